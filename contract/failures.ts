@@ -1,0 +1,169 @@
+/**
+ * The closed catalogue of failures. A verb throws one of these codes and nothing else; the HTTP layer turns the
+ * code into an RFC 9457 problem that is at once the specification's envelope.
+ *
+ * - `status`: the HTTP status.
+ * - `retryable`: whether the same request may succeed later without being changed.
+ * - `sentence`: what a customer reads. `{name}` is filled from the failure's values.
+ */
+interface Failure {
+  status: number
+  retryable: boolean
+  title: string
+  sentence: string
+}
+
+const failure = (status: number, title: string, sentence: string, retryable = false): Failure => ({
+  status,
+  retryable,
+  title,
+  sentence,
+})
+
+export const failures = {
+  // the request itself
+  malformed_json: failure(400, 'Malformed JSON', 'The body is not valid JSON.'),
+  invalid_request: failure(400, 'Invalid request', 'Some of what was sent is not valid.'),
+  unsupported_media_type: failure(415, 'Unsupported media type', 'Send the body as {expected}.'),
+  body_too_large: failure(413, 'Body too large', 'The body is larger than {limit}.'),
+  not_found: failure(404, 'Not found', 'There is no such thing here.'),
+  method_not_allowed: failure(405, 'Method not allowed', 'This address does not take {method}.'),
+  too_many_requests: failure(
+    429,
+    'Too many requests',
+    'Too many requests. Try again in {seconds} seconds.',
+    true,
+  ),
+  idempotency_key_invalid: failure(
+    400,
+    'Invalid idempotency key',
+    'An Idempotency-Key has 1 to 255 printable characters.',
+  ),
+  idempotency_key_reused: failure(
+    422,
+    'Idempotency key reused',
+    'This Idempotency-Key was used with another request.',
+  ),
+  idempotency_key_in_use: failure(
+    409,
+    'Request in progress',
+    'The first request with this Idempotency-Key is still running.',
+    true,
+  ),
+  internal: failure(
+    500,
+    'Something went wrong',
+    'Something went wrong on our side. Nothing was changed. Quote the request id to support.',
+    true,
+  ),
+  unavailable: failure(
+    503,
+    'Unavailable',
+    'Nkra cannot reach its database just now. Try again in a moment.',
+    true,
+  ),
+
+  // signing in, and who may do what
+  unauthenticated: failure(401, 'Not signed in', 'Sign in to continue.'),
+  forbidden: failure(403, 'Not allowed', 'Your role does not allow this.'),
+  credentials_refused: failure(400, 'Sign-in failed', 'The e-mail address or the password is not right.'),
+  email_not_confirmed: failure(
+    400,
+    'E-mail not confirmed',
+    'Confirm your e-mail address first. We sent you a code.',
+  ),
+  too_many_attempts: failure(
+    429,
+    'Too many attempts',
+    'Too many attempts. Try again in {minutes} minutes.',
+    true,
+  ),
+  session_ended: failure(401, 'Session ended', 'Your session has ended. Sign in again.'),
+  code_refused: failure(400, 'Code refused', 'The code is wrong, used or expired. Ask for a new one.'),
+  password_refused: failure(400, 'Password refused', '{reason}'),
+  current_password_wrong: failure(400, 'Current password wrong', 'The current password is not right.'),
+  social_login_unavailable: failure(
+    400,
+    'Google sign-in unavailable',
+    'Signing in with Google is not set up here.',
+  ),
+  account_suspended: failure(403, 'Account suspended', 'This account is suspended. Write to support.'),
+
+  // money
+  insufficient_credits: failure(
+    402,
+    'Not enough credits',
+    'This needs {needed} {product} credits and {available} are available: {missing} are missing.',
+  ),
+  price_changed: failure(409, 'Price changed', 'The package is not on sale at this price. Choose it again.'),
+  package_exists: failure(409, 'Package exists', 'A package of this name is already on sale.'),
+  invoice_not_pending: failure(409, 'Invoice not pending', 'This invoice has already been reviewed.'),
+  reason_required: failure(400, 'Reason required', 'Say why the invoice is rejected.'),
+
+  // sending
+  sender_not_allowed: failure(
+    403,
+    'Sender not allowed',
+    'The sender ID {sender} is not approved for this account.',
+  ),
+  no_recipients: failure(400, 'No recipients', 'There is nobody to send to.'),
+  too_many_recipients: failure(
+    400,
+    'Too many recipients',
+    'At most {limit} numbers can be given at once. Import them as a group instead.',
+  ),
+  invalid_recipients: failure(400, 'Invalid recipients', 'Some recipients are not mobile numbers in Ghana.'),
+  text_too_long: failure(
+    400,
+    'Text too long',
+    'The text makes {segments} segments; at most {limit} can be sent.',
+  ),
+  template_invalid: failure(400, 'Template invalid', '{reason}'),
+  schedule_invalid: failure(400, 'Schedule invalid', 'Schedule between one minute and one year from now.'),
+  outside_hours: failure(
+    409,
+    'Outside permitted hours',
+    'Promotional messages may be sent {hours}. The next permitted time is {next}.',
+  ),
+  campaign_not_pausable: failure(
+    409,
+    'Cannot pause',
+    'Only a campaign that is scheduled, expanding or sending can be paused.',
+  ),
+  campaign_not_paused: failure(409, 'Not paused', 'Only a paused campaign can be resumed.'),
+  campaign_over: failure(409, 'Campaign over', 'The campaign is already completed or cancelled.'),
+
+  // contacts
+  file_required: failure(400, 'File required', 'Attach a CSV file as the field "file".'),
+  file_too_large: failure(413, 'File too large', 'The file is larger than {limit}.'),
+  file_empty: failure(400, 'File empty', 'The file has no rows.'),
+  file_not_utf8: failure(
+    400,
+    'File not UTF-8',
+    'The file is not UTF-8 text (line {line}). Save it as "CSV UTF-8" and try again.',
+  ),
+  file_not_csv: failure(400, 'File not CSV', 'The file cannot be read as CSV: {reason}.'),
+  phone_column_missing: failure(
+    400,
+    'No phone column',
+    'No column looks like a phone number. Name one in the mapping.',
+  ),
+  mapping_invalid: failure(
+    400,
+    'Mapping invalid',
+    'The mapping names a column that the file does not have: {column}.',
+  ),
+  group_exists: failure(409, 'Group exists', 'A group of this name already exists.'),
+  contact_exists: failure(409, 'Contact exists', 'A contact with this number already exists.'),
+  phone_invalid: failure(400, 'Number invalid', '{reason}'),
+} as const satisfies Record<string, Failure>
+
+export type FailureCode = keyof typeof failures
+
+/** What fills the places of a failure's sentence, and what rides beside it in the problem. */
+export type FailureValues = Record<string, string | number>
+
+/** The sentence of a failure with its places filled. */
+export function sentenceOf(code: FailureCode, values: FailureValues = {}): string {
+  return failures[code].sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+}

@@ -1,0 +1,166 @@
+/** Signing in and out, registering, passwords (specification sections 4, 5, 7). */
+import { z } from 'zod'
+import { roles, type Role } from './permissions.ts'
+import { route } from './route.ts'
+import { Credits, Id, Instant, UnitPrice } from './wire.ts'
+
+export const PASSWORD_LENGTH_MIN = 15
+export const PASSWORD_LENGTH_MAX = 256
+
+const required = (label: string) =>
+  z.string({ error: `${label} is a required field` }).min(1, `${label} is a required field`)
+
+/** E-mail addresses are compared in lower case; the top-level domain has 2 to 24 characters (section 5). */
+export const Email = required('E-mail')
+  .trim()
+  .toLowerCase()
+  .max(254, 'Invalid email address')
+  .regex(/^[^\s@<>()[\],;:"\\]{1,64}@[^\s@.]+(?:\.[^\s@.]+)*\.[a-z]{2,24}$/u, 'Invalid email address')
+
+const Code = z.string().trim().min(1, 'Code is a required field').max(64)
+const Password = (label: string) => required(label).max(PASSWORD_LENGTH_MAX)
+
+/** The password as typed, less trailing white space (section 5: before login and before reset). */
+const TrimmedPassword = (label: string) =>
+  required(label)
+    .max(PASSWORD_LENGTH_MAX + 64)
+    .transform((typed) => typed.trimEnd())
+
+export const Session = z.object({
+  token: z.string().meta({ description: 'A bearer token. Role and expiry are claims in it.' }),
+  refreshToken: z.string().meta({ description: 'Good for one refresh; the reply carries the next.' }),
+  expires: Instant.meta({ description: 'When the token ends.' }),
+})
+
+export const signIn = route('signIn', {
+  summary: 'Sign in with e-mail and password.',
+  body: z.object({ email: Email, password: TrimmedPassword('Password') }),
+  reply: Session,
+  fails: ['credentials_refused', 'email_not_confirmed', 'too_many_attempts', 'account_suspended'],
+})
+
+export const socialLogin = route('socialLogin', {
+  summary: 'Sign in with a Google account.',
+  body: z.object({
+    provider: z.string().max(40),
+    credential: z.string().max(8192),
+    clientId: z.string().max(256),
+  }),
+  reply: Session,
+  fails: ['social_login_unavailable'],
+})
+
+export const refresh = route('refresh', {
+  summary: 'Exchange a refresh token for a new session.',
+  body: z.object({ token: z.string().max(4096), refreshtoken: z.string().max(256) }),
+  reply: Session,
+  fails: ['session_ended'],
+})
+
+export const validateSession = route('validateSession', {
+  summary: 'Whether the session still holds.',
+  reply: z.object({ expires: Instant }),
+  fails: [],
+})
+
+export const signOut = route('signOut', {
+  summary: 'End the session.',
+  reply: z.null(),
+  fails: [],
+})
+
+/** A password change answers with a sentence for the person (section 8). */
+export const changePassword = route('changePassword', {
+  summary: 'Change one’s own password; every other session ends.',
+  body: z.object({
+    email: Email,
+    currentPassword: Password('Current Password'),
+    newPassword: Password('New password'),
+  }),
+  reply: z.null(),
+  fails: ['current_password_wrong', 'password_refused', 'too_many_attempts'],
+})
+
+export const confirmEmail = route('confirmEmail', {
+  summary: 'Confirm an e-mail address with the code that was mailed.',
+  body: z.object({ email: Email, code: Code }),
+  reply: z.null(),
+  fails: ['code_refused', 'too_many_attempts'],
+})
+
+export const resendVerificationCode = route('resendVerificationCode', {
+  summary: 'Mail the confirmation code again. The answer is the same whether or not the address is known.',
+  body: z.object({ email: Email }),
+  reply: z.null(),
+  fails: [],
+})
+
+export const forgetPassword = route('forgetPassword', {
+  summary:
+    'Mail a code for setting a new password. The answer is the same whether or not the address is known.',
+  body: z.object({ email: Email }),
+  reply: z.null(),
+  fails: [],
+})
+
+export const verifyCode = route('verifyCode', {
+  summary: 'Whether a password-reset code is good, without using it up.',
+  body: z.object({ email: Email, code: Code }),
+  reply: z.null(),
+  fails: ['code_refused', 'too_many_attempts'],
+})
+
+export const resetPassword = route('resetPassword', {
+  summary: 'Set a new password with the mailed code; every session ends.',
+  body: z.object({ email: Email, password: TrimmedPassword('Password'), token: Code }),
+  reply: z.null(),
+  fails: ['code_refused', 'password_refused', 'too_many_attempts'],
+})
+
+const name = (label: string) => required(label).trim().max(100, `${label} has at most 100 characters`)
+
+export const register = route('register', {
+  summary:
+    'Register a business. The answer is the same whether or not the address is known; a code is mailed.',
+  status: 201,
+  body: z.object({
+    firstName: name('First name'),
+    lastName: name('Last name'),
+    otherNames: z.string().trim().max(100).default(''),
+    companyName: name('Company name'),
+    email: Email,
+    phoneNumber: z.string().trim().max(20).default(''),
+    password: TrimmedPassword('Password'),
+  }),
+  reply: z.null(),
+  fails: ['password_refused'],
+})
+
+export const BillingState = z.object({
+  billingType: z.union([z.literal(1), z.literal(2)]).meta({ description: '1 Prepaid, 2 Postpaid' }),
+  billingStatus: z.union([z.literal(1), z.literal(2)]).meta({ description: '1 Active, 2 Suspended' }),
+  billingTypeId: z.string(),
+})
+
+export const CurrentUser = z.object({
+  userId: Id('usr'),
+  accountId: Id('acc'),
+  accountName: z.string(),
+  accountStatus: z.enum(['Active', 'Suspended']),
+  sms: BillingState,
+  kyc: BillingState,
+  credit: Credits.meta({ description: 'SMS credits available' }),
+  rate: UnitPrice.meta({ description: 'GHS for one SMS credit, as last bought' }),
+  firstName: z.string(),
+  lastName: z.string(),
+  otherNames: z.string(),
+  emailAddress: z.string(),
+  role: z.enum(Object.keys(roles) as [Role, ...Role[]]),
+  exp: z.int().meta({ description: 'When the token ends, in seconds since 1970' }),
+})
+
+export const getUser = route('getUser', {
+  summary: 'The signed-in person and their account.',
+  reply: CurrentUser,
+  fails: [],
+})

@@ -1,0 +1,72 @@
+/**
+ * One call: where it is (from `endpoints.ts`), what goes in, what comes out, how it can fail. The server binds a verb
+ * to it, the browser and customers' programs derive their types from it, the OpenAPI document is made from it.
+ */
+import { z } from 'zod'
+import { endpoints, type EndpointName } from './endpoints.ts'
+import type { FailureCode } from './failures.ts'
+
+/** How the reply leaves: `data` in the envelope, `page` and `slice` with their paging fields, a file, or a stream. */
+export type ReplyKind = 'data' | 'page' | 'slice' | 'csv' | 'events'
+
+export interface Shape {
+  /** The path's `:names`. */
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** The body is multipart/form-data; the handler reads its parts as a stream. */
+  multipart?: true
+  /** One item's schema for pages and slices, the whole of `data` otherwise. */
+  reply: z.ZodType
+  kind?: ReplyKind
+  /** The status of success, 200 unless said. */
+  status?: 200 | 201 | 202
+  /** The call costs money or mails: a repeated request with the same Idempotency-Key gives the first answer again. */
+  idempotent?: true
+  /** What can go wrong besides what can go wrong anywhere (see `commonFailures`). */
+  fails: readonly FailureCode[]
+  /** For the reference: one sentence. */
+  summary: string
+}
+
+export type Route<Name extends EndpointName = EndpointName, S extends Shape = Shape> = S & {
+  readonly name: Name
+  readonly method: (typeof endpoints)[Name]['method']
+  readonly path: (typeof endpoints)[Name]['path']
+  readonly permission: (typeof endpoints)[Name]['permission']
+}
+
+export function route<const Name extends EndpointName, const S extends Shape>(
+  name: Name,
+  shape: S,
+): Route<Name, S> {
+  return { ...shape, name, ...endpoints[name] }
+}
+
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/** What a caller sends, as JSON or text has it. */
+export interface Call<R extends Shape> {
+  params: Input<R['params']>
+  query: Input<R['query']>
+  body: Input<R['body']>
+}
+
+/** What the server's handler is given, decoded. */
+export interface Given<R extends Shape> {
+  params: Output<R['params']>
+  query: Output<R['query']>
+  body: Output<R['body']>
+}
+
+/** Every failure a call may answer with: its own, those of any call, and those of a call that needs a session. */
+export function failuresOf(called: Route): FailureCode[] {
+  const anywhere: FailureCode[] = ['invalid_request', 'too_many_requests', 'internal', 'unavailable']
+  const signedIn: FailureCode[] =
+    called.permission === 'anyone' ? [] : ['unauthenticated', 'session_ended', 'forbidden']
+  const repeated: FailureCode[] = called.idempotent
+    ? ['idempotency_key_invalid', 'idempotency_key_reused', 'idempotency_key_in_use']
+    : []
+  return [...called.fails, ...signedIn, ...repeated, ...anywhere]
+}

@@ -1,0 +1,150 @@
+/**
+ * The shapes that every call shares: ids, money, credits, instants, pages.
+ *
+ * Each is a codec: the wire side is what JSON carries (`z.input`), the other side is what the server works with
+ * (`z.output`): an id is a 64-bit integer inside, money an integer of pesewas, an instant a Date.
+ */
+import { z } from 'zod'
+
+/** Crockford's base 32, lower case: sorts as the number does, and has no letter that reads as a digit. */
+const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
+const ID_DIGITS = 13
+
+export type IdPrefix =
+  | 'acc' // account
+  | 'usr' // user
+  | 'ses' // session
+  | 'pkg' // package
+  | 'snd' // sender ID
+  | 'inv' // invoice
+  | 'crd' // credit lot
+  | 'cmp' // campaign
+  | 'msg' // message
+  | 'con' // contact
+  | 'grp' // group
+  | 'imp' // import
+
+/** `42n` → `cmp_000000000001a`. Ids keep their order as text. */
+export function encodeId(prefix: IdPrefix, id: bigint): string {
+  let rest = id
+  let text = ''
+  for (let place = 0; place < ID_DIGITS; place++) {
+    text = DIGITS[Number(rest & 31n)]! + text
+    rest >>= 5n
+  }
+  return `${prefix}_${text}`
+}
+
+/** The number inside an id of this prefix, or null where the text is no such id. */
+export function decodeId(prefix: IdPrefix, text: string): bigint | null {
+  if (text.length !== prefix.length + 1 + ID_DIGITS || !text.startsWith(`${prefix}_`)) return null
+  let id = 0n
+  for (const digit of text.slice(prefix.length + 1)) {
+    const value = DIGITS.indexOf(digit)
+    if (value < 0) return null
+    id = (id << 5n) | BigInt(value)
+  }
+  return id <= 0x7fff_ffff_ffff_ffffn ? id : null
+}
+
+/** An opaque, sortable id such as `inv_000dk3v9p2x41`; a 64-bit integer inside. */
+export const Id = (prefix: IdPrefix) =>
+  z.codec(
+    z.string().meta({ description: `An id that begins with ${prefix}_`, examples: [encodeId(prefix, 42n)] }),
+    z.bigint(),
+    {
+      decode: (text, context) => {
+        const id = decodeId(prefix, text)
+        if (id !== null) return id
+        context.issues.push({
+          code: 'custom',
+          message: `This is not an id that begins with ${prefix}_`,
+          input: text,
+        })
+        return z.NEVER
+      },
+      encode: (id) => encodeId(prefix, id),
+    },
+  )
+
+/** The most that one amount may be: GHS 1,000,000,000.00. */
+const PESEWAS_MAX = 100_000_000_000n
+
+/** An amount of GHS with at most two decimals; an integer of pesewas inside. */
+export const Ghs = z.codec(
+  z
+    .number()
+    .min(-1_000_000_000)
+    .max(1_000_000_000)
+    .meta({ description: 'GHS, at most two decimals', examples: [120.5] }),
+  z.bigint(),
+  {
+    decode: (amount, context) => {
+      const pesewas = Math.round(amount * 100)
+      if (Math.abs(amount * 100 - pesewas) < 1e-4) return BigInt(pesewas)
+      context.issues.push({
+        code: 'custom',
+        message: 'An amount of GHS has at most two decimals',
+        input: amount,
+      })
+      return z.NEVER
+    },
+    encode: (pesewas) => {
+      if (pesewas > PESEWAS_MAX || pesewas < -PESEWAS_MAX) throw new RangeError('amount out of range')
+      return Number(pesewas) / 100
+    },
+  },
+)
+
+/** The price of one credit: GHS with at most five decimals; an integer of 1/1,000 pesewa inside. */
+export const UnitPrice = z.codec(
+  z
+    .number()
+    .min(0)
+    .max(10_000)
+    .meta({ examples: [0.033] }),
+  z.bigint(),
+  {
+    decode: (amount) => BigInt(Math.round(amount * 100_000)),
+    encode: (millipesewas) => Number(millipesewas) / 100_000,
+  },
+)
+
+/** A number of credits (one SMS credit is one segment to one recipient); an integer on both sides. */
+export const Credits = z.codec(z.int().meta({ description: 'A number of credits' }), z.bigint(), {
+  decode: (credits) => BigInt(credits),
+  encode: (credits) => Number(credits),
+})
+
+/** An RFC 3339 instant in UTC; a Date inside. */
+export const Instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+})
+
+export const Product = z.enum(['SMS', 'KYC'])
+export type Product = z.output<typeof Product>
+
+/** The query of every paged list: `pageNumber` counts from 1. */
+export const PageQuery = {
+  pageNumber: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(10),
+  searchTerm: z.string().trim().max(100).default(''),
+}
+
+/** Tenancy comes from the session alone: an AccountId that is not the session's answers 404. */
+export const AccountQuery = { AccountId: Id('acc').optional() }
+
+/** One page of a list, as verbs return it; the envelope derives the other paging fields. */
+export interface Page<Item> {
+  items: Item[]
+  totalCount: number
+  pageNumber: number
+  pageSize: number
+}
+
+/** One slice of a list too long to count or skip through: `next` is the cursor of the following slice. */
+export interface Slice<Item> {
+  items: Item[]
+  next: string | null
+}
