@@ -2,7 +2,7 @@
  * One call: where it is (from `endpoints.ts`), what goes in, what comes out, how it can fail. The server binds a verb
  * to it, the browser and customers' programs derive their types from it, the OpenAPI document is made from it.
  */
-import { z } from 'zod'
+import type { z } from 'zod'
 import { endpoints, type EndpointName } from './endpoints.ts'
 import type { FailureCode } from './failures.ts'
 
@@ -31,10 +31,7 @@ export interface Shape {
 
 export type Route<Name extends EndpointName = EndpointName, S extends Shape = Shape> = S & {
   readonly name: Name
-  readonly method: (typeof endpoints)[Name]['method']
-  readonly path: (typeof endpoints)[Name]['path']
-  readonly permission: (typeof endpoints)[Name]['permission']
-}
+} & (typeof endpoints)[Name]
 
 export function route<const Name extends EndpointName, const S extends Shape>(
   name: Name,

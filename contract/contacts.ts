@@ -1,0 +1,205 @@
+/** The address book: groups, contacts, imports, opt-outs. */
+import { z } from 'zod'
+import { route } from './route.ts'
+import { Id, Instant, PageQuery } from './wire.ts'
+
+export const GROUP_NAME_LENGTH_MAX = 80
+export const FIELDS_MAX = 30
+export const FIELD_NAME_LENGTH_MAX = 60
+export const FIELD_VALUE_LENGTH_MAX = 500
+
+/** +233241234567 */
+export const Msisdn = z.string().meta({ description: 'E.164 with a plus', examples: ['+233241234567'] })
+
+export const Group = z.object({
+  id: Id('grp'),
+  name: z.string(),
+  contacts: z.int().meta({ description: 'How many contacts are in it' }),
+  fields: z
+    .array(z.string())
+    .meta({ description: 'Custom fields that its contacts have, usable as {{Field}}' }),
+  createdAt: Instant,
+})
+
+const groupName = z.string().trim().min(1, 'Name is a required field').max(GROUP_NAME_LENGTH_MAX)
+
+export const listGroups = route('listGroups', {
+  summary: 'The account’s groups by name.',
+  kind: 'page',
+  query: z.object(PageQuery),
+  reply: Group,
+  fails: [],
+})
+
+export const createGroup = route('createGroup', {
+  summary: 'Make an empty group.',
+  status: 201,
+  body: z.object({ name: groupName }),
+  reply: Group,
+  fails: ['group_exists'],
+})
+
+export const renameGroup = route('renameGroup', {
+  summary: 'Give a group another name.',
+  params: z.object({ id: Id('grp') }),
+  body: z.object({ name: groupName }),
+  reply: Group,
+  fails: ['not_found', 'group_exists'],
+})
+
+export const deleteGroup = route('deleteGroup', {
+  summary: 'Remove a group; its contacts stay in the address book.',
+  params: z.object({ id: Id('grp') }),
+  reply: z.null(),
+  fails: ['not_found'],
+})
+
+export const Contact = z.object({
+  id: Id('con'),
+  phone: Msisdn,
+  network: z.string().nullable().meta({ description: 'The likely network by prefix; numbers can be ported' }),
+  name: z.string(),
+  fields: z.record(z.string(), z.string()),
+  groupIds: z.array(Id('grp')),
+  optedOut: z.boolean(),
+  createdAt: Instant,
+})
+
+const fields = z
+  .record(z.string().trim().min(1).max(FIELD_NAME_LENGTH_MAX), z.string().max(FIELD_VALUE_LENGTH_MAX))
+  .refine((all) => Object.keys(all).length <= FIELDS_MAX, `At most ${FIELDS_MAX} fields`)
+  .default({})
+
+const contactBody = z.object({
+  phone: z.string().trim().min(1, 'Phone is a required field').max(40),
+  name: z.string().trim().max(120).default(''),
+  fields,
+  groupIds: z.array(Id('grp')).max(100).default([]),
+})
+
+/** Contacts are read in slices by a cursor: page 50,000 is as quick as page 1. */
+export const listContacts = route('listContacts', {
+  summary: 'Contacts by name and number, of one group or all.',
+  kind: 'slice',
+  query: z.object({
+    groupId: Id('grp').optional(),
+    searchTerm: PageQuery.searchTerm,
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    after: z.string().max(300).optional().meta({ description: 'The cursor `next` of the slice before' }),
+  }),
+  reply: Contact,
+  fails: ['not_found'],
+})
+
+export const createContact = route('createContact', {
+  summary: 'Add one contact.',
+  status: 201,
+  body: contactBody,
+  reply: Contact,
+  fails: ['not_found', 'phone_invalid', 'contact_exists'],
+})
+
+export const updateContact = route('updateContact', {
+  summary: 'Change a contact.',
+  params: z.object({ id: Id('con') }),
+  body: contactBody,
+  reply: Contact,
+  fails: ['not_found', 'phone_invalid', 'contact_exists'],
+})
+
+export const deleteContact = route('deleteContact', {
+  summary: 'Remove a contact from the address book.',
+  params: z.object({ id: Id('con') }),
+  reply: z.null(),
+  fails: ['not_found'],
+})
+
+export const Import = z.object({
+  id: Id('imp'),
+  status: z.enum(['running', 'done', 'failed']),
+  fileName: z.string(),
+  groupId: Id('grp'),
+  groupName: z.string(),
+  rows: z.int(),
+  valid: z.int(),
+  duplicates: z.int(),
+  rejected: z.int(),
+  mapping: z.record(z.string(), z.string()).meta({ description: 'Column → phone, name or a field’s name' }),
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  createdAt: Instant,
+  finishedAt: Instant.nullable(),
+})
+
+/**
+ * multipart/form-data: `file` (CSV, UTF-8), `group` (a name; made if it does not exist), `mapping` (optional JSON:
+ * column → "phone", "name", a field's name, or "" to leave it out). The header row is guessed from where no mapping
+ * is given. `group` and `mapping` come before `file`.
+ */
+export const importContacts = route('importContacts', {
+  summary: 'Import a CSV file into a group.',
+  status: 202,
+  multipart: true,
+  reply: z.object({ id: Id('imp') }),
+  fails: [
+    'unsupported_media_type',
+    'file_required',
+    'file_too_large',
+    'file_empty',
+    'file_not_utf8',
+    'file_not_csv',
+    'phone_column_missing',
+    'mapping_invalid',
+  ],
+})
+
+export const listImports = route('listImports', {
+  summary: 'The account’s imports, newest first.',
+  kind: 'page',
+  query: z.object(PageQuery),
+  reply: Import,
+  fails: [],
+})
+
+export const getImport = route('getImport', {
+  summary: 'How an import stands.',
+  params: z.object({ id: Id('imp') }),
+  reply: Import,
+  fails: ['not_found'],
+})
+
+export const getRejects = route('getRejects', {
+  summary: 'The rows that were not imported: line, reason, and the row as it was.',
+  kind: 'csv',
+  params: z.object({ id: Id('imp') }),
+  reply: z.string(),
+  fails: ['not_found'],
+})
+
+export const OptOut = z.object({
+  phone: Msisdn,
+  source: z.enum(['manual', 'link', 'inbound', 'import']),
+  createdAt: Instant,
+})
+
+export const listOptOuts = route('listOptOuts', {
+  summary: 'Numbers that asked not to be texted, newest first.',
+  kind: 'page',
+  query: z.object(PageQuery),
+  reply: OptOut,
+  fails: [],
+})
+
+export const addOptOut = route('addOptOut', {
+  summary: 'Never text this number again.',
+  status: 201,
+  body: z.object({ phone: z.string().trim().min(1, 'Phone is a required field').max(40) }),
+  reply: OptOut,
+  fails: ['phone_invalid'],
+})
+
+export const removeOptOut = route('removeOptOut', {
+  summary: 'The number asked to be texted again.',
+  params: z.object({ msisdn: z.string().max(20) }),
+  reply: z.null(),
+  fails: ['not_found', 'phone_invalid'],
+})

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { endpoints } from './endpoints.ts'
+import { failures, sentenceOf } from './failures.ts'
+import { routeList, routes } from './routes.ts'
+import { failuresOf } from './route.ts'
+import { decodeId, encodeId, Ghs, Id, UnitPrice } from './wire.ts'
+
+describe('the specification’s calls keep their paths to the letter (section 7)', () => {
+  test.each([
+    ['POST', '/auth/v1/token'],
+    ['POST', '/auth/v1/Token/social-login'],
+    ['POST', '/auth/v1/token/refresh'],
+    ['GET', '/catalog/v1/account/get-user'],
+    ['POST', '/catalog/v1/account'],
+    ['POST', '/auth/v1/User/change-password'],
+    ['POST', '/auth/v1/user/confirm-email'],
+    ['POST', '/auth/v1/user/resend-verification-code'],
+    ['POST', '/auth/v1/user/forget-password'],
+    ['POST', '/auth/v1/user/verify-code'],
+    ['POST', '/auth/v1/user/reset-password'],
+    ['GET', '/catalog/v1/sender/get-default-ids'],
+    ['GET', '/orchestrator/v1/Dashboard/recent-activity'],
+    ['GET', '/orchestrator/v1/Dashboard/analytics'],
+    ['GET', '/billing/v1/accountcredit'],
+    ['GET', '/billing/v1/accountcredit/summary'],
+    ['GET', '/catalog/v1/Package'],
+    ['POST', '/catalog/v1/Package'],
+    ['GET', '/billing/v1/invoice'],
+    ['POST', '/billing/v1/invoice'],
+    ['POST', '/billing/v1/Tax/calculate-tax'],
+    ['PUT', '/billing/v1/invoice/review'],
+  ])('%s %s', (method, path) => {
+    expect(Object.values(endpoints)).toContainEqual(expect.objectContaining({ method, path }))
+  })
+})
+
+test('every route is filed under its own name, and no two share a method and path', () => {
+  for (const [name, route] of Object.entries(routes)) expect(route.name).toBe(name)
+  const addresses = routeList.map((route) => `${route.method} ${route.path.toLowerCase()}`)
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+test('every path parameter has a schema, and only those', () => {
+  for (const route of routeList) {
+    const named = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1])
+    expect(Object.keys(route.params?.shape ?? {})).toEqual(named)
+  }
+})
+
+test('a call that needs a session can say so', () => {
+  expect(failuresOf(routes.getUser)).toEqual(
+    expect.arrayContaining(['unauthenticated', 'session_ended', 'forbidden']),
+  )
+  expect(failuresOf(routes.signIn)).not.toContain('unauthenticated')
+})
+
+test('a failure’s sentence has its places filled, and keeps the ones it was not given', () => {
+  expect(sentenceOf('sender_not_allowed', { sender: 'Adom' })).toBe(
+    'The sender ID Adom is not approved for this account.',
+  )
+  expect(sentenceOf('sender_not_allowed')).toContain('{sender}')
+  for (const { status } of Object.values(failures)) expect(status).toBeGreaterThanOrEqual(400)
+})
+
+describe('ids', () => {
+  test('round trip, and sort as text as they do as numbers', () => {
+    const id = fc.bigInt({ min: 0n, max: 0x7fff_ffff_ffff_ffffn })
+    fc.assert(
+      fc.property(id, id, (a, b) => {
+        expect(decodeId('msg', encodeId('msg', a))).toBe(a)
+        expect(encodeId('msg', a) < encodeId('msg', b)).toBe(a < b)
+      }),
+    )
+  })
+
+  test.each([
+    '',
+    'msg_',
+    'cmp_0000000000001',
+    'msg_000000000000',
+    'msg_00000000000001',
+    'msg_000000000000u',
+    'msg_zzzzzzzzzzzzz',
+  ])('%j is no message id', (text) => {
+    expect(decodeId('msg', text)).toBeNull()
+    expect(Id('msg').safeParse(text).success).toBe(false)
+  })
+})
+
+describe('money', () => {
+  test.each([
+    [0, 0n],
+    [0.01, 1n],
+    [0.29, 29n],
+    [1.1, 110n],
+    [19.99, 1999n],
+    [999_999_999.99, 99_999_999_999n],
+    [-5.5, -550n],
+  ])('GHS %d is %d pesewas, and back', (amount, pesewas) => {
+    expect(Ghs.parse(amount)).toBe(pesewas)
+    expect(Ghs.encode(pesewas)).toBe(amount)
+  })
+
+  test.each([0.001, 1.005, 12.345, Number.NaN, Number.POSITIVE_INFINITY, '12', null])(
+    '%j is refused',
+    (amount) => {
+      expect(Ghs.safeParse(amount).success).toBe(false)
+    },
+  )
+
+  test('a unit price keeps a thousandth of a pesewa', () => {
+    expect(UnitPrice.parse(0.033)).toBe(3300n)
+    expect(UnitPrice.encode(3333n)).toBe(0.03333)
+  })
+})

@@ -1,0 +1,200 @@
+/** Sending: one send is a campaign, of one recipient or a million (design sections 2 and 5). */
+import { z } from 'zod'
+import { Msisdn } from './contacts.ts'
+import { route } from './route.ts'
+import { Id, Instant, PageQuery } from './wire.ts'
+
+export const RECIPIENTS_MAX = 10_000
+export const GROUPS_MAX = 100
+export const TEXT_LENGTH_MAX = 1_600
+
+export const Traffic = z.enum(['promotional', 'transactional', 'otp'])
+export type Traffic = z.output<typeof Traffic>
+
+export const CampaignStatus = z.enum([
+  'draft',
+  'scheduled',
+  'expanding',
+  'sending',
+  'paused',
+  'completed',
+  'cancelled',
+])
+export type CampaignStatus = z.output<typeof CampaignStatus>
+
+/** In the order of a message's life; it moves forward only. */
+export const MessageState = z.enum([
+  'queued',
+  'submitting',
+  'unknown',
+  'submitted',
+  'delivered',
+  'undelivered',
+  'expired',
+  'rejected',
+  'failed',
+])
+export type MessageState = z.output<typeof MessageState>
+
+const sendBody = z.object({
+  senderId: z.string().trim().min(1, 'Sender is a required field').max(15),
+  text: z.string().min(1, 'Text is a required field').max(TEXT_LENGTH_MAX),
+  recipients: z.array(z.string().max(40)).max(100_000).optional(),
+  groupIds: z.array(Id('grp')).max(GROUPS_MAX).optional(),
+  scheduleAt: Instant.optional(),
+  traffic: Traffic.default('promotional'),
+})
+
+const sums = {
+  recipients: z.int().meta({ description: 'Who will get it, after opt-outs and duplicates are left out' }),
+  segments: z.int().meta({ description: 'Over all recipients, after merging each one’s fields' }),
+  credits: z.int(),
+}
+
+export const sendMessage = route('sendMessage', {
+  summary:
+    'Send a text to numbers, groups, or both. Answered once the cost is reserved and the work is on record.',
+  status: 202,
+  idempotent: true,
+  body: sendBody,
+  reply: z.object({ id: Id('cmp'), status: CampaignStatus, ...sums }),
+  fails: [
+    'sender_not_allowed',
+    'no_recipients',
+    'too_many_recipients',
+    'invalid_recipients',
+    'text_too_long',
+    'template_invalid',
+    'schedule_invalid',
+    'outside_hours',
+    'insufficient_credits',
+    'not_found',
+    'account_suspended',
+  ],
+})
+
+/** A character that forces the dearer alphabet. */
+export const Culprit = z.object({
+  character: z.string(),
+  codePoint: z.string().meta({ examples: ['U+20B5'] }),
+  count: z.int(),
+  replacement: z.string().nullable(),
+})
+
+export const estimateMessage = route('estimateMessage', {
+  summary: 'What a send would cost, to the last segment, and why. Changes nothing.',
+  body: sendBody,
+  reply: z.object({
+    ...sums,
+    encoding: z.enum(['gsm7', 'ucs2']).meta({ description: 'ucs2 where any recipient’s text needs it' }),
+    segmentsMin: z.int(),
+    segmentsMax: z.int().meta({ description: 'Of the dearest recipient' }),
+    culprits: z.array(Culprit),
+    excluded: z.object({ optedOut: z.int(), duplicates: z.int(), invalid: z.int() }),
+    missingFields: z.array(z.string()).meta({ description: 'Fields of the text that no contact has' }),
+    creditsAvailable: z.int(),
+    sample: z.string().meta({ description: 'The text as the first recipient will read it' }),
+  }),
+  fails: [
+    'sender_not_allowed',
+    'no_recipients',
+    'too_many_recipients',
+    'invalid_recipients',
+    'text_too_long',
+    'template_invalid',
+    'schedule_invalid',
+    'outside_hours',
+    'not_found',
+  ],
+})
+
+export const Campaign = z.object({
+  id: Id('cmp'),
+  status: CampaignStatus,
+  senderId: z.string(),
+  text: z.string(),
+  traffic: Traffic,
+  groupNames: z.array(z.string()),
+  ...sums,
+  counts: z.record(MessageState, z.int()).meta({ description: 'How many messages are in each state now' }),
+  excluded: z.object({ optedOut: z.int(), duplicates: z.int() }),
+  createdAt: Instant,
+  scheduledAt: Instant.nullable(),
+  startedAt: Instant.nullable(),
+  completedAt: Instant.nullable(),
+})
+
+export const listCampaigns = route('listCampaigns', {
+  summary: 'The account’s campaigns, newest first.',
+  kind: 'page',
+  query: z.object({ ...PageQuery, status: CampaignStatus.optional() }),
+  reply: Campaign,
+  fails: [],
+})
+
+export const getCampaign = route('getCampaign', {
+  summary: 'One campaign, with how many of its messages are in each state.',
+  params: z.object({ id: Id('cmp') }),
+  reply: Campaign,
+  fails: ['not_found'],
+})
+
+export const Message = z.object({
+  id: Id('msg'),
+  campaignId: Id('cmp'),
+  to: Msisdn,
+  network: z.string().nullable(),
+  senderId: z.string(),
+  text: z.string(),
+  state: MessageState,
+  reason: z.string().nullable().meta({ description: 'In plain words, where it did not arrive' }),
+  segments: z.int(),
+  credits: z.int().meta({ description: 'Charged; 0 where they were returned' }),
+  createdAt: Instant,
+  submittedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+})
+
+const messageQuery = {
+  state: MessageState.optional(),
+  searchTerm: PageQuery.searchTerm.meta({ description: 'A number, or its beginning' }),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  after: z.string().max(40).optional().meta({ description: 'The cursor `next` of the slice before' }),
+}
+
+export const listRecipients = route('listRecipients', {
+  summary: 'One campaign’s messages, in the order they were made.',
+  kind: 'slice',
+  params: z.object({ id: Id('cmp') }),
+  query: z.object(messageQuery),
+  reply: Message,
+  fails: ['not_found'],
+})
+
+export const listMessages = route('listMessages', {
+  summary: 'Messages over all campaigns, newest first.',
+  kind: 'slice',
+  query: z.object(messageQuery),
+  reply: Message,
+  fails: [],
+})
+
+const oneCampaign = { params: z.object({ id: Id('cmp') }), reply: Campaign }
+
+export const pauseCampaign = route('pauseCampaign', {
+  ...oneCampaign,
+  summary: 'Stop handing messages to the operators. What is already handed over goes on.',
+  fails: ['not_found', 'campaign_not_pausable'],
+})
+
+export const resumeCampaign = route('resumeCampaign', {
+  ...oneCampaign,
+  summary: 'Go on where the campaign was paused.',
+  fails: ['not_found', 'campaign_not_paused'],
+})
+
+export const cancelCampaign = route('cancelCampaign', {
+  ...oneCampaign,
+  summary: 'Send nothing more; the credits of what was not sent are returned.',
+  fails: ['not_found', 'campaign_over'],
+})

@@ -1,0 +1,32 @@
+/** Every route by its name. Types only for the browser; values for the server and the OpenAPI document. */
+import * as billing from './billing.ts'
+import * as catalog from './catalog.ts'
+import * as contacts from './contacts.ts'
+import { endpoints, type EndpointName } from './endpoints.ts'
+import * as identity from './identity.ts'
+import * as messaging from './messaging.ts'
+import * as reports from './reports.ts'
+import type { Call, Route } from './route.ts'
+
+const files = { ...identity, ...catalog, ...billing, ...contacts, ...messaging, ...reports }
+
+type Files = typeof files
+
+/** The route of each endpoint; an endpoint without one does not compile. */
+export type Routes = { [Name in EndpointName]: Files[Name] }
+
+export const routes: Routes = Object.fromEntries(
+  (Object.keys(endpoints) as EndpointName[]).map((name) => [name, files[name]]),
+) as Routes
+
+/** What `data` of a reply carries on the wire. */
+export type Reply<Name extends EndpointName> = Routes[Name]['reply']['_zod']['input']
+
+/** What a call takes on the wire. */
+export type Request<Name extends EndpointName> = Call<Routes[Name]>
+
+/** The failure codes a call may answer with, besides those of any call. */
+export type Fails<Name extends EndpointName> = Routes[Name]['fails'][number]
+
+/** Every route as a list, for those that treat them alike. */
+export const routeList: readonly Route[] = Object.values(routes)
