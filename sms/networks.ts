@@ -1,0 +1,39 @@
+/**
+ * The mobile networks of Ghana and the number ranges they were given, after the prefix table of libphonenumber (a
+ * test compares the two, range by range). Names and ranges are data: brands change (Vodafone became Telecel, Tigo and
+ * Airtel AT), ranges move (023 was Glo's), and since numbers may be ported the range says only which network is likely.
+ */
+
+export const NETWORKS = ['MTN', 'Telecel', 'AT', 'Expresso', 'Other'] as const
+export type Network = (typeof NETWORKS)[number]
+
+/** By network: the first digits of the national number without its trunk 0. 'Other' is not on the public market. */
+export const PREFIXES: Readonly<Record<Network, readonly string[]>> = {
+  MTN: ['24', '256', '257', '53', '54', '55', '591', '592', '593', '594', '595', '596', '597', '598', '599'],
+  Telecel: ['20', '50'],
+  AT: ['23', '26', '27', '56', '57'],
+  Expresso: ['28'],
+  Other: ['29'],
+}
+
+/** The network by the first three digits of the national number; every range is two or three digits long. */
+const BY_THREE_DIGITS: readonly (Network | null)[] = Array.from({ length: 1000 }, (_, digits) => {
+  const range = String(digits).padStart(3, '0')
+  return NETWORKS.find((network) => PREFIXES[network].some((prefix) => range.startsWith(prefix))) ?? null
+})
+
+const ZERO = 48
+
+/** The likely network of an E.164 number without its plus; null when it is not in a mobile range of Ghana. */
+export function likelyNetwork(msisdn: string): Network | null {
+  if (msisdn.length !== 12 || !msisdn.startsWith('233')) return null
+  return networkOfNational(msisdn, 3)
+}
+
+/** The same for the nine national digits that begin at `at`, which the caller knows to be there. */
+export function networkOfNational(digits: string, at: number): Network | null {
+  const hundreds = digits.charCodeAt(at) - ZERO
+  const tens = digits.charCodeAt(at + 1) - ZERO
+  const ones = digits.charCodeAt(at + 2) - ZERO
+  return BY_THREE_DIGITS[hundreds * 100 + tens * 10 + ones] ?? null
+}

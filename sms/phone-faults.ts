@@ -1,0 +1,23 @@
+/**
+ * Why a cell of an address book is not a number we can text: a closed list, each with the sentence its owner reads
+ * beside the rejected row. Apart from `phone.ts`, so that a screen can word a fault without loading the numbering
+ * plans of the world.
+ */
+
+export const PHONE_FAULTS = {
+  empty: 'There is no phone number.',
+  not_a_number: 'This is not a phone number.',
+  scientific_notation:
+    'A spreadsheet shortened this number (2.33E+11) and its digits are lost. Format the column as text and enter it again.',
+  several_numbers: 'There is more than one number here. Keep one in each row.',
+  too_short: 'The number has too few digits.',
+  too_long: 'The number has too many digits.',
+  invalid_prefix: 'No network uses numbers that begin like this.',
+  unknown_country: 'The country code does not exist.',
+  short_code: 'Short codes and emergency numbers cannot receive messages.',
+  landline: 'This is a landline, which cannot receive messages.',
+  toll_free: 'This is a toll-free number, which cannot receive messages.',
+  foreign: 'This is a number of another country. Messages go to Ghanaian numbers only.',
+} as const
+
+export type PhoneFaultCode = keyof typeof PHONE_FAULTS

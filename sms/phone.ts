@@ -1,0 +1,214 @@
+/**
+ * Phone numbers as people in Ghana write them, to E.164 or to a named fault. libphonenumber's metadata is the truth
+ * about what is valid; the ways a Ghanaian mobile number is usually written are recognised without asking it, and a
+ * test holds both to the same answer. A valid number of another country is an outcome of its own: whether it is
+ * welcome is for the caller to say.
+ */
+import parseMax, { validatePhoneNumberLength, type CountryCode } from 'libphonenumber-js/max'
+import { likelyNetwork, networkOfNational, type Network } from './networks.ts'
+import type { PhoneFaultCode } from './phone-faults.ts'
+
+/** UTF-16 code units of a cell that is read as a number at all. */
+export const RAW_LENGTH_MAX = 64
+
+/** A Ghanaian mobile number. */
+export type Phone = {
+  fault: null
+  /** E.164 digits without the plus, as SMPP and our tables hold it: '233241234567'. */
+  msisdn: string
+  /** With the plus: '+233241234567'. */
+  e164: string
+  country: 'GH'
+  kind: 'mobile'
+  /** By number range, so only likely; null for a range that is newer than our table. */
+  network: Network | null
+}
+
+/** A valid number of another country; `mobile` is false where it is known that it cannot be one. */
+export type ForeignPhone = { fault: 'foreign'; msisdn: string; country: CountryCode | null; mobile: boolean }
+
+type InvalidFault = Exclude<PhoneFaultCode, 'foreign'>
+
+export type PhoneFault = { fault: InvalidFault } | ForeignPhone
+
+/** Digits that stand for themselves, after every separator is gone; `plus` tells an international number. */
+type Dialled = { digits: string; plus: boolean }
+
+const GHANA = '233'
+const ZERO = 48
+const NINE = 57
+
+/** Reads one cell or field. Ghana is meant where no country is given. */
+export function parsePhone(raw: string): Phone | PhoneFault {
+  const plain = ghanaianMobile(raw, false)
+  if (plain) return plain
+  if (raw.length > RAW_LENGTH_MAX) return { fault: 'not_a_number' }
+  const dialled = readDialled(raw)
+  if ('fault' in dialled) return dialled
+  return ghanaianMobile(dialled.digits, dialled.plus) ?? classify(dialled)
+}
+
+/**
+ * The usual ways to write a mobile number of Ghana once separators are gone: 0241234567, 241234567, 233241234567,
+ * 2330241234567, +233…, 00233…. Twenty times quicker than the general parser; null means only that it must be asked.
+ */
+function ghanaianMobile(digits: string, plus: boolean): Phone | null {
+  let at = 0
+  let international = plus
+  if (!plus && digits.charCodeAt(0) === PLUS) {
+    at = 1
+    international = true
+  } else if (!plus && digits.startsWith('00')) {
+    at = 2
+    international = true
+  }
+  const length = digits.length - at
+  if (digits.startsWith(GHANA, at) && length >= 12) {
+    at += 3
+    international = false
+  }
+  if (international) return null
+  if (digits.charCodeAt(at) === ZERO && digits.length - at === 10) at++
+  if (digits.length - at !== 9) return null
+  for (let i = at; i < digits.length; i++) {
+    const code = digits.charCodeAt(i)
+    if (code < ZERO || code > NINE) return null
+  }
+  const network = networkOfNational(digits, at)
+  return network && mobile(GHANA + digits.slice(at), network)
+}
+
+function mobile(msisdn: string, network: Network | null): Phone {
+  return { fault: null, msisdn, e164: `+${msisdn}`, country: 'GH', kind: 'mobile', network }
+}
+
+const PLUS = 43
+/** Whatever people, spreadsheets and address books put between digits and around them, none of it meaning anything. */
+const SEPARATORS = /[\s\-.()/'’‐-―−·\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069]/gu
+const PLUSES = /^[+＋]+/u
+const SCIENTIFIC = /^\+?\d+(?:[.,]\d+)?e\+?\d+$/iu
+/**
+ * A whole number that a program took for a decimal one. The only spelling where we and libphonenumber part: to it the
+ * last 0 is a digit like any other, so that it would read 24123456.0, one digit short, as the number of a stranger.
+ */
+const DECIMAL_TAIL = /^(\+?[1-9]\d{6,14})\.0+$/u
+/** A number that a spreadsheet shows with its thousands apart. */
+const THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.0+)?$/u
+const LINK = /^tel:/iu
+/** What divides one number from the next where several stand in a cell, and the digits from which a piece is one. */
+const BETWEEN_NUMBERS = [
+  { divider: /[/,;&|\n]|\bor\b/iu, digits: 7 },
+  { divider: /\s/u, digits: 9 },
+]
+/** The first digit of the other decimal scripts that keyboards and copied text bring: Arabic, Persian, full width. */
+const FOREIGN_ZEROS = [0x0660, 0x06f0, 0xff10]
+
+function readDialled(raw: string): Dialled | { fault: InvalidFault } {
+  const text = raw.trim().replace(LINK, '')
+  const whole = THOUSANDS.test(text) ? text.replace(/,|\.0+$/gu, '') : text.replace(DECIMAL_TAIL, '$1')
+  const compact = asciiDigits(whole.replace(SEPARATORS, ''))
+  if (compact === '') return { fault: text === '' ? 'empty' : 'not_a_number' }
+  if (SCIENTIFIC.test(text.replace(/\s/gu, ''))) return { fault: 'scientific_notation' }
+  if (isSeveral(whole)) return { fault: 'several_numbers' }
+  // A service code as it is dialled, *170#.
+  if (/^[*#][\d*]*\d[\d*]*#$/u.test(compact)) return { fault: 'short_code' }
+  const digits = compact.replace(PLUSES, '')
+  if (!/^\d+$/u.test(digits)) return { fault: 'not_a_number' }
+  return { digits, plus: digits.length < compact.length }
+}
+
+function isSeveral(text: string): boolean {
+  return BETWEEN_NUMBERS.some(({ divider, digits }) => {
+    const numbers = text.split(divider).filter((piece) => piece.replace(/\D/gu, '').length >= digits)
+    return numbers.length > 1
+  })
+}
+
+function asciiDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/gu, (digit) => {
+    const code = digit.charCodeAt(0)
+    const zero = FOREIGN_ZEROS.findLast((zero) => code >= zero) ?? code
+    return String(code - zero)
+  })
+}
+
+/** Everything that is not a Ghanaian mobile number at first sight, by libphonenumber. */
+function classify({ digits, plus }: Dialled): Phone | PhoneFault {
+  const number = parseMax(plus ? `+${digits}` : digits, 'GH')
+  if (number?.isValid()) {
+    const msisdn = number.number.slice(1)
+    const type = number.getType()
+    if (number.country !== 'GH') return foreign(msisdn, number.country ?? null, type)
+    if (type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE') return mobile(msisdn, likelyNetwork(msisdn))
+    return {
+      fault: type === 'TOLL_FREE' ? 'toll_free' : type === 'FIXED_LINE' ? 'landline' : 'invalid_prefix',
+    }
+  }
+  const international = plus || digits.startsWith('00')
+  const ghanaian = (plus ? digits : digits.replace(/^00/u, '')).startsWith(GHANA)
+  if (international && !ghanaian) return { fault: invalidAbroad(digits, plus) }
+  return abroadWithoutPlus(digits, international) ?? { fault: invalidAtHome(digits, international) }
+}
+
+function foreign(msisdn: string, country: CountryCode | null, type: string | undefined): ForeignPhone {
+  return {
+    fault: 'foreign',
+    msisdn,
+    country,
+    mobile: type === undefined || type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE',
+  }
+}
+
+/** Digits from which a number without a plus may be one of another country: ten are rather a mistyped one of ours. */
+const ABROAD_DIGITS_MIN = 11
+
+function abroadWithoutPlus(digits: string, international: boolean): ForeignPhone | null {
+  if (
+    international ||
+    digits.length < ABROAD_DIGITS_MIN ||
+    digits.startsWith('0') ||
+    digits.startsWith(GHANA)
+  )
+    return null
+  const number = parseMax(`+${digits}`)
+  if (!number?.isValid()) return null
+  return foreign(number.number.slice(1), number.country ?? null, number.getType())
+}
+
+const LENGTH_FAULTS: Readonly<Record<string, InvalidFault>> = {
+  TOO_LONG: 'too_long',
+  TOO_SHORT: 'too_short',
+  INVALID_LENGTH: 'too_short',
+  INVALID_COUNTRY: 'unknown_country',
+  NOT_A_NUMBER: 'unknown_country',
+}
+
+function invalidAbroad(digits: string, plus: boolean): InvalidFault {
+  const fault = validatePhoneNumberLength(plus ? `+${digits}` : digits, 'GH')
+  return (fault && LENGTH_FAULTS[fault]) ?? 'invalid_prefix'
+}
+
+/** Digits of a number in Ghana, without country code and trunk 0. */
+const NATIONAL_DIGITS = 9
+/** Digits of short codes and emergency numbers; shorter is a slip, longer a number cut off. */
+const SHORT_CODE = /^[1-9]\d{2,4}$/u
+
+function invalidAtHome(digits: string, international: boolean): InvalidFault {
+  if (!international && SHORT_CODE.test(digits)) return 'short_code'
+  const dialled = international ? digits.replace(/^00/u, '') : digits
+  const stripped = international || dialled.length > NATIONAL_DIGITS ? dialled.replace(/^233/u, '') : dialled
+  const national = stripped.replace(/^0/u, '')
+  if (national.length < NATIONAL_DIGITS) return 'too_short'
+  return national.length > NATIONAL_DIGITS ? 'too_long' : 'invalid_prefix'
+}
+
+/** Digits left to see at the end of a masked number. */
+const MASK_DIGITS = 4
+
+/** A number for logs and lists: enough to recognise it by, too little to dial it. '+233 24 *** 4567'. */
+export function maskMsisdn(msisdn: string): string {
+  const tail = msisdn.slice(-MASK_DIGITS)
+  if (msisdn.length < 10) return `*** ${msisdn.slice(-2)}`
+  if (msisdn.startsWith(GHANA)) return `+${GHANA} ${msisdn.slice(3, 5)} *** ${tail}`
+  return `+${msisdn.slice(0, 3)} *** ${tail}`
+}

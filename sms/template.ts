@@ -1,0 +1,204 @@
+/**
+ * Texts with merge fields: `{{Name}}`, or `{{Name|friend}}` with what to say when there is no name. Field names
+ * match without regard to case and white space around them. A template is parsed once and merged a hundred thousand
+ * times a second; a value is cleaned and put in as it is, never read as a template again. `worstCase` bounds what
+ * any merge can cost from what is known of the values, without seeing them: money is reserved on it.
+ */
+import { gsmLength } from './gsm.ts'
+import { countSegments, LIMITS } from './segments.ts'
+
+/** Distinct fields in one template. */
+export const FIELDS_MAX = 20
+/** UTF-16 code units of a field's name. */
+export const FIELD_NAME_MAX = 64
+/** UTF-16 code units of a template, braces and all: more than ten segments with twenty fields can use. */
+export const TEMPLATE_LENGTH_MAX = 4000
+
+export const TEMPLATE_FAULTS = [
+  'template_too_long',
+  'field_unclosed',
+  'field_empty',
+  'field_nested',
+  'field_name_too_long',
+  'too_many_fields',
+] as const
+export type TemplateFaultCode = (typeof TEMPLATE_FAULTS)[number]
+
+/** Why a text is no template, and where in it, in UTF-16 code units. */
+export type TemplateFault = { fault: TemplateFaultCode; index: number }
+
+/** A place in the text where a value goes. */
+type Slot = {
+  /** Of its field in `fields`. */
+  field: number
+  /** What to write without a value; null when the template says nothing. */
+  fallback: string | null
+  /** The text between this place and the next, or the end. */
+  after: string
+}
+
+export type Template = {
+  fault: null
+  /** The distinct fields as `fieldKey` writes them, in order of appearance. `mergeRow` takes values in this order. */
+  fields: readonly string[]
+  /** The text before the first field. */
+  before: string
+  slots: readonly Slot[]
+}
+
+export type Value = string | null | undefined
+
+export type Merge = {
+  text: string
+  /** Fields that had neither a value nor a fallback, and left a hole. */
+  missing: readonly string[]
+}
+
+/** A field's name as it is compared: composed, in lower case, its white space single and none around it. */
+export function fieldKey(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
+}
+
+/** Reads a text into a template, or says what is wrong with it first. Braces that are not double are plain text. */
+export function parseTemplate(text: string): Template | TemplateFault {
+  if (text.length > TEMPLATE_LENGTH_MAX) return { fault: 'template_too_long', index: TEMPLATE_LENGTH_MAX }
+  const whole = text.toWellFormed()
+  const fields: string[] = []
+  const slots: Slot[] = []
+  let open = whole.indexOf('{{')
+  const before = open < 0 ? whole : whole.slice(0, open)
+  while (open >= 0) {
+    const close = whole.indexOf('}}', open + 2)
+    if (close < 0) return { fault: 'field_unclosed', index: open }
+    const inside = whole.slice(open + 2, close)
+    const bar = inside.indexOf('|')
+    const name = fieldKey(bar < 0 ? inside : inside.slice(0, bar))
+    const fault = fieldFault(inside, name)
+    if (fault) return { fault, index: open }
+    if (!fields.includes(name)) fields.push(name)
+    if (fields.length > FIELDS_MAX) return { fault: 'too_many_fields', index: open }
+    const next = whole.indexOf('{{', close + 2)
+    slots.push({
+      field: fields.indexOf(name),
+      fallback: bar < 0 ? null : inside.slice(bar + 1).trim(),
+      after: whole.slice(close + 2, next < 0 ? undefined : next),
+    })
+    open = next
+  }
+  return { fault: null, fields, before, slots }
+}
+
+function fieldFault(inside: string, name: string): TemplateFaultCode | null {
+  if (/[{}]/u.test(inside)) return 'field_nested'
+  if (name === '') return 'field_empty'
+  return name.length > FIELD_NAME_MAX ? 'field_name_too_long' : null
+}
+
+/** The fields of a template as `fieldKey` writes them, in order of appearance. */
+export function fieldsOf(template: Template): readonly string[] {
+  return template.fields
+}
+
+const NONE_MISSING: readonly string[] = []
+
+/** One recipient's text, from values in the order of `template.fields`: the way for bulk. */
+export function mergeRow(template: Template, row: readonly Value[]): Merge {
+  let text = template.before
+  let missing = NONE_MISSING
+  for (const { field, fallback, after } of template.slots) {
+    const value = cleanValue(row[field])
+    if (value === '' && fallback === null) {
+      const name = template.fields[field]!
+      if (!missing.includes(name)) missing = [...missing, name]
+    }
+    text += (value || (fallback ?? '')) + after
+  }
+  return { text, missing }
+}
+
+/** One recipient's text, from values by name in any case. Of two names with the same key the first value counts. */
+export function merge(template: Template, values: Readonly<Record<string, Value>>): Merge {
+  const byKey = new Map<string, Value>()
+  for (const [name, value] of Object.entries(values)) {
+    const key = fieldKey(name)
+    if (!byKey.has(key)) byKey.set(key, value)
+  }
+  return mergeRow(
+    template,
+    template.fields.map((field) => byKey.get(field)),
+  )
+}
+
+/** What may need cleaning: anything but visible characters with single code units and plain spaces between them. */
+const UNCLEAN =
+  /[\p{Cc}\p{Cs}\u00a0\u1680\u2000-\u200b\u200e-\u200f\u2028-\u202f\u205f\u2060\u2066-\u2069\u3000\ufeff]|^ | $/u
+const SPACES = /[\t-\r\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/gu
+const INVISIBLE = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
+
+/**
+ * A value as it goes into a text, on one line: every kind of white space is a plain space; controls, direction
+ * marks and zero-width spaces (which show nothing and would shrink a segment from 160 to 70) are dropped.
+ * Never longer than it was, and GSM if it was GSM: the bound relies on both.
+ */
+export function cleanValue(value: Value): string {
+  if (value === null || value === undefined) return ''
+  if (!UNCLEAN.test(value)) return value
+  return value.replace(SPACES, ' ').replace(INVISIBLE, '').toWellFormed().trim()
+}
+
+/** What is known of all values of one field, as a database can aggregate it over raw values. */
+export type FieldBound = {
+  /** The longest value, in UTF-16 code units. */
+  maxLength: number
+  /** Whether every value consists of GSM 03.38 characters only (see GSM_CLASS). */
+  gsm: boolean
+  /** Whether any value holds a character of the extension table (see GSM_EXTENSION_CLASS). Unsaid, it is assumed. */
+  extension?: boolean
+}
+
+/**
+ * At least the segments of any merge whose values keep to the bounds, by field name in any case. A field without a
+ * bound has no values.
+ *
+ * Proof. If the result is GSM, its units are at most L + Σ max(w·maxLength, fallback), L being the septets of the
+ * literals and w the 2 or 1 that the field's characters can cost; if it is UCS-2, the same in code units with w = 1.
+ * A part is closed early by a pair that did not fit, so every part but the last holds at least one unit less than
+ * its limit (the limit itself where no pair can occur): k parts hold at least (k - 1)(limit - 1) + 1 units, whence
+ * k ≤ ⌈units / (limit - 1)⌉. Both are monotone in the units; the larger of the encodings that can occur is taken.
+ */
+export function worstCase(template: Template, bounds: Readonly<Record<string, FieldBound>>): number {
+  const byKey = new Map(Object.entries(bounds).map(([name, bound]) => [fieldKey(name), bound]))
+  const fieldBounds = template.fields.map((field) => byKey.get(field) ?? NO_VALUES)
+  const literals = [template.before, ...template.slots.map((slot) => slot.after)].join('')
+  if (template.slots.length === 0) return countSegments(literals).segments
+
+  const literalSeptets = gsmLength(literals)
+  const gsm: Worst = { units: literalSeptets, pairs: literalSeptets > literals.length }
+  const ucs2: Worst = { units: literals.length, pairs: SURROGATE.test(literals) }
+  let canBeUcs2 = literalSeptets < 0
+  for (const { field, fallback } of template.slots) {
+    const bound = fieldBounds[field]!
+    const spare = fallback ?? ''
+    const spareSeptets = gsmLength(spare)
+    const extension = bound.extension !== false && bound.maxLength > 0
+    gsm.units += Math.max(bound.maxLength * (extension ? 2 : 1), spareSeptets)
+    gsm.pairs ||= extension || spareSeptets > spare.length
+    ucs2.units += Math.max(bound.maxLength, spare.length)
+    ucs2.pairs ||= !bound.gsm || SURROGATE.test(spare)
+    canBeUcs2 ||= !bound.gsm || spareSeptets < 0
+  }
+  return Math.max(
+    literalSeptets < 0 ? 1 : partsAtMost(gsm, LIMITS.gsm7),
+    canBeUcs2 ? partsAtMost(ucs2, LIMITS.ucs2) : 1,
+  )
+}
+
+/** The most units a merge can have, and whether it can hold pairs that must not be cut. */
+type Worst = { units: number; pairs: boolean }
+
+const NO_VALUES: FieldBound = { maxLength: 0, gsm: true, extension: false }
+const SURROGATE = /[\ud800-\udfff]/
+
+function partsAtMost({ units, pairs }: Worst, limit: { single: number; part: number }): number {
+  return units <= limit.single ? 1 : Math.ceil(units / (pairs ? limit.part - 1 : limit.part))
+}
