@@ -1,0 +1,77 @@
+/**
+ * A lean HTTP client for one-by-one sends: as many keep-alive connections as asked, one request at a time on each,
+ * no library between, so that the figure is the server's and not the client's.
+ */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+const RESPONSE_BYTES_MAX = 65_536
+
+export interface Sent {
+  accepted: number
+  refused: number
+  seconds: number
+  /** Time from writing the request to having read the whole response, in ms, unsorted. */
+  latencies_ms: number[]
+}
+
+/** Posts `body(n)` for `seconds`, on `connections` at once. */
+export async function post(
+  to: { port: number; path: string; token: string; connections: number; seconds: number },
+  body: (n: number) => string,
+): Promise<Sent> {
+  const sent: Sent = { accepted: 0, refused: 0, seconds: 0, latencies_ms: [] }
+  const started = performance.now()
+  const until = started + to.seconds * 1000
+  let number = 0
+  const worker = async () => {
+    const socket = connect(to.port, '127.0.0.1')
+    socket.setNoDelay(true)
+    await once(socket, 'connect')
+    const read = reader(socket)
+    while (performance.now() < until) {
+      const json = body(number++)
+      const begun = performance.now()
+      socket.write(
+        `POST ${to.path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${to.token}\r\n` +
+          `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`,
+      )
+      const status = await read()
+      sent.latencies_ms.push(performance.now() - begun)
+      if (status === 202) sent.accepted++
+      else sent.refused++
+    }
+    socket.destroy()
+  }
+  await Promise.all(Array.from({ length: to.connections }, worker))
+  sent.seconds = (performance.now() - started) / 1000
+  return sent
+}
+
+/** Resolves with the status of the next response once all of it has been read. */
+function reader(socket: Socket): () => Promise<number> {
+  let text = ''
+  let waiting: ((status: number) => void) | null = null
+  socket.setEncoding('latin1')
+  socket.on('data', (chunk: string) => {
+    text += chunk
+    const head = text.indexOf('\r\n\r\n')
+    if (head < 0) return
+    const length = Number(/content-length: (\d+)/i.exec(text.slice(0, head))?.[1] ?? 0)
+    if (length > RESPONSE_BYTES_MAX) throw new RangeError(`a response of ${length} bytes`)
+    if (text.length < head + 4 + length) return
+    const status = Number(text.slice(9, 12))
+    text = text.slice(head + 4 + length)
+    waiting?.(status)
+  })
+  return () =>
+    new Promise((resolve) => {
+      waiting = resolve
+    })
+}
+
+/** The p-th percentile of unsorted figures. */
+export function percentile(figures: readonly number[], p: number): number {
+  const sorted = figures.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil((p / 100) * sorted.length) - 1)] ?? Number.NaN
+}

@@ -1,0 +1,234 @@
+/**
+ * Chaos: a campaign under way while the program is killed, PostgreSQL is stopped, or the operator hangs up, and then
+ * the account. From one seed, so that a failure is a number to paste:
+ *
+ *     npm run chaos -- --rounds 10 --seed 1 --recipients 20000
+ *
+ * What must hold after every round, however it was disturbed:
+ *
+ * - nothing lost: every message reached the operator, or is in a state that says it did not;
+ * - nothing doubled in silence: no recipient's phone got the campaign twice;
+ * - what is in doubt says so: a message the operator may or may not have is `unknown`;
+ * - the balance is exact: what is gone is the credits of the messages that were not returned; the books foot.
+ */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs, promisify } from 'node:util'
+import { type Operator, startOperator } from './operator.ts'
+import {
+  administrator,
+  type Api,
+  business,
+  eventually,
+  freePorts,
+  type Ports,
+  type Program,
+  signIn,
+  startProgram,
+} from './program.ts'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('..', import.meta.url))
+const SETTLE_MS_MAX = 180_000
+
+export const disturbances = ['kill-process', 'kill-tree', 'stop-postgres', 'cut-operator'] as const
+export type Disturbance = (typeof disturbances)[number]
+
+export interface Round {
+  disturbance: Disturbance
+  at_ms: number
+  sent: number
+  unknown: number
+  delivered: number
+  arrived: number
+}
+
+/** A small generator, so that a seed gives the same recipients and moments everywhere. */
+function random(seed: number): () => number {
+  let state = seed >>> 0 || 1
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+export async function chaos(options: {
+  rounds: number
+  seed: number
+  recipients: number
+  disturbances?: readonly Disturbance[]
+  report?: (line: string) => void
+}): Promise<Round[]> {
+  const { rounds, seed, recipients, report = () => {} } = options
+  const kinds = options.disturbances ?? disturbances
+  const next = random(seed)
+  const data = await mkdtemp(join(tmpdir(), 'nkra-chaos-'))
+  const ports = await freePorts()
+  const operator = await startOperator(ports, seed)
+  let program = await startProgram({ data, ports })
+  try {
+    const groupId = await prepare(program, recipients, rounds)
+    const done: Round[] = []
+    for (let number = 1; number <= rounds; number++) {
+      const disturbance = kinds[(number - 1) % kinds.length]!
+      const at_ms = Math.round(150 + next() * 1_500)
+      await operator.reset()
+      const before = await balance(await signIn(program.url, business))
+      const campaignId = await send(await signIn(program.url, business), groupId, number)
+      await new Promise((resolve) => setTimeout(resolve, at_ms))
+      program = await disturb(disturbance, program, operator, data, ports)
+      const round = await settle(program, operator, campaignId, recipients, before, data)
+      done.push({ disturbance, at_ms, ...round })
+      report(JSON.stringify({ round: number, ...done.at(-1) }))
+    }
+    return done
+  } finally {
+    await program.stop()
+    await operator.close()
+    await rm(data, { recursive: true, force: true })
+  }
+}
+
+/** Imports a group of that many distinct numbers and buys enough credits to text it once a round. */
+async function prepare(program: Program, recipients: number, rounds: number): Promise<string> {
+  const owner = await signIn(program.url, business)
+  const rows = Array.from({ length: recipients }, (_, index) => `Kojo ${index},${233_241_000_000 + index}`)
+  const id = await owner.upload(
+    { group: 'Chaos' },
+    { name: 'chaos.csv', content: new Blob([`Name,Phone\n${rows.join('\n')}\n`]) },
+  )
+  const imported = await eventually(
+    'the import',
+    () => owner.call('getImport', { params: { id } }),
+    ({ status }) => status !== 'running',
+    SETTLE_MS_MAX,
+  )
+  if (imported.valid !== recipients) throw new Error(`imported ${JSON.stringify(imported)}`)
+  await buy(program, owner, recipients * rounds)
+  return imported.groupId
+}
+
+/** Orders the largest SMS package as often as needed, and approves each order as the Administrator. */
+async function buy(program: Program, owner: Api, credits: number): Promise<void> {
+  const groups = await owner.call('listPackages', { query: { product: 'SMS' } })
+  const largest = groups.flatMap(({ packages }) => packages).toSorted((a, b) => b.credit - a.credit)[0]!
+  const operator = await signIn(program.url, administrator)
+  for (let bought = 0; bought < credits; bought += largest.credit) {
+    const invoice = await owner.call('createInvoice', {
+      body: {
+        accountId: owner.accountId,
+        amount: largest.price,
+        credit: largest.credit,
+        packageName: largest.name,
+        duration: largest.durationNumber,
+        durationType: largest.durationType,
+        ProductType: 1,
+      },
+    })
+    await operator.call('reviewInvoice', { body: { invoiceId: invoice.id, status: 2, reason: '' } })
+  }
+}
+
+async function balance(owner: Api): Promise<number> {
+  const { creditBalances } = await owner.call('creditSummary', { query: {} })
+  const sms = creditBalances.find(({ product }) => product === 'SMS')!
+  return sms.creditRemaining + sms.creditReserved
+}
+
+async function send(owner: Api, groupId: string, number: number): Promise<string> {
+  const campaign = await owner.call('sendMessage', {
+    body: {
+      senderId: 'AdomSavings',
+      text: `Hello {{Name}}, your statement ${number} is ready.`,
+      groupIds: [groupId],
+      traffic: 'transactional',
+    },
+  })
+  return campaign.id
+}
+
+/** Does the harm, and gives back the program that runs afterwards. */
+async function disturb(
+  kind: Disturbance,
+  program: Program,
+  operator: Operator,
+  data: string,
+  ports: Ports,
+): Promise<Program> {
+  if (kind === 'kill-process' || kind === 'kill-tree') {
+    await program.kill(kind === 'kill-tree' ? 'tree' : 'process')
+    return startProgram({ data, ports })
+  }
+  if (kind === 'stop-postgres') {
+    const [pid] = (await readFile(join(data, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+    process.kill(Number(pid), 'SIGKILL')
+  } else {
+    await operator.script({ disconnect: true })
+  }
+  return program
+}
+
+/** Waits until nothing moves any more, and holds the account against what arrived. */
+async function settle(
+  program: Program,
+  operator: Operator,
+  campaignId: string,
+  recipients: number,
+  before: number,
+  data: string,
+): Promise<Omit<Round, 'disturbance' | 'at_ms'>> {
+  const owner = await eventually(
+    'signing in again',
+    () => signIn(program.url, business).catch(() => null),
+    (api) => api !== null,
+    SETTLE_MS_MAX,
+  )
+  const campaign = await eventually(
+    'a settled campaign',
+    () => owner!.call('getCampaign', { params: { id: campaignId } }).catch(() => null),
+    (seen) =>
+      seen !== null &&
+      seen.status === 'completed' &&
+      seen.counts.submitted + seen.counts.submitting + seen.counts.queued === 0,
+    SETTLE_MS_MAX,
+  )
+  const { counts } = campaign!
+  const arrived = await operator.everything()
+  const twice = arrived.length - new Set(arrived.map(({ to, text }) => `${to} ${text}`)).size
+  const kept = counts.delivered + counts.undelivered + counts.expired + counts.unknown
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const after = await balance(owner!)
+  const proof = await run(process.execPath, ['server/prove.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NKRA_DATA: data },
+  })
+  const findings = [
+    total !== recipients && `${recipients} were sent and ${total} are accounted for`,
+    twice > 0 && `${twice} messages arrived twice`,
+    arrived.length < recipients - counts.unknown - counts.failed - counts.rejected && 'messages were lost',
+    before - after !== kept && `the balance fell by ${before - after} and ${kept} messages were kept`,
+    !proof.stdout.includes('"holds":true') && `the books do not foot: ${proof.stdout}`,
+  ].filter((finding) => finding !== false)
+  if (findings.length > 0)
+    throw new Error(`${findings.join('; ')}\n${JSON.stringify({ counts, arrived: arrived.length })}`)
+  return { sent: total, unknown: counts.unknown, delivered: counts.delivered, arrived: arrived.length }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      rounds: { type: 'string', default: '10' },
+      seed: { type: 'string', default: '1' },
+      recipients: { type: 'string', default: '20000' },
+    },
+  })
+  await chaos({
+    rounds: Number(values.rounds),
+    seed: Number(values.seed),
+    recipients: Number(values.recipients),
+    report: (line) => console.log(line),
+  })
+}

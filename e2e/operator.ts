@@ -1,0 +1,88 @@
+/** The simulated mobile operators as a process of their own, so that they outlive a program that is killed. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { Ports } from './program.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export interface Arrived {
+  from: string
+  to: string
+  text: string
+  /** RFC 3339. */
+  at: string
+}
+
+export interface Operator {
+  arrived(): Promise<{ count: number; distinct: number; messages: Arrived[] }>
+  /** Every message that arrived, whole, in the order of arrival. */
+  everything(): Promise<Arrived[]>
+  script(script: unknown): Promise<void>
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Speaks to a running simulator's control port. */
+export function operatorAt(ports: Ports): Omit<Operator, 'close'> {
+  const control = `http://127.0.0.1:${ports.control}`
+  const post = async (path: string, body: unknown) => {
+    const response = await fetch(control + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  }
+  return {
+    arrived: async () => (await fetch(`${control}/arrived`)).json() as ReturnType<Operator['arrived']>,
+    everything: async () => parseCsv(await (await fetch(`${control}/arrived.csv`)).text()),
+    script: (script) => post('/script', script),
+    reset: () => post('/reset', {}),
+  }
+}
+
+export async function startOperator(ports: Ports, seed: number): Promise<Operator> {
+  const child = spawn(
+    process.execPath,
+    [
+      'smsc/main.ts',
+      '--port',
+      String(ports.smsc),
+      '--control-port',
+      String(ports.control),
+      '--seed',
+      String(seed),
+    ],
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  await once(createInterface(child.stdout), 'line', { signal: AbortSignal.timeout(15_000) })
+  return { ...operatorAt(ports), close: () => stop(child) }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}
+
+/** Reads RFC 4180 with a header row; only the columns that the tests look at are kept. */
+function parseCsv(csv: string): Arrived[] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+    rows.at(-1)!.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'))
+    if (end !== ',') rows.push([])
+    if (end === '') break
+  }
+  const [header, ...body] = rows.filter((row) => row.length > 1)
+  const column = (name: string) => header?.indexOf(name) ?? -1
+  const [from, to, text, at] = [column('from'), column('to'), column('text'), column('at')]
+  return body.map((row) => ({
+    from: row[from] ?? '',
+    to: row[to] ?? '',
+    text: row[text] ?? '',
+    at: row[at] ?? '',
+  }))
+}

@@ -1,0 +1,211 @@
+/**
+ * The whole program as a customer starts it: a child process on ports and a data folder of its own, spoken to over
+ * HTTP through the contract. Chaos kills it with signal 9 and starts it again on the same folder.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
+import type { Reply, Request } from '@nkra/contract/routes.ts'
+
+const READY_MS_MAX = 120_000
+const STOP_MS_MAX = 30_000
+const OUTPUT_CHARACTERS_MAX = 200_000
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export const administrator = { email: 'admin@nkra.test', password: 'Akwaaba-admin-2026' }
+export const business = { email: 'ama@adomsavings.test', password: 'Akwaaba-demo-2026' }
+
+export interface Ports {
+  web: number
+  smsc: number
+  control: number
+}
+
+export interface Program {
+  url: string
+  pid: number
+  ports: Ports
+  /** What it printed so far, newest last. */
+  output(): string
+  /** SIGTERM, and wait until it drained. */
+  stop(): Promise<void>
+  /** kill -9 of the program alone, or of it and every process it started. */
+  kill(scope: 'process' | 'tree'): Promise<void>
+}
+
+/** Three ports that nobody listens on now. */
+export async function freePorts(): Promise<Ports> {
+  const servers = [createServer(), createServer(), createServer()]
+  const ports: number[] = []
+  for (const server of servers) {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('no port')
+    ports.push(address.port)
+  }
+  for (const server of servers) server.close()
+  return { web: ports[0]!, smsc: ports[1]!, control: ports[2]! }
+}
+
+/** Starts the program and resolves once it says that it is ready. */
+export async function startProgram(options: {
+  data: string
+  ports: Ports
+  environment?: Record<string, string>
+}): Promise<Program> {
+  const { data, ports } = options
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(ports.web),
+      NKRA_DATA: data,
+      NKRA_SMSC_PORT: String(ports.smsc),
+      NKRA_SMSC_CONTROL: String(ports.control),
+      ...options.environment,
+    },
+  })
+  let output = ''
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-OUTPUT_CHARACTERS_MAX)
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const url = `http://localhost:${ports.web}`
+  await readyLine(child, url, () => output)
+  return {
+    url,
+    pid: child.pid!,
+    ports,
+    output: () => output,
+    stop: () => end(child, () => child.kill('SIGTERM')),
+    kill: (scope) =>
+      end(child, () => (scope === 'tree' ? process.kill(-child.pid!, 'SIGKILL') : child.kill('SIGKILL'))),
+  }
+}
+
+async function readyLine(child: ChildProcess, url: string, output: () => string): Promise<void> {
+  const limit = AbortSignal.timeout(READY_MS_MAX)
+  try {
+    while (!output().includes(`Nkra is ready at ${url}\n`)) {
+      const exited = once(child, 'exit', { signal: limit }).then(() => {
+        throw new Error(`the program ended before it was ready:\n${output()}`)
+      })
+      await Promise.race([once(child.stdout!, 'data', { signal: limit }), exited])
+    }
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw limit.aborted ? new Error(`not ready in ${READY_MS_MAX} ms:\n${output()}`, { cause: error }) : error
+  }
+}
+
+async function end(child: ChildProcess, signal: () => unknown): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit', { signal: AbortSignal.timeout(STOP_MS_MAX) })
+  signal()
+  await exited
+}
+
+/** A reply that was not a success, with the code the contract names. */
+export class Refused extends Error {
+  readonly status: number
+  readonly code: string
+  constructor(status: number, code: string, detail: string) {
+    super(`${status} ${code}: ${detail}`)
+    this.status = status
+    this.code = code
+  }
+}
+
+/** Calls the program as a signed-in person; `as` gives the bearer token. */
+export interface Api {
+  token: string
+  accountId: string
+  call<Name extends EndpointName>(name: Name, given?: Partial<Request<Name>>): Promise<Reply<Name>>
+  upload(fields: Record<string, string>, file: { name: string; content: Blob }): Promise<string>
+}
+
+export async function signIn(url: string, person: { email: string; password: string }): Promise<Api> {
+  const session = await request<Reply<'signIn'>>(url, 'signIn', '', { body: person })
+  const user = await request<Reply<'getUser'>>(url, 'getUser', session.token, {})
+  return {
+    token: session.token,
+    accountId: user.accountId,
+    call: (name, given = {}) => request(url, name, session.token, given),
+    upload: async (fields, file) => {
+      const form = new FormData()
+      for (const [field, value] of Object.entries(fields)) form.set(field, value)
+      form.set('file', file.content, file.name)
+      const { id } = await reply<Reply<'importContacts'>>(
+        await fetch(url + endpoints.importContacts.path, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${session.token}` },
+          body: form,
+        }),
+      )
+      return id
+    },
+  }
+}
+
+async function request<T>(
+  url: string,
+  name: EndpointName,
+  token: string,
+  given: { params?: unknown; query?: unknown; body?: unknown },
+): Promise<T> {
+  const { method, path } = endpoints[name]
+  const params = (given.params ?? {}) as Record<string, string>
+  const query = Object.entries((given.query ?? {}) as Record<string, unknown>).map(([key, value]) => [
+    key,
+    String(value),
+  ])
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  return reply(
+    await fetch(`${url}${filled}?${new URLSearchParams(query)}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(given.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+      signal: AbortSignal.timeout(30_000),
+    }),
+  )
+}
+
+async function reply<T>(response: Response): Promise<T> {
+  const envelope = (await response.json()) as {
+    succeeded: boolean
+    data: T
+    code?: string
+    title?: string
+    detail?: string
+  }
+  if (!envelope.succeeded)
+    throw new Refused(response.status, envelope.code ?? '', envelope.detail ?? envelope.title ?? '')
+  return envelope.data
+}
+
+/** Asks again until the answer satisfies, at most `limit_ms`; the last answer is in the failure. */
+export async function eventually<T>(
+  what: string,
+  ask: () => Promise<T>,
+  satisfied: (answer: T) => boolean,
+  limit_ms: number,
+): Promise<T> {
+  const until = Date.now() + limit_ms
+  for (;;) {
+    const answer = await ask()
+    if (satisfied(answer)) return answer
+    if (Date.now() > until)
+      throw new Error(`${what} not reached in ${limit_ms} ms; last seen ${JSON.stringify(answer)}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
