@@ -132,7 +132,7 @@ export function merge(template: Template, values: Readonly<Record<string, Value>
 /** What may need cleaning: anything but visible characters with single code units and plain spaces between them. */
 const UNCLEAN =
   /[\p{Cc}\p{Cs}\u00a0\u1680\u2000-\u200b\u200e-\u200f\u2028-\u202f\u205f\u2060\u2066-\u2069\u3000\ufeff]|^ | $/u
-const SPACES = /[\t-\r\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/gu
+const SPACES = /[ \t-\r\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/gu
 const INVISIBLE = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
 
 /**
