@@ -1,0 +1,158 @@
+/**
+ * Who a message to groups goes to: the distinct contacts of one or more groups, counted, read in pages by id, and
+ * bounded in what their fields can cost. The groups' indexes are merged in order, so that a page costs the same
+ * wherever it lies, and members of several groups appear once.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import { fieldKey } from '@nkra/sms/template.ts'
+import type { Reader } from '../platform/database.ts'
+import { fail } from '../platform/fail.ts'
+import { PHONE_FIELD } from './fields.ts'
+
+/** Contacts of one page: more would only hold a transaction open for longer. */
+export const AUDIENCE_PAGE_MAX = 10_000
+
+export interface Recipient {
+  contactId: bigint
+  msisdn: bigint
+  name: string
+  /** By the names their owner gave them. */
+  fields: Record<string, string>
+  optedOut: boolean
+}
+
+/** What is known of all values of one field among the contacts of some groups; it may over-estimate, never under. */
+export interface FieldExtent {
+  /** As asked for. */
+  field: string
+  /** The longest value in UTF-16 code units; 0 where no contact has the field. */
+  longest: number
+  /** Whether a value may have a character outside GSM 03.38. */
+  nonGsm: boolean
+  /** Whether a value may have a character of the GSM extension table, which takes two septets. */
+  extension: boolean
+}
+
+/** The groups' names in the order given; fails with not_found where one is not the account's. */
+export async function requireGroups(
+  reader: Reader,
+  accountId: bigint,
+  groupIds: readonly bigint[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: bigint; name: string }>`
+    select id, name from contact_group where account_id = ${accountId} and id = any(${groupIds}::bigint[])
+  `.execute(reader.sql)
+  const names = new Map(rows.map((group) => [group.id, group.name]))
+  return groupIds.map((id) => names.get(id) ?? fail('not_found'))
+}
+
+/** How many distinct contacts the groups have, opted-out ones included. */
+export async function audienceSize(
+  reader: Reader,
+  accountId: bigint,
+  groupIds: readonly bigint[],
+): Promise<number> {
+  const groups = [...new Set(groupIds)]
+  if (groups.length === 0) return 0
+  if (groups.length === 1) {
+    const { rows } = await sql<{ contacts: number }>`
+      select contacts from contact_group where account_id = ${accountId} and id = ${groups[0]}
+    `.execute(reader.sql)
+    return rows[0]?.contacts ?? 0
+  }
+  const { rows } = await sql<{ size: number }>`
+    select count(distinct contact_id)::int as size
+    from group_member where account_id = ${accountId} and group_id = any(${groups}::bigint[])
+  `.execute(reader.sql)
+  return rows[0]?.size ?? 0
+}
+
+/** How many distinct contacts of the groups have opted out. */
+export async function audienceOptedOut(
+  reader: Reader,
+  accountId: bigint,
+  groupIds: readonly bigint[],
+): Promise<number> {
+  const { rows } = await sql<{ size: number }>`
+    select count(*)::int as size
+    from opt_out join contact using (account_id, msisdn)
+    where opt_out.account_id = ${accountId} and exists (
+      select from group_member
+      where group_member.account_id = ${accountId} and contact_id = contact.id
+        and group_id = any(${groupIds}::bigint[])
+    )
+  `.execute(reader.sql)
+  return rows[0]?.size ?? 0
+}
+
+/** The next `limit` distinct contacts of the groups after a contact, by id; 0n begins. Fewer than asked is the end. */
+export async function audiencePage(
+  reader: Reader,
+  page: { accountId: bigint; groupIds: readonly bigint[]; afterContactId: bigint; limit: number },
+): Promise<Recipient[]> {
+  if (page.groupIds.length === 0) return []
+  const limit = Math.min(page.limit, AUDIENCE_PAGE_MAX)
+  const { rows } = await sql<Recipient>`
+    select id as "contactId", contact.msisdn, name, fields, opt_out.msisdn is not null as "optedOut"
+    from (${membersInOrder(page)} limit ${limit}) as member
+    join contact on contact.account_id = ${page.accountId} and contact.id = member.contact_id
+    left join opt_out on opt_out.account_id = ${page.accountId} and opt_out.msisdn = contact.msisdn
+    order by id
+  `.execute(reader.sql)
+  return rows
+}
+
+/**
+ * The distinct members after a contact, by id. One branch for each group, because `group_id = any(…)` reads and sorts
+ * whole groups, while branches are merged from their indexes and stop at the limit.
+ */
+function membersInOrder(page: {
+  accountId: bigint
+  groupIds: readonly bigint[]
+  afterContactId: bigint
+}): RawBuilder<unknown> {
+  const branches = [...new Set(page.groupIds)].map(
+    (groupId) => sql`
+      (select contact_id from group_member
+       where account_id = ${page.accountId} and group_id = ${groupId} and contact_id > ${page.afterContactId}
+       order by contact_id)`,
+  )
+  return sql`select distinct contact_id from (${sql.join(branches, sql` union all `)}) as branch order by contact_id`
+}
+
+/** Bounds of the fields' values among the groups' contacts, by name in any case, `name` and `phone` included. */
+export async function fieldExtents(
+  reader: Reader,
+  accountId: bigint,
+  groupIds: readonly bigint[],
+  fieldNames: readonly string[],
+): Promise<FieldExtent[]> {
+  const { rows } = await sql<Omit<FieldExtent, 'field'> & { key: string }>`
+    select key, max(longest) as longest, bool_or(non_gsm) as "nonGsm", bool_or(extension) as extension
+    from group_field
+    where account_id = ${accountId} and group_id = any(${groupIds}::bigint[])
+      and key = any(${fieldNames.map(fieldKey)}::text[])
+    group by key
+  `.execute(reader.sql)
+  const byKey = new Map(rows.map(({ key, ...extent }) => [key, extent]))
+  return fieldNames.map((field) => {
+    const key = fieldKey(field)
+    return { field, ...(key === PHONE_FIELD ? PHONE_EXTENT : (byKey.get(key) ?? NO_VALUES)) }
+  })
+}
+
+/** '+' and at most fifteen digits (E.164 §6). */
+const PHONE_EXTENT = { longest: 16, nonGsm: false, extension: false }
+const NO_VALUES = { longest: 0, nonGsm: false, extension: false }
+
+/** Those of the numbers that have asked this account not to be texted. */
+export async function optedOut(
+  reader: Reader,
+  accountId: bigint,
+  msisdns: readonly bigint[],
+): Promise<Set<bigint>> {
+  const { rows } = await sql<{ msisdn: bigint }>`
+    select msisdn from opt_out where account_id = ${accountId} and msisdn = any(${msisdns}::bigint[])
+  `.execute(reader.sql)
+  return new Set(rows.map((row) => row.msisdn))
+}
