@@ -23,18 +23,20 @@ create table package (
   created_at timestamptz not null default now()
 );
 
-create unique index package_on_sale on package (product, lower(name)) where retired_at is null;
+-- A package is bought by its name, as written: on sale, it is the only one of that name, however it is spelled.
+create unique index package_on_sale on package (product, lower(name)) where retired_at is null and not is_default;
 
 create table sender (
   account_id bigint not null references account,
   id bigint not null,
   name text not null,
   status text not null check (status in ('draft', 'submitted', 'approved', 'rejected', 'needs_information')),
-  is_default boolean not null default false, -- the operator's own, usable by every account
+  is_default boolean not null default false check (not is_default or account_id = 1), -- usable by every account
   approved_at timestamptz,
   created_at timestamptz not null default now(),
-  primary key (account_id, id)
+  primary key (account_id, id),
+  check ((status = 'approved') = (approved_at is not null))
 );
 
 create unique index sender_name on sender (account_id, lower(name));
-create index sender_default on sender (lower(name)) where is_default;
+create index sender_default on sender (lower(name)) where is_default; -- the operator's own

@@ -1,0 +1,242 @@
+/**
+ * The ledger: who holds how many credits of a product, and how they came and went (design section 1, promise 1).
+ *
+ * Four books belong to an account and product: *available* (to spend), *reserved* (held for a cause), *spent* and
+ * *lapsed*; the operator's book *issued* stands against them. A transfer moves credits from one book to another in a
+ * single row and is never changed afterwards, so every transfer sums to zero, and so does the whole. The balance kept
+ * beside them moves in the same transaction, and the database refuses one that falls below its limit.
+ *
+ * Credits are bought in lots, each with a time to lapse. They are taken from the lot soonest to lapse; each reservation
+ * remembers which lots it drew on, so that what is released or refunded finds its way home. A lapsed lot is never
+ * spendable, whether or not a job has booked it as lapsed yet.
+ *
+ * Every verb is one round trip to a function of `0004_billing.sql`, and takes one row lock, the balance's, which it keeps
+ * until the transaction ends: call it as late in the transaction as you can, and SMS before KYC where you need both.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import type { Product } from '@nkra/contract/wire.ts'
+import type { Reader, Tx } from '../platform/database.ts'
+import { fail } from '../platform/fail.ts'
+
+/** What made credits move: kept with every transfer, so that each can be explained. */
+export interface Cause {
+  kind: 'campaign' | 'message' | 'kyc' | 'invoice' | 'grant'
+  id: bigint
+}
+
+export interface Balance {
+  product: Product
+  /** To spend now; what has lapsed no longer counts, booked or not. */
+  available: bigint
+  /** Held for causes under way. */
+  reserved: bigint
+}
+
+/** The most items that one `spend` takes. */
+export const SPEND_ITEMS_MAX = 10_000
+
+/** How long refunded credits last where the lot that they return to has lapsed meanwhile. */
+export const REFUND_GRACE_DAYS = 30
+
+/** Opens the account's books, empty and prepaid, for both products. Does nothing where they are open. */
+export async function openBooks(tx: Tx, accountId: bigint): Promise<void> {
+  await sql`insert into balance (account_id, product) values (${accountId}, 'SMS'), (${accountId}, 'KYC')
+    on conflict do nothing`.execute(tx.sql)
+}
+
+/**
+ * Sets credits apart for a cause, all or none. Answers the reservation's id.
+ * Fails with `insufficient_credits` {needed, available, missing, product}, or `account_suspended`.
+ */
+export async function reserve(
+  tx: Tx,
+  hold: { accountId: bigint; product: Product; credits: bigint; cause: Cause },
+): Promise<bigint> {
+  const { accountId, product, credits, cause } = hold
+  requireCount(credits)
+  const id = tx.ids.next()
+  const { outcome, available } = await one(
+    tx,
+    sql<{ outcome: Outcome; available: bigint }>`select outcome, available from ledger_reserve(
+      _account_id => ${accountId}, _product => ${product}, _credits => ${credits}, _reservation_id => ${id},
+      _cause_kind => ${cause.kind}, _cause_id => ${cause.id}, _at => ${tx.clock.now()})`,
+  )
+  if (outcome === 'suspended') fail('account_suspended')
+  if (outcome === 'insufficient') fail('insufficient_credits', shortage(product, credits, available))
+  return id
+}
+
+/** Charges a part of what a reservation still holds. Charging more than that is a defect and throws as one. */
+export async function charge(
+  tx: Tx,
+  part: { accountId: bigint; reservationId: bigint; credits: bigint },
+): Promise<void> {
+  requireCount(part.credits)
+  if (part.credits === 0n) return
+  await sql`select ledger_charge(
+    _account_id => ${part.accountId}, _reservation_id => ${part.reservationId}, _credits => ${part.credits},
+    _at => ${tx.clock.now()})`.execute(tx.sql)
+}
+
+/**
+ * Returns what the reservation still holds to its lots and closes it. Answers how many credits came back: 0 where it
+ * was closed before. A lot that has lapsed meanwhile takes what returns to it along.
+ */
+export async function release(tx: Tx, closed: { accountId: bigint; reservationId: bigint }): Promise<bigint> {
+  const { credits } = await one(
+    tx,
+    sql<{ credits: bigint }>`select ledger_release(
+      _account_id => ${closed.accountId}, _reservation_id => ${closed.reservationId},
+      _at => ${tx.clock.now()}) as credits`,
+  )
+  return credits
+}
+
+/**
+ * Gives back credits that were charged, to the lots they came from, latest to lapse first; where such a lot has lapsed
+ * they last `REFUND_GRACE_DAYS` more. Works after the release too. Refunding more than is charged is a defect and
+ * throws as one: the caller refunds each fact once, in the transaction that records it.
+ */
+export async function refund(
+  tx: Tx,
+  part: { accountId: bigint; reservationId: bigint; credits: bigint; reason: string },
+): Promise<void> {
+  requireCount(part.credits)
+  if (part.credits === 0n) return
+  await sql`select ledger_refund(
+    _account_id => ${part.accountId}, _reservation_id => ${part.reservationId}, _credits => ${part.credits},
+    _reason => ${part.reason}, _grace => make_interval(days => ${REFUND_GRACE_DAYS}::integer),
+    _at => ${tx.clock.now()})`.execute(tx.sql)
+}
+
+/**
+ * Reserves and charges a batch of small sends at once, as if one after another: each item (its credits) is accepted
+ * where what is left covers it. `available` is what is left after them. The reservation, which takes the refunds, exists
+ * only where at least one item was accepted. Whatever the number of items, the ledger grows by one transfer.
+ * Fails with `account_suspended`.
+ */
+export async function spend(
+  tx: Tx,
+  batch: { accountId: bigint; product: Product; items: readonly bigint[]; cause: Cause },
+): Promise<{ reservationId: bigint; accepted: boolean[]; available: bigint }> {
+  const { accountId, product, items, cause } = batch
+  if (items.length > SPEND_ITEMS_MAX)
+    throw new RangeError(`at most ${SPEND_ITEMS_MAX} items are spent at once`)
+  items.forEach(requireCount)
+  const reservationId = tx.ids.next()
+  const { outcome, accepted, available } = await one(
+    tx,
+    sql<{
+      outcome: Outcome
+      accepted: boolean[]
+      available: bigint
+    }>`select outcome, accepted, available from ledger_spend(
+      _account_id => ${accountId}, _product => ${product}, _items => ${[...items]}::int8[],
+      _reservation_id => ${reservationId}, _cause_kind => ${cause.kind}, _cause_id => ${cause.id},
+      _at => ${tx.clock.now()})`,
+  )
+  if (outcome === 'suspended') fail('account_suspended')
+  return { reservationId, accepted, available }
+}
+
+/** What the account has, SMS first. */
+export async function balances(reader: Reader, accountId: bigint): Promise<Balance[]> {
+  const { rows } = await sql<Balance>`
+    select
+      balance.product,
+      balance.available - coalesce((
+        select sum(credit.available)
+        from credit
+        where credit.account_id = balance.account_id and credit.product = balance.product
+          and credit.status = 'Confirmed' and credit.lapses_at <= ${reader.clock.now()}
+      ), 0)::int8 as available,
+      balance.reserved
+    from balance
+    where balance.account_id = ${accountId}
+    order by balance.product desc`.execute(reader.sql)
+  return rows
+}
+
+/** A lot as it is bought: what is in it and how long it lasts once confirmed. */
+export interface NewLot {
+  accountId: bigint
+  product: Product
+  packageName: string
+  credit: bigint
+  durationNumber: number
+  /** 1 day, 2 week, 3 month, 4 year. */
+  durationType: number
+}
+
+/** Writes down a Pending lot: nothing of it can be spent until `confirmLot`. Answers its id. */
+export async function addPendingLot(tx: Tx, lot: NewLot & { invoiceId: bigint | null }): Promise<bigint> {
+  const id = tx.ids.next()
+  await sql`
+    insert into credit (
+      account_id, id, product, package_name, credit, duration_number, duration_type, invoice_id, created_at
+    ) values (
+      ${lot.accountId}, ${id}, ${lot.product}, ${lot.packageName}, ${lot.credit},
+      ${lot.durationNumber}, ${lot.durationType}, ${lot.invoiceId}, ${tx.clock.now()}
+    )`.execute(tx.sql)
+  return id
+}
+
+/** Makes a Pending lot spendable and starts its duration. A lot that is not Pending is a defect and throws as one. */
+export async function confirmLot(
+  tx: Tx,
+  lot: { accountId: bigint; creditId: bigint; cause: Cause },
+): Promise<void> {
+  await sql`select ledger_confirm(
+    _account_id => ${lot.accountId}, _credit_id => ${lot.creditId},
+    _cause_kind => ${lot.cause.kind}, _cause_id => ${lot.cause.id}, _at => ${tx.clock.now()})`.execute(tx.sql)
+}
+
+/** Forgets a lot that was never confirmed: its invoice was rejected, and the ledger has not heard of it. */
+export async function dropPendingLot(tx: Tx, lot: { accountId: bigint; creditId: bigint }): Promise<void> {
+  await sql`
+    delete from credit where account_id = ${lot.accountId} and id = ${lot.creditId} and status = 'Pending'
+  `.execute(tx.sql)
+}
+
+/** Gives credits without an invoice, confirmed at once: a trial. Answers the lot's id. */
+export async function grant(tx: Tx, lot: NewLot): Promise<bigint> {
+  const creditId = await addPendingLot(tx, { ...lot, invoiceId: null })
+  await confirmLot(tx, { accountId: lot.accountId, creditId, cause: { kind: 'grant', id: creditId } })
+  return creditId
+}
+
+/** Books what has lapsed of one account's product; answers how many credits that was. */
+export async function lapse(tx: Tx, of: { accountId: bigint; product: Product }): Promise<bigint> {
+  await sql`select 1 from balance where account_id = ${of.accountId} and product = ${of.product} for update`.execute(
+    tx.sql,
+  )
+  const { credits } = await one(
+    tx,
+    sql<{ credits: bigint }>`select ledger_lapse(
+      _account_id => ${of.accountId}, _product => ${of.product}, _at => ${tx.clock.now()}) as credits`,
+  )
+  return credits
+}
+
+type Outcome = 'done' | 'insufficient' | 'suspended'
+
+function shortage(product: Product, needed: bigint, available: bigint) {
+  return {
+    needed: Number(needed),
+    available: Number(available),
+    missing: Number(needed - available),
+    product,
+  }
+}
+
+/** A count of credits is never negative: a caller that asks for one has a defect. */
+function requireCount(credits: bigint): void {
+  if (credits < 0n) throw new RangeError(`${credits} is not a count of credits`)
+}
+
+async function one<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Row> {
+  const { rows } = await query.execute(tx.sql)
+  const [row] = rows
+  if (row === undefined) throw new Error('a function of the ledger answered nothing')
+  return row
+}
