@@ -16,8 +16,8 @@ import {
 
 const bytes = (...octets: number[]): Uint8Array => Uint8Array.from(octets)
 const everyCharacter = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(isGsm)
-const gsmText = fc.string({ unit: fc.constantFrom(...everyCharacter), maxLength: 400 })
-const septets = fc.uint8Array({ max: 0x7f, maxLength: 200 })
+const gsmText = fc.string({ unit: fc.constantFrom(...everyCharacter), maxLength: 400, size: 'max' })
+const septets = fc.uint8Array({ max: 0x7f, maxLength: 200, size: 'max' })
 
 describe('the alphabet', () => {
   // Codes read off the table of 3GPP TS 23.038 §6.2.1 and §6.2.1.1, not off our literal.

@@ -19,10 +19,19 @@ const plain = fc.constantFrom(...Array.from('aZ 0@éΔ\n'))
 const extended = fc.constantFrom(...Array.from('€[]{}~^|\\\f'))
 const foreign = fc.constantFrom('₵', 'ɛ', '’', 'ç', '—', '\u00a0', 'e\u0301', 'ب')
 const astral = fc.constantFrom('😀', '👨‍👩‍👧', '🇬🇭', '𝔊')
-const gsmText = fc.string({ unit: fc.oneof(plain, extended), maxLength: 700 })
-const ucs2Text = fc.string({ unit: fc.oneof(plain, foreign, astral), minLength: 1, maxLength: 300 })
+/** Lengths around the limits, in pieces of each kind; left to itself fast-check would stay with a few characters. */
+const length = fc.oneof(
+  fc.nat(20),
+  fc.integer({ min: 60, max: 85 }),
+  fc.integer({ min: 120, max: 165 }),
+  fc.integer({ min: 280, max: 480 }),
+)
+const run = (unit: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  length.chain((size) => fc.string({ unit, minLength: size, maxLength: size }))
+const gsmText = fc.oneof(run(fc.oneof(plain, extended)), run(plain), run(extended))
+const ucs2Text = fc.oneof(run(fc.oneof(plain, foreign, astral)), run(astral))
 /** Any UTF-16 at all, lone surrogates included. */
-const anyUnits = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)), maxLength: 300 })
+const anyUnits = run(fc.nat(0xffff).map((code) => String.fromCharCode(code)))
 const anyText = fc.oneof(gsmText, ucs2Text, anyUnits)
 
 describe('counting', () => {
@@ -150,7 +159,7 @@ describe('replacing culprits', () => {
     expect(replaceCulprits(text, { consent: true })).toBe(text)
   })
 
-  test('never dearer, never half done, and nothing to do the second time', () => {
+  test('never dearer, and nothing to do the second time', () => {
     fc.assert(
       fc.property(anyText, fc.boolean(), (text, consent) => {
         const replaced = replaceCulprits(text, { consent })
@@ -215,7 +224,6 @@ describe('on the wire', () => {
     (alphabet) => {
       fc.assert(
         fc.property(anyText, fc.nat(0xffff), (some, reference) => {
-          fc.pre(!some.startsWith('\ufeff'))
           const text = `${some.toWellFormed()}.`
           const { dataCoding, parts } = encodeSegments(text, reference, alphabet)
           const texts = parts.map(({ udh, body }) => decodeSegment(dataCoding, body, alphabet, udh?.length))
@@ -235,7 +243,11 @@ describe('on the wire', () => {
   )
 })
 
-/** A carriage return that ends a packed part is taken for padding; everything else comes back to the letter. */
+/**
+ * What a text becomes on its way: a byte order mark is replaced, and packed, a carriage return that ends a part is
+ * taken for padding. Everything else comes back to the letter.
+ */
 function wire(text: string, alphabet: DefaultAlphabet): string {
-  return alphabet === 'packed' ? text.replaceAll('\r', '') : text
+  const unmarked = text.replaceAll('\ufeff', '\u2060').replaceAll('\ufffe', '\ufffd')
+  return alphabet === 'packed' ? unmarked.replaceAll('\r', '') : unmarked
 }

@@ -5,21 +5,27 @@
 
 const BYTE_ORDER_MARK = 0xfeff
 const SWAPPED_BYTE_ORDER_MARK = 0xfffe
-/** The same invisible nothing as U+FEFF, which a handset cannot mistake for a byte order mark (Unicode §23.8). */
-const WORD_JOINER = 0x2060
+/**
+ * What goes out for a mark that no text needs, as any part may begin with one and a handset would obey it: the word
+ * joiner, the same invisible nothing (Unicode §23.8), and for U+FFFE, which is no character, U+FFFD.
+ */
+const STAND_INS: ReadonlyMap<number, number> = new Map([
+  [BYTE_ORDER_MARK, 0x2060],
+  [SWAPPED_BYTE_ORDER_MARK, 0xfffd],
+])
 
 /** Whether cutting the text before index `at` would part the two halves of a surrogate pair. */
 export function cutsPair(text: string, at: number): boolean {
   return (text.charCodeAt(at - 1) & 0xfc00) === 0xd800 && (text.charCodeAt(at) & 0xfc00) === 0xdc00
 }
 
-/** Big-endian octets, two for each UTF-16 code unit. A lone surrogate becomes U+FFFD, a leading U+FEFF U+2060. */
+/** Big-endian octets, two for each UTF-16 code unit. A lone surrogate becomes U+FFFD; for a byte order mark, see above. */
 export function encodeUcs2(text: string): Uint8Array {
   const whole = text.toWellFormed()
   const octets = new Uint8Array(whole.length * 2)
   for (let i = 0; i < whole.length; i++) {
     const code = whole.charCodeAt(i)
-    const unit = i === 0 && code === BYTE_ORDER_MARK ? WORD_JOINER : code
+    const unit = code < BYTE_ORDER_MARK ? code : (STAND_INS.get(code) ?? code)
     octets[2 * i] = unit >> 8
     octets[2 * i + 1] = unit & 0xff
   }
