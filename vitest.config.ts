@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{contract,sms,smpp,smsc,server,web,e2e}/**/*.test.{ts,tsx}', '*.test.ts'],
+    globalSetup: ['server/platform/testing-setup.ts'],
     isolate: false,
     pool: 'forks',
     maxWorkers: 2,

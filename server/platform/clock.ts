@@ -1,0 +1,50 @@
+/**
+ * Time and randomness: the only source of both in the server (a law test holds everybody else to it). Whoever needs
+ * the time or a secret takes a `Clock`, so that a test decides what time it is.
+ */
+import { randomBytes } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+
+export interface Clock {
+  /** The wall-clock instant. May step backwards when the machine's clock is corrected. */
+  now(): Date
+  /** The same as milliseconds since 1970. */
+  ms(): number
+  /** Milliseconds that never step backwards, from an arbitrary beginning: for measuring how long something took. */
+  monotonic_ms(): number
+  /** Bytes fit for secrets. */
+  bytes(count: number): Buffer
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  ms: () => Date.now(),
+  monotonic_ms: () => performance.now(),
+  bytes: (count) => randomBytes(count),
+}
+
+export interface TestClock extends Clock {
+  /** Moves time on, or back where negative; `monotonic_ms` only ever moves on. */
+  advance(ms: number): void
+}
+
+/** A clock that stands still until it is advanced. Its randomness is real: two tests never share a secret. */
+export function testClock(start: Date | string = '2026-11-02T09:00:00Z'): TestClock {
+  let wall_ms = new Date(start).getTime()
+  let monotonic_ms = 0
+  return {
+    now: () => new Date(wall_ms),
+    ms: () => wall_ms,
+    monotonic_ms: () => monotonic_ms,
+    bytes: (count) => randomBytes(count),
+    advance(ms) {
+      wall_ms += ms
+      monotonic_ms += Math.max(0, ms)
+    },
+  }
+}
+
+/** A fraction in [0, 1) from the clock's randomness: for jitter. */
+export function fraction(clock: Clock): number {
+  return clock.bytes(4).readUInt32BE() / 2 ** 32
+}

@@ -1,0 +1,196 @@
+/**
+ * The database: statements outside a transaction through `Db`, inside one through `Tx`.
+ *
+ * - A transaction commits everything or nothing: rows, published events, enqueued jobs. `afterCommit` work runs only
+ *   once the commit is answered. A transaction that lost a race (serialization failure, deadlock) is run again from
+ *   its beginning, so its work has no effect outside the database.
+ * - A lost connection surfaces as `Fail('unavailable')`. When the connection is lost during COMMIT the outcome is
+ *   unknown: the transaction is not run again, and whoever repeats the request does so by its idempotency key.
+ * - No statement runs longer than `STATEMENT_LIMIT_MS`, no transaction idles longer than `IDLE_LIMIT_MS`.
+ */
+import type { Kysely } from 'kysely'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Schema } from '../db/schema.ts'
+import { fraction, type Clock } from './clock.ts'
+import { isSerializationFailure, translated } from './database-failure.ts'
+import { idsOf, type Ids } from './ids.ts'
+import { kyselyOnClient, kyselyOnPool } from './kysely-driver.ts'
+import type { Log } from './log.ts'
+import { storeEvents, type NewEvent } from './outbox.ts'
+import { openQueue, type EnqueueOptions, type Job, type Queue } from './queue.ts'
+import { openSession, type Session } from './session.ts'
+import { valueParsers } from './sql-values.ts'
+
+export interface Reader {
+  readonly sql: Kysely<Schema>
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+export interface Tx extends Reader {
+  /** This transaction's connection, for COPY and for prepared statements by name. */
+  readonly client: pg.PoolClient
+  /** Stores the event when the transaction commits, and not otherwise. */
+  publish(event: NewEvent): void
+  /** Stores the job in this transaction. */
+  enqueue<Data>(job: Job<Data>, data: Data, options?: EnqueueOptions): Promise<void>
+  /** Runs `work` once the commit is answered. It must not throw, and is lost when the process dies just then. */
+  afterCommit(work: () => void): void
+}
+
+export interface TransactionOptions {
+  isolation?: 'read committed' | 'repeatable read' | 'serializable'
+  /** How often a transaction that lost a race is run again; 0 for work that must not repeat. */
+  retries?: number
+}
+
+export interface Db extends Reader {
+  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
+  readonly pool: pg.Pool
+  /**
+   * Calls `handler` with each payload notified on the channel, by any process, and with '' after a break in the
+   * connection, when notifications may have been missed. Returns how to stop.
+   */
+  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
+  /** Notifies at once, outside any transaction: a NOTIFY inside one would make commits wait for each other. */
+  notify(channel: string, payload: string): Promise<void>
+  /** Waits for every connection to come back, then closes them. */
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** Where it is: a URL, or node-postgres' fields. */
+  connection: pg.ClientConfig
+  clock: Clock
+  log: Log
+  connections?: number
+  /** Sees the text of every statement before it is sent; what it throws, the caller gets. For tests. */
+  observe?: (statement: string) => void
+}
+
+const CONNECTIONS_DEFAULT = 16
+const CONNECT_LIMIT_MS = 5_000
+const STATEMENT_LIMIT_MS = 30_000
+const LOCK_LIMIT_MS = 10_000
+const IDLE_LIMIT_MS = 30_000
+const RETRIES_DEFAULT = 5
+const RETRY_DELAY_MS = 5
+
+/** The channel on which a commit with events wakes the relay. */
+export const OUTBOX_CHANNEL = 'outbox'
+
+export async function openDatabase(options: DatabaseOptions): Promise<Db> {
+  const { clock, log } = options
+  const config: pg.ClientConfig = {
+    ...options.connection,
+    types: valueParsers,
+    application_name: 'nkra',
+    statement_timeout: STATEMENT_LIMIT_MS,
+    lock_timeout: LOCK_LIMIT_MS,
+    idle_in_transaction_session_timeout: IDLE_LIMIT_MS,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+  }
+  const session = await openSession(config, log)
+  const pool = new pg.Pool({
+    ...config,
+    max: options.connections ?? CONNECTIONS_DEFAULT,
+    idleTimeoutMillis: 0,
+    ...(options.observe && { Client: observed(options.observe) }),
+  })
+  // The statement that was under way rejects; without a listener the same error would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database broke'))
+  const ids = idsOf(clock, () => session.node())
+  return databaseOf(pool, session, openQueue(pool, log), clock, ids)
+}
+
+function databaseOf(pool: pg.Pool, session: Session, queue: Queue, clock: Clock, ids: Ids): Db {
+  const clients = new WeakMap<pg.PoolClient, Kysely<Schema>>()
+  const kyselyOf = (client: pg.PoolClient) => {
+    const known = clients.get(client)
+    if (known) return known
+    const made = kyselyOnClient(client)
+    clients.set(client, made)
+    return made
+  }
+
+  /** Runs the work once, from BEGIN to the answer to COMMIT. */
+  const attempt = async <T>(work: (tx: Tx) => Promise<T>, begin: string): Promise<T> => {
+    const client = await pool.connect()
+    const events: NewEvent[] = []
+    const after: (() => void)[] = []
+    let broken: Error | undefined
+    try {
+      await client.query(begin)
+      const value = await work({
+        sql: kyselyOf(client),
+        client,
+        clock,
+        ids,
+        publish: (event) => void events.push(event),
+        enqueue: (job, data, enqueueOptions) => queue.send(client, job, data, enqueueOptions),
+        afterCommit: (done) => void after.push(done),
+      })
+      if (events.length > 0) await storeEvents(client, ids, events)
+      const { command } = await client.query('commit')
+      // PostgreSQL answers COMMIT with ROLLBACK where a failed statement's error was caught and work went on.
+      if (command !== 'COMMIT')
+        throw new Error('The transaction was rolled back: a failed statement was ignored')
+      if (events.length > 0) after.push(() => void notify(OUTBOX_CHANNEL, '').catch(() => undefined))
+      for (const done of after) done()
+      return value
+    } catch (error) {
+      await client.query('rollback').catch((cause: Error) => (broken = cause))
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  const notify = async (channel: string, payload: string) => {
+    await pool.query('select pg_notify($1, $2)', [channel, payload])
+  }
+
+  return {
+    sql: kyselyOnPool(pool),
+    clock,
+    ids,
+    pool,
+    async transaction(work, { isolation = 'read committed', retries = RETRIES_DEFAULT } = {}) {
+      const begin = isolation === 'read committed' ? 'begin' : `begin isolation level ${isolation}`
+      for (let tried = 0; ; tried++) {
+        try {
+          return await attempt(work, begin)
+        } catch (error) {
+          if (tried >= retries || !isSerializationFailure(error)) throw translated(error)
+          await delay(RETRY_DELAY_MS * 2 ** tried * (0.5 + fraction(clock)))
+        }
+      }
+    },
+    listen: (channel, handler) => session.listen(channel, handler),
+    notify,
+    async close() {
+      await queue.close()
+      await session.close()
+      await pool.end()
+    },
+  }
+}
+
+/** A client that shows each statement's text to `observe` before sending it. */
+function observed(observe: (statement: string) => void): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      const send = this.query.bind(this) as (...args: unknown[]) => unknown
+      const watched = (...args: unknown[]) => {
+        const [first] = args
+        const text = typeof first === 'string' ? first : (first as { text?: unknown }).text
+        if (typeof text === 'string') observe(text)
+        return send(...args)
+      }
+      this.query = watched as typeof this.query
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * Kysely over our pool, and over one connection of it inside a transaction. Our own driver, because transactions are
+ * ours (`database.ts`), and because a lost connection has to surface as `Fail('unavailable')`.
+ */
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
+import type pg from 'pg'
+import type { Schema } from '../db/schema.ts'
+import { translated } from './database-failure.ts'
+
+interface Leased extends DatabaseConnection {
+  release(): void
+}
+
+const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+async function run<R>(client: pg.PoolClient, query: CompiledQuery): Promise<QueryResult<R>> {
+  try {
+    const result = await client.query(query.sql, query.parameters as unknown[])
+    return COUNTED.has(result.command)
+      ? { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
+      : { rows: result.rows as R[] }
+  } catch (error) {
+    throw translated(error)
+  }
+}
+
+function connection(client: pg.PoolClient, release: () => void): Leased {
+  return {
+    executeQuery: (query) => run(client, query),
+    streamQuery() {
+      throw new Error('Rows are not streamed: page through them by key, or COPY them out')
+    },
+    release,
+  }
+}
+
+function kyselyWith(acquire: () => Promise<Leased>): Kysely<Schema> {
+  const refuse = () => Promise.reject(new Error('Transactions are begun by db.transaction'))
+  const driver: Driver = {
+    init: () => Promise.resolve(),
+    acquireConnection: acquire,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: (leased) => Promise.resolve((leased as Leased).release()),
+    destroy: () => Promise.resolve(),
+  }
+  return new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}
+
+/** Each statement on a connection of its own. */
+export function kyselyOnPool(pool: pg.Pool): Kysely<Schema> {
+  return kyselyWith(async () => {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw translated(error)
+    })
+    return connection(client, () => client.release())
+  })
+}
+
+/** Every statement on this connection, one after another. */
+export function kyselyOnClient(client: pg.PoolClient): Kysely<Schema> {
+  let last: Promise<void> = Promise.resolve()
+  return kyselyWith(async () => {
+    const before = last
+    const turn = Promise.withResolvers<void>()
+    last = turn.promise
+    await before
+    return connection(client, turn.resolve)
+  })
+}

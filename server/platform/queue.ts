@@ -1,0 +1,127 @@
+/**
+ * Durable jobs, their sending side: a job is stored in the transaction that asked for it. `jobs.ts` runs them.
+ */
+import { PgBoss } from 'pg-boss'
+import type pg from 'pg'
+import { z } from 'zod'
+import type { Log } from './log.ts'
+
+/** A kind of job, whatever its data: its name, and how it is run. */
+export interface JobKind {
+  readonly name: string
+  readonly retries: number
+  /** The wait before the first retry; it doubles from there, with jitter, up to an hour. */
+  readonly retryDelay_s: number
+  /** A run that takes longer counts as failed, and its worker as lost. */
+  readonly limit_s: number
+  /** Jobs of one key are merged: at most one of them waits. Such a job is always enqueued with a key. */
+  readonly merged: boolean
+}
+
+export interface Job<Data> extends JobKind {
+  encode(data: Data): object
+  decode(stored: unknown): Data
+}
+
+export interface JobShape {
+  retries?: number
+  retryDelay_s?: number
+  limit_s?: number
+  merged?: boolean
+}
+
+export interface EnqueueOptions {
+  startAfter?: Date
+  /** For a merged kind of job: while a job of this key waits, another is dropped. */
+  key?: string
+}
+
+export const RETRY_DELAY_MAX_S = 3_600
+
+/** Declares a kind of job. The schema's codecs carry its values through JSON. */
+export function job<S extends z.ZodObject>(name: string, schema: S, shape: JobShape = {}): Job<z.output<S>> {
+  return {
+    name,
+    retries: shape.retries ?? 8,
+    retryDelay_s: shape.retryDelay_s ?? 2,
+    limit_s: shape.limit_s ?? 300,
+    merged: shape.merged ?? false,
+    encode: (data) => z.encode(schema, data),
+    decode: (stored) => schema.parse(stored),
+  }
+}
+
+export interface Queue {
+  send<Data>(client: pg.ClientBase, job: Job<Data>, data: Data, options?: EnqueueOptions): Promise<void>
+  close(): Promise<void>
+}
+
+/** Sends through pg-boss, on whichever connection the caller's transaction has. Starts with the first job sent. */
+export function openQueue(pool: pg.Pool, log: Log): Queue {
+  let starting: Promise<PgBoss> | undefined
+  const made = new Map<string, Promise<void>>()
+
+  const boss = () => {
+    starting ??= startSender(pool, log).catch((error: unknown) => {
+      starting = undefined
+      throw error
+    })
+    return starting
+  }
+  const ensureMade = (sender: PgBoss, wanted: JobKind) => {
+    const known = made.get(wanted.name)
+    if (known) return known
+    const making = makeQueue(sender, wanted).catch((error: unknown) => {
+      made.delete(wanted.name)
+      throw error
+    })
+    made.set(wanted.name, making)
+    return making
+  }
+
+  return {
+    async send(client, wanted, data, options = {}) {
+      if (wanted.merged !== (options.key !== undefined)) {
+        throw new TypeError(`the job ${wanted.name} is enqueued ${wanted.merged ? 'with' : 'without'} a key`)
+      }
+      const sender = await boss()
+      await ensureMade(sender, wanted)
+      await sender.send(wanted.name, wanted.encode(data), {
+        db: { executeSql: (text, values) => client.query(text, values) },
+        ...(options.startAfter && { startAfter: options.startAfter }),
+        ...(options.key !== undefined && { singletonKey: options.key }),
+      })
+    },
+    async close() {
+      const sender = await starting?.catch(() => undefined)
+      await sender?.stop({ graceful: false })
+    },
+  }
+}
+
+/** Makes the queue of a kind of job, or brings its settings up to date. */
+export async function makeQueue(boss: PgBoss, wanted: JobKind): Promise<void> {
+  const settings = {
+    retryLimit: wanted.retries,
+    retryDelay: wanted.retryDelay_s,
+    retryBackoff: true,
+    retryDelayMax: RETRY_DELAY_MAX_S,
+    expireInSeconds: wanted.limit_s,
+    notify: true,
+  }
+  await boss.createQueue(wanted.name, { ...settings, policy: wanted.merged ? 'short' : 'standard' })
+  await boss.updateQueue(wanted.name, settings)
+}
+
+async function startSender(pool: pg.Pool, log: Log): Promise<PgBoss> {
+  const sender = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    migrate: false,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+  })
+  sender.on('error', (error) => log.warn({ err: error }, 'job queue'))
+  await sender.start()
+  return sender
+}
