@@ -8,6 +8,8 @@ export interface User {
   sessionId: bigint
   role: Role
   email: string
+  /** When the access token ends that the request came with. */
+  expires: Date
 }
 
 /** Somebody who is not signed in. */
