@@ -8,7 +8,7 @@ export const PHONE_FAULTS = {
   empty: 'There is no phone number.',
   not_a_number: 'This is not a phone number.',
   scientific_notation:
-    'A spreadsheet shortened this number (2.33E+11) and its digits are lost. Format the column as text and enter it again.',
+    'A spreadsheet shortened this number, as in 2.33E+11. Format the column as text and enter the number again.',
   several_numbers: 'There is more than one number here. Keep one in each row.',
   too_short: 'The number has too few digits.',
   too_long: 'The number has too many digits.',

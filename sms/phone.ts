@@ -35,8 +35,11 @@ export type PhoneFault = { fault: InvalidFault } | ForeignPhone
 type Dialled = { digits: string; plus: boolean }
 
 const GHANA = '233'
+/** Digits of a number in Ghana, without country code and trunk 0. */
+const NATIONAL_DIGITS = 9
 const ZERO = 48
 const NINE = 57
+const PLUS = 43
 
 /** Reads one cell or field. Ghana is meant where no country is given. */
 export function parsePhone(raw: string): Phone | PhoneFault {
@@ -53,23 +56,11 @@ export function parsePhone(raw: string): Phone | PhoneFault {
  * 2330241234567, +233…, 00233…. Twenty times quicker than the general parser; null means only that it must be asked.
  */
 function ghanaianMobile(digits: string, plus: boolean): Phone | null {
-  let at = 0
-  let international = plus
-  if (!plus && digits.charCodeAt(0) === PLUS) {
-    at = 1
-    international = true
-  } else if (!plus && digits.startsWith('00')) {
-    at = 2
-    international = true
-  }
-  const length = digits.length - at
-  if (digits.startsWith(GHANA, at) && length >= 12) {
-    at += 3
-    international = false
-  }
-  if (international) return null
-  if (digits.charCodeAt(at) === ZERO && digits.length - at === 10) at++
-  if (digits.length - at !== 9) return null
+  let at = digits.charCodeAt(0) === PLUS ? 1 : !plus && digits.startsWith('00') ? 2 : 0
+  if (digits.startsWith(GHANA, at) && digits.length - at > NATIONAL_DIGITS + 2) at += GHANA.length
+  else if (plus || at > 0) return null
+  if (digits.charCodeAt(at) === ZERO && digits.length - at === NATIONAL_DIGITS + 1) at++
+  if (digits.length - at !== NATIONAL_DIGITS) return null
   for (let i = at; i < digits.length; i++) {
     const code = digits.charCodeAt(i)
     if (code < ZERO || code > NINE) return null
@@ -82,7 +73,6 @@ function mobile(msisdn: string, network: Network | null): Phone {
   return { fault: null, msisdn, e164: `+${msisdn}`, country: 'GH', kind: 'mobile', network }
 }
 
-const PLUS = 43
 /** Whatever people, spreadsheets and address books put between digits and around them, none of it meaning anything. */
 const SEPARATORS = /[\s\-.()/'’‐-―−·\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069]/gu
 const PLUSES = /^[+＋]+/u
@@ -188,8 +178,6 @@ function invalidAbroad(digits: string, plus: boolean): InvalidFault {
   return (fault && LENGTH_FAULTS[fault]) ?? 'invalid_prefix'
 }
 
-/** Digits of a number in Ghana, without country code and trunk 0. */
-const NATIONAL_DIGITS = 9
 /** Digits of short codes and emergency numbers; shorter is a slip, longer a number cut off. */
 const SHORT_CODE = /^[1-9]\d{2,4}$/u
 

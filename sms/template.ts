@@ -148,7 +148,10 @@ export function cleanValue(value: Value): string {
 
 /** What is known of all values of one field, as a database can aggregate it over raw values. */
 export type FieldBound = {
-  /** The longest value, in UTF-16 code units. */
+  /**
+   * The longest value, in UTF-16 code units. PostgreSQL's char_length counts code points: the same for GSM values,
+   * for others no less than half of them.
+   */
   maxLength: number
   /** Whether every value consists of GSM 03.38 characters only (see GSM_CLASS). */
   gsm: boolean
