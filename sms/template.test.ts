@@ -142,6 +142,7 @@ describe('the worst case', () => {
     ['a value that may be Twi', `${'a'.repeat(65)}{{Name}}`, { Name: bound(6, false) }, 2],
     ['a value that may be Twi but short', `${'a'.repeat(65)}{{Name}}`, { Name: bound(5, false) }, 1],
     ['a field used twice counts twice', `${'a'.repeat(150)}{{N}}{{N}}`, { n: bound(6, true, false) }, 2],
+    ['two spellings of a field', `${'a'.repeat(150)}{{N}}`, { N: bound(11, true, false), n: bound(1) }, 2],
     ['a Twi text', `${'ɛ'.repeat(67)}{{Name}}`, { Name: bound(67, true) }, 2],
     ['a Twi fallback', `${'a'.repeat(69)}{{Name|ɛɛ}}`, { Name: bound(1, true) }, 2],
   ])('%s', (_, text, bounds, segments) => {

@@ -129,7 +129,7 @@ export function merge(template: Template, values: Readonly<Record<string, Value>
   )
 }
 
-/** What may need cleaning: anything but visible characters with single code units and plain spaces between them. */
+/** What needs cleaning: controls, lone surrogates, odd spaces, invisible marks, and a space at either end. */
 const UNCLEAN =
   /[\p{Cc}\p{Cs}\u00a0\u1680\u2000-\u200b\u200e-\u200f\u2028-\u202f\u205f\u2060\u2066-\u2069\u3000\ufeff]|^ | $/u
 const SPACES = /[ \t-\r\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/gu
@@ -170,7 +170,11 @@ export type FieldBound = {
  * k ≤ ⌈units / (limit - 1)⌉. Both are monotone in the units; the larger of the encodings that can occur is taken.
  */
 export function worstCase(template: Template, bounds: Readonly<Record<string, FieldBound>>): number {
-  const byKey = new Map(Object.entries(bounds).map(([name, bound]) => [fieldKey(name), bound]))
+  const byKey = new Map<string, FieldBound>()
+  for (const [name, bound] of Object.entries(bounds)) {
+    const key = fieldKey(name)
+    byKey.set(key, eitherOf(byKey.get(key) ?? NO_VALUES, bound))
+  }
   const fieldBounds = template.fields.map((field) => byKey.get(field) ?? NO_VALUES)
   const literals = [template.before, ...template.slots.map((slot) => slot.after)].join('')
   if (template.slots.length === 0) return countSegments(literals).segments
@@ -194,6 +198,15 @@ export function worstCase(template: Template, bounds: Readonly<Record<string, Fi
     literalSeptets < 0 ? 1 : partsAtMost(gsm, LIMITS.gsm7),
     canBeUcs2 ? partsAtMost(ucs2, LIMITS.ucs2) : 1,
   )
+}
+
+/** Of two names with the same key either may give the value. */
+function eitherOf(one: FieldBound, other: FieldBound): FieldBound {
+  return {
+    maxLength: Math.max(one.maxLength, other.maxLength),
+    gsm: one.gsm && other.gsm,
+    extension: one.extension !== false || other.extension !== false,
+  }
 }
 
 /** The most units a merge can have, and whether it can hold pairs that must not be cut. */
