@@ -1,0 +1,155 @@
+import type { Socket } from 'node:net'
+import type { Clock } from './clock.ts'
+import type { CloseReason, Effects, Request, Session } from './session.ts'
+
+/** What a session and its socket report. Called from socket and timer events only, never from within a caller's own call. */
+export interface ConnectionHandlers<Tag> {
+  /** What one socket read, or one tick, brought. Not called when it brought nothing. */
+  effects(effects: Effects<Tag>): void
+  /** The last call. `detail` is for an operator's eyes: an error's code, or ''. */
+  closed(reason: CloseReason, detail: string, unanswered: Tag[]): void
+}
+
+/** Requests handed over and not yet answered by us, before we stop reading. */
+export const UNANSWERED_MAX = 10_000
+/** Octets the peer has not taken from us, before we stop reading from it. */
+export const UNSENT_BYTES_MAX = 4 * 1024 * 1024
+/** Gathered octets that are written at once instead of at the end of the turn. */
+const FLUSH_BYTES = 48 * 1024
+/** How long the last octets of a closed session may take to leave. */
+const LINGER_MS = 1000
+
+const NO_ANSWERS: never[] = []
+
+/** A session on a socket: gathers what is written within one turn of the event loop, and gives the session its time. */
+export class Connection<Tag> {
+  readonly session: Session<Tag>
+  readonly #socket: Socket
+  readonly #clock: Clock
+  readonly #handlers: ConnectionHandlers<Tag>
+  readonly #unansweredMax: number
+  readonly #effects: Effects<Tag>
+  #cancelTick: () => void = () => {}
+  #flushing = false
+  #finished = false
+  #unanswered = 0
+  #detail = ''
+  readonly #turn = () => this.#settle()
+
+  constructor(
+    socket: Socket,
+    session: Session<Tag>,
+    clock: Clock,
+    handlers: ConnectionHandlers<Tag>,
+    unansweredMax = UNANSWERED_MAX,
+  ) {
+    this.session = session
+    this.#socket = socket
+    this.#clock = clock
+    this.#handlers = handlers
+    this.#unansweredMax = unansweredMax
+    this.#effects = {
+      bytes: undefined,
+      answers: NO_ANSWERS,
+      requests: NO_ANSWERS,
+      expired: NO_ANSWERS,
+      bind: undefined,
+      bound: undefined,
+      closed: undefined,
+    }
+    socket.setNoDelay(true)
+    socket.on('data', (chunk: Buffer) => {
+      session.receive(chunk, clock.now())
+      this.#settle()
+    })
+    socket.on('drain', () => this.#mayResume())
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      this.#detail ||= error.code ?? error.message
+    })
+    socket.on('close', () => {
+      session.close(this.#detail === '' ? 'peer_closed' : 'connection_failed')
+      this.#settle()
+    })
+    this.#tick()
+  }
+
+  /** Requests handed over and not yet answered. */
+  get unanswered(): number {
+    return this.#unanswered
+  }
+
+  /** To be called after writing into the session: the octets leave at the end of this turn. */
+  touch(): void {
+    if (this.session.pendingBytes >= FLUSH_BYTES) this.#write(this.session.takeBytes())
+    if (this.#flushing || this.#finished) return
+    this.#flushing = true
+    setImmediate(this.#turn)
+  }
+
+  /** Counts a request as answered; false if the connection is gone and no answer can leave. */
+  answered(): boolean {
+    if (this.#finished) return false
+    this.#unanswered--
+    this.#mayResume()
+    return true
+  }
+
+  close(reason: CloseReason): void {
+    this.session.close(reason)
+    this.touch()
+  }
+
+  /** Cuts the socket without a word, as a crash would. */
+  destroy(): void {
+    this.#socket.destroy()
+  }
+
+  #tick(): void {
+    this.#cancelTick = this.#clock.after(this.session.tickMs, () => {
+      this.session.tick(this.#clock.now())
+      this.#settle()
+      if (!this.#finished) this.#tick()
+    })
+  }
+
+  #settle(): void {
+    this.#flushing = false
+    if (this.#finished) return
+    const { session } = this
+    if (!session.hasEvents) return this.#write(session.takeBytes())
+    const effects = this.#effects
+    session.take(effects)
+    this.#write(effects.bytes)
+    for (const request of effects.requests) if (isAnswered(request)) this.#unanswered++
+    if (effects.closed !== undefined) this.#finished = true
+    this.#handlers.effects(effects)
+    if (effects.closed !== undefined) return this.#finish(effects.closed)
+    if (this.#unanswered >= this.#unansweredMax) this.#socket.pause()
+  }
+
+  #write(bytes: Buffer | undefined): void {
+    if (bytes === undefined || this.#socket.destroyed) return
+    this.#socket.write(bytes)
+    if (this.#socket.writableLength > UNSENT_BYTES_MAX) this.#socket.pause()
+  }
+
+  #mayResume(): void {
+    if (!this.#socket.isPaused()) return
+    if (this.#unanswered < this.#unansweredMax && this.#socket.writableLength <= UNSENT_BYTES_MAX)
+      this.#socket.resume()
+  }
+
+  #finish(reason: CloseReason): void {
+    this.#cancelTick()
+    if (!this.#socket.destroyed) {
+      this.#socket.destroySoon()
+      this.#clock.after(LINGER_MS, () => this.#socket.destroy())
+    }
+    this.#handlers.closed(reason, this.#detail, this.session.abandon())
+  }
+}
+
+/** Whether a request has a response at all. */
+function isAnswered(request: Request): boolean {
+  return request.command !== 'alert_notification' && request.command !== 'outbind'
+}

@@ -1,0 +1,38 @@
+import type { Connection } from './connection.ts'
+import type { PduOf } from './pdu.ts'
+
+/** The octets' way back: what a delivery needs of the connection it came by. */
+type Origin = Pick<Connection<unknown>, 'session' | 'answered' | 'touch'>
+
+/**
+ * A deliver_sm or data_sm a centre has handed us: a message from a phone, or a receipt. The centre keeps it, and sends it
+ * again, until it is acknowledged: acknowledge only what is stored for good, and expect what is acknowledged to come twice.
+ */
+export class Delivery {
+  readonly pdu: PduOf<'deliver_sm'> | PduOf<'data_sm'>
+  readonly #origin: Origin
+  #acknowledged = false
+
+  constructor(pdu: PduOf<'deliver_sm'> | PduOf<'data_sm'>, origin: Origin) {
+    this.pdu = pdu
+    this.#origin = origin
+  }
+
+  /**
+   * Answers with a command_status, once. Answers of one turn of the event loop leave together. False if the connection is
+   * gone: the centre will deliver again.
+   */
+  acknowledge(status = 0): boolean {
+    if (this.#acknowledged) return true
+    this.#acknowledged = true
+    if (!this.#origin.answered()) return false
+    this.#origin.session.acknowledge(this.pdu.command, this.pdu.sequence, status, '')
+    this.#origin.touch()
+    return true
+  }
+}
+
+/** Acknowledges a batch, as after the transaction that stored it. */
+export function acknowledgeAll(deliveries: readonly Delivery[], status = 0): void {
+  for (const delivery of deliveries) delivery.acknowledge(status)
+}

@@ -1,0 +1,388 @@
+import { connect as connectTcp, isIP, type Socket } from 'node:net'
+import { connect as connectTls, type ConnectionOptions } from 'node:tls'
+import { backoff_ms, type Setback } from './backoff.ts'
+import { systemClock, type Clock } from './clock.ts'
+import { Connection } from './connection.ts'
+import { Delivery } from './delivery.ts'
+import type { Submit } from './message.ts'
+import { Rate, type Lane } from './rate.ts'
+import { Session, type Answer, type BindMode, type CloseReason, type Effects } from './session.ts'
+import { isThrottle, STATUS, statusName } from './status.ts'
+
+/** One ESME link to a centre. Only host, port, systemId and password have no default. */
+export interface LinkOptions {
+  readonly host: string
+  readonly port: number
+  /** Present: speak TLS, with these options. Host names are checked unless they say otherwise. */
+  readonly tls?: ConnectionOptions
+  readonly systemId: string
+  readonly password: string
+  readonly systemType?: string
+  /** Bound as one transceiver, or as a transmitter and a receiver, each on its own socket. Default transceiver. */
+  readonly mode?: 'transceiver' | 'transmitter+receiver'
+  /** addr_ton, addr_npi and address_range of the bind; some centres insist on them. Default 0, 0, ''. */
+  readonly addressTon?: number
+  readonly addressNpi?: number
+  readonly addressRange?: string
+  /** For submits that name none. Default 1/1. */
+  readonly destinationTon?: number
+  readonly destinationNpi?: number
+  /** submit_sm in flight at most. Default 10, which is what operators usually grant. */
+  readonly windowSize?: number
+  /** Messages (segments) a second. Default 100. */
+  readonly ratePerSecond?: number
+  /** Share of window and rate that bulk leaves to transactional traffic. Default 0.1. */
+  readonly reservedShare?: number
+  /** Default 30,000. */
+  readonly enquireLinkMs?: number
+  /** Default 30,000. */
+  readonly answerTimeoutMs?: number
+  /** First wait before binding again, doubled each time up to the most. Default 1,000 and 60,000. */
+  readonly reconnectMs?: number
+  readonly reconnectMsMax?: number
+  /** Wait after a wrong password or system id. Default 300,000. */
+  readonly refusedMs?: number
+  /** Default: the machine's. */
+  readonly clock?: Clock
+}
+
+/** Why a link is down: the session's finding, and words for an operator ('ESME_RINVPASWD', 'ECONNREFUSED', ''). */
+export interface Down {
+  readonly code: CloseReason
+  readonly detail: string
+}
+
+export interface LinkHandlers<Tag> {
+  /** Every bind of the link stands: submits may go. */
+  bound(): void
+  /** A bind was lost, or an attempt failed; also called for each further failed attempt. The tags were written and never answered. */
+  down(reason: Down, unanswered: Tag[]): void
+  /** There is room again on a lane whose `room` was 0. */
+  room(): void
+  /** Answers of one socket read. `late` ones belong to tags handed to `expired` before. */
+  answers(batch: Answer<Tag>[]): void
+  /** Messages and receipts of one socket read; each wants its `acknowledge` once it is stored for good. */
+  delivers(batch: Delivery[]): void
+  /** Answers that did not come in time: what became of these is not known. Their slots are free again. */
+  expired(tags: Tag[]): void
+}
+
+export type LinkState = 'connecting' | 'bound' | 'down' | 'draining' | 'closed'
+
+export interface Link<Tag> {
+  readonly state: LinkState
+  /** Submits in flight. */
+  readonly outstanding: number
+  /** Messages a second the link allows itself at present: the configured rate, or less after a throttle. */
+  readonly ratePerSecond: number
+  /** How many submits may be written on a lane now: window and rate, less what bulk leaves to others. 0 unless bound. */
+  room(lane: Lane): number
+  /**
+   * Writes one submit_sm; what is written in one turn of the event loop leaves as one. Throws NoRoom if `room` is 0, and
+   * PduError if a field does not fit SMPP; in both cases nothing was sent and the tag is not kept.
+   */
+  submit(message: Submit, lane: Lane, tag: Tag): void
+  /**
+   * Stops submitting, waits for answers, unbinds, goes on reading late answers, and resolves after `drain_ms` at most
+   * with the tags never answered. `down` is not called for a link being closed.
+   */
+  close(options: { readonly drain_ms: number }): Promise<Tag[]>
+}
+
+export class NoRoom extends Error {
+  override readonly name = 'NoRoom'
+  constructor(lane: Lane) {
+    super(`the link has no room on its ${lane} lane`)
+  }
+}
+
+/** A session that lived so long, or had an answer, counts as a success: the next loss starts its waits anew. */
+const STABLE_MS = 10_000
+/** Room by the rate is told in steps no finer than this, so that a fast link is not woken for each message. */
+const WAKE_MS_MIN = 5
+const DRAIN_TICK_MS = 20
+/** Statuses of a bind that trying again soon cannot mend. */
+const REFUSALS: ReadonlySet<number> = new Set([
+  STATUS.ESME_RINVPASWD,
+  STATUS.ESME_RINVSYSID,
+  STATUS.ESME_RBINDFAIL,
+])
+
+/** Opens a link and keeps it open: binds, and binds again after every loss, one attempt at a time, until closed. */
+export function openLink<Tag>(options: LinkOptions, handlers: LinkHandlers<Tag>): Link<Tag> {
+  const link = new EsmeLink(options, handlers)
+  link.open()
+  return link
+}
+
+interface Bind<Tag> {
+  readonly mode: BindMode
+  connection: Connection<Tag> | undefined
+  boundAt: number | undefined
+  /** Whether a submit was answered since it was bound. */
+  answered: boolean
+  /** The status that refused the bind, 0 if none did. */
+  refusal: number
+}
+
+/** A link being closed: what was never answered so far, and whether it is time to unbind whatever is still open. */
+interface Drain<Tag> {
+  readonly done: PromiseWithResolvers<Tag[]>
+  readonly unanswered: Tag[]
+  readonly unbindAt: number
+  readonly endsAt: number
+}
+
+class EsmeLink<Tag> implements Link<Tag> {
+  readonly #options: LinkOptions
+  readonly #handlers: LinkHandlers<Tag>
+  readonly #clock: Clock
+  readonly #rate: Rate
+  readonly #windowSize: number
+  readonly #reserved: number
+  /** The first one transmits. */
+  readonly #binds: [Bind<Tag>, ...Bind<Tag>[]]
+  #state: LinkState = 'connecting'
+  #failures = 0
+  #cancelAttempt: () => void = () => {}
+  #cancelWake: () => void = () => {}
+  #wakeAt = Infinity
+  #bulkStarved = false
+  #priorityStarved = false
+  #drain: Drain<Tag> | undefined
+
+  constructor(options: LinkOptions, handlers: LinkHandlers<Tag>) {
+    this.#options = options
+    this.#handlers = handlers
+    this.#clock = options.clock ?? systemClock
+    this.#windowSize = options.windowSize ?? 10
+    const share = options.reservedShare ?? 0.1
+    this.#rate = new Rate(options.ratePerSecond ?? 100, share, this.#clock.now())
+    this.#reserved = Math.min(this.#windowSize - 1, Math.ceil(this.#windowSize * share))
+    const bind = (mode: BindMode) => ({
+      mode,
+      connection: undefined,
+      boundAt: undefined,
+      answered: false,
+      refusal: 0,
+    })
+    this.#binds =
+      options.mode === 'transmitter+receiver'
+        ? [bind('transmitter'), bind('receiver')]
+        : [bind('transceiver')]
+  }
+
+  get state(): LinkState {
+    return this.#state
+  }
+
+  get outstanding(): number {
+    return this.#binds[0].connection?.session.outstanding ?? 0
+  }
+
+  get ratePerSecond(): number {
+    return this.#rate.limit
+  }
+
+  room(lane: Lane): number {
+    const session = this.#binds[0].connection?.session
+    if (this.#state !== 'bound' || session === undefined) return 0
+    const slots = session.room - (lane === 'bulk' ? this.#reserved : 0)
+    const room = slots > 0 ? Math.min(slots, this.#rate.room(lane, this.#clock.now())) : 0
+    if (room > 0) return room
+    if (lane === 'bulk') this.#bulkStarved = true
+    else this.#priorityStarved = true
+    // Slots come back with answers; tokens only with time.
+    if (slots > 0) this.#wakeLater(lane)
+    return 0
+  }
+
+  submit(message: Submit, lane: Lane, tag: Tag): void {
+    const { connection } = this.#binds[0]
+    if (this.room(lane) === 0 || connection === undefined) throw new NoRoom(lane)
+    connection.session.send('submit_sm', this.#addressed(message), tag, this.#clock.now())
+    this.#rate.spend(lane)
+    connection.touch()
+  }
+
+  close({ drain_ms }: { readonly drain_ms: number }): Promise<Tag[]> {
+    this.#drain ??= this.#beginDrain(drain_ms)
+    return this.#drain.done.promise
+  }
+
+  open(): void {
+    const bind = this.#binds.find(({ connection }) => connection === undefined)
+    const underWay = this.#binds.some(
+      ({ connection, boundAt }) => connection !== undefined && boundAt === undefined,
+    )
+    if (bind === undefined || underWay || this.#drain !== undefined) return
+    this.#state = 'connecting'
+    const { answerTimeoutMs = 30_000, enquireLinkMs = 30_000 } = this.#options
+    const session = new Session<Tag>(
+      { side: 'esme', windowSize: this.#windowSize, answerTimeoutMs, enquireLinkMs },
+      this.#clock.now(),
+    )
+    const socket = this.#dial()
+    const connection: Connection<Tag> = new Connection(socket, session, this.#clock, {
+      effects: (effects) => this.#heard(bind, connection, effects),
+      closed: (reason, detail, unanswered) => this.#lost(bind, reason, detail, unanswered),
+    })
+    bind.connection = connection
+    bind.boundAt = undefined
+    bind.answered = false
+    bind.refusal = 0
+    socket.once(this.#options.tls === undefined ? 'connect' : 'secureConnect', () => {
+      const {
+        systemId,
+        password,
+        systemType = '',
+        addressTon = 0,
+        addressNpi = 0,
+        addressRange = '',
+      } = this.#options
+      session.bind(bind.mode, {
+        system_id: systemId,
+        password,
+        system_type: systemType,
+        interface_version: 0x34,
+        addr_ton: addressTon,
+        addr_npi: addressNpi,
+        address_range: addressRange,
+      })
+      connection.touch()
+    })
+  }
+
+  #dial(): Socket {
+    const { host, port, tls } = this.#options
+    if (tls === undefined) return connectTcp({ host, port })
+    // RFC 6066 §3: a server name is a name, never an address.
+    const servername = isIP(host) === 0 ? host : ''
+    return connectTls({ servername, ...tls, host, port })
+  }
+
+  #addressed(message: Submit): Submit {
+    const { destinationTon, destinationNpi } = this.#options
+    if (destinationTon === undefined && destinationNpi === undefined) return message
+    return { destinationTon, destinationNpi, ...message }
+  }
+
+  #heard(bind: Bind<Tag>, connection: Connection<Tag>, effects: Effects<Tag>): void {
+    if (effects.bound !== undefined) this.#bindAnswered(bind, effects.bound)
+    const { answers, requests, expired } = effects
+    if (answers.length > 0) {
+      bind.answered = true
+      if (answers.some((answer) => isThrottle(answer.status))) this.#rate.throttled(this.#clock.now())
+      this.#handlers.answers(answers)
+    }
+    if (expired.length > 0) this.#handlers.expired(expired)
+    if (requests.length > 0) {
+      const delivers: Delivery[] = []
+      for (const pdu of requests) {
+        if (pdu.command === 'deliver_sm' || pdu.command === 'data_sm')
+          delivers.push(new Delivery(pdu, connection))
+      }
+      if (delivers.length > 0) this.#handlers.delivers(delivers)
+    }
+    if (this.#drain !== undefined) this.#drainOn(this.#drain)
+    else this.#wake()
+  }
+
+  #bindAnswered(bind: Bind<Tag>, status: number): void {
+    bind.refusal = status
+    if (status !== 0 || this.#drain !== undefined) return
+    bind.boundAt = this.#clock.now()
+    if (this.#binds.every(({ boundAt }) => boundAt !== undefined)) {
+      this.#state = 'bound'
+      this.#handlers.bound()
+    } else this.open()
+  }
+
+  #lost(bind: Bind<Tag>, reason: CloseReason, detail: string, unanswered: Tag[]): void {
+    const { boundAt, answered } = bind
+    bind.connection = undefined
+    bind.boundAt = undefined
+    if (this.#drain !== undefined) {
+      this.#drain.unanswered.push(...unanswered)
+      return this.#drainOn(this.#drain)
+    }
+    this.#state = 'down'
+    if (boundAt !== undefined && (answered || this.#clock.now() - boundAt >= STABLE_MS)) this.#failures = 0
+    const { reconnectMs = 1000, reconnectMsMax = 60_000, refusedMs = 300_000 } = this.#options
+    const times = { first_ms: reconnectMs, max_ms: reconnectMsMax, refused_ms: refusedMs }
+    const wait_ms = backoff_ms(setbackOf(bind.refusal), this.#failures, times, this.#clock.random())
+    this.#failures++
+    this.#cancelAttempt()
+    this.#cancelAttempt = this.#clock.after(wait_ms, () => this.open())
+    this.#handlers.down(
+      { code: reason, detail: bind.refusal === 0 ? detail : statusName(bind.refusal) },
+      unanswered,
+    )
+  }
+
+  /** Tells the caller of room where it found none. */
+  #wake(): void {
+    const bulk = this.#bulkStarved && this.room('bulk') > 0
+    const priority = this.#priorityStarved && this.room('priority') > 0
+    if (bulk) this.#bulkStarved = false
+    if (priority) this.#priorityStarved = false
+    if (bulk || priority) this.#handlers.room()
+  }
+
+  #wakeLater(lane: Lane): void {
+    const now = this.#clock.now()
+    const wait_ms = Math.max(WAKE_MS_MIN, this.#rate.wait_ms(lane, now))
+    if (now + wait_ms >= this.#wakeAt) return
+    this.#wakeAt = now + wait_ms
+    this.#cancelWake()
+    this.#cancelWake = this.#clock.after(wait_ms, () => {
+      this.#wakeAt = Infinity
+      this.#wake()
+    })
+  }
+
+  #beginDrain(drain_ms: number): Drain<Tag> {
+    const now = this.#clock.now()
+    const drain = {
+      done: Promise.withResolvers<Tag[]>(),
+      unanswered: [],
+      unbindAt: now + drain_ms / 2,
+      endsAt: now + drain_ms,
+    }
+    this.#state = 'draining'
+    this.#cancelAttempt()
+    this.#cancelWake()
+    this.#drainTick(drain)
+    return drain
+  }
+
+  #drainTick(drain: Drain<Tag>): void {
+    this.#drainOn(drain)
+    if (this.#state === 'draining') this.#clock.after(DRAIN_TICK_MS, () => this.#drainTick(drain))
+  }
+
+  /** One step towards closed: unbinds once nothing is in flight or half the time is gone, closes once all has come. */
+  #drainOn(drain: Drain<Tag>): void {
+    const now = this.#clock.now()
+    const open = this.#binds.flatMap(({ connection }) => connection ?? [])
+    if (open.length === 0) {
+      this.#state = 'closed'
+      return drain.done.resolve(drain.unanswered)
+    }
+    const idle = open.every(({ session, unanswered }) => session.outstanding === 0 && unanswered === 0)
+    for (const connection of open) {
+      const { session } = connection
+      if (now >= drain.endsAt || session.state === 'open') connection.close('closed_here')
+      else if (session.state === 'unbound' && session.outstanding === 0) connection.close('unbound')
+      else if (session.isBound && (idle || now >= drain.unbindAt)) {
+        session.unbind(now)
+        connection.touch()
+      }
+    }
+  }
+}
+
+function setbackOf(refusal: number): Setback {
+  if (refusal === STATUS.ESME_RALYBND) return 'already_bound'
+  return REFUSALS.has(refusal) ? 'refused' : 'lost'
+}

@@ -1,0 +1,248 @@
+import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
+import { systemClock, type Clock } from './clock.ts'
+import { Connection } from './connection.ts'
+import type { Submit } from './message.ts'
+import type { Draft } from './pdu.ts'
+import {
+  modeOf,
+  Session,
+  type Answer,
+  type BindMode,
+  type BindPdu,
+  type CloseReason,
+  type Effects,
+  type Request,
+} from './session.ts'
+import { STATUS } from './status.ts'
+
+/** The centre's side: accepts ESMEs, has their binds judged, takes what they submit and delivers to them. */
+export interface ListenerOptions {
+  /** 0: any free port, to be read from the listener. */
+  readonly port: number
+  /** Default 127.0.0.1. */
+  readonly host?: string
+  /** Present: speak TLS. */
+  readonly tls?: TlsOptions
+  /** What the centre calls itself in bind responses. Default 'nkra'. */
+  readonly systemId?: string
+  /** deliver_sm in flight to one ESME at most. Default 1,000. */
+  readonly windowSize?: number
+  /** Requests of one ESME taken and not yet answered, before we stop reading from it. Default 10,000. */
+  readonly unansweredMax?: number
+  /** Default 30,000; also the time an ESME has to bind. */
+  readonly answerTimeoutMs?: number
+  /** Default 60,000. */
+  readonly enquireLinkMs?: number
+  readonly inactivityMs?: number
+  /** Sockets at a time; further ones are refused. Default 1,000. */
+  readonly connectionsMax?: number
+  readonly clock?: Clock
+}
+
+export interface ListenerHandlers<Tag> {
+  /** The command_status a bind is answered with; 0 lets it in, a rejection counts as ESME_RSYSERR. */
+  authenticate(bind: BindPdu, client: Client<Tag>): number | Promise<number>
+  /** An ESME is bound. */
+  bound?(client: Client<Tag>): void
+  /** What an ESME asked in one socket read; each wants `client.answer` or `client.respond`. */
+  requests(batch: Request[], client: Client<Tag>): void
+  /** Answers to deliver_sm, of one socket read. */
+  answers?(batch: Answer<Tag>[], client: Client<Tag>): void
+  /** Deliveries no answer came for in time. */
+  expired?(tags: Tag[], client: Client<Tag>): void
+  /** The connection is gone; the tags were delivered and never answered. Also called for those that never bound. */
+  closed?(client: Client<Tag>, reason: CloseReason, unanswered: Tag[]): void
+}
+
+export interface Listener<Tag> {
+  readonly port: number
+  readonly clients: ReadonlySet<Client<Tag>>
+  /** Accepts no more, unbinds those that are bound, and closes what is left after `drain_ms`. */
+  close(options: { readonly drain_ms: number }): Promise<void>
+}
+
+/** One ESME's connection. */
+export class Client<Tag> {
+  /** Counted from 1 in the order of arrival. */
+  readonly id: number
+  readonly address: string
+  systemId = ''
+  mode: BindMode | undefined
+  readonly #connection: Connection<Tag>
+  readonly #clock: Clock
+
+  constructor(id: number, address: string, connection: Connection<Tag>, clock: Clock) {
+    this.id = id
+    this.address = address
+    this.#connection = connection
+    this.#clock = clock
+  }
+
+  get isBound(): boolean {
+    return this.#connection.session.isBound
+  }
+
+  /** Whether deliver_sm may be sent to it at all: bound to receive. */
+  get receives(): boolean {
+    return this.isBound && this.mode !== 'transmitter'
+  }
+
+  /** deliver_sm that may be sent now. */
+  get room(): number {
+    return this.receives ? this.#connection.session.room : 0
+  }
+
+  /** Its requests that we have not answered. */
+  get unanswered(): number {
+    return this.#connection.unanswered
+  }
+
+  /** Sends a deliver_sm; what is sent in one turn of the event loop leaves together. The caller has seen `room`. */
+  deliver(message: Submit, tag: Tag): void {
+    this.#connection.session.send('deliver_sm', message, tag, this.#clock.now())
+    this.#connection.touch()
+  }
+
+  /** Answers a submit_sm or data_sm. False if the connection is gone. */
+  answer(command: 'submit_sm' | 'data_sm', sequence: number, status: number, messageId: string): boolean {
+    if (!this.#connection.answered()) return false
+    this.#connection.session.acknowledge(command, sequence, status, messageId)
+    this.#connection.touch()
+    return true
+  }
+
+  /** Answers any other request with a PDU of one's own. False if the connection is gone. */
+  respond(draft: Draft): boolean {
+    if (!this.#connection.answered()) return false
+    this.write(draft)
+    return true
+  }
+
+  /** Sends a PDU as it is: an enquire_link out of turn, an alert_notification, a data_sm. */
+  write(draft: Draft): void {
+    this.#connection.session.write(draft)
+    this.#connection.touch()
+  }
+
+  /** Asks the ESME to go; it has the answer time-out to do so. */
+  unbind(): void {
+    this.#connection.session.unbind(this.#clock.now())
+    this.#connection.touch()
+  }
+
+  close(): void {
+    this.#connection.close('closed_here')
+  }
+
+  /** Cuts the connection without a word. */
+  destroy(): void {
+    this.#connection.destroy()
+  }
+}
+
+/** Begins to listen. Rejects with the system's error if the port cannot be had. */
+export async function listen<Tag>(
+  options: ListenerOptions,
+  handlers: ListenerHandlers<Tag>,
+): Promise<Listener<Tag>> {
+  const clients = new Set<Client<Tag>>()
+  const clock = options.clock ?? systemClock
+  let arrivals = 0
+  const accept = (socket: Socket) => serve(socket, ++arrivals, clients, options, clock, handlers)
+  const server = options.tls === undefined ? createTcpServer(accept) : createTlsServer(options.tls, accept)
+  server.maxConnections = options.connectionsMax ?? 1000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.host ?? '127.0.0.1', () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    clients,
+    close: ({ drain_ms }) => shut(server, clients, clock, drain_ms),
+  }
+}
+
+function serve<Tag>(
+  socket: Socket,
+  id: number,
+  clients: Set<Client<Tag>>,
+  options: ListenerOptions,
+  clock: Clock,
+  handlers: ListenerHandlers<Tag>,
+): void {
+  const { windowSize = 1000, answerTimeoutMs = 30_000, enquireLinkMs = 60_000 } = options
+  const session = new Session<Tag>(
+    { side: 'mc', windowSize, answerTimeoutMs, enquireLinkMs, inactivityMs: options.inactivityMs },
+    clock.now(),
+  )
+  const connection: Connection<Tag> = new Connection(
+    socket,
+    session,
+    clock,
+    {
+      effects: (effects) => hear(effects, client, handlers, admit),
+      closed: (reason, _detail, unanswered) => {
+        clients.delete(client)
+        handlers.closed?.(client, reason, unanswered)
+      },
+    },
+    options.unansweredMax,
+  )
+  const client = new Client(id, socket.remoteAddress ?? '', connection, clock)
+  clients.add(client)
+
+  async function admit(bind: BindPdu): Promise<void> {
+    const status = await judge(bind)
+    session.acceptBind(bind, status, options.systemId ?? 'nkra')
+    connection.touch()
+    if (!session.isBound) return connection.close('bind_refused')
+    client.systemId = bind.system_id
+    client.mode = modeOf(bind)
+    handlers.bound?.(client)
+  }
+
+  async function judge(bind: BindPdu): Promise<number> {
+    try {
+      return await handlers.authenticate(bind, client)
+    } catch {
+      // Whoever keeps the accounts could not be asked; the ESME is told so, and its owner's log knows more.
+      return STATUS.ESME_RSYSERR
+    }
+  }
+}
+
+function hear<Tag>(
+  { answers, requests, expired, bind }: Effects<Tag>,
+  client: Client<Tag>,
+  handlers: ListenerHandlers<Tag>,
+  admit: (bind: BindPdu) => Promise<void>,
+): void {
+  if (answers.length > 0) handlers.answers?.(answers, client)
+  if (requests.length > 0) handlers.requests(requests, client)
+  if (expired.length > 0) handlers.expired?.(expired, client)
+  if (bind !== undefined) void admit(bind)
+}
+
+async function shut<Tag>(
+  server: Server,
+  clients: ReadonlySet<Client<Tag>>,
+  clock: Clock,
+  drain_ms: number,
+): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve())
+  })
+  for (const client of clients) {
+    if (client.isBound) client.unbind()
+    else client.close()
+  }
+  const cancel = clock.after(drain_ms, () => {
+    for (const client of clients) client.destroy()
+  })
+  await closed
+  cancel()
+}

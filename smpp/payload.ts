@@ -1,0 +1,37 @@
+import type { PduOf } from './pdu.ts'
+import { ESM } from './spec.ts'
+import { tlvNumber, tlvOctets, type Tlv } from './tlv.ts'
+
+/** A PDU that carries a text. data_sm carries it in message_payload alone (SMPP 3.4 §4.7.1). */
+export type Carrier = PduOf<'submit_sm'> | PduOf<'deliver_sm'> | PduOf<'data_sm'>
+
+const NOTHING = new Uint8Array(0)
+
+/** The octets of the text, its user data header included: short_message, or message_payload where sm_length is 0. */
+export function payloadOf(pdu: Carrier): Uint8Array {
+  if ('short_message' in pdu && pdu.short_message.length > 0) return pdu.short_message
+  return tlvOctets(pdu.tlvs, 'message_payload') ?? NOTHING
+}
+
+/**
+ * The payload behind its user data header (GSM 03.40 §9.2.3.24). A header that claims to be longer than the payload is
+ * no header: the whole payload is text, for a wrong bit in esm_class must not cost the message.
+ */
+export function textOctetsOf(pdu: Carrier): Uint8Array {
+  const payload = payloadOf(pdu)
+  if ((pdu.esm_class & ESM.udhi) === 0) return payload
+  const header = 1 + (payload[0] ?? 0)
+  return header > payload.length ? payload : payload.subarray(header)
+}
+
+/** Which part of a longer text this is, by the sar_ parameters (§5.3.2.22–24); undefined if it is none. */
+export function sarOf(
+  tlvs: readonly Tlv[],
+): { reference: number; total: number; sequence: number } | undefined {
+  if (tlvs.length === 0) return undefined
+  const reference = tlvNumber(tlvs, 'sar_msg_ref_num')
+  const total = tlvNumber(tlvs, 'sar_total_segments')
+  const sequence = tlvNumber(tlvs, 'sar_segment_seqnum')
+  if (reference === undefined || total === undefined || sequence === undefined) return undefined
+  return sequence >= 1 && sequence <= total ? { reference, total, sequence } : undefined
+}

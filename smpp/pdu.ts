@@ -1,0 +1,267 @@
+import { Reader } from './reader.ts'
+import { PDU_BY_ID, PDUS, RESPONSE_BIT, type Field, type PduName } from './spec.ts'
+import { STATUS, statusName } from './status.ts'
+import { NO_TLVS, readTlvs, tlvsLength, writeTlvs, type Tlv } from './tlv.ts'
+import type { Writer } from './writer.ts'
+
+/** Octets of a PDU's header (SMPP 3.4 §3.2): length, command_id, command_status, sequence_number. */
+export const HEADER_BYTES = 16
+
+/** One of submit_multi's dest_address (§4.5.1.1): an address, or the name of a list kept at the centre. */
+export type Destination =
+  | { readonly dest_addr_ton: number; readonly dest_addr_npi: number; readonly destination_addr: string }
+  | { readonly dl_name: string }
+
+/** One of submit_multi_resp's unsuccess_sme (§4.5.2.1). */
+export interface Failure {
+  readonly dest_addr_ton: number
+  readonly dest_addr_npi: number
+  readonly destination_addr: string
+  readonly error_status_code: number
+}
+
+interface Values {
+  uint8: number
+  cstring: string
+  octets: Uint8Array
+  destinations: readonly Destination[]
+  failures: readonly Failure[]
+}
+type FieldsOf<N extends PduName> = (typeof PDUS)[N]['fields'][number]
+/** The mandatory fields of a PDU, under their names in the standard. */
+export type Body<N extends PduName> = {
+  readonly [F in FieldsOf<N> as F['name']]: Values[F['kind']]
+}
+export type PduOf<N extends PduName> = {
+  readonly command: N
+  /** command_status: 0 in requests. */
+  readonly status: number
+  /** sequence_number, as the peer wrote it: any 32 bits. */
+  readonly sequence: number
+  readonly tlvs: readonly Tlv[]
+} & Body<N>
+export type Pdu = { [N in PduName]: PduOf<N> }[PduName]
+
+/** A PDU to be written: fields left out are 0, '' or empty. */
+export type Draft<N extends PduName = PduName> = {
+  [M in N]: {
+    readonly command: M
+    readonly sequence: number
+    readonly status?: number
+    readonly tlvs?: readonly Tlv[]
+  } & Partial<Body<M>>
+}[N]
+
+/** A frame that is no PDU of ours. The session answers it with `status`; the stream itself is still in step. */
+export interface Malformed {
+  readonly command: 'malformed'
+  readonly commandId: number
+  readonly sequence: number
+  readonly status: number
+  readonly reason: string
+}
+
+/** A PDU that was asked to be written and cannot be: the caller's mistake, before anything reached the wire. */
+export class PduError extends Error {
+  override readonly name = 'PduError'
+  readonly status: number
+  constructor(command: string, field: string, why: string, status: number) {
+    super(`${command}.${field} ${why}`)
+    this.status = status
+  }
+}
+
+/**
+ * Decodes the frame `bytes[start, end)`, of at least a header. Never throws. Octets in the result are views of `bytes`.
+ * Requests are held to the standard's lengths; responses may leave out fields and closing NULs, as real centres do.
+ */
+export function decodePdu(bytes: Buffer, start: number, end: number): Pdu | Malformed {
+  const commandId = bytes.readUInt32BE(start + 4)
+  const sequence = bytes.readUInt32BE(start + 12)
+  const command = PDU_BY_ID.get(commandId)
+  if (command === undefined) {
+    const reason = `unknown command_id 0x${commandId.toString(16).padStart(8, '0')}`
+    return { command: 'malformed', commandId, sequence, status: STATUS.ESME_RINVCMDID, reason }
+  }
+  const reader = new Reader(bytes, start + HEADER_BYTES, end)
+  const loose = commandId >= RESPONSE_BIT
+  const pdu: Record<string, unknown> = { command, status: bytes.readUInt32BE(start + 8), sequence }
+  for (const field of PDUS[command].fields) pdu[field.name] = readField(reader, field, loose)
+  pdu['tlvs'] = readTlvs(reader)
+  if (reader.fault !== 0) return malformed(commandId, sequence, reader.fault)
+  // The table that typed `Pdu` is the one just walked.
+  return pdu as unknown as Pdu
+}
+
+export function malformed(commandId: number, sequence: number, status: number): Malformed {
+  const name = PDU_BY_ID.get(commandId) ?? 'pdu'
+  return { command: 'malformed', commandId, sequence, status, reason: `${name}: ${statusName(status)}` }
+}
+
+function readField(reader: Reader, field: Field, loose: boolean): unknown {
+  if (loose && reader.left === 0) return absent(field)
+  switch (field.kind) {
+    case 'uint8':
+      return reader.uint8()
+    case 'cstring':
+      return loose ? reader.looseCstring() : reader.cstring(field.max, field.fault)
+    case 'octets':
+      return reader.octets(reader.uint8(), field.fault)
+    case 'destinations':
+      return readDestinations(reader)
+    default:
+      return readFailures(reader)
+  }
+}
+
+function absent(field: Field): unknown {
+  if (field.kind === 'uint8') return 0
+  return field.kind === 'cstring' ? '' : []
+}
+
+function readDestinations(reader: Reader): Destination[] {
+  const destinations: Destination[] = []
+  for (let left = reader.uint8(); left > 0 && reader.fault === 0; left--) {
+    const flag = reader.uint8()
+    if (flag === 2) destinations.push({ dl_name: reader.cstring(21, STATUS.ESME_RINVDLNAME) })
+    else if (flag === 1) destinations.push(readAddress(reader))
+    else reader.fail(STATUS.ESME_RINVDESTFLAG)
+  }
+  return destinations
+}
+
+function readFailures(reader: Reader): Failure[] {
+  const failures: Failure[] = []
+  for (let left = reader.uint8(); left > 0 && reader.fault === 0; left--)
+    failures.push({ ...readAddress(reader), error_status_code: reader.uint32() })
+  return failures
+}
+
+function readAddress(reader: Reader) {
+  const dest_addr_ton = reader.uint8()
+  const dest_addr_npi = reader.uint8()
+  return { dest_addr_ton, dest_addr_npi, destination_addr: reader.cstring(21, STATUS.ESME_RINVDSTADR) }
+}
+
+/** Appends a PDU. Throws PduError, and leaves the writer as it was, if a field does not fit the standard. */
+export function encodePdu(writer: Writer, draft: Draft): void {
+  const mark = writer.mark()
+  try {
+    const { id, fields } = PDUS[draft.command]
+    writeHeader(writer, id, draft.status ?? 0, draft.sequence)
+    // Field names and kinds come from the table that typed `Draft`.
+    const values = draft as unknown as Readonly<Record<string, unknown>>
+    for (const field of fields) writeField(writer, draft.command, field, values[field.name])
+    const tlvs = draft.tlvs ?? NO_TLVS
+    writer.reserve(tlvsLength(tlvs))
+    writeTlvs(writer, tlvs)
+    writer.lengthAt(mark)
+  } catch (error) {
+    writer.rewind(mark)
+    throw error
+  }
+}
+
+/** A header whose length is filled in by `lengthAt` once the body is written. */
+export function writeHeader(writer: Writer, id: number, status: number, sequence: number): void {
+  writer.reserve(HEADER_BYTES)
+  writer.uint32(0)
+  writer.uint32(id)
+  writer.uint32(status)
+  writer.uint32(sequence)
+}
+
+function writeField(writer: Writer, command: string, field: Field, value: unknown): void {
+  switch (field.kind) {
+    case 'uint8':
+      writer.reserve(1)
+      return writer.uint8(checkUint8(command, field.name, (value as number | undefined) ?? 0))
+    case 'cstring':
+      return writeText(writer, command, field, (value as string | undefined) ?? '')
+    case 'octets': {
+      const octets = (value as Uint8Array | undefined) ?? new Uint8Array(0)
+      if (octets.length > field.max) throw new PduError(command, field.name, 'is too long', field.fault)
+      writer.reserve(1 + octets.length)
+      writer.uint8(octets.length)
+      return writer.octets(octets)
+    }
+    case 'destinations':
+      return writeDestinations(
+        writer,
+        command,
+        field.max,
+        (value as readonly Destination[] | undefined) ?? [],
+      )
+    case 'failures':
+      return writeFailures(writer, command, field.max, (value as readonly Failure[] | undefined) ?? [])
+  }
+}
+
+function checkUint8(command: string, name: string, value: number): number {
+  if (Number.isInteger(value) && value >= 0 && value <= 0xff) return value
+  throw new PduError(command, name, 'is no octet', STATUS.ESME_RSYSERR)
+}
+
+/** Throws PduError unless the text is Latin-1, without NUL, and shorter than `max` octets. */
+export function checkText(command: string, name: string, text: string, max: number, fault: number): void {
+  if (text.length >= max) throw new PduError(command, name, `is longer than ${max - 1} octets`, fault)
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === 0 || code > 0xff)
+      throw new PduError(command, name, 'has a character SMPP cannot carry', fault)
+  }
+}
+
+function writeText(
+  writer: Writer,
+  command: string,
+  field: { readonly name: string; readonly max: number; readonly fault: number },
+  text: string,
+): void {
+  checkText(command, field.name, text, field.max, field.fault)
+  writer.reserve(text.length + 1)
+  writer.cstring(text)
+}
+
+const LIST_NAME = { name: 'dl_name', max: 21, fault: STATUS.ESME_RINVDLNAME } as const
+const ADDRESS = { name: 'destination_addr', max: 21, fault: STATUS.ESME_RINVDSTADR } as const
+
+function writeDestinations(writer: Writer, command: string, max: number, list: readonly Destination[]): void {
+  if (list.length > max)
+    throw new PduError(command, 'dest_addresses', 'are too many', STATUS.ESME_RINVNUMDESTS)
+  writer.reserve(2)
+  writer.uint8(list.length)
+  for (const destination of list) {
+    writer.reserve(3)
+    if ('dl_name' in destination) {
+      writer.uint8(2)
+      writeText(writer, command, LIST_NAME, destination.dl_name)
+    } else {
+      writer.uint8(1)
+      writeAddress(writer, command, destination)
+    }
+  }
+}
+
+function writeFailures(writer: Writer, command: string, max: number, list: readonly Failure[]): void {
+  if (list.length > max)
+    throw new PduError(command, 'unsuccess_smes', 'are too many', STATUS.ESME_RINVNUMDESTS)
+  writer.reserve(1)
+  writer.uint8(list.length)
+  for (const failure of list) {
+    writer.reserve(2)
+    writeAddress(writer, command, failure)
+    writer.reserve(4)
+    writer.uint32(failure.error_status_code)
+  }
+}
+
+function writeAddress(
+  writer: Writer,
+  command: string,
+  address: { dest_addr_ton: number; dest_addr_npi: number; destination_addr: string },
+): void {
+  writer.uint8(checkUint8(command, 'dest_addr_ton', address.dest_addr_ton))
+  writer.uint8(checkUint8(command, 'dest_addr_npi', address.dest_addr_npi))
+  writeText(writer, command, ADDRESS, address.destination_addr)
+}

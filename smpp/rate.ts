@@ -1,0 +1,125 @@
+/**
+ * How many messages a second a link may take: a token bucket whose times are arguments (ms of one clock).
+ *
+ * - A segment is a message to the centre: each counts one.
+ * - Two lanes. Bulk may use the rate less the reserved share; transactional traffic ('priority') all of it. So a
+ *   one-time code finds tokens however long the campaign behind which it comes.
+ * - ESME_RTHROTTLED and ESME_RMSGQFUL lower the limit by a factor, once for all answers of one moment; it recovers by
+ *   even steps. It never falls below a floor, so that a link never stops for good.
+ */
+export type Lane = 'bulk' | 'priority'
+
+/** How much may be sent at once after a pause: the rate of so long. Centres count by the second, the strict ones by less. */
+export const BURST_MS = 100
+/** What a throttle leaves of the rate. */
+export const DECREASE = 0.7
+/** A second throttle within this time speaks of the same moment. */
+export const DECREASE_EVERY_MS = 500
+/** Share of the full rate regained in a second without throttles. */
+export const RECOVERY_PER_SECOND = 0.05
+/** Share of the full rate below which it never falls (and never below one a second). */
+export const FLOOR_SHARE = 0.01
+/** The rate observed over so long is where a decrease starts from, when it is below the limit. */
+const OBSERVE_MS = 1000
+
+export class Rate {
+  readonly #full: number
+  readonly #reserved: number
+  #limit: number
+  #all: number
+  #bulk: number
+  #filledAt: number
+  #throttledAt = -Infinity
+  #sent = 0
+  #observedFrom: number
+  #observed = 0
+
+  /** `perSecond` in messages; `reserved` is the share (0 to 1) of it kept from bulk. */
+  constructor(perSecond: number, reserved: number, now: number) {
+    if (!(perSecond > 0)) throw new RangeError('a rate is a number of messages a second above 0')
+    if (!(reserved >= 0 && reserved < 1)) throw new RangeError('a reserved share is at least 0 and below 1')
+    this.#full = perSecond
+    this.#reserved = reserved
+    this.#limit = perSecond
+    this.#all = this.#capacity()
+    this.#bulk = this.#bulkCapacity()
+    this.#filledAt = now
+    this.#observedFrom = now
+  }
+
+  /** Messages a second at present. */
+  get limit(): number {
+    return this.#limit
+  }
+
+  /** Messages that may be sent on a lane now. */
+  room(lane: Lane, now: number): number {
+    this.#fill(now)
+    return Math.floor(lane === 'bulk' ? Math.min(this.#all, this.#bulk) : this.#all)
+  }
+
+  /** Takes one message's token. The caller has seen `room`. */
+  spend(lane: Lane): void {
+    this.#all--
+    if (lane === 'bulk') this.#bulk--
+    this.#sent++
+  }
+
+  /** Ms until a lane has room again; 0 if it has. Exact if nothing is sent meanwhile. */
+  wait_ms(lane: Lane, now: number): number {
+    if (this.room(lane, now) > 0) return 0
+    const all = ((1 - this.#all) * 1000) / this.#limit
+    if (lane === 'priority') return Math.ceil(all)
+    return Math.ceil(Math.max(all, ((1 - this.#bulk) * 1000) / this.#bulkLimit()))
+  }
+
+  /** The centre asked to slow down. */
+  throttled(now: number): void {
+    if (now - this.#throttledAt < DECREASE_EVERY_MS) return
+    this.#fill(now)
+    this.#throttledAt = now
+    const elapsed = now - this.#observedFrom
+    const current = elapsed >= BURST_MS ? (this.#sent * 1000) / elapsed : 0
+    const observed = Math.max(this.#observed, current)
+    const from = observed > 0 ? Math.min(this.#limit, observed) : this.#limit
+    this.#limit = Math.max(this.#floor(), from * DECREASE)
+    this.#all = Math.min(this.#all, 0)
+    this.#bulk = Math.min(this.#bulk, 0)
+  }
+
+  #fill(now: number): void {
+    const elapsed = now - this.#filledAt
+    if (elapsed <= 0) return
+    this.#filledAt = now
+    this.#recover(now, elapsed)
+    this.#all = Math.min(this.#capacity(), this.#all + (this.#limit * elapsed) / 1000)
+    this.#bulk = Math.min(this.#bulkCapacity(), this.#bulk + (this.#bulkLimit() * elapsed) / 1000)
+    if (now - this.#observedFrom >= OBSERVE_MS) {
+      this.#observed = (this.#sent * 1000) / (now - this.#observedFrom)
+      this.#sent = 0
+      this.#observedFrom = now
+    }
+  }
+
+  #recover(now: number, elapsed: number): void {
+    if (this.#limit === this.#full || now - this.#throttledAt < DECREASE_EVERY_MS) return
+    this.#limit = Math.min(this.#full, this.#limit + (this.#full * RECOVERY_PER_SECOND * elapsed) / 1000)
+  }
+
+  #floor(): number {
+    return Math.min(this.#full, Math.max(1, this.#full * FLOOR_SHARE))
+  }
+
+  #bulkLimit(): number {
+    return this.#limit * (1 - this.#reserved)
+  }
+
+  #capacity(): number {
+    return Math.max(1, (this.#limit * BURST_MS) / 1000)
+  }
+
+  /** One at least, or a slow link's bulk would never have a whole token. */
+  #bulkCapacity(): number {
+    return Math.max(1, (this.#bulkLimit() * BURST_MS) / 1000)
+  }
+}

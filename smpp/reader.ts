@@ -1,0 +1,79 @@
+import { STATUS } from './status.ts'
+
+/**
+ * Reads the body of one frame in place. It never throws: what cannot be read sets `fault` to the status that names the
+ * field, and reads as 0, '' or nothing from there on, so a decoder reads straight through and asks once at the end.
+ */
+export class Reader {
+  readonly bytes: Buffer
+  readonly end: number
+  at: number
+  fault = 0
+
+  constructor(bytes: Buffer, start: number, end: number) {
+    this.bytes = bytes
+    this.at = start
+    this.end = end
+  }
+
+  get left(): number {
+    return this.end - this.at
+  }
+
+  fail(status: number): void {
+    if (this.fault === 0) this.fault = status
+    this.at = this.end
+  }
+
+  uint8(): number {
+    if (this.at < this.end) return this.bytes[this.at++] ?? 0
+    this.fail(STATUS.ESME_RINVCMDLEN)
+    return 0
+  }
+
+  uint16(): number {
+    return (this.uint8() << 8) | this.uint8()
+  }
+
+  uint32(): number {
+    return this.uint16() * 0x10000 + this.uint16()
+  }
+
+  /** A C-Octet String of at most `max` octets, its NUL included. */
+  cstring(max: number, fault: number): string {
+    const { bytes, at } = this
+    const limit = Math.min(this.end, at + max)
+    let nul = at
+    while (nul < limit && bytes[nul] !== 0) nul++
+    if (nul === limit) {
+      this.fail(limit === this.end ? STATUS.ESME_RINVCMDLEN : fault)
+      return ''
+    }
+    this.at = nul + 1
+    return nul === at ? '' : bytes.toString('latin1', at, nul)
+  }
+
+  /** A C-Octet String as peers write it in responses: over-long, without its NUL, or left out. */
+  looseCstring(): string {
+    const { bytes, at, end } = this
+    let nul = at
+    while (nul < end && bytes[nul] !== 0) nul++
+    this.at = Math.min(nul + 1, end)
+    return nul === at ? '' : bytes.toString('latin1', at, nul)
+  }
+
+  /** So many octets, as a view of the frame. */
+  octets(length: number, fault: number): Uint8Array {
+    const { at } = this
+    if (length > this.end - at) {
+      this.fail(fault)
+      return EMPTY
+    }
+    if (length === 0) return EMPTY
+    this.at = at + length
+    return this.bytes.subarray(at, at + length)
+  }
+}
+
+/** No octets, once. It has no length to write to, so sharing it is safe. */
+export const EMPTY: Uint8Array = new Uint8Array(0)

@@ -1,0 +1,481 @@
+import { Framer } from './framer.ts'
+import { decodeMessage, encodeMessage, encodeMessageResp, messageIdOf, type Submit } from './message.ts'
+import { decodePdu, encodePdu, type Body, type Draft, type Malformed, type Pdu, type PduOf } from './pdu.ts'
+import { PDUS, RESPONSE_BIT } from './spec.ts'
+import { STATUS } from './status.ts'
+import { tlvOf } from './tlv.ts'
+import { Window } from './window.ts'
+import { Writer } from './writer.ts'
+
+/**
+ * One SMPP session (3.4 §2.2) of either side, without I/O and without a clock: octets and times in, effects out.
+ *
+ *     session.receive(chunk, now) · session.tick(now) · session.submit(…) …    then    session.take(effects)
+ *
+ * Times are ms of any one clock that does not go back. Nothing is thrown for what a peer sends.
+ */
+export type Side = 'esme' | 'mc'
+export type BindMode = 'transmitter' | 'receiver' | 'transceiver'
+/** §2.2.1, and behind it: unbinding (we asked), unbound (either side agreed; late answers are still read), closed. */
+export type SessionState =
+  | 'open'
+  | 'bound_transmitter'
+  | 'bound_receiver'
+  | 'bound_transceiver'
+  | 'unbinding'
+  | 'unbound'
+  | 'closed'
+
+/** Why a session ended. The first seven are the session's own findings, the others its owner's. */
+export type CloseReason =
+  | 'out_of_step'
+  | 'malformed'
+  | 'enquiry_unanswered'
+  | 'answers_missing'
+  | 'inactive'
+  | 'bind_refused'
+  | 'bind_timeout'
+  | 'unbound'
+  | 'unbound_by_peer'
+  | 'peer_closed'
+  | 'connection_failed'
+  | 'closed_here'
+
+export interface SessionOptions {
+  readonly side: Side
+  /** Requests in flight at most. */
+  readonly windowSize: number
+  /** How long a request, a bind or an unbind awaits its answer (response_timer, §7.2). */
+  readonly answerTimeoutMs: number
+  /** Silence after which the peer is asked whether it lives (enquire_link_timer, §7.2); two unanswered and it is dead. */
+  readonly enquireLinkMs: number
+  /** A bound session without a message for so long is closed (inactivity_timer, §7.2). Default: never. */
+  readonly inactivityMs?: number
+}
+
+/** The end of a request. `late`: its tag was handed back as expired before. */
+export interface Answer<Tag> {
+  readonly tag: Tag
+  readonly status: number
+  /** As the centre wrote it; '' if it gave none. */
+  readonly messageId: string
+  readonly late: boolean
+  /** The whole response, for requests other than submit_sm, deliver_sm and data_sm. */
+  readonly response: Pdu | undefined
+}
+
+export type BindPdu = PduOf<'bind_transmitter'> | PduOf<'bind_receiver'> | PduOf<'bind_transceiver'>
+/** What a peer may ask besides a bind, enquire_link and unbind, which the session sees to. */
+export type Request =
+  | PduOf<'submit_sm'>
+  | PduOf<'deliver_sm'>
+  | PduOf<'data_sm'>
+  | PduOf<'submit_multi'>
+  | PduOf<'query_sm'>
+  | PduOf<'cancel_sm'>
+  | PduOf<'replace_sm'>
+  | PduOf<'alert_notification'>
+  | PduOf<'outbind'>
+
+/** What has happened since the last `take`. */
+export interface Effects<Tag> {
+  /** To be written to the peer. */
+  bytes: Buffer | undefined
+  answers: Answer<Tag>[]
+  requests: Request[]
+  /** A peer asks to bind (side mc): answer with `acceptBind`. */
+  bind: BindPdu | undefined
+  /** Our bind was answered with this status (side esme). */
+  bound: number | undefined
+  expired: Tag[]
+  /** The session is over: write `bytes`, then close. Unanswered tags are to be had from `abandon`. */
+  closed: CloseReason | undefined
+}
+
+/** Enquiries left unanswered before the peer counts as dead. */
+export const ENQUIRIES_MISSED_MAX = 2
+/** Requests that expire in a row, with no answer between them, before the peer counts as dead (or the whole window). */
+export const EXPIRED_IN_A_ROW_MAX = 20
+/** Frames that are no PDU of ours, in one session, before it is closed. */
+export const MALFORMED_MAX = 1000
+const SEQUENCE_MAX = 0x7fffffff
+
+const SUBMIT_SM = PDUS.submit_sm.id
+const DELIVER_SM = PDUS.deliver_sm.id
+const SUBMIT_SM_RESP = PDUS.submit_sm_resp.id
+const DELIVER_SM_RESP = PDUS.deliver_sm_resp.id
+const DATA_SM_RESP = PDUS.data_sm_resp.id
+const RESP_ID = { submit_sm: SUBMIT_SM_RESP, deliver_sm: DELIVER_SM_RESP, data_sm: DATA_SM_RESP } as const
+
+export class Session<Tag> {
+  readonly options: SessionOptions
+  readonly #framer = new Framer()
+  readonly #writer = new Writer()
+  readonly #window: Window<Tag>
+  #state: SessionState = 'open'
+  #sequence = 0
+  #bindMode: BindMode | undefined
+  #bindSequence = 0
+  #waitsUntil = Infinity
+  #openedAt: number
+  #heardAt: number
+  #activeAt: number
+  #enquiries = 0
+  #enquiredAt = 0
+  #expiredInARow = 0
+  #malformed = 0
+  #unboundByPeer = false
+  #now = 0
+  #answers: Answer<Tag>[] = []
+  #requests: Request[] = []
+  #expired: Tag[] = []
+  #bind: BindPdu | undefined
+  #bound: number | undefined
+  #closed: CloseReason | undefined
+  readonly #onFrame = (bytes: Buffer, start: number, end: number) => this.#frame(bytes, start, end)
+
+  constructor(options: SessionOptions, now: number) {
+    this.options = options
+    this.#window = new Window(options.windowSize, options.answerTimeoutMs)
+    this.#openedAt = now
+    this.#heardAt = now
+    this.#activeAt = now
+    this.#now = now
+  }
+
+  get state(): SessionState {
+    return this.#state
+  }
+
+  get isBound(): boolean {
+    return (
+      this.#state === 'bound_transceiver' ||
+      this.#state === 'bound_transmitter' ||
+      this.#state === 'bound_receiver'
+    )
+  }
+
+  /** Requests that may be sent now. */
+  get room(): number {
+    return this.isBound ? this.#window.room : 0
+  }
+
+  /** Requests in flight. */
+  get outstanding(): number {
+    return this.#window.used
+  }
+
+  /** Octets waiting for `take`. */
+  get pendingBytes(): number {
+    return this.#writer.length
+  }
+
+  /** Whether `take` would find more than octets. */
+  get hasEvents(): boolean {
+    return (
+      this.#answers.length > 0 ||
+      this.#requests.length > 0 ||
+      this.#expired.length > 0 ||
+      this.#bind !== undefined ||
+      this.#bound !== undefined ||
+      this.#closed !== undefined
+    )
+  }
+
+  /** Asks to be bound (side esme). The answer comes as `bound`; a refusal also closes the session. */
+  bind(mode: BindMode, body: Partial<Body<'bind_transceiver'>>): void {
+    this.#bindMode = mode
+    this.#bindSequence = this.#next()
+    encodePdu(this.#writer, { ...body, command: `bind_${mode}`, sequence: this.#bindSequence })
+  }
+
+  /** Answers a bind (side mc). Any status but 0 leaves the session open, for its owner to close. */
+  acceptBind(request: BindPdu, status: number, systemId: string): void {
+    const command = `${request.command}_resp` as const
+    // Below 3.4 a peer knows no optional parameters (§4.1.6).
+    const tlvs = request.interface_version >= 0x34 ? [tlvOf('sc_interface_version', 0x34)] : []
+    encodePdu(this.#writer, { command, sequence: request.sequence, status, system_id: systemId, tlvs })
+    if (status === 0 && this.#state === 'open') {
+      this.#state = `bound_${modeOf(request)}`
+      this.#activeAt = this.#now
+    }
+  }
+
+  /** Sends a submit_sm or deliver_sm. The caller has seen `room`. Throws PduError for fields that do not fit, sending nothing. */
+  send(command: 'submit_sm' | 'deliver_sm', message: Submit, tag: Tag, now: number): void {
+    const sequence = this.#next()
+    encodeMessage(this.#writer, command, sequence, message)
+    this.#window.open(sequence, tag, now)
+    this.#activeAt = now
+  }
+
+  /** Sends any other request that has a response. As `send`. */
+  request(draft: Omit<Draft, 'sequence' | 'status'>, tag: Tag, now: number): void {
+    const sequence = this.#next()
+    // Omit over a union loses which fields go with which command; `draft` was one member of it.
+    encodePdu(this.#writer, { ...draft, sequence } as Draft)
+    this.#window.open(sequence, tag, now)
+    this.#activeAt = now
+  }
+
+  /** Answers a submit_sm, deliver_sm or data_sm. */
+  acknowledge(
+    command: 'submit_sm' | 'deliver_sm' | 'data_sm',
+    sequence: number,
+    status: number,
+    messageId: string,
+  ): void {
+    encodeMessageResp(this.#writer, RESP_ID[command], status, sequence, messageId)
+  }
+
+  /** Writes any PDU as it is: the answer to a less common request, an alert_notification, an outbind. */
+  write(draft: Draft): void {
+    encodePdu(this.#writer, draft)
+  }
+
+  /** Asks to be unbound; answers are read until the owner closes. */
+  unbind(now: number): void {
+    if (!this.isBound) return
+    this.#state = 'unbinding'
+    this.#waitsUntil = now + this.options.answerTimeoutMs
+    encodePdu(this.#writer, { command: 'unbind', sequence: this.#next() })
+  }
+
+  /** Ends the session: no more is read or sent. The first reason given stands. */
+  close(reason: CloseReason): void {
+    if (this.#state === 'closed') return
+    this.#state = 'closed'
+    // After a peer's unbind the silence or the closed socket that follows is its doing too.
+    this.#closed = this.#unboundByPeer ? 'unbound_by_peer' : reason
+  }
+
+  /** The tags of requests never answered, once. */
+  abandon(): Tag[] {
+    return this.#window.abandon()
+  }
+
+  receive(chunk: Buffer, now: number): void {
+    if (this.#state === 'closed') return
+    this.#now = now
+    this.#heardAt = now
+    if (!this.#framer.feed(chunk, this.#onFrame)) {
+      // §4.3.1: an invalid command_length is answered with a generic_nack; the sequence cannot be known.
+      encodePdu(this.#writer, { command: 'generic_nack', sequence: 0, status: STATUS.ESME_RINVCMDLEN })
+      this.close('out_of_step')
+    }
+  }
+
+  /** Lets time pass; to be called every `tickMs` or more often. */
+  tick(now: number): void {
+    if (this.#state === 'closed') return
+    this.#now = now
+    const { answerTimeoutMs, inactivityMs } = this.options
+    // session_init_timer, §7.2: either side gives connecting and binding so long.
+    if (this.#state === 'open' && now - this.#openedAt >= answerTimeoutMs) return this.close('bind_timeout')
+    if (now >= this.#waitsUntil) return this.close('unbound')
+    this.#expire(now)
+    if (this.isBound && inactivityMs !== undefined && now - this.#activeAt >= inactivityMs)
+      return this.close('inactive')
+    if (this.isBound) this.#enquire(now)
+  }
+
+  /** How often `tick` is to be called, for no timer to be late by more than a quarter. */
+  get tickMs(): number {
+    const { answerTimeoutMs, enquireLinkMs, inactivityMs = Infinity } = this.options
+    return Math.max(5, Math.min(1000, Math.floor(Math.min(answerTimeoutMs, enquireLinkMs, inactivityMs) / 4)))
+  }
+
+  /** Moves what has happened since the last call into `effects`, which is overwritten whole. */
+  take(effects: Effects<Tag>): void {
+    effects.bytes = this.#writer.take()
+    effects.answers = this.#answers
+    effects.requests = this.#requests
+    effects.expired = this.#expired
+    effects.bind = this.#bind
+    effects.bound = this.#bound
+    effects.closed = this.#closed
+    if (this.#answers.length > 0) this.#answers = []
+    if (this.#requests.length > 0) this.#requests = []
+    if (this.#expired.length > 0) this.#expired = []
+    this.#bind = undefined
+    this.#bound = undefined
+    this.#closed = undefined
+  }
+
+  /** Only the octets: for a flush between events. */
+  takeBytes(): Buffer | undefined {
+    return this.#writer.take()
+  }
+
+  #next(): number {
+    this.#sequence = this.#sequence === SEQUENCE_MAX ? 1 : this.#sequence + 1
+    return this.#sequence
+  }
+
+  #expire(now: number): void {
+    const slots = this.#window.expire(now)
+    if (slots.length === 0) return
+    for (const slot of slots) this.#expired.push(slot.tag)
+    this.#expiredInARow += slots.length
+    const limit = Math.max(2, Math.min(EXPIRED_IN_A_ROW_MAX, this.options.windowSize))
+    if (this.#expiredInARow >= limit && this.isBound) this.close('answers_missing')
+  }
+
+  #enquire(now: number): void {
+    const { enquireLinkMs } = this.options
+    if (now - Math.max(this.#heardAt, this.#enquiredAt) < enquireLinkMs) return
+    if (this.#enquiries >= ENQUIRIES_MISSED_MAX) return this.close('enquiry_unanswered')
+    this.#enquiries++
+    this.#enquiredAt = now
+    encodePdu(this.#writer, { command: 'enquire_link', sequence: this.#next() })
+  }
+
+  #frame(bytes: Buffer, start: number, end: number): void {
+    if (this.#state === 'closed') return
+    this.#enquiries = 0
+    const commandId = bytes.readUInt32BE(start + 4)
+    switch (commandId) {
+      case SUBMIT_SM_RESP:
+      case DELIVER_SM_RESP:
+      case DATA_SM_RESP: {
+        const messageId = messageIdOf(bytes, start, end)
+        return this.#settle(
+          bytes.readUInt32BE(start + 12),
+          bytes.readUInt32BE(start + 8),
+          messageId,
+          undefined,
+        )
+      }
+      case SUBMIT_SM:
+      case DELIVER_SM:
+        return this.#pdu(decodeMessage(bytes, start, end))
+      default:
+        return this.#pdu(decodePdu(bytes, start, end))
+    }
+  }
+
+  #settle(sequence: number, status: number, messageId: string, response: Pdu | undefined): void {
+    const slot = this.#window.settle(sequence)
+    if (slot === undefined) return
+    this.#expiredInARow = 0
+    this.#activeAt = this.#now
+    this.#answers.push({ tag: slot.tag, status, messageId, late: slot.late, response })
+  }
+
+  #pdu(pdu: Pdu | Malformed): void {
+    switch (pdu.command) {
+      case 'malformed':
+        return this.#nack(pdu)
+      case 'enquire_link':
+        return encodePdu(this.#writer, { command: 'enquire_link_resp', sequence: pdu.sequence })
+      case 'enquire_link_resp':
+        return
+      case 'unbind':
+        return this.#unbindAsked(pdu.sequence)
+      case 'unbind_resp':
+        return this.#unbindAnswered()
+      case 'bind_transmitter':
+      case 'bind_receiver':
+      case 'bind_transceiver':
+        return this.#bindAsked(pdu)
+      case 'bind_transmitter_resp':
+      case 'bind_receiver_resp':
+      case 'bind_transceiver_resp':
+        // Whatever its sequence_number: there is only one bind it can answer.
+        return this.#bindAnswered(pdu.status)
+      case 'generic_nack':
+        return this.#nacked(pdu)
+      case 'submit_sm_resp':
+      case 'deliver_sm_resp':
+      case 'data_sm_resp':
+      case 'submit_multi_resp':
+        return this.#settle(pdu.sequence, pdu.status, pdu.message_id, pdu)
+      case 'query_sm_resp':
+      case 'cancel_sm_resp':
+      case 'replace_sm_resp':
+        return this.#settle(pdu.sequence, pdu.status, '', pdu)
+      default:
+        return this.#asked(pdu)
+    }
+  }
+
+  #asked(request: Request): void {
+    if (!this.#mayAsk(request)) return this.#refuse(request, STATUS.ESME_RINVBNDSTS)
+    this.#activeAt = this.#now
+    this.#requests.push(request)
+  }
+
+  /** §2.3, as far as it protects us: an ESME submits only when bound to transmit; a centre may deliver until the end. */
+  #mayAsk(request: Request): boolean {
+    if (request.command === 'outbind') return this.options.side === 'esme' && this.#state === 'open'
+    const delivers = request.command === 'deliver_sm' || request.command === 'alert_notification'
+    if (this.options.side === 'esme')
+      return this.#state !== 'open' && (delivers || request.command === 'data_sm')
+    return !delivers && (this.#state === 'bound_transmitter' || this.#state === 'bound_transceiver')
+  }
+
+  #refuse(request: Request, status: number): void {
+    const { command, sequence } = request
+    if (command === 'submit_sm' || command === 'deliver_sm' || command === 'data_sm') {
+      return this.acknowledge(command, sequence, status, '')
+    }
+    if (command === 'alert_notification' || command === 'outbind') return
+    encodePdu(this.#writer, { command: `${command}_resp`, sequence, status })
+  }
+
+  #nack(pdu: Malformed): void {
+    if (++this.#malformed > MALFORMED_MAX) return this.close('malformed')
+    // §3.3: a response is never answered, however broken; its request runs into its expiry.
+    if (pdu.commandId >= RESPONSE_BIT) return
+    encodePdu(this.#writer, { command: 'generic_nack', sequence: pdu.sequence, status: pdu.status })
+  }
+
+  #unbindAsked(sequence: number): void {
+    encodePdu(this.#writer, { command: 'unbind_resp', sequence })
+    if (this.#state === 'unbound') return
+    this.#unboundByPeer = this.#state !== 'unbinding'
+    this.#state = 'unbound'
+    this.#waitsUntil = this.#now + this.options.answerTimeoutMs
+  }
+
+  #unbindAnswered(): void {
+    if (this.#state !== 'unbinding') return
+    // A centre has nothing more to hear; an ESME goes on reading late answers until its owner closes.
+    if (this.options.side === 'mc') return this.close('unbound')
+    this.#state = 'unbound'
+    this.#waitsUntil = Infinity
+  }
+
+  #bindAsked(pdu: BindPdu): void {
+    if (this.options.side === 'mc' && this.#state === 'open' && this.#bind === undefined) {
+      this.#bind = pdu
+      return
+    }
+    const status = this.isBound ? STATUS.ESME_RALYBND : STATUS.ESME_RINVBNDSTS
+    encodePdu(this.#writer, { command: `${pdu.command}_resp`, sequence: pdu.sequence, status })
+  }
+
+  #bindAnswered(status: number): void {
+    if (this.#state !== 'open' || this.#bindMode === undefined) return
+    this.#bound = status
+    if (status !== 0) return this.close('bind_refused')
+    this.#state = `bound_${this.#bindMode}`
+    this.#activeAt = this.#now
+  }
+
+  #nacked(pdu: PduOf<'generic_nack'>): void {
+    if (this.#state === 'open') {
+      if (pdu.sequence === this.#bindSequence || pdu.sequence === 0)
+        this.#bindAnswered(pdu.status || STATUS.ESME_RBINDFAIL)
+      return
+    }
+    // A nack of status 0 is a contradiction; it is certainly no acceptance.
+    this.#settle(pdu.sequence, pdu.status || STATUS.ESME_RUNKNOWNERR, '', pdu)
+  }
+}
+
+/** Which mode a bind asks for. */
+export function modeOf(request: BindPdu): BindMode {
+  if (request.command === 'bind_transmitter') return 'transmitter'
+  return request.command === 'bind_receiver' ? 'receiver' : 'transceiver'
+}

@@ -1,0 +1,77 @@
+/** Late answers still recognised after their slot was freed: so many expired slots are remembered. */
+export const EXPIRED_SLOTS_MAX = 10_000
+
+/** A request that awaits its answer. `late` once it has expired; its tag was handed back then. */
+export interface Slot<Tag> {
+  readonly tag: Tag
+  readonly sentAt: number
+  late: boolean
+}
+
+/**
+ * The requests in flight, by sequence_number, each for so long at most. Times are arguments, in ms of one clock.
+ *
+ * Every slot waits equally long, so the oldest come first in the map and expire first.
+ */
+export class Window<Tag> {
+  readonly size: number
+  readonly #timeout_ms: number
+  readonly #open = new Map<number, Slot<Tag>>()
+  readonly #expired = new Map<number, Slot<Tag>>()
+
+  constructor(size: number, timeout_ms: number) {
+    this.size = size
+    this.#timeout_ms = timeout_ms
+  }
+
+  /** Requests in flight. */
+  get used(): number {
+    return this.#open.size
+  }
+
+  get room(): number {
+    return this.size - this.#open.size
+  }
+
+  open(sequence: number, tag: Tag, now: number): void {
+    this.#open.set(sequence, { tag, sentAt: now, late: false })
+  }
+
+  /** Frees the slot an answer belongs to. Undefined: nobody asked, or the answer was given before. */
+  settle(sequence: number): Slot<Tag> | undefined {
+    const slot = this.#open.get(sequence)
+    if (slot !== undefined) {
+      this.#open.delete(sequence)
+      return slot
+    }
+    const late = this.#expired.get(sequence)
+    if (late !== undefined) this.#expired.delete(sequence)
+    return late
+  }
+
+  /** Frees the slots that waited too long, oldest first. */
+  expire(now: number): Slot<Tag>[] {
+    const slots: Slot<Tag>[] = []
+    for (const [sequence, slot] of this.#open) {
+      if (now - slot.sentAt < this.#timeout_ms) break
+      this.#open.delete(sequence)
+      slot.late = true
+      this.#expired.set(sequence, slot)
+      slots.push(slot)
+    }
+    for (const sequence of this.#expired.keys()) {
+      if (this.#expired.size <= EXPIRED_SLOTS_MAX) break
+      this.#expired.delete(sequence)
+    }
+    return slots
+  }
+
+  /** Empties the window: the tags that were never answered, without those already handed back as expired. */
+  abandon(): Tag[] {
+    const tags: Tag[] = []
+    for (const slot of this.#open.values()) tags.push(slot.tag)
+    this.#open.clear()
+    this.#expired.clear()
+    return tags
+  }
+}
