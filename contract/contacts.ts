@@ -4,6 +4,7 @@ import { route } from './route.ts'
 import { Id, Instant, PageQuery } from './wire.ts'
 
 export const GROUP_NAME_LENGTH_MAX = 80
+export const NAME_LENGTH_MAX = 120
 export const FIELDS_MAX = 30
 export const FIELD_NAME_LENGTH_MAX = 60
 export const FIELD_VALUE_LENGTH_MAX = 500
@@ -72,7 +73,7 @@ const fields = z
 
 const contactBody = z.object({
   phone: z.string().trim().min(1, 'Phone is a required field').max(40),
-  name: z.string().trim().max(120).default(''),
+  name: z.string().trim().max(NAME_LENGTH_MAX).default(''),
   fields,
   groupIds: z.array(Id('grp')).max(100).default([]),
 })
