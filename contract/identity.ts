@@ -18,10 +18,11 @@ export const Email = required('E-mail')
   .regex(/^[^\s@<>()[\],;:"\\]{1,64}@[^\s@.]+(?:\.[^\s@.]+)*\.[a-z]{2,24}$/u, 'Invalid email address')
 
 const Code = z.string().trim().min(1, 'Code is a required field').max(64)
-const Password = (label: string) => required(label).max(PASSWORD_LENGTH_MAX)
-
-/** The password as typed, less trailing white space (section 5: before login and before reset). */
-const TrimmedPassword = (label: string) =>
+/**
+ * The password as typed, less trailing white space (section 5: before login and before reset). So everywhere: a
+ * password stored with white space at its end could never be signed in with.
+ */
+const Password = (label: string) =>
   required(label)
     .max(PASSWORD_LENGTH_MAX + 64)
     .transform((typed) => typed.trimEnd())
@@ -34,7 +35,7 @@ export const Session = z.object({
 
 export const signIn = route('signIn', {
   summary: 'Sign in with e-mail and password.',
-  body: z.object({ email: Email, password: TrimmedPassword('Password') }),
+  body: z.object({ email: Email, password: Password('Password') }),
   reply: Session,
   fails: ['credentials_refused', 'email_not_confirmed', 'too_many_attempts', 'account_suspended'],
 })
@@ -92,7 +93,7 @@ export const resendVerificationCode = route('resendVerificationCode', {
   summary: 'Mail the confirmation code again. The answer is the same whether or not the address is known.',
   body: z.object({ email: Email }),
   reply: z.null(),
-  fails: [],
+  fails: ['too_many_attempts'],
 })
 
 export const forgetPassword = route('forgetPassword', {
@@ -100,7 +101,7 @@ export const forgetPassword = route('forgetPassword', {
     'Mail a code for setting a new password. The answer is the same whether or not the address is known.',
   body: z.object({ email: Email }),
   reply: z.null(),
-  fails: [],
+  fails: ['too_many_attempts'],
 })
 
 export const verifyCode = route('verifyCode', {
@@ -112,7 +113,7 @@ export const verifyCode = route('verifyCode', {
 
 export const resetPassword = route('resetPassword', {
   summary: 'Set a new password with the mailed code; every session ends.',
-  body: z.object({ email: Email, password: TrimmedPassword('Password'), token: Code }),
+  body: z.object({ email: Email, password: Password('Password'), token: Code }),
   reply: z.null(),
   fails: ['code_refused', 'password_refused', 'too_many_attempts'],
 })
@@ -130,10 +131,10 @@ export const register = route('register', {
     companyName: name('Company name'),
     email: Email,
     phoneNumber: z.string().trim().max(20).default(''),
-    password: TrimmedPassword('Password'),
+    password: Password('Password'),
   }),
   reply: z.null(),
-  fails: ['password_refused'],
+  fails: ['password_refused', 'too_many_attempts'],
 })
 
 export const BillingState = z.object({

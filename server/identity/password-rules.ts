@@ -1,0 +1,128 @@
+/**
+ * Which passwords are refused, and why, in words for the person (NIST SP 800-63B-4 §3.1.1.2, ASVS 5.0 §6.2).
+ *
+ * Long enough, not guessable, and nothing else: no required kinds of characters, no expiry. A password is guessable
+ * where it is made of little but what everybody knows (common words, keyboard walks, counting, repetition, years)
+ * and what anybody knows about this person (their name, address and business, Ghana, Nkra).
+ */
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '@nkra/contract/identity.ts'
+import { commonPhrases, commonWords } from './common-passwords.ts'
+
+/** What must be left of a password when all that is guessable is taken away. */
+const SECRET_LENGTH_MIN = 6
+
+/** So many kinds of signs merely part the words; more are a secret of their own. */
+const SEPARATORS_MAX = 3
+
+/** Shorter words are found in too many good passwords by accident. */
+const CONTEXT_WORD_LENGTH_MIN = 3
+
+const RUN_LENGTH_MIN = 3
+
+const alwaysContext = ['nkra', 'ghana', 'ghanaian']
+
+const walks = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  '1q2w3e4r5t6y7u8i9o0p',
+].flatMap((walk) => [walk, Array.from(walk).reverse().join('')])
+
+const disguises: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
+
+/**
+ * Why the password is refused, or null where it will do. `about` is what others know of the person: names, e-mail
+ * address, company.
+ */
+export function refusalOf(password: string, about: readonly string[] = []): string | null {
+  const { length } = Array.from(normalise(password))
+  if (length < PASSWORD_LENGTH_MIN) {
+    return `Use at least ${PASSWORD_LENGTH_MIN} characters. A few unrelated words are easy to remember.`
+  }
+  if (length > PASSWORD_LENGTH_MAX) return `Use at most ${PASSWORD_LENGTH_MAX} characters.`
+
+  const typed = normalise(password).toLowerCase()
+  const undisguised = Array.from(typed, (character) => disguises[character] ?? character).join('')
+  const readings = [typed, undisguised].map(lettersAndDigits)
+  if (readings.some((reading) => commonPhrases.has(reading))) {
+    return 'This password is among those that are tried first. Choose another.'
+  }
+
+  const context = [...alwaysContext, ...contextWords(about)]
+  const words = [...context, ...commonWords].sort((a, b) => b.length - a.length)
+  const signs = new Set(typed.replace(/[\p{L}\p{N}\s]/gu, '')).size
+  const left = Math.min(...readings.map((reading) => without(reading, words).length))
+  if (left + Math.max(0, signs - SEPARATORS_MAX) >= SECRET_LENGTH_MIN) return null
+  if (context.some((word) => readings.some((reading) => reading.includes(word)))) {
+    return 'This password is too close to your name, your business, your e-mail address, Ghana or Nkra. Choose another.'
+  }
+  return 'This password is made of common words, repetition or sequences. Choose something harder to guess.'
+}
+
+/** The form in which a password is hashed: the same whatever keyboard composed its accents (SP 800-63B-4 §3.1.1.2). */
+export function normalise(password: string): string {
+  return password.normalize('NFKC')
+}
+
+function lettersAndDigits(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** The text less the words, walks, repetitions and years in it. */
+function without(text: string, words: readonly string[]): string {
+  let left = repeatedUnit(text)
+  for (const word of words) left = left.replaceAll(word, ' ')
+  left = left.replace(/(?:19|20)\d\d/g, ' ')
+  return withoutRuns(left).replaceAll(' ', '')
+}
+
+/** `abcabcabc` → `abc`: saying it again makes nothing harder. */
+function repeatedUnit(text: string): string {
+  const period = (text + text).indexOf(text, 1)
+  return period > 0 && period < text.length ? text.slice(0, period) : text
+}
+
+/** Takes away runs of one character and walks over the keyboard or through the alphabet, longest first. */
+function withoutRuns(text: string): string {
+  let kept = ''
+  for (let at = 0; at < text.length;) {
+    const length = runLength(text, at)
+    if (length < RUN_LENGTH_MIN) kept += text[at++]
+    else at += length
+  }
+  return kept
+}
+
+function runLength(text: string, from: number): number {
+  let same = 1
+  while (from + same < text.length && text[from + same] === text[from]) same++
+  let longest = same
+  for (const walk of walks) {
+    let length = longest
+    while (from + length < text.length && walk.includes(text.slice(from, from + length + 1))) length++
+    if (length > longest && walk.includes(text.slice(from, from + length))) longest = length
+  }
+  return longest
+}
+
+/** `ama@adomsavings.test`, `Adom Savings` → ama, adomsavings, adom, savings. */
+function contextWords(about: readonly string[]): string[] {
+  return about.flatMap((known) => {
+    const lower = normalise(known).toLowerCase()
+    const parts = lower.split(/[^\p{L}\p{N}]+/u)
+    return [...parts, lettersAndDigits(lower)].filter((word) => word.length >= CONTEXT_WORD_LENGTH_MIN)
+  })
+}
