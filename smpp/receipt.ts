@@ -1,0 +1,243 @@
+import { textOctetsOf, type Carrier } from './payload.ts'
+import { ESM } from './spec.ts'
+import { parseTime, utc } from './time.ts'
+import { tlvNumber, tlvOctets, tlvText, type Tlv } from './tlv.ts'
+
+/**
+ * Delivery receipts as centres write them (SMPP 3.4 appendix B, and what became of it). Told apart by the optional
+ * parameters, then by esm_class, then by the shape of the text; every field may be missing, in any order, or odd.
+ */
+export const RECEIPT_STATES = [
+  'enroute',
+  'accepted',
+  'delivered',
+  'undelivered',
+  'expired',
+  'deleted',
+  'rejected',
+  'unknown',
+] as const
+export type ReceiptState = (typeof RECEIPT_STATES)[number]
+
+export interface Receipt {
+  /** The id as the centre wrote it, '' if it gave none: then only destination and time can match it. */
+  readonly id: string
+  readonly state: ReceiptState
+  /** Whether the message's fate is settled: anything but enroute, accepted and unknown. */
+  readonly final: boolean
+  /** The reason as text, for centres use digits, hex and letters; '' if none. '000' is most centres' word for none. */
+  readonly error: string
+  /** Epoch ms. Written without a zone; taken as UTC. Undefined where absent or no date. */
+  readonly submittedAt: number | undefined
+  readonly doneAt: number | undefined
+  /** Who the message went to (the receipt's source_addr) and from (its destination_addr). */
+  readonly destination: string
+  readonly source: string
+  /** The state in the centre's own words: 'DELIVRD', 'FAILED', or the number of the message_state parameter. */
+  readonly word: string
+}
+
+/** message_state, §5.2.28. 9 is SMPP 5.0's skipped, 0 its scheduled. */
+const STATE_BY_NUMBER: ReadonlyMap<number, ReceiptState> = new Map([
+  [0, 'enroute'],
+  [1, 'enroute'],
+  [2, 'delivered'],
+  [3, 'expired'],
+  [4, 'deleted'],
+  [5, 'undelivered'],
+  [6, 'accepted'],
+  [7, 'unknown'],
+  [8, 'rejected'],
+  [9, 'rejected'],
+])
+
+/** stat: of the text, appendix B, and words seen in its place. */
+const STATE_BY_WORD: ReadonlyMap<string, ReceiptState> = new Map([
+  ['DELIVRD', 'delivered'],
+  ['DELIVERED', 'delivered'],
+  ['DELIVER', 'delivered'],
+  ['DELIVRED', 'delivered'],
+  ['SUCCESS', 'delivered'],
+  ['EXPIRED', 'expired'],
+  ['EXPIRD', 'expired'],
+  ['DELETED', 'deleted'],
+  ['CANCELLED', 'deleted'],
+  ['CANCELED', 'deleted'],
+  ['UNDELIV', 'undelivered'],
+  ['UNDELIVRD', 'undelivered'],
+  ['UNDELIVERED', 'undelivered'],
+  ['UNDELIVERABLE', 'undelivered'],
+  ['FAILED', 'undelivered'],
+  ['FAILURE', 'undelivered'],
+  ['FAIL', 'undelivered'],
+  ['NOTDELIVERED', 'undelivered'],
+  ['ACCEPTD', 'accepted'],
+  ['ACCEPTED', 'accepted'],
+  ['ACKED', 'accepted'],
+  ['ENROUTE', 'enroute'],
+  ['EN_ROUTE', 'enroute'],
+  ['BUFFRED', 'enroute'],
+  ['BUFFERD', 'enroute'],
+  ['BUFFERED', 'enroute'],
+  ['SCHEDULED', 'enroute'],
+  ['PENDING', 'enroute'],
+  ['SENT', 'enroute'],
+  ['REJECTD', 'rejected'],
+  ['REJECTED', 'rejected'],
+  ['SKIPPED', 'rejected'],
+  ['UNKNOWN', 'unknown'],
+])
+
+/** Octets of a receipt's text that are looked at; the fields stand at its beginning. */
+const TEXT_BYTES_MAX = 512
+
+/** Reads a deliver_sm or data_sm as a receipt; undefined if it is a message from a phone. */
+export function parseReceipt(pdu: Carrier): Receipt | undefined {
+  const type = pdu.esm_class & ESM.type_mask
+  const stateNumber = tlvNumber(pdu.tlvs, 'message_state')
+  const idTlv = tlvText(pdu.tlvs, 'receipted_message_id')
+  const marked = type === ESM.receipt || type === ESM.delivery_acknowledgement || type === ESM.intermediate
+  const text = receiptTextOf(pdu)
+  const fields = fieldsOf(text)
+  const known = stateNumber !== undefined || (idTlv !== undefined && idTlv !== '')
+  if (!known && !marked && !(fields.id !== '' && fields.stat !== '')) return undefined
+  // A bit of esm_class alone, on a text with neither id nor state, is still no message from a person.
+  const id = idTlv !== undefined && idTlv !== '' ? idTlv : fields.id
+  const word = stateNumber === undefined ? fields.stat : String(stateNumber)
+  const state = stateOf(stateNumber, fields.stat, type === ESM.intermediate)
+  return {
+    id,
+    state,
+    final: state !== 'enroute' && state !== 'accepted' && state !== 'unknown',
+    error: fields.err === '' ? networkError(pdu.tlvs) : fields.err,
+    submittedAt: parseReceiptDate(fields.submitted),
+    doneAt: parseReceiptDate(fields.done),
+    destination: pdu.source_addr,
+    source: pdu.destination_addr,
+    word,
+  }
+}
+
+function stateOf(number: number | undefined, word: string, intermediate: boolean): ReceiptState {
+  const byNumber = number === undefined ? undefined : STATE_BY_NUMBER.get(number)
+  if (byNumber !== undefined) return byNumber
+  const byWord = STATE_BY_WORD.get(word) ?? STATE_BY_WORD.get(word.toUpperCase())
+  return byWord ?? (intermediate ? 'enroute' : 'unknown')
+}
+
+/** The receipt's text as ASCII. UCS-2, which a few centres use even for this, has a zero before every letter. */
+function receiptTextOf(pdu: Carrier): string {
+  const octets = textOctetsOf(pdu)
+  const length = Math.min(octets.length, TEXT_BYTES_MAX)
+  const bytes = Buffer.from(octets.buffer, octets.byteOffset, length)
+  return bytes[0] === 0 ? bytes.toString('latin1').replaceAll('\0', '') : bytes.toString('latin1')
+}
+
+interface Fields {
+  readonly id: string
+  readonly stat: string
+  readonly err: string
+  readonly submitted: string
+  readonly done: string
+}
+
+/** The names of the fields looked for; the second spelling is that of the few centres that write 'ID:' or 'Stat:'. */
+const NAMES = {
+  id: ['id:', /(?:^|[\s,;])id:/i],
+  stat: ['stat:', /(?:^|[\s,;])stat:/i],
+  err: ['err:', /(?:^|[\s,;])err:/i],
+  submitted: ['submit date:', /(?:^|[\s,;])submit[ _]date:/i],
+  done: ['done date:', /(?:^|[\s,;])done[ _]date:/i],
+} as const
+const ANY_NAME = /^(?:id|sub|dlvrd|submit|done|stat|err|text)(?::|$)/i
+
+/**
+ * Each field is looked for by its own name, so that order, absence and strange neighbours do not matter. The text of the
+ * message itself, last as a rule, may quote anything; it is looked at only if the fields are not before it.
+ */
+function fieldsOf(text: string): Fields {
+  const quoted = indexOfField(text, 'text:')
+  const fields = fieldsIn(quoted < 0 ? text : text.slice(0, quoted))
+  return quoted >= 0 && fields.id === '' && fields.stat === '' ? fieldsIn(text) : fields
+}
+
+function fieldsIn(text: string): Fields {
+  return {
+    id: fieldOf(text, NAMES.id),
+    stat: fieldOf(text, NAMES.stat),
+    err: fieldOf(text, NAMES.err),
+    submitted: fieldOf(text, NAMES.submitted),
+    done: fieldOf(text, NAMES.done),
+  }
+}
+
+/** What follows a field's name, up to a blank. 'id: sub:001' has the field, and nothing in it. */
+function fieldOf(text: string, [name, loose]: readonly [string, RegExp]): string {
+  let at = indexOfField(text, name)
+  if (at >= 0) at += name.length
+  else {
+    const match = loose.exec(text)
+    if (match === null) return ''
+    at = match.index + match[0].length
+  }
+  while (text.charCodeAt(at) === SPACE) at++
+  let end = at
+  while (end < text.length && !isBlank(text.charCodeAt(end))) end++
+  const value = text.slice(at, end)
+  return ANY_NAME.test(value) ? '' : value
+}
+
+const SPACE = 0x20
+
+/** A field's name stands at the beginning or behind a blank: 'mid:' is not 'id:'. */
+function indexOfField(text: string, name: string): number {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    if (at === 0 || isBlank(text.charCodeAt(at - 1))) return at
+  }
+  return -1
+}
+
+function isBlank(code: number): boolean {
+  return code <= SPACE || code === 0x2c || code === 0x3b
+}
+
+/** network_error_code (§5.3.2.31): a network and a 16-bit code; or three characters, from those who read it so. */
+function networkError(tlvs: readonly Tlv[]): string {
+  const value = tlvOctets(tlvs, 'network_error_code')
+  if (value === undefined || value.length === 0) return ''
+  if (value.every((octet) => octet >= 0x30 && octet <= 0x7a)) return Buffer.from(value).toString('latin1')
+  return value.length === 3
+    ? String((value[1] ?? 0) * 256 + (value[2] ?? 0))
+    : Buffer.from(value).toString('hex')
+}
+
+/**
+ * A receipt's date: YYMMDDhhmm, with seconds, with four digits of year, or a whole SMPP time ('180711070003912+') whose
+ * zone is then honoured. Undefined for anything else, a relative time included: it counts from nobody knows when.
+ */
+export function parseReceiptDate(text: string): number | undefined {
+  // Receipts are many and their dates are ten digits: the common case goes without a pattern.
+  if (text.length === 10) return dateOf(text, 2)
+  if (text.length === 14) return dateOf(text, 4)
+  // Twelve digits are seconds, or a year of four: read as YYMM, 2013 and all years behind it have no such month.
+  if (text.length === 12) return dateOf(text, 2) ?? dateOf(text, 4)
+  if (text.length < 12 || text.endsWith('R')) return undefined
+  // A whole SMPP time, one without its tenths, or one with a tail nobody can read.
+  return (
+    parseTime(text, 0) ??
+    parseTime(`${text.slice(0, 12)}0${text.slice(-3)}`, 0) ??
+    dateOf(text.slice(0, 12), 2)
+  )
+}
+
+function dateOf(digits: string, yearDigits: 2 | 4): number | undefined {
+  for (let i = 0; i < digits.length; i++) if (!isDigit(digits.charCodeAt(i))) return undefined
+  const year = Number(digits.slice(0, yearDigits))
+  const rest = digits.slice(yearDigits).padEnd(10, '0')
+  const pair = (index: number) => Number(rest.slice(index * 2, index * 2 + 2))
+  return utc(yearDigits === 2 ? 2000 + year : year, pair(0), pair(1), pair(2), pair(3), pair(4))
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39
+}
