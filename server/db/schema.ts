@@ -14,6 +14,27 @@ export interface AccountTable {
   created_at: Generated<Date>
 }
 
+export interface AccountUserTable {
+  account_id: bigint
+  id: bigint
+  role: 'Administrator' | 'Owner'
+  first_name: string
+  last_name: string
+  other_names: string
+  phone: string
+  password_hash: string
+  disabled_at: Date | null
+  created_at: Generated<Date>
+}
+
+export interface AttemptTable {
+  key: Buffer
+  count: number
+  last_at: Date
+  succeeded_at: Date | null
+  blocked_until: Date
+}
+
 export interface BalanceTable {
   account_id: bigint
   product: 'SMS' | 'KYC'
@@ -25,6 +46,66 @@ export interface BalanceTable {
   spent: Generated<bigint>
   lapsed: Generated<bigint>
   transfers: Generated<bigint>
+}
+
+export interface CampaignTable {
+  account_id: bigint
+  id: bigint
+  kind: 'direct' | 'bulk'
+  status: 'scheduled' | 'expanding' | 'sending' | 'paused' | 'completed' | 'cancelled'
+  sender: string
+  text: string
+  traffic: 'promotional' | 'transactional' | 'otp'
+  group_ids: Generated<bigint[]>
+  group_names: Generated<string[]>
+  typed: Generated<bigint[]>
+  reservation_id: bigint | null
+  recipients: number
+  segments: bigint
+  credits: bigint
+  opted_out: Generated<number>
+  duplicates: Generated<number>
+  expanded_contact: Generated<bigint>
+  expanded_groups: Generated<boolean>
+  expanded_recipients: Generated<number>
+  expanded_segments: Generated<bigint>
+  expanded_opted_out: Generated<number>
+  expanded_duplicates: Generated<number>
+  expanded_at: Date | null
+  turn: 'expand' | 'cancel' | null
+  turn_at: Date | null
+  scheduled_at: Date | null
+  started_at: Date | null
+  completed_at: Date | null
+  created_by: bigint | null
+  created_at: Date
+}
+
+export interface CampaignCountTable {
+  account_id: bigint
+  campaign_id: bigint
+  link_id: number
+  submitted: Generated<number>
+  unknown: Generated<number>
+  delivered: Generated<number>
+  undelivered: Generated<number>
+  expired: Generated<number>
+  rejected: Generated<number>
+  failed: Generated<number>
+}
+
+export interface ChunkTable {
+  account_id: bigint
+  id: bigint
+  campaign_id: bigint | null
+  link_id: number
+  lane: number
+  retry: Generated<boolean>
+  ready: boolean
+  not_before: Generated<Date>
+  position: Generated<number>
+  length: number
+  message_ids: bigint[]
 }
 
 export interface ContactTable {
@@ -166,6 +247,59 @@ export interface InvoiceTaxTable {
   amount_pesewas: bigint
 }
 
+export interface LinkTable {
+  id: number
+  name: string
+  host: string
+  port: number
+  tls: Generated<boolean>
+  system_id: string
+  password_sealed: string
+  system_type: Generated<string>
+  bind_mode: Generated<'transceiver' | 'transmitter+receiver'>
+  window_size: number
+  rate_per_second: number
+  reserved_share: Generated<number>
+  alphabet: Generated<'unpacked' | 'packed' | 'latin1'>
+  answer_id_base: number | null
+  receipt_id_base: number | null
+  smsc: number
+  networks: Generated<string[]>
+  is_default: Generated<boolean>
+  enabled: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+export interface LinkLeaseTable {
+  link_id: number
+  owner: string
+  epoch: bigint
+  until: Date
+}
+
+export interface MailedCodeTable {
+  email: string
+  purpose: 'confirm' | 'reset'
+  account_id: bigint
+  user_id: bigint
+  hash: Buffer
+  sent_at: Date
+  expires_at: Date
+  wrong_tries: Generated<number>
+  spent_at: Date | null
+}
+
+export interface MessageTable {
+  account_id: bigint
+  id: bigint
+  campaign_id: bigint
+  msisdn: bigint
+  link_id: number
+  segments: number
+  credits: number
+  text: string | null
+}
+
 export interface MigrationTable {
   number: number
   name: string
@@ -178,6 +312,17 @@ export interface OptOutTable {
   msisdn: bigint
   source: 'manual' | 'link' | 'inbound' | 'import'
   created_at: Generated<Date>
+}
+
+export interface OrphanReceiptTable {
+  id: bigint
+  link_id: number
+  smsc_key: bigint | null
+  msisdn: bigint
+  state: 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
+  error: string | null
+  at: Date
+  received_at: Date
 }
 
 export interface OutboxTable {
@@ -205,6 +350,22 @@ export interface PackageTable {
   created_at: Generated<Date>
 }
 
+export interface ReceiptTable {
+  account_id: bigint
+  message_id: bigint
+  segment: number
+  state: 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
+  error: string | null
+  at: Date
+}
+
+export interface RefreshTokenTable {
+  account_id: bigint
+  session_id: bigint
+  hash: Buffer
+  spent_at: Date | null
+}
+
 export interface ReservationTable {
   account_id: bigint
   id: bigint
@@ -228,6 +389,28 @@ export interface SenderTable {
   created_at: Generated<Date>
 }
 
+export interface SessionTable {
+  account_id: bigint
+  id: bigint
+  user_id: bigint
+  started_at: Date
+  refreshed_at: Date
+  ended_at: Date | null
+  ended_by: 'sign_out' | 'reuse' | 'password' | 'disabled' | null
+}
+
+export interface SubmissionTable {
+  account_id: bigint
+  message_id: bigint
+  segment: number
+  link_id: number
+  outcome: 'accepted' | 'rejected' | 'unknown' | 'cancelled'
+  status: number
+  smsc_key: bigint | null
+  msisdn: bigint | null
+  at: Date
+}
+
 export interface TransferTable {
   account_id: bigint
   product: string
@@ -243,9 +426,23 @@ export interface TransferTable {
   at: Date
 }
 
+export interface UserEmailTable {
+  email: string
+  account_id: bigint
+  user_id: bigint
+  claimed_at: Date
+  confirmed_at: Date | null
+  warned_at: Date | null
+}
+
 export interface Schema {
   account: AccountTable
+  account_user: AccountUserTable
+  attempt: AttemptTable
   balance: BalanceTable
+  campaign: CampaignTable
+  campaign_count: CampaignCountTable
+  chunk: ChunkTable
   contact: ContactTable
   contact_group: ContactGroupTable
   contact_import: ContactImportTable
@@ -259,11 +456,21 @@ export interface Schema {
   invoice: InvoiceTable
   invoice_counter: InvoiceCounterTable
   invoice_tax: InvoiceTaxTable
+  link: LinkTable
+  link_lease: LinkLeaseTable
+  mailed_code: MailedCodeTable
+  message: MessageTable
   migration: MigrationTable
   opt_out: OptOutTable
+  orphan_receipt: OrphanReceiptTable
   outbox: OutboxTable
   package: PackageTable
+  receipt: ReceiptTable
+  refresh_token: RefreshTokenTable
   reservation: ReservationTable
   sender: SenderTable
+  session: SessionTable
+  submission: SubmissionTable
   transfer: TransferTable
+  user_email: UserEmailTable
 }

@@ -42,7 +42,7 @@ create table session (
   foreign key (account_id, user_id) references account_user
 );
 
-create index session_user on session (account_id, user_id) where ended_at is null;
+create index session_of_user on session (account_id, user_id) where ended_at is null;
 create index session_refreshed on session (refreshed_at);
 
 create table refresh_token (
