@@ -125,9 +125,17 @@ export const createInvoice = route('createInvoice', {
   fails: ['not_found', 'price_changed'],
 })
 
+/** The most that taxes are reckoned on, in pesewas, so that the total is still an amount: GHS 100,000,000.00. */
+const TAXED_PESEWAS_MAX = 10_000_000_000n
+
 export const calculateTax = route('calculateTax', {
   summary: 'The taxes on a net amount by the rules in force today.',
-  body: z.object({ amount: Ghs.refine((pesewas) => pesewas >= 0n, 'Amount is not negative') }),
+  body: z.object({
+    amount: Ghs.refine((pesewas) => pesewas >= 0n, 'Amount is not negative').refine(
+      (pesewas) => pesewas <= TAXED_PESEWAS_MAX,
+      'Amount is at most 100,000,000',
+    ),
+  }),
   reply: z.object({ taxes: z.array(TaxLine), totalAmount: Ghs }),
   fails: [],
 })

@@ -28,17 +28,34 @@ export const listPackages = route('listPackages', {
   fails: [],
 })
 
+/** What one package costs at most, in pesewas: GHS 1,000,000.00. */
+const PRICE_PESEWAS_MAX = 100_000_000n
+const PACKAGE_CREDITS_MAX = 1_000_000_000n
+/** What one credit costs at most, in pesewas: `UnitPrice` goes no higher. */
+const CREDIT_PESEWAS_MAX = 1_000_000n
+
 export const createPackage = route('createPackage', {
   summary: 'Put a package on sale.',
   status: 201,
-  body: z.object({
-    name: z.string().trim().min(1, 'Name is a required field').max(60),
-    price: Ghs.refine((pesewas) => pesewas > 0n, 'Price is more than 0'),
-    credit: Credits.refine((credits) => credits > 0n && credits <= 1_000_000_000n, 'Credit is more than 0'),
-    DurationNumber: z.int().min(1).max(1000),
-    DurationType,
-    product: Product,
-  }),
+  body: z
+    .object({
+      name: z.string().trim().min(1, 'Name is a required field').max(60),
+      price: Ghs.refine(
+        (pesewas) => pesewas > 0n && pesewas <= PRICE_PESEWAS_MAX,
+        'Price is more than 0 and at most 1,000,000',
+      ),
+      credit: Credits.refine(
+        (credits) => credits > 0n && credits <= PACKAGE_CREDITS_MAX,
+        'Credit is more than 0 and at most 1,000,000,000',
+      ),
+      DurationNumber: z.int().min(1).max(1000),
+      DurationType,
+      product: Product,
+    })
+    .refine(({ price, credit }) => price <= credit * CREDIT_PESEWAS_MAX, {
+      path: ['price'],
+      message: 'Price is at most 10,000 for one credit',
+    }),
   reply: Package,
   fails: ['package_exists'],
 })

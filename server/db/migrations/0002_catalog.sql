@@ -18,7 +18,7 @@ create table package (
   credit bigint not null check (credit > 0),
   duration_number integer not null check (duration_number > 0),
   duration_type smallint not null check (duration_type between 1 and 4), -- 1 day, 2 week, 3 month, 4 year
-  is_default boolean not null default false, -- given at registration, never on sale
+  is_default boolean not null default false, -- for trials: granted by the operator, never on sale
   retired_at timestamptz,
   created_at timestamptz not null default now()
 );

@@ -1,0 +1,66 @@
+/** Credits as the account sees them: its lots, and what remains of each product. */
+import { sql } from 'kysely'
+import type { Page, Product } from '@nkra/contract/wire.ts'
+import type { Reader } from '../platform/database.ts'
+import { balances } from './ledger.ts'
+import { contains, pageOf, type PageRow, type Paging } from './paging.ts'
+
+export type CreditStatus = 'Pending' | 'Confirmed' | 'Used'
+
+export interface Credit {
+  id: bigint
+  product: Product
+  packageName: string
+  credit: bigint
+  /** Neither spent nor lapsed; what is reserved still counts, what is past its time does not. */
+  creditRemaining: bigint
+  status: CreditStatus
+  invoiceId: bigint | null
+  createdAt: Date
+  confirmedAt: Date | null
+  lapsesAt: Date | null
+}
+
+/** The account's lots, newest first; searched by package, product and status. */
+export async function listCredits(reader: Reader, accountId: bigint, paging: Paging): Promise<Page<Credit>> {
+  const { pageNumber, pageSize } = paging
+  const now = reader.clock.now()
+  const { rows } = await sql<PageRow<Credit>>`
+    with lot as (
+      select
+        *,
+        reserved + case when lapses_at <= ${now} then 0 else available end as remaining,
+        case when status = 'Confirmed' and reserved = 0 and lapses_at <= ${now} then 'Used' else status end as shown
+      from credit
+      where account_id = ${accountId}
+    ), found as (
+      select * from lot
+      where concat_ws(' ', package_name, product, shown) ilike ${contains(paging.searchTerm)}
+    )
+    select
+      (select count(*) from found)::int4 as "totalCount",
+      id, product, package_name as "packageName", credit, remaining as "creditRemaining", shown as status,
+      invoice_id as "invoiceId", created_at as "createdAt", confirmed_at as "confirmedAt", lapses_at as "lapsesAt"
+    from (select 1) as always
+    left join (
+      select * from found
+      order by created_at desc, id desc
+      limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
+    ) as shown on true`.execute(reader.sql)
+  return pageOf(rows, paging)
+}
+
+/** What remains of each product, SMS first. */
+export async function creditSummary(
+  reader: Reader,
+  accountId: bigint,
+): Promise<{ creditBalances: { product: Product; creditRemaining: bigint; creditReserved: bigint }[] }> {
+  const held = await balances(reader, accountId)
+  return {
+    creditBalances: held.map(({ product, available, reserved }) => ({
+      product,
+      creditRemaining: available,
+      creditReserved: reserved,
+    })),
+  }
+}

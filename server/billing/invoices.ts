@@ -1,0 +1,294 @@
+/**
+ * Invoices: a package ordered, with its taxes, Pending until an Administrator approves or rejects it. The order writes
+ * down a Pending credit; approval makes that credit spendable in the same transaction, and only one approval ever does.
+ *
+ * Nothing about price comes from the caller: what it sends has to be what is on sale. Numbers run without a gap within a
+ * year, so an order that fails takes none. Locks are taken in one order: invoice, balance; the counter of numbers alone.
+ */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { Credits, Ghs, Id, Product, type Page } from '@nkra/contract/wire.ts'
+import { packageOnSale, type DurationType } from '../catalog/packages.ts'
+import { ownAccount } from '../catalog/accounts.ts'
+import type { User } from '../platform/actor.ts'
+import type { Reader, Tx } from '../platform/database.ts'
+import { fail } from '../platform/fail.ts'
+import { eventKind } from '../platform/outbox.ts'
+import { addPendingLot, confirmLot, dropPendingLot } from './ledger.ts'
+import { contains, pageOf, type PageRow, type Paging } from './paging.ts'
+import { percentage, taxesOn, taxLabel, type Tax, type Taxed } from './tax.ts'
+
+/** 1 Pending, 2 Approved, 3 Rejected (design section 4). */
+export type InvoiceStatus = 1 | 2 | 3
+
+export interface TaxLine {
+  name: string
+  /** As printed. */
+  tax: string
+  percentage: number
+  amount: bigint
+}
+
+export interface Invoice {
+  id: bigint
+  accountId: bigint
+  accountName: string
+  number: string
+  product: Product
+  packageName: string
+  credit: bigint
+  /** Pesewas, net of taxes. */
+  amount: bigint
+  taxes: TaxLine[]
+  totalAmount: bigint
+  status: InvoiceStatus
+  reason: string | null
+  createdAt: Date
+  reviewedAt: Date | null
+}
+
+const EventPayload = z.object({
+  invoiceId: Id('inv'),
+  number: z.string(),
+  product: Product,
+  packageName: z.string(),
+  credit: Credits,
+  totalAmount: Ghs,
+})
+
+/** An invoice waits for its review. */
+export const invoiceCreated = eventKind('invoice.created', EventPayload)
+
+/** An invoice was approved, or rejected for a reason. */
+export const invoiceReviewed = eventKind(
+  'invoice.reviewed',
+  z.object({ ...EventPayload.shape, approved: z.boolean(), reason: z.string() }),
+)
+
+export interface Order {
+  accountId: bigint
+  amount: bigint
+  credit: bigint
+  packageName: string
+  duration: number
+  durationType: DurationType
+  ProductType: Product
+}
+
+/** Orders a package. Fails with `not_found` for another's account, `price_changed` where it is not on sale like this. */
+export async function createInvoice(tx: Tx, actor: User, order: Order): Promise<Invoice> {
+  const accountId = ownAccount(actor, order.accountId)
+  const product = order.ProductType
+  const bought = await packageOnSale(tx, { name: order.packageName, product })
+  if (
+    bought === null ||
+    bought.price !== order.amount ||
+    bought.credit !== order.credit ||
+    bought.durationNumber !== order.duration ||
+    bought.durationType !== order.durationType
+  ) {
+    fail('price_changed')
+  }
+  const now = tx.clock.now()
+  const taxed = taxesOn(bought.price, { at: now })
+  const id = tx.ids.next()
+  await sql`
+    insert into invoice (
+      account_id, id, number, product, package_name, credit, duration_number, duration_type,
+      amount_pesewas, total_pesewas, tax_rules, created_by, created_at
+    ) values (
+      ${accountId}, ${id}, ${await nextNumber(tx, now)}, ${product}, ${bought.name}, ${bought.credit},
+      ${bought.durationNumber}, ${bought.durationType},
+      ${taxed.net}, ${taxed.total}, ${taxed.rules}, ${actor.userId}, ${now}
+    )`.execute(tx.sql)
+  await writeTaxes(tx, accountId, id, taxed)
+  await addPendingLot(tx, {
+    accountId,
+    product,
+    packageName: bought.name,
+    credit: bought.credit,
+    durationNumber: bought.durationNumber,
+    durationType: bought.durationType,
+    invoiceId: id,
+  })
+  const invoice = await readInvoice(tx, accountId, id)
+  tx.publish(invoiceCreated.of(accountId, payloadOf(invoice)))
+  return invoice
+}
+
+/**
+ * Approves (2) or rejects (3) a Pending invoice, whosever it is. Approval confirms its credit. Of two reviews at once
+ * the second fails with `invoice_not_pending`. Rejecting without a reason fails with `reason_required`.
+ */
+export async function reviewInvoice(
+  tx: Tx,
+  actor: User,
+  review: { invoiceId: bigint; status: 2 | 3; reason: string },
+): Promise<Invoice> {
+  const approved = review.status === 2
+  if (!approved && review.reason === '') fail('reason_required')
+  const accountId = await takeForReview(tx, review.invoiceId)
+  await sql`
+    update invoice
+    set
+      status = ${review.status}, reason = ${review.reason === '' ? null : review.reason},
+      reviewed_by = ${actor.userId}, reviewed_at = ${tx.clock.now()}
+    where account_id = ${accountId} and id = ${review.invoiceId}`.execute(tx.sql)
+  const lot = { accountId, creditId: await lotOf(tx, accountId, review.invoiceId) }
+  if (approved) await confirmLot(tx, { ...lot, cause: { kind: 'invoice', id: review.invoiceId } })
+  else await dropPendingLot(tx, lot)
+  const invoice = await readInvoice(tx, accountId, review.invoiceId)
+  tx.publish(invoiceReviewed.of(accountId, { ...payloadOf(invoice), approved, reason: review.reason }))
+  return invoice
+}
+
+export type InvoiceSort =
+  | 'createdAt'
+  | 'number'
+  | 'packageName'
+  | 'accountName'
+  | 'credit'
+  | 'amount'
+  | 'totalAmount'
+  | 'status'
+
+export interface InvoiceQuery extends Paging {
+  AccountId?: bigint | undefined
+  status?: InvoiceStatus | undefined
+  sortLabel: InvoiceSort
+  /** 1 ascending, 2 descending. */
+  sortDirection: 1 | 2
+}
+
+/**
+ * The account's invoices, searched by number, package and account; an Administrator reads every account's, or those of
+ * the one business that is named. For others, naming another's account fails with `not_found`.
+ */
+export async function listInvoices(reader: Reader, actor: User, query: InvoiceQuery): Promise<Page<Invoice>> {
+  const accountId = readableAccount(actor, query.AccountId)
+  const direction = query.sortDirection === 1 ? sql`asc` : sql`desc`
+  const { rows } = await sql<PageRow<InvoiceRow>>`
+    with found as materialized (
+      select invoice.*, account.name as account_name
+      from invoice join account on account.id = invoice.account_id
+      where (${accountId}::int8 is null or invoice.account_id = ${accountId}::int8)
+        and (${query.status ?? null}::int2 is null or invoice.status = ${query.status ?? null}::int2)
+        and concat_ws(' ', invoice.number, invoice.package_name, account.name) ilike ${contains(query.searchTerm)}
+    )
+    select (select count(*) from found)::int4 as "totalCount", ${columns}
+    from (select 1) as always
+    left join (
+      select * from found
+      order by ${sortKeys[query.sortLabel]} ${direction}, created_at ${direction}, id ${direction}
+      limit ${query.pageSize} offset ${(query.pageNumber - 1) * query.pageSize}
+    ) as invoice on true
+    order by ${sortKeys[query.sortLabel]} ${direction}, created_at ${direction}, id ${direction}`.execute(
+    reader.sql,
+  )
+  const page = pageOf(rows, query)
+  return { ...page, items: page.items.map(invoiceOf) }
+}
+
+/** Whose invoices may be read: null for everybody's. An Administrator's own account is the operator's. */
+function readableAccount(actor: User, named: bigint | undefined): bigint | null {
+  if (actor.role !== 'Administrator') return ownAccount(actor, named)
+  return named === undefined || named === actor.accountId ? null : named
+}
+
+/** The next number of the year: `INV-2026-000123`. Others wait for this one's transaction, so take it late. */
+async function nextNumber(tx: Tx, at: Date): Promise<string> {
+  // Ghana keeps UTC all year.
+  const year = at.getUTCFullYear()
+  const { rows } = await sql<{ last: number }>`
+    insert into invoice_counter (year, last) values (${year}, 1)
+    on conflict (year) do update set last = invoice_counter.last + 1
+    returning last`.execute(tx.sql)
+  return `INV-${year}-${String(rows[0]!.last).padStart(NUMBER_DIGITS, '0')}`
+}
+
+async function writeTaxes(tx: Tx, accountId: bigint, invoiceId: bigint, { taxes }: Taxed): Promise<void> {
+  await sql`
+    insert into invoice_tax (account_id, invoice_id, place, code, name, rate_bp, amount_pesewas)
+    select ${accountId}, ${invoiceId}, place, code, name, rate_bp, amount
+    from unnest(
+      ${taxes.map(({ code }) => code)}::text[], ${taxes.map(({ name }) => name)}::text[],
+      ${taxes.map(({ rate_bp }) => rate_bp)}::int4[], ${taxes.map(({ amount }) => amount)}::int8[]
+    ) with ordinality as tax (code, name, rate_bp, amount, place)`.execute(tx.sql)
+}
+
+/** Locks the invoice, so that a second reviewer waits and then finds it reviewed. Answers whose it is. */
+async function takeForReview(tx: Tx, invoiceId: bigint): Promise<bigint> {
+  const { rows } = await sql<{ accountId: bigint; status: InvoiceStatus }>`
+    select account_id as "accountId", status from invoice where id = ${invoiceId} for update`.execute(tx.sql)
+  const invoice = rows[0] ?? fail('not_found')
+  if (invoice.status !== 1) fail('invoice_not_pending')
+  return invoice.accountId
+}
+
+async function lotOf(tx: Tx, accountId: bigint, invoiceId: bigint): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from credit where account_id = ${accountId} and invoice_id = ${invoiceId}`.execute(tx.sql)
+  const [lot, another] = rows
+  if (lot === undefined || another !== undefined)
+    throw new Error(`invoice ${invoiceId} has ${rows.length} credits`)
+  return lot.id
+}
+
+async function readInvoice(reader: Reader, accountId: bigint, id: bigint): Promise<Invoice> {
+  const { rows } = await sql<InvoiceRow>`
+    select ${columns}
+    from (
+      select invoice.*, account.name as account_name
+      from invoice join account on account.id = invoice.account_id
+      where invoice.account_id = ${accountId} and invoice.id = ${id}
+    ) as invoice`.execute(reader.sql)
+  return invoiceOf(rows[0] ?? fail('not_found'))
+}
+
+function payloadOf({ id, number, product, packageName, credit, totalAmount }: Invoice) {
+  return { invoiceId: id, number, product, packageName, credit, totalAmount }
+}
+
+/** Digits of an invoice's number; more where a year has more invoices. */
+const NUMBER_DIGITS = 6
+
+/** Amounts inside JSON come as text: a JSON number is not exact. */
+type InvoiceRow = Omit<Invoice, 'taxes'> & { taxes: { name: string; rate_bp: number; amount: string }[] }
+
+function invoiceOf(row: InvoiceRow): Invoice {
+  return {
+    ...row,
+    taxes: row.taxes.map(({ name, rate_bp, amount }) =>
+      taxLine({ name, rate_bp: BigInt(rate_bp), amount: BigInt(amount) }),
+    ),
+  }
+}
+
+/** A tax as the wire has it. */
+export function taxLine({ name, rate_bp, amount }: Pick<Tax, 'name' | 'rate_bp' | 'amount'>): TaxLine {
+  return { name, tax: taxLabel({ name, rate_bp }), percentage: percentage(rate_bp), amount }
+}
+
+const columns = sql`
+  invoice.id, invoice.account_id as "accountId", invoice.account_name as "accountName", invoice.number, invoice.product,
+  invoice.package_name as "packageName", invoice.credit, invoice.amount_pesewas as amount,
+  invoice.total_pesewas as "totalAmount", invoice.status, invoice.reason,
+  invoice.created_at as "createdAt", invoice.reviewed_at as "reviewedAt",
+  array(
+    select json_build_object('name', tax.name, 'rate_bp', tax.rate_bp, 'amount', tax.amount_pesewas::text)
+    from invoice_tax as tax
+    where tax.account_id = invoice.account_id and tax.invoice_id = invoice.id
+    order by tax.place
+  ) as taxes`
+
+/** What each label sorts by; words without regard to case. */
+const sortKeys = {
+  createdAt: sql`created_at`,
+  number: sql`number`,
+  packageName: sql`lower(package_name)`,
+  accountName: sql`lower(account_name)`,
+  credit: sql`credit`,
+  amount: sql`amount_pesewas`,
+  totalAmount: sql`total_pesewas`,
+  status: sql`status`,
+} satisfies Record<InvoiceSort, unknown>

@@ -1,0 +1,151 @@
+import { sql, type RawBuilder } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '../catalog/accounts.ts'
+import { createPackage } from '../catalog/packages.ts'
+import type { Tx } from '../platform/database.ts'
+import { testUser } from '../platform/testing-server.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing.ts'
+import { createInvoice, reviewInvoice } from './invoices.ts'
+import { charge, grant, openBooks, refund, reserve, spend } from './ledger.ts'
+import { prove, type Law } from './proof.ts'
+
+let database: TestDatabase
+let account: bigint
+beforeAll(async () => {
+  database = await testDatabase()
+  account = await database.db.transaction(accountWithHistory)
+})
+afterAll(() => database.close())
+
+/** An account with an approved invoice, a trial, a reservation under way, and refunds. */
+async function accountWithHistory(tx: Tx): Promise<bigint> {
+  const accountId = await createAccount(tx, { name: 'Kaneshie Clinic' })
+  await openBooks(tx, accountId)
+  const sold = { name: 'Starter', price: 2_000n, credit: 500n, durationNumber: 1, durationType: 3 } as const
+  await createPackage(tx, { ...sold, product: 'SMS' })
+  const invoice = await createInvoice(tx, testUser(accountId), {
+    accountId,
+    amount: sold.price,
+    credit: sold.credit,
+    packageName: sold.name,
+    duration: sold.durationNumber,
+    durationType: sold.durationType,
+    ProductType: 'SMS',
+  })
+  await reviewInvoice(tx, testUser(1n, 'Administrator'), { invoiceId: invoice.id, status: 2, reason: '' })
+  await grant(tx, {
+    accountId,
+    product: 'SMS',
+    packageName: 'Trial',
+    credit: 10n,
+    durationNumber: 1,
+    durationType: 2,
+  })
+  const cause = { kind: 'campaign', id: 1n } as const
+  const reservationId = await reserve(tx, { accountId, product: 'SMS', credits: 100n, cause })
+  await charge(tx, { accountId, reservationId, credits: 60n })
+  await refund(tx, { accountId, reservationId, credits: 5n, reason: 'rejected' })
+  await spend(tx, { accountId, product: 'SMS', items: [1n, 2n], cause: { kind: 'message', id: 2n } })
+  return accountId
+}
+
+test('the books are true', async () => {
+  expect(await prove(database.db)).toEqual([])
+  expect(await prove(database.db, account)).toEqual([])
+})
+
+// What somebody with the database's password could do, and which promises then no longer hold.
+const forgeries: [string, (accountId: bigint) => RawBuilder<unknown>, Law[]][] = [
+  [
+    'a balance is raised',
+    (id) => sql`update balance set available = available + 1 where account_id = ${id} and product = 'SMS'`,
+    ['a balance is the sum of its entries', 'the lots hold what the balance shows'],
+  ],
+  [
+    'a lot is filled up',
+    (id) =>
+      sql`update credit set available = available + 1 where account_id = ${id} and package_name = 'Starter'`,
+    ['a lot is available, reserved, spent or lapsed', 'the lots hold what the balance shows'],
+  ],
+  [
+    'a reservation is cut',
+    (id) => sql`update reservation set held = held - 1 where account_id = ${id} and held > 0`,
+    ['a reservation is what it drew', 'the reservations hold what the balance shows'],
+  ],
+  [
+    'a draw is forgotten',
+    (id) => sql`
+      delete from draw where account_id = ${id} and place = 2 and reservation_id in (
+        select id from reservation where account_id = ${id} and held > 0
+      )`,
+    [
+      'a lot is available, reserved, spent or lapsed',
+      'a lot is held by those who drew on it',
+      'a reservation is what it drew',
+    ],
+  ],
+  [
+    'a lot appears from nowhere',
+    (id) => sql`
+      insert into credit (
+        account_id, id, product, package_name, credit, duration_number, duration_type, created_at,
+        confirmed_at, lapses_at, available
+      ) values (${id}, 1, 'SMS', 'Gift', 7, 1, 1, now(), now(), now() + interval '1 day', 7)`,
+    ['the lots hold what the balance shows', 'what was issued is what was confirmed'],
+  ],
+  [
+    'a transfer is written past the functions',
+    (id) => sql`
+      insert into transfer (account_id, product, number, from_book, to_book, credits, available_after,
+        cause_kind, cause_id, at)
+      select account_id, product, transfers + 1, 'issued', 'available', 9, available + 8, 'grant', 1, now()
+      from balance where account_id = ${id} and product = 'SMS'`,
+    [
+      'a balance is the sum of its entries',
+      'no transfer is missing',
+      'the running figure runs on',
+      'what was issued is what was confirmed',
+    ],
+  ],
+  [
+    'an approved invoice is made larger',
+    (id) => sql`update invoice set credit = credit + 1 where account_id = ${id}`,
+    ['an approved invoice gave its credits once'],
+  ],
+  [
+    'a tax is lowered',
+    (id) => sql`update invoice_tax set amount_pesewas = 1 where account_id = ${id} and code = 'VAT'`,
+    ['an invoice foots'],
+  ],
+]
+
+/** Looks at the books after some forgery, and undoes it. */
+async function forged(work: (tx: Tx) => Promise<void>): Promise<void> {
+  const undo = new Error('undo the forgery')
+  await database.db
+    .transaction(async (tx) => {
+      await work(tx)
+      throw undo
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
+}
+
+test.each(forgeries)('it shows when %s', (_, forge, laws) =>
+  forged(async (tx) => {
+    await forge(account).execute(tx.sql)
+    const flaws = await prove(tx, account)
+    expect([...new Set(flaws.map(({ law }) => law))].sort()).toEqual(laws)
+    expect(flaws.every(({ accountId }) => accountId === account)).toBe(true)
+  }),
+)
+
+test('one account’s flaws are not another’s', () =>
+  forged(async (tx) => {
+    const other = await createAccount(tx, { name: 'Osu Books' })
+    await openBooks(tx, other)
+    await sql`update balance set spent = 3 where account_id = ${other}`.execute(tx.sql)
+    expect(await prove(tx, account)).toEqual([])
+    expect(await prove(tx, other)).not.toEqual([])
+  }))

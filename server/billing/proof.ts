@@ -1,0 +1,143 @@
+/**
+ * The proof that money is true: what is kept in one place agrees with what can be reckoned from another, for every
+ * account at once or for one. Reads everything in one statement, hence from one moment, also while credits move.
+ */
+import { sql } from 'kysely'
+import type { Product } from '@nkra/contract/wire.ts'
+import type { Reader } from '../platform/database.ts'
+
+/** Two numbers that should be one. */
+export interface Flaw {
+  accountId: bigint
+  product: Product
+  /** Which promise is broken. */
+  law: Law
+  /** The book, lot, reservation, transfer or invoice that it is broken for; empty where the law is about the whole. */
+  thing: string
+  stated: bigint
+  found: bigint
+}
+
+export type Law =
+  | 'the ledger sums to zero'
+  | 'a balance is the sum of its entries'
+  | 'no transfer is missing'
+  | 'the running figure runs on'
+  | 'what was issued is what was confirmed'
+  | 'the lots hold what the balance shows'
+  | 'the reservations hold what the balance shows'
+  | 'a reservation is what it drew'
+  | 'a lot is held by those who drew on it'
+  | 'a lot is available, reserved, spent or lapsed'
+  | 'an approved invoice gave its credits once'
+  | 'an invoice foots'
+
+/** The most flaws that one proof names: the first is reason enough to look. */
+const FLAWS_MAX = 100
+
+/** What is wrong with the books; empty where they are true. */
+export async function prove(reader: Reader, accountId?: bigint): Promise<Flaw[]> {
+  const { rows } = await sql<Flaw>`
+    with side (account_id, product, law, thing, stated, found) as (
+      select account_id, product, 'the ledger sums to zero', '', 0::int8, credits from entry
+
+      union all
+      select account_id, product, 'a balance is the sum of its entries', book, 0, credits
+      from entry where book <> 'issued'
+      union all
+      select account_id, product, 'a balance is the sum of its entries', kept.book, kept.credits, 0
+      from balance, lateral (
+        values ('available', available), ('reserved', reserved), ('spent', spent), ('lapsed', lapsed)
+      ) as kept (book, credits)
+
+      union all
+      select account_id, product, 'no transfer is missing', '', transfers, 0 from balance
+      union all
+      select account_id, product, 'no transfer is missing', '', 0, 1 from transfer
+
+      union all
+      select account_id, product, 'the running figure runs on', number::text, available_after, running::int8
+      from (
+        select account_id, product, number, available_after, sum(
+          case 'available' when to_book then credits when from_book then -credits else 0 end
+        ) over (partition by account_id, product order by number) as running
+        from transfer
+      ) as run
+      where available_after <> running
+
+      union all
+      select account_id, product, 'what was issued is what was confirmed', '', -credits, 0
+      from entry where book = 'issued'
+      union all
+      select account_id, product, 'what was issued is what was confirmed', '', 0, credit
+      from credit where status <> 'Pending'
+
+      union all
+      select account_id, product, 'the lots hold what the balance shows', kept.book, kept.credits, 0
+      from balance, lateral (values ('available', available), ('reserved', reserved)) as kept (book, credits)
+      union all
+      select account_id, product, 'the lots hold what the balance shows', kept.book, 0, kept.credits
+      from credit, lateral (values ('available', available), ('reserved', reserved)) as kept (book, credits)
+
+      union all
+      select account_id, product, 'the reservations hold what the balance shows', kept.book, kept.credits, 0
+      from balance, lateral (values ('reserved', reserved), ('spent', spent)) as kept (book, credits)
+      union all
+      select account_id, product, 'the reservations hold what the balance shows', kept.book, 0, kept.credits
+      from reservation, lateral (values ('reserved', held), ('spent', spent)) as kept (book, credits)
+
+      union all
+      select account_id, product, 'a reservation is what it drew', id::text || kept.book, kept.credits, 0
+      from reservation, lateral (values (' held', held), (' spent', spent)) as kept (book, credits)
+      union all
+      select account_id, reservation.product, 'a reservation is what it drew', id::text || kept.book, 0, kept.credits
+      from draw
+      join reservation using (account_id),
+        lateral (values (' held', draw.held), (' spent', draw.spent)) as kept (book, credits)
+      where reservation.id = draw.reservation_id
+
+      union all
+      select account_id, product, 'a lot is held by those who drew on it', id::text, reserved, 0 from credit
+      union all
+      select account_id, credit.product, 'a lot is held by those who drew on it', credit.id::text, 0, draw.held
+      from draw join credit using (account_id)
+      where credit.id = draw.credit_id
+
+      union all
+      select account_id, product, 'a lot is available, reserved, spent or lapsed', id::text,
+        credit - available - reserved, 0
+      from credit where status <> 'Pending'
+      union all
+      select account_id, credit.product, 'a lot is available, reserved, spent or lapsed', credit.id::text, 0, draw.spent
+      from draw join credit using (account_id)
+      where credit.id = draw.credit_id
+      union all
+      select account_id, product, 'a lot is available, reserved, spent or lapsed', cause_id::text, 0, credits
+      from transfer where to_book = 'lapsed'
+
+      union all
+      select account_id, product, 'an approved invoice gave its credits once', number,
+        case status when 2 then credit else 0 end, 0
+      from invoice
+      union all
+      select account_id, credit.product, 'an approved invoice gave its credits once', invoice.number, 0, credit.credit
+      from credit join invoice using (account_id)
+      where invoice.id = credit.invoice_id and credit.status <> 'Pending'
+
+      union all
+      select account_id, product, 'an invoice foots', number, total_pesewas, amount_pesewas from invoice
+      union all
+      select account_id, invoice.product, 'an invoice foots', invoice.number, 0, invoice_tax.amount_pesewas
+      from invoice_tax join invoice using (account_id)
+      where invoice.id = invoice_tax.invoice_id
+    )
+    select
+      account_id as "accountId", product, law, thing, sum(stated)::int8 as stated, sum(found)::int8 as found
+    from side
+    where ${accountId ?? null}::int8 is null or account_id = ${accountId ?? null}::int8
+    group by account_id, product, law, thing
+    having sum(stated) <> sum(found)
+    order by account_id, product, law, thing
+    limit ${FLAWS_MAX}`.execute(reader.sql)
+  return rows
+}

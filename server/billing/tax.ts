@@ -1,0 +1,149 @@
+/**
+ * Taxes on what we sell, in Ghana: dated rule sets as data, and exact arithmetic (facts of Ghana, section 2).
+ *
+ * A tax is charged on the net amount and on the taxes named beside it. Each tax is exact until it is rounded, once, half
+ * up, to the pesewa, over the sum of all lines. Where the price includes taxes the net amount is what remains after
+ * them, so that every invoice foots: net + taxes = total, to the pesewa.
+ */
+
+export type TaxCode = 'CST' | 'NHIL' | 'GETFL' | 'COVID' | 'VAT'
+
+interface TaxRule {
+  code: TaxCode
+  name: string
+  /** Hundredths of a percent. */
+  rate_bp: bigint
+  /** The taxes that are part of what it is charged on, besides the net amount. They come before it in the set. */
+  on: readonly TaxCode[]
+}
+
+interface RuleSet {
+  /** Kept with each invoice. */
+  version: string
+  /** The first day of it in Ghana. */
+  from: string
+  rules: readonly TaxRule[]
+}
+
+/**
+ * Newest first. Act 1151 (2025) and the notice of the Ghana Revenue Authority of 2026-01-01: 15% VAT on the net amount,
+ * the COVID-19 levy abolished. Before that VAT was charged on the levies too. The Communications Service Tax (Act 1025)
+ * is charged only by whom the Commissioner-General has notified: in both sets, and off unless asked for.
+ */
+const ruleSets: readonly RuleSet[] = [
+  {
+    version: 'GH-2026-01',
+    from: '2026-01-01',
+    rules: [
+      { code: 'CST', name: 'CST', rate_bp: 500n, on: [] },
+      { code: 'NHIL', name: 'NHIL', rate_bp: 250n, on: ['CST'] },
+      { code: 'GETFL', name: 'GETFund Levy', rate_bp: 250n, on: ['CST'] },
+      { code: 'VAT', name: 'VAT', rate_bp: 1500n, on: ['CST'] },
+    ],
+  },
+  {
+    version: 'GH-2023-01',
+    from: '2023-01-01',
+    rules: [
+      { code: 'CST', name: 'CST', rate_bp: 500n, on: [] },
+      { code: 'NHIL', name: 'NHIL', rate_bp: 250n, on: [] },
+      { code: 'GETFL', name: 'GETFund Levy', rate_bp: 250n, on: [] },
+      { code: 'COVID', name: 'COVID-19 Levy', rate_bp: 100n, on: [] },
+      { code: 'VAT', name: 'VAT', rate_bp: 1500n, on: ['CST', 'NHIL', 'GETFL', 'COVID'] },
+    ],
+  },
+]
+
+export interface Tax {
+  code: TaxCode
+  name: string
+  rate_bp: bigint
+  /** In pesewas. */
+  amount: bigint
+}
+
+/** Amounts in pesewas: `total` = `net` + the taxes. */
+export interface Taxed {
+  /** The rule set's version. */
+  rules: string
+  net: bigint
+  taxes: Tax[]
+  total: bigint
+}
+
+export interface TaxSituation {
+  /** The instant of the supply; its day in Ghana picks the rule set. */
+  at: Date
+  /** Whether we have been notified to charge the Communications Service Tax. */
+  cst?: boolean
+}
+
+/** The taxes to add to a net amount of pesewas. */
+export function taxesOn(net: bigint, situation: TaxSituation): Taxed {
+  requireAmount(net)
+  const { version, shares } = sharesOf(situation)
+  const taxes = shares.map(({ rule, share }) => taxOf(rule, roundHalfUp(net * share, WHOLE)))
+  return { rules: version, net, taxes, total: net + sum(taxes) }
+}
+
+/** The taxes inside a price in pesewas that includes them. */
+export function taxesWithin(total: bigint, situation: TaxSituation): Taxed {
+  requireAmount(total)
+  const { version, shares } = sharesOf(situation)
+  const whole = shares.reduce((all, { share }) => all + share, WHOLE)
+  const taxes = shares.map(({ rule, share }) => taxOf(rule, roundHalfUp(total * share, whole)))
+  return { rules: version, net: total - sum(taxes), taxes, total }
+}
+
+/** As printed: `NHIL (2.5%)`. */
+export function taxLabel(tax: Pick<Tax, 'name' | 'rate_bp'>): string {
+  return `${tax.name} (${percentage(tax.rate_bp)}%)`
+}
+
+/** `250n` → `2.5`. */
+export function percentage(rate_bp: bigint): number {
+  return Number(rate_bp) / 100
+}
+
+/** Basis points. */
+const BP = 10_000n
+/** The net amount, as shares of it are counted. Exact for taxes on taxes, two deep. */
+const WHOLE = BP * BP
+
+/** What part of the net amount each tax is, in units of 1/WHOLE. */
+function sharesOf({ at, cst = false }: TaxSituation) {
+  const day = dayInGhana(at)
+  const set = ruleSets.find(({ from }) => from <= day)
+  if (set === undefined) throw new RangeError(`no tax rules are known for ${day}`)
+  const shares: { rule: TaxRule; share: bigint }[] = []
+  for (const rule of set.rules) {
+    if (rule.code === 'CST' && !cst) continue
+    const base = shares
+      .filter((other) => rule.on.includes(other.rule.code))
+      .reduce((all, { share }) => all + share, WHOLE)
+    shares.push({ rule, share: (base * rule.rate_bp) / BP })
+  }
+  return { version: set.version, shares }
+}
+
+/** Ghana keeps UTC all year. */
+function dayInGhana(instant: Date): string {
+  return instant.toISOString().slice(0, 10)
+}
+
+function taxOf({ code, name, rate_bp }: TaxRule, amount: bigint): Tax {
+  return { code, name, rate_bp, amount }
+}
+
+function sum(taxes: readonly Tax[]): bigint {
+  return taxes.reduce((all, { amount }) => all + amount, 0n)
+}
+
+/** Of what is not negative. */
+function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + denominator) / (2n * denominator)
+}
+
+function requireAmount(pesewas: bigint): void {
+  if (pesewas < 0n) throw new RangeError('taxes are charged on amounts that are not negative')
+}
