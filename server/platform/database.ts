@@ -53,7 +53,10 @@ export interface Db extends Reader {
    * connection, when notifications may have been missed. Returns how to stop.
    */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
-  /** Notifies at once, outside any transaction: a NOTIFY inside one would make commits wait for each other. */
+  /**
+   * Notifies soon, outside any transaction: a NOTIFY inside one would make commits wait for each other. What is the
+   * same is notified once. Lost while the connection is down, when listeners are woken anyway.
+   */
   notify(channel: string, payload: string): Promise<void>
   /** Waits for every connection to come back, then closes them. */
   close(): Promise<void>
@@ -137,7 +140,7 @@ function databaseOf(pool: pg.Pool, session: Session, queue: Queue, clock: Clock,
       // PostgreSQL answers COMMIT with ROLLBACK where a failed statement's error was caught and work went on.
       if (command !== 'COMMIT')
         throw new Error('The transaction was rolled back: a failed statement was ignored')
-      if (events.length > 0) after.push(() => void notify(OUTBOX_CHANNEL, '').catch(() => undefined))
+      if (events.length > 0) after.push(() => void session.notify(OUTBOX_CHANNEL, ''))
       for (const done of after) done()
       return value
     } catch (error) {
@@ -146,10 +149,6 @@ function databaseOf(pool: pg.Pool, session: Session, queue: Queue, clock: Clock,
     } finally {
       client.release(broken)
     }
-  }
-
-  const notify = async (channel: string, payload: string) => {
-    await pool.query('select pg_notify($1, $2)', [channel, payload])
   }
 
   return {
@@ -169,7 +168,7 @@ function databaseOf(pool: pg.Pool, session: Session, queue: Queue, clock: Clock,
       }
     },
     listen: (channel, handler) => session.listen(channel, handler),
-    notify,
+    notify: (channel, payload) => session.notify(channel, payload),
     async close() {
       await queue.close()
       await session.close()

@@ -13,6 +13,10 @@ export interface Session {
   node(): number
   /** Calls `handler` with each payload notified on the channel, and with '' after a break. */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
+  /**
+   * Notifies soon, what is the same once; lost while the connection is down, when listeners are woken anyway.
+   */
+  notify(channel: string, payload: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -65,6 +69,27 @@ export async function openSession(config: pg.ClientConfig, log: Log): Promise<Se
     }
   }
 
+  /** One statement at a time, on whatever connection there is then. */
+  let last: Promise<unknown> = Promise.resolve()
+  const send = (text: string, values: unknown[] = []) => {
+    const sent = last.then(() => held.client?.query(text, values)).catch(() => undefined)
+    last = sent
+    return sent
+  }
+  const waiting = new Map<string, [channel: string, payload: string]>()
+  let flushing: Promise<void> | undefined
+  const flush = async () => {
+    // The batch that is under way first; what is asked for meanwhile goes with the next.
+    await last
+    flushing = undefined
+    const batch = [...waiting.values()]
+    waiting.clear()
+    await send(
+      'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as batch (channel, payload)',
+      [batch.map(([channel]) => channel), batch.map(([, payload]) => payload)],
+    )
+  }
+
   await connect()
   return {
     node: () => held.node,
@@ -74,18 +99,24 @@ export async function openSession(config: pg.ClientConfig, log: Log): Promise<Se
       else {
         handlers.set(channel, new Set([handler]))
         // Where the connection is just down, reconnecting listens.
-        await held.client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
+        await send(`listen ${pg.escapeIdentifier(channel)}`)
       }
       return async () => {
         const left = handlers.get(channel)
         left?.delete(handler)
         if (left?.size !== 0) return
         handlers.delete(channel)
-        await held.client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined)
+        await send(`unlisten ${pg.escapeIdentifier(channel)}`)
       }
+    },
+    notify(channel, payload) {
+      waiting.set(`${channel} ${payload}`, [channel, payload])
+      flushing ??= flush()
+      return flushing
     },
     async close() {
       held.closed = true
+      await last
       await held.client?.end().catch(() => undefined)
     },
   }

@@ -1,0 +1,230 @@
+/**
+ * The HTTP server under the routes: limits, request ids, security headers, authentication and permission before a
+ * body is read, and one way for everything to fail. Paths match without regard to case.
+ */
+import multipart from '@fastify/multipart'
+import { allows } from '@nkra/contract/permissions.ts'
+import type { Route } from '@nkra/contract/route.ts'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { anyone, type Actor, type User } from './actor.ts'
+import type { Clock } from './clock.ts'
+import { translated } from './database-failure.ts'
+import type { Db } from './database.ts'
+import { PROBLEM_TYPE, sealFailure } from './envelope.ts'
+import { Fail } from './fail.ts'
+import type { Log } from './log.ts'
+import { rateLimiter, type Limit } from './rate-limit.ts'
+import { parseJson } from './request-issues.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor
+  }
+}
+
+/** The largest JSON body. Files come as multipart, with limits of their own. */
+export const BODY_BYTES_MAX = 1024 * 1024
+const URL_BYTES_MAX = 8 * 1024
+const TOKEN_LENGTH_MAX = 4_096
+/** A request, its upload included, has this long to arrive. */
+const REQUEST_LIMIT_MS = 300_000
+const KEEP_ALIVE_MS = 72_000
+
+export interface ServerOptions {
+  db: Db
+  log: Log
+  /** The session behind a bearer token. Throws `unauthenticated` or `session_ended`. */
+  authenticate: (token: string) => Promise<User>
+  /** What the world reaches us by; `https:` says that TLS stands before us, and turns HSTS on. */
+  publicUrl: string
+  /** Addresses of proxies whose X-Forwarded-For is believed. Nobody's, unless said. */
+  trustedProxies?: readonly string[]
+  /** How often one address may call without a session. */
+  anonymousLimit?: Limit
+  /** Told of every answer. */
+  observe?: (route: string, status: number, elapsed_s: number) => void
+}
+
+export interface Server {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  /** Fastify itself, for what is no route of the contract. */
+  readonly raw: FastifyInstance
+  /** Aborted when the server begins to close: streams end then. */
+  readonly draining: AbortSignal
+  /** Adds a route of the contract; `serve` is how. */
+  add(route: Route, handler: RawHandler): void
+  listen(port: number, host?: string): Promise<string>
+  /** Takes no more connections, lets running requests end, ends streams. */
+  close(): Promise<void>
+}
+
+export type RawHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | void>
+
+/** Sixty at once and two a second: a family behind one address signs in, a guesser gets nowhere. */
+export const ANONYMOUS_LIMIT: Limit = { burst: 60, perMinute: 120 }
+
+export function createServer(options: ServerOptions): Server {
+  const { db, log } = options
+  const { clock } = db
+  const draining = new AbortController()
+  const requestIds = requestIdsOf(clock)
+  const begin = headersHook(options.publicUrl)
+  const raw = Fastify({
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_LIMIT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // Those that are already connected may still ask while we drain; the connection is closed with the answer.
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    genReqId: requestIds,
+    requestIdHeader: false,
+    http: { maxHeaderSize: URL_BYTES_MAX * 2 },
+    frameworkErrors(error, request, reply) {
+      begin(request, reply, () => undefined)
+      void sendFailure(error, request, reply)
+    },
+  })
+
+  raw.removeAllContentTypeParsers()
+  raw.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseJson(body as string))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  raw.register(multipart, { throwFileSizeLimit: false })
+  raw.decorateRequest('actor')
+  raw.addHook('onRequest', begin)
+  if (options.observe) {
+    const { observe } = options
+    raw.addHook('onResponse', (request, reply, done) => {
+      observe(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000)
+      done()
+    })
+  }
+
+  const routes: Route[] = []
+  const sendFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const failure = failureOf(error)
+    if (failure.code === 'internal' || failure.code === 'unavailable') {
+      const level = failure.code === 'internal' ? 'error' : 'warn'
+      log[level]({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
+    }
+    const { seconds } = failure.values
+    if (seconds !== undefined) reply.header('retry-after', seconds)
+    const { status, body } = sealFailure(failure, request.id)
+    return reply.code(status).header('content-type', PROBLEM_TYPE).send(body)
+  }
+  raw.setErrorHandler(sendFailure)
+  raw.setNotFoundHandler((request, reply) => {
+    const others = routes.filter((route) => matches(route.path, request.url))
+    if (others.length === 0) return sendFailure(new Fail('not_found'), request, reply)
+    reply.header('allow', others.map(({ method }) => method).join(', '))
+    return sendFailure(new Fail('method_not_allowed', { method: request.method }), request, reply)
+  })
+
+  const limiter = rateLimiter(options.anonymousLimit ?? ANONYMOUS_LIMIT)
+  const admit = {
+    anyone: async (request: FastifyRequest) => {
+      const seconds = limiter.take(request.ip, clock.ms())
+      if (seconds > 0) throw new Fail('too_many_requests', { seconds })
+    },
+    signedIn: (route: Route) => async (request: FastifyRequest) => {
+      const actor = await options.authenticate(bearer(request.headers.authorization))
+      if (!allows(actor.role, route.permission)) throw new Fail('forbidden')
+      request.actor = actor
+    },
+  }
+
+  return {
+    db,
+    clock,
+    log,
+    raw,
+    draining: draining.signal,
+    add(route, handler) {
+      routes.push(route)
+      raw.route({
+        method: route.method,
+        url: route.path,
+        onRequest: route.permission === 'anyone' ? admit.anyone : admit.signedIn(route),
+        handler,
+      })
+    },
+    listen: (port, host = '0.0.0.0') => raw.listen({ port, host }),
+    async close() {
+      draining.abort()
+      await raw.close()
+    },
+  }
+}
+
+/** Unique in the world by their first half, in the process by their second. */
+function requestIdsOf(clock: Clock): () => string {
+  const process = clock.bytes(8).toString('hex')
+  let count = 0
+  return () => `req_${process}${(++count).toString(36)}`
+}
+
+function bearer(header: string | undefined): string {
+  if (header === undefined || header.length > TOKEN_LENGTH_MAX || !/^bearer /i.test(header)) {
+    throw new Fail('unauthenticated')
+  }
+  return header.slice('bearer '.length).trim()
+}
+
+/** Who has not shown a session is anyone; and headers of every answer (facts/security.md, 50 to 56). The web application's pages replace the policy by theirs. */
+function headersHook(publicUrl: string) {
+  const headers: Record<string, string> = {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    ...(publicUrl.startsWith('https:') && {
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    }),
+  }
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    request.actor = anyone
+    reply.headers(headers).header('x-request-id', request.id)
+    done()
+  }
+}
+
+/** What Fastify, the database and defects throw, as failures of the catalogue. */
+function failureOf(error: unknown): Fail {
+  const meant = translated(error)
+  if (meant instanceof Fail) return meant
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Fail('body_too_large', { limit: '1 MiB' })
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Fail('unsupported_media_type', { expected: 'application/json' })
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Fail('not_found')
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'ECONNRESET':
+      return new Fail('invalid_request', {}, [{ message: 'The body did not arrive whole' }])
+    default:
+      return new Fail('internal')
+  }
+}
+
+function matches(pattern: string, url: string): boolean {
+  const asked = url.split('?', 1)[0]!.toLowerCase().replace(/\/$/, '').split('/')
+  const steps = pattern.toLowerCase().split('/')
+  return (
+    steps.length === asked.length &&
+    steps.every((step, index) => step.startsWith(':') || step === asked[index])
+  )
+}

@@ -1,0 +1,262 @@
+/**
+ * The HTTP layer: binds verbs to the contract's routes. What goes in is checked and decoded by the route's schemas,
+ * what comes out is checked and encoded as it leaves; whatever fails, fails in the one envelope.
+ *
+ * In order: rate limit of the unknown, authentication, permission (a route without one cannot be written), the body,
+ * its schemas, tenancy, the idempotency key, the verb. `http-server.ts` is what carries it.
+ */
+import type { Given, ReplyKind, Route, Shape } from '@nkra/contract/route.ts'
+import type { Page, Slice } from '@nkra/contract/wire.ts'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { Actor, Anyone, User } from './actor.ts'
+import type { Db, Tx } from './database.ts'
+import { JSON_TYPE, PROBLEM_TYPE, sealAnswer, sealFailure, type Said, type Sealed } from './envelope.ts'
+import { streamEvents } from './event-stream.ts'
+import { Fail, fail } from './fail.ts'
+import type { Server } from './http-server.ts'
+import { claimKeys, completeKeys, fingerprintOf, keyOf, type RequestKey } from './idempotency.ts'
+import { invalidRequest, issuesOf, refuseDuplicates } from './request-issues.ts'
+
+/** A file that a verb writes line by line. Its first line is written before the status is sent. */
+export interface CsvFile {
+  /** As the browser saves it: letters, digits, `-`, `_` and `.`. */
+  name: string
+  lines: AsyncIterable<string>
+}
+
+/** What a handler answers with, by the route's kind. */
+export type Answer<R extends Shape> = {
+  data: z.output<R['reply']>
+  page: Page<z.output<R['reply']>>
+  slice: Slice<z.output<R['reply']>>
+  csv: CsvFile
+  events: AsyncIterable<z.output<R['reply']>>
+}[R extends { kind: infer Kind extends ReplyKind } ? Kind : 'data']
+
+/** What is known of the request besides what the contract describes. */
+export interface Caller {
+  /** In every answer as `x-request-id`. */
+  readonly id: string
+  readonly ip: string
+  readonly userAgent: string
+  /** Aborted when the caller hangs up. */
+  readonly signal: AbortSignal
+  /** The parts of a multipart body in their order; each file is read to its end before the next part is asked for. */
+  parts(limits: PartLimits): AsyncIterableIterator<Multipart>
+}
+
+export type { Multipart, MultipartFile }
+
+export interface PartLimits {
+  /** A file that is larger ends with `file.truncated`. */
+  fileBytes: number
+  files: number
+  fields: number
+}
+
+type ActorOf<R extends Route> = R['permission'] extends 'anyone' ? Anyone : User
+
+/** What a handler is given. An idempotent route's comes with the transaction that also keeps its answer. */
+export type Asked<R extends Route> = Given<R> & { actor: ActorOf<R>; request: Caller } & (R extends {
+    idempotent: true
+  }
+    ? { tx: Tx }
+    : unknown)
+
+export type Handler<R extends Route> = (
+  asked: Asked<R>,
+) => Answer<R> | Said<Answer<R>> | Promise<Answer<R> | Said<Answer<R>>>
+
+/** What a handler that keeps its own answers is given: the key to claim and complete, where the caller sent one. */
+export type AskedWithKey<R extends Route> = Given<R> & {
+  actor: ActorOf<R>
+  request: Caller
+  key: RequestKey | null
+}
+
+/** Binds a verb to a route. */
+export function serve<R extends Route>(server: Server, route: R, handler: Handler<NoInfer<R>>): void {
+  // From here on the types are those of any route; `askedOf` has made each part by the route's own schema.
+  const erased = handler as unknown as (asked: AskedAny & { tx?: Tx }) => unknown
+  bind(
+    server,
+    route,
+    route.idempotent ? (asked, key) => answerOnce(server.db, route, asked, key, erased) : erased,
+  )
+}
+
+/**
+ * Binds a verb that gathers many requests into one transaction to an idempotent route. It claims and completes the
+ * keys itself, and answers with what it sealed (`sealAnswer`, `sealFailure`) or with a value.
+ */
+export function serveWithOwnKeys<R extends Route & { idempotent: true }>(
+  server: Server,
+  route: R,
+  handler: (asked: AskedWithKey<NoInfer<R>>) => Promise<Answer<NoInfer<R>> | { sealed: Sealed }>,
+): void {
+  bind(server, route, (asked, key) => handler({ ...asked, key } as AskedWithKey<R>))
+}
+
+/** What was asked, before its types are those of a route. */
+interface AskedAny {
+  params: unknown
+  query: unknown
+  body: unknown
+  actor: Actor
+  request: Caller
+}
+
+function bind(
+  server: Server,
+  route: Route,
+  handler: (asked: AskedAny, key: RequestKey | null) => unknown,
+): void {
+  server.add(route, async (request, reply) => {
+    const asked = askedOf(route, request)
+    const answer = await handler(asked, keyFor(route, request))
+    if (route.kind === 'csv') return sendCsv(reply, answer as CsvFile)
+    if (route.kind === 'events') return streamEvents(server, route, reply, answer as AsyncIterable<unknown>)
+    const sealed = isSealed(answer) ? answer.sealed : sealAnswer(route, answer)
+    return send(reply, sealed)
+  })
+}
+
+/** Decodes what was sent by the route's schemas. Throws `not_found`, `unsupported_media_type`, `invalid_request`. */
+function askedOf(route: Route, request: FastifyRequest): AskedAny {
+  const { actor } = request
+  // An address that no id of ours has leads nowhere: the same answer as for an id of somebody else's.
+  const params = route.params ? decode(route.params, request.params, () => new Fail('not_found')) : undefined
+  refuseDuplicates(request.query as Record<string, unknown>)
+  const query = route.query ? decode(route.query, request.query, invalidRequest) : undefined
+  refuseForeignAccount(query, actor)
+  if (route.multipart ? !request.isMultipart() : route.body && request.isMultipart()) {
+    fail('unsupported_media_type', { expected: route.multipart ? 'multipart/form-data' : 'application/json' })
+  }
+  const body = route.body && !route.multipart ? decode(route.body, request.body, invalidRequest) : undefined
+  return { params, query, body, actor, request: new RequestFacts(request) }
+}
+
+function decode(
+  schema: z.ZodType,
+  sent: unknown,
+  failure: (issues: ReturnType<typeof issuesOf>) => Fail,
+): unknown {
+  const decoded = schema.safeParse(sent)
+  if (decoded.success) return decoded.data
+  throw failure(issuesOf(decoded.error))
+}
+
+/** Tenancy comes from the session: an AccountId that is not the session's leads nowhere. */
+function refuseForeignAccount(query: unknown, actor: Actor): void {
+  if (typeof query !== 'object' || query === null || !('AccountId' in query)) return
+  const { AccountId } = query
+  if (AccountId !== undefined && (actor.kind === 'anyone' || AccountId !== actor.accountId)) fail('not_found')
+}
+
+function keyFor(route: Route, request: FastifyRequest): RequestKey | null {
+  if (!route.idempotent) return null
+  const key = keyOf(request.headers['idempotency-key'])
+  if (key === null) return null
+  const accountId = request.actor.kind === 'anyone' ? 0n : request.actor.accountId
+  return { accountId, key, fingerprint: fingerprintOf(request.url, request.body) }
+}
+
+/**
+ * Carries a request out in one transaction with its key's answer. A failure that repeating cannot mend is kept too,
+ * once the request got as far as the verb; one that may pass (`retryable`) is not.
+ */
+async function answerOnce(
+  db: Db,
+  route: Route,
+  asked: AskedAny,
+  key: RequestKey | null,
+  handler: (asked: AskedAny & { tx: Tx }) => unknown,
+): Promise<{ sealed: Sealed }> {
+  const carryOut = async (tx: Tx) => sealAnswer(route, await handler({ ...asked, tx }))
+  if (key === null) return { sealed: await db.transaction(carryOut) }
+
+  /** Answers with what is kept under the key, or keeps what `work` makes. */
+  const once = (work: (tx: Tx) => Sealed | Promise<Sealed>) =>
+    db.transaction(async (tx) => {
+      const [claim] = await claimKeys(tx, route.name, [key])
+      if (claim?.outcome === 'answered') return claim.answer
+      if (claim?.outcome !== 'claimed') throw new Fail(claim?.code ?? 'idempotency_key_in_use')
+      const sealed = await work(tx)
+      await completeKeys(tx, route.name, [{ ...key, ...sealed }])
+      return sealed
+    })
+
+  let reached = false
+  try {
+    return {
+      sealed: await once((tx) => {
+        reached = true
+        return carryOut(tx)
+      }),
+    }
+  } catch (error) {
+    if (!reached || !(error instanceof Fail) || error.retryable) throw error
+    return { sealed: await once(() => sealFailure(error, asked.request.id)) }
+  }
+}
+
+function isSealed(answer: unknown): answer is { sealed: Sealed } {
+  return typeof answer === 'object' && answer !== null && 'sealed' in answer
+}
+
+export function send(reply: FastifyReply, { status, body }: Sealed): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-type', status < 400 ? JSON_TYPE : PROBLEM_TYPE)
+    .send(body)
+}
+
+async function sendCsv(reply: FastifyReply, { name, lines }: CsvFile): Promise<FastifyReply> {
+  const iterator = lines[Symbol.asyncIterator]()
+  // A verb that fails before its first line still fails with a status.
+  const first = await iterator.next()
+  const text = async function* () {
+    if (first.done === true) return
+    yield first.value
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  }
+  return reply
+    .code(200)
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+    .send(Readable.from(text()))
+}
+
+/** One object a request, without a closure: most handlers read none of it. */
+class RequestFacts implements Caller {
+  readonly #request: FastifyRequest
+
+  constructor(request: FastifyRequest) {
+    this.#request = request
+  }
+
+  get id(): string {
+    return this.#request.id
+  }
+
+  get ip(): string {
+    return this.#request.ip
+  }
+
+  get userAgent(): string {
+    return (this.#request.headers['user-agent'] ?? '').slice(0, 300)
+  }
+
+  get signal(): AbortSignal {
+    return this.#request.signal
+  }
+
+  parts({ fileBytes, files, fields }: PartLimits): AsyncIterableIterator<Multipart> {
+    return this.#request.parts({
+      limits: { fileSize: fileBytes, files, fields, parts: files + fields, fieldSize: 64 * 1024 },
+    })
+  }
+}

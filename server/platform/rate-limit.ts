@@ -1,0 +1,36 @@
+/** Token buckets by key: how often somebody may ask. Owned by one server, in memory; time comes in as an argument. */
+
+export interface Limit {
+  /** How many calls may come at once. */
+  burst: number
+  /** How many come back every minute. */
+  perMinute: number
+}
+
+export interface RateLimiter {
+  /** Takes one call of `key`. Answers 0 when it is allowed, otherwise the whole seconds until it will be. */
+  take(key: string, now_ms: number): number
+}
+
+/** So many keys are remembered; who has not asked for longest is forgotten, and begins with a full bucket. */
+const KEYS_MAX = 50_000
+
+export function rateLimiter({ burst, perMinute }: Limit): RateLimiter {
+  const buckets = new Map<string, { tokens: number; at_ms: number }>()
+  const perMs = perMinute / 60_000
+  return {
+    take(key, now_ms) {
+      const known = buckets.get(key)
+      const tokens = known ? Math.min(burst, known.tokens + Math.max(0, now_ms - known.at_ms) * perMs) : burst
+      // Set anew, so that the map keeps the order in which keys last asked.
+      buckets.delete(key)
+      const allowed = tokens >= 1
+      buckets.set(key, { tokens: allowed ? tokens - 1 : tokens, at_ms: now_ms })
+      if (buckets.size > KEYS_MAX) {
+        const [oldest] = buckets.keys()
+        buckets.delete(oldest!)
+      }
+      return allowed ? 0 : Math.ceil((1 - tokens) / perMs / 1000)
+    },
+  }
+}
