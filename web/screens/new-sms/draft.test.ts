@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { EMPTY_DRAFT, isBlank, keepDraft, loadDraft, type Draft, type DraftStorage } from './draft.ts'
+
+function storage(first: Record<string, string> = {}): DraftStorage & { kept: Map<string, string> } {
+  const kept = new Map(Object.entries(first))
+  return {
+    kept,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
+}
+
+const draft: Draft = {
+  senderId: 'AdomSavings',
+  groups: [{ id: 'grp_0000000000001', name: 'Depositors', contacts: 40, fields: ['Town'] }],
+  numbers: '0241234567',
+  text: 'Hello {{Name}}',
+  traffic: 'transactional',
+  at: '2026-11-21T09:30',
+}
+
+describe('a draft', () => {
+  test('comes back as it was', () => {
+    const at = storage()
+    keepDraft(at, 'acc_1', draft)
+    expect(loadDraft(at, 'acc_1')).toEqual(draft)
+  })
+
+  test('is not shown to another account', () => {
+    const at = storage()
+    keepDraft(at, 'acc_1', draft)
+    expect(loadDraft(at, 'acc_2')).toEqual(EMPTY_DRAFT)
+  })
+
+  test('is forgotten once nothing is written', () => {
+    const at = storage()
+    keepDraft(at, 'acc_1', draft)
+    keepDraft(at, 'acc_1', { ...EMPTY_DRAFT, senderId: 'AdomSavings' })
+    expect(at.kept.size).toBe(0)
+  })
+
+  test('a full storage loses it and nothing else', () => {
+    const full = storage()
+    full.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    keepDraft(full, 'acc_1', draft)
+    expect(loadDraft(full, 'acc_1')).toEqual(EMPTY_DRAFT)
+  })
+
+  test.each([
+    ['no JSON', '{'],
+    ['a number', '7'],
+    ['a list', '[]'],
+    ['no draft', '{"accountId":"acc_1"}'],
+    [
+      'a draft of another shape',
+      '{"accountId":"acc_1","draft":{"text":7,"groups":[{"id":1},null],"traffic":"otp"}}',
+    ],
+  ])('storage that holds %s gives an empty one', (_label, text) => {
+    expect(loadDraft(storage({ 'nkra.new-sms': text }), 'acc_1')).toEqual(EMPTY_DRAFT)
+  })
+
+  test.each([
+    ['nothing', EMPTY_DRAFT, true],
+    ['a sender alone', { ...EMPTY_DRAFT, senderId: 'AdomSavings' }, true],
+    ['a text', { ...EMPTY_DRAFT, text: 'x' }, false],
+    ['a number', { ...EMPTY_DRAFT, numbers: '0' }, false],
+    ['a time', { ...EMPTY_DRAFT, at: '2026-11-21T09:30' }, false],
+  ] as const)('with %s is blank: %j', (_label, given, blank) => {
+    expect(isBlank({ ...given, groups: [...given.groups] })).toBe(blank)
+  })
+})

@@ -1,0 +1,89 @@
+/**
+ * What is being written, kept in the tab's own storage so that a reload, a sign-in again or a look at another screen
+ * does not lose it. What comes back from storage is not trusted: what cannot be read is left out.
+ */
+import type { Reply } from '@nkra/contract/routes.ts'
+
+/** One-time codes are for programs; a person chooses between these. */
+export type DraftTraffic = 'promotional' | 'transactional'
+
+/** What is kept of a chosen group, so that it can be shown before the list of groups has come. */
+export type ChosenGroup = Pick<Reply<'listGroups'>, 'id' | 'name' | 'contacts' | 'fields'>
+
+export interface Draft {
+  senderId: string
+  groups: ChosenGroup[]
+  /** As typed. */
+  numbers: string
+  text: string
+  traffic: DraftTraffic
+  /** Ghana's time as a date-time field has it, '2026-11-21T09:30'; empty for now. */
+  at: string
+}
+
+export const EMPTY_DRAFT: Readonly<Draft> = {
+  senderId: '',
+  groups: [],
+  numbers: '',
+  text: '',
+  traffic: 'promotional',
+  at: '',
+}
+
+const KEY = 'nkra.new-sms'
+
+/** Where drafts are kept; the tab's session storage. */
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** The draft of this account; another account's is never shown. */
+export function loadDraft(storage: DraftStorage, accountId: string): Draft {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? 'null')
+    return isRecord(kept) && kept.accountId === accountId ? readDraft(kept.draft) : { ...EMPTY_DRAFT }
+  } catch {
+    return { ...EMPTY_DRAFT }
+  }
+}
+
+/** Keeps the draft, or forgets it once it is empty. A full storage loses the draft, never the screen. */
+export function keepDraft(storage: DraftStorage, accountId: string, draft: Draft): void {
+  try {
+    if (isBlank(draft)) storage.removeItem(KEY)
+    else storage.setItem(KEY, JSON.stringify({ accountId, draft }))
+  } catch {
+    storage.removeItem(KEY)
+  }
+}
+
+/** Nothing has been written that would be missed. */
+export function isBlank(draft: Draft): boolean {
+  return draft.text === '' && draft.numbers === '' && draft.groups.length === 0 && draft.at === ''
+}
+
+function readDraft(kept: unknown): Draft {
+  if (!isRecord(kept)) return { ...EMPTY_DRAFT }
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  return {
+    senderId: text(kept.senderId),
+    groups: Array.isArray(kept.groups) ? kept.groups.filter(isGroup) : [],
+    numbers: text(kept.numbers),
+    text: text(kept.text),
+    traffic: kept.traffic === 'transactional' ? 'transactional' : 'promotional',
+    at: text(kept.at),
+  }
+}
+
+function isGroup(value: unknown): value is ChosenGroup {
+  return (
+    isRecord(value) &&
+    typeof value.id === 'string' &&
+    typeof value.name === 'string' &&
+    typeof value.contacts === 'number' &&
+    Array.isArray(value.fields) &&
+    value.fields.every((field) => typeof field === 'string')
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

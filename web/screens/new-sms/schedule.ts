@@ -1,0 +1,40 @@
+/** When to send, in Ghana's time: Africa/Accra is UTC all year, so no table of zones is needed. */
+
+/** The server takes one minute to one year from now. */
+const AHEAD_MS_MIN = 60_000
+const AHEAD_MS_MAX = 365 * 86_400_000
+
+const FIELD = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+
+/** What a date-time field holds, as an instant; null where it is no time. */
+export function instantOf(field: string): string | null {
+  if (!FIELD.test(field)) return null
+  const at = Date.parse(`${field}:00Z`)
+  // 31 April parses as 1 May in some browsers: only a time that comes back the same is one.
+  return Number.isNaN(at) || fieldOf(at) !== field ? null : new Date(at).toISOString()
+}
+
+/** An instant, in milliseconds since 1970, as a date-time field shows it. */
+export function fieldOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 16)
+}
+
+/** The earliest and latest that the field offers. */
+export function scheduleRange(now: number): { min: string; max: string } {
+  return { min: fieldOf(now + 2 * AHEAD_MS_MIN), max: fieldOf(now + AHEAD_MS_MAX - AHEAD_MS_MIN) }
+}
+
+/** What is wrong with the time, or null. An empty field means now. */
+export function scheduleFault(field: string, now: number): string | null {
+  if (field === '') return null
+  const instant = instantOf(field)
+  if (instant === null) return 'Enter a date and a time'
+  const ahead_ms = Date.parse(instant) - now
+  if (ahead_ms < AHEAD_MS_MIN) return 'This time has passed. Choose one at least a minute from now'
+  return ahead_ms > AHEAD_MS_MAX ? 'Choose a time within one year' : null
+}
+
+/** Tomorrow at nine, what a person most likely wants when they say later. */
+export function tomorrowMorning(now: number): string {
+  return `${fieldOf(now + 86_400_000).slice(0, 10)}T09:00`
+}
