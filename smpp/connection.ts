@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Clock } from './clock.ts'
-import type { CloseReason, Effects, Request, Session } from './session.ts'
+import type { CloseReason, Effects, Request } from './effects.ts'
+import type { Session } from './session.ts'
 
 /** What a session and its socket report. Called from socket and timer events only, never from within a caller's own call. */
 export interface ConnectionHandlers<Tag> {

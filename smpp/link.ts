@@ -6,7 +6,8 @@ import { Connection } from './connection.ts'
 import { Delivery } from './delivery.ts'
 import type { Submit } from './message.ts'
 import { Rate, type Lane } from './rate.ts'
-import { Session, type Answer, type BindMode, type CloseReason, type Effects } from './session.ts'
+import type { Answer, BindMode, CloseReason, Effects } from './effects.ts'
+import { Session } from './session.ts'
 import { isThrottle, STATUS, statusName } from './status.ts'
 
 /** One ESME link to a centre. Only host, port, systemId and password have no default. */

@@ -6,14 +6,14 @@ import type { Submit } from './message.ts'
 import type { Draft } from './pdu.ts'
 import {
   modeOf,
-  Session,
   type Answer,
   type BindMode,
   type BindPdu,
   type CloseReason,
   type Effects,
   type Request,
-} from './session.ts'
+} from './effects.ts'
+import { Session } from './session.ts'
 import { STATUS } from './status.ts'
 
 /** The centre's side: accepts ESMEs, has their binds judged, takes what they submit and delivers to them. */

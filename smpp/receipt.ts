@@ -184,7 +184,7 @@ function fieldOf(text: string, [name, loose]: readonly [string, RegExp]): string
   let end = at
   while (end < text.length && !isBlank(text.charCodeAt(end))) end++
   const value = text.slice(at, end)
-  return ANY_NAME.test(value) ? '' : value
+  return value.includes(':') && ANY_NAME.test(value) ? '' : value
 }
 
 const SPACE = 0x20

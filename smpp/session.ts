@@ -1,8 +1,18 @@
+import {
+  modeOf,
+  type Answer,
+  type BindMode,
+  type BindPdu,
+  type CloseReason,
+  type Effects,
+  type Request,
+} from './effects.ts'
 import { Framer } from './framer.ts'
 import { decodeMessage, encodeMessage, encodeMessageResp, messageIdOf, type Submit } from './message.ts'
 import { decodePdu, encodePdu, type Body, type Draft, type Malformed, type Pdu, type PduOf } from './pdu.ts'
 import { PDUS, RESPONSE_BIT } from './spec.ts'
 import { STATUS } from './status.ts'
+import { checkEvery_ms, Timers, type Times } from './timers.ts'
 import { tlvOf } from './tlv.ts'
 import { Window } from './window.ts'
 import { Writer } from './writer.ts'
@@ -15,7 +25,6 @@ import { Writer } from './writer.ts'
  * Times are ms of any one clock that does not go back. Nothing is thrown for what a peer sends.
  */
 export type Side = 'esme' | 'mc'
-export type BindMode = 'transmitter' | 'receiver' | 'transceiver'
 /** §2.2.1, and behind it: unbinding (we asked), unbound (either side agreed; late answers are still read), closed. */
 export type SessionState =
   | 'open'
@@ -26,74 +35,12 @@ export type SessionState =
   | 'unbound'
   | 'closed'
 
-/** Why a session ended. The first seven are the session's own findings, the others its owner's. */
-export type CloseReason =
-  | 'out_of_step'
-  | 'malformed'
-  | 'enquiry_unanswered'
-  | 'answers_missing'
-  | 'inactive'
-  | 'bind_refused'
-  | 'bind_timeout'
-  | 'unbound'
-  | 'unbound_by_peer'
-  | 'peer_closed'
-  | 'connection_failed'
-  | 'closed_here'
-
-export interface SessionOptions {
+export interface SessionOptions extends Times {
   readonly side: Side
   /** Requests in flight at most. */
   readonly windowSize: number
-  /** How long a request, a bind or an unbind awaits its answer (response_timer, §7.2). */
-  readonly answerTimeoutMs: number
-  /** Silence after which the peer is asked whether it lives (enquire_link_timer, §7.2); two unanswered and it is dead. */
-  readonly enquireLinkMs: number
-  /** A bound session without a message for so long is closed (inactivity_timer, §7.2). Default: never. */
-  readonly inactivityMs?: number
 }
 
-/** The end of a request. `late`: its tag was handed back as expired before. */
-export interface Answer<Tag> {
-  readonly tag: Tag
-  readonly status: number
-  /** As the centre wrote it; '' if it gave none. */
-  readonly messageId: string
-  readonly late: boolean
-  /** The whole response, for requests other than submit_sm, deliver_sm and data_sm. */
-  readonly response: Pdu | undefined
-}
-
-export type BindPdu = PduOf<'bind_transmitter'> | PduOf<'bind_receiver'> | PduOf<'bind_transceiver'>
-/** What a peer may ask besides a bind, enquire_link and unbind, which the session sees to. */
-export type Request =
-  | PduOf<'submit_sm'>
-  | PduOf<'deliver_sm'>
-  | PduOf<'data_sm'>
-  | PduOf<'submit_multi'>
-  | PduOf<'query_sm'>
-  | PduOf<'cancel_sm'>
-  | PduOf<'replace_sm'>
-  | PduOf<'alert_notification'>
-  | PduOf<'outbind'>
-
-/** What has happened since the last `take`. */
-export interface Effects<Tag> {
-  /** To be written to the peer. */
-  bytes: Buffer | undefined
-  answers: Answer<Tag>[]
-  requests: Request[]
-  /** A peer asks to bind (side mc): answer with `acceptBind`. */
-  bind: BindPdu | undefined
-  /** Our bind was answered with this status (side esme). */
-  bound: number | undefined
-  expired: Tag[]
-  /** The session is over: write `bytes`, then close. Unanswered tags are to be had from `abandon`. */
-  closed: CloseReason | undefined
-}
-
-/** Enquiries left unanswered before the peer counts as dead. */
-export const ENQUIRIES_MISSED_MAX = 2
 /** Requests that expire in a row, with no answer between them, before the peer counts as dead (or the whole window). */
 export const EXPIRED_IN_A_ROW_MAX = 20
 /** Frames that are no PDU of ours, in one session, before it is closed. */
@@ -112,16 +59,11 @@ export class Session<Tag> {
   readonly #framer = new Framer()
   readonly #writer = new Writer()
   readonly #window: Window<Tag>
+  readonly #timers: Timers
   #state: SessionState = 'open'
   #sequence = 0
   #bindMode: BindMode | undefined
   #bindSequence = 0
-  #waitsUntil = Infinity
-  #openedAt: number
-  #heardAt: number
-  #activeAt: number
-  #enquiries = 0
-  #enquiredAt = 0
   #expiredInARow = 0
   #malformed = 0
   #unboundByPeer = false
@@ -137,9 +79,7 @@ export class Session<Tag> {
   constructor(options: SessionOptions, now: number) {
     this.options = options
     this.#window = new Window(options.windowSize, options.answerTimeoutMs)
-    this.#openedAt = now
-    this.#heardAt = now
-    this.#activeAt = now
+    this.#timers = new Timers(options, now)
     this.#now = now
   }
 
@@ -197,7 +137,7 @@ export class Session<Tag> {
     encodePdu(this.#writer, { command, sequence: request.sequence, status, system_id: systemId, tlvs })
     if (status === 0 && this.#state === 'open') {
       this.#state = `bound_${modeOf(request)}`
-      this.#activeAt = this.#now
+      this.#timers.active(this.#now)
     }
   }
 
@@ -206,7 +146,7 @@ export class Session<Tag> {
     const sequence = this.#next()
     encodeMessage(this.#writer, command, sequence, message)
     this.#window.open(sequence, tag, now)
-    this.#activeAt = now
+    this.#timers.active(now)
   }
 
   /** Sends any other request that has a response. As `send`. */
@@ -215,7 +155,7 @@ export class Session<Tag> {
     // Omit over a union loses which fields go with which command; `draft` was one member of it.
     encodePdu(this.#writer, { ...draft, sequence } as Draft)
     this.#window.open(sequence, tag, now)
-    this.#activeAt = now
+    this.#timers.active(now)
   }
 
   /** Answers a submit_sm, deliver_sm or data_sm. */
@@ -237,7 +177,7 @@ export class Session<Tag> {
   unbind(now: number): void {
     if (!this.isBound) return
     this.#state = 'unbinding'
-    this.#waitsUntil = now + this.options.answerTimeoutMs
+    this.#timers.unbinding(now)
     encodePdu(this.#writer, { command: 'unbind', sequence: this.#next() })
   }
 
@@ -257,7 +197,6 @@ export class Session<Tag> {
   receive(chunk: Buffer, now: number): void {
     if (this.#state === 'closed') return
     this.#now = now
-    this.#heardAt = now
     if (!this.#framer.feed(chunk, this.#onFrame)) {
       // §4.3.1: an invalid command_length is answered with a generic_nack; the sequence cannot be known.
       encodePdu(this.#writer, { command: 'generic_nack', sequence: 0, status: STATUS.ESME_RINVCMDLEN })
@@ -269,20 +208,15 @@ export class Session<Tag> {
   tick(now: number): void {
     if (this.#state === 'closed') return
     this.#now = now
-    const { answerTimeoutMs, inactivityMs } = this.options
-    // session_init_timer, §7.2: either side gives connecting and binding so long.
-    if (this.#state === 'open' && now - this.#openedAt >= answerTimeoutMs) return this.close('bind_timeout')
-    if (now >= this.#waitsUntil) return this.close('unbound')
     this.#expire(now)
-    if (this.isBound && inactivityMs !== undefined && now - this.#activeAt >= inactivityMs)
-      return this.close('inactive')
-    if (this.isBound) this.#enquire(now)
+    const verdict = this.#timers.check(this.#phase, now)
+    if (verdict === 'enquire') encodePdu(this.#writer, { command: 'enquire_link', sequence: this.#next() })
+    else if (verdict !== undefined) this.close(verdict)
   }
 
-  /** How often `tick` is to be called, for no timer to be late by more than a quarter. */
+  /** How often `tick` is to be called. */
   get tickMs(): number {
-    const { answerTimeoutMs, enquireLinkMs, inactivityMs = Infinity } = this.options
-    return Math.max(5, Math.min(1000, Math.floor(Math.min(answerTimeoutMs, enquireLinkMs, inactivityMs) / 4)))
+    return checkEvery_ms(this.options)
   }
 
   /** Moves what has happened since the last call into `effects`, which is overwritten whole. */
@@ -321,18 +255,14 @@ export class Session<Tag> {
     if (this.#expiredInARow >= limit && this.isBound) this.close('answers_missing')
   }
 
-  #enquire(now: number): void {
-    const { enquireLinkMs } = this.options
-    if (now - Math.max(this.#heardAt, this.#enquiredAt) < enquireLinkMs) return
-    if (this.#enquiries >= ENQUIRIES_MISSED_MAX) return this.close('enquiry_unanswered')
-    this.#enquiries++
-    this.#enquiredAt = now
-    encodePdu(this.#writer, { command: 'enquire_link', sequence: this.#next() })
+  get #phase(): 'open' | 'bound' | 'unbinding' {
+    if (this.#state === 'open') return 'open'
+    return this.isBound ? 'bound' : 'unbinding'
   }
 
   #frame(bytes: Buffer, start: number, end: number): void {
     if (this.#state === 'closed') return
-    this.#enquiries = 0
+    this.#timers.heard(this.#now)
     const commandId = bytes.readUInt32BE(start + 4)
     switch (commandId) {
       case SUBMIT_SM_RESP:
@@ -358,7 +288,7 @@ export class Session<Tag> {
     const slot = this.#window.settle(sequence)
     if (slot === undefined) return
     this.#expiredInARow = 0
-    this.#activeAt = this.#now
+    this.#timers.active(this.#now)
     this.#answers.push({ tag: slot.tag, status, messageId, late: slot.late, response })
   }
 
@@ -401,7 +331,7 @@ export class Session<Tag> {
 
   #asked(request: Request): void {
     if (!this.#mayAsk(request)) return this.#refuse(request, STATUS.ESME_RINVBNDSTS)
-    this.#activeAt = this.#now
+    this.#timers.active(this.#now)
     this.#requests.push(request)
   }
 
@@ -435,7 +365,7 @@ export class Session<Tag> {
     if (this.#state === 'unbound') return
     this.#unboundByPeer = this.#state !== 'unbinding'
     this.#state = 'unbound'
-    this.#waitsUntil = this.#now + this.options.answerTimeoutMs
+    this.#timers.unbinding(this.#now)
   }
 
   #unbindAnswered(): void {
@@ -443,7 +373,7 @@ export class Session<Tag> {
     // A centre has nothing more to hear; an ESME goes on reading late answers until its owner closes.
     if (this.options.side === 'mc') return this.close('unbound')
     this.#state = 'unbound'
-    this.#waitsUntil = Infinity
+    this.#timers.unbinding(Infinity)
   }
 
   #bindAsked(pdu: BindPdu): void {
@@ -460,7 +390,7 @@ export class Session<Tag> {
     this.#bound = status
     if (status !== 0) return this.close('bind_refused')
     this.#state = `bound_${this.#bindMode}`
-    this.#activeAt = this.#now
+    this.#timers.active(this.#now)
   }
 
   #nacked(pdu: PduOf<'generic_nack'>): void {
@@ -472,10 +402,4 @@ export class Session<Tag> {
     // A nack of status 0 is a contradiction; it is certainly no acceptance.
     this.#settle(pdu.sequence, pdu.status || STATUS.ESME_RUNKNOWNERR, '', pdu)
   }
-}
-
-/** Which mode a bind asks for. */
-export function modeOf(request: BindPdu): BindMode {
-  if (request.command === 'bind_transmitter') return 'transmitter'
-  return request.command === 'bind_receiver' ? 'receiver' : 'transceiver'
 }

@@ -57,6 +57,6 @@ export function utc(
   second: number,
 ): number | undefined {
   if (month < 1 || month > 12 || day < 1 || hour > 23 || minute > 59 || second > 59) return undefined
-  const at = Date.UTC(year, month - 1, day, hour, minute, second)
-  return new Date(at).getUTCDate() === day ? at : undefined
+  if (day > 28 && day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return undefined
+  return Date.UTC(year, month - 1, day, hour, minute, second)
 }

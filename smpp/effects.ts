@@ -1,0 +1,65 @@
+import type { Pdu, PduOf } from './pdu.ts'
+
+/** What a session reports to whoever owns its socket. */
+
+export type BindMode = 'transmitter' | 'receiver' | 'transceiver'
+/** Why a session ended. All above 'peer_closed' are the session's own findings. */
+export type CloseReason =
+  | 'out_of_step'
+  | 'malformed'
+  | 'enquiry_unanswered'
+  | 'answers_missing'
+  | 'inactive'
+  | 'bind_refused'
+  | 'bind_timeout'
+  | 'unbind_timeout'
+  | 'unbound'
+  | 'unbound_by_peer'
+  | 'peer_closed'
+  | 'connection_failed'
+  | 'closed_here'
+
+/** The end of a request. `late`: its tag was handed back as expired before. */
+export interface Answer<Tag> {
+  readonly tag: Tag
+  readonly status: number
+  /** As the centre wrote it; '' if it gave none. */
+  readonly messageId: string
+  readonly late: boolean
+  /** The whole response, for requests other than submit_sm, deliver_sm and data_sm. */
+  readonly response: Pdu | undefined
+}
+
+export type BindPdu = PduOf<'bind_transmitter'> | PduOf<'bind_receiver'> | PduOf<'bind_transceiver'>
+/** What a peer may ask besides a bind, enquire_link and unbind, which the session sees to. */
+export type Request =
+  | PduOf<'submit_sm'>
+  | PduOf<'deliver_sm'>
+  | PduOf<'data_sm'>
+  | PduOf<'submit_multi'>
+  | PduOf<'query_sm'>
+  | PduOf<'cancel_sm'>
+  | PduOf<'replace_sm'>
+  | PduOf<'alert_notification'>
+  | PduOf<'outbind'>
+
+/** What has happened since the last `take`. */
+export interface Effects<Tag> {
+  /** To be written to the peer. */
+  bytes: Buffer | undefined
+  answers: Answer<Tag>[]
+  requests: Request[]
+  /** A peer asks to bind (side mc): answer with `acceptBind`. */
+  bind: BindPdu | undefined
+  /** Our bind was answered with this status (side esme). */
+  bound: number | undefined
+  expired: Tag[]
+  /** The session is over: write `bytes`, then close. Unanswered tags are to be had from `abandon`. */
+  closed: CloseReason | undefined
+}
+
+/** Which mode a bind asks for. */
+export function modeOf(request: BindPdu): BindMode {
+  if (request.command === 'bind_transmitter') return 'transmitter'
+  return request.command === 'bind_receiver' ? 'receiver' : 'transceiver'
+}
