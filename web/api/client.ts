@@ -1,0 +1,146 @@
+/**
+ * The one way to the server: `call(name, {params, query, body})`, typed from the contract and sent by its table of
+ * endpoints. Every failure is an `ApiFailure`; a 401 ends the session wherever it happens (specification section 8).
+ */
+import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
+import type { Reply, Request, Routes } from '@nkra/contract/routes.ts'
+import { ApiFailure, failureOf, lostFailure, noticesOf, type Notice } from './failure.ts'
+
+/** How long an answer may take, in milliseconds. */
+const CALL_TIMEOUT_MS = 20_000
+
+/** Who is calling; the session keeps it, the client only asks. */
+export interface Credentials {
+  token(): string | null
+  /** The server no longer takes the token. */
+  refused(): void
+}
+
+export interface Paging {
+  currentPage: number
+  totalPages: number
+  totalCount: number
+  pageSize: number
+  hasPreviousPage: boolean
+  hasNextPage: boolean
+}
+
+type Kind<Name extends EndpointName> = Routes[Name] extends { kind: infer K } ? K : 'data'
+
+/** The envelope of a success, less what is the same in each. */
+export type Answer<Name extends EndpointName> = { messages: Notice[] } & (Kind<Name> extends 'page'
+  ? Paging & { data: Reply<Name>[] }
+  : Kind<Name> extends 'slice'
+    ? { data: Reply<Name>[]; next: string | null }
+    : { data: Reply<Name> })
+
+type Part<R, Key extends keyof R> = undefined extends R[Key]
+  ? unknown
+  : Partial<R[Key]> extends R[Key]
+    ? { [K in Key]?: R[Key] }
+    : { [K in Key]: R[Key] }
+
+/** What a call takes: only the parts its route has; a part without a required field may be left out. */
+export type Input<Name extends EndpointName> = Part<Request<Name>, 'params'> &
+  Part<Request<Name>, 'query'> &
+  Part<Request<Name>, 'body'>
+
+/** What is about the sending and not about the call. */
+export interface Manner {
+  signal?: AbortSignal
+  /** The same for each try of one purchase or send: see `useAttempt`. */
+  idempotencyKey?: string
+  timeout_ms?: number
+}
+
+export type Arguments<Name extends EndpointName> =
+  Partial<Input<Name>> extends Input<Name>
+    ? [input?: Input<Name>, manner?: Manner]
+    : [input: Input<Name>, manner?: Manner]
+
+export type Call = <Name extends EndpointName>(name: Name, ...rest: Arguments<Name>) => Promise<Answer<Name>>
+
+/** The parts of any call, as they are sent. */
+export interface Parts {
+  params?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+}
+
+export function createCall(credentials: Credentials, fetcher: typeof fetch): Call {
+  const call = async (name: EndpointName, parts: Parts = {}, manner: Manner = {}): Promise<unknown> => {
+    const token = credentials.token()
+    const response = await send(fetcher, name, parts, manner, token)
+    const body = await read(response)
+    if (response.ok) return { ...body, messages: noticesOf(body) }
+    if (response.status === 401 && token !== null) {
+      // A refresh may have overtaken this call: then the new token deserves its own try.
+      const renewed = credentials.token()
+      if (renewed !== null && renewed !== token) return call(name, parts, manner)
+      credentials.refused()
+    }
+    throw failureOf(response.status, body, response.headers.get('x-request-id'))
+  }
+  // The generic promise is the contract's; what arrives was checked against it as it left the server.
+  return call as Call
+}
+
+/** The address of a call, its `:names` filled and its query appended; empty values are left out. */
+export function addressOf(name: EndpointName, parts: Parts = {}): string {
+  const path = endpoints[name].path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(text(parts.params?.[key]) ?? ''),
+  )
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(parts.query ?? {})) {
+    const written = text(value)
+    if (written) query.set(key, written)
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+export function bearer(token: string | null): Record<string, string> {
+  return token === null ? {} : { authorization: `Bearer ${token}` }
+}
+
+function text(value: unknown): string | null {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
+}
+
+async function send(
+  fetcher: typeof fetch,
+  name: EndpointName,
+  parts: Parts,
+  manner: Manner,
+  token: string | null,
+): Promise<Response> {
+  const patience = AbortSignal.timeout(manner.timeout_ms ?? CALL_TIMEOUT_MS)
+  try {
+    return await fetcher(addressOf(name, parts), {
+      method: endpoints[name].method,
+      headers: {
+        accept: 'application/json',
+        ...bearer(token),
+        ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+        ...(manner.idempotencyKey && { 'idempotency-key': manner.idempotencyKey }),
+      },
+      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+      signal: manner.signal ? AbortSignal.any([manner.signal, patience]) : patience,
+    })
+  } catch (error) {
+    if (manner.signal?.aborted) throw error
+    throw lostFailure(patience.aborted ? 'timeout' : 'offline')
+  }
+}
+
+async function read(response: Response): Promise<object> {
+  if (response.status === 204) return { data: null }
+  const body: unknown = await response.json().catch(() => null)
+  if (typeof body === 'object' && body !== null) return body
+  // A proxy's page in place of an answer: a refusal keeps its status, a success cannot be used.
+  if (response.ok) throw lostFailure('unreadable')
+  return {}
+}
+
+export const isFailure = (error: unknown, ...codes: ApiFailure['code'][]): error is ApiFailure =>
+  error instanceof ApiFailure && (codes.length === 0 || codes.includes(error.code))

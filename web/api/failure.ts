@@ -1,0 +1,109 @@
+/** How a call fails: one shape for what the server refuses, what the network loses and what takes too long. */
+import type { FailureCode } from '@nkra/contract/failures.ts'
+
+/** A sentence for the person. `pointer` is the JSON pointer of the field it is about. */
+export interface Notice {
+  message: string
+  code?: string
+  pointer?: string
+}
+
+/** The server's codes, and those of calls that got no readable answer. */
+export type Code = FailureCode | 'offline' | 'timeout' | 'unreadable'
+
+interface Facts {
+  code: Code
+  status: number
+  title: string
+  messages: Notice[]
+  requestId: string | null
+  /** What the problem carries beside its sentence, such as how many credits are missing. */
+  values?: Readonly<Record<string, unknown>>
+}
+
+export class ApiFailure extends Error {
+  readonly code: Code
+  /** The HTTP status; 0 where there was no answer. */
+  readonly status: number
+  readonly title: string
+  readonly messages: readonly Notice[]
+  /** To quote to support; null where the request never arrived. */
+  readonly requestId: string | null
+  readonly values: Readonly<Record<string, unknown>>
+
+  constructor(facts: Facts) {
+    super(facts.messages[0]?.message ?? facts.title)
+    this.name = 'ApiFailure'
+    this.code = facts.code
+    this.status = facts.status
+    this.title = facts.title
+    this.messages = facts.messages
+    this.requestId = facts.requestId
+    this.values = facts.values ?? {}
+  }
+
+  /** Whether the same call may succeed later without being changed. */
+  get retryable(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500
+  }
+}
+
+/** The field that a pointer names: `/email`, `#/email` and `/body/email` are all `email`. */
+export function fieldOf(pointer: string | undefined): string | null {
+  if (pointer === undefined) return null
+  const steps = pointer.replace(/^#/, '').split('/').filter(Boolean)
+  if (steps[0] === 'body') steps.shift()
+  return steps.length > 0
+    ? steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')
+    : null
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Reads the messages of an envelope, whatever came. */
+export function noticesOf(body: unknown): Notice[] {
+  if (!isRecord(body) || !Array.isArray(body.messages)) return []
+  return body.messages.flatMap((item: unknown): Notice[] => {
+    if (!isRecord(item) || typeof item.message !== 'string') return []
+    return [
+      {
+        message: item.message,
+        ...(typeof item.code === 'string' && { code: item.code }),
+        ...(typeof item.pointer === 'string' && { pointer: item.pointer }),
+      },
+    ]
+  })
+}
+
+/** The failure that an answer outside 2xx states. */
+export function failureOf(status: number, body: unknown, requestId: string | null): ApiFailure {
+  const problem = isRecord(body) ? body : {}
+  const { code, title, detail, requestId: quoted } = problem
+  const notices = noticesOf(body)
+  const sentence = typeof detail === 'string' && detail !== '' ? detail : 'Something went wrong on our side.'
+  return new ApiFailure({
+    code: typeof code === 'string' ? (code as FailureCode) : 'unreadable',
+    status,
+    title: typeof title === 'string' && title !== '' ? title : 'Something went wrong',
+    messages: notices.length > 0 ? notices : [{ message: sentence }],
+    requestId: typeof quoted === 'string' ? quoted : requestId,
+    values: problem,
+  })
+}
+
+/** The failure of a call that got no answer. */
+export function lostFailure(code: 'offline' | 'timeout' | 'unreadable'): ApiFailure {
+  const sentences = {
+    offline: 'Nkra cannot be reached. Check your connection and try again.',
+    timeout: 'Nkra took too long to answer. Try again.',
+    unreadable: 'The answer could not be read. Try again.',
+  }
+  return new ApiFailure({
+    code,
+    status: 0,
+    title: 'No answer',
+    messages: [{ message: sentences[code] }],
+    requestId: null,
+  })
+}

@@ -1,0 +1,74 @@
+/** The contract's calls as queries and actions. A query's key is its endpoint's name and what it was called with. */
+import type { EndpointName } from '@nkra/contract/endpoints.ts'
+import {
+  keepPreviousData,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Answer, Arguments, Call, Input, Manner } from './client.ts'
+import { useApi } from './context.tsx'
+import { ApiFailure } from './failure.ts'
+import { staleAfter } from './stale.ts'
+
+/** How long an answer is shown without asking again; changes announced by the server make it stale at once. */
+const FRESH_MS = 30_000
+/** Tries after the first, and only of failures that may pass. */
+const RETRIES_MAX = 2
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (tries, error) => tries < RETRIES_MAX && error instanceof ApiFailure && error.retryable,
+      },
+    },
+  })
+}
+
+export function callOptions<Name extends EndpointName>(call: Call, name: Name, input?: Input<Name>) {
+  return queryOptions<Answer<Name>>({
+    queryKey: [name, input ?? {}],
+    queryFn: ({ signal }) => call(name, ...([input, { signal }] as Arguments<Name>)),
+  })
+}
+
+interface QueryManner {
+  /** False holds the call back. */
+  enabled?: boolean
+  /** Shows the page before while the next one is fetched. */
+  keep?: boolean
+}
+
+/** Reads: fetched once, kept, fetched anew when stale. */
+export function useCall<Name extends EndpointName>(
+  name: Name,
+  input?: Input<Name>,
+  manner: QueryManner = {},
+) {
+  const { call } = useApi()
+  const options = callOptions(call, name, input)
+  return useQuery<Answer<Name>>({
+    ...options,
+    enabled: manner.enabled ?? true,
+    placeholderData: manner.keep ? keepPreviousData : undefined,
+  })
+}
+
+/** Acts: `mutate({ input, manner })`. What it makes stale is fetched anew before the action counts as done. */
+export function useAct<Name extends EndpointName>(name: Name) {
+  const { call } = useApi()
+  const client = useQueryClient()
+  return useMutation<Answer<Name>, Error, { input?: Input<Name>; manner?: Manner }>({
+    mutationKey: [name],
+    mutationFn: ({ input, manner }) => call(name, ...([input, manner] as Arguments<Name>)),
+    onSuccess: () => invalidate(client, staleAfter[name] ?? []),
+  })
+}
+
+export async function invalidate(client: QueryClient, names: readonly EndpointName[]): Promise<void> {
+  await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
+}

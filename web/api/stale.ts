@@ -1,0 +1,44 @@
+/** What becomes stale when something changes: which queries to fetch anew, by endpoint and nothing finer. */
+import type { EndpointName } from '@nkra/contract/endpoints.ts'
+import type { Reply } from '@nkra/contract/routes.ts'
+
+export type Topic = Reply<'changes'>['topic']
+
+const INVOICES: EndpointName[] = ['listInvoices', 'listCredits', 'creditSummary', 'recentActivity', 'getUser']
+const BOOK: EndpointName[] = ['listGroups', 'listContacts', 'listOptOuts', 'analytics']
+const CAMPAIGNS: EndpointName[] = [
+  'listCampaigns',
+  'getCampaign',
+  'listRecipients',
+  'listMessages',
+  'recentActivity',
+  'analytics',
+]
+
+/** After one's own call has succeeded. */
+export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> = {
+  createInvoice: INVOICES,
+  reviewInvoice: INVOICES,
+  createPackage: ['listPackages'],
+  importContacts: ['listImports', 'listGroups'],
+  createGroup: BOOK,
+  renameGroup: BOOK,
+  deleteGroup: BOOK,
+  createContact: BOOK,
+  updateContact: BOOK,
+  deleteContact: BOOK,
+  addOptOut: BOOK,
+  removeOptOut: BOOK,
+  sendMessage: [...CAMPAIGNS, 'creditSummary', 'getUser'],
+  pauseCampaign: CAMPAIGNS,
+  resumeCampaign: CAMPAIGNS,
+  cancelCampaign: [...CAMPAIGNS, 'creditSummary', 'getUser'],
+}
+
+/** After the server has said that something changed. */
+export const staleOn: Record<Topic, readonly EndpointName[]> = {
+  campaign: CAMPAIGNS,
+  import: ['listImports', 'getImport', 'recentActivity', ...BOOK],
+  invoice: ['listInvoices', 'listCredits', 'recentActivity'],
+  credits: ['creditSummary', 'listCredits', 'getUser'],
+}

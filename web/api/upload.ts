@@ -1,0 +1,51 @@
+/** Sends a form with a file and says how far it is; `fetch` does not tell the progress of what goes up. */
+import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
+import { addressOf, bearer, type Answer, type Credentials } from './client.ts'
+import { failureOf, lostFailure, noticesOf } from './failure.ts'
+
+interface UploadManner {
+  /** From 0 to 1. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
+
+/** Rejects with an ApiFailure, or the signal's reason when it is stopped. Large files on slow lines take their time. */
+export function upload<Name extends EndpointName>(
+  credentials: Credentials,
+  name: Name,
+  form: FormData,
+  { onProgress, signal }: UploadManner = {},
+): Promise<Answer<Name>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const token = credentials.token()
+    request.open(endpoints[name].method, addressOf(name))
+    request.setRequestHeader('accept', 'application/json')
+    for (const [header, value] of Object.entries(bearer(token))) request.setRequestHeader(header, value)
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total)
+    })
+    request.addEventListener('error', () => reject(lostFailure('offline')))
+    request.addEventListener('abort', () => reject(signal?.reason ?? lostFailure('offline')))
+    request.addEventListener('load', () => {
+      const body = parse(request.responseText)
+      const { status } = request
+      if (status >= 200 && status < 300 && body)
+        return resolve({ ...body, messages: noticesOf(body) } as Answer<Name>)
+      if (status === 401 && credentials.token() === token) credentials.refused()
+      reject(failureOf(status, body, request.getResponseHeader('x-request-id')))
+    })
+    signal?.addEventListener('abort', () => request.abort())
+    if (signal?.aborted) return reject(signal.reason)
+    request.send(form)
+  })
+}
+
+function parse(text: string): object | null {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' ? body : null
+  } catch {
+    return null
+  }
+}

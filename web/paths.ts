@@ -1,0 +1,127 @@
+/**
+ * Every address of the application, once (specification section 2). Screens link with these names; `$id` is filled
+ * by the router from `params`. What a screen keeps in the address beside its path is read here too, so that a link
+ * shared or a page reloaded shows the same thing.
+ */
+export const paths = {
+  root: '/',
+  login: '/login',
+  register: '/register',
+  createPassword: '/create-password',
+  verifyEmail: '/verify-email',
+  forgotPassword: '/forgot-password',
+  activateAccount: '/activate-account',
+  dashboard: '/dashboard',
+  messages: '/messages',
+  message: '/messages/$id',
+  newSms: '/new-sms',
+  addressBook: '/address-book',
+  invoice: '/invoice',
+  smsCredits: '/sms-credits',
+} as const
+
+/** What stands in the address after `?`, every value still a text. */
+export type RawSearch = Record<string, unknown>
+
+/** The longest path that a sign-in returns to. */
+const NEXT_LENGTH_MAX = 500
+
+/**
+ * A place inside the application to go to after signing in, or undefined. Only a path of our own passes: anything
+ * that a browser could read as another origin (`//host`, `/\host`, a scheme, control characters) does not, and
+ * neither does a screen that needs no session.
+ */
+export function safeNext(next: unknown): string | undefined {
+  if (typeof next !== 'string' || next.length > NEXT_LENGTH_MAX) return undefined
+  if (!/^\/[^/\\]/.test(next) || /[\p{Cc}\\\s]/u.test(next)) return undefined
+  const base = 'https://nkra.invalid'
+  if (!URL.canParse(next, base)) return undefined
+  const url = new URL(next, base)
+  if (url.origin !== base || url.pathname.startsWith('//') || isPublic(url.pathname)) return undefined
+  return url.pathname + url.search + url.hash
+}
+
+const PUBLIC: readonly string[] = [
+  paths.root,
+  paths.login,
+  paths.register,
+  paths.createPassword,
+  paths.verifyEmail,
+  paths.forgotPassword,
+  paths.activateAccount,
+]
+
+/** Whether the path shows a screen that needs no session. */
+export function isPublic(pathname: string): boolean {
+  const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+  return PUBLIC.includes(path)
+}
+
+/** Why a person stands before the login screen, where they did not choose to. */
+export type SignOutReason = 'ended' | 'idle'
+
+export interface LoginSearch {
+  next?: string
+  reason?: SignOutReason
+}
+
+export function loginSearch(raw: RawSearch): LoginSearch {
+  const next = safeNext(raw.next)
+  return {
+    ...(next && { next }),
+    ...((raw.reason === 'ended' || raw.reason === 'idle') && { reason: raw.reason }),
+  }
+}
+
+export interface CreatePasswordSearch {
+  email?: string
+  code?: string
+}
+
+export function createPasswordSearch(raw: RawSearch): CreatePasswordSearch {
+  return pick(raw, ['email', 'code'])
+}
+
+export function verifyEmailSearch(raw: RawSearch): { verify?: string } {
+  return pick(raw, ['verify'])
+}
+
+export function emailSearch(raw: RawSearch): { email?: string } {
+  return pick(raw, ['email'])
+}
+
+/** The rows that a list shows on one page (specification section 9). */
+export const PAGE_ROWS = 10
+const PAGE_MAX = 1_000_000
+const SEARCH_LENGTH_MAX = 100
+
+/** Where a list stands. `page` is zero-based, as the specification has it; calls count from one. */
+export interface ListSearch {
+  page?: number
+  search?: string
+  sort?: string
+  order?: 'asc' | 'desc'
+  status?: string
+}
+
+/** What is at its default stays out of the address. */
+export function listSearch(raw: RawSearch): ListSearch {
+  const page = Number(raw.page)
+  const { search, sort, status } = pick(raw, ['search', 'sort', 'status'])
+  return {
+    ...(Number.isInteger(page) && page > 0 && page < PAGE_MAX && { page }),
+    ...(search && { search: search.slice(0, SEARCH_LENGTH_MAX) }),
+    ...(sort && { sort }),
+    ...((raw.order === 'asc' || raw.order === 'desc') && { order: raw.order }),
+    ...(status && { status }),
+  }
+}
+
+function pick<Key extends string>(raw: RawSearch, keys: readonly Key[]): { [K in Key]?: string } {
+  const picked: { [K in Key]?: string } = {}
+  for (const key of keys) {
+    const value = raw[key]
+    if (typeof value === 'string' && value !== '') picked[key] = value
+  }
+  return picked
+}

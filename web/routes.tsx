@@ -1,0 +1,168 @@
+/** Every screen's address and where its code is; each is loaded when it is first needed (specification section 2). */
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  redirect,
+  type AsyncRouteComponent,
+} from '@tanstack/react-router'
+import { createElement, use, type ComponentType } from 'react'
+import {
+  createPasswordSearch,
+  emailSearch,
+  listSearch,
+  loginSearch,
+  paths,
+  safeNext,
+  verifyEmailSearch,
+} from './paths.ts'
+import { ScreenFailed, ScreenMissing, ScreenPending } from './shell/fallbacks.tsx'
+import { Root } from './shell/root.tsx'
+import type { SessionKeeper } from './shell/session-keeper.ts'
+
+interface RouterContext {
+  keeper: SessionKeeper
+}
+
+/**
+ * A component that is fetched when it is first shown, or before, when somebody is about to go there. A failed fetch
+ * is thrown to the nearest `ScreenFailed`, and tried anew the next time.
+ */
+function lazy(load: () => Promise<{ default: ComponentType }>): AsyncRouteComponent<object> {
+  let loading: Promise<{ default: ComponentType }> | null = null
+  const fetchOnce = () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = null
+      throw error
+    }))
+  const Lazy = () => createElement(use(fetchOnce()).default)
+  Lazy.preload = () => fetchOnce().then(() => undefined)
+  return Lazy
+}
+
+const root = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  notFoundComponent: ScreenMissing,
+  errorComponent: ScreenFailed,
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: paths.root,
+  beforeLoad: ({ context }) => {
+    throw redirect({ to: context.keeper.signedIn() ? paths.dashboard : paths.login })
+  },
+})
+
+const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  component: lazy(() => import('./shell/open-frame.tsx')),
+})
+
+const login = createRoute({
+  getParentRoute: () => open,
+  path: paths.login,
+  validateSearch: loginSearch,
+  beforeLoad: ({ context, search }) => {
+    if (context.keeper.signedIn()) throw redirect({ href: safeNext(search.next) ?? paths.dashboard })
+  },
+  component: lazy(() => import('./screens/login.tsx')),
+})
+
+const register = createRoute({
+  getParentRoute: () => open,
+  path: paths.register,
+  component: lazy(() => import('./screens/register.tsx')),
+})
+
+const createPassword = createRoute({
+  getParentRoute: () => open,
+  path: paths.createPassword,
+  validateSearch: createPasswordSearch,
+  component: lazy(() => import('./screens/create-password.tsx')),
+})
+
+const verifyEmail = createRoute({
+  getParentRoute: () => open,
+  path: paths.verifyEmail,
+  validateSearch: verifyEmailSearch,
+  component: lazy(() => import('./screens/verify-email.tsx')),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => open,
+  path: paths.forgotPassword,
+  validateSearch: emailSearch,
+  component: lazy(() => import('./screens/forgot-password.tsx')),
+})
+
+const activateAccount = createRoute({
+  getParentRoute: () => open,
+  path: paths.activateAccount,
+  validateSearch: emailSearch,
+  component: lazy(() => import('./screens/activate-account.tsx')),
+})
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ context: { keeper }, location }) => {
+    if (await keeper.admit()) return
+    const next = safeNext(location.href)
+    throw redirect({ to: paths.login, search: next ? { next } : {} })
+  },
+  component: lazy(() => import('./shell/frame.tsx')),
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.dashboard,
+  component: lazy(() => import('./screens/dashboard.tsx')),
+})
+
+const invoice = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.invoice,
+  validateSearch: listSearch,
+  component: lazy(() => import('./screens/invoice.tsx')),
+})
+
+const smsCredits = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.smsCredits,
+  validateSearch: listSearch,
+  component: lazy(() => import('./screens/sms-credits.tsx')),
+})
+
+const routeTree = root.addChildren([
+  home,
+  open.addChildren([login, register, createPassword, verifyEmail, forgotPassword, activateAccount]),
+  signedIn.addChildren([dashboard, invoice, smsCredits]),
+])
+
+export function createAppRouter(keeper: SessionKeeper) {
+  return createRouter({
+    routeTree,
+    context: { keeper },
+    defaultPreload: 'intent',
+    defaultPendingComponent: ScreenPending,
+    defaultPendingMs: 150,
+    defaultErrorComponent: ScreenFailed,
+    scrollRestoration: true,
+    // Addresses as people write them: every value is a text, and each screen reads its own.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const written = new URLSearchParams(
+        Object.entries(search).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+      ).toString()
+      return written && `?${written}`
+    },
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

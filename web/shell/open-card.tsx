@@ -1,0 +1,26 @@
+/** The one card of a screen that needs no session. */
+import type { ReactNode } from 'react'
+import classes from './open-card.module.css'
+
+interface OpenCardProps {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+  foot?: ReactNode
+}
+
+export function OpenCard({ title, lead, children, foot }: OpenCardProps) {
+  return (
+    <div className={classes.column}>
+      <title>{`${title} · Nkra`}</title>
+      <section className={classes.card} aria-labelledby="open-title">
+        <h1 id="open-title" className={classes.title}>
+          {title}
+        </h1>
+        {lead && <p className={classes.lead}>{lead}</p>}
+        <div className={classes.body}>{children}</div>
+      </section>
+      {foot && <p className={classes.foot}>{foot}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+export default function S(_: { onClose?: () => void }) {
+  return null
+}

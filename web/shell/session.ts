@@ -1,0 +1,88 @@
+/**
+ * The session as the browser keeps it (specification sections 3, 4, 9): in session storage under its own key, so it
+ * survives a reload and ends with the tab. When it is refreshed is arithmetic, here without clock or timer.
+ */
+import type { Reply } from '@nkra/contract/routes.ts'
+import type { Role } from '@nkra/contract/permissions.ts'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { createStore } from 'zustand/vanilla'
+
+export interface Session {
+  token: string
+  refreshToken: string
+  /** When the token ends, by the server's clock. */
+  expires: string
+  /** When it was received, by this machine's clock, in milliseconds since 1970. */
+  obtainedAt: number
+}
+
+interface SessionState {
+  session: Session | null
+}
+
+export const SESSION_KEY = 'nkra.session'
+
+export const createSessionStore = (storage: Storage) =>
+  createStore<SessionState>()(
+    persist<SessionState>(() => ({ session: null }), {
+      name: SESSION_KEY,
+      storage: createJSONStorage(() => storage),
+    }),
+  )
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+export interface Claims {
+  role: Role
+  /** In seconds since 1970, by the server's clock. */
+  exp: number
+  iat: number
+}
+
+/**
+ * What a token says of its bearer, read and not verified: it decides what is shown, never what is allowed. Null where
+ * the text is no such token.
+ */
+export function claimsOf(token: string): Claims | null {
+  try {
+    const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/')
+    const bytes = Uint8Array.from(atob(payload ?? ''), (character) => character.charCodeAt(0))
+    const { role, exp, iat } = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
+    if (typeof exp !== 'number' || typeof iat !== 'number') return null
+    return { role: role === 'Administrator' ? 'Administrator' : 'Owner', exp, iat }
+  } catch {
+    return null
+  }
+}
+
+/** The role that a session shows; without one, the lesser. */
+export function roleOf(session: Session | null): Role {
+  return (session && claimsOf(session.token)?.role) || 'Owner'
+}
+
+export function received(reply: Reply<'signIn'>, now: number): Session {
+  return { token: reply.token, refreshToken: reply.refreshToken, expires: reply.expires, obtainedAt: now }
+}
+
+const SHORT_LIFETIME_S = 60
+const SHORT_LEAD_MS = 5_000
+const LEAD_MS = 300_000
+/** The longest wait that a browser's timer keeps. */
+const TIMER_MAX_MS = 2_147_483_647
+
+/**
+ * How long until the token is to be refreshed, in milliseconds, or null where the moment has passed and the person
+ * is signed out: 5 seconds before its end when it lives under 60, else 5 minutes (section 4). Counted from when it
+ * was received and how long it lives, so that a machine whose clock is wrong is not signed out for it.
+ */
+export function refreshIn(session: Session, now: number): number | null {
+  const lifetime_ms = lifetimeOf(session)
+  const lead_ms = lifetime_ms < SHORT_LIFETIME_S * 1000 ? SHORT_LEAD_MS : LEAD_MS
+  const wait_ms = session.obtainedAt + lifetime_ms - lead_ms - now
+  return wait_ms > 0 ? Math.min(wait_ms, TIMER_MAX_MS) : null
+}
+
+function lifetimeOf({ token, expires, obtainedAt }: Session): number {
+  const claims = claimsOf(token)
+  return claims ? (claims.exp - claims.iat) * 1000 : Date.parse(expires) - obtainedAt
+}

@@ -1,0 +1,18 @@
+/** What every screen may ask of the frame around it. */
+import { createContext, use } from 'react'
+
+export interface Shell {
+  /** Opens the Buy Credit dialog. */
+  buyCredit: () => void
+  changePassword: () => void
+}
+
+const ShellContext = createContext<Shell | null>(null)
+
+export const ShellProvider = ShellContext
+
+export function useShell(): Shell {
+  const shell = use(ShellContext)
+  if (!shell) throw new Error('useShell needs the frame around it')
+  return shell
+}

@@ -1,0 +1,146 @@
+/**
+ * Forms: uncontrolled inputs, one submit, and the server's word beside the field it is about. Required fields are
+ * checked before anything is sent, with the specification's sentence (section 5); everything else is the server's to
+ * judge, by the contract.
+ */
+import { Alert } from '@mantine/core'
+import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react'
+import { ApiFailure, fieldOf } from '../api/failure.ts'
+
+export interface FormFailure {
+  message: string
+  requestId: string | null
+}
+
+interface Field {
+  name: string
+  label: string
+  required?: boolean
+  error?: string
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+}
+
+export interface Form<Name extends string> {
+  /** Spread on `<form>`. */
+  props: { onSubmit: (event: SubmitEvent<HTMLFormElement>) => void; noValidate: true }
+  /** Spread on a Mantine input: name, label, the error and its clearing. */
+  field: (name: Name) => Field
+  pending: boolean
+  /** What went wrong besides the fields. */
+  failure: FormFailure | null
+  setError: (name: Name, message: string) => void
+}
+
+/** `submit` gets the values by name as typed; what it throws is shown. */
+export function useSubmit<Name extends string>(
+  labels: Readonly<Record<Name, string>>,
+  submit: (values: Record<Name, string>) => Promise<void>,
+  optional: readonly Name[] = [],
+): Form<Name> {
+  const [pending, setPending] = useState(false)
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [failure, setFailure] = useState<FormFailure | null>(null)
+  const running = useRef(false)
+
+  const names = Object.keys(labels) as Name[]
+  const refuse = (form: HTMLFormElement, found: Partial<Record<string, string>>) => {
+    setErrors(found)
+    const first = names.find((name) => found[name])
+    const input = first && form.elements.namedItem(first)
+    if (input instanceof HTMLElement) input.focus()
+  }
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (running.current) return
+    const form = event.currentTarget
+    const values = valuesOf(form, names)
+    const missing = requiredErrors(values, labels, optional)
+    setFailure(null)
+    if (Object.keys(missing).length > 0) return refuse(form, missing)
+    setErrors({})
+    setPending(true)
+    running.current = true
+    submit(values)
+      .catch((error: unknown) => {
+        const split = splitFailure(error, names)
+        refuse(form, split.errors)
+        setFailure(split.failure)
+      })
+      .finally(() => {
+        running.current = false
+        setPending(false)
+      })
+  }
+
+  return {
+    props: { onSubmit, noValidate: true },
+    field: (name) => ({
+      name,
+      label: labels[name],
+      ...(!optional.includes(name) && { required: true }),
+      ...(errors[name] && { error: errors[name] }),
+      onChange: () => {
+        if (errors[name]) setErrors((before) => ({ ...before, [name]: undefined }))
+      },
+    }),
+    pending,
+    failure,
+    setError: (name, message) => setErrors((before) => ({ ...before, [name]: message })),
+  }
+}
+
+function valuesOf<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
+  const data = new FormData(form)
+  const values: Partial<Record<Name, string>> = {}
+  for (const name of names) {
+    const value = data.get(name)
+    values[name] = typeof value === 'string' ? value : ''
+  }
+  return values as Record<Name, string>
+}
+
+/** '{label} is a required field' for each required value that is missing. */
+export function requiredErrors<Name extends string>(
+  values: Readonly<Record<Name, string>>,
+  labels: Readonly<Record<Name, string>>,
+  optional: readonly Name[] = [],
+): Partial<Record<string, string>> {
+  const errors: Partial<Record<string, string>> = {}
+  for (const name of Object.keys(labels) as Name[])
+    if (values[name].trim() === '' && !optional.includes(name))
+      errors[name] = `${labels[name]} is a required field`
+  return errors
+}
+
+/** The server's messages: to their fields where they point at one of this form's, the rest above the form. */
+export function splitFailure(
+  error: unknown,
+  names: readonly string[],
+): { errors: Partial<Record<string, string>>; failure: FormFailure | null } {
+  if (!(error instanceof ApiFailure))
+    return { errors: {}, failure: { message: 'Something went wrong. Try again.', requestId: null } }
+  const errors: Partial<Record<string, string>> = {}
+  const rest: string[] = []
+  for (const { message, pointer } of error.messages) {
+    const field = fieldOf(pointer)
+    if (field !== null && names.includes(field)) errors[field] ??= message
+    else rest.push(message)
+  }
+  const shown = error.status >= 500 ? error.requestId : null
+  return { errors, failure: rest[0] === undefined ? null : { message: rest[0], requestId: shown } }
+}
+
+/** The failure above a form; announced when it appears. */
+export function FormAlert({ failure }: { failure: FormFailure | null }) {
+  return (
+    <div aria-live="assertive">
+      {failure && (
+        <Alert color="red" mb="lg">
+          {failure.message}
+          {failure.requestId && <div className="tabular">Request {failure.requestId}</div>}
+        </Alert>
+      )}
+    </div>
+  )
+}

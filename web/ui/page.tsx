@@ -1,0 +1,49 @@
+/** The head of every screen behind the session: its title, one line about it, its actions; then its content. */
+import type { ReactNode } from 'react'
+import classes from './page.module.css'
+
+interface PageProps {
+  title: string
+  lead?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+export function Page({ title, lead, actions, children }: PageProps) {
+  return (
+    <div className={classes.page}>
+      <title>{`${title} · Nkra`}</title>
+      <header className={classes.head}>
+        <div className={classes.words}>
+          <h1 className={classes.title}>{title}</h1>
+          {lead && <p className={classes.lead}>{lead}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+interface PanelProps {
+  title?: string
+  actions?: ReactNode
+  children: ReactNode
+  /** The content touches the border, as a table's does. */
+  flush?: boolean
+}
+
+/** A bordered part of a page. */
+export function Panel({ title, actions, children, flush = false }: PanelProps) {
+  return (
+    <section className={classes.panel} {...(title && { 'aria-label': title })}>
+      {title && (
+        <header className={classes.panelHead}>
+          <h2>{title}</h2>
+          {actions}
+        </header>
+      )}
+      <div className={flush ? classes.flush : classes.panelBody}>{children}</div>
+    </section>
+  )
+}

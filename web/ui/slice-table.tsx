@@ -1,0 +1,89 @@
+/**
+ * A `DataTable` that goes on as one scrolls: slices are read when their turn comes, and only the rows in sight are in
+ * the page, so that the hundred-thousandth is as light as the first. The button does the same by hand.
+ */
+import { Button } from '@mantine/core'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import type { Slices } from '../api/slices.ts'
+import { DataTable, type Column } from './data-table.tsx'
+import { formatCount } from './format.ts'
+import classes from './slice-table.module.css'
+import { useIsPhone } from './viewport.ts'
+
+interface SliceTableProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  slices: Slices<Row>
+  rowKey: (row: Row) => string
+  empty: ReactNode
+  actions?: (row: Row) => ReactNode
+}
+
+/** Guesses until a row has been measured, in pixels. */
+const ROW_PX = 51
+const CARD_PX = 160
+/** Rows kept ready above and below those in sight. */
+const OVERSCAN = 12
+/** So many rows before the end the next slice is read. */
+const AHEAD = 20
+
+export function SliceTable<Row>({ slices, ...table }: SliceTableProps<Row>) {
+  const { items, hasMore, isLoadingMore, loadMore } = slices
+  const phone = useIsPhone()
+  const place = useRef<HTMLDivElement>(null)
+  const [top, setTop] = useState(0)
+  const count = items?.length ?? 0
+  const virtual = useWindowVirtualizer({
+    count,
+    estimateSize: () => (phone ? CARD_PX : ROW_PX),
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    getItemKey: (index) => {
+      const row = items?.[index]
+      return row ? table.rowKey(row) : index
+    },
+  })
+  useLayoutEffect(() => {
+    if (place.current) setTop(place.current.getBoundingClientRect().top + window.scrollY)
+  }, [count])
+
+  const shown = virtual.getVirtualItems()
+  const first = shown[0]
+  const last = shown.at(-1)
+  const nearEnd = last !== undefined && last.index >= count - AHEAD
+  useEffect(() => {
+    if (nearEnd && hasMore && !isLoadingMore) loadMore()
+  }, [nearEnd, hasMore, isLoadingMore, loadMore])
+
+  return (
+    <div ref={place}>
+      <DataTable
+        {...table}
+        query={slices}
+        rows={items && (first && last ? items.slice(first.index, last.index + 1) : items.slice(0, OVERSCAN))}
+        {...(first &&
+          last && {
+            window: {
+              first: first.index,
+              before_px: first.start - top,
+              after_px: virtual.getTotalSize() - (last.end - top),
+              measure: virtual.measureElement,
+            },
+          })}
+      />
+      {count > 0 && (
+        <div className={classes.foot}>
+          <span className="tabular">
+            {formatCount(count)} {hasMore ? 'read so far' : 'in all'}
+          </span>
+          {hasMore && (
+            <Button variant="default" size="sm" loading={isLoadingMore} onClick={loadMore}>
+              Show more
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
