@@ -1,0 +1,153 @@
+/**
+ * How often somebody tried something guessable, and how long they now wait: the first tries are free, then each one
+ * doubles the delay. Counts are kept in the database, so they hold over processes and restarts.
+ *
+ * Nobody is locked out by another (ASVS 5.0 §6.1.1): a count belongs to one thing tried from one network address, so
+ * the owner, who is elsewhere, goes on. What is tried is counted before it is known to be wrong and forgiven when it
+ * was right; a burst of parallel tries is thus counted like tries in a row. Keys are digests: people type passwords
+ * into e-mail fields.
+ */
+import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import type { Reader } from '../platform/database.ts'
+import { fail } from '../platform/fail.ts'
+
+export interface Limit {
+  readonly name: string
+  /** Tries before the first delay. */
+  readonly free: number
+  /** The first delay; each further try doubles it. */
+  readonly delay_ms: number
+  readonly delay_max_ms: number
+  /** A count that was left alone so long begins anew. */
+  readonly forget_ms: number
+  /** Counts the tries of many: a success takes back itself and no more. */
+  readonly shared?: true
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** One person's password, from one address. */
+export const passwordLimit: Limit = {
+  name: 'password',
+  free: 5,
+  delay_ms: MINUTE_MS,
+  delay_max_ms: HOUR_MS,
+  forget_ms: DAY_MS,
+}
+
+/** One mailed code, from one address. Each code has its own limit besides, wherever the tries come from. */
+export const codeLimit: Limit = { ...passwordLimit, name: 'code' }
+
+/**
+ * Many people's passwords, from one address. Wide, for whole offices and mobile networks share one; and whoever signed
+ * in from the address before is not held by it.
+ */
+export const addressLimit: Limit = {
+  name: 'address',
+  shared: true,
+  free: 100,
+  delay_ms: MINUTE_MS,
+  delay_max_ms: 15 * MINUTE_MS,
+  forget_ms: HOUR_MS,
+}
+
+/** Registrations and requests for mail, from one address. */
+export const mailLimit: Limit = { ...addressLimit, name: 'mail', free: 30, forget_ms: HOUR_MS }
+
+/** How long an address stays familiar after a success. */
+export const FAMILIAR_MS = 30 * DAY_MS
+
+export interface Attempt {
+  /** Whether the same was tried from there with success within `FAMILIAR_MS`. */
+  familiar: boolean
+  /** Takes the try back from the count: it was right. */
+  forgive(reader: Reader): Promise<void>
+}
+
+/**
+ * Counts a try, in a statement of its own that stands whatever becomes of the caller's work. Fails with
+ * `too_many_attempts` where the delay is not over; such a try is not counted.
+ */
+export async function attempt(reader: Reader, limit: Limit, ...tried: readonly string[]): Promise<Attempt> {
+  const key = createHash('sha256')
+    .update(JSON.stringify([limit.name, ...tried]))
+    .digest()
+  const now = reader.clock.now()
+  const counted = await count(reader, limit, key, now)
+  if (!counted) {
+    const until_ms = await blockedUntil(reader, key)
+    fail('too_many_attempts', { minutes: Math.max(1, Math.ceil((until_ms - now.getTime()) / MINUTE_MS)) })
+  }
+  return {
+    familiar: counted.succeededAt !== null && now.getTime() - counted.succeededAt.getTime() < FAMILIAR_MS,
+    forgive: (later) => forgive(later, limit, key),
+  }
+}
+
+/**
+ * The network that an address stands for: an IPv6 customer has a whole /64 to try from, so that is what is counted.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped) return mapped[1]!
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const behind = tail === undefined || tail === '' ? [] : tail.split(':')
+  const between = tail === undefined ? 0 : 8 - groups.length - behind.length
+  const whole = [...groups, ...Array.from({ length: between }, () => '0'), ...behind]
+  return `${whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+/** Deletes counts that no longer matter. Answers how many. */
+export async function dropOldAttempts(reader: Reader): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from attempt where last_at < ${new Date(reader.clock.ms() - FAMILIAR_MS)}`.execute(reader.sql)
+  return Number(numAffectedRows)
+}
+
+async function count(reader: Reader, limit: Limit, key: Buffer, now: Date) {
+  // A double would overflow long after the delay has reached its maximum.
+  const DOUBLINGS_MAX = 20
+  const forgotten = new Date(now.getTime() - limit.forget_ms)
+  const { rows } = await sql<{ succeededAt: Date | null }>`
+    insert into attempt as a (key, count, last_at, blocked_until) values (${key}, 1, ${now}, ${now})
+    on conflict (key) do update set
+      count = case when a.last_at < ${forgotten} then 1 else a.count + 1 end,
+      last_at = ${now},
+      blocked_until = case
+        when a.last_at < ${forgotten} or a.count + 1 < ${limit.free} then ${now}::timestamptz
+        else ${now}::timestamptz + interval '1 millisecond' * least(
+          ${limit.delay_max_ms}::float8,
+          ${limit.delay_ms}::float8 * power(2, least(a.count + 1 - ${limit.free}::int4, ${DOUBLINGS_MAX}::int4))
+        )
+      end
+    where a.blocked_until <= ${now}
+    returning succeeded_at as "succeededAt"
+  `.execute(reader.sql)
+  return rows[0]
+}
+
+async function blockedUntil(reader: Reader, key: Buffer): Promise<number> {
+  const { rows } = await sql<{
+    until: Date
+  }>`select blocked_until as until from attempt where key = ${key}`.execute(reader.sql)
+  return rows[0]?.until.getTime() ?? 0
+}
+
+async function forgive(reader: Reader, limit: Limit, key: Buffer): Promise<void> {
+  const now = reader.clock.now()
+  await (
+    limit.shared
+      ? sql`update attempt set count = greatest(count - 1, 0) where key = ${key}`
+      : sql`update attempt set count = 0, last_at = ${now}, blocked_until = ${now}, succeeded_at = ${now}
+            where key = ${key}`
+  ).execute(reader.sql)
+}

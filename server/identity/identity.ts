@@ -1,0 +1,46 @@
+/** What the verbs of this domain work with, made once by whoever composes the program. */
+import type { Db } from '../platform/database.ts'
+import { createAuthenticator, type Authenticate } from './authenticator.ts'
+import { openLiveness, type Liveness } from './liveness.ts'
+import { createHasher, type Hasher } from './passwords.ts'
+import { createTokens, derivedKey, type Tokens } from './tokens.ts'
+
+export interface Identity {
+  readonly db: Db
+  readonly hasher: Hasher
+  readonly tokens: Tokens
+  readonly liveness: Liveness
+  readonly authenticate: Authenticate
+  /** Under which mailed codes are digested. */
+  readonly codeKey: Buffer
+  /** Where the web application is: `https://nkra.example`, without a slash at its end. Links in mails begin so. */
+  readonly origin: string
+  close(): Promise<void>
+}
+
+export interface IdentityOptions {
+  db: Db
+  /** At least 32 bytes, the same for every process; whoever holds it can sign in as anybody. */
+  secret: Buffer
+  origin: string
+  accessLifetime_ms?: number
+  hasher?: Hasher
+}
+
+export const ACCESS_LIFETIME_MS = 15 * 60_000
+
+export async function openIdentity(options: IdentityOptions): Promise<Identity> {
+  const { db, secret, origin, accessLifetime_ms = ACCESS_LIFETIME_MS } = options
+  const tokens = createTokens({ clock: db.clock, secret, lifetime_ms: accessLifetime_ms })
+  const liveness = await openLiveness(db)
+  return {
+    db,
+    tokens,
+    liveness,
+    origin,
+    hasher: options.hasher ?? createHasher(db.clock),
+    authenticate: createAuthenticator(tokens, liveness),
+    codeKey: derivedKey(secret, 'mailed code'),
+    close: () => liveness.close(),
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * Whether the session behind an access token still lives, asked at every request and answered from memory nearly
+ * always: what was read stands for `FRESH_MS` at most. What ends a session tells this process at once and the others
+ * by NOTIFY, so that a user who was signed out or disabled is out with the next request here, and within a second
+ * anywhere even if no notification ever arrives.
+ */
+import type { Role } from '@nkra/contract/permissions.ts'
+import { decodeId, encodeId } from '@nkra/contract/wire.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import { translated } from '../platform/database-failure.ts'
+import { SESSION_MS } from './sessions.ts'
+import type { Claims } from './tokens.ts'
+
+/** What is on record of the person behind a live session. */
+export interface Living {
+  role: Role
+  email: string
+}
+
+export interface Liveness {
+  /** Null where the session is over, or its user is disabled, or its account suspended. */
+  of(claims: Claims): Promise<Living | null>
+  /** These sessions are over: to be called when the change is committed. */
+  ended(sessionIds: readonly bigint[]): void
+  close(): Promise<void>
+}
+
+export const FRESH_MS = 1_000
+
+/** Sessions remembered at once; the one read longest ago goes first. Some 200 bytes each. */
+const REMEMBERED_MAX = 50_000
+
+const CHANNEL = 'session_ended'
+
+interface Remembered {
+  read_ms: number
+  living: Promise<Living | null>
+}
+
+export async function openLiveness(db: Db): Promise<Liveness> {
+  const remembered = new Map<bigint, Remembered>()
+  const forget = (payload: string) => {
+    const id = decodeId('ses', payload)
+    if (id !== null) remembered.delete(id)
+    // After a break in the connection anything may have been missed.
+    else remembered.clear()
+  }
+  const stop = await db.listen(CHANNEL, forget)
+
+  const remember = (claims: Claims): Promise<Living | null> => {
+    // A read that began before the session ended may come back after it; it is then no longer the one remembered.
+    const entry = { read_ms: db.clock.monotonic_ms(), living: readLiving(db, claims) }
+    entry.living.catch(() => {
+      if (remembered.get(claims.sessionId) === entry) remembered.delete(claims.sessionId)
+    })
+    remembered.delete(claims.sessionId)
+    remembered.set(claims.sessionId, entry)
+    if (remembered.size > REMEMBERED_MAX) {
+      const oldest = remembered.keys().next()
+      if (!oldest.done) remembered.delete(oldest.value)
+    }
+    return entry.living
+  }
+
+  return {
+    of(claims) {
+      const known = remembered.get(claims.sessionId)
+      const fresh = known !== undefined && db.clock.monotonic_ms() - known.read_ms < FRESH_MS
+      return fresh ? known.living : remember(claims)
+    },
+    ended(sessionIds) {
+      for (const id of sessionIds) {
+        remembered.delete(id)
+        // Where this fails the others notice by themselves within FRESH_MS.
+        db.notify(CHANNEL, encodeId('ses', id)).catch(() => undefined)
+      }
+    },
+    close: stop,
+  }
+}
+
+async function readLiving(db: Db, claims: Claims): Promise<Living | null> {
+  try {
+    const { rows } = await sql<Living>`
+      select u.role, e.email
+      from session s
+      join account_user u on u.account_id = s.account_id and u.id = s.user_id
+      join user_email e on e.account_id = u.account_id and e.user_id = u.id
+      join account a on a.id = s.account_id
+      where s.account_id = ${claims.accountId} and s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
+        and s.ended_at is null and s.started_at > ${new Date(db.clock.ms() - SESSION_MS)}
+        and u.disabled_at is null and a.status = 'Active'
+    `.execute(db.sql)
+    return rows[0] ?? null
+  } catch (error) {
+    throw translated(error)
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import {
+  alreadyRegisteredMail,
+  codeMail,
+  invoiceReviewedMail,
+  passwordChangedMail,
+  sessionReusedMail,
+} from './mails.ts'
+
+const origin = 'https://nkra.example'
+const to = 'ama+susu@adomsavings.test'
+
+test('a confirmation holds the code and the way to where it is entered, and the code is in no link', () => {
+  const mail = codeMail('confirm', origin, to, 'K7QM2XWD')
+  expect(mail).toMatchObject({ to, subject: 'Confirm your e-mail address' })
+  expect(mail.text).toContain('    K7QM-2XWD\n')
+  expect(mail.text).toContain('https://nkra.example/activate-account?email=ama%2Bsusu%40adomsavings.test\n')
+  expect(mail.html).toContain('>K7QM-2XWD<')
+  expect(mail.html).toContain(
+    'href="https://nkra.example/activate-account?email=ama%2Bsusu%40adomsavings.test"',
+  )
+})
+
+test('a reset links to where the password is set, with address and code', () => {
+  const mail = codeMail('reset', origin, to, 'K7QM2XWD')
+  const link = 'https://nkra.example/create-password?email=ama%2Bsusu%40adomsavings.test&code=K7QM-2XWD'
+  expect(mail.text).toContain(`${link}\n`)
+  expect(mail.html).toContain(`href="${link.replace('&', '&amp;')}"`)
+  expect(mail.text).toContain('ten minutes')
+})
+
+test.each([
+  ['registered again', alreadyRegisteredMail(origin, to), 'nothing was changed'],
+  ['password changed', passwordChangedMail(origin, to), 'has just been changed'],
+  ['session used twice', sessionReusedMail(origin, to), 'used from two places'],
+])('%s: text and HTML say the same, and lead to a new password', (_, mail, saying) => {
+  for (const said of [mail.text, mail.html]) {
+    expect(said).toContain(saying)
+    expect(said).toContain('https://nkra.example/forgot-password')
+  }
+})
+
+const invoice = { number: 'INV-2026-000123', status: 2 as const, reason: null, totalAmount: 123_456_05n }
+
+test('an approved invoice says its amount', () => {
+  const mail = invoiceReviewedMail(origin, to, invoice)
+  expect(mail.subject).toBe('Invoice INV-2026-000123 approved')
+  expect(mail.text).toContain('Invoice INV-2026-000123 over GHS 123,456.05 is approved.')
+  expect(mail.text).toContain('https://nkra.example/invoice\n')
+})
+
+test('a rejected one says why, as text and never as markup', () => {
+  const reason = 'Paid <b>twice</b> & "late" <script>alert(1)</script>'
+  const mail = invoiceReviewedMail(origin, to, { ...invoice, status: 3, reason })
+  expect(mail.subject).toBe('Invoice INV-2026-000123 rejected')
+  expect(mail.text).toContain(`The reason: ${reason}`)
+  expect(mail.html).toContain('Paid &lt;b&gt;twice&lt;/b&gt; &amp; &quot;late&quot; &lt;script&gt;')
+  expect(mail.html).not.toContain('<script')
+})
+
+test('a rejection without a reason does not speak of one', () => {
+  expect(invoiceReviewedMail(origin, to, { ...invoice, status: 3 }).text).not.toContain('reason')
+})

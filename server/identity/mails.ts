@@ -1,0 +1,131 @@
+/**
+ * What is written to people, in plain text and as HTML that says the same.
+ *
+ * A mail that anybody can cause to be sent to anybody's address (registering, forgetting a password) carries nothing
+ * that its causer chose: no name, no company. Otherwise it would be a way to send one's own words from our address.
+ */
+import { printCode, type Purpose } from './codes.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** What a mail is made of. */
+type Part = string | { code: string } | { link: string; label: string }
+
+export function codeMail(purpose: Purpose, origin: string, to: string, code: string): Mail {
+  return { confirm: confirmationMail, reset: resetMail }[purpose](origin, to, code)
+}
+
+function confirmationMail(origin: string, to: string, code: string): Mail {
+  return mailOf(to, 'Confirm your e-mail address', [
+    'Welcome to Nkra. To confirm that this address is yours, enter this code:',
+    { code: printCode(code) },
+    { link: `${origin}/activate-account?${new URLSearchParams({ email: to })}`, label: 'Enter the code' },
+    'The code is good for one day. If you did not register with Nkra, leave this message alone: nothing happens.',
+  ])
+}
+
+function resetMail(origin: string, to: string, code: string): Mail {
+  const query = new URLSearchParams({ email: to, code: printCode(code) })
+  return mailOf(to, 'Set a new password', [
+    'To set a new password for Nkra, follow this link within ten minutes:',
+    { link: `${origin}/create-password?${query}`, label: 'Set a new password' },
+    'Or enter this code:',
+    { code: printCode(code) },
+    'If you did not ask for this, leave this message alone: your password stays as it is.',
+  ])
+}
+
+/** To the owner of a confirmed address that somebody registers again. */
+export function alreadyRegisteredMail(origin: string, to: string): Mail {
+  return mailOf(to, 'You already have an account with Nkra', [
+    'Somebody has just tried to register with this address. It already has an account; nothing was changed.',
+    'If it was you, sign in, or set a new password if you have forgotten yours:',
+    { link: `${origin}/login`, label: 'Sign in' },
+    { link: `${origin}/forgot-password`, label: 'Set a new password' },
+    'If it was not you, there is nothing to do.',
+  ])
+}
+
+export function passwordChangedMail(origin: string, to: string): Mail {
+  return mailOf(to, 'Your password was changed', [
+    'The password of your Nkra account has just been changed, and every other session was signed out.',
+    'If it was not you, set a new password at once and write to support:',
+    { link: `${origin}/forgot-password`, label: 'Set a new password' },
+  ])
+}
+
+export function sessionReusedMail(origin: string, to: string): Mail {
+  return mailOf(to, 'We signed you out to protect your account', [
+    'A sign-in of yours was used from two places at once, as happens when it is copied. We have ended that session.',
+    'Sign in again to go on. If you do not know why this happened, set a new password:',
+    { link: `${origin}/forgot-password`, label: 'Set a new password' },
+  ])
+}
+
+export interface ReviewedInvoice {
+  number: string
+  /** 2 Approved, 3 Rejected. */
+  status: 2 | 3
+  reason: string | null
+  /** Pesewas, taxes included. */
+  totalAmount: bigint
+}
+
+export function invoiceReviewedMail(origin: string, to: string, invoice: ReviewedInvoice): Mail {
+  const { number, status, reason } = invoice
+  const amount = (Number(invoice.totalAmount) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  const outcome: Part[] =
+    status === 2
+      ? [`Invoice ${number} over GHS ${amount} is approved. Its credits are yours to spend.`]
+      : [
+          `Invoice ${number} over GHS ${amount} was rejected.`,
+          ...(reason === null || reason === '' ? [] : [`The reason: ${reason}`]),
+        ]
+  return mailOf(to, `Invoice ${number} ${status === 2 ? 'approved' : 'rejected'}`, [
+    ...outcome,
+    { link: `${origin}/invoice`, label: 'See your invoices' },
+  ])
+}
+
+function mailOf(to: string, subject: string, parts: readonly Part[]): Mail {
+  const body = parts.map(partAsHtml).join('\n')
+  return {
+    to,
+    subject,
+    text: `${['Hello,', ...parts.map(partAsText), 'Nkra'].join('\n\n')}\n`,
+    html:
+      `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>\n` +
+      `<body style="font: 16px/1.5 sans-serif; color: #1c2b22; max-width: 34em; margin: 2em auto">\n` +
+      `<p>Hello,</p>\n${body}\n<p>Nkra</p>\n</body></html>\n`,
+  }
+}
+
+function partAsText(part: Part): string {
+  if (typeof part === 'string') return part
+  return 'code' in part ? `    ${part.code}` : `${part.label}: ${part.link}`
+}
+
+function partAsHtml(part: Part): string {
+  if (typeof part === 'string') return `<p>${escape(part)}</p>`
+  if ('code' in part) {
+    return `<p style="font: bold 24px/1.5 monospace; letter-spacing: 2px">${escape(part.code)}</p>`
+  }
+  return `<p><a href="${escape(part.link)}" style="color: #18794e">${escape(part.label)}</a></p>`
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!)
+}

@@ -1,0 +1,94 @@
+/** Setting another password: with the old one while signed in, or with a mailed code. Other sessions end with it. */
+import type { User as Actor } from '../platform/actor.ts'
+import { fail } from '../platform/fail.ts'
+import { sendMail } from '../platform/mail.ts'
+import { attempt, codeLimit, networkOf, passwordLimit } from './attempts.ts'
+import { tryCode } from './codes.ts'
+import type { Identity } from './identity.ts'
+import { passwordChangedMail } from './mails.ts'
+import { refusalOf } from './password-rules.ts'
+import { endSessions } from './sessions.ts'
+import { confirmEmail, knownOf, storePassword, userById } from './users.ts'
+
+/**
+ * Changes the actor's own password; the session at hand goes on, every other ends. Fails with
+ * `current_password_wrong`, also where the address is not the actor's own, `password_refused`, `too_many_attempts`.
+ */
+export async function changePassword(
+  identity: Identity,
+  actor: Actor,
+  given: { email: string; currentPassword: string; newPassword: string },
+): Promise<null> {
+  const { db, hasher, origin } = identity
+  const tried = await attempt(db, passwordLimit, 'change', String(actor.userId))
+  const user = await userById(db, actor.accountId, actor.userId)
+  const own = user !== null && user.email === given.email
+  const { right } = await hasher.verify(given.currentPassword, own ? user.passwordHash : null)
+  if (!own || !right) fail('current_password_wrong')
+  await tried.forgive(db)
+
+  const reason = refusalOf(given.newPassword, await knownOf(db, user))
+  if (reason !== null) fail('password_refused', { reason })
+  const hash = await hasher.hash(given.newPassword)
+  await db.transaction(async (tx) => {
+    // Another change that came first has made the current password a wrong one.
+    if (!(await storePassword(tx, user, hash, user.passwordHash))) fail('current_password_wrong')
+    await endSessions(tx, identity, user, 'password', { except: actor.sessionId })
+    await tx.enqueue(sendMail, passwordChangedMail(origin, user.email))
+  })
+  return null
+}
+
+/** Says whether a reset code is good, without using it up. Fails with `code_refused` and `too_many_attempts`. */
+export async function verifyResetCode(
+  identity: Identity,
+  from: string,
+  given: { email: string; code: string },
+): Promise<null> {
+  await requireCode(identity, from, given)
+  return null
+}
+
+/**
+ * Sets a password with a mailed code. That the code arrived shows whose the address is, so it counts as confirmed;
+ * every session ends. A refused password leaves the code good.
+ */
+export async function resetPassword(
+  identity: Identity,
+  from: string,
+  given: { email: string; password: string; token: string },
+): Promise<null> {
+  const { db, hasher, codeKey, origin } = identity
+  const { email, token: code } = given
+  refuse(refusalOf(given.password, [email]))
+  const holder = await requireCode(identity, from, { email, code })
+  const user = (await userById(db, holder.accountId, holder.userId)) ?? fail('code_refused')
+  refuse(refusalOf(given.password, await knownOf(db, user)))
+
+  const hash = await hasher.hash(given.password)
+  const done = await db.transaction(async (tx) => {
+    if (!(await tryCode(tx, codeKey, { email, code, purpose: 'reset', spend: true }))) return false
+    await storePassword(tx, user, hash)
+    await confirmEmail(tx, user)
+    await endSessions(tx, identity, user, 'password')
+    await tx.enqueue(sendMail, passwordChangedMail(origin, email))
+    return true
+  })
+  if (!done) fail('code_refused')
+  return null
+}
+
+function refuse(reason: string | null): void {
+  if (reason !== null) fail('password_refused', { reason })
+}
+
+/** Whose the reset code is. Fails with `code_refused`, for an address that nobody has as for a wrong code. */
+async function requireCode({ db, codeKey }: Identity, from: string, given: { email: string; code: string }) {
+  const tried = await attempt(db, codeLimit, 'reset', given.email, networkOf(from))
+  const holder = await db.transaction((tx) =>
+    tryCode(tx, codeKey, { ...given, purpose: 'reset', spend: false }),
+  )
+  if (!holder) fail('code_refused')
+  await tried.forgive(db)
+  return holder
+}
