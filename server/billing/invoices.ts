@@ -76,7 +76,11 @@ export interface Order {
 }
 
 /** Orders a package. Fails with `not_found` for another's account, `price_changed` where it is not on sale like this. */
-export async function createInvoice(tx: Tx, actor: User, order: Order): Promise<Invoice> {
+export async function createInvoice(
+  tx: Tx,
+  actor: Pick<User, 'accountId' | 'userId'>,
+  order: Order,
+): Promise<Invoice> {
   const accountId = ownAccount(actor, order.accountId)
   const product = order.ProductType
   const bought = await packageOnSale(tx, { name: order.packageName, product })
@@ -122,7 +126,7 @@ export async function createInvoice(tx: Tx, actor: User, order: Order): Promise<
  */
 export async function reviewInvoice(
   tx: Tx,
-  actor: User,
+  actor: Pick<User, 'userId'>,
   review: { invoiceId: bigint; status: 2 | 3; reason: string },
 ): Promise<Invoice> {
   const approved = review.status === 2

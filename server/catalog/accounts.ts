@@ -32,7 +32,7 @@ export async function accountName(reader: Reader, accountId: bigint): Promise<st
  * The account that a call is about: always the session's own. Naming another answers as if there were none such, for
  * tenancy comes from the session alone (design section 1, promise 7).
  */
-export function ownAccount(actor: User, named: bigint | undefined): bigint {
+export function ownAccount(actor: Pick<User, 'accountId'>, named: bigint | undefined): bigint {
   if (named !== undefined && named !== actor.accountId) fail('not_found')
   return actor.accountId
 }

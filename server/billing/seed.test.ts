@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '../catalog/accounts.ts'
+import { listPackages } from '../catalog/packages.ts'
+import { seedCatalog } from '../catalog/seed.ts'
+import { usableSender } from '../catalog/senders.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing.ts'
+import { testUser } from '../platform/testing-server.ts'
+import { listCredits } from './credits.ts'
+import { listInvoices } from './invoices.ts'
+import { balances, spend } from './ledger.ts'
+import { prove } from './proof.ts'
+import { seedBilling } from './seed.ts'
+
+let database: TestDatabase
+let account: bigint
+beforeAll(async () => {
+  database = await testDatabase()
+  account = await database.db.transaction(async (tx) => {
+    const accountId = await createAccount(tx, { name: 'Adom Savings' })
+    await seedCatalog(tx, { accountId })
+    await seedBilling(tx, { accountId, userId: 21n, administratorId: 22n, smsSpent: 1_234n })
+    return accountId
+  })
+})
+afterAll(() => database.close())
+
+const everything = { pageNumber: 1, pageSize: 100, searchTerm: '' }
+
+test('there are six packages of each product on sale, each of a group cheaper by the credit than the one before', async () => {
+  for (const { packages } of await listPackages(database.db, {})) {
+    expect(packages).toHaveLength(6)
+    for (const group of [packages.slice(0, 3), packages.slice(3)]) {
+      const rates = group.map(({ rate }) => rate)
+      expect(rates).toEqual([...rates].sort((a, b) => Number(b - a)))
+    }
+  }
+})
+
+test('the customer may send as AdomSavings and as the platform', async () => {
+  expect(await usableSender(database.db, account, 'adomsavings')).toMatchObject({ name: 'AdomSavings' })
+  expect(await usableSender(database.db, account, 'Nkra')).toMatchObject({ name: 'Nkra' })
+})
+
+test('there are invoices and credits in every state, of different days', async () => {
+  const invoices = await listInvoices(database.db, testUser(account), {
+    ...everything,
+    sortLabel: 'createdAt',
+    sortDirection: 2,
+  })
+  expect(invoices.items.map(({ packageName, status }) => [packageName, status])).toEqual([
+    ['Corporate', 1],
+    ['Standard', 3],
+    ['Plus checks', 2],
+    ['Business', 2],
+    ['Starter', 2],
+  ])
+  const credits = await listCredits(database.db, account, everything)
+  expect(credits.items.map(({ packageName, status }) => [packageName, status])).toEqual([
+    ['Corporate', 'Pending'],
+    ['Trial', 'Confirmed'],
+    ['Plus checks', 'Confirmed'],
+    ['Business', 'Confirmed'],
+    ['Starter', 'Used'],
+  ])
+})
+
+test('nobody is told of what happened long ago', async () => {
+  const { rows } = await sql`select kind from outbox where account_id = ${account}`.execute(database.db.sql)
+  expect(rows).toEqual([])
+})
+
+test('once the campaigns have spent theirs, 5,000 SMS and 50 KYC credits are left', async () => {
+  await database.db.transaction((tx) =>
+    spend(tx, { accountId: account, product: 'SMS', items: [1_234n], cause: { kind: 'campaign', id: 1n } }),
+  )
+  expect(await balances(database.db, account)).toEqual([
+    { product: 'SMS', available: 5_000n, reserved: 0n },
+    { product: 'KYC', available: 50n, reserved: 0n },
+  ])
+  const { items } = await listCredits(database.db, account, { ...everything, searchTerm: 'trial' })
+  expect(items).toMatchObject([{ creditRemaining: 0n, status: 'Used' }])
+  expect(await prove(database.db)).toEqual([])
+})

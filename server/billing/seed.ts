@@ -1,0 +1,85 @@
+/**
+ * The demo's money: a customer of some months with invoices in every state, and exactly 5,000 SMS and 50 KYC credits
+ * to spend (design section 7), once the demo's campaigns have spent what they are given for it.
+ */
+import { packagesOnSale } from '../catalog/seed.ts'
+import type { Tx } from '../platform/database.ts'
+import { createInvoice, reviewInvoice, type Invoice } from './invoices.ts'
+import { grant, openBooks } from './ledger.ts'
+
+const DAY_MS = 86_400_000
+
+export interface BillingSeed {
+  accountId: bigint
+  /** The owner, who ordered. */
+  userId: bigint
+  /** The Administrator, who reviewed. */
+  administratorId: bigint
+  /** How many SMS credits the demo's campaigns spend: they come out of a trial lot that lapses before every other. */
+  smsSpent?: bigint
+}
+
+export async function seedBilling(tx: Tx, seed: BillingSeed): Promise<void> {
+  const { accountId, smsSpent = 0n } = seed
+  await openBooks(tx, accountId)
+  // Lasted a month, and nothing of it was spent.
+  await order(daysAgo(tx, 94), seed, 'Starter', { daysLater: 1, approve: true })
+  await order(daysAgo(tx, 61), seed, 'Business', { daysLater: 0.2, approve: true })
+  await order(daysAgo(tx, 58), seed, 'Plus checks', { daysLater: 0.9, approve: true })
+  if (smsSpent > 0n) {
+    await grant(daysAgo(tx, 45), {
+      accountId,
+      product: 'SMS',
+      packageName: 'Trial',
+      credit: smsSpent,
+      durationNumber: 3,
+      durationType: 3,
+    })
+  }
+  await order(daysAgo(tx, 33), seed, 'Standard', {
+    daysLater: 14,
+    approve: false,
+    reason: 'No payment arrived for this invoice within 14 days.',
+  })
+  await order(daysAgo(tx, 2), seed, 'Corporate')
+}
+
+interface Review {
+  daysLater: number
+  approve: boolean
+  reason?: string
+}
+
+async function order(tx: Tx, seed: BillingSeed, packageName: string, review?: Review): Promise<Invoice> {
+  const sold = packagesOnSale.find(({ name }) => name === packageName)
+  if (sold === undefined) throw new Error(`the demo sells no package ${packageName}`)
+  const invoice = await createInvoice(tx, seed, {
+    accountId: seed.accountId,
+    amount: sold.price,
+    credit: sold.credit,
+    packageName,
+    duration: sold.durationNumber,
+    durationType: sold.durationType,
+    ProductType: sold.product,
+  })
+  if (review === undefined) return invoice
+  return reviewInvoice(
+    daysAgo(tx, -review.daysLater),
+    { userId: seed.administratorId },
+    {
+      invoiceId: invoice.id,
+      status: review.approve ? 2 : 3,
+      reason: review.reason ?? '',
+    },
+  )
+}
+
+/** The transaction as if it were then. What happened long ago is no news: nobody is told. */
+function daysAgo(tx: Tx, days: number): Tx {
+  const then = new Date(tx.clock.ms() - days * DAY_MS)
+  return {
+    ...tx,
+    clock: { ...tx.clock, now: () => then, ms: () => then.getTime() },
+    publish: () => undefined,
+  }
+}
