@@ -86,7 +86,7 @@ export const listContacts = route('listContacts', {
     groupId: Id('grp').optional(),
     searchTerm: PageQuery.searchTerm,
     limit: z.coerce.number().int().min(1).max(200).default(50),
-    after: z.string().max(300).optional().meta({ description: 'The cursor `next` of the slice before' }),
+    after: z.string().max(1_000).optional().meta({ description: 'The cursor `next` of the slice before' }),
   }),
   reply: Contact,
   fails: ['not_found'],

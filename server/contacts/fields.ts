@@ -13,6 +13,11 @@ import { Fail } from '../platform/fail.ts'
 export const NAME_FIELD = 'name'
 export const PHONE_FIELD = 'phone'
 
+/** Whether a key is one that every contact has. */
+export function isReserved(key: string): boolean {
+  return key === NAME_FIELD || key === PHONE_FIELD
+}
+
 export type Fields = Readonly<Record<string, string>>
 
 /** What is known of all values of a field, as `worstCase` of a template needs it. */
@@ -43,7 +48,7 @@ function widenBy(extents: Extents, field: string, value: string): void {
   if (septets !== value.length) extent.extension = true
 }
 
-/** Raises what is known of the groups' fields until it covers the extents. */
+/** Raises what is known of those of the groups that are still there until it covers the extents. */
 export async function raiseExtents(
   tx: Tx,
   accountId: bigint,
@@ -55,7 +60,10 @@ export async function raiseExtents(
   await sql`
     insert into group_field as known (account_id, group_id, key, name, longest, non_gsm, extension)
     select ${accountId}, group_id, key, min(name), max(longest), bool_or(non_gsm), bool_or(extension)
-    from unnest(${groupIds}::bigint[]) as touched (group_id), unnest(
+    from (
+      select id as group_id from contact_group
+      where account_id = ${accountId} and id = any(${groupIds}::bigint[]) order by id for key share
+    ) as touched, unnest(
       ${raised.map(([name]) => fieldKey(name))}::text[], ${raised.map(([name]) => name)}::text[],
       ${raised.map(([, extent]) => extent.longest)}::int[], ${raised.map(([, extent]) => extent.nonGsm)}::bool[],
       ${raised.map(([, extent]) => extent.extension)}::bool[]
@@ -77,6 +85,11 @@ export async function spellings(reader: Reader, accountId: bigint): Promise<Map<
     where account_id = ${accountId} and key <> ${NAME_FIELD} group by key
   `.execute(reader.sql)
   return new Map(rows.map(({ key, name }) => [key, name]))
+}
+
+/** A field's name as the account spells it. */
+export function spelled(known: ReadonlyMap<string, string>, name: string): string {
+  return known.get(fieldKey(name)) ?? name
 }
 
 /** The custom fields of each group by name, as people see them. */

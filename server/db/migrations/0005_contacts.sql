@@ -1,7 +1,9 @@
 -- The address book: contacts, groups, imports, opt-outs. Built for a million contacts in one account.
 
+-- No foreign key to account, which is never deleted: checking it for each row is a seventh of an import's time. The
+-- same goes for group_member, whose rows are written and removed under the lock of their contact and their group.
 create table contact (
-  account_id bigint not null references account,
+  account_id bigint not null,
   id bigint not null,
   msisdn bigint not null, -- E.164 digits: 233241234567
   network text, -- likely, by number range
@@ -14,17 +16,20 @@ create table contact (
 create unique index contact_msisdn on contact (account_id, msisdn);
 
 -- A search matches where a word of the name begins: each of the first three words has an index on the rest of the
--- name from there on, in which the rows that match a term lie side by side in the order they are shown. Trigrams
--- were tried by thought and left: their index is one for all tenants, and a common term means sorting every match.
-create function contact_tail(name text, word integer) returns text
+-- name from there on, in which the rows that match a term lie side by side in the order they are shown. (Trigrams
+-- would find more, but theirs is one index for all tenants, and a common term means sorting every row that has it.)
+-- Names are stored with single spaces. Plain string functions, so that PostgreSQL inlines this into the index
+-- expressions; a regular expression here halves the speed of an import.
+create function after_first_word(name text) returns text
   language sql immutable parallel safe
-  return lower(substring(name from '^\s*(?:\S+\s+){' || (word - 1) || '}(\S.*)$'));
+  return case when strpos(name, ' ') > 0 then substr(name, strpos(name, ' ') + 1) end;
 
 create index contact_name on contact (account_id, (lower(name)) collate "C", id);
-create index contact_second_word on contact (account_id, (contact_tail(name, 2)) collate "C", id)
-  where contact_tail(name, 2) is not null;
-create index contact_third_word on contact (account_id, (contact_tail(name, 3)) collate "C", id)
-  where contact_tail(name, 3) is not null;
+create index contact_second_word on contact (account_id, (lower(after_first_word(name))) collate "C", id)
+  where after_first_word(name) is not null;
+create index contact_third_word
+  on contact (account_id, (lower(after_first_word(after_first_word(name)))) collate "C", id)
+  where after_first_word(after_first_word(name)) is not null;
 -- The last digits of a number, as people remember it.
 create index contact_last_digits on contact (account_id, (reverse(msisdn::text)) collate "C");
 

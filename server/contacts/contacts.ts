@@ -1,0 +1,230 @@
+/**
+ * Contacts: the people an account texts, each number once. A contact is written under the lock of its row, then of
+ * its groups, so that what is known of a group's fields always covers what its contacts have.
+ */
+import { sql } from 'kysely'
+import { FIELDS_MAX, type Contact as ContactReply } from '@nkra/contract/contacts.ts'
+import type { Slice } from '@nkra/contract/wire.ts'
+import type { z } from 'zod'
+import { uniqueViolation } from '../platform/database-failure.ts'
+import type { Reader, Tx } from '../platform/database.ts'
+import { Fail, fail } from '../platform/fail.ts'
+import {
+  raiseExtents,
+  requireDistinct,
+  spelled,
+  spellings,
+  widen,
+  type Extents,
+  type Fields,
+} from './fields.ts'
+import { addMembers, groupsOf, groupsOfAny, holdGroups, setGroups, type OfAccount } from './groups.ts'
+import { requireMobile } from './phone.ts'
+import { singleSpaced, type NewContact } from './row.ts'
+import { findContacts, type Looked } from './search.ts'
+
+export type Contact = z.output<typeof ContactReply>
+
+/** What a person says of a contact. */
+export interface ContactBody {
+  phone: string
+  name: string
+  fields: Fields
+  groupIds: bigint[]
+}
+
+/** A slice of the address book, or of a group; see `search.ts` for what a term finds, and in which order. */
+export async function listContacts(
+  reader: Reader,
+  { accountId }: OfAccount,
+  query: Omit<Looked, 'accountId'>,
+): Promise<Slice<Contact>> {
+  const { ids, next } = await findContacts(reader, { ...query, accountId })
+  return { items: await contactsById(reader, accountId, ids), next }
+}
+
+/** Fails with phone_invalid, contact_exists, and not_found for a group. */
+export async function createContact(tx: Tx, { accountId }: OfAccount, body: ContactBody): Promise<Contact> {
+  const written = await writable(tx, accountId, body)
+  const { rows } = await sql<{ id: bigint }>`
+    insert into contact (account_id, id, msisdn, network, name, fields, created_at)
+    values (${accountId}, ${tx.ids.next()}, ${written.msisdn}, ${written.network}, ${written.name},
+      ${JSON.stringify(written.fields)}::jsonb, ${tx.clock.now()})
+    on conflict (account_id, msisdn) do nothing returning id
+  `.execute(tx.sql)
+  const { id } = rows[0] ?? fail('contact_exists')
+  return afterWriting(tx, accountId, { ...written, id, groupIds: body.groupIds })
+}
+
+/** Replaces what is known of a contact. Fails with phone_invalid, contact_exists, and not_found for it or a group. */
+export async function updateContact(
+  tx: Tx,
+  { accountId }: OfAccount,
+  { id, ...body }: ContactBody & { id: bigint },
+): Promise<Contact> {
+  const written = await writable(tx, accountId, body)
+  const { rows } = await sql`
+    update contact set msisdn = ${written.msisdn}, network = ${written.network}, name = ${written.name},
+      fields = ${JSON.stringify(written.fields)}::jsonb
+    where account_id = ${accountId} and id = ${id} returning id
+  `
+    .execute(tx.sql)
+    .catch((error: unknown) => {
+      throw uniqueViolation(error) === null ? error : new Fail('contact_exists')
+    })
+  if (rows.length === 0) fail('not_found')
+  return afterWriting(tx, accountId, { ...written, id, groupIds: body.groupIds })
+}
+
+/** Removes a contact from the address book and its groups; that it opted out stays known. Fails with not_found. */
+export async function deleteContact(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<void> {
+  const { rows } = await sql`
+    delete from contact where account_id = ${accountId} and id = ${id} returning id
+  `.execute(tx.sql)
+  if (rows.length === 0) fail('not_found')
+  await setGroups(tx, accountId, id, [])
+}
+
+/**
+ * Writes contacts into a group. One whose number is known already is brought up to date: a name that is not blank and
+ * each field given replace what was there, other fields stay. Answers with the numbers that were left as they were,
+ * because they would have had more than FIELDS_MAX fields. Each number must come once. Fails with not_found.
+ */
+export async function mergeContacts(
+  tx: Tx,
+  { accountId, groupId }: { accountId: bigint; groupId: bigint },
+  contacts: readonly NewContact[],
+): Promise<Set<string>> {
+  // In the order of their numbers, for two imports that meet would otherwise wait for each other in a circle.
+  const written = contacts.toSorted((a, b) => (a.msisdn < b.msisdn ? -1 : 1))
+  const { rows } = await sql<Merged>`
+    insert into contact as known (account_id, id, msisdn, network, name, fields, created_at)
+    select ${accountId}, id, msisdn, network, name, fields::jsonb, ${tx.clock.now()} from unnest(
+      ${tx.ids.many(written.length)}::bigint[], ${written.map(({ msisdn }) => msisdn)}::bigint[],
+      ${written.map(({ network }) => network)}::text[], ${written.map(({ name }) => name)}::text[],
+      ${written.map(({ fields }) => JSON.stringify(fields))}::text[]
+    ) as given (id, msisdn, network, name, fields)
+    on conflict (account_id, msisdn) do update
+    set name = case excluded.name when '' then known.name else excluded.name end,
+        fields = known.fields || excluded.fields
+    where known.account_id = ${accountId}
+      and (select count(*) from jsonb_object_keys(known.fields || excluded.fields)) <= ${FIELDS_MAX}
+    returning new.id, old.id is not null as existed,
+      case when old.id is not null then new.name end as name,
+      case when old.id is not null then new.fields end as fields
+  `.execute(tx.sql)
+  const ids = rows.map(({ id }) => id)
+  await holdGroups(tx, accountId, [groupId])
+  await addMembers(tx, accountId, groupId, ids)
+  const extents: Extents = new Map()
+  for (const contact of written) widen(extents, contact)
+  await coverMerged(tx, accountId, groupId, rows, extents)
+  return rows.length === written.length ? new Set() : leftAsTheyWere(tx, accountId, written, ids)
+}
+
+/** A contact as it was written: for one that was known before, with what it had and has now. */
+type Merged = { id: bigint } & (
+  | { existed: false; name: null; fields: null }
+  | { existed: true; name: string; fields: Fields }
+)
+
+/** Contacts known before bring their other fields along, and change in their other groups too. */
+async function coverMerged(
+  tx: Tx,
+  accountId: bigint,
+  groupId: bigint,
+  rows: readonly Merged[],
+  extents: Extents,
+): Promise<void> {
+  const merged = rows.filter((row) => row.existed)
+  const ofMerged: Extents = new Map()
+  for (const contact of merged) {
+    widen(extents, contact)
+    widen(ofMerged, contact)
+  }
+  const groups = await groupsOfAny(
+    tx,
+    accountId,
+    merged.map(({ id }) => id),
+  )
+  await raiseExtents(tx, accountId, [groupId], extents)
+  await raiseExtents(
+    tx,
+    accountId,
+    groups.filter((id) => id !== groupId),
+    ofMerged,
+  )
+}
+
+async function leftAsTheyWere(
+  tx: Tx,
+  accountId: bigint,
+  contacts: readonly NewContact[],
+  mergedIds: readonly bigint[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ msisdn: bigint }>`
+    select msisdn from contact
+    where account_id = ${accountId} and msisdn = any(${contacts.map(({ msisdn }) => msisdn)}::bigint[])
+      and id <> all(${mergedIds}::bigint[])
+  `.execute(tx.sql)
+  return new Set(rows.map(({ msisdn }) => String(msisdn)))
+}
+
+interface Writable {
+  msisdn: bigint
+  network: string | null
+  name: string
+  fields: Fields
+}
+
+/** A body as it is stored: blank fields left out, the others spelt as the account spells them. */
+async function writable(tx: Tx, accountId: bigint, body: Omit<ContactBody, 'groupIds'>): Promise<Writable> {
+  requireDistinct(body.fields)
+  const known = await spellings(tx, accountId)
+  const entries = Object.entries(body.fields).flatMap(([field, value]) =>
+    value.trim() === '' ? [] : [[spelled(known, field), withoutNul(value.trim())] as const],
+  )
+  return {
+    ...requireMobile(body.phone),
+    name: singleSpaced(withoutNul(body.name)),
+    fields: Object.fromEntries(entries),
+  }
+}
+
+/** PostgreSQL's text has no place for it. */
+function withoutNul(text: string): string {
+  return text.replaceAll('\0', '')
+}
+
+async function afterWriting(
+  tx: Tx,
+  accountId: bigint,
+  contact: Writable & { id: bigint; groupIds: readonly bigint[] },
+): Promise<Contact> {
+  await setGroups(tx, accountId, contact.id, contact.groupIds)
+  const extents: Extents = new Map()
+  widen(extents, contact)
+  await raiseExtents(tx, accountId, contact.groupIds, extents)
+  const [written] = await contactsById(tx, accountId, [contact.id])
+  return written!
+}
+
+type ContactRow = Omit<Contact, 'phone' | 'groupIds'> & { msisdn: bigint }
+
+/** The contacts of these ids that are still there, in the order of the ids. */
+async function contactsById(reader: Reader, accountId: bigint, ids: readonly bigint[]): Promise<Contact[]> {
+  const { rows } = await sql<ContactRow>`
+    select contact.id, contact.msisdn, network, name, fields, contact.created_at as "createdAt",
+      opt_out.msisdn is not null as "optedOut"
+    from contact left join opt_out on opt_out.account_id = ${accountId} and opt_out.msisdn = contact.msisdn
+    where contact.account_id = ${accountId} and contact.id = any(${ids}::bigint[])
+  `.execute(reader.sql)
+  const groups = await groupsOf(reader, accountId, ids)
+  const byId = new Map(
+    rows.map(({ msisdn, ...contact }) => [
+      contact.id,
+      { ...contact, phone: `+${msisdn}`, groupIds: groups.get(contact.id) ?? [] },
+    ]),
+  )
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

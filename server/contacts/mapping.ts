@@ -1,0 +1,243 @@
+/**
+ * What a file is made of, read from its first part: which character divides cells, whether the first row is a header,
+ * and what each column means. Headers are read as people in Ghana write them; where they say nothing, the cells do.
+ */
+import { FIELD_NAME_LENGTH_MAX, FIELDS_MAX } from '@nkra/contract/contacts.ts'
+import { parsePhone } from '@nkra/sms/phone.ts'
+import { fieldKey } from '@nkra/sms/template.ts'
+import { fail, Fail } from '../platform/fail.ts'
+import { csvReader, RECORD_BYTES_MAX, type CsvPlace, type CsvRecord, type Format } from './csv.ts'
+import { isReserved, NAME_FIELD, PHONE_FIELD } from './fields.ts'
+
+/** Of a file; columns past the fields that a contact can have are left out. */
+export const COLUMNS_MAX = 200
+/** The first bytes of a file, in which its layout is looked for. */
+export const SAMPLE_BYTES = 256 * 1024
+/** Records that the guesses are made from. */
+const SAMPLE_RECORDS_MAX = 200
+
+/** Column → 'phone', 'name', the name of a field, or '' for a column that is left out. */
+export type Mapping = Readonly<Record<string, string>>
+
+export interface Column {
+  /** As the header has it, each name once; `Column 3` where it has none. */
+  name: string
+  /** As in a mapping. */
+  meaning: string
+}
+
+export interface Layout {
+  delimiter: string
+  newline: '\n' | '\r'
+  columns: Column[]
+  /** Where the first row after the header begins. */
+  rows: CsvPlace
+}
+
+/**
+ * The layout of a file that begins with the sample; `whole` where that is all of it. What the mapping does not
+ * mention is guessed. Fails with file_empty, file_not_csv, phone_column_missing, mapping_invalid, invalid_request.
+ */
+export function layoutOf(sample: Buffer, whole: boolean, mapping: Mapping): Layout {
+  const { delimiter, newline, from } = dialectOf(sample)
+  const records = recordsOf(sample, whole, { delimiter, newline }, from)
+  const [first] = records
+  if (!first) fail('file_empty')
+  if (first.fault) fail('file_not_csv', { reason: FIRST_LINE_FAULTS[first.fault] })
+  if (first.cells.length > COLUMNS_MAX) {
+    fail('file_not_csv', { reason: `it has more than ${COLUMNS_MAX} columns` })
+  }
+  const headed = Object.keys(mapping).some((name) => first.cells.some((cell) => sameName(cell, name)))
+    ? true
+    : !first.cells.some(looksLikeNumber)
+  const rows = headed ? records.slice(1) : records
+  const [row] = rows
+  if (!row) fail('file_empty')
+  const names = namesOf(headed ? first.cells : [], first.cells.length)
+  const shares = names.map((_, index) => shareOfNumbers(rows, index))
+  return {
+    delimiter,
+    newline,
+    columns: meaningsOf(names, shares, mapping),
+    rows: { byte: row.byte, line: row.line },
+  }
+}
+
+const FIRST_LINE_FAULTS = {
+  too_long: `its first line is longer than ${RECORD_BYTES_MAX / 1024} kB`,
+  quote_unclosed: 'a quotation mark on its first line is not closed',
+}
+
+const DELIMITERS = [',', ';', '\t', '|']
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
+
+function dialectOf(sample: Buffer): Format & { from: CsvPlace } {
+  const newline = !sample.includes('\n') && sample.includes('\r') ? '\r' : '\n'
+  const byte = sample.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0
+  // A line with which spreadsheets tell each other the delimiter.
+  const told = /^sep=([,;\t|])\r?\n?/iu.exec(sample.toString('latin1', byte, byte + 8))
+  if (told) return { delimiter: told[1]!, newline, from: { byte: byte + told[0].length, line: 2 } }
+  const from = { byte, line: 1 }
+  const [best] = DELIMITERS.map((delimiter) => {
+    const records = recordsOf(sample, true, { delimiter, newline }, from)
+    const width = records[0]?.cells.length ?? 0
+    const even = records.filter((record) => record.cells.length === width).length
+    return { delimiter, score: width > 1 ? even / records.length + width / (COLUMNS_MAX * 100) : 0 }
+  }).sort((a, b) => b.score - a.score)
+  return { delimiter: best!.delimiter, newline, from }
+}
+
+function recordsOf(sample: Buffer, whole: boolean, format: Format, from: CsvPlace): CsvRecord[] {
+  const reader = csvReader(format, from)
+  const records = reader.push(sample.subarray(from.byte))
+  if (whole || records.length < 2) records.push(...reader.end())
+  return records.slice(0, SAMPLE_RECORDS_MAX)
+}
+
+/** Whether a cell is a number, or was one before a spreadsheet damaged it: no header says so. */
+function looksLikeNumber(cell: string): boolean {
+  const { fault } = parsePhone(cell)
+  return fault === null || fault === 'scientific_notation' || fault === 'landline' || fault === 'foreign'
+}
+
+function shareOfNumbers(rows: readonly CsvRecord[], column: number): number {
+  const cells = rows.map((row) => row.cells[column] ?? '').filter((cell) => cell !== '')
+  if (cells.length === 0) return 0
+  return cells.filter((cell) => parsePhone(cell).fault === null).length / cells.length
+}
+
+/** Names for all columns, each once: a second Town becomes `Town 2`. */
+function namesOf(header: readonly string[], columns: number): string[] {
+  const taken = new Set<string>()
+  return Array.from({ length: columns }, (_, index) => {
+    const written = tidy(header[index] ?? '').slice(0, FIELD_NAME_LENGTH_MAX - 4)
+    // A name that an object cannot hold as its own.
+    const base = written === '' || written === '__proto__' ? `Column ${index + 1}` : written
+    let name = base
+    for (let nth = 2; taken.has(fieldKey(name)); nth++) name = `${base} ${nth}`
+    taken.add(fieldKey(name))
+    return name
+  })
+}
+
+function tidy(text: string): string {
+  return text.trim().replace(/\s+/gu, ' ')
+}
+
+function sameName(a: string, b: string): boolean {
+  return fieldKey(a) === fieldKey(b)
+}
+
+function meaningsOf(names: readonly string[], shares: readonly number[], mapping: Mapping): Column[] {
+  const given = givenMeanings(names, mapping)
+  const free = names.flatMap((_, index) => (given.has(index) ? [] : [index]))
+  const meanings = new Map(given)
+  const known = [...given.values()]
+  if (!known.includes(PHONE_FIELD)) {
+    const phone = guessPhone(names, shares, free)
+    if (phone === null) fail('phone_column_missing')
+    meanings.set(phone, PHONE_FIELD)
+  }
+  if (!known.includes(NAME_FIELD)) {
+    for (const index of guessName(
+      names,
+      free.filter((index) => !meanings.has(index)),
+    )) {
+      meanings.set(index, NAME_FIELD)
+    }
+  }
+  const taken = new Set([...meanings.values()].map(fieldKey))
+  let fields = [...meanings.values()].filter((meaning) => meaning !== '' && !isReserved(meaning)).length
+  return names.map((name, index) => {
+    const meaning = meanings.get(index)
+    if (meaning !== undefined) return { name, meaning }
+    if (fields >= FIELDS_MAX) return { name, meaning: '' }
+    fields++
+    return { name, meaning: freeName(name, taken) }
+  })
+}
+
+/** A field's name that neither another column nor the number and the name have. */
+function freeName(name: string, taken: Set<string>): string {
+  let free = name
+  for (let nth = 2; taken.has(fieldKey(free)) || isReserved(fieldKey(free)); nth++) free = `${name} ${nth}`
+  taken.add(fieldKey(free))
+  return free
+}
+
+/** What the mapping says, by column. */
+function givenMeanings(names: readonly string[], mapping: Mapping): Map<number, string> {
+  const given = new Map<number, string>()
+  const fields = new Set<string>()
+  for (const [column, written] of Object.entries(mapping)) {
+    const index = names.findIndex((name) => sameName(name, column))
+    if (index < 0) fail('mapping_invalid', { column: column.slice(0, FIELD_NAME_LENGTH_MAX) })
+    const meaning = tidy(written)
+    const key = fieldKey(meaning)
+    if (meaning === '__proto__') refuseMapping('No field can be called __proto__')
+    if (meaning.length > FIELD_NAME_LENGTH_MAX)
+      refuseMapping(`A field’s name has at most ${FIELD_NAME_LENGTH_MAX} characters`)
+    // Several columns may make up the name: first name and surname.
+    if (key !== '' && key !== NAME_FIELD && fields.has(key))
+      refuseMapping(`Two columns are mapped to ${meaning}`)
+    fields.add(key)
+    given.set(index, isReserved(key) ? key : meaning)
+  }
+  if (fields.size > FIELDS_MAX + 3) refuseMapping(`A contact has at most ${FIELDS_MAX} fields`)
+  return given
+}
+
+export function refuseMapping(message: string): never {
+  throw new Fail('invalid_request', {}, [{ message, pointer: '/mapping' }])
+}
+
+/** How surely a header means the number, from no to without doubt. */
+const PHONE_HEADERS = [
+  /^(no|num|numbers?|contacts?|recipients?|to|line|digits)$/,
+  /phone|mobile|msisdn|\b(tel|cell|gsm|whatsapp|momo)\b|^contact (no|num|number)$/,
+  /^((tele|cell|mobile )?phone|mobile|cell|tel|contact)( ?(no|nos|num|number|numbers))?$|^msisdn$/,
+]
+/** From this share of numbers on, a column is taken for the number whatever its header says. */
+const SHARE_MIN = 0.5
+
+function guessPhone(
+  names: readonly string[],
+  shares: readonly number[],
+  free: readonly number[],
+): number | null {
+  const candidates = free.map((index) => ({
+    index,
+    share: shares[index]!,
+    rank: PHONE_HEADERS.findLastIndex((header) => header.test(headerKey(names[index]!))),
+  }))
+  const bySureness = candidates.toSorted((a, b) => b.rank - a.rank || b.share - a.share)
+  const byShare = candidates.toSorted((a, b) => b.share - a.share)
+  const guess =
+    bySureness.find(({ rank, share }) => rank >= 0 && share > 0) ??
+    byShare.find(({ share }) => share >= SHARE_MIN) ??
+    bySureness.find(({ rank }) => rank >= 0)
+  return guess?.index ?? null
+}
+
+const NAME_HEADERS =
+  /^((full|customer|client|member|student|contact|recipient|account|guardian|parent|staff) ?)?names?$/
+const PERSON_HEADERS = /^(customer|client|member|student|contact|recipient|person|contact person)$/
+const FIRST_HEADERS = /^(first|given|fore|other) ?names?$/
+const LAST_HEADERS = /^(last|sur|family) ?names?$/
+
+/** The columns that make up the name, in the order they are joined. */
+function guessName(names: readonly string[], free: readonly number[]): number[] {
+  const whose = (header: RegExp) => free.filter((index) => header.test(headerKey(names[index]!)))
+  const [whole] = whose(NAME_HEADERS)
+  if (whole !== undefined) return [whole]
+  const parts = [...whose(FIRST_HEADERS), ...whose(LAST_HEADERS)]
+  return parts.length > 0 ? parts : whose(PERSON_HEADERS).slice(0, 1)
+}
+
+/** 'Phone No.' → 'phone no'; 'PhoneNumber' → 'phonenumber'. */
+function headerKey(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

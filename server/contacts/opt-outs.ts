@@ -1,0 +1,70 @@
+/**
+ * Numbers that asked an account not to text them. They hold whether or not the number is in the address book, and
+ * whatever is imported later.
+ */
+import { sql } from 'kysely'
+import type { OptOut as OptOutReply } from '@nkra/contract/contacts.ts'
+import type { Page } from '@nkra/contract/wire.ts'
+import type { z } from 'zod'
+import type { Reader, Tx } from '../platform/database.ts'
+import { fail } from '../platform/fail.ts'
+import type { OfAccount, Paging } from './groups.ts'
+import { requireMobile } from './phone.ts'
+import { numberRange } from './search.ts'
+
+export type OptOut = z.output<typeof OptOutReply>
+
+/** Newest first; the term is a number or how it begins. */
+export async function listOptOuts(
+  reader: Reader,
+  { accountId }: OfAccount,
+  paging: Paging,
+): Promise<Page<OptOut>> {
+  const { pageNumber, pageSize, searchTerm } = paging
+  const range = numberRange(searchTerm)
+  if (searchTerm !== '' && !range) return { items: [], totalCount: 0, pageNumber, pageSize }
+  const found = range
+    ? sql`account_id = ${accountId} and msisdn between ${range.from} and ${range.to}`
+    : sql`account_id = ${accountId}`
+  const { rows: count } = await sql<{ total: number }>`
+    select count(*)::int as total from opt_out where ${found}
+  `.execute(reader.sql)
+  const { rows } = await sql<OptOutRow>`
+    select ${optOutColumns} from opt_out where ${found}
+    order by created_at desc, msisdn desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
+  `.execute(reader.sql)
+  return { items: rows.map(optOutOf), totalCount: count[0]!.total, pageNumber, pageSize }
+}
+
+/** Never text this number again. Repeating it changes nothing. Fails with phone_invalid. */
+export async function addOptOut(
+  tx: Tx,
+  { accountId }: OfAccount,
+  optOut: { phone: string; source: OptOut['source'] },
+): Promise<OptOut> {
+  const { msisdn } = requireMobile(optOut.phone)
+  const { rows } = await sql<OptOutRow>`
+    insert into opt_out as known (account_id, msisdn, source, created_at)
+    values (${accountId}, ${msisdn}, ${optOut.source}, ${tx.clock.now()})
+    on conflict (account_id, msisdn) do update set source = known.source where known.account_id = ${accountId}
+    returning ${optOutColumns}
+  `.execute(tx.sql)
+  return optOutOf(rows[0]!)
+}
+
+/** The number asked to be texted again. Fails with phone_invalid, and not_found where it had not opted out. */
+export async function removeOptOut(tx: Tx, { accountId }: OfAccount, phone: string): Promise<void> {
+  const { msisdn } = requireMobile(phone)
+  const { rows } = await sql`
+    delete from opt_out where account_id = ${accountId} and msisdn = ${msisdn} returning msisdn
+  `.execute(tx.sql)
+  if (rows.length === 0) fail('not_found')
+}
+
+type OptOutRow = Omit<OptOut, 'phone'> & { msisdn: bigint }
+
+const optOutColumns = sql`msisdn, source, created_at as "createdAt"`
+
+function optOutOf({ msisdn, ...optOut }: OptOutRow): OptOut {
+  return { ...optOut, phone: `+${msisdn}` }
+}

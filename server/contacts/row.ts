@@ -1,0 +1,83 @@
+/** A row of a file, as a contact or as the reason why it is none. Pure: the same row always gives the same. */
+import { FIELD_VALUE_LENGTH_MAX, NAME_LENGTH_MAX } from '@nkra/contract/contacts.ts'
+import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
+import { parsePhone } from '@nkra/sms/phone.ts'
+import { type CsvRecord, RECORD_BYTES_MAX } from './csv.ts'
+import type { Fields } from './fields.ts'
+import type { Layout } from './mapping.ts'
+
+/** What a row says of a contact. */
+export interface NewContact {
+  /** E.164 digits. */
+  msisdn: string
+  network: string | null
+  name: string
+  /** Without blank values. */
+  fields: Fields
+}
+
+export type Row = ({ reason: null } & NewContact) | { reason: string }
+
+/** Characters of a cell that are shown in a reason. */
+const SHOWN_LENGTH_MAX = 40
+
+/** How rows of this layout are read. */
+export function rowReader({ columns }: Pick<Layout, 'columns'>): (record: CsvRecord) => Row {
+  const indexesOf = (meaning: string) =>
+    columns.flatMap((column, index) => (column.meaning === meaning ? [index] : []))
+  const [phone] = indexesOf('phone')
+  if (phone === undefined) throw new Error('a layout without a phone column')
+  const name = indexesOf('name')
+  const fields = columns
+    .map(({ meaning }, index) => ({ field: meaning, index }))
+    .filter(({ field }) => field !== '' && field !== 'phone' && field !== 'name')
+
+  return ({ cells, fault }) => {
+    if (fault) return { reason: RECORD_FAULTS[fault] }
+    if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== '')) {
+      return { reason: `There are ${cells.length} cells here, and ${columns.length} columns in the file.` }
+    }
+    const number = parsePhone(cells[phone] ?? '')
+    if (number.fault !== null) {
+      return {
+        reason: `${labelled(columns[phone]!.name, cells[phone] ?? '')}: ${PHONE_FAULTS[number.fault]}`,
+      }
+    }
+    const contact = {
+      reason: null,
+      msisdn: number.msisdn,
+      network: number.network,
+      name: singleSpaced(
+        name.length === 1 ? (cells[name[0]!] ?? '') : name.map((index) => cells[index]).join(' '),
+      ),
+      fields: {} as Record<string, string>,
+    }
+    if (contact.name.length > NAME_LENGTH_MAX) {
+      return { reason: `The name is longer than ${NAME_LENGTH_MAX} characters.` }
+    }
+    for (const { field, index } of fields) {
+      const value = cells[index]
+      if (value === undefined || value === '') continue
+      if (value.length > FIELD_VALUE_LENGTH_MAX) {
+        return { reason: `${columns[index]!.name} is longer than ${FIELD_VALUE_LENGTH_MAX} characters.` }
+      }
+      contact.fields[field] = value
+    }
+    return contact
+  }
+}
+
+const RECORD_FAULTS = {
+  too_long: `The line is longer than ${RECORD_BYTES_MAX / 1024} kB.`,
+  quote_unclosed: 'A quotation mark on this line is not closed.',
+}
+
+function labelled(column: string, value: string): string {
+  if (value === '') return column
+  return `${column} “${value.length > SHOWN_LENGTH_MAX ? `${value.slice(0, SHOWN_LENGTH_MAX)}…` : value}”`
+}
+
+/** White space within becomes single, for the indexes of names count on it. */
+export function singleSpaced(name: string): string {
+  return /\s\s|[^\S ]|^\s|\s$/u.test(name) ? name.trim().replace(/\s+/gu, ' ') : name
+}
