@@ -12,6 +12,7 @@ import type { Kysely } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Schema } from '../db/schema.ts'
+import { announcerOf } from './changes.ts'
 import { fraction, type Clock } from './clock.ts'
 import { isSerializationFailure, translated } from './database-failure.ts'
 import { idsOf, type Ids } from './ids.ts'
@@ -35,6 +36,16 @@ export interface Tx extends Reader {
   publish(event: NewEvent): void
   /** Stores the job in this transaction. */
   enqueue<Data>(job: Job<Data>, data: Data, options?: EnqueueOptions): Promise<void>
+  /**
+   * Runs `work` so that, where it throws, what it did is undone (rows, events, jobs, work after the commit) and the
+   * transaction can go on. Throws what `work` threw.
+   */
+  savepoint<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Tells the account's open pages, once committed, that something changed there: a topic of `changes`, and the id
+   * as the wire names it. Told at most four times a second.
+   */
+  changed(accountId: bigint, topic: string, id?: string | null): void
   /** Runs `work` once the commit is answered. It must not throw, and is lost when the process dies just then. */
   afterCommit(work: () => void): void
 }
@@ -58,6 +69,8 @@ export interface Db extends Reader {
    * same is notified once. Lost while the connection is down, when listeners are woken anyway.
    */
   notify(channel: string, payload: string): Promise<void>
+  /** `Tx.changed` for what has committed. */
+  changed(accountId: bigint, topic: string, id?: string | null): void
   /** Waits for every connection to come back, then closes them. */
   close(): Promise<void>
 }
@@ -109,6 +122,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
 }
 
 function databaseOf(pool: pg.Pool, session: Session, queue: Queue, clock: Clock, ids: Ids): Db {
+  const announcer = announcerOf((channel, payload) => session.notify(channel, payload))
   const clients = new WeakMap<pg.PoolClient, Kysely<Schema>>()
   const kyselyOf = (client: pg.PoolClient) => {
     const known = clients.get(client)
@@ -132,10 +146,26 @@ function databaseOf(pool: pg.Pool, session: Session, queue: Queue, clock: Clock,
         clock,
         ids,
         publish: (event) => void events.push(event),
+        savepoint: async (inner) => {
+          const [eventsBefore, afterBefore] = [events.length, after.length]
+          await client.query('savepoint inner_work')
+          try {
+            const value = await inner()
+            await client.query('release savepoint inner_work')
+            return value
+          } catch (error) {
+            events.length = eventsBefore
+            after.length = afterBefore
+            await client.query('rollback to savepoint inner_work')
+            throw error
+          }
+        },
+        changed: (accountId, topic, id = null) =>
+          void after.push(() => announcer.announce(accountId, topic, id)),
         enqueue: (job, data, enqueueOptions) => queue.send(client, job, data, enqueueOptions),
         afterCommit: (done) => void after.push(done),
       })
-      if (events.length > 0) await storeEvents(client, ids, events)
+      if (events.length > 0) await storeEvents(client, ids, clock.now(), events)
       const { command } = await client.query('commit')
       // PostgreSQL answers COMMIT with ROLLBACK where a failed statement's error was caught and work went on.
       if (command !== 'COMMIT')
@@ -169,7 +199,9 @@ function databaseOf(pool: pg.Pool, session: Session, queue: Queue, clock: Clock,
     },
     listen: (channel, handler) => session.listen(channel, handler),
     notify: (channel, payload) => session.notify(channel, payload),
+    changed: (accountId, topic, id = null) => announcer.announce(accountId, topic, id),
     async close() {
+      announcer.close()
       await queue.close()
       await session.close()
       await pool.end()

@@ -35,20 +35,23 @@ export function eventKind<S extends z.ZodType>(name: string, schema: S): EventKi
   }
 }
 
-/** Stores the events in the order given. */
+/** Stores the events in the order given, due at once. */
 export async function storeEvents(
   client: pg.PoolClient,
   ids: Ids,
+  at: Date,
   events: readonly NewEvent[],
 ): Promise<void> {
   await client.query(
-    `insert into outbox (id, account_id, kind, payload)
-     select * from unnest($1::int8[], $2::int8[], $3::text[], $4::text[]::jsonb[])`,
+    `insert into outbox (id, account_id, kind, payload, due_at)
+     select id, account_id, kind, payload::jsonb, $5
+     from unnest($1::int8[], $2::int8[], $3::text[], $4::text[]) as event (id, account_id, kind, payload)`,
     [
       ids.many(events.length),
       events.map((event) => event.accountId),
       events.map((event) => event.kind),
       events.map((event) => event.payload),
+      at,
     ],
   )
 }

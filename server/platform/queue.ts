@@ -14,6 +14,8 @@ export interface JobKind {
   readonly retryDelay_s: number
   /** A run that takes longer counts as failed, and its worker as lost. */
   readonly limit_s: number
+  /** A job that is done is forgotten after this long: its data may hold what is nobody's business. */
+  readonly keep_s: number
   /** Jobs of one key are merged: at most one of them waits. Such a job is always enqueued with a key. */
   readonly merged: boolean
 }
@@ -27,6 +29,7 @@ export interface JobShape {
   retries?: number
   retryDelay_s?: number
   limit_s?: number
+  keep_s?: number
   merged?: boolean
 }
 
@@ -45,6 +48,7 @@ export function job<S extends z.ZodObject>(name: string, schema: S, shape: JobSh
     retries: shape.retries ?? 8,
     retryDelay_s: shape.retryDelay_s ?? 2,
     limit_s: shape.limit_s ?? 300,
+    keep_s: shape.keep_s ?? 86_400,
     merged: shape.merged ?? false,
     encode: (data) => z.encode(schema, data),
     decode: (stored) => schema.parse(stored),
@@ -107,6 +111,7 @@ export async function makeQueue(boss: PgBoss, wanted: JobKind): Promise<void> {
     retryBackoff: true,
     retryDelayMax: RETRY_DELAY_MAX_S,
     expireInSeconds: wanted.limit_s,
+    deleteAfterSeconds: wanted.keep_s,
     notify: true,
   }
   await boss.createQueue(wanted.name, { ...settings, policy: wanted.merged ? 'short' : 'standard' })

@@ -1,0 +1,120 @@
+/**
+ * Durable jobs, their running side, on pg-boss: at least once each, retried with back-off, on whichever process has
+ * the role. A handler that must have its effect once makes it in a transaction that finds out whether it had it.
+ */
+import { PgBoss } from 'pg-boss'
+import type { Db } from './database.ts'
+import type { Log } from './log.ts'
+import { makeQueue, type Job, type JobKind } from './queue.ts'
+
+/** What is known of a run. */
+export interface Run {
+  id: string
+  /** Aborted when the run is over its time, or the process drains. */
+  signal: AbortSignal
+}
+
+/** A kind of job and what does it. */
+export interface Worker {
+  readonly job: JobKind
+  readonly lanes: number
+  readonly cron: string | null
+  run(stored: unknown, run: Run): Promise<void>
+}
+
+export interface WorkerOptions {
+  /** How many of the kind run at once in a process. */
+  lanes?: number
+}
+
+/** Registers what does a kind of job. */
+export function worker<Data>(
+  job: Job<Data>,
+  handle: (data: Data, run: Run) => Promise<void>,
+  options: WorkerOptions = {},
+): Worker {
+  return {
+    job,
+    lanes: options.lanes ?? 2,
+    cron: null,
+    run: (stored, run) => handle(job.decode(stored), run),
+  }
+}
+
+/** Registers what is done on a schedule, by one process each time: five fields, UTC. */
+export function cron(name: string, schedule: string, handle: (run: Run) => Promise<void>): Worker {
+  const job: JobKind = { name, retries: 2, retryDelay_s: 10, limit_s: 600, keep_s: 86_400, merged: true }
+  return { job, lanes: 1, cron: schedule, run: (_stored, run) => handle(run) }
+}
+
+export interface Jobs {
+  /** Lets running jobs end, up to the limit; those that are still running are run again later. */
+  stop(): Promise<void>
+}
+
+const DRAIN_LIMIT_MS = 15_000
+const POLL_S = 2
+const BATCH = 4
+
+/** Runs jobs from now on. */
+export async function startJobs(db: Db, workers: readonly Worker[], log: Log): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: {
+      executeSql: (text, values) => db.pool.query(text, values),
+      async listen(channel, onNotification, onReconnect) {
+        const close = await db.listen(channel, (payload) =>
+          payload === '' ? onReconnect() : onNotification(payload),
+        )
+        return { close }
+      },
+    },
+    useListenNotify: true,
+    migrate: false,
+    createSchema: false,
+    schedule: workers.some(({ cron: schedule }) => schedule !== null),
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'jobs'))
+  await boss.start()
+  const draining = new AbortController()
+  for (const registered of workers) {
+    const { job, lanes, cron: schedule } = registered
+    await makeQueue(boss, job)
+    if (schedule !== null)
+      await boss.schedule(job.name, schedule, null, { tz: 'UTC', singletonKey: job.name })
+    await boss.work<unknown>(
+      job.name,
+      {
+        localConcurrency: lanes,
+        batchSize: BATCH,
+        // With NOTIFY a worker is woken once for many jobs, and would otherwise sleep between batches.
+        burstWhenBatchFull: true,
+        pollingIntervalSeconds: POLL_S,
+        notifyPollingIntervalSeconds: POLL_S * 5,
+        perJobResults: true,
+      },
+      (jobs) =>
+        Promise.all(
+          jobs.map(async ({ id, data, signal }) => {
+            try {
+              await registered.run(data, { id, signal: AbortSignal.any([signal, draining.signal]) })
+              return { id, status: 'completed' as const }
+            } catch (error) {
+              log.error({ err: error, job: job.name, id }, 'a job failed')
+              return { id, status: 'failed' as const, output: { message: messageOf(error) } }
+            }
+          }),
+        ),
+    )
+  }
+  return {
+    async stop() {
+      draining.abort()
+      await boss.stop({ graceful: true, timeout: DRAIN_LIMIT_MS })
+    },
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message.slice(0, 500) : 'no Error'
+}
