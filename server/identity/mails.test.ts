@@ -40,7 +40,7 @@ test.each([
   }
 })
 
-const invoice = { number: 'INV-2026-000123', status: 2 as const, reason: null, totalAmount: 123_456_05n }
+const invoice = { number: 'INV-2026-000123', approved: true, reason: '', totalAmount: 123_456_05n }
 
 test('an approved invoice says its amount', () => {
   const mail = invoiceReviewedMail(origin, to, invoice)
@@ -51,7 +51,7 @@ test('an approved invoice says its amount', () => {
 
 test('a rejected one says why, as text and never as markup', () => {
   const reason = 'Paid <b>twice</b> & "late" <script>alert(1)</script>'
-  const mail = invoiceReviewedMail(origin, to, { ...invoice, status: 3, reason })
+  const mail = invoiceReviewedMail(origin, to, { ...invoice, approved: false, reason })
   expect(mail.subject).toBe('Invoice INV-2026-000123 rejected')
   expect(mail.text).toContain(`The reason: ${reason}`)
   expect(mail.html).toContain('Paid &lt;b&gt;twice&lt;/b&gt; &amp; &quot;late&quot; &lt;script&gt;')
@@ -59,5 +59,5 @@ test('a rejected one says why, as text and never as markup', () => {
 })
 
 test('a rejection without a reason does not speak of one', () => {
-  expect(invoiceReviewedMail(origin, to, { ...invoice, status: 3 }).text).not.toContain('reason')
+  expect(invoiceReviewedMail(origin, to, { ...invoice, approved: false }).text).not.toContain('reason')
 })

@@ -4,14 +4,8 @@
  * A mail that anybody can cause to be sent to anybody's address (registering, forgetting a password) carries nothing
  * that its causer chose: no name, no company. Otherwise it would be a way to send one's own words from our address.
  */
+import type { Mail } from '../platform/mail.ts'
 import { printCode, type Purpose } from './codes.ts'
-
-export interface Mail {
-  to: string
-  subject: string
-  text: string
-  html: string
-}
 
 /** What a mail is made of. */
 type Part = string | { code: string } | { link: string; label: string }
@@ -69,24 +63,23 @@ export function sessionReusedMail(origin: string, to: string): Mail {
 
 export interface ReviewedInvoice {
   number: string
-  /** 2 Approved, 3 Rejected. */
-  status: 2 | 3
-  reason: string | null
+  approved: boolean
+  /** Why it was rejected; empty where nobody said. */
+  reason: string
   /** Pesewas, taxes included. */
   totalAmount: bigint
 }
 
 export function invoiceReviewedMail(origin: string, to: string, invoice: ReviewedInvoice): Mail {
-  const { number, status, reason } = invoice
+  const { number, approved, reason } = invoice
   const amount = (Number(invoice.totalAmount) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
-  const outcome: Part[] =
-    status === 2
-      ? [`Invoice ${number} over GHS ${amount} is approved. Its credits are yours to spend.`]
-      : [
-          `Invoice ${number} over GHS ${amount} was rejected.`,
-          ...(reason === null || reason === '' ? [] : [`The reason: ${reason}`]),
-        ]
-  return mailOf(to, `Invoice ${number} ${status === 2 ? 'approved' : 'rejected'}`, [
+  const outcome = approved
+    ? [`Invoice ${number} over GHS ${amount} is approved. Its credits are yours to spend.`]
+    : [
+        `Invoice ${number} over GHS ${amount} was rejected.`,
+        ...(reason === '' ? [] : [`The reason: ${reason}`]),
+      ]
+  return mailOf(to, `Invoice ${number} ${approved ? 'approved' : 'rejected'}`, [
     ...outcome,
     { link: `${origin}/invoice`, label: 'See your invoices' },
   ])

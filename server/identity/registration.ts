@@ -4,7 +4,6 @@
  * turns out to be taken, and then rolled back. What differs is the mail, which only the owner of the address reads.
  */
 import { Id } from '@nkra/contract/wire.ts'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { createAccount } from '../catalog/accounts.ts'
 import type { Tx } from '../platform/database.ts'
@@ -43,15 +42,18 @@ export async function register(identity: Identity, from: string, given: Registra
   if (reason !== null) fail('password_refused', { reason })
 
   const passwordHash = await hasher.hash(given.password)
+  const taken = new Error('The address is somebody’s')
   await db.transaction(async (tx) => {
-    await sql`savepoint registration`.execute(tx.sql)
-    const user = await writeRegistration(tx, given, passwordHash)
-    if (await claimEmail(tx, user)) {
-      const code = await issueCode(tx, identity.codeKey, 'confirm', user)
-      if (code !== null) await tx.enqueue(sendMail, codeMail('confirm', identity.origin, email, code))
-      tx.publish(accountRegistered.of(user.accountId, user))
-    } else {
-      await sql`rollback to savepoint registration`.execute(tx.sql)
+    try {
+      await tx.savepoint(async () => {
+        const user = await writeRegistration(tx, given, passwordHash)
+        if (!(await claimEmail(tx, user))) throw taken
+        const code = await issueCode(tx, identity.codeKey, 'confirm', user)
+        if (code !== null) await tx.enqueue(sendMail, codeMail('confirm', identity.origin, email, code))
+        tx.publish(accountRegistered.of(user.accountId, user))
+      })
+    } catch (error) {
+      if (error !== taken) throw error
       if (await takeWarning(tx, email)) {
         await tx.enqueue(sendMail, alreadyRegisteredMail(identity.origin, email))
       }

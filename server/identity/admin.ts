@@ -1,0 +1,118 @@
+/**
+ * `npm run admin`: the operator's own people, made by whoever has the machine in hand. This is how the first
+ * Administrator comes to be outside the demo; there is no default account.
+ *
+ *     npm run admin -- --email esi@nkra.example --first-name Esi --last-name Quartey      the password is asked for
+ *     npm run admin -- --email esi@nkra.example --disable                               signed out at once, everywhere
+ */
+import { Email } from '@nkra/contract/identity.ts'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { Writable, type Readable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
+import type { Identity } from './identity.ts'
+import { refusalOf } from './password-rules.ts'
+import { addConfirmedUser } from './seed.ts'
+import { endSessions } from './sessions.ts'
+import { disableUser, userByEmail } from './users.ts'
+
+export interface Terminal {
+  input: Readable & { isTTY?: boolean }
+  print: (line: string) => void
+}
+
+const USAGE = 'npm run admin -- --email <address> (--first-name <name> --last-name <name> | --disable)'
+
+/** Does what the arguments ask for. Answers the exit code: 0, or 1 where it printed what is wrong. */
+export async function runAdmin(
+  identity: Identity,
+  args: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
+  try {
+    const asked = readArguments(args)
+    terminal.print(
+      asked.disable ? await disable(identity, asked.email) : await create(identity, asked, terminal),
+    )
+    return 0
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    terminal.print(error.message)
+    return 1
+  }
+}
+
+/** What the person at the terminal did wrong, in words for them. */
+class Refused extends Error {}
+
+interface Asked {
+  email: string
+  firstName: string
+  lastName: string
+  disable: boolean
+}
+
+function readArguments(args: readonly string[]): Asked {
+  const options = {
+    email: { type: 'string', default: '' },
+    'first-name': { type: 'string', default: '' },
+    'last-name': { type: 'string', default: '' },
+    disable: { type: 'boolean', default: false },
+  } as const
+  try {
+    const { values } = parseArgs({ args: [...args], options })
+    const email = Email.safeParse(values.email)
+    if (!email.success)
+      throw new Refused(`${email.error.issues[0]?.message ?? 'Invalid email address'}. ${USAGE}`)
+    const [firstName, lastName] = [values['first-name'].trim(), values['last-name'].trim()]
+    if (!values.disable && (firstName === '' || lastName === '')) throw new Refused(USAGE)
+    return { email: email.data, firstName, lastName, disable: values.disable }
+  } catch (error) {
+    if (error instanceof TypeError) throw new Refused(`${error.message}. ${USAGE}`)
+    throw error
+  }
+}
+
+async function create({ db, hasher }: Identity, asked: Asked, terminal: Terminal): Promise<string> {
+  const { email, firstName, lastName } = asked
+  if (await userByEmail(db, email)) throw new Refused(`${email} is already somebody’s address.`)
+  const password = (await readPassword(terminal)).trimEnd()
+  const reason = refusalOf(password, [email, firstName, lastName])
+  if (reason !== null) throw new Refused(reason)
+  const passwordHash = await hasher.hash(password)
+  const names = { firstName, lastName, otherNames: '', phone: '' }
+  await db.transaction((tx) =>
+    addConfirmedUser(tx, {
+      accountId: OPERATOR_ACCOUNT_ID,
+      email,
+      role: 'Administrator',
+      ...names,
+      passwordHash,
+    }),
+  )
+  return `${email} can sign in as Administrator.`
+}
+
+async function disable(identity: Identity, email: string): Promise<string> {
+  await identity.db.transaction(async (tx) => {
+    const user = await userByEmail(tx, email)
+    if (!user) throw new Refused(`Nobody has the address ${email}.`)
+    await disableUser(tx, user)
+    await endSessions(tx, identity, user, 'disabled')
+  })
+  return `${email} can sign in no more, and is signed out everywhere.`
+}
+
+/** One line: typed unseen at a terminal, or piped in. */
+async function readPassword({ input, print }: Terminal): Promise<string> {
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
+  if (input.isTTY === true) print('Password:')
+  const lines = createInterface({ input, output: unseen, terminal: input.isTTY === true })
+  try {
+    const [line] = (await Promise.race([once(lines, 'line'), once(lines, 'close')])) as [string | undefined]
+    return line ?? ''
+  } finally {
+    lines.close()
+  }
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendMail, type Mail } from '../platform/mail.ts'
+import { silentLog } from '../platform/log.ts'
+import { startJobs, worker } from '../platform/jobs.ts'
+import { identityWorkers, mailReviewedInvoice } from './background.ts'
+import { askForCode } from './mailed-codes.ts'
+import { codeIn, identityFixture, type IdentityFixture } from './testing.ts'
+
+let fixture: IdentityFixture
+
+beforeAll(async () => {
+  fixture = await identityFixture()
+})
+afterAll(() => fixture.close())
+
+test('a reviewed invoice is told to the owners of its account and to nobody else', async () => {
+  const { identity } = fixture
+  const owner = await fixture.person('owner@example.test')
+  await fixture.person('stranger@example.test')
+  const payload = { number: 'INV-2026-000123', approved: true, reason: '', totalAmount: 60_95n }
+  await identity.db.transaction((tx) =>
+    mailReviewedInvoice(tx, identity, { id: 1n, accountId: owner.accountId, payload }),
+  )
+  expect(await fixture.mails()).toMatchObject([
+    { to: 'owner@example.test', subject: 'Invoice INV-2026-000123 approved' },
+  ])
+})
+
+test('a code that was asked for arrives by the workers alone', async () => {
+  const { identity } = fixture
+  const { email } = await fixture.person('asking@example.test')
+  const { promise: arrived, resolve } = Promise.withResolvers<Mail>()
+  const workers = [...identityWorkers(identity), worker(sendMail, (mail) => Promise.resolve(resolve(mail)))]
+  const jobs = await startJobs(identity.db, workers, silentLog)
+  try {
+    await askForCode(identity, '192.0.2.1', { email, purpose: 'reset' })
+    const mail = await arrived
+    expect(mail.to).toBe(email)
+    expect(codeIn(mail)).toMatch(/^....-....$/)
+  } finally {
+    await jobs.stop()
+  }
+})

@@ -1,0 +1,53 @@
+/** The demo's people: an Administrator of the operator, and the owner of the customer. */
+import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
+import type { Tx } from '../platform/database.ts'
+import { createHasher } from './passwords.ts'
+import { claimEmail, confirmEmail, createUser, type NewUser } from './users.ts'
+
+/** The two sign-ins that the program prints when it is ready (design section 7). */
+export const demoSignIns = {
+  administrator: { email: 'admin@nkra.test', password: 'Akwaaba-admin-2026' },
+  business: { email: 'ama@adomsavings.test', password: 'Akwaaba-demo-2026' },
+} as const
+
+/** Adds both, confirmed. Answers the owner's id. */
+export async function seedIdentity(
+  tx: Tx,
+  { accountId }: { accountId: bigint },
+): Promise<{ ownerId: bigint }> {
+  const hasher = createHasher(tx.clock)
+  const { administrator, business } = demoSignIns
+  await addConfirmedUser(tx, {
+    accountId: OPERATOR_ACCOUNT_ID,
+    email: administrator.email,
+    role: 'Administrator',
+    firstName: 'Esi',
+    lastName: 'Quartey',
+    otherNames: '',
+    phone: '+233302000000',
+    passwordHash: await hasher.hash(administrator.password),
+  })
+  const ownerId = await addConfirmedUser(tx, {
+    accountId,
+    email: business.email,
+    role: 'Owner',
+    firstName: 'Ama',
+    lastName: 'Mensah',
+    otherNames: '',
+    phone: '+233244123456',
+    passwordHash: await hasher.hash(business.password),
+  })
+  return { ownerId }
+}
+
+/**
+ * Adds a user whose address needs no confirmation: whoever calls has the machine in hand. Throws where the address is
+ * somebody's.
+ */
+export async function addConfirmedUser(tx: Tx, { email, ...user }: NewUser): Promise<bigint> {
+  const userId = await createUser(tx, user)
+  const holder = { email, accountId: user.accountId, userId }
+  if (!(await claimEmail(tx, holder))) throw new Error(`${email} is already somebody’s address`)
+  await confirmEmail(tx, holder)
+  return userId
+}
