@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { isFailure } from '../api/client.ts'
 import { useApi } from '../api/context.tsx'
@@ -6,7 +6,9 @@ import { paths } from '../paths.ts'
 import { OpenCard } from '../shell/open-card.tsx'
 import { useKeeper } from '../shell/session-context.tsx'
 import { FormAlert, useSubmit } from '../ui/form.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import classes from './login.module.css'
 
 const route = getRouteApi('/open/login')
 
@@ -46,17 +48,17 @@ export default function Login() {
       }
     >
       {reason && !form.failure && (
-        <Alert color="gray" mb="lg">
-          {reasons[reason]}
-        </Alert>
+        <div className={classes.reason}>
+          <Notice>{reasons[reason]}</Notice>
+        </div>
       )}
       <FormAlert failure={form.failure} />
       <form {...form.props}>
         <TextInput {...form.field('email')} type="email" autoComplete="username" withAsterisk={false} />
         <PasswordInput {...form.field('password')} autoComplete="current-password" withAsterisk={false} />
-        <TextLink to={paths.forgotPassword} size="sm" style={{ justifySelf: 'end' }}>
-          Forgot password?
-        </TextLink>
+        <span className={classes.forgot}>
+          <TextLink to={paths.forgotPassword}>Forgot password?</TextLink>
+        </span>
         <Button type="submit" loading={form.pending} fullWidth>
           Sign in
         </Button>

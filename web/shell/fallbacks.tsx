@@ -1,5 +1,5 @@
 /** What stands where a screen cannot: on its way, failed, or nowhere. */
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { isFailure } from '../api/client.ts'
 import { paths } from '../paths.ts'
@@ -8,9 +8,9 @@ import classes from './fallbacks.module.css'
 export function ScreenPending() {
   return (
     <output className={classes.pending} aria-label="Loading">
-      <Skeleton height="2rem" width="12rem" />
-      <Skeleton height="8rem" />
-      <Skeleton height="14rem" />
+      <span />
+      <span />
+      <span />
     </output>
   )
 }

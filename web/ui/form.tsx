@@ -3,9 +3,10 @@
  * checked before anything is sent, with the specification's sentence (section 5); everything else is the server's to
  * judge, by the contract.
  */
-import { Alert } from '@mantine/core'
 import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react'
 import { ApiFailure, fieldOf } from '../api/failure.ts'
+import classes from './form.module.css'
+import { Notice } from './notice.tsx'
 
 export interface FormFailure {
   message: string
@@ -35,7 +36,7 @@ export interface Form<Name extends string> {
 export function useSubmit<Name extends string>(
   labels: Readonly<Record<Name, string>>,
   submit: (values: Record<Name, string>) => Promise<void>,
-  optional: readonly Name[] = [],
+  optional: readonly NoInfer<Name>[] = [],
 ): Form<Name> {
   const [pending, setPending] = useState(false)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
@@ -104,7 +105,7 @@ function valuesOf<Name extends string>(form: HTMLFormElement, names: readonly Na
 export function requiredErrors<Name extends string>(
   values: Readonly<Record<Name, string>>,
   labels: Readonly<Record<Name, string>>,
-  optional: readonly Name[] = [],
+  optional: readonly NoInfer<Name>[] = [],
 ): Partial<Record<string, string>> {
   const errors: Partial<Record<string, string>> = {}
   for (const name of Object.keys(labels) as Name[])
@@ -134,12 +135,12 @@ export function splitFailure(
 /** The failure above a form; announced when it appears. */
 export function FormAlert({ failure }: { failure: FormFailure | null }) {
   return (
-    <div aria-live="assertive">
+    <div aria-live="assertive" className={classes.alert}>
       {failure && (
-        <Alert color="red" mb="lg">
+        <Notice tone="danger">
           {failure.message}
           {failure.requestId && <div className="tabular">Request {failure.requestId}</div>}
-        </Alert>
+        </Notice>
       )}
     </div>
   )

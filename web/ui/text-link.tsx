@@ -1,8 +1,8 @@
 /** A link inside the application that reads as one. */
-import { Anchor, type AnchorProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes } from 'react'
+import classes from './text-link.module.css'
 
-type Props = AnchorProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof AnchorProps>
-
-export const TextLink = createLink((props: Props) => <Anchor fw={500} underline="hover" {...props} />)
+export const TextLink = createLink((props: AnchorHTMLAttributes<HTMLAnchorElement>) => (
+  <a {...props} className={classes.link} />
+))
