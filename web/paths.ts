@@ -117,6 +117,44 @@ export function listSearch(raw: RawSearch): ListSearch {
   }
 }
 
+/** One campaign's recipients: those in one state, whose number begins so. */
+export interface RecipientsSearch {
+  state?: string
+  search?: string
+}
+
+export function recipientsSearch(raw: RawSearch): RecipientsSearch {
+  const { state, search } = pick(raw, ['state', 'search'])
+  return { ...(state && { state }), ...(search && { search: search.slice(0, SEARCH_LENGTH_MAX) }) }
+}
+
+/** Where somebody is in the address book: all contacts, those of one group, the opt-outs, or an import. */
+export interface AddressBookSearch {
+  group?: string
+  view?: 'opt-outs' | 'imports'
+  /** An import under way or done; `new` where its file is yet to be chosen. */
+  import?: string
+  search?: string
+  page?: number
+}
+
+export function addressBookSearch(raw: RawSearch): AddressBookSearch {
+  const { group, view, import: imported } = pick(raw, ['group', 'view', 'import'])
+  const { page, search } = listSearch(raw)
+  return {
+    ...(group && { group }),
+    ...((view === 'opt-outs' || view === 'imports') && { view }),
+    ...(imported && { import: imported }),
+    ...(search && { search }),
+    ...(page && { page }),
+  }
+}
+
+/** A send may begin with a group already chosen. */
+export function newSmsSearch(raw: RawSearch): { group?: string } {
+  return pick(raw, ['group'])
+}
+
 function pick<Key extends string>(raw: RawSearch, keys: readonly Key[]): { [K in Key]?: string } {
   const picked: { [K in Key]?: string } = {}
   for (const key of keys) {

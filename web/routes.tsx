@@ -8,11 +8,14 @@ import {
 } from '@tanstack/react-router'
 import { createElement, use, type ComponentType } from 'react'
 import {
+  addressBookSearch,
   createPasswordSearch,
   emailSearch,
   listSearch,
   loginSearch,
+  newSmsSearch,
   paths,
+  recipientsSearch,
   safeNext,
   verifyEmailSearch,
 } from './paths.ts'
@@ -121,6 +124,34 @@ const dashboard = createRoute({
   component: lazy(() => import('./screens/dashboard.tsx')),
 })
 
+const messages = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.messages,
+  validateSearch: listSearch,
+  component: lazy(() => import('./screens/messages/messages.tsx')),
+})
+
+const message = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.message,
+  validateSearch: recipientsSearch,
+  component: lazy(() => import('./screens/messages/message.tsx')),
+})
+
+const newSms = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.newSms,
+  validateSearch: newSmsSearch,
+  component: lazy(() => import('./screens/new-sms/new-sms.tsx')),
+})
+
+const addressBook = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.addressBook,
+  validateSearch: addressBookSearch,
+  component: lazy(() => import('./screens/address-book/address-book.tsx')),
+})
+
 const invoice = createRoute({
   getParentRoute: () => signedIn,
   path: paths.invoice,
@@ -138,7 +169,7 @@ const smsCredits = createRoute({
 const routeTree = root.addChildren([
   home,
   open.addChildren([login, register, createPassword, verifyEmail, forgotPassword, activateAccount]),
-  signedIn.addChildren([dashboard, invoice, smsCredits]),
+  signedIn.addChildren([dashboard, messages, message, newSms, addressBook, invoice, smsCredits]),
 ])
 
 export function createAppRouter(keeper: SessionKeeper) {

@@ -57,5 +57,5 @@ export function useSlices<Name extends SliceName>(name: Name, input: Input<Name>
 function following<Name extends SliceName>(input: Input<Name>, after: string | null): Input<Name> {
   if (after === null) return input
   const { query } = input as { query?: object }
-  return { ...input, query: { ...query, after } }
+  return Object.assign({}, input, { query: { ...query, after } })
 }

@@ -11,7 +11,7 @@ export interface MenuItem {
   label: string
   /** Where room is short, as on a phone’s bar. */
   short?: string
-  to: (typeof paths)['dashboard' | 'invoice' | 'smsCredits']
+  to: (typeof paths)['dashboard' | 'messages' | 'addressBook' | 'invoice' | 'smsCredits']
   icon: MenuIcon
   /** Screens that this item stands for besides its own path and what lies below it. */
   also?: readonly string[]
@@ -26,6 +26,14 @@ interface MenuLine extends MenuItem {
 
 const lines: readonly MenuLine[] = [
   { label: 'Home', to: paths.dashboard, icon: 'home', menus: ['side', 'mobile'] },
+  { label: 'SMS', to: paths.messages, icon: 'message', menus: ['side', 'mobile'], also: [paths.newSms] },
+  {
+    label: 'Address Book',
+    short: 'Contacts',
+    to: paths.addressBook,
+    icon: 'book',
+    menus: ['side', 'mobile'],
+  },
   { label: 'Invoice', to: paths.invoice, icon: 'invoice', menus: ['side', 'mobile'] },
   {
     label: 'Account Credits',

@@ -119,11 +119,7 @@ function Table<Row>(props: DataTableProps<Row>) {
 }
 
 function SpaceRow({ height_px }: { height_px: number }) {
-  return (
-    <tr className={classes.space} aria-hidden="true">
-      <td colSpan={100} style={{ height: height_px }} />
-    </tr>
-  )
+  return <tr className={classes.space} style={{ height: height_px }} aria-hidden="true" />
 }
 
 function SortButton<Row>({

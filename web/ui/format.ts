@@ -85,3 +85,6 @@ export const formatProduct = (product: keyof typeof words) => words[product]
 /** (1, 'contact') → '1 contact', (2500, 'contact') → '2,500 contacts' */
 export const formatPlural = (number: number, one: string, many = `${one}s`) =>
   `${formatCount(number)} ${number === 1 ? one : many}`
+
+/** '+233241234567' → '+233 24 123 4567', as it is read out; what is no Ghanaian number stays as it is. */
+export const formatPhone = (e164: string) => e164.replace(/^\+233(\d{2})(\d{3})(\d{4})$/, '+233 $1 $2 $3')

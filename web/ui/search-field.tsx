@@ -42,9 +42,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
       maxLength={100}
       onChange={(event) => type(event.currentTarget.value)}
       leftSection={<IconSearch size={16} stroke={1.7} aria-hidden="true" />}
-      rightSection={
-        typed && <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} />
-      }
+      rightSection={typed && <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} />}
     />
   )
 }

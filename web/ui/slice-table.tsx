@@ -75,7 +75,7 @@ export function SliceTable<Row>({ slices, ...table }: SliceTableProps<Row>) {
       {count > 0 && (
         <div className={classes.foot}>
           <span className="tabular">
-            {formatCount(count)} {hasMore ? 'read so far' : 'in all'}
+            {formatCount(count)} {hasMore ? 'shown so far' : 'in all'}
           </span>
           {hasMore && (
             <Button variant="default" size="sm" loading={isLoadingMore} onClick={loadMore}>
