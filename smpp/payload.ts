@@ -14,14 +14,23 @@ export function payloadOf(pdu: Carrier): Uint8Array {
 }
 
 /**
- * The payload behind its user data header (GSM 03.40 §9.2.3.24). A header that claims to be longer than the payload is
- * no header: the whole payload is text, for a wrong bit in esm_class must not cost the message.
+ * The payload behind its user data header (GSM 03.40 §9.2.3.24). A header longer than the payload, or whose elements do
+ * not fill it, is no header: the whole payload is text, for a wrong bit in esm_class must not cost the message.
  */
 export function textOctetsOf(pdu: Carrier): Uint8Array {
   const payload = payloadOf(pdu)
   if ((pdu.esm_class & ESM.udhi) === 0) return payload
-  const header = 1 + (payload[0] ?? 0)
-  return header > payload.length ? payload : payload.subarray(header)
+  const end = headerEnd(payload)
+  return end === undefined ? payload : payload.subarray(end)
+}
+
+function headerEnd(payload: Uint8Array): number | undefined {
+  const end = 1 + (payload[0] ?? 0)
+  if (end > payload.length) return undefined
+  let at = 1
+  // Each element is an identifier, a length and so many octets.
+  while (at + 1 < end) at += 2 + (payload[at + 1] ?? 0)
+  return at === end ? end : undefined
 }
 
 /** Which part of a longer text this is, by the sar_ parameters (§5.3.2.22–24); undefined if it is none. */

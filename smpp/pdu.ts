@@ -52,6 +52,11 @@ export type Draft<N extends PduName = PduName> = {
   } & Partial<Body<M>>
 }[N]
 
+/** A Draft whose sequence_number the session will give. */
+export type Unnumbered<N extends PduName = PduName> = {
+  [M in N]: Omit<Draft<M>, 'sequence' | 'status'>
+}[N]
+
 /** A frame that is no PDU of ours. The session answers it with `status`; the stream itself is still in step. */
 export interface Malformed {
   readonly command: 'malformed'

@@ -9,7 +9,16 @@ import {
 } from './effects.ts'
 import { Framer } from './framer.ts'
 import { decodeMessage, encodeMessage, encodeMessageResp, messageIdOf, type Submit } from './message.ts'
-import { decodePdu, encodePdu, type Body, type Draft, type Malformed, type Pdu, type PduOf } from './pdu.ts'
+import {
+  decodePdu,
+  encodePdu,
+  type Body,
+  type Draft,
+  type Malformed,
+  type Pdu,
+  type PduOf,
+  type Unnumbered,
+} from './pdu.ts'
 import { PDUS, RESPONSE_BIT } from './spec.ts'
 import { STATUS } from './status.ts'
 import { checkEvery_ms, Timers, type Times } from './timers.ts'
@@ -61,7 +70,7 @@ export class Session<Tag> {
   readonly #window: Window<Tag>
   readonly #timers: Timers
   #state: SessionState = 'open'
-  #sequence = 0
+  #sequence: number
   #bindMode: BindMode | undefined
   #bindSequence = 0
   #expiredInARow = 0
@@ -76,10 +85,12 @@ export class Session<Tag> {
   #closed: CloseReason | undefined
   readonly #onFrame = (bytes: Buffer, start: number, end: number) => this.#frame(bytes, start, end)
 
-  constructor(options: SessionOptions, now: number) {
+  /** `sequence`: the last sequence_number used; the first one sent is the next. */
+  constructor(options: SessionOptions, now: number, sequence = 0) {
     this.options = options
     this.#window = new Window(options.windowSize, options.answerTimeoutMs)
     this.#timers = new Timers(options, now)
+    this.#sequence = sequence
     this.#now = now
   }
 
@@ -150,10 +161,9 @@ export class Session<Tag> {
   }
 
   /** Sends any other request that has a response. As `send`. */
-  request(draft: Omit<Draft, 'sequence' | 'status'>, tag: Tag, now: number): void {
+  request(draft: Unnumbered, tag: Tag, now: number): void {
     const sequence = this.#next()
-    // Omit over a union loses which fields go with which command; `draft` was one member of it.
-    encodePdu(this.#writer, { ...draft, sequence } as Draft)
+    encodePdu(this.#writer, { ...draft, sequence })
     this.#window.open(sequence, tag, now)
     this.#timers.active(now)
   }

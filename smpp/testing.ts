@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import fc from 'fast-check'
 import type { Draft } from './pdu.ts'
 import { PDUS, type Field, type PduName } from './spec.ts'
@@ -66,3 +67,40 @@ export function anyPdu(command: PduName): fc.Arbitrary<Draft> {
 }
 
 export const COMMANDS = Object.keys(PDUS) as readonly PduName[]
+
+/** A throw-away key and a certificate for localhost, signed by itself: the DER of RFC 5280 §4.1, written out. */
+export function selfSigned(): { key: string; cert: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+  const ecdsaWithSha256 = der(0x30, wire('06 08 2a8648ce3d040302'))
+  const name = der(0x30, der(0x31, der(0x30, wire('06 03 550403'), der(0x0c, Buffer.from('localhost')))))
+  const validity = der(0x30, der(0x17, Buffer.from('200101000000Z')), der(0x17, Buffer.from('491231235959Z')))
+  const altName = der(0x30, der(0x82, Buffer.from('localhost')))
+  const extensions = der(0xa3, der(0x30, der(0x30, wire('06 03 551d11'), der(0x04, altName))))
+  const body = der(
+    0x30,
+    der(0xa0, wire('02 01 02')),
+    wire('02 01 01'),
+    ecdsaWithSha256,
+    name,
+    validity,
+    name,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    extensions,
+  )
+  const signature = sign('sha256', body, privateKey)
+  const whole = der(0x30, body, ecdsaWithSha256, der(0x03, Buffer.of(0), signature))
+  const lines = whole.toString('base64').replaceAll(/(.{64})/g, '$1\n')
+  return {
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
+  }
+}
+
+/** One DER value: tag, length, contents (X.690 §8.1). */
+function der(tag: number, ...contents: Uint8Array[]): Buffer {
+  const content = Buffer.concat(contents)
+  const { length } = content
+  if (length < 0x80) return Buffer.concat([Buffer.of(tag, length), content])
+  if (length < 0x100) return Buffer.concat([Buffer.of(tag, 0x81, length), content])
+  return Buffer.concat([Buffer.of(tag, 0x82, length >> 8, length & 0xff), content])
+}
