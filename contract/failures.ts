@@ -153,6 +153,7 @@ export const failures = {
     'Mapping invalid',
     'The mapping names a column that the file does not have: {column}.',
   ),
+  group_deleted: failure(409, 'Group deleted', 'The group was deleted while the file was being read.'),
   group_exists: failure(409, 'Group exists', 'A group of this name already exists.'),
   contact_exists: failure(409, 'Contact exists', 'A contact with this number already exists.'),
   phone_invalid: failure(400, 'Number invalid', '{reason}'),

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { FIELDS_MAX, type Contact as ContactReply } from '@nkra/contract/contacts.ts'
 import type { Slice } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
+import { int8Array, textArray } from '../platform/arrays.ts'
 import { uniqueViolation } from '../platform/database-failure.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { Fail, fail } from '../platform/fail.ts'
@@ -95,14 +96,15 @@ export async function mergeContacts(
   { accountId, groupId }: { accountId: bigint; groupId: bigint },
   contacts: readonly NewContact[],
 ): Promise<Set<string>> {
+  if (contacts.length === 0) return new Set()
   // In the order of their numbers, for two imports that meet would otherwise wait for each other in a circle.
   const written = contacts.toSorted((a, b) => (a.msisdn < b.msisdn ? -1 : 1))
   const { rows } = await sql<Merged>`
     insert into contact as known (account_id, id, msisdn, network, name, fields, created_at)
     select ${accountId}, id, msisdn, network, name, fields::jsonb, ${tx.clock.now()} from unnest(
-      ${tx.ids.many(written.length)}::bigint[], ${written.map(({ msisdn }) => msisdn)}::bigint[],
-      ${written.map(({ network }) => network)}::text[], ${written.map(({ name }) => name)}::text[],
-      ${written.map(({ fields }) => JSON.stringify(fields))}::text[]
+      ${int8Array(tx.ids.many(written.length))}::int8[], ${int8Array(written.map(({ msisdn }) => BigInt(msisdn)))}::int8[],
+      ${textArray(written.map(({ network }) => network))}::text[], ${textArray(written.map(({ name }) => name))}::text[],
+      ${textArray(written.map(({ fields }) => JSON.stringify(fields)))}::text[]
     ) as given (id, msisdn, network, name, fields)
     on conflict (account_id, msisdn) do update
     set name = case excluded.name when '' then known.name else excluded.name end,

@@ -105,7 +105,7 @@ export function csvReader(format: Format, from: CsvPlace = { byte: 0, line: 1 })
       skipping = null
       return records
     },
-    place: () => ({ byte, line }),
+    place: () => (skipping ? { byte: skipping.byte, line: skipping.line } : { byte, line }),
   }
 }
 

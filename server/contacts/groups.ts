@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Group } from '@nkra/contract/contacts.ts'
 import type { Page } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
+import { int8Array } from '../platform/arrays.ts'
 import { uniqueViolation } from '../platform/database-failure.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { Fail, fail } from '../platform/fail.ts'
@@ -129,7 +130,7 @@ export async function addMembers(
 ): Promise<void> {
   const { numAffectedRows } = await sql`
     insert into group_member (account_id, group_id, contact_id)
-    select ${accountId}, ${groupId}, contact_id from unnest(${contactIds}::bigint[]) as contact_id
+    select ${accountId}, ${groupId}, contact_id from unnest(${int8Array(contactIds)}::int8[]) as contact_id
     on conflict do nothing
   `.execute(tx.sql)
   await count(tx, accountId, groupId, Number(numAffectedRows ?? 0n))

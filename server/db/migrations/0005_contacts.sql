@@ -93,6 +93,7 @@ create table contact_import (
   valid integer not null default 0,
   duplicates integer not null default 0,
   rejected integer not null default 0,
+  fruitless_runs smallint not null default 0, -- since the last batch: a file that brings us down is given up
   failure_code text,
   created_at timestamptz not null default now(),
   finished_at timestamptz,

@@ -1,0 +1,57 @@
+/** The address book's calls. */
+import * as contract from '@nkra/contract/contacts.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
+import type { Server } from '../platform/http-server.ts'
+import { serve } from '../platform/http.ts'
+import { createContact, deleteContact, listContacts, updateContact } from './contacts.ts'
+import { createGroup, deleteGroup, listGroups, renameGroup } from './groups.ts'
+import { getImport, getRejects, listImports, startImport } from './imports.ts'
+import { addOptOut, listOptOuts, removeOptOut } from './opt-outs.ts'
+import { readUpload } from './upload.ts'
+
+export function bindContacts(server: Server): void {
+  const { db } = server
+
+  serve(server, contract.importContacts, async ({ actor, request }) =>
+    startImport(db, actor, await readUpload(request)),
+  )
+  serve(server, contract.listImports, ({ actor, query }) => listImports(db, actor, query))
+  serve(server, contract.getImport, ({ actor, params }) => getImport(db, actor, params.id))
+  serve(server, contract.getRejects, ({ actor, params }) => ({
+    name: `${encodeId('imp', params.id)}-rejects.csv`,
+    lines: getRejects(db, actor, params.id),
+  }))
+
+  serve(server, contract.listGroups, ({ actor, query }) => listGroups(db, actor, query))
+  serve(server, contract.createGroup, ({ actor, body }) =>
+    db.transaction((tx) => createGroup(tx, actor, body.name)),
+  )
+  serve(server, contract.renameGroup, ({ actor, params, body }) =>
+    db.transaction((tx) => renameGroup(tx, actor, { id: params.id, name: body.name })),
+  )
+  serve(server, contract.deleteGroup, async ({ actor, params }) => {
+    await db.transaction((tx) => deleteGroup(tx, actor, params.id))
+    return null
+  })
+
+  serve(server, contract.listContacts, ({ actor, query }) => listContacts(db, actor, query))
+  serve(server, contract.createContact, ({ actor, body }) =>
+    db.transaction((tx) => createContact(tx, actor, body)),
+  )
+  serve(server, contract.updateContact, ({ actor, params, body }) =>
+    db.transaction((tx) => updateContact(tx, actor, { ...body, id: params.id })),
+  )
+  serve(server, contract.deleteContact, async ({ actor, params }) => {
+    await db.transaction((tx) => deleteContact(tx, actor, params.id))
+    return null
+  })
+
+  serve(server, contract.listOptOuts, ({ actor, query }) => listOptOuts(db, actor, query))
+  serve(server, contract.addOptOut, ({ actor, body }) =>
+    db.transaction((tx) => addOptOut(tx, actor, { phone: body.phone, source: 'manual' })),
+  )
+  serve(server, contract.removeOptOut, async ({ actor, params }) => {
+    await db.transaction((tx) => removeOptOut(tx, actor, params.msisdn))
+    return null
+  })
+}

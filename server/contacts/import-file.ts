@@ -1,0 +1,147 @@
+/**
+ * The uploaded file of an import: checked as it arrives, and kept in pieces in the database until the import is over,
+ * so that any process on any machine can read on from any byte, and nothing is left of it on a disk of ours.
+ */
+import { isUtf8 } from 'node:buffer'
+import { sql } from 'kysely'
+import type { Reader } from '../platform/database.ts'
+import { fail } from '../platform/fail.ts'
+
+export const FILE_BYTES_MAX = 256 * 1024 * 1024
+/** All pieces but the last are this long. */
+const PIECE_BYTES = 1024 * 1024
+
+/** Beginnings of files that are no CSV, but are taken for it. */
+const IMPOSTORS = [
+  { begins: Buffer.from('PK\x03\x04'), reason: 'it is an Excel workbook; save it as "CSV UTF-8" first' },
+  {
+    begins: Buffer.from('\xd0\xcf\x11\xe0', 'latin1'),
+    reason: 'it is an Excel workbook; save it as "CSV UTF-8" first',
+  },
+  { begins: Buffer.from('%PDF'), reason: 'it is a PDF' },
+]
+
+/**
+ * The pieces of a file, each checked before it is handed on. Fails with file_too_large, file_not_utf8 {line},
+ * file_not_csv {reason}.
+ */
+export async function* checkedPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const check = textCheck()
+  let piece = Buffer.allocUnsafe(PIECE_BYTES)
+  let filled = 0
+  let size = 0
+  const checked = (taken: Buffer) => {
+    if (size === 0) {
+      const impostor = IMPOSTORS.find(({ begins }) => taken.subarray(0, begins.length).equals(begins))
+      if (impostor) fail('file_not_csv', { reason: impostor.reason })
+    }
+    size += taken.length
+    if (size > FILE_BYTES_MAX) fail('file_too_large', { limit: `${FILE_BYTES_MAX / 1024 / 1024} MB` })
+    check.push(taken)
+    return taken
+  }
+  for await (let arrived of bytes) {
+    while (arrived.length > 0) {
+      const copied = arrived.copy(piece, filled)
+      filled += copied
+      arrived = arrived.subarray(copied)
+      if (filled < PIECE_BYTES) continue
+      yield checked(piece)
+      piece = Buffer.allocUnsafe(PIECE_BYTES)
+      filled = 0
+    }
+  }
+  if (filled > 0) yield checked(piece.subarray(0, filled))
+  check.end()
+}
+
+const NEWLINE = 0x0a
+
+/** Fails at the first line that is not UTF-8 text, across the pieces it comes in. */
+function textCheck(): { push(piece: Buffer): void; end(): void } {
+  let line = 1
+  /** The bytes of a character that the piece before cut off. */
+  let cut: Buffer = Buffer.alloc(0)
+
+  const linesBefore = (piece: Buffer, end: number) => {
+    let lines = 0
+    for (let at = piece.indexOf(NEWLINE); at >= 0 && at < end; at = piece.indexOf(NEWLINE, at + 1)) lines++
+    return lines
+  }
+  const check = (text: Buffer) => {
+    if (!isUtf8(text)) fail('file_not_utf8', { line: line + linesBefore(text, firstInvalid(text)) })
+    const nul = text.indexOf(0)
+    if (nul >= 0) {
+      fail('file_not_csv', {
+        reason: `line ${line + linesBefore(text, nul)} holds a NUL character, so it is no text`,
+      })
+    }
+    line += linesBefore(text, text.length)
+  }
+  return {
+    push(piece) {
+      const text = cut.length > 0 ? Buffer.concat([cut, piece]) : piece
+      const whole = text.length - cutOff(text)
+      check(text.subarray(0, whole))
+      cut = Buffer.from(text.subarray(whole))
+    },
+    end: () => check(cut),
+  }
+}
+
+/** How many bytes at the end begin a character that goes on after them (RFC 3629 §3). */
+function cutOff(text: Buffer): number {
+  for (let back = 1; back <= Math.min(3, text.length); back++) {
+    const byte = text[text.length - back]!
+    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0
+    if (byte < 0x80) return 0
+  }
+  return 0
+}
+
+/** Where the line with the first byte that is not UTF-8 begins. */
+function firstInvalid(text: Buffer): number {
+  for (let at = 0; ;) {
+    const end = text.indexOf(NEWLINE, at)
+    if (end < 0 || !isUtf8(text.subarray(at, end))) return at
+    at = end + 1
+  }
+}
+
+/** Keeps a piece. Pieces are kept in their order, from byte 0. */
+export async function keepPiece(
+  reader: Reader,
+  file: { accountId: bigint; importId: bigint; firstByte: number },
+  bytes: Buffer,
+): Promise<void> {
+  await sql`
+    insert into contact_import_chunk (account_id, import_id, first_byte, bytes)
+    values (${file.accountId}, ${file.importId}, ${file.firstByte}, ${bytes})
+  `.execute(reader.sql)
+}
+
+/** The file from a byte on. */
+export async function* readFile(
+  reader: Reader,
+  file: { accountId: bigint; importId: bigint },
+  fromByte: number,
+): AsyncGenerator<Buffer> {
+  for (let at = fromByte; ;) {
+    const firstByte = Math.floor(at / PIECE_BYTES) * PIECE_BYTES
+    const { rows } = await sql<{ bytes: Buffer }>`
+      select bytes from contact_import_chunk
+      where account_id = ${file.accountId} and import_id = ${file.importId} and first_byte = ${firstByte}
+    `.execute(reader.sql)
+    const bytes = rows[0]?.bytes.subarray(at - firstByte)
+    if (bytes === undefined || bytes.length === 0) return
+    yield bytes
+    at += bytes.length
+  }
+}
+
+/** Forgets the file. */
+export async function dropFile(reader: Reader, file: { accountId: bigint; importId: bigint }): Promise<void> {
+  await sql`
+    delete from contact_import_chunk where account_id = ${file.accountId} and import_id = ${file.importId}
+  `.execute(reader.sql)
+}

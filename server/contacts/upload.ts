@@ -1,0 +1,105 @@
+/** The form of an upload: `group` and `mapping`, then `file`, which is handed on as it arrives. */
+import { GROUP_NAME_LENGTH_MAX } from '@nkra/contract/contacts.ts'
+import { z } from 'zod'
+import { fail, Fail } from '../platform/fail.ts'
+import type { Caller, Multipart, MultipartFile } from '../platform/http.ts'
+import { FILE_BYTES_MAX } from './import-file.ts'
+import type { Upload } from './imports.ts'
+import { COLUMNS_MAX, refuseMapping, type Mapping } from './mapping.ts'
+
+/** Fields before the file, known or not. */
+const FIELDS_BEFORE_MAX = 10
+
+/** Reads the form as far as its file. Fails with file_required, invalid_request. */
+export async function readUpload(request: Pick<Caller, 'parts'>): Promise<Upload> {
+  const parts = readable(
+    request.parts({ fileBytes: FILE_BYTES_MAX + 1, files: 1, fields: FIELDS_BEFORE_MAX }),
+  )
+  const fields = new Map<string, string>()
+  for (;;) {
+    const { done, value: part } = await parts.next()
+    if (done === true) fail('file_required')
+    if (part.type === 'field') fields.set(part.fieldname, part.valueTruncated ? '' : String(part.value))
+    else if (part.fieldname === 'file') return uploadOf(fields, part, parts)
+    else part.file.resume()
+  }
+}
+
+function uploadOf(
+  fields: ReadonlyMap<string, string>,
+  part: MultipartFile,
+  parts: AsyncGenerator<Multipart>,
+): Upload {
+  try {
+    const group = GroupName.safeParse(fields.get('group') ?? '')
+    if (!group.success) refuse('/group', group.error.issues[0]!.message)
+    return {
+      fileName: part.filename === '' ? 'contacts.csv' : part.filename.replaceAll('\0', ''),
+      groupName: group.data,
+      mapping: mappingOf(fields.get('mapping')),
+      bytes: bytesOf(part, parts),
+    }
+  } catch (error) {
+    part.file.resume()
+    throw error
+  }
+}
+
+const GroupName = z
+  .string()
+  .trim()
+  .transform((name) => name.replaceAll('\0', ''))
+  .pipe(
+    z
+      .string()
+      .min(1, 'Say which group, in a field before the file')
+      .max(GROUP_NAME_LENGTH_MAX, `The name of a group has at most ${GROUP_NAME_LENGTH_MAX} characters`),
+  )
+
+const MappingText = z.record(z.string(), z.string())
+
+function mappingOf(text: string | undefined): Mapping {
+  if (text === undefined || text.trim() === '') return {}
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    refuseMapping('The mapping is not JSON')
+  }
+  const mapping = MappingText.safeParse(json)
+  if (!mapping.success)
+    refuseMapping('The mapping is an object of texts: column → phone, name, or a field’s name')
+  if (Object.keys(mapping.data).length > COLUMNS_MAX)
+    refuseMapping(`A file has at most ${COLUMNS_MAX} columns`)
+  return mapping.data
+}
+
+/** The file's bytes. What is not read of them is let go, so that whoever sends them hears our answer. */
+async function* bytesOf({ file }: MultipartFile, parts: AsyncGenerator<Multipart>): AsyncGenerator<Buffer> {
+  try {
+    yield* readable(file.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>)
+    const after = await parts.next()
+    if (after.done !== true) refuse(`/${after.value.fieldname}`, 'The file is the last field of the form')
+  } finally {
+    file.resume()
+  }
+}
+
+/** What arrives, as long as it does: a form that breaks off or is none is whoever's sent it. */
+async function* readable<Item>(items: AsyncIterator<Item>): AsyncGenerator<Item> {
+  for (;;) {
+    let next: IteratorResult<Item>
+    try {
+      next = await items.next()
+    } catch (error) {
+      const message = 'The form could not be read to its end'
+      throw new Fail('invalid_request', {}, [{ message }], { cause: error })
+    }
+    if (next.done === true) return
+    yield next.value
+  }
+}
+
+function refuse(pointer: string, message: string): never {
+  throw new Fail('invalid_request', {}, [{ message, pointer }])
+}
