@@ -144,7 +144,7 @@ export const reviewInvoice = route('reviewInvoice', {
   summary: 'Approve (2) or reject (3, with a reason) a pending invoice.',
   body: z.object({
     invoiceId: Id('inv'),
-    status: z.union([z.literal(2), z.literal(3)]),
+    status: z.literal([2, 3], 'Status is 2, approved, or 3, rejected'),
     reason: z.string().trim().max(500).default(''),
   }),
   reply: Invoice,

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, test } from 'vitest'
+import { encodeId } from '@nkra/contract/wire.ts'
+import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
+import { cases } from './http.cases.ts'
+import { bindCatalog } from './http.ts'
+import { createPackage, createTrialPackage } from './packages.ts'
+import { addApprovedSender } from './senders.ts'
+import { openStage, type Stage, type World } from './testing.ts'
+
+const month = { durationNumber: 1, durationType: 3 } as const
+const year = { durationNumber: 1, durationType: 4 } as const
+
+/** Starter and Checks on sale, a package that is granted and one that is retired, and sender IDs. */
+async function prepare({ db, adom, name }: World): Promise<void> {
+  await db.transaction(async (tx) => {
+    await sql`delete from package`.execute(tx.sql)
+    await sql`delete from sender where account_id is not null`.execute(tx.sql)
+    const sold = [
+      await createPackage(tx, { product: 'KYC', name: 'Checks', price: 9_500n, credit: 50n, ...year }),
+      await createPackage(tx, { product: 'SMS', name: 'Starter', price: 2_000n, credit: 500n, ...month }),
+    ]
+    for (const { name: called, productId } of sold) name(called, encodeId('pkg', productId), productId)
+    await createTrialPackage(tx, { product: 'SMS', name: 'Checks', price: 0n, credit: 20n, ...month })
+    const old = await createPackage(tx, { product: 'SMS', name: 'Weekend', price: 1n, credit: 1n, ...month })
+    await sql`update package set retired_at = now(), name = 'Old' where id = ${old.productId}`.execute(tx.sql)
+
+    const nkra = await addApprovedSender(tx, {
+      accountId: OPERATOR_ACCOUNT_ID,
+      name: 'Nkra',
+      isDefault: true,
+    })
+    const own = await addApprovedSender(tx, { accountId: adom, name: 'AdomSavings' })
+    name('Nkra', encodeId('snd', nkra), nkra)
+    name('AdomSavings', encodeId('snd', own), own)
+  })
+}
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage(bindCatalog, prepare)
+})
+afterAll(() => stage.close())
+
+test.each(cases)('$name', (golden) => stage.run(golden))
