@@ -423,12 +423,15 @@ create table campaign (
   credits int8 not null,
   opted_out int4 not null default 0,
   duplicates int4 not null default 0,
+  late int4 not null default 0,
+  budget int8 not null,
   expanded_contact int8 not null default 0,
   expanded_groups bool not null default false,
   expanded_recipients int4 not null default 0,
   expanded_segments int8 not null default 0,
   expanded_opted_out int4 not null default 0,
   expanded_duplicates int4 not null default 0,
+  expanded_late int4 not null default 0,
   expanded_at timestamptz,
   turn text,
   turn_at timestamptz,
@@ -445,6 +448,7 @@ create table campaign (
   constraint campaign_traffic_check CHECK ((traffic = ANY (ARRAY['promotional'::text, 'transactional'::text, 'otp'::text]))),
   constraint campaign_turn_check CHECK ((turn = ANY (ARRAY['expand'::text, 'cancel'::text])))
 ) with (fillfactor=80);
+CREATE INDEX campaign_bulk ON public.campaign USING btree (account_id, id) WHERE (kind = 'bulk'::text);
 CREATE INDEX campaign_sending ON public.campaign USING btree (account_id, id) WHERE ((status = 'sending'::text) AND (kind = 'bulk'::text));
 CREATE INDEX campaign_turn ON public.campaign USING btree (turn_at) WHERE (turn IS NOT NULL);
 
@@ -524,6 +528,7 @@ create table contact_import (
   valid int4 not null default 0,
   duplicates int4 not null default 0,
   rejected int4 not null default 0,
+  fruitless_runs int2 not null default 0,
   failure_code text,
   created_at timestamptz not null default now(),
   finished_at timestamptz,

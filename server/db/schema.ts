@@ -65,12 +65,15 @@ export interface CampaignTable {
   credits: bigint
   opted_out: Generated<number>
   duplicates: Generated<number>
+  late: Generated<number>
+  budget: bigint
   expanded_contact: Generated<bigint>
   expanded_groups: Generated<boolean>
   expanded_recipients: Generated<number>
   expanded_segments: Generated<bigint>
   expanded_opted_out: Generated<number>
   expanded_duplicates: Generated<number>
+  expanded_late: Generated<number>
   expanded_at: Date | null
   turn: 'expand' | 'cancel' | null
   turn_at: Date | null
@@ -140,6 +143,7 @@ export interface ContactImportTable {
   valid: Generated<number>
   duplicates: Generated<number>
   rejected: Generated<number>
+  fruitless_runs: Generated<number>
   failure_code: string | null
   created_at: Generated<Date>
   finished_at: Date | null
