@@ -10,14 +10,14 @@ export const demoSignIns = {
   business: { email: 'ama@adomsavings.test', password: 'Akwaaba-demo-2026' },
 } as const
 
-/** Adds both, confirmed. Answers the owner's id. */
+/** Adds both, confirmed. Answers their ids: the owner's as `userId`. */
 export async function seedIdentity(
   tx: Tx,
   { accountId }: { accountId: bigint },
-): Promise<{ ownerId: bigint }> {
+): Promise<{ userId: bigint; administratorId: bigint }> {
   const hasher = createHasher(tx.clock)
   const { administrator, business } = demoSignIns
-  await addConfirmedUser(tx, {
+  const administratorId = await addConfirmedUser(tx, {
     accountId: OPERATOR_ACCOUNT_ID,
     email: administrator.email,
     role: 'Administrator',
@@ -27,7 +27,7 @@ export async function seedIdentity(
     phone: '+233302000000',
     passwordHash: await hasher.hash(administrator.password),
   })
-  const ownerId = await addConfirmedUser(tx, {
+  const userId = await addConfirmedUser(tx, {
     accountId,
     email: business.email,
     role: 'Owner',
@@ -37,7 +37,7 @@ export async function seedIdentity(
     phone: '+233244123456',
     passwordHash: await hasher.hash(business.password),
   })
-  return { ownerId }
+  return { userId, administratorId }
 }
 
 /**

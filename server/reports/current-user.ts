@@ -1,0 +1,91 @@
+/** The signed-in person and their account, in one statement: what the frame of every page shows. */
+import { sql } from 'kysely'
+import type { User } from '../platform/actor.ts'
+import type { Reader } from '../platform/database.ts'
+import { fail } from '../platform/fail.ts'
+
+type Product = 'SMS' | 'KYC'
+type BillingType = 1 | 2
+type BillingStatus = 1 | 2
+
+export interface BillingState {
+  /** 1 Prepaid, 2 Postpaid. */
+  billingType: BillingType
+  /** 1 Active, 2 Suspended. */
+  billingStatus: BillingStatus
+  /** Names the terms: `sms-prepaid`. */
+  billingTypeId: string
+}
+
+export interface CurrentUser {
+  userId: bigint
+  accountId: bigint
+  accountName: string
+  accountStatus: 'Active' | 'Suspended'
+  sms: BillingState
+  kyc: BillingState
+  /** SMS credits available. */
+  credit: bigint
+  /** 1/1,000 pesewa for one SMS credit, as last bought; 0 where none was. */
+  rate: bigint
+  firstName: string
+  lastName: string
+  otherNames: string
+  emailAddress: string
+  role: User['role']
+  /** When the access token ends, in seconds since 1970. */
+  exp: number
+}
+
+/** Who the actor is. An account whose books are not open yet, or never will be (the operator's), has nothing. */
+export async function currentUser(reader: Reader, actor: User): Promise<CurrentUser> {
+  const { rows } = await sql<Row>`
+    select a.name as "accountName", a.status as "accountStatus", u.first_name as "firstName",
+      u.last_name as "lastName", u.other_names as "otherNames",
+      coalesce(sms.billing_type, 1) as "smsType", coalesce(sms.billing_status, 1) as "smsStatus",
+      coalesce(kyc.billing_type, 1) as "kycType", coalesce(kyc.billing_status, 1) as "kycStatus",
+      coalesce(sms.available, 0) as credit, coalesce(bought.rate, 0) as rate
+    from account_user u
+    join account a on a.id = u.account_id
+    left join balance sms on sms.account_id = u.account_id and sms.product = 'SMS'
+    left join balance kyc on kyc.account_id = u.account_id and kyc.product = 'KYC'
+    left join lateral (
+      select (amount_pesewas * 2000 + credit) / (credit * 2) as rate -- to the nearest 1/1,000 pesewa
+      from invoice
+      where account_id = u.account_id and product = 'SMS' and status = 2
+      order by reviewed_at desc
+      limit 1
+    ) bought on true
+    where u.account_id = ${actor.accountId} and u.id = ${actor.userId}
+  `.execute(reader.sql)
+  const { smsType, smsStatus, kycType, kycStatus, ...known } = rows[0] ?? fail('session_ended')
+  return {
+    ...known,
+    userId: actor.userId,
+    accountId: actor.accountId,
+    sms: stateOf('SMS', smsType, smsStatus),
+    kyc: stateOf('KYC', kycType, kycStatus),
+    emailAddress: actor.email,
+    role: actor.role,
+    exp: Math.floor(actor.expires.getTime() / 1000),
+  }
+}
+
+interface Row {
+  accountName: string
+  accountStatus: 'Active' | 'Suspended'
+  firstName: string
+  lastName: string
+  otherNames: string
+  smsType: BillingType
+  smsStatus: BillingStatus
+  kycType: BillingType
+  kycStatus: BillingStatus
+  credit: bigint
+  rate: bigint
+}
+
+function stateOf(product: Product, billingType: BillingType, billingStatus: BillingStatus): BillingState {
+  const billingTypeId = `${product.toLowerCase()}-${billingType === 1 ? 'prepaid' : 'postpaid'}`
+  return { billingType, billingStatus, billingTypeId }
+}

@@ -1,0 +1,254 @@
+/**
+ * The dashboard: what happened lately, and thirty days of messages. An account's own people see their account; an
+ * Administrator who names no account sees all of them.
+ */
+import { encodeId, type IdPrefix } from '@nkra/contract/wire.ts'
+import { sql } from 'kysely'
+import type { User } from '../platform/actor.ts'
+import type { Reader } from '../platform/database.ts'
+import { firstIdAt } from '../platform/ids.ts'
+
+export interface Activity {
+  kind: 'campaign' | 'invoice' | 'import'
+  id: string
+  title: string
+  detail: string
+  status: string
+  at: Date
+}
+
+export interface Day {
+  /** `2026-11-02`, by Ghana's clock, which is UTC. */
+  day: string
+  /** Handed to an operator, whatever became of it. */
+  sent: number
+  delivered: number
+  /** Undelivered, expired, rejected or failed. */
+  failed: number
+  /** Charged, less what was returned. */
+  credits: number
+}
+
+export interface Analytics {
+  /** The last `DAYS` days, today last; a campaign’s messages count on the day it began. */
+  days: Day[]
+  totals: Omit<Day, 'day'> & { pending: number; campaigns: number; contacts: number }
+}
+
+export const ACTIVITIES = 10
+export const DAYS = 30
+
+/** Among how many of the newest single sends those worth showing are looked for: a program may send many codes. */
+const SINGLE_SENDS_LOOKED_AT = 200
+
+const DAY_MS = 86_400_000
+
+/** The newest things that happened. */
+export async function recentActivity(
+  reader: Reader,
+  actor: User,
+  named: bigint | undefined,
+): Promise<{ recentActivities: Activity[] }> {
+  const scope = scopeOf(actor, named)
+  const { rows } = await sql<Happened>`
+    select a.name as "accountName", h.*
+    from account a
+    cross join lateral (
+      (${campaignActivity} from campaign where account_id = a.id and kind = 'bulk'
+       order by id desc limit ${ACTIVITIES})
+      union all
+      (${campaignActivity} from (
+         select * from campaign where account_id = a.id order by id desc limit ${SINGLE_SENDS_LOOKED_AT}
+       ) newest where kind = 'direct' and traffic <> 'otp' order by id desc limit ${ACTIVITIES})
+      union all
+      (select 'invoice', id, number, package_name, total_pesewas, credit, status::text, created_at
+       from invoice where account_id = a.id order by id desc limit ${ACTIVITIES})
+      union all
+      (select 'import', id, file_name, group_name, valid, rows, status, created_at
+       from contact_import where account_id = a.id and status <> 'receiving' order by id desc limit ${ACTIVITIES})
+    ) h
+    where ${scope}::int8 is null or a.id = ${scope}
+    order by at desc, id desc
+    limit ${ACTIVITIES}
+  `.execute(reader.sql)
+  return { recentActivities: rows.map((row) => activityOf(row, scope === null)) }
+}
+
+/** Thirty days of messages by day and in all. */
+export async function analytics(reader: Reader, actor: User, named: bigint | undefined): Promise<Analytics> {
+  const scope = scopeOf(actor, named)
+  const now_ms = reader.clock.ms()
+  const from = new Date(now_ms - (now_ms % DAY_MS) - (DAYS - 1) * DAY_MS)
+  const counted = new Map<string, Counted>()
+  for (const rows of [await bulkByDay(reader, scope, from), await singleByDay(reader, scope, from)]) {
+    for (const row of rows) counted.set(row.day, sumOf(counted.get(row.day) ?? NOTHING, row))
+  }
+  const all = [...counted.values()].reduce(sumOf, NOTHING)
+  const days = Array.from({ length: DAYS }, (_, index) => {
+    const day = new Date(from.getTime() + index * DAY_MS).toISOString().slice(0, 10)
+    const { sent, delivered, failed, credits } = counted.get(day) ?? NOTHING
+    return { day, sent, delivered, failed, credits }
+  })
+  return { days, totals: { ...all, contacts: await countContacts(reader, scope) } }
+}
+
+/** The one account that is asked about, or null for all. Whoever may see all of them is an Administrator. */
+function scopeOf(actor: User, named: bigint | undefined): bigint | null {
+  return actor.role === 'Administrator' && named === undefined ? null : actor.accountId
+}
+
+// ── What happened ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+interface Happened {
+  kind: Activity['kind']
+  id: bigint
+  accountName: string
+  name: string
+  about: string
+  /** Pesewas of an invoice, recipients of a campaign, valid rows of an import. */
+  amount: bigint
+  /** Credits of an invoice or campaign, rows of an import. */
+  of: bigint
+  status: string
+  at: Date
+}
+
+const campaignActivity = sql`
+  select 'campaign' as kind, id, sender as name, array_to_string(group_names, ', ') as about,
+    recipients::int8 as amount, credits as of, status, created_at as at`
+
+const PREFIXES: Record<Activity['kind'], IdPrefix> = { campaign: 'cmp', invoice: 'inv', import: 'imp' }
+const INVOICE_STATUSES: Record<string, string> = { 1: 'Pending', 2: 'Approved', 3: 'Rejected' }
+
+function activityOf(row: Happened, withAccount: boolean): Activity {
+  const { title, detail, status } = WORDS[row.kind](row)
+  return {
+    kind: row.kind,
+    id: encodeId(PREFIXES[row.kind], row.id),
+    title,
+    detail: withAccount ? `${row.accountName}: ${detail}` : detail,
+    status,
+    at: row.at,
+  }
+}
+
+const WORDS: Record<Activity['kind'], (row: Happened) => Pick<Activity, 'title' | 'detail' | 'status'>> = {
+  campaign: ({ name, about, amount, of, status }) => ({
+    title: about === '' ? `SMS from ${name}` : `SMS from ${name} to ${about}`,
+    detail: `${counted(amount, 'recipient')}, ${counted(of, 'credit')}`,
+    status,
+  }),
+  invoice: ({ name, about, amount, of, status }) => ({
+    title: `Invoice ${name}`,
+    detail: `${about}, ${counted(of, 'credit')}, GHS ${ghs(amount)}`,
+    status: INVOICE_STATUSES[status] ?? status,
+  }),
+  import: ({ name, about, amount, of, status }) => ({
+    title: `Import of ${name}`,
+    detail: `${count(amount)} of ${counted(of, 'row')} into ${about}`,
+    status,
+  }),
+}
+
+/** Counts are grouped as in India, amounts as in the United States (specification section 9). */
+function count(number: bigint): string {
+  return number.toLocaleString('en-IN')
+}
+
+function counted(number: bigint, noun: string): string {
+  return `${count(number)} ${noun}${number === 1n ? '' : 's'}`
+}
+
+function ghs(pesewas: bigint): string {
+  return (Number(pesewas) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+}
+
+// ── Thirty days ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+type Counted = Omit<Day, 'day'> & { pending: number; campaigns: number }
+
+const NOTHING: Counted = { sent: 0, delivered: 0, failed: 0, credits: 0, pending: 0, campaigns: 0 }
+
+function sumOf(a: Counted, b: Counted): Counted {
+  return {
+    sent: a.sent + b.sent,
+    delivered: a.delivered + b.delivered,
+    failed: a.failed + b.failed,
+    credits: a.credits + b.credits,
+    pending: a.pending + b.pending,
+    campaigns: a.campaigns + b.campaigns,
+  }
+}
+
+/** How long before it begins a campaign may have been scheduled. */
+const SCHEDULED_AHEAD_MS = 366 * DAY_MS
+
+/** Bulk campaigns, from their counters: a few rows each, whatever their size. */
+async function bulkByDay(reader: Reader, scope: bigint | null, from: Date) {
+  const { rows } = await sql<Counted & { day: string }>`
+    select (begun at time zone 'UTC')::date as day, sum(sent)::float8 as sent, sum(delivered)::float8 as delivered,
+      sum(failed)::float8 as failed, sum(credits)::float8 as credits, sum(pending)::float8 as pending,
+      count(*)::float8 as campaigns
+    from account a
+    cross join lateral (
+      select coalesce(c.started_at, c.created_at) as begun, n.sent, n.delivered, n.failed,
+        coalesce(r.spent, 0) as credits,
+        n.waiting + case when c.status in ('expanding', 'sending', 'paused')
+                         then greatest(c.recipients - n.sent, 0) else 0 end as pending
+      from campaign c
+      cross join lateral (
+        select coalesce(sum(submitted + unknown), 0) as waiting, coalesce(sum(delivered), 0) as delivered,
+          coalesce(sum(undelivered + expired + rejected + failed), 0) as failed,
+          coalesce(sum(submitted + unknown + delivered + undelivered + expired + rejected + failed), 0) as sent
+        from campaign_count k where k.account_id = c.account_id and k.campaign_id = c.id
+      ) n
+      left join reservation r on r.account_id = c.account_id and r.id = c.reservation_id
+      where c.account_id = a.id and c.kind = 'bulk' and c.status <> 'scheduled'
+        and c.id >= ${firstIdAt(new Date(from.getTime() - SCHEDULED_AHEAD_MS))}
+        and coalesce(c.started_at, c.created_at) >= ${from}
+    ) campaigns
+    where ${scope}::int8 is null or a.id = ${scope}
+    group by 1
+  `.execute(reader.sql)
+  return rows
+}
+
+/** Sends to few, which keep no counters: from what happened to their messages. */
+async function singleByDay(reader: Reader, scope: bigint | null, from: Date) {
+  const first = firstIdAt(from)
+  const { rows } = await sql<Counted & { day: string }>`
+    with told as (
+      select c.id as campaign_id, c.created_at, m.segments, m.credits,
+        count(s.segment) as answered,
+        count(*) filter (where s.outcome in ('rejected', 'cancelled') or r.state is not null) as final,
+        count(*) filter (where s.outcome not in ('rejected', 'cancelled') and r.state = 'delivered') as delivered,
+        count(*) filter (where s.segment <= m.credits and (
+          s.outcome in ('rejected', 'cancelled') or r.state = 'rejected'
+          or r.state = 'failed' and r.error = 'returned')) as returned
+      from account a
+      join campaign c on c.account_id = a.id and c.kind = 'direct' and c.id >= ${first}
+      join message m on m.account_id = c.account_id and m.campaign_id = c.id and m.id >= ${first}
+      left join submission s on s.account_id = m.account_id and s.message_id = m.id and s.message_id >= ${first}
+      left join receipt r on r.account_id = s.account_id and r.message_id = s.message_id and r.segment = s.segment
+        and r.message_id >= ${first}
+      where ${scope}::int8 is null or a.id = ${scope}
+      group by c.account_id, c.id, c.created_at, m.id, m.segments, m.credits
+    )
+    select (created_at at time zone 'UTC')::date as day,
+      count(*) filter (where answered > 0)::float8 as sent,
+      count(*) filter (where delivered = segments)::float8 as delivered,
+      count(*) filter (where final = segments and delivered < segments)::float8 as failed,
+      count(*) filter (where final < segments)::float8 as pending,
+      sum(credits - returned)::float8 as credits,
+      count(distinct campaign_id)::float8 as campaigns
+    from told group by 1
+  `.execute(reader.sql)
+  return rows
+}
+
+async function countContacts(reader: Reader, scope: bigint | null): Promise<number> {
+  const { rows } = await sql<{ contacts: number }>`
+    select count(*)::float8 as contacts from contact where ${scope}::int8 is null or account_id = ${scope}
+  `.execute(reader.sql)
+  return rows[0]?.contacts ?? 0
+}

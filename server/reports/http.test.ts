@@ -1,0 +1,305 @@
+import { getUser } from '@nkra/contract/identity.ts'
+import { analytics, changes, recentActivity } from '@nkra/contract/reports.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { User } from '../platform/actor.ts'
+import { openHub, type ChangesHub } from '../platform/changes.ts'
+import { testClock, type TestClock } from '../platform/clock.ts'
+import { firstIdAt } from '../platform/ids.ts'
+import { testServer, testUser, type TestServer } from '../platform/testing-server.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing.ts'
+import { bindReports } from './http.ts'
+
+const ADOM = 10n
+const OTHER = 20n
+const NEW = 30n
+const OPERATOR = 1n
+const DAY_MS = 86_400_000
+
+let base: TestDatabase
+let clock: TestClock
+let hub: ChangesHub
+let http: TestServer
+
+const ama: User = {
+  ...testUser(ADOM),
+  email: 'ama@adomsavings.test',
+  expires: new Date('2026-11-02T09:15:00.700Z'),
+}
+const kofi = testUser(NEW)
+const admin = testUser(OPERATOR, 'Administrator', 1n)
+
+beforeAll(async () => {
+  clock = testClock('2026-11-02T09:00:00Z')
+  base = await testDatabase({ clock })
+  await base.db.pool.query(SEED)
+  for (const table of ['message', 'submission', 'receipt']) {
+    await base.db.pool.query(`create table if not exists ${table}_rest partition of ${table} default`)
+  }
+  await seedMessages()
+  hub = await openHub(base.db, changes.reply.shape.topic.options)
+  http = await testServer(base.db, (api) => bindReports(api, { db: base.db, hub }))
+})
+afterAll(async () => {
+  await http.close()
+  await hub.close()
+  await base.close()
+})
+
+describe('getUser', () => {
+  test('says who, of which account, with which terms, credit and price', async () => {
+    const { status, body } = await http.call(getUser, {}, { as: ama })
+    expect(status).toBe(200)
+    expect(body.data).toEqual({
+      userId: encodeId('usr', ADOM),
+      accountId: encodeId('acc', ADOM),
+      accountName: 'Adom Savings',
+      accountStatus: 'Active',
+      sms: { billingType: 1, billingStatus: 1, billingTypeId: 'sms-prepaid' },
+      kyc: { billingType: 2, billingStatus: 2, billingTypeId: 'kyc-postpaid' },
+      credit: 4990,
+      rate: 0.036,
+      firstName: 'Ama',
+      lastName: 'Mensah',
+      otherNames: 'Serwaa',
+      emailAddress: 'ama@adomsavings.test',
+      role: 'Owner',
+      exp: 1_793_610_900,
+    })
+  })
+
+  test('before the books of an account are open, it has nothing', async () => {
+    const { body } = await http.call(getUser, {}, { as: kofi })
+    const prepaid = (product: string) => ({
+      billingType: 1,
+      billingStatus: 1,
+      billingTypeId: `${product}-prepaid`,
+    })
+    expect(body.data).toMatchObject({ credit: 0, rate: 0, sms: prepaid('sms'), kyc: prepaid('kyc') })
+  })
+
+  test('an Administrator has no account’s credit', async () => {
+    const { body } = await http.call(getUser, {}, { as: admin })
+    expect(body.data).toMatchObject({ accountName: 'Nkra', credit: 0, role: 'Administrator' })
+  })
+
+  test('nobody is nobody; one who is no more is signed out', async () => {
+    expect((await http.call(getUser)).body.code).toBe('unauthenticated')
+    expect((await http.call(getUser, {}, { as: testUser(99n) })).body.code).toBe('session_ended')
+  })
+})
+
+describe('recent activity', () => {
+  test('is the account’s own, newest first, in words', async () => {
+    const { body } = await http.call(
+      recentActivity,
+      { query: { AccountId: encodeId('acc', ADOM) } },
+      { as: ama },
+    )
+    expect(body.data).toEqual({
+      recentActivities: [
+        {
+          kind: 'campaign',
+          id: encodeId('cmp', at('2026-11-02T08:00:00Z')),
+          title: 'SMS from AdomSavings',
+          detail: '2 recipients, 3 credits',
+          status: 'sending',
+          at: '2026-11-02T08:00:00.000Z',
+        },
+        {
+          kind: 'campaign',
+          id: encodeId('cmp', at('2026-11-01T10:00:00Z')),
+          title: 'SMS from AdomSavings to Members, Staff',
+          detail: '1,50,000 recipients, 1,50,001 credits',
+          status: 'sending',
+          at: '2026-11-01T10:00:00.000Z',
+        },
+        {
+          kind: 'import',
+          id: encodeId('imp', at('2026-11-01T08:00:00Z')),
+          title: 'Import of members.csv',
+          detail: '4,584 of 5,000 rows into Members',
+          status: 'done',
+          at: '2026-11-01T08:00:00.000Z',
+        },
+        {
+          kind: 'invoice',
+          id: encodeId('inv', at('2026-10-20T08:00:00Z')),
+          title: 'Invoice INV-2026-000001',
+          detail: 'Business, 5,000 credits, GHS 1,219.05',
+          status: 'Approved',
+          at: '2026-10-20T08:00:00.000Z',
+        },
+        expect.objectContaining({ status: 'cancelled', at: '2026-09-01T08:00:00.000Z' }),
+      ],
+    })
+  })
+
+  test('of another account is not found', async () => {
+    for (const route of [recentActivity, analytics]) {
+      const { status } = await http.call(route, { query: { AccountId: encodeId('acc', OTHER) } }, { as: ama })
+      expect(status).toBe(404)
+    }
+  })
+
+  test('of all accounts is the Administrator’s, with the account’s name', async () => {
+    const { body } = await http.call(recentActivity, {}, { as: admin })
+    const { recentActivities } = body.data as { recentActivities: { detail: string }[] }
+    expect(recentActivities[0]?.detail).toBe('Other Business: 1 recipient, 1 credit')
+    expect(recentActivities[1]?.detail).toBe('Adom Savings: 2 recipients, 3 credits')
+  })
+
+  test('of an account that has done nothing is empty', async () => {
+    expect((await http.call(recentActivity, {}, { as: kofi })).body.data).toEqual({ recentActivities: [] })
+  })
+})
+
+describe('analytics', () => {
+  interface Told {
+    days: { day: string }[]
+    totals: unknown
+  }
+  const told = async (as: User) => (await http.call(analytics, {}, { as })).body.data as Told
+
+  test('has thirty days, today last, by counters and by messages, and what is charged', async () => {
+    const { days, totals } = await told(ama)
+    expect(days).toHaveLength(30)
+    expect([days[0]?.day, days[29]?.day]).toEqual(['2026-10-04', '2026-11-02'])
+    expect(days.slice(28)).toEqual([
+      { day: '2026-11-01', sent: 100_030, delivered: 90_000, failed: 30, credits: 149_971 },
+      // One delivered; one of two segments, of which the SMSC refused one.
+      { day: '2026-11-02', sent: 2, delivered: 1, failed: 0, credits: 2 },
+    ])
+    const NONE = { sent: 0, delivered: 0, failed: 0, credits: 0 }
+    for (const { day, ...counts } of days.slice(0, 28)) expect([day, counts]).toEqual([day, NONE])
+    expect(totals).toEqual({
+      sent: 100_032,
+      delivered: 90_001,
+      failed: 30,
+      credits: 149_973,
+      // 10,000 under way and 49,970 not handed over yet; one segment without its receipt.
+      pending: 59_971,
+      campaigns: 2,
+      contacts: 3,
+    })
+  })
+
+  test('of all accounts are the Administrator’s', async () => {
+    expect((await told(admin)).totals).toMatchObject({
+      sent: 100_032,
+      pending: 59_972,
+      campaigns: 3,
+      contacts: 4,
+    })
+  })
+
+  test('of an account that has sent nothing are thirty empty days', async () => {
+    const { days, totals } = await told(kofi)
+    expect(days).toHaveLength(30)
+    expect(totals).toEqual({
+      sent: 0,
+      delivered: 0,
+      failed: 0,
+      pending: 0,
+      credits: 0,
+      campaigns: 0,
+      contacts: 0,
+    })
+  })
+})
+
+describe('changes', () => {
+  test('are told to the account they happened on, and only what the contract knows', async () => {
+    const url = await http.server.listen(0, '127.0.0.1')
+    // A call by the test's own means first, so that this user's token is known.
+    await http.call(getUser, {}, { as: ama })
+    const reading = new AbortController()
+    const reply = await fetch(`${url}${changes.path}`, {
+      headers: { authorization: `Bearer test-${ama.userId}-${ama.sessionId}-${ama.accountId}-${ama.role}` },
+      signal: reading.signal,
+    })
+    expect(reply.headers.get('content-type')).toMatch(/^text\/event-stream/)
+    await base.db.transaction(async (tx) => {
+      tx.changed(OTHER, 'campaign', 'cmp_other')
+      tx.changed(ADOM, 'unheard_of', 'x')
+      tx.changed(ADOM, 'invoice', 'inv_1')
+      await sql`select 1`.execute(tx.sql)
+    })
+    const decoder = new TextDecoder()
+    let heard = ''
+    for await (const chunk of reply.body!) {
+      heard += decoder.decode(chunk, { stream: true })
+      if (heard.includes('inv_1')) break
+    }
+    expect(heard.match(/^data: .*$/gm)).toEqual(['data: {"topic":"invoice","id":"inv_1"}'])
+    reading.abort()
+  })
+
+  test('are nobody’s without a session', async () => {
+    expect((await http.call(changes)).body.code).toBe('unauthenticated')
+  })
+})
+
+/** The id of what happened at this instant. */
+function at(instant: string): bigint {
+  return firstIdAt(new Date(instant))
+}
+
+const [OLD, BULK, SINGLE] = [
+  at('2026-09-01T08:00:00Z'),
+  at('2026-11-01T10:00:00Z'),
+  at('2026-11-02T08:00:00Z'),
+]
+const LATER = at('2026-11-02T08:30:00Z')
+
+const SEED = `
+insert into account (id, name) values (${ADOM}, 'Adom Savings'), (${OTHER}, 'Other Business'), (${NEW}, 'New Business');
+insert into account_user (account_id, id, role, first_name, last_name, other_names, phone, password_hash) values
+  (${ADOM}, ${ADOM}, 'Owner', 'Ama', 'Mensah', 'Serwaa', '', ''),
+  (${NEW}, ${NEW}, 'Owner', 'Kofi', 'Asante', '', '', ''),
+  (${OPERATOR}, 1, 'Administrator', 'Esi', 'Quartey', '', '', '');
+insert into balance (account_id, product, billing_type, billing_status, available) values
+  (${ADOM}, 'SMS', 1, 1, 4990), (${ADOM}, 'KYC', 2, 2, 0), (${OTHER}, 'SMS', 1, 1, 7);
+insert into invoice (account_id, id, number, product, package_name, credit, duration_number, duration_type,
+  amount_pesewas, total_pesewas, tax_rules, status, reason, created_by, created_at, reviewed_by, reviewed_at) values
+  (${ADOM}, ${at('2026-10-20T08:00:00Z')}, 'INV-2026-000001', 'SMS', 'Business', 5000, 1, 4, 18000, 121905, 'x', 2, null,
+   ${ADOM}, '2026-10-20T08:00:00Z', 1, '2026-10-20T09:00:00Z');
+insert into contact_import (account_id, id, status, file_name, group_name, rows, valid, created_at) values
+  (${ADOM}, ${at('2026-11-01T08:00:00Z')}, 'done', 'members.csv', 'Members', 5000, 4584, '2026-11-01T08:00:00Z'),
+  (${ADOM}, ${at('2026-11-01T08:30:00Z')}, 'receiving', 'half.csv', 'Members', 0, 0, '2026-11-01T08:30:00Z');
+insert into contact (account_id, id, msisdn) values
+  (${ADOM}, 1, 233244000001), (${ADOM}, 2, 233244000002), (${ADOM}, 3, 233244000003), (${OTHER}, 1, 233244000001);
+insert into reservation (account_id, id, product, cause_kind, cause_id, credits, held, spent, created_at) values
+  (${ADOM}, 1, 'SMS', 'campaign', ${BULK}, 150001, 0, 149971, '2026-11-01T10:00:00Z'),
+  (${ADOM}, 2, 'SMS', 'campaign', ${SINGLE}, 3, 0, 2, '2026-11-02T08:00:00Z');
+insert into campaign (account_id, id, kind, status, sender, text, traffic, group_names, reservation_id, recipients,
+  segments, credits, budget, started_at, created_at) values
+  (${ADOM}, ${OLD}, 'bulk', 'cancelled', 'AdomSavings', 'x', 'promotional', '{}', null, 5, 5, 5, 5,
+   '2026-09-01T08:00:00Z', '2026-09-01T08:00:00Z'),
+  (${ADOM}, ${BULK}, 'bulk', 'sending', 'AdomSavings', 'x', 'promotional', '{Members,Staff}', 1, 150000, 150001, 150001, 150001,
+   '2026-11-01T10:00:00Z', '2026-11-01T10:00:00Z'),
+  (${ADOM}, ${SINGLE}, 'direct', 'sending', 'AdomSavings', 'x', 'transactional', '{}', 2, 2, 3, 3, 3,
+   '2026-11-02T08:00:00Z', '2026-11-02T08:00:00Z'),
+  (${ADOM}, ${LATER}, 'direct', 'sending', 'AdomSavings', 'x', 'otp', '{}', null, 1, 1, 1, 1,
+   '2026-11-02T08:30:00Z', '2026-11-02T08:30:00Z'),
+  (${OTHER}, ${LATER}, 'direct', 'sending', 'Other', 'x', 'transactional', '{}', null, 1, 1, 1, 1,
+   '2026-11-02T08:30:00Z', '2026-11-02T08:30:00Z');
+insert into campaign_count (account_id, campaign_id, link_id, submitted, unknown, delivered, undelivered, expired,
+  rejected, failed) values
+  (${ADOM}, ${BULK}, 1, 9000, 900, 60000, 10, 5, 3, 2), (${ADOM}, ${BULK}, 2, 100, 0, 30000, 4, 3, 2, 1),
+  (${ADOM}, ${OLD}, 1, 0, 0, 5, 0, 0, 0, 0);
+`
+
+/** The single sends: one delivered, one half refused and half under way; another account's not handed over yet. */
+async function seedMessages(): Promise<void> {
+  await base.db.pool.query(`
+    insert into message (account_id, id, campaign_id, msisdn, link_id, segments, credits) values
+      (${ADOM}, ${SINGLE}, ${SINGLE}, 233244000001, 1, 1, 1), (${ADOM}, ${SINGLE + 1n}, ${SINGLE}, 233244000002, 1, 2, 2),
+      (${OTHER}, ${LATER}, ${LATER}, 233244000001, 1, 1, 1);
+    insert into submission (account_id, message_id, segment, link_id, outcome, status, at) values
+      (${ADOM}, ${SINGLE}, 1, 1, 'accepted', 0, now()), (${ADOM}, ${SINGLE + 1n}, 1, 1, 'accepted', 0, now()),
+      (${ADOM}, ${SINGLE + 1n}, 2, 1, 'rejected', 11, now());
+    insert into receipt (account_id, message_id, segment, state, at) values
+      (${ADOM}, ${SINGLE}, 1, 'delivered', now());`)
+}

@@ -1,0 +1,32 @@
+/** The routes of reports, each bound to its verb. */
+import { getUser } from '@nkra/contract/identity.ts'
+import * as routes from '@nkra/contract/reports.ts'
+import type { ChangesHub } from '../platform/changes.ts'
+import type { Db } from '../platform/database.ts'
+import { serve } from '../platform/http.ts'
+import type { Server } from '../platform/http-server.ts'
+import { currentUser } from './current-user.ts'
+import { analytics, recentActivity } from './dashboard.ts'
+
+export interface Reports {
+  db: Db
+  hub: ChangesHub
+}
+
+/** A stream is cut so often, and the page asks for it anew: with a session that holds, or not at all. */
+export const STREAM_MS_MAX = 5 * 60_000
+
+export function bindReports(api: Server, { db, hub }: Reports): void {
+  serve(api, getUser, ({ actor }) => currentUser(db, actor))
+  serve(api, routes.recentActivity, ({ actor, query }) => recentActivity(db, actor, query.AccountId))
+  serve(api, routes.analytics, ({ actor, query }) => analytics(db, actor, query.AccountId))
+  serve(api, routes.changes, async function* ({ actor, request }) {
+    const left_ms = Math.min(actor.expires.getTime() - db.clock.ms(), STREAM_MS_MAX)
+    const over = AbortSignal.any([request.signal, AbortSignal.timeout(left_ms)])
+    for await (const change of hub.stream(actor.accountId, over)) {
+      // What is announced within the server and is no topic of the contract stays there.
+      const told = routes.changes.reply.safeParse(change)
+      if (told.success) yield told.data
+    }
+  })
+}
