@@ -53,6 +53,8 @@ export interface Server {
   readonly raw: FastifyInstance
   /** Aborted when the server begins to close: streams end then. */
   readonly draining: AbortSignal
+  /** Why there is nothing for this request: no such path, or not by this method. */
+  refusalOf(request: FastifyRequest): Fail
   /** Adds a route of the contract; `serve` is how. */
   add(route: Route, handler: RawHandler): void
   listen(port: number, host?: string): Promise<string>
@@ -115,18 +117,19 @@ export function createServer(options: ServerOptions): Server {
       const level = failure.code === 'internal' ? 'error' : 'warn'
       log[level]({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
     }
-    const { seconds } = failure.values
+    const { seconds, allow } = failure.values
     if (seconds !== undefined) reply.header('retry-after', seconds)
+    if (allow !== undefined) reply.header('allow', allow)
     const { status, body } = sealFailure(failure, request.id)
     return reply.code(status).header('content-type', PROBLEM_TYPE).send(body)
   }
   raw.setErrorHandler(sendFailure)
-  raw.setNotFoundHandler((request, reply) => {
-    const others = routes.filter((route) => matches(route.path, request.url))
-    if (others.length === 0) return sendFailure(new Fail('not_found'), request, reply)
-    reply.header('allow', others.map(({ method }) => method).join(', '))
-    return sendFailure(new Fail('method_not_allowed', { method: request.method }), request, reply)
-  })
+  const refusalOf = ({ url, method }: FastifyRequest) => {
+    const others = routes.filter((route) => matches(route.path, url))
+    if (others.length === 0) return new Fail('not_found')
+    return new Fail('method_not_allowed', { method, allow: others.map((other) => other.method).join(', ') })
+  }
+  raw.setNotFoundHandler((request, reply) => sendFailure(refusalOf(request), request, reply))
 
   const limiter = rateLimiter(options.anonymousLimit ?? ANONYMOUS_LIMIT)
   const admit = {
@@ -147,6 +150,7 @@ export function createServer(options: ServerOptions): Server {
     log,
     raw,
     draining: draining.signal,
+    refusalOf,
     add(route, handler) {
       routes.push(route)
       raw.route({

@@ -28,7 +28,7 @@ let http: TestServer
 
 beforeAll(async () => {
   base = await testDatabase()
-  http = await testServer(base.db, bindSamples)
+  http = await testServer(base.db, bindSamples, { log: silentLog })
 })
 
 afterAll(async () => {

@@ -6,6 +6,7 @@ import { testClock } from './clock.ts'
 import { fail } from './fail.ts'
 import { serve } from './http.ts'
 import { claimKeys, completeKeys, fingerprintOf, keyOf, sweepKeys } from './idempotency.ts'
+import { silentLog } from './log.ts'
 import { eventKind } from './outbox.ts'
 import { testServer, testUser, type TestServer } from './testing-server.ts'
 import { testDatabase, type TestDatabase } from './testing.ts'
@@ -23,14 +24,18 @@ let verb: () => Promise<void>
 
 beforeAll(async () => {
   base = await testDatabase({ clock })
-  http = await testServer(base.db, (server) => {
-    serve(server, routes.sendMessage, async ({ tx, actor }) => {
-      calls++
-      tx.publish(effect.of(actor.accountId, { n: calls }))
-      await verb()
-      return { id: BigInt(calls), status: 'expanding' as const, recipients: 1, segments: 1, credits: 1 }
-    })
-  })
+  http = await testServer(
+    base.db,
+    (server) => {
+      serve(server, routes.sendMessage, async ({ tx, actor }) => {
+        calls++
+        tx.publish(effect.of(actor.accountId, { n: calls }))
+        await verb()
+        return { id: BigInt(calls), status: 'expanding' as const, recipients: 1, segments: 1, credits: 1 }
+      })
+    },
+    { log: silentLog },
+  )
 })
 
 afterAll(async () => {

@@ -10,6 +10,8 @@ import { openMailer, sendMail } from './mail.ts'
 import { job } from './queue.ts'
 import { testDatabase, type TestDatabase } from './testing.ts'
 
+const POLL_S = 0.5
+
 let base: TestDatabase
 const started: Jobs[] = []
 
@@ -23,7 +25,7 @@ afterAll(async () => {
 })
 
 const start = async (...workers: Worker[]) => {
-  const jobs = await startJobs(base.db, workers, silentLog)
+  const jobs = await startJobs(base.db, workers, silentLog, POLL_S)
   started.push(jobs)
   return jobs
 }
@@ -107,6 +109,7 @@ describe('a job', () => {
         }),
       ],
       silentLog,
+      POLL_S,
     )
     await base.db.transaction((tx) => tx.enqueue(slow, {}))
     await soon(running.promise)

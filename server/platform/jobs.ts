@@ -25,6 +25,8 @@ export interface Worker {
 export interface WorkerOptions {
   /** How many of the kind run at once in a process. */
   lanes?: number
+  /** Also runs on this schedule, with no data: five fields, UTC; by one process each time. */
+  cron?: string
 }
 
 /** Registers what does a kind of job. */
@@ -36,7 +38,7 @@ export function worker<Data>(
   return {
     job,
     lanes: options.lanes ?? 2,
-    cron: null,
+    cron: options.cron ?? null,
     run: (stored, run) => handle(job.decode(stored), run),
   }
 }
@@ -53,11 +55,17 @@ export interface Jobs {
 }
 
 const DRAIN_LIMIT_MS = 15_000
+/** Finds what no notification tells of: retries that are due, jobs that were to start later. */
 const POLL_S = 2
 const BATCH = 4
 
 /** Runs jobs from now on. */
-export async function startJobs(db: Db, workers: readonly Worker[], log: Log): Promise<Jobs> {
+export async function startJobs(
+  db: Db,
+  workers: readonly Worker[],
+  log: Log,
+  poll_s: number = POLL_S,
+): Promise<Jobs> {
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) => db.pool.query(text, values),
@@ -80,8 +88,7 @@ export async function startJobs(db: Db, workers: readonly Worker[], log: Log): P
   for (const registered of workers) {
     const { job, lanes, cron: schedule } = registered
     await makeQueue(boss, job)
-    if (schedule !== null)
-      await boss.schedule(job.name, schedule, null, { tz: 'UTC', singletonKey: job.name })
+    if (schedule !== null) await boss.schedule(job.name, schedule, {}, { tz: 'UTC', singletonKey: job.name })
     await boss.work<unknown>(
       job.name,
       {
@@ -89,8 +96,8 @@ export async function startJobs(db: Db, workers: readonly Worker[], log: Log): P
         batchSize: BATCH,
         // With NOTIFY a worker is woken once for many jobs, and would otherwise sleep between batches.
         burstWhenBatchFull: true,
-        pollingIntervalSeconds: POLL_S,
-        notifyPollingIntervalSeconds: POLL_S * 5,
+        pollingIntervalSeconds: poll_s,
+        notifyPollingIntervalSeconds: poll_s,
         perJobResults: true,
       },
       (jobs) =>

@@ -47,7 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     starting ??= startCluster(join(folder, 'postgres'))
     const { postgres, admin, tenantTables } = await starting
     const database = `test_${++cloned}`
-    await admin.query(`create database ${database} template ${TEMPLATE}`)
+    await admin.query(`create database ${database} template ${TEMPLATE} strategy file_copy`)
     return { connection: { ...postgres.connection, database }, tenantTables }
   }
   const drop = async (database: string) => {

@@ -1,0 +1,153 @@
+/**
+ * The configuration: the only reader of the environment. Read once, every mistake named at once with its variable,
+ * then frozen. The table of design section 7, and docs/operations.md.
+ */
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+export const ROLES = ['web', 'dispatch', 'jobs'] as const
+export type ProcessRole = (typeof ROLES)[number]
+
+export interface Config {
+  readonly port: number
+  /** Folder of the embedded database, files and keys; absolute. */
+  readonly data: string
+  /** A PostgreSQL of the operator's own; null for the embedded one. */
+  readonly databaseUrl: string | null
+  readonly roles: ReadonlySet<ProcessRole>
+  /** Demo seed, simulated operators, captured mail. */
+  readonly demo: boolean
+  readonly smscPort: number
+  readonly smscControl: number
+  /** How customers reach us, without a slash at its end. */
+  readonly publicUrl: string
+  /** Where `Go to {host}` leads: an origin, or null. */
+  readonly marketingUrl: string | null
+  /** Null in the demo, whose mail is captured. */
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  /** Signs access tokens; null for the one kept in the data folder. */
+  readonly tokenSecret: string | null
+  readonly trustedProxies: readonly string[]
+  readonly log: 'debug' | 'info' | 'warn' | 'error'
+}
+
+/** Every mistake of the configuration, each with the name of its variable. */
+export class ConfigRefused extends Error {
+  readonly mistakes: readonly string[]
+
+  constructor(mistakes: readonly string[]) {
+    super(`The configuration cannot be used:\n${mistakes.map((mistake) => `  ${mistake}`).join('\n')}`)
+    this.name = 'ConfigRefused'
+    this.mistakes = mistakes
+  }
+}
+
+const port = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'is a port number, 1 to 65535')
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= 65_535, 'is a port number, 1 to 65535')
+    .default(fallback)
+
+const url = (protocols: readonly string[], example: string) =>
+  z.string().refine((text) => {
+    const parsed = URL.parse(text)
+    return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== ''
+  }, `is a URL such as ${example}`)
+
+const Environment = z.object({
+  PORT: port(3000),
+  NKRA_DATA: z.string().default('.nkra'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'is a URL such as postgres://user:password@host/database')
+    .optional(),
+  NKRA_ROLES: z
+    .string()
+    .transform((text) => text.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(ROLES, `names roles among ${ROLES.join(', ')}, by commas`)))
+    .optional(),
+  NKRA_DEMO: z.enum(['on', 'off'], 'is on or off').optional(),
+  NKRA_SMSC_PORT: port(2775),
+  NKRA_SMSC_CONTROL: port(2776),
+  NKRA_PUBLIC_URL: url(['http:', 'https:'], 'https://sms.example.com')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  NKRA_MARKETING_HOST: z
+    .string()
+    .regex(/^(https?:\/\/)?[a-z0-9.-]+(:\d+)?$/i, 'is a host such as www.example.com')
+    .transform((text) => (/^https?:/i.test(text) ? text : `https://${text}`))
+    .optional(),
+  NKRA_SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587').optional(),
+  NKRA_MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]* <[^<>\s]+@[^<>\s]+>$/, 'is a name and an address: Nkra <no-reply@example.com>')
+    .optional(),
+  NKRA_TOKEN_SECRET: z.string().min(32, 'has at least 32 characters, made by chance').optional(),
+  NKRA_TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((address) => address.trim()))
+    .pipe(z.array(z.string().regex(/^[0-9a-f.:]+(\/\d+)?$/i, 'lists addresses or networks, by commas')))
+    .optional(),
+  NKRA_LOG: z.enum(['debug', 'info', 'warn', 'error'], 'is debug, info, warn or error').default('info'),
+})
+
+/** Reads the configuration from an environment. Throws `ConfigRefused` with every mistake there is. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  // An empty variable is one that was not set: compose files and shells make such.
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = Environment.safeParse(set)
+  const mistakes = [...misspelt(set)]
+  if (!parsed.success) {
+    mistakes.push(...parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`))
+    throw new ConfigRefused([...new Set(mistakes)])
+  }
+  const given = parsed.data
+  const demo = given.NKRA_DEMO === undefined ? given.DATABASE_URL === undefined : given.NKRA_DEMO === 'on'
+  const roles = new Set(given.NKRA_ROLES ?? ROLES)
+  const ports = [given.PORT, ...(demo ? [given.NKRA_SMSC_PORT, given.NKRA_SMSC_CONTROL] : [])]
+  if (new Set(ports).size < ports.length) {
+    mistakes.push('PORT, NKRA_SMSC_PORT and NKRA_SMSC_CONTROL are three different ports')
+  }
+  if (!demo && given.NKRA_SMTP_URL === undefined && roles.has('jobs')) {
+    mistakes.push('NKRA_SMTP_URL is needed where the demo is off: without it nobody gets their codes')
+  }
+  if (!demo && given.NKRA_PUBLIC_URL === undefined) {
+    mistakes.push('NKRA_PUBLIC_URL is needed where the demo is off: links in mails begin with it')
+  }
+  if (mistakes.length > 0) throw new ConfigRefused(mistakes)
+
+  const publicUrl = given.NKRA_PUBLIC_URL ?? `http://localhost:${given.PORT}`
+  return Object.freeze({
+    port: given.PORT,
+    data: resolve(given.NKRA_DATA),
+    databaseUrl: given.DATABASE_URL ?? null,
+    roles,
+    demo,
+    smscPort: given.NKRA_SMSC_PORT,
+    smscControl: given.NKRA_SMSC_CONTROL,
+    publicUrl,
+    marketingUrl: given.NKRA_MARKETING_HOST ?? null,
+    smtpUrl: given.NKRA_SMTP_URL ?? null,
+    mailFrom: given.NKRA_MAIL_FROM ?? `Nkra <no-reply@${new URL(publicUrl).hostname}>`,
+    tokenSecret: given.NKRA_TOKEN_SECRET ?? null,
+    trustedProxies: given.NKRA_TRUSTED_PROXIES ?? [],
+    log: given.NKRA_LOG,
+  })
+}
+
+/** The configuration of this process. */
+export function processConfig(): Config {
+  return readConfig(process.env)
+}
+
+/** A variable of ours that nobody reads is a spelling mistake, and would be obeyed by nobody. */
+function* misspelt(set: Record<string, string | undefined>): Iterable<string> {
+  for (const name of Object.keys(set)) {
+    if (name.startsWith('NKRA_') && !(name in Environment.shape)) yield `${name} is no variable of Nkra’s`
+  }
+}
