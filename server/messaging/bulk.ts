@@ -1,0 +1,115 @@
+/**
+ * Bulk sends: to groups, to many numbers, or at another time. The most they can cost is reserved with the request, and
+ * the campaign stored; expansion does the rest. For an audience of some thousands that most is the exact cost, found by
+ * composing for everybody; for a larger one it is bounded by what is known of the fields, and if the balance does not
+ * cover the bound, everybody is composed for after all before the request is refused.
+ */
+import { worstCase, type Template } from '@nkra/sms/template.ts'
+import { SEGMENTS_MAX } from '@nkra/sms/segments.ts'
+import { reserve } from '../billing/ledger.ts'
+import { usableSender } from '../catalog/senders.ts'
+import { audienceSize, fieldExtents, requireGroups } from '../contacts/audience.ts'
+import type { Tx } from '../platform/database.ts'
+import { Fail, fail } from '../platform/fail.ts'
+import { everybody, type Audience } from './audience.ts'
+import { insertBulkCampaign } from './campaigns.ts'
+import { Composition, requireLength } from './composition.ts'
+import type { Accepted } from './direct.ts'
+import type { SendRequest } from './request.ts'
+
+/** Recipients for whom the cost is found by composing each one's text, a quarter of a second at most. */
+const EXACT_RECIPIENTS_MAX = 20_000
+
+export async function sendBulk(
+  tx: Tx,
+  accountId: bigint,
+  userId: bigint | null,
+  request: SendRequest,
+): Promise<Accepted> {
+  const { name: sender } = await usableSender(tx, accountId, request.senderId)
+  const groupNames = await requireGroups(tx, accountId, request.groupIds)
+  const audience = { accountId, groupIds: request.groupIds, typed: request.typed }
+  const size = request.typed.length + (await audienceSize(tx, accountId, request.groupIds))
+  if (size === 0) fail('no_recipients')
+  const id = tx.ids.next()
+  const hold = (credits: number) =>
+    reserve(tx, { accountId, product: 'SMS', credits: BigInt(credits), cause: { kind: 'campaign', id } })
+
+  let cost = size > EXACT_RECIPIENTS_MAX ? await boundOf(tx, audience, request.template, size) : null
+  let reservationId: bigint | null = null
+  if (cost !== null) {
+    reservationId = await hold(cost.credits).catch((error: unknown) => {
+      if (error instanceof Fail && error.code === 'insufficient_credits') return null
+      throw error
+    })
+  }
+  if (cost === null || reservationId === null) {
+    cost = await exactCost(tx, audience, request.template)
+    if (cost.recipients === 0) fail('no_recipients')
+    reservationId = await hold(cost.credits)
+  }
+  const now = tx.clock.now()
+  const status = request.scheduleAt === null ? 'expanding' : 'scheduled'
+  const { recipients, credits, optedOut, duplicates } = cost
+  await insertBulkCampaign(tx, {
+    accountId,
+    id,
+    kind: 'bulk',
+    status,
+    sender,
+    text: request.text,
+    traffic: request.traffic,
+    groupIds: request.groupIds,
+    groupNames,
+    typed: request.typed,
+    reservationId,
+    recipients,
+    segments: BigInt(credits),
+    credits: BigInt(credits),
+    optedOut,
+    duplicates: duplicates + request.typedDuplicates,
+    budget: BigInt(credits),
+    expandedDuplicates: request.typedDuplicates,
+    scheduledAt: request.scheduleAt,
+    startedAt: request.scheduleAt === null ? now : null,
+    createdBy: userId,
+    createdAt: now,
+  })
+  return { id, status, recipients, segments: credits, credits }
+}
+
+interface Cost {
+  recipients: number
+  credits: number
+  optedOut: number
+  duplicates: number
+}
+
+/** The most it can cost; null where a text could be too long, which only composing tells. */
+async function boundOf(tx: Tx, audience: Audience, template: Template, size: number): Promise<Cost | null> {
+  const extents = await fieldExtents(tx, audience.accountId, audience.groupIds, template.fields)
+  const bounds = extents.map(({ field, longest, nonGsm, extension }) => [
+    field,
+    { maxLength: longest, gsm: !nonGsm, extension },
+  ])
+  const segments = worstCase(template, Object.fromEntries(bounds))
+  if (segments > SEGMENTS_MAX) return null
+  return { recipients: size, credits: size * segments, optedOut: 0, duplicates: 0 }
+}
+
+/** What it costs to the last segment, by composing for everybody. */
+async function exactCost(tx: Tx, audience: Audience, template: Template): Promise<Cost> {
+  const composition = new Composition(template)
+  const cost: Cost = { recipients: 0, credits: 0, optedOut: 0, duplicates: 0 }
+  for await (const { persons, optedOut, duplicates } of everybody(tx, audience)) {
+    for (const person of persons) {
+      const { credits } = composition.compose(person)
+      requireLength(credits)
+      cost.credits += credits
+    }
+    cost.recipients += persons.length
+    cost.optedOut += optedOut
+    cost.duplicates += duplicates
+  }
+  return cost
+}

@@ -1,0 +1,116 @@
+/**
+ * Counters: how many messages of a bulk campaign are in each state. They move in the transaction that stores the facts,
+ * once for a batch, and are never recounted. One row for each link, so that the links' writers do not wait for each other.
+ */
+import { sql } from 'kysely'
+import type { MessageState } from '@nkra/contract/messaging.ts'
+import { int2Array, int4Array, int8Array } from '../platform/arrays.ts'
+import type { Reader, Tx } from '../platform/database.ts'
+import { COUNTED, type CountedState } from './states.ts'
+
+export type Counts = Record<CountedState, number>
+
+interface Moved {
+  accountId: bigint
+  campaignId: bigint
+  linkId: number
+  counts: Counts
+}
+
+const NOTHING: Counts = {
+  submitted: 0,
+  unknown: 0,
+  delivered: 0,
+  undelivered: 0,
+  expired: 0,
+  rejected: 0,
+  failed: 0,
+}
+
+const COUNTED_STATES: ReadonlySet<MessageState> = new Set(COUNTED)
+
+function isCounted(state: MessageState): state is CountedState {
+  return COUNTED_STATES.has(state)
+}
+
+/** What one batch does to the counters. */
+export class Movements {
+  readonly #moved = new Map<string, Moved>()
+
+  /** A message went from one state to another. */
+  add(
+    place: { accountId: bigint; campaignId: bigint; linkId: number },
+    from: MessageState,
+    to: MessageState,
+  ): void {
+    if (from === to) return
+    const key = `${place.campaignId}/${place.linkId}`
+    let moved = this.#moved.get(key)
+    if (moved === undefined) {
+      moved = { ...place, counts: { ...NOTHING } }
+      this.#moved.set(key, moved)
+    }
+    if (isCounted(from)) moved.counts[from]--
+    if (isCounted(to)) moved.counts[to]++
+  }
+
+  /** In the order in which every writer takes the rows. */
+  list(): Moved[] {
+    return [...this.#moved.values()].sort((a, b) =>
+      a.campaignId === b.campaignId ? a.linkId - b.linkId : a.campaignId < b.campaignId ? -1 : 1,
+    )
+  }
+}
+
+export async function applyMovements(tx: Tx, movements: Movements): Promise<void> {
+  const moved = movements.list()
+  if (moved.length === 0) return
+  const column = (state: CountedState) => sql`${int4Array(moved.map(({ counts }) => counts[state]))}::int4[]`
+  await sql`
+    insert into campaign_count as counted (
+      account_id, campaign_id, link_id, submitted, unknown, delivered, undelivered, expired, rejected, failed)
+    select * from unnest(
+      ${int8Array(moved.map(({ accountId }) => accountId))}::int8[],
+      ${int8Array(moved.map(({ campaignId }) => campaignId))}::int8[],
+      ${int2Array(moved.map(({ linkId }) => linkId))}::int2[],
+      ${sql.join(COUNTED.map(column))}
+    )
+    on conflict (account_id, campaign_id, link_id) do update set
+      submitted = counted.submitted + excluded.submitted, unknown = counted.unknown + excluded.unknown,
+      delivered = counted.delivered + excluded.delivered, undelivered = counted.undelivered + excluded.undelivered,
+      expired = counted.expired + excluded.expired, rejected = counted.rejected + excluded.rejected,
+      failed = counted.failed + excluded.failed
+  `.execute(tx.sql)
+}
+
+/** Takes the rows that a batch is going to move, so that nobody moves the same messages meanwhile. */
+export async function lockCounts(
+  tx: Tx,
+  places: readonly { accountId: bigint; campaignId: bigint; linkId: number }[],
+): Promise<void> {
+  if (places.length === 0) return
+  await sql`
+    insert into campaign_count as counted (account_id, campaign_id, link_id)
+    select distinct * from unnest(
+      ${int8Array(places.map(({ accountId }) => accountId))}::int8[],
+      ${int8Array(places.map(({ campaignId }) => campaignId))}::int8[],
+      ${int2Array(places.map(({ linkId }) => linkId))}::int2[]
+    ) as place order by 2, 3 -- as Movements.list does
+    on conflict (account_id, campaign_id, link_id) do update set submitted = counted.submitted
+  `.execute(tx.sql)
+}
+
+/** The counters of campaigns, over all links. */
+export async function countsOf(
+  reader: Reader,
+  accountId: bigint,
+  campaignIds: readonly bigint[],
+): Promise<Map<bigint, Counts>> {
+  const { rows } = await sql<{ campaignId: bigint } & Counts>`
+    select campaign_id as "campaignId",
+           ${sql.join(COUNTED.map((state) => sql`sum(${sql.ref(state)})::int4 as ${sql.ref(state)}`))}
+    from campaign_count where account_id = ${accountId} and campaign_id = any(${int8Array(campaignIds)}::int8[])
+    group by campaign_id
+  `.execute(reader.sql)
+  return new Map(rows.map(({ campaignId, ...counts }) => [campaignId, counts]))
+}

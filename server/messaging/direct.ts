@@ -1,0 +1,259 @@
+/**
+ * Direct sends: few typed numbers, at once. They are gathered: requests that arrive together share one transaction, in
+ * which each is checked, paid for, stored and queued by itself, so that one that fails takes none of its neighbours along.
+ * A request is answered once its transaction is committed.
+ */
+import type { Link } from './links.ts'
+import { segmentsOnWire, Composition, requireLength, stranger } from './composition.ts'
+import { optedOut } from '../contacts/audience.ts'
+import { usableSender } from '../catalog/senders.ts'
+import { spend } from '../billing/ledger.ts'
+import type { EndpointName } from '@nkra/contract/endpoints.ts'
+import { failures } from '@nkra/contract/failures.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Sealed } from '../platform/envelope.ts'
+import { Fail } from '../platform/fail.ts'
+import { claimKeys, completeKeys, type RequestKey } from '../platform/idempotency.ts'
+import { insertDirectCampaigns, type NewCampaign } from './campaigns.ts'
+import { addChunks, LANES, type NewChunk } from './chunks.ts'
+import type { FreshChunks } from './fresh.ts'
+import type { Routes } from './links.ts'
+import { insertMessages, type NewMessage, type Outgoing } from './messages.ts'
+import type { SendRequest } from './request.ts'
+
+/** Typed numbers of one request that is sent directly; more are a bulk campaign. */
+export const DIRECT_RECIPIENTS_MAX = 100
+
+/** What is answered to a request that was accepted. */
+export interface Accepted {
+  id: bigint
+  status: 'scheduled' | 'expanding' | 'sending'
+  recipients: number
+  segments: number
+  credits: number
+}
+
+export interface DirectRequest {
+  accountId: bigint
+  userId: bigint | null
+  request: SendRequest
+  key: RequestKey | null
+  /** Seals an answer, to be kept under the key. */
+  seal(answer: Accepted | Fail): Sealed
+}
+
+/** What became of a request: an answer, or one that was given before, or a failure. */
+export type Outcome = { accepted: Accepted } | { sealed: Sealed } | { failed: Fail }
+
+const ROUTE: EndpointName = 'sendMessage'
+
+/** Sends requests in one transaction. */
+export async function sendDirect(
+  tx: Tx,
+  requests: readonly DirectRequest[],
+  routes: Routes,
+  fresh: FreshChunks,
+): Promise<{ outcomes: Outcome[]; linkIds: number[] }> {
+  const outcomes = new Map<DirectRequest, Outcome>()
+  const claimed = await claim(tx, requests, outcomes)
+  const drafts = await draft(tx, claimed, outcomes)
+  const paid = await pay(tx, drafts, outcomes)
+  const linkIds = await store(tx, paid, routes, fresh)
+  const kept = requests.flatMap((request) => {
+    const outcome = outcomes.get(request)
+    if (request.key === null || outcome === undefined || 'sealed' in outcome || !claimed.includes(request))
+      return []
+    if ('failed' in outcome && failures[outcome.failed.code].retryable) return []
+    return [{ ...request.key, ...request.seal('failed' in outcome ? outcome.failed : outcome.accepted) }]
+  })
+  if (kept.length > 0) await completeKeys(tx, ROUTE, kept)
+  return { outcomes: requests.map((request) => outcomes.get(request)!), linkIds }
+}
+
+type Outcomes = Map<DirectRequest, Outcome>
+
+async function claim(
+  tx: Tx,
+  requests: readonly DirectRequest[],
+  outcomes: Outcomes,
+): Promise<DirectRequest[]> {
+  const withKey = requests.filter((request) => request.key !== null)
+  if (withKey.length === 0) return [...requests]
+  const claims = await claimKeys(
+    tx,
+    ROUTE,
+    withKey.map(({ key }) => key!),
+  )
+  withKey.forEach((request, place) => {
+    const claim = claims[place]!
+    if (claim.outcome === 'answered') outcomes.set(request, { sealed: claim.answer })
+    else if (claim.outcome === 'refused') outcomes.set(request, { failed: new Fail(claim.code) })
+  })
+  return requests.filter((request) => !outcomes.has(request))
+}
+
+/** A request with everything known about it but whether it can be paid for. */
+interface Draft {
+  asked: DirectRequest
+  sender: string
+  texts: { msisdn: bigint; text: string; encoding: 'gsm7' | 'ucs2'; credits: number }[]
+  credits: number
+  optedOut: number
+}
+
+async function draft(tx: Tx, requests: readonly DirectRequest[], outcomes: Outcomes): Promise<Draft[]> {
+  const senders = new Map<string, Promise<{ name: string }>>()
+  const out = new Map<bigint, Set<bigint>>()
+  for (const [accountId, asked] of Map.groupBy(requests, (request) => request.accountId)) {
+    out.set(
+      accountId,
+      await optedOut(
+        tx,
+        accountId,
+        asked.flatMap(({ request }) => request.typed),
+      ),
+    )
+  }
+  const drafts: Draft[] = []
+  for (const asked of requests) {
+    const { accountId, request } = asked
+    try {
+      const key = `${accountId} ${request.senderId}`
+      let sender = senders.get(key)
+      if (sender === undefined) senders.set(key, (sender = usableSender(tx, accountId, request.senderId)))
+      const { name } = await sender
+      drafts.push(compose(asked, name, out.get(accountId) ?? new Set()))
+    } catch (error) {
+      if (!(error instanceof Fail)) throw error
+      outcomes.set(asked, { failed: error })
+    }
+  }
+  return drafts
+}
+
+function compose(asked: DirectRequest, sender: string, out: ReadonlySet<bigint>): Draft {
+  const { typed, template } = asked.request
+  const composition = new Composition(template)
+  const kept = typed.filter((msisdn) => !out.has(msisdn))
+  if (kept.length === 0) throw new Fail('no_recipients')
+  const texts = kept.map((msisdn) => {
+    const composed = composition.compose(stranger(msisdn))
+    requireLength(composed.credits)
+    return { msisdn, ...composed }
+  })
+  const credits = texts.reduce((sum, text) => sum + text.credits, 0)
+  return { asked, sender, texts, credits, optedOut: typed.length - kept.length }
+}
+
+interface Paid extends Draft {
+  id: bigint
+  reservationId: bigint
+}
+
+/** Charges each account once for all of its requests, which are accepted in their order while the balance lasts. */
+async function pay(tx: Tx, drafts: readonly Draft[], outcomes: Outcomes): Promise<Paid[]> {
+  const paid: Paid[] = []
+  // The balances' rows in one order, whoever gathers.
+  const accounts = [...Map.groupBy(drafts, ({ asked }) => asked.accountId)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  )
+  for (const [accountId, items] of accounts) {
+    try {
+      const ids = items.map(() => tx.ids.next())
+      const { reservationId, accepted, available } = await spend(tx, {
+        accountId,
+        product: 'SMS',
+        items: items.map(({ credits }) => BigInt(credits)),
+        cause: { kind: 'message', id: ids[0]! },
+      })
+      items.forEach((item, place) => {
+        if (accepted[place] === true) paid.push({ ...item, id: ids[place]!, reservationId })
+        else {
+          const values = {
+            needed: item.credits,
+            available: Number(available),
+            missing: item.credits - Number(available),
+            product: 'SMS',
+          }
+          outcomes.set(item.asked, { failed: new Fail('insufficient_credits', values) })
+        }
+      })
+    } catch (error) {
+      if (!(error instanceof Fail)) throw error
+      for (const { asked } of items) outcomes.set(asked, { failed: error })
+    }
+  }
+  for (const { asked, id, texts, credits } of paid) {
+    const accepted = { id, status: 'sending' as const, recipients: texts.length, segments: credits, credits }
+    outcomes.set(asked, { accepted })
+  }
+  return paid
+}
+
+async function store(tx: Tx, paid: readonly Paid[], routes: Routes, fresh: FreshChunks): Promise<number[]> {
+  if (paid.length === 0) return []
+  const now = tx.clock.now()
+  const messages: NewMessage[] = []
+  const chunks = new Map<string, NewChunk & { content: Outgoing[]; link: Link }>()
+  for (const { asked, id: campaignId, sender, texts, reservationId } of paid) {
+    const { accountId, request } = asked
+    const campaign = { accountId, id: campaignId, counted: false, reservationId, sender }
+    for (const composed of texts) {
+      const { msisdn, text, credits } = composed
+      const link = routes.linkOf(String(msisdn))
+      const segments = segmentsOnWire({ ...composed, missing: [] }, link.alphabet)
+      const id = tx.ids.next()
+      const own = text === request.text ? null : text
+      messages.push({ accountId, id, campaignId, msisdn, linkId: link.id, segments, credits, text: own })
+      const lane = LANES[request.traffic]
+      const key = `${accountId} ${link.id} ${lane}`
+      let chunk = chunks.get(key)
+      if (chunk === undefined) {
+        const common = { accountId, campaignId: null, linkId: link.id, lane, retry: false, ready: true }
+        chunk = { ...common, id: tx.ids.next(), messageIds: [], content: [], link }
+        chunks.set(key, chunk)
+      }
+      chunk.messageIds.push(id)
+      chunk.content.push({ campaign, id, msisdn: String(msisdn), text, segments, credits })
+    }
+  }
+  await insertDirectCampaigns(
+    tx,
+    paid.map((each) => campaignOf(each, now)),
+  )
+  await insertMessages(tx, messages)
+  await addChunks(tx, [...chunks.values()])
+  tx.afterCommit(() => {
+    for (const { id, content } of chunks.values()) fresh.put(id, content)
+  })
+  return [...new Set([...chunks.values()].map(({ linkId }) => linkId))]
+}
+
+function campaignOf(paid: Paid, now: Date): NewCampaign {
+  const { asked, id, sender, texts, credits, reservationId, optedOut } = paid
+  const { accountId, userId, request } = asked
+  return {
+    accountId,
+    id,
+    kind: 'direct',
+    status: 'sending',
+    sender,
+    text: request.text,
+    traffic: request.traffic,
+    groupIds: [],
+    groupNames: [],
+    typed: [],
+    reservationId,
+    recipients: texts.length,
+    segments: BigInt(credits),
+    credits: BigInt(credits),
+    optedOut,
+    duplicates: request.typedDuplicates,
+    budget: BigInt(credits),
+    expandedDuplicates: 0,
+    scheduledAt: null,
+    startedAt: now,
+    createdBy: userId,
+    createdAt: now,
+  }
+}

@@ -1,0 +1,10 @@
+/** What messaging tells the rest of the house, by way of the outbox. */
+import { z } from 'zod'
+import { Id, Instant } from '@nkra/contract/wire.ts'
+import { eventKind } from '../platform/outbox.ts'
+
+/** Nothing of the campaign is left to send; receipts may still come. */
+export const campaignCompleted = eventKind(
+  'campaign.completed',
+  z.object({ campaignId: Id('cmp'), at: Instant }),
+)

@@ -1,0 +1,191 @@
+/**
+ * Expansion: a bulk campaign becomes messages, a few thousand recipients a turn, one transaction a turn. The turn stores
+ * the messages, queues them by link, charges for them out of the reservation, and writes down how far it has come, so that
+ * a crash repeats nothing; the last turn returns what was not used. Dispatch of the first turns is under way meanwhile.
+ */
+import { setImmediate as breathe } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { SEGMENTS_MAX } from '@nkra/sms/segments.ts'
+import { charge, release } from '../billing/ledger.ts'
+import { int8Array } from '../platform/arrays.ts'
+import type { Tx } from '../platform/database.ts'
+import { groupPage, typedPage, type AudiencePage } from './audience.ts'
+import { keepProgress, type Progress, type StoredCampaign } from './campaigns.ts'
+import { addChunks, CHUNK_MESSAGES, LANES, type NewChunk } from './chunks.ts'
+import { Composition, segmentsOnWire, templateOf, type Person } from './composition.ts'
+import type { FreshChunks } from './fresh.ts'
+import type { Link, Routes } from './links.ts'
+import { insertMessages, type NewMessage, type Outgoing, type OutgoingCampaign } from './messages.ts'
+
+/** Persons composed before others get the event loop: a one-time code must not wait for a page. */
+const SLICE_PERSONS = 400
+
+/** What a turn has made: chunks, by the link they wait for. */
+export interface Expanded {
+  linkIds: number[]
+  /** Nobody is left. */
+  done: boolean
+}
+
+/** Expands the next page of a campaign, which the transaction holds. */
+export async function expand(
+  tx: Tx,
+  campaign: StoredCampaign,
+  routes: Routes,
+  fresh: FreshChunks,
+): Promise<Expanded> {
+  const page = await nextPage(tx, campaign)
+  const { progress, done } = after(campaign, page)
+  const work = new Drafts(campaign, routes)
+  for (let at = 0; at < page.persons.length; at += SLICE_PERSONS) {
+    if (at > 0) await breathe()
+    work.add(page.persons.slice(at, at + SLICE_PERSONS))
+  }
+  progress.expandedRecipients += work.recipients
+  progress.expandedSegments += BigInt(work.credits)
+  progress.expandedLate += work.late
+  await store(tx, campaign, work, fresh)
+  await keepProgress(tx, campaign, progress, done)
+  const { accountId, reservationId } = campaign
+  if (reservationId === null) throw new Error(`campaign ${campaign.id} has no reservation`)
+  // The balance's row is the account's busiest: it is taken last.
+  await charge(tx, { accountId, reservationId, credits: BigInt(work.credits) })
+  if (done) await release(tx, { accountId, reservationId })
+  return { linkIds: work.linkIds, done }
+}
+
+/** The groups' contacts page by page; with the last of them, or alone, the typed numbers. */
+async function nextPage(tx: Tx, campaign: StoredCampaign): Promise<AudiencePage> {
+  if (!campaign.expandedGroups && campaign.groupIds.length > 0) {
+    return groupPage(tx, campaign, campaign.expandedContact)
+  }
+  const among = campaign.groupIds.length > 0 ? await alreadyIn(tx, campaign) : new Set<bigint>()
+  const page = await typedPage(tx, campaign, among)
+  return { ...page, duplicates: 0, last: campaign.expandedContact, end: true }
+}
+
+function after(campaign: StoredCampaign, page: AudiencePage): { progress: Progress; done: boolean } {
+  const inGroups = !campaign.expandedGroups && campaign.groupIds.length > 0
+  // Where numbers were typed as well, theirs is a turn of its own.
+  const done = page.end && (!inGroups || campaign.typed.length === 0)
+  const progress = {
+    expandedContact: page.last,
+    expandedGroups: !inGroups || page.end,
+    expandedRecipients: campaign.expandedRecipients,
+    expandedSegments: campaign.expandedSegments,
+    expandedOptedOut: campaign.expandedOptedOut + page.optedOut,
+    expandedDuplicates: campaign.expandedDuplicates + page.duplicates,
+    expandedLate: campaign.expandedLate,
+  }
+  return { progress, done }
+}
+
+/** Typed numbers that got the campaign's message as contacts. */
+async function alreadyIn(tx: Tx, { accountId, id, typed }: StoredCampaign): Promise<Set<bigint>> {
+  const { rows } = await sql<{ msisdn: bigint }>`
+    select msisdn from message
+    where account_id = ${accountId} and campaign_id = ${id} and msisdn = any(${int8Array(typed)}::int8[])
+  `.execute(tx.sql)
+  return new Set(rows.map(({ msisdn }) => msisdn))
+}
+
+interface Draft {
+  msisdn: bigint
+  /** Null: the campaign's own. */
+  text: string | null
+  segments: number
+  credits: number
+}
+
+/** The messages of one turn, by link. */
+class Drafts {
+  readonly byLink = new Map<Link, Draft[]>()
+  recipients = 0
+  credits = 0
+  late = 0
+  readonly #routes: Routes
+  readonly #composition: Composition
+  #budget: number
+
+  constructor(campaign: StoredCampaign, routes: Routes) {
+    this.#routes = routes
+    this.#composition = new Composition(templateOf(campaign.text))
+    this.#budget = Number(campaign.budget - campaign.expandedSegments)
+  }
+
+  get linkIds(): number[] {
+    return [...this.byLink.keys()].map(({ id }) => id)
+  }
+
+  add(persons: readonly Person[]): void {
+    for (const person of persons) {
+      const composed = this.#composition.compose(person)
+      if (composed.credits > this.#budget || composed.credits > SEGMENTS_MAX) {
+        this.late++
+        continue
+      }
+      this.#budget -= composed.credits
+      this.credits += composed.credits
+      this.recipients++
+      const link = this.#routes.linkOf(String(person.msisdn))
+      let drafts = this.byLink.get(link)
+      if (drafts === undefined) this.byLink.set(link, (drafts = []))
+      drafts.push({
+        msisdn: person.msisdn,
+        text: this.#composition.isSame ? null : composed.text,
+        segments: segmentsOnWire(composed, link.alphabet),
+        credits: composed.credits,
+      })
+    }
+  }
+}
+
+/** Stores messages and chunks, each link's messages next to each other. */
+async function store(tx: Tx, campaign: StoredCampaign, work: Drafts, fresh: FreshChunks): Promise<void> {
+  const { accountId, id: campaignId, sender, text, traffic } = campaign
+  const common: OutgoingCampaign = {
+    accountId,
+    id: campaignId,
+    counted: true,
+    reservationId: campaign.reservationId ?? 0n,
+    sender,
+  }
+  const messages: NewMessage[] = []
+  const chunks: NewChunk[] = []
+  const contents = new Map<bigint, Outgoing[]>()
+  for (const [link, drafts] of work.byLink) {
+    const ids = tx.ids.many(drafts.length)
+    for (let from = 0; from < drafts.length; from += CHUNK_MESSAGES) {
+      const messageIds = ids.slice(from, from + CHUNK_MESSAGES)
+      const id = tx.ids.next()
+      const content = messageIds.map((messageId, i): Outgoing => {
+        const draft = drafts[from + i]!
+        messages.push({ accountId, id: messageId, campaignId, linkId: link.id, ...draft })
+        return {
+          campaign: common,
+          id: messageId,
+          msisdn: String(draft.msisdn),
+          text: draft.text ?? text,
+          segments: draft.segments,
+          credits: draft.credits,
+        }
+      })
+      contents.set(id, content)
+      chunks.push({
+        accountId,
+        id,
+        campaignId,
+        linkId: link.id,
+        lane: LANES[traffic],
+        retry: false,
+        ready: true,
+        messageIds,
+      })
+    }
+  }
+  await insertMessages(tx, messages)
+  await addChunks(tx, chunks)
+  tx.afterCommit(() => {
+    for (const [id, content] of contents) fresh.put(id, content)
+  })
+}

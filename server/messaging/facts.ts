@@ -1,0 +1,67 @@
+/**
+ * All that is known of some messages, for whoever has to say what a new fact makes of them: the link's writer, and the
+ * lists that people look at.
+ */
+import { sql } from 'kysely'
+import { int8Array } from '../platform/arrays.ts'
+import type { Reader } from '../platform/database.ts'
+import { isReturned, type SegmentFacts } from './states.ts'
+
+export interface StoredFact extends SegmentFacts {
+  segment: number
+  /** command_status of the answer. */
+  status: number
+  error: string | null
+}
+
+export interface MessageFacts {
+  accountId: bigint
+  id: bigint
+  campaignId: bigint
+  /** Whether the campaign keeps counters. */
+  counted: boolean
+  reservationId: bigint
+  linkId: number
+  msisdn: bigint
+  segments: number
+  credits: number
+  facts: StoredFact[]
+}
+
+/** What is known of these messages. */
+export async function readFacts(
+  reader: Reader,
+  messages: readonly { accountId: bigint; messageId: bigint }[],
+): Promise<MessageFacts[]> {
+  if (messages.length === 0) return []
+  const { rows } = await sql<MessageFacts>`
+    select message.account_id as "accountId", message.id, campaign_id as "campaignId", kind = 'bulk' as counted,
+           reservation_id as "reservationId", link_id as "linkId", msisdn, message.segments, message.credits,
+           coalesce((
+             select json_agg(json_build_object('segment', segment, 'outcome', outcome, 'status', status,
+                                               'receipt', receipt.state, 'error', receipt.error))
+             from submission left join receipt using (account_id, message_id, segment)
+             where submission.account_id = message.account_id and submission.message_id = message.id
+           ), '[]') as facts
+    from unnest(
+      ${int8Array(messages.map(({ accountId }) => accountId))}::int8[], ${int8Array(messages.map(({ messageId }) => messageId))}::int8[]
+    ) as wanted (account_id, id)
+    join message on message.account_id = wanted.account_id and message.id = wanted.id
+    join campaign on campaign.account_id = message.account_id and campaign.id = campaign_id
+  `.execute(reader.sql)
+  return rows
+}
+
+const NOT_ANSWERED: SegmentFacts = { outcome: null, receipt: null }
+
+/** The facts segment by segment. */
+export function segmentsOf({ segments, facts }: Pick<MessageFacts, 'segments' | 'facts'>): SegmentFacts[] {
+  const list = Array.from({ length: segments }, () => NOT_ANSWERED)
+  for (const { segment, outcome, receipt } of facts) list[segment - 1] = { outcome, receipt }
+  return list
+}
+
+/** What the message costs by now: its rated credits, less those of segments that were returned. */
+export function creditsOf({ credits, facts }: Pick<MessageFacts, 'credits' | 'facts'>): number {
+  return credits - facts.filter((fact) => fact.segment <= credits && isReturned(fact, fact.error)).length
+}

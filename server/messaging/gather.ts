@@ -1,0 +1,51 @@
+/**
+ * Gathers what comes one by one into batches, without ever waiting for more: a batch is what arrived while the batches
+ * before it were at work. So a lone caller pays for nothing, and sixty-four at once share a transaction.
+ */
+
+export interface GatherOptions<Item, Answer> {
+  /** Does a batch; one answer for each item, in order. What it throws, all of the batch get. */
+  work(items: readonly Item[]): Promise<readonly Answer[]>
+  /** Items of one batch. */
+  batchMax: number
+  /** Batches at work at once: while one commits, the next is made. */
+  batchesMax: number
+}
+
+export type Gather<Item, Answer> = (item: Item) => Promise<Answer>
+
+export function gather<Item, Answer>(options: GatherOptions<Item, Answer>): Gather<Item, Answer> {
+  type Waiting = { item: Item } & PromiseWithResolvers<Answer>
+  let waiting: Waiting[] = []
+  let working = 0
+  let scheduled = false
+
+  const next = () => {
+    scheduled = false
+    while (waiting.length > 0 && working < options.batchesMax) {
+      const batch = waiting.splice(0, options.batchMax)
+      working++
+      void options
+        .work(batch.map(({ item }) => item))
+        .then(
+          (answers) => batch.forEach(({ resolve }, place) => resolve(answers[place]!)),
+          (error: unknown) => batch.forEach(({ reject }) => reject(error)),
+        )
+        .finally(() => {
+          working--
+          next()
+        })
+    }
+  }
+
+  return (item) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    waiting.push({ item, promise, resolve, reject })
+    // Requests that one turn of the event loop read from several sockets travel together.
+    if (!scheduled) {
+      scheduled = true
+      setImmediate(next)
+    }
+    return promise
+  }
+}

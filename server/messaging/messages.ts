@@ -1,0 +1,100 @@
+/**
+ * Messages: one recipient's text each, written once, in the transaction that charges for them, and never changed. What
+ * became of them is in `submissions.ts` and `receipts.ts`. A text is stored only where it is the recipient's own; where
+ * nothing was merged, it is the campaign's.
+ */
+import { sql } from 'kysely'
+import { int2Array, int8Array, textArray } from '../platform/arrays.ts'
+import type { Reader, Tx } from '../platform/database.ts'
+
+/** What the messages of one campaign have in common. */
+export interface OutgoingCampaign {
+  accountId: bigint
+  id: bigint
+  /** Whether counters are kept for it. */
+  counted: boolean
+  reservationId: bigint
+  sender: string
+}
+
+/** A message as a link needs it. */
+export interface Outgoing {
+  campaign: OutgoingCampaign
+  id: bigint
+  /** E.164 digits. */
+  msisdn: string
+  text: string
+  /** On the wire of its link. */
+  segments: number
+  /** As rated. */
+  credits: number
+}
+
+export interface NewMessage {
+  accountId: bigint
+  id: bigint
+  campaignId: bigint
+  msisdn: bigint
+  linkId: number
+  segments: number
+  credits: number
+  /** Null: the campaign's text as it stands. */
+  text: string | null
+}
+
+/** Stores messages of one account. */
+export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
+  if (messages.length === 0) return
+  await sql`
+    insert into message (account_id, id, campaign_id, msisdn, link_id, segments, credits, text)
+    select * from unnest(
+      ${int8Array(messages.map((message) => message.accountId))}::int8[],
+      ${int8Array(messages.map((message) => message.id))}::int8[],
+      ${int8Array(messages.map((message) => message.campaignId))}::int8[],
+      ${int8Array(messages.map((message) => message.msisdn))}::int8[],
+      ${int2Array(messages.map((message) => message.linkId))}::int2[],
+      ${int2Array(messages.map((message) => message.segments))}::int2[],
+      ${int2Array(messages.map((message) => message.credits))}::int2[],
+      ${textArray(messages.map((message) => message.text))}::text[]
+    )
+  `.execute(tx.sql)
+}
+
+interface OutgoingRow {
+  id: bigint
+  campaignId: bigint
+  counted: boolean
+  reservationId: bigint
+  sender: string
+  msisdn: string
+  text: string
+  segments: number
+  credits: number
+}
+
+/** The messages of these ids as a link needs them, by id. */
+export async function loadOutgoing(
+  reader: Reader,
+  accountId: bigint,
+  ids: readonly bigint[],
+): Promise<Map<bigint, Outgoing>> {
+  const { rows } = await sql<OutgoingRow>`
+    select message.id, campaign_id as "campaignId", kind = 'bulk' as counted, reservation_id as "reservationId", sender,
+           msisdn::text as msisdn, coalesce(message.text, campaign.text) as text, message.segments, message.credits
+    from message join campaign on campaign.account_id = ${accountId} and campaign.id = campaign_id
+    where message.account_id = ${accountId} and message.id = any(${int8Array(ids)}::int8[])
+  `.execute(reader.sql)
+  const campaigns = new Map<bigint, OutgoingCampaign>()
+  return new Map(
+    rows.map((row) => {
+      let campaign = campaigns.get(row.campaignId)
+      if (campaign === undefined) {
+        const { campaignId: id, counted, reservationId, sender } = row
+        campaign = { accountId, id, counted, reservationId, sender }
+        campaigns.set(row.campaignId, campaign)
+      }
+      const { id, msisdn, text, segments, credits } = row
+      return [id, { campaign, id, msisdn, text, segments, credits }]
+    }),
+  )
+}

@@ -1,0 +1,178 @@
+/**
+ * Messaging at work in one process: what the roles of the process ask of it. With `web` it accepts sends; with `jobs` it
+ * takes campaigns' turns; with `dispatch` it owns links, as many as it gets the leases of. Any number of processes may
+ * share the work: they meet in the database, and wake each other by notifications.
+ */
+import { sendMessage } from '@nkra/contract/messaging.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
+import type { Announcer } from '../platform/changes.ts'
+import type { Db } from '../platform/database.ts'
+import { sealAnswer, sealFailure, type Sealed } from '../platform/envelope.ts'
+import { Fail } from '../platform/fail.ts'
+import type { RequestKey } from '../platform/idempotency.ts'
+import type { Log } from '../platform/log.ts'
+import {
+  DIRECT_RECIPIENTS_MAX,
+  sendDirect,
+  type Accepted,
+  type DirectRequest,
+  type Outcome,
+} from './direct.ts'
+import { FreshChunks } from './fresh.ts'
+import { gather } from './gather.ts'
+import { LEASE_MS } from './leases.ts'
+import { enabledLinks, routesOf, type Routes } from './links.ts'
+import { startOwner, type Owner } from './owner.ts'
+import { ensurePartitions } from './partitions.ts'
+import type { HoursRule } from './policy.ts'
+import type { SendRequest } from './request.ts'
+import type { Changed } from './settlement.ts'
+import { startTurns, type Turns } from './turns.ts'
+
+export type Role = 'web' | 'dispatch' | 'jobs'
+
+export interface MessagingOptions {
+  db: Db
+  log: Log
+  roles: readonly Role[]
+  announcer: Announcer
+  /** Opens a link's sealed password. */
+  openPassword(sealed: string): string
+  hours?: readonly HoursRule[]
+  lease_ms?: number
+  answerTimeout_ms?: number
+  reconnect_ms?: number
+  /** After how long a message of unknown outcome is returned to the customer. */
+  unknown_ms?: number
+}
+
+export interface Messaging {
+  readonly hours: readonly HoursRule[]
+  /** Sends few typed numbers at once. */
+  sendDirect(asked: {
+    accountId: bigint
+    userId: bigint | null
+    request: SendRequest
+    key: RequestKey | null
+    requestId: string
+  }): Promise<Outcome>
+  /** A campaign is due for a turn. */
+  wakeTurns(): void
+  /** Links have something new to send. */
+  wakeLinks(linkIds: readonly number[]): void
+  /** The links in this process' hands; for metrics and tests. */
+  readonly owner: Owner | null
+  close(): Promise<void>
+}
+
+export { DIRECT_RECIPIENTS_MAX }
+
+const TURNS_CHANNEL = 'campaign_turns'
+const LINKS_CHANNEL = 'link_chunks'
+/** Requests of one transaction, and transactions at once: while one commits, the next is made. */
+const DIRECT_BATCH = 200
+const DIRECT_BATCHES = 2
+/** How often the links are read anew. */
+const LINKS_MS = 5_000
+
+export async function startMessaging(options: MessagingOptions): Promise<Messaging> {
+  const { db, log, roles, announcer } = options
+  await ensurePartitions(db)
+  const fresh = new FreshChunks()
+  let routes: Routes | null = null
+  let readAt_ms = -Infinity
+  const readRoutes = async () => {
+    if (routes === null || db.clock.monotonic_ms() - readAt_ms >= LINKS_MS) {
+      readAt_ms = db.clock.monotonic_ms()
+      routes = routesOf(await enabledLinks(db))
+    }
+    return routes
+  }
+  const changed = (campaigns: readonly Changed[]) => {
+    for (const { accountId, campaignId } of campaigns) {
+      announcer.announce(accountId, 'campaign', encodeId('cmp', campaignId))
+    }
+  }
+
+  let owner: Owner | null = null
+  let turns: Turns | null = null
+  const notify = (channel: string, payload: string) => {
+    db.notify(channel, payload).catch(() => undefined)
+  }
+  const wakeLinks = (linkIds: readonly number[]) => {
+    const elsewhere = linkIds.filter((linkId) => owner?.wake(linkId) !== true)
+    if (elsewhere.length > 0) notify(LINKS_CHANNEL, elsewhere.join(' '))
+  }
+  const wakeTurns = () => {
+    if (turns === null) notify(TURNS_CHANNEL, '')
+    else turns.wake()
+  }
+
+  const stops: (() => Promise<void>)[] = []
+  if (roles.includes('dispatch')) {
+    owner = await startOwner({
+      ...options,
+      fresh,
+      changed,
+      lease_ms: options.lease_ms ?? LEASE_MS,
+    })
+    stops.push(
+      await db.listen(LINKS_CHANNEL, (payload) => {
+        if (payload === '') owner?.wakeAll()
+        else for (const linkId of payload.split(' ')) owner?.wake(Number(linkId))
+      }),
+    )
+  }
+  if (roles.includes('jobs')) {
+    turns = startTurns({ db, log, routes: readRoutes, fresh, wake: wakeLinks, changed })
+    stops.push(await db.listen(TURNS_CHANNEL, () => turns?.wake()))
+  }
+
+  const seal = (answer: Accepted | Fail, requestId: string): Sealed =>
+    answer instanceof Fail ? sealFailure(answer, requestId) : sealAnswer(sendMessage, answer)
+
+  const sendBatch = async (batch: readonly DirectRequest[]): Promise<Outcome[]> => {
+    const ways = await readRoutes()
+    const { outcomes, linkIds } = await db.transaction((tx) => sendDirect(tx, batch, ways, fresh))
+    wakeLinks(linkIds)
+    return outcomes
+  }
+  const direct = gather<DirectRequest, Outcome>({
+    batchMax: DIRECT_BATCH,
+    batchesMax: DIRECT_BATCHES,
+    async work(batch) {
+      try {
+        return await sendBatch(batch)
+      } catch (error) {
+        if (batch.length === 1 || (error instanceof Fail && error.code === 'unavailable')) throw error
+        // A defect in one request must not be felt by its neighbours: each by itself tells which it is.
+        log.warn({ err: error, requests: batch.length }, 'a batch of sends failed and is tried one by one')
+        return Promise.all(
+          batch.map((request) =>
+            sendBatch([request]).then(
+              ([outcome]) => outcome!,
+              (cause: unknown) => ({
+                failed: cause instanceof Fail ? cause : new Fail('internal', {}, [], { cause }),
+              }),
+            ),
+          ),
+        )
+      }
+    },
+  })
+
+  return {
+    hours: options.hours ?? [],
+    get owner() {
+      return owner
+    },
+    sendDirect: ({ requestId, ...asked }) => direct({ ...asked, seal: (answer) => seal(answer, requestId) }),
+    wakeTurns,
+    wakeLinks,
+    async close() {
+      for (const stop of stops) await stop()
+      await turns?.close()
+      await owner?.close()
+    },
+  }
+}

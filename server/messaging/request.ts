@@ -1,0 +1,84 @@
+/**
+ * A request to send, checked as far as it can be without the database: who is meant, by what text, and when. Estimating
+ * and sending read requests alike, so that what one refuses the other refuses, for the same reason.
+ */
+import { RECIPIENTS_MAX, type Traffic } from '@nkra/contract/messaging.ts'
+import { parsePhone } from '@nkra/sms/phone.ts'
+import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
+import type { Template } from '@nkra/sms/template.ts'
+import { fail, type Issue } from '../platform/fail.ts'
+import { templateOf } from './composition.ts'
+import { outsideHours, type HoursRule } from './policy.ts'
+
+/** The body of sendMessage and estimateMessage. */
+export interface SendBody {
+  senderId: string
+  text: string
+  recipients?: readonly string[] | undefined
+  groupIds?: readonly bigint[] | undefined
+  scheduleAt?: Date | undefined
+  traffic: Traffic
+}
+
+export interface SendRequest {
+  senderId: string
+  text: string
+  template: Template
+  traffic: Traffic
+  /** Distinct, in the order given. */
+  typed: bigint[]
+  typedDuplicates: number
+  invalid: Issue[]
+  groupIds: bigint[]
+  scheduleAt: Date | null
+}
+
+const SCHEDULE_MS_MIN = 60_000
+const SCHEDULE_MS_MAX = 366 * 86_400_000
+/** Invalid recipients that are named one by one. */
+const ISSUES_MAX = 100
+
+/** Reads a request. Numbers that cannot be texted are listed in `invalid`; whoever sends refuses them. */
+export function readRequest(body: SendBody, now: Date, hours: readonly HoursRule[]): SendRequest {
+  const text = body.text.toWellFormed()
+  const template = templateOf(text)
+  const { typed, typedDuplicates, invalid } = readNumbers(body.recipients ?? [])
+  const groupIds = [...new Set(body.groupIds ?? [])]
+  const scheduleAt = body.scheduleAt ?? null
+  if (scheduleAt !== null) {
+    const ahead_ms = scheduleAt.getTime() - now.getTime()
+    if (ahead_ms < SCHEDULE_MS_MIN || ahead_ms > SCHEDULE_MS_MAX) fail('schedule_invalid')
+  }
+  const outside = outsideHours(hours, body.traffic, scheduleAt ?? now)
+  if (outside !== null) {
+    fail('outside_hours', { hours: outside.hours, next: outside.next?.toISOString() ?? 'not known' })
+  }
+  return {
+    senderId: body.senderId,
+    text,
+    template,
+    traffic: body.traffic,
+    typed,
+    typedDuplicates,
+    invalid,
+    groupIds,
+    scheduleAt,
+  }
+}
+
+function readNumbers(raw: readonly string[]) {
+  if (raw.length > RECIPIENTS_MAX) fail('too_many_recipients', { limit: RECIPIENTS_MAX })
+  const typed = new Set<bigint>()
+  const invalid: Issue[] = []
+  let valid = 0
+  for (const [place, text] of raw.entries()) {
+    const phone = parsePhone(text)
+    if (phone.fault === null) {
+      typed.add(BigInt(phone.msisdn))
+      valid++
+    } else if (invalid.length < ISSUES_MAX) {
+      invalid.push({ message: PHONE_FAULTS[phone.fault], pointer: `/recipients/${place}` })
+    }
+  }
+  return { typed: [...typed], typedDuplicates: valid - typed.size, invalid }
+}

@@ -1,0 +1,360 @@
+/**
+ * What a batch of facts makes of messages, counters, money and chunks, in one transaction. Facts may come twice, in any
+ * order, or after the commit of a batch that was not answered; each is stored once, and only what was new moves anything.
+ */
+import type { MessageState } from '@nkra/contract/messaging.ts'
+import { refund } from '../billing/ledger.ts'
+import type { Tx } from '../platform/database.ts'
+import { completeCampaigns, requeueReady } from './campaigns.ts'
+import { addChunks, finishChunks, type Chunk, type NewChunk } from './chunks.ts'
+import { applyMovements, lockCounts, Movements } from './counts.ts'
+import { readFacts, segmentsOf, type MessageFacts } from './facts.ts'
+import { requireLease, type Lease } from './leases.ts'
+import type { Outgoing } from './messages.ts'
+import { insertOrphans, removeOrphans, type Orphan } from './orphans.ts'
+import { ERROR_LENGTH_MAX, insertReceipts, type Receipt } from './receipts.ts'
+import { RETURNED, stateOf, type FinalState, type Outcome } from './states.ts'
+import {
+  findByKey,
+  insertSubmissions,
+  resolveUnknown,
+  type Candidate,
+  type Submission,
+} from './submissions.ts'
+
+/** A message on its way, from its mark until its final word, or until it is forgotten. */
+export interface Flight {
+  readonly message: Outgoing
+  /** As last committed. Kept up for messages of one segment, which nearly all are; of others it is read back. */
+  state: MessageState
+}
+
+/** An answer to one segment, or the want of one. */
+export interface AnswerFact {
+  flight: Flight
+  segment: number
+  outcome: Exclude<Outcome, 'cancelled'>
+  status: number
+  smscKey: bigint | null
+  at: Date
+}
+
+/** A receipt, matched to its segment where that is remembered. */
+export interface ReceiptFact {
+  match: Match | null
+  smscKey: bigint | null
+  msisdn: string
+  state: FinalState
+  error: string | null
+  at: Date
+  /** For keeping it, where it is an orphan. */
+  id: bigint
+  /** It was kept as an orphan before. */
+  wasOrphan: boolean
+  /** Called once it is stored. */
+  acknowledge: () => void
+}
+
+export type Match = { flight: Flight; segment: number } | { candidate: Candidate }
+
+/** A message that was marked, and surely is not on the wire: it goes back. */
+export interface UnsentFact {
+  flight: Flight
+  chunk: Chunk
+  notBefore: Date
+  /** For the chunk that it goes into. */
+  id: bigint
+}
+
+export interface Batch {
+  answers: AnswerFact[]
+  /** Answers to segments that were stored as unknown before. */
+  late: AnswerFact[]
+  receipts: ReceiptFact[]
+  unsent: UnsentFact[]
+  /** Chunks of which everything marked is answered. */
+  finished: Chunk[]
+}
+
+/** A campaign whose numbers changed. */
+export interface Changed {
+  accountId: bigint
+  campaignId: bigint
+}
+
+/** Stores a batch of a link and all that follows from it. */
+export async function storeBatch(tx: Tx, lease: Lease, batch: Batch): Promise<Changed[]> {
+  await requireLease(tx, lease)
+  const touched = new Touched()
+  await storeAnswers(tx, lease.linkId, batch, touched)
+  await storeReceipts(tx, lease.linkId, batch.receipts, touched)
+  const movements = new Movements()
+  const returns = new Returns()
+  settleSimple(lease.linkId, touched, movements, returns)
+  settleRead(await readFacts(tx, [...touched.read.values()]), touched, movements, returns)
+  await applyMovements(tx, movements)
+  await requeue(tx, lease.linkId, batch.unsent)
+  if (batch.finished.length > 0) {
+    const gone = await finishChunks(tx, batch.finished)
+    await completeCampaigns(
+      tx,
+      batch.finished.filter(({ id }) => gone.has(id)),
+    )
+  }
+  // The balance's row is the account's busiest: it is taken last.
+  for (const { accountId, reservationId, credits } of returns.list()) {
+    await refund(tx, { accountId, reservationId, credits, reason: 'not_sent' })
+  }
+  tx.afterCommit(() => touched.committed())
+  return movements.list()
+}
+
+/** What is new of one message. */
+interface News {
+  accountId: bigint
+  messageId: bigint
+  answers: Set<number>
+  late: Set<number>
+  receipts: Set<number>
+}
+
+/** The messages that a batch touches. */
+class Touched {
+  /** Of one segment, and remembered: what they become follows from the fact alone. */
+  readonly simple = new Map<Flight, { to: MessageState; isNew: boolean; returned: boolean }>()
+  /** The others are read back. */
+  readonly read = new Map<bigint, News>()
+
+  answer({ flight, segment, outcome }: AnswerFact, isNew: boolean): void {
+    if (flight.message.segments > 1) {
+      if (isNew) this.#news(flight.message.campaign.accountId, flight.message.id).answers.add(segment)
+      return
+    }
+    const to = outcome === 'accepted' ? 'submitted' : outcome
+    this.simple.set(flight, { to, isNew, returned: isNew && outcome === 'rejected' })
+  }
+
+  late({ flight, segment }: AnswerFact): void {
+    this.#news(flight.message.campaign.accountId, flight.message.id).late.add(segment)
+  }
+
+  receipt(match: Match, { state, error }: ReceiptFact, isNew: boolean): void {
+    if ('candidate' in match) {
+      const { accountId, messageId, segment } = match.candidate
+      if (isNew) this.#news(accountId, messageId).receipts.add(segment)
+      return
+    }
+    const { flight, segment } = match
+    const { campaign, id, segments } = flight.message
+    if (segments > 1) {
+      if (isNew) this.#news(campaign.accountId, id).receipts.add(segment)
+      return
+    }
+    const before = this.simple.get(flight)
+    const returned = isNew && (state === 'rejected' || error === RETURNED)
+    this.simple.set(flight, {
+      to: isNew ? state : (before?.to ?? flight.state),
+      isNew: isNew || before?.isNew === true,
+      returned: returned || before?.returned === true,
+    })
+  }
+
+  committed(): void {
+    for (const [flight, { to }] of this.simple) flight.state = to
+  }
+
+  #news(accountId: bigint, messageId: bigint): News {
+    let news = this.read.get(messageId)
+    if (news === undefined) {
+      news = { accountId, messageId, answers: new Set(), late: new Set(), receipts: new Set() }
+      this.read.set(messageId, news)
+    }
+    return news
+  }
+}
+
+/** Credits that go back, by reservation. */
+class Returns {
+  readonly #returned = new Map<bigint, { accountId: bigint; reservationId: bigint; credits: bigint }>()
+
+  add(accountId: bigint, reservationId: bigint, credits: bigint): void {
+    if (credits === 0n) return
+    const returned = this.#returned.get(reservationId)
+    if (returned) returned.credits += credits
+    else this.#returned.set(reservationId, { accountId, reservationId, credits })
+  }
+
+  /** In the order in which every writer takes the balances. */
+  list() {
+    return [...this.#returned.values()].sort((a, b) =>
+      a.accountId === b.accountId ? 0 : a.accountId < b.accountId ? -1 : 1,
+    )
+  }
+}
+
+async function storeAnswers(tx: Tx, linkId: number, batch: Batch, touched: Touched): Promise<void> {
+  const before = await insertSubmissions(
+    tx,
+    batch.answers.map((fact) => submissionOf(linkId, fact)),
+  )
+  batch.answers.forEach((fact, place) => touched.answer(fact, !before.has(place)))
+  const unchanged = await resolveUnknown(
+    tx,
+    batch.late.map((fact) => submissionOf(linkId, fact)),
+  )
+  batch.late.forEach((fact, place) => {
+    if (!unchanged.has(place)) touched.late(fact)
+  })
+}
+
+function submissionOf(
+  linkId: number,
+  { flight, segment, outcome, status, smscKey, at }: AnswerFact,
+): Submission {
+  const { campaign, id, msisdn } = flight.message
+  const keyless = smscKey === null && outcome !== 'rejected'
+  return {
+    accountId: campaign.accountId,
+    messageId: id,
+    segment,
+    linkId,
+    outcome,
+    status,
+    smscKey,
+    msisdn: keyless ? BigInt(msisdn) : null,
+    at,
+  }
+}
+
+async function storeReceipts(
+  tx: Tx,
+  linkId: number,
+  facts: readonly ReceiptFact[],
+  touched: Touched,
+): Promise<void> {
+  if (facts.length === 0) return
+  const matches = await matchesOf(tx, facts)
+  const seen = new Set<string>()
+  const matched: { fact: ReceiptFact; match: Match; receipt: Receipt }[] = []
+  const orphans: Orphan[] = []
+  facts.forEach((fact, place) => {
+    const match = matches[place] ?? null
+    if (match === null) {
+      if (!fact.wasOrphan) orphans.push(orphanOf(linkId, fact, tx.clock.now()))
+      return
+    }
+    const receipt = receiptOf(match, fact)
+    const key = `${receipt.messageId}/${receipt.segment}`
+    if (!seen.has(key)) matched.push({ fact, match, receipt })
+    seen.add(key)
+  })
+  await lockCounts(
+    tx,
+    matched.flatMap(({ match }) => placeOf(linkId, match)),
+  )
+  const before = await insertReceipts(
+    tx,
+    matched.map(({ receipt }) => receipt),
+  )
+  matched.forEach(({ fact, match }, place) => touched.receipt(match, fact, !before.has(place)))
+  await insertOrphans(tx, orphans)
+  await removeOrphans(
+    tx,
+    facts.flatMap((fact, place) => (fact.wasOrphan && matches[place] ? [fact.id] : [])),
+  )
+}
+
+/** Digits at the end of a number that must agree: centres write the beginning in more than one way. */
+export const TAIL_DIGITS = 7
+
+async function matchesOf(tx: Tx, facts: readonly ReceiptFact[]): Promise<(Match | null)[]> {
+  const unmatched = facts.flatMap(({ match, smscKey }) =>
+    match === null && smscKey !== null ? [smscKey] : [],
+  )
+  const byKey = await findByKey(tx, unmatched)
+  return facts.map(({ match, smscKey, msisdn }) => {
+    if (match !== null || smscKey === null) return match
+    const tail = msisdn.slice(-TAIL_DIGITS)
+    const candidate = byKey.get(smscKey)?.find((found) => found.msisdn.endsWith(tail))
+    return candidate ? { candidate } : null
+  })
+}
+
+function receiptOf(match: Match, { state, error, at }: ReceiptFact): Receipt {
+  const text = error?.slice(0, ERROR_LENGTH_MAX) ?? null
+  if ('candidate' in match) {
+    const { accountId, messageId, segment } = match.candidate
+    return { accountId, messageId, segment, state, error: text, at }
+  }
+  const { campaign, id } = match.flight.message
+  return { accountId: campaign.accountId, messageId: id, segment: match.segment, state, error: text, at }
+}
+
+function orphanOf(linkId: number, fact: ReceiptFact, receivedAt: Date): Orphan {
+  const { id, smscKey, msisdn, state, error, at } = fact
+  return { id, linkId, smscKey, msisdn: BigInt(msisdn), state, error, at, receivedAt }
+}
+
+/** The counters of a message that is going to be read back; none for one whose change follows from the fact alone. */
+function placeOf(linkId: number, match: Match) {
+  if ('candidate' in match) {
+    const { accountId, campaignId, linkId, counted } = match.candidate
+    return counted ? [{ accountId, campaignId, linkId }] : []
+  }
+  const { campaign, segments } = match.flight.message
+  return campaign.counted && segments > 1
+    ? [{ accountId: campaign.accountId, campaignId: campaign.id, linkId }]
+    : []
+}
+
+function settleSimple(linkId: number, touched: Touched, movements: Movements, returns: Returns): void {
+  for (const [{ message, state }, { to, isNew, returned }] of touched.simple) {
+    const { accountId, id, counted, reservationId } = message.campaign
+    if (isNew && counted) movements.add({ accountId, campaignId: id, linkId }, state, to)
+    if (returned) returns.add(accountId, reservationId, BigInt(message.credits))
+  }
+}
+
+function settleRead(
+  messages: readonly MessageFacts[],
+  touched: Touched,
+  movements: Movements,
+  returns: Returns,
+): void {
+  for (const message of messages) {
+    const news = touched.read.get(message.id)
+    if (news === undefined) continue
+    const { accountId, campaignId, linkId } = message
+    const after = segmentsOf(message)
+    const before = after.map((segment, i) => ({
+      outcome: news.answers.has(i + 1) ? null : news.late.has(i + 1) ? ('unknown' as const) : segment.outcome,
+      receipt: news.receipts.has(i + 1) ? null : segment.receipt,
+    }))
+    if (message.counted) {
+      movements.add({ accountId, campaignId, linkId }, stateOf(before, true), stateOf(after, true))
+    }
+    const returned = message.facts.filter(({ segment, outcome, receipt, error }) => {
+      if (segment > message.credits) return false
+      const answered = news.answers.has(segment) || news.late.has(segment)
+      if (outcome === 'rejected') return answered
+      return news.receipts.has(segment) && (receipt === 'rejected' || error === RETURNED)
+    })
+    returns.add(accountId, message.reservationId, BigInt(returned.length))
+  }
+}
+
+/** Puts messages that were not sent after all into new chunks, ready if their campaign still is. */
+async function requeue(tx: Tx, linkId: number, unsent: readonly UnsentFact[]): Promise<void> {
+  if (unsent.length === 0) return
+  const groups = Map.groupBy(unsent, ({ chunk }) => `${chunk.accountId}/${chunk.campaignId}/${chunk.lane}`)
+  const chunks: NewChunk[] = []
+  for (const [first, ...others] of groups.values()) {
+    if (first === undefined) continue
+    const { accountId, campaignId, lane } = first.chunk
+    const ready = campaignId === null || (await requeueReady(tx, { accountId, campaignId }))
+    const messageIds = [first, ...others].map(({ flight }) => flight.message.id)
+    const { id, notBefore } = first
+    chunks.push({ accountId, id, campaignId, linkId, lane, retry: true, ready, notBefore, messageIds })
+  }
+  await addChunks(tx, chunks)
+}

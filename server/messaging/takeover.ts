@@ -1,0 +1,73 @@
+/**
+ * What a link's last owner left behind: chunks of which something was marked, and that nobody has in hand. What was marked
+ * and has no answer stored may or may not have been sent: it becomes `unknown`, its money stays held, and a late receipt
+ * or time resolves it. The rest of such a chunk goes on as if nothing had happened.
+ */
+import type { Tx } from '../platform/database.ts'
+import { completeCampaigns } from './campaigns.ts'
+import { finishChunks, listLeft } from './chunks.ts'
+import { applyMovements, lockCounts, Movements } from './counts.ts'
+import { readFacts, segmentsOf, type MessageFacts } from './facts.ts'
+import { requireLease, type Lease } from './leases.ts'
+import { stateOf } from './states.ts'
+import { insertSubmissions, type Submission } from './submissions.ts'
+
+/**
+ * Puts in doubt what nobody answers for any more. `held` tells, whenever asked, which chunks this process has in hand.
+ * Answers how many messages are in doubt by it. Safe to repeat.
+ */
+export async function takeOver(tx: Tx, lease: Lease, held: () => bigint[]): Promise<number> {
+  await requireLease(tx, lease)
+  const listed = await listLeft(tx, lease.linkId, held())
+  // What was claimed while the list was made is in good hands.
+  const inHand = new Set(held())
+  const left = listed.filter(({ id }) => !inHand.has(id))
+  if (left.length === 0) return 0
+  await lockCounts(
+    tx,
+    left.flatMap(({ accountId, campaignId }) =>
+      campaignId === null ? [] : [{ accountId, campaignId, linkId: lease.linkId }],
+    ),
+  )
+  const messages = await readFacts(
+    tx,
+    left.flatMap(({ accountId, messageIds }) => messageIds.map((messageId) => ({ accountId, messageId }))),
+  )
+  const doubtful = messages.filter(({ segments, facts }) => facts.length < segments)
+  await insertSubmissions(
+    tx,
+    doubtful.flatMap((message) => unknownOf(message, lease.linkId, tx.clock.now())),
+  )
+  const movements = new Movements()
+  for (const message of doubtful) {
+    if (!message.counted) continue
+    const before = segmentsOf(message)
+    const after = before.map((segment) => ({ ...segment, outcome: segment.outcome ?? ('unknown' as const) }))
+    movements.add({ ...message, linkId: lease.linkId }, stateOf(before, true), stateOf(after, true))
+  }
+  await applyMovements(tx, movements)
+  const gone = await finishChunks(tx, left)
+  await completeCampaigns(
+    tx,
+    left.filter(({ id }) => gone.has(id)),
+  )
+  return doubtful.length
+}
+
+function unknownOf(message: MessageFacts, linkId: number, at: Date): Submission[] {
+  const known = new Set(message.facts.map(({ segment }) => segment))
+  const missing = Array.from({ length: message.segments }, (_, i) => i + 1).filter(
+    (segment) => !known.has(segment),
+  )
+  return missing.map((segment) => ({
+    accountId: message.accountId,
+    messageId: message.id,
+    segment,
+    linkId,
+    outcome: 'unknown',
+    status: 0,
+    smscKey: null,
+    msisdn: message.msisdn,
+    at,
+  }))
+}

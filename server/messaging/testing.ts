@@ -1,0 +1,225 @@
+/** For tests alone: a customer with credits, a centre that does as it is told, and messaging at work between them. */
+import { listen, type Client, type Listener } from '@nkra/smpp/listener.ts'
+import type { Request } from '@nkra/smpp/effects.ts'
+import { textOctetsOf } from '@nkra/smpp/payload.ts'
+import { decodeSegment } from '@nkra/sms/segments.ts'
+import { sql } from 'kysely'
+import { grant, openBooks } from '../billing/ledger.ts'
+import { createAccount } from '../catalog/accounts.ts'
+import { addApprovedSender } from '../catalog/senders.ts'
+import { mergeContacts } from '../contacts/contacts.ts'
+import { ensureGroup } from '../contacts/groups.ts'
+import type { Db } from '../platform/database.ts'
+import { silentLog } from '../platform/log.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing.ts'
+import { putLink, type NewLink } from './links.ts'
+import { startMessaging, type Messaging, type MessagingOptions } from './messaging.ts'
+import { ensurePartitions } from './partitions.ts'
+
+/** One submit_sm as the centre took it. */
+export interface Taken {
+  id: string
+  from: string
+  to: string
+  text: string
+  /** The octets before the text, in hex; '' for a message of one segment. */
+  header: string
+  sequence: number
+  client: Client<string>
+  systemId: string
+}
+
+/** What the centre does with a submit. */
+export interface Treatment {
+  /** command_status of the answer; null: it never answers. */
+  status?: number | null
+  /** The state of the receipt that follows at once; null: none follows. */
+  receipt?: string | null
+  /** The id in the answer, where it differs from the receipt's. */
+  answerId?: string
+}
+
+export interface Centre {
+  readonly port: number
+  /** All that arrived, in order. */
+  readonly taken: Taken[]
+  /** Decides about each submit; by default everything is delivered. */
+  treat: (taken: Taken) => Treatment
+  /** Sends a receipt for what was taken, through any bound client. */
+  receipt(taken: Taken, state: string, options?: { id?: string; error?: string }): void
+  /** Cuts every connection without a word. */
+  cut(): void
+  readonly listener: Listener<string>
+  close(): Promise<void>
+}
+
+export async function openCentre(port = 0): Promise<Centre> {
+  const taken: Taken[] = []
+  let count = 0
+  const requests = (batch: Request[], client: Client<string>) => {
+    for (const pdu of batch) {
+      if (pdu.command !== 'submit_sm') continue
+      const octets = textOctetsOf(pdu)
+      const header = pdu.short_message.subarray(0, pdu.short_message.length - octets.length)
+      const one: Taken = {
+        id: String(++count),
+        from: pdu.source_addr,
+        to: pdu.destination_addr,
+        text: decodeSegment(pdu.data_coding === 8 ? 8 : 0, octets),
+        header: Buffer.from(header).toString('hex'),
+        sequence: pdu.sequence,
+        client,
+        systemId: client.systemId,
+      }
+      taken.push(one)
+      const { status = 0, receipt = 'DELIVRD', answerId } = centre.treat(one)
+      if (status !== null)
+        client.answer('submit_sm', pdu.sequence, status, status === 0 ? (answerId ?? one.id) : '')
+      if (receipt !== null && (status ?? 0) === 0) centre.receipt(one, receipt)
+    }
+  }
+  const listener = await listen<string>({ port, windowSize: 10_000 }, { authenticate: () => 0, requests })
+  const centre: Centre = {
+    port: listener.port,
+    taken,
+    listener,
+    treat: () => ({}),
+    receipt(one, state, { id = one.id, error = '000' } = {}) {
+      const client = [...listener.clients].find((each) => each.receives && each.systemId === one.systemId)
+      client?.deliver(
+        {
+          source: one.to,
+          sourceTon: 1,
+          sourceNpi: 1,
+          destination: one.from,
+          dataCoding: 0,
+          esmClass: 4,
+          registeredDelivery: 0,
+          body: Buffer.from(
+            `id:${id} sub:001 dlvrd:001 submit date:2611210900 done date:2611210901 stat:${state} err:${error} text:`,
+          ),
+        },
+        id,
+      )
+    },
+    cut() {
+      for (const client of listener.clients) client.destroy()
+    },
+    close: () => listener.close({ drain_ms: 0 }),
+  }
+  return centre
+}
+
+export interface World {
+  db: Db
+  database: TestDatabase
+  centre: Centre
+  accountId: bigint
+  /** Starts messaging in this process; closed with the world. */
+  start(options?: Partial<MessagingOptions>): Promise<Messaging>
+  /** Makes a group of so many contacts, named Person 0…, and answers its id. */
+  group(name: string, contacts: number): Promise<bigint>
+  close(): Promise<void>
+}
+
+export const WINDOW = 100
+
+/** An account with credits and the sender AdomSavings, and one link to a centre of its own. */
+export async function openWorld({
+  credits = 10_000n,
+  link = {},
+  database: given,
+}: { credits?: bigint; link?: Partial<NewLink>; database?: TestDatabase } = {}): Promise<World> {
+  const database = given ?? (await testDatabase())
+  const { db } = database
+  const centre = await openCentre()
+  await ensurePartitions(db)
+  const accountId = await db.transaction(async (tx) => {
+    const id = await createAccount(tx, { name: 'Adom Savings' })
+    await openBooks(tx, id)
+    await grant(tx, {
+      accountId: id,
+      product: 'SMS',
+      packageName: 'Trial',
+      credit: credits,
+      durationNumber: 1,
+      durationType: 4,
+    })
+    await addApprovedSender(tx, { accountId: id, name: 'AdomSavings' })
+    await putLink(tx, {
+      id: 1,
+      name: 'test',
+      host: '127.0.0.1',
+      port: centre.port,
+      systemId: 'nkra',
+      passwordSealed: 'secret',
+      windowSize: WINDOW,
+      ratePerSecond: 100_000,
+      isDefault: true,
+      ...link,
+    })
+    return id
+  })
+  const started: Messaging[] = []
+  return {
+    db,
+    database,
+    centre,
+    accountId,
+    async start(options = {}) {
+      const messaging = await startMessaging({
+        db,
+        log: silentLog,
+        roles: ['web', 'dispatch', 'jobs'],
+        announcer: { announce: () => undefined, close: () => undefined },
+        openPassword: (sealed) => sealed,
+        lease_ms: 2_000,
+        reconnect_ms: 20,
+        ...options,
+      })
+      started.push(messaging)
+      return messaging
+    },
+    group: (name, contacts) =>
+      db.transaction(async (tx) => {
+        const { id: groupId } = await ensureGroup(tx, accountId, name)
+        for (let at = 0; at < contacts; at += 1_000) {
+          const rows = Array.from({ length: Math.min(1_000, contacts - at) }, (_, i) => ({
+            msisdn: String(233_240_000_000 + at + i),
+            network: 'MTN' as const,
+            name: `Person ${at + i}`,
+            fields: {},
+          }))
+          await mergeContacts(tx, { accountId, groupId }, rows)
+        }
+        return groupId
+      }),
+    async close() {
+      for (const messaging of started) await messaging.close()
+      await centre.close()
+      if (given === undefined) await database.close()
+    },
+  }
+}
+
+/** Waits until a condition holds; fails the test when it does not in ten seconds. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 10_000
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(`waited in vain: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+/** What the ledger and the messages say was spent; a test holds them to each other. */
+export async function spentOf(db: Db, accountId: bigint): Promise<{ spent: bigint; kept: bigint }> {
+  const { rows } = await sql<{ spent: bigint; kept: bigint }>`
+    select
+      (select coalesce(sum(spent), 0)::int8 from balance where account_id = ${accountId}) as spent,
+      (select coalesce(sum(credits), 0)::int8 from message where account_id = ${accountId})
+      - (select count(*) from submission left join receipt using (account_id, message_id, segment)
+         where submission.account_id = ${accountId} and (outcome in ('rejected', 'cancelled')
+           or receipt.state = 'rejected' or receipt.error = 'returned')) as kept
+  `.execute(db.sql)
+  return rows[0]!
+}

@@ -1,0 +1,82 @@
+/** A message as submit_sm: one for each segment, every one asking for its receipt. */
+import { addressOf, type Address } from '@nkra/smpp/address.ts'
+import type { Submit } from '@nkra/smpp/message.ts'
+import { ESM } from '@nkra/smpp/spec.ts'
+import { encodeSegments, type DefaultAlphabet } from '@nkra/sms/segments.ts'
+import type { Outgoing } from './messages.ts'
+
+/** registered_delivery (SMPP 3.4 §5.2.17): a receipt on success and on failure. */
+const RECEIPT_ALWAYS = 1
+/** Senders whose address is kept in mind. */
+const SENDERS_MAX = 1_000
+
+/** Writes messages for one link. */
+export class Scribe {
+  readonly #alphabet: DefaultAlphabet
+  readonly #addresses = new Map<string, Address>()
+  #reference = 0
+  #text = ''
+  #body: { dataCoding: 0 | 8; body: Uint8Array } | undefined
+
+  constructor(alphabet: DefaultAlphabet) {
+    this.#alphabet = alphabet
+  }
+
+  /** The submits of a message, segment by segment. */
+  submitsOf({ campaign, msisdn, text }: Pick<Outgoing, 'campaign' | 'msisdn' | 'text'>): Submit[] {
+    const source = this.#addressOf(campaign.sender)
+    // A campaign without fields sends the same octets to everybody.
+    if (text === this.#text && this.#body !== undefined) {
+      return [submit(source, msisdn, this.#body.dataCoding, 0, this.#body.body)]
+    }
+    this.#reference = (this.#reference + 1) & 0xff
+    const { dataCoding, parts } = encodeSegments(text, this.#reference, this.#alphabet)
+    this.#text = text
+    const [only] = parts
+    this.#body = parts.length === 1 && only !== undefined ? { dataCoding, body: only.body } : undefined
+    return parts.map(({ udh, body }) =>
+      submit(
+        source,
+        msisdn,
+        dataCoding,
+        udh === null ? 0 : ESM.udhi,
+        udh === null ? body : joined(udh, body),
+      ),
+    )
+  }
+
+  #addressOf(sender: string): Address {
+    const known = this.#addresses.get(sender)
+    if (known !== undefined) return known
+    if (this.#addresses.size >= SENDERS_MAX) this.#addresses.clear()
+    const address = addressOf(sender)
+    this.#addresses.set(sender, address)
+    return address
+  }
+}
+
+function submit(
+  source: Address,
+  destination: string,
+  dataCoding: number,
+  esmClass: number,
+  body: Uint8Array,
+): Submit {
+  return {
+    source: source.address,
+    sourceTon: source.ton,
+    sourceNpi: source.npi,
+    destination,
+    dataCoding,
+    esmClass,
+    body,
+    registeredDelivery: RECEIPT_ALWAYS,
+  }
+}
+
+function joined(udh: Uint8Array, body: Uint8Array): Uint8Array {
+  const octets = new Uint8Array(udh.length + body.length)
+  octets.set(udh)
+  octets.set(body, udh.length)
+  return octets
+}
