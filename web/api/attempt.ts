@@ -1,7 +1,7 @@
 /**
  * The Idempotency-Key of a form that costs money. One key for each attempt: kept while the same thing is tried again
  * after a lost answer, so that it is charged once; a new one as soon as the form says something else, or the server
- * has given its last word.
+ * has given its last word. An attempt with a name outlives a reload of the page.
  */
 import { useState } from 'react'
 import { ApiFailure } from './failure.ts'
@@ -12,23 +12,69 @@ export interface Attempt {
   settle(outcome: unknown): void
 }
 
-export function createAttempt(random: () => string): Attempt {
-  let current: { body: string; key: string } | null = null
+interface Tried {
+  body: string
+  key: string
+}
+
+/** Where an attempt is kept besides this page's memory. */
+export interface AttemptStorage {
+  read(): string | null
+  write(tried: string | null): void
+}
+
+const NOWHERE: AttemptStorage = { read: () => null, write: () => undefined }
+
+export function createAttempt(random: () => string, storage: AttemptStorage = NOWHERE): Attempt {
+  let current = readTried(storage)
+  const keep = (tried: Tried | null) => {
+    current = tried
+    storage.write(tried && JSON.stringify(tried))
+  }
   return {
     keyFor(body) {
       const written = JSON.stringify(body)
-      if (current?.body !== written) current = { body: written, key: random() }
-      return current.key
+      if (current?.body === written) return current.key
+      const key = random()
+      keep({ body: written, key })
+      return key
     },
     settle(outcome) {
       const undecided = outcome instanceof ApiFailure && outcome.retryable
       const running = outcome instanceof ApiFailure && outcome.code === 'idempotency_key_in_use'
-      if (!undecided && !running) current = null
+      if (!undecided && !running) keep(null)
     },
   }
 }
 
-export function useAttempt(): Attempt {
-  const [attempt] = useState(() => createAttempt(() => crypto.randomUUID()))
+function readTried(storage: AttemptStorage): Tried | null {
+  try {
+    const { body, key } = JSON.parse(storage.read() ?? '{}') as Record<string, unknown>
+    return typeof body === 'string' && typeof key === 'string' ? { body, key } : null
+  } catch {
+    return null
+  }
+}
+
+/** The tab's own storage; where it is full the attempt is kept in memory alone. */
+function sessionAttempt(name: string): AttemptStorage {
+  const item = `nkra.attempt.${name}`
+  return {
+    read: () => sessionStorage.getItem(item),
+    write: (tried) => {
+      sessionStorage.removeItem(item)
+      try {
+        if (tried !== null) sessionStorage.setItem(item, tried)
+      } catch {
+        // As promised: in memory.
+      }
+    },
+  }
+}
+
+export function useAttempt(name?: string): Attempt {
+  const [attempt] = useState(() =>
+    createAttempt(() => crypto.randomUUID(), name === undefined ? undefined : sessionAttempt(name)),
+  )
   return attempt
 }

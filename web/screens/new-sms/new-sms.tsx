@@ -1,1 +1,268 @@
-export default function NewSms() { return null }
+/** Writing a message: to whom, from whom, what, when; how it will look and what it will cost beside it. */
+import { Button, NativeSelect, Radio, Skeleton, TextInput } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useCall } from '../../api/queries.ts'
+import { useUser } from '../../shell/account.ts'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Page, Panel } from '../../ui/page.tsx'
+import { GroupsField, NumbersField, useNumbers } from './audience.tsx'
+import { ConfirmSend } from './confirm-send.tsx'
+import { Cost, shortfall, useEstimate } from './cost.tsx'
+import { EMPTY_DRAFT, isBlank, keepDraft, loadDraft, type ChosenGroup, type Draft } from './draft.ts'
+import classes from './new-sms.module.css'
+import { PhonePreview } from './phone-preview.tsx'
+import { previewPages } from './preview.ts'
+import { bodyOf, lackOf } from './request.ts'
+import { fieldOf, scheduleFault, scheduleRange, tomorrowMorning } from './schedule.ts'
+import { TextField } from './text-field.tsx'
+
+const route = getRouteApi('/signed-in/new-sms')
+
+/** Contacts of the first group among whom the longest text is looked for. */
+const PREVIEW_CONTACTS = 50
+
+/** Sender IDs that can be used now, one's own first. */
+function useSenders() {
+  const query = useCall('listSenders')
+  const usable = query.data?.data.filter(({ status, isDefault }) => status === 'approved' || isDefault)
+  return { ...query, senders: usable?.toSorted((a, b) => Number(a.isDefault) - Number(b.isDefault)) }
+}
+
+/** The texts of real contacts, where the text has fields to fill. */
+function usePages(draft: Draft, sample: string | null) {
+  const groupId = draft.groups[0]?.id
+  const merges = draft.text.includes('{{')
+  const query = useCall(
+    'listContacts',
+    { query: { limit: PREVIEW_CONTACTS, ...(groupId !== undefined && { groupId }) } },
+    { enabled: merges && groupId !== undefined },
+  )
+  return previewPages(draft.text, (groupId !== undefined && query.data?.data) || [], sample)
+}
+
+export default function NewSms() {
+  const user = useUser()
+  const { senders, error, refetch } = useSenders()
+  return (
+    <Page title="New SMS" lead="What you write is kept in this tab until you send it.">
+      {error && !senders ? (
+        <FailedState error={error} retry={() => void refetch()} />
+      ) : user && senders ? (
+        <Composer
+          key={user.accountId}
+          accountId={user.accountId}
+          senders={senders.map((sender) => sender.senderId)}
+        />
+      ) : (
+        <div className={classes.layout} aria-hidden="true">
+          <Skeleton height="38rem" radius="lg" />
+          <Skeleton height="30rem" radius="lg" />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+const TICK_MS = 15_000
+
+/** The time, often enough for a schedule. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+function useDraft(accountId: string, senders: readonly string[]) {
+  const [draft, setDraft] = useState(() => loadDraft(sessionStorage, accountId))
+  useEffect(() => keepDraft(sessionStorage, accountId, draft), [accountId, draft])
+  const senderId = senders.includes(draft.senderId) ? draft.senderId : (senders[0] ?? '')
+  return {
+    draft: { ...draft, senderId },
+    change: (some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some })),
+    clear: () => {
+      keepDraft(sessionStorage, accountId, EMPTY_DRAFT)
+      setDraft({ ...EMPTY_DRAFT })
+    },
+  }
+}
+
+function Composer({ accountId, senders }: { accountId: string; senders: readonly string[] }) {
+  const { draft, change, clear } = useDraft(accountId, senders)
+  const [confirming, setConfirming] = useState(false)
+  const now = useNow()
+  useGroupOfAddress(draft.groups, (groups) => change({ groups }))
+  const typed = useNumbers(draft.numbers)
+  const { valid, bad, repeated } = typed.numbers
+  const lack = lackOf(draft, valid, now)
+  const body = lack === null ? bodyOf(draft, valid) : null
+  const cost = useEstimate(body)
+  const { estimate } = cost
+  const pages = usePages(draft, cost.stale ? null : (estimate?.sample ?? null))
+  const missing = estimate && !cost.stale ? estimate.missingFields : []
+  const ready =
+    body !== null && estimate !== undefined && !cost.stale && !typed.reading && cost.error === null
+  const payable = ready && shortfall(estimate) === 0 && estimate.recipients > 0
+  return (
+    <div className={classes.layout}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (payable) setConfirming(true)
+        }}
+      >
+        <Panel title="From and to">
+          <div className={classes.fields}>
+            <NativeSelect
+              label="Sender"
+              size="md"
+              description="What recipients see as the sender."
+              value={draft.senderId}
+              onChange={(event) => change({ senderId: event.currentTarget.value })}
+              data={senders.length > 0 ? [...senders] : [{ value: '', label: 'No approved sender ID yet' }]}
+            />
+            <GroupsField chosen={draft.groups} onChange={(groups) => change({ groups })} />
+            <NumbersField typed={draft.numbers} onType={(numbers) => change({ numbers })} state={typed} />
+          </div>
+        </Panel>
+        <Panel title="Message">
+          <div className={classes.fields}>
+            <TextField
+              text={draft.text}
+              onType={(text) => change({ text })}
+              fields={draft.groups.flatMap(({ fields }) => fields)}
+              missing={missing}
+            />
+            <TrafficField draft={draft} onChange={change} />
+            <ScheduleField at={draft.at} now={now} onChange={(at) => change({ at })} />
+          </div>
+        </Panel>
+        {!isBlank(draft) && (
+          <div>
+            <Button variant="subtle" color="gray" onClick={clear}>
+              Discard draft
+            </Button>
+          </div>
+        )}
+        {confirming && body && estimate && (
+          <ConfirmSend
+            body={body}
+            estimate={estimate}
+            onClose={() => setConfirming(false)}
+            onSent={() => {
+              setConfirming(false)
+              clear()
+            }}
+          />
+        )}
+      </form>
+      <div className={classes.side}>
+        <PhonePreview senderId={draft.senderId} pages={pages} />
+        <Panel title="Cost">
+          <Cost
+            state={cost}
+            lack={
+              typed.reading && valid.length === 0 && draft.groups.length === 0 ? 'Reading the numbers' : lack
+            }
+            bad={bad.length}
+            repeated={repeated}
+            onSchedule={(at) => change({ at })}
+          />
+          <Button
+            fullWidth
+            mt="lg"
+            size="lg"
+            disabled={!payable}
+            onClick={() => setConfirming(true)}
+            leftSection={<IconSend size={18} aria-hidden="true" />}
+          >
+            {draft.at === '' ? 'Review and send' : 'Review and schedule'}
+          </Button>
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+/** A link from the address book brings a group along, chosen once. */
+function useGroupOfAddress(chosen: readonly ChosenGroup[], onChoose: (groups: ChosenGroup[]) => void) {
+  const { group: wanted } = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useCall('listGroups', { query: { pageSize: 100 } }, { enabled: wanted !== undefined })
+  const groups = query.data?.data
+  useEffect(() => {
+    if (wanted === undefined || !groups) return
+    const found = groups.find(({ id }) => id === wanted)
+    if (found && !chosen.some(({ id }) => id === wanted)) {
+      const { id, name, contacts, fields } = found
+      onChoose([...chosen, { id, name, contacts, fields }])
+    }
+    void navigate({ search: {}, replace: true })
+  }, [wanted, groups, chosen, onChoose, navigate])
+}
+
+function TrafficField({ draft, onChange }: { draft: Draft; onChange: (some: Partial<Draft>) => void }) {
+  return (
+    <Radio.Group
+      label="Kind of message"
+      size="md"
+      value={draft.traffic}
+      onChange={(traffic) => onChange({ traffic: traffic === 'transactional' ? traffic : 'promotional' })}
+    >
+      <div className={classes.radios}>
+        <Radio
+          value="promotional"
+          label="Promotional"
+          description="Offers, news and invitations. Kept to the hours in which promotions are permitted."
+        />
+        <Radio
+          value="transactional"
+          label="Transactional"
+          description="Something this person expects: a receipt, a due date, an alert. Goes at any hour, ahead of promotions."
+        />
+      </div>
+    </Radio.Group>
+  )
+}
+
+interface ScheduleFieldProps {
+  at: string
+  now: number
+  onChange: (at: string) => void
+}
+
+function ScheduleField({ at, now, onChange }: ScheduleFieldProps) {
+  const later = at !== ''
+  const fault = later ? scheduleFault(at, now) : null
+  return (
+    <Radio.Group
+      label="When"
+      size="md"
+      value={later ? 'later' : 'now'}
+      onChange={(when) => onChange(when === 'later' ? tomorrowMorning(now) : '')}
+    >
+      <div className={classes.radios}>
+        <Radio value="now" label="Now" />
+        <Radio value="later" label="Later" />
+      </div>
+      {later && (
+        <TextInput
+          mt="sm"
+          type="datetime-local"
+          label="Date and time in Ghana (Africa/Accra)"
+          description={`It is ${fieldOf(now).replace('T', ', ')} there now.`}
+          value={at}
+          {...scheduleRange(now)}
+          error={fault}
+          maw="20rem"
+          onChange={(event) => onChange(event.currentTarget.value || tomorrowMorning(now))}
+        />
+      )}
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { EMPTY_DRAFT, type Draft } from './draft.ts'
+import { bodyOf, lackOf } from './request.ts'
+
+const NOW = Date.parse('2026-11-21T08:30:00Z')
+const group = { id: 'grp_0000000000001', name: 'Depositors', contacts: 40, fields: [] }
+const draft = (some: Partial<Draft>): Draft => ({
+  ...EMPTY_DRAFT,
+  senderId: 'AdomSavings',
+  groups: [group],
+  text: 'Hello',
+  ...some,
+})
+
+describe('what is sent', () => {
+  test('to a group, now', () => {
+    expect(bodyOf(draft({}), [])).toEqual({
+      senderId: 'AdomSavings',
+      text: 'Hello',
+      groupIds: [group.id],
+      traffic: 'promotional',
+    })
+  })
+
+  test('to numbers, later', () => {
+    expect(
+      bodyOf(draft({ groups: [], at: '2026-11-22T09:00', traffic: 'transactional' }), ['+233241234567']),
+    ).toEqual({
+      senderId: 'AdomSavings',
+      text: 'Hello',
+      recipients: ['+233241234567'],
+      scheduleAt: '2026-11-22T09:00:00.000Z',
+      traffic: 'transactional',
+    })
+  })
+})
+
+const lacks: [Partial<Draft>, string | null][] = [
+  [{}, null],
+  [{ senderId: '' }, 'Choose a sender'],
+  [{ groups: [] }, 'Choose a group or enter a number'],
+  [{ text: ' \n' }, 'Write the message'],
+  [{ text: 'Hello {{Name' }, 'A field begins with {{ and is never closed with }}'],
+  [{ at: '2026-11-21T08:30' }, 'This time has passed. Choose one at least a minute from now'],
+  [{ at: '2026-11-22T08:30' }, null],
+]
+test.each(lacks)('with %j is missing: %s', (some, lack) => expect(lackOf(draft(some), [], NOW)).toBe(lack))
+
+test('a number is enough', () => expect(lackOf(draft({ groups: [] }), ['+233241234567'], NOW)).toBeNull())

@@ -1,0 +1,190 @@
+/** Where the message is written: fields to insert, and what makes it dearer marked where it stands. */
+import { Alert, Button, Input, Menu } from '@mantine/core'
+import { useId } from '@mantine/hooks'
+import { IconChevronDown, IconPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { fieldKey } from '@nkra/sms/template.ts'
+import { formatPlural } from '../../ui/format.ts'
+import { insertField, markTemplate } from './marks.ts'
+import classes from './new-sms.module.css'
+import { dearerOf, replaceIn, segmentsSaved, type Dearer } from './replacing.ts'
+import { textFault } from './request.ts'
+
+/** Fields with a button of their own; the others are in a menu. */
+const BUTTONS_MAX = 5
+/** The longest text that the server takes, in UTF-16 code units. */
+const TEXT_LENGTH_MAX = 1_600
+
+interface TextFieldProps {
+  text: string
+  onType: (text: string) => void
+  /** That the recipients have, besides their name. */
+  fields: readonly string[]
+  /** That no recipient has, as the server found. */
+  missing: readonly string[]
+}
+
+export function TextField({ text, onType, fields, missing }: TextFieldProps) {
+  const input = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  const fault = textFault(text)
+  const insert = (field: string) => {
+    const area = input.current
+    const at = { from: area?.selectionStart ?? text.length, to: area?.selectionEnd ?? text.length }
+    const inserted = insertField(text, at, field)
+    onType(inserted.text)
+    // After the value is in place, or the browser puts the cursor at its end.
+    requestAnimationFrame(() => {
+      area?.focus()
+      area?.setSelectionRange(inserted.cursor, inserted.cursor)
+    })
+  }
+  return (
+    <div>
+      <Input.Label htmlFor={id} size="md" required>
+        Message
+      </Input.Label>
+      <FieldButtons fields={['Name', ...fields]} onInsert={insert} />
+      <div className={classes.editor} data-fault={fault !== null || undefined}>
+        <div className={classes.mirror} aria-hidden="true">
+          {markTemplate(text).map((piece, index) =>
+            piece.mark === 'plain' ? (
+              piece.text
+            ) : (
+              <mark key={`${index} ${piece.text}`} data-mark={piece.mark}>
+                {piece.text}
+              </mark>
+            ),
+          )}
+          {'\u200b'}
+        </div>
+        <textarea
+          ref={input}
+          id={id}
+          value={text}
+          maxLength={TEXT_LENGTH_MAX}
+          required
+          aria-invalid={fault !== null}
+          aria-describedby={`${id}-about`}
+          placeholder="Hello {{Name}}, …"
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+      </div>
+      <div id={`${id}-about`} className={classes.about} aria-live="polite">
+        {fault !== null && text.includes('{{') && <span className={classes.fault}>{fault}</span>}
+        {missing.length > 0 && (
+          <span className={classes.warning}>
+            No recipient has {missing.map((field) => `{{${field}}}`).join(', ')}: nothing would stand there.
+            Write
+            {` {{${missing[0]}|friend}} `}to say “friend” instead.
+          </span>
+        )}
+      </div>
+      <Dearness text={text} onReplace={onType} />
+    </div>
+  )
+}
+
+function FieldButtons({ fields, onInsert }: { fields: string[]; onInsert: (field: string) => void }) {
+  const distinct = fields.filter(
+    (field, index) => fields.findIndex((other) => fieldKey(other) === fieldKey(field)) === index,
+  )
+  const rest = distinct.slice(BUTTONS_MAX)
+  return (
+    <div className={classes.fieldButtons}>
+      {distinct.slice(0, BUTTONS_MAX).map((field) => (
+        <Button
+          key={field}
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlus size={13} aria-hidden="true" />}
+          aria-label={`Insert ${field}`}
+          onClick={() => onInsert(field)}
+        >
+          {field}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button
+              size="compact-sm"
+              variant="default"
+              rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+            >
+              More fields
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown mah="18rem" style={{ overflowY: 'auto' }}>
+            {rest.map((field) => (
+              <Menu.Item key={field} onClick={() => onInsert(field)}>
+                {field}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  )
+}
+
+function Dearness({ text, onReplace }: { text: string; onReplace: (text: string) => void }) {
+  const [keptLetters, setKeptLetters] = useState(false)
+  const dearer = dearerOf(text)
+  if (!dearer) return null
+  const plainly = segmentsSaved(text, false)
+  const wholly = segmentsSaved(text, true)
+  const can = replaceIn(text, false) !== text
+  return (
+    <Alert color="yellow" mt="sm" title="Some characters make this message dearer">
+      <p className={classes.dearWords}>
+        With them a segment holds 70 characters instead of 160: this takes{' '}
+        {formatPlural(plainly.before, 'segment')} for each recipient.
+      </p>
+      <Culprits dearer={dearer} />
+      <div className={classes.dearButtons}>
+        {can && (
+          <Button size="compact-md" variant="default" onClick={() => onReplace(replaceIn(text, false))}>
+            Replace {listed(dearer.plain)}
+            {plainly.after < plainly.before && `, ${formatPlural(plainly.after, 'segment')}`}
+          </Button>
+        )}
+        {dearer.letters.length > 0 && !keptLetters && (
+          <>
+            <Button size="compact-md" variant="default" onClick={() => onReplace(replaceIn(text, true))}>
+              Spell without {listed(dearer.letters)}
+              {wholly.after < wholly.before && `, ${formatPlural(wholly.after, 'segment')}`}
+            </Button>
+            <Button size="compact-md" variant="subtle" onClick={() => setKeptLetters(true)}>
+              Keep the spelling
+            </Button>
+          </>
+        )}
+      </div>
+    </Alert>
+  )
+}
+
+function Culprits({ dearer: { plain, letters, fixed } }: { dearer: Dearer }) {
+  return (
+    <ul className={classes.culprits} aria-label="Characters outside the cheaper alphabet">
+      {[...plain, ...letters, ...fixed].map(({ character, codePoint, count, replacement }) => (
+        <li key={character} title={codePoint}>
+          <b>{visible(character, codePoint)}</b>
+          {count > 1 && <span>×{count}</span>}
+          <span>{replacement === undefined ? 'nothing like it' : `→ ${spoken(replacement)}`}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const listed = (culprits: Dearer['plain']) =>
+  culprits.map(({ character, codePoint }) => visible(character, codePoint)).join(' ')
+
+/** Spaces and joiners have a number and no look. */
+const visible = (character: string, codePoint: string) =>
+  /^[\s\p{Cf}\p{Cc}]+$/u.test(character) ? codePoint : character
+
+const spoken = (replacement: string) =>
+  replacement.trim() === '' ? (replacement === '' ? 'nothing' : 'a space') : replacement.trim()
