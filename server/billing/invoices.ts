@@ -7,9 +7,9 @@
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { Credits, Ghs, Id, Product, type Page } from '@nkra/contract/wire.ts'
+import { Credits, encodeId, Ghs, Id, Product, type Page } from '@nkra/contract/wire.ts'
 import { packageOnSale, type DurationType } from '../catalog/packages.ts'
-import { ownAccount } from '../catalog/accounts.ts'
+import { OPERATOR_ACCOUNT_ID, ownAccount } from '../catalog/accounts.ts'
 import type { User } from '../platform/actor.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
@@ -117,6 +117,7 @@ export async function createInvoice(
   })
   const invoice = await readInvoice(tx, accountId, id)
   tx.publish(invoiceCreated.of(accountId, payloadOf(invoice)))
+  announce(tx, invoice)
   return invoice
 }
 
@@ -143,6 +144,7 @@ export async function reviewInvoice(
   else await dropPendingLot(tx, lot)
   const invoice = await readInvoice(tx, accountId, review.invoiceId)
   tx.publish(invoiceReviewed.of(accountId, { ...payloadOf(invoice), approved, reason: review.reason }))
+  announce(tx, invoice)
   return invoice
 }
 
@@ -167,12 +169,15 @@ export interface InvoiceQuery extends Paging {
 /**
  * The account's invoices, searched by number, package and account; an Administrator reads every account's, or those of
  * the one business that is named. For others, naming another's account fails with `not_found`.
+ *
+ * Of 200,000 invoices: an account's first page in 4 ms; everybody's in 120 ms, nearly all of it the count. Not
+ * materialized, for the page then follows `invoice_newest` and stops (materialized, 300 ms).
  */
 export async function listInvoices(reader: Reader, actor: User, query: InvoiceQuery): Promise<Page<Invoice>> {
   const accountId = readableAccount(actor, query.AccountId)
   const direction = query.sortDirection === 1 ? sql`asc` : sql`desc`
   const { rows } = await sql<PageRow<InvoiceRow>>`
-    with found as materialized (
+    with found as not materialized (
       select invoice.*, account.name as account_name
       from invoice join account on account.id = invoice.account_id
       where (${accountId}::int8 is null or invoice.account_id = ${accountId}::int8)
@@ -247,6 +252,11 @@ async function readInvoice(reader: Reader, accountId: bigint, id: bigint): Promi
       where invoice.account_id = ${accountId} and invoice.id = ${id}
     ) as invoice`.execute(reader.sql)
   return invoiceOf(rows[0] ?? fail('not_found'))
+}
+
+/** Tells the pages that show it: the customer's, and every Administrator's. */
+function announce(tx: Tx, { accountId, id }: Invoice): void {
+  for (const reader of [accountId, OPERATOR_ACCOUNT_ID]) tx.changed(reader, 'invoice', encodeId('inv', id))
 }
 
 function payloadOf({ id, number, product, packageName, credit, totalAmount }: Invoice) {

@@ -3,17 +3,16 @@
  * counts such lots no more from the very moment; it keeps the books plain for whoever reads them.
  */
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Product } from '@nkra/contract/wire.ts'
 import type { Db } from '../platform/database.ts'
-import { job } from '../platform/queue.ts'
+import { cron, type Worker } from '../platform/jobs.ts'
 import { lapse } from './ledger.ts'
 
-/** Runs daily. */
-export const lapseCredits = job('credits.lapse', z.object({}))
-
-/** 00:05 in Ghana, which keeps UTC. */
-export const LAPSE_CRON = '5 0 * * *'
+/** Runs daily at 00:05 in Ghana, which keeps UTC. */
+export const lapsesDaily = (db: Db): Worker =>
+  cron('credits.lapse', '5 0 * * *', async () => {
+    await lapseDue(db)
+  })
 
 /** How many accounts' products one statement names. */
 const BATCH = 500

@@ -372,6 +372,26 @@ describe('lapsing', () => {
   )
 })
 
+test('every verb tells the pages that show the balance', async () => {
+  const account = await accountWith([10n, 30])
+  const told: string[] = []
+  await within(async (tx) => {
+    const heard: Tx = { ...tx, changed: (accountId, topic) => void told.push(`${accountId} ${topic}`) }
+    const reservationId = await reserve(heard, {
+      accountId: account,
+      product: 'SMS',
+      credits: 5n,
+      cause: campaign,
+    })
+    await charge(heard, { accountId: account, reservationId, credits: 3n })
+    await refund(heard, { accountId: account, reservationId, credits: 1n, reason: 'rejected' })
+    await release(heard, { accountId: account, reservationId })
+    await spend(heard, { accountId: account, product: 'SMS', items: [1n], cause: campaign })
+    await lapse(heard, { accountId: account, product: 'SMS' })
+  })
+  expect(told).toEqual(Array.from({ length: 6 }, () => `${account} credits`))
+})
+
 describe('the database itself', () => {
   test.each([
     ['changed', sql`update transfer set credits = 1 where account_id = account_id`],

@@ -12,9 +12,12 @@
  *
  * Every verb is one round trip to a function of `0004_billing.sql`, and takes one row lock, the balance's, which it keeps
  * until the transaction ends: call it as late in the transaction as you can, and SMS before KYC where you need both.
+ * One connection, one account, two busy cores with fsync on: 365 transactions a second that spend 100 items each, 500
+ * that charge; more connections gain little, for commits of one balance queue (570 and 635 at four).
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Product } from '@nkra/contract/wire.ts'
+import { int8Array } from '../platform/arrays.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 
@@ -63,6 +66,7 @@ export async function reserve(
   )
   if (outcome === 'suspended') fail('account_suspended')
   if (outcome === 'insufficient') fail('insufficient_credits', shortage(product, credits, available))
+  tx.changed(accountId, 'credits')
   return id
 }
 
@@ -76,6 +80,7 @@ export async function charge(
   await sql`select ledger_charge(
     _account_id => ${part.accountId}, _reservation_id => ${part.reservationId}, _credits => ${part.credits},
     _at => ${tx.clock.now()})`.execute(tx.sql)
+  tx.changed(part.accountId, 'credits')
 }
 
 /**
@@ -89,6 +94,7 @@ export async function release(tx: Tx, closed: { accountId: bigint; reservationId
       _account_id => ${closed.accountId}, _reservation_id => ${closed.reservationId},
       _at => ${tx.clock.now()}) as credits`,
   )
+  tx.changed(closed.accountId, 'credits')
   return credits
 }
 
@@ -107,6 +113,7 @@ export async function refund(
     _account_id => ${part.accountId}, _reservation_id => ${part.reservationId}, _credits => ${part.credits},
     _reason => ${part.reason}, _grace => make_interval(days => ${REFUND_GRACE_DAYS}::integer),
     _at => ${tx.clock.now()})`.execute(tx.sql)
+  tx.changed(part.accountId, 'credits')
 }
 
 /**
@@ -131,11 +138,12 @@ export async function spend(
       accepted: boolean[]
       available: bigint
     }>`select outcome, accepted, available from ledger_spend(
-      _account_id => ${accountId}, _product => ${product}, _items => ${[...items]}::int8[],
+      _account_id => ${accountId}, _product => ${product}, _items => ${int8Array(items)}::int8[],
       _reservation_id => ${reservationId}, _cause_kind => ${cause.kind}, _cause_id => ${cause.id},
       _at => ${tx.clock.now()})`,
   )
   if (outcome === 'suspended') fail('account_suspended')
+  tx.changed(accountId, 'credits')
   return { reservationId, accepted, available }
 }
 
@@ -189,6 +197,7 @@ export async function confirmLot(
   await sql`select ledger_confirm(
     _account_id => ${lot.accountId}, _credit_id => ${lot.creditId},
     _cause_kind => ${lot.cause.kind}, _cause_id => ${lot.cause.id}, _at => ${tx.clock.now()})`.execute(tx.sql)
+  tx.changed(lot.accountId, 'credits')
 }
 
 /** Forgets a lot that was never confirmed: its invoice was rejected, and the ledger has not heard of it. */
@@ -215,6 +224,7 @@ export async function lapse(tx: Tx, of: { accountId: bigint; product: Product })
     sql<{ credits: bigint }>`select ledger_lapse(
       _account_id => ${of.accountId}, _product => ${of.product}, _at => ${tx.clock.now()}) as credits`,
   )
+  tx.changed(of.accountId, 'credits')
   return credits
 }
 
