@@ -6,7 +6,7 @@ import { parkedEvents } from './events.ts'
 export interface Metrics {
   readonly registry: Registry
   /** Every answer, by the route's pattern. */
-  observeRequest(route: string, status: number, elapsed_s: number): void
+  readonly observeRequest: (route: string, status: number, elapsed_s: number) => void
   /** The text that `/metrics` answers with. */
   render(): Promise<string>
 }

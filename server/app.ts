@@ -1,0 +1,128 @@
+/**
+ * The program, composed by hand: what is opened, in which order, and who gets what. `main.ts` starts it from the
+ * environment; tests and the bench start it from a configuration of their own. Nobody imports this file but they.
+ */
+import { join } from 'node:path'
+import { routeList } from '@nkra/contract/routes.ts'
+import { bindBilling } from './billing/http.ts'
+import { lapsesDaily } from './billing/lapsing.ts'
+import { bindCatalog } from './catalog/http.ts'
+import type { Config } from './config.ts'
+import { bindContacts } from './contacts/http.ts'
+import { identityWorkers } from './identity/background.ts'
+import { bindIdentity } from './identity/http.ts'
+import { openIdentity } from './identity/identity.ts'
+import { openHub } from './platform/changes.ts'
+import { systemClock } from './platform/clock.ts'
+import { openDatabase } from './platform/database.ts'
+import { openEngine } from './platform/engine.ts'
+import { startRelay, type Subscription } from './platform/events.ts'
+import { createServer, type Server } from './platform/http-server.ts'
+import { sweepKeys } from './platform/idempotency.ts'
+import { cron, startJobs, type Worker } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import { captureMail } from './platform/mail-capture.ts'
+import { openMailer } from './platform/mail.ts'
+import { openMetrics } from './platform/metrics.ts'
+import { openApiDocument } from './platform/openapi.ts'
+import { bindOperations } from './platform/operations.ts'
+import { keptSecret } from './platform/secrets.ts'
+import { ensureWebBuilt } from './platform/web-build.ts'
+import { serveWebApp } from './platform/web-files.ts'
+
+export interface App {
+  /** Where it is served. */
+  readonly url: string
+  /** Drains: no new requests, running ones end, jobs and links stop, then the database. */
+  close(): Promise<void>
+}
+
+/** What was opened, closed in the opposite order. */
+type Closers = (() => unknown)[]
+
+export async function startApp(config: Config, log: Log): Promise<App> {
+  const closers: Closers = []
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer()
+  }
+  try {
+    return { url: await open(config, log, closers), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Opens everything. Answers with the address. */
+async function open(config: Config, log: Log, closers: Closers): Promise<string> {
+  const clock = systemClock
+  const web = config.roles.has('web')
+
+  // Built while the database starts; a failure of it is met below, when what was opened can be closed.
+  const building = web ? ensureWebBuilt({ log, marketingUrl: config.marketingUrl }) : null
+  building?.catch(() => undefined)
+  const engine = await openEngine({ databaseUrl: config.databaseUrl, data: config.data, log })
+  closers.push(() => engine.stop())
+  const webFolder = await building
+  const secret = config.tokenSecret ?? (await keptSecret(join(config.data, 'keys'), 'token', clock))
+  const db = await openDatabase({ connection: engine.connection, clock, log })
+  closers.push(() => db.close())
+
+  // The domains.
+  const identity = await openIdentity({ db, secret: Buffer.from(secret), origin: config.publicUrl })
+  closers.push(() => identity.close())
+
+  // What happens on events, by who cares.
+  const subscriptions: Subscription[] = []
+  const relay = await startRelay(db, subscriptions, log)
+  closers.push(() => relay.stop())
+
+  // What is done beside requests.
+  const mailCapture = config.demo && config.smtpUrl === null ? await captureMail(clock) : null
+  if (mailCapture) closers.push(() => mailCapture.close())
+  if (config.roles.has('jobs')) {
+    const mailer = openMailer({ smtpUrl: config.smtpUrl ?? mailCapture?.url ?? '', from: config.mailFrom })
+    closers.push(() => mailer.close())
+    const workers: Worker[] = [
+      mailer.worker,
+      cron('platform.sweep-keys', '41 * * * *', async () => void (await sweepKeys(db))),
+      ...identityWorkers(identity),
+      lapsesDaily(db),
+    ]
+    const jobs = await startJobs(db, workers, log)
+    closers.push(() => jobs.stop())
+  }
+
+  // Last to open and first to close: who can be asked.
+  const hub = await openHub(db, ['campaign', 'import', 'invoice', 'credits'])
+  closers.push(() => hub.close())
+  const metrics = openMetrics(db)
+  const server = createServer({
+    db,
+    log,
+    authenticate: identity.authenticate,
+    publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+    observe: metrics.observeRequest,
+  })
+  closers.push(() => server.close())
+  bindOperations(server, {
+    metrics,
+    checks: { database: () => db.pool.query('select 1') },
+    openApi: openApiDocument(routeList),
+    mailCapture,
+  })
+  if (webFolder !== null) {
+    bindDomains(server)
+    bindIdentity(server, identity)
+    serveWebApp(server, webFolder)
+  }
+  await server.listen(config.port)
+  return `http://localhost:${config.port}`
+}
+
+function bindDomains(server: Server): void {
+  bindCatalog(server)
+  bindBilling(server)
+  bindContacts(server)
+}
