@@ -7,6 +7,8 @@ import { sql } from 'kysely'
 import type { User } from '../platform/actor.ts'
 import type { Reader } from '../platform/database.ts'
 import { firstIdAt } from '../platform/ids.ts'
+import { NOTHING, sumOf, type DayCounts } from './day-counts.ts'
+import type { SingleSends } from './single-sends.ts'
 
 export interface Activity {
   kind: 'campaign' | 'invoice' | 'import'
@@ -75,12 +77,17 @@ export async function recentActivity(
 }
 
 /** Thirty days of messages by day and in all. */
-export async function analytics(reader: Reader, actor: User, named: bigint | undefined): Promise<Analytics> {
+export async function analytics(
+  reader: Reader,
+  singles: SingleSends,
+  actor: User,
+  named: bigint | undefined,
+): Promise<Analytics> {
   const scope = scopeOf(actor, named)
   const now_ms = reader.clock.ms()
   const from = new Date(now_ms - (now_ms % DAY_MS) - (DAYS - 1) * DAY_MS)
-  const counted = new Map<string, Counted>()
-  for (const rows of [await bulkByDay(reader, scope, from), await singleByDay(reader, scope, from)]) {
+  const counted = new Map<string, DayCounts>()
+  for (const rows of [await bulkByDay(reader, scope, from), await singles.byDay(scope, from)]) {
     for (const row of rows) counted.set(row.day, sumOf(counted.get(row.day) ?? NOTHING, row))
   }
   const all = [...counted.values()].reduce(sumOf, NOTHING)
@@ -165,27 +172,12 @@ function ghs(pesewas: bigint): string {
 
 // ── Thirty days ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-type Counted = Omit<Day, 'day'> & { pending: number; campaigns: number }
-
-const NOTHING: Counted = { sent: 0, delivered: 0, failed: 0, credits: 0, pending: 0, campaigns: 0 }
-
-function sumOf(a: Counted, b: Counted): Counted {
-  return {
-    sent: a.sent + b.sent,
-    delivered: a.delivered + b.delivered,
-    failed: a.failed + b.failed,
-    credits: a.credits + b.credits,
-    pending: a.pending + b.pending,
-    campaigns: a.campaigns + b.campaigns,
-  }
-}
-
 /** How long before it begins a campaign may have been scheduled. */
 const SCHEDULED_AHEAD_MS = 366 * DAY_MS
 
 /** Bulk campaigns, from their counters: a few rows each, whatever their size. */
 async function bulkByDay(reader: Reader, scope: bigint | null, from: Date) {
-  const { rows } = await sql<Counted & { day: string }>`
+  const { rows } = await sql<DayCounts & { day: string }>`
     select (begun at time zone 'UTC')::date as day, sum(sent)::float8 as sent, sum(delivered)::float8 as delivered,
       sum(failed)::float8 as failed, sum(credits)::float8 as credits, sum(pending)::float8 as pending,
       count(*)::float8 as campaigns
@@ -209,39 +201,6 @@ async function bulkByDay(reader: Reader, scope: bigint | null, from: Date) {
     ) campaigns
     where ${scope}::int8 is null or a.id = ${scope}
     group by 1
-  `.execute(reader.sql)
-  return rows
-}
-
-/** Sends to few, which keep no counters: from what happened to their messages. */
-async function singleByDay(reader: Reader, scope: bigint | null, from: Date) {
-  const first = firstIdAt(from)
-  const { rows } = await sql<Counted & { day: string }>`
-    with told as (
-      select c.id as campaign_id, c.created_at, m.segments, m.credits,
-        count(s.segment) as answered,
-        count(*) filter (where s.outcome in ('rejected', 'cancelled') or r.state is not null) as final,
-        count(*) filter (where s.outcome not in ('rejected', 'cancelled') and r.state = 'delivered') as delivered,
-        count(*) filter (where s.segment <= m.credits and (
-          s.outcome in ('rejected', 'cancelled') or r.state = 'rejected'
-          or r.state = 'failed' and r.error = 'returned')) as returned
-      from account a
-      join campaign c on c.account_id = a.id and c.kind = 'direct' and c.id >= ${first}
-      join message m on m.account_id = c.account_id and m.campaign_id = c.id and m.id >= ${first}
-      left join submission s on s.account_id = m.account_id and s.message_id = m.id and s.message_id >= ${first}
-      left join receipt r on r.account_id = s.account_id and r.message_id = s.message_id and r.segment = s.segment
-        and r.message_id >= ${first}
-      where ${scope}::int8 is null or a.id = ${scope}
-      group by c.account_id, c.id, c.created_at, m.id, m.segments, m.credits
-    )
-    select (created_at at time zone 'UTC')::date as day,
-      count(*) filter (where answered > 0)::float8 as sent,
-      count(*) filter (where delivered = segments)::float8 as delivered,
-      count(*) filter (where final = segments and delivered < segments)::float8 as failed,
-      count(*) filter (where final < segments)::float8 as pending,
-      sum(credits - returned)::float8 as credits,
-      count(distinct campaign_id)::float8 as campaigns
-    from told group by 1
   `.execute(reader.sql)
   return rows
 }

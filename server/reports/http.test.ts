@@ -10,12 +10,12 @@ import { firstIdAt } from '../platform/ids.ts'
 import { testServer, testUser, type TestServer } from '../platform/testing-server.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing.ts'
 import { bindReports } from './http.ts'
+import { OPEN_FRESH_MS, SETTLED_FRESH_MS, SingleSends } from './single-sends.ts'
 
 const ADOM = 10n
 const OTHER = 20n
 const NEW = 30n
 const OPERATOR = 1n
-const DAY_MS = 86_400_000
 
 let base: TestDatabase
 let clock: TestClock
@@ -209,14 +209,49 @@ describe('analytics', () => {
   })
 })
 
+describe('single sends are read anew', () => {
+  const from = new Date('2026-10-04T00:00:00Z')
+  const send = (instant: string) =>
+    base.db.pool.query(`
+      insert into campaign (account_id, id, kind, status, sender, text, traffic, recipients, segments, credits, budget,
+        created_at) values (${OTHER}, ${at(instant)}, 'direct', 'sending', 'Other', 'x', 'otp', 1, 1, 1, 1, '${instant}');
+      insert into message (account_id, id, campaign_id, msisdn, link_id, segments, credits) values
+        (${OTHER}, ${at(instant)}, ${at(instant)}, 233244000001, 1, 1, 1);`)
+
+  test('after ten seconds for the last four days, after an hour for those before', async () => {
+    const singles = new SingleSends(base.db)
+    const days = async () =>
+      (await singles.byDay(OTHER, from)).map(({ day, pending }) => `${day} ${pending}`).sort()
+    expect(await days()).toEqual(['2026-11-02 1'])
+    await send('2026-10-29T23:59:59Z')
+    await send('2026-10-30T00:00:00Z')
+    clock.advance(OPEN_FRESH_MS - 1)
+    expect(await days()).toEqual(['2026-11-02 1'])
+    clock.advance(1)
+    const recent = ['2026-10-30 1', '2026-11-02 1']
+    expect(await days()).toEqual(recent)
+    clock.advance(SETTLED_FRESH_MS - OPEN_FRESH_MS)
+    expect(await days()).toEqual(['2026-10-29 1', ...recent])
+  })
+
+  test('once for all who ask together', async () => {
+    const singles = new SingleSends(base.db)
+    const [one, two] = await Promise.all([singles.byDay(OTHER, from), singles.byDay(OTHER, from)])
+    expect(one[0]).toBe(two[0])
+  })
+})
+
 describe('changes', () => {
   test('are told to the account they happened on, and only what the contract knows', async () => {
     const url = await http.server.listen(0, '127.0.0.1')
-    // A call by the test's own means first, so that this user's token is known.
-    await http.call(getUser, {}, { as: ama })
+    const reader = testUser(ADOM)
+    // A call by the test's own means first, so that the reader's token is known.
+    await http.call(getUser, {}, { as: reader })
     const reading = new AbortController()
     const reply = await fetch(`${url}${changes.path}`, {
-      headers: { authorization: `Bearer test-${ama.userId}-${ama.sessionId}-${ama.accountId}-${ama.role}` },
+      headers: {
+        authorization: `Bearer test-${reader.userId}-${reader.sessionId}-${reader.accountId}-${reader.role}`,
+      },
       signal: reading.signal,
     })
     expect(reply.headers.get('content-type')).toMatch(/^text\/event-stream/)

@@ -7,6 +7,7 @@ import { serve } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
 import { currentUser } from './current-user.ts'
 import { analytics, recentActivity } from './dashboard.ts'
+import { SingleSends } from './single-sends.ts'
 
 export interface Reports {
   db: Db
@@ -17,11 +18,12 @@ export interface Reports {
 export const STREAM_MS_MAX = 5 * 60_000
 
 export function bindReports(api: Server, { db, hub }: Reports): void {
+  const singles = new SingleSends(db)
   serve(api, getUser, ({ actor }) => currentUser(db, actor))
   serve(api, routes.recentActivity, ({ actor, query }) => recentActivity(db, actor, query.AccountId))
-  serve(api, routes.analytics, ({ actor, query }) => analytics(db, actor, query.AccountId))
+  serve(api, routes.analytics, ({ actor, query }) => analytics(db, singles, actor, query.AccountId))
   serve(api, routes.changes, async function* ({ actor, request }) {
-    const left_ms = Math.min(actor.expires.getTime() - db.clock.ms(), STREAM_MS_MAX)
+    const left_ms = Math.max(0, Math.min(actor.expires.getTime() - db.clock.ms(), STREAM_MS_MAX))
     const over = AbortSignal.any([request.signal, AbortSignal.timeout(left_ms)])
     for await (const change of hub.stream(actor.accountId, over)) {
       // What is announced within the server and is no topic of the contract stays there.
