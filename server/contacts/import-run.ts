@@ -25,6 +25,7 @@ export async function runImport(
   announcer: Announcer,
   file: { accountId: bigint; importId: bigint },
   run: Pick<Run, 'signal'>,
+  batchRecords = BATCH_RECORDS,
 ): Promise<void> {
   const running = await beginRun(db, file)
   if (!running) return
@@ -44,7 +45,7 @@ export async function runImport(
   }
   try {
     let written: Promise<'on' | 'over'> = Promise.resolve('on')
-    for await (const batch of batches(db, running)) {
+    for await (const batch of batches(db, running, batchRecords)) {
       if ((await written) === 'over') return
       written = write(batch)
       // It is awaited with the next batch; until then its failure is nobody's yet.
@@ -59,7 +60,7 @@ export async function runImport(
 }
 
 /** The batches that are still to be written. What was read before is read again, for its numbers are known then. */
-async function* batches(db: Db, running: Running): AsyncGenerator<Batch> {
+async function* batches(db: Db, running: Running, batchRecords: number): AsyncGenerator<Batch> {
   const { layout, next } = running
   const readRow = rowReader(layout)
   const seen = numberSet()
@@ -85,7 +86,7 @@ async function* batches(db: Db, running: Running): AsyncGenerator<Batch> {
     const records = reader.push(bytes)
     for (const [index, record] of records.entries()) {
       judge(record)
-      if (sizeOf(batch) >= BATCH_RECORDS) yield close(records[index + 1] ?? reader.place(), false)
+      if (sizeOf(batch) >= batchRecords) yield close(records[index + 1] ?? reader.place(), false)
     }
   }
   for (const record of reader.end()) judge(record)

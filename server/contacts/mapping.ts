@@ -8,6 +8,7 @@ import { fieldKey } from '@nkra/sms/template.ts'
 import { fail, Fail } from '../platform/fail.ts'
 import { csvReader, RECORD_BYTES_MAX, type CsvPlace, type CsvRecord, type Format } from './csv.ts'
 import { isReserved, NAME_FIELD, PHONE_FIELD } from './fields.ts'
+import { REJECT_COLUMNS } from './rejects.ts'
 
 /** Of a file; columns past the fields that a contact can have are left out. */
 export const COLUMNS_MAX = 200
@@ -130,19 +131,20 @@ function sameName(a: string, b: string): boolean {
 
 function meaningsOf(names: readonly string[], shares: readonly number[], mapping: Mapping): Column[] {
   const given = givenMeanings(names, mapping)
-  const free = names.flatMap((_, index) => (given.has(index) ? [] : [index]))
   const meanings = new Map(given)
+  // A file of rejects that was put right and comes back.
+  const returning = REJECT_COLUMNS.map((_, nth) => names.length - REJECT_COLUMNS.length + nth)
+  if (returning.every((index, nth) => names[index] === REJECT_COLUMNS[nth])) {
+    for (const index of returning) if (!given.has(index)) meanings.set(index, '')
+  }
   const known = [...given.values()]
   if (!known.includes(PHONE_FIELD)) {
-    const phone = guessPhone(names, shares, free)
+    const phone = guessPhone(names, shares, columnsWithout(names, meanings))
     if (phone === null) fail('phone_column_missing')
     meanings.set(phone, PHONE_FIELD)
   }
   if (!known.includes(NAME_FIELD)) {
-    for (const index of guessName(
-      names,
-      free.filter((index) => !meanings.has(index)),
-    )) {
+    for (const index of guessName(names, columnsWithout(names, meanings))) {
       meanings.set(index, NAME_FIELD)
     }
   }
@@ -155,6 +157,10 @@ function meaningsOf(names: readonly string[], shares: readonly number[], mapping
     fields++
     return { name, meaning: freeName(name, taken) }
   })
+}
+
+function columnsWithout(names: readonly string[], meanings: ReadonlyMap<number, string>): number[] {
+  return names.flatMap((_, index) => (meanings.has(index) ? [] : [index]))
 }
 
 /** A field's name that neither another column nor the number and the name have. */
