@@ -15,7 +15,10 @@ export const Email = required('E-mail')
   .trim()
   .toLowerCase()
   .max(254, 'Invalid email address')
-  .regex(/^[^\s@<>()[\],;:"\\]{1,64}@[^\s@.]+(?:\.[^\s@.]+)*\.[a-z]{2,24}$/u, 'Invalid email address')
+  .regex(
+    /^[^\s\p{Cc}\p{Cf}@<>()[\],;:"\\]{1,64}@[^\s\p{Cc}\p{Cf}@.]+(?:\.[^\s\p{Cc}\p{Cf}@.]+)*\.[a-z]{2,24}$/u,
+    'Invalid email address',
+  )
 
 const Code = z.string().trim().min(1, 'Code is a required field').max(64)
 /**
@@ -118,7 +121,15 @@ export const resetPassword = route('resetPassword', {
   fails: ['code_refused', 'password_refused', 'too_many_attempts'],
 })
 
-const name = (label: string) => required(label).trim().max(100, `${label} has at most 100 characters`)
+/** One line of at most so many characters. */
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .regex(/^\P{Cc}*$/u, 'Control characters are not allowed')
+
+const name = (label: string) => required(label).pipe(line(100)).pipe(required(label))
 
 export const register = route('register', {
   summary:
@@ -127,10 +138,10 @@ export const register = route('register', {
   body: z.object({
     firstName: name('First name'),
     lastName: name('Last name'),
-    otherNames: z.string().trim().max(100).default(''),
+    otherNames: line(100).default(''),
     companyName: name('Company name'),
     email: Email,
-    phoneNumber: z.string().trim().max(20).default(''),
+    phoneNumber: line(20).default(''),
     password: Password('Password'),
   }),
   reply: z.null(),

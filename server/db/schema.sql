@@ -948,7 +948,7 @@ create table user_email (
   warned_at timestamptz,
   constraint user_email_pkey PRIMARY KEY (email),
   constraint user_email_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id),
-  constraint user_email_email_check CHECK ((email = lower(email)))
+  constraint user_email_email_check CHECK ((email = lower((email COLLATE "C"))))
 );
 CREATE UNIQUE INDEX user_email_user ON public.user_email USING btree (account_id, user_id);
 

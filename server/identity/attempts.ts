@@ -56,7 +56,7 @@ export const addressLimit: Limit = {
 }
 
 /** Registrations and requests for mail, from one address. */
-export const mailLimit: Limit = { ...addressLimit, name: 'mail', free: 30, forget_ms: HOUR_MS }
+export const mailLimit: Limit = { ...addressLimit, name: 'mail' }
 
 /** How long an address stays familiar after a success. */
 export const FAMILIAR_MS = 30 * DAY_MS

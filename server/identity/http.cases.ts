@@ -319,6 +319,21 @@ export const cases: Case[] = [
     ),
   },
   {
+    name: 'control characters are refused, and reach no statement',
+    route: routes.register,
+    body: {
+      ...registration,
+      email: 'a\u0000b@voltaclinic.test',
+      companyName: 'Volta\u0000',
+      phoneNumber: '024\n4',
+    },
+    reply: invalid(
+      ['/companyName', 'Control characters are not allowed'],
+      ['/email', 'Invalid email address'],
+      ['/phoneNumber', 'Control characters are not allowed'],
+    ),
+  },
+  {
     name: 'confirming with the mailed code',
     route: routes.confirmEmail,
     unconfirmed: true,

@@ -17,7 +17,7 @@ create table account_user (
 -- Whose an e-mail address is, over all accounts: the one way from what a person types to their account. An address
 -- that nobody has confirmed passes to whoever registers it next, so that nobody can keep another's by registering it.
 create table user_email (
-  email text primary key check (email = lower(email)),
+  email text primary key check (email = lower(email collate "C")),
   account_id bigint not null,
   user_id bigint not null,
   claimed_at timestamptz not null,
