@@ -5,18 +5,22 @@
 import { join } from 'node:path'
 import { routeList } from '@nkra/contract/routes.ts'
 import { bindBilling } from './billing/http.ts'
+import { invoiceReviewed } from './billing/invoices.ts'
 import { lapsesDaily } from './billing/lapsing.ts'
+import { openBooks } from './billing/ledger.ts'
 import { bindCatalog } from './catalog/http.ts'
 import type { Config } from './config.ts'
 import { bindContacts } from './contacts/http.ts'
-import { identityWorkers } from './identity/background.ts'
+import { seedDemo } from './db/seed.ts'
+import { identityWorkers, mailReviewedInvoice } from './identity/background.ts'
 import { bindIdentity } from './identity/http.ts'
 import { openIdentity } from './identity/identity.ts'
+import { accountRegistered } from './identity/registration.ts'
 import { openHub } from './platform/changes.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import { openEngine } from './platform/engine.ts'
-import { startRelay, type Subscription } from './platform/events.ts'
+import { startRelay, subscribe, type Subscription } from './platform/events.ts'
 import { createServer, type Server } from './platform/http-server.ts'
 import { sweepKeys } from './platform/idempotency.ts'
 import { cron, startJobs, type Worker } from './platform/jobs.ts'
@@ -29,6 +33,7 @@ import { bindOperations } from './platform/operations.ts'
 import { keptSecret } from './platform/secrets.ts'
 import { ensureWebBuilt } from './platform/web-build.ts'
 import { serveWebApp } from './platform/web-files.ts'
+import { bindReports } from './reports/http.ts'
 
 export interface App {
   /** Where it is served. */
@@ -67,13 +72,17 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   const secret = config.tokenSecret ?? (await keptSecret(join(config.data, 'keys'), 'token', clock))
   const db = await openDatabase({ connection: engine.connection, clock, log })
   closers.push(() => db.close())
+  if (config.demo && (await seedDemo(db))) log.info('the demo’s customer is written')
 
   // The domains.
   const identity = await openIdentity({ db, secret: Buffer.from(secret), origin: config.publicUrl })
   closers.push(() => identity.close())
 
   // What happens on events, by who cares.
-  const subscriptions: Subscription[] = []
+  const subscriptions: Subscription[] = [
+    subscribe(accountRegistered, 'billing.books', (tx, { payload }) => openBooks(tx, payload.accountId)),
+    subscribe(invoiceReviewed, 'identity.mail', (tx, event) => mailReviewedInvoice(tx, identity, event)),
+  ]
   const relay = await startRelay(db, subscriptions, log)
   closers.push(() => relay.stop())
 
@@ -115,6 +124,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   if (webFolder !== null) {
     bindDomains(server)
     bindIdentity(server, identity)
+    bindReports(server, { db, hub })
     serveWebApp(server, webFolder)
   }
   await server.listen(config.port)

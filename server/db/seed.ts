@@ -1,0 +1,26 @@
+/**
+ * The demo's customer (design section 7): Adom Savings, some months with us, with an owner to sign in as. Written once,
+ * into a database that has no customer yet, in one transaction: there is all of it or nothing.
+ */
+import { sql } from 'kysely'
+import { seedBilling } from '../billing/seed.ts'
+import { createAccount, OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
+import { seedCatalog } from '../catalog/seed.ts'
+import { seedIdentity } from '../identity/seed.ts'
+import type { Db } from '../platform/database.ts'
+
+/** Answers whether it wrote anything. */
+export async function seedDemo(db: Db): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('demo seed'))`.execute(tx.sql)
+    const { rows } = await sql`select 1 from account where id <> ${OPERATOR_ACCOUNT_ID} limit 1`.execute(
+      tx.sql,
+    )
+    if (rows.length > 0) return false
+    const accountId = await createAccount(tx, { name: 'Adom Savings' })
+    const people = await seedIdentity(tx, { accountId })
+    await seedCatalog(tx, { accountId })
+    await seedBilling(tx, { accountId, ...people })
+    return true
+  })
+}
