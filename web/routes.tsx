@@ -121,7 +121,7 @@ const signedIn = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: paths.dashboard,
-  component: lazy(() => import('./screens/dashboard.tsx')),
+  component: lazy(() => import('./screens/dashboard/dashboard.tsx')),
 })
 
 const messages = createRoute({
@@ -156,7 +156,7 @@ const invoice = createRoute({
   getParentRoute: () => signedIn,
   path: paths.invoice,
   validateSearch: listSearch,
-  component: lazy(() => import('./screens/invoice.tsx')),
+  component: lazy(() => import('./screens/invoice/invoice.tsx')),
 })
 
 const smsCredits = createRoute({

@@ -21,7 +21,7 @@ export default defineConfig({
         bytes_max: LOGIN_BYTES_MAX,
       },
       dashboard: {
-        entries: ['main.tsx', 'shell/frame.tsx', 'screens/dashboard.tsx'],
+        entries: ['main.tsx', 'shell/frame.tsx', 'screens/dashboard/dashboard.tsx'],
         bytes_max: DASHBOARD_BYTES_MAX,
       },
     }),
@@ -33,5 +33,24 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Changes when a library does, not with every deployment: browsers keep it.
+            {
+              name: 'vendor',
+              test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:history|router-core|react-router|store|react-store))\//,
+              priority: 2,
+            },
+            {
+              name: 'form',
+              test: /\/(?:Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton)\/|\/web\/(?:ui\/(?:form|notice|text-link)|shell\/open-card)\./,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
   },
 })

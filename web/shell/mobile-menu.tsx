@@ -1,16 +1,16 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { paths } from '../paths.ts'
 import { Logo } from '../ui/logo.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import { isCurrent, menuFor, type MenuItem } from './menu.ts'
 import classes from './mobile-menu.module.css'
-import { RemainingCredits } from './remaining-credits.tsx'
 import { useRole } from './session-context.tsx'
 import { useShell } from './shell-context.tsx'
-import { UserMenu } from './user-menu.tsx'
+
+const MoreMenu = lazy(() => import('./more-menu.tsx'))
 
 /** So many go on the bar; the others, the credits and the person are behind More. */
 const BAR_ITEMS_MAX = 4
@@ -20,7 +20,6 @@ export function MobileMenu() {
   const shell = useShell()
   const [more, setMore] = useState(false)
   const items = menuFor(role, 'mobile')
-  const close = () => setMore(false)
   return (
     <>
       <header className={classes.head}>
@@ -42,22 +41,11 @@ export function MobileMenu() {
           More
         </button>
       </nav>
-      <Drawer opened={more} onClose={close} position="bottom" size="auto" title="More" zIndex={1000}>
-        <div className={classes.more}>
-          {items.slice(BAR_ITEMS_MAX).map((item) => (
-            <Link key={item.to} to={item.to} className={classes.line} onClick={close}>
-              <MenuIcon name={item.icon} />
-              {item.label}
-            </Link>
-          ))}
-          {role !== 'Administrator' && (
-            <div className={classes.credits}>
-              <RemainingCredits />
-            </div>
-          )}
-          <UserMenu />
-        </div>
-      </Drawer>
+      {more && (
+        <Suspense fallback={null}>
+          <MoreMenu items={items.slice(BAR_ITEMS_MAX)} onClose={() => setMore(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,6 +1,5 @@
 /** The layout of the screens that need no session: dark, full, the logo, and the way to the marketing site. */
 import { Button } from '@mantine/core'
-import { IconArrowUpRight } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import { Logo } from '../ui/logo.tsx'
@@ -15,13 +14,7 @@ export default function OpenFrame() {
         <Link to={paths.login} className={classes.logo}>
           <Logo />
         </Link>
-        <Button
-          component="a"
-          href={site.href}
-          variant="default"
-          size="sm"
-          rightSection={<IconArrowUpRight size={16} aria-hidden="true" />}
-        >
+        <Button component="a" href={site.href} variant="default" size="sm">
           Go to {site.host}
         </Button>
       </header>

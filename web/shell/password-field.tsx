@@ -1,8 +1,6 @@
 /** A password being chosen: what is asked of it stands beside it before anything is refused. */
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-
-/** As in the contract; a test holds the two together, since the contract's own file would bring its schemas along. */
-export const PASSWORD_LENGTH_MIN = 15
+import { PASSWORD_LENGTH_MIN } from './password-length.ts'
 
 export function NewPasswordField(props: PasswordInputProps) {
   return (

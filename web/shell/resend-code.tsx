@@ -14,7 +14,7 @@ export function ResendCode({ send }: { send: () => Promise<unknown> }) {
   const [sending, setSending] = useState(false)
 
   useEffect(() => {
-    if (wait_s === 0) return
+    if (wait_s === 0) return undefined
     const timer = setTimeout(() => setWait(wait_s - 1), 1000)
     return () => clearTimeout(timer)
   }, [wait_s])

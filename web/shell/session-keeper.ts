@@ -24,7 +24,7 @@ export interface SessionKeeper extends Credentials {
   admit(): Promise<boolean>
   /** By the person's own wish: ends it here and at the server. */
   signOut(): void
-  /** By itself. */
+  /** For the person, who has been away for long: ends it at the server too. */
   end(reason: SignOutReason): void
   /** Begins to renew in time; returns how to stop. */
   keep(): () => void
@@ -66,6 +66,12 @@ export function createSessionKeeper({ store, fetch, now, onEnd }: KeeperOptions)
     }
   }
 
+  const leave = (reason: SignOutReason | undefined) => {
+    // The server is told with the token of now; that it did not hear must not keep anybody signed in here.
+    if (current()) void call('signOut').catch(() => undefined)
+    clear(reason)
+  }
+
   const keeper: SessionKeeper = {
     ...credentials,
     store,
@@ -90,12 +96,8 @@ export function createSessionKeeper({ store, fetch, now, onEnd }: KeeperOptions)
       if (first) await answered
       return current() !== null
     },
-    signOut() {
-      // The server is told with the token of now; that it did not hear must not keep anybody signed in here.
-      if (current()) void call('signOut').catch(() => undefined)
-      clear(undefined)
-    },
-    end: clear,
+    signOut: () => leave(undefined),
+    end: leave,
     keep() {
       let timer: ReturnType<typeof setTimeout> | undefined
       const schedule = () => {

@@ -1,3 +1,80 @@
-export default function S(_: { onClose?: () => void }) {
-  return null
+/**
+ * Watches for inactivity (specification section 4): after 14 minutes a warning that counts down a minute, at its end
+ * the person is signed out. Activity in one tab counts for all.
+ */
+import { Button, Modal } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useIdleTimer } from 'react-idle-timer'
+import classes from '../ui/dialog.module.css'
+import { activityAt, type Streak } from './activity.ts'
+import { useKeeper } from './session-context.tsx'
+
+const INACTIVITY_MS = 840_000
+const COUNTDOWN_MS = 60_000
+/** How often activity is looked at. */
+const THROTTLE_MS = 1_000
+
+export default function SessionWatch({ now = Date.now }: { now?: () => number }) {
+  const keeper = useKeeper()
+  const [warned, setWarned] = useState(false)
+  const streak = useRef<Streak | null>(null)
+
+  const timer = useIdleTimer({
+    timeout: INACTIVITY_MS + COUNTDOWN_MS,
+    promptBeforeIdle: COUNTDOWN_MS,
+    throttle: THROTTLE_MS,
+    crossTab: true,
+    syncTimers: THROTTLE_MS,
+    name: 'nkra.activity',
+    onPrompt: () => setWarned(true),
+    onActive: () => setWarned(false),
+    onIdle: () => keeper.end('idle'),
+    onAction: () => {
+      if (timer.isPrompted()) return
+      const after = activityAt(streak.current, now())
+      streak.current = after.streak
+      if (after.refresh) void keeper.refresh()
+    },
+  })
+
+  if (!warned) return null
+  const stay = () => {
+    timer.activate()
+    setWarned(false)
+    void keeper.refresh()
+  }
+  return (
+    <Modal
+      opened
+      onClose={stay}
+      title="Your session is about to end"
+      size="30rem"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+    >
+      <Countdown remaining_ms={() => timer.getRemainingTime()} />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => keeper.signOut()}>
+          Sign out
+        </Button>
+        <Button onClick={stay} data-autofocus>
+          Stay signed in
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+function Countdown({ remaining_ms }: { remaining_ms: () => number }) {
+  const [left_s, setLeft] = useState(() => Math.ceil(remaining_ms() / 1000))
+  useEffect(() => {
+    const ticker = setInterval(() => setLeft(Math.ceil(remaining_ms() / 1000)), 250)
+    return () => clearInterval(ticker)
+  })
+  return (
+    <p className={classes.text} role="timer">
+      Nothing has happened here for a while. You will be signed out in{' '}
+      <strong className="tabular">{Math.max(0, left_s)} seconds</strong>.
+    </p>
+  )
 }

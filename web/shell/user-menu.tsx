@@ -9,7 +9,6 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { paths } from '../paths.ts'
 import { fullName, initialOf, useUser } from './account.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { menuFor } from './menu.ts'
@@ -32,11 +31,6 @@ export function UserMenu({ narrow = false }: { narrow?: boolean }) {
   const navigate = useNavigate()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const name = user ? fullName(user) : ''
-
-  const logout = () => {
-    keeper.signOut()
-    void navigate({ to: paths.login, replace: true })
-  }
 
   return (
     <Menu position={narrow ? 'right-end' : 'top-start'} width={232}>
@@ -87,7 +81,7 @@ export function UserMenu({ narrow = false }: { narrow?: boolean }) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={17} stroke={1.7} />} onClick={logout}>
+        <Menu.Item leftSection={<IconLogout size={17} stroke={1.7} />} onClick={() => keeper.signOut()}>
           Logout
         </Menu.Item>
       </Menu.Dropdown>

@@ -3,6 +3,8 @@ import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes } from 'react'
 import classes from './text-link.module.css'
 
-export const TextLink = createLink((props: AnchorHTMLAttributes<HTMLAnchorElement>) => (
-  <a {...props} className={classes.link} />
+export const TextLink = createLink(({ children, ...props }: AnchorHTMLAttributes<HTMLAnchorElement>) => (
+  <a {...props} className={classes.link}>
+    {children}
+  </a>
 ))

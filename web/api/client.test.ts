@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { addressOf, createCall, type Credentials } from './client.ts'
+
+describe('the address of a call', () => {
+  test('its path as specified', () => {
+    expect(addressOf('changePassword')).toBe('/auth/v1/User/change-password')
+  })
+  test('its names filled, safely', () => {
+    expect(addressOf('removeOptOut', { params: { msisdn: '+233/24?#' } })).toBe(
+      '/contacts/v1/opt-out/%2B233%2F24%3F%23',
+    )
+  })
+  test('its query, without what is empty', () => {
+    expect(
+      addressOf('listInvoices', {
+        query: { pageNumber: 1, searchTerm: '', status: undefined, sortLabel: 'a&b' },
+      }),
+    ).toBe('/billing/v1/invoice?pageNumber=1&sortLabel=a%26b')
+  })
+})
+
+function callAnswering(answer: () => Response | Promise<Response>, token: string | null = 'token') {
+  const requests: { path: string; request: RequestInit }[] = []
+  let refusals = 0
+  const credentials: Credentials = { token: () => token, refused: () => void refusals++ }
+  const call = createCall(credentials, async (path, request) => {
+    requests.push({ path: String(path), request: request ?? {} })
+    return answer()
+  })
+  return { call, requests, refusals: () => refusals }
+}
+
+const envelope = (body: object, status = 200) => Response.json({ messages: [], ...body }, { status })
+
+describe('a call', () => {
+  test('says who calls, and what, and which attempt it is', async () => {
+    const { call, requests } = callAnswering(() => envelope({ data: { taxes: [], totalAmount: 1 } }))
+    await call('calculateTax', { body: { amount: 1 } }, { idempotencyKey: 'one' })
+    expect(requests[0]?.path).toBe('/billing/v1/Tax/calculate-tax')
+    expect(requests[0]?.request).toMatchObject({
+      method: 'POST',
+      body: '{"amount":1}',
+      headers: {
+        authorization: 'Bearer token',
+        'content-type': 'application/json',
+        'idempotency-key': 'one',
+      },
+    })
+  })
+
+  test('without a session says nothing of one', async () => {
+    const { call, requests } = callAnswering(() => envelope({ data: null }), null)
+    await call('forgetPassword', { body: { email: 'ama@adomsavings.test' } })
+    expect(requests[0]?.request.headers).not.toHaveProperty('authorization')
+  })
+
+  test('gives the envelope: data, paging, messages', async () => {
+    const { call } = callAnswering(() =>
+      envelope({ data: [], totalPages: 3, messages: [{ message: 'Done.' }, { other: true }] }),
+    )
+    await expect(call('listInvoices')).resolves.toMatchObject({
+      data: [],
+      totalPages: 3,
+      messages: [{ message: 'Done.' }],
+    })
+  })
+
+  test.each([
+    [400, 'credentials_refused', 0],
+    [401, 'session_ended', 1],
+    [403, 'forbidden', 0],
+    [500, 'internal', 0],
+  ])('a %i is a failure; the session is refused so many times: %s, %i', async (status, code, times) => {
+    const { call, refusals } = callAnswering(() => envelope({ code, title: 'No' }, status))
+    await expect(call('getUser')).rejects.toMatchObject({ name: 'ApiFailure', code, status })
+    expect(refusals()).toBe(times)
+  })
+
+  test('a 401 where nobody was signed in ends nothing', async () => {
+    const { call, refusals } = callAnswering(() => envelope({ code: 'unauthenticated' }, 401), null)
+    await expect(call('getUser')).rejects.toMatchObject({ status: 401 })
+    expect(refusals()).toBe(0)
+  })
+
+  test.each([
+    ['a lost connection', () => Promise.reject(new TypeError('failed')), 'offline'],
+    ['a page in place of an answer', () => new Response('<html>'), 'unreadable'],
+  ])('%s', async (_, answer, code) => {
+    const { call } = callAnswering(answer)
+    await expect(call('getUser')).rejects.toMatchObject({ code })
+  })
+
+  test('that takes too long', async () => {
+    const call = createCall({ token: () => null, refused: () => undefined }, (_, request) =>
+      waiting(request?.signal),
+    )
+    await expect(call('getUser', {}, { timeout_ms: 1 })).rejects.toMatchObject({ code: 'timeout' })
+  })
+
+  test('that is given up is no failure', async () => {
+    const call = createCall({ token: () => null, refused: () => undefined }, (_, request) =>
+      waiting(request?.signal),
+    )
+    const given = new AbortController()
+    const answer = call('getUser', {}, { signal: given.signal })
+    given.abort()
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+function waiting(signal: AbortSignal | null | undefined): Promise<Response> {
+  return new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason)
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { createPasswordSearch, isPublic, listSearch, loginSearch, paths, safeNext } from './paths.ts'
+
+test('the addresses are the specification’s', () => {
+  expect(paths).toMatchInlineSnapshot(`
+    {
+      "activateAccount": "/activate-account",
+      "addressBook": "/address-book",
+      "createPassword": "/create-password",
+      "dashboard": "/dashboard",
+      "forgotPassword": "/forgot-password",
+      "invoice": "/invoice",
+      "login": "/login",
+      "message": "/messages/$id",
+      "messages": "/messages",
+      "newSms": "/new-sms",
+      "register": "/register",
+      "root": "/",
+      "smsCredits": "/sms-credits",
+      "verifyEmail": "/verify-email",
+    }
+  `)
+})
+
+describe('where a sign-in goes back to', () => {
+  test.each([
+    '/dashboard',
+    '/invoice?page=2&search=INV%202026',
+    '/messages/cmp_000000000001a#top',
+    '/new-sms?group=grp_1',
+  ])('%s', (next) => expect(safeNext(next)).toBe(next))
+
+  test.each([
+    undefined,
+    7,
+    '',
+    'dashboard',
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/%5C/../\\evil',
+    '/\t/evil.example',
+    '/ /evil',
+    '/./\n//evil.example',
+    '/..//evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+    ' /dashboard',
+    '/login',
+    '/LOGIN/',
+    '/',
+    '/login?next=/login',
+    `/${'a'.repeat(500)}`,
+  ])('never %j', (next) => expect(safeNext(next)).toBeUndefined())
+})
+
+test.each([
+  ['/', true],
+  ['/login', true],
+  ['/Login/', true],
+  ['/activate-account', true],
+  ['/dashboard', false],
+  ['/loginx', false],
+  ['/login/x', false],
+])('%s needs no session: %s', (pathname, open) => {
+  expect(isPublic(pathname)).toBe(open)
+})
+
+test.each([
+  [{}, {}],
+  [
+    { next: '/invoice', reason: 'idle' },
+    { next: '/invoice', reason: 'idle' },
+  ],
+  [{ next: '//evil.example', reason: 'because' }, {}],
+])('login reads %j as %j', (raw, read) => {
+  expect(loginSearch(raw)).toEqual(read)
+})
+
+test('a code stays a text, whatever it looks like', () => {
+  expect(createPasswordSearch({ email: 'a+b@c.example', code: '012345' })).toEqual({
+    email: 'a+b@c.example',
+    code: '012345',
+  })
+})
+
+test.each([
+  [{}, {}],
+  [{ page: '0' }, {}],
+  [{ page: '3' }, { page: 3 }],
+  [{ page: '-1' }, {}],
+  [{ page: '1.5' }, {}],
+  [{ page: 'x', order: 'up' }, {}],
+  [
+    { search: 'school', sort: 'number', order: 'asc', status: '1' },
+    { search: 'school', sort: 'number', order: 'asc', status: '1' },
+  ],
+  [{ search: '', sort: '' }, {}],
+])('a list reads %j as %j', (raw, read) => {
+  expect(listSearch(raw)).toEqual(read)
+})

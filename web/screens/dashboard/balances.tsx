@@ -1,0 +1,57 @@
+import { Skeleton } from '@mantine/core'
+import type { Reply } from '@nkra/contract/routes.ts'
+import type { ReactNode } from 'react'
+import type { CreditsSummary } from '../../shell/account-stores.ts'
+import { formatCount, formatPercent, formatPlural, formatProduct } from '../../ui/format.ts'
+import classes from './dashboard.module.css'
+
+interface BalancesProps {
+  /** Null for the operator, who holds none; undefined while they are fetched. */
+  balances: CreditsSummary['creditBalances'] | null | undefined
+  totals: Reply<'analytics'>['totals'] | undefined
+}
+
+/** The figures of the page, each with its place kept until it is known. */
+export function Balances({ balances, totals }: BalancesProps) {
+  return (
+    <dl className={classes.balances}>
+      {balances !== null &&
+        (['SMS', 'KYC'] as const).map((product) => {
+          const balance = balances?.find((each) => each.product === product)
+          const reserved = balance?.creditReserved ?? 0
+          return (
+            <Figure
+              key={product}
+              label={`${formatProduct(product)} credits`}
+              value={balances && formatCount(balance?.creditRemaining ?? 0)}
+              aside={
+                reserved > 0 ? `${formatCount(reserved)} more held for what is under way` : 'available now'
+              }
+            />
+          )
+        })}
+      <Figure
+        label="Sent in 30 days"
+        value={totals && formatCount(totals.sent)}
+        aside={totals && `in ${formatPlural(totals.campaigns, 'campaign')}`}
+      />
+      <Figure
+        label="Delivered"
+        value={totals && (totals.sent > 0 ? formatPercent((totals.delivered / totals.sent) * 100) : '–')}
+        aside={totals && (totals.failed > 0 ? `${formatCount(totals.failed)} failed` : 'none failed')}
+      />
+    </dl>
+  )
+}
+
+function Figure({ label, value, aside }: { label: string; value: string | undefined; aside: ReactNode }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{label}</dt>
+      <dd className={`${classes.big} tabular`}>
+        {value ?? <Skeleton height="1.6rem" width="6rem" mt={6} />}
+      </dd>
+      <dd className={classes.aside}>{value !== undefined && aside}</dd>
+    </div>
+  )
+}

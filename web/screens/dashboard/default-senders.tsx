@@ -1,0 +1,29 @@
+import { Skeleton } from '@mantine/core'
+import { useCall } from '../../api/queries.ts'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Panel } from '../../ui/page.tsx'
+import classes from './dashboard.module.css'
+
+/** The platform's own sender IDs, which everybody may use at once. */
+export function DefaultSenders() {
+  const query = useCall('getDefaultIds')
+  const senders = query.data?.data
+  return (
+    <Panel title="Default sender IDs">
+      {!senders && query.error ? (
+        <FailedState error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <>
+          <ul className={classes.senders}>
+            {senders
+              ? senders.map(({ id, senderId }) => <li key={id}>{senderId}</li>)
+              : ['a', 'b'].map((key) => <Skeleton key={key} height="2.2rem" width="6rem" radius="md" />)}
+          </ul>
+          <p className={classes.hint}>
+            Ready to send from now. Recipients see the name in place of a number, and cannot reply to it.
+          </p>
+        </>
+      )}
+    </Panel>
+  )
+}

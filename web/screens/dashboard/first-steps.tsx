@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useShell } from '../../shell/shell-context.tsx'
+import { Panel } from '../../ui/page.tsx'
+import classes from './dashboard.module.css'
+import type { Step } from './steps.ts'
+
+/** Shown until everything on it is done. */
+export function FirstSteps({ steps }: { steps: readonly Step[] }) {
+  const shell = useShell()
+  const next = steps.find(({ done }) => !done)
+  return (
+    <Panel title="First steps" flush>
+      <ol className={classes.steps}>
+        {steps.map((step, index) => {
+          const variant = step === next ? 'filled' : 'default'
+          const { to } = step
+          return (
+            <li key={step.title} className={classes.step} data-done={step.done || undefined}>
+              <span className={classes.mark} aria-hidden="true">
+                {step.done ? <IconCheck size={15} stroke={2.5} /> : index + 1}
+              </span>
+              <div>
+                <div className={classes.stepTitle}>{step.title}</div>
+                {!step.done && <p>{step.text}</p>}
+              </div>
+              {!step.done &&
+                (to ? (
+                  <Button size="sm" variant={variant} renderRoot={(props) => <Link to={to} {...props} />}>
+                    {step.action}
+                  </Button>
+                ) : (
+                  <Button size="sm" variant={variant} onClick={shell.buyCredit}>
+                    {step.action}
+                  </Button>
+                ))}
+            </li>
+          )
+        })}
+      </ol>
+    </Panel>
+  )
+}

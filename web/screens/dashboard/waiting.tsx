@@ -1,0 +1,76 @@
+import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useCall } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Instant, Money } from '../../ui/figures.tsx'
+import { formatPlural } from '../../ui/format.ts'
+import { Panel } from '../../ui/page.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import classes from './dashboard.module.css'
+
+const SHOWN = 5
+/** Pending (design section 4). */
+const PENDING = 1
+
+/** Invoices that wait for the operator's word, oldest first. */
+export function Waiting() {
+  const query = useCall('listInvoices', {
+    query: { status: PENDING, pageSize: SHOWN, sortLabel: 'createdAt', sortDirection: 1 },
+  })
+  const invoices = query.data?.data
+  return (
+    <Panel
+      title="Invoices waiting"
+      actions={
+        <TextLink to={paths.invoice} search={{ status: String(PENDING) }}>
+          Review
+        </TextLink>
+      }
+      flush
+    >
+      {!invoices && query.error ? (
+        <FailedState error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <ul className={classes.list}>
+          {invoices?.length === 0 && (
+            <li className={classes.row}>
+              <span />
+              <span className={classes.hint}>None. Everything has been reviewed.</span>
+            </li>
+          )}
+          {invoices
+            ? invoices.map(({ id, number, accountName, totalAmount, createdAt }) => (
+                <li key={id}>
+                  <Link to={paths.invoice} search={{ search: number }} className={classes.row}>
+                    <span />
+                    <div>
+                      <div className={classes.rowTitle}>{accountName}</div>
+                      <div className={classes.rowDetail}>{number}</div>
+                    </div>
+                    <div className={classes.rowEnd}>
+                      <Money amount={totalAmount} />
+                      <Instant at={createdAt} />
+                    </div>
+                  </Link>
+                </li>
+              ))
+            : ['a', 'b'].map((key) => (
+                <li key={key} className={classes.row}>
+                  <span />
+                  <Skeleton height="1rem" width="70%" />
+                </li>
+              ))}
+          {query.data && query.data.totalCount > SHOWN && (
+            <li className={classes.row}>
+              <span />
+              <span className={classes.hint}>
+                and {formatPlural(query.data.totalCount - SHOWN, 'more', 'more')}
+              </span>
+            </li>
+          )}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { claimsOf, refreshIn, roleOf, type Session } from './session.ts'
+
+/** A token as the server signs it; here the payload is all that is read. */
+function tokenOf(claims: object): string {
+  const payload = btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return `e30.${payload}.signature`
+}
+
+const obtainedAt = 1_800_000_000_000
+
+function sessionOf(lifetime_s: number, skew_s = 0): Session {
+  const iat = obtainedAt / 1000 + skew_s
+  return {
+    token: tokenOf({ role: 'Owner', iat, exp: iat + lifetime_s }),
+    refreshToken: 'refresh',
+    expires: new Date((iat + lifetime_s) * 1000).toISOString(),
+    obtainedAt,
+  }
+}
+
+describe('when a session is refreshed', () => {
+  test.each([
+    // lifetime, elapsed since it was received → wait, all in seconds; null is signed out
+    [900, 0, 600],
+    [900, 599, 1],
+    [900, 600, null],
+    [900, 899, null],
+    [301, 0, 1],
+    [300, 0, null],
+    [60, 0, null],
+    [59, 0, 54],
+    [59, 54, null],
+    [30, 10, 15],
+    [5, 0, null],
+  ])('living %i s, after %i s: in %s s', (lifetime_s, elapsed_s, wait_s) => {
+    const wait_ms = refreshIn(sessionOf(lifetime_s), obtainedAt + elapsed_s * 1000)
+    expect(wait_ms).toBe(wait_s === null ? null : wait_s * 1000)
+  })
+
+  test.each([-86_400, -600, 600, 86_400])('a clock that is %i s off changes nothing', (skew_s) => {
+    expect(refreshIn(sessionOf(900, skew_s), obtainedAt)).toBe(600_000)
+  })
+
+  test('a token that says nothing counts by when it expires', () => {
+    const opaque = { ...sessionOf(900), token: 'opaque' }
+    expect(refreshIn(opaque, obtainedAt)).toBe(600_000)
+  })
+
+  test('a wait is never longer than a timer keeps', () => {
+    expect(refreshIn(sessionOf(90 * 86_400), obtainedAt)).toBe(2_147_483_647)
+  })
+})
+
+describe('what a token says', () => {
+  test.each([
+    ['Administrator', 'Administrator'],
+    ['Owner', 'Owner'],
+    ['Emperor', 'Owner'],
+    [undefined, 'Owner'],
+  ])('role %s shows %s', (role, shown) => {
+    expect(roleOf({ ...sessionOf(900), token: tokenOf({ role, iat: 1, exp: 2 }) })).toBe(shown)
+  })
+
+  test.each([
+    '',
+    'a.b.c',
+    'no dots',
+    tokenOf({ role: 'Owner' }),
+    tokenOf({ iat: '1', exp: 2 }),
+    'a.bnVsbA.c',
+  ])('%j is no token', (token) => expect(claimsOf(token)).toBeNull())
+
+  test('without a session nobody is an Administrator', () => {
+    expect(roleOf(null)).toBe('Owner')
+  })
+})

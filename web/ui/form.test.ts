@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { failureOf } from '../api/failure.ts'
+import { requiredErrors, splitFailure } from './form.tsx'
+
+const labels = { currentPassword: 'Current Password', newPassword: 'New password' }
+
+test.each([
+  ['both', { currentPassword: '', newPassword: '  ' }, [], ['currentPassword', 'newPassword']],
+  ['one', { currentPassword: 'x', newPassword: '' }, [], ['newPassword']],
+  ['none', { currentPassword: 'x', newPassword: 'y' }, [], []],
+  ['an optional one', { currentPassword: 'x', newPassword: '' }, ['newPassword'], []],
+] as const)('missing: %s', (_, values, optional, missing) => {
+  expect(Object.keys(requiredErrors(values, labels, optional))).toEqual(missing)
+})
+
+test('what is missing is named as the specification says', () => {
+  expect(requiredErrors({ currentPassword: '', newPassword: '' }, labels)).toEqual({
+    currentPassword: 'Current Password is a required field',
+    newPassword: 'New password is a required field',
+  })
+})
+
+describe('a refusal', () => {
+  const refusal = (status: number, messages: object[]) =>
+    failureOf(
+      status,
+      { title: 'Invalid request', code: 'invalid_request', messages, requestId: 'req_1' },
+      null,
+    )
+
+  test.each<[string, object[], Record<string, string>, string | null]>([
+    ['at a field', [{ message: 'No.', pointer: '/newPassword' }], { newPassword: 'No.' }, null],
+    ['at the body', [{ message: 'No.', pointer: '/body/newPassword' }], { newPassword: 'No.' }, null],
+    ['at no field', [{ message: 'No.' }], {}, 'No.'],
+    ['at another field', [{ message: 'No.', pointer: '/email' }], {}, 'No.'],
+    [
+      'twice at one field',
+      [
+        { message: 'First.', pointer: '/newPassword' },
+        { message: 'Second.', pointer: '/newPassword' },
+      ],
+      { newPassword: 'First.' },
+      null,
+    ],
+  ])('%s', (_, messages, errors, message) => {
+    const split = splitFailure(refusal(400, messages), Object.keys(labels))
+    expect(split.errors).toEqual(errors)
+    expect(split.failure?.message ?? null).toBe(message)
+    expect(split.failure?.requestId ?? null).toBeNull()
+  })
+
+  test('of our own making is quoted with its request', () => {
+    expect(splitFailure(refusal(500, [{ message: 'Sorry.' }]), []).failure).toEqual({
+      message: 'Sorry.',
+      requestId: 'req_1',
+    })
+  })
+})

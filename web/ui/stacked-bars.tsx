@@ -1,0 +1,180 @@
+/**
+ * Bars over days, each made of parts: drawn as one SVG, read as a table by whoever cannot see it or would rather have
+ * figures. The day pointed at is written out above.
+ */
+import { useElementSize } from '@mantine/hooks'
+import { useState } from 'react'
+import { ticksFor } from './bar-scale.ts'
+import { formatCount } from './format.ts'
+import classes from './stacked-bars.module.css'
+
+export interface BarPart {
+  key: string
+  label: string
+  colour: string
+}
+
+export interface Bar {
+  label: string
+  values: Readonly<Record<string, number>>
+}
+
+interface StackedBarsProps {
+  /** What is counted: 'Messages a day'. */
+  label: string
+  /** From the bottom up. */
+  parts: readonly BarPart[]
+  bars: readonly Bar[]
+}
+
+const HEIGHT = 230
+const AXIS_WIDTH = 46
+const AXIS_HEIGHT = 26
+const TOP = 8
+/** Room that a day's name needs. */
+const LABEL_WIDTH = 64
+
+export default function StackedBars({ label, parts, bars }: StackedBarsProps) {
+  const { ref, width } = useElementSize()
+  const [pointed, setPointed] = useState<number | null>(null)
+  const [asTable, setAsTable] = useState(false)
+  const bar = pointed === null ? undefined : bars[pointed]
+
+  return (
+    <figure className={classes.figure} aria-label={label}>
+      <figcaption className={classes.caption}>
+        <ul className={classes.legend}>
+          {parts.map(({ key, label: name, colour }) => (
+            <li key={key}>
+              <span className={classes.swatch} style={{ background: colour }} />
+              {name}
+              {bar && <strong className="tabular">{formatCount(bar.values[key] ?? 0)}</strong>}
+            </li>
+          ))}
+        </ul>
+        <span className={classes.day} aria-live="polite">
+          {bar?.label}
+        </span>
+        <button type="button" className={classes.toggle} onClick={() => setAsTable(!asTable)}>
+          {asTable ? 'Show as chart' : 'Show as table'}
+        </button>
+      </figcaption>
+      <div ref={ref} className={classes.plot}>
+        {asTable ? (
+          <Table label={label} parts={parts} bars={bars} />
+        ) : (
+          width > 0 && <Plot {...{ label, parts, bars, width, pointed }} onPoint={setPointed} />
+        )}
+      </div>
+    </figure>
+  )
+}
+
+interface PlotProps extends StackedBarsProps {
+  width: number
+  pointed: number | null
+  onPoint: (index: number | null) => void
+}
+
+function Plot({ label, parts, bars, width, pointed, onPoint }: PlotProps) {
+  const sumOf = ({ values }: Bar) => parts.reduce((sum, { key }) => sum + (values[key] ?? 0), 0)
+  const ticks = ticksFor(Math.max(0, ...bars.map(sumOf)))
+  const top = ticks.at(-1) ?? 1
+  const inner = HEIGHT - AXIS_HEIGHT - TOP
+  const y = (value: number) => TOP + inner * (1 - value / top)
+  const slot = (width - AXIS_WIDTH) / bars.length
+  const thickness = Math.max(3, Math.min(18, slot * 0.62))
+  const every = Math.ceil(LABEL_WIDTH / slot)
+
+  return (
+    <svg
+      width={width}
+      height={HEIGHT}
+      className={classes.svg}
+      role="img"
+      aria-label={`${label}. The same figures can be shown as a table.`}
+      onPointerLeave={() => onPoint(null)}
+    >
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line x1={AXIS_WIDTH} x2={width} y1={y(tick)} y2={y(tick)} className={classes.line} />
+          <text x={AXIS_WIDTH - 10} y={y(tick)} dy="0.32em" textAnchor="end" className={classes.tick}>
+            {formatCount(tick)}
+          </text>
+        </g>
+      ))}
+      {bars.map((bar, index) => {
+        const x = AXIS_WIDTH + slot * (index + 0.5)
+        const last = bars.length - 1
+        return (
+          <g key={bar.label} data-faint={(pointed !== null && pointed !== index) || undefined}>
+            {stack(bar, parts).map(({ key, colour, from, to }) => (
+              <rect
+                key={key}
+                x={x - thickness / 2}
+                width={thickness}
+                y={y(to)}
+                height={Math.max(y(from) - y(to), 0)}
+                rx={1.5}
+                fill={colour}
+              />
+            ))}
+            {(last - index) % every === 0 && (
+              <text x={Math.min(x, width - 20)} y={HEIGHT - 6} textAnchor="middle" className={classes.tick}>
+                {bar.label}
+              </text>
+            )}
+            <rect
+              x={x - slot / 2}
+              width={slot}
+              y={0}
+              height={HEIGHT}
+              fill="transparent"
+              onPointerEnter={() => onPoint(index)}
+            />
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+function stack(bar: Bar, parts: readonly BarPart[]) {
+  let from = 0
+  return parts.flatMap(({ key, colour }) => {
+    const value = bar.values[key] ?? 0
+    if (value <= 0) return []
+    const piece = { key, colour, from, to: from + value }
+    from += value
+    return [piece]
+  })
+}
+
+function Table({ label, parts, bars }: StackedBarsProps) {
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {parts.map((part) => (
+              <th key={part.key} scope="col">
+                {part.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map((bar) => (
+            <tr key={bar.label}>
+              <th scope="row">{bar.label}</th>
+              {parts.map(({ key }) => (
+                <td key={key}>{formatCount(bar.values[key] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+/** What a list is narrowed by, above it. */
+import type { ReactNode } from 'react'
+import classes from './toolbar.module.css'
+
+export function Toolbar({ children }: { children: ReactNode }) {
+  return <div className={classes.toolbar}>{children}</div>
+}
