@@ -28,6 +28,8 @@ const URL_BYTES_MAX = 8 * 1024
 const TOKEN_LENGTH_MAX = 4_096
 /** A request, its upload included, has this long to arrive. */
 const REQUEST_LIMIT_MS = 300_000
+/** A file that is missing today may be there tomorrow, whatever a route allowed of it. */
+const PROBLEM_HEADERS = { 'content-type': PROBLEM_TYPE, 'cache-control': 'no-store' }
 const KEEP_ALIVE_MS = 72_000
 
 export interface ServerOptions {
@@ -121,7 +123,7 @@ export function createServer(options: ServerOptions): Server {
     if (seconds !== undefined) reply.header('retry-after', seconds)
     if (allow !== undefined) reply.header('allow', allow)
     const { status, body } = sealFailure(failure, request.id)
-    return reply.code(status).header('content-type', PROBLEM_TYPE).send(body)
+    return reply.code(status).headers(PROBLEM_HEADERS).send(body)
   }
   raw.setErrorHandler(sendFailure)
   const refusalOf = ({ url, method }: FastifyRequest) => {

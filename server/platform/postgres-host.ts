@@ -51,7 +51,7 @@ export async function findBinaries(folder: string): Promise<Binaries> {
  * The package makes its library links (libpq.so.5 → libpq.so.5.18) in an install script, which npm may be told not to
  * run, in a folder we may not be allowed to write. Where one is missing, all are made in a folder of our own.
  */
-async function linkLibraries(native: string, folder: string): Promise<string | null> {
+export async function linkLibraries(native: string, folder: string): Promise<string | null> {
   const listed = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string
     target: string

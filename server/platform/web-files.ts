@@ -28,7 +28,7 @@ export function serveWebApp(server: Server, folder: string): void {
     serve: false,
     preCompressed: true,
     cacheControl: false,
-    dotfiles: 'deny',
+    dotfiles: 'ignore',
   })
   server.raw.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0]!
@@ -40,7 +40,7 @@ export function serveWebApp(server: Server, folder: string): void {
     }
     if (!path.slice(path.lastIndexOf('/')).includes('.')) throw server.refusalOf(request)
     reply.header('cache-control', path.startsWith('/assets/') ? IMMUTABLE : 'no-cache')
-    return reply.sendFile(decodeURI(path).slice(1))
+    return reply.sendFile(path.slice(1))
   })
 }
 

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigRefused, readConfig } from './config.ts'
+
+const mistakesOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigRefused) return error.mistakes
+    throw error
+  }
+  return []
+}
+
+const production = {
+  DATABASE_URL: 'postgres://nkra@db/nkra',
+  NKRA_SMTP_URL: 'smtp://mail.example.com',
+  NKRA_PUBLIC_URL: 'https://sms.example.com/',
+}
+
+describe('the configuration', () => {
+  test('of nothing at all is the demo', () => {
+    expect(readConfig({ PATH: '/bin', PORT: '' })).toMatchObject({
+      port: 3000,
+      databaseUrl: null,
+      demo: true,
+      roles: new Set(['web', 'dispatch', 'jobs']),
+      smscPort: 2775,
+      smscControl: 2776,
+      publicUrl: 'http://localhost:3000',
+      mailFrom: 'Nkra <no-reply@localhost>',
+      log: 'info',
+    })
+  })
+
+  test('with a database of one’s own is no demo, unless said', () => {
+    expect(readConfig(production)).toMatchObject({
+      demo: false,
+      publicUrl: 'https://sms.example.com',
+      mailFrom: 'Nkra <no-reply@sms.example.com>',
+    })
+    expect(readConfig({ ...production, NKRA_DEMO: 'on' }).demo).toBe(true)
+  })
+
+  test('is frozen', () => {
+    expect(Object.isFrozen(readConfig({}))).toBe(true)
+  })
+
+  test('names every mistake at once, each with its variable', () => {
+    const mistakes = mistakesOf({
+      PORT: '70000',
+      DATABASE_URL: 'mysql://db',
+      NKRA_ROLES: 'web,cook',
+      NKRA_DEMO: 'yes',
+      NKRA_SMTP_URL: 'mail.example.com',
+      NKRA_PUBLIC_URL: 'ftp://x',
+      NKRA_TOKEN_SECRET: 'short',
+      NKRA_LOG: 'loud',
+      NKRA_PROT: '3000',
+    })
+    expect(mistakes.map((mistake) => mistake.split(' ')[0])).toEqual(
+      expect.arrayContaining([
+        'PORT',
+        'DATABASE_URL',
+        'NKRA_ROLES',
+        'NKRA_DEMO',
+        'NKRA_SMTP_URL',
+        'NKRA_PUBLIC_URL',
+        'NKRA_TOKEN_SECRET',
+        'NKRA_LOG',
+        'NKRA_PROT',
+      ]),
+    )
+    expect(mistakes).toHaveLength(9)
+  })
+
+  test.each([
+    [{ DATABASE_URL: 'postgres://db/nkra', NKRA_PUBLIC_URL: 'https://x.example' }, ['NKRA_SMTP_URL']],
+    [{ DATABASE_URL: 'postgres://db/nkra', NKRA_ROLES: 'web', NKRA_PUBLIC_URL: 'https://x.example' }, []],
+    [{ NKRA_DEMO: 'off' }, ['NKRA_SMTP_URL', 'NKRA_PUBLIC_URL']],
+    [{ PORT: '2775' }, ['PORT,']],
+    [{ NKRA_SMSC_CONTROL: '2775' }, ['PORT,']],
+    [{ PORT: '2775', NKRA_DEMO: 'off', ...production }, []],
+    [{ PORT: '0' }, ['PORT']],
+    [{ PORT: '3000x' }, ['PORT']],
+    [{ NKRA_MAIL_FROM: 'nobody' }, ['NKRA_MAIL_FROM']],
+    [{ NKRA_TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16' }, []],
+    [{ NKRA_TRUSTED_PROXIES: 'proxy.local' }, ['NKRA_TRUSTED_PROXIES']],
+    [{ NKRA_MARKETING_HOST: 'www.example.com' }, []],
+    [{ NKRA_MARKETING_HOST: 'not a host' }, ['NKRA_MARKETING_HOST']],
+  ])('%j has the mistakes %j', (environment, variables) => {
+    const named = mistakesOf(environment as Record<string, string>).map((mistake) => mistake.split(' ')[0])
+    expect(named).toEqual(variables)
+  })
+})
