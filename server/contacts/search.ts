@@ -148,10 +148,13 @@ function byNumber(
         ]
       : []),
   ]
+  if (branches.length === 0) return NOTHING
   return sql<Place>`
     select distinct msisdn::text as key, id, msisdn from (${sql.join(branches, sql` union all `)}) as found
     order by msisdn limit ${looked.limit + 1}`
 }
+
+const NOTHING = sql<Place>`select '' as key, 0::int8 as id where false`
 
 interface NumberRange {
   from: bigint
@@ -173,8 +176,8 @@ const ENDING_DIGITS_MIN = 4
 function numberSought(term: string): NumberSought | null {
   if (!/^\+?[\d\s\-./()]+$/u.test(term) || !/\d/.test(term)) return null
   const digits = term.replace(/\D/gu, '')
-  const mayEnd = !term.startsWith('+') && !digits.startsWith('0') && digits.length >= ENDING_DIGITS_MIN
-  return { range: numberRange(term), ending: mayEnd ? digits.slice(0, MSISDN_DIGITS) : null }
+  const mayEnd = !/^[+0]/.test(term) && digits.length >= ENDING_DIGITS_MIN && digits.length <= MSISDN_DIGITS
+  return { range: numberRange(term), ending: mayEnd ? digits : null }
 }
 
 /** The numbers of Ghana that begin with what is typed, in any format; null where none can. */
