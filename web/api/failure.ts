@@ -92,6 +92,14 @@ export function failureOf(status: number, body: unknown, requestId: string | nul
   })
 }
 
+/** The failure with its sentences beside the field, where it is one of these codes; else as it was. */
+export function pointedAt(field: string, error: unknown, ...codes: Code[]): unknown {
+  if (!(error instanceof ApiFailure) || !codes.includes(error.code)) return error
+  const messages = error.messages.map((notice) => ({ ...notice, pointer: `/${field}` }))
+  const { code, status, title, requestId, values } = error
+  return new ApiFailure({ code, status, title, messages, requestId, values })
+}
+
 /** The failure of a call that got no answer. */
 export function lostFailure(code: 'offline' | 'timeout' | 'unreadable'): ApiFailure {
   const sentences = {

@@ -1,1 +1,197 @@
-export default function AddressBook() { return null }
+/** The address book: groups beside, and the contacts, opt-outs or imports that were chosen (specification section 2). */
+import { Button, NativeSelect } from '@mantine/core'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCall } from '../../api/queries.ts'
+import { paths, type AddressBookSearch } from '../../paths.ts'
+import { formatCount } from '../../ui/format.ts'
+import { Page } from '../../ui/page.tsx'
+import { useIsPhone } from '../../ui/viewport.ts'
+import classes from './address-book.module.css'
+import { ContactDialog } from './contact-dialog.tsx'
+import { Contacts } from './contacts.tsx'
+import { GroupActions, NewGroup, type Group } from './groups.tsx'
+import { ImportFile } from './import-file.tsx'
+import { ImportResult } from './import-result.tsx'
+import { Imports } from './imports.tsx'
+import { OptOuts } from './opt-outs.tsx'
+
+const route = getRouteApi('/signed-in/address-book')
+
+/** Groups shown beside; a book with more is searched. */
+const GROUPS_SHOWN = 100
+
+function useGroups() {
+  const query = useCall('listGroups', { query: { pageSize: GROUPS_SHOWN } })
+  return { groups: query.data?.data, totalCount: query.data?.totalCount ?? 0 }
+}
+
+export default function AddressBook() {
+  const search = route.useSearch()
+  const phone = useIsPhone()
+  const { groups, totalCount } = useGroups()
+  const [adding, setAdding] = useState(false)
+  const group = groups?.find(({ id }) => id === search.group)
+  return (
+    <Page
+      title="Address Book"
+      lead="The people you write to, in groups. Import a file once, and send to all of them at any time."
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={17} aria-hidden="true" />}
+            onClick={() => setAdding(true)}
+          >
+            Add contact
+          </Button>
+          <ImportButton />
+        </>
+      }
+    >
+      <div className={classes.layout}>
+        {phone ? (
+          <PlaceSelect groups={groups} search={search} />
+        ) : (
+          <Places groups={groups} totalCount={totalCount} search={search} />
+        )}
+        <Place search={search} groups={groups} group={group} />
+      </div>
+      {adding && (
+        <ContactDialog groups={groups ?? []} inGroup={group?.id ?? null} onClose={() => setAdding(false)} />
+      )}
+    </Page>
+  )
+}
+
+interface PlaceProps {
+  search: AddressBookSearch
+  groups: Group[] | undefined
+  group: Group | undefined
+}
+
+function Place({ search, groups, group }: PlaceProps) {
+  if (search.import === 'new') return <ImportFile inGroup={group?.name ?? null} />
+  if (search.import !== undefined) return <ImportResult key={search.import} importId={search.import} />
+  if (search.view === 'opt-outs') return <OptOuts />
+  if (search.view === 'imports') return <Imports />
+  return (
+    <Contacts
+      key={search.group ?? 'all'}
+      groups={groups ?? []}
+      groupId={search.group ?? null}
+      title={search.group === undefined ? 'All contacts' : (group?.name ?? 'Group')}
+      actions={group && <GroupActions group={group} />}
+      import={<ImportButton />}
+    />
+  )
+}
+
+function ImportButton() {
+  return (
+    <Button
+      leftSection={<IconFileImport size={18} stroke={1.8} aria-hidden="true" />}
+      renderRoot={(props) => <Link to={paths.addressBook} search={{ import: 'new' }} {...props} />}
+    >
+      Import contacts
+    </Button>
+  )
+}
+
+interface PlacesProps {
+  groups: Group[] | undefined
+  totalCount: number
+  search: AddressBookSearch
+}
+
+function Places({ groups, totalCount, search }: PlacesProps) {
+  return (
+    <nav className={classes.places} aria-label="Address book">
+      <PlaceLink to={{}} label="All contacts" current={placeOf(search) === ''} />
+      <div className={classes.placesHead}>
+        <h2>Groups</h2>
+        <NewGroup />
+      </div>
+      {groups?.map(({ id, name, contacts }) => (
+        <PlaceLink
+          key={id}
+          to={{ group: id }}
+          label={name}
+          count={contacts}
+          current={placeOf(search) === `group ${id}`}
+        />
+      ))}
+      {groups?.length === 0 && <p className={classes.hint}>No groups yet. An import makes its own.</p>}
+      {groups && totalCount > groups.length && (
+        <p className={classes.hint}>
+          The first {formatCount(groups.length)} of {formatCount(totalCount)} groups by name.
+        </p>
+      )}
+      <hr className={classes.rule} />
+      <PlaceLink to={{ view: 'opt-outs' }} label="Opt-outs" current={placeOf(search) === 'opt-outs'} />
+      <PlaceLink to={{ view: 'imports' }} label="Imports" current={placeOf(search) === 'imports'} />
+    </nav>
+  )
+}
+
+/** One word for where one is. */
+function placeOf({ group, view, import: imported }: AddressBookSearch): string {
+  if (imported !== undefined || view === 'imports') return 'imports'
+  if (view === 'opt-outs') return 'opt-outs'
+  return group === undefined ? '' : `group ${group}`
+}
+
+interface PlaceLinkProps {
+  to: AddressBookSearch
+  label: string
+  count?: number
+  current: boolean
+}
+
+function PlaceLink({ to, label, count, current }: PlaceLinkProps) {
+  return (
+    <Link
+      to={paths.addressBook}
+      search={to}
+      className={classes.place}
+      // Which place it is depends on part of the address only, so that the router's own guess is not wanted.
+      activeProps={{}}
+      {...(current && { 'aria-current': 'page' as const })}
+    >
+      <span>{label}</span>
+      {count !== undefined && <span className={classes.count}>{formatCount(count)}</span>}
+    </Link>
+  )
+}
+
+function PlaceSelect({ groups, search }: { groups: Group[] | undefined; search: AddressBookSearch }) {
+  const navigate = route.useNavigate()
+  const go = (place: string) => {
+    const id = place.replace(/^group /, '')
+    if (place === 'opt-outs' || place === 'imports') void navigate({ search: { view: place } })
+    else void navigate({ search: id === '' ? {} : { group: id } })
+  }
+  return (
+    <div className={classes.placeSelect}>
+      <NativeSelect
+        aria-label="Show"
+        value={placeOf(search)}
+        onChange={(event) => go(event.currentTarget.value)}
+        data={[
+          { value: '', label: 'All contacts' },
+          {
+            group: 'Groups',
+            items: (groups ?? []).map(({ id, name, contacts }) => ({
+              value: `group ${id}`,
+              label: `${name} (${formatCount(contacts)})`,
+            })),
+          },
+          { value: 'opt-outs', label: 'Opt-outs' },
+          { value: 'imports', label: 'Imports' },
+        ]}
+      />
+      <NewGroup />
+    </div>
+  )
+}

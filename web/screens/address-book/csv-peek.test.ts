@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { groupNameOf, mappingFault, peek, type Peek } from './csv-peek.ts'
+import { peek, type Peek } from './csv-peek.ts'
+import { groupNameOf, mappingFault, mappingOf } from './mapping.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -125,3 +126,10 @@ test.each([
   ['.csv', 'Imported contacts'],
   ['Élèves', 'Élèves'],
 ])('a group from %s is called %s', (file, group) => expect(groupNameOf(file)).toBe(group))
+
+test('the mapping names every column', () => {
+  expect(mappingOf(read('Phone No.,Town\n0241234567,Wa').columns)).toEqual({
+    'Phone No.': 'phone',
+    Town: 'Town',
+  })
+})

@@ -12,6 +12,7 @@ import { Page, Panel } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import classes from './messages.module.css'
 import { handledOf } from './progress.ts'
 import { StateBar } from './state-bar.tsx'
@@ -103,7 +104,7 @@ export default function Messages() {
       actions={<NewSms />}
     >
       <Panel flush>
-        <div className={classes.filters}>
+        <Toolbar>
           <SearchField
             label="Search messages"
             placeholder="Search text, sender or group"
@@ -120,7 +121,7 @@ export default function Messages() {
               ...statusOrder.map((status) => ({ value: status, label: campaignStatuses[status].label })),
             ]}
           />
-        </div>
+        </Toolbar>
         <DataTable
           label="Messages"
           columns={columns}

@@ -11,6 +11,7 @@ import { Panel } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SliceTable } from '../../ui/slice-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
 import classes from './messages.module.css'
 import { isMessageState, messageStates, stateOrder, type Message, type MessageState } from './states.ts'
 
@@ -64,7 +65,7 @@ export function Recipients({ campaignId }: { campaignId: string }) {
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
   return (
     <Panel title="Recipients" flush>
-      <div className={classes.filters}>
+      <Toolbar>
         <SearchField
           label="Search recipients by number"
           placeholder="Search by number"
@@ -81,7 +82,7 @@ export function Recipients({ campaignId }: { campaignId: string }) {
             ...stateOrder.map((each) => ({ value: each, label: messageStates[each].label })),
           ]}
         />
-      </div>
+      </Toolbar>
       <SliceTable
         label="Recipients"
         columns={columns(setOpened)}

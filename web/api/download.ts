@@ -1,0 +1,41 @@
+/** Fetches a file with the bearer token, which a plain link cannot send, and hands it to the browser to save. */
+import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
+import { addressOf, bearer, type Credentials, type Parts } from './client.ts'
+import { failureOf, lostFailure } from './failure.ts'
+
+/** How long a file may take, in milliseconds. */
+const DOWNLOAD_TIMEOUT_MS = 120_000
+/** Until the browser has surely begun to save what the address stands for. */
+const REVOKE_AFTER_MS = 60_000
+
+/** Rejects with an ApiFailure. */
+export async function download(
+  credentials: Credentials,
+  name: EndpointName,
+  parts: Parts,
+  fileName: string,
+): Promise<void> {
+  const token = credentials.token()
+  const response = await fetch(addressOf(name, parts), {
+    method: endpoints[name].method,
+    headers: bearer(token),
+    signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
+  }).catch((error: unknown) => {
+    throw lostFailure(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'offline')
+  })
+  if (response.status === 401 && credentials.token() === token) credentials.refused()
+  if (!response.ok) {
+    const body: unknown = await response.json().catch(() => null)
+    throw failureOf(response.status, body, response.headers.get('x-request-id'))
+  }
+  save(await response.blob(), fileName)
+}
+
+function save(file: Blob, fileName: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS)
+}

@@ -1,0 +1,191 @@
+/** One contact: number, name, custom fields and groups. */
+import { ActionIcon, Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { fieldKey } from '@nkra/sms/template.ts'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { pointedAt } from '../../api/failure.ts'
+import { useAct } from '../../api/queries.ts'
+import dialog from '../../ui/dialog.module.css'
+import { FormAlert, useSubmit } from '../../ui/form.tsx'
+import { useNotify } from '../../ui/notify.tsx'
+import classes from './address-book.module.css'
+import type { Contact } from './contacts.tsx'
+import type { Group } from './groups.tsx'
+
+/** As the contract bounds them. */
+const FIELDS_MAX = 30
+const FIELD_NAME_LENGTH_MAX = 60
+const FIELD_VALUE_LENGTH_MAX = 500
+const NAME_LENGTH_MAX = 120
+
+interface FieldRow {
+  /** Tells rows apart while their names are typed. */
+  key: number
+  name: string
+  value: string
+  /** The name is known; only the value is asked. */
+  known: boolean
+}
+
+interface ContactDialogProps {
+  groups: readonly Group[]
+  /** A group that a new contact goes into. */
+  inGroup: string | null
+  /** Without one, a contact is added. */
+  contact?: Contact
+  onClose: () => void
+}
+
+const labels = { phone: 'Phone', name: 'Name' }
+
+export function ContactDialog({ groups, inGroup, contact, onClose }: ContactDialogProps) {
+  const [groupIds, setGroupIds] = useState<string[]>(contact?.groupIds ?? (inGroup === null ? [] : [inGroup]))
+  const [rows, setRows] = useState(() => rowsOf(groups, groupIds, contact))
+  const create = useAct('createContact')
+  const update = useAct('updateContact')
+  const notify = useNotify()
+  const form = useSubmit(
+    labels,
+    async ({ phone, name }) => {
+      const body = { phone: phone.trim(), name: name.trim(), fields: fieldsOf(rows), groupIds }
+      try {
+        if (contact) await update.mutateAsync({ input: { params: { id: contact.id }, body } })
+        else await create.mutateAsync({ input: { body } })
+      } catch (error) {
+        throw pointedAt('phone', error, 'phone_invalid', 'contact_exists')
+      }
+      notify('success', contact ? 'Contact saved' : 'Contact added')
+      onClose()
+    },
+    ['name'],
+  )
+  const toggle = (id: string) =>
+    setGroupIds((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id]))
+  return (
+    <Modal opened onClose={onClose} title={contact ? 'Edit contact' : 'Add contact'} size="34rem">
+      <FormAlert failure={form.failure} />
+      <form {...form.props} className={dialog.fields}>
+        <TextInput
+          {...form.field('phone')}
+          type="tel"
+          defaultValue={contact?.phone ?? ''}
+          placeholder="024 123 4567"
+          maxLength={40}
+          data-autofocus
+        />
+        <TextInput {...form.field('name')} defaultValue={contact?.name ?? ''} maxLength={NAME_LENGTH_MAX} />
+        <FieldRows rows={rows} onChange={setRows} />
+        {groups.length > 0 && (
+          <fieldset className={classes.checks}>
+            <legend>Groups</legend>
+            {groups.map(({ id, name }) => (
+              <Checkbox key={id} label={name} checked={groupIds.includes(id)} onChange={() => toggle(id)} />
+            ))}
+          </fieldset>
+        )}
+        <div className={dialog.actions}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.pending}>
+            {contact ? 'Save' : 'Add contact'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+interface FieldRowsProps {
+  rows: readonly FieldRow[]
+  onChange: (rows: FieldRow[]) => void
+}
+
+function FieldRows({ rows, onChange }: FieldRowsProps) {
+  const change = (key: number, some: Partial<FieldRow>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...some } : row)))
+  const add = () => {
+    const key = Math.max(0, ...rows.map((row) => row.key)) + 1
+    onChange([...rows, { key, name: '', value: '', known: false }])
+  }
+  return (
+    <>
+      {rows.map((row) =>
+        row.known ? (
+          <TextInput
+            key={row.key}
+            label={row.name}
+            value={row.value}
+            maxLength={FIELD_VALUE_LENGTH_MAX}
+            onChange={(event) => change(row.key, { value: event.currentTarget.value })}
+          />
+        ) : (
+          <div key={row.key} className={classes.fieldRow}>
+            <TextInput
+              aria-label="Field name"
+              placeholder="Field, such as Town"
+              value={row.name}
+              maxLength={FIELD_NAME_LENGTH_MAX}
+              onChange={(event) => change(row.key, { name: event.currentTarget.value })}
+            />
+            <TextInput
+              aria-label={`Value of ${row.name || 'the field'}`}
+              placeholder="Value"
+              value={row.value}
+              maxLength={FIELD_VALUE_LENGTH_MAX}
+              onChange={(event) => change(row.key, { value: event.currentTarget.value })}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label="Remove this field"
+              onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
+            >
+              <IconX size={17} aria-hidden="true" />
+            </ActionIcon>
+          </div>
+        ),
+      )}
+      {rows.length < FIELDS_MAX && (
+        <div>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconPlus size={15} aria-hidden="true" />}
+            onClick={add}
+          >
+            Add a field
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The fields that the contact has and those of its groups, each once. */
+function rowsOf(
+  groups: readonly Group[],
+  groupIds: readonly string[],
+  contact: Contact | undefined,
+): FieldRow[] {
+  const names = new Map<string, string>()
+  const ofGroups = groups.filter(({ id }) => groupIds.includes(id)).flatMap(({ fields }) => fields)
+  for (const name of [...Object.keys(contact?.fields ?? {}), ...ofGroups])
+    if (!names.has(fieldKey(name))) names.set(fieldKey(name), name)
+  return [...names.values()].map((name, key) => ({
+    key,
+    name,
+    value: contact?.fields[name] ?? '',
+    known: true,
+  }))
+}
+
+/** What is empty is left out. */
+function fieldsOf(rows: readonly FieldRow[]): Record<string, string> {
+  return Object.fromEntries(
+    rows.flatMap(({ name, value }) =>
+      name.trim() !== '' && value.trim() !== '' ? [[name.trim(), value.trim()]] : [],
+    ),
+  )
+}

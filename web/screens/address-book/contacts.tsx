@@ -1,0 +1,197 @@
+/** Contacts of one group or all, found by name or number as one types. */
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { IconAddressBook, IconDots } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useAct } from '../../api/queries.ts'
+import { useSlices } from '../../api/slices.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatPhone } from '../../ui/format.ts'
+import { useNotify } from '../../ui/notify.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SliceTable } from '../../ui/slice-table.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import classes from './address-book.module.css'
+import { ContactDialog } from './contact-dialog.tsx'
+import type { Group } from './groups.tsx'
+
+export type Contact = Reply<'listContacts'>
+
+const route = getRouteApi('/signed-in/address-book')
+
+const SLICE_ROWS = 50
+/** Custom fields with a column of their own. */
+const FIELD_COLUMNS_MAX = 3
+
+/** The fields are those of the group, or of the contacts in sight. */
+function columnsOf(fields: readonly string[]): Column<Contact>[] {
+  return [
+    {
+      key: 'name',
+      head: 'Name',
+      card: 'title',
+      cell: ({ name, phone }) => <span className={classes.name}>{name || formatPhone(phone)}</span>,
+    },
+    {
+      key: 'phone',
+      head: 'Phone',
+      cell: ({ phone, network }) => (
+        <span className={classes.phone}>
+          {formatPhone(phone)}
+          {network && <span className={classes.network}>{network}</span>}
+        </span>
+      ),
+    },
+    ...fields.slice(0, FIELD_COLUMNS_MAX).map((field): Column<Contact> => ({
+      key: `field ${field}`,
+      head: field,
+      cell: (contact) => <span className={classes.value}>{contact.fields[field] ?? ''}</span>,
+    })),
+    {
+      key: 'optedOut',
+      head: '',
+      card: 'aside',
+      cell: ({ optedOut }) => optedOut && <StatusBadge tone="warning">Opted out</StatusBadge>,
+    },
+  ]
+}
+
+interface ContactsProps {
+  groups: Group[]
+  groupId: string | null
+  title: string
+  actions: ReactNode
+  /** The way to the import, for a book without contacts. */
+  import: ReactNode
+}
+
+export function Contacts({ groups, groupId, title, actions, import: importing }: ContactsProps) {
+  const { search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const slices = useSlices('listContacts', {
+    query: { limit: SLICE_ROWS, ...(groupId !== null && { groupId }), ...(search && { searchTerm: search }) },
+  })
+  const group = groups.find(({ id }) => id === groupId)
+  const inSight = [
+    ...new Set(slices.items?.slice(0, SLICE_ROWS).flatMap(({ fields }) => Object.keys(fields))),
+  ]
+  const find = (text: string) =>
+    void navigate({ search: (before) => ({ ...before, search: text || undefined }), replace: true })
+  return (
+    <Panel title={title} actions={<div className={classes.panelActions}>{actions}</div>} flush>
+      <Toolbar>
+        <SearchField
+          label="Search contacts"
+          placeholder="Search name or number"
+          value={search ?? ''}
+          onSearch={find}
+        />
+      </Toolbar>
+      <SliceTable
+        label={title}
+        columns={columnsOf(group?.fields ?? inSight)}
+        slices={slices}
+        rowKey={({ id }) => id}
+        actions={menuOf(setAsked)}
+        empty={
+          search ? (
+            <EmptyState
+              title="Nobody matches"
+              action={
+                <Button variant="default" onClick={() => find('')}>
+                  Show all
+                </Button>
+              }
+            >
+              No contact here has a name or number like “{search}”.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={<IconAddressBook size={26} stroke={1.6} />}
+              title={groupId === null ? 'Your address book is empty' : 'Nobody is in this group yet'}
+              action={importing}
+            >
+              Import a CSV file: one row for each person, with a column for the phone number. Other columns,
+              such as Name or Balance, can then be put into your messages.
+            </EmptyState>
+          )
+        }
+      />
+      {asked?.what === 'edit' && (
+        <ContactDialog
+          groups={groups}
+          inGroup={null}
+          contact={asked.contact}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked?.what === 'delete' && <DeleteContact contact={asked.contact} onClose={() => setAsked(null)} />}
+    </Panel>
+  )
+}
+
+interface Asked {
+  what: 'edit' | 'delete'
+  contact: Contact
+}
+
+const menuOf = (ask: (asked: Asked) => void) => (contact: Contact) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={`More about ${contact.name || contact.phone}`}
+      >
+        <IconDots size={18} aria-hidden="true" />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Item onClick={() => ask({ what: 'edit', contact })}>Edit</Menu.Item>
+      <OptOutItem contact={contact} />
+      <Menu.Item color="red" onClick={() => ask({ what: 'delete', contact })}>
+        Delete
+      </Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+)
+
+/** Can be taken back at once, so that nobody is asked. */
+function OptOutItem({ contact: { phone, optedOut } }: { contact: Contact }) {
+  const add = useAct('addOptOut')
+  const remove = useAct('removeOptOut')
+  const notify = useNotify()
+  const act = async () => {
+    try {
+      if (optedOut) await remove.mutateAsync({ input: { params: { msisdn: phone } } })
+      else await add.mutateAsync({ input: { body: { phone } } })
+      notify('success', optedOut ? 'This number is texted again' : 'This number is not texted any more')
+    } catch (error) {
+      notify('error', error instanceof Error ? error.message : 'Something went wrong')
+    }
+  }
+  return <Menu.Item onClick={() => void act()}>{optedOut ? 'Text again' : 'Opt out'}</Menu.Item>
+}
+
+function DeleteContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const remove = useAct('deleteContact')
+  return (
+    <ConfirmDialog
+      title={`Delete ${contact.name || formatPhone(contact.phone)}?`}
+      confirm="Delete contact"
+      danger
+      onConfirm={() => remove.mutateAsync({ input: { params: { id: contact.id } } })}
+      onClose={onClose}
+    >
+      {formatPhone(contact.phone)} leaves the address book and all its groups. Messages already sent stay as
+      they are. An opt-out stays too.
+    </ConfirmDialog>
+  )
+}
