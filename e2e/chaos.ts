@@ -163,7 +163,7 @@ async function disturb(
     return startProgram({ data, ports })
   }
   if (kind === 'stop-postgres') {
-    const [pid] = (await readFile(join(data, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+    const [pid] = (await readFile(join(data, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')
     process.kill(Number(pid), 'SIGKILL')
   } else {
     await operator.script({ disconnect: true })

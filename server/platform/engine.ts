@@ -7,7 +7,7 @@ import pg from 'pg'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { migrateJobs } from './pgboss-schema.ts'
-import { startPostgres } from './postgres.ts'
+import { runningPostgres, startPostgres } from './postgres.ts'
 
 export interface Engine {
   readonly connection: pg.ClientConfig
@@ -72,4 +72,14 @@ async function requireVersion(connection: pg.ClientConfig): Promise<void> {
       `DATABASE_URL names a PostgreSQL ${Math.floor(version / 10_000)}; Nkra needs 18 or newer.`,
     )
   }
+}
+
+/**
+ * The engine for a command beside the program: the operator's, the embedded one of a program that runs, or else the
+ * embedded one started for the while.
+ */
+export async function joinEngine(options: EngineOptions): Promise<Engine> {
+  const running = options.databaseUrl === null ? await runningPostgres(join(options.data, 'postgres')) : null
+  if (running === null) return openEngine(options)
+  return { connection: { ...running, database: DATABASE }, stop: () => Promise.resolve() }
 }

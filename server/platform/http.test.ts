@@ -199,6 +199,15 @@ describe('the envelope of failure is a problem', () => {
       'invalid_request',
     ],
     [
+      'text that no database holds',
+      'POST',
+      '/auth/v1/user/forget-password',
+      json,
+      '{"email":"ama\\u0000@adomsavings.test"}',
+      400,
+      'invalid_request',
+    ],
+    [
       'a hidden one',
       'POST',
       '/auth/v1/user/forget-password',

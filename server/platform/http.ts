@@ -19,7 +19,7 @@ import { streamEvents } from './event-stream.ts'
 import { Fail, fail } from './fail.ts'
 import type { Server } from './http-server.ts'
 import { claimKeys, completeKeys, fingerprintOf, keyOf, type RequestKey } from './idempotency.ts'
-import { invalidRequest, issuesOf, refuseDuplicates } from './request-issues.ts'
+import { invalidRequest, issuesOf, refuseBadQuery } from './request-issues.ts'
 
 /** A file that a verb writes line by line. Its first line is written before the status is sent. */
 export interface CsvFile {
@@ -130,7 +130,7 @@ function askedOf(route: Route, request: FastifyRequest): AskedAny {
   const { actor } = request
   // An address that no id of ours has leads nowhere: the same answer as for an id of somebody else's.
   const params = route.params ? decode(route.params, request.params, () => new Fail('not_found')) : undefined
-  refuseDuplicates(request.query as Record<string, unknown>)
+  refuseBadQuery(request.query as Record<string, unknown>)
   const query = route.query ? decode(route.query, request.query, invalidRequest) : undefined
   refuseForeignAccount(query, actor)
   if (route.multipart ? !request.isMultipart() : route.body && request.isMultipart()) {

@@ -39,6 +39,18 @@ export async function stopOrphan(data: string, socket: string, log: Log): Promis
   }
 }
 
+/** The folder of the socket of the server that runs on this data folder now; null where none does. */
+export async function socketInUse(data: string): Promise<string | null> {
+  const lockFile = join(data, 'postmaster.pid')
+  const pid = await pidIn(lockFile)
+  if (pid === null || !(await servesFolder(pid, data))) return null
+  const lines = (await readFile(lockFile, 'utf8').catch(() => '')).split('\n')
+  return lines[SOCKET_LINE] || null
+}
+
+/** Where postmaster.pid names the socket's folder, counting from 0. */
+const SOCKET_LINE = 4
+
 /** The process named in the first line of a lock file; in the socket's lock file too. */
 async function pidIn(lockFile: string): Promise<number | null> {
   const text = await readFile(lockFile, 'utf8').catch(() => null)

@@ -15,7 +15,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { claimFolder } from './folder-claim.ts'
 import type { Log } from './log.ts'
 import { findBinaries, runAs, socketFolder, type Binaries, type RunAs } from './postgres-host.ts'
-import { stopOrphan } from './postgres-orphan.ts'
+import { socketInUse, stopOrphan } from './postgres-orphan.ts'
 
 export interface PostgresOptions {
   /** Where everything of the server lives: `data`, `postgres.log`, the socket. Made when missing. */
@@ -118,6 +118,12 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     await claim.release()
     throw error
   }
+}
+
+/** How to connect to the server that another process runs in this folder; null where none runs. */
+export async function runningPostgres(folder: string): Promise<Postgres['connection'] | null> {
+  const socket = await socketInUse(join(folder, 'data'))
+  return socket === null ? null : { host: socket, port: PORT, user: POSTGRES_USER, database: 'postgres' }
 }
 
 interface Server {

@@ -22,7 +22,10 @@ export function pointer(path: readonly PropertyKey[]): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** Parses a JSON body. Throws `malformed_json`, or `invalid_request` for a name that could reach a prototype. */
+/**
+ * Parses a JSON body. Throws `malformed_json`, or `invalid_request` for a name that could reach a prototype and for
+ * text that the database cannot hold.
+ */
 export function parseJson(text: string): unknown {
   if (text === '') return undefined
   let value: unknown
@@ -37,10 +40,15 @@ export function parseJson(text: string): unknown {
   return value
 }
 
+/** PostgreSQL has no text with U+0000 in it; JSON can only write one escaped. */
+const NUL = '\0'
+
 function refusePoison(value: unknown, path: PropertyKey[]): void {
+  if (typeof value === 'string' && value.includes(NUL)) throw nulRefused(path)
   if (typeof value !== 'object' || value === null) return
   for (const [name, inner] of Object.entries(value)) {
     const here = [...path, name]
+    if (name.includes(NUL)) throw nulRefused(path)
     const poisons =
       name === '__proto__' ||
       (name === 'constructor' &&
@@ -53,12 +61,21 @@ function refusePoison(value: unknown, path: PropertyKey[]): void {
   }
 }
 
-/** Query parameters as they were sent. Throws where one is given twice: which of them was meant is anybody's guess. */
-export function refuseDuplicates(query: Record<string, unknown>): void {
+function nulRefused(path: readonly PropertyKey[]): Fail {
+  return invalidRequest([{ message: 'The character U+0000 is not allowed', pointer: pointer(path) }])
+}
+
+/**
+ * Query parameters as they were sent. Throws where one is given twice (which of them was meant is anybody's guess), and
+ * for text that the database cannot hold.
+ */
+export function refuseBadQuery(query: Record<string, unknown>): void {
   for (const name in query) {
-    if (Array.isArray(query[name])) {
+    const value = query[name]
+    if (Array.isArray(value)) {
       throw invalidRequest([{ message: `${name} is given more than once`, pointer: pointer([name]) }])
     }
+    if (typeof value === 'string' && value.includes(NUL)) throw nulRefused([name])
   }
 }
 

@@ -1,0 +1,16 @@
+/** `npm run admin`: makes and disables the operator's own people. See `identity/admin.ts`. */
+import { join } from 'node:path'
+import { runCommand } from './command.ts'
+import { runAdmin } from './identity/admin.ts'
+import { openIdentity } from './identity/identity.ts'
+import { keptSecret } from './platform/secrets.ts'
+
+await runCommand(async ({ db, config }, print) => {
+  const secret = config.tokenSecret ?? (await keptSecret(join(config.data, 'keys'), 'token', db.clock))
+  const identity = await openIdentity({ db, secret: Buffer.from(secret), origin: config.publicUrl })
+  try {
+    return await runAdmin(identity, process.argv.slice(2), { input: process.stdin, print })
+  } finally {
+    await identity.close()
+  }
+})

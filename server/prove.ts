@@ -1,0 +1,16 @@
+/**
+ * `node server/prove.ts`: adds the books up from zero, beside the running program or without it, and prints
+ * `{"holds":true,"flaws":[]}`. Ends with 1 where something does not agree.
+ */
+import { prove } from './billing/proof.ts'
+import { runCommand } from './command.ts'
+
+await runCommand(async ({ db }, print) => {
+  const flaws = await prove(db)
+  print(
+    JSON.stringify({ holds: flaws.length === 0, flaws }, (_, value: unknown) =>
+      typeof value === 'bigint' ? Number(value) : value,
+    ),
+  )
+  return flaws.length === 0 ? 0 : 1
+})
