@@ -33,6 +33,7 @@ export class Connection<Tag> {
   #cancelTick: () => void = () => {}
   #flushing = false
   #finished = false
+  #frozen = false
   #unanswered = 0
   #detail = ''
   readonly #turn = () => this.#settle()
@@ -81,6 +82,7 @@ export class Connection<Tag> {
 
   /** To be called after writing into the session: the octets leave at the end of this turn. */
   touch(): void {
+    if (this.#frozen) return
     if (this.session.pendingBytes >= FLUSH_BYTES) this.#write(this.session.takeBytes())
     if (this.#flushing || this.#finished) return
     this.#flushing = true
@@ -105,17 +107,24 @@ export class Connection<Tag> {
     this.#socket.destroy()
   }
 
+  /** Falls silent without closing: nothing is read, written or noticed any more until `destroy`. For simulated half-dead peers. */
+  freeze(): void {
+    this.#frozen = true
+    this.#cancelTick()
+    this.#socket.pause()
+  }
+
   #tick(): void {
     this.#cancelTick = this.#clock.after(this.session.tickMs, () => {
       this.session.tick(this.#clock.now())
       this.#settle()
-      if (!this.#finished) this.#tick()
+      if (!this.#finished && !this.#frozen) this.#tick()
     })
   }
 
   #settle(): void {
     this.#flushing = false
-    if (this.#finished) return
+    if (this.#finished || (this.#frozen && !this.#socket.destroyed)) return
     const { session } = this
     if (!session.hasEvents) return this.#write(session.takeBytes())
     const effects = this.#effects
@@ -135,7 +144,7 @@ export class Connection<Tag> {
   }
 
   #mayResume(): void {
-    if (!this.#socket.isPaused()) return
+    if (this.#frozen || !this.#socket.isPaused()) return
     if (this.#unanswered < this.#unansweredMax && this.#socket.writableLength <= UNSENT_BYTES_MAX)
       this.#socket.resume()
   }

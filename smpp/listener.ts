@@ -3,7 +3,7 @@ import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
 import { systemClock, type Clock } from './clock.ts'
 import { Connection } from './connection.ts'
 import type { Submit } from './message.ts'
-import type { Draft } from './pdu.ts'
+import type { Draft, Unnumbered } from './pdu.ts'
 import {
   modeOf,
   type Answer,
@@ -71,6 +71,7 @@ export class Client<Tag> {
   mode: BindMode | undefined
   readonly #connection: Connection<Tag>
   readonly #clock: Clock
+  #frozen = false
 
   constructor(id: number, address: string, connection: Connection<Tag>, clock: Clock) {
     this.id = id
@@ -85,7 +86,7 @@ export class Client<Tag> {
 
   /** Whether deliver_sm may be sent to it at all: bound to receive. */
   get receives(): boolean {
-    return this.isBound && this.mode !== 'transmitter'
+    return this.isBound && this.mode !== 'transmitter' && !this.#frozen
   }
 
   /** deliver_sm that may be sent now. */
@@ -104,6 +105,12 @@ export class Client<Tag> {
     this.#connection.touch()
   }
 
+  /** Sends any other request that is answered, as data_sm; the caller has seen `room`. */
+  request(draft: Unnumbered, tag: Tag): void {
+    this.#connection.session.request(draft, tag, this.#clock.now())
+    this.#connection.touch()
+  }
+
   /** Answers a submit_sm or data_sm. False if the connection is gone. */
   answer(command: 'submit_sm' | 'data_sm', sequence: number, status: number, messageId: string): boolean {
     if (!this.#connection.answered()) return false
@@ -117,6 +124,11 @@ export class Client<Tag> {
     if (!this.#connection.answered()) return false
     this.write(draft)
     return true
+  }
+
+  /** Counts a request as answered though it never is: so a simulated centre leaves one without stopping to read. */
+  ignore(): void {
+    this.#connection.answered()
   }
 
   /** Sends a PDU as it is: an enquire_link out of turn, an alert_notification, a data_sm. */
@@ -133,6 +145,12 @@ export class Client<Tag> {
 
   close(): void {
     this.#connection.close('closed_here')
+  }
+
+  /** Stops reading and writing while the socket stands, as a half-dead centre does. Only `destroy` ends it. */
+  freeze(): void {
+    this.#frozen = true
+    this.#connection.freeze()
   }
 
   /** Cuts the connection without a word. */

@@ -1,0 +1,270 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { csvRow } from './csv.ts'
+import { QUIRKS, QUIRK_NAMES } from './quirks.ts'
+import { ScriptError } from './script.ts'
+import type { Simulator } from './simulator.ts'
+
+/**
+ * The control port: what arrived, and what the centre is to do.
+ *
+ *     GET  /             the operator's console, a page that refreshes itself
+ *     GET  /arrived      {count, distinct, segments, incomplete, messages: the newest 100, newest first}; ?limit=0…1000
+ *     GET  /arrived.csv  all of them, oldest first
+ *     GET  /script       the script in force;  POST /script replaces it and answers with what is then in force
+ *     GET  /quirks       names of ready-made behaviours, and what each does
+ *     POST /reset        forgets what arrived
+ *     GET  /lease        stays open, a line a second: whoever needs the simulator holds one
+ *     GET  /healthz      200, with what it is doing
+ *
+ * A failure is {code, message, path?}. Only loopback names are answered, so that no page of another site can reach it by
+ * a name of its own, and what changes something must come from here or from no page at all.
+ */
+export interface ControlOptions {
+  readonly port: number
+  readonly host?: string
+  readonly lease?: { readonly wait_ms: number; readonly abandoned: () => void }
+}
+
+export interface Control {
+  readonly port: number
+  close(): Promise<void>
+}
+
+export const SCRIPT_BYTES_MAX = 256 * 1024
+export const ARRIVED_MAX = 1000
+const CONNECTIONS_MAX = 200
+const LEASE_BEAT_MS = 1000
+/** Octets of CSV gathered for one write. */
+const CSV_CHUNK = 64 * 1024
+
+class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly path: string | undefined
+  constructor(status: number, code: string, message: string, path?: string) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.path = path
+  }
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>
+
+export async function serveControl(simulator: Simulator, options: ControlOptions): Promise<Control> {
+  const page = await readFile(new URL('console.html', import.meta.url))
+  const leases = new Leases(options.lease)
+  const routes: Record<string, Handler> = {
+    'GET /': (_, response) => send(response, 200, 'text/html; charset=utf-8', page),
+    'GET /arrived': (_, response, url) => json(response, 200, simulator.arrived(limitOf(url))),
+    'GET /arrived.csv': (_, response) => sendCsv(simulator, response),
+    'GET /script': (_, response) => json(response, 200, simulator.script),
+    'POST /script': async (request, response) => json(response, 200, simulator.play(await readJson(request))),
+    'GET /quirks': (_, response) =>
+      json(response, 200, Object.fromEntries(QUIRK_NAMES.map((name) => [name, QUIRKS[name].about]))),
+    'POST /reset': (_, response) => {
+      simulator.reset()
+      json(response, 200, simulator.arrived())
+    },
+    'GET /lease': (_, response) => leases.open(response),
+    'GET /healthz': (_, response) => {
+      const { bound, receiptsPending, tally } = simulator
+      json(response, 200, { status: 'ok', bound, receiptsPending, leases: leases.count, ...tally })
+    },
+  }
+  const server = createServer((request, response) => {
+    void answer(routes, request, response)
+  })
+  server.maxConnections = CONNECTIONS_MAX
+  server.requestTimeout = 30_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.host ?? '127.0.0.1', resolve)
+  })
+  return { port: (server.address() as AddressInfo).port, close: () => shut(server, leases) }
+}
+
+async function answer(
+  routes: Readonly<Record<string, Handler>>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    guard(request)
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const handler = routes[`${method} ${url.pathname}`]
+    if (handler === undefined) throw unrouted(routes, url.pathname)
+    await handler(request, response, url)
+  } catch (error) {
+    refuse(response, error)
+  }
+}
+
+/** Against other sites' pages: a name that only resolves to this machine, and posts made from elsewhere. */
+function guard(request: IncomingMessage): void {
+  const name = (request.headers.host ?? '').replace(/:\d+$/, '')
+  if (
+    !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(name) &&
+    !request.socket.localAddress?.includes(name)
+  ) {
+    throw new Refusal(403, 'host_refused', 'this control port answers to loopback names only')
+  }
+  const site = request.headers['sec-fetch-site']
+  if (request.method === 'POST' && site !== undefined && site !== 'same-origin' && site !== 'none') {
+    throw new Refusal(403, 'cross_site', 'a page of another site may not change the simulator')
+  }
+}
+
+function unrouted(routes: Readonly<Record<string, Handler>>, path: string): Refusal {
+  const known = Object.keys(routes).some((route) => route.endsWith(` ${path}`))
+  return known
+    ? new Refusal(405, 'method_not_allowed', 'that path has no such method')
+    : new Refusal(404, 'not_found', 'there is nothing at that path')
+}
+
+function refuse(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  if (error instanceof ScriptError) {
+    return json(response, 400, { code: 'script_invalid', message: error.message, path: error.path })
+  }
+  if (error instanceof Refusal) {
+    // A body that was not read to its end must not be taken for the next request.
+    if (error.status === 413) response.setHeader('connection', 'close')
+    return json(response, error.status, { code: error.code, message: error.message, path: error.path })
+  }
+  json(response, 500, { code: 'internal', message: 'the simulator failed' })
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
+  response.writeHead(status, {
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  })
+  response.end(body)
+}
+
+function json(response: ServerResponse, status: number, value: unknown): void {
+  send(response, status, 'application/json', JSON.stringify(value))
+}
+
+function limitOf(url: URL): number | undefined {
+  const text = url.searchParams.get('limit')
+  if (text === null) return undefined
+  const limit = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
+  if (!(limit <= ARRIVED_MAX))
+    throw new Refusal(400, 'limit_invalid', `limit is a number from 0 to ${ARRIVED_MAX}`)
+  return limit
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
+    throw new Refusal(415, 'type_unsupported', 'a script is sent as application/json')
+  }
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > SCRIPT_BYTES_MAX)
+      throw new Refusal(413, 'body_too_large', `a script has at most ${SCRIPT_BYTES_MAX} octets`)
+    chunks.push(chunk)
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown
+  } catch {
+    throw new Refusal(400, 'json_malformed', 'the body is no JSON')
+  }
+}
+
+async function sendCsv(simulator: Simulator, response: ServerResponse): Promise<void> {
+  response.writeHead(200, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="arrived.csv"',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  let chunk = csvRow(['at', 'from', 'to', 'segments', 'text'])
+  for (const { at, from, to, segments, text } of simulator.arrivals.all()) {
+    chunk += csvRow([at, from, to, String(segments), text])
+    if (chunk.length < CSV_CHUNK) continue
+    const room = response.write(chunk)
+    chunk = ''
+    if (!room) await drained(response)
+    if (response.destroyed) return
+  }
+  response.end(chunk)
+}
+
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done)
+      response.off('close', done)
+      resolve()
+    }
+    response.on('drain', done)
+    response.on('close', done)
+  })
+}
+
+/** Who holds the simulator, and what happens when nobody does. */
+class Leases {
+  readonly #rule: ControlOptions['lease']
+  readonly #held = new Set<ServerResponse>()
+  #abandonment: NodeJS.Timeout | undefined
+
+  constructor(rule: ControlOptions['lease']) {
+    this.#rule = rule
+    this.#watch()
+  }
+
+  get count(): number {
+    return this.#held.size
+  }
+
+  open(response: ServerResponse): void {
+    this.#held.add(response)
+    clearTimeout(this.#abandonment)
+    response.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' })
+    const beat = () => response.write(`${JSON.stringify({ at: new Date().toISOString() })}\n`)
+    beat()
+    const beats = setInterval(beat, LEASE_BEAT_MS)
+    response.on('close', () => {
+      clearInterval(beats)
+      this.#held.delete(response)
+      this.#watch()
+    })
+  }
+
+  end(): void {
+    clearTimeout(this.#abandonment)
+    this.#abandonment = undefined
+    for (const response of this.#held) response.destroy()
+  }
+
+  #watch(): void {
+    if (this.#rule === undefined || this.#held.size > 0) return
+    const { wait_ms, abandoned } = this.#rule
+    clearTimeout(this.#abandonment)
+    this.#abandonment = setTimeout(abandoned, wait_ms)
+  }
+}
+
+async function shut(server: Server, leases: Leases): Promise<void> {
+  leases.end()
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve())
+  })
+  server.closeAllConnections()
+  await closed
+  leases.end()
+}

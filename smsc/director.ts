@@ -1,0 +1,60 @@
+import { chance } from './chance.ts'
+import { DEFAULT_BEHAVIOUR, layer, type Behaviour, type Rule, type Script, type Span } from './script.ts'
+
+/** What chance decides about one submit, each by a number of its own. */
+export const PURPOSE = {
+  share: 0,
+  answerDelay: 1,
+  receiptDelay: 2,
+  loss: 3,
+  duplicate: 4,
+  duplicateDelay: 5,
+} as const
+
+/** Says how each submit is to be treated: by the script, the seed and the submit's place in the sequence, and nothing else. */
+export class Director {
+  readonly script: Script
+  readonly #seed: number
+  readonly #default: Behaviour
+  readonly #rules: readonly { readonly rule: Rule; readonly behaviour: Behaviour }[]
+
+  /** `receiptDelay` replaces the default's delay, unless the script has one. */
+  constructor(script: Script, seed: number, receiptDelay_ms?: Span) {
+    this.script = script
+    this.#seed = seed
+    const receipt = {
+      ...DEFAULT_BEHAVIOUR.receipt,
+      delay_ms: receiptDelay_ms ?? DEFAULT_BEHAVIOUR.receipt.delay_ms,
+    }
+    this.#default = layer({ ...DEFAULT_BEHAVIOUR, receipt }, script.default)
+    this.#rules = script.rules.map((rule) => ({ rule, behaviour: layer(this.#default, rule) }))
+  }
+
+  /** `ordinal` counts the submits of all connections from 1. */
+  behaviourFor(ordinal: number, from: string, to: string): Behaviour {
+    for (let i = 0; i < this.#rules.length; i++) {
+      const entry = this.#rules[i]
+      if (entry !== undefined && this.#matches(entry.rule, i, ordinal, from, to)) return entry.behaviour
+    }
+    return this.#default
+  }
+
+  /** A number from 0 to below 1 for this submit and purpose, the same whenever it is asked for. */
+  chance(ordinal: number, purpose: number): number {
+    return chance(this.#seed, ordinal, purpose)
+  }
+
+  delay_ms([from, to]: Span, ordinal: number, purpose: number): number {
+    return from === to ? from : from + (to - from) * this.chance(ordinal, purpose)
+  }
+
+  #matches(rule: Rule, index: number, ordinal: number, from: string, to: string): boolean {
+    if (rule.to !== undefined && !to.startsWith(rule.to)) return false
+    if (rule.from !== undefined && rule.from !== from) return false
+    if (rule.every !== undefined && ordinal % rule.every !== 0) return false
+    if (rule.after !== undefined && ordinal <= rule.after) return false
+    if (rule.until !== undefined && ordinal > rule.until) return false
+    // Each rule throws its own dice, or two rules of one half would always fall together.
+    return rule.share === undefined || this.chance(ordinal, PURPOSE.share + 100 * (index + 1)) < rule.share
+  }
+}

@@ -1,0 +1,348 @@
+import { STATUS, type StatusName } from '@nkra/smpp/status.ts'
+import { QUIRKS, QUIRK_NAMES, type QuirkName } from './quirks.ts'
+
+/**
+ * What a simulated centre does, as JSON. A script is checked whole before it is taken: an unknown key, a number out of
+ * range or a status nobody knows is refused with the place where it stands.
+ *
+ *     { "default": { "receipt": { "delay_ms": [50, 1500] } },
+ *       "rules": [ { "to": "23324", "share": 0.1, "answer": { "status": "ESME_RTHROTTLED" } },
+ *                  { "every": 100, "quirks": ["early-receipt"] } ],
+ *       "bind": { "status": "ESME_RINVPASWD" } }
+ *
+ * The first rule that matches a submit is laid over the default; within a rule, its quirks come first.
+ */
+export type Span = readonly [number, number]
+
+/** How an id is written. The number behind it is the same in submit_sm_resp and receipt, whatever the styles. */
+export const ID_STYLES = ['decimal', 'hex', 'HEX', 'padded', 'wide', 'letters', 'repeating', 'empty'] as const
+export type IdStyle = (typeof ID_STYLES)[number]
+
+export const OUTCOMES = [
+  'delivered',
+  'undelivered',
+  'expired',
+  'deleted',
+  'rejected',
+  'accepted',
+  'enroute',
+  'unknown',
+] as const
+export type Outcome = (typeof OUTCOMES)[number]
+export const DATE_STYLES = ['minutes', 'seconds', 'century', 'smpp', 'none'] as const
+export const TEXT_FIELDS = ['id', 'sub', 'dlvrd', 'submit date', 'done date', 'stat', 'err', 'text'] as const
+
+/** How a submit is answered. */
+export interface Answering {
+  /** 0, or what it is refused with. */
+  readonly status: number
+  readonly delay_ms: Span
+  /** The answer never comes; the message is taken all the same. */
+  readonly never: boolean
+  readonly id: IdStyle
+}
+
+/** What is reported of a message that was taken. */
+export interface Receipting {
+  readonly state: Outcome
+  /** The state in the centre's own word, in place of the standard's. */
+  readonly word: string
+  readonly delay_ms: Span
+  /** Share of receipts that never come, and that come twice. */
+  readonly loss: number
+  readonly duplicate: number
+  /** Sent before the submit is answered. */
+  readonly early: boolean
+  /** A report of another state first, so long as the receipt is delayed: none, ENROUTE, or a word of one's own. */
+  readonly intermediate: string
+  /** On the bind that submitted if it receives, or on another one if there is one. */
+  readonly via: 'same' | 'other'
+  /** Held until the ESME binds again. */
+  readonly held: boolean
+  /** Always, asked for or not; as registered_delivery asks; only for failures; only for the last part of a long message. */
+  readonly when: 'asked' | 'always' | 'failures' | 'last'
+  readonly id: IdStyle
+  /** Fields of the text, in this order. */
+  readonly fields: readonly (typeof TEXT_FIELDS)[number][]
+  readonly dates: (typeof DATE_STYLES)[number]
+  readonly error: string
+  readonly networkError: boolean
+  readonly idTlv: boolean
+  readonly stateTlv: boolean
+  readonly esmClass: number
+  readonly pdu: 'deliver_sm' | 'data_sm'
+  /** The text in message_payload, with sm_length 0. */
+  readonly payload: boolean
+}
+
+export interface Behaviour {
+  readonly answer: Answering
+  readonly receipt: Receipting
+  /** The connection is cut instead of answering. */
+  readonly drop: boolean
+}
+
+type Layer<T> = { readonly [K in keyof T]?: T[K] }
+/** A behaviour as a script gives it: what it leaves out is as below. */
+export interface BehaviourLayer {
+  readonly quirks?: readonly QuirkName[]
+  readonly answer?: Layer<Answering>
+  readonly receipt?: Layer<Receipting>
+  readonly drop?: boolean
+}
+
+export interface Rule extends BehaviourLayer {
+  /** Beginning of the recipient's number; a whole number matches itself. */
+  readonly to?: string
+  readonly from?: string
+  /** Every nth submit of all; only those after, or up to, the nth. */
+  readonly every?: number
+  readonly after?: number
+  readonly until?: number
+  /** That share of what else matches, by the seed. */
+  readonly share?: number
+}
+
+export interface Script {
+  readonly default: BehaviourLayer
+  readonly rules: readonly Rule[]
+  /** What data_coding 0 means here. */
+  readonly alphabet: 'unpacked' | 'packed' | 'latin1'
+  /** Which parts are joined into messages. */
+  readonly joining: 'both' | 'udh' | 'sar' | 'none'
+  /** Addresses and validity are held to the standard: status 0x48, 0x62 and the like. */
+  readonly strict: boolean
+  /** Submits a second taken from all together; the rest is refused with `throttleStatus`. 0: no limit. */
+  readonly throttlePerSecond: number
+  readonly throttleStatus: number
+  /** Unanswered submits of one connection before further ones are refused with ESME_RMSGQFUL. 0: no limit. */
+  readonly window: number
+  /** Each connection is cut, asked to unbind, or frozen (half-dead) after so many submits. 0: never. */
+  readonly dropAfter: number
+  readonly unbindAfter: number
+  readonly freezeAfter: number
+  readonly bind: {
+    readonly status: number
+    readonly delay_ms: number
+    /** If given, other system ids and passwords are refused as an operator would. */
+    readonly systemId: string
+    readonly password: string
+    /** An enquire_link, and an answer to one nobody sent, before the bind is answered. */
+    readonly enquireFirst: boolean
+  }
+}
+
+export const DEFAULT_BEHAVIOUR: Behaviour = {
+  answer: { status: 0, delay_ms: [0, 0], never: false, id: 'decimal' },
+  receipt: {
+    state: 'delivered',
+    word: '',
+    delay_ms: [50, 1500],
+    loss: 0,
+    duplicate: 0,
+    early: false,
+    intermediate: '',
+    via: 'same',
+    held: false,
+    when: 'asked',
+    id: 'decimal',
+    fields: TEXT_FIELDS,
+    dates: 'minutes',
+    error: '000',
+    networkError: false,
+    idTlv: true,
+    stateTlv: true,
+    esmClass: 0x04,
+    pdu: 'deliver_sm',
+    payload: false,
+  },
+  drop: false,
+}
+
+export const DEFAULT_SCRIPT: Script = {
+  default: {},
+  rules: [],
+  alphabet: 'unpacked',
+  joining: 'both',
+  strict: false,
+  throttlePerSecond: 0,
+  throttleStatus: STATUS.ESME_RTHROTTLED,
+  window: 0,
+  dropAfter: 0,
+  unbindAfter: 0,
+  freezeAfter: 0,
+  bind: { status: 0, delay_ms: 0, systemId: '', password: '', enquireFirst: false },
+}
+
+/** Delays a script may ask for, and rules it may have. */
+export const DELAY_MS_MAX = 72 * 3_600_000
+export const RULES_MAX = 1000
+const COUNT_MAX = 1_000_000_000
+const WORD_MAX = 20
+
+/** A script that cannot be taken, and where in it the fault is: 'rules[2].answer.status'. */
+export class ScriptError extends Error {
+  override readonly name = 'ScriptError'
+  readonly path: string
+  constructor(path: string, why: string) {
+    super(`${path === '' ? 'the script' : path} ${why}`)
+    this.path = path
+  }
+}
+
+type Check<T> = (value: unknown, path: string) => T
+type Checks<T> = { readonly [K in keyof T]-?: Check<Exclude<T[K], undefined>> }
+
+/** Checks a script, as parsed from JSON. Throws ScriptError. What it leaves out is as in DEFAULT_SCRIPT. */
+export function parseScript(value: unknown): Script {
+  const given = object(SCRIPT)(value, '')
+  return { ...DEFAULT_SCRIPT, ...given, bind: { ...DEFAULT_SCRIPT.bind, ...given.bind } }
+}
+
+/** A layer over a whole behaviour, its quirks first. */
+export function layer(below: Behaviour, above: BehaviourLayer): Behaviour {
+  let { answer, receipt, drop } = below
+  for (const over of [...(above.quirks ?? []).map((name) => QUIRKS[name].behaviour), above]) {
+    answer = { ...answer, ...over.answer }
+    receipt = { ...receipt, ...over.receipt }
+    drop = over.drop ?? drop
+  }
+  return { answer, receipt, drop }
+}
+
+function object<T extends object>(checks: Checks<T>): Check<Layer<T>> {
+  return (value, path) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new ScriptError(path, 'is no object')
+    const checked: Record<string, unknown> = {}
+    for (const [key, inner] of Object.entries(value)) {
+      const at = path === '' ? key : `${path}.${key}`
+      if (!Object.hasOwn(checks, key)) throw new ScriptError(at, 'is unknown')
+      const check: Check<unknown> = checks[key as keyof T]
+      checked[key] = check(inner, at)
+    }
+    // Every key was one of T's, and its value passed that key's check.
+    return checked as Layer<T>
+  }
+}
+
+function list<T>(check: Check<T>, max: number): Check<readonly T[]> {
+  return (value, path) => {
+    if (!Array.isArray(value)) throw new ScriptError(path, 'is no list')
+    if (value.length > max) throw new ScriptError(path, `has more than ${max} entries`)
+    return value.map((item, index) => check(item, `${path}[${index}]`))
+  }
+}
+
+function number(min: number, max: number, whole: boolean): Check<number> {
+  return (value, path) => {
+    const fits =
+      typeof value === 'number' && value >= min && value <= max && (!whole || Number.isInteger(value))
+    if (!fits) throw new ScriptError(path, `is no ${whole ? 'whole ' : ''}number from ${min} to ${max}`)
+    return value
+  }
+}
+
+function text(max: number): Check<string> {
+  return (value, path) => {
+    if (typeof value !== 'string' || value.length > max)
+      throw new ScriptError(path, `is no text of at most ${max} characters`)
+    for (let i = 0; i < value.length; i++) {
+      const code = value.charCodeAt(i)
+      if (code < 0x20 || code > 0x7e) throw new ScriptError(path, 'has a character beyond ASCII')
+    }
+    return value
+  }
+}
+
+function oneOf<const T extends string>(words: readonly T[]): Check<T> {
+  return (value, path) => {
+    const word = words.find((candidate) => candidate === value)
+    if (word === undefined) throw new ScriptError(path, `is none of ${words.join(', ')}`)
+    return word
+  }
+}
+
+const flag: Check<boolean> = (value, path) => {
+  if (typeof value !== 'boolean') throw new ScriptError(path, 'is neither true nor false')
+  return value
+}
+
+const status: Check<number> = (value, path) => {
+  if (typeof value === 'string' && Object.hasOwn(STATUS, value)) return STATUS[value as StatusName]
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 0xffffffff) return value
+  throw new ScriptError(path, 'is no command_status, neither by name nor by number')
+}
+
+/** A number of ms, or the two between which it lies. */
+const span: Check<Span> = (value, path) => {
+  const delay = number(0, DELAY_MS_MAX, false)
+  if (typeof value === 'number') return [delay(value, path), value]
+  if (!Array.isArray(value) || value.length !== 2)
+    throw new ScriptError(path, 'is neither a number of ms nor two of them')
+  const [from, to] = [delay(value[0], `${path}[0]`), delay(value[1], `${path}[1]`)]
+  if (from > to) throw new ScriptError(path, 'ends before it begins')
+  return [from, to]
+}
+
+const count = number(0, COUNT_MAX, true)
+const share = number(0, 1, false)
+
+const ANSWER: Checks<Answering> = { status, delay_ms: span, never: flag, id: oneOf(ID_STYLES) }
+const RECEIPT: Checks<Receipting> = {
+  state: oneOf(OUTCOMES),
+  word: text(WORD_MAX),
+  delay_ms: span,
+  loss: share,
+  duplicate: share,
+  early: flag,
+  intermediate: text(WORD_MAX),
+  via: oneOf(['same', 'other']),
+  held: flag,
+  when: oneOf(['asked', 'always', 'failures', 'last']),
+  id: oneOf(ID_STYLES),
+  fields: list(oneOf(TEXT_FIELDS), TEXT_FIELDS.length),
+  dates: oneOf(DATE_STYLES),
+  error: text(WORD_MAX),
+  networkError: flag,
+  idTlv: flag,
+  stateTlv: flag,
+  esmClass: number(0, 255, true),
+  pdu: oneOf(['deliver_sm', 'data_sm']),
+  payload: flag,
+}
+const BEHAVIOUR: Checks<BehaviourLayer> = {
+  quirks: list(oneOf(QUIRK_NAMES), QUIRK_NAMES.length),
+  answer: object(ANSWER),
+  receipt: object(RECEIPT),
+  drop: flag,
+}
+const RULE: Checks<Rule> = {
+  ...BEHAVIOUR,
+  to: text(20),
+  from: text(20),
+  every: number(1, COUNT_MAX, true),
+  after: count,
+  until: count,
+  share,
+}
+const SCRIPT: Checks<Omit<Script, 'bind'> & { bind: Layer<Script['bind']> }> = {
+  default: object(BEHAVIOUR),
+  rules: list(object(RULE), RULES_MAX),
+  alphabet: oneOf(['unpacked', 'packed', 'latin1']),
+  joining: oneOf(['both', 'udh', 'sar', 'none']),
+  strict: flag,
+  throttlePerSecond: count,
+  throttleStatus: status,
+  window: count,
+  dropAfter: count,
+  unbindAfter: count,
+  freezeAfter: count,
+  bind: object<Script['bind']>({
+    status,
+    delay_ms: number(0, 600_000, false),
+    systemId: text(15),
+    password: text(8),
+    enquireFirst: flag,
+  }),
+}

@@ -1,0 +1,72 @@
+import type { Clock } from '@nkra/smpp/clock.ts'
+
+/** How exactly things are due: everything of one step comes together. */
+export const STEP_MS = 10
+const SLOTS = 4096
+
+/**
+ * Things due later, a bucket for each step of ten milliseconds and one timer for all: a hundred thousand receipts under
+ * way cost no more timers than one. What is due beyond the wheel's turn of 41 s goes round again.
+ */
+export class Wheel<T> {
+  readonly #clock: Clock
+  readonly #due: (items: readonly T[]) => void
+  readonly #slots: { item: T; step: number }[][] = Array.from({ length: SLOTS }, () => [])
+  readonly #startedAt: number
+  #step = 0
+  #size = 0
+  #cancel: (() => void) | undefined
+
+  /** `due` is called with what has come due, in the order it is due. */
+  constructor(clock: Clock, due: (items: readonly T[]) => void) {
+    this.#clock = clock
+    this.#due = due
+    this.#startedAt = clock.now()
+  }
+
+  /** Things not yet due. */
+  get size(): number {
+    return this.#size
+  }
+
+  add(item: T, delay_ms: number): void {
+    const now = this.#stepOf(this.#clock.now())
+    // An idle wheel has not turned: without catching up it would walk through all the steps it slept.
+    if (this.#size === 0) this.#step = Math.max(this.#step, now)
+    const step = Math.max(this.#step + 1, now + Math.ceil(delay_ms / STEP_MS))
+    this.#slots[step % SLOTS]?.push({ item, step })
+    this.#size++
+    this.#cancel ??= this.#clock.after(STEP_MS, () => this.#turn())
+  }
+
+  clear(): void {
+    for (const slot of this.#slots) slot.length = 0
+    this.#size = 0
+    this.#cancel?.()
+    this.#cancel = undefined
+  }
+
+  #turn(): void {
+    this.#cancel = undefined
+    const now = this.#stepOf(this.#clock.now())
+    const items: T[] = []
+    while (this.#step < now) this.#take(++this.#step, items)
+    this.#size -= items.length
+    if (this.#size > 0) this.#cancel ??= this.#clock.after(STEP_MS, () => this.#turn())
+    if (items.length > 0) this.#due(items)
+  }
+
+  #take(step: number, items: T[]): void {
+    const index = step % SLOTS
+    const slot = this.#slots[index]
+    if (slot === undefined || slot.length === 0) return
+    this.#slots[index] = slot.filter((entry) => {
+      if (entry.step <= step) items.push(entry.item)
+      return entry.step > step
+    })
+  }
+
+  #stepOf(now: number): number {
+    return Math.floor((now - this.#startedAt) / STEP_MS)
+  }
+}
