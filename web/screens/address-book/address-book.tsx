@@ -155,8 +155,7 @@ function PlaceLink({ to, label, count, current }: PlaceLinkProps) {
       to={paths.addressBook}
       search={to}
       className={classes.place}
-      // Which place it is depends on part of the address only, so that the router's own guess is not wanted.
-      activeProps={{}}
+      activeOptions={{ exact: true, includeSearch: true }}
       {...(current && { 'aria-current': 'page' as const })}
     >
       <span>{label}</span>

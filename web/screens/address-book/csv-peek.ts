@@ -20,7 +20,7 @@ export interface Peek {
   columns: PeekColumn[]
   /** The first row names the columns. */
   headed: boolean
-  /** About how many rows the whole file has; exact where all of it was read. */
+  /** How many rows the whole file has; about, where not all of it was read. */
   rows: number
 }
 
@@ -30,7 +30,7 @@ export function peek(bytes: Uint8Array, size: number): Peek | { fault: PeekFault
   const text = decode(bytes, whole)
   if (typeof text !== 'string') return text
   const { delimiter, body } = dialectOf(text)
-  const { records, complete } = recordsOf(body, delimiter, whole)
+  const records = recordsOf(body, delimiter, whole)
   const [first] = records
   if (!first) return { fault: 'empty' }
   const headed = !first.some(looksLikeNumber)
@@ -41,7 +41,7 @@ export function peek(bytes: Uint8Array, size: number): Peek | { fault: PeekFault
   return {
     fault: null,
     headed,
-    rows: Math.max(1, rowsOf(records, complete, size, body) - (headed ? 1 : 0)),
+    rows: rowsOf(rows, body, Math.min(1, bytes.length / size)),
     columns: names.map((name, index) => ({
       name,
       meaning: meanings[index] ?? '',
@@ -77,7 +77,7 @@ function dialectOf(text: string): { delimiter: string; body: string } {
   const told = /^sep=([,;\t|])\r?\n?/iu.exec(text)
   if (told) return { delimiter: told[1] ?? ',', body: text.slice(told[0].length) }
   const scored = DELIMITERS.map((delimiter) => {
-    const { records } = recordsOf(text, delimiter, true)
+    const records = recordsOf(text, delimiter, true)
     const width = records[0]?.length ?? 0
     const even = records.filter((record) => record.length === width).length
     return { delimiter, score: width > 1 ? even / records.length + width / 20_000 : 0 }
@@ -86,25 +86,17 @@ function dialectOf(text: string): { delimiter: string; body: string } {
   return { delimiter: best.delimiter, body: text }
 }
 
-interface Records {
-  records: string[][]
-  /** UTF-16 code units that they were read from. */
-  complete: number
-}
-
 /** The first records, blank ones left out; the last only if it is known to be whole. */
-function recordsOf(text: string, delimiter: string, whole: boolean): Records {
+function recordsOf(text: string, delimiter: string, whole: boolean): string[][] {
   const records: string[][] = []
   let cells: string[] = []
   let cell = ''
   let quoted = false
-  let complete = 0
-  const endRecord = (next: number) => {
+  const endRecord = () => {
     cells.push(cell.trim())
     if (cells.some((each) => each !== '')) records.push(cells)
     cells = []
     cell = ''
-    complete = next
   }
   for (let at = 0; at < text.length && records.length < RECORDS_MAX; at++) {
     const character = text[at] ?? ''
@@ -122,16 +114,20 @@ function recordsOf(text: string, delimiter: string, whole: boolean): Records {
       cell = ''
     } else if (character === '\n' || character === '\r') {
       if (character === '\r' && text[at + 1] === '\n') at++
-      endRecord(at + 1)
+      endRecord()
     } else cell += character
   }
-  if (records.length < RECORDS_MAX && (whole || records.length < 2)) endRecord(text.length)
-  return { records, complete }
+  if (records.length < RECORDS_MAX && (whole || records.length < 2)) endRecord()
+  return records
 }
 
-function rowsOf(records: string[][], complete: number, size: number, body: string): number {
-  if (complete >= body.length && body.length >= size) return records.length
-  return Math.round((size / Math.max(1, complete)) * records.length)
+/** From the line ends of what was read; an estimate keeps two figures, for it knows no more. */
+function rowsOf(records: readonly string[][], text: string, share: number): number {
+  if (records.length < RECORDS_MAX - 1 && share === 1) return records.length
+  const lines = text.match(/\n|\r(?!\n)/gu)?.length ?? 0
+  const rows = Math.max(records.length, lines) / share
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(rows)) - 1)
+  return Math.round(rows / unit) * unit
 }
 
 /** Whether a cell is a number, or was one before a spreadsheet damaged it: no header says so. */

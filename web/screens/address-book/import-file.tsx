@@ -1,5 +1,5 @@
 /** Importing a file: choose it, see what its columns are taken for, send it. What happens then is `ImportResult`'s. */
-import { Alert, Button, NativeSelect, Progress, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Progress, TextInput } from '@mantine/core'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -11,6 +11,7 @@ import { staleAfter } from '../../api/stale.ts'
 import { upload } from '../../api/upload.ts'
 import { formatPlural } from '../../ui/format.ts'
 import { Panel } from '../../ui/page.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import classes from './address-book.module.css'
 import type { PeekFault } from './csv-peek.ts'
 import { groupNameOf, mappingFault, mappingOf, type PeekColumn } from './mapping.ts'
@@ -141,9 +142,9 @@ function Choose({ fault, reading, onFile }: ChooseProps) {
       </div>
       <div aria-live="assertive">
         {fault !== null && (
-          <Alert color="red" mt="lg">
-            {fault}
-          </Alert>
+          <div className={classes.noticed}>
+            <Notice tone="danger">{fault}</Notice>
+          </div>
         )}
       </div>
     </>
@@ -174,16 +175,20 @@ function Mapping({ read, onChange, onBack }: MappingProps) {
         if (fault === null && groupFault === null) send(read)
       }}
     >
-      <p className={classes.hint}>
-        <strong>{read.file.name}</strong> has about {formatPlural(read.rows, 'row')}. Check what each column
-        is.
-      </p>
-      <div aria-live="assertive">
-        {failure && (
-          <Alert color="red">
-            {failure.message} {advice[failure.code]}
-          </Alert>
-        )}
+      <div>
+        <p className={classes.hint}>
+          <strong>{read.file.name}</strong> has about {formatPlural(read.rows, 'row')}. Check what each column
+          holds.
+        </p>
+        <div aria-live="assertive">
+          {failure && (
+            <div className={classes.noticed}>
+              <Notice tone="danger">
+                {failure.message} {advice[failure.code]}
+              </Notice>
+            </div>
+          )}
+        </div>
       </div>
       <div className={classes.columnsWrap}>
         <table className={classes.columns}>
@@ -191,7 +196,7 @@ function Mapping({ read, onChange, onBack }: MappingProps) {
             <tr>
               <th scope="col">Column</th>
               <th scope="col">First values</th>
-              <th scope="col">Is</th>
+              <th scope="col">Holds</th>
             </tr>
           </thead>
           <tbody>
@@ -202,7 +207,7 @@ function Mapping({ read, onChange, onBack }: MappingProps) {
                 <td>
                   <NativeSelect
                     size="sm"
-                    aria-label={`What ${column.name} is`}
+                    aria-label={`What ${column.name} holds`}
                     value={choiceOf(column)}
                     onChange={(event) => mean(column.name, meaningOf(event.currentTarget.value, column))}
                     data={[

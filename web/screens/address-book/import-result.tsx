@@ -1,5 +1,5 @@
 /** What becomes of an import, while it runs and after; the address alone brings it back. */
-import { Alert, Button, Progress, Skeleton } from '@mantine/core'
+import { Button, Progress, Skeleton } from '@mantine/core'
 import { IconDownload, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -14,6 +14,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { formatCount, formatPlural } from '../../ui/format.ts'
 import { useNotify } from '../../ui/notify.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import classes from './address-book.module.css'
 import { ImportStatus, type Import } from './imports.tsx'
 
@@ -65,7 +66,7 @@ export function ImportResult({ importId }: { importId: string }) {
           />
           <Figure label="Rejected" value={found.rejected} note="No number that can be texted" />
         </dl>
-        {found.failure && <Alert color="red">{found.failure.message}</Alert>}
+        {found.failure && <Notice tone="danger">{found.failure.message}</Notice>}
         {found.rejected > 0 && !running && <Rejects found={found} />}
         {!running && found.valid > 0 && (
           <div className={classes.buttons}>

@@ -1,5 +1,5 @@
 /** One send while it happens and after: how far, how fast, who got it and why somebody did not. */
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -13,6 +13,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { formatCount, formatExact, formatPlural } from '../../ui/format.ts'
 import { Page, Panel } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
 import classes from './messages.module.css'
 import {
@@ -184,13 +185,14 @@ function Spread({ campaign }: { campaign: Campaign }) {
         }
       />
       {unknown > 0 && (
-        <Alert
-          color="yellow"
-          mt="lg"
-          title={formatPlural(unknown, 'message has an unknown fate', 'messages have an unknown fate')}
-        >
-          {messageStates.unknown.meaning}
-        </Alert>
+        <div className={classes.noticed}>
+          <Notice tone="warning">
+            <strong>
+              {formatPlural(unknown, 'message has an unknown fate', 'messages have an unknown fate')}.
+            </strong>{' '}
+            {messageStates.unknown.meaning}
+          </Notice>
+        </div>
       )}
       <Announced campaign={campaign} />
     </>

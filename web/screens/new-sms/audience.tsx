@@ -1,5 +1,5 @@
 /** Who it goes to: groups of the address book, numbers typed or pasted, or both. */
-import { Alert, Button, Checkbox, Skeleton, Textarea } from '@mantine/core'
+import { Button, Checkbox, Skeleton, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { formatCount, formatPlural } from '../../ui/format.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import type { ChosenGroup } from './draft.ts'
 import classes from './new-sms.module.css'
 import type { Numbers } from './numbers.ts'
@@ -145,12 +146,12 @@ export function NumbersField({ typed, onType, state }: NumbersFieldProps) {
         {typed.trim() !== '' && words.filter(Boolean).join(' · ')}
       </div>
       {error && (
-        <Alert color="red">
+        <Notice tone="danger">
           The numbers could not be read.{' '}
           <Button size="compact-sm" variant="default" onClick={retry}>
             Try again
           </Button>
-        </Alert>
+        </Notice>
       )}
       {numbers.bad.length > 0 && typed.trim() !== '' && (
         <details className={classes.bad}>

@@ -1,5 +1,5 @@
 /** What the send would cost, exactly, as the server reckons it; shown on while it reckons anew. */
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { ReactNode } from 'react'
@@ -7,6 +7,7 @@ import { isFailure } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
 import { useShell } from '../../shell/shell-context.tsx'
 import { formatCount, formatExact, formatPlural } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
 import classes from './new-sms.module.css'
 import type { SendBody } from './request.ts'
 import { fieldOf } from './schedule.ts'
@@ -119,12 +120,15 @@ function Exclusions({ optedOut, duplicates, bad }: { optedOut: number; duplicate
 function Shortfall({ missing }: { missing: number }) {
   const { buyCredit } = useShell()
   return (
-    <Alert color="red" title={`${formatPlural(missing, 'credit')} missing`}>
-      <p className={classes.alertWords}>Top up and send; what you wrote stays here.</p>
+    <Notice tone="danger">
+      <p className={classes.alertWords}>
+        <strong>{formatPlural(missing, 'credit')} missing.</strong> Top up and send; what you wrote stays
+        here.
+      </p>
       <Button size="sm" onClick={buyCredit}>
         Top Up
       </Button>
-    </Alert>
+    </Notice>
   )
 }
 
@@ -137,7 +141,7 @@ interface RefusedProps {
 function Refused({ error, retry, onSchedule }: RefusedProps) {
   const next = isFailure(error, 'outside_hours') ? Date.parse(String(error.values.next)) : NaN
   return (
-    <Alert color={isFailure(error) && error.retryable ? 'red' : 'yellow'} role="alert">
+    <Notice tone={isFailure(error) && error.retryable ? 'danger' : 'warning'}>
       <p className={classes.alertWords}>{error.message}</p>
       {!Number.isNaN(next) && (
         <Button size="sm" variant="default" onClick={() => onSchedule(fieldOf(next))}>
@@ -149,6 +153,6 @@ function Refused({ error, retry, onSchedule }: RefusedProps) {
           Try again
         </Button>
       )}
-    </Alert>
+    </Notice>
   )
 }

@@ -130,7 +130,7 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
             <NumbersField typed={draft.numbers} onType={(numbers) => change({ numbers })} state={typed} />
           </div>
         </Panel>
-        <Panel title="Message">
+        <Panel title="Text and time">
           <div className={classes.fields}>
             <TextField
               text={draft.text}

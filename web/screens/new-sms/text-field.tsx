@@ -1,10 +1,11 @@
 /** Where the message is written: fields to insert, and what makes it dearer marked where it stands. */
-import { Alert, Button, Input, Menu } from '@mantine/core'
+import { Button, Input, Menu } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { fieldKey } from '@nkra/sms/template.ts'
 import { formatPlural } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { insertField, markTemplate } from './marks.ts'
 import classes from './new-sms.module.css'
 import { dearerOf, replaceIn, segmentsSaved, type Dearer } from './replacing.ts'
@@ -136,32 +137,34 @@ function Dearness({ text, onReplace }: { text: string; onReplace: (text: string)
   const wholly = segmentsSaved(text, true)
   const can = replaceIn(text, false) !== text
   return (
-    <Alert color="yellow" mt="sm" title="Some characters make this message dearer">
-      <p className={classes.dearWords}>
-        With them a segment holds 70 characters instead of 160: this takes{' '}
-        {formatPlural(plainly.before, 'segment')} for each recipient.
-      </p>
-      <Culprits dearer={dearer} />
-      <div className={classes.dearButtons}>
-        {can && (
-          <Button size="compact-md" variant="default" onClick={() => onReplace(replaceIn(text, false))}>
-            Replace {listed(dearer.plain)}
-            {plainly.after < plainly.before && `, ${formatPlural(plainly.after, 'segment')}`}
-          </Button>
-        )}
-        {dearer.letters.length > 0 && !keptLetters && (
-          <>
-            <Button size="compact-md" variant="default" onClick={() => onReplace(replaceIn(text, true))}>
-              Spell without {listed(dearer.letters)}
-              {wholly.after < wholly.before && `, ${formatPlural(wholly.after, 'segment')}`}
+    <div className={classes.dearer}>
+      <Notice tone="warning">
+        <p className={classes.dearWords}>
+          <strong>Some characters make this message dearer.</strong> With them a segment holds 70 characters
+          instead of 160: this takes {formatPlural(plainly.before, 'segment')} for each recipient.
+        </p>
+        <Culprits dearer={dearer} />
+        <div className={classes.dearButtons}>
+          {can && (
+            <Button size="compact-md" variant="default" onClick={() => onReplace(replaceIn(text, false))}>
+              Replace {listed(dearer.plain)}
+              {plainly.after < plainly.before && `, ${formatPlural(plainly.after, 'segment')}`}
             </Button>
-            <Button size="compact-md" variant="subtle" onClick={() => setKeptLetters(true)}>
-              Keep the spelling
-            </Button>
-          </>
-        )}
-      </div>
-    </Alert>
+          )}
+          {dearer.letters.length > 0 && !keptLetters && (
+            <>
+              <Button size="compact-md" variant="default" onClick={() => onReplace(replaceIn(text, true))}>
+                Spell without {listed(dearer.letters)}
+                {wholly.after < wholly.before && `, ${formatPlural(wholly.after, 'segment')}`}
+              </Button>
+              <Button size="compact-md" variant="subtle" onClick={() => setKeptLetters(true)}>
+                Keep the spelling
+              </Button>
+            </>
+          )}
+        </div>
+      </Notice>
+    </div>
   )
 }
 
