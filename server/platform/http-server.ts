@@ -13,7 +13,7 @@ import type { Db } from './database.ts'
 import { PROBLEM_TYPE, sealFailure } from './envelope.ts'
 import { Fail } from './fail.ts'
 import type { Log } from './log.ts'
-import { rateLimiter, type Limit } from './rate-limit.ts'
+import { networkOf, rateLimiter, type Limit } from './rate-limit.ts'
 import { parseJson } from './request-issues.ts'
 
 declare module 'fastify' {
@@ -59,6 +59,7 @@ export interface Server {
   refusalOf(request: FastifyRequest): Fail
   /** Adds a route of the contract; `serve` is how. */
   add(route: Route, handler: RawHandler): void
+  /** On every address of the machine, IPv6 where it has that, unless said. */
   listen(port: number, host?: string): Promise<string>
   /** Takes no more connections, lets running requests end, ends streams. */
   close(): Promise<void>
@@ -87,6 +88,17 @@ export function createServer(options: ServerOptions): Server {
     genReqId: requestIds,
     requestIdHeader: false,
     http: { maxHeaderSize: URL_BYTES_MAX * 2 },
+    clientErrorHandler(error, socket) {
+      if (error.code === 'ECONNRESET' || !socket.writable) return
+      const { body } = sealFailure(
+        new Fail('invalid_request', {}, [{ message: 'This is no HTTP' }]),
+        requestIds(),
+      )
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\ncontent-type: ${PROBLEM_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
+          `connection: close\r\n\r\n${body}`,
+      )
+    },
     frameworkErrors(error, request, reply) {
       begin(request, reply, () => undefined)
       void sendFailure(error, request, reply)
@@ -136,7 +148,7 @@ export function createServer(options: ServerOptions): Server {
   const limiter = rateLimiter(options.anonymousLimit ?? ANONYMOUS_LIMIT)
   const admit = {
     anyone: async (request: FastifyRequest) => {
-      const seconds = limiter.take(request.ip, clock.ms())
+      const seconds = limiter.take(networkOf(request.ip), clock.monotonic_ms())
       if (seconds > 0) throw new Fail('too_many_requests', { seconds })
     },
     signedIn: (route: Route) => async (request: FastifyRequest) => {
@@ -162,7 +174,15 @@ export function createServer(options: ServerOptions): Server {
         handler,
       })
     },
-    listen: (port, host = '0.0.0.0') => raw.listen({ port, host }),
+    async listen(port, host) {
+      if (host !== undefined) return raw.listen({ port, host })
+      try {
+        return await raw.listen({ port, host: '::' })
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'EAFNOSUPPORT')) throw error
+        return raw.listen({ port, host: '0.0.0.0' })
+      }
+    },
     async close() {
       draining.abort()
       await raw.close()

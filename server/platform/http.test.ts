@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { routes } from '@nkra/contract/routes.ts'
@@ -437,6 +437,14 @@ describe('over a socket', () => {
     finish.resolve()
     expect(await slow).toEqual([200, expect.stringContaining('1970-01-01T00:00:00.000Z')])
     await closing
+  })
+
+  test('what is no HTTP is answered with a problem', async () => {
+    const server = open(() => undefined)
+    await server.listen(0, '127.0.0.1')
+    const socket = connect(portOf(server), '127.0.0.1').end('nonsense\r\n\r\n')
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [\s\S]*problem\+json[\s\S]*"code":"invalid_request"/)
+    await server.close()
   })
 
   test('a caller who hangs up ends the stream’s source', async () => {

@@ -12,6 +12,21 @@ export interface RateLimiter {
   take(key: string, now_ms: number): number
 }
 
+/**
+ * What counts as one caller: an IPv4 address, also where it is written within IPv6; of IPv6 the first half, which is
+ * what one household or machine is given.
+ */
+export function networkOf(address: string): string {
+  const within = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (within !== undefined) return within
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? [] : Array<string>(8 - before.length - after.length).fill('0')
+  return [...before, ...zeros, ...after].slice(0, 4).join(':')
+}
+
 /** So many keys are remembered; who has not asked for longest is forgotten, and begins with a full bucket. */
 const KEYS_MAX = 50_000
 
@@ -25,7 +40,10 @@ export function rateLimiter({ burst, perMinute }: Limit): RateLimiter {
       // Set anew, so that the map keeps the order in which keys last asked.
       buckets.delete(key)
       const allowed = tokens >= 1
-      buckets.set(key, { tokens: allowed ? tokens - 1 : tokens, at_ms: now_ms })
+      buckets.set(key, {
+        tokens: allowed ? tokens - 1 : tokens,
+        at_ms: Math.max(now_ms, known?.at_ms ?? now_ms),
+      })
       if (buckets.size > KEYS_MAX) {
         const [oldest] = buckets.keys()
         buckets.delete(oldest!)

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { networkOf, rateLimiter } from './rate-limit.ts'
+
+test.each([
+  // at, key → whole seconds to wait
+  [
+    [
+      [0, 'a', 0],
+      [0, 'a', 0],
+      [0, 'a', 1],
+      [999, 'a', 1],
+      [1_000, 'a', 0],
+      [1_000, 'a', 1],
+    ],
+  ],
+  [
+    [
+      [0, 'a', 0],
+      [0, 'a', 0],
+      [0, 'b', 0],
+      [0, 'b', 0],
+      [0, 'b', 1],
+      [0, 'a', 1],
+    ],
+  ],
+  [
+    [
+      [0, 'a', 0],
+      [0, 'a', 0],
+      [60_000, 'a', 0],
+      [60_000, 'a', 0],
+      [60_000, 'a', 1],
+    ],
+  ],
+  [
+    [
+      [5_000, 'a', 0],
+      [5_000, 'a', 0],
+      [0, 'a', 1],
+      [5_500, 'a', 1],
+      [6_001, 'a', 0],
+    ],
+  ],
+] as [number, string, number][][][])('two at once, sixty a minute: %j', (calls) => {
+  const limiter = rateLimiter({ burst: 2, perMinute: 60 })
+  expect(calls.map(([at_ms, key]) => limiter.take(key, at_ms))).toEqual(calls.map(([, , wait]) => wait))
+})
+
+test.each([
+  ['41.66.200.1', '41.66.200.1'],
+  ['::ffff:41.66.200.1', '41.66.200.1'],
+  ['2001:DB8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:db8:1:2::', '2001:db8:1:2'],
+  ['::1', '0:0:0:0'],
+])('%s is of the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test('remembers so many keys and no more', () => {
+  const limiter = rateLimiter({ burst: 1, perMinute: 1 })
+  expect(limiter.take('first', 0)).toBe(0)
+  expect(limiter.take('first', 0)).toBe(60)
+  for (let n = 0; n < 50_000; n++) limiter.take(`key ${n}`, 0)
+  expect(limiter.take('first', 0)).toBe(0)
+})

@@ -1,0 +1,301 @@
+/**
+ * The repository's laws (design section 3), held by reading its sources. A law that is broken names the file and the
+ * line; an exception stands here with its reason, or not at all.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative } from 'node:path'
+import { failures } from '@nkra/contract/failures.ts'
+import { routes } from '@nkra/contract/routes.ts'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = import.meta.dirname
+const ROOMS = ['contract', 'sms', 'smpp', 'smsc', 'server', 'web', 'e2e', 'bench']
+const DOMAINS = ['identity', 'catalog', 'billing', 'contacts', 'messaging', 'kyc', 'integrations', 'reports']
+const GENERATED = new Set(['server/db/schema.ts'])
+const SOURCE_LINES_MAX = 450
+/** Tables of cases are read line by line, and may be longer than what has to be understood as a whole. */
+const TEST_LINES_MAX = 600
+
+interface Source {
+  /** From the root, with `/`. */
+  path: string
+  text: string
+  /** The text with comments and the insides of strings blanked, line by line as it was. */
+  code: string
+}
+
+const sources: Source[] = [...filesUnder(ROOT)].map((file) => {
+  const text = readFileSync(file, 'utf8')
+  return { path: relative(ROOT, file).replaceAll('\\', '/'), text, code: blanked(text) }
+})
+
+/** What is run for customers, as opposed to tests and what only they use. */
+const isForTests = (path: string) =>
+  /\.(test|cases)\.tsx?$|(^|\/)testing(-[a-z]+)*\.tsx?$|^(e2e|bench)\/|^[^/]+\.ts$/.test(path)
+/** This file names what it forbids. */
+const isNotThis = ({ path }: Source) => path !== 'tidy.test.ts'
+const program = sources.filter(({ path }) => !isForTests(path))
+
+describe('who imports whom', () => {
+  test.each(sources.map(({ path }) => path))('%s', (path) => {
+    const source = sources.find((candidate) => candidate.path === path)!
+    const strangers = importsOf(source).filter((imported) => !mayImport(path, imported))
+    expect(strangers).toEqual([])
+  })
+})
+
+test('the sources were found', () => {
+  const rooms = new Set(sources.map(({ path }) => path.split('/')[0]))
+  expect([...rooms]).toEqual(expect.arrayContaining(['contract', 'sms', 'smpp', 'smsc', 'server', 'web']))
+  expect(sources.length).toBeGreaterThan(100)
+})
+
+test('no file only passes on what another exports', () => {
+  const barrels = sources.filter(({ path, code }) => {
+    const statements = code.split('\n').filter((line) => line.trim() !== '')
+    const passesOn = /^\s*(export\s+(type\s+)?(\*|\{)|\}\s*from|[\w\s,]+,?$)/
+    return (
+      /(^|\/)index\.tsx?$/.test(path) ||
+      (statements.length > 0 &&
+        /\bfrom\b/.test(code) &&
+        !/^\s*(import|const|let|function|class|interface|type|export\s+(default|const|let|function|async|class|interface|type\s+\w))/m.test(
+          code,
+        ) &&
+        statements.every((line) => passesOn.test(line)))
+    )
+  })
+  expect(barrels.map(({ path }) => path)).toEqual([])
+})
+
+test('no file or folder has a name that says nothing', () => {
+  const empty = /(^|[/-])(utils?|helpers?|common|misc|shared|managers?|services?)(?=[/.])/
+  expect(sources.map(({ path }) => path).filter((path) => empty.test(path))).toEqual([])
+})
+
+test('the environment is read in server/config.ts alone', () => {
+  // e2e hands PATH and HOME on to the program that it starts as a customer would.
+  const allowed = (path: string) =>
+    path === 'server/config.ts' || path.startsWith('e2e/') || path.startsWith('bench/')
+  expect(offenders(/process\.env\b/, ({ path }) => !allowed(path))).toEqual([])
+})
+
+test('time and randomness come from the platform', () => {
+  // smpp and smsc are rooms without a server: their clock is a parameter, and these files give its default.
+  const sourcesOfTime = new Set(['smpp/clock.ts', 'smsc/main.ts', 'smsc/centre.ts', 'smsc/control.ts'])
+  const allowed = (path: string) =>
+    path.startsWith('server/platform/') || path.startsWith('web/') || sourcesOfTime.has(path)
+  const taken =
+    /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bperformance\.now\b|\b(randomBytes|randomUUID|randomInt|randomFill|getRandomValues)\b/
+  const found = offenders(taken, ({ path }) => !isForTests(path) && !allowed(path))
+  expect(found).toEqual([])
+})
+
+test('nothing is of the type any, and no check is switched off', () => {
+  expect(offenders(/(:|\bas|<|,|\||=>)\s*any\b(?!\s*[:(])/, () => true)).toEqual([])
+  const switchedOff = /@ts-(ignore|expect-error|nocheck)|\b(eslint|oxlint)-disable/
+  expect(offendersIn(({ text }) => text, switchedOff, isNotThis)).toEqual([])
+})
+
+test('no file is too long to be read', () => {
+  const long = sources
+    .filter(({ path }) => !GENERATED.has(path))
+    .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
+    .filter(({ path, lines }) => lines > (isForTests(path) ? TEST_LINES_MAX : SOURCE_LINES_MAX))
+  expect(long).toEqual([])
+})
+
+test('nothing is left for later in a comment', () => {
+  const marker = /\b(TODO|FIXME|XXX|HACK)\b/
+  expect(offendersIn(({ text }) => text, marker, isNotThis)).toEqual([])
+})
+
+test('no test is skipped or alone', () => {
+  expect(offenders(/\b(test|it|describe)\.(only|skip|todo|fails)\b/, () => true)).toEqual([])
+})
+
+describe('every route', () => {
+  const server = sources.filter(({ path }) => path.startsWith('server/'))
+  const bound = textOf(server.filter(({ path }) => !isForTests(path)))
+  const tested = textOf(
+    sources.filter(({ path }) => isForTests(path) && !path.startsWith('server/platform/')),
+  )
+  test.each(Object.keys(routes))('%s has a handler and a test', (name) => {
+    const handler = new RegExp(`\\bserve(WithOwnKeys)?\\(\\s*\\w+,\\s*(\\w+\\.)?${name}\\b`)
+    expect(handler.test(bound), 'a handler: serve(server, routes.name, …)').toBe(true)
+    const call = new RegExp(
+      `(routes|contract|messaging|identity|billing|catalog|contacts|reports)\\.${name}\\b|['"]${name}['"]`,
+    )
+    expect(call.test(tested), 'a test that calls it').toBe(true)
+  })
+})
+
+describe('every failure', () => {
+  const thrown = textOf(program.filter(({ path }) => path.startsWith('server/')))
+  test.each(Object.keys(failures))('%s is thrown somewhere', (code) => {
+    expect(new RegExp(`['"]${code}['"]`).test(thrown)).toBe(true)
+  })
+
+  test('is worded once', () => {
+    const sentences = Object.values(failures)
+      .map(({ sentence }) => sentence)
+      .filter((sentence) => sentence !== '{reason}')
+    expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([])
+  })
+})
+
+test('the reader of sources sees code, and neither comments nor strings', () => {
+  const sample =
+    "const a = 'any' // any\nconst b = /['\"]any/ /* any */\nconst c = `any ${a as any} ${`x`}`\n"
+  expect(blanked(sample).match(/any/g)).toEqual(['any'])
+  expect(blanked(sample).split('\n')).toHaveLength(4)
+})
+
+/** The import table of design section 3. Anything that is not listed is an error. */
+function mayImport(from: string, imported: string): boolean {
+  const [room, target] = [roomOf(from), roomOf(imported)]
+  if (imported.startsWith('node:')) return mayUseNode(from, imported)
+  // A package: which of them a room may use is its package.json's affair.
+  if (!ROOMS.includes(target.split('/')[0]!)) return !isPure(from) || mayUsePackage(from, imported)
+  if (room === target) return room !== 'web' || screensApart(from, imported)
+  if (room === 'root' || room === 'bench' || room === 'server') return true
+  if (target === 'server') return room === 'e2e' && isForTests(from)
+  // A test plays the outside with the simulator, and makes what it needs of other domains by their own verbs.
+  if (isForTests(from) && room.startsWith('server/'))
+    return target.startsWith('server/') || !['web', 'e2e'].includes(target)
+  if (isForTests(from) && room === 'smpp') return target === 'smsc' || target === 'sms'
+  return (TABLE[room] ?? []).includes(target)
+}
+
+const domain = (name: string) => `server/${name}`
+const BELOW_DOMAINS = ['server/platform', 'server/db', 'contract', 'sms']
+const TABLE: Record<string, string[]> = {
+  contract: [],
+  sms: [],
+  smpp: [],
+  web: ['contract', 'sms'],
+  smsc: ['smpp', 'sms'],
+  e2e: ['contract', 'smsc'],
+  'server/platform': ['contract', 'server/db'],
+  'server/db': ['server/platform', ...DOMAINS.map(domain)],
+  [domain('identity')]: [...BELOW_DOMAINS, domain('catalog')],
+  [domain('catalog')]: BELOW_DOMAINS,
+  [domain('billing')]: [...BELOW_DOMAINS, domain('catalog')],
+  [domain('contacts')]: BELOW_DOMAINS,
+  [domain('messaging')]: [...BELOW_DOMAINS, domain('contacts'), domain('catalog'), domain('billing'), 'smpp'],
+  [domain('kyc')]: [...BELOW_DOMAINS, domain('billing'), domain('catalog'), domain('messaging')],
+  [domain('integrations')]: [...BELOW_DOMAINS, domain('catalog')],
+  [domain('reports')]: BELOW_DOMAINS,
+}
+
+/** `server` is its own files: the entries and the composition, which may import everything below them. */
+function roomOf(path: string): string {
+  const [first, second, third] = path.split('/')
+  if (second === undefined) return ROOMS.includes(first!) ? first! : 'root'
+  if (first === 'server' && third !== undefined) return `server/${second}`
+  return first!
+}
+
+const isPure = (path: string) => /^(contract|sms|smpp)\//.test(path) && !isForTests(path)
+
+function mayUseNode(from: string, imported: string): boolean {
+  if (!isPure(from)) return true
+  return from.startsWith('smpp/') && ['node:net', 'node:tls'].includes(imported)
+}
+
+function mayUsePackage(from: string, imported: string): boolean {
+  return (
+    (from.startsWith('contract/') && /^zod(\/|$)/.test(imported)) ||
+    (from.startsWith('sms/') && /^libphonenumber-js(\/|$)/.test(imported))
+  )
+}
+
+/** A screen takes from ui, shell, api and paths, and from its own folder; never from another screen. */
+function screensApart(from: string, imported: string): boolean {
+  const screen = /^web\/screens\/([^/.]+)/
+  const [importer, target] = [screen.exec(from)?.[1], screen.exec(imported)?.[1]]
+  if (target === undefined || importer === target) return true
+  return importer === undefined && (/^web\/[^/]+\.tsx?$/.test(from) || isForTests(from))
+}
+
+/** What a source imports: from the root for our own files, as written for the rest. */
+function importsOf({ path, text }: Source): string[] {
+  const found = text.matchAll(
+    /^(?:import|export)\b[^'"`;]*?from\s*'([^']+)'|^import\s*'([^']+)'|\bimport\('([^']+)'\)/gm,
+  )
+  return [...found].map((match) => {
+    const named = match[1] ?? match[2] ?? match[3]!
+    if (named.startsWith('.')) return posix.join(dirname(path).replaceAll('\\', '/'), named)
+    return named.replace(/^@nkra\//, '')
+  })
+}
+
+function offenders(pattern: RegExp, among: (source: Source) => boolean): string[] {
+  return offendersIn((source) => source.code, pattern, among)
+}
+
+function offendersIn(
+  part: (source: Source) => string,
+  pattern: RegExp,
+  among: (source: Source) => boolean,
+): string[] {
+  return sources.filter(among).flatMap((source) => {
+    const written = source.text.split('\n')
+    return part(source)
+      .split('\n')
+      .flatMap((line, index) =>
+        pattern.test(line) ? [`${source.path}:${index + 1} ${written[index]!.trim()}`] : [],
+      )
+  })
+}
+
+function textOf(some: readonly Source[]): string {
+  return some.map(({ text }) => text).join('\n')
+}
+
+function* filesUnder(folder: string): Iterable<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.startsWith('.')) continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesUnder(path)
+    else if (/\.tsx?$/.test(entry.name)) yield path
+  }
+}
+
+/** Blanks comments and what strings say, and keeps every line where it is. What stands in `${}` is code. */
+function blanked(text: string): string {
+  let code = ''
+  let at = 0
+  const blank = (until: number) => {
+    code += text.slice(at, until).replace(/[^\n]/g, ' ')
+    at = until
+  }
+  const endOf = (pattern: RegExp) => {
+    pattern.lastIndex = at + 1
+    return pattern.test(text) ? pattern.lastIndex : text.length
+  }
+  /** Open braces, by whether they belong to a template. */
+  const braces: boolean[] = []
+  const template = () => {
+    // To the end of the template, or to the next place in it.
+    const until = endOf(/(?:[^\\`$]|\\[\s\S]|\$(?!\{))*(?:`|\$\{)/gy)
+    blank(until)
+    if (text[until - 1] === '{') braces.push(true)
+  }
+  while (at < text.length) {
+    const [one, two] = [text[at]!, text.slice(at, at + 2)]
+    if (two === '//') blank(endOf(/[^\n]*/gy))
+    else if (two === '/*') blank(endOf(/[\s\S]*?\*\//gy))
+    else if (one === "'" || one === '"')
+      blank(endOf(one === "'" ? /(?:[^\\'\n]|\\[\s\S])*'/gy : /(?:[^\\"\n]|\\[\s\S])*"/gy))
+    else if (one === '`') template()
+    else if (one === '}' && braces.pop() === true) template()
+    else if (one === '/' && /(^|[(,=:[!&|?{};>]|\breturn)\s*$/.test(code.slice(-40))) {
+      blank(endOf(/(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//gy))
+    } else {
+      if (one === '{') braces.push(false)
+      code += one
+      at++
+    }
+  }
+  return code
+}
