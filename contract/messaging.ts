@@ -117,7 +117,13 @@ export const Campaign = z.object({
   groupNames: z.array(z.string()),
   ...sums,
   counts: z.record(MessageState, z.int()).meta({ description: 'How many messages are in each state now' }),
-  excluded: z.object({ optedOut: z.int(), duplicates: z.int() }),
+  excluded: z.object({
+    optedOut: z.int(),
+    duplicates: z.int(),
+    late: z
+      .int()
+      .meta({ description: 'Joined the groups, or grew dearer, after the cost was reserved; not sent to' }),
+  }),
   createdAt: Instant,
   scheduledAt: Instant.nullable(),
   startedAt: Instant.nullable(),

@@ -178,6 +178,68 @@ export async function cutChunks(
   return rows
 }
 
+/**
+ * Takes what is not marked of a direct campaign out of the chunks that it shares with others, into chunks of its own that
+ * are not ready: from the commit on, no more of it is marked. Answers how many messages that is.
+ */
+export async function setApart(
+  tx: Tx,
+  campaign: { accountId: bigint; campaignId: bigint; messageIds: readonly bigint[] },
+): Promise<number> {
+  const { accountId, campaignId } = campaign
+  const { rows } = await sql<{
+    id: bigint
+    linkId: number
+    lane: ChunkLane
+    position: number
+    messageIds: bigint[]
+  }>`
+    select id, link_id as "linkId", lane, position, message_ids as "messageIds" from chunk
+    where account_id = ${accountId} and campaign_id is null and message_ids && ${int8Array(campaign.messageIds)}::int8[]
+    order by id for update
+  `.execute(tx.sql)
+  const wanted = new Set(campaign.messageIds)
+  const apart: NewChunk[] = []
+  for (const { id, linkId, lane, position, messageIds } of rows) {
+    const taken = messageIds.slice(position).filter((messageId) => wanted.has(messageId))
+    if (taken.length === 0) continue
+    const out = new Set(taken)
+    const left = messageIds.filter((messageId) => !out.has(messageId))
+    // The dispatcher that holds the chunk finds it shorter than it knew it, and lets go of it.
+    if (left.length === 0)
+      await sql`delete from chunk where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+    else {
+      await sql`
+        update chunk set message_ids = ${int8Array(left)}::int8[], length = ${left.length}
+        where account_id = ${accountId} and id = ${id}
+      `.execute(tx.sql)
+    }
+    const common = { accountId, campaignId, linkId, lane, retry: true, ready: false }
+    apart.push({ ...common, id: tx.ids.next(), messageIds: taken })
+  }
+  await addChunks(tx, apart)
+  return apart.reduce((sum, { messageIds }) => sum + messageIds.length, 0)
+}
+
+/** Messages of the campaigns that are marked in a chunk under way; which of them were answered is not looked at. */
+export async function listMarked(
+  reader: Reader,
+  accountId: bigint,
+  campaignIds: readonly bigint[],
+): Promise<{ campaignId: bigint; messageId: bigint }[]> {
+  const { rows } = await sql<{ campaignId: bigint; messageId: bigint }>`
+    select message.campaign_id as "campaignId", message.id as "messageId"
+    from chunk cross join unnest(message_ids[:position]) as marked (id)
+    join message on message.account_id = ${accountId} and message.id = marked.id
+    where chunk.account_id = ${accountId} and position > 0
+      and (chunk.campaign_id is null or chunk.campaign_id = any(${int8Array(campaignIds)}::int8[]))
+      and message.campaign_id = any(${int8Array(campaignIds)}::int8[])
+      and not exists (select from submission where submission.account_id = ${accountId}
+        and submission.message_id = message.id and submission.segment = 1)
+  `.execute(reader.sql)
+  return rows
+}
+
 /** Whether anything of the campaign is still to be sent or answered. */
 export async function hasChunks(reader: Reader, accountId: bigint, campaignId: bigint): Promise<boolean> {
   const { rows } = await sql`

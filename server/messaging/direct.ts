@@ -19,6 +19,7 @@ import { addChunks, LANES, type NewChunk } from './chunks.ts'
 import type { FreshChunks } from './fresh.ts'
 import type { Routes } from './links.ts'
 import { insertMessages, type NewMessage, type Outgoing } from './messages.ts'
+import type { Wanted } from './owner.ts'
 import type { SendRequest } from './request.ts'
 
 /** Typed numbers of one request that is sent directly; more are a bulk campaign. */
@@ -53,12 +54,12 @@ export async function sendDirect(
   requests: readonly DirectRequest[],
   routes: Routes,
   fresh: FreshChunks,
-): Promise<{ outcomes: Outcome[]; linkIds: number[] }> {
+): Promise<{ outcomes: Outcome[]; wanted: Wanted[] }> {
   const outcomes = new Map<DirectRequest, Outcome>()
   const claimed = await claim(tx, requests, outcomes)
   const drafts = await draft(tx, claimed, outcomes)
   const paid = await pay(tx, drafts, outcomes)
-  const linkIds = await store(tx, paid, routes, fresh)
+  const wanted = await store(tx, paid, routes, fresh)
   const kept = requests.flatMap((request) => {
     const outcome = outcomes.get(request)
     if (request.key === null || outcome === undefined || 'sealed' in outcome || !claimed.includes(request))
@@ -67,7 +68,7 @@ export async function sendDirect(
     return [{ ...request.key, ...request.seal('failed' in outcome ? outcome.failed : outcome.accepted) }]
   })
   if (kept.length > 0) await completeKeys(tx, ROUTE, kept)
-  return { outcomes: requests.map((request) => outcomes.get(request)!), linkIds }
+  return { outcomes: requests.map((request) => outcomes.get(request)!), wanted }
 }
 
 type Outcomes = Map<DirectRequest, Outcome>
@@ -190,7 +191,7 @@ async function pay(tx: Tx, drafts: readonly Draft[], outcomes: Outcomes): Promis
   return paid
 }
 
-async function store(tx: Tx, paid: readonly Paid[], routes: Routes, fresh: FreshChunks): Promise<number[]> {
+async function store(tx: Tx, paid: readonly Paid[], routes: Routes, fresh: FreshChunks): Promise<Wanted[]> {
   if (paid.length === 0) return []
   const now = tx.clock.now()
   const messages: NewMessage[] = []
@@ -226,7 +227,7 @@ async function store(tx: Tx, paid: readonly Paid[], routes: Routes, fresh: Fresh
   tx.afterCommit(() => {
     for (const { id, content } of chunks.values()) fresh.put(id, content)
   })
-  return [...new Set([...chunks.values()].map(({ linkId }) => linkId))]
+  return [...chunks.values()].map(({ linkId, lane }) => ({ linkId, lane }))
 }
 
 function campaignOf(paid: Paid, now: Date): NewCampaign {

@@ -53,7 +53,7 @@ const SLICE_MAX = 200
 /** How long a message waits after the SMSC asked to slow down; the link's rate falls as well. */
 const THROTTLED_MS = 500
 /** How often the queue is looked at without being asked to: the net under the wake-ups. */
-const POLL_MS = 500
+const POLL_MS = 1_000
 const RETRY_MS_MIN = 50
 const RETRY_MS_MAX = 1_000
 
@@ -184,10 +184,13 @@ export class Dispatcher {
     return [...this.#held.keys()]
   }
 
-  /** There may be something new to send. */
-  wake(): void {
-    for (const lane of this.#lanes) lane.dry = false
-    this.#pumpAll()
+  /** There may be something new to send, on one lane or on any. */
+  wake(only?: ChunkLane): void {
+    for (const lane of this.#lanes) {
+      if (only !== undefined && lane.lane !== only) continue
+      lane.dry = false
+      void this.#pump(lane)
+    }
   }
 
   /** Sends nothing more, waits for what is on its way, stores it, and closes the link. */
@@ -416,8 +419,9 @@ export class Dispatcher {
       const key = status === STATUS.ESME_ROK ? smscKey(link.smsc, messageId, link.answerIdBase) : null
       if (key !== null) this.#remembered.add(key, tag.flight, tag.segment)
       if (late) {
+        // While other segments are open the message is not touched; the receipt will find it by what was remembered.
+        if (tag.flight.open > 0 || tag.flight.unsent > 0) continue
         const outcome = status === STATUS.ESME_ROK ? 'accepted' : 'rejected'
-        // A throttled segment that was given up as unknown stays so: its message may be in doubt in other segments.
         this.journal.answeredLate({ ...tag, outcome, status, smscKey: key, at })
       } else if (isThrottle(status)) this.#notSent(tag.flight, THROTTLED_MS)
       else this.#answer(tag, status === STATUS.ESME_ROK ? 'accepted' : 'rejected', status, key, at)

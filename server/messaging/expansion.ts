@@ -11,7 +11,7 @@ import { int8Array } from '../platform/arrays.ts'
 import type { Tx } from '../platform/database.ts'
 import { groupPage, typedPage, type AudiencePage } from './audience.ts'
 import { keepProgress, type Progress, type StoredCampaign } from './campaigns.ts'
-import { addChunks, CHUNK_MESSAGES, LANES, type NewChunk } from './chunks.ts'
+import { addChunks, CHUNK_MESSAGES, LANES, type ChunkLane, type NewChunk } from './chunks.ts'
 import { Composition, segmentsOnWire, templateOf, type Person } from './composition.ts'
 import type { FreshChunks } from './fresh.ts'
 import type { Link, Routes } from './links.ts'
@@ -23,6 +23,7 @@ const SLICE_PERSONS = 400
 /** What a turn has made: chunks, by the link they wait for. */
 export interface Expanded {
   linkIds: number[]
+  lane: ChunkLane
   /** Nobody is left. */
   done: boolean
 }
@@ -51,7 +52,7 @@ export async function expand(
   // The balance's row is the account's busiest: it is taken last.
   await charge(tx, { accountId, reservationId, credits: BigInt(work.credits) })
   if (done) await release(tx, { accountId, reservationId })
-  return { linkIds: work.linkIds, done }
+  return { linkIds: work.linkIds, lane: LANES[campaign.traffic], done }
 }
 
 /** The groups' contacts page by page; with the last of them, or alone, the typed numbers. */
@@ -153,7 +154,9 @@ async function store(tx: Tx, campaign: StoredCampaign, work: Drafts, fresh: Fres
   const messages: NewMessage[] = []
   const chunks: NewChunk[] = []
   const contents = new Map<bigint, Outgoing[]>()
-  for (const [link, drafts] of work.byLink) {
+  for (const [link, unsorted] of work.byLink) {
+    // In the order of their numbers, the index by number takes a third less of the database's time.
+    const drafts = unsorted.toSorted((a, b) => (a.msisdn < b.msisdn ? -1 : 1))
     const ids = tx.ids.many(drafts.length)
     for (let from = 0; from < drafts.length; from += CHUNK_MESSAGES) {
       const messageIds = ids.slice(from, from + CHUNK_MESSAGES)

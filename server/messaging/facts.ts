@@ -12,6 +12,9 @@ export interface StoredFact extends SegmentFacts {
   /** command_status of the answer. */
   status: number
   error: string | null
+  /** When it was answered, and when its final word came; RFC 3339. */
+  at: string
+  receivedAt: string | null
 }
 
 export interface MessageFacts {
@@ -39,7 +42,8 @@ export async function readFacts(
            reservation_id as "reservationId", link_id as "linkId", msisdn, message.segments, message.credits,
            coalesce((
              select json_agg(json_build_object('segment', segment, 'outcome', outcome, 'status', status,
-                                               'receipt', receipt.state, 'error', receipt.error))
+                                               'receipt', receipt.state, 'error', receipt.error,
+                                               'at', submission.at, 'receivedAt', receipt.at))
              from submission left join receipt using (account_id, message_id, segment)
              where submission.account_id = message.account_id and submission.message_id = message.id
            ), '[]') as facts
@@ -50,6 +54,23 @@ export async function readFacts(
     join campaign on campaign.account_id = message.account_id and campaign.id = campaign_id
   `.execute(reader.sql)
   return rows
+}
+
+/** What is known of the messages of direct campaigns, which are few. */
+export async function factsOfCampaigns(
+  reader: Reader,
+  accountId: bigint,
+  campaignIds: readonly bigint[],
+): Promise<MessageFacts[]> {
+  if (campaignIds.length === 0) return []
+  const { rows } = await sql<{ messageId: bigint }>`
+    select id as "messageId" from message
+    where account_id = ${accountId} and campaign_id = any(${int8Array(campaignIds)}::int8[])
+  `.execute(reader.sql)
+  return readFacts(
+    reader,
+    rows.map(({ messageId }) => ({ accountId, messageId })),
+  )
 }
 
 const NOT_ANSWERED: SegmentFacts = { outcome: null, receipt: null }

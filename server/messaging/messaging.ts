@@ -11,6 +11,7 @@ import { sealAnswer, sealFailure, type Sealed } from '../platform/envelope.ts'
 import { Fail } from '../platform/fail.ts'
 import type { RequestKey } from '../platform/idempotency.ts'
 import type { Log } from '../platform/log.ts'
+import { LANES } from './chunks.ts'
 import {
   DIRECT_RECIPIENTS_MAX,
   sendDirect,
@@ -22,7 +23,7 @@ import { FreshChunks } from './fresh.ts'
 import { gather } from './gather.ts'
 import { LEASE_MS } from './leases.ts'
 import { enabledLinks, routesOf, type Routes } from './links.ts'
-import { startOwner, type Owner } from './owner.ts'
+import { startOwner, type Owner, type Wanted } from './owner.ts'
 import { ensurePartitions } from './partitions.ts'
 import type { HoursRule } from './policy.ts'
 import type { SendRequest } from './request.ts'
@@ -59,7 +60,7 @@ export interface Messaging {
   /** A campaign is due for a turn. */
   wakeTurns(): void
   /** Links have something new to send. */
-  wakeLinks(linkIds: readonly number[]): void
+  wakeLinks(wanted: readonly Wanted[]): void
   /** The links in this process' hands; for metrics and tests. */
   readonly owner: Owner | null
   close(): Promise<void>
@@ -99,9 +100,10 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
   const notify = (channel: string, payload: string) => {
     db.notify(channel, payload).catch(() => undefined)
   }
-  const wakeLinks = (linkIds: readonly number[]) => {
-    const elsewhere = linkIds.filter((linkId) => owner?.wake(linkId) !== true)
-    if (elsewhere.length > 0) notify(LINKS_CHANNEL, elsewhere.join(' '))
+  const wakeLinks = (wanted: readonly Wanted[]) => {
+    const elsewhere = wanted.filter((each) => owner?.wake(each) !== true)
+    if (elsewhere.length === 0) return
+    notify(LINKS_CHANNEL, elsewhere.map(({ linkId, lane }) => `${linkId}/${lane}`).join(' '))
   }
   const wakeTurns = () => {
     if (turns === null) notify(TURNS_CHANNEL, '')
@@ -119,7 +121,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
     stops.push(
       await db.listen(LINKS_CHANNEL, (payload) => {
         if (payload === '') owner?.wakeAll()
-        else for (const linkId of payload.split(' ')) owner?.wake(Number(linkId))
+        else for (const each of payload.split(' ')) owner?.wake(wantedOf(each))
       }),
     )
   }
@@ -133,8 +135,8 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
 
   const sendBatch = async (batch: readonly DirectRequest[]): Promise<Outcome[]> => {
     const ways = await readRoutes()
-    const { outcomes, linkIds } = await db.transaction((tx) => sendDirect(tx, batch, ways, fresh))
-    wakeLinks(linkIds)
+    const { outcomes, wanted } = await db.transaction((tx) => sendDirect(tx, batch, ways, fresh))
+    wakeLinks(wanted)
     return outcomes
   }
   const direct = gather<DirectRequest, Outcome>({
@@ -175,4 +177,10 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
       await owner?.close()
     },
   }
+}
+
+function wantedOf(payload: string): Wanted {
+  const [linkId, lane] = payload.split('/').map(Number)
+  const known = Object.values(LANES).find((each) => each === lane)
+  return { linkId: linkId ?? 0, lane: known ?? LANES.promotional }
 }

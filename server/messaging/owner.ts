@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import type { ChunkLane } from './chunks.ts'
 import { Dispatcher } from './dispatch.ts'
 import type { FreshChunks } from './fresh.ts'
 import { handBackLease, LeaseLost, renewLease, takeLease } from './leases.ts'
@@ -26,10 +27,16 @@ export interface OwnerOptions {
   unknown_ms?: number
 }
 
+/** A lane of a link that has something new to send. */
+export interface Wanted {
+  linkId: number
+  lane: ChunkLane
+}
+
 export interface Owner {
   readonly dispatchers: readonly Dispatcher[]
   /** True if the link is in this process' hands. */
-  wake(linkId: number): boolean
+  wake(wanted: Wanted): boolean
   wakeAll(): void
   /** Looks after all links now: leases, what was left behind, receipts without a message. */
   tend(): Promise<void>
@@ -109,9 +116,9 @@ export async function startOwner(options: OwnerOptions): Promise<Owner> {
     get dispatchers() {
       return [...dispatchers.values()]
     },
-    wake(linkId) {
+    wake({ linkId, lane }) {
       const dispatcher = dispatchers.get(linkId)
-      dispatcher?.wake()
+      dispatcher?.wake(lane)
       return dispatcher !== undefined
     },
     wakeAll: () => dispatchers.forEach((dispatcher) => dispatcher.wake()),

@@ -29,6 +29,7 @@ export interface SendRequest {
   typed: bigint[]
   typedDuplicates: number
   invalid: Issue[]
+  invalidCount: number
   groupIds: bigint[]
   scheduleAt: Date | null
 }
@@ -42,7 +43,7 @@ const ISSUES_MAX = 100
 export function readRequest(body: SendBody, now: Date, hours: readonly HoursRule[]): SendRequest {
   const text = body.text.toWellFormed()
   const template = templateOf(text)
-  const { typed, typedDuplicates, invalid } = readNumbers(body.recipients ?? [])
+  const { typed, typedDuplicates, invalid, invalidCount } = readNumbers(body.recipients ?? [])
   const groupIds = [...new Set(body.groupIds ?? [])]
   const scheduleAt = body.scheduleAt ?? null
   if (scheduleAt !== null) {
@@ -61,6 +62,7 @@ export function readRequest(body: SendBody, now: Date, hours: readonly HoursRule
     typed,
     typedDuplicates,
     invalid,
+    invalidCount,
     groupIds,
     scheduleAt,
   }
@@ -80,5 +82,6 @@ function readNumbers(raw: readonly string[]) {
       invalid.push({ message: PHONE_FAULTS[phone.fault], pointer: `/recipients/${place}` })
     }
   }
-  return { typed: [...typed], typedDuplicates: valid - typed.size, invalid }
+  const invalidCount = raw.length - valid
+  return { typed: [...typed], typedDuplicates: valid - typed.size, invalid, invalidCount }
 }

@@ -69,8 +69,10 @@ test('a message moves forward only, whatever order the facts arrive in', () => {
         const segment = segments[happening.segment % count]!
         if ('outcome' in happening) {
           // An answer is stored once; only an unknown one may be replaced, by the answer that came late.
-          const late = segment.outcome === 'unknown' && happening.lateAnswer && segment.receipt === null
-          if (segment.outcome === null || (late && happening.outcome === 'accepted')) {
+          const answered = segments.every((each) => each.outcome !== null)
+          const late =
+            segment.outcome === 'unknown' && happening.lateAnswer && segment.receipt === null && answered
+          if (segment.outcome === null || (late && /accepted|rejected/.test(happening.outcome))) {
             segment.outcome = happening.outcome
           }
         } else if (segment.outcome === 'accepted' || segment.outcome === 'unknown') {

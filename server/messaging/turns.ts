@@ -22,6 +22,7 @@ import { expand } from './expansion.ts'
 import { readFacts, segmentsOf } from './facts.ts'
 import type { FreshChunks } from './fresh.ts'
 import type { Routes } from './links.ts'
+import type { Wanted } from './owner.ts'
 import type { Changed } from './settlement.ts'
 import { stateOf } from './states.ts'
 import { insertSubmissions, type Submission } from './submissions.ts'
@@ -32,7 +33,7 @@ export interface TurnsOptions {
   routes(): Promise<Routes>
   fresh: FreshChunks
   /** These links have something new to send. */
-  wake(linkIds: readonly number[]): void
+  wake(wanted: readonly Wanted[]): void
   changed(campaigns: readonly Changed[]): void
 }
 
@@ -96,7 +97,7 @@ async function takeOne(options: TurnsOptions): Promise<boolean> {
   if (taken === null) return false
   const { campaign } = taken.turn
   const place = { accountId: campaign.accountId, campaignId: campaign.id }
-  options.wake(taken.linkIds)
+  options.wake(taken.wanted)
   // A link that finished the last chunk while the campaign was still expanding could not complete it.
   if (taken.done) await db.transaction((tx) => completeCampaigns(tx, [place]))
   options.changed([place])
@@ -107,10 +108,13 @@ async function doTurn(
   tx: Tx,
   { turn, campaign }: Turn,
   options: TurnsOptions,
-): Promise<{ linkIds: number[]; done: boolean }> {
-  if (turn === 'expand') return expand(tx, campaign, await options.routes(), options.fresh)
+): Promise<{ wanted: Wanted[]; done: boolean }> {
+  if (turn === 'expand') {
+    const { linkIds, lane, done } = await expand(tx, campaign, await options.routes(), options.fresh)
+    return { wanted: linkIds.map((linkId) => ({ linkId, lane })), done }
+  }
   await undo(tx, campaign)
-  return { linkIds: [], done: false }
+  return { wanted: [], done: false }
 }
 
 /** Takes a few of a cancelled campaign's chunks back: their messages end as cancelled, their credits return. */

@@ -1,0 +1,50 @@
+/** Binds the contract's calls about messages to their verbs. */
+import {
+  cancelCampaign,
+  estimateMessage,
+  getCampaign,
+  listCampaigns,
+  listMessages,
+  listRecipients,
+  pauseCampaign,
+  resumeCampaign,
+  sendMessage,
+} from '@nkra/contract/messaging.ts'
+import type { Db } from '../platform/database.ts'
+import { serve, serveWithOwnKeys } from '../platform/http.ts'
+import type { Server } from '../platform/http-server.ts'
+import * as control from './control.ts'
+import { estimate } from './estimate.ts'
+import * as lists from './lists.ts'
+import type { Messaging } from './messaging.ts'
+import { send } from './send.ts'
+import * as views from './views.ts'
+
+export function bindMessaging(api: Server, app: { db: Db; messaging: Messaging }): void {
+  const { db, messaging } = app
+
+  serveWithOwnKeys(api, sendMessage, async ({ actor, body, key, request }) => {
+    const outcome = await send(app, actor, body, { key, requestId: request.id })
+    if ('failed' in outcome) throw outcome.failed
+    return 'sealed' in outcome ? { sealed: outcome.sealed } : outcome.accepted
+  })
+  serve(api, estimateMessage, ({ actor, body }) => estimate(db, actor, body, messaging.hours))
+  serve(api, listCampaigns, ({ actor, query }) => views.listCampaigns(db, actor, query))
+  serve(api, getCampaign, ({ actor, params }) => views.getCampaign(db, actor, params.id))
+  serve(api, listRecipients, ({ actor, params, query }) => lists.listRecipients(db, actor, params.id, query))
+  serve(api, listMessages, ({ actor, query }) => lists.listMessages(db, actor, query))
+  serve(api, pauseCampaign, async ({ actor, params }) => {
+    await db.transaction((tx) => control.pauseCampaign(tx, actor, params.id))
+    return views.getCampaign(db, actor, params.id)
+  })
+  serve(api, resumeCampaign, async ({ actor, params }) => {
+    messaging.wakeLinks(await db.transaction((tx) => control.resumeCampaign(tx, actor, params.id)))
+    messaging.wakeTurns()
+    return views.getCampaign(db, actor, params.id)
+  })
+  serve(api, cancelCampaign, async ({ actor, params }) => {
+    await db.transaction((tx) => control.cancelCampaign(tx, actor, params.id))
+    messaging.wakeTurns()
+    return views.getCampaign(db, actor, params.id)
+  })
+}

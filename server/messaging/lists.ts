@@ -1,0 +1,174 @@
+/**
+ * Lists of messages, read in slices by a cursor, so that the millionth is as quick as the first. A state is read from a
+ * message's facts, so a list of one state looks at messages until it has enough of them, or has looked at as many as one
+ * call may: the slice may then be short, or empty, and its cursor still leads on.
+ */
+import { sql } from 'kysely'
+import type { Message as MessageReply, MessageState } from '@nkra/contract/messaging.ts'
+import { decodeId, encodeId, type Slice } from '@nkra/contract/wire.ts'
+import { likelyNetwork } from '@nkra/sms/networks.ts'
+import type { z } from 'zod'
+import type { Reader } from '../platform/database.ts'
+import { instantOfId } from '../platform/ids.ts'
+import { readCampaign } from './campaigns.ts'
+import { listMarked } from './chunks.ts'
+import { creditsOf, readFacts, segmentsOf, type MessageFacts } from './facts.ts'
+import { reasonOf } from './reasons.ts'
+import { isFinal, stateOf } from './states.ts'
+
+export type Message = z.output<typeof MessageReply>
+
+export interface MessageQuery {
+  state?: MessageState | undefined
+  searchTerm: string
+  limit: number
+  after?: string | undefined
+}
+
+interface OfAccount {
+  accountId: bigint
+}
+
+/** Messages looked at in one call, and at a time. */
+const LOOKED_AT_MAX = 20_000
+const LOOKED_AT_ONCE = 1_000
+
+/** One campaign's messages in the order they were made; fails with not_found. */
+export async function listRecipients(
+  reader: Reader,
+  { accountId }: OfAccount,
+  campaignId: bigint,
+  query: MessageQuery,
+): Promise<Slice<Message>> {
+  await readCampaign(reader, accountId, campaignId)
+  return slice(query, (after, limit) =>
+    readPage(
+      reader,
+      accountId,
+      sql`message.campaign_id = ${campaignId} and message.id > ${after ?? 0n} ${numberBegins(query.searchTerm)}`,
+      sql`asc`,
+      limit,
+    ),
+  )
+}
+
+/** The account's messages, newest first. */
+export function listMessages(
+  reader: Reader,
+  { accountId }: OfAccount,
+  query: MessageQuery,
+): Promise<Slice<Message>> {
+  return slice(query, (after, limit) =>
+    readPage(
+      reader,
+      accountId,
+      sql`message.id < ${after ?? ID_MAX} ${numberBegins(query.searchTerm)}`,
+      sql`desc`,
+      limit,
+    ),
+  )
+}
+
+const ID_MAX = 0x7fff_ffff_ffff_ffffn
+const MSISDN_DIGITS = 12
+const GHANA = '233'
+
+/** `024` and `+23324` mean the same numbers: a range of them, which the index by number answers. */
+function numberBegins(term: string) {
+  const digits = term.replaceAll(/\D/g, '')
+  if (term.trim() === '') return sql``
+  if (digits === '' || digits.length > MSISDN_DIGITS) return sql`and false`
+  const international = digits.startsWith('0') ? GHANA + digits.slice(1) : digits
+  const national = digits.startsWith(GHANA) || digits.startsWith('0') ? international : GHANA + digits
+  const low = BigInt(national.padEnd(MSISDN_DIGITS, '0').slice(0, MSISDN_DIGITS))
+  const high = BigInt(national.padEnd(MSISDN_DIGITS, '9').slice(0, MSISDN_DIGITS))
+  return sql`and message.msisdn between ${low} and ${high}`
+}
+
+async function slice(
+  { state, limit, after }: MessageQuery,
+  read: (after: bigint | null, limit: number) => Promise<Message[]>,
+): Promise<Slice<Message>> {
+  let cursor = after === undefined ? null : decodeId('msg', after)
+  if (state === undefined) {
+    const items = await read(cursor, limit)
+    return { items, next: items.length < limit ? null : encodeId('msg', items.at(-1)!.id) }
+  }
+  const items: Message[] = []
+  for (let looked = 0; looked < LOOKED_AT_MAX; looked += LOOKED_AT_ONCE) {
+    const page = await read(cursor, LOOKED_AT_ONCE)
+    for (const message of page) {
+      cursor = message.id
+      if (message.state !== state) continue
+      items.push(message)
+      if (items.length === limit) return { items, next: encodeId('msg', cursor) }
+    }
+    if (page.length < LOOKED_AT_ONCE) return { items, next: null }
+  }
+  return { items, next: cursor === null ? null : encodeId('msg', cursor) }
+}
+
+interface Row {
+  id: bigint
+  campaignId: bigint
+  msisdn: string
+  sender: string
+  text: string
+}
+
+async function readPage(
+  reader: Reader,
+  accountId: bigint,
+  conditions: ReturnType<typeof sql>,
+  direction: ReturnType<typeof sql>,
+  limit: number,
+): Promise<Message[]> {
+  const { rows } = await sql<Row>`
+    select message.id, campaign_id as "campaignId", msisdn::text as msisdn, sender,
+           coalesce(message.text, campaign.text) as text
+    from message join campaign on campaign.account_id = ${accountId} and campaign.id = campaign_id
+    where message.account_id = ${accountId} and ${conditions}
+    order by message.id ${direction} limit ${limit}
+  `.execute(reader.sql)
+  const known = await readFacts(
+    reader,
+    rows.map(({ id }) => ({ accountId, messageId: id })),
+  )
+  const facts = new Map(known.map((message) => [message.id, message]))
+  const waiting = rows.filter(({ id }) => facts.get(id)?.facts.length === 0)
+  const marked =
+    waiting.length === 0
+      ? []
+      : await listMarked(reader, accountId, [...new Set(waiting.map(({ campaignId }) => campaignId))])
+  const isMarked = new Set(marked.map(({ messageId }) => messageId))
+  return rows.map((row) => messageOf(row, facts.get(row.id)!, isMarked.has(row.id)))
+}
+
+function messageOf(
+  { id, campaignId, msisdn, sender, text }: Row,
+  known: MessageFacts,
+  marked: boolean,
+): Message {
+  const state = stateOf(segmentsOf(known), marked)
+  const answered = known.facts.filter(({ outcome }) => outcome === 'accepted')
+  const finished = known.facts.flatMap(({ receivedAt, at }) => receivedAt ?? at)
+  return {
+    id,
+    campaignId,
+    to: `+${msisdn}`,
+    network: likelyNetwork(msisdn),
+    senderId: sender,
+    text,
+    state,
+    reason: reasonOf(state, known.facts),
+    segments: known.segments,
+    credits: creditsOf(known),
+    createdAt: instantOfId(id),
+    submittedAt: latest(answered.map(({ at }) => at)),
+    finishedAt: isFinal(state) ? latest(finished) : null,
+  }
+}
+
+function latest(instants: readonly string[]): Date | null {
+  return instants.length === 0 ? null : new Date(Math.max(...instants.map((at) => new Date(at).getTime())))
+}

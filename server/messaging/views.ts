@@ -1,0 +1,173 @@
+/** Campaigns as their owners see them: with how many of their messages are in each state now. */
+import { sql } from 'kysely'
+import type { Campaign as CampaignReply, CampaignStatus, MessageState } from '@nkra/contract/messaging.ts'
+import type { Page } from '@nkra/contract/wire.ts'
+import type { z } from 'zod'
+import { int8Array } from '../platform/arrays.ts'
+import type { Reader } from '../platform/database.ts'
+import { columns, readCampaign, type StoredCampaign } from './campaigns.ts'
+import { listMarked } from './chunks.ts'
+import { countsOf } from './counts.ts'
+import { factsOfCampaigns, segmentsOf, type MessageFacts } from './facts.ts'
+import { COUNTED, stateOf } from './states.ts'
+
+export type Campaign = z.output<typeof CampaignReply>
+
+interface OfAccount {
+  accountId: bigint
+}
+
+/** One campaign; fails with not_found. */
+export async function getCampaign(reader: Reader, { accountId }: OfAccount, id: bigint): Promise<Campaign> {
+  const [campaign] = await viewsOf(reader, accountId, [await readCampaign(reader, accountId, id)])
+  return campaign!
+}
+
+export interface CampaignQuery {
+  pageNumber: number
+  pageSize: number
+  searchTerm: string
+  status?: CampaignStatus | undefined
+}
+
+/** The account's campaigns, newest first. */
+export async function listCampaigns(
+  reader: Reader,
+  { accountId }: OfAccount,
+  { pageNumber, pageSize, searchTerm, status }: CampaignQuery,
+): Promise<Page<Campaign>> {
+  const term = `%${searchTerm.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const conditions = sql`account_id = ${accountId}
+    ${searchTerm === '' ? sql`` : sql`and (text ilike ${term} or sender ilike ${term} or array_to_string(group_names, ' ') ilike ${term})`}
+    ${status === undefined ? sql`` : sql`and ${statusIs(accountId, status)}`}`
+  const count = await sql<{ total: number }>`
+    select count(*)::int4 as total from campaign where ${conditions}
+  `.execute(reader.sql)
+  const { rows } = await sql<StoredCampaign>`
+    select ${columns} from campaign where ${conditions}
+    order by id desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
+  `.execute(reader.sql)
+  const items = await viewsOf(reader, accountId, rows)
+  return { items, totalCount: count.rows[0]?.total ?? 0, pageNumber, pageSize }
+}
+
+/** A direct campaign is never updated: it is on its way as long as a chunk has its messages. */
+function statusIs(accountId: bigint, status: CampaignStatus) {
+  const under = sql`(kind = 'direct' and status = 'sending' and id in (${openDirect(accountId)}))`
+  if (status === 'sending') return sql`((kind = 'bulk' and status = 'sending') or ${under})`
+  if (status === 'completed') {
+    return sql`(status = 'completed' or (kind = 'direct' and status = 'sending' and not ${under}))`
+  }
+  return sql`status = ${status}`
+}
+
+function openDirect(accountId: bigint) {
+  return sql`
+    select message.campaign_id from chunk cross join unnest(message_ids) as waiting (id)
+    join message on message.account_id = ${accountId} and message.id = waiting.id
+    where chunk.account_id = ${accountId} and chunk.campaign_id is null
+    union all
+    select campaign_id from chunk where account_id = ${accountId} and campaign_id is not null`
+}
+
+/** Which of the direct campaigns are on their way. */
+async function openAmong(reader: Reader, accountId: bigint, ids: readonly bigint[]): Promise<Set<bigint>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ campaign_id: bigint }>`
+    select distinct campaign_id from (${openDirect(accountId)}) as open
+    where campaign_id = any(${int8Array(ids)}::int8[])
+  `.execute(reader.sql)
+  return new Set(rows.map((row) => row.campaign_id))
+}
+
+type StateCounts = Record<MessageState, number>
+
+async function viewsOf(
+  reader: Reader,
+  accountId: bigint,
+  campaigns: readonly StoredCampaign[],
+): Promise<Campaign[]> {
+  const idsOf = (kind: StoredCampaign['kind']) =>
+    campaigns.filter((campaign) => campaign.kind === kind).map(({ id }) => id)
+  const direct = idsOf('direct')
+  const underWay = campaigns
+    .filter(
+      ({ kind, status }) =>
+        kind === 'direct' || status === 'sending' || status === 'expanding' || status === 'paused',
+    )
+    .map(({ id }) => id)
+  const counted = await countsOf(reader, accountId, idsOf('bulk'))
+  const facts = Map.groupBy(await factsOfCampaigns(reader, accountId, direct), ({ campaignId }) => campaignId)
+  const open = await openAmong(reader, accountId, direct)
+  const marked = Map.groupBy(
+    underWay.length === 0 ? [] : await listMarked(reader, accountId, underWay),
+    ({ campaignId }) => campaignId,
+  )
+  return campaigns.map((campaign) => {
+    const submitting = marked.get(campaign.id) ?? []
+    if (campaign.kind === 'bulk') {
+      return viewOf(campaign, countedStates(campaign, counted.get(campaign.id), submitting.length))
+    }
+    const messages = facts.get(campaign.id) ?? []
+    const isMarked = new Set(submitting.map(({ messageId }) => messageId))
+    const view = viewOf(campaign, readStates(messages, isMarked))
+    if (campaign.status !== 'sending' || open.has(campaign.id)) return view
+    return { ...view, status: 'completed', completedAt: lastAnswer(messages) }
+  })
+}
+
+function countedStates(
+  { recipients }: StoredCampaign,
+  counts: Partial<StateCounts> | undefined,
+  submitting: number,
+): StateCounts {
+  const states: StateCounts = { ...NO_STATES, ...counts }
+  const known = COUNTED.reduce((sum, state) => sum + states[state], 0)
+  states.submitting = Math.max(0, Math.min(submitting, recipients - known))
+  states.queued = Math.max(0, recipients - known - states.submitting)
+  return states
+}
+
+function readStates(messages: readonly MessageFacts[], marked: ReadonlySet<bigint>): StateCounts {
+  const states = { ...NO_STATES }
+  for (const message of messages) states[stateOf(segmentsOf(message), marked.has(message.id))]++
+  return states
+}
+
+function lastAnswer(messages: readonly MessageFacts[]): Date | null {
+  const times = messages.flatMap(({ facts }) => facts.map(({ at }) => new Date(at).getTime()))
+  return times.length === 0 ? null : new Date(Math.max(...times))
+}
+
+const NO_STATES: Readonly<StateCounts> = {
+  queued: 0,
+  submitting: 0,
+  unknown: 0,
+  submitted: 0,
+  delivered: 0,
+  undelivered: 0,
+  expired: 0,
+  rejected: 0,
+  failed: 0,
+}
+
+function viewOf(campaign: StoredCampaign, counts: StateCounts): Campaign {
+  const { optedOut, duplicates, late } = campaign
+  return {
+    id: campaign.id,
+    status: campaign.status,
+    senderId: campaign.sender,
+    text: campaign.text,
+    traffic: campaign.traffic,
+    groupNames: campaign.groupNames,
+    recipients: campaign.recipients,
+    segments: Number(campaign.segments),
+    credits: Number(campaign.credits),
+    counts,
+    excluded: { optedOut, duplicates, late },
+    createdAt: campaign.createdAt,
+    scheduledAt: campaign.scheduledAt,
+    startedAt: campaign.startedAt,
+    completedAt: campaign.completedAt,
+  }
+}
