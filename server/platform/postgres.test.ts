@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -188,13 +189,17 @@ describe('after a kill -9', () => {
 })
 
 test('a zombie is dead', async () => {
-  const parent = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 30'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+  // A child that ends once its parent has become a program that never asks after it.
+  const parent = spawn('/bin/sh', ['-c', 'cat <&3 & echo $!; exec 3<&-; exec sleep 30'], {
+    stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
   })
-  const [printed] = (await once(parent.stdout, 'data')) as [Buffer]
+  const [printed] = (await once(parent.stdout!, 'data')) as [Buffer]
   const zombie = Number(printed.toString())
-  const state = async () => /\) (\w)/.exec(await readFile(`/proc/${zombie}/stat`, 'utf8'))?.[1]
-  while ((await state()) !== 'Z') await delay(5)
+  const stat = (pid: number) => readFile(`/proc/${pid}/stat`, 'utf8')
+  while (!(await stat(parent.pid!)).includes('(sleep)')) await delay(5)
+  expect(await isAlive(zombie)).toBe(true)
+  ;(parent.stdio[3] as Writable).end()
+  while (!(await stat(zombie)).includes(') Z ')) await delay(5)
   expect(await isAlive(zombie)).toBe(false)
   expect(await isAlive(parent.pid!)).toBe(true)
   parent.kill('SIGKILL')
