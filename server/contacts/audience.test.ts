@@ -172,6 +172,6 @@ test('whatever is written, moved and removed: a group’s count is its members, 
       `.execute(db.sql)
       expect(rows).toEqual([])
     }),
-    { numRuns: 30 },
+    { numRuns: 15 },
   )
 })

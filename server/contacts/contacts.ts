@@ -184,18 +184,13 @@ async function writable(tx: Tx, accountId: bigint, body: Omit<ContactBody, 'grou
   requireDistinct(body.fields)
   const known = await spellings(tx, accountId)
   const entries = Object.entries(body.fields).flatMap(([field, value]) =>
-    value.trim() === '' ? [] : [[spelled(known, field), withoutNul(value.trim())] as const],
+    value.trim() === '' ? [] : [[spelled(known, field), value.trim()] as const],
   )
   return {
     ...requireMobile(body.phone),
-    name: singleSpaced(withoutNul(body.name)),
+    name: singleSpaced(body.name),
     fields: Object.fromEntries(entries),
   }
-}
-
-/** PostgreSQL's text has no place for it. */
-function withoutNul(text: string): string {
-  return text.replaceAll('\0', '')
 }
 
 async function afterWriting(

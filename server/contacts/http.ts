@@ -7,11 +7,12 @@ import { createContact, deleteContact, listContacts, updateContact } from './con
 import { createGroup, deleteGroup, listGroups, renameGroup } from './groups.ts'
 import { getImport, getRejects, listImports, startImport } from './imports.ts'
 import { addOptOut, listOptOuts, removeOptOut } from './opt-outs.ts'
-import { readUpload } from './upload.ts'
+import { readUpload, refuseTooLarge } from './upload.ts'
 
 export function bindContacts(server: Server): void {
   const { db } = server
 
+  refuseTooLarge(server)
   serve(server, contract.importContacts, async ({ actor, request }) =>
     startImport(db, actor, await readUpload(request)),
   )

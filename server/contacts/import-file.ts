@@ -11,6 +11,10 @@ export const FILE_BYTES_MAX = 256 * 1024 * 1024
 /** All pieces but the last are this long. */
 const PIECE_BYTES = 1024 * 1024
 
+export function fileTooLarge(): never {
+  fail('file_too_large', { limit: `${FILE_BYTES_MAX / 1024 / 1024} MB` })
+}
+
 /** Beginnings of files that are no CSV, but are taken for it. */
 const IMPOSTORS = [
   { begins: Buffer.from('PK\x03\x04'), reason: 'it is an Excel workbook; save it as "CSV UTF-8" first' },
@@ -30,17 +34,19 @@ export async function* checkedPieces(bytes: AsyncIterable<Buffer>): AsyncGenerat
   let piece = Buffer.allocUnsafe(PIECE_BYTES)
   let filled = 0
   let size = 0
+  let begun = false
   const checked = (taken: Buffer) => {
-    if (size === 0) {
+    if (!begun) {
       const impostor = IMPOSTORS.find(({ begins }) => taken.subarray(0, begins.length).equals(begins))
       if (impostor) fail('file_not_csv', { reason: impostor.reason })
     }
-    size += taken.length
-    if (size > FILE_BYTES_MAX) fail('file_too_large', { limit: `${FILE_BYTES_MAX / 1024 / 1024} MB` })
+    begun = true
     check.push(taken)
     return taken
   }
   for await (let arrived of bytes) {
+    size += arrived.length
+    if (size > FILE_BYTES_MAX) fileTooLarge()
     while (arrived.length > 0) {
       const copied = arrived.copy(piece, filled)
       filled += copied

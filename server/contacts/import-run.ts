@@ -3,11 +3,9 @@
  * writes how far the import is. Whatever breaks off is gone on with from the last batch, by any process. While one
  * batch is being written the next is read.
  */
-import { encodeId } from '@nkra/contract/wire.ts'
-import type { Announcer } from '../platform/changes.ts'
 import type { Db } from '../platform/database.ts'
 import { Fail } from '../platform/fail.ts'
-import type { Run } from '../platform/jobs.ts'
+import { worker, type Run, type Worker } from '../platform/jobs.ts'
 import { csvReader, type CsvPlace, type CsvRecord } from './csv.ts'
 import { readFile } from './import-file.ts'
 import { beginRun, commitBatch, finish, importJob, type Batch, type Running } from './imports.ts'
@@ -19,10 +17,14 @@ export const BATCH_RECORDS = 5_000
 /** After this long a run asks for another and ends, well before the job's limit. */
 const TURN_MS = 45_000
 
+/** What reads accepted imports. */
+export function importWorker(db: Db): Worker {
+  return worker(importJob, (file, run) => runImport(db, file, run))
+}
+
 /** One turn of an import. Fails only with what a later run may mend. */
 export async function runImport(
   db: Db,
-  announcer: Announcer,
   file: { accountId: bigint; importId: bigint },
   run: Pick<Run, 'signal'>,
   batchRecords = BATCH_RECORDS,
@@ -30,18 +32,15 @@ export async function runImport(
   const running = await beginRun(db, file)
   if (!running) return
   const end = db.clock.monotonic_ms() + TURN_MS
-  const announce = () => announcer.announce(file.accountId, 'import', encodeId('imp', file.importId))
 
   const write = async (batch: Batch): Promise<'on' | 'over'> => {
-    const state = await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       const committed = await commitBatch(tx, running, batch)
       if (committed === 'over') return 'over'
       if (!run.signal.aborted && db.clock.monotonic_ms() < end) return 'on'
       await tx.enqueue(importJob, file)
       return 'over'
     })
-    announce()
-    return state
   }
   try {
     let written: Promise<'on' | 'over'> = Promise.resolve('on')
@@ -55,7 +54,6 @@ export async function runImport(
   } catch (error) {
     if (!(error instanceof Fail) || error.retryable) throw error
     await db.transaction((tx) => finish(tx, file, error.code === 'not_found' ? 'group_deleted' : error.code))
-    announce()
   }
 }
 

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
+import { encodeId } from '@nkra/contract/wire.ts'
+import { openHub } from '../platform/changes.ts'
 import { Fail } from '../platform/fail.ts'
+import { startJobs } from '../platform/jobs.ts'
+import { silentLog } from '../platform/log.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing.ts'
 import { fieldExtents } from './audience.ts'
 import { createContact, listContacts, updateContact } from './contacts.ts'
 import { createGroup, deleteGroup, listGroups } from './groups.ts'
+import { importWorker } from './import-run.ts'
 import {
   beginRun,
   commitBatch,
@@ -163,6 +168,23 @@ describe('broken off at any batch, gone on with by another process, the counts a
     })
     expect(await countOf(account, 'contact_import_chunk')).toBe(0n)
   })
+})
+
+test('an accepted file is read by the jobs of any process, and open pages are told', async () => {
+  const account = await openAccount(database.db)
+  const hub = await openHub(database.db, ['import'])
+  const jobs = await startJobs(database.db, [importWorker(database.db)], silentLog)
+  const over = new AbortController()
+  try {
+    const told = hub.stream(account.accountId, over.signal)[Symbol.asyncIterator]().next()
+    const { id } = await startImport(database.db, account, uploadOf('Phone\n0241234567\n'))
+    expect((await told).value).toEqual({ topic: 'import', id: encodeId('imp', id) })
+    expect(await getImport(database.db, account, id)).toMatchObject({ status: 'done', valid: 1 })
+  } finally {
+    over.abort()
+    await jobs.stop()
+    await hub.close()
+  }
 })
 
 describe('contacts that are known already', () => {

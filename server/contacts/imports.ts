@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { FIELDS_MAX, type Import as ImportReply } from '@nkra/contract/contacts.ts'
 import { sentenceOf, type FailureCode } from '@nkra/contract/failures.ts'
-import { Id, type Page } from '@nkra/contract/wire.ts'
+import { encodeId, Id, type Page } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
 import type { Db, Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
@@ -235,6 +235,7 @@ export async function commitBatch(tx: Tx, running: Running, batch: Batch): Promi
       next_byte = ${batch.next.byte}, next_line = ${batch.next.line}, fruitless_runs = 0
     where account_id = ${accountId} and id = ${importId}
   `.execute(tx.sql)
+  tx.changed(accountId, 'import', encodeId('imp', importId))
   if (!batch.last) return 'on'
   await finish(tx, running, null)
   return 'over'
@@ -258,6 +259,7 @@ export async function finish(
     where account_id = ${file.accountId} and id = ${file.importId} and status = 'running'
   `.execute(tx.sql)
   await dropFile(tx, file)
+  tx.changed(file.accountId, 'import', encodeId('imp', file.importId))
 }
 
 type ImportRow = Omit<Import, 'mapping' | 'failure'> & { layout: Layout; failureCode: FailureCode | null }

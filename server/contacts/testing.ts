@@ -32,13 +32,7 @@ export function turn(
   importId: bigint,
   run: Pick<Run, 'signal'> = { signal: new AbortController().signal },
 ): Promise<void> {
-  return runImport(
-    db,
-    { announce: () => undefined, close: () => undefined },
-    { ...account, importId },
-    run,
-    TEST_BATCH,
-  )
+  return runImport(db, { ...account, importId }, run, TEST_BATCH)
 }
 
 /** Imports a file whole, and answers how it stands then. */

@@ -1,14 +1,26 @@
 /** The form of an upload: `group` and `mapping`, then `file`, which is handed on as it arrives. */
-import { GROUP_NAME_LENGTH_MAX } from '@nkra/contract/contacts.ts'
+import { GROUP_NAME_LENGTH_MAX, importContacts } from '@nkra/contract/contacts.ts'
 import { z } from 'zod'
 import { fail, Fail } from '../platform/fail.ts'
+import type { Server } from '../platform/http-server.ts'
 import type { Caller, Multipart, MultipartFile } from '../platform/http.ts'
-import { FILE_BYTES_MAX } from './import-file.ts'
+import { FILE_BYTES_MAX, fileTooLarge } from './import-file.ts'
 import type { Upload } from './imports.ts'
 import { COLUMNS_MAX, refuseMapping, type Mapping } from './mapping.ts'
 
 /** Fields before the file, known or not. */
 const FIELDS_BEFORE_MAX = 10
+
+/** What a form may take beside its file. */
+const FORM_BYTES_MAX = 1024 * 1024
+
+/** Refuses a form that says itself that its file is too large, before any of it is read. */
+export function refuseTooLarge({ raw }: Server): void {
+  raw.addHook('preHandler', async (request) => {
+    if (request.routeOptions.url !== importContacts.path) return
+    if (Number(request.headers['content-length']) > FILE_BYTES_MAX + FORM_BYTES_MAX) fileTooLarge()
+  })
+}
 
 /** Reads the form as far as its file. Fails with file_required, invalid_request. */
 export async function readUpload(request: Pick<Caller, 'parts'>): Promise<Upload> {
@@ -85,18 +97,20 @@ async function* bytesOf({ file }: MultipartFile, parts: AsyncGenerator<Multipart
   }
 }
 
-/** What arrives, as long as it does: a form that breaks off or is none is whoever's sent it. */
+/** What arrives, as long as it does: that a form breaks off, or is none, is told to whoever sent it. */
 async function* readable<Item>(items: AsyncIterator<Item>): AsyncGenerator<Item> {
-  for (;;) {
-    let next: IteratorResult<Item>
-    try {
-      next = await items.next()
-    } catch (error) {
-      const message = 'The form could not be read to its end'
-      throw new Fail('invalid_request', {}, [{ message }], { cause: error })
+  try {
+    for (;;) {
+      const next = await items.next().catch((cause: unknown) => {
+        const message = 'The form could not be read to its end'
+        throw new Fail('invalid_request', {}, [{ message }], { cause })
+      })
+      if (next.done === true) return
+      yield next.value
     }
-    if (next.done === true) return
-    yield next.value
+  } finally {
+    // A stream that is still iterated over does not flow, and could not be let go.
+    await items.return?.()
   }
 }
 

@@ -1,0 +1,73 @@
+/** For tests alone: what a golden case of the address book's routes is, and what such cases begin and end with. */
+import type { Route } from '@nkra/contract/route.ts'
+
+export interface Case {
+  name: string
+  route: Route
+  as?: 'ama' | 'kofi'
+  params?: Record<string, string>
+  query?: Record<string, string | number>
+  body?: unknown
+  /** What is expected of the envelope; ids are told by name, as in `{savers}`, a new one as `grp_…`. */
+  reply: { status: number; [member: string]: unknown }
+  /** A statement about Adom's account, `{account}`, and the rows that it finds afterwards, each as one text. */
+  facts?: [statement: string, rows: string[]]
+}
+
+export const at = '2026-11-02T09:00:00.000Z'
+export const savers = { id: '{savers}', name: 'Savers', contacts: 2, fields: ['Town'], createdAt: at }
+export const staff = { id: '{staff}', name: 'Staff', contacts: 0, fields: [], createdAt: at }
+export const ama = {
+  id: '{ama}',
+  phone: '+233241234567',
+  network: 'MTN',
+  name: 'Ama Mensah',
+  fields: { Town: 'Accra' },
+  groupIds: ['{savers}'],
+  optedOut: false,
+  createdAt: at,
+}
+export const esi = {
+  ...ama,
+  id: '{esi}',
+  phone: '+233201234567',
+  network: 'Telecel',
+  name: 'Esi Owusu',
+  fields: {},
+  optedOut: true,
+}
+export const imported = {
+  id: '{import}',
+  status: 'done',
+  fileName: 'list.csv',
+  groupId: '{savers}',
+  groupName: 'Savers',
+  rows: 3,
+  valid: 1,
+  duplicates: 1,
+  rejected: 1,
+  mapping: { Phone: 'phone', Name: 'name', Town: 'Town' },
+  failure: null,
+  createdAt: at,
+  finishedAt: at,
+}
+export const optedOut = { phone: '+233201234567', source: 'manual', createdAt: at }
+
+export const ok = (data: unknown, status = 200) => ({ status, succeeded: true, data })
+export const page = (data: unknown[], totalCount = data.length) => ({
+  ...ok(data),
+  totalCount,
+  currentPage: 1,
+})
+export const refused = (status: number, code: string, ...messages: string[]) => ({
+  status,
+  succeeded: false,
+  data: null,
+  code,
+  messages: messages.map((message) => ({ message })),
+})
+export const notFound = refused(404, 'not_found', 'There is no such thing here.')
+export const unauthenticated = refused(401, 'unauthenticated', 'Sign in to continue.')
+export const groupExists = refused(409, 'group_exists', 'A group of this name already exists.')
+export const contactExists = refused(409, 'contact_exists', 'A contact with this number already exists.')
+export const landline = refused(400, 'phone_invalid', 'This is a landline, which cannot receive messages.')

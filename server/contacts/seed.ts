@@ -1,0 +1,90 @@
+/** The demo's address book: a savings company's groups in three towns, and some who asked not to be texted. */
+import type { Tx } from '../platform/database.ts'
+import { mergeContacts } from './contacts.ts'
+import { ensureGroup } from './groups.ts'
+import { addOptOut } from './opt-outs.ts'
+import type { NewContact } from './row.ts'
+
+const FIRST_NAMES = (
+  'Kwame, Ama, Kofi, Akosua, Yaw, Abena, Kwabena, Efua, Kojo, Adwoa, Kwaku, Yaa, Selorm, Elikem, Dela, Fatima, ' +
+  'Abdul-Rahman, Zainab, Nii Armah, Naa Dedei, Emmanuel, Grace, Esi, Mawuli, Afia, Kwadwo, Serwaa, Issah, Rukaya, ' +
+  'Jean-Paul, Maame Serwah'
+).split(', ')
+const LAST_NAMES = (
+  'Mensah, Owusu, Boateng, Asante, Osei, Agyeman, Appiah, Amoah, Addo, Quaye, Tetteh, Lamptey, Dogbe, Agbeko, ' +
+  'Mahama, Iddrisu, Alhassan, Yakubu, Ofori-Atta, Nkrumah, Antwi, Sarpong, Darko, Baah, Ansah, Kouassi, ' +
+  'Acheampong, Donkor, Gyasi'
+).split(', ')
+/** National prefixes in the proportions in which one meets them, and their likely networks. */
+const RANGES = [
+  ['24', 'MTN'],
+  ['54', 'MTN'],
+  ['55', 'MTN'],
+  ['20', 'Telecel'],
+  ['50', 'Telecel'],
+  ['27', 'AT'],
+] as const
+
+interface SeededGroup {
+  name: string
+  contacts: number
+  towns: readonly string[]
+  fields: (nth: number, town: string) => Record<string, string>
+}
+
+/** Savers owe or are owed; a field is left blank now and then, as in life. */
+const saver = (nth: number, town: string) => ({
+  Town: town,
+  Balance: (((nth * 7_919) % 250_000) / 100).toFixed(2),
+  ...(nth % 9 !== 0 && { 'Due Date': `${String((nth % 28) + 1).padStart(2, '0')}/12/2026` }),
+})
+
+const GROUPS: readonly SeededGroup[] = [
+  {
+    name: 'Savings customers – Accra',
+    contacts: 180,
+    towns: ['Accra', 'Madina', 'Tema', 'Kasoa'],
+    fields: saver,
+  },
+  { name: 'Savings customers – Ho', contacts: 60, towns: ['Ho', 'Hohoe', 'Kpando'], fields: saver },
+  {
+    name: 'Kumasi agents',
+    contacts: 45,
+    towns: ['Adum', 'Bantama', 'Kejetia', 'Suame'],
+    fields: (nth, town) => ({ Town: town, 'Agent Code': `KS-${String(nth + 101)}` }),
+  },
+  {
+    name: 'Staff',
+    contacts: 18,
+    towns: ['Accra', 'Kumasi', 'Ho'],
+    fields: (_, town) => ({ Branch: town }),
+  },
+]
+
+/** Every so many of the customers have opted out. */
+const OPTED_OUT_EVERY = 45
+
+/** Fills the address book: the same for every account it is written for. */
+export async function seedContacts(tx: Tx, { accountId }: { accountId: bigint }): Promise<void> {
+  let nth = 0
+  for (const seeded of GROUPS) {
+    const { id: groupId } = await ensureGroup(tx, accountId, seeded.name)
+    const contacts = Array.from({ length: seeded.contacts }, () => contactOf(nth++, seeded))
+    await mergeContacts(tx, { accountId, groupId }, contacts)
+    for (let index = OPTED_OUT_EVERY - 1; index < contacts.length; index += OPTED_OUT_EVERY) {
+      await addOptOut(tx, { accountId }, { phone: contacts[index]!.msisdn, source: 'link' })
+    }
+  }
+}
+
+/** Steps that share no factor with the lists' lengths: every name and number differs from its neighbours'. */
+function contactOf(nth: number, { towns, fields }: SeededGroup): NewContact {
+  const [prefix, network] = RANGES[(nth * 5) % RANGES.length]!
+  const town = towns[nth % towns.length]!
+  return {
+    msisdn: `233${prefix}${String(1_000_003 + ((nth * 611_953) % 8_999_993)).padStart(7, '0')}`,
+    network,
+    name: `${FIRST_NAMES[(nth * 7) % FIRST_NAMES.length]} ${LAST_NAMES[(nth * 11) % LAST_NAMES.length]}`,
+    fields: fields(nth, town),
+  }
+}
