@@ -11,11 +11,15 @@ import { openBooks } from './billing/ledger.ts'
 import { bindCatalog } from './catalog/http.ts'
 import type { Config } from './config.ts'
 import { bindContacts } from './contacts/http.ts'
+import { importWorker } from './contacts/import-run.ts'
 import { seedDemo } from './db/seed.ts'
+import { linkDemo, startDemoOperators } from './demo.ts'
 import { identityWorkers, mailReviewedInvoice } from './identity/background.ts'
 import { bindIdentity } from './identity/http.ts'
 import { openIdentity } from './identity/identity.ts'
 import { accountRegistered } from './identity/registration.ts'
+import { bindMessaging } from './messaging/http.ts'
+import { startMessaging } from './messaging/messaging.ts'
 import { openHub } from './platform/changes.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
@@ -30,6 +34,7 @@ import { openMailer } from './platform/mail.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { bindOperations } from './platform/operations.ts'
+import { sealFor } from './platform/sealing.ts'
 import { keptSecret } from './platform/secrets.ts'
 import { ensureWebBuilt } from './platform/web-build.ts'
 import { serveWebApp } from './platform/web-files.ts'
@@ -72,11 +77,33 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   const secret = config.tokenSecret ?? (await keptSecret(join(config.data, 'keys'), 'token', clock))
   const db = await openDatabase({ connection: engine.connection, clock, log })
   closers.push(() => db.close())
-  if (config.demo && (await seedDemo(db))) log.info('the demo’s customer is written')
+  const links = sealFor('links', secret, clock)
+  if (config.demo) {
+    const operators = await startDemoOperators({
+      port: config.smscPort,
+      controlPort: config.smscControl,
+      log,
+    })
+    closers.push(() => operators.close())
+    await linkDemo(db, links, config.smscPort)
+    if (await seedDemo(db)) log.info('the demo’s customer is written')
+  }
 
   // The domains.
   const identity = await openIdentity({ db, secret: Buffer.from(secret), origin: config.publicUrl })
   closers.push(() => identity.close())
+
+  const messaging = await startMessaging({
+    db,
+    log,
+    roles: [...config.roles],
+    announcer: {
+      announce: (accountId, topic, id) => db.changed(accountId, topic, id),
+      close: () => undefined,
+    },
+    openPassword: (sealed) => links.open(sealed),
+  })
+  closers.push(() => messaging.close())
 
   // What happens on events, by who cares.
   const subscriptions: Subscription[] = [
@@ -97,6 +124,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       cron('platform.sweep-keys', '41 * * * *', async () => void (await sweepKeys(db))),
       ...identityWorkers(identity),
       lapsesDaily(db),
+      importWorker(db),
     ]
     const jobs = await startJobs(db, workers, log)
     closers.push(() => jobs.stop())
@@ -125,6 +153,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindDomains(server)
     bindIdentity(server, identity)
     bindReports(server, { db, hub })
+    bindMessaging(server, { db, messaging })
     serveWebApp(server, webFolder)
   }
   await server.listen(config.port)

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { seedBilling } from '../billing/seed.ts'
 import { createAccount, OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { seedCatalog } from '../catalog/seed.ts'
+import { seedContacts } from '../contacts/seed.ts'
 import { seedIdentity } from '../identity/seed.ts'
 import type { Db } from '../platform/database.ts'
 
@@ -21,6 +22,7 @@ export async function seedDemo(db: Db): Promise<boolean> {
     const people = await seedIdentity(tx, { accountId })
     await seedCatalog(tx, { accountId })
     await seedBilling(tx, { accountId, ...people })
+    await seedContacts(tx, { accountId })
     return true
   })
 }
