@@ -45,6 +45,8 @@ export interface MessagingOptions {
   reconnect_ms?: number
   /** After how long a message of unknown outcome is returned to the customer. */
   unknown_ms?: number
+  /** How long a receipt waits for the answer that names its message, before it is matched by destination alone. */
+  grace_ms?: number
 }
 
 export interface Messaging {

@@ -25,6 +25,8 @@ export interface OwnerOptions {
   answerTimeout_ms?: number
   reconnect_ms?: number
   unknown_ms?: number
+  /** How long a receipt waits for the answer that names its message, before it is matched by destination alone. */
+  grace_ms?: number
 }
 
 /** A lane of a link that has something new to send. */

@@ -16,12 +16,13 @@ import { TAIL_DIGITS } from './settlement.ts'
 
 export interface SweepOptions {
   unknown_ms?: number
+  grace_ms?: number
 }
 
 /** After how long a message whose outcome is unknown goes back to the customer: late receipts come within three days. */
 export const UNKNOWN_MS = 72 * 3_600_000
 /** How long a receipt waits for the answer that names its message, before it is matched by destination alone. */
-const GRACE_MS = 10_000
+export const GRACE_MS = 10_000
 /** Receipts without a message that are as young as this are tried at every sweep; older ones only now and then. */
 const YOUNG_MS = 120_000
 const OLD_EVERY_SWEEPS = 40
@@ -31,14 +32,15 @@ const PAGE = 500
 export async function sweep(
   db: Db,
   dispatcher: Dispatcher,
-  { unknown_ms = UNKNOWN_MS }: SweepOptions,
+  { unknown_ms = UNKNOWN_MS, grace_ms = GRACE_MS }: SweepOptions,
   round = 0,
 ): Promise<void> {
   const { lease } = dispatcher
   await db.transaction((tx) => takeOver(tx, lease, () => dispatcher.heldChunks))
   const now_ms = db.clock.ms()
   const all = round % OLD_EVERY_SWEEPS === 0
-  await matchOrphans(db, dispatcher, all ? 0n : firstIdAt(new Date(now_ms - YOUNG_MS)))
+  const from = all ? 0n : firstIdAt(new Date(now_ms - YOUNG_MS))
+  await matchOrphans(db, dispatcher, from, new Date(now_ms - grace_ms))
   await returnUnknown(db, dispatcher, new Date(now_ms - unknown_ms))
   if (all) {
     await db.transaction(async (tx) => {
@@ -50,7 +52,12 @@ export async function sweep(
 }
 
 /** Tries receipts again that found no message when they came. */
-async function matchOrphans(db: Db, { lease, link, journal }: Dispatcher, from: bigint): Promise<void> {
+async function matchOrphans(
+  db: Db,
+  { lease, link, journal }: Dispatcher,
+  from: bigint,
+  keylessBefore: Date,
+): Promise<void> {
   const taken = new Set<string>()
   for (let after = from; ;) {
     const orphans = await listOrphans(db, { linkId: lease.linkId, after, limit: PAGE })
@@ -59,7 +66,8 @@ async function matchOrphans(db: Db, { lease, link, journal }: Dispatcher, from: 
       orphans.flatMap(({ smscKey }) => (smscKey === null ? [] : [smscKey])),
     )
     for (const orphan of orphans) {
-      const candidate = keyed(orphan, byKey) ?? (await keyless(db, link.id, orphan, taken))
+      const late = orphan.receivedAt <= keylessBefore
+      const candidate = keyed(orphan, byKey) ?? (late ? await keyless(db, link.id, orphan, taken) : null)
       if (candidate === null) continue
       taken.add(`${candidate.messageId}/${candidate.segment}`)
       journal.received(factOf(orphan, candidate))
@@ -83,7 +91,6 @@ async function keyless(
   { msisdn, receivedAt }: Orphan,
   taken: ReadonlySet<string>,
 ): Promise<Candidate | null> {
-  if (db.clock.ms() - receivedAt.getTime() < GRACE_MS) return null
   const since = new Date(receivedAt.getTime() - UNKNOWN_MS)
   const found = await findKeyless(db, { linkId, msisdn, since })
   const fitting = found.filter(

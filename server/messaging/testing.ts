@@ -9,10 +9,15 @@ import { createAccount } from '../catalog/accounts.ts'
 import { addApprovedSender } from '../catalog/senders.ts'
 import { mergeContacts } from '../contacts/contacts.ts'
 import { ensureGroup } from '../contacts/groups.ts'
+import type { MessageState } from '@nkra/contract/messaging.ts'
 import type { Db } from '../platform/database.ts'
 import { silentLog } from '../platform/log.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing.ts'
+import type { Accepted } from './direct.ts'
 import { putLink, type NewLink } from './links.ts'
+import type { SendBody } from './request.ts'
+import { send } from './send.ts'
+import { getCampaign } from './views.ts'
 import { startMessaging, type Messaging, type MessagingOptions } from './messaging.ts'
 import { ensurePartitions } from './partitions.ts'
 
@@ -117,12 +122,25 @@ export interface World {
   accountId: bigint
   /** Starts messaging in this process; closed with the world. */
   start(options?: Partial<MessagingOptions>): Promise<Messaging>
+  /** Sends as the account's owner, and fails the test where it is refused. */
+  send(messaging: Messaging, body: Partial<SendBody>, key?: string): Promise<Accepted>
+  /** Waits until so many messages of a campaign are in a state. */
+  untilState(id: bigint, state: MessageState, count: number): Promise<void>
   /** Makes a group of so many contacts, named Person 0…, and answers its id. */
   group(name: string, contacts: number): Promise<bigint>
   close(): Promise<void>
 }
 
 export const WINDOW = 100
+
+const BODY: SendBody = { senderId: 'AdomSavings', text: 'Akwaaba', traffic: 'promotional' }
+
+function asked(accountId: bigint, key?: string) {
+  return {
+    key: key === undefined ? null : { accountId, key, fingerprint: Buffer.from(key) },
+    requestId: 'r1',
+  }
+}
 
 /** An account with credits and the sender AdomSavings, and one link to a centre of its own. */
 export async function openWorld({
@@ -180,6 +198,21 @@ export async function openWorld({
       started.push(messaging)
       return messaging
     },
+    async send(messaging, body, key) {
+      const outcome = await send(
+        { db, messaging },
+        { accountId, userId: 7n },
+        { ...BODY, ...body },
+        asked(accountId, key),
+      )
+      if ('accepted' in outcome) return outcome.accepted
+      throw 'failed' in outcome ? outcome.failed : new Error('answered before')
+    },
+    untilState: (id, state, count) =>
+      until(`${count} ${state}`, async () => {
+        const { counts } = await getCampaign(db, { accountId }, id)
+        return counts[state] === count
+      }),
     group: (name, contacts) =>
       db.transaction(async (tx) => {
         const { id: groupId } = await ensureGroup(tx, accountId, name)

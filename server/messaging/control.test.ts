@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { balances } from '../billing/ledger.ts'
+import { cancelCampaign, pauseCampaign, resumeCampaign } from './control.ts'
+import { openWorld, spentOf, until, type World } from './testing.ts'
+import { getCampaign } from './views.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld({ link: { ratePerSecond: 1_000 } })
+})
+afterEach(() => world.close())
+
+const control = (verb: typeof pauseCampaign | typeof cancelCampaign, id: bigint) =>
+  world.db.transaction((tx) => verb(tx, { accountId: world.accountId }, id))
+const resumed = (id: bigint) =>
+  world.db.transaction((tx) => resumeCampaign(tx, { accountId: world.accountId }, id))
+const settled = async () => {
+  let before = -1
+  await until('nothing more arrives', async () => {
+    const still = before === world.centre.taken.length
+    before = world.centre.taken.length
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    return still
+  })
+}
+
+describe('pausing', () => {
+  test('stops what is not marked yet, and resuming sends the rest once', async () => {
+    const { db, centre, accountId } = world
+    const groupId = await world.group('Customers', 800)
+    const messaging = await world.start()
+    const sent = await world.send(messaging, { groupIds: [groupId] })
+    await until('under way', () => centre.taken.length > 100)
+    await control(pauseCampaign, sent.id)
+    const { rows } = await db.pool.query<{ marked: number }>(
+      'select coalesce(sum(position), 0)::int4 as marked from chunk where account_id = $1',
+      [accountId],
+    )
+    await settled()
+    expect(centre.taken).toHaveLength(rows[0]!.marked)
+    const paused = await getCampaign(db, { accountId }, sent.id)
+    expect(paused.status).toBe('paused')
+    expect(paused.counts.queued).toBe(800 - centre.taken.length)
+    await expect(control(pauseCampaign, sent.id)).rejects.toMatchObject({ code: 'campaign_not_pausable' })
+
+    messaging.wakeLinks(await resumed(sent.id))
+    await world.untilState(sent.id, 'delivered', 800)
+    expect(centre.taken).toHaveLength(800)
+    await until(
+      'completed',
+      async () => (await getCampaign(db, { accountId }, sent.id)).status === 'completed',
+    )
+    await expect(resumed(sent.id)).rejects.toMatchObject({ code: 'campaign_not_paused' })
+    await expect(control(cancelCampaign, sent.id)).rejects.toMatchObject({ code: 'campaign_over' })
+  })
+
+  test('a scheduled campaign stays scheduled', async () => {
+    const { db, accountId } = world
+    const groupId = await world.group('Customers', 3)
+    const messaging = await world.start()
+    const scheduleAt = new Date(db.clock.ms() + 3_600_000)
+    const sent = await world.send(messaging, { groupIds: [groupId], scheduleAt })
+    await control(pauseCampaign, sent.id)
+    await resumed(sent.id)
+    expect((await getCampaign(db, { accountId }, sent.id)).status).toBe('scheduled')
+  })
+})
+
+describe('cancelling', () => {
+  test('returns to the last credit what was not sent', async () => {
+    const { db, centre, accountId } = world
+    const groupId = await world.group('Customers', 800)
+    const messaging = await world.start()
+    const sent = await world.send(messaging, { groupIds: [groupId] })
+    await until('under way', () => centre.taken.length > 100)
+    await control(cancelCampaign, sent.id)
+    messaging.wakeTurns()
+    await settled()
+    const gone = centre.taken.length
+    expect(gone).toBeLessThan(800)
+    await world.untilState(sent.id, 'delivered', gone)
+    await world.untilState(sent.id, 'failed', 800 - gone)
+    expect(await spentOf(db, accountId)).toEqual({ spent: BigInt(gone), kept: BigInt(gone) })
+    expect((await balances(db, accountId))[0]).toMatchObject({
+      available: 10_000n - BigInt(gone),
+      reserved: 0n,
+    })
+    await messaging.owner!.tend()
+    await until('no chunk left', async () => {
+      const { rows } = await db.pool.query('select 1 from chunk where account_id = $1', [accountId])
+      return rows.length === 0
+    })
+  })
+
+  test('before it is expanded returns everything', async () => {
+    const { db, centre, accountId } = world
+    const groupId = await world.group('Customers', 30)
+    const messaging = await world.start()
+    const scheduleAt = new Date(db.clock.ms() + 3_600_000)
+    const sent = await world.send(messaging, { groupIds: [groupId], scheduleAt })
+    await control(cancelCampaign, sent.id)
+    messaging.wakeTurns()
+    expect((await balances(db, accountId))[0]).toMatchObject({ available: 10_000n, reserved: 0n })
+    expect(await getCampaign(db, { accountId }, sent.id)).toMatchObject({
+      status: 'cancelled',
+      recipients: 0,
+    })
+    expect(centre.taken).toEqual([])
+  })
+
+  test('a direct send whose link is down is cancelled by itself, its neighbours go on', async () => {
+    const { db, centre, accountId } = world
+    const messaging = await world.start({ roles: ['web', 'jobs'] })
+    const [one, two] = await Promise.all([
+      world.send(messaging, { recipients: ['0241111111', '0241111112'] }),
+      world.send(messaging, { recipients: ['0242222222'] }),
+    ])
+    await control(pauseCampaign, one.id)
+    expect((await getCampaign(db, { accountId }, one.id)).status).toBe('paused')
+    await resumed(one.id)
+    await control(cancelCampaign, one.id)
+    messaging.wakeTurns()
+    await world.untilState(one.id, 'failed', 2)
+    await world.start({ roles: ['dispatch'] })
+    await world.untilState(two.id, 'delivered', 1)
+    expect(centre.taken.map(({ to }) => to)).toEqual(['233242222222'])
+    expect(await spentOf(db, accountId)).toEqual({ spent: 1n, kept: 1n })
+    await expect(control(cancelCampaign, two.id)).rejects.toMatchObject({ code: 'campaign_over' })
+  })
+})
+
+test('a campaign of another account is not found', async () => {
+  const groupId = await world.group('Customers', 3)
+  const messaging = await world.start()
+  const sent = await world.send(messaging, { groupIds: [groupId] })
+  const stranger = { accountId: world.accountId + 1n }
+  await expect(getCampaign(world.db, stranger, sent.id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(world.db.transaction((tx) => pauseCampaign(tx, stranger, sent.id))).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
