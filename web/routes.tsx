@@ -107,15 +107,19 @@ const activateAccount = createRoute({
   component: lazy(() => import('./screens/activate-account.tsx')),
 })
 
+const frame = lazy(() => import('./shell/frame.tsx'))
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: async ({ context: { keeper }, location }) => {
+    // Fetched while the server is asked.
+    if (keeper.signedIn()) frame.preload?.()?.catch(() => undefined)
     if (await keeper.admit()) return
     const next = safeNext(location.href)
     throw redirect({ to: paths.login, search: next ? { next } : {} })
   },
-  component: lazy(() => import('./shell/frame.tsx')),
+  component: frame,
 })
 
 const dashboard = createRoute({
@@ -178,7 +182,8 @@ export function createAppRouter(keeper: SessionKeeper) {
     context: { keeper },
     defaultPreload: 'intent',
     defaultPendingComponent: ScreenPending,
-    defaultPendingMs: 150,
+    defaultPendingMs: 250,
+    defaultPendingMinMs: 0,
     defaultErrorComponent: ScreenFailed,
     scrollRestoration: true,
     // Addresses as people write them: every value is a text, and each screen reads its own.

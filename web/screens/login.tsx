@@ -19,6 +19,9 @@ const reasons = {
   idle: 'You were signed out after a while without activity. Sign in to go on where you were.',
 }
 
+/** What comes after signing in is fetched while the person still types. */
+const fetchFrame = () => void import('../shell/frame.tsx')
+
 export default function Login() {
   const { call } = useApi()
   const keeper = useKeeper()
@@ -53,7 +56,7 @@ export default function Login() {
         </div>
       )}
       <FormAlert failure={form.failure} />
-      <form {...form.props}>
+      <form {...form.props} onFocus={fetchFrame}>
         <TextInput {...form.field('email')} type="email" autoComplete="username" withAsterisk={false} />
         <PasswordInput {...form.field('password')} autoComplete="current-password" withAsterisk={false} />
         <span className={classes.forgot}>

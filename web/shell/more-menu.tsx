@@ -13,7 +13,15 @@ const LAYER = 900
 export default function MoreMenu({ items, onClose }: { items: readonly MenuItem[]; onClose: () => void }) {
   const role = useRole()
   return (
-    <Drawer opened onClose={onClose} position="bottom" size="auto" title="More" zIndex={LAYER}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      title="More"
+      zIndex={LAYER}
+      classNames={{ content: classes.sheet }}
+    >
       <div className={classes.more}>
         {items.map((item) => (
           <Link key={item.to} to={item.to} className={classes.line} onClick={onClose}>

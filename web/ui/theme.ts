@@ -43,6 +43,19 @@ const dark: MantineColorsTuple = [
   '#0c110f',
 ]
 
+const red: MantineColorsTuple = [
+  '#fdf0ef',
+  '#fadedb',
+  '#f3bab5',
+  '#ea928b',
+  '#dd6a62',
+  '#d24f47',
+  '#c93d36',
+  '#b92f2a',
+  '#9d2520',
+  '#7d1b18',
+]
+
 const LAYER_MODAL = 1100
 const LAYER_MENU = 1000
 
@@ -52,7 +65,7 @@ export const FONT =
 export const theme = createTheme({
   primaryColor: 'green',
   primaryShade: 7,
-  colors: { green, gray, dark },
+  colors: { green, gray, dark, red },
   black: '#17201b',
   fontFamily: FONT,
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
@@ -93,7 +106,7 @@ export const theme = createTheme({
         centered: true,
         radius: 'lg',
         padding: 'xl',
-        overlayProps: { backgroundOpacity: 0.5, blur: 2 },
+        overlayProps: { backgroundOpacity: 0.42, blur: 2 },
         transitionProps: { transition: 'pop', duration: 140 },
       },
     },

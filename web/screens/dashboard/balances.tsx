@@ -38,7 +38,11 @@ export function Balances({ balances, totals }: BalancesProps) {
       <Figure
         label="Delivered"
         value={totals && (totals.sent > 0 ? formatPercent((totals.delivered / totals.sent) * 100) : '–')}
-        aside={totals && (totals.failed > 0 ? `${formatCount(totals.failed)} failed` : 'none failed')}
+        aside={
+          totals &&
+          totals.sent > 0 &&
+          (totals.failed > 0 ? `${formatCount(totals.failed)} failed` : 'none failed')
+        }
       />
     </dl>
   )

@@ -48,7 +48,7 @@ export default function Dashboard() {
           <MessagesByDay query={analytics} />
           <Activities />
         </div>
-        <div className={classes.beside}>
+        <div className={classes.beside} data-first={administrator || undefined}>
           {administrator && <Waiting />}
           <DefaultSenders />
         </div>

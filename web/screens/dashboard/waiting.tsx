@@ -34,16 +34,14 @@ export function Waiting() {
       ) : (
         <ul className={classes.list}>
           {invoices?.length === 0 && (
-            <li className={classes.row}>
-              <span />
+            <li className={classes.plainRow}>
               <span className={classes.hint}>None. Everything has been reviewed.</span>
             </li>
           )}
           {invoices
             ? invoices.map(({ id, number, accountName, totalAmount, createdAt }) => (
                 <li key={id}>
-                  <Link to={paths.invoice} search={{ search: number }} className={classes.row}>
-                    <span />
+                  <Link to={paths.invoice} search={{ search: number }} className={classes.plainRow}>
                     <div>
                       <div className={classes.rowTitle}>{accountName}</div>
                       <div className={classes.rowDetail}>{number}</div>
@@ -56,14 +54,12 @@ export function Waiting() {
                 </li>
               ))
             : ['a', 'b'].map((key) => (
-                <li key={key} className={classes.row}>
-                  <span />
+                <li key={key} className={classes.plainRow}>
                   <Skeleton height="1rem" width="70%" />
                 </li>
               ))}
           {query.data && query.data.totalCount > SHOWN && (
-            <li className={classes.row}>
-              <span />
+            <li className={classes.plainRow}>
               <span className={classes.hint}>
                 and {formatPlural(query.data.totalCount - SHOWN, 'more', 'more')}
               </span>
