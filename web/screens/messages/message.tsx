@@ -143,9 +143,11 @@ function Figures({ campaign, samples }: { campaign: Campaign; samples: readonly 
       <Figure label="Credits" note={formatPlural(campaign.segments, 'segment')}>
         {formatCount(credits)}
       </Figure>
-      <Figure label={status === 'sending' ? 'Speed' : 'Mean speed'} note="messages a second">
-        {rate === null ? '–' : formatCount(Math.round(rate))}
-      </Figure>
+      {(status === 'sending' || rate !== null) && (
+        <Figure label={status === 'sending' ? 'Speed' : 'Mean speed'} note="messages a second">
+          {rate === null ? '–' : formatCount(Math.round(rate))}
+        </Figure>
+      )}
       {status === 'sending' && (
         <Figure label="Time left" note="until all are handed over">
           {speed === null || speed.left_ms === null ? '–' : spoken(speed.left_ms)}

@@ -16,6 +16,8 @@ export type Estimate = Reply<'estimateMessage'>
 
 /** The server is asked once the typing pauses this long, in milliseconds. */
 const PAUSE_MS = 350
+/** Characters of recipients' values that are named. */
+const CULPRITS_SHOWN = 8
 const NO_BODY: SendBody = { senderId: '', text: '' }
 
 /** `body` is null while something is missing. What is under way for an older body is given up. */
@@ -48,10 +50,12 @@ interface CostProps {
   /** Typed numbers that were left out before the server was asked. */
   bad: number
   repeated: number
+  /** As written, to tell its own characters from those of the recipients' values. */
+  text: string
   onSchedule: (at: string) => void
 }
 
-export function Cost({ state, lack, bad, repeated, onSchedule }: CostProps) {
+export function Cost({ state, lack, text, bad, repeated, onSchedule }: CostProps) {
   const { estimate, stale, error } = state
   if (lack !== null) return <p className={classes.hint}>{lack} to see what it costs.</p>
   if (error !== null) return <Refused error={error} retry={state.retry} onSchedule={onSchedule} />
@@ -82,6 +86,7 @@ export function Cost({ state, lack, bad, repeated, onSchedule }: CostProps) {
         duplicates={excluded.duplicates + repeated}
         bad={excluded.invalid + bad}
       />
+      <DearValues estimate={estimate} text={text} />
       {left < 0 && <Shortfall missing={-left} />}
     </div>
   )
@@ -114,6 +119,28 @@ function Exclusions({ optedOut, duplicates, bad }: { optedOut: number; duplicate
           ),
       )}
     </dl>
+  )
+}
+
+/** What makes some messages dearer though the text itself does not: an apostrophe in a name is enough. */
+function DearValues({
+  estimate: { culprits, segmentsMin, segmentsMax },
+  text,
+}: {
+  estimate: Estimate
+  text: string
+}) {
+  const own = culprits.filter(({ character }) => !text.includes(character))
+  if (own.length === 0 || segmentsMin === segmentsMax) return null
+  return (
+    <p className={classes.hint}>
+      Some messages are dearer for what recipients’ own values hold:{' '}
+      {own.slice(0, CULPRITS_SHOWN).map(({ character, codePoint }) => (
+        <b key={character} title={codePoint}>
+          {character}{' '}
+        </b>
+      ))}
+    </p>
   )
 }
 

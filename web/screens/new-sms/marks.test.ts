@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { insertField, markTemplate, type Piece } from './marks.ts'
+import { fieldAsWritten, insertField, markTemplate, type Piece } from './marks.ts'
 
 const plain = (text: string): Piece => ({ mark: 'plain', text })
 const culprit = (text: string): Piece => ({ mark: 'culprit', text })
@@ -19,6 +19,14 @@ describe('marks', () => {
   test.each(cases)('%s', (text, pieces) => {
     expect(markTemplate(text)).toEqual(pieces)
     expect(pieces.map((piece) => piece.text).join('')).toBe(text)
+  })
+
+  test.each([
+    ['Hi {{ Twon }}', 'twon', 'Twon'],
+    ['Hi {{Balance  Due|0}}', 'balance due', 'Balance  Due'],
+    ['Hi', 'town', 'town'],
+  ])('in %j the field %s is written %s', (text, key, written) => {
+    expect(fieldAsWritten(text, key)).toBe(written)
   })
 
   test.each([

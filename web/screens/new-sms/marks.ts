@@ -3,6 +3,7 @@
  * pieces are the text.
  */
 import { isGsm } from '@nkra/sms/gsm.ts'
+import { fieldKey } from '@nkra/sms/template.ts'
 
 export type Mark = 'plain' | 'field' | 'culprit'
 
@@ -39,6 +40,15 @@ export function markCulprits(text: string): Piece[] {
     else pieces.push({ mark, text: segment })
   }
   return pieces
+}
+
+/** A field's name as the text spells it; keys are in lower case. */
+export function fieldAsWritten(text: string, key: string): string {
+  for (const { 0: field } of text.matchAll(FIELD)) {
+    const name = field.slice(2, -2).split('|')[0] ?? ''
+    if (fieldKey(name) === fieldKey(key)) return name.trim()
+  }
+  return key
 }
 
 /** The text with a field put in place of what is selected, and where the cursor then stands. */

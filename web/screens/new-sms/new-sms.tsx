@@ -170,6 +170,7 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
               typed.reading && valid.length === 0 && draft.groups.length === 0 ? 'Reading the numbers' : lack
             }
             bad={bad.length}
+            text={draft.text}
             repeated={repeated}
             onSchedule={(at) => change({ at })}
           />

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { fieldKey } from '@nkra/sms/template.ts'
 import { formatPlural } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { insertField, markTemplate } from './marks.ts'
+import { fieldAsWritten, insertField, markTemplate } from './marks.ts'
 import classes from './new-sms.module.css'
 import { dearerOf, replaceIn, segmentsSaved, type Dearer } from './replacing.ts'
 import { textFault } from './request.ts'
@@ -73,16 +73,19 @@ export function TextField({ text, onType, fields, missing }: TextFieldProps) {
       </div>
       <div id={`${id}-about`} className={classes.about} aria-live="polite">
         {fault !== null && text.includes('{{') && <span className={classes.fault}>{fault}</span>}
-        {missing.length > 0 && (
-          <span className={classes.warning}>
-            No recipient has {missing.map((field) => `{{${field}}}`).join(', ')}: nothing would stand there.
-            Write
-            {` {{${missing[0]}|friend}} `}to say “friend” instead.
-          </span>
-        )}
+        {missing.length > 0 && <MissingFields names={missing.map((key) => fieldAsWritten(text, key))} />}
       </div>
       <Dearness text={text} onReplace={onType} />
     </div>
+  )
+}
+
+function MissingFields({ names }: { names: string[] }) {
+  return (
+    <span className={classes.warning}>
+      No recipient has {names.map((name) => `{{${name}}}`).join(', ')}: nothing would stand there. Write{' '}
+      {`{{${names[0]}|friend}}`} to say “friend” instead.
+    </span>
   )
 }
 
