@@ -1,7 +1,5 @@
 import { NPI, TON } from './spec.ts'
 
-/** Octets of an alphanumeric sender: GSM 03.40 §9.1.2.5 gives an address 11 characters. */
-export const ALPHANUMERIC_MAX = 11
 /** Digits up to which a number is a short code of a network, not a subscriber's. */
 export const SHORT_CODE_DIGITS_MAX = 8
 

@@ -325,16 +325,44 @@ describe('unbinding', () => {
     expect(taken(session).closed).toBe('unbind_timeout')
   })
 
-  test("the peer's: answered, and drained until it leaves", () => {
+  test("the peer's: answered, and left once the last answer has come", () => {
     const session = bound()
     session.send('submit_sm', MESSAGE, 'a', 0)
     taken(session)
     session.receive(octets({ command: 'unbind', sequence: 77 }), 10)
     expect(wrote(session)).toEqual(['unbind_resp 77'])
-    expect(session.room).toBe(0)
+    expect([session.state, session.room]).toEqual(['unbound', 0])
     session.receive(answer(2, 'x'), 20)
-    expect(taken(session).answers).toMatchObject([{ tag: 'a' }])
+    expect(taken(session)).toMatchObject({
+      answers: [{ tag: 'a', messageId: 'x' }],
+      closed: 'unbound_by_peer',
+    })
+  })
+
+  test("the peer's, with nothing in flight: left at once", () => {
+    const session = bound()
+    session.receive(octets({ command: 'unbind', sequence: 77 }), 10)
+    const { pdus, closed } = taken(session)
+    expect(pdus).toMatchObject([{ command: 'unbind_resp', sequence: 77 }])
+    expect(closed).toBe('unbound_by_peer')
+  })
+
+  test("the peer's, who then cuts the connection: its doing, and the rest handed back", () => {
+    const session = bound()
+    session.send('submit_sm', MESSAGE, 'a', 0)
+    session.receive(octets({ command: 'unbind', sequence: 77 }), 10)
     session.close('peer_closed')
+    expect(taken(session).closed).toBe('unbound_by_peer')
+    expect(session.abandon()).toEqual(['a'])
+  })
+
+  test("an ESME's: the centre still answers what it took, and waits to be left", () => {
+    const session = centre()
+    session.receive(octets({ command: 'submit_sm', sequence: 5 }, { command: 'unbind', sequence: 6 }), 0)
+    expect(taken(session)).toMatchObject({ requests: [{ sequence: 5 }], closed: undefined })
+    session.acknowledge('submit_sm', 5, 0, 'id')
+    expect(wrote(session)).toEqual(['submit_sm_resp 5'])
+    session.tick(1000)
     expect(taken(session).closed).toBe('unbound_by_peer')
   })
 })

@@ -300,6 +300,7 @@ export class Session<Tag> {
     this.#expiredInARow = 0
     this.#timers.active(this.#now)
     this.#answers.push({ tag: slot.tag, status, messageId, late: slot.late, response })
+    this.#leaveIfDone()
   }
 
   #pdu(pdu: Pdu | Malformed): void {
@@ -376,6 +377,13 @@ export class Session<Tag> {
     this.#unboundByPeer = this.#state !== 'unbinding'
     this.#state = 'unbound'
     this.#timers.unbinding(this.#now)
+    this.#leaveIfDone()
+  }
+
+  /** An ESME that was asked to go does so once it has its answers; a centre may still owe some, and waits to be left. */
+  #leaveIfDone(): void {
+    if (this.#unboundByPeer && this.options.side === 'esme' && this.#window.used === 0)
+      this.close('unbound_by_peer')
   }
 
   #unbindAnswered(): void {

@@ -64,9 +64,10 @@ export class ReportWriter {
   /** The message to be sent as deliver_sm; for data_sm its body and TLVs serve alike. */
   write(report: Report, now_ms: number): Submit {
     const { style } = report
-    const text = this.#text(report, now_ms)
+    const id = writeId(report.id, style.id)
+    const text = this.#text(report, id, now_ms)
     const body = Buffer.from(text, 'latin1')
-    const tlvs = tlvsOf(report)
+    const tlvs = tlvsOf(report, id)
     if (style.payload && body.length > 0) tlvs.push(tlvOf('message_payload', body))
     return {
       source: report.recipient,
@@ -83,14 +84,14 @@ export class ReportWriter {
     }
   }
 
-  #text(report: Report, now_ms: number): string {
+  #text(report: Report, id: string, now_ms: number): string {
     const { style, intermediate } = report
     let text = ''
     for (const field of style.fields) {
       if (text !== '') text += ' '
       switch (field) {
         case 'id':
-          text += `id:${writeId(report.id, style.id)}`
+          text += `id:${id}`
           break
         case 'sub':
           text += 'sub:001'
@@ -145,9 +146,9 @@ function wordOf({ style, intermediate }: Report): string {
   return style.word === '' ? STATES[style.state].word : style.word
 }
 
-function tlvsOf({ style, id, intermediate }: Report): Tlv[] {
+function tlvsOf({ style, intermediate }: Report, id: string): Tlv[] {
   const tlvs: Tlv[] = []
-  if (style.idTlv) tlvs.push(tlvOf('receipted_message_id', writeId(id, style.id)))
+  if (style.idTlv) tlvs.push(tlvOf('receipted_message_id', id))
   if (style.stateTlv)
     tlvs.push(tlvOf('message_state', intermediate ? ENROUTE_NUMBER : STATES[style.state].number))
   // §5.3.2.31: network type 3 (GSM) and a code of two octets.
