@@ -734,6 +734,7 @@ create table link_lease (
   epoch int8 not null,
   until timestamptz not null,
   constraint link_lease_pkey PRIMARY KEY (link_id),
+  constraint link_lease_link_id_epoch_key UNIQUE (link_id, epoch),
   constraint link_lease_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
 ) with (fillfactor=50);
 

@@ -104,7 +104,7 @@ export interface Mark {
 export async function markChunks(db: Db, lease: Lease, marks: readonly Mark[]): Promise<Set<Chunk>> {
   const { rows } = await sql<{ id: bigint }>`
     with fence as (
-      select from link_lease where link_id = ${lease.linkId} and epoch = ${lease.epoch} for share
+      select from link_lease where link_id = ${lease.linkId} and epoch = ${lease.epoch} for key share
     )
     update chunk set position = mark.up_to
     from unnest(

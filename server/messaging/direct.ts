@@ -15,7 +15,9 @@ import type { Sealed } from '../platform/envelope.ts'
 import { Fail } from '../platform/fail.ts'
 import { claimKeys, completeKeys, type RequestKey } from '../platform/idempotency.ts'
 import { insertDirectCampaigns, type NewCampaign } from './campaigns.ts'
-import { addChunks, LANES, type NewChunk } from './chunks.ts'
+import { addChunks, LANES, type Chunk, type NewChunk } from './chunks.ts'
+import type { Express } from './dispatch.ts'
+import { requireLeases, type Lease } from './leases.ts'
 import type { FreshChunks } from './fresh.ts'
 import type { Routes } from './links.ts'
 import { insertMessages, type NewMessage, type Outgoing } from './messages.ts'
@@ -48,18 +50,56 @@ export type Outcome = { accepted: Accepted } | { sealed: Sealed } | { failed: Fa
 
 const ROUTE: EndpointName = 'sendMessage'
 
+/** How messages get past the queue, where their link is in this process' hands. */
+export interface Expressway {
+  admit(linkId: number, chunk: Chunk, messages: readonly Outgoing[]): Express | null
+}
+
+/**
+ * Chunks of one batch that go past the queue. They are in hand before the batch is committed, and launched when it is;
+ * whoever runs the batch withdraws them when it is not.
+ */
+export class Expresses {
+  #admitted: Express[] = []
+
+  add(express: Express): void {
+    this.#admitted.push(express)
+  }
+
+  get leases(): Lease[] {
+    return this.#admitted.map(({ lease }) => lease)
+  }
+
+  launch(): void {
+    for (const express of this.#admitted.splice(0)) express.launch()
+  }
+
+  withdraw(): void {
+    for (const express of this.#admitted.splice(0)) express.withdraw()
+  }
+}
+
+/** The ways to the links. */
+export interface Ways {
+  routes: Routes
+  fresh: FreshChunks
+  expressway: Expressway
+  expresses: Expresses
+}
+
 /** Sends requests in one transaction. */
 export async function sendDirect(
   tx: Tx,
   requests: readonly DirectRequest[],
-  routes: Routes,
-  fresh: FreshChunks,
+  ways: Ways,
 ): Promise<{ outcomes: Outcome[]; wanted: Wanted[] }> {
+  // A batch that lost a race is run again from here.
+  ways.expresses.withdraw()
   const outcomes = new Map<DirectRequest, Outcome>()
   const claimed = await claim(tx, requests, outcomes)
   const drafts = await draft(tx, claimed, outcomes)
   const paid = await pay(tx, drafts, outcomes)
-  const wanted = await store(tx, paid, routes, fresh)
+  const wanted = await store(tx, paid, ways)
   const kept = requests.flatMap((request) => {
     const outcome = outcomes.get(request)
     if (request.key === null || outcome === undefined || 'sealed' in outcome || !claimed.includes(request))
@@ -191,7 +231,11 @@ async function pay(tx: Tx, drafts: readonly Draft[], outcomes: Outcomes): Promis
   return paid
 }
 
-async function store(tx: Tx, paid: readonly Paid[], routes: Routes, fresh: FreshChunks): Promise<Wanted[]> {
+async function store(
+  tx: Tx,
+  paid: readonly Paid[],
+  { routes, fresh, expressway, expresses }: Ways,
+): Promise<Wanted[]> {
   if (paid.length === 0) return []
   const now = tx.clock.now()
   const messages: NewMessage[] = []
@@ -223,11 +267,23 @@ async function store(tx: Tx, paid: readonly Paid[], routes: Routes, fresh: Fresh
     paid.map((each) => campaignOf(each, now)),
   )
   await insertMessages(tx, messages)
-  await addChunks(tx, [...chunks.values()])
+  const all = [...chunks.values()]
+  const queued: typeof all = []
+  for (const chunk of all) {
+    const express = expressway.admit(chunk.linkId, { ...chunk, position: 0 }, chunk.content)
+    if (express === null) queued.push(chunk)
+    else {
+      expresses.add(express)
+      chunk.position = chunk.messageIds.length
+    }
+  }
+  await requireLeases(tx, expresses.leases)
+  await addChunks(tx, all)
   tx.afterCommit(() => {
-    for (const { id, content } of chunks.values()) fresh.put(id, content)
+    expresses.launch()
+    for (const { id, content } of queued) fresh.put(id, content)
   })
-  return [...chunks.values()].map(({ linkId, lane }) => ({ linkId, lane }))
+  return queued.map(({ linkId, lane }) => ({ linkId, lane }))
 }
 
 function campaignOf(paid: Paid, now: Date): NewCampaign {

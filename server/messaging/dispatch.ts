@@ -57,6 +57,14 @@ const POLL_MS = 1_000
 const RETRY_MS_MIN = 50
 const RETRY_MS_MAX = 1_000
 
+/** A chunk on its way past the queue. */
+export interface Express {
+  /** For the transaction that stores the chunk: it has to hold it. */
+  readonly lease: Lease
+  launch(): void
+  withdraw(): void
+}
+
 /** A chunk in the dispatcher's hands. */
 interface Held {
   chunk: Chunk
@@ -117,6 +125,8 @@ export class Dispatcher {
   readonly #lanes: LaneState[]
   readonly #poll: NodeJS.Timeout
   #inDoubt = 0
+  /** Of these, segments whose transaction is not committed yet. */
+  #admitted = 0
   #closing = false
 
   constructor(options: DispatcherOptions) {
@@ -190,6 +200,41 @@ export class Dispatcher {
       if (only !== undefined && lane.lane !== only) continue
       lane.dry = false
       void this.#pump(lane)
+    }
+  }
+
+  /**
+   * Room for a chunk that its sender stores as marked already, for it to be written the moment that is committed: no other
+   * transaction stands between a one-time code and the wire. Null where there is no room, or older ones wait. The chunk is
+   * in hand from now on: `launch` it once it is committed, or `withdraw` it.
+   */
+  admit(chunk: Chunk, messages: readonly Outgoing[]): Express | null {
+    const lane = this.#lanes.find((each) => each.lane === chunk.lane)
+    if (lane === undefined || this.#closing || !this.bound) return null
+    if (lane.queue.length > 0 || lane.writing.length > 0) return null
+    const segments = messages.reduce((sum, message) => sum + message.segments, 0)
+    if (segments > this.#room(lane)) return null
+    const held = { chunk, messages, from: 0, answered: NONE_ANSWERED, open: 0, marking: true, over: false }
+    this.#inDoubt += segments
+    this.#admitted += segments
+    this.#held.set(chunk.id, held)
+    const settle = () => {
+      this.#admitted -= segments
+      held.marking = false
+    }
+    return {
+      lease: this.lease,
+      launch: () => {
+        settle()
+        this.#marked(lane, held, chunk.messageIds.length)
+        if (this.#closing) this.#giveBack(lane)
+        else this.#write(lane)
+      },
+      withdraw: () => {
+        settle()
+        this.#inDoubt -= segments
+        this.#held.delete(chunk.id)
+      },
     }
   }
 
@@ -312,12 +357,16 @@ export class Dispatcher {
     return new Set()
   }
 
+  /** Segments that may be marked on a lane now. */
+  #room(lane: LaneState): number {
+    const onWire = this.#smpp.room(lane.wire) - lane.writingSegments - this.#admitted
+    return Math.min(this.link.windowSize - lane.leaves - this.#inDoubt, onWire)
+  }
+
   /** What is to be marked next: whole messages, as many as there is room for. */
   #slice(lane: LaneState): { held: Held; upTo: number; segments: number }[] {
-    const { windowSize } = this.link
     if (lane.queue.length === 0 || !this.bound || this.#closing) return []
-    const onWire = this.#smpp.room(lane.wire) - lane.writingSegments
-    const room = Math.min(windowSize - lane.leaves - this.#inDoubt, onWire)
+    const room = this.#room(lane)
     if (room <= 0) return []
     const slice: { held: Held; upTo: number; segments: number }[] = []
     let left = room

@@ -5,6 +5,7 @@
  * past its lease changes nothing when it wakes. Times are the database's own: machines need not agree on them.
  */
 import { sql } from 'kysely'
+import { int2Array } from '../platform/arrays.ts'
 import type { Db, Reader } from '../platform/database.ts'
 
 /** How long a silent owner keeps a link. */
@@ -61,7 +62,18 @@ export class LeaseLost extends Error {
 /** Holds the lease's row against a takeover until the transaction ends; throws LeaseLost if it is not ours. */
 export async function requireLease(tx: Reader, { linkId, epoch }: Lease): Promise<void> {
   const { rows } = await sql`
-    select 1 from link_lease where link_id = ${linkId} and epoch = ${epoch} for share
+    select 1 from link_lease where link_id = ${linkId} and epoch = ${epoch} for key share
   `.execute(tx.sql)
   if (rows.length === 0) throw new LeaseLost(linkId)
+}
+
+/** The same for several links at once. */
+export async function requireLeases(tx: Reader, leases: readonly Lease[]): Promise<void> {
+  if (leases.length === 0) return
+  const { rows } = await sql<{ linkId: number; epoch: bigint }>`
+    select link_id as "linkId", epoch from link_lease
+    where link_id = any(${int2Array(leases.map(({ linkId }) => linkId))}::int2[]) order by link_id for key share
+  `.execute(tx.sql)
+  const epochs = new Map(rows.map(({ linkId, epoch }) => [linkId, epoch]))
+  for (const { linkId, epoch } of leases) if (epochs.get(linkId) !== epoch) throw new LeaseLost(linkId)
 }

@@ -14,6 +14,8 @@ import type { Log } from '../platform/log.ts'
 import { LANES } from './chunks.ts'
 import {
   DIRECT_RECIPIENTS_MAX,
+  Expresses,
+  type Expressway,
   sendDirect,
   type Accepted,
   type DirectRequest,
@@ -21,7 +23,7 @@ import {
 } from './direct.ts'
 import { FreshChunks } from './fresh.ts'
 import { gather } from './gather.ts'
-import { LEASE_MS } from './leases.ts'
+import { LEASE_MS, LeaseLost } from './leases.ts'
 import { enabledLinks, routesOf, type Routes } from './links.ts'
 import { startOwner, type Owner, type Wanted } from './owner.ts'
 import { ensurePartitions } from './partitions.ts'
@@ -72,6 +74,7 @@ export { DIRECT_RECIPIENTS_MAX }
 
 const TURNS_CHANNEL = 'campaign_turns'
 const LINKS_CHANNEL = 'link_chunks'
+const QUEUE_ONLY: Expressway = { admit: () => null }
 /** Requests of one transaction, and transactions at once: while one commits, the next is made. */
 const DIRECT_BATCH = 200
 const DIRECT_BATCHES = 2
@@ -135,11 +138,22 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
   const seal = (answer: Accepted | Fail, requestId: string): Sealed =>
     answer instanceof Fail ? sealFailure(answer, requestId) : sealAnswer(sendMessage, answer)
 
-  const sendBatch = async (batch: readonly DirectRequest[]): Promise<Outcome[]> => {
-    const ways = await readRoutes()
-    const { outcomes, wanted } = await db.transaction((tx) => sendDirect(tx, batch, ways, fresh))
-    wakeLinks(wanted)
-    return outcomes
+  const expressway: Expressway = {
+    admit: (linkId, chunk, messages) => owner?.dispatcherOf(linkId)?.admit(chunk, messages) ?? null,
+  }
+  const sendBatch = async (batch: readonly DirectRequest[], past = expressway): Promise<Outcome[]> => {
+    const expresses = new Expresses()
+    const ways = { routes: await readRoutes(), fresh, expresses, expressway: past }
+    try {
+      const { outcomes, wanted } = await db.transaction((tx) => sendDirect(tx, batch, ways))
+      wakeLinks(wanted)
+      return outcomes
+    } catch (error) {
+      expresses.withdraw()
+      // The link went to another process just now: through the queue it is.
+      if (error instanceof LeaseLost && past === expressway) return sendBatch(batch, QUEUE_ONLY)
+      throw error
+    }
   }
   const direct = gather<DirectRequest, Outcome>({
     batchMax: DIRECT_BATCH,

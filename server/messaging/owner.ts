@@ -37,6 +37,8 @@ export interface Wanted {
 
 export interface Owner {
   readonly dispatchers: readonly Dispatcher[]
+  /** The link's dispatcher, where it is in this process' hands. */
+  dispatcherOf(linkId: number): Dispatcher | undefined
   /** True if the link is in this process' hands. */
   wake(wanted: Wanted): boolean
   wakeAll(): void
@@ -118,6 +120,7 @@ export async function startOwner(options: OwnerOptions): Promise<Owner> {
     get dispatchers() {
       return [...dispatchers.values()]
     },
+    dispatcherOf: (linkId) => dispatchers.get(linkId),
     wake({ linkId, lane }) {
       const dispatcher = dispatchers.get(linkId)
       dispatcher?.wake(lane)

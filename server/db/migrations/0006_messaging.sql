@@ -25,12 +25,14 @@ create table link (
 );
 
 -- A link is owned by one process at a time. Whoever takes it over counts the epoch up; a statement of an older epoch
--- finds no row, and so changes nothing.
+-- finds no row, and so changes nothing. The epoch is a key: a takeover waits for those who hold the row FOR KEY SHARE,
+-- while renewing the lease, many times as often, neither waits for them nor is kept waiting.
 create table link_lease (
   link_id smallint primary key references link on delete cascade,
   owner text not null,
   epoch bigint not null,
-  until timestamptz not null
+  until timestamptz not null,
+  unique (link_id, epoch)
 ) with (fillfactor = 50);
 
 create table campaign (
