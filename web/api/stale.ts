@@ -5,7 +5,7 @@ import type { Reply } from '@nkra/contract/routes.ts'
 export type Topic = Reply<'changes'>['topic']
 
 const INVOICES: EndpointName[] = ['listInvoices', 'listCredits', 'creditSummary', 'recentActivity', 'getUser']
-const BOOK: EndpointName[] = ['listGroups', 'listContacts', 'listOptOuts', 'analytics']
+const BOOK: EndpointName[] = ['listGroups', 'listContacts', 'listOptOuts', 'analytics', 'estimateMessage']
 const CAMPAIGNS: EndpointName[] = [
   'listCampaigns',
   'getCampaign',
@@ -40,5 +40,5 @@ export const staleOn: Record<Topic, readonly EndpointName[]> = {
   campaign: CAMPAIGNS,
   import: ['listImports', 'getImport', 'recentActivity', ...BOOK],
   invoice: ['listInvoices', 'listCredits', 'recentActivity'],
-  credits: ['creditSummary', 'listCredits', 'getUser'],
+  credits: ['creditSummary', 'listCredits', 'getUser', 'estimateMessage'],
 }

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useUser } from '../../shell/account.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { formatExact } from '../../ui/format.ts'
 import { Page, Panel } from '../../ui/page.tsx'
 import { GroupsField, NumbersField, useNumbers } from './audience.tsx'
 import { ConfirmSend } from './confirm-send.tsx'
@@ -15,7 +16,7 @@ import classes from './new-sms.module.css'
 import { PhonePreview } from './phone-preview.tsx'
 import { previewPages } from './preview.ts'
 import { bodyOf, lackOf } from './request.ts'
-import { fieldOf, scheduleFault, scheduleRange, tomorrowMorning } from './schedule.ts'
+import { scheduleFault, scheduleRange, tomorrowMorning } from './schedule.ts'
 import { TextField } from './text-field.tsx'
 
 const route = getRouteApi('/signed-in/new-sms')
@@ -256,7 +257,7 @@ function ScheduleField({ at, now, onChange }: ScheduleFieldProps) {
           mt="sm"
           type="datetime-local"
           label="Date and time in Ghana (Africa/Accra)"
-          description={`It is ${fieldOf(now).replace('T', ', ')} there now.`}
+          description={`It is ${formatExact(new Date(now).toISOString())} there now.`}
           value={at}
           {...scheduleRange(now)}
           error={fault}
