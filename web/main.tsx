@@ -10,16 +10,22 @@ import { createAppRouter } from './routes.tsx'
 import { forgetAccount } from './shell/account-keys.ts'
 import { KeeperProvider } from './shell/session-context.tsx'
 import { createSessionKeeper } from './shell/session-keeper.ts'
-import { createSessionStore } from './shell/session.ts'
+import { createSessionStore, SESSION_KEY } from './shell/session.ts'
+import { shareSession } from './shell/tabs.ts'
 
+const store = createSessionStore(sessionStorage)
 const keeper = createSessionKeeper({
-  store: createSessionStore(sessionStorage),
-  fetch: (...request) => fetch(...request),
+  store,
+  fetch: (path, request) => fetch(path, request),
   now: () => Date.now(),
+  turns: async (act) => {
+    // Browsers keep locks from pages that came over an unprotected connection.
+    await ('locks' in navigator ? navigator.locks.request('nkra.refresh', act) : act())
+  },
   onEnd(reason) {
-    forgetAccount(sessionStorage)
-    const { href, pathname } = router.state.location
-    if (isPublic(pathname)) return
+    forgetAccount(sessionStorage, reason)
+    const { href, pathname: path } = router.state.location
+    if (isPublic(path)) return
     // Whoever signed out chose to leave; whoever was signed out comes back to where they were.
     const next = reason && safeNext(href)
     const search = { ...(next && { next }), ...(reason && { reason }) }
@@ -28,15 +34,23 @@ const keeper = createSessionKeeper({
 })
 const router = createAppRouter(keeper)
 keeper.keep()
+const tabs = shareSession(store, new BroadcastChannel(SESSION_KEY), () => keeper.ended())
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <KeeperProvider value={keeper}>
-      <ApiProvider value={{ call: keeper.call, credentials: keeper }}>
-        <RouterProvider router={router} />
-      </ApiProvider>
-    </KeeperProvider>
-  </StrictMode>,
-)
+function show(): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <KeeperProvider value={keeper}>
+        <ApiProvider value={{ call: keeper.call, credentials: keeper }}>
+          <RouterProvider router={router} />
+        </ApiProvider>
+      </KeeperProvider>
+    </StrictMode>,
+  )
+}
+
+// A new tab of somebody who is signed in elsewhere goes on there; a screen without a session waits for nobody.
+const { pathname } = window.location
+if (keeper.signedIn() || (isPublic(pathname) && pathname !== paths.root)) show()
+else void tabs.ask().then(show)

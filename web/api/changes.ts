@@ -13,6 +13,8 @@ import { staleOn, type Topic } from './stale.ts'
 
 const BACKOFF_FIRST_MS = 1_000
 const BACKOFF_MAX_MS = 30_000
+/** The server says something at least every 15 seconds; a stream silent for longer is dead, whatever it looks like. */
+const SILENCE_MS = 40_000
 /** A campaign under way changes many times a second; its queries are fetched anew at most this often. */
 const GATHER_MS = 1_000
 
@@ -55,20 +57,25 @@ async function follow(credentials: Credentials, client: QueryClient, stop: Abort
 async function* listen(credentials: Credentials, stop: AbortSignal): AsyncGenerator<'open' | Topic> {
   const token = credentials.token()
   if (token === null) return
+  const dead = new AbortController()
   const response = await fetch(endpoints.changes.path, {
     headers: { accept: 'text/event-stream', ...bearer(token) },
-    signal: stop,
+    signal: AbortSignal.any([stop, dead.signal]),
   })
   if (response.status === 401 && credentials.token() === token) credentials.refused()
   if (!response.ok || !response.body) return
   yield 'open'
   const read = createEventReader()
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  for (let next = await reader.read(); !next.done; next = await reader.read())
+  for (;;) {
+    const silence = setTimeout(() => dead.abort(), SILENCE_MS)
+    const next = await reader.read().finally(() => clearTimeout(silence))
+    if (next.done) return
     for (const { data } of read(next.value)) {
       const topic = topicOf(data)
       if (topic) yield topic
     }
+  }
 }
 
 function topicOf(data: string): Topic | null {

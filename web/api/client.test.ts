@@ -24,7 +24,7 @@ function callAnswering(answer: () => Response | Promise<Response>, token: string
   let refusals = 0
   const credentials: Credentials = { token: () => token, refused: () => void refusals++ }
   const call = createCall(credentials, async (path, request) => {
-    requests.push({ path: String(path), request: request ?? {} })
+    requests.push({ path, request })
     return answer()
   })
   return { call, requests, refusals: () => refusals }
@@ -92,14 +92,14 @@ describe('a call', () => {
 
   test('that takes too long', async () => {
     const call = createCall({ token: () => null, refused: () => undefined }, (_, request) =>
-      waiting(request?.signal),
+      waiting(request.signal),
     )
     await expect(call('getUser', {}, { timeout_ms: 1 })).rejects.toMatchObject({ code: 'timeout' })
   })
 
   test('that is given up is no failure', async () => {
     const call = createCall({ token: () => null, refused: () => undefined }, (_, request) =>
-      waiting(request?.signal),
+      waiting(request.signal),
     )
     const given = new AbortController()
     const answer = call('getUser', {}, { signal: given.signal })

@@ -67,7 +67,10 @@ export interface Parts {
   body?: unknown
 }
 
-export function createCall(credentials: Credentials, fetcher: typeof fetch): Call {
+/** The browser's `fetch`, as far as it is used. */
+export type Fetch = (path: string, request: RequestInit) => Promise<Response>
+
+export function createCall(credentials: Credentials, fetcher: Fetch): Call {
   const call = async (name: EndpointName, parts: Parts = {}, manner: Manner = {}): Promise<unknown> => {
     const token = credentials.token()
     const response = await send(fetcher, name, parts, manner, token)
@@ -108,7 +111,7 @@ function text(value: unknown): string | null {
 }
 
 async function send(
-  fetcher: typeof fetch,
+  fetcher: Fetch,
   name: EndpointName,
   parts: Parts,
   manner: Manner,

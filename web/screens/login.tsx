@@ -56,8 +56,14 @@ export default function Login() {
         </div>
       )}
       <FormAlert failure={form.failure} />
-      <form {...form.props} onFocus={fetchFrame}>
-        <TextInput {...form.field('email')} type="email" autoComplete="username" withAsterisk={false} />
+      <form {...form.props}>
+        <TextInput
+          {...form.field('email')}
+          onFocus={fetchFrame}
+          type="email"
+          autoComplete="username"
+          withAsterisk={false}
+        />
         <PasswordInput {...form.field('password')} autoComplete="current-password" withAsterisk={false} />
         <span className={classes.forgot}>
           <TextLink to={paths.forgotPassword}>Forgot password?</TextLink>

@@ -22,7 +22,7 @@ export function MobileMenu() {
   const items = menuFor(role, 'mobile')
   return (
     <>
-      <header className={classes.head}>
+      <section aria-label="Top bar" className={classes.head}>
         <Link to={paths.dashboard} className={classes.logo}>
           <Logo />
         </Link>
@@ -31,7 +31,7 @@ export function MobileMenu() {
             Top Up
           </Button>
         )}
-      </header>
+      </section>
       <nav className={classes.bar} aria-label="Main">
         {items.slice(0, BAR_ITEMS_MAX).map((item) => (
           <BarItem key={item.to} item={item} />

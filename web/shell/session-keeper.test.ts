@@ -38,12 +38,13 @@ function fixture(answers: (() => Response | Promise<Response>)[] = []) {
   const keeper = createSessionKeeper({
     store,
     fetch: async (path, request) => {
-      asked.push(`${request?.method} ${String(path)}`)
+      asked.push(`${request.method} ${path}`)
       const answer = answers.shift()
       if (!answer) throw new TypeError('no connection')
       return answer()
     },
     now: () => Date.now(),
+    turns: (act) => act(),
     onEnd: (reason) => ended.push(reason),
   })
   return { keeper, store, storage, asked, ended }

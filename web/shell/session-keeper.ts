@@ -3,7 +3,7 @@
  * whoever calls the server asks here for the token.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
-import { createCall, type Call, type Credentials } from '../api/client.ts'
+import { createCall, type Call, type Credentials, type Fetch } from '../api/client.ts'
 import type { SignOutReason } from '../paths.ts'
 import { received, refreshIn, type SessionStore } from './session.ts'
 
@@ -26,19 +26,25 @@ export interface SessionKeeper extends Credentials {
   signOut(): void
   /** For the person, who has been away for long: ends it at the server too. */
   end(reason: SignOutReason): void
+  /** It has ended elsewhere: forgets it here. */
+  ended(): void
   /** Begins to renew in time; returns how to stop. */
   keep(): () => void
 }
 
+/** Holds off the other tabs while one of them renews the session that they share. */
+export type Turns = (act: () => Promise<void>) => Promise<void>
+
 export interface KeeperOptions {
   store: SessionStore
-  fetch: typeof fetch
+  fetch: Fetch
   now: () => number
+  turns: Turns
   /** Called once whenever a session is over; `reason` is undefined when the person signed out. */
   onEnd: (reason: SignOutReason | undefined) => void
 }
 
-export function createSessionKeeper({ store, fetch, now, onEnd }: KeeperOptions): SessionKeeper {
+export function createSessionKeeper({ store, fetch, now, turns, onEnd }: KeeperOptions): SessionKeeper {
   const state: { refreshing: Promise<void> | null; validatedAt: number } = {
     refreshing: null,
     validatedAt: 0,
@@ -82,7 +88,10 @@ export function createSessionKeeper({ store, fetch, now, onEnd }: KeeperOptions)
       store.setState({ session: received(reply, now()) })
     },
     refresh() {
-      state.refreshing ??= renew().finally(() => (state.refreshing = null))
+      const before = current()
+      // Another tab may have renewed it while this one waited for its turn: then that will do.
+      const act = async () => (current() === before ? renew() : undefined)
+      state.refreshing ??= turns(act).finally(() => (state.refreshing = null))
       return state.refreshing
     },
     async admit() {
@@ -98,6 +107,7 @@ export function createSessionKeeper({ store, fetch, now, onEnd }: KeeperOptions)
     },
     signOut: () => leave(undefined),
     end: leave,
+    ended: () => clear(undefined),
     keep() {
       let timer: ReturnType<typeof setTimeout> | undefined
       const schedule = () => {

@@ -34,6 +34,8 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 
 export interface Claims {
   role: Role
+  /** Of the session: the same through all its refreshes. */
+  sid: string
   /** In seconds since 1970, by the server's clock. */
   exp: number
   iat: number
@@ -47,9 +49,10 @@ export function claimsOf(token: string): Claims | null {
   try {
     const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/')
     const bytes = Uint8Array.from(atob(payload ?? ''), (character) => character.charCodeAt(0))
-    const { role, exp, iat } = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
+    const { role, sid, exp, iat } = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
     if (typeof exp !== 'number' || typeof iat !== 'number') return null
-    return { role: role === 'Administrator' ? 'Administrator' : 'Owner', exp, iat }
+    const shown = role === 'Administrator' ? 'Administrator' : 'Owner'
+    return { role: shown, sid: typeof sid === 'string' ? sid : '', exp, iat }
   } catch {
     return null
   }

@@ -103,6 +103,7 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         zIndex: LAYER_MODAL,
+        closeButtonProps: { 'aria-label': 'Close' },
         centered: true,
         radius: 'lg',
         padding: 'xl',
@@ -110,6 +111,7 @@ export const theme = createTheme({
         transitionProps: { transition: 'pop', duration: 140 },
       },
     },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Menu: { defaultProps: { zIndex: LAYER_MENU, shadow: 'md', radius: 'md' } },
     Popover: { defaultProps: { zIndex: LAYER_MODAL, shadow: 'md' } },
     Tooltip: { defaultProps: { zIndex: LAYER_MODAL, openDelay: 300, withArrow: true } },

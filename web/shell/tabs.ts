@@ -1,0 +1,75 @@
+/**
+ * One session in many tabs. Session storage belongs to one tab, so a link opened in another would ask for a sign-in,
+ * and a duplicated tab would spend the refresh token of the first, which the server must take for a theft. Tabs of
+ * one origin therefore tell each other when the session they share is renewed or over, and a new one may ask.
+ */
+import { claimsOf, type Session, type SessionStore } from './session.ts'
+
+/** How long a new tab waits for an answer, in milliseconds. */
+const ANSWER_MS = 150
+
+type Message = { type: 'ask' } | { type: 'session'; session: Session } | { type: 'over'; sid: string }
+
+export interface Tabs {
+  /** Asks the other tabs for their session; done when one has answered or none did in time. */
+  ask(): Promise<void>
+  close(): void
+}
+
+/** `onOver` is called when the session of this tab has ended in another. */
+export function shareSession(store: SessionStore, channel: BroadcastChannel, onOver: () => void): Tabs {
+  const state: { adopting: boolean; asking: (() => void) | null } = { adopting: false, asking: null }
+  const current = () => store.getState().session
+  const tell: (message: Message) => void = channel.postMessage.bind(channel)
+
+  const adopt = (session: Session) => {
+    state.adopting = true
+    store.setState({ session })
+    state.adopting = false
+  }
+
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    const mine = current()
+    if (data.type === 'ask' && mine) tell({ type: 'session', session: mine })
+    if (data.type === 'session') {
+      const newer = mine && sidOf(mine) === sidOf(data.session) && data.session.obtainedAt > mine.obtainedAt
+      if (newer || (!mine && state.asking)) adopt(data.session)
+      if (!mine) state.asking?.()
+    }
+    if (data.type === 'over' && mine && sidOf(mine) === data.sid) {
+      state.adopting = true
+      onOver()
+      state.adopting = false
+    }
+  })
+
+  const unsubscribe = store.subscribe((after, before) => {
+    if (state.adopting || after.session === before.session) return
+    if (after.session) tell({ type: 'session', session: after.session })
+    else if (before.session) tell({ type: 'over', sid: sidOf(before.session) })
+  })
+
+  return {
+    ask() {
+      return new Promise((resolve) => {
+        const done = () => {
+          clearTimeout(timer)
+          state.asking = null
+          resolve()
+        }
+        const timer = setTimeout(done, ANSWER_MS)
+        state.asking = done
+        tell({ type: 'ask' })
+      })
+    },
+    close() {
+      unsubscribe()
+      channel.close()
+    },
+  }
+}
+
+/** A session without a name of its own is like no other. */
+function sidOf({ token }: Session): string {
+  return claimsOf(token)?.sid || token
+}
