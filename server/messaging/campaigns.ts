@@ -13,6 +13,7 @@ import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import { hasChunks, setReady } from './chunks.ts'
 import { campaignCompleted } from './events.ts'
+import { execute, type Prepared } from './prepared.ts'
 
 /** A campaign as it is stored. */
 export interface StoredCampaign {
@@ -83,20 +84,20 @@ export async function insertBulkCampaign(tx: Tx, campaign: NewCampaign): Promise
 /** Stores direct campaigns, of any accounts, that are on their way as soon as this commits. */
 export async function insertDirectCampaigns(tx: Tx, campaigns: readonly NewCampaign[]): Promise<void> {
   const column = <Key extends keyof NewCampaign>(key: Key) => campaigns.map((campaign) => campaign[key])
-  await sql`
-    insert into campaign (
-      account_id, id, kind, status, sender, text, traffic, reservation_id, recipients, segments, credits, budget,
-      opted_out, duplicates, started_at, created_by, created_at)
-    select account_id, id, 'direct', 'sending', sender, text, traffic, reservation_id, recipients, segments, credits,
-           credits, opted_out, duplicates, created_at, created_by, created_at
-    from unnest(
-      ${int8Array(column('accountId'))}::int8[], ${int8Array(column('id'))}::int8[], ${textArray(column('sender'))}::text[], ${textArray(column('text'))}::text[],
-      ${textArray(column('traffic'))}::text[], ${int8Array(column('reservationId'))}::int8[], ${int4Array(column('recipients'))}::int4[],
-      ${int8Array(column('segments'))}::int8[], ${int8Array(column('credits'))}::int8[], ${int4Array(column('optedOut'))}::int4[],
-      ${int4Array(column('duplicates'))}::int4[], ${int8Array(column('createdBy'))}::int8[], ${timestamptzArray(column('createdAt'))}::timestamptz[]
-    ) as given (account_id, id, sender, text, traffic, reservation_id, recipients, segments, credits, opted_out,
-                duplicates, created_by, created_at)
-  `.execute(tx.sql)
+  await execute(tx, INSERT_DIRECT, [
+    int8Array(column('accountId')),
+    int8Array(column('id')),
+    textArray(column('sender')),
+    textArray(column('text')),
+    textArray(column('traffic')),
+    int8Array(column('reservationId')),
+    int4Array(column('recipients')),
+    int8Array(column('credits')),
+    int4Array(column('optedOut')),
+    int4Array(column('duplicates')),
+    int8Array(column('createdBy')),
+    timestamptzArray(column('createdAt')),
+  ])
 }
 
 /** One campaign of the account; fails with not_found. */
@@ -291,6 +292,20 @@ export async function listStranded(reader: Reader): Promise<{ accountId: bigint;
     limit 100
   `.execute(reader.sql)
   return rows
+}
+
+const INSERT_DIRECT: Prepared = {
+  name: 'insert direct campaigns',
+  text: `
+    insert into campaign (
+      account_id, id, kind, status, sender, text, traffic, reservation_id, recipients, segments, credits, budget,
+      opted_out, duplicates, started_at, created_by, created_at)
+    select account_id, id, 'direct', 'sending', sender, text, traffic, reservation_id, recipients, credits, credits,
+           credits, opted_out, duplicates, created_at, created_by, created_at
+    from unnest($1::int8[], $2::int8[], $3::text[], $4::text[], $5::text[], $6::int8[], $7::int4[], $8::int8[],
+      $9::int4[], $10::int4[], $11::int8[], $12::timestamptz[])
+      as given (account_id, id, sender, text, traffic, reservation_id, recipients, credits, opted_out, duplicates,
+                created_by, created_at)`,
 }
 
 export const columns = sql`

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { MessageState } from '@nkra/contract/messaging.ts'
 import { int2Array, int4Array, int8Array } from '../platform/arrays.ts'
 import type { Reader, Tx } from '../platform/database.ts'
+import { execute, type Prepared } from './prepared.ts'
 import { COUNTED, type CountedState } from './states.ts'
 
 export type Counts = Record<CountedState, number>
@@ -65,22 +66,12 @@ export class Movements {
 export async function applyMovements(tx: Tx, movements: Movements): Promise<void> {
   const moved = movements.list()
   if (moved.length === 0) return
-  const column = (state: CountedState) => sql`${int4Array(moved.map(({ counts }) => counts[state]))}::int4[]`
-  await sql`
-    insert into campaign_count as counted (
-      account_id, campaign_id, link_id, submitted, unknown, delivered, undelivered, expired, rejected, failed)
-    select * from unnest(
-      ${int8Array(moved.map(({ accountId }) => accountId))}::int8[],
-      ${int8Array(moved.map(({ campaignId }) => campaignId))}::int8[],
-      ${int2Array(moved.map(({ linkId }) => linkId))}::int2[],
-      ${sql.join(COUNTED.map(column))}
-    )
-    on conflict (account_id, campaign_id, link_id) do update set
-      submitted = counted.submitted + excluded.submitted, unknown = counted.unknown + excluded.unknown,
-      delivered = counted.delivered + excluded.delivered, undelivered = counted.undelivered + excluded.undelivered,
-      expired = counted.expired + excluded.expired, rejected = counted.rejected + excluded.rejected,
-      failed = counted.failed + excluded.failed
-  `.execute(tx.sql)
+  await execute(tx, APPLY, [
+    int8Array(moved.map(({ accountId }) => accountId)),
+    int8Array(moved.map(({ campaignId }) => campaignId)),
+    int2Array(moved.map(({ linkId }) => linkId)),
+    ...COUNTED.map((state) => int4Array(moved.map(({ counts }) => counts[state]))),
+  ])
 }
 
 /** Takes the rows that a batch is going to move, so that nobody moves the same messages meanwhile. */
@@ -113,4 +104,15 @@ export async function countsOf(
     group by campaign_id
   `.execute(reader.sql)
   return new Map(rows.map(({ campaignId, ...counts }) => [campaignId, counts]))
+}
+
+/** The states in the order of COUNTED. */
+const APPLY: Prepared = {
+  name: 'apply movements',
+  text: `
+    insert into campaign_count as counted (account_id, campaign_id, link_id, ${COUNTED.join(', ')})
+    select * from unnest($1::int8[], $2::int8[], $3::int2[],
+      ${COUNTED.map((_state, i) => `$${i + 4}::int4[]`).join(', ')})
+    on conflict (account_id, campaign_id, link_id) do update set
+      ${COUNTED.map((state) => `${state} = counted.${state} + excluded.${state}`).join(', ')}`,
 }

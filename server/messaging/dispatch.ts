@@ -50,6 +50,8 @@ const HELD_MAX = 16
 /** A lane marks no less than this share of the window at a time while it has more to send: each mark is a commit. */
 const SLICE_SHARE = 0.125
 const SLICE_MAX = 200
+/** From which share of the window in doubt the journal is hurried: more is to be sent, and waits for it. */
+const HURRY_SHARE = 0.5
 /** How long a message waits after the SMSC asked to slow down; the link's rate falls as well. */
 const THROTTLED_MS = 500
 /** How often the queue is looked at without being asked to: the net under the wake-ups. */
@@ -367,6 +369,7 @@ export class Dispatcher {
   #slice(lane: LaneState): { held: Held; upTo: number; segments: number }[] {
     if (lane.queue.length === 0 || !this.bound || this.#closing) return []
     const room = this.#room(lane)
+    if (this.#inDoubt > this.link.windowSize * HURRY_SHARE) this.journal.hurry()
     if (room <= 0) return []
     const slice: { held: Held; upTo: number; segments: number }[] = []
     let left = room

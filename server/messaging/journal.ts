@@ -35,8 +35,8 @@ export interface JournalOptions {
 
 /** Facts of one transaction. */
 const BATCH_FACTS = 4_000
-/** How long a batch gathers, unless it has this many facts before: each transaction costs its round trips. */
-const GATHER_MS = 12
+/** How long a batch gathers, unless it is many facts or is hurried before: each transaction costs its round trips. */
+const GATHER_MS = 40
 const GATHER_FACTS = 1_000
 const RETRY_MS_MIN = 50
 const RETRY_MS_MAX = 2_000
@@ -48,6 +48,7 @@ export class Journal {
   #writing: Promise<void> | undefined
   #full: (() => void) | undefined
   #ended = false
+  #hurried = false
 
   constructor(options: JournalOptions) {
     this.#options = options
@@ -83,10 +84,16 @@ export class Journal {
     this.#grow()
   }
 
+  /** Somebody waits for what is to be stored: the window is getting full. */
+  hurry(): void {
+    this.#hurried = true
+    this.#full?.()
+  }
+
   /** Resolves when all that it was told so far is stored, or it has ended. */
   async flushed(): Promise<void> {
     while (this.#writing !== undefined) {
-      this.#full?.()
+      this.hurry()
       await this.#writing
     }
   }
@@ -106,7 +113,8 @@ export class Journal {
 
   async #write(): Promise<void> {
     while (this.#size > 0 && !this.#ended) {
-      if (this.#size < GATHER_FACTS) await this.#gather()
+      if (this.#size < GATHER_FACTS && !this.#hurried) await this.#gather()
+      this.#hurried = false
       const batch = this.#take()
       if (!(await this.#keepStoring(batch))) return
       this.#options.committed(batch)

@@ -6,7 +6,8 @@
  */
 import { sql } from 'kysely'
 import { int2Array } from '../platform/arrays.ts'
-import type { Db, Reader } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { execute, type Prepared } from './prepared.ts'
 
 /** How long a silent owner keeps a link. */
 export const LEASE_MS = 10_000
@@ -60,20 +61,22 @@ export class LeaseLost extends Error {
 }
 
 /** Holds the lease's row against a takeover until the transaction ends; throws LeaseLost if it is not ours. */
-export async function requireLease(tx: Reader, { linkId, epoch }: Lease): Promise<void> {
-  const { rows } = await sql`
-    select 1 from link_lease where link_id = ${linkId} and epoch = ${epoch} for key share
-  `.execute(tx.sql)
-  if (rows.length === 0) throw new LeaseLost(linkId)
+export function requireLease(tx: Tx, lease: Lease): Promise<void> {
+  return requireLeases(tx, [lease])
 }
 
 /** The same for several links at once. */
-export async function requireLeases(tx: Reader, leases: readonly Lease[]): Promise<void> {
+export async function requireLeases(tx: Tx, leases: readonly Lease[]): Promise<void> {
   if (leases.length === 0) return
-  const { rows } = await sql<{ linkId: number; epoch: bigint }>`
-    select link_id as "linkId", epoch from link_lease
-    where link_id = any(${int2Array(leases.map(({ linkId }) => linkId))}::int2[]) order by link_id for key share
-  `.execute(tx.sql)
+  const rows = await execute<{ linkId: number; epoch: bigint }>(tx, HOLD, [
+    int2Array(leases.map(({ linkId }) => linkId)),
+  ])
   const epochs = new Map(rows.map(({ linkId, epoch }) => [linkId, epoch]))
   for (const { linkId, epoch } of leases) if (epochs.get(linkId) !== epoch) throw new LeaseLost(linkId)
+}
+
+const HOLD: Prepared = {
+  name: 'hold leases',
+  text: `
+    select link_id as "linkId", epoch from link_lease where link_id = any($1::int2[]) order by link_id for key share`,
 }

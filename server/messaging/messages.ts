@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import { int2Array, int8Array, textArray } from '../platform/arrays.ts'
 import type { Reader, Tx } from '../platform/database.ts'
+import { execute, type Prepared } from './prepared.ts'
 
 /** What the messages of one campaign have in common. */
 export interface OutgoingCampaign {
@@ -45,19 +46,16 @@ export interface NewMessage {
 /** Stores messages of one account. */
 export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return
-  await sql`
-    insert into message (account_id, id, campaign_id, msisdn, link_id, segments, credits, text)
-    select * from unnest(
-      ${int8Array(messages.map((message) => message.accountId))}::int8[],
-      ${int8Array(messages.map((message) => message.id))}::int8[],
-      ${int8Array(messages.map((message) => message.campaignId))}::int8[],
-      ${int8Array(messages.map((message) => message.msisdn))}::int8[],
-      ${int2Array(messages.map((message) => message.linkId))}::int2[],
-      ${int2Array(messages.map((message) => message.segments))}::int2[],
-      ${int2Array(messages.map((message) => message.credits))}::int2[],
-      ${textArray(messages.map((message) => message.text))}::text[]
-    )
-  `.execute(tx.sql)
+  await execute(tx, INSERT, [
+    int8Array(messages.map((message) => message.accountId)),
+    int8Array(messages.map((message) => message.id)),
+    int8Array(messages.map((message) => message.campaignId)),
+    int8Array(messages.map((message) => message.msisdn)),
+    int2Array(messages.map((message) => message.linkId)),
+    int2Array(messages.map((message) => message.segments)),
+    int2Array(messages.map((message) => message.credits)),
+    textArray(messages.map((message) => message.text)),
+  ])
 }
 
 interface OutgoingRow {
@@ -97,4 +95,12 @@ export async function loadOutgoing(
       return [id, { campaign, id, msisdn, text, segments, credits }]
     }),
   )
+}
+
+const INSERT: Prepared = {
+  name: 'insert messages',
+  text: `
+    insert into message (account_id, id, campaign_id, msisdn, link_id, segments, credits, text)
+    select * from unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int2[], $6::int2[], $7::int2[],
+      $8::text[])`,
 }

@@ -2,9 +2,9 @@
  * Receipts: the final word on each segment, appended once. Networks repeat receipts, send them late, and sometimes say
  * two things: the first final word counts, and what follows changes nothing.
  */
-import { sql } from 'kysely'
 import { int2Array, int8Array, textArray, timestamptzArray } from '../platform/arrays.ts'
 import type { Tx } from '../platform/database.ts'
+import { execute, type Prepared } from './prepared.ts'
 import type { FinalState } from './states.ts'
 
 export interface Receipt {
@@ -23,16 +23,24 @@ export const ERROR_LENGTH_MAX = 16
 /** Stores final words. Answers the places, in what was given, of those that came after another. */
 export async function insertReceipts(tx: Tx, given: readonly Receipt[]): Promise<Set<number>> {
   if (given.length === 0) return new Set()
-  const { rows } = await sql<{ place: number }>`
+  const rows = await execute<{ place: number }>(tx, INSERT, [
+    int8Array(given.map(({ accountId }) => accountId)),
+    int8Array(given.map(({ messageId }) => messageId)),
+    int2Array(given.map(({ segment }) => segment)),
+    textArray(given.map(({ state }) => state)),
+    textArray(given.map(({ error }) => error)),
+    timestamptzArray(given.map(({ at }) => at)),
+    given.length,
+  ])
+  return new Set(rows.map(({ place }) => place - 1))
+}
+
+const INSERT: Prepared = {
+  name: 'insert receipts',
+  text: `
     with given as (
-      select * from unnest(
-        ${int8Array(given.map(({ accountId }) => accountId))}::int8[],
-        ${int8Array(given.map(({ messageId }) => messageId))}::int8[],
-        ${int2Array(given.map(({ segment }) => segment))}::int2[],
-        ${textArray(given.map(({ state }) => state))}::text[],
-        ${textArray(given.map(({ error }) => error))}::text[],
-        ${timestamptzArray(given.map(({ at }) => at))}::timestamptz[]
-      ) with ordinality as given (account_id, message_id, segment, state, error, at, place)
+      select * from unnest($1::int8[], $2::int8[], $3::int2[], $4::text[], $5::text[], $6::timestamptz[])
+        with ordinality as given (account_id, message_id, segment, state, error, at, place)
     ), stored as (
       insert into receipt (account_id, message_id, segment, state, error, at)
       select account_id, message_id, segment, state::receipt_state, error, at from given
@@ -40,9 +48,7 @@ export async function insertReceipts(tx: Tx, given: readonly Receipt[]): Promise
       returning account_id, message_id, segment
     )
     select place::int4 from given
-    where (select count(*) from stored) < ${given.length}
+    where (select count(*) from stored) < $7::int8
       and not exists (select from stored where (stored.account_id, stored.message_id, stored.segment)
-        = (given.account_id, given.message_id, given.segment))
-  `.execute(tx.sql)
-  return new Set(rows.map(({ place }) => place - 1))
+        = (given.account_id, given.message_id, given.segment))`,
 }

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { int2Array, int4Array, int8Array, textArray, timestamptzArray } from '../platform/arrays.ts'
 import type { Reader, Tx } from '../platform/database.ts'
+import { execute, type Prepared } from './prepared.ts'
 import type { Outcome } from './states.ts'
 
 export interface Submission {
@@ -26,30 +27,18 @@ export interface Submission {
 /** Stores answers. Answers the places, in what was given, of those that were stored before. */
 export async function insertSubmissions(tx: Tx, given: readonly Submission[]): Promise<Set<number>> {
   if (given.length === 0) return new Set()
-  const { rows } = await sql<{ place: number }>`
-    with given as (
-      select * from unnest(
-        ${int8Array(given.map(({ accountId }) => accountId))}::int8[],
-        ${int8Array(given.map(({ messageId }) => messageId))}::int8[],
-        ${int2Array(given.map(({ segment }) => segment))}::int2[],
-        ${int2Array(given.map(({ linkId }) => linkId))}::int2[],
-        ${textArray(given.map(({ outcome }) => outcome))}::text[],
-        ${int4Array(given.map(({ status }) => status))}::int4[],
-        ${int8Array(given.map(({ smscKey }) => smscKey))}::int8[],
-        ${int8Array(given.map(({ msisdn }) => msisdn))}::int8[],
-        ${timestamptzArray(given.map(({ at }) => at))}::timestamptz[]
-      ) with ordinality as given (account_id, message_id, segment, link_id, outcome, status, smsc_key, msisdn, at, place)
-    ), stored as (
-      insert into submission (account_id, message_id, segment, link_id, outcome, status, smsc_key, msisdn, at)
-      select account_id, message_id, segment, link_id, outcome::submission_outcome, status, smsc_key, msisdn, at from given
-      on conflict do nothing
-      returning account_id, message_id, segment
-    )
-    select place::int4 from given
-    where (select count(*) from stored) < ${given.length}
-      and not exists (select from stored where (stored.account_id, stored.message_id, stored.segment)
-        = (given.account_id, given.message_id, given.segment))
-  `.execute(tx.sql)
+  const rows = await execute<{ place: number }>(tx, INSERT, [
+    int8Array(given.map(({ accountId }) => accountId)),
+    int8Array(given.map(({ messageId }) => messageId)),
+    int2Array(given.map(({ segment }) => segment)),
+    int2Array(given.map(({ linkId }) => linkId)),
+    textArray(given.map(({ outcome }) => outcome)),
+    int4Array(given.map(({ status }) => status)),
+    int8Array(given.map(({ smscKey }) => smscKey)),
+    int8Array(given.map(({ msisdn }) => msisdn)),
+    timestamptzArray(given.map(({ at }) => at)),
+    given.length,
+  ])
   return new Set(rows.map(({ place }) => place - 1))
 }
 
@@ -148,3 +137,23 @@ const joins = sql`
   join message on message.account_id = submission.account_id and message.id = message_id
   join campaign on campaign.account_id = submission.account_id and campaign.id = campaign_id`
 const campaignColumns = sql`campaign_id as "campaignId", kind = 'bulk' as counted`
+
+const INSERT: Prepared = {
+  name: 'insert submissions',
+  text: `
+    with given as (
+      select * from unnest($1::int8[], $2::int8[], $3::int2[], $4::int2[], $5::text[], $6::int4[], $7::int8[],
+        $8::int8[], $9::timestamptz[]) with ordinality
+        as given (account_id, message_id, segment, link_id, outcome, status, smsc_key, msisdn, at, place)
+    ), stored as (
+      insert into submission (account_id, message_id, segment, link_id, outcome, status, smsc_key, msisdn, at)
+      select account_id, message_id, segment, link_id, outcome::submission_outcome, status, smsc_key, msisdn, at
+      from given
+      on conflict do nothing
+      returning account_id, message_id, segment
+    )
+    select place::int4 from given
+    where (select count(*) from stored) < $10::int8
+      and not exists (select from stored where (stored.account_id, stored.message_id, stored.segment)
+        = (given.account_id, given.message_id, given.segment))`,
+}
