@@ -84,7 +84,11 @@ function Table<Row>(props: DataTableProps<Row>) {
               )}
             </th>
           ))}
-          {actions && <th aria-label="Actions" />}
+          {actions && (
+            <th scope="col">
+              <span className={classes.unseen}>Actions</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>

@@ -54,7 +54,7 @@ function columnsOf(fields: readonly string[]): Column<Contact>[] {
     })),
     {
       key: 'optedOut',
-      head: '',
+      head: 'Opt-out',
       card: 'aside',
       cell: ({ optedOut }) => optedOut && <StatusBadge tone="warning">Opted out</StatusBadge>,
     },
