@@ -13,13 +13,11 @@ export function OpenCard({ title, lead, children, foot }: OpenCardProps) {
   return (
     <div className={classes.column}>
       <title>{`${title} · Nkra`}</title>
-      <section className={classes.card} aria-labelledby="open-title">
-        <h1 id="open-title" className={classes.title}>
-          {title}
-        </h1>
+      <div className={classes.card}>
+        <h1 className={classes.title}>{title}</h1>
         {lead && <p className={classes.lead}>{lead}</p>}
         <div className={classes.body}>{children}</div>
-      </section>
+      </div>
       {foot && <p className={classes.foot}>{foot}</p>}
     </div>
   )

@@ -49,6 +49,15 @@ describe('a refusal', () => {
     expect(split.failure?.requestId ?? null).toBeNull()
   })
 
+  test('that points nowhere finds its field by its code', () => {
+    const wrong = failureOf(400, { code: 'current_password_wrong', messages: [{ message: 'Wrong.' }] }, null)
+    expect(splitFailure(wrong, Object.keys(labels))).toEqual({
+      errors: { currentPassword: 'Wrong.' },
+      failure: null,
+    })
+    expect(splitFailure(wrong, ['newPassword']).failure?.message).toBe('Wrong.')
+  })
+
   test('of our own making is quoted with its request', () => {
     expect(splitFailure(refusal(500, [{ message: 'Sorry.' }]), []).failure).toEqual({
       message: 'Sorry.',

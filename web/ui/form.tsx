@@ -64,7 +64,10 @@ export function useSubmit<Name extends string>(
     running.current = true
     submit(values)
       .catch((error: unknown) => {
-        const split = splitFailure(error, names)
+        const split = splitFailure(
+          error,
+          names.filter((name) => isShown(form, name)),
+        )
         refuse(form, split.errors)
         setFailure(split.failure)
       })
@@ -91,6 +94,12 @@ export function useSubmit<Name extends string>(
   }
 }
 
+/** A hidden field has no place for a message. */
+function isShown(form: HTMLFormElement, name: string): boolean {
+  const input = form.elements.namedItem(name)
+  return input !== null && !(input instanceof HTMLInputElement && input.type === 'hidden')
+}
+
 function valuesOf<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
   const data = new FormData(form)
   const values: Partial<Record<Name, string>> = {}
@@ -114,7 +123,18 @@ export function requiredErrors<Name extends string>(
   return errors
 }
 
-/** The server's messages: to their fields where they point at one of this form's, the rest above the form. */
+/** The fields that a failure is about where it points at none, by the names that forms give them. */
+const fieldsOfCodes: Readonly<Record<string, readonly string[]>> = {
+  password_refused: ['password', 'newPassword'],
+  current_password_wrong: ['currentPassword'],
+  code_refused: ['code', 'token'],
+  reason_required: ['reason'],
+  group_exists: ['name', 'group'],
+  contact_exists: ['phone'],
+  phone_invalid: ['phone'],
+}
+
+/** The server's messages: to their fields where they are about one of this form's, the rest above the form. */
 export function splitFailure(
   error: unknown,
   names: readonly string[],
@@ -124,8 +144,10 @@ export function splitFailure(
   const errors: Partial<Record<string, string>> = {}
   const rest: string[] = []
   for (const { message, pointer } of error.messages) {
-    const field = fieldOf(pointer)
-    if (field !== null && names.includes(field)) errors[field] ??= message
+    const pointed = fieldOf(pointer)
+    const about = pointed === null ? (fieldsOfCodes[error.code] ?? []) : [pointed]
+    const field = about.find((name) => names.includes(name))
+    if (field !== undefined) errors[field] ??= message
     else rest.push(message)
   }
   const shown = error.status >= 500 ? error.requestId : null

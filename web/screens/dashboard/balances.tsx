@@ -37,7 +37,7 @@ export function Balances({ balances, totals }: BalancesProps) {
       />
       <Figure
         label="Delivered"
-        value={totals && (totals.sent > 0 ? formatPercent((totals.delivered / totals.sent) * 100) : '–')}
+        value={totals && (totals.sent > 0 ? shareOf(totals.delivered, totals.sent) : '–')}
         aside={
           totals &&
           totals.sent > 0 &&
@@ -46,6 +46,11 @@ export function Balances({ balances, totals }: BalancesProps) {
       />
     </dl>
   )
+}
+
+/** Rounded down: 100% is said of all and not of nearly all. */
+function shareOf(part: number, whole: number): string {
+  return formatPercent(Math.floor((part / whole) * 1000) / 10)
 }
 
 function Figure({ label, value, aside }: { label: string; value: string | undefined; aside: ReactNode }) {

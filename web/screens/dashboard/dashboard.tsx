@@ -12,7 +12,7 @@ import { Balances } from './balances.tsx'
 import classes from './dashboard.module.css'
 import { DefaultSenders } from './default-senders.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { allDone, firstSteps } from './steps.ts'
+import { firstSteps } from './steps.ts'
 import { MessagesByDay } from './messages-by-day.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -24,7 +24,7 @@ export default function Dashboard() {
   const totals = analytics.data?.data.totals
 
   const smsCredits = balances?.find(({ product }) => product === 'SMS')?.creditRemaining ?? 0
-  const steps = totals && balances && !administrator ? firstSteps(totals, smsCredits) : []
+  const steps = totals && balances ? firstSteps(totals, smsCredits) : undefined
 
   return (
     <Page
@@ -41,7 +41,7 @@ export default function Dashboard() {
         )
       }
     >
-      {!allDone(steps) && <FirstSteps steps={steps} />}
+      {!administrator && <FirstSteps steps={steps} />}
       <Balances balances={administrator ? null : balances} totals={totals} />
       <div className={classes.columns}>
         <div className={classes.main}>

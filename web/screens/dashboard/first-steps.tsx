@@ -1,13 +1,30 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useShell } from '../../shell/shell-context.tsx'
 import { Panel } from '../../ui/page.tsx'
 import classes from './dashboard.module.css'
-import type { Step } from './steps.ts'
+import { allDone, type Step } from './steps.ts'
 
-/** Shown until everything on it is done. */
-export function FirstSteps({ steps }: { steps: readonly Step[] }) {
+/** Undefined while it is not known what is done. */
+export function FirstSteps({ steps }: { steps: readonly Step[] | undefined }) {
+  // Whoever has done everything once is shown neither the list nor the place that is kept for it.
+  const [over, setOver] = useLocalStorage({
+    key: 'nkra.first-steps.over',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const finished = steps !== undefined && allDone(steps)
+  useEffect(() => {
+    if (finished) setOver(true)
+  }, [finished, setOver])
+  if (!steps) return over ? null : <Skeleton height="18rem" radius="lg" />
+  return finished ? null : <Checklist steps={steps} />
+}
+
+function Checklist({ steps }: { steps: readonly Step[] }) {
   const shell = useShell()
   const next = steps.find(({ done }) => !done)
   return (

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { allDone, firstSteps } from './steps.ts'
+
+const totals = { sent: 0, delivered: 0, failed: 0, pending: 0, credits: 0, campaigns: 0, contacts: 0 }
+
+test.each([
+  ['a new account', totals, 0, [true, false, false, false]],
+  ['with contacts', { ...totals, contacts: 1 }, 0, [true, true, false, false]],
+  ['with credits', totals, 500, [true, false, true, false]],
+  ['that has spent its credits', { ...totals, contacts: 1, campaigns: 1 }, 0, [true, true, true, true]],
+])('%s', (_, known, credits, done) => {
+  const steps = firstSteps(known, credits)
+  expect(steps.map((step) => step.done)).toEqual(done)
+  expect(allDone(steps)).toBe(done.every(Boolean))
+})
