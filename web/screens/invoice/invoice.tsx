@@ -140,7 +140,7 @@ export default function InvoiceList() {
         <Toolbar>
           <SearchField
             label="Search invoices"
-            placeholder="Search number, package or account"
+            placeholder={administrator ? 'Search number, package or account' : 'Search number or package'}
             value={search.search ?? ''}
             onSearch={(text) => filter({ search: text || undefined })}
           />
