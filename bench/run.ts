@@ -38,9 +38,12 @@ const WAIT_MS_MAX = 600_000
 const data = await mkdtemp(join(tmpdir(), 'nkra-bench-'))
 const ports = await freePorts()
 const operator = await startOperator(ports, 1)
-await operator.script({ receipts: { delay_ms: [0, 0] } })
-const program = await startProgram({ data, ports })
+const program = await startProgram({ data, ports }).catch(async (error: unknown) => {
+  await operator.close()
+  throw error
+})
 try {
+  await operator.script({ default: { receipt: { delay_ms: 0 } } })
   console.log(
     `${cpus()[0]?.model.trim()} × ${availableParallelism()}, Node ${process.version}, ${new Date().toISOString()}`,
   )

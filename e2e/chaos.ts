@@ -33,6 +33,7 @@ import {
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))
 const SETTLE_MS_MAX = 180_000
+const CUT_MS = 1_000
 
 export const disturbances = ['kill-process', 'kill-tree', 'stop-postgres', 'cut-operator'] as const
 export type Disturbance = (typeof disturbances)[number]
@@ -68,7 +69,10 @@ export async function chaos(options: {
   const data = await mkdtemp(join(tmpdir(), 'nkra-chaos-'))
   const ports = await freePorts()
   const operator = await startOperator(ports, seed)
-  let program = await startProgram({ data, ports })
+  let program = await startProgram({ data, ports }).catch(async (error: unknown) => {
+    await operator.close()
+    throw error
+  })
   try {
     const groupId = await prepare(program, recipients, rounds)
     const done: Round[] = []
@@ -166,7 +170,10 @@ async function disturb(
     const [pid] = (await readFile(join(data, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')
     process.kill(Number(pid), 'SIGKILL')
   } else {
-    await operator.script({ disconnect: true })
+    // Every connection is cut at its fiftieth message, again and again for a while.
+    await operator.script({ dropAfter: 50 })
+    await new Promise((resolve) => setTimeout(resolve, CUT_MS))
+    await operator.script({})
   }
   return program
 }
