@@ -1,7 +1,10 @@
 /** What centres, connections and processes do to messages, and that nothing is lost, doubled or wrongly charged by it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { balances } from '../billing/ledger.ts'
+import { prove as proveLedger } from '../billing/proof.ts'
+import { Fail } from '../platform/fail.ts'
 import { openWorld, spentOf, until, WINDOW, type Taken, type World } from './testing.ts'
 import { getCampaign } from './views.ts'
 
@@ -254,4 +257,53 @@ test('a one-time code overtakes a campaign', async () => {
   const at = centre.taken.findIndex(({ to }) => to === '233509999999')
   expect(at - before).toBeLessThan(1_500)
   await world.untilState(bulk.id, 'submitted', 2_000)
+})
+
+describe('the database', () => {
+  test('cuts every connection, again and again: nothing lost, nothing doubled, money exact', async () => {
+    const { db, centre, accountId, database } = world
+    const groupId = await world.group('Customers', 1_500)
+    const messaging = await world.start({ grace_ms: 0 })
+    const admin = new pg.Client(database.connection)
+    await admin.connect()
+    const sent = await world.send(messaging, { groupIds: [groupId] })
+    for (const arrived of [1, 200, 450, 700, 1_000]) {
+      await until('under way', () => centre.taken.length >= arrived)
+      await admin.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+        [database.connection.database],
+      )
+    }
+    await admin.end()
+    const view = () =>
+      getCampaign(db, { accountId }, sent.id).catch((error: unknown) => {
+        if (error instanceof Fail && error.code === 'unavailable') return null
+        throw error
+      })
+    await until('completed', async () => (await view())?.status === 'completed')
+    await until('all settled', async () => {
+      const counts = (await view())?.counts
+      return counts !== undefined && counts.delivered + counts.unknown === 1_500
+    })
+    expect(new Set(centre.taken.map(({ to }) => to)).size).toBe(centre.taken.length)
+    expect(await spentOf(db, accountId)).toEqual({ spent: 1_500n, kept: 1_500n })
+    expect(await proveLedger(db)).toEqual([])
+  })
+})
+
+test('an owner that slept past its lease can mark nothing and store nothing', async () => {
+  const { db, centre, accountId } = world
+  const groupId = await world.group('Customers', 300)
+  const first = await world.start({ lease_ms: 60_000 })
+  const [dispatcher] = first.owner!.dispatchers
+  await until('bound', () => dispatcher!.bound)
+  await db.pool.query("update link_lease set until = '-infinity'")
+  const second = await world.start({ roles: ['dispatch'] })
+  expect(second.owner!.dispatchers).toHaveLength(1)
+  const sent = await world.send(first, { groupIds: [groupId] })
+  await until('let go', () => first.owner!.dispatchers.length === 0)
+  second.owner!.wakeAll()
+  await world.untilState(sent.id, 'delivered', 300)
+  expect(centre.taken).toHaveLength(300)
+  expect(await spentOf(db, accountId)).toEqual({ spent: 300n, kept: 300n })
 })

@@ -30,11 +30,13 @@ export interface Chunk {
   retry: boolean
   /** How many of the messages may have been written to the wire. */
   position: number
-  messageIds: bigint[]
+  /** Of its messages. */
+  length: number
 }
 
-export interface NewChunk extends Omit<Chunk, 'position'> {
+export interface NewChunk extends Omit<Chunk, 'position' | 'length'> {
   linkId: number
+  messageIds: bigint[]
   ready: boolean
   notBefore?: Date
   /** More than 0 where the caller owns the link and writes as soon as this is committed. */
@@ -74,8 +76,7 @@ export async function claimChunks(
   claim: { linkId: number; lanes: readonly ChunkLane[]; held: readonly bigint[]; limit: number },
 ): Promise<Chunk[]> {
   const { rows } = await sql<Chunk>`
-    select account_id as "accountId", id, campaign_id as "campaignId", lane, retry, position,
-           message_ids as "messageIds"
+    select account_id as "accountId", id, campaign_id as "campaignId", lane, retry, position, length
     from chunk
     join (
       select account_id, id, lane as of_lane, row_number() over (partition by lane, account_id order by id) as turn
@@ -88,6 +89,14 @@ export async function claimChunks(
     order by lane, turn, id
   `.execute(reader.sql)
   return rows
+}
+
+/** The messages of a chunk, in order. */
+export async function readChunk(reader: Reader, { accountId, id }: Chunk): Promise<bigint[]> {
+  const { rows } = await sql<{ messageIds: bigint[] }>`
+    select message_ids as "messageIds" from chunk where account_id = ${accountId} and id = ${id}
+  `.execute(reader.sql)
+  return rows[0]?.messageIds ?? []
 }
 
 /** How far a chunk is about to be written. */
@@ -112,7 +121,7 @@ export async function markChunks(db: Db, lease: Lease, marks: readonly Mark[]): 
       ${int8Array(marks.map(({ chunk }) => chunk.id))}::int8[],
       ${int2Array(marks.map(({ chunk }) => chunk.position))}::int2[],
       ${int2Array(marks.map(({ upTo }) => upTo))}::int2[],
-      ${int2Array(marks.map(({ chunk }) => chunk.messageIds.length))}::int2[]
+      ${int2Array(marks.map(({ chunk }) => chunk.length))}::int2[]
     ) as mark (account_id, id, at, up_to, length)
     where exists (select from fence) and chunk.account_id = mark.account_id and chunk.id = mark.id
       and chunk.ready and chunk.position in (mark.at, mark.up_to) and chunk.length = mark.length

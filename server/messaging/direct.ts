@@ -270,7 +270,7 @@ async function store(
   const all = [...chunks.values()]
   const queued: typeof all = []
   for (const chunk of all) {
-    const express = expressway.admit(chunk.linkId, { ...chunk, position: 0 }, chunk.content)
+    const express = expressway.admit(chunk.linkId, chunkOf(chunk), chunk.content)
     if (express === null) queued.push(chunk)
     else {
       expresses.add(express)
@@ -284,6 +284,10 @@ async function store(
     for (const { id, content } of queued) fresh.put(id, content)
   })
   return queued.map(({ linkId, lane }) => ({ linkId, lane }))
+}
+
+function chunkOf({ accountId, id, campaignId, lane, retry, messageIds }: NewChunk): Chunk {
+  return { accountId, id, campaignId, lane, retry, position: 0, length: messageIds.length }
 }
 
 function campaignOf(paid: Paid, now: Date): NewCampaign {

@@ -15,7 +15,7 @@ import type { Answer } from '@nkra/smpp/effects.ts'
 import { isThrottle, STATUS } from '@nkra/smpp/status.ts'
 import type { Db } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import { claimChunks, LANES, markChunks, type Chunk, type ChunkLane, type Mark } from './chunks.ts'
+import { claimChunks, LANES, markChunks, readChunk, type Chunk, type ChunkLane, type Mark } from './chunks.ts'
 import type { FreshChunks } from './fresh.ts'
 import { readFacts } from './facts.ts'
 import { Journal } from './journal.ts'
@@ -228,7 +228,7 @@ export class Dispatcher {
       lease: this.lease,
       launch: () => {
         settle()
-        this.#marked(lane, held, chunk.messageIds.length)
+        this.#marked(lane, held, chunk.length)
         if (this.#closing) this.#giveBack(lane)
         else this.#write(lane)
       },
@@ -296,6 +296,7 @@ export class Dispatcher {
     if (chunks.length === limit) lane.dry = false
     for (const chunk of chunks) {
       const held = await this.#hold(chunk)
+      if (held.over) continue
       this.#held.set(chunk.id, held)
       lane.queue.push(held)
     }
@@ -305,18 +306,23 @@ export class Dispatcher {
     const { db, fresh } = this.#options
     const state = { chunk, open: 0, marking: false, over: false }
     const remembered = fresh.take(chunk.id)
-    if (remembered !== undefined) return { ...state, messages: remembered, from: 0, answered: NONE_ANSWERED }
-    const { accountId, messageIds, position, retry } = chunk
-    const ids = messageIds.slice(position)
+    if (remembered?.length === chunk.length) {
+      return { ...state, messages: remembered, from: 0, answered: NONE_ANSWERED }
+    }
+    const { accountId, position, length, retry } = chunk
+    const all = await readChunk(db, chunk)
+    // It was cut or set apart since it was claimed: the next look finds it as it is by then.
+    if (all.length !== length)
+      return { ...state, messages: [], from: length, answered: NONE_ANSWERED, over: true }
+    const ids = all.slice(position)
     const messages = await loadOutgoing(db, accountId, ids)
     const answered = new Map<bigint, Set<number>>()
     if (retry) {
-      for (const { id, facts } of await readFacts(
+      const known = await readFacts(
         db,
         ids.map((messageId) => ({ accountId, messageId })),
-      )) {
-        answered.set(id, new Set(facts.map(({ segment }) => segment)))
-      }
+      )
+      for (const { id, facts } of known) answered.set(id, new Set(facts.map(({ segment }) => segment)))
     }
     const inOrder = ids.map((id) => messages.get(id)).filter((message) => message !== undefined)
     if (inOrder.length < ids.length) throw new Error(`chunk ${chunk.id} names messages that are not there`)
@@ -339,7 +345,7 @@ export class Dispatcher {
         this.#letGo(lane, held)
       }
     }
-    lane.queue = lane.queue.filter((held) => !held.over && held.chunk.position < held.chunk.messageIds.length)
+    lane.queue = lane.queue.filter((held) => !held.over && held.chunk.position < held.chunk.length)
     if (this.#closing) this.#giveBack(lane)
     else this.#write(lane)
     return true
@@ -378,7 +384,7 @@ export class Dispatcher {
       const { chunk, messages, from } = held
       let upTo = chunk.position
       let segments = 0
-      for (; upTo < chunk.messageIds.length; upTo++) {
+      for (; upTo < chunk.length; upTo++) {
         const needed = messages[upTo - from]!.segments
         // A message with more segments than the window waits until nothing else is on its way.
         full = needed > left && !(this.#inDoubt === 0 && left === room)
@@ -511,8 +517,8 @@ export class Dispatcher {
       this.journal.unsent({ flight, chunk: held.chunk, notBefore, id: ids.next() })
     }
     held.open--
-    const { position, messageIds } = held.chunk
-    if (held.open === 0 && !held.marking && (held.over || position === messageIds.length)) {
+    const { position, length } = held.chunk
+    if (held.open === 0 && !held.marking && (held.over || position === length)) {
       this.journal.finished(held.chunk)
     }
   }

@@ -18,7 +18,7 @@ import {
 } from './campaigns.ts'
 import { cutChunks } from './chunks.ts'
 import { applyMovements, Movements } from './counts.ts'
-import { expand } from './expansion.ts'
+import { expand, PagesAhead } from './expansion.ts'
 import { readFacts, segmentsOf } from './facts.ts'
 import type { FreshChunks } from './fresh.ts'
 import type { Routes } from './links.ts'
@@ -53,6 +53,7 @@ const CANCELLED_CHUNKS = 5
 /** Takes turns from now on. */
 export function startTurns(options: TurnsOptions): Turns {
   const { db, log } = options
+  const ahead = new PagesAhead(db)
   const closing = new AbortController()
   let woken = Promise.withResolvers<void>()
 
@@ -60,7 +61,7 @@ export function startTurns(options: TurnsOptions): Turns {
     while (!closing.signal.aborted) {
       const waiting = woken
       try {
-        if (await takeOne(options)) continue
+        if (await takeOne(options, ahead)) continue
         await completeStranded(options)
         await Promise.race([waiting.promise, sleepUntil(await nextTurnAt(db), db)])
       } catch (error) {
@@ -87,12 +88,12 @@ function sleepUntil(next: Date | null, db: Db): Promise<void> {
 }
 
 /** Takes the next turn; false if none is due. */
-async function takeOne(options: TurnsOptions): Promise<boolean> {
+async function takeOne(options: TurnsOptions, ahead: PagesAhead): Promise<boolean> {
   const { db } = options
   const taken = await db.transaction(async (tx) => {
     const turn = await takeTurn(tx)
     if (turn === null) return null
-    return { turn, ...(await doTurn(tx, turn, options)) }
+    return { turn, ...(await doTurn(tx, turn, options, ahead)) }
   })
   if (taken === null) return false
   const { campaign } = taken.turn
@@ -108,9 +109,11 @@ async function doTurn(
   tx: Tx,
   { turn, campaign }: Turn,
   options: TurnsOptions,
+  ahead: PagesAhead,
 ): Promise<{ wanted: Wanted[]; done: boolean }> {
   if (turn === 'expand') {
-    const { linkIds, lane, done } = await expand(tx, campaign, await options.routes(), options.fresh)
+    const workshop = { routes: await options.routes(), fresh: options.fresh, ahead }
+    const { linkIds, lane, done } = await expand(tx, campaign, workshop)
     return { wanted: linkIds.map((linkId) => ({ linkId, lane })), done }
   }
   await undo(tx, campaign)
