@@ -25,8 +25,5 @@ export type Reply<Name extends EndpointName> = Routes[Name]['reply']['_zod']['in
 /** What a call takes on the wire. */
 export type Request<Name extends EndpointName> = Call<Routes[Name]>
 
-/** The failure codes a call may answer with, besides those of any call. */
-export type Fails<Name extends EndpointName> = Routes[Name]['fails'][number]
-
 /** Every route as a list, for those that treat them alike. */
 export const routeList: readonly Route[] = Object.values(routes)

@@ -40,7 +40,8 @@ export type Disturbance = (typeof disturbances)[number]
 
 export interface Round {
   disturbance: Disturbance
-  at_ms: number
+  /** How many messages had reached the operator when the harm was done. */
+  at: number
   sent: number
   unknown: number
   delivered: number
@@ -78,14 +79,14 @@ export async function chaos(options: {
     const done: Round[] = []
     for (let number = 1; number <= rounds; number++) {
       const disturbance = kinds[(number - 1) % kinds.length]!
-      const at_ms = Math.round(150 + next() * 1_500)
+      const share = 0.02 + next() * 0.9
       await operator.reset()
       const before = await balance(await signIn(program.url, business))
       const campaignId = await send(await signIn(program.url, business), groupId, number)
-      await new Promise((resolve) => setTimeout(resolve, at_ms))
+      const at = await untilArrived(operator, Math.floor(share * recipients))
       program = await disturb(disturbance, program, operator, data, ports)
       const round = await settle(program, operator, campaignId, recipients, before, data)
-      done.push({ disturbance, at_ms, ...round })
+      done.push({ disturbance, at, ...round })
       report(JSON.stringify({ round: number, ...done.at(-1) }))
     }
     return done
@@ -154,6 +155,16 @@ async function send(owner: Api, groupId: string, number: number): Promise<string
   return campaign.id
 }
 
+/** Waits until so many messages have reached the operator, without a pause: the harm is to be done in mid-campaign. */
+async function untilArrived(operator: Operator, count: number): Promise<number> {
+  const limit = AbortSignal.timeout(SETTLE_MS_MAX)
+  for (;;) {
+    const arrived = await operator.arrived()
+    if (arrived.count >= count) return arrived.count
+    limit.throwIfAborted()
+  }
+}
+
 /** Does the harm, and gives back the program that runs afterwards. */
 async function disturb(
   kind: Disturbance,
@@ -186,7 +197,7 @@ async function settle(
   recipients: number,
   before: number,
   data: string,
-): Promise<Omit<Round, 'disturbance' | 'at_ms'>> {
+): Promise<Omit<Round, 'disturbance' | 'at'>> {
   const owner = await eventually(
     'signing in again',
     () => signIn(program.url, business).catch(() => null),
