@@ -123,7 +123,7 @@ describe('every route', () => {
     const handler = new RegExp(`\\bserve(WithOwnKeys)?\\(\\s*\\w+,\\s*(\\w+\\.)?${name}\\b`)
     expect(handler.test(bound), 'a handler: serve(server, routes.name, …)').toBe(true)
     const call = new RegExp(
-      `(routes|contract|messaging|identity|billing|catalog|contacts|reports)\\.${name}\\b|['"]${name}['"]`,
+      `(routes|contract|messaging|identity|billing|catalog|contacts|reports)\\.${name}\\b|['"]${name}['"]|\\bcall\\(${name}\\b`,
     )
     expect(call.test(tested), 'a test that calls it').toBe(true)
   })

@@ -8,10 +8,16 @@ import { createAccount, OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { seedCatalog } from '../catalog/seed.ts'
 import { seedContacts } from '../contacts/seed.ts'
 import { seedIdentity } from '../identity/seed.ts'
+import { enabledLinks, routesOf } from '../messaging/links.ts'
+import { ensurePartitions } from '../messaging/partitions.ts'
+import { creditsOf, planSeed, SEEDED_DAYS, seedMessaging } from '../messaging/seed.ts'
 import type { Db } from '../platform/database.ts'
 
-/** Answers whether it wrote anything. */
+const DAY_MS = 86_400_000
+
+/** Answers whether it wrote anything. The links are there already: what was sent went by them. */
 export async function seedDemo(db: Db): Promise<boolean> {
+  await ensurePartitions(db, new Date(db.clock.ms() - SEEDED_DAYS * DAY_MS))
   return db.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('demo seed'))`.execute(tx.sql)
     const { rows } = await sql`select 1 from account where id <> ${OPERATOR_ACCOUNT_ID} limit 1`.execute(
@@ -21,8 +27,11 @@ export async function seedDemo(db: Db): Promise<boolean> {
     const accountId = await createAccount(tx, { name: 'Adom Savings' })
     const people = await seedIdentity(tx, { accountId })
     await seedCatalog(tx, { accountId })
-    await seedBilling(tx, { accountId, ...people })
     await seedContacts(tx, { accountId })
+    const planned = await planSeed(tx, accountId)
+    await seedBilling(tx, { accountId, ...people, smsSpent: creditsOf(planned) })
+    const routes = routesOf(await enabledLinks(tx))
+    await seedMessaging(tx, { planned, userId: people.userId, routes })
     return true
   })
 }

@@ -1,0 +1,220 @@
+/**
+ * The demo's past: what Adom Savings sent over the last weeks, as it would stand in the tables had it been sent then;
+ * every text merged and rated, paid for in the ledger, and answered by its operator, most of them with good news.
+ */
+import { charge, release, reserve } from '../billing/ledger.ts'
+import { audiencePage } from '../contacts/audience.ts'
+import { ensureGroup } from '../contacts/groups.ts'
+import type { Traffic } from '@nkra/contract/messaging.ts'
+import type { Tx } from '../platform/database.ts'
+import { firstIdAt } from '../platform/ids.ts'
+import { completeCampaigns, insertBulkCampaign, keepProgress, readCampaign } from './campaigns.ts'
+import { Composition, templateOf, type Composed } from './composition.ts'
+import { applyMovements, Movements } from './counts.ts'
+import type { Routes } from './links.ts'
+import { insertMessages } from './messages.ts'
+import { insertReceipts } from './receipts.ts'
+import type { FinalState } from './states.ts'
+import { insertSubmissions } from './submissions.ts'
+
+const DAY_MS = 86_400_000
+const ANSWERED_MS = 1_500
+const RECIPIENTS_MAX = 1_000
+
+/** How long ago the demo's oldest send is. */
+export const SEEDED_DAYS = 28
+
+interface PastSend {
+  days: number
+  group: string
+  traffic: Traffic
+  text: string
+}
+
+const SENDS: readonly PastSend[] = [
+  {
+    days: SEEDED_DAYS,
+    group: 'Savings customers – Accra',
+    traffic: 'promotional',
+    text: 'Dear {{Name}}, Adom Savings is now open on Saturdays, 9am to 1pm, at our {{Town}} branch. You are welcome.',
+  },
+  {
+    days: 21,
+    group: 'Savings customers – Ho',
+    traffic: 'transactional',
+    text: 'Dear {{Name}}, your savings balance is GHS {{Balance}}. Your next deposit is due on {{Due Date}}. Thank you.',
+  },
+  {
+    days: 15,
+    group: 'Kumasi agents',
+    traffic: 'transactional',
+    text: 'Agent {{Agent Code}}: please submit your collection sheet for the week by Friday 4pm.',
+  },
+  {
+    days: 9,
+    group: 'Savings customers – Accra',
+    traffic: 'transactional',
+    text: 'Dear {{Name}}, your savings balance is GHS {{Balance}}. Your next deposit is due on {{Due Date}}. Thank you.',
+  },
+  {
+    days: 4,
+    group: 'Staff',
+    traffic: 'transactional',
+    text: 'Staff meeting on Monday at 8am in the {{Branch}} office. Please be on time.',
+  },
+  {
+    days: 1,
+    group: 'Savings customers – Accra',
+    traffic: 'promotional',
+    text: 'Akwaaba {{Name}}! Save GHS 50 or more this week and enter our December draw. Ask at any Adom Savings branch.',
+  },
+]
+
+/** A send with its recipients and what each of them read. */
+export interface PlannedSend extends PastSend {
+  accountId: bigint
+  groupId: bigint
+  optedOut: number
+  messages: (Composed & { msisdn: bigint })[]
+}
+
+/** Composes the demo's sends for the contacts of its groups. What they cost is the sum of the messages' credits. */
+export async function planSeed(tx: Tx, accountId: bigint): Promise<PlannedSend[]> {
+  const planned: PlannedSend[] = []
+  for (const send of SENDS) {
+    const { id: groupId } = await ensureGroup(tx, accountId, send.group)
+    const people = await audiencePage(tx, {
+      accountId,
+      groupIds: [groupId],
+      afterContactId: 0n,
+      limit: RECIPIENTS_MAX,
+    })
+    const composition = new Composition(templateOf(send.text))
+    const messages = people
+      .filter(({ optedOut }) => !optedOut)
+      .map((person) => ({ ...composition.compose(person), msisdn: person.msisdn }))
+    planned.push({ ...send, accountId, groupId, messages, optedOut: people.length - messages.length })
+  }
+  return planned
+}
+
+export function creditsOf(planned: readonly PlannedSend[]): bigint {
+  return BigInt(planned.flatMap(({ messages }) => messages).reduce((sum, { credits }) => sum + credits, 0))
+}
+
+/** Writes the sends down. The account holds at least their credits, and the partitions reach back that far. */
+export async function seedMessaging(
+  tx: Tx,
+  seed: { planned: readonly PlannedSend[]; userId: bigint; routes: Routes },
+): Promise<void> {
+  for (const send of seed.planned) await writeSend(daysAgo(tx, send.days), send, seed.userId, seed.routes)
+}
+
+async function writeSend(tx: Tx, send: PlannedSend, userId: bigint, routes: Routes): Promise<void> {
+  const { accountId, groupId, messages, text, traffic, optedOut } = send
+  const now = tx.clock.now()
+  const at = new Date(now.getTime() + ANSWERED_MS)
+  const id = firstIdAt(now)
+  const credits = creditsOf([send])
+  const cause = { kind: 'campaign', id } as const
+  const reservationId = await reserve(tx, { accountId, product: 'SMS', credits, cause })
+  const sums = {
+    recipients: messages.length,
+    segments: credits,
+    credits,
+    optedOut,
+    duplicates: 0,
+    budget: credits,
+  }
+  await insertBulkCampaign(tx, {
+    ...sums,
+    accountId,
+    id,
+    kind: 'bulk',
+    status: 'expanding',
+    sender: 'AdomSavings',
+    text,
+    traffic,
+    groupIds: [groupId],
+    groupNames: [send.group],
+    typed: [],
+    reservationId,
+    expandedDuplicates: 0,
+    scheduledAt: null,
+    startedAt: now,
+    createdBy: userId,
+    createdAt: now,
+  })
+  const rows = messages.map((message, index) => ({
+    ...message,
+    accountId,
+    id: id + 1n + BigInt(index),
+    campaignId: id,
+    linkId: routes.linkOf(message.msisdn.toString()).id,
+    segments: message.credits,
+    state: fateOf(index),
+  }))
+  await insertMessages(tx, rows)
+  await charge(tx, { accountId, reservationId, credits })
+  await release(tx, { accountId, reservationId })
+
+  const segments = rows.flatMap((row) =>
+    Array.from({ length: row.segments }, (_, index) => ({ row, segment: index + 1 })),
+  )
+  await insertSubmissions(
+    tx,
+    segments.map(({ row, segment }) => ({
+      accountId,
+      messageId: row.id,
+      segment,
+      linkId: row.linkId,
+      outcome: 'accepted',
+      status: 0,
+      smscKey: null,
+      msisdn: null,
+      at,
+    })),
+  )
+  await insertReceipts(
+    tx,
+    segments.map(({ row, segment }) => ({
+      accountId,
+      messageId: row.id,
+      segment,
+      state: row.state,
+      error: null,
+      at,
+    })),
+  )
+  const movements = new Movements()
+  for (const row of rows) movements.add(row, 'queued', row.state)
+  await applyMovements(tx, movements)
+  const campaign = await readCampaign(tx, accountId, id)
+  const progress = {
+    expandedContact: 0n,
+    expandedGroups: true,
+    expandedRecipients: rows.length,
+    expandedSegments: credits,
+    expandedOptedOut: optedOut,
+    expandedDuplicates: 0,
+    expandedLate: 0,
+  }
+  await keepProgress(tx, campaign, progress, true)
+  await completeCampaigns(tx, [{ accountId, campaignId: id }])
+}
+
+/** Most phones are on; a few are off for long, and a few numbers are no longer in use. */
+function fateOf(index: number): FinalState {
+  if (index % 37 === 5) return 'expired'
+  return index % 53 === 11 ? 'undelivered' : 'delivered'
+}
+
+/** The same transaction, as if so many days ago; nobody is told of what happened then. */
+function daysAgo(tx: Tx, days: number): Tx {
+  const then = new Date(tx.clock.ms() - days * DAY_MS)
+  return {
+    ...tx,
+    clock: { ...tx.clock, now: () => then, ms: () => then.getTime() },
+    publish: () => undefined,
+  }
+}
