@@ -62,9 +62,11 @@ export async function chaos(options: {
   seed: number
   recipients: number
   disturbances?: readonly Disturbance[]
+  /** A round is over when nothing has moved for so long. Late receipts settle most doubts within 15 s. */
+  still_ms?: number
   report?: (line: string) => void
 }): Promise<Round[]> {
-  const { rounds, seed, recipients, report = () => {} } = options
+  const { rounds, seed, recipients, still_ms = 15_000, report = () => {} } = options
   const kinds = options.disturbances ?? disturbances
   const next = random(seed)
   const data = await mkdtemp(join(tmpdir(), 'nkra-chaos-'))
@@ -85,7 +87,7 @@ export async function chaos(options: {
       const campaignId = await send(await signIn(program.url, business), groupId, number)
       const at = await untilArrived(operator, Math.floor(share * recipients))
       program = await disturb(disturbance, program, operator, data, ports)
-      const round = await settle(program, operator, campaignId, recipients, before, data)
+      const round = await settle(program, operator, { campaignId, recipients, before, data, still_ms })
       done.push({ disturbance, at, ...round })
       report(JSON.stringify({ round: number, ...done.at(-1) }))
     }
@@ -193,21 +195,28 @@ async function disturb(
 async function settle(
   program: Program,
   operator: Operator,
-  campaignId: string,
-  recipients: number,
-  before: number,
-  data: string,
+  round: { campaignId: string; recipients: number; before: number; data: string; still_ms: number },
 ): Promise<Omit<Round, 'disturbance' | 'at'>> {
+  const { campaignId, recipients, before, data, still_ms } = round
   const owner = await eventually(
     'signing in again',
     () => signIn(program.url, business).catch(() => null),
     (api) => api !== null,
     SETTLE_MS_MAX,
   )
+  let last = ''
+  let since = Date.now()
+  const still = (seen: unknown) => {
+    const now = JSON.stringify(seen)
+    if (now !== last) since = Date.now()
+    last = now
+    return Date.now() - since >= still_ms
+  }
   const campaign = await eventually(
     'a settled campaign',
     () => owner!.call('getCampaign', { params: { id: campaignId } }).catch(() => null),
     (seen) =>
+      still(seen) &&
       seen !== null &&
       seen.status === 'completed' &&
       seen.counts.submitted + seen.counts.submitting + seen.counts.queued === 0,

@@ -14,7 +14,12 @@ const DRAIN_LIMIT_MS = 25_000
 
 /** What the operator can mend is said plainly, without a stack. */
 function isPlain(error: unknown): error is Error {
-  return error instanceof ConfigRefused || error instanceof FolderInUse || error instanceof MigrationRefused
+  return (
+    error instanceof ConfigRefused ||
+    error instanceof FolderInUse ||
+    error instanceof MigrationRefused ||
+    (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+  )
 }
 
 function sayReady(config: Config, url: string): void {

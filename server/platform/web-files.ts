@@ -44,8 +44,11 @@ export function serveWebApp(server: Server, folder: string): void {
   })
 }
 
-/** Paths of calls are never pages, even for a browser that asks for them by hand. */
+/**
+ * Paths of calls are never pages, even for a browser that asks for them by hand; the front door is one for whoever knocks.
+ */
 function wantsPage({ headers }: FastifyRequest, path: string): boolean {
+  if (path === '/') return true
   const html = headers.accept?.includes('text/html') === true
   const named = path.slice(path.lastIndexOf('/')).includes('.')
   return html && !named && !/^\/[a-z]+\/v1(\/|$)/i.test(path)
