@@ -9,9 +9,10 @@
  */
 import { sql } from 'kysely'
 import type { Traffic } from '@nkra/contract/messaging.ts'
-import { int2Array, int8Array } from '../platform/arrays.ts'
+import { boolArray, int2Array, int4Array, int8Array, timestamptzArray } from '../platform/arrays.ts'
 import type { Db, Reader, Tx } from '../platform/database.ts'
-import type { Lease } from './leases.ts'
+import { LeaseLost, type Lease } from './leases.ts'
+import { execute, type Prepared } from './prepared.ts'
 
 /** Messages of one chunk. */
 export const CHUNK_MESSAGES = 1_000
@@ -43,26 +44,36 @@ export interface NewChunk extends Omit<Chunk, 'position' | 'length'> {
   position?: number
 }
 
-/** Queues chunks. One that is there already (of a transaction whose commit was not answered) is left alone. */
-export async function addChunks(tx: Tx, chunks: readonly NewChunk[]): Promise<void> {
-  for (let at = 0; at < chunks.length; at += CHUNKS_INSERTED) {
-    const values = chunks.slice(at, at + CHUNKS_INSERTED).map(
-      (
-        chunk,
-      ) => sql`(${chunk.accountId}::int8, ${chunk.id}::int8, ${chunk.campaignId}::int8, ${chunk.linkId}::int2,
-        ${chunk.lane}::int2, ${chunk.retry}::bool, ${chunk.ready}::bool,
-        coalesce(${chunk.notBefore ?? null}::timestamptz, '-infinity'), ${chunk.position ?? 0}::int2,
-        ${chunk.messageIds.length}::int2, ${int8Array(chunk.messageIds)}::int8[])`,
-    )
-    await sql`
-      insert into chunk (account_id, id, campaign_id, link_id, lane, retry, ready, not_before, position, length, message_ids)
-      values ${sql.join(values)}
-      on conflict (account_id, id) do nothing
-    `.execute(tx.sql)
-  }
+/**
+ * Queues chunks. One that is there already (of a transaction whose commit was not answered) is left alone. What is marked
+ * from the beginning is stored only while its link's lease is held: throws LeaseLost where one of them is not.
+ */
+export async function addChunks(
+  tx: Tx,
+  chunks: readonly NewChunk[],
+  leases: readonly Lease[] = [],
+): Promise<void> {
+  if (chunks.length === 0) return
+  let end = 0
+  const ends = chunks.map(({ messageIds }) => (end += messageIds.length))
+  const [row] = await execute<{ held: number[] }>(tx, INSERT, [
+    int8Array(chunks.map(({ accountId }) => accountId)),
+    int8Array(chunks.map(({ id }) => id)),
+    int8Array(chunks.map(({ campaignId }) => campaignId)),
+    int2Array(chunks.map(({ linkId }) => linkId)),
+    int2Array(chunks.map(({ lane }) => lane)),
+    boolArray(chunks.map(({ retry }) => retry)),
+    boolArray(chunks.map(({ ready }) => ready)),
+    timestamptzArray(chunks.map(({ notBefore }) => notBefore ?? null)),
+    int2Array(chunks.map(({ position }) => position ?? 0)),
+    int4Array(ends),
+    int8Array(chunks.flatMap(({ messageIds }) => messageIds)),
+    int2Array(leases.map(({ linkId }) => linkId)),
+    int8Array(leases.map(({ epoch }) => epoch)),
+  ])
+  const lost = leases.find(({ linkId }) => row?.held.includes(linkId) !== true)
+  if (lost !== undefined) throw new LeaseLost(lost.linkId)
 }
-
-const CHUNKS_INSERTED = 100
 
 /**
  * The next chunks of a link's lanes that nobody here holds: lane by lane, and within a lane each account in its turn, so
@@ -288,4 +299,24 @@ export async function listLeft(
     order by account_id, id
   `.execute(reader.sql)
   return rows
+}
+
+/** The messages of all chunks travel as one array, of which each chunk takes its part. */
+const INSERT: Prepared = {
+  name: 'insert chunks',
+  text: `
+    with held as (
+      select link_id from link_lease
+      where (link_id, epoch) in (select * from unnest($12::int2[], $13::int8[])) order by link_id for key share
+    ), stored as (
+      insert into chunk (account_id, id, campaign_id, link_id, lane, retry, ready, not_before, position, length, message_ids)
+      select account_id, id, campaign_id, link_id, lane, retry, ready, coalesce(not_before, '-infinity'), position,
+             upto - coalesce(lag(upto) over (order by place), 0),
+             ($11::int8[])[coalesce(lag(upto) over (order by place), 0) + 1:upto]
+      from unnest($1::int8[], $2::int8[], $3::int8[], $4::int2[], $5::int2[], $6::bool[], $7::bool[], $8::timestamptz[],
+        $9::int2[], $10::int4[]) with ordinality
+        as given (account_id, id, campaign_id, link_id, lane, retry, ready, not_before, position, upto, place)
+      on conflict (account_id, id) do nothing
+    )
+    select coalesce(array_agg(link_id), '{}') as held from held`,
 }

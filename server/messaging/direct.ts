@@ -4,20 +4,21 @@
  * A request is answered once its transaction is committed.
  */
 import type { Link } from './links.ts'
-import { segmentsOnWire, Composition, requireLength, stranger } from './composition.ts'
+import { Composition, segmentsOnWire, stranger } from './composition.ts'
 import { optedOut } from '../contacts/audience.ts'
 import { usableSender } from '../catalog/senders.ts'
 import { spend } from '../billing/ledger.ts'
 import type { EndpointName } from '@nkra/contract/endpoints.ts'
+import { SEGMENTS_MAX } from '@nkra/sms/segments.ts'
 import { failures } from '@nkra/contract/failures.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Reader, Tx } from '../platform/database.ts'
 import type { Sealed } from '../platform/envelope.ts'
 import { Fail } from '../platform/fail.ts'
 import { claimKeys, completeKeys, type RequestKey } from '../platform/idempotency.ts'
 import { insertDirectCampaigns, type NewCampaign } from './campaigns.ts'
 import { addChunks, LANES, type Chunk, type NewChunk } from './chunks.ts'
 import type { Express } from './dispatch.ts'
-import { requireLeases, type Lease } from './leases.ts'
+import type { Lease } from './leases.ts'
 import type { FreshChunks } from './fresh.ts'
 import type { Routes } from './links.ts'
 import { insertMessages, type NewMessage, type Outgoing } from './messages.ts'
@@ -87,22 +88,67 @@ export interface Ways {
   expresses: Expresses
 }
 
+/** What is looked up of requests before their transaction, all at once: it need not be in it. */
+export interface Prepared {
+  drafts: ReadonlyMap<DirectRequest, Draft>
+  failed: ReadonlyMap<DirectRequest, Fail>
+}
+
+/** Looks up senders and opt-outs, and composes. */
+export async function prepareDirect(reader: Reader, requests: readonly DirectRequest[]): Promise<Prepared> {
+  const senders = new Map<string, Promise<{ name: string } | Fail>>()
+  const out = new Map<bigint, Promise<ReadonlySet<bigint>>>()
+  for (const [accountId, asked] of Map.groupBy(requests, (request) => request.accountId)) {
+    const typed = asked.flatMap(({ request }) => request.typed)
+    out.set(accountId, optedOut(reader, accountId, typed))
+    for (const { request } of asked) {
+      const key = `${accountId} ${request.senderId}`
+      if (!senders.has(key)) senders.set(key, caught(usableSender(reader, accountId, request.senderId)))
+    }
+  }
+  await Promise.all([...senders.values(), ...out.values()])
+  const drafts = new Map<DirectRequest, Draft>()
+  const failed = new Map<DirectRequest, Fail>()
+  for (const asked of requests) {
+    const sender = await senders.get(`${asked.accountId} ${asked.request.senderId}`)!
+    const draft =
+      sender instanceof Fail ? sender : composed(asked, sender.name, await out.get(asked.accountId)!)
+    if (draft instanceof Fail) failed.set(asked, draft)
+    else drafts.set(asked, draft)
+  }
+  return { drafts, failed }
+}
+
+/** A failure as a value: one of a batch must not end the others. */
+function caught<Value>(work: Promise<Value>): Promise<Value | Fail> {
+  return work.catch((error: unknown) => {
+    if (error instanceof Fail && error.code !== 'unavailable') return error
+    throw error
+  })
+}
+
 /** Sends requests in one transaction. */
 export async function sendDirect(
   tx: Tx,
   requests: readonly DirectRequest[],
+  prepared: Prepared,
   ways: Ways,
 ): Promise<{ outcomes: Outcome[]; wanted: Wanted[] }> {
   // A batch that lost a race is run again from here.
   ways.expresses.withdraw()
-  const outcomes = new Map<DirectRequest, Outcome>()
+  const outcomes: Outcomes = new Map()
   const claimed = await claim(tx, requests, outcomes)
-  const drafts = await draft(tx, claimed, outcomes)
+  for (const request of claimed) {
+    const failed = prepared.failed.get(request)
+    if (failed) outcomes.set(request, { failed })
+  }
+  const drafts = claimed.flatMap((request) => prepared.drafts.get(request) ?? [])
   const paid = await pay(tx, drafts, outcomes)
   const wanted = await store(tx, paid, ways)
+  const claims = new Set(claimed)
   const kept = requests.flatMap((request) => {
     const outcome = outcomes.get(request)
-    if (request.key === null || outcome === undefined || 'sealed' in outcome || !claimed.includes(request))
+    if (request.key === null || outcome === undefined || 'sealed' in outcome || !claims.has(request))
       return []
     if ('failed' in outcome && failures[outcome.failed.code].retryable) return []
     return [{ ...request.key, ...request.seal('failed' in outcome ? outcome.failed : outcome.accepted) }]
@@ -142,46 +188,14 @@ interface Draft {
   optedOut: number
 }
 
-async function draft(tx: Tx, requests: readonly DirectRequest[], outcomes: Outcomes): Promise<Draft[]> {
-  const senders = new Map<string, Promise<{ name: string }>>()
-  const out = new Map<bigint, Set<bigint>>()
-  for (const [accountId, asked] of Map.groupBy(requests, (request) => request.accountId)) {
-    out.set(
-      accountId,
-      await optedOut(
-        tx,
-        accountId,
-        asked.flatMap(({ request }) => request.typed),
-      ),
-    )
-  }
-  const drafts: Draft[] = []
-  for (const asked of requests) {
-    const { accountId, request } = asked
-    try {
-      const key = `${accountId} ${request.senderId}`
-      let sender = senders.get(key)
-      if (sender === undefined) senders.set(key, (sender = usableSender(tx, accountId, request.senderId)))
-      const { name } = await sender
-      drafts.push(compose(asked, name, out.get(accountId) ?? new Set()))
-    } catch (error) {
-      if (!(error instanceof Fail)) throw error
-      outcomes.set(asked, { failed: error })
-    }
-  }
-  return drafts
-}
-
-function compose(asked: DirectRequest, sender: string, out: ReadonlySet<bigint>): Draft {
+function composed(asked: DirectRequest, sender: string, out: ReadonlySet<bigint>): Draft | Fail {
   const { typed, template } = asked.request
   const composition = new Composition(template)
   const kept = typed.filter((msisdn) => !out.has(msisdn))
-  if (kept.length === 0) throw new Fail('no_recipients')
-  const texts = kept.map((msisdn) => {
-    const composed = composition.compose(stranger(msisdn))
-    requireLength(composed.credits)
-    return { msisdn, ...composed }
-  })
+  if (kept.length === 0) return new Fail('no_recipients')
+  const texts = kept.map((msisdn) => ({ msisdn, ...composition.compose(stranger(msisdn)) }))
+  const longest = Math.max(...texts.map(({ credits }) => credits))
+  if (longest > SEGMENTS_MAX) return new Fail('text_too_long', { segments: longest, limit: SEGMENTS_MAX })
   const credits = texts.reduce((sum, text) => sum + text.credits, 0)
   return { asked, sender, texts, credits, optedOut: typed.length - kept.length }
 }
@@ -262,11 +276,6 @@ async function store(
       chunk.content.push({ campaign, id, msisdn: String(msisdn), text, segments, credits })
     }
   }
-  await insertDirectCampaigns(
-    tx,
-    paid.map((each) => campaignOf(each, now)),
-  )
-  await insertMessages(tx, messages)
   const all = [...chunks.values()]
   const queued: typeof all = []
   for (const chunk of all) {
@@ -277,8 +286,15 @@ async function store(
       chunk.position = chunk.messageIds.length
     }
   }
-  await requireLeases(tx, expresses.leases)
-  await addChunks(tx, all)
+  // One connection sends them one after another; waiting for each here would only add to the time.
+  await Promise.all([
+    insertDirectCampaigns(
+      tx,
+      paid.map((each) => campaignOf(each, now)),
+    ),
+    insertMessages(tx, messages),
+    addChunks(tx, all, expresses.leases),
+  ])
   tx.afterCommit(() => {
     expresses.launch()
     for (const { id, content } of queued) fresh.put(id, content)

@@ -1,6 +1,7 @@
 /** For tests alone: a customer with credits, a centre that does as it is told, and messaging at work between them. */
 import { listen, type Client, type Listener } from '@nkra/smpp/listener.ts'
 import type { Request } from '@nkra/smpp/effects.ts'
+import type { Submit } from '@nkra/smpp/message.ts'
 import { textOctetsOf } from '@nkra/smpp/payload.ts'
 import { decodeSegment } from '@nkra/sms/segments.ts'
 import { sql } from 'kysely'
@@ -30,8 +31,14 @@ export interface Taken {
   /** The octets before the text, in hex; '' for a message of one segment. */
   header: string
   sequence: number
-  client: Client<string>
+  client: Client<Word>
   systemId: string
+}
+
+/** A receipt on its way: a centre keeps it until it is acknowledged. */
+interface Word {
+  systemId: string
+  message: Submit
 }
 
 /** What the centre does with a submit. */
@@ -54,14 +61,14 @@ export interface Centre {
   receipt(taken: Taken, state: string, options?: { id?: string; error?: string }): void
   /** Cuts every connection without a word. */
   cut(): void
-  readonly listener: Listener<string>
+  readonly listener: Listener<Word>
   close(): Promise<void>
 }
 
 export async function openCentre(port = 0): Promise<Centre> {
   const taken: Taken[] = []
   let count = 0
-  const requests = (batch: Request[], client: Client<string>) => {
+  const requests = (batch: Request[], client: Client<Word>) => {
     for (const pdu of batch) {
       if (pdu.command !== 'submit_sm') continue
       const octets = textOctetsOf(pdu)
@@ -83,16 +90,36 @@ export async function openCentre(port = 0): Promise<Centre> {
       if (receipt !== null && (status ?? 0) === 0) centre.receipt(one, receipt)
     }
   }
-  const listener = await listen<string>({ port, windowSize: 10_000 }, { authenticate: () => 0, requests })
+  /** Receipts whose client is gone, for the next one of its name. */
+  let kept: Word[] = []
+  const tell = (word: Word) => {
+    const client = [...listener.clients].find((each) => each.receives && each.systemId === word.systemId)
+    if (client === undefined) kept.push(word)
+    else client.deliver(word.message, word)
+  }
+  const again = (words: readonly Word[]) => {
+    const all = [...kept, ...words]
+    kept = []
+    all.forEach(tell)
+  }
+  const listener = await listen<Word>(
+    { port, windowSize: 10_000 },
+    {
+      authenticate: () => 0,
+      requests,
+      bound: () => again([]),
+      closed: (_client, _reason, unanswered) => again(unanswered),
+    },
+  )
   const centre: Centre = {
     port: listener.port,
     taken,
     listener,
     treat: () => ({}),
     receipt(one, state, { id = one.id, error = '000' } = {}) {
-      const client = [...listener.clients].find((each) => each.receives && each.systemId === one.systemId)
-      client?.deliver(
-        {
+      tell({
+        systemId: one.systemId,
+        message: {
           source: one.to,
           sourceTon: 1,
           sourceNpi: 1,
@@ -104,8 +131,7 @@ export async function openCentre(port = 0): Promise<Centre> {
             `id:${id} sub:001 dlvrd:001 submit date:2611210900 done date:2611210901 stat:${state} err:${error} text:`,
           ),
         },
-        id,
-      )
+      })
     },
     cut() {
       for (const client of listener.clients) client.destroy()
