@@ -323,8 +323,8 @@ export const cases: Case[] = [
     route: routes.register,
     body: {
       ...registration,
-      email: 'a\u0000b@voltaclinic.test',
-      companyName: 'Volta\u0000',
+      email: 'a\u0001b@voltaclinic.test',
+      companyName: 'Volta\u0001',
       phoneNumber: '024\n4',
     },
     reply: invalid(
