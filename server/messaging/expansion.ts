@@ -62,8 +62,10 @@ export async function expand(
   return { linkIds: work.linkIds, lane: LANES[campaign.traffic], done }
 }
 
-/** Seconds that a page may be older than its turn: who opts out meanwhile gets the message that was on its way. */
+/** How old a page may be at its turn: who opts out meanwhile gets the message that was on its way. */
 const AHEAD_MS_MAX = 5_000
+/** Campaigns that have a page ahead; of one that was paused it would stay. */
+const AHEAD_MAX = 8
 
 /**
  * The pages that come next, read while the ones before are being stored: on two cores a campaign is expanded a third
@@ -82,6 +84,10 @@ export class PagesAhead {
     const { id, expandedContact: from } = campaign
     const page = groupPage(this.#db, campaign, from).catch(() => null)
     this.#pages.set(id, { from, readAt_ms: this.#db.clock.monotonic_ms(), page })
+    for (const oldest of this.#pages.keys()) {
+      if (this.#pages.size <= AHEAD_MAX) break
+      this.#pages.delete(oldest)
+    }
   }
 
   async take({ id, expandedContact }: StoredCampaign): Promise<AudiencePage | null> {

@@ -82,12 +82,19 @@ const QUEUE_ONLY: Expressway = { admit: () => null }
  */
 const DIRECT_BATCH = 200
 const DIRECT_BATCHES = 1
+/** How often it is looked whether partitions are to be made. */
+const PARTITIONS_MS = 43_200_000
 /** How often the links are read anew. */
 const LINKS_MS = 5_000
 
 export async function startMessaging(options: MessagingOptions): Promise<Messaging> {
   const { db, log, roles, announcer } = options
   await ensurePartitions(db)
+  const months = setInterval(() => {
+    ensurePartitions(db).catch((error: unknown) =>
+      log.warn({ err: error }, 'partitions could not be made ahead of time'),
+    )
+  }, PARTITIONS_MS)
   const fresh = new FreshChunks()
   let routes: Routes | null = null
   let readAt_ms = -Infinity
@@ -193,6 +200,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
     wakeTurns,
     wakeLinks,
     async close() {
+      clearInterval(months)
       for (const stop of stops) await stop()
       await turns?.close()
       await owner?.close()

@@ -1,13 +1,13 @@
 /**
  * History is kept in partitions, a month each: what is old is dropped whole, never deleted row by row. An id begins with
- * the time it was given, so a month is a range of ids. Partitions are made ahead of time, at start and by a daily job.
+ * the time it was given, so a month is a range of ids. Partitions are made ahead of time, at start and twice a day.
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database.ts'
 import { firstIdAt } from '../platform/ids.ts'
 
 const TABLES = ['message', 'submission', 'receipt'] as const
-/** Months made besides the current one; a process that runs without its daily job has as long until it fails. */
+/** Months made besides the current one; as long may pass without anybody making more. */
 const MONTHS_AHEAD = 3
 /** One process makes partitions at a time. */
 const PARTITIONS_LOCK = 7_106

@@ -37,5 +37,5 @@ export function reasonOf(state: MessageState, facts: readonly StoredFact[]): str
   const code = facts.find(
     ({ receipt, error }) => receipt === state && error !== null && !/^0*$/.test(error),
   )?.error
-  return code == null ? words : `${words} (The network's code is ${code}.)`
+  return code === undefined || code === null ? words : `${words} (The network's code is ${code}.)`
 }
