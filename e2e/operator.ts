@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { readCsv } from './csv.ts'
 import type { Ports } from './program.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -37,7 +38,10 @@ export function operatorAt(ports: Ports): Omit<Operator, 'close'> {
   }
   return {
     arrived: async () => (await fetch(`${control}/arrived`)).json() as ReturnType<Operator['arrived']>,
-    everything: async () => parseCsv(await (await fetch(`${control}/arrived.csv`)).text()),
+    everything: async () =>
+      readCsv(await (await fetch(`${control}/arrived.csv`)).text()).map(
+        ({ from = '', to = '', text = '', at = '' }) => ({ from, to, text, at }),
+      ),
     script: (script) => post('/script', script),
     reset: () => post('/reset', {}),
   }
@@ -66,23 +70,4 @@ async function stop(child: ChildProcess): Promise<void> {
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
   await exited
-}
-
-/** Reads RFC 4180 with a header row; only the columns that the tests look at are kept. */
-function parseCsv(csv: string): Arrived[] {
-  const rows: string[][] = [[]]
-  for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
-    rows.at(-1)!.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'))
-    if (end !== ',') rows.push([])
-    if (end === '') break
-  }
-  const [header, ...body] = rows.filter((row) => row.length > 1)
-  const column = (name: string) => header?.indexOf(name) ?? -1
-  const [from, to, text, at] = [column('from'), column('to'), column('text'), column('at')]
-  return body.map((row) => ({
-    from: row[from] ?? '',
-    to: row[to] ?? '',
-    text: row[text] ?? '',
-    at: row[at] ?? '',
-  }))
 }

@@ -128,6 +128,8 @@ export interface Api {
   token: string
   accountId: string
   call<Name extends EndpointName>(name: Name, given?: Partial<Request<Name>>): Promise<Reply<Name>>
+  /** The items of a page; of a list read in slices, all of them. */
+  list<Name extends EndpointName>(name: Name, given?: Partial<Request<Name>>): Promise<Reply<Name>[]>
   upload(fields: Record<string, string>, file: { name: string; content: Blob }): Promise<string>
 }
 
@@ -138,28 +140,50 @@ export async function signIn(url: string, person: { email: string; password: str
     token: session.token,
     accountId: user.accountId,
     call: (name, given = {}) => request(url, name, session.token, given),
+    list: async <Name extends EndpointName>(name: Name, given: Partial<Request<Name>> = {}) => {
+      const items: Reply<Name>[] = []
+      let after: string | null | undefined
+      do {
+        const query = { ...(given.query as object | undefined), ...(after && { after }) }
+        const slice = await ask<Reply<Name>[]>(url, name, session.token, { ...given, query })
+        items.push(...slice.data)
+        after = slice.next
+      } while (after)
+      return items
+    },
     upload: async (fields, file) => {
       const form = new FormData()
       for (const [field, value] of Object.entries(fields)) form.set(field, value)
       form.set('file', file.content, file.name)
-      const { id } = await reply<Reply<'importContacts'>>(
+      const { data } = await opened<Reply<'importContacts'>>(
         await fetch(url + endpoints.importContacts.path, {
           method: 'POST',
           headers: { authorization: `Bearer ${session.token}` },
           body: form,
         }),
       )
-      return id
+      return data.id
     },
   }
 }
 
-async function request<T>(
-  url: string,
-  name: EndpointName,
-  token: string,
-  given: { params?: unknown; query?: unknown; body?: unknown },
-): Promise<T> {
+interface Given {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+
+interface Envelope<T> {
+  data: T
+  /** Where the next slice begins. */
+  next?: string | null
+}
+
+async function request<T>(url: string, name: EndpointName, token: string, given: Given): Promise<T> {
+  return (await ask<T>(url, name, token, given)).data
+}
+
+async function ask<T>(url: string, name: EndpointName, token: string, given: Given): Promise<Envelope<T>> {
   const { method, path } = endpoints[name]
   const params = (given.params ?? {}) as Record<string, string>
   const query = Object.entries((given.query ?? {}) as Record<string, unknown>).map(([key, value]) => [
@@ -167,7 +191,7 @@ async function request<T>(
     String(value),
   ])
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
-  return reply(
+  return opened(
     await fetch(`${url}${filled}?${new URLSearchParams(query)}`, {
       method,
       headers: {
@@ -180,17 +204,16 @@ async function request<T>(
   )
 }
 
-async function reply<T>(response: Response): Promise<T> {
-  const envelope = (await response.json()) as {
+async function opened<T>(response: Response): Promise<Envelope<T>> {
+  const envelope = (await response.json()) as Envelope<T> & {
     succeeded: boolean
-    data: T
     code?: string
     title?: string
     detail?: string
   }
   if (!envelope.succeeded)
     throw new Refused(response.status, envelope.code ?? '', envelope.detail ?? envelope.title ?? '')
-  return envelope.data
+  return envelope
 }
 
 /** Asks again until the answer satisfies, at most `limit_ms`; the last answer is in the failure. */
