@@ -74,25 +74,35 @@ const MESSAGES_LATER_MS = 3_600_000
 async function readDays(db: Db, accountId: bigint | null, from: Date, to: Date): Promise<DayRow[]> {
   const [first, end] = [firstIdAt(from), firstIdAt(to)]
   const beyond = firstIdAt(new Date(to.getTime() + MESSAGES_LATER_MS))
-  // Bounds for every table, so that partitions of other months are left alone.
+  // Bounds for every table, so that partitions of other months are left alone. Each step is fenced off by `offset 0`:
+  // begun anywhere but at the sends to few, as the planner would where a bulk send came after its last statistics, the
+  // join compares every message with every other.
   const { rows } = await sql<DayRow>`
     with told as (
-      select c.id as campaign_id, c.created_at, m.segments, m.credits,
-        count(s.segment) as answered,
-        count(*) filter (where s.outcome in ('rejected', 'cancelled') or r.state is not null) as final,
-        count(*) filter (where s.outcome not in ('rejected', 'cancelled') and r.state = 'delivered') as delivered,
-        count(*) filter (where s.segment <= m.credits and (
-          s.outcome in ('rejected', 'cancelled') or r.state = 'rejected'
-          or r.state = 'failed' and r.error = 'returned')) as returned
-      from account a
-      join campaign c on c.account_id = a.id and c.kind = 'direct' and c.id >= ${first} and c.id < ${end}
-      join message m on m.account_id = c.account_id and m.campaign_id = c.id and m.id >= ${first} and m.id < ${beyond}
-      left join submission s on s.account_id = m.account_id and s.message_id = m.id and s.message_id >= ${first}
-        and s.message_id < ${beyond}
-      left join receipt r on r.account_id = s.account_id and r.message_id = s.message_id and r.segment = s.segment
-        and r.message_id >= ${first} and r.message_id < ${beyond}
-      where ${accountId}::int8 is null or a.id = ${accountId}
-      group by c.account_id, c.id, c.created_at, m.id, m.segments, m.credits
+      select c.id as campaign_id, c.created_at, m.segments, m.credits, o.answered, o.final, o.delivered, o.returned
+      from (
+        select c.account_id, c.id, c.created_at
+        from account a
+        join campaign c on c.account_id = a.id and c.kind = 'direct' and c.id >= ${first} and c.id < ${end}
+        where ${accountId}::int8 is null or a.id = ${accountId}
+        offset 0
+      ) c
+      cross join lateral (
+        select id, segments, credits from message
+        where account_id = c.account_id and campaign_id = c.id and id >= ${first} and id < ${beyond}
+        offset 0
+      ) m
+      cross join lateral (
+        select count(*) as answered,
+          count(*) filter (where s.outcome in ('rejected', 'cancelled') or r.state is not null) as final,
+          count(*) filter (where s.outcome not in ('rejected', 'cancelled') and r.state = 'delivered') as delivered,
+          count(*) filter (where s.segment <= m.credits and (
+            s.outcome in ('rejected', 'cancelled') or r.state = 'rejected'
+            or r.state = 'failed' and r.error = 'returned')) as returned
+        from submission s
+        left join receipt r on r.account_id = c.account_id and r.message_id = m.id and r.segment = s.segment
+        where s.account_id = c.account_id and s.message_id = m.id
+      ) o
     )
     select (created_at at time zone 'UTC')::date as day,
       count(*) filter (where answered > 0)::float8 as sent,
