@@ -7,25 +7,36 @@
  * to one-time codes; the three lanes claim, mark and write independently of each other.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { openLink, type Down, type Link as SmppLink } from '@nkra/smpp/link.ts'
-import { PduError } from '@nkra/smpp/pdu.ts'
-import { parseReceipt, type ReceiptState } from '@nkra/smpp/receipt.ts'
 import type { Delivery } from '@nkra/smpp/delivery.ts'
 import type { Answer } from '@nkra/smpp/effects.ts'
+import { openLink, type Down, type Link as SmppLink } from '@nkra/smpp/link.ts'
+import { PduError } from '@nkra/smpp/pdu.ts'
+import { parseReceipt } from '@nkra/smpp/receipt.ts'
 import { isThrottle, STATUS } from '@nkra/smpp/status.ts'
 import type { Db } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import { claimChunks, LANES, markChunks, readChunk, type Chunk, type ChunkLane, type Mark } from './chunks.ts'
+import { claimChunks, markChunks, type Chunk, type ChunkLane, type Mark } from './chunks.ts'
 import type { FreshChunks } from './fresh.ts'
-import { readFacts } from './facts.ts'
+import { receiptFactOf } from './heard.ts'
 import { Journal } from './journal.ts'
+import {
+  lanesOf,
+  NONE_ANSWERED,
+  sliceOf,
+  takeInHand,
+  type Held,
+  type LaneState,
+  type Sent,
+  type Slice,
+  type Tag,
+  type Writing,
+} from './lanes.ts'
 import type { Lease } from './leases.ts'
 import type { Link } from './links.ts'
-import { loadOutgoing, type Outgoing } from './messages.ts'
+import type { Outgoing } from './messages.ts'
 import { Remembered } from './remembered.ts'
-import { TAIL_DIGITS, type Batch, type Changed, type Flight, type ReceiptFact } from './settlement.ts'
+import type { Batch, Changed } from './settlement.ts'
 import { smscKey } from './smsc-key.ts'
-import type { FinalState } from './states.ts'
 import { Scribe } from './wire.ts'
 
 export interface DispatcherOptions {
@@ -47,15 +58,13 @@ export interface DispatcherOptions {
 
 /** Chunks held at a time, of each lane. */
 const HELD_MAX = 16
-/** A lane marks no less than this share of the window at a time while it has more to send: each mark is a commit. */
-const SLICE_SHARE = 0.125
-const SLICE_MAX = 200
 /** From which share of the window in doubt the journal is hurried: more is to be sent, and waits for it. */
 const HURRY_SHARE = 0.5
 /** How long a message waits after the SMSC asked to slow down; the link's rate falls as well. */
 const THROTTLED_MS = 500
 /** How often the queue is looked at without being asked to: the net under the wake-ups. */
 const POLL_MS = 1_000
+const ADMITTED_TICK_MS = 5
 const RETRY_MS_MIN = 50
 const RETRY_MS_MAX = 1_000
 
@@ -65,56 +74,6 @@ export interface Express {
   readonly lease: Lease
   launch(): void
   withdraw(): void
-}
-
-/** A chunk in the dispatcher's hands. */
-interface Held {
-  chunk: Chunk
-  /** By the chunk's order, from `from` on. */
-  messages: readonly Outgoing[]
-  from: number
-  /** Segments of a retried message that were answered before. */
-  answered: ReadonlyMap<bigint, ReadonlySet<number>>
-  /** Messages marked, and not wholly answered. */
-  open: number
-  marking: boolean
-  /** It was paused, cut or lost: nothing more of it is marked. */
-  over: boolean
-}
-
-interface Sent extends Flight {
-  held: Held
-  /** Segments without an outcome. */
-  open: number
-  /** Segments that are surely not on the wire. */
-  unsent: number
-}
-
-interface Tag {
-  flight: Sent
-  segment: number
-}
-
-/** A message marked and not wholly written. */
-interface Writing {
-  flight: Sent
-  submits: ReturnType<Scribe['submitsOf']>
-  next: number
-}
-
-interface LaneState {
-  lane: ChunkLane
-  wire: 'priority' | 'bulk'
-  /** Segments of the window that this lane leaves alone. */
-  leaves: number
-  sliceMin: number
-  queue: Held[]
-  writing: Writing[]
-  writingSegments: number
-  /** The database has no more chunks for this lane, as far as we know. */
-  dry: boolean
-  running: boolean
-  again: boolean
 }
 
 export class Dispatcher {
@@ -201,7 +160,7 @@ export class Dispatcher {
     for (const lane of this.#lanes) {
       if (only !== undefined && lane.lane !== only) continue
       lane.dry = false
-      void this.#pump(lane)
+      this.#pump(lane)
     }
   }
 
@@ -245,6 +204,11 @@ export class Dispatcher {
     if (this.#closing) return
     this.#closing = true
     clearInterval(this.#poll)
+    // What is being marked or admitted just now is given back as soon as it is known.
+    await Promise.all(this.#lanes.map(({ pumping }) => pumping))
+    for (let waited_ms = 0; this.#admitted > 0 && waited_ms < drain_ms; waited_ms += ADMITTED_TICK_MS) {
+      await delay(ADMITTED_TICK_MS)
+    }
     for (const lane of this.#lanes) this.#giveBack(lane)
     this.#unanswered(await this.#smpp.close({ drain_ms }))
     await this.journal.flushed()
@@ -259,14 +223,16 @@ export class Dispatcher {
   }
 
   #pumpAll(): void {
-    for (const lane of this.#lanes) void this.#pump(lane)
+    for (const lane of this.#lanes) this.#pump(lane)
+  }
+
+  #pump(lane: LaneState): void {
+    lane.again = true
+    lane.pumping ??= this.#pumpOn(lane)
   }
 
   /** Claims, marks and writes for as long as there is something to send and room for it. */
-  async #pump(lane: LaneState): Promise<void> {
-    lane.again = true
-    if (lane.running) return
-    lane.running = true
+  async #pumpOn(lane: LaneState): Promise<void> {
     try {
       while (lane.again && !this.#closing) {
         lane.again = false
@@ -278,7 +244,8 @@ export class Dispatcher {
       // The poll begins anew.
       this.#options.log.warn({ err: error, link: this.link.name }, 'the queue could not be read')
     } finally {
-      lane.running = false
+      // In the same turn in which it was last looked whether to go on: a wake-up between the two would be lost.
+      lane.pumping = null
     }
   }
 
@@ -286,7 +253,7 @@ export class Dispatcher {
     const limit = HELD_MAX - lane.queue.length
     if (lane.dry || limit < HELD_MAX / 2 || !this.bound) return
     lane.dry = true
-    const { db, link } = this.#options
+    const { db, link, fresh } = this.#options
     const chunks = await claimChunks(db, {
       linkId: link.id,
       lanes: [lane.lane],
@@ -295,38 +262,11 @@ export class Dispatcher {
     })
     if (chunks.length === limit) lane.dry = false
     for (const chunk of chunks) {
-      const held = await this.#hold(chunk)
+      const held = await takeInHand(db, fresh, chunk)
       if (held.over) continue
       this.#held.set(chunk.id, held)
       lane.queue.push(held)
     }
-  }
-
-  async #hold(chunk: Chunk): Promise<Held> {
-    const { db, fresh } = this.#options
-    const state = { chunk, open: 0, marking: false, over: false }
-    const remembered = fresh.take(chunk.id)
-    if (remembered?.length === chunk.length) {
-      return { ...state, messages: remembered, from: 0, answered: NONE_ANSWERED }
-    }
-    const { accountId, position, length, retry } = chunk
-    const all = await readChunk(db, chunk)
-    // It was cut or set apart since it was claimed: the next look finds it as it is by then.
-    if (all.length !== length)
-      return { ...state, messages: [], from: length, answered: NONE_ANSWERED, over: true }
-    const ids = all.slice(position)
-    const messages = await loadOutgoing(db, accountId, ids)
-    const answered = new Map<bigint, Set<number>>()
-    if (retry) {
-      const known = await readFacts(
-        db,
-        ids.map((messageId) => ({ accountId, messageId })),
-      )
-      for (const { id, facts } of known) answered.set(id, new Set(facts.map(({ segment }) => segment)))
-    }
-    const inOrder = ids.map((id) => messages.get(id)).filter((message) => message !== undefined)
-    if (inOrder.length < ids.length) throw new Error(`chunk ${chunk.id} names messages that are not there`)
-    return { ...state, messages: inOrder, from: position, answered }
   }
 
   /** Marks as much as there is room for, and writes it; false when there is none, or nothing to send. */
@@ -371,33 +311,11 @@ export class Dispatcher {
     return Math.min(this.link.windowSize - lane.leaves - this.#inDoubt, onWire)
   }
 
-  /** What is to be marked next: whole messages, as many as there is room for. */
-  #slice(lane: LaneState): { held: Held; upTo: number; segments: number }[] {
+  /** What is to be marked next. */
+  #slice(lane: LaneState): Slice[] {
     if (lane.queue.length === 0 || !this.bound || this.#closing) return []
-    const room = this.#room(lane)
     if (this.#inDoubt > this.link.windowSize * HURRY_SHARE) this.journal.hurry()
-    if (room <= 0) return []
-    const slice: { held: Held; upTo: number; segments: number }[] = []
-    let left = room
-    let full = false
-    for (const held of lane.queue) {
-      const { chunk, messages, from } = held
-      let upTo = chunk.position
-      let segments = 0
-      for (; upTo < chunk.length; upTo++) {
-        const needed = messages[upTo - from]!.segments
-        // A message with more segments than the window waits until nothing else is on its way.
-        full = needed > left && !(this.#inDoubt === 0 && left === room)
-        if (full) break
-        left -= needed
-        segments += needed
-      }
-      if (upTo > chunk.position) slice.push({ held, upTo, segments })
-      if (full || left <= 0) break
-    }
-    // A small slice while more is to be sent costs a commit for little; answers make more room soon.
-    const taken = room - left
-    return (full || left <= 0) && taken < lane.sliceMin && this.#inDoubt > 0 ? [] : slice
+    return sliceOf(lane, this.#room(lane), this.#inDoubt)
   }
 
   #marked(lane: LaneState, held: Held, upTo: number): void {
@@ -538,24 +456,12 @@ export class Dispatcher {
     for (const delivery of batch) {
       const receipt = parseReceipt(delivery.pdu)
       // A message from a phone, or word that one is still under way: there is nothing to keep.
-      if (receipt === undefined || !receipt.final) {
-        delivery.acknowledge()
-        continue
+      if (receipt === undefined || !receipt.final) delivery.acknowledge()
+      else {
+        const acknowledge = () => void delivery.acknowledge()
+        const fact = { ...receiptFactOf(link, receipt, this.#remembered), at, id: db.ids.next(), acknowledge }
+        this.journal.received(fact)
       }
-      const key = smscKey(link.smsc, receipt.id, link.receiptIdBase)
-      const msisdn = digitsOf(receipt.destination)
-      const fact: ReceiptFact = {
-        match: key === null ? null : this.#remembered.take(key, msisdn.slice(-TAIL_DIGITS)),
-        smscKey: key,
-        msisdn,
-        state: FINAL_STATES[receipt.state],
-        error: receipt.error === '' ? null : receipt.error,
-        at,
-        id: db.ids.next(),
-        wasOrphan: false,
-        acknowledge: () => void delivery.acknowledge(),
-      }
-      this.journal.received(fact)
     }
   }
 
@@ -567,48 +473,4 @@ export class Dispatcher {
     for (const lane of this.#lanes) this.#giveBack(lane)
     this.#unanswered(tags)
   }
-}
-
-const NONE_ANSWERED: ReadonlyMap<bigint, ReadonlySet<number>> = new Map()
-
-/** What a centre's word means to a customer. A message that the centre deleted was given up by somebody. */
-const FINAL_STATES: Readonly<Record<ReceiptState, FinalState>> = {
-  delivered: 'delivered',
-  undelivered: 'undelivered',
-  expired: 'expired',
-  deleted: 'failed',
-  rejected: 'rejected',
-  // Never final, and so never asked for.
-  enroute: 'failed',
-  accepted: 'failed',
-  unknown: 'failed',
-}
-
-/** Digits that an address may have as a 64-bit number. */
-const DIGITS_MAX = 18
-
-function digitsOf(address: string): string {
-  return address.replaceAll(/\D/g, '').slice(-DIGITS_MAX) || '0'
-}
-
-function lanesOf(link: Link): LaneState[] {
-  const reserved = Math.min(link.windowSize - 1, Math.ceil(link.windowSize * link.reservedShare))
-  const slice = Math.min(SLICE_MAX, link.windowSize * SLICE_SHARE, link.ratePerSecond / 20)
-  const lane = (lane: ChunkLane, wire: LaneState['wire'], leaves: number, sliceMin: number): LaneState => ({
-    lane,
-    wire,
-    leaves,
-    sliceMin,
-    queue: [],
-    writing: [],
-    writingSegments: 0,
-    dry: true,
-    running: false,
-    again: false,
-  })
-  return [
-    lane(LANES.otp, 'priority', 0, 1),
-    lane(LANES.transactional, 'priority', Math.floor(reserved / 2), 1),
-    lane(LANES.promotional, 'bulk', reserved, Math.max(1, Math.floor(slice))),
-  ]
 }
