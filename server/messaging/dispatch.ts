@@ -37,7 +37,7 @@ import type { Outgoing } from './messages.ts'
 import { Remembered } from './remembered.ts'
 import type { Batch, Changed } from './settlement.ts'
 import { smscKey } from './smsc-key.ts'
-import { Scribe } from './wire.ts'
+import { Scribe, smppOptionsOf } from './wire.ts'
 
 export interface DispatcherOptions {
   db: Db
@@ -103,33 +103,17 @@ export class Dispatcher {
       changed: (campaigns) => options.changed(campaigns),
       lost: () => options.lost(),
     })
-    this.#smpp = openLink<Tag>(
-      {
-        host: link.host,
-        port: link.port,
-        ...(link.tls && { tls: {} }),
-        systemId: link.systemId,
-        password: options.password,
-        systemType: link.systemType,
-        mode: link.bindMode,
-        windowSize: link.windowSize,
-        ratePerSecond: link.ratePerSecond,
-        reservedShare: link.reservedShare,
-        ...(options.answerTimeout_ms !== undefined && { answerTimeoutMs: options.answerTimeout_ms }),
-        ...(options.reconnect_ms !== undefined && { reconnectMs: options.reconnect_ms }),
+    this.#smpp = openLink<Tag>(smppOptionsOf(link, options), {
+      bound: () => {
+        log.info({ link: link.name }, 'the link is bound')
+        this.wake()
       },
-      {
-        bound: () => {
-          log.info({ link: link.name }, 'the link is bound')
-          this.wake()
-        },
-        down: (reason, tags) => this.#down(reason, tags),
-        room: () => this.#pumpAll(),
-        answers: (batch) => this.#answers(batch),
-        delivers: (batch) => this.#delivers(batch),
-        expired: (tags) => this.#unanswered(tags),
-      },
-    )
+      down: (reason, tags) => this.#down(reason, tags),
+      room: () => this.#pumpAll(),
+      answers: (batch) => this.#answers(batch),
+      delivers: (batch) => this.#delivers(batch),
+      expired: (tags) => this.#unanswered(tags),
+    })
     this.#poll = setInterval(() => this.wake(), POLL_MS)
   }
 
@@ -205,7 +189,7 @@ export class Dispatcher {
     this.#closing = true
     clearInterval(this.#poll)
     // What is being marked or admitted just now is given back as soon as it is known.
-    await Promise.all(this.#lanes.map(({ pumping }) => pumping))
+    for (const lane of this.#lanes) await lane.pumping
     for (let waited_ms = 0; this.#admitted > 0 && waited_ms < drain_ms; waited_ms += ADMITTED_TICK_MS) {
       await delay(ADMITTED_TICK_MS)
     }

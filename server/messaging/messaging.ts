@@ -13,7 +13,6 @@ import type { RequestKey } from '../platform/idempotency.ts'
 import type { Log } from '../platform/log.ts'
 import { LANES } from './chunks.ts'
 import {
-  DIRECT_RECIPIENTS_MAX,
   Expresses,
   type Expressway,
   prepareDirect,
@@ -70,8 +69,6 @@ export interface Messaging {
   readonly owner: Owner | null
   close(): Promise<void>
 }
-
-export { DIRECT_RECIPIENTS_MAX }
 
 const TURNS_CHANNEL = 'campaign_turns'
 const LINKS_CHANNEL = 'link_chunks'

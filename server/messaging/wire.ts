@@ -1,9 +1,32 @@
-/** A message as submit_sm: one for each segment, every one asking for its receipt. */
+/** What goes over the wire: how a link is opened, and a message as submit_sm, one for each segment. */
 import { addressOf, type Address } from '@nkra/smpp/address.ts'
+import type { LinkOptions } from '@nkra/smpp/link.ts'
 import type { Submit } from '@nkra/smpp/message.ts'
 import { ESM } from '@nkra/smpp/spec.ts'
 import { encodeSegments, type DefaultAlphabet } from '@nkra/sms/segments.ts'
+import type { Link } from './links.ts'
 import type { Outgoing } from './messages.ts'
+
+/** A link as the SMPP room opens it. */
+export function smppOptionsOf(
+  link: Link,
+  opened: { password: string; answerTimeout_ms?: number; reconnect_ms?: number },
+): LinkOptions {
+  return {
+    host: link.host,
+    port: link.port,
+    ...(link.tls && { tls: {} }),
+    systemId: link.systemId,
+    password: opened.password,
+    systemType: link.systemType,
+    mode: link.bindMode,
+    windowSize: link.windowSize,
+    ratePerSecond: link.ratePerSecond,
+    reservedShare: link.reservedShare,
+    ...(opened.answerTimeout_ms !== undefined && { answerTimeoutMs: opened.answerTimeout_ms }),
+    ...(opened.reconnect_ms !== undefined && { reconnectMs: opened.reconnect_ms }),
+  }
+}
 
 /** registered_delivery (SMPP 3.4 §5.2.17): a receipt on success and on failure. */
 const RECEIPT_ALWAYS = 1
