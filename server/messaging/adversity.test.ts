@@ -69,6 +69,23 @@ describe('the centre', () => {
     expect(await spentOf(db, accountId)).toEqual({ spent: 2n, kept: 2n })
   })
 
+  test('answers too late: the doubt is lifted, and the receipt finds its message', async () => {
+    const { db, centre, accountId } = world
+    centre.treat = () => ({ status: null, receipt: null })
+    const groupId = await world.group('Customers', 1)
+    const messaging = await world.start({ answerTimeout_ms: 100 })
+    const sent = await world.send(messaging, { groupIds: [groupId] })
+    await world.untilState(sent.id, 'unknown', 1)
+    const [taken] = centre.taken
+    taken!.client.answer('submit_sm', taken!.sequence, 0, taken!.id)
+    await world.untilState(sent.id, 'submitted', 1)
+    expect((await getCampaign(db, { accountId }, sent.id)).counts.unknown).toBe(0)
+    centre.receipt(taken!, 'DELIVRD')
+    await world.untilState(sent.id, 'delivered', 1)
+    expect((await getCampaign(db, { accountId }, sent.id)).counts.submitted).toBe(0)
+    expect(await spentOf(db, accountId)).toEqual({ spent: 1n, kept: 1n })
+  })
+
   test('answers some ids in hexadecimal and reports them in decimal', async () => {
     const { db, centre, accountId } = world
     await db.pool.query('update link set answer_id_base = 16, receipt_id_base = 10')

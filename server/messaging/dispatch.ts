@@ -7,17 +7,13 @@
  * to one-time codes; the three lanes claim, mark and write independently of each other.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Delivery } from '@nkra/smpp/delivery.ts'
-import type { Answer } from '@nkra/smpp/effects.ts'
 import { openLink, type Down, type Link as SmppLink } from '@nkra/smpp/link.ts'
 import { PduError } from '@nkra/smpp/pdu.ts'
-import { parseReceipt } from '@nkra/smpp/receipt.ts'
-import { isThrottle, STATUS } from '@nkra/smpp/status.ts'
 import type { Db } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { claimChunks, markChunks, type Chunk, type ChunkLane, type Mark } from './chunks.ts'
 import type { FreshChunks } from './fresh.ts'
-import { receiptFactOf } from './heard.ts'
+import { Hearing, THROTTLED_MS } from './hearing.ts'
 import { Journal } from './journal.ts'
 import {
   lanesOf,
@@ -34,9 +30,7 @@ import {
 import type { Lease } from './leases.ts'
 import type { Link } from './links.ts'
 import type { Outgoing } from './messages.ts'
-import { Remembered } from './remembered.ts'
 import type { Batch, Changed } from './settlement.ts'
-import { smscKey } from './smsc-key.ts'
 import { Scribe, smppOptionsOf } from './wire.ts'
 
 export interface DispatcherOptions {
@@ -60,8 +54,6 @@ export interface DispatcherOptions {
 const HELD_MAX = 16
 /** From which share of the window in doubt the journal is hurried: more is to be sent, and waits for it. */
 const HURRY_SHARE = 0.5
-/** How long a message waits after the SMSC asked to slow down; the link's rate falls as well. */
-const THROTTLED_MS = 500
 /** How often the queue is looked at without being asked to: the net under the wake-ups. */
 const POLL_MS = 1_000
 const ADMITTED_TICK_MS = 5
@@ -81,7 +73,7 @@ export class Dispatcher {
   readonly #options: DispatcherOptions
   readonly #smpp: SmppLink<Tag>
   readonly #scribe: Scribe
-  readonly #remembered = new Remembered()
+  readonly #hearing: Hearing
   readonly #held = new Map<bigint, Held>()
   readonly #lanes: LaneState[]
   readonly #poll: NodeJS.Timeout
@@ -103,6 +95,7 @@ export class Dispatcher {
       changed: (campaigns) => options.changed(campaigns),
       lost: () => options.lost(),
     })
+    this.#hearing = new Hearing(db, link, this.journal)
     this.#smpp = openLink<Tag>(smppOptionsOf(link, options), {
       bound: () => {
         log.info({ link: link.name }, 'the link is bound')
@@ -110,9 +103,9 @@ export class Dispatcher {
       },
       down: (reason, tags) => this.#down(reason, tags),
       room: () => this.#pumpAll(),
-      answers: (batch) => this.#answers(batch),
-      delivers: (batch) => this.#delivers(batch),
-      expired: (tags) => this.#unanswered(tags),
+      answers: (batch) => this.#hearing.answers(batch),
+      delivers: (batch) => this.#hearing.delivers(batch),
+      expired: (tags) => this.#hearing.unanswered(tags),
     })
     this.#poll = setInterval(() => this.wake(), POLL_MS)
   }
@@ -194,7 +187,7 @@ export class Dispatcher {
       await delay(ADMITTED_TICK_MS)
     }
     for (const lane of this.#lanes) this.#giveBack(lane)
-    this.#unanswered(await this.#smpp.close({ drain_ms }))
+    this.#hearing.unanswered(await this.#smpp.close({ drain_ms }))
     await this.journal.flushed()
   }
 
@@ -355,7 +348,7 @@ export class Dispatcher {
       } catch (error) {
         if (!(error instanceof PduError)) throw error
         // Nothing of it was written, and nothing of it ever can be.
-        this.#answer({ flight, segment }, 'rejected', error.status, null, this.#options.db.clock.now())
+        this.#hearing.rejected({ flight, segment }, error.status)
       }
     }
     return true
@@ -366,63 +359,10 @@ export class Dispatcher {
     for (const { flight, submits, next } of lane.writing.splice(0)) {
       const answered = flight.held.answered.get(flight.message.id)
       for (let segment = next + 1; segment <= submits.length; segment++) {
-        if (!answered?.has(segment)) this.#notSent(flight, 0)
+        if (!answered?.has(segment)) this.#hearing.notSent(flight)
       }
     }
     lane.writingSegments = 0
-  }
-
-  #answers(batch: Answer<Tag>[]): void {
-    const { db, link } = this.#options
-    const at = db.clock.now()
-    for (const { tag, status, messageId, late } of batch) {
-      const key = status === STATUS.ESME_ROK ? smscKey(link.smsc, messageId, link.answerIdBase) : null
-      if (key !== null) this.#remembered.add(key, tag.flight, tag.segment)
-      if (late) {
-        // While other segments are open the message is not touched; the receipt will find it by what was remembered.
-        if (tag.flight.open > 0 || tag.flight.unsent > 0) continue
-        const outcome = status === STATUS.ESME_ROK ? 'accepted' : 'rejected'
-        this.journal.answeredLate({ ...tag, outcome, status, smscKey: key, at })
-      } else if (isThrottle(status)) this.#notSent(tag.flight, THROTTLED_MS)
-      else this.#answer(tag, status === STATUS.ESME_ROK ? 'accepted' : 'rejected', status, key, at)
-    }
-  }
-
-  #answer(
-    { flight, segment }: Tag,
-    outcome: 'accepted' | 'rejected' | 'unknown',
-    status: number,
-    key: bigint | null,
-    at: Date,
-  ): void {
-    this.journal.answered({ flight, segment, outcome, status, smscKey: key, at })
-    this.#resolved(flight, 0)
-  }
-
-  #unanswered(tags: readonly Tag[]): void {
-    const at = this.#options.db.clock.now()
-    for (const tag of tags) this.#answer(tag, 'unknown', 0, null, at)
-  }
-
-  #notSent(flight: Sent, wait_ms: number): void {
-    flight.unsent++
-    this.#resolved(flight, wait_ms)
-  }
-
-  /** One segment of a message has its outcome; with the last one, the message and perhaps its chunk are done with. */
-  #resolved(flight: Sent, wait_ms: number): void {
-    if (--flight.open > 0) return
-    const { held } = flight
-    const { clock, ids } = this.#options.db
-    if (flight.unsent > 0) {
-      const notBefore = new Date(clock.ms() + wait_ms)
-      this.journal.unsent({ flight, chunk: held.chunk, notBefore, id: ids.next() })
-    }
-    held.open--
-    const { position, length } = held.chunk
-    if (held.open === 0 && !held.marking && (held.over || position === length)) {
-      this.journal.finished(held.chunk)
-    }
   }
 
   #committed(batch: Batch): void {
@@ -434,27 +374,12 @@ export class Dispatcher {
     this.#pumpAll()
   }
 
-  #delivers(batch: Delivery[]): void {
-    const { db, link } = this.#options
-    const at = db.clock.now()
-    for (const delivery of batch) {
-      const receipt = parseReceipt(delivery.pdu)
-      // A message from a phone, or word that one is still under way: there is nothing to keep.
-      if (receipt === undefined || !receipt.final) delivery.acknowledge()
-      else {
-        const acknowledge = () => void delivery.acknowledge()
-        const fact = { ...receiptFactOf(link, receipt, this.#remembered), at, id: db.ids.next(), acknowledge }
-        this.journal.received(fact)
-      }
-    }
-  }
-
   #down({ code, detail }: Down, tags: Tag[]): void {
     this.#options.log.warn(
       { link: this.link.name, code, detail, unanswered: tags.length },
       'the link is down',
     )
     for (const lane of this.#lanes) this.#giveBack(lane)
-    this.#unanswered(tags)
+    this.#hearing.unanswered(tags)
   }
 }

@@ -3,7 +3,6 @@
  * hands them back when it leaves. Of several processes each takes what it gets; a link whose owner dies is taken over
  * within the time of its lease.
  */
-import { randomUUID } from 'node:crypto'
 import type { Db } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { ChunkLane } from './chunks.ts'
@@ -57,7 +56,7 @@ const RENEWALS = 4
 
 export async function startOwner(options: OwnerOptions): Promise<Owner> {
   const { db, log, lease_ms } = options
-  const owner = randomUUID()
+  const owner = db.ids.next().toString()
   const dispatchers = new Map<number, Dispatcher>()
   let closing = false
   let rounds = 0

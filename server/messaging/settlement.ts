@@ -124,6 +124,7 @@ class Touched {
   readonly simple = new Map<Flight, { to: MessageState; isNew: boolean; returned: boolean }>()
   /** The others are read back. */
   readonly read = new Map<bigint, News>()
+  readonly #late = new Map<Flight, MessageState>()
 
   answer({ flight, segment, outcome }: AnswerFact, isNew: boolean): void {
     if (flight.message.segments > 1) {
@@ -134,8 +135,13 @@ class Touched {
     this.simple.set(flight, { to, isNew, returned: isNew && outcome === 'rejected' })
   }
 
-  late({ flight, segment }: AnswerFact): void {
-    this.#news(flight.message.campaign.accountId, flight.message.id).late.add(segment)
+  late({ flight, segment, outcome }: AnswerFact): void {
+    const news = this.#news(flight.message.campaign.accountId, flight.message.id)
+    news.late.add(segment)
+    // It became unknown in this very batch: all of it is read back.
+    if (this.simple.get(flight)?.isNew === true) news.answers.add(segment)
+    this.simple.delete(flight)
+    this.#late.set(flight, outcome === 'accepted' ? 'submitted' : 'rejected')
   }
 
   receipt(match: Match, { state, error }: ReceiptFact, isNew: boolean): void {
@@ -146,7 +152,7 @@ class Touched {
     }
     const { flight, segment } = match
     const { campaign, id, segments } = flight.message
-    if (segments > 1) {
+    if (segments > 1 || this.#late.has(flight)) {
       if (isNew) this.#news(campaign.accountId, id).receipts.add(segment)
       return
     }
@@ -160,6 +166,7 @@ class Touched {
   }
 
   committed(): void {
+    for (const [flight, state] of this.#late) flight.state = state
     for (const [flight, { to }] of this.simple) flight.state = to
   }
 
