@@ -124,7 +124,19 @@ describe('a form that is none of ours answers by name and changes nothing', () =
       [group, ['mapping', '{'], file()],
       400,
       'invalid_request',
-      'The mapping is not JSON',
+      'The mapping is not JSON that can be kept',
+    ],
+    [
+      'a mapping to text that no database holds',
+      [group, ['mapping', '{"Phone":"phone","Name":"a\\u0000"}'], file()],
+      400,
+      'invalid_request',
+    ],
+    [
+      'a mapping to half of a character',
+      [group, ['mapping', '{"Phone":"phone","Name":"\\ud83d"}'], file()],
+      400,
+      'invalid_request',
     ],
     ['a mapping that is no object of texts', [group, ['mapping', '{"a":1}'], file()], 400, 'invalid_request'],
     [

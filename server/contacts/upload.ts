@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { fail, Fail } from '../platform/fail.ts'
 import type { Server } from '../platform/http-server.ts'
 import type { Caller, Multipart, MultipartFile } from '../platform/http.ts'
+import { parseJson } from '../platform/request-issues.ts'
 import { FILE_BYTES_MAX, fileTooLarge } from './import-file.ts'
 import type { Upload } from './imports.ts'
 import { COLUMNS_MAX, refuseMapping, type Mapping } from './mapping.ts'
@@ -74,9 +75,9 @@ function mappingOf(text: string | undefined): Mapping {
   if (text === undefined || text.trim() === '') return {}
   let json: unknown
   try {
-    json = JSON.parse(text)
+    json = parseJson(text)
   } catch {
-    refuseMapping('The mapping is not JSON')
+    refuseMapping('The mapping is not JSON that can be kept')
   }
   const mapping = MappingText.safeParse(json)
   if (!mapping.success)

@@ -140,7 +140,8 @@ export function createServer(options: ServerOptions): Server {
   raw.setErrorHandler(sendFailure)
   const refusalOf = ({ url, method }: FastifyRequest) => {
     const others = routes.filter((route) => matches(route.path, url))
-    if (others.length === 0) return new Fail('not_found')
+    // Where the method is right, the path was refused for a part of it: an id longer than any.
+    if (others.length === 0 || others.some((other) => other.method === method)) return new Fail('not_found')
     return new Fail('method_not_allowed', { method, allow: others.map((other) => other.method).join(', ') })
   }
   raw.setNotFoundHandler((request, reply) => sendFailure(refusalOf(request), request, reply))

@@ -208,6 +208,33 @@ describe('the envelope of failure is a problem', () => {
       'invalid_request',
     ],
     [
+      'half of a character',
+      'POST',
+      '/auth/v1/user/forget-password',
+      json,
+      '{"email":"ama@adomsavings.test","also":"\\ud83d"}',
+      400,
+      'invalid_request',
+    ],
+    [
+      'half of a character in a name',
+      'POST',
+      '/auth/v1/user/forget-password',
+      json,
+      '{"email":"ama@adomsavings.test","also":{"\\udc00":1}}',
+      400,
+      'invalid_request',
+    ],
+    [
+      'more levels than a walk can take',
+      'POST',
+      '/auth/v1/user/forget-password',
+      json,
+      `{"email":"ama@adomsavings.test","\\u0061":${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
+      400,
+      'invalid_request',
+    ],
+    [
       'a hidden one',
       'POST',
       '/auth/v1/user/forget-password',
@@ -254,6 +281,7 @@ describe('the envelope of failure is a problem', () => {
     ],
     ['an unknown path', 'GET', '/auth/v1/nothing', {}, undefined, 404, 'not_found'],
     ['a wrong method', 'PUT', '/auth/v1/user/forget-password', {}, undefined, 405, 'method_not_allowed'],
+    ['an endless id', 'GET', `/contacts/v1/import/${'a'.repeat(300)}`, {}, undefined, 404, 'not_found'],
     ['a broken escape', 'GET', '/auth/v1/%zz', {}, undefined, 404, 'not_found'],
     ['no session', 'GET', '/auth/v1/token', {}, undefined, 401, 'unauthenticated'],
     [
@@ -279,6 +307,17 @@ describe('the envelope of failure is a problem', () => {
     expect(reply).toMatchObject({ status, body: { succeeded: false, status, code } })
     expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
     expect(reply.body['requestId']).toBe(reply.headers['x-request-id'])
+  })
+
+  test('brackets in a text are no levels', async () => {
+    const payload = JSON.stringify({ email: 'nobody', also: `"\\${'[{'.repeat(5_000)}` })
+    const reply = await http.inject({
+      method: 'POST',
+      url: '/auth/v1/user/forget-password',
+      headers: json,
+      payload,
+    })
+    expect(reply.body).toMatchObject({ messages: [{ message: 'Invalid email address' }] })
   })
 
   test('a wrong method names the right ones', async () => {

@@ -22,9 +22,12 @@ export function pointer(path: readonly PropertyKey[]): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
+/** How many objects and lists a body may have inside one another; no call of the contract needs ten. */
+const JSON_DEPTH_MAX = 64
+
 /**
- * Parses a JSON body. Throws `malformed_json`, or `invalid_request` for a name that could reach a prototype and for
- * text that the database cannot hold.
+ * Parses a JSON body. Throws `malformed_json`, or `invalid_request` for what is nested too deep to be walked through,
+ * for a name that could reach a prototype, and for text that the database cannot hold.
  */
 export function parseJson(text: string): unknown {
   if (text === '') return undefined
@@ -34,21 +37,39 @@ export function parseJson(text: string): unknown {
   } catch {
     throw new Fail('malformed_json')
   }
+  if (isTooDeep(text)) {
+    throw invalidRequest([{ message: `The body nests more than ${JSON_DEPTH_MAX} levels deep` }])
+  }
   // The text is searched first: a walk through every value is paid for only by who sends such a name.
   if (text.includes('__proto__') || text.includes('constructor') || text.includes('\\u'))
     refusePoison(value, [])
   return value
 }
 
+/**
+ * Whether JSON, already known to be well formed, nests deeper than we walk. Members that no schema knows count too: the
+ * fingerprint of a request is taken of everything it sent.
+ */
+function isTooDeep(json: string): boolean {
+  let depth = 0
+  // A text of any content is one token, so that brackets in a message are no nesting.
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/gs)) {
+    if (token === '[' || token === '{') depth++
+    else if (token === ']' || token === '}') depth--
+    if (depth > JSON_DEPTH_MAX) return true
+  }
+  return false
+}
+
 /** PostgreSQL has no text with U+0000 in it; JSON can only write one escaped. */
 const NUL = '\0'
 
 function refusePoison(value: unknown, path: PropertyKey[]): void {
-  if (typeof value === 'string' && value.includes(NUL)) throw nulRefused(path)
+  if (typeof value === 'string') refuseUnstorable(value, path)
   if (typeof value !== 'object' || value === null) return
   for (const [name, inner] of Object.entries(value)) {
     const here = [...path, name]
-    if (name.includes(NUL)) throw nulRefused(path)
+    refuseUnstorable(name, path)
     const poisons =
       name === '__proto__' ||
       (name === 'constructor' &&
@@ -59,6 +80,14 @@ function refusePoison(value: unknown, path: PropertyKey[]): void {
       throw invalidRequest([{ message: `The name ${name} is not allowed`, pointer: pointer(here) }])
     refusePoison(inner, here)
   }
+}
+
+/** Half of a surrogate pair is no character: UTF-8 has no bytes for it, and PostgreSQL's jsonb refuses it. */
+function refuseUnstorable(text: string, path: readonly PropertyKey[]): void {
+  if (text.includes(NUL)) throw nulRefused(path)
+  if (text.isWellFormed()) return
+  const message = 'Half of a character (a lone surrogate) is not allowed'
+  throw invalidRequest([{ message, ...(path.length > 0 && { pointer: pointer(path) }) }])
 }
 
 function nulRefused(path: readonly PropertyKey[]): Fail {
