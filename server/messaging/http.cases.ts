@@ -244,6 +244,15 @@ export const cases: Case[] = [
     status: 200,
     data: [{ to: '+233249000001', network: 'MTN', submittedAt: null, finishedAt: null }],
   },
+  {
+    name: 'a cursor that no list gave',
+    route: routes.listMessages,
+    as: 'ama',
+    query: { after: 'x' },
+    status: 400,
+    fails: 'invalid_request',
+    beside: { messages: [{ message: 'This is not a cursor that a list gave', pointer: '/after' }] },
+  },
   { name: 'another account’s messages', route: routes.listMessages, as: 'kofi', status: 200, data: [] },
   {
     name: 'pausing a scheduled campaign',

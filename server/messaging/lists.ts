@@ -9,6 +9,7 @@ import { decodeId, encodeId, type Slice } from '@nkra/contract/wire.ts'
 import { likelyNetwork } from '@nkra/sms/networks.ts'
 import type { z } from 'zod'
 import type { Reader } from '../platform/database.ts'
+import { Fail } from '../platform/fail.ts'
 import { instantOfId } from '../platform/ids.ts'
 import { readCampaign } from './campaigns.ts'
 import { listMarked } from './chunks.ts'
@@ -89,7 +90,7 @@ async function slice(
   { state, limit, after }: MessageQuery,
   read: (after: bigint | null, limit: number) => Promise<Message[]>,
 ): Promise<Slice<Message>> {
-  let cursor = after === undefined ? null : decodeId('msg', after)
+  let cursor = after === undefined ? null : placeOf(after)
   if (state === undefined) {
     const items = await read(cursor, limit)
     return { items, next: items.length < limit ? null : encodeId('msg', items.at(-1)!.id) }
@@ -171,4 +172,12 @@ function messageOf(
 
 function latest(instants: readonly string[]): Date | null {
   return instants.length === 0 ? null : new Date(Math.max(...instants.map((at) => new Date(at).getTime())))
+}
+
+/** A cursor that is none of ours is refused: read as the beginning, it would send its reader round in a circle. */
+function placeOf(cursor: string): bigint {
+  const id = decodeId('msg', cursor)
+  if (id !== null) return id
+  const message = 'This is not a cursor that a list gave'
+  throw new Fail('invalid_request', {}, [{ message, pointer: '/after' }])
 }
