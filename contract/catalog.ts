@@ -55,6 +55,8 @@ export const createPackage = route('createPackage', {
     .refine(({ price, credit }) => price <= credit * CREDIT_PESEWAS_MAX, {
       path: ['price'],
       message: 'Price is at most 10,000 for one credit',
+      // Without it a credit that is refused by itself would reach this undecoded.
+      when: ({ issues }) => issues.length === 0,
     }),
   reply: Package,
   fails: ['package_exists'],

@@ -114,3 +114,9 @@ describe('money', () => {
     expect(UnitPrice.encode(3333n)).toBe(0.03333)
   })
 })
+
+test.each(['', ' ', '\n', '   '])('a text of %j is no text', (text) => {
+  const body = { senderId: 'Nkra', text, recipients: ['0241234567'] }
+  expect(routes.sendMessage.body.safeParse(body).success).toBe(false)
+  expect(routes.sendMessage.body.safeParse({ ...body, text: `${text}Hello` }).success).toBe(true)
+})

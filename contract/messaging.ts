@@ -38,7 +38,7 @@ export type MessageState = z.output<typeof MessageState>
 
 const sendBody = z.object({
   senderId: z.string().trim().min(1, 'Sender is a required field').max(15),
-  text: z.string().min(1, 'Text is a required field').max(TEXT_LENGTH_MAX),
+  text: z.string().max(TEXT_LENGTH_MAX).regex(/\S/u, 'Text is a required field'),
   recipients: z.array(z.string().max(40)).max(100_000).optional(),
   groupIds: z.array(Id('grp')).max(GROUPS_MAX).optional(),
   scheduleAt: Instant.optional(),

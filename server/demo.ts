@@ -8,6 +8,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 import { putLink } from './messaging/links.ts'
 import type { Db } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
@@ -16,6 +17,7 @@ import type { Seal } from './platform/sealing.ts'
 const READY_MS_MAX = 10_000
 const HELLO_MS_MAX = 1_000
 const END_MS_MAX = 5_000
+const RESTART_MS = 1_000
 /** A simulator on this machine takes all that two cores can send; a real operator grants a small part of this. */
 const WINDOW_SIZE = 2_000
 const RATE_PER_SECOND = 100_000
@@ -69,19 +71,40 @@ export async function startDemoOperators({ port, controlPort, log }: DemoOptions
       },
     }
   }
+  let running = await start(port, controlPort)
+  let closing = false
+  const keepUp = async () => {
+    for (;;) {
+      if (running.child.exitCode === null && running.child.signalCode === null)
+        await once(running.child, 'exit')
+      if (closing) return
+      log.warn('the simulated operators ended, and are started again')
+      await delay(RESTART_MS)
+      if (closing) return
+      running = await start(port, controlPort)
+    }
+  }
+  keepUp().catch((error: unknown) => log.error({ err: error }, 'the simulated operators do not start again'))
+  return {
+    async close() {
+      closing = true
+      running.held.destroy()
+      await end(running.child)
+    },
+  }
+}
+
+async function start(
+  port: number,
+  controlPort: number,
+): Promise<{ child: ChildProcess; held: IncomingMessage }> {
   const child = spawn(
     process.execPath,
     ['smsc/main.ts', '--lease', '--port', String(port), '--control-port', String(controlPort)],
     { cwd: join(import.meta.dirname, '..'), stdio: ['ignore', 'pipe', 'inherit'], detached: true },
   )
   await ready(child)
-  const held = await lease(controlPort)
-  return {
-    async close() {
-      held.destroy()
-      await end(child)
-    },
-  }
+  return { child, held: await lease(controlPort) }
 }
 
 /** Its first line says whether it could start, and if not, why. */

@@ -6,6 +6,7 @@ import { startApp } from './app.ts'
 import { ConfigRefused, processConfig, type Config } from './config.ts'
 import { demoSignIns } from './identity/seed.ts'
 import { FolderInUse } from './platform/folder-claim.ts'
+import { PortTaken } from './platform/http-server.ts'
 import { openLog } from './platform/log.ts'
 import { MigrationRefused } from './platform/migrate.ts'
 
@@ -18,7 +19,7 @@ function isPlain(error: unknown): error is Error {
     error instanceof ConfigRefused ||
     error instanceof FolderInUse ||
     error instanceof MigrationRefused ||
-    (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    error instanceof PortTaken
   )
 }
 

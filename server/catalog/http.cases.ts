@@ -126,6 +126,13 @@ export const cases: Case[] = [
     facts: [`select product from package where name = 'Checks' order by id`, ['KYC', 'SMS', 'SMS']],
   },
   {
+    name: 'a package of more credits than a number holds',
+    route: routes.createPackage,
+    as: 'administrator',
+    body: { ...weekend, credit: 2 ** 53 },
+    reply: invalid(['/credit', 'Too big: expected int to be <=9007199254740991']),
+  },
+  {
     name: 'a package that is free, of no credits, without a name',
     route: routes.createPackage,
     as: 'administrator',

@@ -22,6 +22,14 @@ declare module 'fastify' {
   }
 }
 
+/** Said plainly at start, without a stack. */
+export class PortTaken extends Error {
+  constructor(port: number) {
+    super(`Port ${port} is taken by another program. Stop it, or set PORT to another.`)
+    this.name = 'PortTaken'
+  }
+}
+
 /** The largest JSON body. Files come as multipart, with limits of their own. */
 export const BODY_BYTES_MAX = 1024 * 1024
 const URL_BYTES_MAX = 8 * 1024
@@ -176,11 +184,12 @@ export function createServer(options: ServerOptions): Server {
       })
     },
     async listen(port, host) {
-      if (host !== undefined) return raw.listen({ port, host })
       try {
-        return await raw.listen({ port, host: '::' })
+        return await raw.listen({ port, host: host ?? '::' })
       } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'EAFNOSUPPORT')) throw error
+        const code = error instanceof Error && 'code' in error ? error.code : null
+        if (code === 'EADDRINUSE') throw new PortTaken(port)
+        if (code !== 'EAFNOSUPPORT' || host !== undefined) throw error
         return raw.listen({ port, host: '0.0.0.0' })
       }
     },

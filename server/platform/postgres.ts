@@ -61,6 +61,9 @@ const SETTINGS: Record<string, string> = {
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   random_page_cost: '1.1',
+  // A first bulk send right after a first import was planned blind, and cost three times the processor time.
+  autovacuum_naptime: '5s',
+  autovacuum_analyze_scale_factor: '0.05',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
