@@ -198,7 +198,11 @@ async function signInThrough(page: Page, person: { email: string; password: stri
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL('**/dashboard').catch(async (cause: unknown) => {
+    throw new Error(`signing in led nowhere: ${page.url()} shows ${await page.locator('body').innerText()}`, {
+      cause,
+    })
+  })
 }
 
 /** Imports the messy list into a new group, and saves the rows that were refused. */
