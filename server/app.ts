@@ -97,10 +97,6 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     db,
     log,
     roles: [...config.roles],
-    announcer: {
-      announce: (accountId, topic, id) => db.changed(accountId, topic, id),
-      close: () => undefined,
-    },
     openPassword: (sealed) => links.open(sealed),
   })
   closers.push(() => messaging.close())

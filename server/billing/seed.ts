@@ -3,11 +3,10 @@
  * to spend (design section 7), once the demo's campaigns have spent what they are given for it.
  */
 import { packagesOnSale } from '../catalog/seed.ts'
+import { daysAgo } from '../platform/backdate.ts'
 import type { Tx } from '../platform/database.ts'
 import { createInvoice, reviewInvoice, type Invoice } from './invoices.ts'
 import { grant, openBooks } from './ledger.ts'
-
-const DAY_MS = 86_400_000
 
 export interface BillingSeed {
   accountId: bigint
@@ -72,14 +71,4 @@ async function order(tx: Tx, seed: BillingSeed, packageName: string, review?: Re
       reason: review.reason ?? '',
     },
   )
-}
-
-/** The transaction as if it were then. What happened long ago is no news: nobody is told. */
-function daysAgo(tx: Tx, days: number): Tx {
-  const then = new Date(tx.clock.ms() - days * DAY_MS)
-  return {
-    ...tx,
-    clock: { ...tx.clock, now: () => then, ms: () => then.getTime() },
-    publish: () => undefined,
-  }
 }

@@ -5,7 +5,6 @@
  */
 import { sendMessage } from '@nkra/contract/messaging.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
-import type { Announcer } from '../platform/changes.ts'
 import type { Db } from '../platform/database.ts'
 import { sealAnswer, sealFailure, type Sealed } from '../platform/envelope.ts'
 import { Fail } from '../platform/fail.ts'
@@ -38,7 +37,6 @@ export interface MessagingOptions {
   db: Db
   log: Log
   roles: readonly Role[]
-  announcer: Announcer
   /** Opens a link's sealed password. */
   openPassword(sealed: string): string
   hours?: readonly HoursRule[]
@@ -85,7 +83,7 @@ const PARTITIONS_MS = 43_200_000
 const LINKS_MS = 5_000
 
 export async function startMessaging(options: MessagingOptions): Promise<Messaging> {
-  const { db, log, roles, announcer } = options
+  const { db, log, roles } = options
   await ensurePartitions(db)
   const months = setInterval(() => {
     ensurePartitions(db).catch((error: unknown) =>
@@ -104,7 +102,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
   }
   const changed = (campaigns: readonly Changed[]) => {
     for (const { accountId, campaignId } of campaigns) {
-      announcer.announce(accountId, 'campaign', encodeId('cmp', campaignId))
+      db.changed(accountId, 'campaign', encodeId('cmp', campaignId))
     }
   }
 

@@ -6,6 +6,7 @@ import { charge, release, reserve } from '../billing/ledger.ts'
 import { audiencePage } from '../contacts/audience.ts'
 import { ensureGroup } from '../contacts/groups.ts'
 import type { Traffic } from '@nkra/contract/messaging.ts'
+import { daysAgo } from '../platform/backdate.ts'
 import type { Tx } from '../platform/database.ts'
 import { firstIdAt } from '../platform/ids.ts'
 import { completeCampaigns, insertBulkCampaign, keepProgress, readCampaign } from './campaigns.ts'
@@ -17,7 +18,6 @@ import { insertReceipts } from './receipts.ts'
 import type { FinalState } from './states.ts'
 import { insertSubmissions } from './submissions.ts'
 
-const DAY_MS = 86_400_000
 const ANSWERED_MS = 1_500
 const RECIPIENTS_MAX = 1_000
 
@@ -207,14 +207,4 @@ async function writeSend(tx: Tx, send: PlannedSend, userId: bigint, routes: Rout
 function fateOf(index: number): FinalState {
   if (index % 37 === 5) return 'expired'
   return index % 53 === 11 ? 'undelivered' : 'delivered'
-}
-
-/** The same transaction, as if so many days ago; nobody is told of what happened then. */
-function daysAgo(tx: Tx, days: number): Tx {
-  const then = new Date(tx.clock.ms() - days * DAY_MS)
-  return {
-    ...tx,
-    clock: { ...tx.clock, now: () => then, ms: () => then.getTime() },
-    publish: () => undefined,
-  }
 }

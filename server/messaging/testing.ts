@@ -215,7 +215,6 @@ export async function openWorld({
         db,
         log: silentLog,
         roles: ['web', 'dispatch', 'jobs'],
-        announcer: { announce: () => undefined, close: () => undefined },
         openPassword: (sealed) => sealed,
         lease_ms: 2_000,
         reconnect_ms: 20,
