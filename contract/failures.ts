@@ -75,7 +75,7 @@ export const failures = {
   too_many_attempts: failure(
     429,
     'Too many attempts',
-    'Too many attempts. Try again in {minutes} minutes.',
+    'Too many attempts. Try again in {minutes} min.',
     true,
   ),
   session_ended: failure(401, 'Session ended', 'Your session has ended. Sign in again.'),

@@ -52,6 +52,18 @@ describe('a password may be tried', () => {
     expect((await attempt(base.db, passwordLimit, 'right', '192.0.2.1')).familiar).toBe(false)
   })
 
+  test('by several at the same moment, whichever of their clock readings is written first', async () => {
+    // Two requests read the clock in one order and reach the database in the other.
+    const ahead = await attempt(base.db, passwordLimit, 'together', '192.0.2.1')
+    clock.advance(-1)
+    await tries(1, 'together', '192.0.2.1')
+    clock.advance(1)
+    await ahead.forgive(base.db)
+    clock.advance(-1)
+    await tries(1, 'together', '192.0.2.1')
+    clock.advance(1)
+  })
+
   test('anew after a day of rest', async () => {
     await tries(4, 'rested', '192.0.2.1')
     clock.advance(passwordLimit.forget_ms + 1)

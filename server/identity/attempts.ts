@@ -61,6 +61,12 @@ export const mailLimit: Limit = { ...addressLimit, name: 'mail' }
 /** How long an address stays familiar after a success. */
 export const FAMILIAR_MS = 30 * DAY_MS
 
+/**
+ * A block that is over for every clock. `now` would not do: two requests may read the clock in one order and come to the
+ * database in the other, and the one with the earlier reading would find itself blocked.
+ */
+const NOT_BLOCKED = '-infinity'
+
 export interface Attempt {
   /** Whether the same was tried from there with success within `FAMILIAR_MS`. */
   familiar: boolean
@@ -118,12 +124,12 @@ async function count(reader: Reader, limit: Limit, key: Buffer, now: Date) {
   const DOUBLINGS_MAX = 20
   const forgotten = new Date(now.getTime() - limit.forget_ms)
   const { rows } = await sql<{ succeededAt: Date | null }>`
-    insert into attempt as a (key, count, last_at, blocked_until) values (${key}, 1, ${now}, ${now})
+    insert into attempt as a (key, count, last_at, blocked_until) values (${key}, 1, ${now}, ${NOT_BLOCKED})
     on conflict (key) do update set
       count = case when a.last_at < ${forgotten} then 1 else a.count + 1 end,
       last_at = ${now},
       blocked_until = case
-        when a.last_at < ${forgotten} or a.count + 1 < ${limit.free} then ${now}::timestamptz
+        when a.last_at < ${forgotten} or a.count + 1 < ${limit.free} then ${NOT_BLOCKED}::timestamptz
         else ${now}::timestamptz + interval '1 millisecond' * least(
           ${limit.delay_max_ms}::float8,
           ${limit.delay_ms}::float8 * power(2, least(a.count + 1 - ${limit.free}::int4, ${DOUBLINGS_MAX}::int4))
@@ -147,7 +153,7 @@ async function forgive(reader: Reader, limit: Limit, key: Buffer): Promise<void>
   await (
     limit.shared
       ? sql`update attempt set count = greatest(count - 1, 0) where key = ${key}`
-      : sql`update attempt set count = 0, last_at = ${now}, blocked_until = ${now}, succeeded_at = ${now}
+      : sql`update attempt set count = 0, last_at = ${now}, blocked_until = ${NOT_BLOCKED}, succeeded_at = ${now}
             where key = ${key}`
   ).execute(reader.sql)
 }
