@@ -1,22 +1,88 @@
 /**
- * Who may do what: each route names one permission, each role holds some. A route whose permission the actor's role
- * does not hold answers 403; a route with no session where one is needed answers 401.
+ * Who may do what, as one table that server and browser share: each route names one permission, each role holds some.
+ * A route whose permission the actor's role does not hold answers 403; one with no session where one is needed, 401.
  */
+
+/** What a permission lets its holder do. `anyone`, needed by the routes that ask for no session, is held by all. */
+export const permissions = {
+  /** Themselves: profile, password, two-step sign-in, sessions, notifications. */
+  session: 'one’s own profile and sessions',
+  /** The account's name, dashboard and senders. */
+  'account:read': 'the account’s dashboard and sender IDs',
+  /** The company's name and TIN, sender and business IDs, the export of everything. */
+  'account:manage': 'company, sender IDs and business ID',
+  /** Balances, credits, packages, invoices. */
+  'billing:read': 'credits, packages and invoices',
+  'billing:buy': 'buying credits',
+  'contacts:read': 'the address book',
+  'contacts:write': 'changing the address book',
+  'messages:read': 'messages and reports',
+  'messages:send': 'sending, pausing and cancelling',
+  /** Inviting, changing roles, disabling; the account's audit log. */
+  'team:manage': 'the team and the audit log',
+  /** API keys and webhooks. */
+  'integrations:manage': 'API keys',
+  /** The operator's own work. */
+  administer: 'the operator’s own work',
+} as const
+
+type Held = keyof typeof permissions
+export type Permission = 'anyone' | Held
+
 export const roles = {
   /** Works for the operator of Nkra. Holds no account's credits, sees every account's invoices. */
-  Administrator: ['session', 'account', 'contacts', 'messages', 'buy', 'administer'],
-  /** The person who registered a business. */
-  Owner: ['session', 'account', 'contacts', 'messages', 'buy'],
-} as const
+  Administrator: [
+    'session',
+    'account:read',
+    'account:manage',
+    'billing:read',
+    'billing:buy',
+    'contacts:read',
+    'contacts:write',
+    'messages:read',
+    'messages:send',
+    'administer',
+  ],
+  /** The person who registered a business, and whom they made one. */
+  Owner: [
+    'session',
+    'account:read',
+    'account:manage',
+    'billing:read',
+    'billing:buy',
+    'contacts:read',
+    'contacts:write',
+    'messages:read',
+    'messages:send',
+    'team:manage',
+    'integrations:manage',
+  ],
+  Sender: [
+    'session',
+    'account:read',
+    'billing:read',
+    'contacts:read',
+    'contacts:write',
+    'messages:read',
+    'messages:send',
+  ],
+  Finance: ['session', 'account:read', 'billing:read', 'billing:buy', 'messages:read'],
+  Developer: [
+    'session',
+    'account:read',
+    'billing:read',
+    'contacts:read',
+    'messages:read',
+    'messages:send',
+    'integrations:manage',
+  ],
+  Viewer: ['session', 'account:read', 'billing:read', 'contacts:read', 'messages:read'],
+} as const satisfies Record<string, readonly Held[]>
 
 export type Role = keyof typeof roles
 
-/**
- * `anyone`: no session needed. `session`: any signed-in person, about themselves. `account`: reading the account's
- * balance, credits, invoices, packages. `contacts`: the address book. `messages`: sending and reading messages.
- * `buy`: creating invoices. `administer`: the operator's own work.
- */
-export type Permission = 'anyone' | (typeof roles)[Role][number]
+/** The roles that an owner gives to the people of the business. */
+export const TEAM_ROLES = ['Owner', 'Sender', 'Finance', 'Developer', 'Viewer'] as const satisfies Role[]
 
 /** Whether the role holds the permission. */
 export function allows(role: Role, permission: Permission): boolean {

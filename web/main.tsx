@@ -12,6 +12,7 @@ import { KeeperProvider } from './shell/session-context.tsx'
 import { createSessionKeeper } from './shell/session-keeper.ts'
 import { createSessionStore, SESSION_KEY } from './shell/session.ts'
 import { shareSession } from './shell/tabs.ts'
+import { LanguageProvider } from './ui/language.tsx'
 
 const store = createSessionStore(sessionStorage)
 const keeper = createSessionKeeper({
@@ -43,7 +44,9 @@ function show(): void {
     <StrictMode>
       <KeeperProvider value={keeper}>
         <ApiProvider value={{ call: keeper.call, credentials: keeper }}>
-          <RouterProvider router={router} />
+          <LanguageProvider storage={localStorage}>
+            <RouterProvider router={router} />
+          </LanguageProvider>
         </ApiProvider>
       </KeeperProvider>
     </StrictMode>,

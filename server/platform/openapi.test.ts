@@ -22,7 +22,7 @@ test('every route is in it once, with its own operation id', () => {
 
 test('a call says what it takes, what it answers and how it fails', () => {
   expect(paths['/messaging/v1/message']!['post']).toMatchObject({
-    'x-permission': 'messages',
+    'x-permission': 'messages:send',
     parameters: [{ name: 'Idempotency-Key', in: 'header', required: false }],
     requestBody: { content: { 'application/json': { schema: { required: ['senderId', 'text'] } } } },
     responses: {
