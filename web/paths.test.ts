@@ -4,19 +4,31 @@ import { createPasswordSearch, isPublic, listSearch, loginSearch, paths, safeNex
 test('the addresses are the specification’s', () => {
   expect(paths).toMatchInlineSnapshot(`
     {
+      "accounts": "/accounts",
       "activateAccount": "/activate-account",
       "addressBook": "/address-book",
+      "businessId": "/business-id",
       "createPassword": "/create-password",
       "dashboard": "/dashboard",
       "forgotPassword": "/forgot-password",
+      "integrations": "/integrations",
       "invoice": "/invoice",
+      "kyc": "/kyc",
+      "kycDetail": "/kyc/$id",
       "login": "/login",
       "message": "/messages/$id",
       "messages": "/messages",
+      "newKyc": "/new-kyc",
       "newSms": "/new-sms",
+      "packages": "/packages",
+      "postpaid": "/postpaid",
       "register": "/register",
+      "reports": "/reports",
       "root": "/",
+      "senderId": "/sender-id",
+      "settings": "/settings",
       "smsCredits": "/sms-credits",
+      "trialCredits": "/trial-credits",
       "verifyEmail": "/verify-email",
     }
   `)

@@ -18,6 +18,18 @@ export const paths = {
   addressBook: '/address-book',
   invoice: '/invoice',
   smsCredits: '/sms-credits',
+  kyc: '/kyc',
+  kycDetail: '/kyc/$id',
+  newKyc: '/new-kyc',
+  businessId: '/business-id',
+  senderId: '/sender-id',
+  integrations: '/integrations',
+  reports: '/reports',
+  postpaid: '/postpaid',
+  trialCredits: '/trial-credits',
+  packages: '/packages',
+  settings: '/settings',
+  accounts: '/accounts',
 } as const
 
 /** What stands in the address after `?`, every value still a text. */
