@@ -167,6 +167,11 @@ export function newSmsSearch(raw: RawSearch): { group?: string } {
   return pick(raw, ['group'])
 }
 
+/** The section of the settings that is shown; the first one without a name. */
+export function settingsSearch(raw: RawSearch): { section?: string } {
+  return pick(raw, ['section'])
+}
+
 function pick<Key extends string>(raw: RawSearch, keys: readonly Key[]): { [K in Key]?: string } {
   const picked: { [K in Key]?: string } = {}
   for (const key of keys) {

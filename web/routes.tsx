@@ -17,6 +17,7 @@ import {
   paths,
   recipientsSearch,
   safeNext,
+  settingsSearch,
   verifyEmailSearch,
 } from './paths.ts'
 import { ScreenFailed, ScreenMissing, ScreenPending } from './shell/fallbacks.tsx'
@@ -170,10 +171,17 @@ const smsCredits = createRoute({
   component: lazy(() => import('./screens/sms-credits.tsx')),
 })
 
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.settings,
+  validateSearch: settingsSearch,
+  component: lazy(() => import('./screens/settings/settings.tsx')),
+})
+
 const routeTree = root.addChildren([
   home,
   open.addChildren([login, register, createPassword, verifyEmail, forgotPassword, activateAccount]),
-  signedIn.addChildren([dashboard, messages, message, newSms, addressBook, invoice, smsCredits]),
+  signedIn.addChildren([dashboard, messages, message, newSms, addressBook, invoice, smsCredits, settings]),
 ])
 
 export function createAppRouter(keeper: SessionKeeper) {

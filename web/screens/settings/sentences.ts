@@ -1,0 +1,36 @@
+import { sentences } from '../../ui/language.tsx'
+
+/** What each section is called, in the order of the list. */
+const titles = {
+  en: {
+    profile: 'Profile',
+    company: 'Company',
+    team: 'Team',
+    password: 'Password',
+    'two-step': 'Two-step sign-in',
+    sessions: 'Sessions',
+    notifications: 'Notifications',
+    appearance: 'Appearance',
+    export: 'Data export',
+    audit: 'Audit log',
+  },
+  fr: {
+    profile: 'Profil',
+    company: 'Entreprise',
+    team: 'Équipe',
+    password: 'Mot de passe',
+    'two-step': 'Connexion en deux étapes',
+    sessions: 'Sessions',
+    notifications: 'Notifications',
+    appearance: 'Apparence',
+    export: 'Export des données',
+    audit: 'Journal d’audit',
+  },
+}
+
+export type SectionId = keyof typeof titles.en
+
+export const settingsSentences = sentences({
+  en: { title: 'Settings', lead: 'You, your business and the people in it.', sections: titles.en },
+  fr: { title: 'Paramètres', lead: 'Vous, votre entreprise et votre équipe.', sections: titles.fr },
+})
