@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
+  counted,
   formatAmount,
   formatCount,
-  formatDate,
-  formatDay,
-  formatDuration,
-  formatExact,
   formatMoney,
   formatPercent,
-  formatPlural,
+  formatPhone,
   formatProduct,
   formatRate,
-  formatRelative,
+  formats,
 } from './format.ts'
+import { LANGUAGES } from './language.tsx'
 
 const NBSP = '\u00a0'
 
@@ -57,12 +55,14 @@ test.each([
 })
 
 test.each([
-  [1, 1, '1 day'],
-  [2, 2, '2 weeks'],
-  [1, 3, '1 month'],
-  [5, 4, '5 years'],
-] as const)('%i of type %i', (number, type, text) => {
-  expect(formatDuration(number, type)).toBe(text)
+  [1, 1, '1 day', '1 jour'],
+  [2, 2, '2 weeks', '2 semaines'],
+  [1, 3, '1 month', '1 mois'],
+  [3, 3, '3 months', '3 mois'],
+  [1, 4, '1 year', '1 an'],
+  [5, 4, '5 years', '5 ans'],
+] as const)('%i of type %i', (number, type, en, fr) => {
+  expect([formats.en.duration(number, type), formats.fr.duration(number, type)]).toEqual([en, fr])
 })
 
 test('KYC is sold as eKYC', () => {
@@ -70,41 +70,50 @@ test('KYC is sold as eKYC', () => {
 })
 
 test.each([
-  [0, 'contacts', '0 contacts'],
-  [1, 'contacts', '1 contact'],
-  [250_000, 'contacts', '2,50,000 contacts'],
-])('%i', (number, _, text) => {
-  expect(formatPlural(number, 'contact')).toBe(text)
+  ['+233241234567', '+233 24 123 4567'],
+  ['+4915112345678', '+4915112345678'],
+])('%s is read out as %s', (e164, text) => {
+  expect(formatPhone(e164)).toBe(text)
+})
+
+test.each([
+  [0, '0 contacts', '0 contact'],
+  [1, '1 contact', '1 contact'],
+  [2, '2 contacts', '2 contacts'],
+  [250_000, '2,50,000 contacts', '2,50,000 contacts'],
+])('%i with its noun', (number, en, fr) => {
+  expect(LANGUAGES.map((language) => counted(language, number, 'contact', 'contacts'))).toEqual([en, fr])
 })
 
 describe('instants, in Ghana’s time', () => {
   test.each([
-    ['2026-11-20T15:04:59Z', '20 Nov 2026, 3:04 pm', '20 Nov 2026'],
-    ['2026-11-20T00:00:00Z', '20 Nov 2026, 12:00 am', '20 Nov 2026'],
-    ['2026-11-20T23:30:00-02:00', '21 Nov 2026, 1:30 am', '21 Nov 2026'],
-  ])('%s', (instant, exact, date) => {
-    expect(formatExact(instant)).toBe(exact)
-    expect(formatDate(instant)).toBe(date)
+    ['2026-11-20T15:04:59Z', '20 Nov 2026', '20 Nov 2026, 3:04 pm', '20 nov. 2026', '20 nov. 2026 15:04'],
+    ['2026-11-20T00:00:00Z', '20 Nov 2026', '20 Nov 2026, 12:00 am', '20 nov. 2026', '20 nov. 2026 00:00'],
+    ['2026-07-31T23:30:00-02:00', '1 Aug 2026', '1 Aug 2026, 1:30 am', '1 août 2026', '1 août 2026 01:30'],
+  ])('%s', (instant, ...written) => {
+    const { en, fr } = formats
+    expect([en.date(instant), en.exact(instant), fr.date(instant), fr.exact(instant)]).toEqual(written)
   })
 
   test('a day', () => {
-    expect(formatDay('2026-03-01')).toBe('1 Mar')
+    expect(LANGUAGES.map((language) => formats[language].day('2026-03-01'))).toEqual(['1 Mar', '1 mars'])
   })
 
   const now = Date.parse('2026-11-20T12:00:00Z')
   test.each([
-    ['2026-11-20T11:59:30Z', 'just now'],
-    ['2026-11-20T12:00:30Z', 'just now'],
-    ['2026-11-20T11:59:00Z', '1 minute ago'],
-    ['2026-11-20T11:00:01Z', '59 minutes ago'],
-    ['2026-11-20T11:00:00Z', '1 hour ago'],
-    ['2026-11-19T12:00:00Z', 'yesterday'],
-    ['2026-11-13T12:00:01Z', '6 days ago'],
-    ['2026-11-13T12:00:00Z', '13 Nov 2026'],
-    ['2026-11-20T13:30:00Z', 'in 1 hour'],
-    ['2026-11-21T12:00:00Z', 'tomorrow'],
-    ['2027-01-02T12:00:00Z', '2 Jan 2027'],
-  ])('%s is %s', (instant, text) => {
-    expect(formatRelative(instant, now)).toBe(text)
+    ['2026-11-20T11:59:30Z', 'just now', 'à l’instant'],
+    ['2026-11-20T12:00:30Z', 'just now', 'à l’instant'],
+    ['2026-11-20T11:59:00Z', '1 minute ago', 'il y a 1 minute'],
+    ['2026-11-20T11:55:00Z', '5 minutes ago', 'il y a 5 minutes'],
+    ['2026-11-20T11:00:01Z', '59 minutes ago', 'il y a 59 minutes'],
+    ['2026-11-20T11:00:00Z', '1 hour ago', 'il y a 1 heure'],
+    ['2026-11-19T12:00:00Z', 'yesterday', 'hier'],
+    ['2026-11-13T12:00:01Z', '6 days ago', 'il y a 6 jours'],
+    ['2026-11-13T12:00:00Z', '13 Nov 2026', '13 nov. 2026'],
+    ['2026-11-20T13:30:00Z', 'in 1 hour', 'dans 1 heure'],
+    ['2026-11-21T12:00:00Z', 'tomorrow', 'demain'],
+    ['2027-01-02T12:00:00Z', '2 Jan 2027', '2 janv. 2027'],
+  ])('%s is %s', (instant, ...written) => {
+    expect(LANGUAGES.map((language) => formats[language].relative(instant, now))).toEqual(written)
   })
 })

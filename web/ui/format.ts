@@ -1,8 +1,10 @@
 /**
- * How numbers and instants are written (specification section 9): GHS as en-US, counts as en-IN (lakh grouping),
- * instants in Ghana's time, which is UTC all the year.
+ * How numbers and instants are written. Numbers and money are the same in every language (specification section 9):
+ * GHS as en-US, counts as en-IN (lakh grouping). Instants stand in Ghana's time, which is UTC all the year, and in the
+ * words of the person's language: `useFormat()`.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
+import { plural, useLanguage, type Language } from './language.tsx'
 
 const ghs = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'GHS' })
 const rate = new Intl.NumberFormat('en-US', {
@@ -13,20 +15,6 @@ const rate = new Intl.NumberFormat('en-US', {
 })
 const count = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 })
-
-const ZONE = { timeZone: 'Africa/Accra' } as const
-const exact = new Intl.DateTimeFormat('en-GB', {
-  ...ZONE,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-})
-const date = new Intl.DateTimeFormat('en-GB', { ...ZONE, day: 'numeric', month: 'short', year: 'numeric' })
-const day = new Intl.DateTimeFormat('en-GB', { ...ZONE, day: 'numeric', month: 'short' })
-const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** 1234.5 → 'GHS 1,234.50' */
 export const formatMoney = (amount: number) => ghs.format(amount)
@@ -43,14 +31,33 @@ export const formatCount = (number: number) => count.format(number)
 /** 2.5 → '2.5%' */
 export const formatPercent = (percentage: number) => percent.format(percentage / 100)
 
-/** '2026-11-20T15:04:00Z' → '20 Nov 2026, 3:04 pm' */
-export const formatExact = (instant: string) => exact.format(new Date(instant)).replace(/\u202f/g, ' ')
+const products = { SMS: 'SMS', KYC: 'eKYC' } as const
 
-/** '2026-11-20T15:04:00Z' → '20 Nov 2026' */
-export const formatDate = (instant: string) => date.format(new Date(instant))
+/** The product by the name it is sold under, which no language translates; KYC is sold as eKYC. */
+export const formatProduct = (product: keyof typeof products) => products[product]
 
-/** '2026-11-20' → '20 Nov' */
-export const formatDay = (isoDate: string) => day.format(new Date(`${isoDate}T00:00:00Z`))
+/** '+233241234567' → '+233 24 123 4567', as it is read out; what is no Ghanaian number stays as it is. */
+export const formatPhone = (e164: string) => e164.replace(/^\+233(\d{2})(\d{3})(\d{4})$/, '+233 $1 $2 $3')
+
+/** A number with its noun, for catalogues: ('en', 1, 'contact', 'contacts') → '1 contact', of 2500 '2,500 contacts'. */
+export const counted = (language: Language, number: number, one: string, other: string) =>
+  `${formatCount(number)} ${plural(language, number, one, other)}`
+
+type DurationType = Reply<'createPackage'>['durationType']
+
+/** What is written otherwise in each language. */
+export interface Format {
+  /** '2026-11-20T15:04:00Z' → '20 Nov 2026, 3:04 pm' */
+  exact: (instant: string) => string
+  /** '2026-11-20T15:04:00Z' → '20 Nov 2026' */
+  date: (instant: string) => string
+  /** '2026-11-20' → '20 Nov' */
+  day: (isoDate: string) => string
+  /** How long ago, or until; a date where it is a week or more. `now` is in milliseconds since 1970. */
+  relative: (instant: string, now: number) => string
+  /** (3, 3) → '3 months': the duration type codes of section 5. */
+  duration: (number: number, type: DurationType) => string
+}
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -58,33 +65,72 @@ const DAY_MS = 24 * HOUR_MS
 /** From here on a date says more than a number of days. */
 const RELATIVE_DAYS_MAX = 7
 
-/** How long ago, or until; a date where it is a week or more. */
-export function formatRelative(instant: string, now: number): string {
-  const distance_ms = Date.parse(instant) - now
-  const size_ms = Math.abs(distance_ms)
-  if (size_ms < MINUTE_MS) return 'just now'
-  if (size_ms < HOUR_MS) return ago.format(Math.trunc(distance_ms / MINUTE_MS), 'minute')
-  if (size_ms < DAY_MS) return ago.format(Math.trunc(distance_ms / HOUR_MS), 'hour')
-  if (size_ms < RELATIVE_DAYS_MAX * DAY_MS) return ago.format(Math.trunc(distance_ms / DAY_MS), 'day')
-  return formatDate(instant)
+interface Words {
+  /** Of the platform's locales, the one whose dates are ours. */
+  locale: string
+  clock: Intl.DateTimeFormatOptions
+  /** What stands between a date and its time. */
+  between: string
+  justNow: string
+  /** Day, week, month, year: of one, and of more. */
+  durations: Readonly<Record<DurationType, readonly [one: string, other: string]>>
 }
 
-const units = { 1: 'day', 2: 'week', 3: 'month', 4: 'year' } as const
-type DurationType = Reply<'createPackage'>['durationType']
-
-/** (3, 3) → '3 months': the duration type codes of section 5. */
-export function formatDuration(number: number, type: DurationType): string {
-  return `${number} ${units[type]}${number === 1 ? '' : 's'}`
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    locale: 'en-GB',
+    clock: { hour: 'numeric', minute: '2-digit', hour12: true },
+    between: ', ',
+    justNow: 'just now',
+    durations: { 1: ['day', 'days'], 2: ['week', 'weeks'], 3: ['month', 'months'], 4: ['year', 'years'] },
+  },
+  fr: {
+    locale: 'fr',
+    clock: { hour: '2-digit', minute: '2-digit', hour12: false },
+    between: ' ',
+    justNow: 'à l’instant',
+    durations: { 1: ['jour', 'jours'], 2: ['semaine', 'semaines'], 3: ['mois', 'mois'], 4: ['an', 'ans'] },
+  },
 }
 
-const words = { SMS: 'SMS', KYC: 'eKYC' } as const
+function formatOf(language: Language): Format {
+  const { locale, clock, between, justNow, durations } = words[language]
+  const writer = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'Africa/Accra', ...options })
+  const dates = writer({ day: 'numeric', month: 'short', year: 'numeric' })
+  const days = writer({ day: 'numeric', month: 'short' })
+  const times = writer(clock)
+  const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const date = (instant: string) => dates.format(new Date(instant))
+  return {
+    date,
+    exact: (instant) => date(instant) + between + plainSpaces(times.format(new Date(instant))),
+    day: (isoDate) => days.format(new Date(`${isoDate}T00:00:00Z`)),
+    relative(instant, now) {
+      const distance_ms = Date.parse(instant) - now
+      const size_ms = Math.abs(distance_ms)
+      if (size_ms < MINUTE_MS) return justNow
+      if (size_ms < HOUR_MS) return ago.format(Math.trunc(distance_ms / MINUTE_MS), 'minute')
+      if (size_ms < DAY_MS) return ago.format(Math.trunc(distance_ms / HOUR_MS), 'hour')
+      if (size_ms < RELATIVE_DAYS_MAX * DAY_MS) return ago.format(Math.trunc(distance_ms / DAY_MS), 'day')
+      return date(instant)
+    },
+    duration: (number, type) => counted(language, number, ...durations[type]),
+  }
+}
 
-/** The product as the person reads it; KYC is sold as eKYC. */
-export const formatProduct = (product: keyof typeof words) => words[product]
+/** Editions of the platform's tables differ in which space stands before 'pm'. */
+const plainSpaces = (text: string) => text.replace(/\u202f/g, ' ')
 
-/** (1, 'contact') → '1 contact', (2500, 'contact') → '2,500 contacts' */
+export const formats: Readonly<Record<Language, Format>> = { en: formatOf('en'), fr: formatOf('fr') }
+
+/** Instants and durations in the person's language. */
+export const useFormat = (): Format => formats[useLanguage().language]
+
+export const formatExact = formats.en.exact
+export const formatDate = formats.en.date
+export const formatDay = formats.en.day
+export const formatRelative = formats.en.relative
+export const formatDuration = formats.en.duration
 export const formatPlural = (number: number, one: string, many = `${one}s`) =>
-  `${formatCount(number)} ${number === 1 ? one : many}`
-
-/** '+233241234567' → '+233 24 123 4567', as it is read out; what is no Ghanaian number stays as it is. */
-export const formatPhone = (e164: string) => e164.replace(/^\+233(\d{2})(\d{3})(\d{4})$/, '+233 $1 $2 $3')
+  counted('en', number, one, many)
