@@ -12,6 +12,36 @@ CREATE OR REPLACE FUNCTION public.after_first_word(name text)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (strpos(name, ' '::text) > 0) THEN substr(name, (strpos(name, ' '::text) + 1)) ELSE NULL::text END;
 
+CREATE OR REPLACE FUNCTION public.audit_entry_chained()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  chain audit_chain;
+begin
+  insert into audit_chain as known (account_id, entries, hash) values (new.account_id, 1, '')
+  on conflict (account_id) do update set entries = known.entries + 1
+  returning * into chain;
+  new.place := chain.entries;
+  new.hash := audit_hash(new, chain.hash);
+  update audit_chain set hash = new.hash where account_id = new.account_id;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_hash(entry audit_entry, previous bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+RETURN sha256((previous || convert_to((jsonb_build_array((entry).account_id, (entry).id, (entry).place, EXTRACT(epoch FROM (entry).at), (entry).action, (entry).actor_kind, (entry).actor_account_id, (entry).actor_user_id, (entry).impersonator_account_id, (entry).impersonator_user_id, (entry).subject_kind, (entry).subject_id, (entry).detail, (entry).ip, (entry).user_agent, (entry).request_id))::text, 'UTF8'::name)));
+
+CREATE OR REPLACE FUNCTION public.audit_is_final()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the audit log is only ever appended to';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_charge(_account_id bigint, _reservation_id bigint, _credits bigint, _at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -381,6 +411,51 @@ create table attempt (
   constraint attempt_pkey PRIMARY KEY (key)
 );
 CREATE INDEX attempt_last ON public.attempt USING btree (last_at);
+
+create table audit_chain (
+  account_id int8 not null,
+  entries int8 not null,
+  hash bytea not null,
+  constraint audit_chain_pkey PRIMARY KEY (account_id),
+  constraint audit_chain_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE TRIGGER audit_chain_is_final BEFORE DELETE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION audit_is_final();
+CREATE TRIGGER audit_chain_only_grows BEFORE UPDATE ON public.audit_chain FOR EACH ROW WHEN (((new.account_id <> old.account_id) OR (new.entries < old.entries))) EXECUTE FUNCTION audit_is_final();
+
+create table audit_entry (
+  account_id int8 not null,
+  id int8 not null,
+  place int8 not null,
+  at timestamptz not null,
+  action text not null,
+  actor_kind text not null,
+  actor_account_id int8,
+  actor_user_id int8,
+  impersonator_account_id int8,
+  impersonator_user_id int8,
+  subject_kind text,
+  subject_id int8,
+  detail jsonb not null,
+  ip text,
+  user_agent text,
+  request_id text,
+  hash bytea not null,
+  constraint audit_entry_pkey PRIMARY KEY (account_id, id),
+  constraint audit_entry_account_id_place_key UNIQUE (account_id, place),
+  constraint audit_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES audit_chain(account_id),
+  constraint audit_entry_action_check CHECK ((action ~ '^[a-z]+(_[a-z]+)*$'::text)),
+  constraint audit_entry_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'anyone'::text, 'system'::text]))),
+  constraint audit_entry_check CHECK (((actor_kind = 'user'::text) = (actor_user_id IS NOT NULL))),
+  constraint audit_entry_check1 CHECK (((actor_account_id IS NULL) = (actor_user_id IS NULL))),
+  constraint audit_entry_check2 CHECK (((impersonator_account_id IS NULL) = (impersonator_user_id IS NULL))),
+  constraint audit_entry_check3 CHECK (((subject_kind IS NULL) = (subject_id IS NULL))),
+  constraint audit_entry_detail_check CHECK ((jsonb_typeof(detail) = 'object'::text))
+);
+CREATE INDEX audit_entry_action ON public.audit_entry USING btree (account_id, action, id DESC);
+CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (account_id, actor_user_id, id DESC) WHERE (actor_user_id IS NOT NULL);
+CREATE INDEX audit_entry_id ON public.audit_entry USING btree (id DESC);
+CREATE TRIGGER audit_entry_chained BEFORE INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_entry_chained();
+CREATE TRIGGER audit_entry_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_is_final();
 
 create table balance (
   account_id int8 not null,
@@ -898,10 +973,21 @@ create table session (
   refreshed_at timestamptz not null,
   ended_at timestamptz,
   ended_by text,
+  user_agent text not null default ''::text,
+  ip text not null default ''::text,
+  impersonator_account_id int8,
+  impersonator_session_id int8,
+  reason text,
+  ends_at timestamptz,
   constraint session_pkey PRIMARY KEY (account_id, id),
   constraint session_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id),
-  constraint session_ended_by_check CHECK ((ended_by = ANY (ARRAY['sign_out'::text, 'reuse'::text, 'password'::text, 'disabled'::text])))
+  constraint session_impersonator_account_id_impersonator_session_id_fkey FOREIGN KEY (impersonator_account_id, impersonator_session_id) REFERENCES session(account_id, id),
+  constraint session_check CHECK (((impersonator_session_id IS NULL) = (impersonator_account_id IS NULL))),
+  constraint session_check1 CHECK (((impersonator_session_id IS NULL) = (reason IS NULL))),
+  constraint session_check2 CHECK (((impersonator_session_id IS NULL) OR (ends_at IS NOT NULL))),
+  constraint session_ended_by_check CHECK ((ended_by = ANY (ARRAY['sign_out'::text, 'reuse'::text, 'password'::text, 'disabled'::text, 'revoked'::text, 'suspended'::text, 'impersonator'::text])))
 );
+CREATE INDEX session_impersonator ON public.session USING btree (impersonator_account_id, impersonator_session_id) WHERE (impersonator_session_id IS NOT NULL);
 CREATE INDEX session_of_user ON public.session USING btree (account_id, user_id) WHERE (ended_at IS NULL);
 CREATE INDEX session_refreshed ON public.session USING btree (refreshed_at);
 

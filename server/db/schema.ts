@@ -35,6 +35,32 @@ export interface AttemptTable {
   blocked_until: Date
 }
 
+export interface AuditChainTable {
+  account_id: bigint
+  entries: bigint
+  hash: Buffer
+}
+
+export interface AuditEntryTable {
+  account_id: bigint
+  id: bigint
+  place: bigint
+  at: Date
+  action: string
+  actor_kind: 'user' | 'anyone' | 'system'
+  actor_account_id: bigint | null
+  actor_user_id: bigint | null
+  impersonator_account_id: bigint | null
+  impersonator_user_id: bigint | null
+  subject_kind: string | null
+  subject_id: bigint | null
+  detail: Json
+  ip: string | null
+  user_agent: string | null
+  request_id: string | null
+  hash: Buffer
+}
+
 export interface BalanceTable {
   account_id: bigint
   product: 'SMS' | 'KYC'
@@ -400,7 +426,13 @@ export interface SessionTable {
   started_at: Date
   refreshed_at: Date
   ended_at: Date | null
-  ended_by: 'sign_out' | 'reuse' | 'password' | 'disabled' | null
+  ended_by: 'sign_out' | 'reuse' | 'password' | 'disabled' | 'revoked' | 'suspended' | 'impersonator' | null
+  user_agent: Generated<string>
+  ip: Generated<string>
+  impersonator_account_id: bigint | null
+  impersonator_session_id: bigint | null
+  reason: string | null
+  ends_at: Date | null
 }
 
 export interface SubmissionTable {
@@ -443,6 +475,8 @@ export interface Schema {
   account: AccountTable
   account_user: AccountUserTable
   attempt: AttemptTable
+  audit_chain: AuditChainTable
+  audit_entry: AuditEntryTable
   balance: BalanceTable
   campaign: CampaignTable
   campaign_count: CampaignCountTable

@@ -15,6 +15,6 @@ export function createAuthenticator(tokens: Tokens, liveness: Liveness): Authent
     const claims = tokens.read(token)
     const living = claims && (await liveness.of(claims))
     if (!living) fail('session_ended')
-    return { kind: 'user', ...claims, ...living }
+    return { kind: 'user', ...claims, ...living, impersonator: null }
   }
 }

@@ -48,6 +48,7 @@ describe('an access token', () => {
       ...person,
       sessionId: expect.any(BigInt) as bigint,
       expires: session.expires,
+      impersonator: null,
     })
   })
 

@@ -10,6 +10,8 @@ export interface User {
   email: string
   /** When the access token ends that the request came with. */
   expires: Date
+  /** The Administrator who acts as this user (RFC 8693 §4.1); null where the user acts. */
+  impersonator: { accountId: bigint; userId: bigint } | null
 }
 
 /** Somebody who is not signed in. */

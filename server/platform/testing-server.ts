@@ -56,6 +56,7 @@ export function testUser(accountId: bigint, role: Role = 'Owner', userId: bigint
     role,
     email: `user${userId}@example.test`,
     expires: FAR_FUTURE,
+    impersonator: null,
   }
 }
 
