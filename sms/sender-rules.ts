@@ -1,0 +1,160 @@
+/**
+ * What may stand in the place of the sender's number. An alphanumeric sender ID has at most 11 characters (3GPP TS
+ * 23.040 § 9.1.2.5: 10 octets of packed GSM letters); that it has 3, only letters, digits and single spaces, and no
+ * name that belongs to an operator, a bank, the state or nobody in particular, is what Ghana's operators ask for.
+ *
+ * A name is compared as it looks, not as it is spelled: see `foldSender`.
+ */
+
+export const SENDER_LENGTH_MIN = 3
+export const SENDER_LENGTH_MAX = 11
+
+/** Why a name is refused: a closed list, each with the sentence that whoever asked for it reads. */
+export const SENDER_FAULTS = {
+  empty: 'A sender ID has a name.',
+  reserved: 'This name belongs to, or looks like, an operator, a bank, a public body or a known brand.',
+  generic: 'This word says nothing about who is writing. Use the name of your business.',
+  platform: 'This name is the platform’s own.',
+  alphabet: 'A sender ID has only the letters A to Z, digits and spaces.',
+  spaces: 'A sender ID neither begins nor ends with a space, and has no two in a row.',
+  too_short: `A sender ID has at least ${SENDER_LENGTH_MIN} characters.`,
+  too_long: `A sender ID has at most ${SENDER_LENGTH_MAX} characters.`,
+  number: 'A sender ID is not a number: it has at least one letter.',
+} as const
+
+export type SenderFaultCode = keyof typeof SENDER_FAULTS
+
+/**
+ * What is wrong with a name, or null. In this order, so that the gravest is told first: a look-alike of a reserved name
+ * in foreign letters is reserved before it is misspelled.
+ */
+export function senderFault(name: string): SenderFaultCode | null {
+  if (name.trim() === '') return 'empty'
+  const owner = ownerOf(name)
+  if (owner !== null) return owner
+  if (!/^[A-Za-z0-9 ]*$/.test(name)) return 'alphabet'
+  if (name !== name.trim() || name.includes('  ')) return 'spaces'
+  if (name.length < SENDER_LENGTH_MIN) return 'too_short'
+  if (name.length > SENDER_LENGTH_MAX) return 'too_long'
+  if (!/[A-Za-z]/.test(name)) return 'number'
+  return null
+}
+
+/**
+ * How a name looks on a phone: case, spaces and marks dropped, Greek and Cyrillic letters read as the Latin ones they
+ * look like, digits as the letters they are taken for, `I`, `l`, `1` and `|` as one. Two names that fold to the same text
+ * are taken for each other. Folding twice changes nothing.
+ */
+export function foldSender(name: string): string {
+  return Array.from(name.normalize('NFKD'), (character) => LOOKS_LIKE.get(character) ?? character)
+    .join('')
+    .toLowerCase()
+    .replaceAll('i', 'l')
+    .replace(/[^a-z0-9]/g, '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+}
+
+/** Each letter with those that are taken for it: digits and signs, then Greek and Cyrillic ones, small or capital. */
+const TAKEN_FOR: Readonly<Record<string, string>> = {
+  a: '4@' + 'αΑаА',
+  b: '8' + 'βΒвВ',
+  c: 'ϲсС',
+  e: '3€' + 'εΕеЕє',
+  g: '9' + 'ɡ',
+  h: 'ΗнН',
+  j: 'јЈ',
+  k: 'κΚкК',
+  l: '1|!' + 'ιΙіІӏı',
+  m: 'μΜмМ',
+  n: 'ηΝ',
+  o: '0' + 'οΟσоО',
+  p: 'ρΡрР',
+  r: 'г',
+  s: '5$' + 'ѕЅ',
+  t: '7' + 'τΤтТ',
+  u: 'υ',
+  v: 'ν',
+  x: 'χΧхХ',
+  y: 'γΥуУ',
+  z: '2' + 'ζΖ',
+}
+
+const LOOKS_LIKE: ReadonlyMap<string, string> = new Map(
+  Object.entries(TAKEN_FOR).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter])),
+)
+
+const PLATFORM = ['Nkra']
+
+/** Operators and mobile money, banks and payments, the state, and the brands of the world. */
+const RESERVED = [
+  'MTN',
+  'MoMo',
+  'MobileMoney',
+  'Telecel',
+  'TCash',
+  'Vodafone',
+  'AT',
+  'AirtelTigo',
+  'Airtel',
+  'Tigo',
+  'ATMoney',
+  'GCB',
+  'Ecobank',
+  'Absa',
+  'Stanbic',
+  'Fidelity',
+  'CalBank',
+  'Zenith',
+  'Hubtel',
+  'Paystack',
+  'ExpressPay',
+  'GRA',
+  'NCA',
+  'NIA',
+  'GhanaCard',
+  'SSNIT',
+  'NHIS',
+  'ECG',
+  'Police',
+  'EC',
+  'BoG',
+  'Google',
+  'WhatsApp',
+  'Facebook',
+  'Apple',
+  'DHL',
+]
+
+/** Words that anybody could hide behind. With a name beside them (`Adom Alert`) they are fine. */
+const GENERIC = ['Info', 'SMS', 'Alert', 'Test', 'Verify', 'OTP', 'Notice', 'Admin', 'Support', 'Bank']
+
+/** From this length on a reserved name is found inside another too; shorter ones occur in words by chance. */
+const WITHIN_LENGTH_MIN = 6
+/** From this length on it is found as a word among others (`MTN Promo`); `at` is a word of its own. */
+const WORD_LENGTH_MIN = 3
+
+const folded = (names: readonly string[]) => names.map(foldSender)
+const [reserved, generic, platform] = [folded(RESERVED), folded(GENERIC), folded(PLATFORM)]
+
+/** Whose a name is, or looks like. */
+function ownerOf(name: string): 'reserved' | 'generic' | 'platform' | null {
+  const whole = foldSender(name)
+  const words = wordsOf(name).map(foldSender)
+  const isOf = (owned: string) =>
+    whole === owned ||
+    (owned.length >= WORD_LENGTH_MIN && words.includes(owned)) ||
+    (owned.length >= WITHIN_LENGTH_MIN && whole.includes(owned))
+  if (platform.some(isOf)) return 'platform'
+  if (reserved.some(isOf)) return 'reserved'
+  return generic.some((word) => whole === word || whole === `${word}s`) ? 'generic' : null
+}
+
+/** `MTNPromo` and `mtn promo` → `MTN`, `Promo`: as spaces and capitals part them. */
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/(\p{Ll}|\d)(?=\p{Lu})/gu, '$1 ')
+    .replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+}
