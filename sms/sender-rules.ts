@@ -57,27 +57,27 @@ export function foldSender(name: string): string {
 
 /** Each letter with those that are taken for it: digits and signs, then Greek and Cyrillic ones, small or capital. */
 const TAKEN_FOR: Readonly<Record<string, string>> = {
-  a: '4@' + 'αΑаА',
-  b: '8' + 'βΒвВ',
+  a: '4@αΑаА',
+  b: '8βΒвВ',
   c: 'ϲсС',
-  e: '3€' + 'εΕеЕє',
-  g: '9' + 'ɡ',
+  e: '3€εΕеЕє',
+  g: '9ɡ',
   h: 'ΗнН',
   j: 'јЈ',
   k: 'κΚкК',
-  l: '1|!' + 'ιΙіІӏı',
+  l: '1|!ιΙіІӏı',
   m: 'μΜмМ',
   n: 'ηΝ',
-  o: '0' + 'οΟσоО',
+  o: '0οΟσоО',
   p: 'ρΡрР',
   r: 'г',
-  s: '5$' + 'ѕЅ',
-  t: '7' + 'τΤтТ',
+  s: '5$ѕЅ',
+  t: '7τΤтТ',
   u: 'υ',
   v: 'ν',
   x: 'χΧхХ',
   y: 'γΥуУ',
-  z: '2' + 'ζΖ',
+  z: '2ζΖ',
 }
 
 const LOOKS_LIKE: ReadonlyMap<string, string> = new Map(
