@@ -382,6 +382,13 @@ create table account (
   name text not null,
   status text not null default 'Active'::text,
   created_at timestamptz not null default now(),
+  tin text not null default ''::text,
+  address_line_1 text not null default ''::text,
+  address_line_2 text not null default ''::text,
+  town text not null default ''::text,
+  digital_address text not null default ''::text,
+  status_reason text not null default ''::text,
+  status_changed_at timestamptz,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Suspended'::text])))
 );
@@ -397,9 +404,10 @@ create table account_user (
   password_hash text not null,
   disabled_at timestamptz,
   created_at timestamptz not null default now(),
+  signed_in_at timestamptz,
   constraint account_user_pkey PRIMARY KEY (account_id, id),
   constraint account_user_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint account_user_role_check CHECK ((role = ANY (ARRAY['Administrator'::text, 'Owner'::text])))
+  constraint account_user_role_check CHECK ((role = ANY (ARRAY['Administrator'::text, 'Owner'::text, 'Sender'::text, 'Finance'::text, 'Developer'::text, 'Viewer'::text])))
 );
 
 create table attempt (
@@ -452,7 +460,6 @@ create table audit_entry (
   constraint audit_entry_detail_check CHECK ((jsonb_typeof(detail) = 'object'::text))
 );
 CREATE INDEX audit_entry_action ON public.audit_entry USING btree (account_id, action, id DESC);
-CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (account_id, actor_user_id, id DESC) WHERE (actor_user_id IS NOT NULL);
 CREATE INDEX audit_entry_id ON public.audit_entry USING btree (id DESC);
 CREATE TRIGGER audit_entry_chained BEFORE INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_entry_chained();
 CREATE TRIGGER audit_entry_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_is_final();
@@ -480,6 +487,18 @@ create table balance (
   constraint balance_spent_check CHECK ((spent >= 0)),
   constraint balance_within_limit CHECK ((available >= (- credit_limit)))
 ) with (fillfactor=30);
+
+create table balance_watch (
+  account_id int8 not null,
+  watcher_id int8 not null,
+  product text not null,
+  credits int8 not null,
+  warned_at timestamptz,
+  constraint balance_watch_pkey PRIMARY KEY (account_id, watcher_id, product),
+  constraint balance_watch_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint balance_watch_credits_check CHECK ((credits > 0)),
+  constraint balance_watch_product_check CHECK ((product = ANY (ARRAY['SMS'::text, 'KYC'::text])))
+);
 
 create table campaign (
   account_id int8 not null,
@@ -668,6 +687,28 @@ CREATE INDEX credit_of_invoice ON public.credit USING btree (account_id, invoice
 CREATE INDEX credit_to_lapse ON public.credit USING btree (lapses_at) WHERE (status = 'Confirmed'::text);
 CREATE INDEX credit_to_spend ON public.credit USING btree (account_id, product, lapses_at, id) WHERE (status = 'Confirmed'::text);
 
+create table day_count (
+  account_id int8 not null,
+  day date not null,
+  sender text not null,
+  network text not null,
+  link_id int2 not null,
+  submitted int4 not null default 0,
+  unknown int4 not null default 0,
+  delivered int4 not null default 0,
+  undelivered int4 not null default 0,
+  expired int4 not null default 0,
+  unknown_number int4 not null default 0,
+  sender_refused int4 not null default 0,
+  rejected int4 not null default 0,
+  unconfirmed int4 not null default 0,
+  failed int4 not null default 0,
+  credits int8 not null default 0,
+  waits int4[] not null default '{}'::integer[],
+  constraint day_count_pkey PRIMARY KEY (account_id, day, sender, network, link_id)
+) with (fillfactor=50);
+CREATE INDEX day_count_day ON public.day_count USING btree (day);
+
 create table draw (
   account_id int8 not null,
   reservation_id int8 not null,
@@ -714,6 +755,27 @@ create table idempotency (
   constraint idempotency_fingerprint_check CHECK ((octet_length(fingerprint) = 32))
 );
 CREATE INDEX idempotency_age ON public.idempotency USING btree (answered_at);
+
+create table invitation (
+  account_id int8 not null,
+  id int8 not null,
+  email text not null,
+  role text not null,
+  first_name text not null,
+  last_name text not null,
+  invited_by int8 not null,
+  sent_at timestamptz not null,
+  expires_at timestamptz not null,
+  code_hash bytea,
+  wrong_tries int2 not null default 0,
+  constraint invitation_pkey PRIMARY KEY (account_id, id),
+  constraint invitation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint invitation_account_id_invited_by_fkey FOREIGN KEY (account_id, invited_by) REFERENCES account_user(account_id, id),
+  constraint invitation_email_check CHECK ((email = lower((email COLLATE "C")))),
+  constraint invitation_role_check CHECK ((role = ANY (ARRAY['Owner'::text, 'Sender'::text, 'Finance'::text, 'Developer'::text, 'Viewer'::text])))
+);
+CREATE UNIQUE INDEX invitation_email ON public.invitation USING btree (account_id, email);
+CREATE INDEX invitation_of_email ON public.invitation USING btree (email);
 
 create table invoice (
   account_id int8 not null,
@@ -850,6 +912,18 @@ create table migration (
   constraint migration_pkey PRIMARY KEY (number)
 );
 
+create table notification_choice (
+  account_id int8 not null,
+  user_id int8 not null,
+  low_balance bool not null,
+  low_balance_credits int8 not null,
+  campaign_finished bool not null,
+  approvals bool not null,
+  constraint notification_choice_pkey PRIMARY KEY (account_id, user_id),
+  constraint notification_choice_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id),
+  constraint notification_choice_low_balance_credits_check CHECK ((low_balance_credits > 0))
+);
+
 create table opt_out (
   account_id int8 not null,
   msisdn int8 not null,
@@ -920,6 +994,15 @@ create table receipt (
   constraint receipt_pkey PRIMARY KEY (account_id, message_id, segment)
 ) partition by RANGE (message_id);
 
+create table recovery_code (
+  account_id int8 not null,
+  user_id int8 not null,
+  hash bytea not null,
+  spent_at timestamptz,
+  constraint recovery_code_pkey PRIMARY KEY (account_id, user_id, hash),
+  constraint recovery_code_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES two_step(account_id, user_id) ON DELETE CASCADE
+);
+
 create table refresh_token (
   account_id int8 not null,
   session_id int8 not null,
@@ -956,6 +1039,11 @@ create table sender (
   is_default bool not null default false,
   approved_at timestamptz,
   created_at timestamptz not null default now(),
+  look text not null default ''::text,
+  purpose text not null default ''::text,
+  sample text not null default ''::text,
+  requested_by int8,
+  submitted_at timestamptz,
   constraint sender_pkey PRIMARY KEY (account_id, id),
   constraint sender_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint sender_check CHECK (((NOT is_default) OR (account_id = 1))),
@@ -963,7 +1051,48 @@ create table sender (
   constraint sender_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'rejected'::text, 'needs_information'::text])))
 );
 CREATE INDEX sender_default ON public.sender USING btree (lower(name)) WHERE is_default;
+CREATE INDEX sender_look ON public.sender USING btree (look);
 CREATE UNIQUE INDEX sender_name ON public.sender USING btree (account_id, lower(name));
+CREATE INDEX sender_waiting ON public.sender USING btree (submitted_at) WHERE (status = 'submitted'::text);
+
+create table sender_document (
+  account_id int8 not null,
+  id int8 not null,
+  sender_id int8 not null,
+  name text not null,
+  media_type text not null,
+  size int4 not null,
+  created_at timestamptz not null,
+  constraint sender_document_pkey PRIMARY KEY (account_id, id),
+  constraint sender_document_account_id_sender_id_fkey FOREIGN KEY (account_id, sender_id) REFERENCES sender(account_id, id) ON DELETE CASCADE,
+  constraint sender_document_media_type_check CHECK ((media_type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text]))),
+  constraint sender_document_size_check CHECK ((size > 0))
+);
+CREATE INDEX sender_document_sender ON public.sender_document USING btree (account_id, sender_id);
+
+create table sender_document_piece (
+  account_id int8 not null,
+  document_id int8 not null,
+  place int4 not null,
+  bytes bytea not null,
+  constraint sender_document_piece_pkey PRIMARY KEY (account_id, document_id, place),
+  constraint sender_document_piece_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES sender_document(account_id, id) ON DELETE CASCADE
+);
+
+create table sender_network (
+  account_id int8 not null,
+  sender_id int8 not null,
+  network text not null,
+  status text not null,
+  reason text,
+  decided_by int8,
+  decided_at timestamptz,
+  constraint sender_network_pkey PRIMARY KEY (account_id, sender_id, network),
+  constraint sender_network_account_id_sender_id_fkey FOREIGN KEY (account_id, sender_id) REFERENCES sender(account_id, id) ON DELETE CASCADE,
+  constraint sender_network_check CHECK (((status = 'submitted'::text) = (decided_at IS NULL))),
+  constraint sender_network_check1 CHECK (((status = ANY (ARRAY['rejected'::text, 'needs_information'::text])) = (reason IS NOT NULL))),
+  constraint sender_network_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'approved'::text, 'rejected'::text, 'needs_information'::text])))
+);
 
 create table session (
   account_id int8 not null,
@@ -981,15 +1110,23 @@ create table session (
   ends_at timestamptz,
   constraint session_pkey PRIMARY KEY (account_id, id),
   constraint session_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id),
-  constraint session_impersonator_account_id_impersonator_session_id_fkey FOREIGN KEY (impersonator_account_id, impersonator_session_id) REFERENCES session(account_id, id),
+  constraint session_impersonator_account_id_impersonator_session_id_fkey FOREIGN KEY (impersonator_account_id, impersonator_session_id) REFERENCES session(account_id, id) ON DELETE CASCADE,
   constraint session_check CHECK (((impersonator_session_id IS NULL) = (impersonator_account_id IS NULL))),
   constraint session_check1 CHECK (((impersonator_session_id IS NULL) = (reason IS NULL))),
   constraint session_check2 CHECK (((impersonator_session_id IS NULL) OR (ends_at IS NOT NULL))),
   constraint session_ended_by_check CHECK ((ended_by = ANY (ARRAY['sign_out'::text, 'reuse'::text, 'password'::text, 'disabled'::text, 'revoked'::text, 'suspended'::text, 'impersonator'::text])))
 );
+CREATE INDEX session_activity ON public.session USING btree (account_id, refreshed_at DESC) WHERE (impersonator_session_id IS NULL);
 CREATE INDEX session_impersonator ON public.session USING btree (impersonator_account_id, impersonator_session_id) WHERE (impersonator_session_id IS NOT NULL);
 CREATE INDEX session_of_user ON public.session USING btree (account_id, user_id) WHERE (ended_at IS NULL);
 CREATE INDEX session_refreshed ON public.session USING btree (refreshed_at);
+
+create table spent_nonce (
+  hash bytea not null,
+  expires_at timestamptz not null,
+  constraint spent_nonce_pkey PRIMARY KEY (hash)
+);
+CREATE INDEX spent_nonce_expires ON public.spent_nonce USING btree (expires_at);
 
 create table submission (
   account_id int8 not null,
@@ -1025,6 +1162,17 @@ create table transfer (
   constraint transfer_is_known CHECK (((((((((from_book = 'issued'::text) AND (to_book = 'available'::text)) OR ((from_book = 'available'::text) AND (to_book = 'reserved'::text))) OR ((from_book = 'reserved'::text) AND (to_book = 'spent'::text))) OR ((from_book = 'reserved'::text) AND (to_book = 'available'::text))) OR ((from_book = 'available'::text) AND (to_book = 'spent'::text))) OR ((from_book = 'spent'::text) AND (to_book = 'available'::text))) OR ((from_book = 'available'::text) AND (to_book = 'lapsed'::text))))
 );
 CREATE TRIGGER transfer_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.transfer FOR EACH STATEMENT EXECUTE FUNCTION transfer_is_final();
+
+create table two_step (
+  account_id int8 not null,
+  user_id int8 not null,
+  secret text not null,
+  begun_at timestamptz not null,
+  in_force_since timestamptz,
+  last_step int8,
+  constraint two_step_pkey PRIMARY KEY (account_id, user_id),
+  constraint two_step_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id)
+);
 
 create table user_email (
   email text not null,

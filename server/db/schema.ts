@@ -12,12 +12,19 @@ export interface AccountTable {
   name: string
   status: Generated<'Active' | 'Suspended'>
   created_at: Generated<Date>
+  tin: Generated<string>
+  address_line_1: Generated<string>
+  address_line_2: Generated<string>
+  town: Generated<string>
+  digital_address: Generated<string>
+  status_reason: Generated<string>
+  status_changed_at: Date | null
 }
 
 export interface AccountUserTable {
   account_id: bigint
   id: bigint
-  role: 'Administrator' | 'Owner'
+  role: 'Administrator' | 'Owner' | 'Sender' | 'Finance' | 'Developer' | 'Viewer'
   first_name: string
   last_name: string
   other_names: string
@@ -25,6 +32,7 @@ export interface AccountUserTable {
   password_hash: string
   disabled_at: Date | null
   created_at: Generated<Date>
+  signed_in_at: Date | null
 }
 
 export interface AttemptTable {
@@ -72,6 +80,14 @@ export interface BalanceTable {
   spent: Generated<bigint>
   lapsed: Generated<bigint>
   transfers: Generated<bigint>
+}
+
+export interface BalanceWatchTable {
+  account_id: bigint
+  watcher_id: bigint
+  product: 'SMS' | 'KYC'
+  credits: bigint
+  warned_at: Date | null
 }
 
 export interface CampaignTable {
@@ -207,6 +223,26 @@ export interface CreditTable {
   status: GeneratedAlways<string>
 }
 
+export interface DayCountTable {
+  account_id: bigint
+  day: string
+  sender: string
+  network: string
+  link_id: number
+  submitted: Generated<number>
+  unknown: Generated<number>
+  delivered: Generated<number>
+  undelivered: Generated<number>
+  expired: Generated<number>
+  unknown_number: Generated<number>
+  sender_refused: Generated<number>
+  rejected: Generated<number>
+  unconfirmed: Generated<number>
+  failed: Generated<number>
+  credits: Generated<bigint>
+  waits: Generated<number[]>
+}
+
 export interface DrawTable {
   account_id: bigint
   reservation_id: bigint
@@ -240,6 +276,20 @@ export interface IdempotencyTable {
   status: number
   body: string
   answered_at: Date
+}
+
+export interface InvitationTable {
+  account_id: bigint
+  id: bigint
+  email: string
+  role: 'Owner' | 'Sender' | 'Finance' | 'Developer' | 'Viewer'
+  first_name: string
+  last_name: string
+  invited_by: bigint
+  sent_at: Date
+  expires_at: Date
+  code_hash: Buffer | null
+  wrong_tries: Generated<number>
 }
 
 export interface InvoiceTable {
@@ -337,6 +387,15 @@ export interface MigrationTable {
   applied_at: Generated<Date>
 }
 
+export interface NotificationChoiceTable {
+  account_id: bigint
+  user_id: bigint
+  low_balance: boolean
+  low_balance_credits: bigint
+  campaign_finished: boolean
+  approvals: boolean
+}
+
 export interface OptOutTable {
   account_id: bigint
   msisdn: bigint
@@ -389,6 +448,13 @@ export interface ReceiptTable {
   at: Date
 }
 
+export interface RecoveryCodeTable {
+  account_id: bigint
+  user_id: bigint
+  hash: Buffer
+  spent_at: Date | null
+}
+
 export interface RefreshTokenTable {
   account_id: bigint
   session_id: bigint
@@ -417,6 +483,38 @@ export interface SenderTable {
   is_default: Generated<boolean>
   approved_at: Date | null
   created_at: Generated<Date>
+  look: Generated<string>
+  purpose: Generated<string>
+  sample: Generated<string>
+  requested_by: bigint | null
+  submitted_at: Date | null
+}
+
+export interface SenderDocumentTable {
+  account_id: bigint
+  id: bigint
+  sender_id: bigint
+  name: string
+  media_type: 'application/pdf' | 'image/jpeg' | 'image/png'
+  size: number
+  created_at: Date
+}
+
+export interface SenderDocumentPieceTable {
+  account_id: bigint
+  document_id: bigint
+  place: number
+  bytes: Buffer
+}
+
+export interface SenderNetworkTable {
+  account_id: bigint
+  sender_id: bigint
+  network: string
+  status: 'submitted' | 'approved' | 'rejected' | 'needs_information'
+  reason: string | null
+  decided_by: bigint | null
+  decided_at: Date | null
 }
 
 export interface SessionTable {
@@ -433,6 +531,11 @@ export interface SessionTable {
   impersonator_session_id: bigint | null
   reason: string | null
   ends_at: Date | null
+}
+
+export interface SpentNonceTable {
+  hash: Buffer
+  expires_at: Date
 }
 
 export interface SubmissionTable {
@@ -462,6 +565,15 @@ export interface TransferTable {
   at: Date
 }
 
+export interface TwoStepTable {
+  account_id: bigint
+  user_id: bigint
+  secret: string
+  begun_at: Date
+  in_force_since: Date | null
+  last_step: bigint | null
+}
+
 export interface UserEmailTable {
   email: string
   account_id: bigint
@@ -478,6 +590,7 @@ export interface Schema {
   audit_chain: AuditChainTable
   audit_entry: AuditEntryTable
   balance: BalanceTable
+  balance_watch: BalanceWatchTable
   campaign: CampaignTable
   campaign_count: CampaignCountTable
   chunk: ChunkTable
@@ -487,10 +600,12 @@ export interface Schema {
   contact_import_chunk: ContactImportChunkTable
   contact_import_reject: ContactImportRejectTable
   credit: CreditTable
+  day_count: DayCountTable
   draw: DrawTable
   group_field: GroupFieldTable
   group_member: GroupMemberTable
   idempotency: IdempotencyTable
+  invitation: InvitationTable
   invoice: InvoiceTable
   invoice_counter: InvoiceCounterTable
   invoice_tax: InvoiceTaxTable
@@ -499,16 +614,23 @@ export interface Schema {
   mailed_code: MailedCodeTable
   message: MessageTable
   migration: MigrationTable
+  notification_choice: NotificationChoiceTable
   opt_out: OptOutTable
   orphan_receipt: OrphanReceiptTable
   outbox: OutboxTable
   package: PackageTable
   receipt: ReceiptTable
+  recovery_code: RecoveryCodeTable
   refresh_token: RefreshTokenTable
   reservation: ReservationTable
   sender: SenderTable
+  sender_document: SenderDocumentTable
+  sender_document_piece: SenderDocumentPieceTable
+  sender_network: SenderNetworkTable
   session: SessionTable
+  spent_nonce: SpentNonceTable
   submission: SubmissionTable
   transfer: TransferTable
+  two_step: TwoStepTable
   user_email: UserEmailTable
 }

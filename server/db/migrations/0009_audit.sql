@@ -36,7 +36,6 @@ create table audit_entry (
 
 create index audit_entry_id on audit_entry (id desc); -- the operator reads all accounts at once
 create index audit_entry_action on audit_entry (account_id, action, id desc);
-create index audit_entry_actor on audit_entry (account_id, actor_user_id, id desc) where actor_user_id is not null;
 
 -- What an entry's hash covers: every column of it, in a spelling that no setting changes, after the hash before.
 create function audit_hash(entry audit_entry, previous bytea) returns bytea language sql stable
@@ -83,7 +82,8 @@ alter table session
   add column impersonator_session_id bigint,
   add column reason text, -- why the Administrator acts as the user
   add column ends_at timestamptz, -- not refreshed beyond it
-  add foreign key (impersonator_account_id, impersonator_session_id) references session (account_id, id),
+  add foreign key (impersonator_account_id, impersonator_session_id) references session (account_id, id)
+    on delete cascade,
   add check ((impersonator_session_id is null) = (impersonator_account_id is null)),
   add check ((impersonator_session_id is null) = (reason is null)),
   add check (impersonator_session_id is null or ends_at is not null);
@@ -91,6 +91,14 @@ alter table session
 create index session_impersonator on session (impersonator_account_id, impersonator_session_id)
   where impersonator_session_id is not null;
 
+-- When somebody of the account was last here.
+create index session_activity on session (account_id, refreshed_at desc) where impersonator_session_id is null;
+
 alter table session drop constraint session_ended_by_check;
 alter table session add constraint session_ended_by_check
   check (ended_by in ('sign_out', 'reuse', 'password', 'disabled', 'revoked', 'suspended', 'impersonator'));
+
+-- Why an account is as it is, in the Administrator's words.
+alter table account
+  add column status_reason text not null default '',
+  add column status_changed_at timestamptz;
