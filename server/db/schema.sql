@@ -132,12 +132,14 @@ begin
   end if;
 
   with lot as (
-    select id, available, row_number() over soonest as place, sum(available) over soonest - available as before
+    select
+      id, available + overdraft as holds, row_number() over soonest as place,
+      sum(available + overdraft) over soonest - (available + overdraft) as before
     from credit
-    where account_id = _account_id and product = _product and status = 'Confirmed' and available > 0
+    where account_id = _account_id and product = _product and status = 'Confirmed' and available + overdraft > 0
     window soonest as (order by lapses_at, id rows unbounded preceding)
   ), taken as (
-    select id, place, least(available, _credits - before)::bigint as credits from lot where before < _credits
+    select id, place, least(holds, _credits - before)::bigint as credits from lot where before < _credits
   ), emptied as (
     update credit
     set
@@ -197,6 +199,7 @@ begin
   if ledger_lapse(_account_id, _product, _at) > 0 then
     select * into _balance from balance where account_id = _account_id and product = _product;
   end if;
+  _balance.available := _balance.available + _balance.credit_limit;
   return _balance;
 end $function$;
 
@@ -216,6 +219,16 @@ begin
   select * into _reservation from reservation where account_id = _account_id and id = _reservation_id;
   return _reservation;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_owed(_account_id bigint, _product text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    (select greatest(-available, 0) from credit where account_id = _account_id and product = _product and owed), 0
+  )
+$function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_post(_account_id bigint, _product text, _from text, _to text, _credits bigint, _cause_kind text, _cause_id bigint, _reservation_id bigint, _reason text, _at timestamp with time zone)
  RETURNS bigint
@@ -241,7 +254,51 @@ begin
     _account_id, _product, _after.transfers, _from, _to, _credits, _after.available,
     _cause_kind, _cause_id, _reservation_id, _reason, _at
   );
-  return _after.available;
+  if _after.owed_credit_id is not null and 'spent' in (_from, _to) then
+    perform ledger_use(_account_id, _product, _after.owed_credit_id, _at);
+  end if;
+  return _after.available + _after.credit_limit;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_postpaid(_account_id bigint, _product text, _limit bigint, _credit_id bigint, _at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  _balance balance := ledger_lock(_account_id, _product, _at);
+  _owed bigint := ledger_owed(_account_id, _product);
+begin
+  if _owed > _limit then
+    return _owed;
+  end if;
+  if _balance.owed_credit_id is null then
+    insert into credit (
+      account_id, id, product, package_name, credit, duration_number, duration_type, created_at, confirmed_at,
+      lapses_at, owed, overdraft
+    ) values (_account_id, _credit_id, _product, 'Postpaid', 0, 1, 4, _at, _at, 'infinity', true, _limit);
+  else
+    update credit set overdraft = _limit where account_id = _account_id and id = _balance.owed_credit_id;
+  end if;
+  update balance
+  set billing_type = 2, credit_limit = _limit, owed_credit_id = coalesce(owed_credit_id, _credit_id)
+  where account_id = _account_id and product = _product;
+  return _owed;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_prepaid(_account_id bigint, _product text, _at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  _balance balance := ledger_lock(_account_id, _product, _at);
+  _owed bigint := ledger_owed(_account_id, _product);
+begin
+  if _owed = 0 then
+    update credit set overdraft = 0 where account_id = _account_id and id = _balance.owed_credit_id;
+    update balance set billing_type = 1, billing_status = 1, credit_limit = 0
+    where account_id = _account_id and product = _product;
+  end if;
+  return _owed;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_refund(_account_id bigint, _reservation_id bigint, _credits bigint, _reason text, _grace interval, _at timestamp with time zone)
@@ -273,7 +330,10 @@ begin
   update credit
   set
     available = credit.available + taken.credits,
-    lapses_at = case when credit.lapses_at <= _at then _at + _grace else credit.lapses_at end
+    lapses_at = case
+      when credit.lapses_at <= _at and credit.revoked_at is null then _at + _grace
+      else credit.lapses_at
+    end
   from taken
   where credit.account_id = _account_id and credit.id = taken.credit_id;
 
@@ -337,6 +397,50 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_revoke(_account_id bigint, _credit_id bigint, _reason text, _at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  _lot credit;
+begin
+  select * into strict _lot from credit where account_id = _account_id and id = _credit_id;
+  perform ledger_lock(_account_id, _lot.product, _at);
+  select * into _lot from credit where account_id = _account_id and id = _credit_id;
+  if _lot.revoked_at is not null then
+    return null;
+  end if;
+  if _lot.status = 'Pending' or _lot.invoice_id is not null or _lot.owed then
+    raise exception 'credit % of account % was not granted', _credit_id, _account_id using errcode = 'assert_failure';
+  end if;
+
+  update credit set available = 0, lapses_at = least(lapses_at, _at), revoked_at = _at
+  where account_id = _account_id and id = _credit_id;
+  if _lot.available > 0 then
+    perform ledger_post(
+      _account_id, _lot.product, 'available', 'lapsed', _lot.available, 'revocation', _credit_id, null, _reason, _at
+    );
+  end if;
+  return _lot.available;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_settle(_account_id bigint, _product text, _credits bigint, _cause_kind text, _cause_id bigint, _at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  _balance balance := ledger_lock(_account_id, _product, _at);
+begin
+  update credit set credit = credit + _credits, available = available + _credits
+  where account_id = _account_id and id = _balance.owed_credit_id;
+  if not found then
+    raise exception 'account % uses no % on credit', _account_id, _product using errcode = 'assert_failure';
+  end if;
+  perform ledger_post(
+    _account_id, _product, 'issued', 'available', _credits, _cause_kind, _cause_id, null, '', _at
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_spend(_account_id bigint, _product text, _items bigint[], _reservation_id bigint, _cause_kind text, _cause_id bigint, _at timestamp with time zone, OUT outcome text, OUT accepted boolean[], OUT available bigint)
  RETURNS record
  LANGUAGE plpgsql
@@ -367,6 +471,22 @@ begin
     );
   end if;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_use(_account_id bigint, _product text, _credit_id bigint, _at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into postpaid_usage as known (account_id, product, month, credits)
+  select _account_id, _product, date_trunc('month', _at at time zone 'Africa/Accra')::date, lot.spent - used.credits
+  from (
+    select credit - available - reserved as spent from credit where account_id = _account_id and id = _credit_id
+  ) as lot, (
+    select coalesce(sum(credits), 0)::bigint as credits
+    from postpaid_usage where account_id = _account_id and product = _product
+  ) as used
+  where lot.spent <> used.credits
+  on conflict (account_id, product, month) do update set credits = known.credits + excluded.credits
+$function$;
 
 CREATE OR REPLACE FUNCTION public.transfer_is_final()
  RETURNS trigger
@@ -475,13 +595,16 @@ create table balance (
   spent int8 not null default 0,
   lapsed int8 not null default 0,
   transfers int8 not null default 0,
+  owed_credit_id int8,
   constraint balance_pkey PRIMARY KEY (account_id, product),
   constraint balance_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint balance_owed_credit FOREIGN KEY (account_id, owed_credit_id) REFERENCES credit(account_id, id),
   constraint balance_billing_status_check CHECK ((billing_status = ANY (ARRAY[1, 2]))),
   constraint balance_billing_type_check CHECK ((billing_type = ANY (ARRAY[1, 2]))),
   constraint balance_check CHECK (((billing_type = 2) OR (credit_limit = 0))),
   constraint balance_credit_limit_check CHECK ((credit_limit >= 0)),
   constraint balance_lapsed_check CHECK ((lapsed >= 0)),
+  constraint balance_postpaid_check CHECK (((billing_type = 1) OR (owed_credit_id IS NOT NULL))),
   constraint balance_product_check CHECK ((product = ANY (ARRAY['SMS'::text, 'KYC'::text]))),
   constraint balance_reserved_check CHECK ((reserved >= 0)),
   constraint balance_spent_check CHECK ((spent >= 0)),
@@ -667,23 +790,28 @@ create table credit (
   status text not null generated always as (
 CASE
     WHEN (confirmed_at IS NULL) THEN 'Pending'::text
-    WHEN ((available > 0) OR (reserved > 0)) THEN 'Confirmed'::text
+    WHEN (((available + overdraft) > 0) OR (reserved > 0)) THEN 'Confirmed'::text
     ELSE 'Used'::text
 END) stored,
+  revoked_at timestamptz,
+  owed bool not null default false,
+  overdraft int8 not null default 0,
   constraint credit_pkey PRIMARY KEY (account_id, id),
   constraint credit_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint credit_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoice(account_id, id),
-  constraint credit_available_check CHECK ((available >= 0)),
   constraint credit_check CHECK (((available + reserved) <= credit)),
   constraint credit_check1 CHECK (((confirmed_at IS NULL) = (lapses_at IS NULL))),
   constraint credit_check2 CHECK (((confirmed_at IS NOT NULL) OR ((available = 0) AND (reserved = 0)))),
-  constraint credit_credit_check CHECK ((credit > 0)),
+  constraint credit_credit_check CHECK (((credit > 0) OR (owed AND (credit = 0)))),
   constraint credit_duration_number_check CHECK ((duration_number > 0)),
   constraint credit_duration_type_check CHECK (((duration_type >= 1) AND (duration_type <= 4))),
+  constraint credit_overdraft_check CHECK (((overdraft >= 0) AND (owed OR (overdraft = 0)))),
   constraint credit_product_check CHECK ((product = ANY (ARRAY['SMS'::text, 'KYC'::text]))),
-  constraint credit_reserved_check CHECK ((reserved >= 0))
+  constraint credit_reserved_check CHECK ((reserved >= 0)),
+  constraint credit_within_overdraft CHECK ((available >= (- overdraft)))
 ) with (fillfactor=50);
 CREATE INDEX credit_of_invoice ON public.credit USING btree (account_id, invoice_id);
+CREATE UNIQUE INDEX credit_owed ON public.credit USING btree (account_id, product) WHERE owed;
 CREATE INDEX credit_to_lapse ON public.credit USING btree (lapses_at) WHERE (status = 'Confirmed'::text);
 CREATE INDEX credit_to_spend ON public.credit USING btree (account_id, product, lapses_at, id) WHERE (status = 'Confirmed'::text);
 
@@ -795,6 +923,7 @@ create table invoice (
   created_at timestamptz not null,
   reviewed_by int8,
   reviewed_at timestamptz,
+  month date,
   constraint invoice_pkey PRIMARY KEY (account_id, id),
   constraint invoice_number_key UNIQUE (number),
   constraint invoice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
@@ -805,11 +934,14 @@ create table invoice (
   constraint invoice_credit_check CHECK ((credit > 0)),
   constraint invoice_duration_number_check CHECK ((duration_number > 0)),
   constraint invoice_duration_type_check CHECK (((duration_type >= 1) AND (duration_type <= 4))),
+  constraint invoice_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
   constraint invoice_product_check CHECK ((product = ANY (ARRAY['SMS'::text, 'KYC'::text]))),
   constraint invoice_status_check CHECK (((status >= 1) AND (status <= 3)))
 );
 CREATE INDEX invoice_newest ON public.invoice USING btree (created_at, id);
 CREATE UNIQUE INDEX invoice_of_id ON public.invoice USING btree (id);
+CREATE UNIQUE INDEX invoice_of_month ON public.invoice USING btree (account_id, product, month) WHERE (month IS NOT NULL);
+CREATE INDEX invoice_unpaid_usage ON public.invoice USING btree (created_at) WHERE ((month IS NOT NULL) AND (status = 1));
 
 create table invoice_counter (
   year int4 not null,
@@ -975,6 +1107,7 @@ create table package (
   is_default bool not null default false,
   retired_at timestamptz,
   created_at timestamptz not null default now(),
+  position int4 not null,
   constraint package_pkey PRIMARY KEY (id),
   constraint package_credit_check CHECK ((credit > 0)),
   constraint package_duration_number_check CHECK ((duration_number > 0)),
@@ -983,6 +1116,29 @@ create table package (
   constraint package_product_check CHECK ((product = ANY (ARRAY['SMS'::text, 'KYC'::text])))
 );
 CREATE UNIQUE INDEX package_on_sale ON public.package USING btree (product, lower(name)) WHERE ((retired_at IS NULL) AND (NOT is_default));
+
+create table postpaid_terms (
+  account_id int8 not null,
+  product text not null,
+  month date not null,
+  rate int8 not null,
+  agreed_by int8 not null,
+  agreed_at timestamptz not null,
+  constraint postpaid_terms_pkey PRIMARY KEY (account_id, product, month),
+  constraint postpaid_terms_account_id_product_fkey FOREIGN KEY (account_id, product) REFERENCES balance(account_id, product),
+  constraint postpaid_terms_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint postpaid_terms_rate_check CHECK ((rate > 0))
+);
+
+create table postpaid_usage (
+  account_id int8 not null,
+  product text not null,
+  month date not null,
+  credits int8 not null,
+  constraint postpaid_usage_pkey PRIMARY KEY (account_id, product, month),
+  constraint postpaid_usage_account_id_product_fkey FOREIGN KEY (account_id, product) REFERENCES balance(account_id, product),
+  constraint postpaid_usage_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
 
 create table receipt (
   account_id int8 not null,
@@ -1162,6 +1318,34 @@ create table transfer (
   constraint transfer_is_known CHECK (((((((((from_book = 'issued'::text) AND (to_book = 'available'::text)) OR ((from_book = 'available'::text) AND (to_book = 'reserved'::text))) OR ((from_book = 'reserved'::text) AND (to_book = 'spent'::text))) OR ((from_book = 'reserved'::text) AND (to_book = 'available'::text))) OR ((from_book = 'available'::text) AND (to_book = 'spent'::text))) OR ((from_book = 'spent'::text) AND (to_book = 'available'::text))) OR ((from_book = 'available'::text) AND (to_book = 'lapsed'::text))))
 );
 CREATE TRIGGER transfer_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.transfer FOR EACH STATEMENT EXECUTE FUNCTION transfer_is_final();
+
+create table trial (
+  account_id int8 not null,
+  id int8 not null,
+  reason text not null,
+  granted_by int8,
+  granted_at timestamptz not null,
+  revoked_by int8,
+  revoked_at timestamptz,
+  revoked_reason text,
+  revoked_credits int8,
+  constraint trial_pkey PRIMARY KEY (account_id, id),
+  constraint trial_account_id_id_fkey FOREIGN KEY (account_id, id) REFERENCES credit(account_id, id),
+  constraint trial_check CHECK (((granted_by IS NULL) OR (reason <> ''::text))),
+  constraint trial_check1 CHECK ((((revoked_by IS NULL) = (revoked_at IS NULL)) AND ((revoked_by IS NULL) = (revoked_reason IS NULL)) AND ((revoked_by IS NULL) = (revoked_credits IS NULL)))),
+  constraint trial_check2 CHECK (((revoked_reason <> ''::text) AND (revoked_credits >= 0)))
+);
+CREATE INDEX trial_newest ON public.trial USING btree (granted_at, id);
+
+create table trial_allowance (
+  user_id int8 not null,
+  product text not null,
+  day date not null,
+  credits int8 not null,
+  constraint trial_allowance_pkey PRIMARY KEY (user_id, product, day),
+  constraint trial_allowance_credits_check CHECK ((credits > 0)),
+  constraint trial_allowance_product_check CHECK ((product = ANY (ARRAY['SMS'::text, 'KYC'::text])))
+);
 
 create table two_step (
   account_id int8 not null,

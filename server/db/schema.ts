@@ -80,6 +80,7 @@ export interface BalanceTable {
   spent: Generated<bigint>
   lapsed: Generated<bigint>
   transfers: Generated<bigint>
+  owed_credit_id: bigint | null
 }
 
 export interface BalanceWatchTable {
@@ -221,6 +222,9 @@ export interface CreditTable {
   confirmed_at: Date | null
   lapses_at: Date | null
   status: GeneratedAlways<string>
+  revoked_at: Date | null
+  owed: Generated<boolean>
+  overdraft: Generated<bigint>
 }
 
 export interface DayCountTable {
@@ -310,6 +314,7 @@ export interface InvoiceTable {
   created_at: Date
   reviewed_by: bigint | null
   reviewed_at: Date | null
+  month: string | null
 }
 
 export interface InvoiceCounterTable {
@@ -437,6 +442,23 @@ export interface PackageTable {
   is_default: Generated<boolean>
   retired_at: Date | null
   created_at: Generated<Date>
+  position: number
+}
+
+export interface PostpaidTermsTable {
+  account_id: bigint
+  product: string
+  month: string
+  rate: bigint
+  agreed_by: bigint
+  agreed_at: Date
+}
+
+export interface PostpaidUsageTable {
+  account_id: bigint
+  product: string
+  month: string
+  credits: bigint
 }
 
 export interface ReceiptTable {
@@ -565,6 +587,25 @@ export interface TransferTable {
   at: Date
 }
 
+export interface TrialTable {
+  account_id: bigint
+  id: bigint
+  reason: string
+  granted_by: bigint | null
+  granted_at: Date
+  revoked_by: bigint | null
+  revoked_at: Date | null
+  revoked_reason: string | null
+  revoked_credits: bigint | null
+}
+
+export interface TrialAllowanceTable {
+  user_id: bigint
+  product: 'SMS' | 'KYC'
+  day: string
+  credits: bigint
+}
+
 export interface TwoStepTable {
   account_id: bigint
   user_id: bigint
@@ -619,6 +660,8 @@ export interface Schema {
   orphan_receipt: OrphanReceiptTable
   outbox: OutboxTable
   package: PackageTable
+  postpaid_terms: PostpaidTermsTable
+  postpaid_usage: PostpaidUsageTable
   receipt: ReceiptTable
   recovery_code: RecoveryCodeTable
   refresh_token: RefreshTokenTable
@@ -631,6 +674,8 @@ export interface Schema {
   spent_nonce: SpentNonceTable
   submission: SubmissionTable
   transfer: TransferTable
+  trial: TrialTable
+  trial_allowance: TrialAllowanceTable
   two_step: TwoStepTable
   user_email: UserEmailTable
 }
