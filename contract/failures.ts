@@ -82,12 +82,60 @@ export const failures = {
   code_refused: failure(400, 'Code refused', 'The code is wrong, used or expired. Ask for a new one.'),
   password_refused: failure(400, 'Password refused', '{reason}'),
   current_password_wrong: failure(400, 'Current password wrong', 'The current password is not right.'),
-  social_login_unavailable: failure(
+  second_step_required: failure(400, 'Second step required', 'Enter the code that your authenticator shows.'),
+  second_step_refused: failure(
     400,
+    'Second step refused',
+    'This code is wrong, or was used before. Wait until your authenticator shows the next one.',
+  ),
+  two_step_in_force: failure(409, 'Two-step sign-in is on', 'Two-step sign-in is already on.'),
+  two_step_not_in_force: failure(409, 'Two-step sign-in is off', 'Two-step sign-in is not on.'),
+  two_step_not_begun: failure(
+    409,
+    'Two-step set-up over',
+    'Setting up two-step sign-in was not begun, or took too long. Begin again.',
+  ),
+  social_login_off: failure(400, 'Google sign-in not set up', 'Signing in with Google is not set up here.'),
+  social_login_refused: failure(
+    400,
+    'Google sign-in refused',
+    'Google’s answer was not accepted. Try again, or sign in with your password.',
+  ),
+  social_login_unknown: failure(
+    400,
+    'No account',
+    'No account has the address of this Google account. Create an account first.',
+  ),
+  social_login_unvouched: failure(
+    400,
+    'Address not managed by Google',
+    'Google does not manage this e-mail address, so it cannot open your account. Sign in with your password.',
+  ),
+  social_login_unavailable: failure(
+    503,
     'Google sign-in unavailable',
-    'Signing in with Google is not set up here.',
+    'Google cannot be asked just now. Try again in a moment, or sign in with your password.',
+    true,
   ),
   account_suspended: failure(403, 'Account suspended', 'This account is suspended. Write to support.'),
+
+  // the team
+  member_exists: failure(
+    409,
+    'Already in the team',
+    'Somebody with this address is in your team already, or invited.',
+  ),
+  team_full: failure(409, 'Team full', 'A team has at most {limit} people, those who are invited included.'),
+  last_owner: failure(
+    409,
+    'Last owner',
+    'This is the last active owner of the account. Make somebody else an owner first.',
+  ),
+  own_membership: failure(
+    409,
+    'Your own membership',
+    'You cannot change your own role or disable yourself. Ask another owner.',
+  ),
 
   // money
   insufficient_credits: failure(
@@ -99,6 +147,22 @@ export const failures = {
   package_exists: failure(409, 'Package exists', 'A package of this name is already on sale.'),
   invoice_not_pending: failure(409, 'Invoice not pending', 'This invoice has already been reviewed.'),
   reason_required: failure(400, 'Reason required', 'Say why the invoice is rejected.'),
+
+  // sender IDs
+  sender_refused: failure(400, 'Sender ID refused', '{reason}'),
+  sender_exists: failure(409, 'Sender ID exists', 'This account has a sender ID of this name already.'),
+  sender_limit: failure(409, 'Too many sender IDs', 'An account has at most {limit} sender IDs.'),
+  sender_not_changeable: failure(
+    409,
+    'Sender ID not changeable',
+    'A sender ID that waits for a decision, or is approved, stays as it is. Withdraw it first.',
+  ),
+  sender_not_submitted: failure(
+    409,
+    'Sender ID not submitted',
+    'This sender ID does not wait for a decision.',
+  ),
+  own_request: failure(403, 'Own request', 'Somebody else has to decide on what you asked for yourself.'),
 
   // sending
   sender_not_allowed: failure(

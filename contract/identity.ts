@@ -21,6 +21,9 @@ export const Email = required('E-mail')
   )
 
 const Code = z.string().trim().min(1, 'Code is a required field').max(64)
+const SecondStep = Code.optional().meta({
+  description: 'Where two-step sign-in is on: the six digits of the authenticator, or a recovery code.',
+})
 /**
  * The password as typed, less trailing white space (section 5: before login and before reset). So everywhere: a
  * password stored with white space at its end could never be signed in with.
@@ -38,20 +41,53 @@ export const Session = z.object({
 
 export const signIn = route('signIn', {
   summary: 'Sign in with e-mail and password.',
-  body: z.object({ email: Email, password: Password('Password') }),
+  body: z.object({ email: Email, password: Password('Password'), code: SecondStep }),
   reply: Session,
-  fails: ['credentials_refused', 'email_not_confirmed', 'too_many_attempts', 'account_suspended'],
+  fails: [
+    'credentials_refused',
+    'email_not_confirmed',
+    'too_many_attempts',
+    'account_suspended',
+    'second_step_required',
+    'second_step_refused',
+  ],
+})
+
+export const socialLoginOffer = route('socialLoginOffer', {
+  summary:
+    'Whether one can sign in with a Google account here, and what its button is to be initialised with.',
+  reply: z
+    .object({
+      clientId: z.string(),
+      nonce: z.string().meta({ description: 'For the ID token. Good for one sign-in.' }),
+      expires: Instant.meta({ description: 'When the nonce ends.' }),
+      script: z.url().meta({ description: 'Google’s identity client.' }),
+    })
+    .nullable()
+    .meta({ description: 'Null where no Google client is configured.' }),
+  fails: [],
 })
 
 export const socialLogin = route('socialLogin', {
   summary: 'Sign in with a Google account.',
   body: z.object({
-    provider: z.string().max(40),
-    credential: z.string().max(8192),
+    provider: z.literal('google'),
+    credential: z.string().max(8192).meta({ description: 'The ID token, with a nonce of ours in it.' }),
     clientId: z.string().max(256),
+    code: SecondStep,
   }),
   reply: Session,
-  fails: ['social_login_unavailable'],
+  fails: [
+    'social_login_off',
+    'social_login_refused',
+    'social_login_unknown',
+    'social_login_unvouched',
+    'social_login_unavailable',
+    'account_suspended',
+    'too_many_attempts',
+    'second_step_required',
+    'second_step_refused',
+  ],
 })
 
 export const refresh = route('refresh', {
@@ -119,6 +155,52 @@ export const resetPassword = route('resetPassword', {
   body: z.object({ email: Email, password: Password('Password'), token: Code }),
   reply: z.null(),
   fails: ['code_refused', 'password_refused', 'too_many_attempts'],
+})
+
+export const getTwoStep = route('getTwoStep', {
+  summary: 'Whether two-step sign-in is on.',
+  reply: z.object({
+    inForceSince: Instant.nullable().meta({ description: 'Null where it is off.' }),
+    recoveryCodesLeft: z.int(),
+  }),
+  fails: [],
+})
+
+export const beginTwoStep = route('beginTwoStep', {
+  summary: 'Begin to set up two-step sign-in. It is on once a code of the authenticator confirms it.',
+  body: z.object({ currentPassword: Password('Current Password') }),
+  reply: z.object({
+    secret: z.string().meta({ description: 'In base 32, for who types it into the authenticator.' }),
+    uri: z.string().meta({ description: 'The same as otpauth://totp/…, to be shown as a QR code.' }),
+  }),
+  fails: ['current_password_wrong', 'two_step_in_force', 'too_many_attempts'],
+})
+
+const RecoveryCodes = z.object({
+  recoveryCodes: z.array(z.string()).meta({ description: 'Each good for one sign-in. Shown this once.' }),
+})
+
+export const confirmTwoStep = route('confirmTwoStep', {
+  summary: 'Switch two-step sign-in on by a code of the authenticator; every other session ends.',
+  body: z.object({ code: Code }),
+  reply: RecoveryCodes,
+  fails: ['second_step_refused', 'two_step_not_begun', 'two_step_in_force', 'too_many_attempts'],
+})
+
+const byBoth = z.object({ currentPassword: Password('Current Password'), code: Code })
+
+export const disableTwoStep = route('disableTwoStep', {
+  summary: 'Switch two-step sign-in off, by the password and a code.',
+  body: byBoth,
+  reply: z.null(),
+  fails: ['current_password_wrong', 'second_step_refused', 'two_step_not_in_force', 'too_many_attempts'],
+})
+
+export const renewRecoveryCodes = route('renewRecoveryCodes', {
+  summary: 'Replace the recovery codes, by the password and a code.',
+  body: byBoth,
+  reply: RecoveryCodes,
+  fails: ['current_password_wrong', 'second_step_refused', 'two_step_not_in_force', 'too_many_attempts'],
 })
 
 /** One line of at most so many characters. */

@@ -43,6 +43,12 @@ export const passwordLimit: Limit = {
 export const codeLimit: Limit = { ...passwordLimit, name: 'code' }
 
 /**
+ * One person's second step, wherever from: six digits bear no guessing from many addresses. Nobody is locked out by a
+ * stranger for it, for nobody comes so far without the password.
+ */
+export const secondStepLimit: Limit = { ...passwordLimit, name: 'second step' }
+
+/**
  * Many people's passwords, from one address. Wide, for whole offices and mobile networks share one; and whoever signed
  * in from the address before is not held by it.
  */

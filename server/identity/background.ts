@@ -4,6 +4,7 @@ import type { Event } from '../platform/events.ts'
 import { cron, worker, type Worker } from '../platform/jobs.ts'
 import { sendMail } from '../platform/mail.ts'
 import { dropOldAttempts } from './attempts.ts'
+import { dropEndedNonces } from './google.ts'
 import type { Identity } from './identity.ts'
 import { mailCode, sendCode } from './mailed-codes.ts'
 import { invoiceReviewedMail, type ReviewedInvoice } from './mails.ts'
@@ -16,6 +17,7 @@ export function identityWorkers(identity: Identity): Worker[] {
     cron('identity.clear-up', '17 3 * * *', async () => {
       await dropOldSessions(identity.db)
       await dropOldAttempts(identity.db)
+      await dropEndedNonces(identity.db)
     }),
   ]
 }

@@ -43,7 +43,7 @@ export async function issueCode(
   purpose: Purpose,
   holder: Holder,
 ): Promise<string | null> {
-  const code = drawCode(tx.clock)
+  const code = drawText(tx.clock, CODE_LENGTH)
   const now = tx.clock.now()
   const { rows } = await sql`
     insert into mailed_code as c (email, purpose, account_id, user_id, hash, sent_at, expires_at)
@@ -102,9 +102,10 @@ export function readCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 }
 
-function drawCode(clock: Clock): string {
+/** So many characters by chance, of five bits each. */
+export function drawText(clock: Clock, length: number): string {
   // 256 is a multiple of 32, so each character is as likely as any other.
-  return Array.from(clock.bytes(CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
+  return Array.from(clock.bytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 }
 
 function digest(key: Buffer, purpose: Purpose, holder: Holder, code: string): Buffer {

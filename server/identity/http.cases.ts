@@ -54,6 +54,18 @@ const code = refused(
   'Code refused',
   'The code is wrong, used or expired. Ask for a new one.',
 )
+const currentPasswordWrong = refused(
+  400,
+  'current_password_wrong',
+  'Current password wrong',
+  'The current password is not right.',
+)
+const notInForce = refused(
+  409,
+  'two_step_not_in_force',
+  'Two-step sign-in is off',
+  'Two-step sign-in is not on.',
+)
 const unauthenticated = refused(401, 'unauthenticated', 'Not signed in', 'Sign in to continue.')
 
 const password = (reason: string) => {
@@ -158,9 +170,67 @@ export const cases: Case[] = [
     body: { provider: 'google', credential: 'x', clientId: 'y' },
     reply: refused(
       400,
-      'social_login_unavailable',
-      'Google sign-in unavailable',
+      'social_login_off',
+      'Google sign-in not set up',
       'Signing in with Google is not set up here.',
+    ),
+  },
+  {
+    name: 'and offers none',
+    route: routes.socialLoginOffer,
+    reply: { status: 200, body: done },
+  },
+  {
+    name: 'two-step sign-in is off until it is switched on',
+    route: routes.getTwoStep,
+    as: 'the person',
+    reply: { status: 200, body: { ...done, data: { inForceSince: null, recoveryCodesLeft: 0 } } },
+  },
+  { name: 'nobody has no second step', route: routes.getTwoStep, reply: unauthenticated },
+  {
+    name: 'two-step sign-in is not begun with a wrong password',
+    route: routes.beginTwoStep,
+    as: 'the person',
+    body: { currentPassword: NEW_PASSWORD },
+    reply: currentPasswordWrong,
+    facts: ['select user_id from two_step where account_id = {account}', []],
+  },
+  {
+    name: 'nor confirmed before it is begun',
+    route: routes.confirmTwoStep,
+    as: 'the person',
+    body: { code: '123456' },
+    reply: refused(
+      409,
+      'two_step_not_begun',
+      'Two-step set-up over',
+      'Setting up two-step sign-in was not begun, or took too long. Begin again.',
+    ),
+  },
+  {
+    name: 'what is off cannot be switched off',
+    route: routes.disableTwoStep,
+    as: 'the person',
+    body: { currentPassword: PASSWORD, code: '123456' },
+    reply: notInForce,
+    mails: [],
+  },
+  {
+    name: 'and has no recovery codes',
+    route: routes.renewRecoveryCodes,
+    as: 'the person',
+    body: { currentPassword: PASSWORD, code: '123456' },
+    reply: notInForce,
+    mails: [],
+  },
+  {
+    name: 'switching off needs both',
+    route: routes.disableTwoStep,
+    as: 'the person',
+    body: { currentPassword: '', code: ' ' },
+    reply: invalid(
+      ['/currentPassword', 'Current Password is a required field'],
+      ['/code', 'Code is a required field'],
     ),
   },
   {
@@ -210,24 +280,14 @@ export const cases: Case[] = [
     route: routes.changePassword,
     as: 'the person',
     body: { email: '{email}', currentPassword: NEW_PASSWORD, newPassword: NEW_PASSWORD },
-    reply: refused(
-      400,
-      'current_password_wrong',
-      'Current password wrong',
-      'The current password is not right.',
-    ),
+    reply: currentPasswordWrong,
   },
   {
     name: 'nor for another’s address',
     route: routes.changePassword,
     as: 'the person',
     body: { email: 'admin@nkra.test', currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
-    reply: refused(
-      400,
-      'current_password_wrong',
-      'Current password wrong',
-      'The current password is not right.',
-    ),
+    reply: currentPasswordWrong,
   },
   {
     name: 'nor to a short one',

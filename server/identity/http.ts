@@ -1,7 +1,6 @@
 /** The routes of identity, each bound to its verb. */
 import * as routes from '@nkra/contract/identity.ts'
 import { said } from '../platform/envelope.ts'
-import { fail } from '../platform/fail.ts'
 import { serve } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
 import type { Identity } from './identity.ts'
@@ -9,13 +8,19 @@ import { askForCode } from './mailed-codes.ts'
 import { changePassword, resetPassword, verifyResetCode } from './password-change.ts'
 import { confirm, register } from './registration.ts'
 import { endSession, refreshSession } from './sessions.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, signInByGoogle } from './sign-in.ts'
+import { beginTwoStep, confirmTwoStep, disableTwoStep, renewRecoveryCodes, twoStepOf } from './two-step.ts'
 
 export function bindIdentity(api: Server, identity: Identity): void {
   const { db } = identity
   serve(api, routes.signIn, ({ body, request }) => signIn(identity, request.ip, body))
-  // True of every installation: there is no setting yet that names a Google client.
-  serve(api, routes.socialLogin, () => fail('social_login_unavailable'))
+  serve(api, routes.socialLogin, ({ body }) => signInByGoogle(identity, body))
+  serve(api, routes.socialLoginOffer, () => {
+    if (identity.google === null) return null
+    const { clientId, scriptUrl: script, issueNonce } = identity.google
+    const { text: nonce, expires } = issueNonce()
+    return { clientId, nonce, expires, script }
+  })
   serve(api, routes.refresh, ({ body }) => refreshSession(identity, body))
   serve(api, routes.validateSession, ({ actor }) => ({ expires: actor.expires }))
   serve(api, routes.signOut, ({ actor }) =>
@@ -37,4 +42,13 @@ export function bindIdentity(api: Server, identity: Identity): void {
   )
   serve(api, routes.verifyCode, ({ body, request }) => verifyResetCode(identity, request.ip, body))
   serve(api, routes.resetPassword, ({ body, request }) => resetPassword(identity, request.ip, body))
+  serve(api, routes.getTwoStep, ({ actor }) => twoStepOf(db, actor))
+  serve(api, routes.beginTwoStep, ({ actor, body }) => beginTwoStep(identity, actor, body))
+  serve(api, routes.confirmTwoStep, async ({ actor, body }) => ({
+    recoveryCodes: await confirmTwoStep(identity, actor, body),
+  }))
+  serve(api, routes.disableTwoStep, ({ actor, body }) => disableTwoStep(identity, actor, body))
+  serve(api, routes.renewRecoveryCodes, async ({ actor, body }) => ({
+    recoveryCodes: await renewRecoveryCodes(identity, actor, body),
+  }))
 }

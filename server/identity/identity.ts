@@ -1,6 +1,8 @@
 /** What the verbs of this domain work with, made once by whoever composes the program. */
 import type { Db } from '../platform/database.ts'
+import { sealFor, type Seal } from '../platform/sealing.ts'
 import { createAuthenticator, type Authenticate } from './authenticator.ts'
+import { openGoogle, type Google, type GoogleOptions } from './google.ts'
 import { openLiveness, type Liveness } from './liveness.ts'
 import { createHasher, type Hasher } from './passwords.ts'
 import { createTokens, derivedKey, type Tokens } from './tokens.ts'
@@ -13,6 +15,12 @@ export interface Identity {
   readonly authenticate: Authenticate
   /** Under which mailed codes are digested. */
   readonly codeKey: Buffer
+  /** The same for recovery codes. */
+  readonly recoveryKey: Buffer
+  /** Under which authenticators' secrets are kept. */
+  readonly seal: Seal
+  /** Null where no Google client is configured. */
+  readonly google: Google | null
   /** Where the web application is: `https://nkra.example`, without a slash at its end. Links in mails begin so. */
   readonly origin: string
   close(): Promise<void>
@@ -23,6 +31,7 @@ export interface IdentityOptions {
   /** At least 32 bytes, the same for every process; whoever holds it can sign in as anybody. */
   secret: Buffer
   origin: string
+  google?: GoogleOptions | null
   accessLifetime_ms?: number
   hasher?: Hasher
 }
@@ -41,6 +50,9 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     hasher: options.hasher ?? createHasher(db.clock),
     authenticate: createAuthenticator(tokens, liveness),
     codeKey: derivedKey(secret, 'mailed code'),
+    recoveryKey: derivedKey(secret, 'recovery code'),
+    seal: sealFor('authenticators', secret.toString('base64url'), db.clock),
+    google: options.google ? openGoogle(options.google, db.clock, derivedKey(secret, 'nonce')) : null,
     close: () => liveness.close(),
   }
 }

@@ -61,6 +61,39 @@ export function sessionReusedMail(origin: string, to: string): Mail {
   ])
 }
 
+const twoStepNews = {
+  on: [
+    'Two-step sign-in is on',
+    'Two-step sign-in was switched on for your Nkra account, and every other session was signed out.',
+  ],
+  off: [
+    'Two-step sign-in is off',
+    'Two-step sign-in was switched off for your Nkra account: the password alone opens it now.',
+  ],
+  codes: [
+    'You have new recovery codes',
+    'New recovery codes were made for your Nkra account. Those you had before are good no more.',
+  ],
+} as const
+
+export function twoStepMail(origin: string, to: string, news: keyof typeof twoStepNews): Mail {
+  const [subject, sentence] = twoStepNews[news]
+  return mailOf(to, subject, [
+    sentence,
+    'If it was not you, set a new password at once and write to support:',
+    { link: `${origin}/forgot-password`, label: 'Set a new password' },
+  ])
+}
+
+export function recoveryCodeUsedMail(origin: string, to: string, left: number): Mail {
+  return mailOf(to, 'A recovery code was used', [
+    `A recovery code of your Nkra account was used in place of your authenticator. ${left} of them are left.`,
+    'If your authenticator is lost, set up another, and make new recovery codes while you are there:',
+    { link: `${origin}/settings`, label: 'Open your settings' },
+    'If it was not you, set a new password at once and write to support.',
+  ])
+}
+
 export interface ReviewedInvoice {
   number: string
   approved: boolean

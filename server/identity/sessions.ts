@@ -38,7 +38,7 @@ export interface SessionUser {
   role: Role
 }
 
-export type EndedBy = 'sign_out' | 'reuse' | 'password' | 'disabled'
+export type EndedBy = 'sign_out' | 'reuse' | 'password' | 'disabled' | 'two_step'
 
 export async function openSession(tx: Tx, { tokens }: Identity, user: SessionUser): Promise<OpenSession> {
   const sessionId = tx.ids.next()
