@@ -115,9 +115,11 @@ export const deleteContact = route('deleteContact', {
   fails: ['not_found'],
 })
 
+export const ImportStatus = z.enum(['running', 'done', 'failed'])
+
 export const Import = z.object({
   id: Id('imp'),
-  status: z.enum(['running', 'done', 'failed']),
+  status: ImportStatus,
   fileName: z.string(),
   groupId: Id('grp'),
   groupName: z.string(),

@@ -145,6 +145,21 @@ export const getCampaign = route('getCampaign', {
   fails: ['not_found'],
 })
 
+/** Why a message did not arrive, or is not known to have. */
+export const MessageReason = z.enum([
+  'unknown',
+  'undelivered',
+  'expired',
+  'rejected',
+  'failed',
+  'cancelled',
+  'never_confirmed',
+  'number_unknown',
+  'sender_refused',
+  'text_too_long',
+])
+export type MessageReason = z.infer<typeof MessageReason>
+
 export const Message = z.object({
   id: Id('msg'),
   campaignId: Id('cmp'),
@@ -154,6 +169,8 @@ export const Message = z.object({
   text: z.string(),
   state: MessageState,
   reason: z.string().nullable().meta({ description: 'In plain words, where it did not arrive' }),
+  reasonCode: MessageReason.nullable(),
+  networkCode: z.string().nullable().meta({ description: 'The network’s own, from its receipt' }),
   segments: z.int(),
   credits: z.int().meta({ description: 'Charged; 0 where they were returned' }),
   createdAt: Instant,

@@ -1,16 +1,50 @@
 /** The dashboard (specification section 3: creditsSummary, recentActivities, analyticsData, defaultIds). */
 import { z } from 'zod'
+import { InvoiceStatus } from './billing.ts'
+import { ImportStatus } from './contacts.ts'
+import { CampaignStatus } from './messaging.ts'
 import { route } from './route.ts'
-import { AccountQuery, Instant } from './wire.ts'
+import { AccountQuery, Credits, Ghs, Id, Instant } from './wire.ts'
 
-export const Activity = z.object({
-  kind: z.enum(['campaign', 'invoice', 'import']),
-  id: z.string().meta({ description: 'The id of the campaign, invoice or import' }),
-  title: z.string(),
-  detail: z.string(),
-  status: z.string(),
+const happened = {
+  accountName: z.string().meta({ description: 'Whose it is' }),
   at: Instant,
-})
+}
+
+export const Activity = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('campaign'),
+    id: Id('cmp'),
+    ...happened,
+    senderId: z.string(),
+    groupNames: z.array(z.string()),
+    recipients: z.int(),
+    credits: Credits,
+    status: CampaignStatus,
+  }),
+  z.object({
+    kind: z.literal('invoice'),
+    id: Id('inv'),
+    ...happened,
+    number: z.string(),
+    packageName: z.string(),
+    credits: Credits,
+    totalAmount: Ghs,
+    status: InvoiceStatus,
+  }),
+  z.object({
+    kind: z.literal('import'),
+    id: Id('imp'),
+    ...happened,
+    fileName: z.string(),
+    groupName: z.string(),
+    valid: z.int(),
+    rows: z.int(),
+    status: ImportStatus,
+  }),
+])
+
+export type Activity = z.output<typeof Activity>
 
 export const recentActivity = route('recentActivity', {
   summary: 'The newest ten things that happened on the account.',

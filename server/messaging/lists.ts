@@ -151,6 +151,7 @@ function messageOf(
   marked: boolean,
 ): Message {
   const state = stateOf(segmentsOf(known), marked)
+  const reason = reasonOf(state, known.facts)
   const answered = known.facts.filter(({ outcome }) => outcome === 'accepted')
   const finished = known.facts.flatMap(({ receivedAt, at }) => receivedAt ?? at)
   return {
@@ -161,7 +162,9 @@ function messageOf(
     senderId: sender,
     text,
     state,
-    reason: reasonOf(state, known.facts),
+    reason: reason?.sentence ?? null,
+    reasonCode: reason?.code ?? null,
+    networkCode: reason?.networkCode ?? null,
     segments: known.segments,
     credits: creditsOf(known),
     createdAt: instantOfId(id),

@@ -2,22 +2,16 @@
  * The dashboard: what happened lately, and thirty days of messages. An account's own people see their account; an
  * Administrator who names no account sees all of them.
  */
-import { encodeId, type IdPrefix } from '@nkra/contract/wire.ts'
+import { InvoiceStatus } from '@nkra/contract/billing.ts'
+import { ImportStatus } from '@nkra/contract/contacts.ts'
+import { CampaignStatus } from '@nkra/contract/messaging.ts'
+import type { Activity } from '@nkra/contract/reports.ts'
 import { sql } from 'kysely'
 import type { User } from '../platform/actor.ts'
 import type { Reader } from '../platform/database.ts'
 import { firstIdAt } from '../platform/ids.ts'
 import { NOTHING, sumOf, type DayCounts } from './day-counts.ts'
 import type { SingleSends } from './single-sends.ts'
-
-export interface Activity {
-  kind: 'campaign' | 'invoice' | 'import'
-  id: string
-  title: string
-  detail: string
-  status: string
-  at: Date
-}
 
 export interface Day {
   /** `2026-11-02`, by Ghana's clock, which is UTC. */
@@ -63,17 +57,17 @@ export async function recentActivity(
          select * from campaign where account_id = a.id order by id desc limit ${SINGLE_SENDS_LOOKED_AT}
        ) newest where kind = 'direct' and traffic <> 'otp' order by id desc limit ${ACTIVITIES})
       union all
-      (select 'invoice', id, number, package_name, total_pesewas, credit, status::text, created_at
+      (select 'invoice', id, number, array[package_name], total_pesewas, credit, status::text, created_at
        from invoice where account_id = a.id order by id desc limit ${ACTIVITIES})
       union all
-      (select 'import', id, file_name, group_name, valid, rows, status, created_at
+      (select 'import', id, file_name, array[group_name], valid, rows, status, created_at
        from contact_import where account_id = a.id and status <> 'receiving' order by id desc limit ${ACTIVITIES})
     ) h
     where ${scope}::int8 is null or a.id = ${scope}
     order by at desc, id desc
     limit ${ACTIVITIES}
   `.execute(reader.sql)
-  return { recentActivities: rows.map((row) => activityOf(row, scope === null)) }
+  return { recentActivities: rows.map(activityOf) }
 }
 
 /** Thirty days of messages by day and in all. */
@@ -110,8 +104,10 @@ interface Happened {
   kind: Activity['kind']
   id: bigint
   accountName: string
+  /** Sender of a campaign, number of an invoice, file of an import. */
   name: string
-  about: string
+  /** Groups of a campaign or import, package of an invoice. */
+  about: string[]
   /** Pesewas of an invoice, recipients of a campaign, valid rows of an import. */
   amount: bigint
   /** Credits of an invoice or campaign, rows of an import. */
@@ -121,53 +117,40 @@ interface Happened {
 }
 
 const campaignActivity = sql`
-  select 'campaign' as kind, id, sender as name, array_to_string(group_names, ', ') as about,
+  select 'campaign' as kind, id, sender as name, group_names as about,
     recipients::int8 as amount, credits as of, status, created_at as at`
 
-const PREFIXES: Record<Activity['kind'], IdPrefix> = { campaign: 'cmp', invoice: 'inv', import: 'imp' }
-const INVOICE_STATUSES: Record<string, string> = { 1: 'Pending', 2: 'Approved', 3: 'Rejected' }
-
-function activityOf(row: Happened, withAccount: boolean): Activity {
-  const { title, detail, status } = WORDS[row.kind](row)
+function activityOf({ kind, id, accountName, name, about, amount, of, status, at }: Happened): Activity {
+  const happened = { id, accountName, at }
+  if (kind === 'campaign')
+    return {
+      kind,
+      ...happened,
+      senderId: name,
+      groupNames: about,
+      recipients: Number(amount),
+      credits: of,
+      status: CampaignStatus.parse(status),
+    }
+  if (kind === 'invoice')
+    return {
+      kind,
+      ...happened,
+      number: name,
+      packageName: about[0] ?? '',
+      credits: of,
+      totalAmount: amount,
+      status: InvoiceStatus.parse(Number(status)),
+    }
   return {
-    kind: row.kind,
-    id: encodeId(PREFIXES[row.kind], row.id),
-    title,
-    detail: withAccount ? `${row.accountName}: ${detail}` : detail,
-    status,
-    at: row.at,
+    kind,
+    ...happened,
+    fileName: name,
+    groupName: about[0] ?? '',
+    valid: Number(amount),
+    rows: Number(of),
+    status: ImportStatus.parse(status),
   }
-}
-
-const WORDS: Record<Activity['kind'], (row: Happened) => Pick<Activity, 'title' | 'detail' | 'status'>> = {
-  campaign: ({ name, about, amount, of, status }) => ({
-    title: about === '' ? `SMS from ${name}` : `SMS from ${name} to ${about}`,
-    detail: `${counted(amount, 'recipient')}, ${counted(of, 'credit')}`,
-    status,
-  }),
-  invoice: ({ name, about, amount, of, status }) => ({
-    title: `Invoice ${name}`,
-    detail: `${about}, ${counted(of, 'credit')}, GHS ${ghs(amount)}`,
-    status: INVOICE_STATUSES[status] ?? status,
-  }),
-  import: ({ name, about, amount, of, status }) => ({
-    title: `Import of ${name}`,
-    detail: `${count(amount)} of ${counted(of, 'row')} into ${about}`,
-    status,
-  }),
-}
-
-/** Counts are grouped as in India, amounts as in the United States (specification section 9). */
-function count(number: bigint): string {
-  return number.toLocaleString('en-IN')
-}
-
-function counted(number: bigint, noun: string): string {
-  return `${count(number)} ${noun}${number === 1n ? '' : 's'}`
-}
-
-function ghs(pesewas: bigint): string {
-  return (Number(pesewas) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
 }
 
 // ── Thirty days ─────────────────────────────────────────────────────────────────────────────────────────────────────

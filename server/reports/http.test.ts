@@ -102,33 +102,45 @@ describe('recent activity', () => {
         {
           kind: 'campaign',
           id: encodeId('cmp', at('2026-11-02T08:00:00Z')),
-          title: 'SMS from AdomSavings',
-          detail: '2 recipients, 3 credits',
+          accountName: 'Adom Savings',
+          senderId: 'AdomSavings',
+          groupNames: [],
+          recipients: 2,
+          credits: 3,
           status: 'sending',
           at: '2026-11-02T08:00:00.000Z',
         },
         {
           kind: 'campaign',
           id: encodeId('cmp', at('2026-11-01T10:00:00Z')),
-          title: 'SMS from AdomSavings to Members, Staff',
-          detail: '1,50,000 recipients, 1,50,001 credits',
+          accountName: 'Adom Savings',
+          senderId: 'AdomSavings',
+          groupNames: ['Members', 'Staff'],
+          recipients: 150_000,
+          credits: 150_001,
           status: 'sending',
           at: '2026-11-01T10:00:00.000Z',
         },
         {
           kind: 'import',
           id: encodeId('imp', at('2026-11-01T08:00:00Z')),
-          title: 'Import of members.csv',
-          detail: '4,584 of 5,000 rows into Members',
+          accountName: 'Adom Savings',
+          fileName: 'members.csv',
+          groupName: 'Members',
+          valid: 4_584,
+          rows: 5_000,
           status: 'done',
           at: '2026-11-01T08:00:00.000Z',
         },
         {
           kind: 'invoice',
           id: encodeId('inv', at('2026-10-20T08:00:00Z')),
-          title: 'Invoice INV-2026-000001',
-          detail: 'Business, 5,000 credits, GHS 1,219.05',
-          status: 'Approved',
+          accountName: 'Adom Savings',
+          number: 'INV-2026-000001',
+          packageName: 'Business',
+          credits: 5_000,
+          totalAmount: 1_219.05,
+          status: 2,
           at: '2026-10-20T08:00:00.000Z',
         },
         expect.objectContaining({ status: 'cancelled', at: '2026-09-01T08:00:00.000Z' }),
@@ -145,9 +157,11 @@ describe('recent activity', () => {
 
   test('of all accounts is the Administrator’s, with the account’s name', async () => {
     const { body } = await http.call(recentActivity, {}, { as: admin })
-    const { recentActivities } = body.data as { recentActivities: { detail: string }[] }
-    expect(recentActivities[0]?.detail).toBe('Other Business: 1 recipient, 1 credit')
-    expect(recentActivities[1]?.detail).toBe('Adom Savings: 2 recipients, 3 credits')
+    const { recentActivities } = body.data as { recentActivities: unknown[] }
+    expect(recentActivities.slice(0, 2)).toEqual([
+      expect.objectContaining({ accountName: 'Other Business', recipients: 1, credits: 1 }),
+      expect.objectContaining({ accountName: 'Adom Savings', recipients: 2, credits: 3 }),
+    ])
   })
 
   test('of an account that has done nothing is empty', async () => {

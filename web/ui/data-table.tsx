@@ -7,6 +7,8 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
 import { FailedState } from './failed-state.tsx'
+import { useSentences } from './language.tsx'
+import { uiSentences } from './sentences.ts'
 import { useIsPhone } from './viewport.ts'
 
 export interface Column<Row> {
@@ -70,6 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Table<Row>(props: DataTableProps<Row>) {
+  const say = useSentences(uiSentences)
   const { label, columns, rows, rowKey, sort, onSort, actions, skeletons, window } = props
   return (
     <table className={classes.table} aria-label={label}>
@@ -86,7 +89,7 @@ function Table<Row>(props: DataTableProps<Row>) {
           ))}
           {actions && (
             <th scope="col">
-              <span className={classes.unseen}>Actions</span>
+              <span className="unseen">{say.actions}</span>
             </th>
           )}
         </tr>
@@ -114,7 +117,7 @@ function Table<Row>(props: DataTableProps<Row>) {
                     <Skeleton height="1rem" width={column.align ? '4rem' : '70%'} className={classes.bone} />
                   </td>
                 ))}
-                {actions && <td aria-label="Actions" />}
+                {actions && <td aria-label={say.actions} />}
               </tr>
             ))}
       </tbody>

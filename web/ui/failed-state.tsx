@@ -2,24 +2,27 @@
 import { Button } from '@mantine/core'
 import { ApiFailure } from '../api/failure.ts'
 import { EmptyState } from './empty-state.tsx'
+import { useSentences } from './language.tsx'
+import { uiSentences } from './sentences.ts'
 
 export function FailedState({ error, retry }: { error: unknown; retry: () => void }) {
+  const say = useSentences(uiSentences)
   const failure = error instanceof ApiFailure ? error : null
   return (
     <div role="alert">
       <EmptyState
-        title={failure?.title ?? 'Something went wrong'}
+        title={failure?.title ?? say.failed}
         action={
           <Button variant="default" onClick={retry}>
-            Try again
+            {say.tryAgain}
           </Button>
         }
       >
-        {failure?.message ?? 'This could not be loaded.'}
+        {failure?.message ?? say.notLoaded}
         {failure?.requestId && (
           <>
             <br />
-            Request {failure.requestId}
+            {say.request(failure.requestId)}
           </>
         )}
       </EmptyState>

@@ -2,8 +2,9 @@
 import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { Paging } from '../api/client.ts'
-import { formatCount } from './format.ts'
+import { useSentences } from './language.tsx'
 import classes from './pager.module.css'
+import { uiSentences } from './sentences.ts'
 
 interface PagerProps {
   paging: Paging
@@ -11,14 +12,15 @@ interface PagerProps {
 }
 
 export function Pager({ paging, onPage }: PagerProps) {
+  const say = useSentences(uiSentences)
   const { currentPage, pageSize, totalCount, totalPages, hasNextPage, hasPreviousPage } = paging
   if (totalCount === 0) return null
   const first = (currentPage - 1) * pageSize + 1
   const last = Math.min(currentPage * pageSize, totalCount)
   return (
-    <nav className={classes.pager} aria-label="Pages">
+    <nav className={classes.pager} aria-label={say.pages}>
       <span className="tabular" aria-live="polite">
-        {formatCount(first)}–{formatCount(last)} of {formatCount(totalCount)}
+        {say.range(first, last, totalCount)}
       </span>
       {totalPages > 1 && (
         <div className={classes.buttons}>
@@ -29,7 +31,7 @@ export function Pager({ paging, onPage }: PagerProps) {
             onClick={() => onPage(currentPage - 2)}
             leftSection={<IconChevronLeft size={16} aria-hidden="true" />}
           >
-            Previous
+            {say.previous}
           </Button>
           <Button
             variant="default"
@@ -38,7 +40,7 @@ export function Pager({ paging, onPage }: PagerProps) {
             onClick={() => onPage(currentPage)}
             rightSection={<IconChevronRight size={16} aria-hidden="true" />}
           >
-            Next
+            {say.next}
           </Button>
         </div>
       )}

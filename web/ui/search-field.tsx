@@ -3,6 +3,8 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { useSentences } from './language.tsx'
+import { uiSentences } from './sentences.ts'
 
 /** Typing that pauses this long is searched for, in milliseconds. */
 const PAUSE_MS = 250
@@ -15,6 +17,7 @@ interface SearchFieldProps {
 }
 
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
+  const say = useSentences(uiSentences)
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
   const tell = useDebouncedCallback((text: string) => {
@@ -42,7 +45,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
       maxLength={100}
       onChange={(event) => type(event.currentTarget.value)}
       leftSection={<IconSearch size={16} stroke={1.7} aria-hidden="true" />}
-      rightSection={typed && <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} />}
+      rightSection={typed && <CloseButton size="sm" aria-label={say.clearSearch} onClick={() => type('')} />}
     />
   )
 }

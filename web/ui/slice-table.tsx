@@ -7,7 +7,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { Slices } from '../api/slices.ts'
 import { DataTable, type Column } from './data-table.tsx'
-import { formatCount } from './format.ts'
+import { useSentences } from './language.tsx'
+import { uiSentences } from './sentences.ts'
 import classes from './slice-table.module.css'
 import { useIsPhone } from './viewport.ts'
 
@@ -29,6 +30,7 @@ const OVERSCAN = 12
 const AHEAD = 20
 
 export function SliceTable<Row>({ slices, ...table }: SliceTableProps<Row>) {
+  const say = useSentences(uiSentences)
   const { items, hasMore, isLoadingMore, loadMore } = slices
   const phone = useIsPhone()
   const place = useRef<HTMLDivElement>(null)
@@ -74,12 +76,10 @@ export function SliceTable<Row>({ slices, ...table }: SliceTableProps<Row>) {
       />
       {count > 0 && (
         <div className={classes.foot}>
-          <span className="tabular">
-            {formatCount(count)} {hasMore ? 'shown so far' : 'in all'}
-          </span>
+          <span className="tabular">{hasMore ? say.shownSoFar(count) : say.shownInAll(count)}</span>
           {hasMore && (
             <Button variant="default" size="sm" loading={isLoadingMore} onClick={loadMore}>
-              Show more
+              {say.showMore}
             </Button>
           )}
         </div>

@@ -6,6 +6,8 @@ import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 import { ticksFor } from './bar-scale.ts'
 import { formatCount } from './format.ts'
+import { useSentences } from './language.tsx'
+import { uiSentences } from './sentences.ts'
 import classes from './stacked-bars.module.css'
 
 export interface BarPart {
@@ -35,6 +37,7 @@ const TOP = 8
 const LABEL_WIDTH = 64
 
 export default function StackedBars({ label, parts, bars }: StackedBarsProps) {
+  const say = useSentences(uiSentences)
   const { ref, width } = useElementSize()
   const [pointed, setPointed] = useState<number | null>(null)
   const [asTable, setAsTable] = useState(false)
@@ -56,7 +59,7 @@ export default function StackedBars({ label, parts, bars }: StackedBarsProps) {
           {bar?.label}
         </span>
         <button type="button" className={classes.toggle} onClick={() => setAsTable(!asTable)}>
-          {asTable ? 'Show as chart' : 'Show as table'}
+          {asTable ? say.asChart : say.asTable}
         </button>
       </figcaption>
       <div ref={ref} className={classes.plot}>
@@ -77,6 +80,7 @@ interface PlotProps extends StackedBarsProps {
 }
 
 function Plot({ label, parts, bars, width, pointed, onPoint }: PlotProps) {
+  const say = useSentences(uiSentences)
   const sumOf = ({ values }: Bar) => parts.reduce((sum, { key }) => sum + (values[key] ?? 0), 0)
   const ticks = ticksFor(Math.max(0, ...bars.map(sumOf)))
   const top = ticks.at(-1) ?? 1
@@ -92,7 +96,7 @@ function Plot({ label, parts, bars, width, pointed, onPoint }: PlotProps) {
       height={HEIGHT}
       className={classes.svg}
       role="img"
-      aria-label={`${label}. The same figures can be shown as a table.`}
+      aria-label={say.chart(label)}
       onPointerLeave={() => onPoint(null)}
     >
       {ticks.map((tick) => (
@@ -151,12 +155,13 @@ function stack(bar: Bar, parts: readonly BarPart[]) {
 }
 
 function Table({ label, parts, bars }: StackedBarsProps) {
+  const say = useSentences(uiSentences)
   return (
     <div className={classes.scroll}>
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">Day</th>
+            <th scope="col">{say.day}</th>
             {parts.map((part) => (
               <th key={part.key} scope="col">
                 {part.label}

@@ -5,43 +5,47 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
+import { useRole } from '../../shell/session-context.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Instant } from '../../ui/figures.tsx'
+import { useSentences } from '../../ui/language.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import classes from './dashboard.module.css'
+import { dashboardSentences } from './sentences.ts'
 
 type Activity = Reply<'recentActivity'>['recentActivities'][number]
 
 const icons = { campaign: IconMessage, invoice: IconFileInvoice, import: IconUsers }
 
-const tones: Readonly<Record<string, Tone>> = {
-  completed: 'success',
-  done: 'success',
-  approved: 'success',
-  sending: 'info',
-  expanding: 'info',
-  running: 'info',
+const tones: Readonly<Record<Activity['status'], Tone>> = {
+  draft: 'secondary',
   scheduled: 'info',
-  pending: 'secondary',
+  expanding: 'info',
+  sending: 'info',
   paused: 'warning',
-  rejected: 'danger',
+  completed: 'success',
+  cancelled: 'secondary',
+  1: 'secondary',
+  2: 'success',
+  3: 'danger',
+  running: 'info',
+  done: 'success',
   failed: 'danger',
 }
 
 /** The newest things that happened on the account. */
 export function Activities() {
+  const say = useSentences(dashboardSentences)
   const query = useCall('recentActivity')
   const activities = query.data?.data.recentActivities
   return (
-    <Panel title="Recent activity" flush>
+    <Panel title={say.recent} flush>
       {!activities && query.error ? (
         <FailedState error={query.error} retry={() => void query.refetch()} />
       ) : activities?.length === 0 ? (
-        <EmptyState title="Nothing has happened yet">
-          Messages you send, contacts you import and credits you buy appear here.
-        </EmptyState>
+        <EmptyState title={say.nothingYet}>{say.nothingYetText}</EmptyState>
       ) : (
         <ul className={classes.list} aria-busy={!activities}>
           {activities
@@ -65,8 +69,36 @@ export function Activities() {
   )
 }
 
-function Row({ activity: { kind, title, detail, status, at } }: { activity: Activity }) {
-  const Icon = icons[kind]
+type Say = (typeof dashboardSentences)['en']
+
+function wordsOf(activity: Activity, say: Say): { title: string; detail: string; status: string } {
+  switch (activity.kind) {
+    case 'campaign':
+      return {
+        title: say.smsFrom(activity.senderId, activity.groupNames.join(', ')),
+        detail: say.smsDetail(activity.recipients, activity.credits),
+        status: say.campaignStatuses[activity.status],
+      }
+    case 'invoice':
+      return {
+        title: say.invoice(activity.number),
+        detail: say.invoiceDetail(activity.packageName, activity.credits, activity.totalAmount),
+        status: say.invoiceStatuses[activity.status],
+      }
+    case 'import':
+      return {
+        title: say.importOf(activity.fileName),
+        detail: say.importDetail(activity.valid, activity.rows, activity.groupName),
+        status: say.importStatuses[activity.status],
+      }
+  }
+}
+
+function Row({ activity }: { activity: Activity }) {
+  const say = useSentences(dashboardSentences)
+  const administrator = useRole() === 'Administrator'
+  const { title, detail, status } = wordsOf(activity, say)
+  const Icon = icons[activity.kind]
   return (
     <>
       <span className={classes.rowIcon} aria-hidden="true">
@@ -74,11 +106,13 @@ function Row({ activity: { kind, title, detail, status, at } }: { activity: Acti
       </span>
       <div>
         <div className={classes.rowTitle}>{title}</div>
-        <div className={classes.rowDetail}>{detail}</div>
+        <div className={classes.rowDetail}>
+          {administrator ? say.ofAccount(activity.accountName, detail) : detail}
+        </div>
       </div>
       <div className={classes.rowEnd}>
-        <StatusBadge tone={tones[status.toLowerCase()] ?? 'secondary'}>{capitalised(status)}</StatusBadge>
-        <Instant at={at} />
+        <StatusBadge tone={tones[activity.status]}>{status}</StatusBadge>
+        <Instant at={activity.at} />
       </div>
     </>
   )
@@ -104,5 +138,3 @@ function ToActivity({ activity, children }: { activity: Activity; children: Reac
     </Link>
   )
 }
-
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -2,8 +2,10 @@ import { Skeleton } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { ReactNode } from 'react'
 import type { CreditsSummary } from '../../shell/account-stores.ts'
-import { formatCount, formatPercent, formatPlural, formatProduct } from '../../ui/format.ts'
+import { formatCount, formatPercent, formatProduct } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
 import classes from './dashboard.module.css'
+import { dashboardSentences } from './sentences.ts'
 
 interface BalancesProps {
   /** Null for the operator, who holds none; undefined while they are fetched. */
@@ -13,6 +15,7 @@ interface BalancesProps {
 
 /** The figures of the page, each with its place kept until it is known. */
 export function Balances({ balances, totals }: BalancesProps) {
+  const say = useSentences(dashboardSentences)
   return (
     <dl className={classes.balances}>
       {balances !== null &&
@@ -22,27 +25,21 @@ export function Balances({ balances, totals }: BalancesProps) {
           return (
             <Figure
               key={product}
-              label={`${formatProduct(product)} credits`}
+              label={say.credits(formatProduct(product))}
               value={balances && formatCount(balance?.creditRemaining ?? 0)}
-              aside={
-                reserved > 0 ? `${formatCount(reserved)} more held for what is under way` : 'available now'
-              }
+              aside={reserved > 0 ? say.held(reserved) : say.available}
             />
           )
         })}
       <Figure
-        label="Sent in 30 days"
+        label={say.sent}
         value={totals && formatCount(totals.sent)}
-        aside={totals && `in ${formatPlural(totals.campaigns, 'campaign')}`}
+        aside={totals && say.inCampaigns(totals.campaigns)}
       />
       <Figure
-        label="Delivered"
+        label={say.delivered}
         value={totals && (totals.sent > 0 ? shareOf(totals.delivered, totals.sent) : '–')}
-        aside={
-          totals &&
-          totals.sent > 0 &&
-          (totals.failed > 0 ? `${formatCount(totals.failed)} failed` : 'none failed')
-        }
+        aside={totals && totals.sent > 0 && say.failed(totals.failed)}
       />
     </dl>
   )

@@ -1,42 +1,48 @@
 /** Home: what is left, what was sent, what happened; for the operator, of the whole platform (specification section 3). */
 import { Button } from '@mantine/core'
+import { allows } from '@nkra/contract/permissions.ts'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { useCreditBalances, useUser } from '../../shell/account.ts'
 import { useRole } from '../../shell/session-context.tsx'
+import { useSentences } from '../../ui/language.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Activities } from './activities.tsx'
 import { Balances } from './balances.tsx'
 import classes from './dashboard.module.css'
 import { DefaultSenders } from './default-senders.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { firstSteps } from './steps.ts'
 import { MessagesByDay } from './messages-by-day.tsx'
+import { dashboardSentences } from './sentences.ts'
+import { firstSteps } from './steps.ts'
 import { Waiting } from './waiting.tsx'
 
 export default function Dashboard() {
-  const administrator = useRole() === 'Administrator'
+  const say = useSentences(dashboardSentences)
+  const role = useRole()
+  const administrator = role === 'Administrator'
   const user = useUser()
   const balances = useCreditBalances(!administrator)
   const analytics = useCall('analytics')
   const totals = analytics.data?.data.totals
 
   const smsCredits = balances?.find(({ product }) => product === 'SMS')?.creditRemaining ?? 0
-  const steps = totals && balances ? firstSteps(totals, smsCredits) : undefined
+  const steps = totals && balances ? firstSteps(totals, smsCredits, role) : undefined
 
   return (
     <Page
-      title={administrator ? 'Platform' : 'Home'}
-      lead={administrator ? 'Every account together.' : user ? user.accountName : '\u00a0'}
+      title={administrator ? say.platform : say.title}
+      lead={administrator ? say.platformLead : user ? user.accountName : '\u00a0'}
       actions={
-        !administrator && (
+        !administrator &&
+        allows(role, 'messages:send') && (
           <Button
             renderRoot={(props) => <Link to={paths.newSms} {...props} />}
             leftSection={<IconMessagePlus size={18} stroke={1.8} aria-hidden="true" />}
           >
-            New SMS
+            {say.newSms}
           </Button>
         )
       }

@@ -1,15 +1,18 @@
 import { Skeleton } from '@mantine/core'
 import { useCall } from '../../api/queries.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { useSentences } from '../../ui/language.tsx'
 import { Panel } from '../../ui/page.tsx'
 import classes from './dashboard.module.css'
+import { dashboardSentences } from './sentences.ts'
 
 /** The platform's own sender IDs, which everybody may use at once. */
 export function DefaultSenders() {
+  const say = useSentences(dashboardSentences)
   const query = useCall('getDefaultIds')
   const senders = query.data?.data
   return (
-    <Panel title="Default sender IDs">
+    <Panel title={say.defaultSenders}>
       {!senders && query.error ? (
         <FailedState error={query.error} retry={() => void query.refetch()} />
       ) : (
@@ -19,9 +22,7 @@ export function DefaultSenders() {
               ? senders.map(({ id, senderId }) => <li key={id}>{senderId}</li>)
               : ['a', 'b'].map((key) => <Skeleton key={key} height="2.2rem" width="6rem" radius="md" />)}
           </ul>
-          <p className={classes.hint}>
-            Ready to send from now. Recipients see the name in place of a number, and cannot reply to it.
-          </p>
+          <p className={classes.hint}>{say.defaultSendersText}</p>
         </>
       )}
     </Panel>

@@ -4,8 +4,10 @@ import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useShell } from '../../shell/shell-context.tsx'
+import { useSentences } from '../../ui/language.tsx'
 import { Panel } from '../../ui/page.tsx'
 import classes from './dashboard.module.css'
+import { dashboardSentences } from './sentences.ts'
 import { allDone, type Step } from './steps.ts'
 
 /** Undefined while it is not known what is done. */
@@ -25,31 +27,33 @@ export function FirstSteps({ steps }: { steps: readonly Step[] | undefined }) {
 }
 
 function Checklist({ steps }: { steps: readonly Step[] }) {
+  const say = useSentences(dashboardSentences)
   const shell = useShell()
   const next = steps.find(({ done }) => !done)
   return (
-    <Panel title="First steps" flush>
+    <Panel title={say.firstSteps} flush>
       <ol className={classes.steps}>
         {steps.map((step, index) => {
           const variant = step === next ? 'filled' : 'default'
           const { to } = step
+          const { title, text, action } = say.steps[step.key]
           return (
-            <li key={step.title} className={classes.step} data-done={step.done || undefined}>
+            <li key={step.key} className={classes.step} data-done={step.done || undefined}>
               <span className={classes.mark} aria-hidden="true">
                 {step.done ? <IconCheck size={15} stroke={2.5} /> : index + 1}
               </span>
               <div>
-                <div className={classes.stepTitle}>{step.title}</div>
-                {!step.done && <p>{step.text}</p>}
+                <div className={classes.stepTitle}>{title}</div>
+                {!step.done && <p>{text}</p>}
               </div>
               {!step.done &&
                 (to ? (
                   <Button size="sm" variant={variant} renderRoot={(props) => <Link to={to} {...props} />}>
-                    {step.action}
+                    {action}
                   </Button>
                 ) : (
                   <Button size="sm" variant={variant} onClick={shell.buyCredit}>
-                    {step.action}
+                    {action}
                   </Button>
                 ))}
             </li>

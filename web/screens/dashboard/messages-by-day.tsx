@@ -4,43 +4,46 @@ import type { Reply } from '@nkra/contract/routes.ts'
 import { lazy, Suspense } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
-import { formatDay } from '../../ui/format.ts'
+import { useFormat } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
 import { Panel } from '../../ui/page.tsx'
 import classes from './dashboard.module.css'
+import { dashboardSentences } from './sentences.ts'
 
 /** Fetched and drawn once somebody can see it. */
 const StackedBars = lazy(() => import('../../ui/stacked-bars.tsx'))
 
+/** From the bottom up. */
 const parts = [
-  { key: 'delivered', label: 'Delivered', colour: 'var(--chart-1)' },
-  { key: 'pending', label: 'On the way', colour: 'var(--chart-2)' },
-  { key: 'failed', label: 'Failed', colour: 'var(--chart-3)' },
-]
+  { key: 'delivered', colour: 'var(--chart-1)' },
+  { key: 'pending', colour: 'var(--chart-2)' },
+  { key: 'failed', colour: 'var(--chart-3)' },
+] as const
 
 interface MessagesByDayProps {
   query: { data?: { data: Reply<'analytics'> } | undefined; error: unknown; refetch: () => unknown }
 }
 
 export function MessagesByDay({ query }: MessagesByDayProps) {
+  const say = useSentences(dashboardSentences)
+  const format = useFormat()
   const { ref, inViewport } = useInViewport()
   const days = query.data?.data.days
   const bones = <Skeleton height={272} radius="md" />
   return (
-    <Panel title="Messages, last 30 days">
+    <Panel title={say.byDay}>
       <div ref={ref} className={classes.chartPlace}>
         {!days && query.error ? (
           <FailedState error={query.error} retry={() => void query.refetch()} />
         ) : days?.every(({ sent }) => sent === 0) ? (
-          <EmptyState title="Nothing sent in the last 30 days">
-            Each day’s messages appear here: delivered, on the way, and failed.
-          </EmptyState>
+          <EmptyState title={say.nothingSent}>{say.nothingSentText}</EmptyState>
         ) : days && inViewport ? (
           <Suspense fallback={bones}>
             <StackedBars
-              label="Messages a day over the last 30 days"
-              parts={parts}
+              label={say.byDayChart}
+              parts={parts.map((part) => ({ ...part, label: say.bars[part.key] }))}
               bars={days.map(({ day, sent, delivered, failed }) => ({
-                label: formatDay(day),
+                label: format.day(day),
                 values: { delivered, failed, pending: Math.max(0, sent - delivered - failed) },
               }))}
             />

@@ -9,7 +9,15 @@ test.each([
   ['with credits', totals, 500, [true, false, true, false]],
   ['that has spent its credits', { ...totals, contacts: 1, campaigns: 1 }, 0, [true, true, true, true]],
 ])('%s', (_, known, credits, done) => {
-  const steps = firstSteps(known, credits)
+  const steps = firstSteps(known, credits, 'Owner')
   expect(steps.map((step) => step.done)).toEqual(done)
   expect(allDone(steps)).toBe(done.every(Boolean))
+})
+
+test.each([
+  ['Sender', ['email', 'contacts', 'message']],
+  ['Finance', ['email', 'credits']],
+  ['Viewer', ['email']],
+] as const)('a %s is shown what a %s may do', (role, keys) => {
+  expect(firstSteps(totals, 0, role).map(({ key }) => key)).toEqual(keys)
 })

@@ -1,49 +1,33 @@
 /** What a new business does first, and which of it is done. */
+import { allows, type Permission, type Role } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { paths } from '../../paths.ts'
 
 type Totals = Reply<'analytics'>['totals']
 
 export interface Step {
-  title: string
-  text: string
+  key: 'email' | 'contacts' | 'credits' | 'message'
   done: boolean
   /** Where it is done; null is the Buy Credit dialog. */
   to: typeof paths.addressBook | typeof paths.newSms | null
-  action: string
 }
 
-export function firstSteps(totals: Totals, smsCredits: number): Step[] {
-  return [
-    {
-      title: 'Confirm your e-mail address',
-      text: 'Done: that is how you got in.',
-      done: true,
-      to: null,
-      action: '',
-    },
-    {
-      title: 'Bring your contacts',
-      text: 'Import a CSV file. Numbers are checked, duplicates found, and what is wrong is listed.',
-      done: totals.contacts > 0,
-      to: paths.addressBook,
-      action: 'Import contacts',
-    },
-    {
-      title: 'Buy SMS credits',
-      text: 'Choose a package. The invoice shows every tax before you order.',
-      done: smsCredits > 0 || totals.campaigns > 0,
-      to: null,
-      action: 'Top Up',
-    },
-    {
-      title: 'Send your first message',
-      text: 'Send it to your own phone first. You see the cost before it goes.',
-      done: totals.campaigns > 0,
-      to: paths.newSms,
-      action: 'New SMS',
-    },
+const needs: Readonly<Record<Step['key'], Permission>> = {
+  email: 'session',
+  contacts: 'contacts:write',
+  credits: 'billing:buy',
+  message: 'messages:send',
+}
+
+/** Only what the role may do: the rest is for others of the team. */
+export function firstSteps(totals: Totals, smsCredits: number, role: Role): Step[] {
+  const steps: Step[] = [
+    { key: 'email', done: true, to: null },
+    { key: 'contacts', done: totals.contacts > 0, to: paths.addressBook },
+    { key: 'credits', done: smsCredits > 0 || totals.campaigns > 0, to: null },
+    { key: 'message', done: totals.campaigns > 0, to: paths.newSms },
   ]
+  return steps.filter(({ key }) => allows(role, needs[key]))
 }
 
 export const allDone = (steps: readonly Step[]) => steps.every(({ done }) => done)

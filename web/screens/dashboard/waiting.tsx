@@ -4,10 +4,11 @@ import { useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Instant, Money } from '../../ui/figures.tsx'
-import { formatPlural } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import classes from './dashboard.module.css'
+import { dashboardSentences } from './sentences.ts'
 
 const SHOWN = 5
 /** Pending (design section 4). */
@@ -15,16 +16,17 @@ const PENDING = 1
 
 /** Invoices that wait for the operator's word, oldest first. */
 export function Waiting() {
+  const say = useSentences(dashboardSentences)
   const query = useCall('listInvoices', {
     query: { status: PENDING, pageSize: SHOWN, sortLabel: 'createdAt', sortDirection: 1 },
   })
   const invoices = query.data?.data
   return (
     <Panel
-      title="Invoices waiting"
+      title={say.waiting}
       actions={
         <TextLink to={paths.invoice} search={{ status: String(PENDING) }}>
-          Review
+          {say.review}
         </TextLink>
       }
       flush
@@ -35,7 +37,7 @@ export function Waiting() {
         <ul className={classes.list}>
           {invoices?.length === 0 && (
             <li className={classes.plainRow}>
-              <span className={classes.hint}>None. Everything has been reviewed.</span>
+              <span className={classes.hint}>{say.noneWaiting}</span>
             </li>
           )}
           {invoices
@@ -60,9 +62,7 @@ export function Waiting() {
               ))}
           {query.data && query.data.totalCount > SHOWN && (
             <li className={classes.plainRow}>
-              <span className={classes.hint}>
-                and {formatPlural(query.data.totalCount - SHOWN, 'more', 'more')}
-              </span>
+              <span className={classes.hint}>{say.more(query.data.totalCount - SHOWN)}</span>
             </li>
           )}
         </ul>

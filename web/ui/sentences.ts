@@ -1,0 +1,58 @@
+import { formatCount } from './format.ts'
+import { sentences } from './language.tsx'
+
+/** What the parts of every list, figure and chart say. */
+export const uiSentences = sentences({
+  en: {
+    none: 'none',
+    ghanaTime: (instant: string) => `${instant}, Ghana time`,
+
+    actions: 'Actions',
+    clearSearch: 'Clear the search',
+    shownSoFar: (rows: number) => `${formatCount(rows)} shown so far`,
+    shownInAll: (rows: number) => `${formatCount(rows)} in all`,
+    showMore: 'Show more',
+
+    pages: 'Pages',
+    range: (first: number, last: number, total: number) =>
+      `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`,
+    previous: 'Previous',
+    next: 'Next',
+
+    failed: 'Something went wrong',
+    notLoaded: 'This could not be loaded.',
+    request: (id: string) => `Request ${id}`,
+    tryAgain: 'Try again',
+
+    day: 'Day',
+    asChart: 'Show as chart',
+    asTable: 'Show as table',
+    chart: (label: string) => `${label}. The same figures can be shown as a table.`,
+  },
+  fr: {
+    none: 'aucun',
+    ghanaTime: (instant: string) => `${instant}, heure du Ghana`,
+
+    actions: 'Actions',
+    clearSearch: 'Effacer la recherche',
+    shownSoFar: (rows: number) => `${formatCount(rows)} affichés jusqu’ici`,
+    shownInAll: (rows: number) => `${formatCount(rows)} au total`,
+    showMore: 'En afficher plus',
+
+    pages: 'Pages',
+    range: (first: number, last: number, total: number) =>
+      `${formatCount(first)}–${formatCount(last)} sur ${formatCount(total)}`,
+    previous: 'Précédent',
+    next: 'Suivant',
+
+    failed: 'Une erreur s’est produite',
+    notLoaded: 'Le chargement a échoué.',
+    request: (id: string) => `Requête ${id}`,
+    tryAgain: 'Réessayer',
+
+    day: 'Jour',
+    asChart: 'Afficher le graphique',
+    asTable: 'Afficher le tableau',
+    chart: (label: string) => `${label}. Les mêmes chiffres peuvent être affichés en tableau.`,
+  },
+})
