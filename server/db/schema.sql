@@ -1270,7 +1270,7 @@ create table session (
   constraint session_check CHECK (((impersonator_session_id IS NULL) = (impersonator_account_id IS NULL))),
   constraint session_check1 CHECK (((impersonator_session_id IS NULL) = (reason IS NULL))),
   constraint session_check2 CHECK (((impersonator_session_id IS NULL) OR (ends_at IS NOT NULL))),
-  constraint session_ended_by_check CHECK ((ended_by = ANY (ARRAY['sign_out'::text, 'reuse'::text, 'password'::text, 'disabled'::text, 'revoked'::text, 'suspended'::text, 'impersonator'::text])))
+  constraint session_ended_by_check CHECK ((ended_by = ANY (ARRAY['sign_out'::text, 'reuse'::text, 'password'::text, 'two_step'::text, 'disabled'::text, 'revoked'::text, 'suspended'::text, 'impersonator'::text])))
 );
 CREATE INDEX session_activity ON public.session USING btree (account_id, refreshed_at DESC) WHERE (impersonator_session_id IS NULL);
 CREATE INDEX session_impersonator ON public.session USING btree (impersonator_account_id, impersonator_session_id) WHERE (impersonator_session_id IS NOT NULL);

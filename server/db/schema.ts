@@ -546,7 +546,7 @@ export interface SessionTable {
   started_at: Date
   refreshed_at: Date
   ended_at: Date | null
-  ended_by: 'sign_out' | 'reuse' | 'password' | 'disabled' | 'revoked' | 'suspended' | 'impersonator' | null
+  ended_by: 'sign_out' | 'reuse' | 'password' | 'two_step' | 'disabled' | 'revoked' | 'suspended' | 'impersonator' | null
   user_agent: Generated<string>
   ip: Generated<string>
   impersonator_account_id: bigint | null

@@ -96,7 +96,9 @@ create index session_activity on session (account_id, refreshed_at desc) where i
 
 alter table session drop constraint session_ended_by_check;
 alter table session add constraint session_ended_by_check
-  check (ended_by in ('sign_out', 'reuse', 'password', 'disabled', 'revoked', 'suspended', 'impersonator'));
+  check (ended_by in (
+    'sign_out', 'reuse', 'password', 'two_step', 'disabled', 'revoked', 'suspended', 'impersonator'
+  ));
 
 -- Why an account is as it is, in the Administrator's words.
 alter table account
