@@ -1,4 +1,7 @@
 /** The audit log: who did what, when, from where, and on whose behalf. */
+import { z } from 'zod'
+import { route } from './route.ts'
+import { Id, Instant } from './wire.ts'
 /** Everything that is put on record, by a name in the past tense. Never given another meaning. */
 export const AUDIT_ACTIONS = [
   // signing in and out
@@ -17,6 +20,22 @@ export const AUDIT_ACTIONS = [
   'account_restored',
   'impersonation_started',
   'impersonation_ended',
+  'impersonation_acted',
+  // the team
+  'member_invited',
+  'invitation_withdrawn',
+  'member_joined',
+  'member_role_changed',
+  'member_disabled',
+  'member_enabled',
+  'profile_changed',
+  'company_changed',
+  // sender IDs
+  'sender_requested',
+  'sender_changed',
+  'sender_withdrawn',
+  'sender_deleted',
+  'sender_reviewed',
   // data
   'data_exported',
 ] as const
@@ -25,3 +44,37 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** What is known beside who and when: ids, names, numbers. Never a secret, a code or the text of a message. */
 export type AuditDetail = Record<string, string | number | boolean | null>
+const Person = z.object({ userId: Id('usr'), name: z.string() })
+
+export const AuditEntry = z.object({
+  id: z.string(),
+  accountId: Id('acc').meta({ description: 'In whose log it stands' }),
+  accountName: z.string(),
+  at: Instant,
+  action: z.enum(AUDIT_ACTIONS),
+  actor: Person.nullable().meta({ description: 'Null where nobody was signed in, or the platform acted' }),
+  impersonator: Person.nullable().meta({ description: 'The Administrator who acted as the actor' }),
+  subject: z.string().nullable().meta({ description: 'The id of what it was done to' }),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  requestId: z.string().nullable(),
+})
+
+export const listAudit = route('listAudit', {
+  summary: 'What was done on the account, newest first.',
+  kind: 'slice',
+  query: z.object({
+    AccountId: Id('acc')
+      .optional()
+      .meta({ description: 'For an Administrator: one account; all where it is left out' }),
+    action: z.enum(AUDIT_ACTIONS).optional(),
+    userId: Id('usr').optional().meta({ description: 'Done by this person, or by acting as somebody' }),
+    from: Instant.optional(),
+    to: Instant.optional().meta({ description: 'Before this instant' }),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    after: z.string().max(100).optional().meta({ description: 'The cursor `next` of the slice before' }),
+  }),
+  reply: AuditEntry,
+  fails: ['not_found'],
+})

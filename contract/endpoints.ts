@@ -27,6 +27,12 @@ export const endpoints = {
   refresh: on('POST', '/auth/v1/token/refresh', 'anyone'),
   validateSession: on('GET', '/auth/v1/token', 'session'),
   signOut: on('DELETE', '/auth/v1/token', 'session'),
+  listSessions: on('GET', '/auth/v1/session', 'session'),
+  endSession: on('DELETE', '/auth/v1/session/:id', 'session'),
+  endOtherSessions: on('DELETE', '/auth/v1/session', 'session'),
+  impersonate: on('POST', '/auth/v1/token/impersonate', 'administer'),
+  endImpersonation: on('POST', '/auth/v1/token/impersonate/end', 'anyone'),
+  listAudit: on('GET', '/auth/v1/audit', 'audit:read'),
   changePassword: on('POST', '/auth/v1/User/change-password', 'session'),
   confirmEmail: on('POST', '/auth/v1/user/confirm-email', 'anyone'),
   resendVerificationCode: on('POST', '/auth/v1/user/resend-verification-code', 'anyone'),
@@ -108,6 +114,12 @@ export const endpoints = {
   recentActivity: on('GET', '/orchestrator/v1/Dashboard/recent-activity', 'account:read'),
   analytics: on('GET', '/orchestrator/v1/Dashboard/analytics', 'account:read'),
   changes: on('GET', '/orchestrator/v1/changes', 'session'),
+
+  // the operator's customers, and a customer's own data in one file
+  listAccounts: on('GET', '/catalog/v1/accounts', 'administer'),
+  getAccount: on('GET', '/catalog/v1/accounts/:id', 'administer'),
+  setAccountStatus: on('PUT', '/catalog/v1/accounts/:id/status', 'administer'),
+  exportAccount: on('GET', '/reports/v1/export', 'account:manage'),
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

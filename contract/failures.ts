@@ -117,6 +117,13 @@ export const failures = {
     'Google cannot be asked just now. Try again in a moment, or sign in with your password.',
     true,
   ),
+  not_while_impersonating: failure(
+    403,
+    'Not while acting as a customer',
+    'While you act as a customer, this is theirs alone to do.',
+  ),
+  owner_missing: failure(409, 'No active owner', 'This account has no owner who could sign in.'),
+  account_not_suspendable: failure(409, 'Cannot suspend', 'The operator’s own account cannot be suspended.'),
   account_suspended: failure(403, 'Account suspended', 'This account is suspended. Write to support.'),
 
   // the team

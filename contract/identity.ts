@@ -99,7 +99,17 @@ export const refresh = route('refresh', {
 
 export const validateSession = route('validateSession', {
   summary: 'Whether the session still holds.',
-  reply: z.object({ expires: Instant }),
+  reply: z.object({
+    expires: Instant,
+    impersonation: z
+      .object({
+        administrator: z.string().meta({ description: 'Who acts' }),
+        accountName: z.string().meta({ description: 'For whom' }),
+        ends: Instant.meta({ description: 'Not refreshed beyond it' }),
+      })
+      .nullable()
+      .meta({ description: 'Null where people act for themselves' }),
+  }),
   fails: [],
 })
 

@@ -18,8 +18,10 @@ export const permissions = {
   'contacts:write': 'changing the address book',
   'messages:read': 'messages and reports',
   'messages:send': 'sending, pausing and cancelling',
-  /** Inviting, changing roles, disabling; the account's audit log. */
-  'team:manage': 'the team and the audit log',
+  /** Inviting, changing roles, disabling. */
+  'team:manage': 'the team',
+  /** What was done on the account, and by whom. */
+  'audit:read': 'the audit log',
   /** API keys and webhooks. */
   'integrations:manage': 'API keys',
   /** The operator's own work. */
@@ -41,6 +43,7 @@ export const roles = {
     'contacts:write',
     'messages:read',
     'messages:send',
+    'audit:read',
     'administer',
   ],
   /** The person who registered a business, and whom they made one. */
@@ -55,6 +58,7 @@ export const roles = {
     'messages:read',
     'messages:send',
     'team:manage',
+    'audit:read',
     'integrations:manage',
   ],
   Sender: [

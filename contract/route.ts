@@ -5,9 +5,10 @@
 import type { z } from 'zod'
 import { endpoints, type EndpointName } from './endpoints.ts'
 import type { FailureCode } from './failures.ts'
+import { allowedActingAs } from './impersonation.ts'
 
 /** How the reply leaves: `data` in the envelope, `page` and `slice` with their paging fields, a file, or a stream. */
-export type ReplyKind = 'data' | 'page' | 'slice' | 'csv' | 'events'
+export type ReplyKind = 'data' | 'page' | 'slice' | 'csv' | 'zip' | 'events'
 
 export interface Shape {
   /** The path's `:names`. */
@@ -61,7 +62,14 @@ export interface Given<R extends Shape> {
 export function failuresOf(called: Route): FailureCode[] {
   const anywhere: FailureCode[] = ['invalid_request', 'too_many_requests', 'internal', 'unavailable']
   const signedIn: FailureCode[] =
-    called.permission === 'anyone' ? [] : ['unauthenticated', 'session_ended', 'forbidden']
+    called.permission === 'anyone'
+      ? []
+      : [
+          'unauthenticated',
+          'session_ended',
+          'forbidden',
+          ...(allowedActingAs(called.name) ? [] : (['not_while_impersonating'] as const)),
+        ]
   const repeated: FailureCode[] = called.idempotent
     ? ['idempotency_key_invalid', 'idempotency_key_reused', 'idempotency_key_in_use']
     : []

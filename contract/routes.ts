@@ -1,14 +1,33 @@
 /** Every route by its name. Types only for the browser; values for the server and the OpenAPI document. */
+import * as accounts from './accounts.ts'
+import * as audit from './audit.ts'
 import * as billing from './billing.ts'
 import * as catalog from './catalog.ts'
+import * as company from './company.ts'
 import * as contacts from './contacts.ts'
 import { endpoints, type EndpointName } from './endpoints.ts'
+import * as exported from './export.ts'
 import * as identity from './identity.ts'
 import * as messaging from './messaging.ts'
 import * as reports from './reports.ts'
 import type { Call, Route } from './route.ts'
+import * as sessions from './sessions.ts'
+import * as team from './team.ts'
 
-const files = { ...identity, ...catalog, ...billing, ...contacts, ...messaging, ...reports }
+const files = {
+  ...identity,
+  ...sessions,
+  ...audit,
+  ...accounts,
+  ...exported,
+  ...team,
+  ...company,
+  ...catalog,
+  ...billing,
+  ...contacts,
+  ...messaging,
+  ...reports,
+}
 
 type Files = typeof files
 
