@@ -1,5 +1,4 @@
 /** Puts the application together by hand and shows it. */
-import '@mantine/core/styles.css'
 import './ui/base.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'

@@ -75,12 +75,15 @@ export type SignOutReason = 'ended' | 'idle'
 export interface LoginSearch {
   next?: string
   reason?: SignOutReason
+  /** Filled in: of whoever has just confirmed it or set a password. */
+  email?: string
 }
 
 export function loginSearch(raw: RawSearch): LoginSearch {
   const next = safeNext(raw.next)
   return {
     ...(next && { next }),
+    ...pick(raw, ['email']),
     ...((raw.reason === 'ended' || raw.reason === 'idle') && { reason: raw.reason }),
   }
 }

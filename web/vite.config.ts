@@ -45,7 +45,7 @@ export default defineConfig({
             },
             {
               name: 'form',
-              test: /\/(?:Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton)\/|\/web\/(?:ui\/(?:form|notice|text-link)|shell\/open-card)\./,
+              test: /\/web\/(?:ui\/(?:form|notice|text-link|logo|plain-field|plain-button)|shell\/(?:open|open-card|open-frame|site))\./,
               priority: 1,
             },
           ],

@@ -1,56 +1,64 @@
-import { Button, TextInput } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useApi } from '../api/context.tsx'
 import { paths } from '../paths.ts'
 import { OpenCard } from '../shell/open-card.tsx'
+import { openSentences } from '../shell/open.sentences.ts'
 import { NewPasswordField } from '../shell/password-field.tsx'
 import { clearPending, pendingEmail } from '../shell/pending-account.ts'
 import { FormAlert, useSubmit } from '../ui/form.tsx'
+import { useSentences } from '../ui/language.tsx'
 import { useNotify } from '../ui/notify.tsx'
+import { PlainButton } from '../ui/plain-button.tsx'
+import { PlainField } from '../ui/plain-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { createPasswordSentences } from './create-password.sentences.ts'
 
 const route = getRouteApi('/open/create-password')
 
-const labels = { email: 'E-mail', token: 'Code', password: 'New password' }
-
-/** From the mail's link, which brings address and code, or from the code typed before. */
+/**
+ * Ends a password reset and an invitation alike: the mail's link brings address and code, or the code was typed on
+ * the screen before.
+ */
 export default function CreatePassword() {
+  const say = useSentences(createPasswordSentences)
+  const shared = useSentences(openSentences)
   const { call } = useApi()
   const notify = useNotify()
   const navigate = useNavigate()
   const search = route.useSearch()
   const email = search.email ?? pendingEmail(sessionStorage)
 
+  const labels = { email: shared.email, token: shared.code, password: say.newPassword }
   const form = useSubmit(labels, async (values) => {
     // Trailing white space is never part of a password (specification section 5).
     await call('resetPassword', { body: { ...values, password: values.password.trimEnd() } })
     clearPending(sessionStorage)
-    notify('success', 'Your password is set. Sign in with it.')
-    await navigate({ to: paths.login })
+    notify('success', say.done)
+    await navigate({ to: paths.login, search: { email: values.email } })
   })
 
   return (
     <OpenCard
-      title="Create a new password"
-      lead={email ? `For ${email}. Every other session of yours ends.` : 'Every other session of yours ends.'}
-      foot={<TextLink to={paths.login}>Back to sign in</TextLink>}
+      title={say.title}
+      lead={email ? say.leadFor(email) : say.lead}
+      foot={<TextLink to={paths.login}>{shared.toSignIn}</TextLink>}
     >
       <FormAlert failure={form.failure} />
       <form {...form.props}>
         {email ? (
           <input type="hidden" name="email" value={email} autoComplete="username" />
         ) : (
-          <TextInput {...form.field('email')} type="email" autoComplete="username" withAsterisk={false} />
+          <PlainField {...form.field('email')} type="email" autoComplete="username" />
         )}
         {search.code ? (
           <input type="hidden" name="token" value={search.code} />
         ) : (
-          <TextInput {...form.field('token')} autoComplete="one-time-code" withAsterisk={false} />
+          <PlainField {...form.field('token')} autoComplete="one-time-code" />
         )}
         <NewPasswordField {...form.field('password')} />
-        <Button type="submit" loading={form.pending} fullWidth>
-          Set password
-        </Button>
+        <PlainButton type="submit" loading={form.pending}>
+          {say.set}
+        </PlainButton>
       </form>
     </OpenCard>
   )

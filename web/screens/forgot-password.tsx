@@ -1,13 +1,17 @@
-import { Button, TextInput } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '../api/context.tsx'
 import { paths } from '../paths.ts'
 import { OpenCard } from '../shell/open-card.tsx'
+import { openSentences } from '../shell/open.sentences.ts'
 import { keepPending } from '../shell/pending-account.ts'
 import { ResendCode } from '../shell/resend-code.tsx'
 import { FormAlert, useSubmit } from '../ui/form.tsx'
+import { useSentences } from '../ui/language.tsx'
+import { PlainButton } from '../ui/plain-button.tsx'
+import { PlainField } from '../ui/plain-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { forgotSentences } from './forgot-password.sentences.ts'
 
 const route = getRouteApi('/open/forgot-password')
 
@@ -22,61 +26,60 @@ export default function ForgotPassword() {
   )
 }
 
-const back = <TextLink to={paths.login}>Back to sign in</TextLink>
-
 function AskForCode({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const say = useSentences(forgotSentences)
+  const shared = useSentences(openSentences)
   const { call } = useApi()
-  const form = useSubmit({ email: 'E-mail' }, async (values) => {
+  const form = useSubmit({ email: shared.email }, async (values) => {
     await call('forgetPassword', { body: values })
     keepPending(sessionStorage, values.email)
     onSent(values.email)
   })
   return (
-    <OpenCard title="Forgot your password?" lead="We mail you a code to set a new one." foot={back}>
+    <OpenCard
+      title={say.title}
+      lead={say.lead}
+      foot={<TextLink to={paths.login}>{shared.toSignIn}</TextLink>}
+    >
       <FormAlert failure={form.failure} />
       <form {...form.props}>
-        <TextInput
-          {...form.field('email')}
-          type="email"
-          autoComplete="username"
-          defaultValue={email}
-          withAsterisk={false}
-        />
-        <Button type="submit" loading={form.pending} fullWidth>
-          Send code
-        </Button>
+        <PlainField {...form.field('email')} type="email" autoComplete="username" defaultValue={email} />
+        <PlainButton type="submit" loading={form.pending}>
+          {say.send}
+        </PlainButton>
       </form>
     </OpenCard>
   )
 }
 
 function EnterCode({ email }: { email: string }) {
+  const say = useSentences(forgotSentences)
+  const shared = useSentences(openSentences)
   const { call } = useApi()
   const navigate = useNavigate()
-  const form = useSubmit({ code: 'Code' }, async ({ code: typed }) => {
+  const form = useSubmit({ code: shared.code }, async ({ code: typed }) => {
     const code = typed.trim()
     await call('verifyCode', { body: { email, code } })
     await navigate({ to: paths.createPassword, search: { email, code } })
   })
   return (
     <OpenCard
-      title="Enter the code"
-      lead={`If ${email} has an account, a code is on its way to it. It is good for ten minutes.`}
-      foot={back}
+      title={say.codeTitle}
+      lead={say.codeLead(email)}
+      foot={<TextLink to={paths.login}>{shared.toSignIn}</TextLink>}
     >
       <FormAlert failure={form.failure} />
       <form {...form.props}>
-        <TextInput
+        <PlainField
           {...form.field('code')}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
           placeholder="XXXX-XXXX"
-          withAsterisk={false}
         />
-        <Button type="submit" loading={form.pending} fullWidth>
-          Continue
-        </Button>
+        <PlainButton type="submit" loading={form.pending}>
+          {say.goOn}
+        </PlainButton>
       </form>
       <ResendCode send={() => call('forgetPassword', { body: { email } })} />
     </OpenCard>

@@ -1,4 +1,3 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { isFailure } from '../api/client.ts'
 import { useApi } from '../api/context.tsx'
@@ -6,29 +5,27 @@ import { paths } from '../paths.ts'
 import { OpenCard } from '../shell/open-card.tsx'
 import { useKeeper } from '../shell/session-context.tsx'
 import { FormAlert, useSubmit } from '../ui/form.tsx'
+import { useSentences } from '../ui/language.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { PlainButton } from '../ui/plain-button.tsx'
+import { PlainField, PlainPassword } from '../ui/plain-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './login.module.css'
+import { loginSentences } from './login.sentences.ts'
 
 const route = getRouteApi('/open/login')
 
-const labels = { email: 'E-mail', password: 'Password' }
-
-const reasons = {
-  ended: 'Your session has ended. Sign in to go on where you were.',
-  idle: 'You were signed out after a while without activity. Sign in to go on where you were.',
-}
-
 /** What comes after signing in is fetched while the person still types. */
-const fetchFrame = () => void import('../shell/frame.tsx')
+const fetchFrame = () => void import('../shell/signed-in.tsx')
 
 export default function Login() {
+  const say = useSentences(loginSentences)
   const { call } = useApi()
   const keeper = useKeeper()
   const navigate = useNavigate()
-  const { next, reason } = route.useSearch()
+  const { next, reason, email: known } = route.useSearch()
 
-  const form = useSubmit(labels, async ({ email, password }) => {
+  const form = useSubmit({ email: say.email, password: say.password }, async ({ email, password }) => {
     try {
       // Trailing white space is never part of a password (specification section 5).
       const { data } = await call('signIn', { body: { email, password: password.trimEnd() } })
@@ -42,35 +39,35 @@ export default function Login() {
 
   return (
     <OpenCard
-      title="Sign in"
-      lead="Send messages, verify people, and see what each one cost."
+      title={say.title}
+      lead={say.lead}
       foot={
         <>
-          New here? <TextLink to={paths.register}>Create an account</TextLink>
+          {say.newHere} <TextLink to={paths.register}>{say.register}</TextLink>
         </>
       }
     >
       {reason && !form.failure && (
         <div className={classes.reason}>
-          <Notice>{reasons[reason]}</Notice>
+          <Notice>{say[reason]}</Notice>
         </div>
       )}
       <FormAlert failure={form.failure} />
       <form {...form.props}>
-        <TextInput
+        <PlainField
           {...form.field('email')}
           onFocus={fetchFrame}
           type="email"
           autoComplete="username"
-          withAsterisk={false}
+          defaultValue={known}
         />
-        <PasswordInput {...form.field('password')} autoComplete="current-password" withAsterisk={false} />
+        <PlainPassword {...form.field('password')} autoComplete="current-password" />
         <span className={classes.forgot}>
-          <TextLink to={paths.forgotPassword}>Forgot password?</TextLink>
+          <TextLink to={paths.forgotPassword}>{say.forgot}</TextLink>
         </span>
-        <Button type="submit" loading={form.pending} fullWidth>
-          Sign in
-        </Button>
+        <PlainButton type="submit" loading={form.pending}>
+          {say.signIn}
+        </PlainButton>
       </form>
     </OpenCard>
   )

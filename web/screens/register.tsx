@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useApi } from '../api/context.tsx'
 import { paths } from '../paths.ts'
@@ -6,24 +5,21 @@ import { OpenCard } from '../shell/open-card.tsx'
 import { NewPasswordField } from '../shell/password-field.tsx'
 import { keepPending } from '../shell/pending-account.ts'
 import { FormAlert, useSubmit } from '../ui/form.tsx'
+import { useSentences } from '../ui/language.tsx'
+import { PlainButton } from '../ui/plain-button.tsx'
+import { PlainField } from '../ui/plain-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './register.module.css'
-
-const labels = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  companyName: 'Company name',
-  email: 'E-mail',
-  phoneNumber: 'Phone number',
-  password: 'Password',
-}
+import { registerSentences } from './register.sentences.ts'
 
 export default function Register() {
+  const say = useSentences(registerSentences)
   const { call } = useApi()
   const navigate = useNavigate()
 
+  const { firstName, lastName, companyName, email, phoneNumber, password } = say
   const form = useSubmit(
-    labels,
+    { firstName, lastName, companyName, email, phoneNumber, password },
     async (values) => {
       await call('register', { body: { ...values, password: values.password.trimEnd(), otherNames: '' } })
       keepPending(sessionStorage, values.email)
@@ -34,33 +30,33 @@ export default function Register() {
 
   return (
     <OpenCard
-      title="Create an account"
-      lead="For your business: buy credits in advance, pay for what you send."
+      title={say.title}
+      lead={say.lead}
       foot={
         <>
-          Already registered? <TextLink to={paths.login}>Sign in</TextLink>
+          {say.already} <TextLink to={paths.login}>{say.signIn}</TextLink>
         </>
       }
     >
       <FormAlert failure={form.failure} />
       <form {...form.props}>
         <div className={classes.names}>
-          <TextInput {...form.field('firstName')} autoComplete="given-name" withAsterisk={false} />
-          <TextInput {...form.field('lastName')} autoComplete="family-name" withAsterisk={false} />
+          <PlainField {...form.field('firstName')} autoComplete="given-name" />
+          <PlainField {...form.field('lastName')} autoComplete="family-name" />
         </div>
-        <TextInput {...form.field('companyName')} autoComplete="organization" withAsterisk={false} />
-        <TextInput {...form.field('email')} type="email" autoComplete="email" withAsterisk={false} />
-        <TextInput
+        <PlainField {...form.field('companyName')} autoComplete="organization" />
+        <PlainField {...form.field('email')} type="email" autoComplete="email" />
+        <PlainField
           {...form.field('phoneNumber')}
-          label="Phone number (optional)"
+          label={say.phoneOptional}
           type="tel"
           autoComplete="tel"
           placeholder="024 123 4567"
         />
         <NewPasswordField {...form.field('password')} />
-        <Button type="submit" loading={form.pending} fullWidth>
-          Create account
-        </Button>
+        <PlainButton type="submit" loading={form.pending}>
+          {say.create}
+        </PlainButton>
       </form>
     </OpenCard>
   )

@@ -1,67 +1,80 @@
 /** Confirms an e-mail address with the code that was mailed to it. */
-import { Button, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useApi } from '../api/context.tsx'
 import { paths } from '../paths.ts'
 import { FormAlert, useSubmit } from '../ui/form.tsx'
+import { useSentences } from '../ui/language.tsx'
 import { useNotify } from '../ui/notify.tsx'
+import { PlainButton } from '../ui/plain-button.tsx'
+import { PlainField } from '../ui/plain-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { OpenCard } from './open-card.tsx'
+import { openSentences } from './open.sentences.ts'
 import { clearPending } from './pending-account.ts'
 import { ResendCode } from './resend-code.tsx'
-
-const labels = { email: 'E-mail', code: 'Code' }
 
 interface ConfirmEmailProps {
   title: string
   /** Where known, it is not asked for again. */
   email: string
   code?: string
+  /** Address and code came by a link: confirmed without another word. */
+  atOnce?: boolean
+  /** A code has just been mailed. */
+  sent?: boolean
 }
 
-export function ConfirmEmail({ title, email, code = '' }: ConfirmEmailProps) {
+export function ConfirmEmail({ title, email, code = '', atOnce = false, sent = true }: ConfirmEmailProps) {
+  const say = useSentences(openSentences)
   const { call } = useApi()
   const notify = useNotify()
   const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
 
-  const form = useSubmit(labels, async (values) => {
-    await call('confirmEmail', { body: { email: values.email, code: values.code.trim() } })
-    clearPending(sessionStorage)
-    notify('success', 'Your e-mail address is confirmed. Sign in to begin.')
-    await navigate({ to: paths.login })
-  })
+  const { props, field, failure, pending } = useSubmit(
+    { email: say.email, code: say.code },
+    async (values) => {
+      await call('confirmEmail', { body: { email: values.email, code: values.code.trim() } })
+      clearPending(sessionStorage)
+      notify('success', say.confirmed)
+      await navigate({ to: paths.login, search: { email: values.email } })
+    },
+  )
+
+  const tried = useRef(false)
+  useEffect(() => {
+    if (!atOnce || tried.current) return
+    tried.current = true
+    form.current?.requestSubmit()
+  }, [atOnce])
 
   return (
     <OpenCard
       title={title}
-      lead={
-        email
-          ? `We sent a code to ${email}. It is good for one day.`
-          : 'Enter the code that we sent to your e-mail address.'
-      }
-      foot={<TextLink to={paths.login}>Back to sign in</TextLink>}
+      lead={atOnce && pending ? say.confirming : email && sent ? say.sentTo(email) : say.enterCode}
+      foot={<TextLink to={paths.login}>{say.toSignIn}</TextLink>}
     >
-      <FormAlert failure={form.failure} />
-      <form {...form.props}>
+      <FormAlert failure={failure} />
+      <form {...props} ref={form}>
         {email ? (
           <input type="hidden" name="email" value={email} />
         ) : (
-          <TextInput {...form.field('email')} type="email" autoComplete="email" withAsterisk={false} />
+          <PlainField {...field('email')} type="email" autoComplete="email" />
         )}
-        <TextInput
-          {...form.field('code')}
+        <PlainField
+          {...field('code')}
           defaultValue={code}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
           placeholder="XXXX-XXXX"
-          withAsterisk={false}
         />
-        <Button type="submit" loading={form.pending} fullWidth>
-          Confirm
-        </Button>
+        <PlainButton type="submit" loading={pending}>
+          {say.confirm}
+        </PlainButton>
       </form>
-      {email && <ResendCode send={() => call('resendVerificationCode', { body: { email } })} />}
+      {email && <ResendCode sent={sent} send={() => call('resendVerificationCode', { body: { email } })} />}
     </OpenCard>
   )
 }

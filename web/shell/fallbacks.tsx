@@ -1,13 +1,16 @@
 /** What stands where a screen cannot: on its way, failed, or nowhere. */
-import { Button } from '@mantine/core'
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { isFailure } from '../api/client.ts'
 import { paths } from '../paths.ts'
+import { useSentences } from '../ui/language.tsx'
+import { buttonClass, PlainButton } from '../ui/plain-button.tsx'
 import classes from './fallbacks.module.css'
+import { fallbackSentences } from './fallbacks.sentences.ts'
 
 export function ScreenPending() {
+  const say = useSentences(fallbackSentences)
   return (
-    <output className={classes.pending} aria-label="Loading">
+    <output className={classes.pending} aria-label={say.loading}>
       <span />
       <span />
       <span />
@@ -16,6 +19,7 @@ export function ScreenPending() {
 }
 
 export function ScreenFailed({ error, reset }: ErrorComponentProps) {
+  const say = useSentences(fallbackSentences)
   const router = useRouter()
   const requestId = isFailure(error) ? error.requestId : null
   const again = () => {
@@ -24,47 +28,45 @@ export function ScreenFailed({ error, reset }: ErrorComponentProps) {
   }
   return (
     <div className={classes.notice} role="alert">
-      <title>Something went wrong · Nkra</title>
-      <h1>This screen could not be shown</h1>
-      <p>
-        {isFailure(error)
-          ? error.message
-          : 'Part of Nkra could not be loaded. Your connection may be gone, or a newer version may be there.'}
-      </p>
-      {requestId && <p className={classes.request}>Request {requestId}</p>}
+      <title>{`${say.failedTitle} · Nkra`}</title>
+      <h1>{say.failed}</h1>
+      <p>{isFailure(error) ? error.message : say.notLoaded}</p>
+      {requestId && <p className={classes.request}>{say.request(requestId)}</p>}
       <div className={classes.actions}>
-        <Button onClick={again}>Try again</Button>
-        <Button variant="default" onClick={() => window.location.reload()}>
-          Reload
-        </Button>
+        <PlainButton onClick={again}>{say.tryAgain}</PlainButton>
+        <PlainButton look="quiet" onClick={() => window.location.reload()}>
+          {say.reload}
+        </PlainButton>
       </div>
     </div>
   )
 }
 
 export function ScreenMissing() {
+  const say = useSentences(fallbackSentences)
   return (
     <div className={classes.notice}>
-      <title>Not found · Nkra</title>
-      <h1>There is nothing here</h1>
-      <p>The address may be mistyped, or what it showed may be gone.</p>
+      <title>{`${say.missingTitle} · Nkra`}</title>
+      <h1>{say.missing}</h1>
+      <p>{say.mistyped}</p>
       <div className={classes.actions}>
-        <Button renderRoot={(props) => <Link to={paths.root} {...props} />}>Go home</Button>
+        <Link to={paths.root} className={buttonClass} data-look="filled">
+          {say.home}
+        </Link>
       </div>
     </div>
   )
 }
 
 export function ReloadOffer({ onDismiss }: { onDismiss: () => void }) {
+  const say = useSentences(fallbackSentences)
   return (
     <div className={classes.offer} role="alert">
-      <span>Part of Nkra could not be loaded. A newer version may be there.</span>
-      <Button size="compact-md" onClick={() => window.location.reload()}>
-        Reload
-      </Button>
-      <Button size="compact-md" variant="subtle" onClick={onDismiss}>
-        Not now
-      </Button>
+      <span>{say.newer}</span>
+      <PlainButton onClick={() => window.location.reload()}>{say.reload}</PlainButton>
+      <PlainButton look="text" onClick={onDismiss}>
+        {say.notNow}
+      </PlainButton>
     </div>
   )
 }

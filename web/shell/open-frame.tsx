@@ -1,26 +1,36 @@
 /** The layout of the screens that need no session: dark, full, the logo, and the way to the marketing site. */
-import { Button } from '@mantine/core'
 import { Link, Outlet } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
 import { paths } from '../paths.ts'
+import { useSentences } from '../ui/language.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { buttonClass } from '../ui/plain-button.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import classes from './open-frame.module.css'
+import { openSentences } from './open.sentences.ts'
 import { siteOf } from './site.ts'
 
 export default function OpenFrame() {
+  const say = useSentences(openSentences)
   const site = siteOf(import.meta.env.VITE_SITE, window.location)
+  // Dark whatever the person chose for the application, which sets its own scheme when it is shown.
+  useLayoutEffect(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'), [])
   return (
     <div className={classes.layout}>
       <header className={classes.head}>
         <Link to={paths.login} className={classes.logo}>
           <Logo />
         </Link>
-        <Button component="a" href={site.href} variant="default" size="sm">
-          Go to {site.host}
-        </Button>
+        <a href={site.href} className={buttonClass} data-look="quiet">
+          {say.goTo(site.host)}
+        </a>
       </header>
       <main className={classes.main}>
         <Outlet />
       </main>
+      <footer className={classes.foot}>
+        <LanguageSwitch />
+      </footer>
     </div>
   )
 }

@@ -1,15 +1,10 @@
 /** A password being chosen: what is asked of it stands beside it before anything is refused. */
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { PASSWORD_LENGTH_MIN } from './password-length.ts'
+import type { ComponentProps } from 'react'
+import { useSentences } from '../ui/language.tsx'
+import { PlainPassword } from '../ui/plain-field.tsx'
+import { openSentences } from './open.sentences.ts'
 
-export function NewPasswordField(props: PasswordInputProps) {
-  return (
-    <PasswordInput
-      {...props}
-      autoComplete="new-password"
-      withAsterisk={false}
-      description={`At least ${PASSWORD_LENGTH_MIN} characters. A few words that only you would put together are best.`}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-    />
-  )
+export function NewPasswordField(props: ComponentProps<typeof PlainPassword>) {
+  const say = useSentences(openSentences)
+  return <PlainPassword {...props} autoComplete="new-password" description={say.passwordAdvice} />
 }

@@ -1,52 +1,62 @@
 /** Asks for another code, once the one before has had its time to arrive. */
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useSentences } from '../ui/language.tsx'
 import { useNotify } from '../ui/notify.tsx'
+import { PlainButton } from '../ui/plain-button.tsx'
+import { openSentences } from './open.sentences.ts'
 import classes from './resend-code.module.css'
 
 /** The server sends no second code to an address sooner, in seconds. */
 const WAIT_S = 60
 
-/** `send` mails the code; show this when one has just been sent. */
-export function ResendCode({ send }: { send: () => Promise<unknown> }) {
-  const notify = useNotify()
-  const [wait_s, setWait] = useState(WAIT_S)
-  const [sending, setSending] = useState(false)
+interface ResendCodeProps {
+  /** Mails the code. */
+  send: () => Promise<unknown>
+  /** Whether a code has just been sent, so that the wait begins at once. */
+  sent?: boolean
+}
 
+export function ResendCode({ send, sent = true }: ResendCodeProps) {
+  const say = useSentences(openSentences)
+  const notify = useNotify()
+  const [until, setUntil] = useState(() => (sent ? Date.now() + WAIT_S * 1000 : 0))
+  const [now, setNow] = useState(Date.now)
+  const [sending, setSending] = useState(false)
+  const left_ms = Math.max(0, until - now)
+
+  // By the clock and not by counting: a tab in the background is called seldom.
   useEffect(() => {
-    if (wait_s === 0) return undefined
-    const timer = setTimeout(() => setWait(wait_s - 1), 1000)
+    if (left_ms === 0) return undefined
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(left_ms, 1000))
     return () => clearTimeout(timer)
-  }, [wait_s])
+  }, [left_ms])
 
   const resend = async () => {
     setSending(true)
     try {
       await send()
-      setWait(WAIT_S)
-      notify('success', 'A new code is on its way.')
+      setNow(Date.now())
+      setUntil(Date.now() + WAIT_S * 1000)
+      notify('success', say.resent)
     } catch (error) {
-      notify('error', error instanceof Error ? error.message : 'The code could not be sent.')
+      notify('error', error instanceof Error ? error.message : say.notSent)
     } finally {
       setSending(false)
     }
   }
 
   return (
-    <p className={classes.resend}>
-      Nothing arrived? Look in the spam folder
-      {wait_s > 0 ? (
-        <>
-          , or ask for a new code in <span className="tabular">{wait_s} s</span>.
-        </>
+    <div className={classes.resend}>
+      <p>{say.nothingYet}</p>
+      {left_ms > 0 ? (
+        <p className="tabular" role="timer">
+          {say.wait(Math.ceil(left_ms / 1000))}
+        </p>
       ) : (
-        <>
-          , or{' '}
-          <Button variant="subtle" size="compact-md" loading={sending} onClick={() => void resend()}>
-            send a new code
-          </Button>
-        </>
+        <PlainButton look="text" loading={sending} onClick={() => void resend()}>
+          {say.resend}
+        </PlainButton>
       )}
-    </p>
+    </div>
   )
 }

@@ -1,21 +1,15 @@
-/** What surrounds every screen: the look, the toasts, and the offer to load anew when a part is no longer there. */
-import { MantineProvider } from '@mantine/core'
-import { Outlet, useLocation } from '@tanstack/react-router'
+/** What surrounds every screen: the toasts, and the offer to load anew when a part is no longer there. */
+import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { isPublic } from '../paths.ts'
 import { NotifyProvider } from '../ui/notify.tsx'
-import { theme } from '../ui/theme.ts'
 import { ReloadOffer } from './fallbacks.tsx'
 
 export function Root() {
-  const open = useLocation({ select: ({ pathname }) => isPublic(pathname) })
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" {...(open && { forceColorScheme: 'dark' })}>
-      <NotifyProvider>
-        <Outlet />
-        <PreloadErrors />
-      </NotifyProvider>
-    </MantineProvider>
+    <NotifyProvider>
+      <Outlet />
+      <PreloadErrors />
+    </NotifyProvider>
   )
 }
 

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { failureOf } from '../api/failure.ts'
+import { formSentences } from './form.sentences.ts'
 import { requiredErrors, splitFailure } from './form.tsx'
+
+const { required, failed } = formSentences.en
 
 const labels = { currentPassword: 'Current Password', newPassword: 'New password' }
 
@@ -10,11 +13,11 @@ test.each([
   ['none', { currentPassword: 'x', newPassword: 'y' }, [], []],
   ['an optional one', { currentPassword: 'x', newPassword: '' }, ['newPassword'], []],
 ] as const)('missing: %s', (_, values, optional, missing) => {
-  expect(Object.keys(requiredErrors(values, labels, optional))).toEqual(missing)
+  expect(Object.keys(requiredErrors(values, labels, required, optional))).toEqual(missing)
 })
 
 test('what is missing is named as the specification says', () => {
-  expect(requiredErrors({ currentPassword: '', newPassword: '' }, labels)).toEqual({
+  expect(requiredErrors({ currentPassword: '', newPassword: '' }, labels, required)).toEqual({
     currentPassword: 'Current Password is a required field',
     newPassword: 'New password is a required field',
   })
@@ -43,7 +46,7 @@ describe('a refusal', () => {
       null,
     ],
   ])('%s', (_, messages, errors, message) => {
-    const split = splitFailure(refusal(400, messages), Object.keys(labels))
+    const split = splitFailure(refusal(400, messages), Object.keys(labels), failed)
     expect(split.errors).toEqual(errors)
     expect(split.failure?.message ?? null).toBe(message)
     expect(split.failure?.requestId ?? null).toBeNull()
@@ -51,17 +54,24 @@ describe('a refusal', () => {
 
   test('that points nowhere finds its field by its code', () => {
     const wrong = failureOf(400, { code: 'current_password_wrong', messages: [{ message: 'Wrong.' }] }, null)
-    expect(splitFailure(wrong, Object.keys(labels))).toEqual({
+    expect(splitFailure(wrong, Object.keys(labels), failed)).toEqual({
       errors: { currentPassword: 'Wrong.' },
       failure: null,
     })
-    expect(splitFailure(wrong, ['newPassword']).failure?.message).toBe('Wrong.')
+    expect(splitFailure(wrong, ['newPassword'], failed).failure?.message).toBe('Wrong.')
   })
 
   test('of our own making is quoted with its request', () => {
-    expect(splitFailure(refusal(500, [{ message: 'Sorry.' }]), []).failure).toEqual({
+    expect(splitFailure(refusal(500, [{ message: 'Sorry.' }]), [], failed).failure).toEqual({
       message: 'Sorry.',
       requestId: 'req_1',
     })
+  })
+})
+
+test('what is no failure of a call says no more than that', () => {
+  expect(splitFailure(new TypeError('x is undefined'), [], failed)).toEqual({
+    errors: {},
+    failure: { message: 'Something went wrong. Try again.', requestId: null },
   })
 })

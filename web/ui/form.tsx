@@ -6,6 +6,8 @@
 import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react'
 import { ApiFailure, fieldOf } from '../api/failure.ts'
 import classes from './form.module.css'
+import { formSentences } from './form.sentences.ts'
+import { useSentences } from './language.tsx'
 import { Notice } from './notice.tsx'
 
 export interface FormFailure {
@@ -42,6 +44,7 @@ export function useSubmit<Name extends string>(
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [failure, setFailure] = useState<FormFailure | null>(null)
   const running = useRef(false)
+  const say = useSentences(formSentences)
 
   const names = Object.keys(labels) as Name[]
   const refuse = (form: HTMLFormElement, found: Partial<Record<string, string>>) => {
@@ -56,7 +59,7 @@ export function useSubmit<Name extends string>(
     if (running.current) return
     const form = event.currentTarget
     const values = valuesOf(form, names)
-    const missing = requiredErrors(values, labels, optional)
+    const missing = requiredErrors(values, labels, say.required, optional)
     setFailure(null)
     if (Object.keys(missing).length > 0) return refuse(form, missing)
     setErrors({})
@@ -67,6 +70,7 @@ export function useSubmit<Name extends string>(
         const split = splitFailure(
           error,
           names.filter((name) => isShown(form, name)),
+          say.failed,
         )
         refuse(form, split.errors)
         setFailure(split.failure)
@@ -110,16 +114,16 @@ function valuesOf<Name extends string>(form: HTMLFormElement, names: readonly Na
   return values as Record<Name, string>
 }
 
-/** '{label} is a required field' for each required value that is missing. */
+/** The sentence of each required value that is missing. */
 export function requiredErrors<Name extends string>(
   values: Readonly<Record<Name, string>>,
   labels: Readonly<Record<Name, string>>,
+  sentence: (label: string) => string,
   optional: readonly NoInfer<Name>[] = [],
 ): Partial<Record<string, string>> {
   const errors: Partial<Record<string, string>> = {}
   for (const name of Object.keys(labels) as Name[])
-    if (values[name].trim() === '' && !optional.includes(name))
-      errors[name] = `${labels[name]} is a required field`
+    if (values[name].trim() === '' && !optional.includes(name)) errors[name] = sentence(labels[name])
   return errors
 }
 
@@ -134,13 +138,16 @@ const fieldsOfCodes: Readonly<Record<string, readonly string[]>> = {
   phone_invalid: ['phone'],
 }
 
-/** The server's messages: to their fields where they are about one of this form's, the rest above the form. */
+/**
+ * The server's messages: to their fields where they are about one of this form's, the rest above the form. `otherwise`
+ * is said of what is no failure of a call.
+ */
 export function splitFailure(
   error: unknown,
   names: readonly string[],
+  otherwise: string = formSentences.en.failed,
 ): { errors: Partial<Record<string, string>>; failure: FormFailure | null } {
-  if (!(error instanceof ApiFailure))
-    return { errors: {}, failure: { message: 'Something went wrong. Try again.', requestId: null } }
+  if (!(error instanceof ApiFailure)) return { errors: {}, failure: { message: otherwise, requestId: null } }
   const errors: Partial<Record<string, string>> = {}
   const rest: string[] = []
   for (const { message, pointer } of error.messages) {
@@ -156,12 +163,13 @@ export function splitFailure(
 
 /** The failure above a form; announced when it appears. */
 export function FormAlert({ failure }: { failure: FormFailure | null }) {
+  const say = useSentences(formSentences)
   return (
     <div aria-live="assertive" className={classes.alert}>
       {failure && (
         <Notice tone="danger">
           {failure.message}
-          {failure.requestId && <div className="tabular">Request {failure.requestId}</div>}
+          {failure.requestId && <div className="tabular">{say.request(failure.requestId)}</div>}
         </Notice>
       )}
     </div>
