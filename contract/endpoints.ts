@@ -73,6 +73,10 @@ export const endpoints = {
   reviewSender: on('PUT', '/catalog/v1/sender/review', 'administer'),
   listPackages: on('GET', '/catalog/v1/Package', 'billing:read'),
   createPackage: on('POST', '/catalog/v1/Package', 'administer'),
+  listShelf: on('GET', '/catalog/v1/Package/shelf', 'administer'),
+  orderPackages: on('PUT', '/catalog/v1/Package/order', 'administer'),
+  retirePackage: on('POST', '/catalog/v1/Package/:id/retire', 'administer'),
+  restorePackage: on('POST', '/catalog/v1/Package/:id/restore', 'administer'),
 
   // billing
   listCredits: on('GET', '/billing/v1/accountcredit', 'billing:read'),

@@ -152,6 +152,11 @@ export const failures = {
   ),
   price_changed: failure(409, 'Price changed', 'The package is not on sale at this price. Choose it again.'),
   package_exists: failure(409, 'Package exists', 'A package of this name is already on sale.'),
+  packages_changed: failure(
+    409,
+    'Packages changed',
+    'What is on sale has changed meanwhile. Look at it again.',
+  ),
   invoice_not_pending: failure(409, 'Invoice not pending', 'This invoice has already been reviewed.'),
   reason_required: failure(400, 'Reason required', 'Say why the invoice is rejected.'),
 

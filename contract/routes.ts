@@ -9,6 +9,7 @@ import { endpoints, type EndpointName } from './endpoints.ts'
 import * as exported from './export.ts'
 import * as identity from './identity.ts'
 import * as messaging from './messaging.ts'
+import * as packages from './packages.ts'
 import * as reports from './reports.ts'
 import type { Call, Route } from './route.ts'
 import * as sessions from './sessions.ts'
@@ -23,6 +24,7 @@ const files = {
   ...team,
   ...company,
   ...catalog,
+  ...packages,
   ...billing,
   ...contacts,
   ...messaging,

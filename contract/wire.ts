@@ -14,6 +14,7 @@ export type IdPrefix =
   | 'acc' // account
   | 'usr' // user
   | 'ses' // session
+  | 'ivt' // invitation
   | 'pkg' // package
   | 'snd' // sender ID
   | 'inv' // invoice
@@ -109,6 +110,14 @@ export const UnitPrice = z.codec(
     encode: (millipesewas) => Number(millipesewas) / 100_000,
   },
 )
+
+/** One line of at most so many characters, without the white space around it. */
+export const Line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .regex(/^\P{Cc}*$/u, 'Control characters are not allowed')
 
 /** A number of credits (one SMS credit is one segment to one recipient); an integer on both sides. */
 export const Credits = z.codec(z.int().meta({ description: 'A number of credits' }), z.bigint(), {

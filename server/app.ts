@@ -8,16 +8,24 @@ import { bindBilling } from './billing/http.ts'
 import { invoiceReviewed } from './billing/invoices.ts'
 import { lapsesDaily } from './billing/lapsing.ts'
 import { openBooks } from './billing/ledger.ts'
+import { balanceFell, watchBalance, watchesBalances } from './billing/low-balance.ts'
 import { bindCatalog } from './catalog/http.ts'
 import type { Config } from './config.ts'
 import { bindContacts } from './contacts/http.ts'
 import { importWorker } from './contacts/import-run.ts'
 import { seedDemo } from './db/seed.ts'
 import { linkDemo, startDemoOperators } from './demo.ts'
-import { identityWorkers, mailReviewedInvoice } from './identity/background.ts'
+import { identityWorkers } from './identity/background.ts'
 import { bindIdentity } from './identity/http.ts'
 import { openIdentity } from './identity/identity.ts'
+import {
+  balanceWatchChosen,
+  mailFinishedCampaign,
+  mailLowBalance,
+  mailReviewedInvoice,
+} from './identity/notifications.ts'
 import { accountRegistered } from './identity/registration.ts'
+import { campaignCompleted } from './messaging/events.ts'
 import { bindMessaging } from './messaging/http.ts'
 import { startMessaging } from './messaging/messaging.ts'
 import { openHub } from './platform/changes.ts'
@@ -105,6 +113,11 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   const subscriptions: Subscription[] = [
     subscribe(accountRegistered, 'billing.books', (tx, { payload }) => openBooks(tx, payload.accountId)),
     subscribe(invoiceReviewed, 'identity.mail', (tx, event) => mailReviewedInvoice(tx, identity, event)),
+    subscribe(campaignCompleted, 'identity.mail', (tx, event) => mailFinishedCampaign(tx, identity, event)),
+    subscribe(balanceFell, 'identity.mail', (tx, event) => mailLowBalance(tx, identity, event)),
+    subscribe(balanceWatchChosen, 'billing.watch', (tx, { accountId, payload }) =>
+      watchBalance(tx, { accountId, watcherId: payload.userId, product: 'SMS', credits: payload.credits }),
+    ),
   ]
   const relay = await startRelay(db, subscriptions, log)
   closers.push(() => relay.stop())
@@ -120,6 +133,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       cron('platform.sweep-keys', '41 * * * *', async () => void (await sweepKeys(db))),
       ...identityWorkers(identity),
       lapsesDaily(db),
+      watchesBalances(db),
       importWorker(db),
     ]
     const jobs = await startJobs(db, workers, log)

@@ -1,6 +1,7 @@
 /** Accounts: the businesses that use Nkra, each a tenant of its own, and the operator's own account among them. */
 import { sql } from 'kysely'
 import type { User } from '../platform/actor.ts'
+import { audit, type AuditRecord } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 
@@ -26,6 +27,55 @@ export async function accountStatus(reader: Reader, accountId: bigint): Promise<
 /** Fails with `not_found` where there is no such account. */
 export async function accountName(reader: Reader, accountId: bigint): Promise<string> {
   return (await readAccount(reader, accountId)).name
+}
+
+/** The business behind an account; what is not known of it is empty. */
+export interface Company {
+  name: string
+  tin: string
+  addressLine1: string
+  addressLine2: string
+  town: string
+  /** GhanaPost GPS. */
+  digitalAddress: string
+}
+
+export async function readCompany(
+  reader: Reader,
+  { accountId }: Pick<User, 'accountId'>,
+): Promise<Company & { accountId: bigint }> {
+  const { rows } = await sql<Company & { accountId: bigint }>`
+    select id as "accountId", name, tin, address_line_1 as "addressLine1", address_line_2 as "addressLine2", town,
+      digital_address as "digitalAddress"
+    from account where id = ${accountId}
+  `.execute(reader.sql)
+  return rows[0] ?? fail('not_found')
+}
+
+/** Writes the company down whole. Which of its parts changed is put on record. */
+export async function changeCompany(
+  tx: Tx,
+  actor: User,
+  company: Company,
+  request?: AuditRecord['request'],
+): Promise<Company & { accountId: bigint }> {
+  const { accountId } = actor
+  const before = await readCompany(tx, actor)
+  const changed = (Object.keys(company) as (keyof Company)[]).filter((part) => company[part] !== before[part])
+  if (changed.length === 0) return before
+  await sql`
+    update account set name = ${company.name}, tin = ${company.tin}, address_line_1 = ${company.addressLine1},
+      address_line_2 = ${company.addressLine2}, town = ${company.town}, digital_address = ${company.digitalAddress}
+    where id = ${accountId}
+  `.execute(tx.sql)
+  await audit(tx, actor, {
+    accountId,
+    action: 'company_changed',
+    subject: { kind: 'acc', id: accountId },
+    detail: Object.fromEntries(changed.map((part) => [part, company[part]])),
+    ...(request && { request }),
+  })
+  return { accountId, ...company }
 }
 
 /**

@@ -1,25 +1,78 @@
 /** The catalogue's calls. (Registering and the current user are identity's.) */
 import * as contract from '@nkra/contract/catalog.ts'
+import * as company from '@nkra/contract/company.ts'
+import * as packages from '@nkra/contract/packages.ts'
 import { serve } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
-import { ownAccount } from './accounts.ts'
-import { createPackage, listPackages } from './packages.ts'
-import { defaultSenders, listSenders } from './senders.ts'
+import { changeCompany, ownAccount, readCompany } from './accounts.ts'
+import {
+  addPackage,
+  listPackages,
+  listShelf,
+  orderPackages,
+  restorePackage,
+  retirePackage,
+} from './packages.ts'
+import { defaultSenders, listSenderRequests, listSenders } from './sender-lists.ts'
+import { changeSender, deleteSender, requestSender, reviewSender, withdrawSender } from './senders.ts'
 
 export function bindCatalog(server: Server): void {
   const { db } = server
 
   serve(server, contract.listPackages, ({ query }) => listPackages(db, query))
 
-  serve(server, contract.createPackage, ({ body }) => {
+  serve(server, contract.createPackage, ({ actor, body, request }) => {
     const { DurationNumber: durationNumber, DurationType: durationType, ...rest } = body
-    return db.transaction((tx) => createPackage(tx, { ...rest, durationNumber, durationType }))
+    return db.transaction((tx) => addPackage(tx, actor, { ...rest, durationNumber, durationType }, request))
   })
+
+  serve(server, packages.listShelf, () => listShelf(db))
+
+  serve(server, packages.retirePackage, ({ actor, params, request }) =>
+    db.transaction((tx) => retirePackage(tx, actor, params, request)),
+  )
+
+  serve(server, packages.restorePackage, ({ actor, params, request }) =>
+    db.transaction((tx) => restorePackage(tx, actor, params, request)),
+  )
+
+  serve(server, packages.orderPackages, ({ actor, body, request }) =>
+    db.transaction((tx) => orderPackages(tx, actor, body, request)),
+  )
 
   serve(server, contract.getDefaultIds, ({ actor, query }) => {
     ownAccount(actor, query.AccountId)
     return defaultSenders(db)
   })
 
+  serve(server, company.getCompany, ({ actor }) => readCompany(db, actor))
+
+  serve(server, company.changeCompany, ({ actor, body, request }) =>
+    db.transaction((tx) => changeCompany(tx, actor, body, request)),
+  )
+
   serve(server, contract.listSenders, ({ actor }) => listSenders(db, actor.accountId))
+
+  serve(server, contract.requestSender, ({ actor, body, request }) =>
+    db.transaction((tx) => requestSender(tx, actor, body, request)),
+  )
+
+  serve(server, contract.changeSender, ({ actor, params, body, request }) =>
+    db.transaction((tx) => changeSender(tx, actor, { ...body, id: params.id }, request)),
+  )
+
+  serve(server, contract.withdrawSender, ({ actor, params, request }) =>
+    db.transaction((tx) => withdrawSender(tx, actor, params, request)),
+  )
+
+  serve(server, contract.deleteSender, async ({ actor, params, request }) => {
+    await db.transaction((tx) => deleteSender(tx, actor, params, request))
+    return null
+  })
+
+  serve(server, contract.listSenderRequests, ({ query }) => listSenderRequests(db, query))
+
+  serve(server, contract.reviewSender, ({ actor, body, request }) =>
+    db.transaction((tx) => reviewSender(tx, actor, body, request)),
+  )
 }

@@ -64,6 +64,9 @@ export const addressLimit: Limit = {
 /** Registrations and requests for mail, from one address. */
 export const mailLimit: Limit = { ...addressLimit, name: 'mail' }
 
+/** Invitations of one account, the mails sent again included. */
+export const invitationLimit: Limit = { ...addressLimit, name: 'invitation', free: 50 }
+
 /** How long an address stays familiar after a success. */
 export const FAMILIAR_MS = 30 * DAY_MS
 

@@ -22,7 +22,7 @@ export interface Holder {
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_LENGTH = 8
 
-const WRONG_TRIES_MAX = 5
+export const WRONG_TRIES_MAX = 5
 
 /** The least time between two codes to one address for one purpose. */
 export const RESEND_MS = 60_000
@@ -43,7 +43,7 @@ export async function issueCode(
   purpose: Purpose,
   holder: Holder,
 ): Promise<string | null> {
-  const code = drawText(tx.clock, CODE_LENGTH)
+  const code = drawCode(tx.clock)
   const now = tx.clock.now()
   const { rows } = await sql`
     insert into mailed_code as c (email, purpose, account_id, user_id, hash, sent_at, expires_at)
@@ -103,12 +103,16 @@ export function readCode(typed: string): string {
 }
 
 /** So many characters by chance, of five bits each. */
-export function drawText(clock: Clock, length: number): string {
+export function drawCode(clock: Clock, length = CODE_LENGTH): string {
   // 256 is a multiple of 32, so each character is as likely as any other.
   return Array.from(clock.bytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 }
 
 function digest(key: Buffer, purpose: Purpose, holder: Holder, code: string): Buffer {
-  const bound = JSON.stringify([purpose, holder.email, String(holder.userId), code])
-  return createHmac('sha256', key).update(bound).digest()
+  return digestOf(key, [purpose, holder.email, String(holder.userId), code])
+}
+
+/** What is kept of a code: good for nothing but comparing, and bound to what it is for. */
+export function digestOf(key: Buffer, bound: readonly string[]): Buffer {
+  return createHmac('sha256', key).update(JSON.stringify(bound)).digest()
 }

@@ -9,6 +9,7 @@ import { changePassword, resetPassword, verifyResetCode } from './password-chang
 import { confirm, register } from './registration.ts'
 import { endSession, refreshSession } from './sessions.ts'
 import { signIn, signInByGoogle } from './sign-in.ts'
+import { bindTeam } from './team-http.ts'
 import { beginTwoStep, confirmTwoStep, disableTwoStep, renewRecoveryCodes, twoStepOf } from './two-step.ts'
 
 export function bindIdentity(api: Server, identity: Identity): void {
@@ -51,4 +52,5 @@ export function bindIdentity(api: Server, identity: Identity): void {
   serve(api, routes.renewRecoveryCodes, async ({ actor, body }) => ({
     recoveryCodes: await renewRecoveryCodes(identity, actor, body),
   }))
+  bindTeam(api, identity)
 }

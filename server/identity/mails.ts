@@ -94,6 +94,75 @@ export function recoveryCodeUsedMail(origin: string, to: string, left: number): 
   ])
 }
 
+/**
+ * To somebody who is invited to a team. Who invites is named by their address, which was confirmed, and not by words that
+ * they chose: see above.
+ */
+export function invitationMail(origin: string, to: string, inviter: string, code: string): Mail {
+  const query = new URLSearchParams({ email: to, code: printCode(code) })
+  return mailOf(to, 'You are invited to a team on Nkra', [
+    `${inviter} has invited you to work with them on Nkra. To accept, choose a password within three days:`,
+    { link: `${origin}/create-password?${query}`, label: 'Choose a password' },
+    'Or enter this code:',
+    { code: printCode(code) },
+    'If you do not know who this is, leave this message alone: nothing happens.',
+  ])
+}
+
+/** To the owner of a confirmed address that somebody invites: an address belongs to one account. */
+export function invitedElsewhereMail(origin: string, to: string, inviter: string): Mail {
+  return mailOf(to, 'You are invited to a team on Nkra', [
+    `${inviter} has invited you to work with them on Nkra. This address already has an account, and an address belongs ` +
+      'to one account only; nothing was changed.',
+    'To accept, tell them another address of yours. Your own account is where it was:',
+    { link: `${origin}/login`, label: 'Sign in' },
+    'If you do not know who this is, there is nothing to do.',
+  ])
+}
+
+export interface FinishedCampaign {
+  /** To whom it went, as its sender named them; empty where nothing says. */
+  name: string
+  recipients: number
+}
+
+export function campaignFinishedMail(origin: string, to: string, campaign: FinishedCampaign): Mail {
+  const recipients = campaign.recipients.toLocaleString('en-IN')
+  const people = campaign.recipients === 1 ? '1 recipient' : `${recipients} recipients`
+  const named =
+    campaign.name === '' ? 'Your campaign is sent' : `Your campaign to ${campaign.name} is sent: ${people}`
+  return mailOf(to, 'Your campaign is sent', [
+    `${named}. Delivery reports may still come in.`,
+    { link: `${origin}/messages`, label: 'See how it went' },
+    toChoose(origin),
+  ])
+}
+
+export interface LowBalance {
+  product: 'SMS' | 'KYC'
+  available: bigint
+  threshold: bigint
+}
+
+export function lowBalanceMail(
+  origin: string,
+  to: string,
+  { product, available, threshold }: LowBalance,
+): Mail {
+  const [left, below] = [available, threshold].map((credits) => credits.toLocaleString('en-IN'))
+  return mailOf(to, `Your ${product} credits are running low`, [
+    `Your account has ${left} ${product} credits left, fewer than the ${below} at which you asked to be warned.`,
+    { link: `${origin}/sms-credits`, label: 'Top up' },
+    toChoose(origin),
+  ])
+}
+
+/** Under what is sent because somebody chose so. */
+const toChoose = (origin: string): Part => ({
+  link: `${origin}/settings?section=notifications`,
+  label: 'Choose what we write to you about',
+})
+
 export interface ReviewedInvoice {
   number: string
   approved: boolean

@@ -1,10 +1,12 @@
 /** Setting another password: with the old one while signed in, or with a mailed code. Other sessions end with it. */
+import { accountName } from '../catalog/accounts.ts'
 import type { User as Actor } from '../platform/actor.ts'
 import { fail } from '../platform/fail.ts'
 import { sendMail } from '../platform/mail.ts'
 import { attempt, codeLimit, networkOf, passwordLimit } from './attempts.ts'
-import { tryCode } from './codes.ts'
+import { tryCode, type Holder } from './codes.ts'
 import type { Identity } from './identity.ts'
+import { acceptInvitation, countWrongTry, invitedBy, type Invited } from './invitations.ts'
 import { passwordChangedMail } from './mails.ts'
 import { refusalOf } from './password-rules.ts'
 import { endSessions } from './sessions.ts'
@@ -39,7 +41,7 @@ export async function changePassword(
   return null
 }
 
-/** Says whether a reset code is good, without using it up. Fails with `code_refused` and `too_many_attempts`. */
+/** Says whether a mailed code sets a password, without using it up: after forgetting one, or being invited. Fails with `code_refused` and `too_many_attempts`. */
 export async function verifyResetCode(
   identity: Identity,
   from: string,
@@ -61,7 +63,8 @@ export async function resetPassword(
   const { db, hasher, codeKey, origin } = identity
   const { email, token: code } = given
   refuse(refusalOf(given.password, [email]))
-  const holder = await requireCode(identity, from, { email, code })
+  const { holder, invited } = await requireCode(identity, from, { email, code })
+  if (invited) return join(identity, invited, { code, password: given.password })
   const user = (await userById(db, holder.accountId, holder.userId)) ?? fail('code_refused')
   refuse(refusalOf(given.password, await knownOf(db, user)))
 
@@ -82,13 +85,42 @@ function refuse(reason: string | null): void {
   if (reason !== null) fail('password_refused', { reason })
 }
 
-/** Whose the reset code is. Fails with `code_refused`, for an address that nobody has as for a wrong code. */
-async function requireCode({ db, codeKey }: Identity, from: string, given: { email: string; code: string }) {
-  const tried = await attempt(db, codeLimit, 'reset', given.email, networkOf(from))
-  const holder = await db.transaction((tx) =>
-    tryCode(tx, codeKey, { ...given, purpose: 'reset', spend: false }),
+/** Makes a user of whom the code invites, with their first password. Fails with `code_refused`, `password_refused`. */
+async function join(
+  identity: Identity,
+  invited: Invited,
+  given: { code: string; password: string },
+): Promise<null> {
+  const { db, hasher } = identity
+  const { accountId, email, firstName, lastName } = invited
+  refuse(refusalOf(given.password, [firstName, lastName, email, await accountName(db, accountId)]))
+  const passwordHash = await hasher.hash(given.password)
+  const joined = await db.transaction((tx) =>
+    acceptInvitation(tx, identity, { email, code: given.code, passwordHash }),
   )
-  if (!holder) fail('code_refused')
+  if (!joined) fail('code_refused')
+  return null
+}
+
+/**
+ * Whose the code is, or whom it invites. Fails with `code_refused`, for an address that nobody has as for a wrong code.
+ */
+async function requireCode(
+  { db, codeKey }: Identity,
+  from: string,
+  given: { email: string; code: string },
+): Promise<{ holder: Holder; invited: null } | { holder: null; invited: Invited }> {
+  const tried = await attempt(db, codeLimit, 'reset', given.email, networkOf(from))
+  // A wrong try is counted: that has to be committed, so the refusal is thrown outside.
+  const found = await db.transaction(async (tx) => {
+    const invited = await invitedBy(tx, codeKey, given)
+    if (invited) return { holder: null, invited }
+    const holder = await tryCode(tx, codeKey, { ...given, purpose: 'reset', spend: false })
+    if (holder) return { holder, invited }
+    await countWrongTry(tx, given.email)
+    return null
+  })
+  if (!found) fail('code_refused')
   await tried.forgive(db)
-  return holder
+  return found
 }

@@ -14,6 +14,7 @@ import { attempt, codeLimit, mailLimit, networkOf } from './attempts.ts'
 import { issueCode, tryCode } from './codes.ts'
 import type { Identity } from './identity.ts'
 import { alreadyRegisteredMail, codeMail } from './mails.ts'
+import { startNotifications } from './notifications.ts'
 import { refusalOf } from './password-rules.ts'
 import { claimEmail, confirmEmail, createUser, takeWarning } from './users.ts'
 
@@ -48,6 +49,7 @@ export async function register(identity: Identity, from: string, given: Registra
       await tx.savepoint(async () => {
         const user = await writeRegistration(tx, given, passwordHash)
         if (!(await claimEmail(tx, user))) throw taken
+        await startNotifications(tx, { ...user, role: 'Owner' })
         const code = await issueCode(tx, identity.codeKey, 'confirm', user)
         if (code !== null) await tx.enqueue(sendMail, codeMail('confirm', identity.origin, email, code))
         tx.publish(accountRegistered.of(user.accountId, user))

@@ -1,6 +1,7 @@
 /** The demo's people: an Administrator of the operator, and the owner of the customer. */
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import type { Tx } from '../platform/database.ts'
+import { startNotifications } from './notifications.ts'
 import { createHasher } from './passwords.ts'
 import { claimEmail, confirmEmail, createUser, type NewUser } from './users.ts'
 
@@ -49,5 +50,6 @@ export async function addConfirmedUser(tx: Tx, { email, ...user }: NewUser): Pro
   const holder = { email, accountId: user.accountId, userId }
   if (!(await claimEmail(tx, holder))) throw new Error(`${email} is already somebody’s address`)
   await confirmEmail(tx, holder)
+  await startNotifications(tx, { ...holder, role: user.role })
   return userId
 }

@@ -5,7 +5,10 @@
 import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import { accountName } from '../catalog/accounts.ts'
+import type { User as Actor } from '../platform/actor.ts'
+import { audit, type AuditRecord } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
+import { fail } from '../platform/fail.ts'
 import { RESEND_MS } from './codes.ts'
 
 export interface User {
@@ -44,12 +47,51 @@ export async function userById(reader: Reader, accountId: bigint, userId: bigint
   return rows[0] ?? null
 }
 
-/** The owners of the account, for what the account is to be told by mail. */
-export async function ownersOf(reader: Reader, accountId: bigint): Promise<User[]> {
-  const { rows } = await sql<User>`
-    ${USER} where u.account_id = ${accountId} and u.role = 'Owner' and u.disabled_at is null order by u.id
+/** What people say of themselves. */
+export interface Profile {
+  firstName: string
+  lastName: string
+  otherNames: string
+  phone: string
+}
+
+export async function readProfile(
+  reader: Reader,
+  { accountId, userId }: { accountId: bigint; userId: bigint },
+): Promise<Profile & { userId: bigint; email: string }> {
+  const { rows } = await sql<Profile & { userId: bigint; email: string }>`
+    select u.id as "userId", e.email, u.first_name as "firstName", u.last_name as "lastName",
+      u.other_names as "otherNames", u.phone
+    from account_user u join user_email e on e.account_id = u.account_id and e.user_id = u.id
+    where u.account_id = ${accountId} and u.id = ${userId}
   `.execute(reader.sql)
-  return rows
+  return rows[0] ?? fail('not_found')
+}
+
+/** Writes the person's own profile. Which of its parts changed is put on record, and not what they say. */
+export async function changeProfile(
+  tx: Tx,
+  actor: Actor,
+  profile: Profile,
+  request?: AuditRecord['request'],
+): Promise<Profile & { userId: bigint; email: string }> {
+  const { accountId, userId } = actor
+  const before = await readProfile(tx, actor)
+  const changed = (Object.keys(profile) as (keyof Profile)[]).filter((part) => profile[part] !== before[part])
+  if (changed.length === 0) return before
+  await sql`
+    update account_user set first_name = ${profile.firstName}, last_name = ${profile.lastName},
+      other_names = ${profile.otherNames}, phone = ${profile.phone}
+    where account_id = ${accountId} and id = ${userId}
+  `.execute(tx.sql)
+  await audit(tx, actor, {
+    accountId,
+    action: 'profile_changed',
+    subject: { kind: 'usr', id: userId },
+    detail: Object.fromEntries(changed.map((part) => [part, true])),
+    ...(request && { request }),
+  })
+  return { ...before, ...profile }
 }
 
 /** Stores the user, who has no address yet. Answers the id. */
@@ -79,6 +121,27 @@ export async function claimEmail(
       account_id = excluded.account_id, user_id = excluded.user_id, claimed_at = excluded.claimed_at
     where e.confirmed_at is null and e.claimed_at <= ${new Date(now.getTime() - RESEND_MS)}
     returning 1
+  `.execute(tx.sql)
+  return rows.length > 0
+}
+
+/**
+ * Gives the address to the user, confirmed: they have shown that it is theirs, whoever else has claimed it. Not where
+ * somebody has confirmed it: then answers false.
+ */
+export async function takeEmail(
+  tx: Tx,
+  user: { email: string; accountId: bigint; userId: bigint },
+): Promise<boolean> {
+  const now = tx.clock.now()
+  const { rows } = await sql`
+    insert into user_email as e (email, account_id, user_id, claimed_at, confirmed_at)
+    values (${user.email}, ${user.accountId}, ${user.userId}, ${now}, ${now})
+    on conflict (email) do update set
+      account_id = excluded.account_id, user_id = excluded.user_id, claimed_at = excluded.claimed_at,
+      confirmed_at = excluded.confirmed_at
+    where e.confirmed_at is null
+    returning e.account_id
   `.execute(tx.sql)
   return rows.length > 0
 }
@@ -132,6 +195,32 @@ export async function disableUser(tx: Tx, user: { accountId: bigint; userId: big
   await sql`
     update account_user set disabled_at = ${tx.clock.now()}
     where account_id = ${user.accountId} and id = ${user.userId} and disabled_at is null
+  `.execute(tx.sql)
+}
+
+/** The user can sign in again. */
+export async function enableUser(tx: Tx, user: { accountId: bigint; userId: bigint }): Promise<void> {
+  await sql`
+    update account_user set disabled_at = null where account_id = ${user.accountId} and id = ${user.userId}
+  `.execute(tx.sql)
+}
+
+/** What the user may do from now on. Whoever calls has their sessions read it anew. */
+export async function storeRole(
+  tx: Tx,
+  user: { accountId: bigint; userId: bigint },
+  role: Role,
+): Promise<void> {
+  await sql`
+    update account_user set role = ${role} where account_id = ${user.accountId} and id = ${user.userId}
+  `.execute(tx.sql)
+}
+
+/** Keeps when the user last signed in. */
+export async function noteSignIn(tx: Tx, user: { accountId: bigint; userId: bigint }): Promise<void> {
+  await sql`
+    update account_user set signed_in_at = ${tx.clock.now()}
+    where account_id = ${user.accountId} and id = ${user.userId}
   `.execute(tx.sql)
 }
 

@@ -174,19 +174,21 @@ export async function completeCampaigns(
 ): Promise<void> {
   const bulk = campaigns.filter((campaign) => campaign.campaignId !== null)
   if (bulk.length === 0) return
-  const { rows } = await sql<{ accountId: bigint; id: bigint }>`
-    select account_id as "accountId", id from campaign
+  const { rows } = await sql<{ accountId: bigint; id: bigint; name: string; recipients: number }>`
+    select account_id as "accountId", id, recipients,
+      coalesce(nullif(array_to_string(group_names, ', '), ''), sender) as name
+    from campaign
     where status = 'sending' and (account_id, id) in (select * from unnest(
       ${int8Array(bulk.map(({ accountId }) => accountId))}::int8[], ${int8Array(bulk.map(({ campaignId }) => campaignId))}::int8[]))
     order by account_id, id for no key update
   `.execute(tx.sql)
-  for (const { accountId, id } of rows) {
+  for (const { accountId, id, name, recipients } of rows) {
     if (await hasChunks(tx, accountId, id)) continue
     const now = tx.clock.now()
     await sql`
       update campaign set status = 'completed', completed_at = ${now} where account_id = ${accountId} and id = ${id}
     `.execute(tx.sql)
-    tx.publish(campaignCompleted.of(accountId, { campaignId: id, at: now }))
+    tx.publish(campaignCompleted.of(accountId, { campaignId: id, at: now, name, recipients }))
   }
 }
 

@@ -6,5 +6,11 @@ import { eventKind } from '../platform/outbox.ts'
 /** Nothing of the campaign is left to send; receipts may still come. */
 export const campaignCompleted = eventKind(
   'campaign.completed',
-  z.object({ campaignId: Id('cmp'), at: Instant }),
+  z.object({
+    campaignId: Id('cmp'),
+    at: Instant,
+    /** Its groups, joined by commas; its sender where it has none. What was stored before it was told has neither. */
+    name: z.string().default(''),
+    recipients: z.int().default(0),
+  }),
 )

@@ -1,0 +1,158 @@
+/** The people of an account, what each wants to be told, and who they are. */
+import { z } from 'zod'
+import { Email } from './identity.ts'
+import { TEAM_ROLES } from './permissions.ts'
+import { route } from './route.ts'
+import { Credits, Id, Instant, Line } from './wire.ts'
+
+/** Members and invitations together. */
+export const TEAM_MAX = 200
+
+const name = (label: string) =>
+  z
+    .string({ error: `${label} is a required field` })
+    .pipe(Line(100))
+    .pipe(z.string().min(1, `${label} is a required field`))
+
+export const TeamRole = z.enum(TEAM_ROLES)
+
+export const Member = z.object({
+  id: Id('usr'),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  otherNames: z.string(),
+  role: TeamRole,
+  state: z.enum(['active', 'disabled']),
+  since: Instant,
+  lastSignInAt: Instant.nullable(),
+})
+
+export const Invitation = z.object({
+  id: Id('ivt'),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: TeamRole,
+  sentAt: Instant,
+  resendAt: Instant.meta({ description: 'From when on it can be mailed again.' }),
+  expiresAt: Instant.meta({ description: 'When the code in the newest mail ends.' }),
+})
+
+export const Team = z.object({ members: z.array(Member), invitations: z.array(Invitation) })
+
+export const listTeam = route('listTeam', {
+  summary: 'Who belongs to the account, and who is invited; by name.',
+  reply: Team,
+  fails: [],
+})
+
+export const inviteMember = route('inviteMember', {
+  summary:
+    'Invite somebody by mail. The answer is the same whether or not the address has an account elsewhere; the mail says so.',
+  status: 201,
+  body: z.object({
+    email: Email,
+    firstName: name('First name'),
+    lastName: name('Last name'),
+    role: TeamRole,
+  }),
+  reply: Invitation,
+  fails: ['member_exists', 'team_full', 'too_many_attempts'],
+})
+
+export const resendInvitation = route('resendInvitation', {
+  summary: 'Mail an invitation again with a new code; the code before is good no more.',
+  params: z.object({ id: Id('ivt') }),
+  reply: Invitation,
+  fails: ['not_found', 'too_many_attempts'],
+})
+
+export const withdrawInvitation = route('withdrawInvitation', {
+  summary: 'Withdraw an invitation: its code is good no more.',
+  params: z.object({ id: Id('ivt') }),
+  reply: z.null(),
+  fails: ['not_found'],
+})
+
+const memberFails = ['not_found', 'own_membership', 'last_owner'] as const
+
+export const changeMemberRole = route('changeMemberRole', {
+  summary: 'Give a member another role. It holds from their next request on.',
+  params: z.object({ id: Id('usr') }),
+  body: z.object({ role: TeamRole }),
+  reply: Member,
+  fails: memberFails,
+})
+
+export const disableMember = route('disableMember', {
+  summary:
+    'Disable a member: they are signed out everywhere with their next request, and can sign in no more.',
+  params: z.object({ id: Id('usr') }),
+  reply: Member,
+  fails: memberFails,
+})
+
+export const enableMember = route('enableMember', {
+  summary: 'Enable a disabled member: they can sign in again.',
+  params: z.object({ id: Id('usr') }),
+  reply: Member,
+  fails: ['not_found'],
+})
+
+const Phone = Line(20)
+  .regex(/^(\+?[\d\s()-]{6,20})?$/, 'A phone number has digits, such as 024 123 4567')
+  .default('')
+
+export const Profile = z.object({
+  userId: Id('usr'),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  otherNames: z.string(),
+  phone: z.string(),
+})
+
+export const getProfile = route('getProfile', {
+  summary: 'Who the signed-in person is.',
+  reply: Profile,
+  fails: [],
+})
+
+export const changeProfile = route('changeProfile', {
+  summary: 'Change one’s own names and phone number.',
+  body: z.object({
+    firstName: name('First name'),
+    lastName: name('Last name'),
+    otherNames: Line(100).default(''),
+    phone: Phone,
+  }),
+  reply: Profile,
+  fails: [],
+})
+
+/** The most that somebody can ask to be warned below: an integer of credits. */
+const THRESHOLD_MAX = 1_000_000_000n
+
+export const Notifications = z.object({
+  lowBalance: z.boolean().meta({ description: 'SMS credits fell below the threshold' }),
+  lowBalanceCredits: Credits.refine(
+    (credits) => credits >= 1n && credits <= THRESHOLD_MAX,
+    'A number of credits from 1 to 1,000,000,000',
+  ),
+  campaignFinished: z.boolean().meta({ description: 'A campaign is sent' }),
+  approvals: z.boolean().meta({ description: 'An invoice was approved or rejected' }),
+})
+
+export const getNotifications = route('getNotifications', {
+  summary: 'What the signed-in person is told by mail.',
+  reply: Notifications,
+  fails: [],
+})
+
+export const changeNotifications = route('changeNotifications', {
+  summary: 'Choose what one is told by mail.',
+  body: Notifications,
+  reply: Notifications,
+  fails: [],
+})

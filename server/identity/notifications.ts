@@ -1,0 +1,150 @@
+/**
+ * What each person is told by mail: that the account runs low on SMS credits, that a campaign is sent, that something of
+ * theirs was approved or not. Each chooses for themselves, and begins with what goes with their role. One mail for one
+ * event and person, and none to somebody who is disabled.
+ */
+import { Credits, Id } from '@nkra/contract/wire.ts'
+import type { Role } from '@nkra/contract/permissions.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Reader, Tx } from '../platform/database.ts'
+import type { Event } from '../platform/events.ts'
+import { sendMail, type Mail } from '../platform/mail.ts'
+import { eventKind } from '../platform/outbox.ts'
+import type { Identity } from './identity.ts'
+import {
+  campaignFinishedMail,
+  invoiceReviewedMail,
+  lowBalanceMail,
+  type FinishedCampaign,
+  type LowBalance,
+  type ReviewedInvoice,
+} from './mails.ts'
+import { userById } from './users.ts'
+
+/** Whom somebody is to be warned about, or no more: what a balance is compared with is kept where balances are. */
+export const balanceWatchChosen = eventKind(
+  'notifications.balance-watch-chosen',
+  z.object({ userId: Id('usr'), credits: Credits.nullable() }),
+)
+
+export interface Notifications {
+  lowBalance: boolean
+  /** Warn when fewer SMS credits than these are available. */
+  lowBalanceCredits: bigint
+  campaignFinished: boolean
+  approvals: boolean
+}
+
+/** Enough for a day or two of a small business. */
+const LOW_BALANCE_CREDITS = 100n
+
+/** What somebody of this role is told until they choose otherwise. */
+function defaultsFor(role: Role): Notifications {
+  return {
+    lowBalance: role === 'Owner' || role === 'Finance',
+    lowBalanceCredits: LOW_BALANCE_CREDITS,
+    campaignFinished: role === 'Owner' || role === 'Sender',
+    approvals: role === 'Owner' || role === 'Finance',
+  }
+}
+
+interface Person {
+  accountId: bigint
+  userId: bigint
+}
+
+/** Writes down what a new user is told. */
+export async function startNotifications(tx: Tx, user: Person & { role: Role }): Promise<void> {
+  await store(tx, user, defaultsFor(user.role))
+}
+
+/** What the person is told. */
+export async function readNotifications(
+  reader: Reader,
+  { accountId, userId, role }: Person & { role: Role },
+): Promise<Notifications> {
+  const { rows } = await sql<Notifications>`
+    select low_balance as "lowBalance", low_balance_credits as "lowBalanceCredits",
+      campaign_finished as "campaignFinished", approvals
+    from notification_choice where account_id = ${accountId} and user_id = ${userId}
+  `.execute(reader.sql)
+  return rows[0] ?? defaultsFor(role)
+}
+
+export async function changeNotifications(
+  tx: Tx,
+  person: Person,
+  chosen: Notifications,
+): Promise<Notifications> {
+  await store(tx, person, chosen)
+  return chosen
+}
+
+/** Subscribes to billing's `invoice.reviewed`. */
+export async function mailReviewedInvoice(
+  tx: Tx,
+  { origin }: Identity,
+  { accountId, payload }: Event<ReviewedInvoice>,
+): Promise<void> {
+  await mailTo(tx, await wanting(tx, accountId, 'approvals'), (to) =>
+    invoiceReviewedMail(origin, to, payload),
+  )
+}
+
+/** Subscribes to messaging's `campaign.completed`. */
+export async function mailFinishedCampaign(
+  tx: Tx,
+  { origin }: Identity,
+  { accountId, payload }: Event<FinishedCampaign>,
+): Promise<void> {
+  const told = await wanting(tx, accountId, 'campaign_finished')
+  await mailTo(tx, told, (to) => campaignFinishedMail(origin, to, payload))
+}
+
+/** Subscribes to billing's `balance.fell`, which is about one person's threshold. */
+export async function mailLowBalance(
+  tx: Tx,
+  { origin }: Identity,
+  { accountId, payload }: Event<LowBalance & { watcherId: bigint }>,
+): Promise<void> {
+  const user = await userById(tx, accountId, payload.watcherId)
+  if (!user || user.disabledAt !== null || user.confirmedAt === null) return
+  await tx.enqueue(sendMail, lowBalanceMail(origin, user.email, payload))
+}
+
+async function mailTo(tx: Tx, addresses: readonly string[], mail: (to: string) => Mail): Promise<void> {
+  for (const to of addresses) await tx.enqueue(sendMail, mail(to))
+}
+
+/** The addresses of those of the account who want to be told and can still sign in. */
+async function wanting(
+  reader: Reader,
+  accountId: bigint,
+  what: 'approvals' | 'campaign_finished',
+): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select e.email
+    from notification_choice n
+    join account_user u on u.account_id = n.account_id and u.id = n.user_id
+    join user_email e on e.account_id = n.account_id and e.user_id = n.user_id
+    where n.account_id = ${accountId} and ${sql.ref(`n.${what}`)} and u.disabled_at is null
+      and e.confirmed_at is not null
+    order by u.id
+  `.execute(reader.sql)
+  return rows.map(({ email }) => email)
+}
+
+async function store(tx: Tx, { accountId, userId }: Person, chosen: Notifications): Promise<void> {
+  const { lowBalance, lowBalanceCredits, campaignFinished, approvals } = chosen
+  await sql`
+    insert into notification_choice (
+      account_id, user_id, low_balance, low_balance_credits, campaign_finished, approvals
+    ) values (${accountId}, ${userId}, ${lowBalance}, ${lowBalanceCredits}, ${campaignFinished}, ${approvals})
+    on conflict (account_id, user_id) do update set
+      low_balance = excluded.low_balance, low_balance_credits = excluded.low_balance_credits,
+      campaign_finished = excluded.campaign_finished, approvals = excluded.approvals
+  `.execute(tx.sql)
+  const credits = lowBalance ? lowBalanceCredits : null
+  tx.publish(balanceWatchChosen.of(accountId, { userId, credits }))
+}

@@ -1,0 +1,40 @@
+/** The routes of the team and of what concerns oneself, each bound to its verb. */
+import * as routes from '@nkra/contract/team.ts'
+import { serve } from '../platform/http.ts'
+import type { Server } from '../platform/http-server.ts'
+import type { Identity } from './identity.ts'
+import { inviteMember, resendInvitation, withdrawInvitation } from './invitations.ts'
+import { changeNotifications, readNotifications } from './notifications.ts'
+import { changeMemberRole, disableMember, enableMember, listTeam } from './team.ts'
+import { changeProfile, readProfile } from './users.ts'
+
+export function bindTeam(api: Server, identity: Identity): void {
+  const { db } = identity
+  serve(api, routes.getProfile, ({ actor }) => readProfile(db, actor))
+  serve(api, routes.changeProfile, ({ actor, body, request }) =>
+    db.transaction((tx) => changeProfile(tx, actor, body, request)),
+  )
+  serve(api, routes.getNotifications, ({ actor }) => readNotifications(db, actor))
+  serve(api, routes.changeNotifications, ({ actor, body }) =>
+    db.transaction((tx) => changeNotifications(tx, actor, body)),
+  )
+  serve(api, routes.listTeam, ({ actor }) => listTeam(db, actor))
+  serve(api, routes.inviteMember, ({ actor, body, request }) => inviteMember(identity, actor, body, request))
+  serve(api, routes.resendInvitation, ({ actor, params, request }) =>
+    resendInvitation(identity, actor, params.id, request),
+  )
+  serve(api, routes.withdrawInvitation, ({ actor, params, request }) =>
+    db.transaction((tx) => withdrawInvitation(tx, actor, params.id, request)),
+  )
+  serve(api, routes.changeMemberRole, ({ actor, params, body, request }) =>
+    db.transaction((tx) =>
+      changeMemberRole(tx, identity, actor, { memberId: params.id, role: body.role }, request),
+    ),
+  )
+  serve(api, routes.disableMember, ({ actor, params, request }) =>
+    db.transaction((tx) => disableMember(tx, identity, actor, params.id, request)),
+  )
+  serve(api, routes.enableMember, ({ actor, params, request }) =>
+    db.transaction((tx) => enableMember(tx, actor, params.id, request)),
+  )
+}
