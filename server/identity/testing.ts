@@ -6,6 +6,7 @@ import { createAccount } from '../catalog/accounts.ts'
 import { testClock, type TestClock } from '../platform/clock.ts'
 import type { Mail } from '../platform/mail.ts'
 import { testDatabase } from '../platform/testing.ts'
+import type { GoogleOptions } from './google.ts'
 import { openIdentity, type Identity } from './identity.ts'
 import { mailCode, sendCode } from './mailed-codes.ts'
 import { createHasher, type Hasher } from './passwords.ts'
@@ -41,12 +42,18 @@ export interface IdentityFixture {
   close(): Promise<void>
 }
 
-export async function identityFixture(): Promise<IdentityFixture> {
+export async function identityFixture(options: { google?: GoogleOptions } = {}): Promise<IdentityFixture> {
   const clock = testClock()
   const base = await testDatabase({ clock })
   const { db } = base
   const counted = countedHasher(createHasher(clock, CHEAP))
-  const identity = await openIdentity({ db, secret: SECRET, origin: ORIGIN, hasher: counted.hasher })
+  const identity = await openIdentity({
+    db,
+    secret: SECRET,
+    origin: ORIGIN,
+    hasher: counted.hasher,
+    ...options,
+  })
   const passwordHash = await createHasher(clock, CHEAP).hash(PASSWORD)
 
   const takeJobs = async (name: string) => {
@@ -90,6 +97,15 @@ export function codeIn(mail: Mail | undefined): string {
   const [code] = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(mail?.text ?? '') ?? []
   if (code === undefined) throw new Error('there is no code in this mail')
   return code
+}
+
+/** The secret that a QR code carries to the authenticator. */
+export function secretIn(uri: string): Buffer {
+  const bits = (new URL(uri).searchParams.get('secret') ?? '')
+    .split('')
+    .map((digit) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(digit).toString(2).padStart(5, '0'))
+    .join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
 function countedHasher(inner: Hasher): { hasher: Hasher; taken: () => number } {

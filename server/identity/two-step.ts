@@ -7,14 +7,13 @@
  * nothing.
  */
 import { sql } from 'kysely'
-import { createHmac } from 'node:crypto'
 import type { User as Actor } from '../platform/actor.ts'
 import { byteaArray } from '../platform/arrays.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import { sendMail } from '../platform/mail.ts'
 import { attempt, passwordLimit, secondStepLimit } from './attempts.ts'
-import { drawText, readCode } from './codes.ts'
+import { digestOf, drawCode, readCode } from './codes.ts'
 import type { Identity } from './identity.ts'
 import { recoveryCodeUsedMail, twoStepMail } from './mails.ts'
 import { endSessions } from './sessions.ts'
@@ -239,7 +238,7 @@ async function takeRecoveryCode(
 
 /** Replaces the codes. Answers them as they are printed: `K7QM2-XWD4A`. */
 async function drawRecoveryCodes(tx: Tx, identity: Identity, user: Holder): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => drawText(tx.clock, RECOVERY_CODE_LENGTH))
+  const codes = Array.from({ length: RECOVERY_CODES }, () => drawCode(tx.clock, RECOVERY_CODE_LENGTH))
   await sql`
     delete from recovery_code where account_id = ${user.accountId} and user_id = ${user.userId}
   `.execute(tx.sql)
@@ -253,9 +252,7 @@ async function drawRecoveryCodes(tx: Tx, identity: Identity, user: Holder): Prom
 }
 
 function recoveryHash({ recoveryKey }: Identity, { userId }: Holder, code: string): Buffer {
-  return createHmac('sha256', recoveryKey)
-    .update(JSON.stringify([String(userId), code]))
-    .digest()
+  return digestOf(recoveryKey, [String(userId), code])
 }
 
 /** As an authenticator shows it, with or without the space in its middle. */
