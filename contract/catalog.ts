@@ -1,7 +1,7 @@
 /** What is on sale and who may send: packages and sender IDs (specification sections 2, 3, 7). */
 import { z } from 'zod'
 import { route } from './route.ts'
-import { AccountQuery, Credits, Ghs, Id, Instant, Product, UnitPrice } from './wire.ts'
+import { AccountQuery, Credits, Ghs, Id, Instant, PageQuery, Product, UnitPrice } from './wire.ts'
 
 /** Duration type codes of section 5. */
 export const DurationType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).meta({
@@ -41,8 +41,8 @@ export const createPackage = route('createPackage', {
     .object({
       name: z.string().trim().min(1, 'Name is a required field').max(60),
       price: Ghs.refine(
-        (pesewas) => pesewas > 0n && pesewas <= PRICE_PESEWAS_MAX,
-        'Price is more than 0 and at most 1,000,000',
+        (pesewas) => pesewas >= 0n && pesewas <= PRICE_PESEWAS_MAX,
+        'Price is at least 0 and at most 1,000,000',
       ),
       credit: Credits.refine(
         (credits) => credits > 0n && credits <= PACKAGE_CREDITS_MAX,
@@ -51,6 +51,15 @@ export const createPackage = route('createPackage', {
       DurationNumber: z.int().min(1).max(1000),
       DurationType,
       product: Product,
+      isDefault: z.boolean().default(false).meta({
+        description: 'Given to every business when it registers, and never sold',
+      }),
+    })
+    .refine(({ price, isDefault }) => isDefault || price !== 0n, {
+      path: ['price'],
+      message: 'Price is more than 0 and at most 1,000,000',
+      // Also where something else is wrong, once the price itself could be read.
+      when: ({ value }) => typeof (value as { price?: unknown } | null)?.price === 'bigint',
     })
     .refine(({ price, credit }) => price <= credit * CREDIT_PESEWAS_MAX, {
       path: ['price'],
@@ -62,14 +71,33 @@ export const createPackage = route('createPackage', {
   fails: ['package_exists'],
 })
 
+/** The networks that decide on a sender ID, each for itself. */
+export const SENDER_NETWORKS = ['MTN', 'Telecel', 'AT'] as const
+const SenderNetwork = z.enum(SENDER_NETWORKS)
+
+/** What a network may decide. */
+const Decision = z.enum(['approved', 'rejected', 'needs_information'])
+
 export const Sender = z.object({
   id: Id('snd'),
   senderId: z
     .string()
     .meta({ description: 'As the recipient sees it: at most 11 letters, digits and spaces' }),
-  status: z.enum(['draft', 'submitted', 'approved', 'rejected', 'needs_information']),
+  status: z
+    .enum(['draft', 'submitted', 'approved', 'rejected', 'needs_information'])
+    .meta({ description: 'What the networks’ decisions add up to; approved where one of them approved it' }),
   isDefault: z.boolean().meta({ description: 'The platform’s own, usable by every account' }),
   approvedAt: Instant.nullable(),
+  networks: z
+    .array(
+      z.object({
+        network: SenderNetwork,
+        status: z.enum(['submitted', ...Decision.options]),
+        reason: z.string().nullable(),
+        decidedAt: Instant.nullable(),
+      }),
+    )
+    .meta({ description: 'Those it was submitted to' }),
 })
 
 export const getDefaultIds = route('getDefaultIds', {
@@ -79,8 +107,109 @@ export const getDefaultIds = route('getDefaultIds', {
   fails: ['not_found'],
 })
 
+/** A sender ID with what it was asked for. */
+const OwnSender = Sender.extend({
+  purpose: z.string(),
+  sample: z.string().meta({ description: 'A message as it will be sent' }),
+  createdAt: Instant,
+  submittedAt: Instant.nullable(),
+})
+
 export const listSenders = route('listSenders', {
   summary: 'The account’s sender IDs, newest first, and then the default ones.',
-  reply: z.array(Sender),
+  reply: z.array(OwnSender),
   fails: [],
+})
+
+export const SENDER_PURPOSE_LENGTH_MAX = 300
+export const SENDER_SAMPLE_LENGTH_MAX = 480
+export const SENDER_REASON_LENGTH_MAX = 500
+
+const Wanted = z
+  .object({
+    senderId: z.string().max(100),
+    purpose: z.string().trim().max(SENDER_PURPOSE_LENGTH_MAX).default(''),
+    sample: z.string().trim().max(SENDER_SAMPLE_LENGTH_MAX).default(''),
+    submit: z.boolean().default(true).meta({ description: 'False keeps it as a draft' }),
+  })
+  .refine(({ submit, purpose }) => !submit || purpose !== '', {
+    path: ['purpose'],
+    message: 'Purpose is a required field',
+  })
+  .refine(({ submit, sample }) => !submit || sample !== '', {
+    path: ['sample'],
+    message: 'Sample message is a required field',
+  })
+
+export const requestSender = route('requestSender', {
+  summary: 'Ask for a sender ID: submitted to every network, or kept as a draft.',
+  status: 201,
+  body: Wanted,
+  reply: OwnSender,
+  fails: ['sender_refused', 'sender_exists', 'sender_limit'],
+})
+
+export const changeSender = route('changeSender', {
+  summary:
+    'Change a sender ID that waits for no decision, and submit it anew to the networks that did not approve it.',
+  params: z.object({ id: Id('snd') }),
+  body: Wanted,
+  reply: OwnSender,
+  fails: ['not_found', 'sender_not_changeable', 'sender_refused', 'sender_exists'],
+})
+
+export const withdrawSender = route('withdrawSender', {
+  summary: 'Take a sender ID back from the networks that have not decided on it, or need information.',
+  params: z.object({ id: Id('snd') }),
+  reply: OwnSender,
+  fails: ['not_found', 'sender_not_submitted'],
+})
+
+export const deleteSender = route('deleteSender', {
+  summary: 'Delete a sender ID that is a draft, or rejected.',
+  params: z.object({ id: Id('snd') }),
+  reply: z.null(),
+  fails: ['not_found', 'sender_not_changeable'],
+})
+
+/** A sender ID as the operator's people see it. */
+const SenderRequest = OwnSender.extend({
+  accountId: Id('acc'),
+  accountName: z.string(),
+  alike: z
+    .array(z.object({ senderId: z.string(), accountName: z.string() }))
+    .meta({ description: 'Sender IDs of other accounts that look like it, submitted or approved' }),
+})
+
+export const listSenderRequests = route('listSenderRequests', {
+  summary: 'Every business’s sender IDs but drafts; those that wait come first, longest waiting at the top.',
+  kind: 'page',
+  query: z.object({
+    ...PageQuery,
+    status: z
+      .enum(['submitted', ...Decision.options])
+      .optional()
+      .meta({
+        description: 'submitted: those with a network that has not decided',
+      }),
+  }),
+  reply: SenderRequest,
+  fails: [],
+})
+
+export const reviewSender = route('reviewSender', {
+  summary: 'Write down what networks decided on a sender ID. A decision may be changed by a later one.',
+  body: z
+    .object({
+      id: Id('snd'),
+      networks: z.array(SenderNetwork).min(1, 'Choose a network').max(SENDER_NETWORKS.length),
+      status: Decision,
+      reason: z.string().trim().max(SENDER_REASON_LENGTH_MAX).default(''),
+    })
+    .refine(({ status, reason }) => status === 'approved' || reason !== '', {
+      path: ['reason'],
+      message: 'Reason is a required field',
+    }),
+  reply: SenderRequest,
+  fails: ['not_found', 'sender_not_submitted', 'own_request'],
 })

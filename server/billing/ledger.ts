@@ -8,7 +8,8 @@
  *
  * Credits are bought in lots, each with a time to lapse. They are taken from the lot soonest to lapse; each reservation
  * remembers which lots it drew on, so that what is released or refunded finds its way home. A lapsed lot is never
- * spendable, whether or not a job has booked it as lapsed yet.
+ * spendable, whether or not a job has booked it as lapsed yet. What is used on credit is a lot too: nothing was bought
+ * into it, so it falls below zero, as far as its limit, and what is paid fills it up (decision 19).
  *
  * Every verb is one round trip to a function of `0004_billing.sql`, and takes one row lock, the balance's, which it keeps
  * until the transaction ends: call it as late in the transaction as you can, and SMS before KYC where you need both.
@@ -23,13 +24,13 @@ import { fail } from '../platform/fail.ts'
 
 /** What made credits move: kept with every transfer, so that each can be explained. */
 export interface Cause {
-  kind: 'campaign' | 'message' | 'kyc' | 'invoice' | 'grant'
+  kind: 'campaign' | 'message' | 'kyc' | 'invoice' | 'grant' | 'revocation'
   id: bigint
 }
 
 export interface Balance {
   product: Product
-  /** To spend now; what has lapsed no longer counts, booked or not. */
+  /** To spend now, on credit included; what has lapsed no longer counts, booked or not. */
   available: bigint
   /** Held for causes under way. */
   reserved: bigint
@@ -152,7 +153,7 @@ export async function balances(reader: Reader, accountId: bigint): Promise<Balan
   const { rows } = await sql<Balance>`
     select
       balance.product,
-      balance.available - coalesce((
+      balance.available + balance.credit_limit - coalesce((
         select sum(credit.available)
         from credit
         where credit.account_id = balance.account_id and credit.product = balance.product
@@ -226,6 +227,76 @@ export async function lapse(tx: Tx, of: { accountId: bigint; product: Product })
   )
   tx.changed(of.accountId, 'credits')
   return credits
+}
+
+/**
+ * Takes back what is unspent of a granted lot. What a reservation holds of it, and what is refunded to it later, lapses
+ * when it returns. Answers how many credits lapsed at once; null where the lot was revoked before.
+ */
+export async function revoke(
+  tx: Tx,
+  lot: { accountId: bigint; creditId: bigint; reason: string },
+): Promise<bigint | null> {
+  const { credits } = await one(
+    tx,
+    sql<{ credits: bigint | null }>`select ledger_revoke(
+      _account_id => ${lot.accountId}, _credit_id => ${lot.creditId}, _reason => ${lot.reason},
+      _at => ${tx.clock.now()}) as credits`,
+  )
+  tx.changed(lot.accountId, 'credits')
+  return credits
+}
+
+/** One account's use of one product. */
+export interface Use {
+  accountId: bigint
+  product: Product
+}
+
+/**
+ * Lets a product be used on credit until `limit` credits are owed, or changes that limit. Answers how many are owed:
+ * where that is more than the limit, nothing has changed.
+ */
+export async function usePostpaid(tx: Tx, terms: Use & { limit: bigint }): Promise<bigint> {
+  requireCount(terms.limit)
+  const { owed } = await one(
+    tx,
+    sql<{ owed: bigint }>`select ledger_postpaid(
+      _account_id => ${terms.accountId}, _product => ${terms.product}, _limit => ${terms.limit},
+      _credit_id => ${tx.ids.next()}, _at => ${tx.clock.now()}) as owed`,
+  )
+  tx.changed(terms.accountId, 'credits')
+  return owed
+}
+
+/** Ends use on credit. Answers how many credits are owed: where any are, nothing has changed. */
+export async function usePrepaid(tx: Tx, use: Use): Promise<bigint> {
+  const { owed } = await one(
+    tx,
+    sql<{ owed: bigint }>`select ledger_prepaid(
+      _account_id => ${use.accountId}, _product => ${use.product}, _at => ${tx.clock.now()}) as owed`,
+  )
+  tx.changed(use.accountId, 'credits')
+  return owed
+}
+
+/** While it is suspended nothing new is reserved or spent of a product; what is under way goes on. */
+export async function suspendUse(tx: Tx, use: Use & { suspended: boolean }): Promise<void> {
+  await sql`
+    update balance set billing_status = ${use.suspended ? 2 : 1}
+    where account_id = ${use.accountId} and product = ${use.product}`.execute(tx.sql)
+  tx.changed(use.accountId, 'credits')
+}
+
+/** Credits used on credit are paid for, and may be used again. */
+export async function settle(tx: Tx, paid: Use & { credits: bigint; cause: Cause }): Promise<void> {
+  requireCount(paid.credits)
+  await sql`select ledger_settle(
+    _account_id => ${paid.accountId}, _product => ${paid.product}, _credits => ${paid.credits},
+    _cause_kind => ${paid.cause.kind}, _cause_id => ${paid.cause.id}, _at => ${tx.clock.now()})`.execute(
+    tx.sql,
+  )
+  tx.changed(paid.accountId, 'credits')
 }
 
 type Outcome = 'done' | 'insufficient' | 'suspended'

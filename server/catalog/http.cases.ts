@@ -38,8 +38,13 @@ const nkra = {
   status: 'approved',
   isDefault: true,
   approvedAt: '2026-11-02T09:00:00.000Z',
+  networks: ['MTN', 'Telecel', 'AT'].map((network) => ({
+    network,
+    status: 'approved',
+    reason: null,
+    decidedAt: '2026-11-02T09:00:00.000Z',
+  })),
 }
-const adomSavings = { ...nkra, id: '{AdomSavings}', senderId: 'AdomSavings', isDefault: false }
 const packageExists = refused(
   409,
   'package_exists',
@@ -139,8 +144,8 @@ export const cases: Case[] = [
     body: { ...weekend, name: ' ', price: 0, credit: 0 },
     reply: invalid(
       ['/name', 'Name is a required field'],
-      ['/price', 'Price is more than 0 and at most 1,000,000'],
       ['/credit', 'Credit is more than 0 and at most 1,000,000,000'],
+      ['/price', 'Price is more than 0 and at most 1,000,000'],
     ),
     facts: [`select count(*) from package`, ['4']],
   },
@@ -172,17 +177,5 @@ export const cases: Case[] = [
     as: 'kofi',
     query: { AccountId: '{adom}' },
     reply: notFound,
-  },
-  {
-    name: 'an account’s own sender IDs come before the platform’s',
-    route: routes.listSenders,
-    as: 'ama',
-    reply: answered([adomSavings, nkra]),
-  },
-  {
-    name: 'another account does not see them',
-    route: routes.listSenders,
-    as: 'kofi',
-    reply: answered([nkra]),
   },
 ]

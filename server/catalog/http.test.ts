@@ -4,7 +4,8 @@ import { encodeId } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
 import { cases } from './http.cases.ts'
 import { bindCatalog } from './http.ts'
-import { createPackage, createTrialPackage } from './packages.ts'
+import { packageCases } from './packages.cases.ts'
+import { createPackage, createDefaultPackage } from './packages.ts'
 import { addApprovedSender } from './senders.ts'
 import { openStage, type Stage, type World } from './testing.ts'
 
@@ -12,7 +13,7 @@ const month = { durationNumber: 1, durationType: 3 } as const
 const year = { durationNumber: 1, durationType: 4 } as const
 
 /** Starter and Checks on sale, a package that is granted and one that is retired, and sender IDs. */
-async function prepare({ db, adom, name }: World): Promise<void> {
+async function prepare({ db, clock, adom, name }: World): Promise<void> {
   await db.transaction(async (tx) => {
     await sql`delete from package`.execute(tx.sql)
     await sql`delete from sender where account_id is not null`.execute(tx.sql)
@@ -21,9 +22,15 @@ async function prepare({ db, adom, name }: World): Promise<void> {
       await createPackage(tx, { product: 'SMS', name: 'Starter', price: 2_000n, credit: 500n, ...month }),
     ]
     for (const { name: called, productId } of sold) name(called, encodeId('pkg', productId), productId)
-    await createTrialPackage(tx, { product: 'SMS', name: 'Checks', price: 0n, credit: 20n, ...month })
+    const gift = { product: 'SMS', name: 'Checks', price: 0n, credit: 20n, ...month } as const
+    const given = await createDefaultPackage(tx, gift)
+    name('given', encodeId('pkg', given.productId), given.productId)
     const old = await createPackage(tx, { product: 'SMS', name: 'Weekend', price: 1n, credit: 1n, ...month })
-    await sql`update package set retired_at = now(), name = 'Old' where id = ${old.productId}`.execute(tx.sql)
+    name('old', encodeId('pkg', old.productId), old.productId)
+    await sql`
+      update package set retired_at = ${clock.now()}, name = 'Old' where id = ${old.productId}`.execute(
+      tx.sql,
+    )
 
     const nkra = await addApprovedSender(tx, {
       accountId: OPERATOR_ACCOUNT_ID,
@@ -42,4 +49,4 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test.each(cases)('$name', (golden) => stage.run(golden))
+test.each([...cases, ...packageCases])('$name', (golden) => stage.run(golden))

@@ -1,11 +1,16 @@
 /**
  * Packages: a number of credits of one product, for a price, good for a while. A package on sale is bought by its name,
- * which nothing else on sale of that product has. Default packages are granted as trials and never sold.
+ * which nothing else on sale of that product has; those on sale stand in an order, and the first six of a product are
+ * what Buy Credit shows. Default packages are never sold: every business is given them when it registers.
  */
 import { sql } from 'kysely'
 import type { Product } from '@nkra/contract/wire.ts'
+import type { User } from '../platform/actor.ts'
+import { int8Array } from '../platform/arrays.ts'
+import { audit, type AuditRecord } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
+import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
 
 export type DurationType = 1 | 2 | 3 | 4
 
@@ -39,7 +44,7 @@ const PACKAGES_MAX = 100
 /** The order in which products are shown (specification section 3). */
 const PRODUCTS = ['SMS', 'KYC'] as const
 
-/** What is on sale, in the order it was put there, grouped by product: SMS first and then KYC. */
+/** What is on sale, in its order, grouped by product: SMS first and then KYC. */
 export async function listPackages(
   reader: Reader,
   wanted: { product?: Product | undefined },
@@ -47,7 +52,7 @@ export async function listPackages(
   const { rows } = await sql<Package>`
     select ${columns} from package
     where not is_default and retired_at is null
-    order by id
+    order by product desc, position, id
     limit ${PACKAGES_MAX * PRODUCTS.length}`.execute(reader.sql)
   return PRODUCTS.filter((product) => wanted.product === undefined || wanted.product === product).map(
     (product) => ({ product, packages: rows.filter((row) => row.product === product) }),
@@ -71,22 +76,206 @@ export async function createPackage(tx: Tx, made: NewPackage): Promise<Package> 
   return (await insertPackage(tx, made, false)) ?? fail('package_exists')
 }
 
-/** Adds a package that is only ever granted. */
-export async function createTrialPackage(tx: Tx, made: NewPackage): Promise<Package> {
+/** Adds a package that every business is given when it registers. */
+export async function createDefaultPackage(tx: Tx, made: NewPackage): Promise<Package> {
   return (await insertPackage(tx, made, true)) ?? fail('package_exists')
 }
 
+/** What a business is given when it registers, of each product. */
+export async function defaultPackages(reader: Reader): Promise<Package[]> {
+  const { rows } = await sql<Package>`
+    select ${columns} from package
+    where is_default and retired_at is null
+    order by product desc, position, id
+    limit ${PACKAGES_MAX}`.execute(reader.sql)
+  return rows
+}
+
+/** The two tabs of Buy Credit. */
+export type Tab = 'Consumer' | 'Corporate'
+
+/** A package as those who sell it see it. */
+export interface ShelfPackage extends Package {
+  state: 'on sale' | 'default' | 'retired'
+  /** Where Buy Credit shows it; null where it does not. */
+  tab: Tab | null
+  createdAt: Date
+  retiredAt: Date | null
+}
+
+/** Packages in one tab (specification section 9): the first so many on sale are for consumers, then as many corporate. */
+const TAB_SIZE = 3
+
+/** The most packages of one product, retired ones included, that the shelf answers with. */
+const SHELF_MAX = 500
+
+/** Every package by product: those on sale in their order, then the default ones, then the retired, last retired first. */
+export async function listShelf(reader: Reader): Promise<{ product: Product; packages: ShelfPackage[] }[]> {
+  const { rows } = await sql<ShelfPackage>`
+    select shelf.*
+    from (
+      select
+        ${columns}, created_at as "createdAt", retired_at as "retiredAt",
+        case when retired_at is not null then 'retired' when is_default then 'default' else 'on sale' end as state,
+        case
+          when is_default or retired_at is not null then null
+          when place <= ${TAB_SIZE} then 'Consumer'
+          when place <= ${2 * TAB_SIZE} then 'Corporate'
+        end as tab,
+        row_number() over (partition by product order by retired_at desc nulls first, is_default, place) as shown
+      from (
+        select *, row_number() over (
+          partition by product, is_default, retired_at is null order by position, id
+        ) as place
+        from package
+      ) as package
+    ) as shelf
+    where shown <= ${SHELF_MAX}
+    order by shown`.execute(reader.sql)
+  return PRODUCTS.map((product) => ({
+    product,
+    packages: rows.filter((row) => row.product === product),
+  }))
+}
+
+type Request = AuditRecord['request']
+
+/** Puts a package on sale, or among those that every business is given. Fails with `package_exists`. */
+export async function addPackage(
+  tx: Tx,
+  actor: User,
+  { isDefault, ...made }: NewPackage & { isDefault: boolean },
+  request?: Request,
+): Promise<Package> {
+  const added = isDefault ? await createDefaultPackage(tx, made) : await createPackage(tx, made)
+  await record(tx, actor, 'package_created', added, request)
+  return added
+}
+
+/** Takes a package off the shelf: nobody buys it or is given it any more. What was bought of it stays as it is. */
+export async function retirePackage(
+  tx: Tx,
+  actor: User,
+  { id }: { id: bigint },
+  request?: Request,
+): Promise<null> {
+  const taken = await takeFromShelf(tx, id)
+  const { rows } = await sql`
+    update package set retired_at = ${tx.clock.now()} where id = ${id} and retired_at is null
+    returning id`.execute(tx.sql)
+  if (rows.length > 0) await record(tx, actor, 'package_retired', taken, request)
+  return null
+}
+
+/**
+ * Puts a retired package back, behind the others. Fails with `package_exists` where one of its name is on sale by now.
+ */
+export async function restorePackage(
+  tx: Tx,
+  actor: User,
+  { id }: { id: bigint },
+  request?: Request,
+): Promise<null> {
+  const taken = await takeFromShelf(tx, id)
+  const { rows } = await sql<{ taken: boolean; restored: boolean }>`
+    with back as (
+      select package.id, not package.is_default and exists (
+        select from package as other
+        where other.product = package.product and lower(other.name) = lower(package.name)
+          and other.retired_at is null and not other.is_default
+      ) as taken
+      from package
+      where package.id = ${id} and package.retired_at is not null
+    ), restored as (
+      update package set retired_at = null, position = ${nextPosition(taken.product)}
+      from back
+      where package.id = back.id and not taken
+      returning package.id
+    )
+    select taken, exists (select from restored) as restored from back`.execute(tx.sql)
+  if (rows[0]?.taken) fail('package_exists')
+  if (rows[0]?.restored) await record(tx, actor, 'package_restored', taken, request)
+  return null
+}
+
+/**
+ * Puts what is on sale of a product in this order. Fails with `packages_changed` where the ids are not exactly those on
+ * sale: somebody else has changed the shelf meanwhile.
+ */
+export async function orderPackages(
+  tx: Tx,
+  actor: User,
+  { product, productIds }: { product: Product; productIds: readonly bigint[] },
+  request?: Request,
+): Promise<null> {
+  await lockShelf(tx, product)
+  const { rows } = await sql<{ id: bigint }>`
+    select id from package where product = ${product} and retired_at is null and not is_default`.execute(
+    tx.sql,
+  )
+  const onSale = new Set(rows.map(({ id }) => id))
+  const ordered = new Set(productIds)
+  if (ordered.size !== productIds.length || onSale.size !== ordered.size) fail('packages_changed')
+  if (!productIds.every((id) => onSale.has(id))) fail('packages_changed')
+  await sql`
+    update package set position = ordered.position
+    from unnest(${int8Array(productIds)}::int8[]) with ordinality as ordered (id, position)
+    where package.id = ordered.id`.execute(tx.sql)
+  await audit(tx, actor, {
+    accountId: OPERATOR_ACCOUNT_ID,
+    action: 'packages_ordered',
+    detail: { product, packages: productIds.length },
+    ...(request && { request }),
+  })
+  return null
+}
+
 async function insertPackage(tx: Tx, made: NewPackage, isDefault: boolean): Promise<Package | undefined> {
+  await lockShelf(tx, made.product)
   const { rows } = await sql<Package>`
     insert into package (
-      id, product, name, price_pesewas, credit, duration_number, duration_type, is_default, created_at
+      id, product, name, price_pesewas, credit, duration_number, duration_type, is_default, created_at, position
     ) values (
       ${tx.ids.next()}, ${made.product}, ${made.name}, ${made.price}, ${made.credit},
-      ${made.durationNumber}, ${made.durationType}, ${isDefault}, ${tx.clock.now()}
+      ${made.durationNumber}, ${made.durationType}, ${isDefault}, ${tx.clock.now()}, ${nextPosition(made.product)}
     )
     on conflict (product, lower(name)) where retired_at is null and not is_default do nothing
     returning ${columns}`.execute(tx.sql)
   return rows[0]
+}
+
+/** Locks the shelf that the package stands on and answers what it is. Fails with `not_found`. */
+async function takeFromShelf(tx: Tx, productId: bigint): Promise<Package> {
+  const { rows } = await sql<Package>`
+    select ${columns} from package where id = ${productId}`.execute(tx.sql)
+  const found = rows[0] ?? fail('not_found')
+  await lockShelf(tx, found.product)
+  return found
+}
+
+/** One change at a time to what is sold of a product: names are compared and places counted. */
+async function lockShelf(tx: Tx, product: Product): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('packages of ' || ${product}))`.execute(tx.sql)
+}
+
+/** Behind every other package of the product. */
+const nextPosition = (product: Product) =>
+  sql`(select coalesce(max(position), 0) + 1 from package where product = ${product})`
+
+async function record(
+  tx: Tx,
+  actor: User,
+  action: 'package_created' | 'package_retired' | 'package_restored',
+  { productId, name, product, isDefault }: Package,
+  request: Request,
+): Promise<void> {
+  await audit(tx, actor, {
+    accountId: OPERATOR_ACCOUNT_ID,
+    action,
+    subject: { kind: 'pkg', id: productId },
+    detail: { name, product, isDefault },
+    ...(request && { request }),
+  })
 }
 
 const columns = sql`

@@ -1,8 +1,8 @@
 /** The demo's catalogue: what is on sale, the platform's own sender IDs, and the customer's. */
 import type { Tx } from '../platform/database.ts'
 import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
-import { createPackage, createTrialPackage, type NewPackage } from './packages.ts'
-import { addApprovedSender } from './senders.ts'
+import { createPackage, createDefaultPackage, type NewPackage } from './packages.ts'
+import { addApprovedSender, requestSender } from './senders.ts'
 
 const MONTH = 3
 const YEAR = 4
@@ -74,20 +74,37 @@ export const packagesOnSale: readonly NewPackage[] = [
   },
 ]
 
-/** Granted, never sold. */
-export const trialPackages: readonly NewPackage[] = [
+/** What every business is given when it registers; never sold. */
+export const defaultPackages: readonly NewPackage[] = [
   { product: 'SMS', name: 'Trial', price: 0n, credit: 20n, durationNumber: 1, durationType: MONTH },
   { product: 'KYC', name: 'Trial checks', price: 0n, credit: 2n, durationNumber: 1, durationType: MONTH },
 ]
 
 const DEFAULT_SENDERS = ['Nkra', 'NkraAlerts']
 
-/** Fills the shelves, and gives the account its approved sender ID. */
-export async function seedCatalog(tx: Tx, { accountId }: { accountId: bigint }): Promise<void> {
+/** Fills the shelves, gives the account its approved sender ID, and has its owner ask for another. */
+export async function seedCatalog(
+  tx: Tx,
+  { accountId, userId }: { accountId: bigint; userId: bigint },
+): Promise<void> {
   for (const made of packagesOnSale) await createPackage(tx, made)
-  for (const made of trialPackages) await createTrialPackage(tx, made)
+  for (const made of defaultPackages) await createDefaultPackage(tx, made)
   for (const name of DEFAULT_SENDERS) {
     await addApprovedSender(tx, { accountId: OPERATOR_ACCOUNT_ID, name, isDefault: true })
   }
-  await addApprovedSender(tx, { accountId, name: 'AdomSavings' })
+  await addApprovedSender(tx, {
+    accountId,
+    name: 'AdomSavings',
+    purpose: 'Balances, deposits that fall due, and news of our branches, to our savings customers.',
+    sample:
+      'Dear Akosua, your savings balance is GHS 1,250.00. Your next deposit is due on 4 December. Thank you.',
+  })
+  const owner = { kind: 'user', accountId, userId } as const
+  await requestSender(tx, owner, {
+    senderId: 'AdomLoans',
+    purpose: 'Loan offers, approvals and repayments, to customers who borrow from us.',
+    sample:
+      'Dear Kwame, your loan of GHS 2,000.00 is approved. Come to our Kaneshie branch with your Ghana Card.',
+    submit: true,
+  })
 }
