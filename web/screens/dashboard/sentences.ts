@@ -96,7 +96,7 @@ export const dashboardSentences = sentences({
     byDayChart: 'Messages par jour sur les 30 derniers jours',
     bars: { delivered: 'Remis', pending: 'En chemin', failed: 'En échec' },
     nothingSent: 'Aucun envoi ces 30 derniers jours',
-    nothingSentText: 'Les messages de chaque jour apparaissent ici : remis, en chemin et en échec.',
+    nothingSentText: 'Les messages de chaque jour apparaissent ici : remis, en chemin et en échec.',
 
     recent: 'Activité récente',
     nothingYet: 'Aucune activité pour le moment',
@@ -112,7 +112,7 @@ export const dashboardSentences = sentences({
     importOf: (file: string) => `Importation de ${file}`,
     importDetail: (valid: number, rows: number, group: string) =>
       `${formatCount(valid)} sur ${counted('fr', rows, 'ligne', 'lignes')} dans ${group}`,
-    ofAccount: (account: string, detail: string) => `${account} : ${detail}`,
+    ofAccount: (account: string, detail: string) => `${account} : ${detail}`,
     campaignStatuses: {
       draft: 'Brouillon',
       scheduled: 'Programmé',
@@ -138,7 +138,7 @@ export const dashboardSentences = sentences({
     steps: {
       email: {
         title: 'Confirmez votre adresse e-mail',
-        text: 'C’est fait : c’est ce qui vous a permis d’entrer.',
+        text: 'C’est fait : c’est ce qui vous a permis d’entrer.',
         action: '',
       },
       contacts: {

@@ -1,20 +1,26 @@
 /** Pause, resume and cancel, each with what it does said before it is done. */
 import { Button } from '@mantine/core'
+import { allows } from '@nkra/contract/permissions.ts'
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct } from '../../api/queries.ts'
+import { useRole } from '../../shell/session-context.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatPlural } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
 import { useNotify } from '../../ui/notify.tsx'
 import { handledOf } from './progress.ts'
+import { messagesSentences } from './sentences.ts'
 import { actionsOf, type Campaign } from './states.ts'
 
 type Action = 'pause' | 'resume' | 'cancel'
 
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
+  const say = useSentences(messagesSentences)
   const [asked, setAsked] = useState<Action | null>(null)
   const allowed = actionsOf(campaign.status)
+  const role = useRole()
   const close = () => setAsked(null)
+  if (!allows(role, 'messages:send')) return null
   return (
     <>
       {allowed.pause && (
@@ -23,7 +29,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           leftSection={<IconPlayerPause size={17} aria-hidden="true" />}
           onClick={() => setAsked('pause')}
         >
-          Pause
+          {say.pause}
         </Button>
       )}
       {allowed.resume && (
@@ -31,7 +37,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           leftSection={<IconPlayerPlay size={17} aria-hidden="true" />}
           onClick={() => setAsked('resume')}
         >
-          Resume
+          {say.resume}
         </Button>
       )}
       {allowed.cancel && (
@@ -40,7 +46,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           leftSection={<IconPlayerStop size={17} aria-hidden="true" />}
           onClick={() => setAsked('cancel')}
         >
-          Cancel sending
+          {say.cancel}
         </Button>
       )}
       {asked === 'pause' && <Pause campaign={campaign} onClose={close} />}
@@ -55,56 +61,64 @@ interface DialogProps {
   onClose: () => void
 }
 
-const handedOver = (campaign: Campaign) => formatPlural(handledOf(campaign.counts), 'message')
-const waiting = (campaign: Campaign) =>
-  formatPlural(Math.max(0, campaign.recipients - handledOf(campaign.counts)), 'message')
+/** The sentences, and the messages of the campaign that are with the operators and that are not. */
+function useSplit({ counts, recipients }: Campaign) {
+  const say = useSentences(messagesSentences)
+  const handled = handledOf(counts)
+  return {
+    say,
+    handed: <strong>{say.messages(handled)}</strong>,
+    waiting: <strong>{say.messages(Math.max(0, recipients - handled))}</strong>,
+  }
+}
 
 function Pause({ campaign, onClose }: DialogProps) {
+  const { say, waiting, handed } = useSplit(campaign)
   const pause = useAct('pauseCampaign')
   return (
     <ConfirmDialog
-      title="Pause sending?"
-      confirm="Pause"
+      title={say.pauseQuestion}
+      confirm={say.pause}
       onConfirm={() => pause.mutateAsync({ input: { params: { id: campaign.id } } })}
       onClose={onClose}
     >
-      <strong>{waiting(campaign)}</strong> stay here until you resume, and their credits stay held. The{' '}
-      <strong>{handedOver(campaign)}</strong> already with the operators go on.
+      {say.pauseText(waiting, handed)}
     </ConfirmDialog>
   )
 }
 
 function Resume({ campaign, onClose }: DialogProps) {
+  const { say, waiting } = useSplit(campaign)
   const resume = useAct('resumeCampaign')
   return (
     <ConfirmDialog
-      title="Resume sending?"
-      confirm="Resume"
+      title={say.resumeQuestion}
+      confirm={say.resume}
       onConfirm={() => resume.mutateAsync({ input: { params: { id: campaign.id } } })}
       onClose={onClose}
     >
-      The remaining <strong>{waiting(campaign)}</strong> go out where it stopped. Nobody gets it twice.
+      {say.resumeText(waiting)}
     </ConfirmDialog>
   )
 }
 
 function Cancel({ campaign, onClose }: DialogProps) {
+  const { say, waiting, handed } = useSplit(campaign)
   const cancel = useAct('cancelCampaign')
   const notify = useNotify()
   const act = async () => {
     await cancel.mutateAsync({ input: { params: { id: campaign.id } } })
-    notify('success', 'Sending was cancelled and the credits of what had not left were returned')
+    notify('success', say.cancelled)
   }
   return (
     <ConfirmDialog
-      title="Cancel sending?"
-      confirm="Send nothing more"
+      title={say.cancelQuestion}
+      confirm={say.cancelConfirm}
       danger
       onConfirm={act}
       onClose={onClose}
     >
-      <strong>{waiting(campaign)}</strong> will not be sent, and their credits return to your balance at once.
-      The <strong>{handedOver(campaign)}</strong> already with the operators go on. This cannot be undone.
+      {say.cancelText(waiting, handed)}
     </ConfirmDialog>
   )
 }

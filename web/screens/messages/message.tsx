@@ -3,17 +3,20 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { isFailure } from '../../api/client.ts'
 import { useApi } from '../../api/context.tsx'
 import { callOptions } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
+import { BigFigure, BigFigures } from '../../ui/big-figures.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
-import { formatCount, formatExact, formatPlural } from '../../ui/format.ts'
+import { formatCount, useFormat } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
 import classes from './messages.module.css'
 import {
@@ -28,8 +31,9 @@ import {
   type Sample,
 } from './progress.ts'
 import { Recipients } from './recipients.tsx'
+import { messagesSentences } from './sentences.ts'
 import { StateBar, StateLegend } from './state-bar.tsx'
-import { campaignStatuses, isMessageState, messageStates, type Campaign } from './states.ts'
+import { campaignTones, isMessageState, type Campaign } from './states.ts'
 
 const route = getRouteApi('/signed-in/messages/$id')
 
@@ -60,18 +64,18 @@ function useSamples(campaign: Campaign | undefined, at: number): readonly Sample
 }
 
 export default function MessageDetail() {
+  const say = useSentences(messagesSentences)
+  const format = useFormat()
   const { id } = route.useParams()
   const query = useCampaign(id)
   const campaign = query.data?.data
   const samples = useSamples(campaign, query.dataUpdatedAt)
   if (!campaign && query.error)
     return (
-      <Page title="Message" actions={<BackToList />}>
+      <Page title={say.message} actions={<BackToList />}>
         <Panel>
           {isFailure(query.error, 'not_found') ? (
-            <EmptyState title="There is no such message">
-              It may belong to another account, or the address may be mistyped.
-            </EmptyState>
+            <EmptyState title={say.notFound}>{say.notFoundText}</EmptyState>
           ) : (
             <FailedState error={query.error} retry={() => void query.refetch()} />
           )}
@@ -79,14 +83,17 @@ export default function MessageDetail() {
       </Page>
     )
   if (!campaign) return <Waiting />
-  const { tone, label, meaning } = campaignStatuses[campaign.status]
+  const { status, scheduledAt } = campaign
+  const { label, meaning } = say.statuses[status]
   return (
     <Page
-      title={titleOf(campaign)}
+      title={titleOf(campaign, say)}
       lead={
         <span className={classes.lead}>
-          <StatusBadge tone={tone}>{label}</StatusBadge>
-          <span>{campaign.status === 'scheduled' ? scheduledWords(campaign) : meaning}</span>
+          <StatusBadge tone={campaignTones[status]}>{label}</StatusBadge>
+          <span>
+            {status === 'scheduled' && scheduledAt ? say.goesOut(format.exact(scheduledAt)) : meaning}
+          </span>
         </span>
       }
       actions={
@@ -98,7 +105,9 @@ export default function MessageDetail() {
     >
       <Panel>
         <Figures campaign={campaign} samples={samples} />
-        <Spread campaign={campaign} />
+        <div className={classes.spread}>
+          <Spread campaign={campaign} />
+        </div>
       </Panel>
       <About campaign={campaign} />
       <Recipients campaignId={id} />
@@ -106,68 +115,58 @@ export default function MessageDetail() {
   )
 }
 
-function titleOf({ groupNames, recipients }: Campaign): string {
+function titleOf({ groupNames, recipients }: Campaign, say: (typeof messagesSentences)['en']): string {
   const [group, ...others] = groupNames
-  if (group === undefined) return `Message to ${formatPlural(recipients, 'recipient')}`
-  return others.length > 0 ? `Message to ${group} and ${others.length} more` : `Message to ${group}`
+  return group === undefined ? say.toRecipients(recipients) : say.toGroups(group, others.length)
 }
 
-const scheduledWords = ({ scheduledAt }: Campaign) =>
-  scheduledAt ? `Goes out on ${formatExact(scheduledAt)}, Ghana time. Its credits are held.` : ''
-
 function BackToList() {
+  const say = useSentences(messagesSentences)
   return (
     <Button
       variant="default"
       leftSection={<IconArrowLeft size={17} aria-hidden="true" />}
       renderRoot={(props) => <Link to={paths.messages} {...props} />}
     >
-      All messages
+      {say.allMessages}
     </Button>
   )
 }
 
 function Figures({ campaign, samples }: { campaign: Campaign; samples: readonly Sample[] }) {
-  const { counts, recipients, credits, status } = campaign
+  const { figures: say } = useSentences(messagesSentences)
+  const { counts, recipients, credits, segments, status } = campaign
   const share = deliveredShare(counts)
   const speed = speedOf(samples, recipients)
-  const rate = status === 'sending' ? (speed?.rate ?? null) : meanRate(campaign)
+  const sending = status === 'sending'
+  const rate = sending ? (speed?.rate ?? null) : meanRate(campaign)
   return (
-    <dl className={classes.figures}>
-      <Figure label="Delivered" note={`of ${formatPlural(settledOf(counts), 'settled message')}`}>
+    <BigFigures>
+      <BigFigure name={say.delivered} note={say.ofSettled(settledOf(counts))}>
         {share === null ? '–' : percent(share)}
-      </Figure>
-      <Figure label="Sent" note={`of ${formatPlural(recipients, 'recipient')}`}>
+      </BigFigure>
+      <BigFigure name={say.sent} note={say.ofRecipients(recipients)}>
         {formatCount(handledOf(counts))}
-      </Figure>
-      <Figure label="Credits" note={formatPlural(campaign.segments, 'segment')}>
+      </BigFigure>
+      <BigFigure name={say.credits} note={say.segments(segments)}>
         {formatCount(credits)}
-      </Figure>
-      {(status === 'sending' || rate !== null) && (
-        <Figure label={status === 'sending' ? 'Speed' : 'Mean speed'} note="messages a second">
+      </BigFigure>
+      {(sending || rate !== null) && (
+        <BigFigure name={sending ? say.speed : say.meanSpeed} note={say.aSecond}>
           {rate === null ? '–' : formatCount(Math.round(rate))}
-        </Figure>
+        </BigFigure>
       )}
-      {status === 'sending' && (
-        <Figure label="Time left" note="until all are handed over">
+      {sending && (
+        <BigFigure name={say.timeLeft} note={say.untilAll}>
           {speed === null || speed.left_ms === null ? '–' : spoken(speed.left_ms)}
-        </Figure>
+        </BigFigure>
       )}
-    </dl>
-  )
-}
-
-function Figure({ label, note, children }: { label: string; note: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="tabular">{children}</dd>
-      <dd className={classes.note}>{note}</dd>
-    </div>
+    </BigFigures>
   )
 }
 
 function Spread({ campaign }: { campaign: Campaign }) {
+  const say = useSentences(messagesSentences)
   const { state } = route.useSearch()
   const navigate = route.useNavigate()
   const chosen = isMessageState(state) ? state : null
@@ -189,10 +188,7 @@ function Spread({ campaign }: { campaign: Campaign }) {
       {unknown > 0 && (
         <div className={classes.noticed}>
           <Notice tone="warning">
-            <strong>
-              {formatPlural(unknown, 'message has an unknown fate', 'messages have an unknown fate')}.
-            </strong>{' '}
-            {messageStates.unknown.meaning}
+            <strong>{say.unknownFate(unknown)}</strong> {say.states.unknown.meaning}
           </Notice>
         </div>
       )}
@@ -205,63 +201,57 @@ const ANNOUNCED_STEP = 0.25
 
 /** Says each quarter aloud to those who do not see the bar, and not every message. */
 function Announced({ campaign }: { campaign: Campaign }) {
+  const say = useSentences(messagesSentences)
   const share = campaign.recipients > 0 ? handledOf(campaign.counts) / campaign.recipients : 0
   const quarter = Math.floor(share / ANNOUNCED_STEP) * ANNOUNCED_STEP
   return (
-    <output className={classes.hidden}>
-      {campaignStatuses[campaign.status].label}: {percent(quarter)} sent
-    </output>
+    <output className="unseen">{say.announced(say.statuses[campaign.status].label, percent(quarter))}</output>
   )
 }
 
-const trafficWords = { promotional: 'Promotional', transactional: 'Transactional', otp: 'One-time code' }
-
 function About({ campaign }: { campaign: Campaign }) {
+  const { facts, traffics, whatWasSent } = useSentences(messagesSentences)
+  const format = useFormat()
   const { excluded, startedAt, completedAt, createdAt, scheduledAt } = campaign
   const times = [
-    ['Accepted', createdAt],
-    ['Scheduled for', scheduledAt],
-    ['Started', startedAt],
-    ['Completed', completedAt],
+    [facts.accepted, createdAt],
+    [facts.scheduled, scheduledAt],
+    [facts.started, startedAt],
+    [facts.completed, completedAt],
   ] as const
   return (
-    <Panel title="What was sent">
+    <Panel title={whatWasSent}>
       <div className={classes.about}>
         <p className={classes.storyText}>{campaign.text}</p>
-        <dl className={classes.facts}>
-          <Fact label="Sender">{campaign.senderId}</Fact>
-          {campaign.groupNames.length > 0 && <Fact label="Groups">{campaign.groupNames.join(', ')}</Fact>}
-          <Fact label="Traffic">{trafficWords[campaign.traffic]}</Fact>
+        <Facts>
+          <Fact name={facts.sender}>{campaign.senderId}</Fact>
+          {campaign.groupNames.length > 0 && (
+            <Fact name={facts.groups}>{campaign.groupNames.join(', ')}</Fact>
+          )}
+          <Fact name={facts.traffic}>{traffics[campaign.traffic]}</Fact>
           {times.map(
-            ([label, at]) =>
+            ([name, at]) =>
               at && (
-                <Fact key={label} label={label}>
-                  {formatExact(at)}
+                <Fact key={name} name={name}>
+                  {format.exact(at)}
                 </Fact>
               ),
           )}
-          {excluded.optedOut > 0 && <Fact label="Left out, opted out">{formatCount(excluded.optedOut)}</Fact>}
-          {excluded.duplicates > 0 && (
-            <Fact label="Left out, duplicates">{formatCount(excluded.duplicates)}</Fact>
-          )}
-        </dl>
+          {excluded.optedOut > 0 && <Fact name={facts.optedOut}>{formatCount(excluded.optedOut)}</Fact>}
+          {excluded.duplicates > 0 && <Fact name={facts.duplicates}>{formatCount(excluded.duplicates)}</Fact>}
+        </Facts>
       </div>
     </Panel>
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
 function Waiting() {
+  const say = useSentences(messagesSentences)
   return (
-    <Page title="Message" lead={<Skeleton component="span" display="block" height="1.4rem" width="14rem" />}>
+    <Page
+      title={say.message}
+      lead={<Skeleton component="span" display="block" height="1.4rem" width="14rem" />}
+    >
       <Panel>
         <Skeleton height="3.4rem" mb="lg" width="60%" />
         <Skeleton height="0.9rem" radius="xl" mb="lg" />

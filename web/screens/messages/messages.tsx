@@ -1,22 +1,24 @@
 /** Everything that was sent, newest first: what it said, how far it is, what it cost (specification section 2). */
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { allows } from '@nkra/contract/permissions.ts'
 import { IconMessagePlus, IconMessages } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCall } from '../../api/queries.ts'
 import { PAGE_ROWS, paths, type ListSearch } from '../../paths.ts'
+import { useRole } from '../../shell/session-context.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Count, Instant } from '../../ui/figures.tsx'
-import { formatCount, formatPlural } from '../../ui/format.ts'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { useSentences } from '../../ui/language.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Toolbar } from '../../ui/toolbar.tsx'
 import classes from './messages.module.css'
 import { handledOf } from './progress.ts'
+import { messagesSentences } from './sentences.ts'
 import { StateBar } from './state-bar.tsx'
-import { campaignStatuses, isCampaignStatus, statusOrder, type Campaign } from './states.ts'
+import { campaignTones, isCampaignStatus, statusOrder, type Campaign } from './states.ts'
 
 const route = getRouteApi('/signed-in/messages')
 
@@ -35,27 +37,27 @@ function useCampaigns({ page = 0, search = '', status }: ListSearch) {
   )
 }
 
-const columns: Column<Campaign>[] = [
-  { key: 'text', head: 'Message', card: 'title', cell: (campaign) => <Subject campaign={campaign} /> },
+type Say = (typeof messagesSentences)['en']
+
+const columnsFor = ({ heads, statuses }: Say): Column<Campaign>[] => [
+  { key: 'text', head: heads.text, card: 'title', cell: (campaign) => <Subject campaign={campaign} /> },
   {
     key: 'status',
-    head: 'Status',
+    head: heads.status,
     card: 'aside',
-    cell: ({ status }) => (
-      <StatusBadge tone={campaignStatuses[status].tone}>{campaignStatuses[status].label}</StatusBadge>
-    ),
+    cell: ({ status }) => <StatusBadge tone={campaignTones[status]}>{statuses[status].label}</StatusBadge>,
   },
-  { key: 'progress', head: 'Progress', cell: (campaign) => <Progress campaign={campaign} /> },
+  { key: 'progress', head: heads.progress, cell: (campaign) => <Progress campaign={campaign} /> },
   {
     key: 'recipients',
-    head: 'Recipients',
+    head: heads.recipients,
     align: 'end',
     cell: ({ recipients }) => <Count value={recipients} />,
   },
-  { key: 'credits', head: 'Credits', align: 'end', cell: ({ credits }) => <Count value={credits} /> },
+  { key: 'credits', head: heads.credits, align: 'end', cell: ({ credits }) => <Count value={credits} /> },
   {
     key: 'createdAt',
-    head: 'Time',
+    head: heads.createdAt,
     cell: ({ status, scheduledAt, createdAt }) => (
       <Instant at={status === 'scheduled' ? (scheduledAt ?? createdAt) : createdAt} />
     ),
@@ -77,20 +79,20 @@ function Subject({ campaign: { id, text, senderId, groupNames } }: { campaign: C
 }
 
 function Progress({ campaign }: { campaign: Campaign }) {
+  const say = useSentences(messagesSentences)
   const delivered = campaign.counts.delivered ?? 0
   return (
     <div className={classes.progress}>
       <StateBar campaign={campaign} small />
       <span className={classes.progressWords}>
-        {delivered > 0
-          ? `${formatCount(delivered)} delivered`
-          : `${formatCount(handledOf(campaign.counts))} sent`}
+        {delivered > 0 ? say.delivered(delivered) : say.sent(handledOf(campaign.counts))}
       </span>
     </div>
   )
 }
 
 export default function Messages() {
+  const say = useSentences(messagesSentences)
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const campaigns = useCampaigns(search)
@@ -98,56 +100,48 @@ export default function Messages() {
   const filter = (change: ListSearch) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
   return (
-    <Page
-      title="SMS"
-      lead="Every message you sent, how many of it arrived, and what it cost."
-      actions={<NewSms />}
-    >
+    <Page title={say.title} lead={say.lead} actions={<NewSms />}>
       <Panel flush>
-        <Toolbar>
-          <SearchField
-            label="Search messages"
-            placeholder="Search text, sender or group"
-            value={search.search ?? ''}
-            onSearch={(text) => filter({ search: text || undefined })}
-          />
-          <NativeSelect
-            size="sm"
-            aria-label="Status"
-            value={isCampaignStatus(search.status) ? search.status : ''}
-            onChange={(event) => filter({ status: event.currentTarget.value || undefined })}
-            data={[
-              { value: '', label: 'Every status' },
-              ...statusOrder.map((status) => ({ value: status, label: campaignStatuses[status].label })),
-            ]}
-          />
-        </Toolbar>
+        <FilterBar
+          search={{
+            label: say.search,
+            placeholder: say.searchHint,
+            value: search.search,
+            onSearch: (text) => filter({ search: text }),
+          }}
+          choice={{
+            label: say.status,
+            all: say.everyStatus,
+            value: isCampaignStatus(search.status) ? search.status : undefined,
+            options: statusOrder.map((value) => ({ value, label: say.statuses[value].label })),
+            onChoose: (status) => filter({ status }),
+          }}
+        />
         <DataTable
-          label="Messages"
-          columns={columns}
+          label={say.list}
+          columns={columnsFor(say)}
           rows={campaigns.data?.data}
           rowKey={({ id }) => id}
           query={campaigns}
           empty={
             filtered ? (
               <EmptyState
-                title="Nothing matches"
+                title={say.nothingMatches}
                 action={
                   <Button variant="default" onClick={() => void navigate({ search: {} })}>
-                    Show all messages
+                    {say.showAll}
                   </Button>
                 }
               >
-                No message has this status and these words.
+                {say.nothingMatchesText}
               </EmptyState>
             ) : (
               <EmptyState
                 icon={<IconMessages size={26} stroke={1.6} />}
-                title="Nothing sent yet"
+                title={say.nothingSent}
                 action={<NewSms />}
               >
-                Write to one number or to a whole group. You see what it costs before it goes, and here who
-                got it.
+                {say.nothingSentText}
               </EmptyState>
             )
           }
@@ -159,20 +153,23 @@ export default function Messages() {
           />
         )}
       </Panel>
-      <div aria-live="polite" className={classes.hidden}>
-        {campaigns.data && formatPlural(campaigns.data.totalCount, 'message')}
+      <div aria-live="polite" className="unseen">
+        {campaigns.data && say.messages(campaigns.data.totalCount)}
       </div>
     </Page>
   )
 }
 
 function NewSms() {
+  const say = useSentences(messagesSentences)
+  const role = useRole()
+  if (!allows(role, 'messages:send')) return null
   return (
     <Button
       renderRoot={(props) => <Link to={paths.newSms} {...props} />}
       leftSection={<IconMessagePlus size={18} stroke={1.8} aria-hidden="true" />}
     >
-      New SMS
+      {say.newSms}
     </Button>
   )
 }

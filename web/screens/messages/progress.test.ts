@@ -11,7 +11,7 @@ import {
   withSample,
   type Sample,
 } from './progress.ts'
-import { actionsOf, messageStates, stateOrder, type Campaign } from './states.ts'
+import { actionsOf, messageTones, stateOrder, type Campaign } from './states.ts'
 
 const NONE: Campaign['counts'] = {
   queued: 0,
@@ -27,8 +27,8 @@ const NONE: Campaign['counts'] = {
 const counts = (some: Partial<Campaign['counts']>) => ({ ...NONE, ...some })
 
 describe('how far a campaign is', () => {
-  test('every state has its place and its words', () => {
-    expect(new Set(stateOrder)).toEqual(new Set(Object.keys(messageStates)))
+  test('every state has its place and its tone', () => {
+    expect(new Set(stateOrder)).toEqual(new Set(Object.keys(messageTones)))
   })
 
   test.each([

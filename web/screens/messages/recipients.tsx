@@ -1,55 +1,72 @@
 /** One campaign's messages, one recipient each: found by number and state, and each one's story. */
-import { Button, Modal, NativeSelect } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSlices } from '../../api/slices.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Instant } from '../../ui/figures.tsx'
-import { formatExact, formatPhone, formatPlural } from '../../ui/format.ts'
+import { Dash, Instant } from '../../ui/figures.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { formatPhone, useFormat } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
 import { SliceTable } from '../../ui/slice-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Toolbar } from '../../ui/toolbar.tsx'
 import classes from './messages.module.css'
-import { isMessageState, messageStates, stateOrder, type Message, type MessageState } from './states.ts'
+import { messagesSentences } from './sentences.ts'
+import { isMessageState, messageTones, stateOrder, type Message, type MessageState } from './states.ts'
 
 const route = getRouteApi('/signed-in/messages/$id')
 
 const SLICE_ROWS = 50
 
-const columns = (open: (message: Message) => void): Column<Message>[] => [
-  {
-    key: 'to',
-    head: 'Number',
-    card: 'title',
-    cell: (message) => (
-      <button type="button" className={classes.number} onClick={() => open(message)}>
-        {formatPhone(message.to)}
-        {message.network && <span className={classes.network}>{message.network}</span>}
-      </button>
-    ),
-  },
-  { key: 'state', head: 'State', card: 'aside', cell: ({ state }) => <State state={state} /> },
-  {
-    key: 'reason',
-    head: 'Reason',
-    cell: ({ reason }) => <span className={classes.reason}>{reason ?? <Dash />}</span>,
-  },
-  { key: 'segments', head: 'Segments', align: 'end', cell: ({ segments }) => segments },
-  { key: 'credits', head: 'Credits', align: 'end', cell: ({ credits }) => credits },
-  { key: 'submittedAt', head: 'Sent', cell: ({ submittedAt }) => <Instant at={submittedAt} /> },
-  { key: 'finishedAt', head: 'Settled', cell: ({ finishedAt }) => <Instant at={finishedAt} /> },
-]
+type Say = (typeof messagesSentences)['en']
 
-const Dash = () => <span aria-label="none">–</span>
+function columnsFor(
+  { recipientHeads: heads, ...say }: Say,
+  open: (message: Message) => void,
+): Column<Message>[] {
+  return [
+    {
+      key: 'to',
+      head: heads.to,
+      card: 'title',
+      cell: (message) => (
+        <button type="button" className={classes.number} onClick={() => open(message)}>
+          {formatPhone(message.to)}
+          {message.network && <span className={classes.network}>{message.network}</span>}
+        </button>
+      ),
+    },
+    { key: 'state', head: heads.state, card: 'aside', cell: ({ state }) => <State state={state} /> },
+    {
+      key: 'reason',
+      head: heads.reason,
+      cell: (message) => <span className={classes.reason}>{reasonOf(message, say) ?? <Dash />}</span>,
+    },
+    { key: 'segments', head: heads.segments, align: 'end', cell: ({ segments }) => segments },
+    { key: 'credits', head: heads.credits, align: 'end', cell: ({ credits }) => credits },
+    { key: 'submittedAt', head: heads.submittedAt, cell: ({ submittedAt }) => <Instant at={submittedAt} /> },
+    { key: 'finishedAt', head: heads.finishedAt, cell: ({ finishedAt }) => <Instant at={finishedAt} /> },
+  ]
+}
 
-const State = ({ state }: { state: MessageState }) => (
-  <StatusBadge tone={messageStates[state].tone}>{messageStates[state].label}</StatusBadge>
-)
+/** Why it did not arrive; null where it did, or nothing is known. */
+function reasonOf(
+  { reasonCode, networkCode }: Message,
+  { reasons, networkCode: coded }: Pick<Say, 'reasons' | 'networkCode'>,
+): string | null {
+  if (reasonCode === null) return null
+  return networkCode === null ? reasons[reasonCode] : coded(reasons[reasonCode], networkCode)
+}
+
+function State({ state }: { state: MessageState }) {
+  const { states } = useSentences(messagesSentences)
+  return <StatusBadge tone={messageTones[state]}>{states[state].label}</StatusBadge>
+}
 
 export function Recipients({ campaignId }: { campaignId: string }) {
+  const say = useSentences(messagesSentences)
   const { state, search } = route.useSearch()
   const navigate = route.useNavigate()
   const [opened, setOpened] = useState<Message | null>(null)
@@ -64,46 +81,41 @@ export function Recipients({ campaignId }: { campaignId: string }) {
   const filter = (change: { state?: string; search?: string }) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
   return (
-    <Panel title="Recipients" flush>
-      <Toolbar>
-        <SearchField
-          label="Search recipients by number"
-          placeholder="Search by number"
-          value={search ?? ''}
-          onSearch={(text) => filter({ search: text || undefined })}
-        />
-        <NativeSelect
-          size="sm"
-          aria-label="State"
-          value={isMessageState(state) ? state : ''}
-          onChange={(event) => filter({ state: event.currentTarget.value || undefined })}
-          data={[
-            { value: '', label: 'Every state' },
-            ...stateOrder.map((each) => ({ value: each, label: messageStates[each].label })),
-          ]}
-        />
-      </Toolbar>
+    <Panel title={say.recipients} flush>
+      <FilterBar
+        search={{
+          label: say.searchNumber,
+          placeholder: say.searchNumberHint,
+          value: search,
+          onSearch: (text) => filter({ search: text }),
+        }}
+        choice={{
+          label: say.state,
+          all: say.everyState,
+          value: isMessageState(state) ? state : undefined,
+          options: stateOrder.map((each) => ({ value: each, label: say.states[each].label })),
+          onChoose: (chosen) => filter({ state: chosen }),
+        }}
+      />
       <SliceTable
-        label="Recipients"
-        columns={columns(setOpened)}
+        label={say.recipients}
+        columns={columnsFor(say, setOpened)}
         slices={slices}
         rowKey={({ id }) => id}
         empty={
           state || search ? (
             <EmptyState
-              title="Nobody matches"
+              title={say.nobodyMatches}
               action={
                 <Button variant="default" onClick={() => filter({ state: undefined, search: undefined })}>
-                  Show all recipients
+                  {say.showAllRecipients}
                 </Button>
               }
             >
-              No recipient has this state and a number that begins so.
+              {say.nobodyMatchesText}
             </EmptyState>
           ) : (
-            <EmptyState title="No messages yet">
-              Each recipient’s message appears here as soon as it is made.
-            </EmptyState>
+            <EmptyState title={say.noMessagesYet}>{say.noMessagesText}</EmptyState>
           )
         }
       />
@@ -114,22 +126,22 @@ export function Recipients({ campaignId }: { campaignId: string }) {
 
 /** What happened to one message, in order. */
 function Story({ message, onClose }: { message: Message; onClose: () => void }) {
+  const say = useSentences(messagesSentences)
+  const format = useFormat()
   const { state } = message
   const steps = [
-    { at: message.createdAt, what: 'Accepted by Nkra' },
-    { at: message.submittedAt, what: 'Handed to the operator' },
-    { at: message.finishedAt, what: messageStates[state].label },
+    { at: message.createdAt, what: say.acceptedByNkra },
+    { at: message.submittedAt, what: say.handedOver },
+    { at: message.finishedAt, what: say.states[state].label },
   ]
   return (
     <Modal opened onClose={onClose} title={formatPhone(message.to)} size="32rem">
       <div className={classes.story}>
         <State state={state} />
-        <p>{message.reason ?? messageStates[state].meaning}</p>
+        <p>{reasonOf(message, say) ?? say.states[state].meaning}</p>
         <p className={classes.storyText}>{message.text}</p>
         <p className={classes.storyFacts}>
-          {message.senderId} · {formatPlural(message.segments, 'segment')} ·{' '}
-          {formatPlural(message.credits, 'credit')}
-          {message.network && ` · likely ${message.network}`}
+          {say.storyFacts(message.senderId, message.segments, message.credits, message.network)}
         </p>
         <ol className={classes.steps}>
           {steps.map(
@@ -138,7 +150,7 @@ function Story({ message, onClose }: { message: Message; onClose: () => void }) 
                 <li key={what}>
                   <span>{what}</span>
                   <time dateTime={at} className="tabular">
-                    {formatExact(at)}
+                    {format.exact(at)}
                   </time>
                 </li>
               ),

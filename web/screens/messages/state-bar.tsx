@@ -1,8 +1,10 @@
 /** How a campaign's messages are spread over their states: a stacked bar, and in words for those who do not see it. */
 import { formatCount } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
 import { percent, sharesOf } from './progress.ts'
-import { messageStates, type Campaign, type MessageState } from './states.ts'
 import classes from './messages.module.css'
+import { messagesSentences } from './sentences.ts'
+import type { Campaign, MessageState } from './states.ts'
 
 interface StateBarProps {
   campaign: Pick<Campaign, 'counts' | 'recipients'>
@@ -11,11 +13,12 @@ interface StateBarProps {
 }
 
 export function StateBar({ campaign, small = false }: StateBarProps) {
+  const say = useSentences(messagesSentences)
   const shares = sharesOf(campaign)
-  const words = shares.map(({ state, count }) => `${messageStates[state].label} ${formatCount(count)}`)
+  const words = shares.map(({ state, count }) => `${say.states[state].label} ${formatCount(count)}`)
   return (
     <>
-      <span className={classes.hidden}>{words.join(', ') || 'No messages yet'}</span>
+      <span className="unseen">{words.join(', ') || say.noMessagesYet}</span>
       <div className={classes.bar} data-small={small || undefined} aria-hidden="true">
         {shares.map(({ state, share }) => (
           <span key={state} data-state={state} style={{ width: `${share * 100}%` }} />
@@ -33,19 +36,20 @@ interface LegendProps {
 
 /** The bar's legend; each state shows its recipients alone, and all of them when pressed again. */
 export function StateLegend({ campaign, chosen, onChoose }: LegendProps) {
+  const say = useSentences(messagesSentences)
   return (
-    <ul className={classes.legend} aria-label="Show recipients by state">
+    <ul className={classes.legend} aria-label={say.byState}>
       {sharesOf(campaign).map(({ state, count, share }) => (
         <li key={state}>
           <button
             type="button"
             className={classes.legendItem}
             aria-pressed={chosen === state}
-            title={messageStates[state].meaning}
+            title={say.states[state].meaning}
             onClick={() => onChoose(chosen === state ? null : state)}
           >
             <span className={classes.swatch} data-state={state} aria-hidden="true" />
-            <span>{messageStates[state].label}</span>
+            <span>{say.states[state].label}</span>
             <strong className="tabular">{formatCount(count)}</strong>
             <span className={classes.legendShare}>{percent(share)}</span>
           </button>
