@@ -1,6 +1,7 @@
 /** The credits of the account, lot by lot: bought or granted, spent, lapsing (specification sections 2 and 3). */
 import { Button } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
+import { allows } from '@nkra/contract/permissions.ts'
 import { IconCoins } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCall } from '../api/queries.ts'
@@ -9,13 +10,15 @@ import { useRole } from '../shell/session-context.tsx'
 import { useShell } from '../shell/shell-context.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Count, Instant } from '../ui/figures.tsx'
-import { formatDate, formatProduct } from '../ui/format.ts'
+import { Count, Dash, Instant } from '../ui/figures.tsx'
+import { formatProduct, useFormat, type Format } from '../ui/format.ts'
+import { useSentences } from '../ui/language.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
+import { creditsSentences } from './sms-credits.sentences.ts'
 
 const route = getRouteApi('/signed-in/sms-credits')
 
@@ -34,79 +37,84 @@ function useCredits({ page = 0, search = '' }: ListSearch) {
   )
 }
 
-const columns: Column<Credit>[] = [
-  { key: 'packageName', head: 'Package', card: 'title', cell: ({ packageName }) => packageName },
-  { key: 'product', head: 'Product', cell: ({ product }) => formatProduct(product) },
-  { key: 'credit', head: 'Credits', align: 'end', cell: ({ credit }) => <Count value={credit} /> },
-  {
-    key: 'creditRemaining',
-    head: 'Remaining',
-    align: 'end',
-    cell: ({ creditRemaining, status }) => (status === 'Pending' ? '–' : <Count value={creditRemaining} />),
-  },
-  {
-    key: 'status',
-    head: 'Status',
-    card: 'aside',
-    cell: ({ status }) => <StatusBadge tone={tones[status]}>{status}</StatusBadge>,
-  },
-  {
-    key: 'lapsesAt',
-    head: 'Lapses',
-    cell: ({ lapsesAt, status }) =>
-      lapsesAt ? formatDate(lapsesAt) : status === 'Pending' ? 'Once approved' : 'Never',
-  },
-  { key: 'createdAt', head: 'Added', cell: ({ createdAt }) => <Instant at={createdAt} /> },
-]
+function columnsFor(
+  { heads, statuses, onceApproved, never }: (typeof creditsSentences)['en'],
+  format: Format,
+): Column<Credit>[] {
+  return [
+    { key: 'packageName', head: heads.packageName, card: 'title', cell: ({ packageName }) => packageName },
+    { key: 'product', head: heads.product, cell: ({ product }) => formatProduct(product) },
+    { key: 'credit', head: heads.credit, align: 'end', cell: ({ credit }) => <Count value={credit} /> },
+    {
+      key: 'creditRemaining',
+      head: heads.creditRemaining,
+      align: 'end',
+      cell: ({ creditRemaining, status }) =>
+        status === 'Pending' ? <Dash /> : <Count value={creditRemaining} />,
+    },
+    {
+      key: 'status',
+      head: heads.status,
+      card: 'aside',
+      cell: ({ status }) => <StatusBadge tone={tones[status]}>{statuses[status]}</StatusBadge>,
+    },
+    {
+      key: 'lapsesAt',
+      head: heads.lapsesAt,
+      cell: ({ lapsesAt, status }) =>
+        lapsesAt ? format.date(lapsesAt) : status === 'Pending' ? onceApproved : never,
+    },
+    { key: 'createdAt', head: heads.createdAt, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+  ]
+}
 
 export default function AccountCredits() {
+  const say = useSentences(creditsSentences)
+  const format = useFormat()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const shell = useShell()
-  const administrator = useRole() === 'Administrator'
+  const role = useRole()
   const credits = useCredits(search)
-  const topUp = !administrator && <Button onClick={shell.buyCredit}>Top Up</Button>
+  const topUp = role !== 'Administrator' && allows(role, 'billing:buy') && (
+    <Button onClick={shell.buyCredit}>{say.topUp}</Button>
+  )
   return (
-    <Page
-      title="Account Credits"
-      lead="Each lot of credits with what is left of it. The one that lapses soonest is spent first."
-      actions={topUp}
-    >
+    <Page title={say.title} lead={say.lead} actions={topUp}>
       <Panel flush>
         <Toolbar>
           <SearchField
-            label="Search credits"
-            placeholder="Search packages"
+            label={say.search}
+            placeholder={say.searchHint}
             value={search.search ?? ''}
             onSearch={(text) => void navigate({ search: text ? { search: text } : {}, replace: true })}
           />
         </Toolbar>
         <DataTable
-          label="Credits"
-          columns={columns}
+          label={say.list}
+          columns={columnsFor(say, format)}
           rows={credits.data?.data}
           rowKey={({ id }) => id}
           query={credits}
           empty={
             search.search ? (
               <EmptyState
-                title="Nothing matches"
+                title={say.nothingMatches}
                 action={
                   <Button variant="default" onClick={() => void navigate({ search: {} })}>
-                    Show all credits
+                    {say.showAll}
                   </Button>
                 }
               >
-                No lot of credits has these words.
+                {say.nothingMatchesText}
               </EmptyState>
             ) : (
               <EmptyState
                 icon={<IconCoins size={26} stroke={1.6} />}
-                title="No credits yet"
+                title={say.none}
                 {...(topUp && { action: topUp })}
               >
-                A package brings credits for a product and a time. They are here from the order on, and can be
-                spent once its invoice is approved.
+                {say.noneText}
               </EmptyState>
             )
           }

@@ -2,12 +2,15 @@ import { Button, Modal, SegmentedControl, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../api/queries.ts'
 import dialog from '../../ui/dialog.module.css'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { FormAlert, useSubmit } from '../../ui/form.tsx'
-import { formatAmount, formatCount, formatExact, formatPercent, formatProduct } from '../../ui/format.ts'
+import { formatAmount, formatPercent, formatProduct, useFormat } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
 import { useNotify } from '../../ui/notify.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { APPROVED, invoiceStatuses, REJECTED, type Invoice } from './invoice-status.ts'
+import { APPROVED, REJECTED, statusTones, type Invoice } from './invoice-status.ts'
 import classes from './invoice.module.css'
+import { invoiceSentences } from './sentences.ts'
 
 interface InvoiceDialogProps {
   invoice: Invoice
@@ -18,58 +21,48 @@ interface InvoiceDialogProps {
 
 /** One invoice with its taxes; for the operator, while it is pending, the review. */
 export function InvoiceDialog({ invoice, reviewable, onClose, onReviewed }: InvoiceDialogProps) {
-  const { label, tone } = invoiceStatuses[invoice.status]
+  const say = useSentences(invoiceSentences)
+  const format = useFormat()
   return (
-    <Modal opened onClose={onClose} title={`Invoice ${invoice.number}`} size="38rem">
-      <dl className={classes.facts}>
-        <Fact name="Account">{invoice.accountName}</Fact>
-        <Fact name="Ordered">{formatExact(invoice.createdAt)}</Fact>
-        <Fact name="Status">
-          <StatusBadge tone={tone}>{label}</StatusBadge>
+    <Modal opened onClose={onClose} title={say.invoice(invoice.number)} size="38rem">
+      <Facts>
+        <Fact name={say.account}>{invoice.accountName}</Fact>
+        <Fact name={say.ordered}>{format.exact(invoice.createdAt)}</Fact>
+        <Fact name={say.status}>
+          <StatusBadge tone={statusTones[invoice.status]}>{say.statuses[invoice.status]}</StatusBadge>
         </Fact>
-        {invoice.reviewedAt && <Fact name="Reviewed">{formatExact(invoice.reviewedAt)}</Fact>}
-      </dl>
-      <dl className={classes.facts}>
-        <Fact
-          name={`${invoice.packageName}, ${formatCount(invoice.credit)} ${formatProduct(invoice.product)} credits`}
-        >
+        {invoice.reviewedAt && <Fact name={say.reviewed}>{format.exact(invoice.reviewedAt)}</Fact>}
+      </Facts>
+      <Facts>
+        <Fact name={say.credits(invoice.packageName, invoice.credit, formatProduct(invoice.product))}>
           {formatAmount(invoice.amount)}
         </Fact>
         {invoice.taxes.map(({ name, percentage, amount }) => (
-          <Fact key={name} name={`${name} (${formatPercent(percentage)})`}>
+          <Fact key={name} name={say.tax(name, formatPercent(percentage))}>
             {formatAmount(amount)}
           </Fact>
         ))}
-        <div className={classes.total}>
-          <dt>Invoice Total (GHS)</dt>
-          <dd>{formatAmount(invoice.totalAmount)}</dd>
-        </div>
-      </dl>
+        <Fact name={say.total} strong>
+          {formatAmount(invoice.totalAmount)}
+        </Fact>
+      </Facts>
       {invoice.reason && <p className={classes.reason}>{invoice.reason}</p>}
       {reviewable && <Review invoice={invoice} onClose={onClose} onReviewed={onReviewed} />}
     </Modal>
   )
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
 function Review({ invoice, onClose, onReviewed }: Omit<InvoiceDialogProps, 'reviewable'>) {
+  const say = useSentences(invoiceSentences)
   const [approve, setApprove] = useState(true)
   const review = useAct('reviewInvoice')
   const notify = useNotify()
   const form = useSubmit(
-    { reason: 'Reason' },
+    { reason: say.reason },
     async ({ reason }) => {
       const status = approve ? APPROVED : REJECTED
       await review.mutateAsync({ input: { body: { invoiceId: invoice.id, status, reason } } })
-      notify('success', `Invoice ${invoice.number} ${approve ? 'approved' : 'rejected'}`)
+      notify('success', approve ? say.approved(invoice.number) : say.rejected(invoice.number))
       onClose()
       onReviewed()
     },
@@ -79,18 +72,18 @@ function Review({ invoice, onClose, onReviewed }: Omit<InvoiceDialogProps, 'revi
     <form {...form.props} className={classes.review}>
       <SegmentedControl
         fullWidth
-        aria-label="Decision"
+        aria-label={say.decision}
         value={approve ? 'approve' : 'reject'}
         onChange={(value) => setApprove(value === 'approve')}
         data={[
-          { value: 'approve', label: 'Approve' },
-          { value: 'reject', label: 'Reject' },
+          { value: 'approve', label: say.approve },
+          { value: 'reject', label: say.reject },
         ]}
       />
       <Textarea
         {...form.field('reason')}
-        label={approve ? 'Reason (optional)' : 'Reason'}
-        description={approve ? undefined : 'The customer reads it.'}
+        label={approve ? say.reasonOptional : say.reason}
+        description={approve ? undefined : say.reasonRead}
         withAsterisk={false}
         autosize
         minRows={2}
@@ -99,10 +92,10 @@ function Review({ invoice, onClose, onReviewed }: Omit<InvoiceDialogProps, 'revi
       <FormAlert failure={form.failure} />
       <div className={dialog.actions}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {say.cancel}
         </Button>
         <Button type="submit" loading={form.pending} {...(!approve && { color: 'red' })}>
-          {approve ? 'Approve invoice' : 'Reject invoice'}
+          {approve ? say.approveInvoice : say.rejectInvoice}
         </Button>
       </div>
     </form>

@@ -1,4 +1,4 @@
-/** The codes of an invoice's status (design section 4), as people read them. */
+/** The codes of an invoice's status (design section 4), and what a list of invoices is narrowed and sorted by. */
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 
@@ -9,15 +9,17 @@ export const PENDING = 1
 export const APPROVED = 2
 export const REJECTED = 3
 
-export const invoiceStatuses: Readonly<Record<InvoiceStatus, { label: string; tone: Tone }>> = {
-  [PENDING]: { label: 'Pending', tone: 'secondary' },
-  [APPROVED]: { label: 'Approved', tone: 'success' },
-  [REJECTED]: { label: 'Rejected', tone: 'danger' },
+export const STATUSES = [PENDING, APPROVED, REJECTED] as const satisfies InvoiceStatus[]
+
+export const statusTones: Readonly<Record<InvoiceStatus, Tone>> = {
+  [PENDING]: 'secondary',
+  [APPROVED]: 'success',
+  [REJECTED]: 'danger',
 }
 
 /** The status that an address names, if it is one. */
 export function statusOf(text: string | undefined): InvoiceStatus | undefined {
-  return ([PENDING, APPROVED, REJECTED] as const).find((status) => String(status) === text)
+  return STATUSES.find((status) => String(status) === text)
 }
 
 const sorts = [

@@ -1,5 +1,6 @@
 /** What was ordered, what it cost with every tax, and whether it is approved (specification section 2). */
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { allows } from '@nkra/contract/permissions.ts'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,15 +11,16 @@ import { useShell } from '../../shell/shell-context.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Count, Instant, Money } from '../../ui/figures.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { formatProduct } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Toolbar } from '../../ui/toolbar.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
-import { invoiceStatuses, PENDING, sortLabelOf, statusOf, type Invoice } from './invoice-status.ts'
+import { PENDING, sortLabelOf, statusOf, STATUSES, statusTones, type Invoice } from './invoice-status.ts'
 import classes from './invoice.module.css'
+import { invoiceSentences } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/invoice')
 
@@ -43,17 +45,23 @@ function useInvoices({ page = 0, search = '', sort, order, status: written }: Li
   )
 }
 
-function columnsFor(administrator: boolean, open: (invoice: Invoice) => void): Column<Invoice>[] {
+type Say = (typeof invoiceSentences)['en']
+
+function columnsFor(
+  { heads, statuses }: Say,
+  administrator: boolean,
+  open: (invoice: Invoice) => void,
+): Column<Invoice>[] {
   const account: Column<Invoice> = {
     key: 'accountName',
-    head: 'Account',
+    head: heads.accountName,
     sortable: true,
     cell: ({ accountName }) => accountName,
   }
   return [
     {
       key: 'number',
-      head: 'Invoice',
+      head: heads.number,
       sortable: true,
       card: 'title',
       cell: (invoice) => (
@@ -65,7 +73,7 @@ function columnsFor(administrator: boolean, open: (invoice: Invoice) => void): C
     ...(administrator ? [account] : []),
     {
       key: 'packageName',
-      head: 'Package',
+      head: heads.packageName,
       sortable: true,
       cell: ({ packageName, product }) => (
         <>
@@ -75,50 +83,53 @@ function columnsFor(administrator: boolean, open: (invoice: Invoice) => void): C
     },
     {
       key: 'credit',
-      head: 'Credits',
+      head: heads.credit,
       align: 'end',
       sortable: true,
       cell: ({ credit }) => <Count value={credit} />,
     },
     {
       key: 'totalAmount',
-      head: 'Total (GHS)',
+      head: heads.totalAmount,
       align: 'end',
       sortable: true,
       cell: ({ totalAmount }) => <Money amount={totalAmount} bare />,
     },
     {
       key: 'status',
-      head: 'Status',
+      head: heads.status,
       sortable: true,
       card: 'aside',
-      cell: ({ status }) => (
-        <StatusBadge tone={invoiceStatuses[status].tone}>{invoiceStatuses[status].label}</StatusBadge>
-      ),
+      cell: ({ status }) => <StatusBadge tone={statusTones[status]}>{statuses[status]}</StatusBadge>,
     },
     {
       key: 'createdAt',
-      head: 'Ordered',
+      head: heads.createdAt,
       sortable: true,
       cell: ({ createdAt }) => <Instant at={createdAt} />,
     },
   ]
 }
 
-function reviewButton(open: (invoice: Invoice) => void) {
+function reviewButton({ review }: Say, open: (invoice: Invoice) => void) {
   return (invoice: Invoice) =>
     invoice.status === PENDING && (
       <Button size="compact-md" variant="default" onClick={() => open(invoice)}>
-        Review
+        {review}
       </Button>
     )
 }
 
 export default function InvoiceList() {
+  const say = useSentences(invoiceSentences)
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const administrator = useRole() === 'Administrator'
+  const role = useRole()
+  const administrator = role === 'Administrator'
   const shell = useShell()
+  const topUp = !administrator && allows(role, 'billing:buy') && (
+    <Button onClick={shell.buyCredit}>{say.topUp}</Button>
+  )
   const invoices = useInvoices(search)
   const [opened, setOpened] = useState<Invoice | null>(null)
   const filtered = search.search !== undefined || search.status !== undefined
@@ -127,65 +138,52 @@ export default function InvoiceList() {
     void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
 
   return (
-    <Page
-      title="Invoice"
-      lead={
-        administrator
-          ? 'Orders of every account. Approving one makes its credits spendable at once.'
-          : 'What you ordered. Credits can be spent once the invoice is approved.'
-      }
-      actions={!administrator && <Button onClick={shell.buyCredit}>Top Up</Button>}
-    >
+    <Page title={say.title} lead={administrator ? say.operatorLead : say.lead} actions={topUp}>
       <Panel flush>
-        <Toolbar>
-          <SearchField
-            label="Search invoices"
-            placeholder={administrator ? 'Search number, package or account' : 'Search number or package'}
-            value={search.search ?? ''}
-            onSearch={(text) => filter({ search: text || undefined })}
-          />
-          <NativeSelect
-            size="sm"
-            aria-label="Status"
-            value={statusOf(search.status) ? search.status : ''}
-            onChange={(event) => filter({ status: event.currentTarget.value || undefined })}
-            data={[
-              { value: '', label: 'Every status' },
-              ...Object.entries(invoiceStatuses).map(([value, { label }]) => ({ value, label })),
-            ]}
-          />
-        </Toolbar>
+        <FilterBar
+          search={{
+            label: say.search,
+            placeholder: administrator ? say.operatorSearchHint : say.searchHint,
+            value: search.search,
+            onSearch: (text) => filter({ search: text }),
+          }}
+          choice={{
+            label: say.status,
+            all: say.everyStatus,
+            value: statusOf(search.status) && search.status,
+            options: STATUSES.map((status) => ({ value: String(status), label: say.statuses[status] })),
+            onChoose: (status) => filter({ status }),
+          }}
+        />
         <DataTable
-          label="Invoices"
-          columns={columnsFor(administrator, setOpened)}
+          label={say.list}
+          columns={columnsFor(say, administrator, setOpened)}
           rows={invoices.data?.data}
           rowKey={({ id }) => id}
           query={invoices}
           skeletons={PAGE_ROWS}
           sort={{ by: sortLabelOf(search.sort), order: search.order ?? 'desc' }}
           onSort={({ by, order }) => filter({ sort: by, order })}
-          {...(administrator && { actions: reviewButton(setOpened) })}
+          {...(administrator && { actions: reviewButton(say, setOpened) })}
           empty={
             filtered ? (
               <EmptyState
-                title="Nothing matches"
+                title={say.nothingMatches}
                 action={
                   <Button variant="default" onClick={() => void navigate({ search: {} })}>
-                    Show all invoices
+                    {say.showAll}
                   </Button>
                 }
               >
-                No invoice has this status and these words.
+                {say.nothingMatchesText}
               </EmptyState>
             ) : (
               <EmptyState
                 icon={<IconFileInvoice size={26} stroke={1.6} />}
-                title="No invoices yet"
-                {...(!administrator && { action: <Button onClick={shell.buyCredit}>Top Up</Button> })}
+                title={say.none}
+                {...(topUp && { action: topUp })}
               >
-                {administrator
-                  ? 'When a business orders credits, its invoice waits here for review.'
-                  : 'Buying credits makes an invoice. You see every tax on it before you order.'}
+                {administrator ? say.operatorNoneText : say.noneText}
               </EmptyState>
             )
           }

@@ -1,0 +1,56 @@
+import { sentences } from '../ui/language.tsx'
+
+export const creditsSentences = sentences({
+  en: {
+    title: 'Account Credits',
+    lead: 'Each lot of credits with what is left of it. The one that lapses soonest is spent first.',
+    topUp: 'Top Up',
+    search: 'Search credits',
+    searchHint: 'Search packages',
+    list: 'Credits',
+    heads: {
+      packageName: 'Package',
+      product: 'Product',
+      credit: 'Credits',
+      creditRemaining: 'Remaining',
+      status: 'Status',
+      lapsesAt: 'Lapses',
+      createdAt: 'Added',
+    },
+    statuses: { Pending: 'Pending', Confirmed: 'Confirmed', Used: 'Used' },
+    onceApproved: 'Once approved',
+    never: 'Never',
+    nothingMatches: 'Nothing matches',
+    nothingMatchesText: 'No lot of credits has these words.',
+    showAll: 'Show all credits',
+    none: 'No credits yet',
+    noneText:
+      'A package brings credits for a product and a time. They are here from the order on, and can be spent once its invoice is approved.',
+  },
+  fr: {
+    title: 'Crédits du compte',
+    lead: 'Chaque lot de crédits et ce qu’il en reste. Celui qui expire le premier est utilisé le premier.',
+    topUp: 'Recharger',
+    search: 'Rechercher des crédits',
+    searchHint: 'Rechercher un forfait',
+    list: 'Crédits',
+    heads: {
+      packageName: 'Forfait',
+      product: 'Produit',
+      credit: 'Crédits',
+      creditRemaining: 'Restants',
+      status: 'Statut',
+      lapsesAt: 'Expiration',
+      createdAt: 'Ajouté',
+    },
+    statuses: { Pending: 'En attente', Confirmed: 'Confirmé', Used: 'Épuisé' },
+    onceApproved: 'Après approbation',
+    never: 'Jamais',
+    nothingMatches: 'Aucun résultat',
+    nothingMatchesText: 'Aucun lot de crédits n’a ces mots.',
+    showAll: 'Afficher tous les crédits',
+    none: 'Aucun crédit pour le moment',
+    noneText:
+      'Un forfait apporte des crédits pour un produit et une durée. Ils figurent ici dès la commande et sont utilisables une fois la facture approuvée.',
+  },
+})
