@@ -75,10 +75,10 @@ export const analytics = route('analytics', {
 
 /** Server-sent events: `{topic, id}` whenever something of the account changed, for the page to fetch anew. */
 export const changes = route('changes', {
-  summary: 'A stream of what changes on the account: campaigns, imports, invoices, credits.',
+  summary: 'A stream of what changes on the account: campaigns, imports, invoices, credits, sender IDs.',
   kind: 'events',
   reply: z.object({
-    topic: z.enum(['campaign', 'import', 'invoice', 'credits']),
+    topic: z.enum(['campaign', 'import', 'invoice', 'credits', 'sender']),
     id: z.string().nullable(),
   }),
   fails: [],

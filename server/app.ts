@@ -10,6 +10,7 @@ import { lapsesDaily } from './billing/lapsing.ts'
 import { openBooks } from './billing/ledger.ts'
 import { balanceFell, watchBalance, watchesBalances } from './billing/low-balance.ts'
 import { bindCatalog } from './catalog/http.ts'
+import { senderReviewed } from './catalog/senders.ts'
 import type { Config } from './config.ts'
 import { bindContacts } from './contacts/http.ts'
 import { importWorker } from './contacts/import-run.ts'
@@ -23,6 +24,7 @@ import {
   mailFinishedCampaign,
   mailLowBalance,
   mailReviewedInvoice,
+  mailReviewedSender,
 } from './identity/notifications.ts'
 import { accountRegistered } from './identity/registration.ts'
 import { campaignCompleted } from './messaging/events.ts'
@@ -98,7 +100,12 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   }
 
   // The domains.
-  const identity = await openIdentity({ db, secret: Buffer.from(secret), origin: config.publicUrl })
+  const identity = await openIdentity({
+    db,
+    secret: Buffer.from(secret),
+    origin: config.publicUrl,
+    google: config.google,
+  })
   closers.push(() => identity.close())
 
   const messaging = await startMessaging({
@@ -113,6 +120,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   const subscriptions: Subscription[] = [
     subscribe(accountRegistered, 'billing.books', (tx, { payload }) => openBooks(tx, payload.accountId)),
     subscribe(invoiceReviewed, 'identity.mail', (tx, event) => mailReviewedInvoice(tx, identity, event)),
+    subscribe(senderReviewed, 'identity.mail', (tx, event) => mailReviewedSender(tx, identity, event)),
     subscribe(campaignCompleted, 'identity.mail', (tx, event) => mailFinishedCampaign(tx, identity, event)),
     subscribe(balanceFell, 'identity.mail', (tx, event) => mailLowBalance(tx, identity, event)),
     subscribe(balanceWatchChosen, 'billing.watch', (tx, { accountId, payload }) =>
@@ -141,7 +149,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   }
 
   // Last to open and first to close: who can be asked.
-  const hub = await openHub(db, ['campaign', 'import', 'invoice', 'credits'])
+  const hub = await openHub(db, ['campaign', 'import', 'invoice', 'credits', 'sender'])
   closers.push(() => hub.close())
   const metrics = openMetrics(db)
   const server = createServer({
@@ -164,7 +172,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindIdentity(server, identity)
     bindReports(server, { db, hub })
     bindMessaging(server, { db, messaging })
-    serveWebApp(server, webFolder)
+    serveWebApp(server, webFolder, config.google?.scriptUrl ?? null)
   }
   await server.listen(config.port)
   return `http://localhost:${config.port}`

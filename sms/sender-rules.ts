@@ -150,11 +150,8 @@ function ownerOf(name: string): 'reserved' | 'generic' | 'platform' | null {
   return generic.some((word) => whole === word || whole === `${word}s`) ? 'generic' : null
 }
 
-/** `MTNPromo` and `mtn promo` → `MTN`, `Promo`: as spaces and capitals part them. */
+/** `MTNPromo`, `mtn promo` and `MTN1Promo` → `MTN`, `Promo`, as capitals, spaces or digits part them; and `M0M0` whole. */
 function wordsOf(name: string): string[] {
-  return name
-    .replace(/(\p{Ll}|\d)(?=\p{Lu})/gu, '$1 ')
-    .replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
+  const parted = name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')
+  return [...parted.split(/[^\p{L}\p{N}]+/u), ...parted.split(/[^\p{L}]+/u)].filter((word) => word !== '')
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await testDatabase()
   account = await database.db.transaction(async (tx) => {
     const accountId = await createAccount(tx, { name: 'Adom Savings' })
-    await seedCatalog(tx, { accountId })
+    await seedCatalog(tx, { accountId, userId: 21n })
     await seedBilling(tx, { accountId, userId: 21n, administratorId: 22n, smsSpent: 1_234n })
     return accountId
   })

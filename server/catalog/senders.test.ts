@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../platform/testing.ts'
 import { accountName, accountStatus, createAccount, OPERATOR_ACCOUNT_ID } from './accounts.ts'
-import { addApprovedSender, usableSender } from './senders.ts'
+import { testUser } from '../platform/testing-server.ts'
+import { addApprovedSender, requestSender, reviewSender, SENDERS_MAX, usableSender } from './senders.ts'
 
 let database: TestDatabase
 let adom: bigint
@@ -62,4 +63,72 @@ test('an account has a name and begins active; what is no account is not found',
   expect(await accountStatus(database.db, adom)).toBe('Active')
   expect(await accountName(database.db, adom)).toBe('Adom Savings')
   await expect(accountStatus(database.db, 404n)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+describe('asking for a sender ID', () => {
+  const about = { purpose: 'News', sample: 'Hello.', submit: true }
+  const open = () => database.db.transaction((tx) => createAccount(tx, { name: 'Kumasi Looms' }))
+
+  test('one that a network approved can be used, until it takes that back', async () => {
+    const accountId = await open()
+    const id = await database.db.transaction(async (tx) => {
+      const asked = await requestSender(tx, testUser(accountId), { senderId: 'Looms', ...about })
+      await reviewSender(tx, testUser(OPERATOR_ACCOUNT_ID), {
+        id: asked.id,
+        networks: ['AT'],
+        status: 'approved',
+        reason: '',
+      })
+      return asked.id
+    })
+    expect(await usableSender(database.db, accountId, 'looms')).toEqual({ id, name: 'Looms' })
+    await database.db.transaction((tx) =>
+      reviewSender(tx, testUser(OPERATOR_ACCOUNT_ID), {
+        id,
+        networks: ['AT'],
+        status: 'rejected',
+        reason: 'Lapsed',
+      }),
+    )
+    await expect(usableSender(database.db, accountId, 'looms')).rejects.toMatchObject({
+      code: 'sender_not_allowed',
+    })
+  })
+
+  test('of two requests for one name at once, one is refused', async () => {
+    const accountId = await open()
+    const ask = (senderId: string) =>
+      database.db.transaction((tx) => requestSender(tx, testUser(accountId), { senderId, ...about }))
+    const asked = await Promise.allSettled([ask('Looms'), ask('LOOMS')])
+    expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const refused = asked.find((outcome) => outcome.status === 'rejected')
+    expect(refused?.reason).toMatchObject({ code: 'sender_exists' })
+  })
+
+  test('an account has only so many, whatever is asked at once', async () => {
+    const accountId = await open()
+    const ask = (number: number) =>
+      database.db.transaction((tx) =>
+        requestSender(tx, testUser(accountId), { senderId: `Looms ${number}`, ...about }),
+      )
+    for (let number = 1; number < SENDERS_MAX; number++) await ask(number)
+    const last = await Promise.allSettled([ask(98), ask(99)])
+    expect(last.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const refused = last.find((outcome) => outcome.status === 'rejected')
+    expect(refused?.reason).toMatchObject({ code: 'sender_limit', values: { limit: SENDERS_MAX } })
+  })
+
+  test('who acts as a customer does not decide on what they asked for', async () => {
+    const accountId = await open()
+    const admin = testUser(OPERATOR_ACCOUNT_ID, 'Administrator', 55n)
+    const impersonating = {
+      ...testUser(accountId),
+      impersonator: { accountId: OPERATOR_ACCOUNT_ID, userId: 55n },
+    }
+    const deciding = database.db.transaction(async (tx) => {
+      const { id } = await requestSender(tx, impersonating, { senderId: 'Looms', ...about })
+      await reviewSender(tx, admin, { id, networks: ['AT'], status: 'approved', reason: '' })
+    })
+    await expect(deciding).rejects.toMatchObject({ code: 'own_request' })
+  })
 })

@@ -21,6 +21,7 @@ export interface Case {
    * In all that follows `{adom}`, `{makola}`, `{operator}` and the names that the domain adds stand for their ids, and
    * `{case}` for the last word of both businesses' names, by which the Administrator finds the case's own.
    */
+  params?: Record<string, string>
   query?: Record<string, string | number>
   body?: unknown
   /** The envelope, less its request id. Ids and numbers without a name are `inv_…`, `INV-2026-…`. */
@@ -82,7 +83,11 @@ export async function openStage(
       }
       const replied = await http.call(
         golden.route,
-        { query: filled(golden.query, names) as never, body: filled(golden.body, names) as never },
+        {
+          params: filled(golden.params, names) as never,
+          query: filled(golden.query, names) as never,
+          body: filled(golden.body, names) as never,
+        },
         golden.as ? { as: who[golden.as] } : {},
       )
       expect(printed(replied, names)).toEqual(golden.reply)

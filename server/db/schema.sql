@@ -616,7 +616,7 @@ create table balance_watch (
   watcher_id int8 not null,
   product text not null,
   credits int8 not null,
-  warned_at timestamptz,
+  armed bool not null default false,
   constraint balance_watch_pkey PRIMARY KEY (account_id, watcher_id, product),
   constraint balance_watch_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint balance_watch_credits_check CHECK ((credits > 0)),

@@ -88,7 +88,7 @@ export interface BalanceWatchTable {
   watcher_id: bigint
   product: 'SMS' | 'KYC'
   credits: bigint
-  warned_at: Date | null
+  armed: Generated<boolean>
 }
 
 export interface CampaignTable {

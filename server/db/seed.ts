@@ -26,7 +26,7 @@ export async function seedDemo(db: Db): Promise<boolean> {
     if (rows.length > 0) return false
     const accountId = await createAccount(tx, { name: 'Adom Savings' })
     const people = await seedIdentity(tx, { accountId })
-    await seedCatalog(tx, { accountId })
+    await seedCatalog(tx, { accountId, userId: people.userId })
     await seedContacts(tx, { accountId })
     const planned = await planSeed(tx, accountId)
     await seedBilling(tx, { accountId, ...people, smsSpent: creditsOf(planned) })

@@ -187,6 +187,36 @@ export function invoiceReviewedMail(origin: string, to: string, invoice: Reviewe
   ])
 }
 
+export interface ReviewedSender {
+  senderId: string
+  networks: readonly string[]
+  decision: 'approved' | 'rejected' | 'needs_information'
+  /** Why not; empty where it is approved. */
+  reason: string
+}
+
+export function senderReviewedMail(origin: string, to: string, reviewed: ReviewedSender): Mail {
+  const { senderId, decision, reason } = reviewed
+  const networks = reviewed.networks.join(', ').replace(/, ([^,]*)$/, ' and $1')
+  const [subject, ...said] = {
+    approved: [
+      `Sender ID ${senderId} approved`,
+      `Your sender ID ${senderId} is approved by ${networks}. You can send under it from now on.`,
+    ],
+    rejected: [
+      `Sender ID ${senderId} rejected`,
+      `Your sender ID ${senderId} was rejected by ${networks}.`,
+      `The reason: ${reason}`,
+    ],
+    needs_information: [
+      `Sender ID ${senderId}: more is needed`,
+      `Before ${networks} can decide on your sender ID ${senderId}, more is needed:`,
+      reason,
+    ],
+  }[decision]
+  return mailOf(to, subject!, [...said, { link: `${origin}/sender-id`, label: 'See your sender IDs' }])
+}
+
 function mailOf(to: string, subject: string, parts: readonly Part[]): Mail {
   const body = parts.map(partAsHtml).join('\n')
   return {

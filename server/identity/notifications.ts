@@ -16,9 +16,11 @@ import {
   campaignFinishedMail,
   invoiceReviewedMail,
   lowBalanceMail,
+  senderReviewedMail,
   type FinishedCampaign,
   type LowBalance,
   type ReviewedInvoice,
+  type ReviewedSender,
 } from './mails.ts'
 import { userById } from './users.ts'
 
@@ -90,6 +92,15 @@ export async function mailReviewedInvoice(
   await mailTo(tx, await wanting(tx, accountId, 'approvals'), (to) =>
     invoiceReviewedMail(origin, to, payload),
   )
+}
+
+/** Subscribes to the catalogue's `sender.reviewed`. */
+export async function mailReviewedSender(
+  tx: Tx,
+  { origin }: Identity,
+  { accountId, payload }: Event<ReviewedSender>,
+): Promise<void> {
+  await mailTo(tx, await wanting(tx, accountId, 'approvals'), (to) => senderReviewedMail(origin, to, payload))
 }
 
 /** Subscribes to messaging's `campaign.completed`. */

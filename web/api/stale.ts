@@ -15,12 +15,19 @@ const CAMPAIGNS: EndpointName[] = [
   'analytics',
 ]
 
+const SENDERS: EndpointName[] = ['listSenders', 'listSenderRequests']
+
 /** After one's own call has succeeded. */
 export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> = {
   createInvoice: INVOICES,
   reviewInvoice: INVOICES,
   createPackage: ['listPackages'],
   importContacts: ['listImports', 'listGroups'],
+  requestSender: SENDERS,
+  changeSender: SENDERS,
+  withdrawSender: SENDERS,
+  deleteSender: SENDERS,
+  reviewSender: SENDERS,
   createGroup: BOOK,
   renameGroup: BOOK,
   deleteGroup: BOOK,
@@ -40,5 +47,6 @@ export const staleOn: Record<Topic, readonly EndpointName[]> = {
   campaign: CAMPAIGNS,
   import: ['listImports', 'getImport', 'recentActivity', ...BOOK],
   invoice: ['listInvoices', 'listCredits', 'recentActivity'],
+  sender: SENDERS,
   credits: ['creditSummary', 'listCredits', 'getUser', 'estimateMessage'],
 }
