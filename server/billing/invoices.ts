@@ -1,6 +1,7 @@
 /**
  * Invoices: a package ordered, with its taxes, Pending until an Administrator approves or rejects it. The order writes
  * down a Pending credit; approval makes that credit spendable in the same transaction, and only one approval ever does.
+ * An invoice for a month's usage on credit is for what is spent already: its approval settles that.
  *
  * Nothing about price comes from the caller: what it sends has to be what is on sale. Numbers run without a gap within a
  * year, so an order that fails takes none. Locks are taken in one order: invoice, balance; the counter of numbers alone.
@@ -14,7 +15,7 @@ import type { User } from '../platform/actor.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import { eventKind } from '../platform/outbox.ts'
-import { addPendingLot, confirmLot, dropPendingLot } from './ledger.ts'
+import { addPendingLot, confirmLot, dropPendingLot, settle } from './ledger.ts'
 import { contains, pageOf, type PageRow, type Paging } from './paging.ts'
 import { percentage, taxesOn, taxLabel, type Tax, type Taxed } from './tax.ts'
 
@@ -93,32 +94,47 @@ export async function createInvoice(
   ) {
     fail('price_changed')
   }
-  const now = tx.clock.now()
-  const taxed = taxesOn(bought.price, { at: now })
-  const id = tx.ids.next()
-  await sql`
-    insert into invoice (
-      account_id, id, number, product, package_name, credit, duration_number, duration_type,
-      amount_pesewas, total_pesewas, tax_rules, created_by, created_at
-    ) values (
-      ${accountId}, ${id}, ${await nextNumber(tx, now)}, ${product}, ${bought.name}, ${bought.credit},
-      ${bought.durationNumber}, ${bought.durationType},
-      ${taxed.net}, ${taxed.total}, ${taxed.rules}, ${actor.userId}, ${now}
-    )`.execute(tx.sql)
-  await writeTaxes(tx, accountId, id, taxed)
-  await addPendingLot(tx, {
+  const lot = {
     accountId,
     product,
     packageName: bought.name,
     credit: bought.credit,
     durationNumber: bought.durationNumber,
     durationType: bought.durationType,
-    invoiceId: id,
+  }
+  const id = await writeInvoice(tx, { ...lot, amount: bought.price, createdBy: actor.userId, month: null })
+  await addPendingLot(tx, { ...lot, invoiceId: id })
+  return announceNew(tx, accountId, id)
+}
+
+/** Who writes the invoices of a month's usage: nobody in person, so that anybody may review them. */
+const PLATFORM_USER_ID = 0n
+
+/**
+ * Invoices what was used on credit in a month, for `amount` pesewas before taxes. There is one such invoice for an
+ * account, product and month; the caller has made sure that there is none yet.
+ */
+export async function invoiceUsage(
+  tx: Tx,
+  used: {
+    accountId: bigint
+    product: Product
+    /** Its first day: `2026-11-01`. */
+    month: string
+    title: string
+    credit: bigint
+    amount: bigint
+  },
+): Promise<Invoice> {
+  const { title, ...rest } = used
+  const id = await writeInvoice(tx, {
+    ...rest,
+    packageName: title,
+    durationNumber: 1,
+    durationType: 3,
+    createdBy: PLATFORM_USER_ID,
   })
-  const invoice = await readInvoice(tx, accountId, id)
-  tx.publish(invoiceCreated.of(accountId, payloadOf(invoice)))
-  announce(tx, invoice)
-  return invoice
+  return announceNew(tx, used.accountId, id)
 }
 
 /**
@@ -132,16 +148,21 @@ export async function reviewInvoice(
 ): Promise<Invoice> {
   const approved = review.status === 2
   if (!approved && review.reason === '') fail('reason_required')
-  const accountId = await takeForReview(tx, review.invoiceId)
+  const { accountId, product, credit, month } = await takeForReview(tx, review.invoiceId)
   await sql`
     update invoice
     set
       status = ${review.status}, reason = ${review.reason === '' ? null : review.reason},
       reviewed_by = ${actor.userId}, reviewed_at = ${tx.clock.now()}
     where account_id = ${accountId} and id = ${review.invoiceId}`.execute(tx.sql)
-  const lot = { accountId, creditId: await lotOf(tx, accountId, review.invoiceId) }
-  if (approved) await confirmLot(tx, { ...lot, cause: { kind: 'invoice', id: review.invoiceId } })
-  else await dropPendingLot(tx, lot)
+  const cause = { kind: 'invoice', id: review.invoiceId } as const
+  if (month !== null) {
+    if (approved) await settle(tx, { accountId, product, credits: credit, cause })
+  } else {
+    const lot = { accountId, creditId: await lotOf(tx, accountId, review.invoiceId) }
+    if (approved) await confirmLot(tx, { ...lot, cause })
+    else await dropPendingLot(tx, lot)
+  }
   const invoice = await readInvoice(tx, accountId, review.invoiceId)
   tx.publish(invoiceReviewed.of(accountId, { ...payloadOf(invoice), approved, reason: review.reason }))
   announce(tx, invoice)
@@ -204,6 +225,45 @@ function readableAccount(actor: User, named: bigint | undefined): bigint | null 
   return named === undefined || named === actor.accountId ? null : named
 }
 
+interface NewInvoice {
+  accountId: bigint
+  product: Product
+  packageName: string
+  credit: bigint
+  durationNumber: number
+  durationType: DurationType
+  /** Pesewas, net of taxes. */
+  amount: bigint
+  createdBy: bigint
+  /** The month whose usage it is for. */
+  month: string | null
+}
+
+/** Writes it down with its taxes of today and the next number. Answers its id. */
+async function writeInvoice(tx: Tx, made: NewInvoice): Promise<bigint> {
+  const now = tx.clock.now()
+  const taxed = taxesOn(made.amount, { at: now })
+  const id = tx.ids.next()
+  await sql`
+    insert into invoice (
+      account_id, id, number, product, package_name, credit, duration_number, duration_type,
+      amount_pesewas, total_pesewas, tax_rules, created_by, created_at, month
+    ) values (
+      ${made.accountId}, ${id}, ${await nextNumber(tx, now)}, ${made.product}, ${made.packageName}, ${made.credit},
+      ${made.durationNumber}, ${made.durationType},
+      ${taxed.net}, ${taxed.total}, ${taxed.rules}, ${made.createdBy}, ${now}, ${made.month}
+    )`.execute(tx.sql)
+  await writeTaxes(tx, made.accountId, id, taxed)
+  return id
+}
+
+async function announceNew(tx: Tx, accountId: bigint, id: bigint): Promise<Invoice> {
+  const invoice = await readInvoice(tx, accountId, id)
+  tx.publish(invoiceCreated.of(accountId, payloadOf(invoice)))
+  announce(tx, invoice)
+  return invoice
+}
+
 /** The next number of the year: `INV-2026-000123`. Others wait for this one's transaction, so take it late. */
 async function nextNumber(tx: Tx, at: Date): Promise<string> {
   // Ghana keeps UTC all year.
@@ -225,13 +285,22 @@ async function writeTaxes(tx: Tx, accountId: bigint, invoiceId: bigint, { taxes 
     ) with ordinality as tax (code, name, rate_bp, amount, place)`.execute(tx.sql)
 }
 
-/** Locks the invoice, so that a second reviewer waits and then finds it reviewed. Answers whose it is. */
-async function takeForReview(tx: Tx, invoiceId: bigint): Promise<bigint> {
-  const { rows } = await sql<{ accountId: bigint; status: InvoiceStatus }>`
-    select account_id as "accountId", status from invoice where id = ${invoiceId} for update`.execute(tx.sql)
+interface Reviewed {
+  accountId: bigint
+  product: Product
+  credit: bigint
+  status: InvoiceStatus
+  month: string | null
+}
+
+/** Locks the invoice, so that a second reviewer waits and then finds it reviewed. Answers what it is for. */
+async function takeForReview(tx: Tx, invoiceId: bigint): Promise<Reviewed> {
+  const { rows } = await sql<Reviewed>`
+    select account_id as "accountId", product, credit, status, month
+    from invoice where id = ${invoiceId} for update`.execute(tx.sql)
   const invoice = rows[0] ?? fail('not_found')
   if (invoice.status !== 1) fail('invoice_not_pending')
-  return invoice.accountId
+  return invoice
 }
 
 async function lotOf(tx: Tx, accountId: bigint, invoiceId: bigint): Promise<bigint> {
