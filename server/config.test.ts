@@ -41,6 +41,39 @@ describe('the configuration', () => {
     expect(readConfig({ ...production, NKRA_DEMO: 'on' }).demo).toBe(true)
   })
 
+  test('of Google is its own but for the client, and may be a local issuer’s', () => {
+    expect(readConfig({}).google).toBeNull()
+    const clientId = '1234-abcd.apps.googleusercontent.com'
+    expect(readConfig({ GOOGLE_CLIENT_ID: clientId }).google).toEqual({
+      clientId,
+      issuer: null,
+      jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+      scriptUrl: 'https://accounts.google.com/gsi/client',
+    })
+    const local = {
+      GOOGLE_CLIENT_ID: clientId,
+      GOOGLE_ISSUER: 'http://127.0.0.1:9000',
+      GOOGLE_JWKS_URL: 'http://localhost:9000/keys',
+      GOOGLE_SCRIPT_URL: 'http://[::1]:9000/gsi/client',
+    }
+    expect(readConfig(local).google).toEqual({
+      clientId,
+      issuer: local.GOOGLE_ISSUER,
+      jwksUrl: local.GOOGLE_JWKS_URL,
+      scriptUrl: local.GOOGLE_SCRIPT_URL,
+    })
+  })
+
+  test.each([
+    [{ GOOGLE_CLIENT_ID: 'two words' }, ['GOOGLE_CLIENT_ID']],
+    [{ GOOGLE_CLIENT_ID: 'x', GOOGLE_ISSUER: 'accounts.example.com' }, ['GOOGLE_ISSUER']],
+    [{ GOOGLE_CLIENT_ID: 'x', GOOGLE_JWKS_URL: 'http://keys.example.com' }, ['GOOGLE_JWKS_URL']],
+    [{ GOOGLE_CLIENT_ID: 'x', GOOGLE_SCRIPT_URL: 'http://localhost.example.com/x' }, ['GOOGLE_SCRIPT_URL']],
+    [{ GOOGLE_JWKS_URL: 'https://keys.example.com' }, ['GOOGLE_JWKS_URL']],
+  ])('of Google in %j is refused by name', (environment, names) => {
+    expect(mistakesOf(environment).map((mistake) => mistake.split(' ')[0])).toEqual(names)
+  })
+
   test('is frozen', () => {
     expect(Object.isFrozen(readConfig({}))).toBe(true)
   })

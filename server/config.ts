@@ -29,7 +29,18 @@ export interface Config {
   /** Signs access tokens; null for the one kept in the data folder. */
   readonly tokenSecret: string | null
   readonly trustedProxies: readonly string[]
+  /** Signing in with a Google account; null where no client is configured. */
+  readonly google: GoogleConfig | null
   readonly log: 'debug' | 'info' | 'warn' | 'error'
+}
+
+export interface GoogleConfig {
+  readonly clientId: string
+  /** Whose tokens are taken besides Google's own. */
+  readonly issuer: string | null
+  readonly jwksUrl: string
+  /** What the browser loads: the only address of others that a page of ours may. */
+  readonly scriptUrl: string
 }
 
 /** Every mistake of the configuration, each with the name of its variable. */
@@ -56,6 +67,17 @@ const url = (protocols: readonly string[], example: string) =>
     const parsed = URL.parse(text)
     return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== ''
   }, `is a URL such as ${example}`)
+
+/** What decides who gets in is fetched by TLS, or from this very machine. */
+const trustedUrl = (example: string) =>
+  z.string().refine((text) => {
+    const parsed = URL.parse(text)
+    if (parsed?.protocol === 'https:') return true
+    return parsed?.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(parsed.hostname)
+  }, `is an https URL such as ${example}`)
+
+const GOOGLE_JWKS_URL = 'https://www.googleapis.com/oauth2/v3/certs'
+const GOOGLE_SCRIPT_URL = 'https://accounts.google.com/gsi/client'
 
 const Environment = z.object({
   PORT: port(3000),
@@ -91,6 +113,13 @@ const Environment = z.object({
     .transform((text) => text.split(',').map((address) => address.trim()))
     .pipe(z.array(z.string().regex(/^[0-9a-f.:]+(\/\d+)?$/i, 'lists addresses or networks, by commas')))
     .optional(),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .regex(/^[\w.-]{1,255}$/, 'is a client id such as 1234-abcd.apps.googleusercontent.com')
+    .optional(),
+  GOOGLE_ISSUER: trustedUrl('https://id.example.com').optional(),
+  GOOGLE_JWKS_URL: trustedUrl(GOOGLE_JWKS_URL).optional(),
+  GOOGLE_SCRIPT_URL: trustedUrl(GOOGLE_SCRIPT_URL).optional(),
   NKRA_LOG: z.enum(['debug', 'info', 'warn', 'error'], 'is debug, info, warn or error').default('info'),
 })
 
@@ -119,6 +148,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!demo && given.NKRA_PUBLIC_URL === undefined) {
     mistakes.push('NKRA_PUBLIC_URL is needed where the demo is off: links in mails begin with it')
   }
+  for (const name of ['GOOGLE_ISSUER', 'GOOGLE_JWKS_URL', 'GOOGLE_SCRIPT_URL'] as const) {
+    if (given[name] !== undefined && given.GOOGLE_CLIENT_ID === undefined) {
+      mistakes.push(`${name} is for nothing without GOOGLE_CLIENT_ID`)
+    }
+  }
   if (mistakes.length > 0) throw new ConfigRefused(mistakes)
 
   const publicUrl = given.NKRA_PUBLIC_URL ?? `http://localhost:${given.PORT}`
@@ -136,7 +170,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mailFrom: given.NKRA_MAIL_FROM ?? `Nkra <no-reply@${new URL(publicUrl).hostname}>`,
     tokenSecret: given.NKRA_TOKEN_SECRET ?? null,
     trustedProxies: given.NKRA_TRUSTED_PROXIES ?? [],
+    google: googleOf(given),
     log: given.NKRA_LOG,
+  })
+}
+
+function googleOf(given: z.output<typeof Environment>): GoogleConfig | null {
+  if (given.GOOGLE_CLIENT_ID === undefined) return null
+  return Object.freeze({
+    clientId: given.GOOGLE_CLIENT_ID,
+    issuer: given.GOOGLE_ISSUER ?? null,
+    jwksUrl: given.GOOGLE_JWKS_URL ?? GOOGLE_JWKS_URL,
+    scriptUrl: given.GOOGLE_SCRIPT_URL ?? GOOGLE_SCRIPT_URL,
   })
 }
 

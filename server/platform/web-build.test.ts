@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog } from './log.ts'
-import { testServer, type TestServer } from './testing-server.ts'
+import { testServer, type Replied, type TestServer } from './testing-server.ts'
 import { testDatabase, type TestDatabase } from './testing.ts'
 import { ensureWebBuilt } from './web-build.ts'
 import { serveWebApp } from './web-files.ts'
@@ -107,6 +107,27 @@ describe('the web application is served', () => {
       })
     },
   )
+
+  test('no other origin is let in, unless one script of others is configured', async () => {
+    const policyOf = (reply: Replied) => String(reply.headers['content-security-policy'])
+    const strict = await get('/login')
+    expect(policyOf(strict)).not.toMatch(/https?:/)
+    expect(strict.headers['referrer-policy']).toBe('no-referrer')
+
+    const folder = await ensure()
+    const script = 'https://accounts.example.test/gsi/client'
+    const open = await testServer(base.db, (server) => serveWebApp(server, folder, script))
+    const reply = await open.inject({ method: 'GET', url: '/login', headers: { accept: 'text/html' } })
+    await open.close()
+    const directives = policyOf(reply).split('; ')
+    expect(directives.filter((directive) => directive.includes('https:'))).toEqual([
+      `script-src 'self' ${script}`,
+      "style-src 'self' 'unsafe-inline' https://accounts.example.test/gsi/",
+      "connect-src 'self' https://accounts.example.test/gsi/",
+      'frame-src https://accounts.example.test/gsi/',
+    ])
+    expect(reply.headers['referrer-policy']).toBe('strict-origin')
+  })
 
   test('a hashed file is kept for ever, and sent compressed', async () => {
     const reply = await get('/assets/main-abc123.js', { 'accept-encoding': 'br, gzip' })

@@ -3,26 +3,47 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import type { Server } from './http-server.ts'
 
-/** The pages' own policy. Styles are inline in part (Mantine sets them on elements); scripts never. */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+/**
+ * The pages' own policy. Scripts are files of ours and never inline. A style sheet may be inline: the component library
+ * writes its variables into one, and its scroll lock another while a dialog is open; it could fetch nothing from
+ * elsewhere. Styles in markup are refused all the same: the application sets them by script only. A script of others is
+ * one address of theirs, with what it fetches, frames and dresses from the folder that it lies in.
+ */
+export function pagePolicy(foreignScript: string | null): string {
+  const script = foreignScript === null ? '' : ` ${new URL(foreignScript).href}`
+  const folder = foreignScript === null ? '' : ` ${new URL('.', foreignScript).href}`
+  return [
+    "default-src 'none'",
+    `script-src 'self'${script}`,
+    "script-src-attr 'none'",
+    `style-src 'self' 'unsafe-inline'${folder}`,
+    "style-src-attr 'none'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${folder}`,
+    `frame-src ${folder.trim() || "'none'"}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Serves the folder. A path that names no file and wants HTML gets the page, which knows its own paths. */
-export function serveWebApp(server: Server, folder: string): void {
+/**
+ * Serves the folder. A path that names no file and wants HTML gets the page, which knows its own paths.
+ * `foreignScript` is the one script of others that the page may load; where there is one, the others learn which
+ * origin a request comes from, for they serve known origins only.
+ */
+export function serveWebApp(server: Server, folder: string, foreignScript: string | null = null): void {
+  const headers = {
+    'content-security-policy': pagePolicy(foreignScript),
+    'cache-control': 'no-cache',
+    ...(foreignScript !== null && { 'referrer-policy': 'strict-origin' }),
+  }
   server.raw.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -33,10 +54,7 @@ export function serveWebApp(server: Server, folder: string): void {
   server.raw.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0]!
     if (wantsPage(request, path)) {
-      return reply
-        .header('content-security-policy', PAGE_POLICY)
-        .header('cache-control', 'no-cache')
-        .sendFile('index.html')
+      return reply.headers(headers).sendFile('index.html')
     }
     if (!path.slice(path.lastIndexOf('/')).includes('.')) throw server.refusalOf(request)
     reply.header('cache-control', path.startsWith('/assets/') ? IMMUTABLE : 'no-cache')
