@@ -14,7 +14,7 @@ const PERMISSIONS_WITHHELD: readonly Permission[] = [
   'billing:buy',
   'integrations:manage',
 ]
-/** Of those, what ends the acting itself. */
+/** Of those, what ends the acting itself; it is on record as its end. */
 const CALLS_GRANTED: readonly EndpointName[] = ['signOut']
 /** Reading, and yet more than looking: it carries everything away. */
 const READS_WITHHELD: readonly EndpointName[] = ['exportAccount']
@@ -30,5 +30,5 @@ export function allowedActingAs(name: EndpointName): boolean {
 
 /** Whether the call changes something, and is put on record where somebody acts as another. */
 export function changesSomething(name: EndpointName): boolean {
-  return endpoints[name].method !== 'GET' && !READS_BY_POST.includes(name)
+  return endpoints[name].method !== 'GET' && !READS_BY_POST.includes(name) && !CALLS_GRANTED.includes(name)
 }

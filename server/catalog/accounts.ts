@@ -78,6 +78,23 @@ export async function changeCompany(
   return { accountId, ...company }
 }
 
+/** Sets the status, and why. Answers whether that changed anything. Fails with `not_found`. */
+export async function setStatus(
+  tx: Tx,
+  accountId: bigint,
+  status: AccountStatus,
+  reason: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ status: AccountStatus }>`
+    select status from account where id = ${accountId} for no key update`.execute(tx.sql)
+  const before = rows[0] ?? fail('not_found')
+  if (before.status === status) return false
+  await sql`
+    update account set status = ${status}, status_reason = ${reason}, status_changed_at = ${tx.clock.now()}
+    where id = ${accountId}`.execute(tx.sql)
+  return true
+}
+
 /**
  * The account that a call is about: always the session's own. Naming another answers as if there were none such, for
  * tenancy comes from the session alone (design section 1, promise 7).

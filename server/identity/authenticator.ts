@@ -5,8 +5,8 @@ import type { Liveness } from './liveness.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
- * Fails with `session_ended` where the token is not one of ours, has ended, or its session is over. Role and address
- * are those on record now, whatever the token says.
+ * Fails with `session_ended` where the token is not one of ours, has ended, or its session is over. Role, address
+ * and who acts as the user are those on record now, whatever the token says.
  */
 export type Authenticate = (token: string) => Promise<User>
 
@@ -14,7 +14,7 @@ export function createAuthenticator(tokens: Tokens, liveness: Liveness): Authent
   return async (token) => {
     const claims = tokens.read(token)
     const living = claims && (await liveness.of(claims))
-    if (!living) fail('session_ended')
-    return { kind: 'user', ...claims, ...living, impersonator: null }
+    if (!living || living.impersonator?.userId !== claims.impersonator?.userId) fail('session_ended')
+    return { kind: 'user', ...claims, ...living }
   }
 }

@@ -4,10 +4,12 @@ import { said } from '../platform/envelope.ts'
 import { serve } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
 import type { Identity } from './identity.ts'
+import { impersonationOf, signOut } from './impersonation.ts'
 import { askForCode } from './mailed-codes.ts'
 import { changePassword, resetPassword, verifyResetCode } from './password-change.ts'
 import { confirm, register } from './registration.ts'
-import { endSession, refreshSession } from './sessions.ts'
+import { refreshSession } from './sessions.ts'
+import { bindSessions } from './sessions-http.ts'
 import { signIn, signInByGoogle } from './sign-in.ts'
 import { bindTeam } from './team-http.ts'
 import { beginTwoStep, confirmTwoStep, disableTwoStep, renewRecoveryCodes, twoStepOf } from './two-step.ts'
@@ -23,13 +25,11 @@ export function bindIdentity(api: Server, identity: Identity): void {
     return { clientId, nonce, expires, script }
   })
   serve(api, routes.refresh, ({ body }) => refreshSession(identity, body))
-  serve(api, routes.validateSession, ({ actor }) => ({ expires: actor.expires }))
-  serve(api, routes.signOut, ({ actor }) =>
-    db.transaction(async (tx) => {
-      await endSession(tx, identity, actor)
-      return null
-    }),
-  )
+  serve(api, routes.validateSession, async ({ actor }) => ({
+    expires: actor.expires,
+    impersonation: await impersonationOf(db, actor),
+  }))
+  serve(api, routes.signOut, ({ actor, request }) => signOut(identity, actor, request))
   serve(api, routes.changePassword, async ({ actor, body }) =>
     said('Password changed successfully', await changePassword(identity, actor, body)),
   )
@@ -53,4 +53,5 @@ export function bindIdentity(api: Server, identity: Identity): void {
     recoveryCodes: await renewRecoveryCodes(identity, actor, body),
   }))
   bindTeam(api, identity)
+  bindSessions(api, identity)
 }

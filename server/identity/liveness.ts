@@ -9,17 +9,21 @@ import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { translated } from '../platform/database-failure.ts'
-import { SESSION_MS } from './sessions.ts'
-import type { Claims } from './tokens.ts'
+import { impersonatorOf, liveSession, type Behind } from './sessions.ts'
+import type { Claims, Impersonator } from './tokens.ts'
 
 /** What is on record of the person behind a live session. */
 export interface Living {
   role: Role
   email: string
+  impersonator: Impersonator | null
 }
 
 export interface Liveness {
-  /** Null where the session is over, or its user is disabled, or its account suspended. */
+  /**
+   * Null where the session is over, or its user is disabled, or its account suspended; one in which an Administrator
+   * acts as the user ends with the Administrator’s own.
+   */
   of(claims: Claims): Promise<Living | null>
   /** These sessions are over: to be called when the change is committed. */
   ended(sessionIds: readonly bigint[]): void
@@ -82,17 +86,12 @@ export async function openLiveness(db: Db): Promise<Liveness> {
 
 async function readLiving(db: Db, claims: Claims): Promise<Living | null> {
   try {
-    const { rows } = await sql<Living>`
-      select u.role, e.email
-      from session s
-      join account_user u on u.account_id = s.account_id and u.id = s.user_id
-      join user_email e on e.account_id = u.account_id and e.user_id = u.id
-      join account a on a.id = s.account_id
-      where s.account_id = ${claims.accountId} and s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
-        and s.ended_at is null and s.started_at > ${new Date(db.clock.ms() - SESSION_MS)}
-        and u.disabled_at is null and a.status = 'Active'
+    const { rows } = await sql<Omit<Living, 'impersonator'> & Behind>`
+      select u.role, e.email, behind.account_id as "behindAccountId", behind.user_id as "behindUserId"
+      ${liveSession(claims, db.clock.now())}
     `.execute(db.sql)
-    return rows[0] ?? null
+    const [row] = rows
+    return row ? { role: row.role, email: row.email, impersonator: impersonatorOf(row) } : null
   } catch (error) {
     throw translated(error)
   }

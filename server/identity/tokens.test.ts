@@ -40,7 +40,13 @@ describe('an access token', () => {
     expect(expires).toEqual(new Date('2026-11-02T09:15:00Z'))
     expect(parse(token, 0)).toEqual({ alg: 'HS256', typ: 'at+jwt' })
     expect(parse(token, 1)).toEqual(payload)
-    expect(tokens.read(token)).toEqual({ accountId: 2n, userId: 3n, sessionId: 4n, expires })
+    expect(tokens.read(token)).toEqual({
+      accountId: 2n,
+      userId: 3n,
+      sessionId: 4n,
+      impersonator: null,
+      expires,
+    })
   })
 
   test('ends by our clock, and can then still be told apart from a forged one', () => {

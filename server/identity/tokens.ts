@@ -18,14 +18,29 @@ export interface Claims {
   accountId: bigint
   userId: bigint
   sessionId: bigint
+  /** Who acts as the user: the claim `act` (RFC 8693 §4.1). */
+  impersonator: Impersonator | null
   /** When the token ends. Whole seconds. */
   expires: Date
+}
+
+/** An Administrator who acts as somebody else. */
+export interface Impersonator {
+  accountId: bigint
+  userId: bigint
+}
+
+/** What a token is issued for. It ends with the session where that ends sooner. */
+export type Issued = Omit<Claims, 'expires' | 'impersonator'> & {
+  role: Role
+  impersonator?: Impersonator | null
+  endsAt?: Date | null
 }
 
 export interface Tokens {
   readonly lifetime_ms: number
   /** A token that ends `lifetime_ms` from now. */
-  issue(claims: Omit<Claims, 'expires'> & { role: Role }): { token: string; expires: Date }
+  issue(claims: Issued): { token: string; expires: Date }
   /** What the token says, or null where it is not one of ours or has ended. */
   read(token: string): Claims | null
   /** The same, of a token that may have ended. */
@@ -51,6 +66,7 @@ const Payload = z.object({
   account: z.string(),
   sid: z.string(),
   exp: z.int(),
+  act: z.object({ sub: z.string(), account: z.string() }).optional(),
 })
 
 export interface TokenOptions {
@@ -87,9 +103,10 @@ export function createTokens({ clock, secret, lifetime_ms }: TokenOptions): Toke
 
   return {
     lifetime_ms,
-    issue({ accountId, userId, sessionId, role }) {
+    issue({ accountId, userId, sessionId, role, impersonator = null, endsAt = null }) {
       const now_s = Math.floor(clock.ms() / 1000)
-      const exp = now_s + Math.floor(lifetime_ms / 1000)
+      const end_ms = Math.min(now_s * 1000 + lifetime_ms, endsAt?.getTime() ?? Infinity)
+      const exp = Math.floor(end_ms / 1000)
       const token = sign({
         iss: ISSUER,
         aud: AUDIENCE,
@@ -97,6 +114,12 @@ export function createTokens({ clock, secret, lifetime_ms }: TokenOptions): Toke
         account: encodeId('acc', accountId),
         sid: encodeId('ses', sessionId),
         role,
+        ...(impersonator && {
+          act: {
+            sub: encodeId('usr', impersonator.userId),
+            account: encodeId('acc', impersonator.accountId),
+          },
+        }),
         iat: now_s,
         exp,
       })
@@ -124,6 +147,15 @@ function claimsOf(payload: unknown): Claims | null {
   const userId = decodeId('usr', data.sub)
   const accountId = decodeId('acc', data.account)
   const sessionId = decodeId('ses', data.sid)
-  if (userId === null || accountId === null || sessionId === null) return null
-  return { accountId, userId, sessionId, expires: new Date(data.exp * 1000) }
+  const impersonator = impersonatorOf(data.act)
+  if (userId === null || accountId === null || sessionId === null || impersonator === undefined) return null
+  return { accountId, userId, sessionId, impersonator, expires: new Date(data.exp * 1000) }
+}
+
+/** Undefined where the claim is there and cannot be read. */
+function impersonatorOf(act: z.output<typeof Payload>['act']): Impersonator | null | undefined {
+  if (act === undefined) return null
+  const userId = decodeId('usr', act.sub)
+  const accountId = decodeId('acc', act.account)
+  return userId === null || accountId === null ? undefined : { accountId, userId }
 }

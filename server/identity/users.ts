@@ -55,6 +55,16 @@ export async function ownersOf(reader: Reader, accountId: bigint): Promise<User[
   return rows
 }
 
+/** The first owner of the account who could sign in; null where nobody could. */
+export async function firstOwner(reader: Reader, accountId: bigint): Promise<User | null> {
+  const { rows } = await sql<User>`
+    ${USER} where u.account_id = ${accountId} and u.role = 'Owner' and u.disabled_at is null
+      and e.confirmed_at is not null
+    order by u.id limit 1
+  `.execute(reader.sql)
+  return rows[0] ?? null
+}
+
 /** What people say of themselves. */
 export interface Profile {
   firstName: string

@@ -43,6 +43,17 @@ export async function audit(tx: Tx, actor: AuditActor, record: AuditRecord): Pro
   `.execute(tx.sql)
 }
 
+/** The same in several accounts' logs. */
+export async function auditAll(
+  tx: Tx,
+  actor: AuditActor,
+  accountIds: readonly bigint[],
+  record: Omit<AuditRecord, 'accountId'>,
+): Promise<void> {
+  const inOrder = [...new Set(accountIds)].sort((a, b) => (a < b ? -1 : 1))
+  for (const accountId of inOrder) await audit(tx, actor, { accountId, ...record })
+}
+
 /** Where a chain does not hold. */
 export interface AuditFlaw {
   accountId: bigint

@@ -3,10 +3,12 @@
  * body is read, and one way for everything to fail. Paths match without regard to case.
  */
 import multipart from '@fastify/multipart'
+import { allowedActingAs, changesSomething } from '@nkra/contract/impersonation.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { anyone, type Actor, type User } from './actor.ts'
+import { auditAll } from './audit.ts'
 import type { Clock } from './clock.ts'
 import { translated } from './database-failure.ts'
 import type { Db } from './database.ts'
@@ -15,6 +17,7 @@ import { Fail } from './fail.ts'
 import type { Log } from './log.ts'
 import { networkOf, rateLimiter, type Limit } from './rate-limit.ts'
 import { parseJson } from './request-issues.ts'
+import { answerHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -83,7 +86,7 @@ export function createServer(options: ServerOptions): Server {
   const { clock } = db
   const draining = new AbortController()
   const requestIds = requestIdsOf(clock)
-  const begin = headersHook(options.publicUrl)
+  const begin = beginOf(options.publicUrl)
   const raw = Fastify({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: BODY_BYTES_MAX,
@@ -164,6 +167,7 @@ export function createServer(options: ServerOptions): Server {
       const actor = await options.authenticate(bearer(request.headers.authorization))
       if (!allows(actor.role, route.permission)) throw new Fail('forbidden')
       request.actor = actor
+      if (actor.impersonator !== null) await admitActing(db, actor, route, request)
     },
   }
 
@@ -207,6 +211,31 @@ function requestIdsOf(clock: Clock): () => string {
   return () => `req_${process}${(++count).toString(36)}`
 }
 
+/**
+ * Whoever acts as a customer is kept from what is the customer's alone, and what they change is put on record in both
+ * accounts' logs before it is done.
+ */
+async function admitActing(db: Db, actor: User, route: Route, request: FastifyRequest): Promise<void> {
+  if (!allowedActingAs(route.name)) throw new Fail('not_while_impersonating')
+  if (actor.impersonator === null || !changesSomething(route.name)) return
+  const accountIds = [actor.impersonator.accountId, actor.accountId]
+  await db.transaction((tx) =>
+    auditAll(tx, actor, accountIds, {
+      action: 'impersonation_acted',
+      subject: { kind: 'acc', id: actor.accountId },
+      detail: { call: route.name },
+      request: { id: request.id, ip: request.ip, userAgent: userAgentOf(request) },
+    }),
+  )
+}
+
+const USER_AGENT_LENGTH_MAX = 300
+
+/** What the caller says it is. */
+export function userAgentOf({ headers }: FastifyRequest): string {
+  return (headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH_MAX)
+}
+
 function bearer(header: string | undefined): string {
   if (header === undefined || header.length > TOKEN_LENGTH_MAX || !/^bearer /i.test(header)) {
     throw new Fail('unauthenticated')
@@ -214,20 +243,9 @@ function bearer(header: string | undefined): string {
   return header.slice('bearer '.length).trim()
 }
 
-/** Who has not shown a session is anyone; and headers of every answer (facts/security.md, 50 to 56). The web application's pages replace the policy by theirs. */
-function headersHook(publicUrl: string) {
-  const headers: Record<string, string> = {
-    'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'cross-origin-resource-policy': 'same-origin',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    ...(publicUrl.startsWith('https:') && {
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
-    }),
-  }
+/** Who has not shown a session is anyone. */
+function beginOf(publicUrl: string) {
+  const headers = answerHeaders(publicUrl)
   return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     request.actor = anyone
     reply.headers(headers).header('x-request-id', request.id)

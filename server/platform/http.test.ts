@@ -41,7 +41,10 @@ function bindSamples(server: Server) {
     if (body.email === 'defect@example.test') throw new Error('a secret detail')
     return said('If the address is known, a code is on its way.', null)
   })
-  serve(server, routes.validateSession, () => ({ expires: new Date('2026-11-02T10:00:00Z') }))
+  serve(server, routes.validateSession, () => ({
+    expires: new Date('2026-11-02T10:00:00Z'),
+    impersonation: null,
+  }))
   serve(server, routes.renameGroup, ({ params, actor }) =>
     actor.accountId === 11n && params.id === 5n ? group : fail('not_found'),
   )
@@ -86,7 +89,7 @@ describe('the envelope of success', () => {
     const reply = await http.call(routes.validateSession, {}, { as: ama })
     expect(reply.body).toEqual({
       succeeded: true,
-      data: { expires: '2026-11-02T10:00:00.000Z' },
+      data: { expires: '2026-11-02T10:00:00.000Z', impersonation: null },
       messages: [],
       title: 'OK',
       status: 200,
@@ -456,7 +459,7 @@ describe('over a socket', () => {
       serve(opened, routes.validateSession, async () => {
         running.resolve()
         await finish.promise
-        return { expires: new Date(0) }
+        return { expires: new Date(0), impersonation: null }
       })
       serve(opened, routes.changes, async function* () {
         yield { topic: 'credits' as const, id: null }
