@@ -1,6 +1,7 @@
 /** Credits, invoices and taxes (specification sections 2, 3, 4, 7, 9; design section 4). */
 import { z } from 'zod'
 import { DurationType } from './catalog.ts'
+import { REASON_LENGTH_MAX } from './limits.ts'
 import { route } from './route.ts'
 import { AccountQuery, Credits, Ghs, Id, Instant, PageQuery, Product } from './wire.ts'
 
@@ -145,7 +146,7 @@ export const reviewInvoice = route('reviewInvoice', {
   body: z.object({
     invoiceId: Id('inv'),
     status: z.literal([2, 3], 'Status is 2, approved, or 3, rejected'),
-    reason: z.string().trim().max(500).default(''),
+    reason: z.string().trim().max(REASON_LENGTH_MAX).default(''),
   }),
   reply: Invoice,
   fails: ['not_found', 'invoice_not_pending', 'reason_required'],

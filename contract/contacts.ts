@@ -1,13 +1,15 @@
 /** The address book: groups, contacts, imports, opt-outs. */
 import { z } from 'zod'
+import {
+  CONTACT_NAME_LENGTH_MAX,
+  FIELD_NAME_LENGTH_MAX,
+  FIELD_VALUE_LENGTH_MAX,
+  FIELDS_MAX,
+  GROUP_NAME_LENGTH_MAX,
+  PHONE_LENGTH_MAX,
+} from './limits.ts'
 import { route } from './route.ts'
 import { Id, Instant, PageQuery } from './wire.ts'
-
-export const GROUP_NAME_LENGTH_MAX = 80
-export const NAME_LENGTH_MAX = 120
-export const FIELDS_MAX = 30
-export const FIELD_NAME_LENGTH_MAX = 60
-export const FIELD_VALUE_LENGTH_MAX = 500
 
 /** +233241234567 */
 export const Msisdn = z.string().meta({ description: 'E.164 with a plus', examples: ['+233241234567'] })
@@ -72,8 +74,8 @@ const fields = z
   .default({})
 
 const contactBody = z.object({
-  phone: z.string().trim().min(1, 'Phone is a required field').max(40),
-  name: z.string().trim().max(NAME_LENGTH_MAX).default(''),
+  phone: z.string().trim().min(1, 'Phone is a required field').max(PHONE_LENGTH_MAX),
+  name: z.string().trim().max(CONTACT_NAME_LENGTH_MAX).default(''),
   fields,
   groupIds: z.array(Id('grp')).max(100).default([]),
 })
@@ -195,7 +197,7 @@ export const listOptOuts = route('listOptOuts', {
 export const addOptOut = route('addOptOut', {
   summary: 'Never text this number again.',
   status: 201,
-  body: z.object({ phone: z.string().trim().min(1, 'Phone is a required field').max(40) }),
+  body: z.object({ phone: z.string().trim().min(1, 'Phone is a required field').max(PHONE_LENGTH_MAX) }),
   reply: OptOut,
   fails: ['phone_invalid'],
 })

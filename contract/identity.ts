@@ -1,11 +1,9 @@
 /** Signing in and out, registering, passwords (specification sections 4, 5, 7). */
 import { z } from 'zod'
+import { PASSWORD_LENGTH_MAX } from './limits.ts'
 import { roles, type Role } from './permissions.ts'
 import { route } from './route.ts'
 import { Credits, Id, Instant, UnitPrice } from './wire.ts'
-
-export const PASSWORD_LENGTH_MIN = 15
-export const PASSWORD_LENGTH_MAX = 256
 
 const required = (label: string) =>
   z.string({ error: `${label} is a required field` }).min(1, `${label} is a required field`)

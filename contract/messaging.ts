@@ -1,12 +1,9 @@
 /** Sending: one send is a campaign, of one recipient or a million (design sections 2 and 5). */
 import { z } from 'zod'
 import { Msisdn } from './contacts.ts'
+import { GROUPS_MAX, PHONE_LENGTH_MAX, TEXT_LENGTH_MAX } from './limits.ts'
 import { route } from './route.ts'
 import { Id, Instant, PageQuery } from './wire.ts'
-
-export const RECIPIENTS_MAX = 10_000
-export const GROUPS_MAX = 100
-export const TEXT_LENGTH_MAX = 1_600
 
 export const Traffic = z.enum(['promotional', 'transactional', 'otp'])
 export type Traffic = z.output<typeof Traffic>
@@ -39,7 +36,7 @@ export type MessageState = z.output<typeof MessageState>
 const sendBody = z.object({
   senderId: z.string().trim().min(1, 'Sender is a required field').max(15),
   text: z.string().max(TEXT_LENGTH_MAX).regex(/\S/u, 'Text is a required field'),
-  recipients: z.array(z.string().max(40)).max(100_000).optional(),
+  recipients: z.array(z.string().max(PHONE_LENGTH_MAX)).max(100_000).optional(),
   groupIds: z.array(Id('grp')).max(GROUPS_MAX).optional(),
   scheduleAt: Instant.optional(),
   traffic: Traffic.default('promotional'),

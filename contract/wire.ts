@@ -5,6 +5,7 @@
  * (`z.output`): an id is a 64-bit integer inside, money an integer of pesewas, an instant a Date.
  */
 import { z } from 'zod'
+import { SEARCH_LENGTH_MAX } from './limits.ts'
 
 /** Crockford's base 32, lower case: sorts as the number does, and has no letter that reads as a digit. */
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -138,7 +139,7 @@ export type Product = z.output<typeof Product>
 export const PageQuery = {
   pageNumber: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(10),
-  searchTerm: z.string().trim().max(100).default(''),
+  searchTerm: z.string().trim().max(SEARCH_LENGTH_MAX).default(''),
 }
 
 /** Tenancy comes from the session alone: an AccountId that is not the session's answers 404. */

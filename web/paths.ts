@@ -3,6 +3,8 @@
  * by the router from `params`. What a screen keeps in the address beside its path is read here too, so that a link
  * shared or a page reloaded shows the same thing.
  */
+import { SEARCH_LENGTH_MAX } from '@nkra/contract/limits.ts'
+
 export const paths = {
   root: '/',
   login: '/login',
@@ -108,7 +110,6 @@ export function emailSearch(raw: RawSearch): { email?: string } {
 /** The rows that a list shows on one page (specification section 9). */
 export const PAGE_ROWS = 10
 const PAGE_MAX = 1_000_000
-const SEARCH_LENGTH_MAX = 100
 
 /** Where a list stands. `page` is zero-based, as the specification has it; calls count from one. */
 export interface ListSearch {

@@ -3,7 +3,8 @@
  * its groups, so that what is known of a group's fields always covers what its contacts have.
  */
 import { sql } from 'kysely'
-import { FIELDS_MAX, type Contact as ContactReply } from '@nkra/contract/contacts.ts'
+import type { Contact as ContactReply } from '@nkra/contract/contacts.ts'
+import { FIELDS_MAX } from '@nkra/contract/limits.ts'
 import type { Slice } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
 import { int8Array, textArray } from '../platform/arrays.ts'

@@ -1,7 +1,8 @@
+import { FILE_BYTES_MAX } from '@nkra/contract/limits.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Fail } from '../platform/fail.ts'
-import { checkedPieces, FILE_BYTES_MAX } from './import-file.ts'
+import { checkedPieces } from './import-file.ts'
 import { inPieces } from './testing.ts'
 
 async function checked(bytes: AsyncIterable<Buffer>): Promise<Buffer> {

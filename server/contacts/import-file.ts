@@ -3,11 +3,11 @@
  * so that any process on any machine can read on from any byte, and nothing is left of it on a disk of ours.
  */
 import { isUtf8 } from 'node:buffer'
+import { FILE_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 
-export const FILE_BYTES_MAX = 256 * 1024 * 1024
 /** All pieces but the last are this long. */
 const PIECE_BYTES = 1024 * 1024
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FIELDS_MAX } from '@nkra/contract/contacts.ts'
+import { FIELDS_MAX } from '@nkra/contract/limits.ts'
 import { Fail } from '../platform/fail.ts'
 import { COLUMNS_MAX, layoutOf, type Mapping } from './mapping.ts'
 

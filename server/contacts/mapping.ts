@@ -2,7 +2,7 @@
  * What a file is made of, read from its first part: which character divides cells, whether the first row is a header,
  * and what each column means. Headers are read as people in Ghana write them; where they say nothing, the cells do.
  */
-import { FIELD_NAME_LENGTH_MAX, FIELDS_MAX } from '@nkra/contract/contacts.ts'
+import { FIELD_NAME_LENGTH_MAX, FIELDS_MAX } from '@nkra/contract/limits.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import { fieldKey } from '@nkra/sms/template.ts'
 import { fail, Fail } from '../platform/fail.ts'

@@ -1,5 +1,5 @@
 /** A row of a file, as a contact or as the reason why it is none. Pure: the same row always gives the same. */
-import { FIELD_VALUE_LENGTH_MAX, NAME_LENGTH_MAX } from '@nkra/contract/contacts.ts'
+import { CONTACT_NAME_LENGTH_MAX, FIELD_VALUE_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import { type CsvRecord, RECORD_BYTES_MAX } from './csv.ts'
@@ -52,8 +52,8 @@ export function rowReader({ columns }: Pick<Layout, 'columns'>): (record: CsvRec
       ),
       fields: {} as Record<string, string>,
     }
-    if (contact.name.length > NAME_LENGTH_MAX) {
-      return { reason: `The name is longer than ${NAME_LENGTH_MAX} characters.` }
+    if (contact.name.length > CONTACT_NAME_LENGTH_MAX) {
+      return { reason: `The name is longer than ${CONTACT_NAME_LENGTH_MAX} characters.` }
     }
     for (const { field, index } of fields) {
       const value = cells[index]

@@ -1,11 +1,12 @@
 /** The form of an upload: `group` and `mapping`, then `file`, which is handed on as it arrives. */
-import { GROUP_NAME_LENGTH_MAX, importContacts } from '@nkra/contract/contacts.ts'
+import { importContacts } from '@nkra/contract/contacts.ts'
+import { FILE_BYTES_MAX, GROUP_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { z } from 'zod'
 import { fail, Fail } from '../platform/fail.ts'
 import type { Server } from '../platform/http-server.ts'
 import type { Caller, Multipart, MultipartFile } from '../platform/http.ts'
 import { parseJson } from '../platform/request-issues.ts'
-import { FILE_BYTES_MAX, fileTooLarge } from './import-file.ts'
+import { fileTooLarge } from './import-file.ts'
 import type { Upload } from './imports.ts'
 import { COLUMNS_MAX, refuseMapping, type Mapping } from './mapping.ts'
 

@@ -5,7 +5,7 @@
  * where it is made of little but what everybody knows (common words, keyboard walks, counting, repetition, years)
  * and what anybody knows about this person (their name, address and business, Ghana, Nkra).
  */
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '@nkra/contract/identity.ts'
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '@nkra/contract/limits.ts'
 import { commonPhrases, commonWords } from './common-passwords.ts'
 
 /** What must be left of a password when all that is guessable is taken away. */

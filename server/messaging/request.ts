@@ -2,7 +2,8 @@
  * A request to send, checked as far as it can be without the database: who is meant, by what text, and when. Estimating
  * and sending read requests alike, so that what one refuses the other refuses, for the same reason.
  */
-import { RECIPIENTS_MAX, type Traffic } from '@nkra/contract/messaging.ts'
+import { RECIPIENTS_MAX, SCHEDULE_MS_MAX, SCHEDULE_MS_MIN } from '@nkra/contract/limits.ts'
+import type { Traffic } from '@nkra/contract/messaging.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
 import type { Template } from '@nkra/sms/template.ts'
@@ -34,8 +35,6 @@ export interface SendRequest {
   scheduleAt: Date | null
 }
 
-const SCHEDULE_MS_MIN = 60_000
-const SCHEDULE_MS_MAX = 366 * 86_400_000
 /** Invalid recipients that are named one by one. */
 const ISSUES_MAX = 100
 

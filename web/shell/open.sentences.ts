@@ -1,5 +1,5 @@
+import { PASSWORD_LENGTH_MIN } from '@nkra/contract/limits.ts'
 import { sentences } from '../ui/language.tsx'
-import { PASSWORD_LENGTH_MIN } from './password-length.ts'
 
 /** What the screens without a session share. */
 export const openSentences = sentences({

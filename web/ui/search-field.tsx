@@ -1,6 +1,7 @@
 /** Search as one types: the field answers at once, the list a moment later, when the typing pauses. */
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
+import { SEARCH_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSentences } from './language.tsx'
@@ -42,7 +43,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
       aria-label={label}
       placeholder={placeholder ?? label}
       value={typed}
-      maxLength={100}
+      maxLength={SEARCH_LENGTH_MAX}
       onChange={(event) => type(event.currentTarget.value)}
       leftSection={<IconSearch size={16} stroke={1.7} aria-hidden="true" />}
       rightSection={typed && <CloseButton size="sm" aria-label={say.clearSearch} onClick={() => type('')} />}

@@ -1,5 +1,12 @@
 /** One contact: number, name, custom fields and groups. */
 import { ActionIcon, Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import {
+  CONTACT_NAME_LENGTH_MAX,
+  FIELD_NAME_LENGTH_MAX,
+  FIELD_VALUE_LENGTH_MAX,
+  FIELDS_MAX,
+  PHONE_LENGTH_MAX,
+} from '@nkra/contract/limits.ts'
 import { fieldKey } from '@nkra/sms/template.ts'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,12 +18,6 @@ import { useNotify } from '../../ui/notify.tsx'
 import classes from './address-book.module.css'
 import type { Contact } from './contacts.tsx'
 import type { Group } from './groups.tsx'
-
-/** As the contract bounds them. */
-const FIELDS_MAX = 30
-const FIELD_NAME_LENGTH_MAX = 60
-const FIELD_VALUE_LENGTH_MAX = 500
-const NAME_LENGTH_MAX = 120
 
 interface FieldRow {
   /** Tells rows apart while their names are typed. */
@@ -70,10 +71,14 @@ export function ContactDialog({ groups, inGroup, contact, onClose }: ContactDial
           type="tel"
           defaultValue={contact?.phone ?? ''}
           placeholder="024 123 4567"
-          maxLength={40}
+          maxLength={PHONE_LENGTH_MAX}
           data-autofocus
         />
-        <TextInput {...form.field('name')} defaultValue={contact?.name ?? ''} maxLength={NAME_LENGTH_MAX} />
+        <TextInput
+          {...form.field('name')}
+          defaultValue={contact?.name ?? ''}
+          maxLength={CONTACT_NAME_LENGTH_MAX}
+        />
         <FieldRows rows={rows} onChange={setRows} />
         {groups.length > 0 && (
           <fieldset className={classes.checks}>

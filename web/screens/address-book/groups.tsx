@@ -1,6 +1,7 @@
 /** Groups: made, named anew, deleted. */
 import { ActionIcon, Button, Menu, Modal, TextInput, Tooltip } from '@mantine/core'
 import { IconDots, IconPlus, IconSend } from '@tabler/icons-react'
+import { GROUP_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,7 +17,6 @@ import { useNotify } from '../../ui/notify.tsx'
 export type Group = Reply<'listGroups'>
 
 const route = getRouteApi('/signed-in/address-book')
-const NAME_LENGTH_MAX = 80
 
 export function NewGroup() {
   const [asked, setAsked] = useState(false)
@@ -106,7 +106,12 @@ function NameDialog({ title, verb, name, onName, onClose }: NameDialogProps) {
     <Modal opened onClose={onClose} title={title} size="28rem">
       <FormAlert failure={form.failure} />
       <form {...form.props} className={dialog.fields}>
-        <TextInput {...form.field('name')} defaultValue={name} maxLength={NAME_LENGTH_MAX} data-autofocus />
+        <TextInput
+          {...form.field('name')}
+          defaultValue={name}
+          maxLength={GROUP_NAME_LENGTH_MAX}
+          data-autofocus
+        />
         <div className={dialog.actions}>
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -1,5 +1,6 @@
 /** Importing a file: choose it, see what its columns are taken for, send it. What happens then is `ImportResult`'s. */
 import { Button, NativeSelect, Progress, TextInput } from '@mantine/core'
+import { FILE_BYTES_MAX, GROUP_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -17,10 +18,6 @@ import type { PeekFault } from './csv-peek.ts'
 import { groupNameOf, mappingFault, mappingOf, type PeekColumn } from './mapping.ts'
 
 const route = getRouteApi('/signed-in/address-book')
-
-/** As the server bounds it; told before a gigabyte is on its way for nothing. */
-const FILE_BYTES_MAX = 256 * 1024 * 1024
-const GROUP_NAME_LENGTH_MAX = 80
 
 interface ReadFile {
   file: File
@@ -77,6 +74,7 @@ export function ImportFile({ inGroup }: { inGroup: string | null }) {
 
 /** The columns and about how many rows, or what is wrong in words. */
 async function readBeginning(file: File): Promise<{ columns: PeekColumn[]; rows: number } | string> {
+  // Told before a gigabyte is on its way for nothing.
   if (file.size > FILE_BYTES_MAX) return peekFaults.too_large
   try {
     const { peek, PEEK_BYTES } = await import('./csv-peek.ts')

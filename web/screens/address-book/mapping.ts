@@ -1,4 +1,5 @@
 /** What the columns of a file are taken for, as somebody sees and changes it before the file is sent. */
+import { GROUP_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { fieldKey } from '@nkra/sms/template.ts'
 
 export interface PeekColumn {
@@ -29,7 +30,7 @@ export function groupNameOf(fileName: string): string {
     .replace(/\.[^.]*$/u, '')
     .replace(/[_\-\s]+/gu, ' ')
     .trim()
-    .slice(0, 80)
+    .slice(0, GROUP_NAME_LENGTH_MAX)
   return name === '' ? 'Imported contacts' : name.charAt(0).toUpperCase() + name.slice(1)
 }
 

@@ -1,5 +1,6 @@
 /** Numbers that asked not to be texted: every send leaves them out. */
 import { Button, TextInput } from '@mantine/core'
+import { PHONE_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconBellOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -130,7 +131,7 @@ function AddOptOut() {
         placeholder="Number to opt out"
         type="tel"
         size="sm"
-        maxLength={40}
+        maxLength={PHONE_LENGTH_MAX}
       />
       <Button type="submit" size="sm" variant="default" loading={form.pending}>
         Opt out

@@ -1,4 +1,5 @@
 import { Button, Modal, SegmentedControl, Textarea } from '@mantine/core'
+import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { useState } from 'react'
 import { useAct } from '../../api/queries.ts'
 import dialog from '../../ui/dialog.module.css'
@@ -87,7 +88,7 @@ function Review({ invoice, onClose, onReviewed }: Omit<InvoiceDialogProps, 'revi
         withAsterisk={false}
         autosize
         minRows={2}
-        maxLength={500}
+        maxLength={REASON_LENGTH_MAX}
       />
       <FormAlert failure={form.failure} />
       <div className={dialog.actions}>

@@ -1,8 +1,5 @@
 /** When to send, in Ghana's time: Africa/Accra is UTC all year, so no table of zones is needed. */
-
-/** The server takes one minute to one year from now. */
-const AHEAD_MS_MIN = 60_000
-const AHEAD_MS_MAX = 365 * 86_400_000
+import { SCHEDULE_MS_MAX, SCHEDULE_MS_MIN } from '@nkra/contract/limits.ts'
 
 const FIELD = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
@@ -21,7 +18,7 @@ export function fieldOf(at: number): string {
 
 /** The earliest and latest that the field offers. */
 export function scheduleRange(now: number): { min: string; max: string } {
-  return { min: fieldOf(now + 2 * AHEAD_MS_MIN), max: fieldOf(now + AHEAD_MS_MAX - AHEAD_MS_MIN) }
+  return { min: fieldOf(now + 2 * SCHEDULE_MS_MIN), max: fieldOf(now + SCHEDULE_MS_MAX - SCHEDULE_MS_MIN) }
 }
 
 /** What is wrong with the time, or null. An empty field means now. */
@@ -30,8 +27,8 @@ export function scheduleFault(field: string, now: number): string | null {
   const instant = instantOf(field)
   if (instant === null) return 'Enter a date and a time'
   const ahead_ms = Date.parse(instant) - now
-  if (ahead_ms < AHEAD_MS_MIN) return 'This time has passed. Choose one at least a minute from now'
-  return ahead_ms > AHEAD_MS_MAX ? 'Choose a time within one year' : null
+  if (ahead_ms < SCHEDULE_MS_MIN) return 'This time has passed. Choose one at least a minute from now'
+  return ahead_ms > SCHEDULE_MS_MAX ? 'Choose a time within one year' : null
 }
 
 /** Tomorrow at nine, what a person most likely wants when they say later. */

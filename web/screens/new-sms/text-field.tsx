@@ -1,9 +1,10 @@
 /** Where the message is written: fields to insert, and what makes it dearer marked where it stands. */
 import { Button, Input, Menu } from '@mantine/core'
 import { useId } from '@mantine/hooks'
+import { TEXT_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { fieldKey } from '@nkra/sms/template.ts'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { fieldKey } from '@nkra/sms/template.ts'
 import { formatPlural } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { fieldAsWritten, insertField, markTemplate } from './marks.ts'
@@ -13,8 +14,6 @@ import { textFault } from './request.ts'
 
 /** Fields with a button of their own; the others are in a menu. */
 const BUTTONS_MAX = 5
-/** The longest text that the server takes, in UTF-16 code units. */
-const TEXT_LENGTH_MAX = 1_600
 
 interface TextFieldProps {
   text: string

@@ -1,0 +1,33 @@
+/**
+ * The limits that both sides of the wire keep, apart from the schemas: a screen knows them without the code that
+ * checks them. Lengths are in UTF-16 code units, as an input's `maxlength` counts them.
+ */
+
+export const PASSWORD_LENGTH_MIN = 15
+export const PASSWORD_LENGTH_MAX = 256
+
+/** Of what a list is searched for. */
+export const SEARCH_LENGTH_MAX = 100
+
+/** A number as somebody writes it, in whatever format. */
+export const PHONE_LENGTH_MAX = 40
+export const CONTACT_NAME_LENGTH_MAX = 120
+export const GROUP_NAME_LENGTH_MAX = 80
+/** Custom fields of one contact. */
+export const FIELDS_MAX = 30
+export const FIELD_NAME_LENGTH_MAX = 60
+export const FIELD_VALUE_LENGTH_MAX = 500
+/** An address book's file. */
+export const FILE_BYTES_MAX = 256 * 1024 * 1024
+
+/** Numbers that one send names; groups have no such limit. */
+export const RECIPIENTS_MAX = 10_000
+export const GROUPS_MAX = 100
+export const TEXT_LENGTH_MAX = 1_600
+
+/** How far ahead a send is scheduled: a minute to a year. */
+export const SCHEDULE_MS_MIN = 60_000
+export const SCHEDULE_MS_MAX = 366 * 86_400_000
+
+/** Why an invoice was approved or rejected. */
+export const REASON_LENGTH_MAX = 500
