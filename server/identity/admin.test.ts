@@ -6,6 +6,8 @@ import { signIn } from './sign-in.ts'
 import { identityFixture, PASSWORD, type IdentityFixture } from './testing.ts'
 import { userByEmail } from './users.ts'
 
+const FROM = { ip: '192.0.2.1', id: 'req_1', userAgent: 'Firefox' }
+
 let fixture: IdentityFixture
 
 beforeAll(async () => {
@@ -28,7 +30,7 @@ describe('npm run admin', () => {
       code: 0,
       printed: 'esi@nkra.example can sign in as Administrator.',
     })
-    const session = await signIn(fixture.identity, '192.0.2.1', {
+    const session = await signIn(fixture.identity, FROM, {
       email: 'esi@nkra.example',
       password: PASSWORD,
     })
@@ -46,7 +48,7 @@ describe('npm run admin', () => {
     await expect(fixture.identity.authenticate(session.token)).rejects.toMatchObject({
       code: 'session_ended',
     })
-    const again = signIn(fixture.identity, '192.0.2.1', { email: 'esi@nkra.example', password: PASSWORD })
+    const again = signIn(fixture.identity, FROM, { email: 'esi@nkra.example', password: PASSWORD })
     await expect(again).rejects.toMatchObject({ code: 'credentials_refused' })
   })
 
@@ -73,7 +75,7 @@ test('the demo’s people sign in as the program says they can', async () => {
     [demoSignIns.administrator, 'Administrator', 1n],
     [demoSignIns.business, 'Owner', accountId],
   ] as const) {
-    const { token } = await signIn(fixture.identity, '192.0.2.1', demo)
+    const { token } = await signIn(fixture.identity, FROM, demo)
     expect(await fixture.identity.authenticate(token)).toMatchObject({
       role,
       email: demo.email,

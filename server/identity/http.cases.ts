@@ -255,7 +255,7 @@ export const cases: Case[] = [
     name: 'a session that holds says until when',
     route: routes.validateSession,
     as: 'the person',
-    reply: { status: 200, body: { ...done, data: { expires: 'in 14 minutes' } } },
+    reply: { status: 200, body: { ...done, data: { expires: 'in 14 minutes', impersonation: null } } },
   },
   { name: 'no session is none', route: routes.validateSession, reply: unauthenticated },
   {

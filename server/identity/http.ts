@@ -16,8 +16,8 @@ import { beginTwoStep, confirmTwoStep, disableTwoStep, renewRecoveryCodes, twoSt
 
 export function bindIdentity(api: Server, identity: Identity): void {
   const { db } = identity
-  serve(api, routes.signIn, ({ body, request }) => signIn(identity, request.ip, body))
-  serve(api, routes.socialLogin, ({ body }) => signInByGoogle(identity, body))
+  serve(api, routes.signIn, ({ body, request }) => signIn(identity, request, body))
+  serve(api, routes.socialLogin, ({ body, request }) => signInByGoogle(identity, request, body))
   serve(api, routes.socialLoginOffer, () => {
     if (identity.google === null) return null
     const { clientId, scriptUrl: script, issueNonce } = identity.google
@@ -30,8 +30,8 @@ export function bindIdentity(api: Server, identity: Identity): void {
     impersonation: await impersonationOf(db, actor),
   }))
   serve(api, routes.signOut, ({ actor, request }) => signOut(identity, actor, request))
-  serve(api, routes.changePassword, async ({ actor, body }) =>
-    said('Password changed successfully', await changePassword(identity, actor, body)),
+  serve(api, routes.changePassword, async ({ actor, body, request }) =>
+    said('Password changed successfully', await changePassword(identity, actor, body, request)),
   )
   serve(api, routes.register, ({ body, request }) => register(identity, request.ip, body))
   serve(api, routes.confirmEmail, ({ body, request }) => confirm(identity, request.ip, body))
@@ -42,7 +42,7 @@ export function bindIdentity(api: Server, identity: Identity): void {
     askForCode(identity, request.ip, { ...body, purpose: 'reset' }),
   )
   serve(api, routes.verifyCode, ({ body, request }) => verifyResetCode(identity, request.ip, body))
-  serve(api, routes.resetPassword, ({ body, request }) => resetPassword(identity, request.ip, body))
+  serve(api, routes.resetPassword, ({ body, request }) => resetPassword(identity, request, body))
   serve(api, routes.getTwoStep, ({ actor }) => twoStepOf(db, actor))
   serve(api, routes.beginTwoStep, ({ actor, body }) => beginTwoStep(identity, actor, body))
   serve(api, routes.confirmTwoStep, async ({ actor, body }) => ({

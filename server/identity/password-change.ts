@@ -1,6 +1,7 @@
 /** Setting another password: with the old one while signed in, or with a mailed code. Other sessions end with it. */
 import { accountName } from '../catalog/accounts.ts'
 import type { User as Actor } from '../platform/actor.ts'
+import { audit } from '../platform/audit.ts'
 import { fail } from '../platform/fail.ts'
 import { sendMail } from '../platform/mail.ts'
 import { attempt, codeLimit, networkOf, passwordLimit } from './attempts.ts'
@@ -9,7 +10,7 @@ import type { Identity } from './identity.ts'
 import { acceptInvitation, countWrongTry, invitedBy, type Invited } from './invitations.ts'
 import { passwordChangedMail } from './mails.ts'
 import { refusalOf } from './password-rules.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions, type From } from './sessions.ts'
 import { confirmEmail, knownOf, storePassword, userById } from './users.ts'
 
 /**
@@ -20,6 +21,7 @@ export async function changePassword(
   identity: Identity,
   actor: Actor,
   given: { email: string; currentPassword: string; newPassword: string },
+  request: From,
 ): Promise<null> {
   const { db, hasher, origin } = identity
   const tried = await attempt(db, passwordLimit, 'change', String(actor.userId))
@@ -37,6 +39,7 @@ export async function changePassword(
     if (!(await storePassword(tx, user, hash, user.passwordHash))) fail('current_password_wrong')
     await endSessions(tx, identity, user, 'password', { except: actor.sessionId })
     await tx.enqueue(sendMail, passwordChangedMail(origin, user.email))
+    await audit(tx, actor, { accountId: user.accountId, action: 'password_changed', request })
   })
   return null
 }
@@ -57,13 +60,13 @@ export async function verifyResetCode(
  */
 export async function resetPassword(
   identity: Identity,
-  from: string,
+  request: From,
   given: { email: string; password: string; token: string },
 ): Promise<null> {
   const { db, hasher, codeKey, origin } = identity
   const { email, token: code } = given
   refuse(refusalOf(given.password, [email]))
-  const { holder, invited } = await requireCode(identity, from, { email, code })
+  const { holder, invited } = await requireCode(identity, request.ip, { email, code })
   if (invited) return join(identity, invited, { code, password: given.password })
   const user = (await userById(db, holder.accountId, holder.userId)) ?? fail('code_refused')
   refuse(refusalOf(given.password, await knownOf(db, user)))
@@ -75,6 +78,8 @@ export async function resetPassword(
     await confirmEmail(tx, user)
     await endSessions(tx, identity, user, 'password')
     await tx.enqueue(sendMail, passwordChangedMail(origin, email))
+    const { accountId, userId } = user
+    await audit(tx, { kind: 'user', accountId, userId }, { accountId, action: 'password_reset', request })
     return true
   })
   if (!done) fail('code_refused')
