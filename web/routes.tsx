@@ -1,12 +1,5 @@
 /** Every screen's address and where its code is; each is loaded when it is first needed (specification section 2). */
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  redirect,
-  type AsyncRouteComponent,
-} from '@tanstack/react-router'
-import { createElement, use, type ComponentType } from 'react'
+import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import {
   addressBookSearch,
   createPasswordSearch,
@@ -23,25 +16,10 @@ import {
 import { ScreenFailed, ScreenMissing, ScreenPending } from './shell/fallbacks.tsx'
 import { Root } from './shell/root.tsx'
 import type { SessionKeeper } from './shell/session-keeper.ts'
+import { lazy } from './ui/lazy.ts'
 
 interface RouterContext {
   keeper: SessionKeeper
-}
-
-/**
- * A component that is fetched when it is first shown, or before, when somebody is about to go there. A failed fetch
- * is thrown to the nearest `ScreenFailed`, and tried anew the next time.
- */
-function lazy(load: () => Promise<{ default: ComponentType }>): AsyncRouteComponent<object> {
-  let loading: Promise<{ default: ComponentType }> | null = null
-  const fetchOnce = () =>
-    (loading ??= load().catch((error: unknown) => {
-      loading = null
-      throw error
-    }))
-  const Lazy = () => createElement(use(fetchOnce()).default)
-  Lazy.preload = () => fetchOnce().then(() => undefined)
-  return Lazy
 }
 
 const root = createRootRouteWithContext<RouterContext>()({
@@ -108,14 +86,14 @@ const activateAccount = createRoute({
   component: lazy(() => import('./screens/activate-account.tsx')),
 })
 
-const frame = lazy(() => import('./shell/frame.tsx'))
+const frame = lazy(() => import('./shell/signed-in.tsx'))
 
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: async ({ context: { keeper }, location }) => {
     // Fetched while the server is asked.
-    if (keeper.signedIn()) frame.preload?.()?.catch(() => undefined)
+    if (keeper.signedIn()) frame.preload().catch(() => undefined)
     if (await keeper.admit()) return
     const next = safeNext(location.href)
     throw redirect({ to: paths.login, search: next ? { next } : {} })

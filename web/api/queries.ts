@@ -2,6 +2,8 @@
 import type { EndpointName } from '@nkra/contract/endpoints.ts'
 import {
   keepPreviousData,
+  MutationCache,
+  QueryCache,
   QueryClient,
   queryOptions,
   useMutation,
@@ -18,8 +20,18 @@ const FRESH_MS = 30_000
 /** Tries after the first, and only of failures that may pass. */
 const RETRIES_MAX = 2
 
-export function createQueryClient(): QueryClient {
+/** `onFailure` gets what the server could not do and no screen shows: an action, or figures that were there before. */
+export function createQueryClient(onFailure: (error: ApiFailure) => void): QueryClient {
+  const tell = (error: unknown) => {
+    if (error instanceof ApiFailure && error.status >= 500) onFailure(error)
+  }
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (query.state.data !== undefined) tell(error)
+      },
+    }),
+    mutationCache: new MutationCache({ onError: tell }),
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,

@@ -1,24 +1,41 @@
 /** The main layout: side menu or, on a phone, bars; the dialogs that open from anywhere; what keeps the session. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router'
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useChanges } from '../api/changes.ts'
 import { createQueryClient } from '../api/queries.ts'
+import { InputDialogProvider } from '../ui/input-dialog.tsx'
+import { useSentences } from '../ui/language.tsx'
+import { lazy } from '../ui/lazy.ts'
+import { useNotifyFailure } from '../ui/notify.tsx'
 import { useIsPhone } from '../ui/viewport.ts'
 import { AccountStoresProvider, createAccountStores } from './account-stores.ts'
 import classes from './frame.module.css'
+import { frameSentences } from './frame.sentences.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { ShellProvider, type Shell } from './shell-context.tsx'
+import { useShortcuts } from './shortcuts.ts'
 import { SideMenu } from './side-menu.tsx'
 
+interface DialogProps {
+  onClose: () => void
+}
+
 const SessionWatch = lazy(() => import('./session-watch.tsx'))
-const BuyCredit = lazy(() => import('./buy-credit.tsx'))
-const ChangePassword = lazy(() => import('./change-password.tsx'))
+const dialogs = {
+  'buy-credit': lazy<DialogProps>(() => import('./buy-credit.tsx')),
+  'change-password': lazy<DialogProps>(() => import('./change-password.tsx')),
+  palette: lazy<DialogProps>(() => import('./palette.tsx')),
+  shortcuts: lazy<DialogProps>(() => import('./shortcuts-dialog.tsx')),
+}
+
+type Dialog = keyof typeof dialogs
 
 /** Everything known of the account lives below here, and is gone when the frame is. */
 export default function Frame() {
-  const [client] = useState(createQueryClient)
+  const notifyFailure = useNotifyFailure()
+  const [client] = useState(() => createQueryClient(notifyFailure))
   const [stores] = useState(() => createAccountStores(sessionStorage))
   return (
     <QueryClientProvider client={client}>
@@ -29,37 +46,69 @@ export default function Frame() {
   )
 }
 
-type Dialog = 'buy-credit' | 'change-password'
-
 function Layout() {
   useChanges()
+  const say = useSentences(frameSentences)
   const phone = useIsPhone()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const shell = useMemo<Shell>(
     () => ({
       buyCredit: () => setDialog('buy-credit'),
       changePassword: () => setDialog('change-password'),
+      search: () => setDialog('palette'),
+      shortcuts: () => setDialog('shortcuts'),
     }),
     [],
   )
-  const close = () => setDialog(null)
+  useShortcuts(setDialog)
+  const close = useCallback(() => setDialog(null), [])
+  const Shown = dialog && dialogs[dialog]
   return (
     <ShellProvider value={shell}>
-      <a href="#content" className={classes.skip}>
-        Skip to content
-      </a>
-      <div className={classes.frame}>
-        {phone ? <MobileMenu /> : <SideMenu />}
-        <main id="content" className={classes.content} tabIndex={-1}>
-          <OfflineNotice />
-          <Outlet />
-        </main>
-      </div>
-      <Suspense fallback={null}>
-        <SessionWatch />
-        {dialog === 'buy-credit' && <BuyCredit onClose={close} />}
-        {dialog === 'change-password' && <ChangePassword onClose={close} />}
-      </Suspense>
+      <InputDialogProvider>
+        <a href="#content" className={classes.skip}>
+          {say.skip}
+        </a>
+        <div className={classes.frame}>
+          {phone ? <MobileMenu /> : <SideMenu />}
+          <main id="content" className={classes.content} tabIndex={-1}>
+            <OfflineNotice />
+            <Outlet />
+          </main>
+        </div>
+        <Watch />
+        <Apart name={dialog ?? ''} onLost={close}>
+          {Shown && <Shown onClose={close} />}
+        </Apart>
+      </InputDialogProvider>
     </ShellProvider>
   )
 }
+
+/** Where its code could not be fetched it is tried anew on the next screen. */
+function Watch() {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  return (
+    <Apart name={pathname}>
+      <SessionWatch />
+    </Apart>
+  )
+}
+
+interface ApartProps {
+  /** What is tried anew when it changes. */
+  name: string
+  onLost?: () => void
+  children: ReactNode
+}
+
+/** What fails in here takes nothing else with it: a part that cannot be fetched is not shown. */
+function Apart({ name, onLost, children }: ApartProps) {
+  return (
+    <CatchBoundary getResetKey={() => name} errorComponent={Nothing} {...(onLost && { onCatch: onLost })}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </CatchBoundary>
+  )
+}
+
+const Nothing = () => null

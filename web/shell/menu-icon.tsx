@@ -1,15 +1,41 @@
-import { IconAddressBook, IconCoins, IconFileInvoice, IconHome, IconMessage } from '@tabler/icons-react'
-import type { MenuIcon as Name } from './menu.ts'
+import {
+  IconAddressBook,
+  IconBuildingStore,
+  IconCalendarDollar,
+  IconChartBar,
+  IconCoins,
+  IconFileInvoice,
+  IconGift,
+  IconHome,
+  IconId,
+  IconKey,
+  IconMessage,
+  IconPackage,
+  IconSettings,
+  IconSpeakerphone,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import type { ScreenName } from './menu.ts'
 
-const icons = {
-  home: IconHome,
-  message: IconMessage,
-  book: IconAddressBook,
+export const menuIcons = {
+  dashboard: IconHome,
+  messages: IconMessage,
+  kyc: IconId,
+  addressBook: IconAddressBook,
   invoice: IconFileInvoice,
-  credits: IconCoins,
-} satisfies Record<Name, typeof IconHome>
+  smsCredits: IconCoins,
+  postpaid: IconCalendarDollar,
+  trialCredits: IconGift,
+  senderId: IconSpeakerphone,
+  businessId: IconBuildingStore,
+  integrations: IconKey,
+  reports: IconChartBar,
+  settings: IconSettings,
+  packages: IconPackage,
+  accounts: IconUsersGroup,
+} satisfies Record<ScreenName, typeof IconHome>
 
-export function MenuIcon({ name, size = 19 }: { name: Name; size?: number }) {
-  const Icon = icons[name]
+export function MenuIcon({ name, size = 19 }: { name: ScreenName; size?: number }) {
+  const Icon = menuIcons[name]
   return <Icon size={size} stroke={1.7} aria-hidden="true" />
 }

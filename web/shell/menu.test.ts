@@ -1,34 +1,79 @@
+import { allows, TEAM_ROLES } from '@nkra/contract/permissions.ts'
 import { describe, expect, test } from 'vitest'
-import { isCurrent, menuFor } from './menu.ts'
+import { paths } from '../paths.ts'
+import { frameSentences } from './frame.sentences.ts'
+import { isCurrent, menuFor, screensFor, type Menu } from './menu.ts'
 
-/** The specification's menus in its order (section 2), of which those are shown whose screens exist. */
-const specified = {
-  side: ['Home', 'SMS', 'KYC', 'Address Book', 'Invoice', 'Account Credits', 'Postpaid', 'Trial Credits'],
-  settings: ['Sender ID', 'Business ID', 'API Keys', 'Packages'],
-  mobile: ['Home', 'SMS', 'Sender ID', 'Address Book', 'Reports', 'API Keys', 'Invoice', 'Account Credits'],
+/** The menus of the specification (section 2), by path and in order. */
+const everybody: Readonly<Record<Menu, readonly string[]>> = {
+  side: ['/dashboard', '/messages', '/kyc', '/address-book', '/invoice', '/sms-credits'],
+  settings: ['/sender-id', '/business-id', '/integrations'],
+  ours: ['/settings'],
+  mobile: [
+    '/dashboard',
+    '/messages',
+    '/sender-id',
+    '/address-book',
+    '/reports',
+    '/integrations',
+    '/invoice',
+    '/sms-credits',
+  ],
 }
-const administrators = ['Postpaid', 'Trial Credits', 'Packages']
+const administrators: Partial<Record<Menu, readonly string[]>> = {
+  side: ['/postpaid', '/trial-credits'],
+  ours: ['/packages', '/accounts'],
+}
 
-describe.each(['side', 'settings', 'mobile'] as const)('the %s menu', (menu) => {
-  test.each(['Owner', 'Administrator'] as const)('of an %s follows the specification', (role) => {
-    const labels = menuFor(role, menu).map(({ label }) => label)
-    const allowed = specified[menu].filter(
-      (label) => role === 'Administrator' || !administrators.includes(label),
-    )
-    expect(labels).toEqual(allowed.filter((label) => labels.includes(label)))
+const pathsOf = (items: readonly { to: string }[]) => items.map(({ to }) => to)
+
+describe.each(['side', 'settings', 'ours', 'mobile'] as const)('the %s menu', (menu) => {
+  test('of an Owner is the specification’s', () => {
+    expect(pathsOf(menuFor('Owner', menu))).toEqual(everybody[menu])
+  })
+
+  test('of an Administrator has what only Administrators have', () => {
+    const all = [...everybody[menu], ...(administrators[menu] ?? [])]
+    // Keys act for an account; whether the operator's people hold any is the table's to say.
+    const keys = allows('Administrator', 'integrations:manage')
+    const expected = all.filter((path) => keys || path !== '/integrations')
+    expect(pathsOf(menuFor('Administrator', menu))).toEqual(expected)
+  })
+
+  test.each(TEAM_ROLES)('of a %s leads to nothing that only Administrators have', (role) => {
+    expect(everybody[menu]).toEqual(expect.arrayContaining(pathsOf(menuFor(role, menu))))
   })
 })
 
-test('the side menu leads to every screen of the main job', () => {
-  const labels = menuFor('Owner', 'side').map(({ label }) => label)
-  expect(labels).toEqual(expect.arrayContaining(['Home', 'Invoice', 'Account Credits']))
+test.each([
+  ['Sender', ['/integrations']],
+  ['Finance', ['/address-book', '/integrations']],
+  ['Developer', []],
+  ['Viewer', ['/integrations']],
+] as const)('a %s has not %j', (role, without) => {
+  const all = pathsOf(screensFor('Owner'))
+  expect(pathsOf(screensFor(role))).toEqual(all.filter((path) => !without.some((each) => each === path)))
+})
+
+test('the labels are the specification’s', () => {
+  const { screens, changePassword, logout, topUp } = frameSentences.en
+  expect([screens.dashboard, screens.messages, screens.smsCredits, screens.integrations]).toEqual([
+    'Home',
+    'SMS',
+    'Account Credits',
+    'API Keys',
+  ])
+  expect([changePassword, logout, topUp]).toEqual(['Change Password', 'Logout', 'Top Up'])
 })
 
 test.each([
-  ['/invoice', true],
-  ['/invoice/1', true],
-  ['/invoices', false],
-  ['/', false],
-])('at %s Invoice is current: %s', (pathname, current) => {
-  expect(isCurrent({ label: 'Invoice', to: '/invoice', icon: 'invoice' }, pathname)).toBe(current)
+  ['/invoice', 'invoice', true],
+  ['/invoice/1', 'invoice', true],
+  ['/invoices', 'invoice', false],
+  ['/', 'invoice', false],
+  ['/messages/cmp_1', 'messages', true],
+  ['/new-sms', 'messages', true],
+  ['/new-kyc', 'kyc', true],
+] as const)('at %s the item %s is current: %s', (pathname, name, current) => {
+  expect(isCurrent({ name, to: paths[name] }, pathname)).toBe(current)
 })

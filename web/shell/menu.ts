@@ -1,56 +1,76 @@
 /**
- * What leads where, and for whom (specification section 2). One line for each screen that exists, in the order of
- * the menus; a screen of its own adds its line here and its route in routes.tsx.
+ * What leads where, and for whom (specification section 2): the menus in its order, and what each screen asks of the
+ * role. A screen of its own adds its line here, its word in frame.sentences.ts and its route in routes.tsx.
  */
-import type { Role } from '@nkra/contract/permissions.ts'
+import { allows, type Permission, type Role } from '@nkra/contract/permissions.ts'
 import { paths } from '../paths.ts'
 
-export type MenuIcon = 'home' | 'message' | 'book' | 'invoice' | 'credits'
-
-export interface MenuItem {
-  label: string
-  /** Where room is short, as on a phone’s bar. */
-  short?: string
-  to: (typeof paths)['dashboard' | 'messages' | 'addressBook' | 'invoice' | 'smsCredits']
-  icon: MenuIcon
-  /** Screens that this item stands for besides its own path and what lies below it. */
+interface Screen {
+  permission: Permission
+  /** Paths that it stands for besides its own and what lies below it. */
   also?: readonly string[]
 }
 
-interface MenuLine extends MenuItem {
-  /** Only for the operator's people. */
-  administrator?: true
-  /** Where it is shown; the mobile menu has its own choice. */
-  menus: readonly ('side' | 'settings' | 'mobile')[]
+const screens = {
+  dashboard: { permission: 'account:read' },
+  messages: { permission: 'messages:read', also: [paths.newSms] },
+  kyc: { permission: 'account:read', also: [paths.newKyc] },
+  addressBook: { permission: 'contacts:read' },
+  invoice: { permission: 'billing:read' },
+  smsCredits: { permission: 'billing:read' },
+  postpaid: { permission: 'administer' },
+  trialCredits: { permission: 'administer' },
+  senderId: { permission: 'account:read' },
+  businessId: { permission: 'account:read' },
+  integrations: { permission: 'integrations:manage' },
+  reports: { permission: 'messages:read' },
+  settings: { permission: 'session' },
+  packages: { permission: 'administer' },
+  accounts: { permission: 'administer' },
+} as const satisfies Record<string, Screen>
+
+export type ScreenName = keyof typeof screens
+
+const menus = {
+  side: ['dashboard', 'messages', 'kyc', 'addressBook', 'invoice', 'smsCredits', 'postpaid', 'trialCredits'],
+  /** Its first part; Change Password and Logout follow, which lead nowhere. */
+  settings: ['senderId', 'businessId', 'integrations'],
+  /** Its second part: Settings of our own, and what only the operator's people have. */
+  ours: ['settings', 'packages', 'accounts'],
+  mobile: [
+    'dashboard',
+    'messages',
+    'senderId',
+    'addressBook',
+    'reports',
+    'integrations',
+    'invoice',
+    'smsCredits',
+  ],
+} as const satisfies Record<string, readonly ScreenName[]>
+
+export type Menu = keyof typeof menus
+
+export interface MenuItem {
+  name: ScreenName
+  to: string
 }
 
-const lines: readonly MenuLine[] = [
-  { label: 'Home', to: paths.dashboard, icon: 'home', menus: ['side', 'mobile'] },
-  { label: 'SMS', to: paths.messages, icon: 'message', menus: ['side', 'mobile'], also: [paths.newSms] },
-  {
-    label: 'Address Book',
-    short: 'Contacts',
-    to: paths.addressBook,
-    icon: 'book',
-    menus: ['side', 'mobile'],
-  },
-  { label: 'Invoice', to: paths.invoice, icon: 'invoice', menus: ['side', 'mobile'] },
-  {
-    label: 'Account Credits',
-    short: 'Credits',
-    to: paths.smsCredits,
-    icon: 'credits',
-    menus: ['side', 'mobile'],
-  },
-]
-
-export function menuFor(role: Role, menu: MenuLine['menus'][number]): MenuItem[] {
-  return lines.filter(
-    (line) => line.menus.includes(menu) && (!line.administrator || role === 'Administrator'),
-  )
+/** The menu of somebody with the role, in order. */
+export function menuFor(role: Role, menu: Menu): MenuItem[] {
+  return menus[menu].filter((name) => allows(role, screens[name].permission)).map(itemOf)
 }
+
+/** Every screen that the role may go to, those of the side menu first. */
+export function screensFor(role: Role): MenuItem[] {
+  const names = new Set((['side', 'mobile', 'settings', 'ours'] as const).flatMap((menu) => menus[menu]))
+  return [...names].filter((name) => allows(role, screens[name].permission)).map(itemOf)
+}
+
+const itemOf = (name: ScreenName): MenuItem => ({ name, to: paths[name] })
 
 /** Whether the item is where the person is. */
-export function isCurrent(item: MenuItem, pathname: string): boolean {
-  return [item.to, ...(item.also ?? [])].some((path) => pathname === path || pathname.startsWith(`${path}/`))
+export function isCurrent({ name, to }: MenuItem, pathname: string): boolean {
+  const { also = [] }: Screen = screens[name]
+  return [to, ...also].some((path) => pathname === path || pathname.startsWith(`${path}/`))
 }

@@ -1,34 +1,42 @@
 import { Drawer } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useSentences } from '../ui/language.tsx'
+import { frameSentences } from './frame.sentences.ts'
 import { MenuIcon } from './menu-icon.tsx'
-import type { MenuItem } from './menu.ts'
+import { isCurrent, type MenuItem } from './menu.ts'
 import classes from './mobile-menu.module.css'
 import { RemainingCredits } from './remaining-credits.tsx'
 import { useRole } from './session-context.tsx'
+import { useMenu } from './use-menu.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const LAYER = 900
 
-/** What the bar of a phone has no room for. */
-export default function MoreMenu({ items, onClose }: { items: readonly MenuItem[]; onClose: () => void }) {
+interface MoreMenuProps {
+  /** The rest of the mobile menu. */
+  items: readonly MenuItem[]
+  onClose: () => void
+}
+
+/** What the bar of a phone has no room for; and, set apart, the screens that only the side menu has. */
+export default function MoreMenu({ items, onClose }: MoreMenuProps) {
+  const say = useSentences(frameSentences)
   const role = useRole()
+  const mobile = useMenu('mobile')
+  const others = useMenu('side').filter(({ name }) => !mobile.some((each) => each.name === name))
   return (
     <Drawer
       opened
       onClose={onClose}
       position="bottom"
       size="auto"
-      title="More"
+      title={say.more}
       zIndex={LAYER}
       classNames={{ content: classes.sheet }}
     >
       <div className={classes.more}>
-        {items.map((item) => (
-          <Link key={item.to} to={item.to} className={classes.line} onClick={onClose}>
-            <MenuIcon name={item.icon} />
-            {item.label}
-          </Link>
-        ))}
+        <Lines label={say.more} items={items} onClose={onClose} />
+        {others.length > 0 && <Lines label={say.otherScreens} items={others} onClose={onClose} />}
         {role !== 'Administrator' && (
           <div className={classes.credits}>
             <RemainingCredits />
@@ -37,5 +45,31 @@ export default function MoreMenu({ items, onClose }: { items: readonly MenuItem[
         <UserMenu />
       </div>
     </Drawer>
+  )
+}
+
+function Lines({ label, items, onClose }: MoreMenuProps & { label: string }) {
+  return (
+    <nav className={classes.lines} aria-label={label}>
+      {items.map((item) => (
+        <Line key={item.name} item={item} onClose={onClose} />
+      ))}
+    </nav>
+  )
+}
+
+function Line({ item, onClose }: { item: MenuItem; onClose: () => void }) {
+  const say = useSentences(frameSentences)
+  const current = useLocation({ select: ({ pathname }) => isCurrent(item, pathname) })
+  return (
+    <Link
+      to={item.to}
+      className={classes.line}
+      onClick={onClose}
+      {...(current && { 'aria-current': 'page' as const })}
+    >
+      <MenuIcon name={item.name} />
+      {say.screens[item.name]}
+    </Link>
   )
 }

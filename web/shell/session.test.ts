@@ -56,8 +56,13 @@ describe('what a token says', () => {
   test.each([
     ['Administrator', 'Administrator'],
     ['Owner', 'Owner'],
-    ['Emperor', 'Owner'],
-    [undefined, 'Owner'],
+    ['Sender', 'Sender'],
+    ['Finance', 'Finance'],
+    ['Developer', 'Developer'],
+    ['Viewer', 'Viewer'],
+    ['Emperor', 'Viewer'],
+    ['constructor', 'Viewer'],
+    [undefined, 'Viewer'],
   ])('role %s shows %s', (role, shown) => {
     expect(roleOf({ ...sessionOf(900), token: tokenOf({ role, iat: 1, exp: 2 }) })).toBe(shown)
   })
@@ -71,7 +76,7 @@ describe('what a token says', () => {
     'a.bnVsbA.c',
   ])('%j is no token', (token) => expect(claimsOf(token)).toBeNull())
 
-  test('without a session nobody is an Administrator', () => {
-    expect(roleOf(null)).toBe('Owner')
+  test('without a session nobody is more than the least', () => {
+    expect(roleOf(null)).toBe('Viewer')
   })
 })

@@ -3,7 +3,7 @@
  * survives a reload and ends with the tab. When it is refreshed is arithmetic, here without clock or timer.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
-import type { Role } from '@nkra/contract/permissions.ts'
+import { roles, type Role } from '@nkra/contract/permissions.ts'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 
@@ -51,16 +51,20 @@ export function claimsOf(token: string): Claims | null {
     const bytes = Uint8Array.from(atob(payload ?? ''), (character) => character.charCodeAt(0))
     const { role, sid, exp, iat } = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
     if (typeof exp !== 'number' || typeof iat !== 'number') return null
-    const shown = role === 'Administrator' ? 'Administrator' : 'Owner'
-    return { role: shown, sid: typeof sid === 'string' ? sid : '', exp, iat }
+    return { role: isRole(role) ? role : LEAST, sid: typeof sid === 'string' ? sid : '', exp, iat }
   } catch {
     return null
   }
 }
 
-/** The role that a session shows; without one, the lesser. */
+/** What is shown to somebody of whom no role is known. */
+const LEAST: Role = 'Viewer'
+
+const isRole = (text: unknown): text is Role => typeof text === 'string' && Object.hasOwn(roles, text)
+
+/** The role that a session shows; without one, the least. */
 export function roleOf(session: Session | null): Role {
-  return (session && claimsOf(session.token)?.role) || 'Owner'
+  return (session && claimsOf(session.token)?.role) || LEAST
 }
 
 export function received(reply: Reply<'signIn'>, now: number): Session {

@@ -5,6 +5,10 @@ export interface Shell {
   /** Opens the Buy Credit dialog. */
   buyCredit: () => void
   changePassword: () => void
+  /** Opens the command palette. */
+  search: () => void
+  /** Shows the keys that do something. */
+  shortcuts: () => void
 }
 
 const ShellContext = createContext<Shell | null>(null)

@@ -1,37 +1,43 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { IconLayoutSidebar } from '@tabler/icons-react'
+import { allows } from '@nkra/contract/permissions.ts'
+import { IconLayoutSidebar, IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
+import { useSentences } from '../ui/language.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { frameSentences } from './frame.sentences.ts'
 import { MenuIcon } from './menu-icon.tsx'
-import { isCurrent, menuFor, type MenuItem } from './menu.ts'
+import { isCurrent, type MenuItem } from './menu.ts'
 import { RemainingCredits } from './remaining-credits.tsx'
 import { useRole } from './session-context.tsx'
 import { useShell } from './shell-context.tsx'
+import { commandKey } from './shortcuts.ts'
 import classes from './side-menu.module.css'
+import { useMenu } from './use-menu.ts'
 import { UserMenu } from './user-menu.tsx'
 
 export function SideMenu() {
-  const role = useRole()
-  const shell = useShell()
+  const say = useSentences(frameSentences)
+  const items = useMenu('side')
   const [narrow, setNarrow] = useLocalStorage({
     key: 'nkra.side-menu.narrow',
     defaultValue: false,
     getInitialValueInEffect: false,
   })
+  const toggle = narrow ? say.expand : say.collapse
   return (
     <aside className={classes.side} data-narrow={narrow || undefined}>
       <div className={classes.head}>
         <Link to={paths.dashboard} className={classes.logo}>
           <Logo markOnly={narrow} />
         </Link>
-        <Tooltip label={narrow ? 'Expand menu' : 'Collapse menu'} position="right">
+        <Tooltip label={toggle} position="right">
           <ActionIcon
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={narrow ? 'Expand menu' : 'Collapse menu'}
+            aria-label={toggle}
             aria-expanded={!narrow}
             onClick={() => setNarrow(!narrow)}
           >
@@ -39,39 +45,96 @@ export function SideMenu() {
           </ActionIcon>
         </Tooltip>
       </div>
-      <nav aria-label="Main" className={classes.nav}>
-        {menuFor(role, 'side').map((item) => (
-          <Item key={item.to} item={item} narrow={narrow} />
+      <SearchButton narrow={narrow} />
+      <nav aria-label={say.main} className={classes.nav}>
+        {items.map((item) => (
+          <Item key={item.name} item={item} narrow={narrow} />
         ))}
       </nav>
       <footer className={classes.foot}>
-        {role !== 'Administrator' && !narrow && (
-          <div className={classes.credits}>
-            <RemainingCredits />
-            <Button fullWidth variant="default" size="sm" onClick={shell.buyCredit}>
-              Top Up
-            </Button>
-          </div>
-        )}
+        <Credits narrow={narrow} />
         <UserMenu narrow={narrow} />
       </footer>
     </aside>
   )
 }
 
+function SearchButton({ narrow }: { narrow: boolean }) {
+  const say = useSentences(frameSentences)
+  const shell = useShell()
+  const key = commandKey(navigator.platform)
+  return (
+    <Tooltip label={`${say.search} (${key} K)`} position="right" disabled={!narrow}>
+      <button
+        type="button"
+        className={classes.search}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={shell.search}
+        {...(narrow && { 'aria-label': say.search })}
+      >
+        <IconSearch size={narrow ? 19 : 17} stroke={1.7} aria-hidden="true" />
+        {!narrow && (
+          <>
+            <span className={classes.searchText}>{say.searchOrGo}</span>
+            <kbd className={classes.keys} aria-hidden="true">
+              {key} K
+            </kbd>
+          </>
+        )}
+      </button>
+    </Tooltip>
+  )
+}
+
 function Item({ item, narrow }: { item: MenuItem; narrow: boolean }) {
+  const label = useSentences(frameSentences).screens[item.name]
   const current = useLocation({ select: ({ pathname }) => isCurrent(item, pathname) })
   return (
-    <Tooltip label={item.label} position="right" disabled={!narrow}>
+    <Tooltip label={label} position="right" disabled={!narrow}>
       <Link
         to={item.to}
         className={classes.item}
         {...(current && { 'aria-current': 'page' as const })}
-        {...(narrow && { 'aria-label': item.label })}
+        {...(narrow && { 'aria-label': label })}
       >
-        <MenuIcon name={item.icon} />
-        {!narrow && <span>{item.label}</span>}
+        <MenuIcon name={item.name} />
+        {!narrow && <span>{label}</span>}
       </Link>
     </Tooltip>
+  )
+}
+
+/** What is left and how to get more; the operator's people hold no credits. */
+function Credits({ narrow }: { narrow: boolean }) {
+  const say = useSentences(frameSentences)
+  const role = useRole()
+  const shell = useShell()
+  if (role === 'Administrator') return null
+  const buys = allows(role, 'billing:buy')
+  if (narrow)
+    return (
+      buys && (
+        <Tooltip label={say.topUp} position="right">
+          <ActionIcon
+            variant="default"
+            size="xl"
+            className={classes.narrowTopUp}
+            aria-label={say.topUp}
+            onClick={shell.buyCredit}
+          >
+            <IconPlus size={18} stroke={1.9} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      )
+    )
+  return (
+    <div className={classes.credits}>
+      <RemainingCredits />
+      {buys && (
+        <Button fullWidth variant="default" size="sm" onClick={shell.buyCredit}>
+          {say.topUp}
+        </Button>
+      )}
+    </div>
   )
 }

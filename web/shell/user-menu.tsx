@@ -1,90 +1,158 @@
 import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
-import {
-  IconCheck,
-  IconDeviceDesktop,
-  IconKey,
-  IconLogout,
-  IconMoon,
-  IconSelector,
-  IconSun,
-} from '@tabler/icons-react'
+import { IconDeviceDesktop, IconLock, IconLogout, IconMoon, IconSelector, IconSun } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { LANGUAGES, languageNames, useLanguage, useSentences } from '../ui/language.tsx'
 import { fullName, initialOf, useUser } from './account.ts'
+import { frameSentences } from './frame.sentences.ts'
 import { MenuIcon } from './menu-icon.tsx'
-import { menuFor } from './menu.ts'
+import { type Menu as MenuName } from './menu.ts'
 import { useKeeper, useRole } from './session-context.tsx'
 import { useShell } from './shell-context.tsx'
+import { useMenu } from './use-menu.ts'
 import classes from './user-menu.module.css'
 
-const schemes = [
-  { value: 'auto', label: 'As the system', Icon: IconDeviceDesktop },
-  { value: 'light', label: 'Light', Icon: IconSun },
-  { value: 'dark', label: 'Dark', Icon: IconMoon },
-] as const satisfies readonly { value: MantineColorScheme; label: string; Icon: typeof IconSun }[]
-
-/** Who is signed in, and what concerns them: settings, appearance, leaving. */
+/** Who is signed in, and what concerns them: settings, appearance, language, leaving. */
 export function UserMenu({ narrow = false }: { narrow?: boolean }) {
-  const user = useUser()
-  const role = useRole()
+  const say = useSentences(frameSentences)
   const shell = useShell()
   const keeper = useKeeper()
-  const navigate = useNavigate()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const name = user ? fullName(user) : ''
-
   return (
-    <Menu position={narrow ? 'right-end' : 'top-start'} width={232}>
+    <Menu
+      position={narrow ? 'right-end' : 'top-start'}
+      width={narrow ? 240 : 'target'}
+      classNames={{ dropdown: classes.dropdown }}
+    >
       <Menu.Target>
-        <button type="button" className={classes.user} aria-label={narrow ? `Account: ${name}` : undefined}>
-          <span className={classes.initial} aria-hidden="true">
-            {initialOf(name)}
-          </span>
-          {!narrow && (
-            <>
-              <span className={classes.who}>
-                <span className={classes.name}>{name || '\u00a0'}</span>
-                <span className={classes.account}>
-                  {role === 'Administrator' ? 'Administrator' : (user?.accountName ?? '\u00a0')}
-                </span>
-              </span>
-              <IconSelector size={16} className={classes.chevron} aria-hidden="true" />
-            </>
-          )}
-        </button>
+        <Who narrow={narrow} />
       </Menu.Target>
       <Menu.Dropdown>
-        {menuFor(role, 'settings').map((item) => (
-          <Menu.Item
-            key={item.to}
-            leftSection={<MenuIcon name={item.icon} size={17} />}
-            onClick={() => void navigate({ to: item.to })}
-          >
-            {item.label}
-          </Menu.Item>
-        ))}
-        <Menu.Item leftSection={<IconKey size={17} stroke={1.7} />} onClick={shell.changePassword}>
-          Change Password
+        <Screens menu="settings" />
+        <Menu.Item leftSection={<IconLock size={17} stroke={1.7} />} onClick={shell.changePassword}>
+          {say.changePassword}
         </Menu.Item>
+        <Screens menu="ours" />
         <Menu.Divider />
-        <Menu.Label>Appearance</Menu.Label>
-        {schemes.map(({ value, label, Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            leftSection={<Icon size={17} stroke={1.7} />}
-            rightSection={colorScheme === value && <IconCheck size={16} />}
-            closeMenuOnClick={false}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <Appearance />
+        <Language />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={17} stroke={1.7} />} onClick={() => keeper.signOut()}>
-          Logout
+          {say.logout}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** The initial and the full name (specification section 2), over what the person is signed in to. */
+function Who({ narrow, ...target }: { narrow: boolean }) {
+  const say = useSentences(frameSentences)
+  const user = useUser()
+  const role = useRole()
+  const name = user ? fullName(user) : ''
+  return (
+    <button
+      type="button"
+      {...target}
+      className={classes.user}
+      {...(narrow && { 'data-narrow': true, 'aria-label': say.account(name) })}
+    >
+      <span className={classes.initial} aria-hidden="true">
+        {initialOf(name)}
+      </span>
+      {!narrow && (
+        <>
+          <span className={classes.who}>
+            <span className={classes.name}>{name || '\u00a0'}</span>
+            <span className={classes.account}>
+              {role === 'Administrator' ? say.administrator : (user?.accountName ?? '\u00a0')}
+            </span>
+          </span>
+          <IconSelector size={16} className={classes.chevron} aria-hidden="true" />
+        </>
+      )}
+    </button>
+  )
+}
+
+function Screens({ menu }: { menu: MenuName }) {
+  const say = useSentences(frameSentences)
+  const navigate = useNavigate()
+  return useMenu(menu).map(({ name, to }) => (
+    <Menu.Item
+      key={name}
+      leftSection={<MenuIcon name={name} size={17} />}
+      onClick={() => void navigate({ to })}
+    >
+      {say.screens[name]}
+    </Menu.Item>
+  ))
+}
+
+const schemeIcons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon } satisfies Record<
+  MantineColorScheme,
+  typeof IconSun
+>
+
+function Appearance() {
+  const say = useSentences(frameSentences)
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Choices title={say.appearance}>
+      {(['auto', 'light', 'dark'] as const).map((scheme) => {
+        const Icon = schemeIcons[scheme]
+        return (
+          <Choice key={scheme} chosen={scheme === colorScheme} onChoose={() => setColorScheme(scheme)}>
+            <Icon size={17} stroke={1.7} aria-hidden="true" />
+            {say.schemes[scheme]}
+          </Choice>
+        )
+      })}
+    </Choices>
+  )
+}
+
+function Language() {
+  const say = useSentences(frameSentences)
+  const { language, choose } = useLanguage()
+  return (
+    <Choices title={say.language}>
+      {LANGUAGES.map((each) => (
+        <Choice key={each} chosen={each === language} onChoose={() => choose(each)}>
+          <span lang={each}>{languageNames[each]}</span>
+        </Choice>
+      ))}
+    </Choices>
+  )
+}
+
+function Choices({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.choices}>
+      <legend>{title}</legend>
+      <div className={classes.row}>{children}</div>
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  chosen: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+/** One of several, side by side; the menu stays, so that one sees what it does. */
+function Choice({ chosen, onChoose, children }: ChoiceProps) {
+  return (
+    <Menu.Item
+      role="menuitemradio"
+      aria-checked={chosen}
+      closeMenuOnClick={false}
+      className={classes.choice}
+      classNames={{ itemLabel: classes.choiceLabel }}
+      onClick={onChoose}
+    >
+      {children}
+    </Menu.Item>
   )
 }

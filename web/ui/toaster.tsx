@@ -1,13 +1,13 @@
 import 'react-toastify/ReactToastify.css'
 import './toaster.css'
-import { useComputedColorScheme } from '@mantine/core'
-import { toast, ToastContainer } from 'react-toastify/unstyled'
-import type { ToastType } from './notify.tsx'
+import { toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled'
+import { sentences, useSentences } from './language.tsx'
+import { toasts, type ToastType } from './toasts.ts'
 
-const TIMEOUT_MS = 5_000
-const TOASTS_MAX = 20
-/** How far a toast is dragged to send it away, in per cent of its width. */
-const DISMISS_PERCENT = 60
+const toasterSentences = sentences({
+  en: { notifications: 'Notifications', close: 'Close' },
+  fr: { notifications: 'Notifications', close: 'Fermer' },
+})
 
 export function show(type: ToastType, message: string): void {
   // The same sentence twice is one toast: two calls of one screen often fail together.
@@ -15,19 +15,17 @@ export function show(type: ToastType, message: string): void {
 }
 
 export default function Toaster() {
+  const say = useSentences(toasterSentences)
+  return <ToastContainer {...toasts} theme="light" closeButton={Close} aria-label={say.notifications} />
+}
+
+function Close({ closeToast }: CloseButtonProps) {
+  const say = useSentences(toasterSentences)
   return (
-    <ToastContainer
-      position="top-right"
-      autoClose={TIMEOUT_MS}
-      limit={TOASTS_MAX}
-      newestOnTop
-      draggable
-      draggablePercent={DISMISS_PERCENT}
-      pauseOnHover
-      pauseOnFocusLoss
-      closeOnClick
-      theme={useComputedColorScheme('light')}
-      aria-label="Notifications"
-    />
+    <button type="button" className="nkra-toast-close" aria-label={say.close} onClick={closeToast}>
+      <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
+        <path d="M6 6 18 18M18 6 6 18" />
+      </svg>
+    </button>
   )
 }

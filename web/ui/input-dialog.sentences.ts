@@ -1,0 +1,20 @@
+import { formSentences } from './form.sentences.ts'
+import { sentences } from './language.tsx'
+
+export const inputSentences = sentences({
+  en: {
+    required: formSentences.en.required,
+    /** The specification's two (section 5). */
+    email: 'Invalid email address',
+    url: 'Invalid URL',
+    cancel: 'Cancel',
+    choose: 'Choose…',
+  },
+  fr: {
+    required: formSentences.fr.required,
+    email: 'Adresse e-mail non valide',
+    url: 'URL non valide',
+    cancel: 'Annuler',
+    choose: 'Choisir…',
+  },
+})
