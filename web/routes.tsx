@@ -135,6 +135,13 @@ const addressBook = createRoute({
   component: lazy(() => import('./screens/address-book/address-book.tsx')),
 })
 
+const senderId = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.senderId,
+  validateSearch: listSearch,
+  component: lazy(() => import('./screens/sender-id/sender-id.tsx')),
+})
+
 const invoice = createRoute({
   getParentRoute: () => signedIn,
   path: paths.invoice,
@@ -159,7 +166,17 @@ const settings = createRoute({
 const routeTree = root.addChildren([
   home,
   open.addChildren([login, register, createPassword, verifyEmail, forgotPassword, activateAccount]),
-  signedIn.addChildren([dashboard, messages, message, newSms, addressBook, invoice, smsCredits, settings]),
+  signedIn.addChildren([
+    dashboard,
+    messages,
+    message,
+    newSms,
+    addressBook,
+    senderId,
+    invoice,
+    smsCredits,
+    settings,
+  ]),
 ])
 
 export function createAppRouter(keeper: SessionKeeper) {

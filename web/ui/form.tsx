@@ -132,8 +132,11 @@ const fieldsOfCodes: Readonly<Record<string, readonly string[]>> = {
   password_refused: ['password', 'newPassword'],
   current_password_wrong: ['currentPassword'],
   code_refused: ['code', 'token'],
+  second_step_refused: ['code'],
   reason_required: ['reason'],
   group_exists: ['name', 'group'],
+  sender_refused: ['senderId'],
+  sender_exists: ['senderId'],
   contact_exists: ['phone'],
   phone_invalid: ['phone'],
 }

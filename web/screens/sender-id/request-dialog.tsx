@@ -1,0 +1,142 @@
+import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { SENDER_LENGTH_MAX, senderFault } from '@nkra/sms/sender-rules.ts'
+import { useState, type ChangeEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { useAct } from '../../api/queries.ts'
+import dialog from '../../ui/dialog.module.css'
+import { FormAlert, useSubmit } from '../../ui/form.tsx'
+import { useSentences } from '../../ui/language.tsx'
+import { useNotify } from '../../ui/notify.tsx'
+import { Phone } from './phone.tsx'
+import classes from './sender-id.module.css'
+import { offersOf, type OwnSender } from './sender-states.ts'
+import { senderSentences } from './sentences.ts'
+
+/** As the contract has them. */
+const PURPOSE_LENGTH_MAX = 300
+const SAMPLE_LENGTH_MAX = 480
+/** Of letters that fit nowhere, so that what was pasted is refused with its reason and not cut short in silence. */
+const NAME_TYPED_MAX = 40
+
+interface RequestDialogProps {
+  /** The one that is written anew; a new one where there is none. */
+  sender?: OwnSender
+  onClose: () => void
+}
+
+/** Asks for a sender ID, or writes one anew: judged while it is typed, and seen as its readers will see it. */
+export function RequestDialog({ sender, onClose }: RequestDialogProps) {
+  const say = useSentences(senderSentences)
+  const notify = useNotify()
+  const request = useAct('requestSender')
+  const change = useAct('changeSender')
+  const [name, setName] = useState(sender?.senderId ?? '')
+  const [sample, setSample] = useState(sender?.sample ?? '')
+  const [draft, setDraft] = useState(false)
+  const fixed = sender !== undefined && !offersOf(sender).rename
+  const fault = fixed || name === sender?.senderId ? null : senderFault(name)
+
+  const form = useSubmit(
+    { senderId: say.name, purpose: say.purpose, sample: say.sample },
+    async (values) => {
+      if (fault !== null) {
+        form.setError('senderId', say.faults[fault])
+        return
+      }
+      const body = { ...values, senderId: name, submit: !draft }
+      if (sender) await change.mutateAsync({ input: { params: { id: sender.id }, body } })
+      else await request.mutateAsync({ input: { body } })
+      notify('success', draft ? say.kept(name) : say.submitted(name))
+      onClose()
+    },
+    draft ? ['purpose', 'sample'] : [],
+  )
+  const nameField = form.field('senderId')
+  const sampleField = form.field('sample')
+  const typeName = (event: ChangeEvent<HTMLInputElement>) => {
+    nameField.onChange(event)
+    setName(event.currentTarget.value)
+  }
+  const typeSample = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    sampleField.onChange(event)
+    setSample(event.currentTarget.value)
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={sender ? say.editTitle(sender.senderId) : say.requestTitle}
+      size="56rem"
+    >
+      <form {...form.props} className={classes.form}>
+        <div className={classes.fields}>
+          <TextInput
+            {...nameField}
+            onChange={typeName}
+            value={name}
+            readOnly={fixed}
+            maxLength={NAME_TYPED_MAX}
+            autoComplete="off"
+            data-autofocus
+            description={fixed ? say.nameFixed : say.nameHint}
+            rightSectionWidth="5.5rem"
+            rightSection={
+              <span className={classes.length} data-over={name.length > SENDER_LENGTH_MAX || undefined}>
+                {say.left(name.length)}
+              </span>
+            }
+          />
+          <p className={classes.verdict} aria-live="polite" data-fault={fault !== null || undefined}>
+            {name !== '' && !fixed && !nameField.error && (fault === null ? say.fits : say.faults[fault])}
+          </p>
+          <Textarea
+            {...form.field('purpose')}
+            description={say.purposeHint}
+            defaultValue={sender?.purpose ?? ''}
+            maxLength={PURPOSE_LENGTH_MAX}
+            autosize
+            minRows={2}
+            maxRows={5}
+          />
+          <Textarea
+            {...sampleField}
+            onChange={typeSample}
+            description={say.sampleHint}
+            value={sample}
+            maxLength={SAMPLE_LENGTH_MAX}
+            autosize
+            minRows={3}
+            maxRows={8}
+          />
+          <FormAlert failure={form.failure} />
+        </div>
+        <Phone name={name} text={sample} />
+        <div className={`${dialog.actions} ${classes.formActions}`}>
+          <Button variant="default" onClick={onClose}>
+            {say.cancel}
+          </Button>
+          {!fixed && (
+            <Button
+              variant="default"
+              loading={form.pending && draft}
+              onClick={({ currentTarget }) => {
+                flushSync(() => setDraft(true))
+                currentTarget.form?.requestSubmit()
+              }}
+            >
+              {say.keepDraft}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            loading={form.pending && !draft}
+            onClick={() => flushSync(() => setDraft(false))}
+          >
+            {say.submit}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

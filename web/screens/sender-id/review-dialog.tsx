@@ -1,0 +1,132 @@
+import { Button, Checkbox, Modal, SegmentedControl, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useAct } from '../../api/queries.ts'
+import dialog from '../../ui/dialog.module.css'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { FormAlert, useSubmit } from '../../ui/form.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useNotify } from '../../ui/notify.tsx'
+import { Phone } from './phone.tsx'
+import classes from './sender-id.module.css'
+import { NETWORKS, type Decision, type SenderNetwork, type SenderRequest } from './sender-states.ts'
+import { senderSentences } from './sentences.ts'
+import { Tracker } from './tracker.tsx'
+
+/** As the contract has it. */
+const REASON_LENGTH_MAX = 500
+const DECISIONS: readonly Decision[] = ['approved', 'needs_information', 'rejected']
+
+/** One request with what looks like it, and what the networks decide on it. */
+export function ReviewDialog({ request, onClose }: { request: SenderRequest; onClose: () => void }) {
+  const say = useSentences(senderSentences)
+  const format = useFormat()
+  return (
+    <Modal opened onClose={onClose} title={request.senderId} size="56rem">
+      <div className={classes.form}>
+        <div className={classes.fields}>
+          <Facts>
+            <Fact name={say.account}>{request.accountName}</Fact>
+            {request.submittedAt && <Fact name={say.since}>{format.exact(request.submittedAt)}</Fact>}
+          </Facts>
+          {request.purpose && (
+            <div>
+              <h3 className={classes.label}>{say.purpose}</h3>
+              <p className={classes.purpose}>{request.purpose}</p>
+            </div>
+          )}
+          {request.alike.length > 0 && (
+            <Notice tone="warning">
+              {say.alike}
+              <ul className={classes.alike}>
+                {request.alike.map(({ senderId, accountName }) => (
+                  <li key={`${senderId} ${accountName}`}>{say.alikeOne(senderId, accountName)}</li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+        </div>
+        <Phone name={request.senderId} text={request.sample} />
+      </div>
+      <div className={classes.decided}>
+        <Tracker sender={request} />
+      </div>
+      <Review request={request} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function Review({ request, onClose }: { request: SenderRequest; onClose: () => void }) {
+  const say = useSentences(senderSentences)
+  const notify = useNotify()
+  const review = useAct('reviewSender')
+  const [decision, setDecision] = useState<Decision>('approved')
+  const waiting = request.networks.filter(({ status }) => status === 'submitted')
+  const [chosen, setChosen] = useState<SenderNetwork[]>(waiting.map(({ network }) => network))
+  const [missed, setMissed] = useState(false)
+  const approve = decision === 'approved'
+  const form = useSubmit(
+    { reason: say.reason },
+    async ({ reason }) => {
+      if (chosen.length === 0) {
+        setMissed(true)
+        return
+      }
+      const body = { id: request.id, networks: chosen, status: decision, reason: approve ? '' : reason }
+      await review.mutateAsync({ input: { body } })
+      notify('success', say.saved[decision](request.senderId))
+      onClose()
+    },
+    approve ? ['reason'] : [],
+  )
+  return (
+    <form {...form.props} className={classes.review}>
+      <SegmentedControl
+        fullWidth
+        aria-label={say.decision}
+        value={decision}
+        onChange={(value) => setDecision(DECISIONS.find((each) => each === value) ?? 'approved')}
+        data={DECISIONS.map((value) => ({ value, label: say.decisions[value] }))}
+      />
+      <Checkbox.Group
+        label={say.networks}
+        value={chosen}
+        onChange={(values) => {
+          setChosen(NETWORKS.filter((network) => values.includes(network)))
+          setMissed(false)
+        }}
+        {...(missed && { error: say.chooseNetwork })}
+      >
+        <div className={classes.choices}>
+          {NETWORKS.map((network) => (
+            <Checkbox
+              key={network}
+              value={network}
+              label={network}
+              disabled={request.networks.every((said) => said.network !== network)}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+      {!approve && (
+        <Textarea
+          {...form.field('reason')}
+          description={say.reasonRead}
+          autosize
+          minRows={2}
+          maxLength={REASON_LENGTH_MAX}
+        />
+      )}
+      <FormAlert failure={form.failure} />
+      <div className={dialog.actions}>
+        <Button variant="default" onClick={onClose}>
+          {say.close}
+        </Button>
+        <Button type="submit" loading={form.pending} {...(decision === 'rejected' && { color: 'red' })}>
+          {say.save[decision]}
+        </Button>
+      </div>
+    </form>
+  )
+}

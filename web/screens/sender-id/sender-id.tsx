@@ -1,0 +1,35 @@
+/** Sender IDs: for a business its own and how far each has come, for the operator what waits for a decision. */
+import { Button } from '@mantine/core'
+import { allows } from '@nkra/contract/permissions.ts'
+import { useState } from 'react'
+import { useCall } from '../../api/queries.ts'
+import { useRole } from '../../shell/session-context.tsx'
+import { useSentences } from '../../ui/language.tsx'
+import { Page } from '../../ui/page.tsx'
+import { DefaultSenders } from './default-senders.tsx'
+import { OwnSenders } from './own-senders.tsx'
+import { RequestDialog } from './request-dialog.tsx'
+import { Requests } from './requests.tsx'
+import { senderSentences } from './sentences.ts'
+
+export default function SenderIds() {
+  const say = useSentences(senderSentences)
+  const role = useRole()
+  const administrator = allows(role, 'administer')
+  const senders = useCall('listSenders')
+  const [asking, setAsking] = useState(false)
+  const ask = () => setAsking(true)
+  return (
+    <Page
+      title={say.title}
+      lead={administrator ? say.operatorLead : say.lead}
+      actions={
+        !administrator && allows(role, 'account:manage') && <Button onClick={ask}>{say.request}</Button>
+      }
+    >
+      {administrator ? <Requests /> : <OwnSenders query={senders} onRequest={ask} />}
+      <DefaultSenders senders={senders.data?.data} />
+      {asking && <RequestDialog onClose={() => setAsking(false)} />}
+    </Page>
+  )
+}
