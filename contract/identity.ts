@@ -57,8 +57,7 @@ export const socialLoginOffer = route('socialLoginOffer', {
   reply: z
     .object({
       clientId: z.string(),
-      nonce: z.string().meta({ description: 'For the ID token. Good for one sign-in.' }),
-      expires: Instant.meta({ description: 'When the nonce ends.' }),
+      nonce: z.string().meta({ description: 'For the ID token. Good for one sign-in within ten minutes.' }),
       script: z.url().meta({ description: 'Google’s identity client.' }),
     })
     .nullable()

@@ -36,7 +36,7 @@ export interface Google {
   readonly clientId: string
   readonly scriptUrl: string
   /** For one sign-in, within `NONCE_MS`. */
-  issueNonce(): Nonce
+  issueNonce(): string
   /**
    * Whose address the token proves. Fails with `social_login_refused`, `social_login_unvouched`, and where the keys
    * cannot be had `social_login_unavailable`. Uses nothing up.
@@ -135,10 +135,10 @@ function isVouchedFor({ iss, email, hd }: z.output<typeof Claims>): boolean {
 }
 
 /** `{end in seconds, base 36}.{chance}.{HMAC of both}`. */
-function issueNonce(clock: Clock, key: Buffer): Nonce {
+function issueNonce(clock: Clock, key: Buffer): string {
   const end_s = Math.floor((clock.ms() + NONCE_MS) / 1000)
   const said = `${end_s.toString(36)}.${clock.bytes(NONCE_BYTES).toString('base64url')}`
-  return { text: `${said}.${signed(key, said).toString('base64url')}`, expires: new Date(end_s * 1000) }
+  return `${said}.${signed(key, said).toString('base64url')}`
 }
 
 function readNonce(clock: Clock, key: Buffer, text: string): Nonce | null {

@@ -21,8 +21,7 @@ export function bindIdentity(api: Server, identity: Identity): void {
   serve(api, routes.socialLoginOffer, () => {
     if (identity.google === null) return null
     const { clientId, scriptUrl: script, issueNonce } = identity.google
-    const { text: nonce, expires } = issueNonce()
-    return { clientId, nonce, expires, script }
+    return { clientId, nonce: issueNonce(), script }
   })
   serve(api, routes.refresh, ({ body }) => refreshSession(identity, body))
   serve(api, routes.validateSession, async ({ actor }) => ({

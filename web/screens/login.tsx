@@ -2,8 +2,9 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { isFailure } from '../api/client.ts'
 import { useApi } from '../api/context.tsx'
 import { paths } from '../paths.ts'
+import { useEntrance } from '../shell/entrance.tsx'
+import { GoogleOffer } from '../shell/google-offer.tsx'
 import { OpenCard } from '../shell/open-card.tsx'
-import { useKeeper } from '../shell/session-context.tsx'
 import { FormAlert, useSubmit } from '../ui/form.tsx'
 import { useSentences } from '../ui/language.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -21,22 +22,22 @@ const fetchFrame = () => void import('../shell/signed-in.tsx')
 export default function Login() {
   const say = useSentences(loginSentences)
   const { call } = useApi()
-  const keeper = useKeeper()
   const navigate = useNavigate()
   const { next, reason, email: known } = route.useSearch()
+  const { enter, second } = useEntrance(next)
 
   const form = useSubmit({ email: say.email, password: say.password }, async ({ email, password }) => {
     try {
       // Trailing white space is never part of a password (specification section 5).
-      const { data } = await call('signIn', { body: { email, password: password.trimEnd() } })
-      keeper.begin(data)
-      await navigate({ href: next ?? paths.dashboard, replace: true })
+      const body = { email, password: password.trimEnd() }
+      await enter((given) => call('signIn', { body: { ...body, ...given } }))
     } catch (error) {
       if (!isFailure(error, 'email_not_confirmed')) throw error
       await navigate({ to: paths.activateAccount, search: { email } })
     }
   })
 
+  if (second) return second
   return (
     <OpenCard
       title={say.title}
@@ -69,6 +70,7 @@ export default function Login() {
           {say.signIn}
         </PlainButton>
       </form>
+      <GoogleOffer enter={enter} />
     </OpenCard>
   )
 }

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useApi } from '../api/context.tsx'
 import { paths } from '../paths.ts'
+import { useEntrance } from '../shell/entrance.tsx'
+import { GoogleOffer } from '../shell/google-offer.tsx'
 import { OpenCard } from '../shell/open-card.tsx'
 import { NewPasswordField } from '../shell/password-field.tsx'
 import { keepPending } from '../shell/pending-account.ts'
@@ -16,6 +18,7 @@ export default function Register() {
   const say = useSentences(registerSentences)
   const { call } = useApi()
   const navigate = useNavigate()
+  const { enter, second } = useEntrance()
 
   const { firstName, lastName, companyName, email, phoneNumber, password } = say
   const form = useSubmit(
@@ -28,6 +31,7 @@ export default function Register() {
     ['phoneNumber'],
   )
 
+  if (second) return second
   return (
     <OpenCard
       title={say.title}
@@ -58,6 +62,7 @@ export default function Register() {
           {say.create}
         </PlainButton>
       </form>
+      <GoogleOffer enter={enter} />
     </OpenCard>
   )
 }

@@ -1,0 +1,58 @@
+/** The second step of signing in, where the first stood a moment ago. */
+import { useEffect, useRef, useState } from 'react'
+import { FormAlert, useSubmit } from '../ui/form.tsx'
+import { useSentences } from '../ui/language.tsx'
+import { PlainButton } from '../ui/plain-button.tsx'
+import { PlainField } from '../ui/plain-field.tsx'
+import { OpenCard } from './open-card.tsx'
+import { secondStepSentences } from './second-step.sentences.ts'
+
+interface SecondStepProps {
+  enter: (code: string) => Promise<void>
+  back: () => void
+}
+
+export default function SecondStep({ enter, back }: SecondStepProps) {
+  const say = useSentences(secondStepSentences)
+  const [byRecovery, setByRecovery] = useState(false)
+  const label = byRecovery ? say.recoveryCode : say.code
+  const form = useSubmit({ code: label }, ({ code }) => enter(code))
+  const card = useRef<HTMLFormElement>(null)
+  // Whoever types goes on typing: what was focused is gone, and the field that it stood for is another.
+  useEffect(() => {
+    card.current?.querySelector('input')?.focus()
+  }, [byRecovery])
+
+  return (
+    <OpenCard
+      title={say.title}
+      lead={byRecovery ? say.recoveryLead : say.lead}
+      foot={
+        <PlainButton look="text" onClick={back}>
+          {say.back}
+        </PlainButton>
+      }
+    >
+      <FormAlert failure={form.failure} />
+      <form {...form.props} ref={card}>
+        {byRecovery ? (
+          <PlainField
+            {...form.field('code')}
+            key="recovery"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        ) : (
+          <PlainField {...form.field('code')} key="code" autoComplete="one-time-code" inputMode="numeric" />
+        )}
+        <PlainButton type="submit" loading={form.pending}>
+          {say.signIn}
+        </PlainButton>
+        <PlainButton look="text" onClick={() => setByRecovery(!byRecovery)}>
+          {byRecovery ? say.useAuthenticator : say.useRecovery}
+        </PlainButton>
+      </form>
+    </OpenCard>
+  )
+}
