@@ -1,5 +1,5 @@
 /** What a sender ID is, read from what each network said of it (design section 5). */
-import { SENDER_NETWORKS } from '@nkra/contract/catalog.ts'
+import type { SENDER_NETWORKS } from '@nkra/contract/catalog.ts'
 
 export type SenderNetwork = (typeof SENDER_NETWORKS)[number]
 export type Decision = 'approved' | 'rejected' | 'needs_information'

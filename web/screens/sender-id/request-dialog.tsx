@@ -33,6 +33,7 @@ export function RequestDialog({ sender, onClose }: RequestDialogProps) {
   const [name, setName] = useState(sender?.senderId ?? '')
   const [sample, setSample] = useState(sender?.sample ?? '')
   const [draft, setDraft] = useState(false)
+  const [refused, setRefused] = useState(false)
   const fixed = sender !== undefined && !offersOf(sender).rename
   const fault = fixed || name === sender?.senderId ? null : senderFault(name)
 
@@ -40,7 +41,7 @@ export function RequestDialog({ sender, onClose }: RequestDialogProps) {
     { senderId: say.name, purpose: say.purpose, sample: say.sample },
     async (values) => {
       if (fault !== null) {
-        form.setError('senderId', say.faults[fault])
+        setRefused(true)
         return
       }
       const body = { ...values, senderId: name, submit: !draft }
@@ -52,10 +53,12 @@ export function RequestDialog({ sender, onClose }: RequestDialogProps) {
     draft ? ['purpose', 'sample'] : [],
   )
   const nameField = form.field('senderId')
+  const nameError = refused && fault !== null ? say.faults[fault] : nameField.error
   const sampleField = form.field('sample')
   const typeName = (event: ChangeEvent<HTMLInputElement>) => {
     nameField.onChange(event)
     setName(event.currentTarget.value)
+    setRefused(false)
   }
   const typeSample = (event: ChangeEvent<HTMLTextAreaElement>) => {
     sampleField.onChange(event)
@@ -74,6 +77,7 @@ export function RequestDialog({ sender, onClose }: RequestDialogProps) {
           <TextInput
             {...nameField}
             onChange={typeName}
+            error={nameError}
             value={name}
             readOnly={fixed}
             maxLength={NAME_TYPED_MAX}
@@ -88,7 +92,7 @@ export function RequestDialog({ sender, onClose }: RequestDialogProps) {
             }
           />
           <p className={classes.verdict} aria-live="polite" data-fault={fault !== null || undefined}>
-            {name !== '' && !fixed && !nameField.error && (fault === null ? say.fits : say.faults[fault])}
+            {name !== '' && !fixed && !nameError && (fault === null ? say.fits : say.faults[fault])}
           </p>
           <Textarea
             {...form.field('purpose')}

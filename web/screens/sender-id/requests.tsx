@@ -42,6 +42,14 @@ function columnsFor({ heads, status: statusHead, statuses }: Say): Column<Sender
   ]
 }
 
+function openButton({ review, open }: Say, onOpen: (id: string) => void) {
+  return ({ id, networks }: SenderRequest) => (
+    <Button size="compact-md" variant="default" onClick={() => onOpen(id)}>
+      {networks.some(({ status }) => status === 'submitted') ? review : open}
+    </Button>
+  )
+}
+
 /** The operator's queue: what a network has not decided on comes first. */
 export function Requests() {
   const say = useSentences(senderSentences)
@@ -87,11 +95,7 @@ export function Requests() {
         rows={requests.data?.data}
         rowKey={({ id }) => id}
         query={requests}
-        actions={({ id, networks }) => (
-          <Button size="compact-md" variant="default" onClick={() => setOpened(id)}>
-            {networks.some(({ status: said }) => said === 'submitted') ? say.review : say.open}
-          </Button>
-        )}
+        actions={openButton(say, setOpened)}
         empty={
           search !== undefined || status !== undefined ? (
             <EmptyState
