@@ -4,6 +4,7 @@
  */
 import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
 import type { Reply, Request, Routes } from '@nkra/contract/routes.ts'
+import { fetchWords, worded } from './failure-language.ts'
 import { ApiFailure, failureOf, lostFailure, noticesOf, type Notice } from './failure.ts'
 
 /** How long an answer may take, in milliseconds. */
@@ -73,6 +74,7 @@ export type Fetch = (path: string, request: RequestInit) => Promise<Response>
 export function createCall(credentials: Credentials, fetcher: Fetch): Call {
   const call = async (name: EndpointName, parts: Parts = {}, manner: Manner = {}): Promise<unknown> => {
     const token = credentials.token()
+    void fetchWords()
     const response = await send(fetcher, name, parts, manner, token)
     const body = await read(response)
     if (response.ok) return { ...body, messages: noticesOf(body) }
@@ -82,7 +84,7 @@ export function createCall(credentials: Credentials, fetcher: Fetch): Call {
       if (renewed !== null && renewed !== token) return call(name, parts, manner)
       credentials.refused()
     }
-    throw failureOf(response.status, body, response.headers.get('x-request-id'))
+    throw await worded(failureOf(response.status, body, response.headers.get('x-request-id')))
   }
   // The generic promise is the contract's; what arrives was checked against it as it left the server.
   return call as Call
@@ -132,7 +134,7 @@ async function send(
     })
   } catch (error) {
     if (manner.signal?.aborted) throw error
-    throw lostFailure(patience.aborted ? 'timeout' : 'offline')
+    throw await worded(lostFailure(patience.aborted ? 'timeout' : 'offline'))
   }
 }
 
@@ -141,7 +143,7 @@ async function read(response: Response): Promise<object> {
   const body: unknown = await response.json().catch(() => null)
   if (typeof body === 'object' && body !== null) return body
   // A proxy's page in place of an answer: a refusal keeps its status, a success cannot be used.
-  if (response.ok) throw lostFailure('unreadable')
+  if (response.ok) throw await worded(lostFailure('unreadable'))
   return {}
 }
 

@@ -1,6 +1,7 @@
 /** Fetches a file with the bearer token, which a plain link cannot send, and hands it to the browser to save. */
 import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
 import { addressOf, bearer, type Credentials, type Parts } from './client.ts'
+import { worded } from './failure-language.ts'
 import { failureOf, lostFailure } from './failure.ts'
 
 /** How long a file may take, in milliseconds. */
@@ -20,13 +21,15 @@ export async function download(
     method: endpoints[name].method,
     headers: bearer(token),
     signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
-  }).catch((error: unknown) => {
-    throw lostFailure(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'offline')
+  }).catch(async (error: unknown) => {
+    throw await worded(
+      lostFailure(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'offline'),
+    )
   })
   if (response.status === 401 && credentials.token() === token) credentials.refused()
   if (!response.ok) {
     const body: unknown = await response.json().catch(() => null)
-    throw failureOf(response.status, body, response.headers.get('x-request-id'))
+    throw await worded(failureOf(response.status, body, response.headers.get('x-request-id')))
   }
   save(await response.blob(), fileName)
 }

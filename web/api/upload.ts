@@ -1,7 +1,8 @@
 /** Sends a form with a file and says how far it is; `fetch` does not tell the progress of what goes up. */
 import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
 import { addressOf, bearer, type Answer, type Credentials } from './client.ts'
-import { failureOf, lostFailure, noticesOf } from './failure.ts'
+import { worded } from './failure-language.ts'
+import { failureOf, lostFailure, noticesOf, type ApiFailure } from './failure.ts'
 
 interface UploadManner {
   /** From 0 to 1. */
@@ -18,6 +19,7 @@ export function upload<Name extends EndpointName>(
 ): Promise<Answer<Name>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
+    const refuse = (failure: ApiFailure) => void worded(failure).then(reject)
     const token = credentials.token()
     request.open(endpoints[name].method, addressOf(name))
     request.setRequestHeader('accept', 'application/json')
@@ -25,15 +27,15 @@ export function upload<Name extends EndpointName>(
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total)
     })
-    request.addEventListener('error', () => reject(lostFailure('offline')))
-    request.addEventListener('abort', () => reject(signal?.reason ?? lostFailure('offline')))
+    request.addEventListener('error', () => refuse(lostFailure('offline')))
+    request.addEventListener('abort', () => (signal ? reject(signal.reason) : refuse(lostFailure('offline'))))
     request.addEventListener('load', () => {
       const body = parse(request.responseText)
       const { status } = request
       if (status >= 200 && status < 300 && body)
         return resolve({ ...body, messages: noticesOf(body) } as Answer<Name>)
       if (status === 401 && credentials.token() === token) credentials.refused()
-      reject(failureOf(status, body, request.getResponseHeader('x-request-id')))
+      refuse(failureOf(status, body, request.getResponseHeader('x-request-id')))
     })
     signal?.addEventListener('abort', () => request.abort())
     if (signal?.aborted) return reject(signal.reason)

@@ -11,7 +11,7 @@ export const forgotSentences = sentences({
     goOn: 'Continue',
   },
   fr: {
-    title: 'Mot de passe oublié ?',
+    title: 'Mot de passe oublié ?',
     lead: 'Nous vous envoyons par e-mail un code pour en définir un nouveau.',
     send: 'Envoyer le code',
     codeTitle: 'Saisissez le code',

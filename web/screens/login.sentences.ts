@@ -23,10 +23,10 @@ export const loginSentences = sentences({
 
     email: 'Adresse e-mail',
     password: 'Mot de passe',
-    forgot: 'Mot de passe oublié ?',
+    forgot: 'Mot de passe oublié ?',
     signIn: 'Se connecter',
 
-    newHere: 'Nouveau ici ?',
+    newHere: 'Nouveau ici ?',
     register: 'Créer un compte',
   },
 })

@@ -19,7 +19,7 @@ export const registerSentences = sentences({
   },
   fr: {
     title: 'Créer un compte',
-    lead: 'Pour votre entreprise : achetez des crédits d’avance, ne payez que ce que vous envoyez.',
+    lead: 'Pour votre entreprise : achetez des crédits d’avance, ne payez que ce que vous envoyez.',
 
     firstName: 'Prénom',
     lastName: 'Nom',
@@ -30,7 +30,7 @@ export const registerSentences = sentences({
     password: 'Mot de passe',
     create: 'Créer le compte',
 
-    already: 'Déjà inscrit ?',
+    already: 'Déjà inscrit ?',
     signIn: 'Se connecter',
   },
 })

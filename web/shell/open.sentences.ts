@@ -29,7 +29,7 @@ export const openSentences = sentences({
 
     email: 'Adresse e-mail',
     code: 'Code',
-    passwordAdvice: `Au moins ${PASSWORD_LENGTH_MIN} caractères. Le mieux : quelques mots que vous seul assembleriez.`,
+    passwordAdvice: `Au moins ${PASSWORD_LENGTH_MIN} caractères. Le mieux : quelques mots que vous seul assembleriez.`,
 
     sentTo: (email: string) => `Nous avons envoyé un code à ${email}. Il est valable un jour.`,
     enterCode: 'Saisissez le code que nous avons envoyé à votre adresse e-mail.',
@@ -37,7 +37,7 @@ export const openSentences = sentences({
     confirming: 'Confirmation de votre adresse e-mail en cours…',
     confirmed: 'Votre adresse e-mail est confirmée. Connectez-vous pour commencer.',
 
-    nothingYet: 'Rien reçu ? Regardez dans les indésirables ou demandez un nouveau code.',
+    nothingYet: 'Rien reçu ? Regardez dans les indésirables ou demandez un nouveau code.',
     wait: (seconds: number) => `Un nouveau code pourra être envoyé dans ${seconds} s.`,
     resend: 'Envoyer un nouveau code',
     resent: 'Un nouveau code est en route.',

@@ -8,7 +8,7 @@ export const formSentences = sentences({
     request: (id: string) => `Request ${id}`,
   },
   fr: {
-    required: (label: string) => `Le champ « ${label} » est obligatoire`,
+    required: (label: string) => `Le champ « ${label} » est obligatoire`,
     failed: 'Une erreur s’est produite. Réessayez.',
     request: (id: string) => `Requête ${id}`,
   },

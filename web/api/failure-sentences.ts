@@ -1,0 +1,236 @@
+/**
+ * The contract's failures in French, by their codes; English is the server's own. Fetched with the first failure that
+ * somebody reads in French. A code without its sentence here does not compile.
+ */
+import type { FailureCode } from '@nkra/contract/failures.ts'
+import { ApiFailure, type Code } from './failure.ts'
+import { reasonInFrench } from './reason-sentences.ts'
+
+/** The title and the sentence; `{name}` is filled from the failure's values, as in the contract. */
+type Worded = readonly [title: string, sentence: string]
+
+const lost: Readonly<Record<Exclude<Code, FailureCode>, Worded>> = {
+  offline: ['Pas de réponse', 'Nkra est injoignable. Vérifiez votre connexion et réessayez.'],
+  timeout: ['Pas de réponse', 'Nkra a mis trop de temps à répondre. Réessayez.'],
+  unreadable: ['Pas de réponse', 'La réponse n’a pas pu être lue. Réessayez.'],
+}
+
+export const french: Readonly<Record<FailureCode, Worded>> = {
+  malformed_json: ['JSON mal formé', 'Le corps de la requête n’est pas du JSON valide.'],
+  invalid_request: ['Requête non valide', 'Une partie de ce qui a été envoyé n’est pas valide.'],
+  unsupported_media_type: ['Format non pris en charge', 'Envoyez le corps de la requête en {expected}.'],
+  body_too_large: ['Requête trop volumineuse', 'Le corps de la requête dépasse {limit}.'],
+  not_found: ['Introuvable', 'Il n’y a rien de tel ici.'],
+  method_not_allowed: ['Méthode non autorisée', 'Cette adresse n’accepte pas {method}.'],
+  too_many_requests: ['Trop de requêtes', 'Trop de requêtes. Réessayez dans {seconds} secondes.'],
+  idempotency_key_invalid: [
+    'Clé d’idempotence non valide',
+    'Une Idempotency-Key compte de 1 à 255 caractères imprimables.',
+  ],
+  idempotency_key_reused: [
+    'Clé d’idempotence réutilisée',
+    'Cette Idempotency-Key a déjà servi pour une autre requête.',
+  ],
+  idempotency_key_in_use: [
+    'Requête en cours',
+    'La première requête portant cette Idempotency-Key est encore en cours.',
+  ],
+  internal: [
+    'Une erreur s’est produite',
+    'Une erreur s’est produite de notre côté. Rien n’a été modifié. Indiquez au support le numéro de la requête.',
+  ],
+  unavailable: [
+    'Indisponible',
+    'Nkra ne peut pas joindre sa base de données pour l’instant. Réessayez dans un moment.',
+  ],
+
+  unauthenticated: ['Non connecté', 'Connectez-vous pour continuer.'],
+  forbidden: ['Non autorisé', 'Votre rôle ne le permet pas.'],
+  credentials_refused: ['Échec de la connexion', 'L’adresse e-mail ou le mot de passe est incorrect.'],
+  email_not_confirmed: [
+    'Adresse e-mail non confirmée',
+    'Confirmez d’abord votre adresse e-mail. Nous vous avons envoyé un code.',
+  ],
+  too_many_attempts: ['Trop d’essais', 'Trop d’essais. Réessayez dans {minutes} min.'],
+  session_ended: ['Session terminée', 'Votre session a pris fin. Reconnectez-vous.'],
+  code_refused: ['Code refusé', 'Le code est faux, déjà utilisé ou expiré. Demandez-en un nouveau.'],
+  password_refused: ['Mot de passe refusé', '{reason}'],
+  current_password_wrong: ['Mot de passe actuel incorrect', 'Le mot de passe actuel est incorrect.'],
+  second_step_required: [
+    'Seconde étape requise',
+    'Saisissez le code affiché par votre application d’authentification.',
+  ],
+  second_step_refused: [
+    'Seconde étape refusée',
+    'Ce code est faux ou a déjà servi. Attendez que votre application d’authentification affiche le suivant.',
+  ],
+  two_step_in_force: ['Connexion en deux étapes active', 'La connexion en deux étapes est déjà activée.'],
+  two_step_not_in_force: [
+    'Connexion en deux étapes inactive',
+    'La connexion en deux étapes n’est pas activée.',
+  ],
+  two_step_not_begun: [
+    'Configuration expirée',
+    'La configuration de la connexion en deux étapes n’a pas été commencée ou a pris trop de temps. Recommencez.',
+  ],
+  social_login_off: ['Connexion Google non configurée', 'La connexion avec Google n’est pas configurée ici.'],
+  social_login_refused: [
+    'Connexion Google refusée',
+    'La réponse de Google n’a pas été acceptée. Réessayez ou connectez-vous avec votre mot de passe.',
+  ],
+  social_login_unknown: [
+    'Aucun compte',
+    'Aucun compte n’a l’adresse de ce compte Google. Créez d’abord un compte.',
+  ],
+  social_login_unvouched: [
+    'Adresse non gérée par Google',
+    'Google ne gère pas cette adresse e-mail, elle ne peut donc pas ouvrir votre compte. Connectez-vous avec votre mot de passe.',
+  ],
+  social_login_unavailable: [
+    'Connexion Google indisponible',
+    'Google ne peut pas être interrogé pour l’instant. Réessayez dans un moment ou connectez-vous avec votre mot de passe.',
+  ],
+  not_while_impersonating: [
+    'Pas au nom d’un client',
+    'Tant que vous agissez au nom d’un client, ceci reste réservé au client.',
+  ],
+  owner_missing: ['Aucun propriétaire actif', 'Ce compte n’a aucun propriétaire qui puisse se connecter.'],
+  account_not_suspendable: [
+    'Suspension impossible',
+    'Le compte de l’opérateur lui-même ne peut pas être suspendu.',
+  ],
+  account_suspended: ['Compte suspendu', 'Ce compte est suspendu. Écrivez au support.'],
+
+  member_exists: [
+    'Déjà dans l’équipe',
+    'Une personne ayant cette adresse fait déjà partie de votre équipe ou y est invitée.',
+  ],
+  team_full: ['Équipe complète', 'Une équipe compte au plus {limit} personnes, y compris les invités.'],
+  last_owner: [
+    'Dernier propriétaire',
+    'C’est le dernier propriétaire actif du compte. Donnez d’abord ce rôle à quelqu’un d’autre.',
+  ],
+  own_membership: [
+    'Votre propre accès',
+    'Vous ne pouvez ni changer votre propre rôle ni vous désactiver. Demandez à un autre propriétaire.',
+  ],
+
+  insufficient_credits: [
+    'Crédits insuffisants',
+    'Il faut {needed} crédits {product} et {available} sont disponibles : il en manque {missing}.',
+  ],
+  price_changed: ['Prix modifié', 'Le forfait n’est pas vendu à ce prix. Choisissez-le à nouveau.'],
+  package_exists: ['Forfait existant', 'Un forfait de ce nom est déjà en vente.'],
+  trial_limit: [
+    'Limite du jour atteinte',
+    'Une personne offre au plus {limit} crédits {product} par jour. Il vous en reste {left} aujourd’hui.',
+  ],
+  trial_revoked: ['Déjà repris', 'Ces crédits ont déjà été repris.'],
+  not_postpaid: ['Pas en postpayé', 'Ce compte paie {product} d’avance.'],
+  limit_below_owed: [
+    'Limite inférieure au dû',
+    '{owed} crédits {product} sont déjà dus. La limite ne peut pas être plus basse.',
+  ],
+  postpaid_owed: [
+    'Solde dû',
+    'Une partie de {product} utilisée à crédit n’est pas encore payée. Réglez-la d’abord.',
+  ],
+  month_not_over: ['Mois non terminé', 'Un mois est facturé une fois terminé : {month} ne l’est pas.'],
+  packages_changed: ['Forfaits modifiés', 'Ce qui est en vente a changé entre-temps. Vérifiez à nouveau.'],
+  invoice_not_pending: ['Facture déjà examinée', 'Cette facture a déjà été examinée.'],
+  reason_required: ['Motif requis', 'Indiquez pourquoi la facture est rejetée.'],
+
+  sender_refused: ['Identifiant refusé', '{reason}'],
+  sender_exists: ['Identifiant existant', 'Ce compte a déjà un identifiant d’expéditeur de ce nom.'],
+  sender_limit: ['Trop d’identifiants', 'Un compte a au plus {limit} identifiants d’expéditeur.'],
+  sender_not_changeable: [
+    'Identifiant non modifiable',
+    'Un identifiant d’expéditeur approuvé ou en attente de décision reste tel quel. Retirez-le d’abord.',
+  ],
+  sender_not_submitted: ['Identifiant non soumis', 'Cet identifiant d’expéditeur n’attend aucune décision.'],
+  own_request: [
+    'Votre propre demande',
+    'Une autre personne doit décider de ce que vous avez vous-même demandé.',
+  ],
+
+  sender_not_allowed: [
+    'Expéditeur non autorisé',
+    'L’identifiant d’expéditeur {sender} n’est pas approuvé pour ce compte.',
+  ],
+  no_recipients: ['Aucun destinataire', 'Il n’y a personne à qui envoyer.'],
+  too_many_recipients: [
+    'Trop de destinataires',
+    'On peut saisir au plus {limit} numéros à la fois. Importez-les plutôt comme groupe.',
+  ],
+  invalid_recipients: [
+    'Destinataires non valides',
+    'Certains destinataires ne sont pas des numéros mobiles du Ghana.',
+  ],
+  text_too_long: [
+    'Texte trop long',
+    'Le texte fait {segments} segments ; on peut en envoyer au plus {limit}.',
+  ],
+  template_invalid: ['Modèle non valide', '{reason}'],
+  schedule_invalid: [
+    'Date non valide',
+    'Programmez l’envoi entre une minute et un an à partir de maintenant.',
+  ],
+  outside_hours: [
+    'Hors des heures autorisées',
+    'Les messages promotionnels peuvent être envoyés {hours}. Prochain moment autorisé : {next}.',
+  ],
+  campaign_not_pausable: [
+    'Pause impossible',
+    'Seule une campagne programmée, en préparation ou en cours d’envoi peut être mise en pause.',
+  ],
+  campaign_not_paused: ['Pas en pause', 'Seule une campagne en pause peut reprendre.'],
+  campaign_over: ['Campagne terminée', 'La campagne est déjà terminée ou annulée.'],
+
+  file_required: ['Fichier requis', 'Joignez un fichier CSV dans le champ « file ».'],
+  file_too_large: ['Fichier trop volumineux', 'Le fichier dépasse {limit}.'],
+  file_empty: ['Fichier vide', 'Le fichier n’a aucune ligne.'],
+  file_not_utf8: [
+    'Fichier non UTF-8',
+    'Le fichier n’est pas du texte UTF-8 (ligne {line}). Enregistrez-le en « CSV UTF-8 » et réessayez.',
+  ],
+  file_not_csv: ['Fichier non CSV', 'Le fichier ne peut pas être lu comme CSV : {reason}.'],
+  phone_column_missing: [
+    'Pas de colonne de numéros',
+    'Aucune colonne ne ressemble à des numéros de téléphone. Désignez-en une.',
+  ],
+  mapping_invalid: [
+    'Correspondance non valide',
+    'La correspondance désigne une colonne que le fichier n’a pas : {column}.',
+  ],
+  group_deleted: ['Groupe supprimé', 'Le groupe a été supprimé pendant la lecture du fichier.'],
+  group_exists: ['Groupe existant', 'Un groupe de ce nom existe déjà.'],
+  contact_exists: ['Contact existant', 'Un contact avec ce numéro existe déjà.'],
+  phone_invalid: ['Numéro non valide', '{reason}'],
+}
+
+/** The failure as it reads in French; as it came where its code is one that this version of the program does not know. */
+export function inFrench(failure: ApiFailure): ApiFailure {
+  const { code, status, requestId, values } = failure
+  const known: Readonly<Record<string, Worded>> = { ...french, ...lost }
+  const worded = Object.hasOwn(known, code) ? known[code] : undefined
+  if (!worded) return failure
+  const [title, pattern] = worded
+  const sentence = filled(pattern, values)
+  // What is about one field has no code of its own, and is known by its words.
+  const messages = failure.messages.map((notice) => ({
+    ...notice,
+    message:
+      notice.pointer === undefined && (notice.code ?? code) === code
+        ? sentence
+        : reasonInFrench(notice.message),
+  }))
+  return new ApiFailure({ code, status, title, messages, requestId, values })
+}
+
+function filled(pattern: string, values: Readonly<Record<string, unknown>>): string {
+  return pattern.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name]
+    if (typeof value === 'string') return reasonInFrench(value)
+    return typeof value === 'number' ? String(value) : place
+  })
+}

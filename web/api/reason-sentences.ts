@@ -1,0 +1,109 @@
+/**
+ * In French: what a failure says of one field, and the reasons that fill its sentence. They come as English sentences
+ * without a code, so they are known by their words; one that is not known stays as it came.
+ */
+import { PHONE_FAULTS, type PhoneFaultCode } from '@nkra/sms/phone-faults.ts'
+import {
+  SENDER_FAULTS,
+  SENDER_LENGTH_MAX,
+  SENDER_LENGTH_MIN,
+  type SenderFaultCode,
+} from '@nkra/sms/sender-rules.ts'
+
+export const phoneFaults: Readonly<Record<PhoneFaultCode, string>> = {
+  empty: 'Il n’y a pas de numéro de téléphone.',
+  not_a_number: 'Ce n’est pas un numéro de téléphone.',
+  scientific_notation:
+    'Un tableur a abrégé ce numéro, comme dans 2.33E+11. Mettez la colonne au format texte et saisissez le numéro à nouveau.',
+  several_numbers: 'Il y a plusieurs numéros ici. Gardez-en un par ligne.',
+  too_short: 'Le numéro a trop peu de chiffres.',
+  too_long: 'Le numéro a trop de chiffres.',
+  invalid_prefix: 'Aucun réseau n’utilise de numéros commençant ainsi.',
+  unknown_country: 'L’indicatif de pays n’existe pas.',
+  short_code: 'Les numéros courts et d’urgence ne reçoivent pas de messages.',
+  landline: 'C’est une ligne fixe, qui ne reçoit pas de messages.',
+  toll_free: 'C’est un numéro gratuit, qui ne reçoit pas de messages.',
+  foreign: 'C’est un numéro d’un autre pays. Les messages ne vont qu’aux numéros ghanéens.',
+}
+
+export const senderFaults: Readonly<Record<SenderFaultCode, string>> = {
+  empty: 'Un identifiant d’expéditeur a un nom.',
+  reserved:
+    'Ce nom appartient à un opérateur, à une banque, à un organisme public ou à une marque connue, ou y ressemble.',
+  generic: 'Ce mot ne dit rien de qui écrit. Utilisez le nom de votre entreprise.',
+  platform: 'Ce nom est celui de la plateforme.',
+  alphabet: 'Un identifiant d’expéditeur n’a que les lettres A à Z, des chiffres et des espaces.',
+  spaces: 'Un identifiant d’expéditeur ne commence ni ne finit par une espace, et n’en a pas deux de suite.',
+  too_short: `Un identifiant d’expéditeur a au moins ${SENDER_LENGTH_MIN} caractères.`,
+  too_long: `Un identifiant d’expéditeur a au plus ${SENDER_LENGTH_MAX} caractères.`,
+  number: 'Un identifiant d’expéditeur n’est pas un nombre : il a au moins une lettre.',
+}
+
+/** Each English sentence with its French one. `(.+)` in the first is put for `$1` in the second. */
+const known: readonly (readonly [english: string, french: string])[] = [
+  ['.+ is a required field', 'Ce champ est obligatoire'],
+  ['Invalid email address', 'Adresse e-mail non valide'],
+  ['Invalid URL', 'URL non valide'],
+  ['Control characters are not allowed', 'Les caractères de contrôle ne sont pas autorisés'],
+  ['The character U\\+0000 is not allowed', 'Le caractère U+0000 n’est pas autorisé'],
+  [
+    'Half of a character \\(a lone surrogate\\) is not allowed',
+    'Une moitié de caractère n’est pas autorisée',
+  ],
+  ['(.+) is given more than once', '$1 est donné plus d’une fois'],
+  [
+    'This is not a TIN: check it against the GRA’s letter, or leave it empty',
+    'Ce n’est pas un TIN : vérifiez-le sur la lettre de la GRA, ou laissez le champ vide',
+  ],
+  ['Price is more than 0 and at most 1,000,000', 'Le prix est supérieur à 0 et d’au plus 1,000,000'],
+  ['Price is at most 10,000 for one credit', 'Le prix est d’au plus 10,000 par crédit'],
+  ['An amount of GHS has at most two decimals', 'Un montant en GHS a au plus deux décimales'],
+  ['Amount is not negative', 'Le montant n’est pas négatif'],
+  ['Choose a network', 'Choisissez un réseau'],
+
+  [
+    'Use at least (\\d+) characters\\. A few unrelated words are easy to remember\\.',
+    'Utilisez au moins $1 caractères. Quelques mots sans lien se retiennent facilement.',
+  ],
+  ['Use at most (\\d+) characters\\.', 'Utilisez au plus $1 caractères.'],
+  [
+    'This password is among those that are tried first\\. Choose another\\.',
+    'Ce mot de passe est de ceux que l’on essaie en premier. Choisissez-en un autre.',
+  ],
+  [
+    'This password is too close to your name, .+',
+    'Ce mot de passe est trop proche de votre nom, de votre entreprise, de votre adresse e-mail, du Ghana ou de Nkra. Choisissez-en un autre.',
+  ],
+  [
+    'This password is made of common words, .+',
+    'Ce mot de passe est fait de mots courants, de répétitions ou de suites. Choisissez-en un plus difficile à deviner.',
+  ],
+
+  ['it is an Excel workbook; .+', 'c’est un classeur Excel ; enregistrez-le d’abord en « CSV UTF-8 »'],
+  ['it is a PDF', 'c’est un PDF'],
+  ['it has more than (\\d+) columns', 'il a plus de $1 colonnes'],
+  ['its first line is longer than (.+)', 'sa première ligne dépasse $1'],
+  ['a quotation mark on its first line is not closed', 'un guillemet de sa première ligne n’est pas fermé'],
+  [
+    'line (\\d+) holds a NUL character, so it is no text',
+    'la ligne $1 contient un caractère NUL : ce n’est pas du texte',
+  ],
+]
+
+const patterns = known.map(([english, french]) => [new RegExp(`^${english}$`), french] as const)
+
+const faults = new Map<string, string>([
+  ...(Object.keys(PHONE_FAULTS) as PhoneFaultCode[]).map(
+    (code) => [PHONE_FAULTS[code], phoneFaults[code]] as const,
+  ),
+  ...(Object.keys(SENDER_FAULTS) as SenderFaultCode[]).map(
+    (code) => [SENDER_FAULTS[code], senderFaults[code]] as const,
+  ),
+])
+
+export function reasonInFrench(english: string): string {
+  const fault = faults.get(english)
+  if (fault !== undefined) return fault
+  for (const [pattern, french] of patterns) if (pattern.test(english)) return english.replace(pattern, french)
+  return english
+}
