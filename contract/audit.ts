@@ -57,7 +57,7 @@ export type AuditDetail = Record<string, string | number | boolean | null>
 const Person = z.object({ userId: Id('usr'), name: z.string() })
 
 export const AuditEntry = z.object({
-  id: z.string(),
+  id: Id('aud'),
   accountId: Id('acc').meta({ description: 'In whose log it stands' }),
   accountName: z.string(),
   at: Instant,

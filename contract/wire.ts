@@ -25,6 +25,7 @@ export type IdPrefix =
   | 'con' // contact
   | 'grp' // group
   | 'imp' // import
+  | 'aud' // audit entry
 
 /** `42n` → `cmp_000000000001a`. Ids keep their order as text. */
 export function encodeId(prefix: IdPrefix, id: bigint): string {

@@ -4,7 +4,7 @@ import type { User } from '../platform/actor.ts'
 import type { Reader } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 
-type Product = 'SMS' | 'KYC'
+export type Product = 'SMS' | 'KYC'
 type BillingType = 1 | 2
 type BillingStatus = 1 | 2
 
@@ -85,7 +85,11 @@ interface Row {
   rate: bigint
 }
 
-function stateOf(product: Product, billingType: BillingType, billingStatus: BillingStatus): BillingState {
+export function stateOf(
+  product: Product,
+  billingType: BillingType,
+  billingStatus: BillingStatus,
+): BillingState {
   const billingTypeId = `${product.toLowerCase()}-${billingType === 1 ? 'prepaid' : 'postpaid'}`
   return { billingType, billingStatus, billingTypeId }
 }

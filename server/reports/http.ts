@@ -1,13 +1,19 @@
 /** The routes of reports, each bound to its verb. */
+import { getAccount, listAccounts } from '@nkra/contract/accounts.ts'
+import { listAudit } from '@nkra/contract/audit.ts'
 import { getUser } from '@nkra/contract/identity.ts'
 import * as routes from '@nkra/contract/reports.ts'
+import * as trials from '@nkra/contract/trials.ts'
 import type { ChangesHub } from '../platform/changes.ts'
 import type { Db } from '../platform/database.ts'
 import { serve } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
+import * as accounts from './accounts.ts'
+import * as auditLog from './audit-log.ts'
 import { currentUser } from './current-user.ts'
 import { analytics, recentActivity } from './dashboard.ts'
 import { SingleSends } from './single-sends.ts'
+import { listTrials } from './trials.ts'
 
 export interface Reports {
   db: Db
@@ -19,9 +25,13 @@ export const STREAM_MS_MAX = 5 * 60_000
 
 export function bindReports(api: Server, { db, hub }: Reports): void {
   const singles = new SingleSends(db)
+  serve(api, listAccounts, ({ query }) => accounts.listAccounts(db, query))
+  serve(api, getAccount, ({ params }) => accounts.getAccount(db, params.id))
+  serve(api, listAudit, ({ actor, query }) => auditLog.listAudit(db, actor, query))
   serve(api, getUser, ({ actor }) => currentUser(db, actor))
   serve(api, routes.recentActivity, ({ actor, query }) => recentActivity(db, actor, query.AccountId))
   serve(api, routes.analytics, ({ actor, query }) => analytics(db, singles, actor, query.AccountId))
+  serve(api, trials.listTrials, ({ query }) => listTrials(db, query))
   serve(api, routes.changes, async function* ({ actor, request }) {
     const left_ms = Math.max(0, Math.min(actor.expires.getTime() - db.clock.ms(), STREAM_MS_MAX))
     const over = AbortSignal.any([request.signal, AbortSignal.timeout(left_ms)])

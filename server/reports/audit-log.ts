@@ -1,0 +1,110 @@
+/** The audit log as it is read: what was done on an account, or on all for the operator, newest first. */
+import type { AuditAction, AuditDetail } from '@nkra/contract/audit.ts'
+import { allows } from '@nkra/contract/permissions.ts'
+import { decodeId, encodeId, type IdPrefix, type Slice } from '@nkra/contract/wire.ts'
+import { sql } from 'kysely'
+import type { User } from '../platform/actor.ts'
+import type { Reader } from '../platform/database.ts'
+import { fail } from '../platform/fail.ts'
+
+export interface AuditPerson {
+  userId: bigint
+  name: string
+}
+
+export interface AuditEntry {
+  id: bigint
+  accountId: bigint
+  accountName: string
+  at: Date
+  action: AuditAction
+  actor: AuditPerson | null
+  impersonator: AuditPerson | null
+  subject: string | null
+  detail: AuditDetail
+  ip: string | null
+  userAgent: string | null
+  requestId: string | null
+}
+
+export interface AuditAsked {
+  AccountId?: bigint | undefined
+  action?: AuditAction | undefined
+  userId?: bigint | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+  limit: number
+  after?: string | undefined
+}
+
+/**
+ * A slice of the log: of the actor's own account; for an Administrator of the account that is named, or of all. Fails
+ * with `not_found` for an account that is not the actor's, `invalid_request` for a cursor that no slice gave.
+ */
+export async function listAudit(reader: Reader, actor: User, asked: AuditAsked): Promise<Slice<AuditEntry>> {
+  const all = allows(actor.role, 'administer')
+  const accountId = asked.AccountId ?? (all ? null : actor.accountId)
+  if (!all && accountId !== actor.accountId) fail('not_found')
+  const before = asked.after === undefined ? null : placeOf(asked.after)
+  const { rows } = await sql<Row>`
+    select entry.id, entry.account_id as "accountId", a.name as "accountName", entry.at, entry.action, entry.detail,
+      entry.actor_user_id as "actorId", actor.first_name || ' ' || actor.last_name as "actorName",
+      entry.impersonator_user_id as "impersonatorId",
+      impersonator.first_name || ' ' || impersonator.last_name as "impersonatorName",
+      entry.subject_kind as "subjectKind", entry.subject_id as "subjectId",
+      entry.ip, entry.user_agent as "userAgent", entry.request_id as "requestId"
+    from audit_entry entry
+    join account a on a.id = entry.account_id
+    left join account_user actor
+      on actor.account_id = entry.actor_account_id and actor.id = entry.actor_user_id
+    left join account_user impersonator
+      on impersonator.account_id = entry.impersonator_account_id and impersonator.id = entry.impersonator_user_id
+    where true
+      ${accountId === null ? sql`` : sql`and entry.account_id = ${accountId}`}
+      ${before === null ? sql`` : sql`and entry.id < ${before}`}
+      ${asked.action === undefined ? sql`` : sql`and entry.action = ${asked.action}`}
+      ${asked.userId === undefined ? sql`` : sql`and ${asked.userId} in (entry.actor_user_id, entry.impersonator_user_id)`}
+      ${asked.from === undefined ? sql`` : sql`and entry.at >= ${asked.from}`}
+      ${asked.to === undefined ? sql`` : sql`and entry.at < ${asked.to}`}
+    order by entry.id desc
+    limit ${asked.limit + 1}
+  `.execute(reader.sql)
+  const items = rows.slice(0, asked.limit)
+  const last = items.at(-1)
+  return { items: items.map(entryOf), next: rows.length > asked.limit && last ? cursorOf(last.id) : null }
+}
+
+interface Row extends Omit<AuditEntry, 'actor' | 'impersonator' | 'subject'> {
+  actorId: bigint | null
+  actorName: string | null
+  impersonatorId: bigint | null
+  impersonatorName: string | null
+  subjectKind: IdPrefix | null
+  subjectId: bigint | null
+}
+
+function entryOf(row: Row): AuditEntry {
+  const { actorId, actorName, impersonatorId, impersonatorName, subjectKind, subjectId, ...same } = row
+  return {
+    ...same,
+    actor: personOf(actorId, actorName),
+    impersonator: personOf(impersonatorId, impersonatorName),
+    subject: subjectKind === null || subjectId === null ? null : encodeId(subjectKind, subjectId),
+  }
+}
+
+function personOf(userId: bigint | null, name: string | null): AuditPerson | null {
+  return userId === null ? null : { userId, name: name ?? '' }
+}
+
+/** An entry's id is at once the cursor of what follows it. */
+function cursorOf(id: bigint): string {
+  return encodeId('aud', id)
+}
+
+function placeOf(cursor: string): bigint {
+  return (
+    decodeId('aud', cursor) ??
+    fail('invalid_request', {}, [{ pointer: '/after', message: 'This is no cursor of this list' }])
+  )
+}
