@@ -51,7 +51,7 @@ const paramsOf = (route: Route) =>
 const call = (route: Route, role?: Role) =>
   http.call(
     route,
-    { params: paramsOf(route) as never, ...(route.body && { body: {} as never }) },
+    { params: paramsOf(route), ...(route.body && { body: {} }) },
     role ? { as: testUser(5n, role) } : {},
   )
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendMail, type Mail } from '../platform/mail.ts'
 import { silentLog } from '../platform/log.ts'
 import { startJobs, worker } from '../platform/jobs.ts'
-import { identityWorkers, mailReviewedInvoice } from './background.ts'
+import { identityWorkers } from './background.ts'
 import { askForCode } from './mailed-codes.ts'
 import { codeIn, identityFixture, type IdentityFixture } from './testing.ts'
 
@@ -12,19 +12,6 @@ beforeAll(async () => {
   fixture = await identityFixture()
 })
 afterAll(() => fixture.close())
-
-test('a reviewed invoice is told to the owners of its account and to nobody else', async () => {
-  const { identity } = fixture
-  const owner = await fixture.person('owner@example.test')
-  await fixture.person('stranger@example.test')
-  const payload = { number: 'INV-2026-000123', approved: true, reason: '', totalAmount: 60_95n }
-  await identity.db.transaction((tx) =>
-    mailReviewedInvoice(tx, identity, { id: 1n, accountId: owner.accountId, payload }),
-  )
-  expect(await fixture.mails()).toMatchObject([
-    { to: 'owner@example.test', subject: 'Invoice INV-2026-000123 approved' },
-  ])
-})
 
 test('a code that was asked for arrives by the workers alone', async () => {
   const { identity } = fixture

@@ -323,7 +323,7 @@ export const cases: Case[] = [
               o.payload->>'accountId' is not null as told
        from user_email e join account a on a.id = e.account_id
        join account_user u on u.account_id = e.account_id and u.id = e.user_id
-       join outbox o on o.account_id = e.account_id
+       join outbox o on o.account_id = e.account_id and o.kind = 'account.registered'
        where e.email = 'yaw@voltaclinic.test'`,
       [
         {

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   alreadyRegisteredMail,
+  campaignFinishedMail,
   codeMail,
+  invitationMail,
+  invitedElsewhereMail,
   invoiceReviewedMail,
+  lowBalanceMail,
   senderReviewedMail,
   passwordChangedMail,
   sessionReusedMail,
@@ -85,4 +89,40 @@ test.each([
   expect(mail.text).toContain(words)
   expect(mail.text).toContain('https://nkra.example/sender-id\n')
   expect(mail.html).not.toContain('<registered>')
+})
+
+test('an invitation names who invites by their address, and links to where the password is set', () => {
+  const mail = invitationMail(origin, to, 'efua@susu.test', 'K7QM2XWD')
+  const link = 'https://nkra.example/create-password?email=ama%2Bsusu%40adomsavings.test&code=K7QM-2XWD'
+  expect(mail.text).toContain('efua@susu.test has invited you')
+  expect(mail.text).toContain('within three days')
+  expect(mail.text).toContain(`${link}\n`)
+})
+
+test('to one who has an account an invitation holds no code', () => {
+  const mail = invitedElsewhereMail(origin, to, 'efua@susu.test')
+  expect(mail.text).toContain('efua@susu.test has invited you')
+  expect(mail.text).toContain('This address already has an account')
+  expect(mail.text).not.toContain('create-password')
+})
+
+test.each([
+  [
+    { name: 'Susu group, Staff', recipients: 1_234_567 },
+    'Your campaign to Susu group, Staff is sent: 12,34,567 recipients.',
+  ],
+  [{ name: '<b>x</b>', recipients: 1 }, 'Your campaign to <b>x</b> is sent: 1 recipient.'],
+  [{ name: '', recipients: 0 }, 'Your campaign is sent.'],
+])('a finished campaign says to whom it went: %j', (campaign, saying) => {
+  const mail = campaignFinishedMail(origin, to, campaign)
+  expect(mail.text).toContain(saying)
+  expect(mail.html).not.toContain('<b>')
+  expect(mail.text).toContain('https://nkra.example/settings?section=notifications\n')
+})
+
+test('a low balance says what is left and the threshold', () => {
+  const mail = lowBalanceMail(origin, to, { product: 'SMS', available: 99n, threshold: 100_000n })
+  expect(mail.subject).toBe('Your SMS credits are running low')
+  expect(mail.text).toContain('99 SMS credits left, fewer than the 1,00,000 at which')
+  expect(mail.text).toContain('https://nkra.example/sms-credits\n')
 })

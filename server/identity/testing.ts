@@ -8,6 +8,7 @@ import type { Mail } from '../platform/mail.ts'
 import { testDatabase } from '../platform/testing.ts'
 import type { GoogleOptions } from './google.ts'
 import { openIdentity, type Identity } from './identity.ts'
+import { mailInvitation, sendInvitation } from './invitations.ts'
 import { mailCode, sendCode } from './mailed-codes.ts'
 import { createHasher, type Hasher } from './passwords.ts'
 import { claimEmail, confirmEmail, createUser } from './users.ts'
@@ -80,6 +81,9 @@ export async function identityFixture(options: { google?: GoogleOptions } = {}):
       }),
     async mails() {
       for (const data of await takeJobs(mailCode.name)) await sendCode(identity, mailCode.decode(data))
+      for (const data of await takeJobs(mailInvitation.name)) {
+        await sendInvitation(identity, mailInvitation.decode(data))
+      }
       return (await takeJobs('mail.send')) as Mail[]
     },
     async rows(statement) {

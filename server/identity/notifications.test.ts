@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '../catalog/accounts.ts'
+import type { Role } from '@nkra/contract/permissions.ts'
+import {
+  changeNotifications,
+  mailFinishedCampaign,
+  mailLowBalance,
+  mailReviewedInvoice,
+  readNotifications,
+  type Notifications,
+} from './notifications.ts'
+import { addConfirmedUser } from './seed.ts'
+import { identityFixture, type IdentityFixture } from './testing.ts'
+import { disableUser } from './users.ts'
+
+let fixture: IdentityFixture
+
+beforeAll(async () => {
+  fixture = await identityFixture()
+})
+afterAll(() => fixture.close())
+
+let made = 0
+
+/** An account with one person of each of these roles. */
+async function team(...roles: Role[]) {
+  const domain = `told${++made}.test`
+  return fixture.identity.db.transaction(async (tx) => {
+    const accountId = await createAccount(tx, { name: 'Osikani Susu' })
+    const people = []
+    for (const role of roles) {
+      const email = `${role.toLowerCase()}@${domain}`
+      const names = { firstName: role, lastName: 'Owusu', otherNames: '', phone: '', passwordHash: 'x' }
+      people.push({
+        accountId,
+        role,
+        userId: await addConfirmedUser(tx, { accountId, email, role, ...names }),
+      })
+    }
+    return { accountId, people }
+  })
+}
+
+type Tell = (accountId: bigint) => Promise<void>
+
+const told = async (accountId: bigint, tell: Tell) => {
+  await tell(accountId)
+  return (await fixture.mails()).map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`)
+}
+
+const inTransaction =
+  <Payload>(
+    mail: (
+      tx: Parameters<typeof mailReviewedInvoice>[0],
+      identity: IdentityFixture['identity'],
+      event: { id: bigint; accountId: bigint; payload: Payload },
+    ) => Promise<void>,
+    payload: Payload,
+  ): Tell =>
+  (accountId) =>
+    fixture.identity.db.transaction((tx) => mail(tx, fixture.identity, { id: 1n, accountId, payload }))
+
+const invoiceReviewed = inTransaction(mailReviewedInvoice, {
+  number: 'INV-2026-000123',
+  approved: true,
+  reason: '',
+  totalAmount: 60_95n,
+})
+const campaignFinished = inTransaction(mailFinishedCampaign, { name: 'Susu group', recipients: 1200 })
+
+test('who is told what begins with what goes with the role; others of the account and other accounts are not', async () => {
+  await team('Owner')
+  const { accountId } = await team('Owner', 'Sender', 'Finance', 'Developer', 'Viewer')
+  expect(await told(accountId, invoiceReviewed)).toEqual([
+    'owner: Invoice INV-2026-000123 approved',
+    'finance: Invoice INV-2026-000123 approved',
+  ])
+  expect(await told(accountId, campaignFinished)).toEqual([
+    'owner: Your campaign is sent',
+    'sender: Your campaign is sent',
+  ])
+})
+
+test('who chose otherwise is told otherwise, and who is disabled is told nothing', async () => {
+  const { accountId, people } = await team('Owner', 'Viewer', 'Sender')
+  const none: Notifications = {
+    lowBalance: false,
+    lowBalanceCredits: 100n,
+    campaignFinished: false,
+    approvals: false,
+  }
+  await fixture.identity.db.transaction(async (tx) => {
+    await changeNotifications(tx, people[0]!, none)
+    await changeNotifications(tx, people[1]!, { ...none, campaignFinished: true })
+    await disableUser(tx, people[2]!)
+  })
+  expect(await readNotifications(fixture.identity.db, people[0]!)).toEqual(none)
+  expect(await told(accountId, invoiceReviewed)).toEqual([])
+  expect(await told(accountId, campaignFinished)).toEqual(['viewer: Your campaign is sent'])
+})
+
+test('a low balance is told to whose threshold it is about, unless they are disabled', async () => {
+  const { accountId, people } = await team('Owner', 'Finance')
+  const fell = (watcherId: bigint) =>
+    inTransaction(mailLowBalance, { watcherId, product: 'SMS' as const, available: 99n, threshold: 100n })
+  expect(await told(accountId, fell(people[1]!.userId))).toEqual([
+    'finance: Your SMS credits are running low',
+  ])
+  await fixture.identity.db.transaction((tx) => disableUser(tx, people[1]!))
+  expect(await told(accountId, fell(people[1]!.userId))).toEqual([])
+})
+
+test('who wants no warning is watched for no more', async () => {
+  const { accountId, people } = await team('Owner')
+  const choices = await readNotifications(fixture.identity.db, people[0]!)
+  await fixture.identity.db.transaction((tx) =>
+    changeNotifications(tx, people[0]!, { ...choices, lowBalance: false }),
+  )
+  const kind = 'notifications.balance-watch-chosen'
+  expect(
+    await fixture.rows(
+      `select payload->'credits' as credits from outbox where account_id = ${accountId} and kind = '${kind}' order by id`,
+    ),
+  ).toEqual([{ credits: 100 }, { credits: null }])
+})
