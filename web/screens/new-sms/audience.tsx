@@ -1,19 +1,20 @@
 /** Who it goes to: groups of the address book, numbers typed or pasted, or both. */
 import { Button, Checkbox, Skeleton, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
-import { formatCount, formatPlural } from '../../ui/format.ts'
+import { formatCount } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import type { ChosenGroup } from './draft.ts'
 import classes from './new-sms.module.css'
 import type { Numbers } from './numbers.ts'
+import { newSmsSentences } from './sentences.ts'
 
 /** Groups read at once; those beyond are found by their name. */
 const GROUPS_SHOWN = 100
@@ -22,6 +23,9 @@ const GROUPS_SEARCHED = 8
 const PAUSE_MS = 250
 /** Numbers that cannot be texted, listed one by one. */
 const BAD_SHOWN = 20
+
+/** Shown while nothing is typed. */
+const EXAMPLES = '024 123 4567\n+233 20 123 4567'
 
 export const NO_NUMBERS: Numbers = { valid: [], bad: [], repeated: 0 }
 
@@ -52,6 +56,7 @@ interface GroupsFieldProps {
 }
 
 export function GroupsField({ chosen, onChange }: GroupsFieldProps) {
+  const say = useSentences(newSmsSentences)
   const [search, setSearch] = useState('')
   const query = useCall(
     'listGroups',
@@ -71,19 +76,19 @@ export function GroupsField({ chosen, onChange }: GroupsFieldProps) {
   if (found.length === 0 && others.length === 0 && search === '') {
     return (
       <p className={classes.hint}>
-        There are no groups yet.{' '}
-        <TextLink to={paths.addressBook} search={{ import: 'new' }}>
-          Import your contacts
-        </TextLink>{' '}
-        and send to all of them at once, or enter numbers below.
+        {say.noGroups(
+          <TextLink to={paths.addressBook} search={{ import: 'new' }}>
+            {say.importContacts}
+          </TextLink>,
+        )}
       </p>
     )
   }
   const many = search !== '' || (query.data?.totalCount ?? 0) > GROUPS_SEARCHED
   return (
     <fieldset className={classes.groups}>
-      <legend className={classes.label}>Groups</legend>
-      {many && <SearchField label="Search groups" value={search} onSearch={setSearch} />}
+      <legend className={classes.label}>{say.groups}</legend>
+      {many && <SearchField label={say.searchGroups} value={search} onSearch={setSearch} />}
       <div className={classes.groupList}>
         {[...others, ...found].map((group) => (
           <Checkbox
@@ -99,7 +104,7 @@ export function GroupsField({ chosen, onChange }: GroupsFieldProps) {
             }
           />
         ))}
-        {found.length === 0 && <p className={classes.hint}>No group has this name.</p>}
+        {found.length === 0 && <p className={classes.hint}>{say.noSuchGroup}</p>}
       </div>
     </fieldset>
   )
@@ -122,18 +127,19 @@ interface NumbersFieldProps {
 }
 
 export function NumbersField({ typed, onType, state }: NumbersFieldProps) {
+  const say = useSentences(newSmsSentences)
   const { numbers, reading, error, retry } = state
   const words = [
-    formatPlural(numbers.valid.length, 'number'),
-    numbers.repeated > 0 && `${formatCount(numbers.repeated)} given twice`,
-    numbers.bad.length > 0 && `${formatCount(numbers.bad.length)} left out`,
+    say.numbersRead(numbers.valid.length),
+    numbers.repeated > 0 && say.givenTwice(numbers.repeated),
+    numbers.bad.length > 0 && say.leftOut(numbers.bad.length),
   ]
   return (
     <div>
       <Textarea
-        label="Numbers"
-        description="Type or paste them in any format, one a line or with commas between."
-        placeholder={'024 123 4567\n+233 20 123 4567'}
+        label={say.numbers}
+        description={say.numbersText}
+        placeholder={EXAMPLES}
         value={typed}
         onChange={(event) => onType(event.currentTarget.value)}
         autosize
@@ -147,24 +153,24 @@ export function NumbersField({ typed, onType, state }: NumbersFieldProps) {
       </div>
       {error && (
         <Notice tone="danger">
-          The numbers could not be read.{' '}
+          {say.numbersUnread}{' '}
           <Button size="compact-sm" variant="default" onClick={retry}>
-            Try again
+            {say.tryAgain}
           </Button>
         </Notice>
       )}
       {numbers.bad.length > 0 && typed.trim() !== '' && (
         <details className={classes.bad}>
-          <summary>Why {formatPlural(numbers.bad.length, 'number')} cannot be texted</summary>
+          <summary>{say.whyNot(numbers.bad.length)}</summary>
           <ul>
             {numbers.bad.slice(0, BAD_SHOWN).map(({ raw, fault }, index) => (
               <li key={`${index} ${raw}`}>
-                <strong>{raw.slice(0, 40)}</strong> {PHONE_FAULTS[fault]}
+                <strong>{raw.slice(0, 40)}</strong> {say.phoneFaults[fault]}
               </li>
             ))}
           </ul>
           {numbers.bad.length > BAD_SHOWN && (
-            <p className={classes.hint}>and {formatCount(numbers.bad.length - BAD_SHOWN)} more</p>
+            <p className={classes.hint}>{say.more(numbers.bad.length - BAD_SHOWN)}</p>
           )}
         </details>
       )}

@@ -4,10 +4,13 @@ import { useAttempt } from '../../api/attempt.ts'
 import { useAct } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatCount, formatExact, formatPlural } from '../../ui/format.ts'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { formatCount, useFormat } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
 import type { Estimate } from './cost.tsx'
 import classes from './new-sms.module.css'
 import type { SendBody } from './request.ts'
+import { newSmsSentences } from './sentences.ts'
 
 interface ConfirmSendProps {
   body: SendBody
@@ -18,6 +21,8 @@ interface ConfirmSendProps {
 }
 
 export function ConfirmSend({ body, estimate, onClose, onSent }: ConfirmSendProps) {
+  const say = useSentences(newSmsSentences)
+  const format = useFormat()
   const attempt = useAttempt('send')
   const send = useAct('sendMessage')
   const navigate = useNavigate()
@@ -32,37 +37,23 @@ export function ConfirmSend({ body, estimate, onClose, onSent }: ConfirmSendProp
     await navigate({ to: paths.message, params: { id: outcome.data.id } })
   }
   const { recipients, credits, creditsAvailable } = estimate
-  const messages = formatPlural(recipients, 'message')
-  const verb = body.scheduleAt === undefined ? 'Send' : 'Schedule'
+  const at = body.scheduleAt
   return (
     <ConfirmDialog
-      title={`${verb} ${messages}?`}
-      confirm={`${verb} ${messages}`}
+      title={at === undefined ? say.sendQuestion(recipients) : say.scheduleQuestion(recipients)}
+      confirm={at === undefined ? say.send(recipients) : say.schedule(recipients)}
       onConfirm={act}
       onClose={onClose}
     >
-      <dl className={classes.sums}>
-        <div>
-          <dt>From</dt>
-          <dd>{body.senderId}</dd>
-        </div>
-        <div>
-          <dt>To</dt>
-          <dd className="tabular">{formatPlural(recipients, 'recipient')}</dd>
-        </div>
-        <div>
-          <dt>Goes out</dt>
-          <dd>{body.scheduleAt === undefined ? 'Now' : `${formatExact(body.scheduleAt)}, Ghana time`}</dd>
-        </div>
-        <div data-strong>
-          <dt>Cost</dt>
-          <dd className="tabular">{formatPlural(credits, 'credit')}</dd>
-        </div>
-        <div>
-          <dt>Balance after</dt>
-          <dd className="tabular">{formatCount(creditsAvailable - credits)}</dd>
-        </div>
-      </dl>
+      <Facts>
+        <Fact name={say.from}>{body.senderId}</Fact>
+        <Fact name={say.to}>{say.toRecipients(recipients)}</Fact>
+        <Fact name={say.goesOut}>{at === undefined ? say.now : say.ghanaTime(format.exact(at))}</Fact>
+        <Fact name={say.cost} strong>
+          {say.costs(credits)}
+        </Fact>
+        <Fact name={say.balanceAfter}>{formatCount(creditsAvailable - credits)}</Fact>
+      </Facts>
       <p className={classes.quoted}>{estimate.sample}</p>
     </ConfirmDialog>
   )

@@ -1,16 +1,20 @@
 /** What the send would cost, exactly, as the server reckons it; shown on while it reckons anew. */
 import { Button, Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
-import type { ReactNode } from 'react'
 import { isFailure } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
+import { useRole } from '../../shell/session-context.tsx'
 import { useShell } from '../../shell/shell-context.tsx'
-import { formatCount, formatExact, formatPlural } from '../../ui/format.ts'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { formatCount, useFormat } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './new-sms.module.css'
-import type { SendBody } from './request.ts'
+import type { Lack, SendBody } from './request.ts'
 import { fieldOf } from './schedule.ts'
+import { newSmsSentences } from './sentences.ts'
 
 export type Estimate = Reply<'estimateMessage'>
 
@@ -46,7 +50,7 @@ export const shortfall = ({ credits, creditsAvailable }: Estimate) => Math.max(0
 interface CostProps {
   state: ReturnType<typeof useEstimate>
   /** What is still to be done before there is anything to reckon. */
-  lack: string | null
+  lack: Lack | 'reading' | null
   /** Typed numbers that were left out before the server was asked. */
   bad: number
   repeated: number
@@ -56,8 +60,11 @@ interface CostProps {
 }
 
 export function Cost({ state, lack, text, bad, repeated, onSchedule }: CostProps) {
+  const say = useSentences(newSmsSentences)
   const { estimate, stale, error } = state
-  if (lack !== null) return <p className={classes.hint}>{lack} to see what it costs.</p>
+  if (lack !== null) {
+    return <p className={classes.hint}>{isFault(lack, say) ? say.faults[lack] : say.lacks[lack]}</p>
+  }
   if (error !== null) return <Refused error={error} retry={state.retry} onSchedule={onSchedule} />
   if (!estimate) return <Skeleton height="11rem" />
   const { segmentsMin, segmentsMax, creditsAvailable, excluded } = estimate
@@ -66,20 +73,19 @@ export function Cost({ state, lack, text, bad, repeated, onSchedule }: CostProps
     <div className={classes.cost} data-stale={stale || undefined} aria-busy={stale}>
       <div aria-live="polite">
         <p className={classes.total}>
-          <strong className="tabular">{formatCount(estimate.credits)}</strong>{' '}
-          {estimate.credits === 1 ? 'credit' : 'credits'}
+          {say.credit(estimate.credits, <strong className="tabular">{formatCount(estimate.credits)}</strong>)}
         </p>
-        <dl className={classes.sums}>
-          <Sum label="Recipients">{formatCount(estimate.recipients)}</Sum>
-          <Sum label="Segments each">
-            {segmentsMin === segmentsMax ? segmentsMax : `${segmentsMin} to ${segmentsMax}`}
-          </Sum>
-          <Sum label="Segments in all">{formatCount(estimate.segments)}</Sum>
-          <Sum label="Balance now">{formatCount(creditsAvailable)}</Sum>
-          <Sum label="Balance after" strong>
+        <Facts>
+          <Fact name={say.recipients}>{formatCount(estimate.recipients)}</Fact>
+          <Fact name={say.segmentsEach}>
+            {segmentsMin === segmentsMax ? segmentsMax : say.fromTo(segmentsMin, segmentsMax)}
+          </Fact>
+          <Fact name={say.segmentsInAll}>{formatCount(estimate.segments)}</Fact>
+          <Fact name={say.balanceNow}>{formatCount(creditsAvailable)}</Fact>
+          <Fact name={say.balanceAfter} strong>
             {left < 0 ? '–' : formatCount(left)}
-          </Sum>
-        </dl>
+          </Fact>
+        </Facts>
       </div>
       <Exclusions
         optedOut={excluded.optedOut}
@@ -92,33 +98,30 @@ export function Cost({ state, lack, text, bad, repeated, onSchedule }: CostProps
   )
 }
 
-function Sum({ label, children, strong }: { label: string; children: ReactNode; strong?: boolean }) {
-  return (
-    <div data-strong={strong || undefined}>
-      <dt>{label}</dt>
-      <dd className="tabular">{children}</dd>
-    </div>
-  )
-}
+const isFault = (
+  lack: Lack | 'reading',
+  { faults }: (typeof newSmsSentences)['en'],
+): lack is keyof typeof faults => Object.hasOwn(faults, lack)
 
 function Exclusions({ optedOut, duplicates, bad }: { optedOut: number; duplicates: number; bad: number }) {
+  const say = useSentences(newSmsSentences)
   const all = [
-    ['Opted out', optedOut],
-    ['Duplicates', duplicates],
-    ['No mobile number', bad],
+    [say.optedOut, optedOut],
+    [say.duplicates, duplicates],
+    [say.noMobile, bad],
   ] as const
   if (all.every(([, count]) => count === 0)) return null
   return (
-    <dl className={classes.sums} aria-label="Left out">
+    <Facts label={say.excluded}>
       {all.map(
-        ([label, count]) =>
+        ([name, count]) =>
           count > 0 && (
-            <Sum key={label} label={`${label}, left out`}>
+            <Fact key={name} name={name}>
               {formatCount(count)}
-            </Sum>
+            </Fact>
           ),
       )}
-    </dl>
+    </Facts>
   )
 }
 
@@ -130,31 +133,36 @@ function DearValues({
   estimate: Estimate
   text: string
 }) {
+  const say = useSentences(newSmsSentences)
   const own = culprits.filter(({ character }) => !text.includes(character))
   if (own.length === 0 || segmentsMin === segmentsMax) return null
   return (
     <p className={classes.hint}>
-      Some messages are dearer for what recipients’ own values hold:{' '}
-      {own.slice(0, CULPRITS_SHOWN).map(({ character, codePoint }) => (
-        <b key={character} title={codePoint}>
-          {character}{' '}
-        </b>
-      ))}
+      {say.dearValues(
+        own.slice(0, CULPRITS_SHOWN).map(({ character, codePoint }) => (
+          <b key={character} title={codePoint}>
+            {character}{' '}
+          </b>
+        )),
+      )}
     </p>
   )
 }
 
 function Shortfall({ missing }: { missing: number }) {
+  const say = useSentences(newSmsSentences)
   const { buyCredit } = useShell()
+  const buys = allows(useRole(), 'billing:buy')
   return (
     <Notice tone="danger">
       <p className={classes.alertWords}>
-        <strong>{formatPlural(missing, 'credit')} missing.</strong> Top up and send; what you wrote stays
-        here.
+        <strong>{say.creditsMissing(missing)}</strong> {buys ? say.topUpText : say.askTopUp}
       </p>
-      <Button size="sm" onClick={buyCredit}>
-        Top Up
-      </Button>
+      {buys && (
+        <Button size="sm" onClick={buyCredit}>
+          {say.topUp}
+        </Button>
+      )}
     </Notice>
   )
 }
@@ -166,18 +174,20 @@ interface RefusedProps {
 }
 
 function Refused({ error, retry, onSchedule }: RefusedProps) {
+  const say = useSentences(newSmsSentences)
+  const format = useFormat()
   const next = isFailure(error, 'outside_hours') ? Date.parse(String(error.values.next)) : NaN
   return (
     <Notice tone={isFailure(error) && error.retryable ? 'danger' : 'warning'}>
       <p className={classes.alertWords}>{error.message}</p>
       {!Number.isNaN(next) && (
         <Button size="sm" variant="default" onClick={() => onSchedule(fieldOf(next))}>
-          Send on {formatExact(new Date(next).toISOString())}
+          {say.sendOn(format.exact(new Date(next).toISOString()))}
         </Button>
       )}
       {isFailure(error) && error.retryable && (
         <Button size="sm" variant="default" onClick={retry}>
-          Try again
+          {say.tryAgain}
         </Button>
       )}
     </Notice>

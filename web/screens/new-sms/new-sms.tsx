@@ -1,12 +1,16 @@
 /** Writing a message: to whom, from whom, what, when; how it will look and what it will cost beside it. */
 import { Button, NativeSelect, Radio, Skeleton, TextInput } from '@mantine/core'
+import { allows } from '@nkra/contract/permissions.ts'
 import { IconSend } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useUser } from '../../shell/account.ts'
+import { useRole } from '../../shell/session-context.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
-import { formatExact } from '../../ui/format.ts'
+import { useFormat } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { GroupsField, NumbersField, useNumbers } from './audience.tsx'
 import { ConfirmSend } from './confirm-send.tsx'
@@ -17,6 +21,7 @@ import { PhonePreview } from './phone-preview.tsx'
 import { previewPages } from './preview.ts'
 import { bodyOf, lackOf } from './request.ts'
 import { scheduleFault, scheduleRange, tomorrowMorning } from './schedule.ts'
+import { newSmsSentences } from './sentences.ts'
 import { TextField } from './text-field.tsx'
 
 const route = getRouteApi('/signed-in/new-sms')
@@ -44,10 +49,20 @@ function usePages(draft: Draft, sample: string | null) {
 }
 
 export default function NewSms() {
+  const say = useSentences(newSmsSentences)
   const user = useUser()
   const { senders, error, refetch } = useSenders()
+  const role = useRole()
+  if (!allows(role, 'messages:send'))
+    return (
+      <Page title={say.title}>
+        <Panel>
+          <EmptyState title={say.forbidden}>{say.forbiddenText}</EmptyState>
+        </Panel>
+      </Page>
+    )
   return (
-    <Page title="New SMS" lead="What you write is kept in this tab until you send it.">
+    <Page title={say.title} lead={say.lead}>
       {error && !senders ? (
         <FailedState error={error} retry={() => void refetch()} />
       ) : user && senders ? (
@@ -93,6 +108,7 @@ function useDraft(accountId: string, senders: readonly string[]) {
 }
 
 function Composer({ accountId, senders }: { accountId: string; senders: readonly string[] }) {
+  const say = useSentences(newSmsSentences)
   const { draft, change, clear } = useDraft(accountId, senders)
   const [confirming, setConfirming] = useState(false)
   const now = useNow()
@@ -117,21 +133,21 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
           if (payable) setConfirming(true)
         }}
       >
-        <Panel title="From and to">
+        <Panel title={say.fromAndTo}>
           <div className={classes.fields}>
             <NativeSelect
-              label="Sender"
+              label={say.sender}
               size="md"
-              description="What recipients see as the sender."
+              description={say.senderText}
               value={draft.senderId}
               onChange={(event) => change({ senderId: event.currentTarget.value })}
-              data={senders.length > 0 ? [...senders] : [{ value: '', label: 'No approved sender ID yet' }]}
+              data={senders.length > 0 ? [...senders] : [{ value: '', label: say.noSender }]}
             />
             <GroupsField chosen={draft.groups} onChange={(groups) => change({ groups })} />
             <NumbersField typed={draft.numbers} onType={(numbers) => change({ numbers })} state={typed} />
           </div>
         </Panel>
-        <Panel title="Text and time">
+        <Panel title={say.textAndTime}>
           <div className={classes.fields}>
             <TextField
               text={draft.text}
@@ -146,7 +162,7 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
         {!isBlank(draft) && (
           <div>
             <Button variant="subtle" color="gray" onClick={clear}>
-              Discard draft
+              {say.discard}
             </Button>
           </div>
         )}
@@ -164,12 +180,10 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
       </form>
       <div className={classes.side}>
         <PhonePreview senderId={draft.senderId} pages={pages} />
-        <Panel title="Cost">
+        <Panel title={say.cost}>
           <Cost
             state={cost}
-            lack={
-              typed.reading && valid.length === 0 && draft.groups.length === 0 ? 'Reading the numbers' : lack
-            }
+            lack={typed.reading && valid.length === 0 && draft.groups.length === 0 ? 'reading' : lack}
             bad={bad.length}
             text={draft.text}
             repeated={repeated}
@@ -183,7 +197,7 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
             onClick={() => setConfirming(true)}
             leftSection={<IconSend size={18} aria-hidden="true" />}
           >
-            {draft.at === '' ? 'Review and send' : 'Review and schedule'}
+            {draft.at === '' ? say.review : say.reviewLater}
           </Button>
         </Panel>
       </div>
@@ -209,24 +223,17 @@ function useGroupOfAddress(chosen: readonly ChosenGroup[], onChoose: (groups: Ch
 }
 
 function TrafficField({ draft, onChange }: { draft: Draft; onChange: (some: Partial<Draft>) => void }) {
+  const say = useSentences(newSmsSentences)
   return (
     <Radio.Group
-      label="Kind of message"
+      label={say.kind}
       size="md"
       value={draft.traffic}
       onChange={(traffic) => onChange({ traffic: traffic === 'transactional' ? traffic : 'promotional' })}
     >
       <div className={classes.radios}>
-        <Radio
-          value="promotional"
-          label="Promotional"
-          description="Offers, news and invitations. Kept to the hours in which promotions are permitted."
-        />
-        <Radio
-          value="transactional"
-          label="Transactional"
-          description="Something this person expects: a receipt, a due date, an alert. Goes at any hour, ahead of promotions."
-        />
+        <Radio value="promotional" label={say.promotional} description={say.promotionalText} />
+        <Radio value="transactional" label={say.transactional} description={say.transactionalText} />
       </div>
     </Radio.Group>
   )
@@ -239,28 +246,30 @@ interface ScheduleFieldProps {
 }
 
 function ScheduleField({ at, now, onChange }: ScheduleFieldProps) {
+  const say = useSentences(newSmsSentences)
+  const format = useFormat()
   const later = at !== ''
   const fault = later ? scheduleFault(at, now) : null
   return (
     <Radio.Group
-      label="When"
+      label={say.when}
       size="md"
       value={later ? 'later' : 'now'}
       onChange={(when) => onChange(when === 'later' ? tomorrowMorning(now) : '')}
     >
       <div className={classes.radios}>
-        <Radio value="now" label="Now" />
-        <Radio value="later" label="Later" />
+        <Radio value="now" label={say.now} />
+        <Radio value="later" label={say.later} />
       </div>
       {later && (
         <TextInput
           mt="sm"
           type="datetime-local"
-          label="Date and time in Ghana (Africa/Accra)"
-          description={`It is ${formatExact(new Date(now).toISOString())} there now.`}
+          label={say.at}
+          description={say.nowThere(format.exact(new Date(now).toISOString()))}
           value={at}
           {...scheduleRange(now)}
-          error={fault}
+          error={fault && say.faults[fault]}
           maw="20rem"
           onChange={(event) => onChange(event.currentTarget.value || tomorrowMorning(now))}
         />

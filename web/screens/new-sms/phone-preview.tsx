@@ -4,35 +4,38 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { measure } from '@nkra/sms/segments.ts'
 import { useState } from 'react'
-import { formatPlural } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { markCulprits } from './marks.ts'
 import classes from './new-sms.module.css'
 import type { PreviewPage } from './preview.ts'
+import { newSmsSentences } from './sentences.ts'
 
 /** The count is said aloud once the typing pauses this long, in milliseconds. */
 const SPOKEN_AFTER_MS = 1_000
 
 export function PhonePreview({ senderId, pages }: { senderId: string; pages: readonly PreviewPage[] }) {
+  const say = useSentences(newSmsSentences)
   const [wanted, setWanted] = useState(0)
   const at = Math.min(wanted, pages.length - 1)
   const page = pages[at] ?? { whose: null, text: '' }
   const { encoding, segments, unitsLeft } = measure(page.text)
   const unicode = encoding === 'ucs2'
-  const words = `${formatPlural(segments, 'segment')}, ${formatPlural(unitsLeft, 'character')} left, ${unicode ? 'Unicode' : 'GSM-7'}`
+  const alphabet = unicode ? 'Unicode' : 'GSM-7'
+  const words = say.measured(say.segments(segments), say.left(unitsLeft), alphabet)
   const [spoken] = useDebouncedValue(words, SPOKEN_AFTER_MS)
   return (
-    <section className={classes.preview} aria-label="Preview">
+    <section className={classes.preview} aria-label={say.preview}>
       <div className={classes.phone}>
         <div className={classes.phoneHead}>
           <span className={classes.avatar} aria-hidden="true">
             {Array.from(senderId || '?')[0]?.toUpperCase()}
           </span>
-          <strong>{senderId || 'Sender'}</strong>
+          <strong>{senderId || say.nobody}</strong>
         </div>
         <div className={classes.screen}>
           {page.text === '' ? (
-            <p className={classes.nothing}>Your message appears here as you write.</p>
+            <p className={classes.nothing}>{say.emptyPreview}</p>
           ) : (
             <p className={classes.bubble}>
               {markCulprits(page.text).map((piece, index) =>
@@ -53,17 +56,17 @@ export function PhonePreview({ senderId, pages }: { senderId: string; pages: rea
           <ActionIcon
             variant="default"
             size="lg"
-            aria-label="The recipient before"
+            aria-label={say.before}
             disabled={at === 0}
             onClick={() => setWanted(at - 1)}
           >
             <IconChevronLeft size={18} aria-hidden="true" />
           </ActionIcon>
-          <span aria-live="polite">{page.whose}</span>
+          <span aria-live="polite">{wordsOf(page.whose, say)}</span>
           <ActionIcon
             variant="default"
             size="lg"
-            aria-label="The next recipient"
+            aria-label={say.next}
             disabled={at >= pages.length - 1}
             onClick={() => setWanted(at + 1)}
           >
@@ -72,11 +75,20 @@ export function PhonePreview({ senderId, pages }: { senderId: string; pages: rea
         </div>
       )}
       <div className={classes.counters} aria-hidden="true">
-        <StatusBadge tone={unicode ? 'warning' : 'success'}>{unicode ? 'Unicode' : 'GSM-7'}</StatusBadge>
-        <span className="tabular">{formatPlural(segments, 'segment')}</span>
-        <span className="tabular">{formatPlural(unitsLeft, 'character')} left</span>
+        <StatusBadge tone={unicode ? 'warning' : 'success'}>{alphabet}</StatusBadge>
+        <span className="tabular">{say.segments(segments)}</span>
+        <span className="tabular">{say.left(unitsLeft)}</span>
       </div>
-      <output className={classes.hidden}>{page.text !== '' && spoken}</output>
+      <output className="unseen">{page.text !== '' && spoken}</output>
     </section>
   )
+}
+
+function wordsOf(
+  whose: NonNullable<PreviewPage['whose']>,
+  { asWritten, firstRecipient, longest }: (typeof newSmsSentences)['en'],
+): string {
+  if (whose === 'nobody') return asWritten
+  if (whose === 'first') return firstRecipient
+  return whose.longest ? longest(whose.name) : whose.name
 }

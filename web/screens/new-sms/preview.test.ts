@@ -22,30 +22,34 @@ describe('the preview', () => {
       contact(name),
     )
     expect(previewPages('Hi {{name}} of {{Town}}', contacts, null)).toEqual([
-      { whose: 'Ama', text: 'Hi Ama of Wa' },
-      { whose: 'Kofi', text: 'Hi Kofi of Wa' },
-      { whose: 'Esi', text: 'Hi Esi of Wa' },
-      { whose: 'Nana Akosua Agyeman-Badu, the longest', text: 'Hi Nana Akosua Agyeman-Badu of Wa' },
+      { whose: { name: 'Ama', longest: false }, text: 'Hi Ama of Wa' },
+      { whose: { name: 'Kofi', longest: false }, text: 'Hi Kofi of Wa' },
+      { whose: { name: 'Esi', longest: false }, text: 'Hi Esi of Wa' },
+      {
+        whose: { name: 'Nana Akosua Agyeman-Badu', longest: true },
+        text: 'Hi Nana Akosua Agyeman-Badu of Wa',
+      },
     ])
   })
 
   test('a text of more segments is longer than one of more characters', () => {
     const dear = contact('Ɛsi', 'ɔ'.repeat(100))
     const contacts = [contact('Ama', 'x'.repeat(120)), contact('Kofi'), contact('Abu'), dear]
-    expect(previewPages('{{Name}} {{Town}}', contacts, null).at(-1)?.whose).toBe('Ɛsi, the longest')
+    expect(previewPages('{{Name}} {{Town}}', contacts, null).at(-1)?.whose).toEqual({
+      name: 'Ɛsi',
+      longest: true,
+    })
   })
 
   test('leaves out who will not get it, and falls back on the sample', () => {
     const out = [contact('Ama', 'Wa', true)]
-    expect(previewPages('Hi {{Name}}', out, 'Hi Kofi')).toEqual([
-      { whose: 'First recipient', text: 'Hi Kofi' },
-    ])
-    expect(previewPages('Hi {{Name}}', out, null)).toEqual([{ whose: 'As written', text: 'Hi {{Name}}' }])
+    expect(previewPages('Hi {{Name}}', out, 'Hi Kofi')).toEqual([{ whose: 'first', text: 'Hi Kofi' }])
+    expect(previewPages('Hi {{Name}}', out, null)).toEqual([{ whose: 'nobody', text: 'Hi {{Name}}' }])
   })
 
   test('a contact without a name is known by the number, which can be merged too', () => {
     expect(previewPages('{{Phone}}{{Name|!}}', [contact('')], null)).toEqual([
-      { whose: '+233241234567', text: '+233241234567!' },
+      { whose: { name: '+233241234567', longest: false }, text: '+233241234567!' },
     ])
   })
 })

@@ -6,9 +6,12 @@ import { merge, parseTemplate, type Template } from '@nkra/sms/template.ts'
 export type PreviewContact = Pick<Reply<'listContacts'>, 'phone' | 'name' | 'fields' | 'optedOut'>
 
 export interface PreviewPage {
-  /** Whose text it is; null where everybody reads the same. */
-  whose: string | null
   text: string
+  /**
+   * Whose text it is: nobody's yet, the first recipient's, or a contact's by name or number; null where everybody
+   * reads the same.
+   */
+  whose: 'nobody' | 'first' | { name: string; longest: boolean } | null
 }
 
 /** Contacts whose texts can be turned through, besides the longest. */
@@ -25,18 +28,20 @@ export function previewPages(
 ): PreviewPage[] {
   const template = parseTemplate(text)
   if (template.fault !== null || template.slots.length === 0) return [{ whose: null, text }]
-  const readers = contacts.filter(({ optedOut }) => !optedOut).map((contact) => pageOf(template, contact))
+  const readers = contacts.filter(({ optedOut }) => !optedOut).map((contact) => readingOf(template, contact))
   if (readers.length === 0) {
-    return sample === null ? [{ whose: 'As written', text }] : [{ whose: 'First recipient', text: sample }]
+    return sample === null ? [{ whose: 'nobody', text }] : [{ whose: 'first', text: sample }]
   }
-  const pages = readers.slice(0, PAGES_MAX)
-  const longest = readers.reduce((best, page) => (costOf(page.text) > costOf(best.text) ? page : best))
-  if (!pages.includes(longest)) pages.push({ ...longest, whose: `${longest.whose}, the longest` })
-  return pages
+  const longest = readers.reduce((best, each) => (costOf(each.text) > costOf(best.text) ? each : best))
+  const shown = readers.slice(0, PAGES_MAX)
+  return (shown.includes(longest) ? shown : [...shown, longest]).map(({ name, text: read }, index) => ({
+    text: read,
+    whose: { name, longest: index >= PAGES_MAX },
+  }))
 }
 
-function pageOf(template: Template, { phone, name, fields }: PreviewContact): PreviewPage {
-  return { whose: name || phone, text: merge(template, { ...fields, name, phone }).text }
+function readingOf(template: Template, { phone, name, fields }: PreviewContact) {
+  return { name: name || phone, text: merge(template, { ...fields, name, phone }).text }
 }
 
 /** Segments first, then characters. */

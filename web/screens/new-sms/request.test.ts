@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EMPTY_DRAFT, type Draft } from './draft.ts'
-import { bodyOf, lackOf } from './request.ts'
+import { bodyOf, lackOf, type Lack } from './request.ts'
 
 const NOW = Date.parse('2026-11-21T08:30:00Z')
 const group = { id: 'grp_0000000000001', name: 'Depositors', contacts: 40, fields: [] }
@@ -35,13 +35,13 @@ describe('what is sent', () => {
   })
 })
 
-const lacks: [Partial<Draft>, string | null][] = [
+const lacks: [Partial<Draft>, Lack | null][] = [
   [{}, null],
-  [{ senderId: '' }, 'Choose a sender'],
-  [{ groups: [] }, 'Choose a group or enter a number'],
-  [{ text: ' \n' }, 'Write the message'],
-  [{ text: 'Hello {{Name' }, 'A field begins with {{ and is never closed with }}'],
-  [{ at: '2026-11-21T08:30' }, 'This time has passed. Choose one at least a minute from now'],
+  [{ senderId: '' }, 'sender'],
+  [{ groups: [] }, 'audience'],
+  [{ text: ' \n' }, 'text'],
+  [{ text: 'Hello {{Name' }, 'field_unclosed'],
+  [{ at: '2026-11-21T08:30' }, 'passed'],
   [{ at: '2026-11-22T08:30' }, null],
 ]
 test.each(lacks)('with %j is missing: %s', (some, lack) => expect(lackOf(draft(some), [], NOW)).toBe(lack))

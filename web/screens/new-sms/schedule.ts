@@ -21,14 +21,16 @@ export function scheduleRange(now: number): { min: string; max: string } {
   return { min: fieldOf(now + 2 * SCHEDULE_MS_MIN), max: fieldOf(now + SCHEDULE_MS_MAX - SCHEDULE_MS_MIN) }
 }
 
+export type ScheduleFault = 'not_a_time' | 'passed' | 'too_far'
+
 /** What is wrong with the time, or null. An empty field means now. */
-export function scheduleFault(field: string, now: number): string | null {
+export function scheduleFault(field: string, now: number): ScheduleFault | null {
   if (field === '') return null
   const instant = instantOf(field)
-  if (instant === null) return 'Enter a date and a time'
+  if (instant === null) return 'not_a_time'
   const ahead_ms = Date.parse(instant) - now
-  if (ahead_ms < SCHEDULE_MS_MIN) return 'This time has passed. Choose one at least a minute from now'
-  return ahead_ms > SCHEDULE_MS_MAX ? 'Choose a time within one year' : null
+  if (ahead_ms < SCHEDULE_MS_MIN) return 'passed'
+  return ahead_ms > SCHEDULE_MS_MAX ? 'too_far' : null
 }
 
 /** Tomorrow at nine, what a person most likely wants when they say later. */

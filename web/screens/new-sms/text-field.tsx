@@ -2,16 +2,18 @@
 import { Button, Input, Menu } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { TEXT_LENGTH_MAX } from '@nkra/contract/limits.ts'
-import { fieldKey } from '@nkra/sms/template.ts'
+import { fieldKey, parseTemplate } from '@nkra/sms/template.ts'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { formatPlural } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { fieldAsWritten, insertField, markTemplate } from './marks.ts'
 import classes from './new-sms.module.css'
 import { dearerOf, replaceIn, segmentsSaved, type Dearer } from './replacing.ts'
-import { textFault } from './request.ts'
+import { newSmsSentences } from './sentences.ts'
 
+/** The field that every contact has; a field is called the same in every language. */
+const NAME = 'Name'
 /** Fields with a button of their own; the others are in a menu. */
 const BUTTONS_MAX = 5
 
@@ -25,9 +27,10 @@ interface TextFieldProps {
 }
 
 export function TextField({ text, onType, fields, missing }: TextFieldProps) {
+  const say = useSentences(newSmsSentences)
   const input = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  const fault = textFault(text)
+  const { fault } = parseTemplate(text)
   const insert = (field: string) => {
     const area = input.current
     const at = { from: area?.selectionStart ?? text.length, to: area?.selectionEnd ?? text.length }
@@ -42,9 +45,9 @@ export function TextField({ text, onType, fields, missing }: TextFieldProps) {
   return (
     <div>
       <Input.Label htmlFor={id} size="md" required>
-        Message
+        {say.message}
       </Input.Label>
-      <FieldButtons fields={['Name', ...fields]} onInsert={insert} />
+      <FieldButtons fields={[NAME, ...fields]} onInsert={insert} />
       <div className={classes.editor} data-fault={fault !== null || undefined}>
         <div className={classes.mirror} aria-hidden="true">
           {markTemplate(text).map((piece, index) =>
@@ -66,12 +69,12 @@ export function TextField({ text, onType, fields, missing }: TextFieldProps) {
           required
           aria-invalid={fault !== null}
           aria-describedby={`${id}-about`}
-          placeholder="Hello {{Name}}, …"
+          placeholder={say.messageHint}
           onChange={(event) => onType(event.currentTarget.value)}
         />
       </div>
       <div id={`${id}-about`} className={classes.about} aria-live="polite">
-        {fault !== null && text.includes('{{') && <span className={classes.fault}>{fault}</span>}
+        {fault !== null && text.includes('{{') && <span className={classes.fault}>{say.faults[fault]}</span>}
         {missing.length > 0 && <MissingFields names={missing.map((key) => fieldAsWritten(text, key))} />}
       </div>
       <Dearness text={text} onReplace={onType} />
@@ -80,15 +83,13 @@ export function TextField({ text, onType, fields, missing }: TextFieldProps) {
 }
 
 function MissingFields({ names }: { names: string[] }) {
-  return (
-    <span className={classes.warning}>
-      No recipient has {names.map((name) => `{{${name}}}`).join(', ')}: nothing would stand there. Write{' '}
-      {`{{${names[0]}|friend}}`} to say “friend” instead.
-    </span>
-  )
+  const say = useSentences(newSmsSentences)
+  const written = names.map((name) => `{{${name}}}`).join(', ')
+  return <span className={classes.warning}>{say.missing(written, names[0] ?? '')}</span>
 }
 
 function FieldButtons({ fields, onInsert }: { fields: string[]; onInsert: (field: string) => void }) {
+  const say = useSentences(newSmsSentences)
   const distinct = fields.filter(
     (field, index) => fields.findIndex((other) => fieldKey(other) === fieldKey(field)) === index,
   )
@@ -101,7 +102,7 @@ function FieldButtons({ fields, onInsert }: { fields: string[]; onInsert: (field
           size="compact-sm"
           variant="default"
           leftSection={<IconPlus size={13} aria-hidden="true" />}
-          aria-label={`Insert ${field}`}
+          aria-label={say.insert(field)}
           onClick={() => onInsert(field)}
         >
           {field}
@@ -115,7 +116,7 @@ function FieldButtons({ fields, onInsert }: { fields: string[]; onInsert: (field
               variant="default"
               rightSection={<IconChevronDown size={14} aria-hidden="true" />}
             >
-              More fields
+              {say.moreFields}
             </Button>
           </Menu.Target>
           <Menu.Dropdown mah="18rem" style={{ overflowY: 'auto' }}>
@@ -132,6 +133,7 @@ function FieldButtons({ fields, onInsert }: { fields: string[]; onInsert: (field
 }
 
 function Dearness({ text, onReplace }: { text: string; onReplace: (text: string) => void }) {
+  const say = useSentences(newSmsSentences)
   const [keptLetters, setKeptLetters] = useState(false)
   const dearer = dearerOf(text)
   if (!dearer) return null
@@ -142,25 +144,22 @@ function Dearness({ text, onReplace }: { text: string; onReplace: (text: string)
     <div className={classes.dearer}>
       <Notice tone="warning">
         <p className={classes.dearWords}>
-          <strong>Some characters make this message dearer.</strong> With them a segment holds 70 characters
-          instead of 160: this takes {formatPlural(plainly.before, 'segment')} for each recipient.
+          <strong>{say.dearer}</strong> {say.dearerText(plainly.before)}
         </p>
         <Culprits dearer={dearer} />
         <div className={classes.dearButtons}>
           {can && (
             <Button size="compact-md" variant="default" onClick={() => onReplace(replaceIn(text, false))}>
-              Replace {listed(dearer.plain)}
-              {plainly.after < plainly.before && `, ${formatPlural(plainly.after, 'segment')}`}
+              {say.replace(listed(dearer.plain), lessOf(plainly))}
             </Button>
           )}
           {dearer.letters.length > 0 && !keptLetters && (
             <>
               <Button size="compact-md" variant="default" onClick={() => onReplace(replaceIn(text, true))}>
-                Spell without {listed(dearer.letters)}
-                {wholly.after < wholly.before && `, ${formatPlural(wholly.after, 'segment')}`}
+                {say.spellWithout(listed(dearer.letters), lessOf(wholly))}
               </Button>
               <Button size="compact-md" variant="subtle" onClick={() => setKeptLetters(true)}>
-                Keep the spelling
+                {say.keepSpelling}
               </Button>
             </>
           )}
@@ -171,13 +170,14 @@ function Dearness({ text, onReplace }: { text: string; onReplace: (text: string)
 }
 
 function Culprits({ dearer: { plain, letters, fixed } }: { dearer: Dearer }) {
+  const say = useSentences(newSmsSentences)
   return (
-    <ul className={classes.culprits} aria-label="Characters outside the cheaper alphabet">
+    <ul className={classes.culprits} aria-label={say.culprits}>
       {[...plain, ...letters, ...fixed].map(({ character, codePoint, count, replacement }) => (
         <li key={character} title={codePoint}>
           <b>{visible(character, codePoint)}</b>
           {count > 1 && <span>×{count}</span>}
-          <span>{replacement === undefined ? 'nothing like it' : `→ ${spoken(replacement)}`}</span>
+          <span>{replacement === undefined ? say.nothingLikeIt : `→ ${spoken(replacement, say)}`}</span>
         </li>
       ))}
     </ul>
@@ -191,5 +191,10 @@ const listed = (culprits: Dearer['plain']) =>
 const visible = (character: string, codePoint: string) =>
   /^[\s\p{Cf}\p{Cc}]+$/u.test(character) ? codePoint : character
 
-const spoken = (replacement: string) =>
-  replacement.trim() === '' ? (replacement === '' ? 'nothing' : 'a space') : replacement.trim()
+function spoken(replacement: string, { nothing, space }: (typeof newSmsSentences)['en']): string {
+  if (replacement === '') return nothing
+  return replacement.trim() === '' ? space : replacement.trim()
+}
+
+/** How many segments it then takes, where that is fewer. */
+const lessOf = ({ before, after }: { before: number; after: number }) => (after < before ? after : null)

@@ -1,0 +1,285 @@
+import { PHONE_FAULTS, type PhoneFaultCode } from '@nkra/sms/phone-faults.ts'
+import type { ReactNode } from 'react'
+import { counted, formatCount } from '../../ui/format.ts'
+import { sentences } from '../../ui/language.tsx'
+import { rich } from '../../ui/rich.ts'
+
+const phoneFaults: Readonly<Record<PhoneFaultCode, string>> = PHONE_FAULTS
+
+export const newSmsSentences = sentences({
+  en: {
+    title: 'New SMS',
+    lead: 'What you write is kept in this tab until you send it.',
+    forbidden: 'Your role does not send messages',
+    forbiddenText: 'Ask an owner of the account to send this, or to give you a role that sends.',
+    fromAndTo: 'From and to',
+    sender: 'Sender',
+    senderText: 'What recipients see as the sender.',
+    noSender: 'No approved sender ID yet',
+    textAndTime: 'Text and time',
+    discard: 'Discard draft',
+    cost: 'Cost',
+    review: 'Review and send',
+    reviewLater: 'Review and schedule',
+
+    kind: 'Kind of message',
+    promotional: 'Promotional',
+    promotionalText: 'Offers, news and invitations. Kept to the hours in which promotions are permitted.',
+    transactional: 'Transactional',
+    transactionalText:
+      'Something this person expects: a receipt, a due date, an alert. Goes at any hour, ahead of promotions.',
+    when: 'When',
+    now: 'Now',
+    later: 'Later',
+    at: 'Date and time in Ghana (Africa/Accra)',
+    nowThere: (instant: string) => `It is ${instant} there now.`,
+
+    groups: 'Groups',
+    searchGroups: 'Search groups',
+    noGroups: (toImport: ReactNode) =>
+      rich`There are no groups yet. ${toImport} and send to all of them at once, or enter numbers below.`,
+    importContacts: 'Import your contacts',
+    noSuchGroup: 'No group has this name.',
+    numbers: 'Numbers',
+    numbersText: 'Type or paste them in any format, one a line or with commas between.',
+    numbersRead: (numbers: number) => counted('en', numbers, 'number', 'numbers'),
+    givenTwice: (numbers: number) => `${formatCount(numbers)} given twice`,
+    leftOut: (numbers: number) => `${formatCount(numbers)} left out`,
+    numbersUnread: 'The numbers could not be read.',
+    tryAgain: 'Try again',
+    whyNot: (numbers: number) => `Why ${counted('en', numbers, 'number', 'numbers')} cannot be texted`,
+    more: (numbers: number) => `and ${formatCount(numbers)} more`,
+    phoneFaults,
+
+    message: 'Message',
+    messageHint: 'Hello {{Name}}, …',
+    insert: (field: string) => `Insert ${field}`,
+    moreFields: 'More fields',
+    missing: (fields: string, first: string) =>
+      `No recipient has ${fields}: nothing would stand there. Write {{${first}|friend}} to say “friend” instead.`,
+    dearer: 'Some characters make this message dearer.',
+    dearerText: (segments: number) =>
+      `With them a segment holds 70 characters instead of 160: this takes ${counted('en', segments, 'segment', 'segments')} for each recipient.`,
+    replace: (characters: string, segments: number | null) =>
+      segments === null
+        ? `Replace ${characters}`
+        : `Replace ${characters}, ${counted('en', segments, 'segment', 'segments')}`,
+    spellWithout: (characters: string, segments: number | null) =>
+      segments === null
+        ? `Spell without ${characters}`
+        : `Spell without ${characters}, ${counted('en', segments, 'segment', 'segments')}`,
+    keepSpelling: 'Keep the spelling',
+    culprits: 'Characters outside the cheaper alphabet',
+    nothingLikeIt: 'nothing like it',
+    nothing: 'nothing',
+    space: 'a space',
+
+    preview: 'Preview',
+    nobody: 'Sender',
+    emptyPreview: 'Your message appears here as you write.',
+    before: 'The recipient before',
+    next: 'The next recipient',
+    segments: (segments: number) => counted('en', segments, 'segment', 'segments'),
+    left: (characters: number) => `${counted('en', characters, 'character', 'characters')} left`,
+    measured: (segments: string, left: string, encoding: string) => `${segments}, ${left}, ${encoding}`,
+    asWritten: 'As written',
+    firstRecipient: 'First recipient',
+    longest: (name: string) => `${name}, the longest`,
+
+    lacks: {
+      sender: 'Choose a sender to see what it costs.',
+      audience: 'Choose a group or enter a number to see what it costs.',
+      text: 'Write the message to see what it costs.',
+      reading: 'Reading the numbers…',
+    },
+    faults: {
+      template_too_long: 'The text is too long.',
+      field_unclosed: 'A field begins with {{ and is never closed with }}.',
+      field_empty: 'A field between {{ and }} has no name.',
+      field_nested: 'A field cannot stand inside another.',
+      field_name_too_long: 'The name of a field is too long.',
+      too_many_fields: 'The text has too many different fields.',
+      not_a_time: 'Enter a date and a time.',
+      passed: 'This time has passed. Choose one at least a minute from now.',
+      too_far: 'Choose a time within one year.',
+    },
+    credit: (credits: number, figure: ReactNode) =>
+      credits === 1 ? rich`${figure} credit` : rich`${figure} credits`,
+    recipients: 'Recipients',
+    segmentsEach: 'Segments each',
+    fromTo: (least: number, most: number) => `${least} to ${most}`,
+    segmentsInAll: 'Segments in all',
+    balanceNow: 'Balance now',
+    balanceAfter: 'Balance after',
+    excluded: 'Left out',
+    optedOut: 'Opted out, left out',
+    duplicates: 'Duplicates, left out',
+    noMobile: 'No mobile number, left out',
+    dearValues: (characters: ReactNode) =>
+      rich`Some messages are dearer for what recipients’ own values hold: ${characters}`,
+    creditsMissing: (credits: number) => `${counted('en', credits, 'credit', 'credits')} missing.`,
+    topUpText: 'Top up and send; what you wrote stays here.',
+    askTopUp: 'Ask whoever buys credits for the account; what you wrote stays here.',
+    topUp: 'Top Up',
+    sendOn: (instant: string) => `Send on ${instant}`,
+
+    sendQuestion: (messages: number) => `Send ${counted('en', messages, 'message', 'messages')}?`,
+    send: (messages: number) => `Send ${counted('en', messages, 'message', 'messages')}`,
+    scheduleQuestion: (messages: number) => `Schedule ${counted('en', messages, 'message', 'messages')}?`,
+    schedule: (messages: number) => `Schedule ${counted('en', messages, 'message', 'messages')}`,
+    from: 'From',
+    to: 'To',
+    toRecipients: (recipients: number) => counted('en', recipients, 'recipient', 'recipients'),
+    goesOut: 'Goes out',
+    ghanaTime: (instant: string) => `${instant}, Ghana time`,
+    costs: (credits: number) => counted('en', credits, 'credit', 'credits'),
+  },
+  fr: {
+    title: 'Nouveau SMS',
+    lead: 'Ce que vous écrivez est conservé dans cet onglet jusqu’à l’envoi.',
+    forbidden: 'Votre rôle ne permet pas d’envoyer des messages',
+    forbiddenText:
+      'Demandez à un propriétaire du compte de l’envoyer ou de vous donner un rôle qui le permet.',
+    fromAndTo: 'Expéditeur et destinataires',
+    sender: 'Expéditeur',
+    senderText: 'Le nom que voient vos destinataires.',
+    noSender: 'Aucun identifiant d’expéditeur approuvé',
+    textAndTime: 'Texte et date d’envoi',
+    discard: 'Supprimer le brouillon',
+    cost: 'Coût',
+    review: 'Vérifier et envoyer',
+    reviewLater: 'Vérifier et programmer',
+
+    kind: 'Type de message',
+    promotional: 'Promotionnel',
+    promotionalText: 'Offres, nouvelles et invitations. Limité aux heures où la promotion est autorisée.',
+    transactional: 'Transactionnel',
+    transactionalText:
+      'Un message attendu : un reçu, une échéance, une alerte. Part à toute heure, avant les promotions.',
+    when: 'Quand',
+    now: 'Maintenant',
+    later: 'Plus tard',
+    at: 'Date et heure au Ghana (Africa/Accra)',
+    nowThere: (instant: string) => `Il y est actuellement ${instant}.`,
+
+    groups: 'Groupes',
+    searchGroups: 'Rechercher des groupes',
+    noGroups: (toImport: ReactNode) =>
+      rich`Il n’y a pas encore de groupe. ${toImport} pour écrire à tous à la fois, ou saisissez des numéros ci-dessous.`,
+    importContacts: 'Importez vos contacts',
+    noSuchGroup: 'Aucun groupe ne porte ce nom.',
+    numbers: 'Numéros',
+    numbersText: 'Saisissez-les ou collez-les sous toute forme, un par ligne ou séparés par des virgules.',
+    numbersRead: (numbers: number) => counted('fr', numbers, 'numéro', 'numéros'),
+    givenTwice: (numbers: number) => counted('fr', numbers, 'donné deux fois', 'donnés deux fois'),
+    leftOut: (numbers: number) => counted('fr', numbers, 'écarté', 'écartés'),
+    numbersUnread: 'Les numéros n’ont pas pu être lus.',
+    tryAgain: 'Réessayer',
+    whyNot: (numbers: number) =>
+      counted(
+        'fr',
+        numbers,
+        'numéro ne peut pas recevoir de SMS : pourquoi',
+        'numéros ne peuvent pas recevoir de SMS : pourquoi',
+      ),
+    more: (numbers: number) => `et ${counted('fr', numbers, 'autre', 'autres')}`,
+    phoneFaults: {
+      empty: 'Il n’y a pas de numéro de téléphone.',
+      not_a_number: 'Ce n’est pas un numéro de téléphone.',
+      scientific_notation:
+        'Un tableur a abrégé ce numéro, comme dans 2.33E+11. Mettez la colonne au format texte et saisissez-le de nouveau.',
+      several_numbers: 'Il y a plusieurs numéros ici. Gardez-en un seul par ligne.',
+      too_short: 'Le numéro a trop peu de chiffres.',
+      too_long: 'Le numéro a trop de chiffres.',
+      invalid_prefix: 'Aucun réseau n’utilise de numéros qui commencent ainsi.',
+      unknown_country: 'L’indicatif du pays n’existe pas.',
+      short_code: 'Les numéros courts et d’urgence ne peuvent pas recevoir de messages.',
+      landline: 'C’est une ligne fixe, qui ne peut pas recevoir de messages.',
+      toll_free: 'C’est un numéro vert, qui ne peut pas recevoir de messages.',
+      foreign: 'C’est un numéro d’un autre pays. Les messages ne vont qu’aux numéros ghanéens.',
+    },
+
+    message: 'Message',
+    messageHint: 'Bonjour {{Name}}, …',
+    insert: (field: string) => `Insérer ${field}`,
+    moreFields: 'Autres champs',
+    missing: (fields: string, first: string) =>
+      `Aucun destinataire n’a ${fields} : il n’y aurait rien à cet endroit. Écrivez {{${first}|ami}} pour dire « ami » à la place.`,
+    dearer: 'Certains caractères rendent ce message plus cher.',
+    dearerText: (segments: number) =>
+      `Avec eux, un segment contient 70 caractères au lieu de 160 : ce message prend ${counted('fr', segments, 'segment', 'segments')} par destinataire.`,
+    replace: (characters: string, segments: number | null) =>
+      segments === null
+        ? `Remplacer ${characters}`
+        : `Remplacer ${characters}, ${counted('fr', segments, 'segment', 'segments')}`,
+    spellWithout: (characters: string, segments: number | null) =>
+      segments === null
+        ? `Écrire sans ${characters}`
+        : `Écrire sans ${characters}, ${counted('fr', segments, 'segment', 'segments')}`,
+    keepSpelling: 'Garder l’orthographe',
+    culprits: 'Caractères hors de l’alphabet économique',
+    nothingLikeIt: 'sans équivalent',
+    nothing: 'rien',
+    space: 'une espace',
+
+    preview: 'Aperçu',
+    nobody: 'Expéditeur',
+    emptyPreview: 'Votre message apparaît ici à mesure que vous l’écrivez.',
+    before: 'Destinataire précédent',
+    next: 'Destinataire suivant',
+    segments: (segments: number) => counted('fr', segments, 'segment', 'segments'),
+    left: (characters: number) => counted('fr', characters, 'caractère restant', 'caractères restants'),
+    measured: (segments: string, left: string, encoding: string) => `${segments}, ${left}, ${encoding}`,
+    asWritten: 'Tel qu’écrit',
+    firstRecipient: 'Premier destinataire',
+    longest: (name: string) => `${name}, le plus long`,
+
+    lacks: {
+      sender: 'Choisissez un expéditeur pour voir le coût.',
+      audience: 'Choisissez un groupe ou saisissez un numéro pour voir le coût.',
+      text: 'Écrivez le message pour voir le coût.',
+      reading: 'Lecture des numéros…',
+    },
+    faults: {
+      template_too_long: 'Le texte est trop long.',
+      field_unclosed: 'Un champ commence par {{ et n’est jamais fermé par }}.',
+      field_empty: 'Un champ entre {{ et }} n’a pas de nom.',
+      field_nested: 'Un champ ne peut pas en contenir un autre.',
+      field_name_too_long: 'Le nom d’un champ est trop long.',
+      too_many_fields: 'Le texte a trop de champs différents.',
+      not_a_time: 'Saisissez une date et une heure.',
+      passed: 'Ce moment est passé. Choisissez-en un dans une minute au moins.',
+      too_far: 'Choisissez une date dans l’année qui vient.',
+    },
+    credit: (credits: number, figure: ReactNode) =>
+      credits < 2 ? rich`${figure} crédit` : rich`${figure} crédits`,
+    recipients: 'Destinataires',
+    segmentsEach: 'Segments par message',
+    fromTo: (least: number, most: number) => `${least} à ${most}`,
+    segmentsInAll: 'Segments au total',
+    balanceNow: 'Solde actuel',
+    balanceAfter: 'Solde après l’envoi',
+    excluded: 'Écartés',
+    optedOut: 'Désinscrits, écartés',
+    duplicates: 'Doublons, écartés',
+    noMobile: 'Sans numéro mobile, écartés',
+    dearValues: (characters: ReactNode) =>
+      rich`Certains messages sont plus chers à cause des valeurs propres aux destinataires : ${characters}`,
+    creditsMissing: (credits: number) => `Il manque ${counted('fr', credits, 'crédit', 'crédits')}.`,
+    topUpText: 'Rechargez puis envoyez ; ce que vous avez écrit reste ici.',
+    askTopUp: 'Adressez-vous à la personne qui achète les crédits du compte ; votre texte reste ici.',
+    topUp: 'Recharger',
+    sendOn: (instant: string) => `Envoyer le ${instant}`,
+
+    sendQuestion: (messages: number) => `Envoyer ${counted('fr', messages, 'message', 'messages')} ?`,
+    send: (messages: number) => `Envoyer ${counted('fr', messages, 'message', 'messages')}`,
+    scheduleQuestion: (messages: number) => `Programmer ${counted('fr', messages, 'message', 'messages')} ?`,
+    schedule: (messages: number) => `Programmer ${counted('fr', messages, 'message', 'messages')}`,
+    from: 'De',
+    to: 'À',
+    toRecipients: (recipients: number) => counted('fr', recipients, 'destinataire', 'destinataires'),
+    goesOut: 'Départ',
+    ghanaTime: (instant: string) => `${instant}, heure du Ghana`,
+    costs: (credits: number) => counted('fr', credits, 'crédit', 'crédits'),
+  },
+})
