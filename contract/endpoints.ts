@@ -85,6 +85,18 @@ export const endpoints = {
   createInvoice: on('POST', '/billing/v1/invoice', 'billing:buy'),
   calculateTax: on('POST', '/billing/v1/Tax/calculate-tax', 'billing:read'),
   reviewInvoice: on('PUT', '/billing/v1/invoice/review', 'administer'),
+  listTrials: on('GET', '/billing/v1/trial-credit', 'administer'),
+  grantTrial: on('POST', '/billing/v1/trial-credit', 'administer'),
+  trialAllowance: on('GET', '/billing/v1/trial-credit/allowance', 'administer'),
+  revokeTrial: on('POST', '/billing/v1/trial-credit/:id/revoke', 'administer'),
+  listPostpaid: on('GET', '/billing/v1/postpaid', 'administer'),
+  agreePostpaid: on('PUT', '/billing/v1/postpaid', 'administer'),
+  suspendPostpaid: on('POST', '/billing/v1/postpaid/suspend', 'administer'),
+  resumePostpaid: on('POST', '/billing/v1/postpaid/resume', 'administer'),
+  endPostpaid: on('POST', '/billing/v1/postpaid/end', 'administer'),
+  previewMonth: on('GET', '/billing/v1/postpaid/month', 'administer'),
+  invoiceMonth: on('POST', '/billing/v1/postpaid/month', 'administer'),
+  postpaidAgeing: on('GET', '/billing/v1/postpaid/ageing', 'administer'),
 
   // the address book
   importContacts: on('POST', '/contacts/v1/import', 'contacts:write'),

@@ -152,6 +152,24 @@ export const failures = {
   ),
   price_changed: failure(409, 'Price changed', 'The package is not on sale at this price. Choose it again.'),
   package_exists: failure(409, 'Package exists', 'A package of this name is already on sale.'),
+  trial_limit: failure(
+    409,
+    'Daily limit reached',
+    'One person gives away at most {limit} {product} credits a day. You have {left} left today.',
+  ),
+  trial_revoked: failure(409, 'Already revoked', 'These credits have been taken back already.'),
+  not_postpaid: failure(409, 'Not postpaid', 'This account pays for {product} in advance.'),
+  limit_below_owed: failure(
+    409,
+    'Limit below what is owed',
+    '{owed} {product} credits are owed already. The limit cannot be lower than that.',
+  ),
+  postpaid_owed: failure(
+    409,
+    'Still owed',
+    'Some of the {product} used on credit is not paid for yet. Settle it first.',
+  ),
+  month_not_over: failure(409, 'Month not over', 'A month is invoiced when it is over: {month} is not.'),
   packages_changed: failure(
     409,
     'Packages changed',

@@ -10,10 +10,12 @@ import * as exported from './export.ts'
 import * as identity from './identity.ts'
 import * as messaging from './messaging.ts'
 import * as packages from './packages.ts'
+import * as postpaid from './postpaid.ts'
 import * as reports from './reports.ts'
 import type { Call, Route } from './route.ts'
 import * as sessions from './sessions.ts'
 import * as team from './team.ts'
+import * as trials from './trials.ts'
 
 const files = {
   ...identity,
@@ -26,6 +28,8 @@ const files = {
   ...catalog,
   ...packages,
   ...billing,
+  ...trials,
+  ...postpaid,
   ...contacts,
   ...messaging,
   ...reports,

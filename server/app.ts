@@ -7,7 +7,8 @@ import { routeList } from '@nkra/contract/routes.ts'
 import { bindBilling } from './billing/http.ts'
 import { invoiceReviewed } from './billing/invoices.ts'
 import { lapsesDaily } from './billing/lapsing.ts'
-import { openBooks } from './billing/ledger.ts'
+import { invoicesMonthly } from './billing/month-end.ts'
+import { welcome } from './billing/trials.ts'
 import { balanceFell, watchBalance, watchesBalances } from './billing/low-balance.ts'
 import { bindCatalog } from './catalog/http.ts'
 import { senderReviewed } from './catalog/senders.ts'
@@ -118,7 +119,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
 
   // What happens on events, by who cares.
   const subscriptions: Subscription[] = [
-    subscribe(accountRegistered, 'billing.books', (tx, { payload }) => openBooks(tx, payload.accountId)),
+    subscribe(accountRegistered, 'billing.books', (tx, { payload }) => welcome(tx, payload.accountId)),
     subscribe(invoiceReviewed, 'identity.mail', (tx, event) => mailReviewedInvoice(tx, identity, event)),
     subscribe(senderReviewed, 'identity.mail', (tx, event) => mailReviewedSender(tx, identity, event)),
     subscribe(campaignCompleted, 'identity.mail', (tx, event) => mailFinishedCampaign(tx, identity, event)),
@@ -141,6 +142,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       cron('platform.sweep-keys', '41 * * * *', async () => void (await sweepKeys(db))),
       ...identityWorkers(identity),
       lapsesDaily(db),
+      invoicesMonthly(db),
       watchesBalances(db),
       importWorker(db),
     ]

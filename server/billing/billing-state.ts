@@ -17,9 +17,9 @@ export interface ProductBilling {
 export interface AccountBilling {
   sms: ProductBilling
   kyc: ProductBilling
-  /** SMS credits available. */
+  /** SMS credits available, on credit included. */
   credit: bigint
-  /** 1/1,000 pesewa for one SMS credit, as last bought; 0 where none was. */
+  /** 1/1,000 pesewa for one SMS credit, as agreed where it is postpaid or else as last bought; 0 where none was. */
   rate: bigint
 }
 
@@ -44,10 +44,18 @@ export async function accountBilling(reader: Reader, accountId: bigint): Promise
 
 async function lastRate(reader: Reader, accountId: bigint, product: Product): Promise<bigint> {
   const { rows } = await sql<{ rate: bigint }>`
-    select (amount_pesewas * 2000 + credit) / (credit * 2) as rate
-    from invoice
-    where account_id = ${accountId} and product = ${product} and status = 2
-    order by reviewed_at desc
-    limit 1`.execute(reader.sql)
+    select coalesce((
+      select rate from balance join postpaid_terms as terms using (account_id, product)
+      where account_id = ${accountId} and product = ${product} and billing_type = 2
+        and month <= ${reader.clock.now()}
+      order by month desc
+      limit 1
+    ), (
+      select (amount_pesewas * 2000 + credit) / (credit * 2)
+      from invoice
+      where account_id = ${accountId} and product = ${product} and status = 2
+      order by reviewed_at desc
+      limit 1
+    )) as rate`.execute(reader.sql)
   return rows[0]?.rate ?? 0n
 }

@@ -32,7 +32,8 @@ export async function listCredits(reader: Reader, accountId: bigint, paging: Pag
         reserved + case when lapses_at <= ${now} then 0 else available end as remaining,
         case when status = 'Confirmed' and reserved = 0 and lapses_at <= ${now} then 'Used' else status end as shown
       from credit
-      where account_id = ${accountId}
+      -- The owed lot holds nothing of the customer's, unless more was paid than was used.
+      where account_id = ${accountId} and (not owed or available > 0)
     ), found as (
       select * from lot
       where concat_ws(' ', package_name, product, shown) ilike ${contains(paging.searchTerm)}
@@ -40,7 +41,8 @@ export async function listCredits(reader: Reader, accountId: bigint, paging: Pag
     select
       (select count(*) from found)::int4 as "totalCount",
       id, product, package_name as "packageName", credit, remaining as "creditRemaining", shown as status,
-      invoice_id as "invoiceId", created_at as "createdAt", confirmed_at as "confirmedAt", lapses_at as "lapsesAt"
+      invoice_id as "invoiceId", created_at as "createdAt", confirmed_at as "confirmedAt",
+      nullif(lapses_at, 'infinity') as "lapsesAt"
     from (select 1) as always
     left join (
       select * from found

@@ -1,11 +1,16 @@
 /** Billing's calls. */
 import * as contract from '@nkra/contract/billing.ts'
+import * as postpaid from '@nkra/contract/postpaid.ts'
+import * as trials from '@nkra/contract/trials.ts'
 import { ownAccount } from '../catalog/accounts.ts'
 import { serve } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
 import { creditSummary, listCredits } from './credits.ts'
 import { createInvoice, listInvoices, reviewInvoice, taxLine } from './invoices.ts'
+import { invoiceMonth, postpaidAgeing, previewMonth } from './month-end.ts'
+import { agreePostpaid, endPostpaid, listPostpaid, resumePostpaid, suspendPostpaid } from './postpaid.ts'
 import { taxesOn } from './tax.ts'
+import { grantTrial, revokeTrial, trialAllowance } from './trials.ts'
 
 export function bindBilling(server: Server): void {
   const { db } = server
@@ -20,14 +25,59 @@ export function bindBilling(server: Server): void {
 
   serve(server, contract.listInvoices, ({ actor, query }) => listInvoices(db, actor, query))
 
-  serve(server, contract.createInvoice, ({ tx, actor, body }) => createInvoice(tx, actor, body))
+  serve(server, contract.createInvoice, ({ tx, actor, body, request }) =>
+    createInvoice(tx, actor, body, request),
+  )
 
   serve(server, contract.calculateTax, ({ body }) => {
     const { taxes, total } = taxesOn(body.amount, { at: db.clock.now() })
     return { taxes: taxes.map(taxLine), totalAmount: total }
   })
 
-  serve(server, contract.reviewInvoice, ({ actor, body }) =>
-    db.transaction((tx) => reviewInvoice(tx, actor, body)),
+  serve(server, contract.reviewInvoice, ({ actor, body, request }) =>
+    db.transaction((tx) => reviewInvoice(tx, actor, body, request)),
   )
+
+  bindTrials(server)
+  bindPostpaid(server)
+}
+
+function bindTrials(server: Server): void {
+  const { db } = server
+
+  serve(server, trials.grantTrial, ({ tx, actor, body, request }) => grantTrial(tx, actor, body, request))
+
+  serve(server, trials.revokeTrial, ({ actor, params, body, request }) =>
+    db.transaction((tx) => revokeTrial(tx, actor, { ...body, ...params }, request)),
+  )
+
+  serve(server, trials.trialAllowance, ({ actor }) => trialAllowance(db, actor))
+}
+
+function bindPostpaid(server: Server): void {
+  const { db } = server
+
+  serve(server, postpaid.listPostpaid, ({ query }) => listPostpaid(db, query))
+
+  serve(server, postpaid.agreePostpaid, ({ actor, body, request }) =>
+    db.transaction((tx) => agreePostpaid(tx, actor, body, request)),
+  )
+
+  serve(server, postpaid.suspendPostpaid, ({ actor, body, request }) =>
+    db.transaction((tx) => suspendPostpaid(tx, actor, body, request)),
+  )
+
+  serve(server, postpaid.resumePostpaid, ({ actor, body, request }) =>
+    db.transaction((tx) => resumePostpaid(tx, actor, body, request)),
+  )
+
+  serve(server, postpaid.endPostpaid, ({ actor, body, request }) =>
+    db.transaction((tx) => endPostpaid(tx, actor, body, request)),
+  )
+
+  serve(server, postpaid.previewMonth, ({ query }) => previewMonth(db, query))
+
+  serve(server, postpaid.invoiceMonth, ({ actor, body, request }) => invoiceMonth(db, actor, body, request))
+
+  serve(server, postpaid.postpaidAgeing, () => postpaidAgeing(db))
 }

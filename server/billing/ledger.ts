@@ -280,11 +280,11 @@ export async function usePrepaid(tx: Tx, use: Use): Promise<bigint> {
   return owed
 }
 
-/** While it is suspended nothing new is reserved or spent of a product; what is under way goes on. */
+/** While it is suspended nothing new is reserved or spent of a postpaid product; what is under way goes on. */
 export async function suspendUse(tx: Tx, use: Use & { suspended: boolean }): Promise<void> {
   await sql`
     update balance set billing_status = ${use.suspended ? 2 : 1}
-    where account_id = ${use.accountId} and product = ${use.product}`.execute(tx.sql)
+    where account_id = ${use.accountId} and product = ${use.product} and billing_type = 2`.execute(tx.sql)
   tx.changed(use.accountId, 'credits')
 }
 

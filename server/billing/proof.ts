@@ -31,6 +31,9 @@ export type Law =
   | 'a lot is available, reserved, spent or lapsed'
   | 'an approved invoice gave its credits once'
   | 'an invoice foots'
+  | 'the lots may be overdrawn to the limit'
+  | 'what is owed is down by month'
+  | 'a trial is taken back as its lot is'
 
 /** The most flaws that one proof names: the first is reason enough to look. */
 const FLAWS_MAX = 100
@@ -123,6 +126,32 @@ export async function prove(reader: Reader, accountId?: bigint): Promise<Flaw[]>
       select account_id, credit.product, 'an approved invoice gave its credits once', invoice.number, 0, credit.credit
       from credit join invoice using (account_id)
       where invoice.id = credit.invoice_id and credit.status <> 'Pending'
+      union all
+      select account_id, transfer.product, 'an approved invoice gave its credits once', invoice.number, 0,
+        transfer.credits
+      from transfer join invoice using (account_id)
+      where invoice.id = transfer.cause_id and transfer.cause_kind = 'invoice' and transfer.from_book = 'issued'
+        and invoice.month is not null
+
+      union all
+      select account_id, product, 'the lots may be overdrawn to the limit', '', credit_limit, 0 from balance
+      union all
+      select account_id, product, 'the lots may be overdrawn to the limit', '', 0, overdraft from credit
+
+      union all
+      select account_id, product, 'what is owed is down by month', '', credits, 0 from postpaid_usage
+      union all
+      select account_id, credit.product, 'what is owed is down by month', '', 0, draw.spent
+      from draw join credit using (account_id)
+      where credit.id = draw.credit_id and credit.owed
+
+      union all
+      select account_id, credit.product, 'a trial is taken back as its lot is', trial.id::text,
+        coalesce(revoked_credits, 0), 0
+      from trial join credit using (account_id, id)
+      union all
+      select account_id, product, 'a trial is taken back as its lot is', cause_id::text, 0, credits
+      from transfer where cause_kind = 'revocation'
 
       union all
       select account_id, product, 'an invoice foots', number, total_pesewas, amount_pesewas from invoice

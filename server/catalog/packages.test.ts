@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 const within = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction(work)
-const idsOf = (names: string) => [...names].map((name) => ids.get(name)!)
+const idsOf = (names: string) => names.split('').map((name) => ids.get(name)!)
 const order = (names: string) =>
   within((tx) => orderPackages(tx, administrator, { product: 'SMS', productIds: idsOf(names) }))
 const retire = (name: string) => within((tx) => retirePackage(tx, administrator, { id: ids.get(name)! }))

@@ -24,9 +24,9 @@ export interface CurrentUser {
   accountStatus: 'Active' | 'Suspended'
   sms: BillingState
   kyc: BillingState
-  /** SMS credits available. */
+  /** SMS credits available, on credit included. */
   credit: bigint
-  /** 1/1,000 pesewa for one SMS credit, as last bought; 0 where none was. */
+  /** 1/1,000 pesewa for one SMS credit, as agreed where it is postpaid or else as last bought; 0 where none was. */
   rate: bigint
   firstName: string
   lastName: string
@@ -44,11 +44,18 @@ export async function currentUser(reader: Reader, actor: User): Promise<CurrentU
       u.last_name as "lastName", u.other_names as "otherNames",
       coalesce(sms.billing_type, 1) as "smsType", coalesce(sms.billing_status, 1) as "smsStatus",
       coalesce(kyc.billing_type, 1) as "kycType", coalesce(kyc.billing_status, 1) as "kycStatus",
-      coalesce(sms.available, 0) as credit, coalesce(bought.rate, 0) as rate
+      coalesce(sms.available + sms.credit_limit, 0) as credit, coalesce(agreed.rate, bought.rate, 0) as rate
     from account_user u
     join account a on a.id = u.account_id
     left join balance sms on sms.account_id = u.account_id and sms.product = 'SMS'
     left join balance kyc on kyc.account_id = u.account_id and kyc.product = 'KYC'
+    left join lateral (
+      select rate from postpaid_terms
+      where account_id = u.account_id and product = 'SMS' and sms.billing_type = 2
+        and month <= ${reader.clock.now()}
+      order by month desc
+      limit 1
+    ) agreed on true
     left join lateral (
       select (amount_pesewas * 2000 + credit) / (credit * 2) as rate -- to the nearest 1/1,000 pesewa
       from invoice

@@ -308,8 +308,10 @@ insert into account_user (account_id, id, role, first_name, last_name, other_nam
   (${ADOM}, ${ADOM}, 'Owner', 'Ama', 'Mensah', 'Serwaa', '', ''),
   (${NEW}, ${NEW}, 'Owner', 'Kofi', 'Asante', '', '', ''),
   (${OPERATOR}, 1, 'Administrator', 'Esi', 'Quartey', '', '', '');
-insert into balance (account_id, product, billing_type, billing_status, available) values
-  (${ADOM}, 'SMS', 1, 1, 4990), (${ADOM}, 'KYC', 2, 2, 0), (${OTHER}, 'SMS', 1, 1, 7);
+insert into balance (account_id, product, available) values
+  (${ADOM}, 'SMS', 4990), (${ADOM}, 'KYC', 0), (${OTHER}, 'SMS', 7);
+select ledger_postpaid(_account_id => ${ADOM}, _product => 'KYC', _limit => 10, _credit_id => 1, _at => '2026-11-01');
+update balance set billing_status = 2 where account_id = ${ADOM} and product = 'KYC';
 insert into invoice (account_id, id, number, product, package_name, credit, duration_number, duration_type,
   amount_pesewas, total_pesewas, tax_rules, status, reason, created_by, created_at, reviewed_by, reviewed_at) values
   (${ADOM}, ${at('2026-10-20T08:00:00Z')}, 'INV-2026-000001', 'SMS', 'Business', 5000, 1, 4, 18000, 121905, 'x', 2, null,
