@@ -3,20 +3,19 @@ import { useState } from 'react'
 import {
   formatAmount,
   formatCount,
-  formatDuration,
   formatMoney,
   formatPercent,
   formatProduct,
   formatRate,
+  useFormat,
 } from '../ui/format.ts'
+import { useSentences } from '../ui/language.tsx'
 import type { Package } from './account-stores.ts'
 import classes from './buy-credit.module.css'
+import { buyCreditSentences } from './buy-credit.sentences.ts'
 import { groupsOf, type Product, type Taxes } from './purchase.ts'
 
-const products = [
-  { product: 'SMS', text: 'Texts to any number in Ghana. One credit is one segment to one person.' },
-  { product: 'KYC', text: 'Checks of who somebody is. One credit is one check that was answered.' },
-] as const
+const products = ['SMS', 'KYC'] as const
 
 interface ProductChoiceProps {
   product: Product | null
@@ -24,19 +23,15 @@ interface ProductChoiceProps {
 }
 
 export function ProductChoice({ product, onChoose }: ProductChoiceProps) {
+  const say = useSentences(buyCreditSentences)
   return (
     <fieldset className={classes.products}>
-      <legend className={classes.legend}>Product</legend>
+      <legend className={classes.legend}>{say.product}</legend>
       {products.map((each) => (
-        <label key={each.product} className={classes.choice}>
-          <input
-            type="radio"
-            name="product"
-            checked={product === each.product}
-            onChange={() => onChoose(each.product)}
-          />
-          <span className={classes.choiceName}>{formatProduct(each.product)}</span>
-          <span className={classes.choiceText}>{each.text}</span>
+        <label key={each} className={classes.choice}>
+          <input type="radio" name="product" checked={product === each} onChange={() => onChoose(each)} />
+          <span className={classes.choiceName}>{formatProduct(each)}</span>
+          <span className={classes.choiceText}>{say.products[each]}</span>
         </label>
       ))}
     </fieldset>
@@ -50,31 +45,29 @@ interface PackageChoiceProps {
   onSelect: (selected: Package) => void
 }
 
-const tabs = [
-  ['consumer', 'Consumer'],
-  ['corporate', 'Corporate'],
-] as const
+const tabs = ['consumer', 'corporate'] as const
 
 export function PackageChoice({ packages, selected, onSelect }: PackageChoiceProps) {
+  const say = useSentences(buyCreditSentences)
   const groups = packages && groupsOf(packages)
   const corporate = groups?.corporate.some((each) => each.productId === selected?.productId)
   const [tab, setTab] = useState<string | null>(corporate ? 'corporate' : 'consumer')
   return (
     <Tabs value={tab} onChange={setTab} keepMounted={false}>
       <Tabs.List>
-        {tabs.map(([group, label]) => (
+        {tabs.map((group) => (
           <Tabs.Tab key={group} value={group}>
-            {label}
+            {say.tabs[group]}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {tabs.map(([group, label]) => (
+      {tabs.map((group) => (
         <Tabs.Panel key={group} value={group}>
           {groups?.[group].length === 0 ? (
-            <p className={classes.none}>No Packages Available</p>
+            <p className={classes.none}>{say.none}</p>
           ) : (
             <fieldset className={classes.packages} aria-busy={!groups}>
-              <legend className={classes.legend}>{label} packages</legend>
+              <legend className={classes.legend}>{say.packages[group]}</legend>
               {groups
                 ? groups[group].map((each) => (
                     <PackageCard
@@ -102,6 +95,8 @@ function PackageCard({
   checked: boolean
   onSelect: (selected: Package) => void
 }) {
+  const say = useSentences(buyCreditSentences)
+  const format = useFormat()
   return (
     <label className={classes.choice}>
       <input type="radio" name="package" checked={checked} onChange={() => onSelect(card)} />
@@ -109,18 +104,18 @@ function PackageCard({
       <span className={classes.price}>{formatMoney(card.price)}</span>
       <dl className={classes.facts}>
         <div>
-          <dt>Rate</dt>
+          <dt>{say.rate}</dt>
           <dd>
             {formatRate(card.rate)} / {formatProduct(card.product)}
           </dd>
         </div>
         <div>
-          <dt>Total credits</dt>
+          <dt>{say.totalCredits}</dt>
           <dd>{formatCount(card.credit)}</dd>
         </div>
         <div>
-          <dt>Valid for</dt>
-          <dd>{formatDuration(card.durationNumber, card.durationType)}</dd>
+          <dt>{say.validFor}</dt>
+          <dd>{format.duration(card.durationNumber, card.durationType)}</dd>
         </div>
       </dl>
     </label>
@@ -128,15 +123,16 @@ function PackageCard({
 }
 
 export function Summary({ selected, taxes }: { selected: Package; taxes: Taxes }) {
+  const say = useSentences(buyCreditSentences)
   return (
     <div className={classes.summaryWrap}>
       <table className={classes.summary}>
         <thead>
           <tr>
-            <th scope="col">Description</th>
-            <th scope="col">Qty.</th>
-            <th scope="col">Price</th>
-            <th scope="col">Amount</th>
+            <th scope="col">{say.description}</th>
+            <th scope="col">{say.quantity}</th>
+            <th scope="col">{say.price}</th>
+            <th scope="col">{say.amount}</th>
           </tr>
         </thead>
         <tbody>
@@ -144,7 +140,7 @@ export function Summary({ selected, taxes }: { selected: Package; taxes: Taxes }
             <td>
               {selected.name}
               <span className={classes.choiceText}>
-                {formatCount(selected.credit)} {formatProduct(selected.product)} credits
+                {say.credits(formatCount(selected.credit), formatProduct(selected.product))}
               </span>
             </td>
             <td>1</td>
@@ -155,21 +151,21 @@ export function Summary({ selected, taxes }: { selected: Package; taxes: Taxes }
         <tfoot>
           <tr>
             <th scope="row" colSpan={3}>
-              Sum
+              {say.sum}
             </th>
             <td>{formatAmount(selected.price)}</td>
           </tr>
           {taxes.taxes.map(({ name, percentage, amount }) => (
             <tr key={name}>
               <th scope="row" colSpan={3}>
-                {name} ({formatPercent(percentage)})
+                {say.tax(name, formatPercent(percentage))}
               </th>
               <td>{formatAmount(amount)}</td>
             </tr>
           ))}
           <tr className={classes.total}>
             <th scope="row" colSpan={3}>
-              Invoice Total (GHS)
+              {say.total}
             </th>
             <td>{formatAmount(taxes.totalAmount)}</td>
           </tr>

@@ -9,17 +9,18 @@ import { useApi } from '../api/context.tsx'
 import { useAct, useCall } from '../api/queries.ts'
 import { paths } from '../paths.ts'
 import { FailedState } from '../ui/failed-state.tsx'
+import { useSentences } from '../ui/language.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notify.tsx'
 import { useAccountStores, type Package } from './account-stores.ts'
 import { useUser } from './account.ts'
 import classes from './buy-credit.module.css'
+import { buyCreditSentences } from './buy-credit.sentences.ts'
 import { PackageChoice, ProductChoice, Summary } from './buy-credit-steps.tsx'
 import { beginning, canGoOn, canPurchase, invoiceBody, purchaseAfter, type Product } from './purchase.ts'
 
-const titles = { product: 'Select a Product', packages: 'Select a Package', summary: 'Summary' }
-
 export default function BuyCredit({ onClose }: { onClose: () => void }) {
+  const say = useSentences(buyCreditSentences)
   const [state, dispatch] = useReducer(purchaseAfter, beginning)
   const { call } = useApi()
   const packages = usePackages(state.step === 'product' ? null : state.product)
@@ -28,7 +29,7 @@ export default function BuyCredit({ onClose }: { onClose: () => void }) {
   const fail = (error: unknown) =>
     dispatch({
       type: 'failed',
-      message: error instanceof Error ? error.message : 'Something went wrong. Try again.',
+      message: error instanceof Error ? error.message : say.failed,
       priceChanged: isFailure(error, 'price_changed'),
     })
 
@@ -50,15 +51,15 @@ export default function BuyCredit({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title="Buy Credit"
+      title={say.title}
       size={state.step === 'product' ? '38rem' : '50rem'}
       classNames={{ content: classes.dialog }}
       closeOnClickOutside={state.busy === null}
     >
-      <h3 className={classes.step}>{titles[state.step]}</h3>
+      <h3 className={classes.step}>{say.steps[state.step]}</h3>
       <div aria-live="assertive">
         {state.failure && <Notice tone="danger">{state.failure}</Notice>}
-        {state.missingSelection && <Notice tone="danger">Select a package first.</Notice>}
+        {state.missingSelection && <Notice tone="danger">{say.missingSelection}</Notice>}
       </div>
       {state.step === 'product' && (
         <ProductChoice
@@ -79,15 +80,10 @@ export default function BuyCredit({ onClose }: { onClose: () => void }) {
       {state.step === 'summary' && state.selected && state.taxes && (
         <Summary selected={state.selected} taxes={state.taxes} />
       )}
-      {state.step !== 'product' && (
-        <p className={classes.note}>
-          Prices are net and exclude taxes such as GETFL, NHIL, COVID-19 Levy, VAT and CST, which are added at
-          checkout.
-        </p>
-      )}
+      {state.step !== 'product' && <p className={classes.note}>{say.note}</p>}
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose} disabled={state.busy === 'purchasing'}>
-          Cancel
+          {say.cancel}
         </Button>
         <span className={classes.gap} />
         {state.step !== 'product' && (
@@ -96,16 +92,16 @@ export default function BuyCredit({ onClose }: { onClose: () => void }) {
             onClick={() => dispatch({ type: 'back' })}
             disabled={state.busy === 'purchasing'}
           >
-            Back
+            {say.back}
           </Button>
         )}
         {state.step === 'summary' ? (
           <Button onClick={buy} disabled={!state.selected} loading={state.busy === 'purchasing'}>
-            Purchase
+            {say.purchase}
           </Button>
         ) : (
           <Button onClick={next} disabled={!canGoOn(state)} loading={state.busy === 'taxing'}>
-            Next
+            {say.next}
           </Button>
         )}
       </div>
@@ -140,6 +136,7 @@ function packagesOf(groups: readonly { product: Product; packages: Package[] }[]
 
 /** Creates the invoice, then goes where it is seen. */
 function usePurchase(onClose: () => void) {
+  const say = useSentences(buyCreditSentences)
   const user = useUser()
   const attempt = useAttempt()
   const create = useAct('createInvoice')
@@ -148,7 +145,7 @@ function usePurchase(onClose: () => void) {
   const onInvoices = useRouterState({ select: ({ location }) => location.pathname === paths.invoice })
 
   return async (selected: Package) => {
-    if (!user) throw new Error('Your account is still being loaded. Try again.')
+    if (!user) throw new Error(say.loading)
     const body = invoiceBody(user.accountId, selected)
     try {
       const answer = await create.mutateAsync({
@@ -164,7 +161,7 @@ function usePurchase(onClose: () => void) {
     // On the list itself it has just been fetched anew; from anywhere else the person is taken there.
     if (!onInvoices) {
       await navigate({ to: paths.invoice })
-      notify('success', 'Credits purchased successfully')
+      notify('success', say.purchased)
     }
   }
 }

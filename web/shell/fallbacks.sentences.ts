@@ -18,6 +18,8 @@ export const fallbackSentences = sentences({
 
     newer: 'Part of Nkra could not be loaded. A newer version may be there.',
     notNow: 'Not now',
+    stillMissing: 'Part of Nkra can still not be loaded. Check your connection, and try again in a while.',
+    close: 'Close',
   },
   fr: {
     loading: 'Chargement',
@@ -36,5 +38,8 @@ export const fallbackSentences = sentences({
 
     newer: 'Une partie de Nkra n’a pas pu être chargée. Une version plus récente est peut-être disponible.',
     notNow: 'Pas maintenant',
+    stillMissing:
+      'Une partie de Nkra n’a toujours pas pu être chargée. Vérifiez votre connexion et réessayez dans un moment.',
+    close: 'Fermer',
   },
 })

@@ -58,14 +58,32 @@ export function ScreenMissing() {
   )
 }
 
-export function ReloadOffer({ onDismiss }: { onDismiss: () => void }) {
+interface OfferProps {
+  onReload: () => void
+  onDismiss: () => void
+}
+
+export function ReloadOffer({ onReload, onDismiss }: OfferProps) {
   const say = useSentences(fallbackSentences)
   return (
     <div className={classes.offer} role="alert">
       <span>{say.newer}</span>
-      <PlainButton onClick={() => window.location.reload()}>{say.reload}</PlainButton>
+      <PlainButton onClick={onReload}>{say.reload}</PlainButton>
       <PlainButton look="text" onClick={onDismiss}>
         {say.notNow}
+      </PlainButton>
+    </div>
+  )
+}
+
+/** Where loading anew has not helped. */
+export function PartMissing({ onDismiss }: { onDismiss: () => void }) {
+  const say = useSentences(fallbackSentences)
+  return (
+    <div className={classes.offer} role="alert">
+      <span>{say.stillMissing}</span>
+      <PlainButton look="quiet" onClick={onDismiss}>
+        {say.close}
       </PlainButton>
     </div>
   )

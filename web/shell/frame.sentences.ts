@@ -60,6 +60,7 @@ export const frameSentences = sentences({
     schemes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
     language: 'Language',
     logout: 'Logout',
+    close: 'Close',
     offline:
       'You are offline. What you see may be out of date; nothing is sent until the connection is back.',
   },
@@ -84,6 +85,7 @@ export const frameSentences = sentences({
     schemes: { auto: 'Comme le système', light: 'Clair', dark: 'Sombre' },
     language: 'Langue',
     logout: 'Se déconnecter',
+    close: 'Fermer',
     offline:
       'Vous êtes hors ligne. Ce que vous voyez peut dater ; rien n’est envoyé tant que la connexion n’est pas rétablie.',
   },

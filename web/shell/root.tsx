@@ -2,7 +2,8 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { NotifyProvider } from '../ui/notify.tsx'
-import { ReloadOffer } from './fallbacks.tsx'
+import { PartMissing, ReloadOffer } from './fallbacks.tsx'
+import { mayReload, rememberReload } from './reload-once.ts'
 
 export function Root() {
   return (
@@ -13,13 +14,19 @@ export function Root() {
   )
 }
 
-/** Offers one reload when a lazily loaded part could not be fetched: after a deployment its file has another name. */
+/** Hears that a lazily loaded part could not be fetched (specification section 8). */
 function PreloadErrors() {
-  const [failed, setFailed] = useState(false)
+  const [shown, setShown] = useState<'offer' | 'missing' | null>(null)
   useEffect(() => {
-    const onFailure = () => setFailed(true)
+    const onFailure = () => setShown(mayReload(sessionStorage, Date.now()) ? 'offer' : 'missing')
     window.addEventListener('vite:preloadError', onFailure)
     return () => window.removeEventListener('vite:preloadError', onFailure)
   }, [])
-  return failed && <ReloadOffer onDismiss={() => setFailed(false)} />
+  const dismiss = () => setShown(null)
+  const reload = () => {
+    rememberReload(sessionStorage, Date.now())
+    window.location.reload()
+  }
+  if (shown === 'offer') return <ReloadOffer onReload={reload} onDismiss={dismiss} />
+  return shown && <PartMissing onDismiss={dismiss} />
 }

@@ -1,12 +1,20 @@
 /** Everything behind the sign-in: the library and its look, which no screen before it pays for, and the frame. */
 import '@mantine/core/styles.layer.css'
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
+import { useMemo } from 'react'
+import { useSentences } from '../ui/language.tsx'
 import { theme } from '../ui/theme.ts'
+import { frameSentences } from './frame.sentences.ts'
 import Frame from './frame.tsx'
 
 export default function SignedIn() {
+  const { close } = useSentences(frameSentences)
+  const spoken = useMemo(() => {
+    const defaultProps = { closeButtonProps: { 'aria-label': close } }
+    return mergeThemeOverrides(theme, { components: { Modal: { defaultProps }, Drawer: { defaultProps } } })
+  }, [close])
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto">
+    <MantineProvider theme={spoken} defaultColorScheme="auto">
       <Frame />
     </MantineProvider>
   )

@@ -57,7 +57,9 @@ const red: MantineColorsTuple = [
 ]
 
 const LAYER_MODAL = 1100
+const LAYER_OVERLAY = 1000
 const LAYER_MENU = 1000
+const LAYER_TOOLTIP = 1100
 
 export const FONT =
   "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif"
@@ -103,7 +105,6 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         zIndex: LAYER_MODAL,
-        closeButtonProps: { 'aria-label': 'Close' },
         centered: true,
         radius: 'lg',
         padding: 'xl',
@@ -111,9 +112,9 @@ export const theme = createTheme({
         transitionProps: { transition: 'pop', duration: 140 },
       },
     },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Menu: { defaultProps: { zIndex: LAYER_MENU, shadow: 'md', radius: 'md' } },
-    Popover: { defaultProps: { zIndex: LAYER_MODAL, shadow: 'md' } },
-    Tooltip: { defaultProps: { zIndex: LAYER_MODAL, openDelay: 300, withArrow: true } },
+    Popover: { defaultProps: { zIndex: LAYER_OVERLAY, shadow: 'md' } },
+    Combobox: { defaultProps: { zIndex: LAYER_OVERLAY, shadow: 'md' } },
+    Tooltip: { defaultProps: { zIndex: LAYER_TOOLTIP, openDelay: 300, withArrow: true } },
   },
 })
