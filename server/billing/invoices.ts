@@ -11,7 +11,9 @@ import { z } from 'zod'
 import { Credits, encodeId, Ghs, Id, Product, type Page } from '@nkra/contract/wire.ts'
 import { packageOnSale, type DurationType } from '../catalog/packages.ts'
 import { OPERATOR_ACCOUNT_ID, ownAccount } from '../catalog/accounts.ts'
+import type { AuditDetail } from '@nkra/contract/audit.ts'
 import type { User } from '../platform/actor.ts'
+import { audit, auditAll, type AuditRecord } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import { eventKind } from '../platform/outbox.ts'
@@ -81,6 +83,7 @@ export async function createInvoice(
   tx: Tx,
   actor: Pick<User, 'accountId' | 'userId'>,
   order: Order,
+  request?: AuditRecord['request'],
 ): Promise<Invoice> {
   const accountId = ownAccount(actor, order.accountId)
   const product = order.ProductType
@@ -104,7 +107,19 @@ export async function createInvoice(
   }
   const id = await writeInvoice(tx, { ...lot, amount: bought.price, createdBy: actor.userId, month: null })
   await addPendingLot(tx, { ...lot, invoiceId: id })
-  return announceNew(tx, accountId, id)
+  const invoice = await announceNew(tx, accountId, id)
+  await audit(
+    tx,
+    { ...actor, kind: 'user' },
+    {
+      accountId,
+      action: 'invoice_created',
+      subject: { kind: 'inv', id },
+      detail: detailOf(invoice),
+      ...(request && { request }),
+    },
+  )
+  return invoice
 }
 
 /** Who writes the invoices of a month's usage: nobody in person, so that anybody may review them. */
@@ -143,8 +158,9 @@ export async function invoiceUsage(
  */
 export async function reviewInvoice(
   tx: Tx,
-  actor: Pick<User, 'userId'>,
+  actor: Pick<User, 'accountId' | 'userId'>,
   review: { invoiceId: bigint; status: 2 | 3; reason: string },
+  request?: AuditRecord['request'],
 ): Promise<Invoice> {
   const approved = review.status === 2
   if (!approved && review.reason === '') fail('reason_required')
@@ -166,7 +182,18 @@ export async function reviewInvoice(
   const invoice = await readInvoice(tx, accountId, review.invoiceId)
   tx.publish(invoiceReviewed.of(accountId, { ...payloadOf(invoice), approved, reason: review.reason }))
   announce(tx, invoice)
+  await auditAll(tx, { ...actor, kind: 'user' }, [actor.accountId, accountId], {
+    action: 'invoice_reviewed',
+    subject: { kind: 'inv', id: review.invoiceId },
+    detail: { ...detailOf(invoice), approved, ...(review.reason !== '' && { reason: review.reason }) },
+    ...(request && { request }),
+  })
   return invoice
+}
+
+/** What the audit log says of an invoice. */
+function detailOf({ number, packageName, credit, totalAmount }: Invoice): AuditDetail {
+  return { number, package: packageName, credit: Number(credit), total: Number(totalAmount) / 100 }
 }
 
 export type InvoiceSort =

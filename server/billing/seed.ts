@@ -2,6 +2,7 @@
  * The demo's money: a customer of some months with invoices in every state, and exactly 5,000 SMS and 50 KYC credits
  * to spend (design section 7), once the demo's campaigns have spent what they are given for it.
  */
+import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { packagesOnSale } from '../catalog/seed.ts'
 import { daysAgo } from '../platform/backdate.ts'
 import type { Tx } from '../platform/database.ts'
@@ -64,7 +65,7 @@ async function order(tx: Tx, seed: BillingSeed, packageName: string, review?: Re
   if (review === undefined) return invoice
   return reviewInvoice(
     daysAgo(tx, -review.daysLater),
-    { userId: seed.administratorId },
+    { accountId: OPERATOR_ACCOUNT_ID, userId: seed.administratorId },
     {
       invoiceId: invoice.id,
       status: review.approve ? 2 : 3,
