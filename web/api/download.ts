@@ -34,7 +34,8 @@ export async function download(
   save(await response.blob(), fileName)
 }
 
-function save(file: Blob, fileName: string): void {
+/** Hands the browser a file to save. */
+export function save(file: Blob, fileName: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address

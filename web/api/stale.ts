@@ -19,6 +19,9 @@ const SENDERS: EndpointName[] = ['listSenders', 'listSenderRequests']
 
 /** After one's own call has succeeded. */
 export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> = {
+  confirmTwoStep: ['getTwoStep'],
+  disableTwoStep: ['getTwoStep'],
+  renewRecoveryCodes: ['getTwoStep'],
   createInvoice: INVOICES,
   reviewInvoice: INVOICES,
   createPackage: ['listPackages'],

@@ -15,5 +15,6 @@ export interface Section {
 
 export const sections: readonly Section[] = [
   { id: 'password', permission: 'session', Content: lazy(() => import('./password.tsx')) },
+  { id: 'two-step', permission: 'session', Content: lazy(() => import('./two-step.tsx')) },
   { id: 'appearance', permission: 'session', Content: lazy(() => import('./appearance.tsx')) },
 ]

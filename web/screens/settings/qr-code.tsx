@@ -1,0 +1,22 @@
+/** A QR code (ISO/IEC 18004), dark on white in either theme, for that is what cameras look for. */
+import { encode } from 'uqr'
+import classes from './two-step.module.css'
+
+/** Modules of white around it, as the standard asks. */
+const QUIET = 4
+
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET })
+  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      className={classes.qrCode}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={dark.join('')} />
+    </svg>
+  )
+}
