@@ -2,12 +2,13 @@
  * Watches for inactivity (specification section 4): after 14 minutes a warning that counts down a minute, at its end
  * the person is signed out. Activity in one tab counts for all.
  */
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useIdleTimer } from 'react-idle-timer'
 import classes from '../ui/dialog.module.css'
 import { activityAt, type Streak } from './activity.ts'
 import { useKeeper } from './session-context.tsx'
+import { Modal } from '../ui/modal.tsx'
 
 const INACTIVITY_MS = 840_000
 const COUNTDOWN_MS = 60_000

@@ -1,8 +1,9 @@
-import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconLock, IconLogout, IconMoon, IconSelector, IconSun } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LANGUAGES, languageNames, useLanguage, useSentences } from '../ui/language.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { fullName, initialOf, useUser } from './account.ts'
 import { frameSentences } from './frame.sentences.ts'
 import { MenuIcon } from './menu-icon.tsx'
@@ -18,11 +19,7 @@ export function UserMenu({ narrow = false }: { narrow?: boolean }) {
   const shell = useShell()
   const keeper = useKeeper()
   return (
-    <Menu
-      position={narrow ? 'right-end' : 'top-start'}
-      width={narrow ? 240 : 'target'}
-      classNames={{ dropdown: classes.dropdown }}
-    >
+    <Menu position={narrow ? 'right-end' : 'top-start'} width={narrow ? 240 : 'target'}>
       <Menu.Target>
         <Who narrow={narrow} />
       </Menu.Target>
@@ -149,10 +146,9 @@ function Choice({ chosen, onChoose, children }: ChoiceProps) {
       aria-checked={chosen}
       closeMenuOnClick={false}
       className={classes.choice}
-      classNames={{ itemLabel: classes.choiceLabel }}
       onClick={onChoose}
     >
-      {children}
+      <span className={classes.choiceLabel}>{children}</span>
     </Menu.Item>
   )
 }

@@ -1,8 +1,9 @@
 /** Asks before what costs money or cannot be taken back; stays open while it happens, and shows why it did not. */
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import classes from './dialog.module.css'
 import { FormAlert, splitFailure, type FormFailure } from './form.tsx'
+import { Modal } from './modal.tsx'
 
 interface ConfirmDialogProps {
   title: string

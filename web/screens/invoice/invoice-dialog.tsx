@@ -1,4 +1,4 @@
-import { Button, Modal, SegmentedControl, Textarea } from '@mantine/core'
+import { Button, SegmentedControl, Textarea } from '@mantine/core'
 import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { useState } from 'react'
 import { useAct } from '../../api/queries.ts'
@@ -12,6 +12,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { APPROVED, REJECTED, statusTones, type Invoice } from './invoice-status.ts'
 import classes from './invoice.module.css'
 import { invoiceSentences } from './sentences.ts'
+import { Modal } from '../../ui/modal.tsx'
 
 interface InvoiceDialogProps {
   invoice: Invoice

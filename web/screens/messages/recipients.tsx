@@ -1,5 +1,5 @@
 /** One campaign's messages, one recipient each: found by number and state, and each one's story. */
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSlices } from '../../api/slices.ts'
@@ -15,6 +15,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './messages.module.css'
 import { messagesSentences } from './sentences.ts'
 import { isMessageState, messageTones, stateOrder, type Message, type MessageState } from './states.ts'
+import { Modal } from '../../ui/modal.tsx'
 
 const route = getRouteApi('/signed-in/messages/$id')
 

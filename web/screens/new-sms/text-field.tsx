@@ -1,5 +1,5 @@
 /** Where the message is written: fields to insert, and what makes it dearer marked where it stands. */
-import { Button, Input, Menu } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { TEXT_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { fieldKey, parseTemplate } from '@nkra/sms/template.ts'
@@ -11,6 +11,7 @@ import { fieldAsWritten, insertField, markTemplate } from './marks.ts'
 import classes from './new-sms.module.css'
 import { dearerOf, replaceIn, segmentsSaved, type Dearer } from './replacing.ts'
 import { newSmsSentences } from './sentences.ts'
+import { Menu } from '../../ui/menu.tsx'
 
 /** The field that every contact has; a field is called the same in every language. */
 const NAME = 'Name'
@@ -119,7 +120,7 @@ function FieldButtons({ fields, onInsert }: { fields: string[]; onInsert: (field
               {say.moreFields}
             </Button>
           </Menu.Target>
-          <Menu.Dropdown mah="18rem" style={{ overflowY: 'auto' }}>
+          <Menu.Dropdown>
             {rest.map((field) => (
               <Menu.Item key={field} onClick={() => onInsert(field)}>
                 {field}

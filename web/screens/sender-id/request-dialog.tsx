@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { SENDER_LENGTH_MAX, senderFault } from '@nkra/sms/sender-rules.ts'
 import { useState, type ChangeEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -11,6 +11,7 @@ import { Phone } from './phone.tsx'
 import classes from './sender-id.module.css'
 import { offersOf, type OwnSender } from './sender-states.ts'
 import { senderSentences } from './sentences.ts'
+import { Modal } from '../../ui/modal.tsx'
 
 /** As the contract has them. */
 const PURPOSE_LENGTH_MAX = 300

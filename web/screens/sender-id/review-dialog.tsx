@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, SegmentedControl, Textarea } from '@mantine/core'
+import { Button, Checkbox, SegmentedControl, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../api/queries.ts'
 import dialog from '../../ui/dialog.module.css'
@@ -13,6 +13,7 @@ import classes from './sender-id.module.css'
 import { NETWORKS, type Decision, type SenderNetwork, type SenderRequest } from './sender-states.ts'
 import { senderSentences } from './sentences.ts'
 import { Tracker } from './tracker.tsx'
+import { Modal } from '../../ui/modal.tsx'
 
 /** As the contract has it. */
 const REASON_LENGTH_MAX = 500
