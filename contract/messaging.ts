@@ -102,6 +102,7 @@ export const estimateMessage = route('estimateMessage', {
     'schedule_invalid',
     'outside_hours',
     'not_found',
+    'account_suspended',
   ],
 })
 

@@ -17,6 +17,7 @@ import { bindContacts } from './contacts/http.ts'
 import { importWorker } from './contacts/import-run.ts'
 import { seedDemo } from './db/seed.ts'
 import { linkDemo, startDemoOperators } from './demo.ts'
+import { accountSuspended } from './identity/account-status.ts'
 import { identityWorkers } from './identity/background.ts'
 import { bindIdentity } from './identity/http.ts'
 import { openIdentity } from './identity/identity.ts'
@@ -29,6 +30,7 @@ import {
 } from './identity/notifications.ts'
 import { accountRegistered } from './identity/registration.ts'
 import { campaignCompleted } from './messaging/events.ts'
+import { pauseAll } from './messaging/control.ts'
 import { bindMessaging } from './messaging/http.ts'
 import { startMessaging } from './messaging/messaging.ts'
 import { openHub } from './platform/changes.ts'
@@ -120,6 +122,9 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   // What happens on events, by who cares.
   const subscriptions: Subscription[] = [
     subscribe(accountRegistered, 'billing.books', (tx, { payload }) => welcome(tx, payload.accountId)),
+    subscribe(accountSuspended, 'messaging.pause', async (tx, { accountId }) => {
+      await pauseAll(tx, accountId)
+    }),
     subscribe(invoiceReviewed, 'identity.mail', (tx, event) => mailReviewedInvoice(tx, identity, event)),
     subscribe(senderReviewed, 'identity.mail', (tx, event) => mailReviewedSender(tx, identity, event)),
     subscribe(campaignCompleted, 'identity.mail', (tx, event) => mailFinishedCampaign(tx, identity, event)),

@@ -45,20 +45,22 @@ export const SENDERS_MAX = 50
 
 /**
  * The sender ID that an account may send under, as it is registered: case does not distinguish one from another.
- * The account's own comes before a default one of the same name. Fails with `sender_not_allowed` {sender}.
+ * The account's own comes before a default one of the same name. Fails with `sender_not_allowed` {sender},
+ * and with `account_suspended`: a suspended account sends under none.
  */
 export async function usableSender(
   reader: Reader,
   accountId: bigint,
   senderId: string,
 ): Promise<{ id: bigint; name: string }> {
-  const { rows } = await sql<{ id: bigint; name: string }>`
-    select id, name
+  const { rows } = await sql<{ id: bigint; name: string; suspended: boolean }>`
+    select id, name, exists (select from account where id = ${accountId} and status = 'Suspended') as suspended
     from sender
     where lower(name) = lower(${senderId}) and status = 'approved' and (account_id = ${accountId} or is_default)
     order by is_default
     limit 1`.execute(reader.sql)
-  return rows[0] ?? fail('sender_not_allowed', { sender: senderId })
+  const { suspended, ...usable } = rows[0] ?? fail('sender_not_allowed', { sender: senderId })
+  return suspended ? fail('account_suspended') : usable
 }
 
 export interface Wanted {

@@ -17,6 +17,20 @@ export async function pauseCampaign(tx: Tx, { accountId }: OfAccount, id: bigint
   await pause(tx, campaign)
 }
 
+/**
+ * Pauses all that the account has under way to many: it was suspended. What was accepted for a few is already on its
+ * way. Answers how many.
+ */
+export async function pauseAll(tx: Tx, accountId: bigint): Promise<number> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from campaign
+    where account_id = ${accountId} and kind = 'bulk' and status in ('scheduled', 'expanding', 'sending')
+    order by id for no key update
+  `.execute(tx.sql)
+  for (const { id } of rows) await pause(tx, await lockCampaign(tx, accountId, id))
+  return rows.length
+}
+
 /** Goes on. Answers what has something to send. */
 export async function resumeCampaign(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<Wanted[]> {
   const campaign = await lockCampaign(tx, accountId, id)
