@@ -1,11 +1,14 @@
 /** The address book: groups beside, and the contacts, opt-outs or imports that were chosen (specification section 2). */
 import { Button, NativeSelect } from '@mantine/core'
+import { allows } from '@nkra/contract/permissions.ts'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { paths, type AddressBookSearch } from '../../paths.ts'
+import { useRole } from '../../shell/session-context.tsx'
 import { formatCount } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useIsPhone } from '../../ui/viewport.ts'
 import classes from './address-book.module.css'
@@ -16,6 +19,7 @@ import { ImportFile } from './import-file.tsx'
 import { ImportResult } from './import-result.tsx'
 import { Imports } from './imports.tsx'
 import { OptOuts } from './opt-outs.tsx'
+import { addressBookSentences } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/address-book')
 
@@ -28,6 +32,8 @@ function useGroups() {
 }
 
 export default function AddressBook() {
+  const say = useSentences(addressBookSentences)
+  const changes = allows(useRole(), 'contacts:write')
   const search = route.useSearch()
   const phone = useIsPhone()
   const { groups, totalCount } = useGroups()
@@ -35,19 +41,21 @@ export default function AddressBook() {
   const group = groups?.find(({ id }) => id === search.group)
   return (
     <Page
-      title="Address Book"
-      lead="The people you write to, in groups. Import a file once, and send to all of them at any time."
+      title={say.title}
+      lead={say.lead}
       actions={
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={17} aria-hidden="true" />}
-            onClick={() => setAdding(true)}
-          >
-            Add contact
-          </Button>
-          <ImportButton />
-        </>
+        changes && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={17} aria-hidden="true" />}
+              onClick={() => setAdding(true)}
+            >
+              {say.addContact}
+            </Button>
+            <ImportButton />
+          </>
+        )
       }
     >
       <div className={classes.layout}>
@@ -72,7 +80,9 @@ interface PlaceProps {
 }
 
 function Place({ search, groups, group }: PlaceProps) {
-  if (search.import === 'new') return <ImportFile inGroup={group?.name ?? null} />
+  const say = useSentences(addressBookSentences)
+  const changes = allows(useRole(), 'contacts:write')
+  if (search.import === 'new' && changes) return <ImportFile inGroup={group?.name ?? null} />
   if (search.import !== undefined) return <ImportResult key={search.import} importId={search.import} />
   if (search.view === 'opt-outs') return <OptOuts />
   if (search.view === 'imports') return <Imports />
@@ -81,20 +91,21 @@ function Place({ search, groups, group }: PlaceProps) {
       key={search.group ?? 'all'}
       groups={groups ?? []}
       groupId={search.group ?? null}
-      title={search.group === undefined ? 'All contacts' : (group?.name ?? 'Group')}
+      title={search.group === undefined ? say.allContacts : (group?.name ?? say.group)}
       actions={group && <GroupActions group={group} />}
-      import={<ImportButton />}
+      import={changes && <ImportButton />}
     />
   )
 }
 
 function ImportButton() {
+  const say = useSentences(addressBookSentences)
   return (
     <Button
       leftSection={<IconFileImport size={18} stroke={1.8} aria-hidden="true" />}
       renderRoot={(props) => <Link to={paths.addressBook} search={{ import: 'new' }} {...props} />}
     >
-      Import contacts
+      {say.importContacts}
     </Button>
   )
 }
@@ -106,11 +117,12 @@ interface PlacesProps {
 }
 
 function Places({ groups, totalCount, search }: PlacesProps) {
+  const say = useSentences(addressBookSentences)
   return (
-    <nav className={classes.places} aria-label="Address book">
-      <PlaceLink to={{}} label="All contacts" current={placeOf(search) === ''} />
+    <nav className={classes.places} aria-label={say.places}>
+      <PlaceLink to={{}} label={say.allContacts} current={placeOf(search) === ''} />
       <div className={classes.placesHead}>
-        <h2>Groups</h2>
+        <h2>{say.groups}</h2>
         <NewGroup />
       </div>
       {groups?.map(({ id, name, contacts }) => (
@@ -122,15 +134,13 @@ function Places({ groups, totalCount, search }: PlacesProps) {
           current={placeOf(search) === `group ${id}`}
         />
       ))}
-      {groups?.length === 0 && <p className={classes.hint}>No groups yet. An import makes its own.</p>}
+      {groups?.length === 0 && <p className={classes.hint}>{say.noGroups}</p>}
       {groups && totalCount > groups.length && (
-        <p className={classes.hint}>
-          The first {formatCount(groups.length)} of {formatCount(totalCount)} groups by name.
-        </p>
+        <p className={classes.hint}>{say.firstGroups(groups.length, totalCount)}</p>
       )}
       <hr className={classes.rule} />
-      <PlaceLink to={{ view: 'opt-outs' }} label="Opt-outs" current={placeOf(search) === 'opt-outs'} />
-      <PlaceLink to={{ view: 'imports' }} label="Imports" current={placeOf(search) === 'imports'} />
+      <PlaceLink to={{ view: 'opt-outs' }} label={say.optOuts} current={placeOf(search) === 'opt-outs'} />
+      <PlaceLink to={{ view: 'imports' }} label={say.imports} current={placeOf(search) === 'imports'} />
     </nav>
   )
 }
@@ -165,6 +175,7 @@ function PlaceLink({ to, label, count, current }: PlaceLinkProps) {
 }
 
 function PlaceSelect({ groups, search }: { groups: Group[] | undefined; search: AddressBookSearch }) {
+  const say = useSentences(addressBookSentences)
   const navigate = route.useNavigate()
   const go = (place: string) => {
     const id = place.replace(/^group /, '')
@@ -174,20 +185,20 @@ function PlaceSelect({ groups, search }: { groups: Group[] | undefined; search: 
   return (
     <div className={classes.placeSelect}>
       <NativeSelect
-        aria-label="Show"
+        aria-label={say.show}
         value={placeOf(search)}
         onChange={(event) => go(event.currentTarget.value)}
         data={[
-          { value: '', label: 'All contacts' },
+          { value: '', label: say.allContacts },
           {
-            group: 'Groups',
+            group: say.groups,
             items: (groups ?? []).map(({ id, name, contacts }) => ({
               value: `group ${id}`,
-              label: `${name} (${formatCount(contacts)})`,
+              label: say.withCount(name, contacts),
             })),
           },
-          { value: 'opt-outs', label: 'Opt-outs' },
-          { value: 'imports', label: 'Imports' },
+          { value: 'opt-outs', label: say.optOuts },
+          { value: 'imports', label: say.imports },
         ]}
       />
       <NewGroup />

@@ -1,5 +1,5 @@
 /** One contact: number, name, custom fields and groups. */
-import { ActionIcon, Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import {
   CONTACT_NAME_LENGTH_MAX,
   FIELD_NAME_LENGTH_MAX,
@@ -14,10 +14,13 @@ import { pointedAt } from '../../api/failure.ts'
 import { useAct } from '../../api/queries.ts'
 import dialog from '../../ui/dialog.module.css'
 import { FormAlert, useSubmit } from '../../ui/form.tsx'
+import { useSentences } from '../../ui/language.tsx'
 import { useNotify } from '../../ui/notify.tsx'
 import classes from './address-book.module.css'
 import type { Contact } from './contacts.tsx'
 import type { Group } from './groups.tsx'
+import { addressBookSentences } from './sentences.ts'
+import { Modal } from '../../ui/modal.tsx'
 
 interface FieldRow {
   /** Tells rows apart while their names are typed. */
@@ -37,16 +40,15 @@ interface ContactDialogProps {
   onClose: () => void
 }
 
-const labels = { phone: 'Phone', name: 'Name' }
-
 export function ContactDialog({ groups, inGroup, contact, onClose }: ContactDialogProps) {
+  const say = useSentences(addressBookSentences)
   const [groupIds, setGroupIds] = useState<string[]>(contact?.groupIds ?? (inGroup === null ? [] : [inGroup]))
   const [rows, setRows] = useState(() => rowsOf(groups, groupIds, contact))
   const create = useAct('createContact')
   const update = useAct('updateContact')
   const notify = useNotify()
   const form = useSubmit(
-    labels,
+    say.labels,
     async ({ phone, name }) => {
       const body = { phone: phone.trim(), name: name.trim(), fields: fieldsOf(rows), groupIds }
       try {
@@ -55,7 +57,7 @@ export function ContactDialog({ groups, inGroup, contact, onClose }: ContactDial
       } catch (error) {
         throw pointedAt('phone', error, 'phone_invalid', 'contact_exists')
       }
-      notify('success', contact ? 'Contact saved' : 'Contact added')
+      notify('success', contact ? say.contactSaved : say.contactAdded)
       onClose()
     },
     ['name'],
@@ -63,7 +65,7 @@ export function ContactDialog({ groups, inGroup, contact, onClose }: ContactDial
   const toggle = (id: string) =>
     setGroupIds((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id]))
   return (
-    <Modal opened onClose={onClose} title={contact ? 'Edit contact' : 'Add contact'} size="34rem">
+    <Modal opened onClose={onClose} title={contact ? say.editContact : say.addContact} size="34rem">
       <FormAlert failure={form.failure} />
       <form {...form.props} className={dialog.fields}>
         <TextInput
@@ -82,7 +84,7 @@ export function ContactDialog({ groups, inGroup, contact, onClose }: ContactDial
         <FieldRows rows={rows} onChange={setRows} />
         {groups.length > 0 && (
           <fieldset className={classes.checks}>
-            <legend>Groups</legend>
+            <legend>{say.groups}</legend>
             {groups.map(({ id, name }) => (
               <Checkbox key={id} label={name} checked={groupIds.includes(id)} onChange={() => toggle(id)} />
             ))}
@@ -90,10 +92,10 @@ export function ContactDialog({ groups, inGroup, contact, onClose }: ContactDial
         )}
         <div className={dialog.actions}>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {say.cancel}
           </Button>
           <Button type="submit" loading={form.pending}>
-            {contact ? 'Save' : 'Add contact'}
+            {contact ? say.save : say.addContact}
           </Button>
         </div>
       </form>
@@ -107,6 +109,7 @@ interface FieldRowsProps {
 }
 
 function FieldRows({ rows, onChange }: FieldRowsProps) {
+  const say = useSentences(addressBookSentences)
   const change = (key: number, some: Partial<FieldRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...some } : row)))
   const add = () => {
@@ -127,15 +130,15 @@ function FieldRows({ rows, onChange }: FieldRowsProps) {
         ) : (
           <div key={row.key} className={classes.fieldRow}>
             <TextInput
-              aria-label="Field name"
-              placeholder="Field, such as Town"
+              aria-label={say.fieldName}
+              placeholder={say.fieldHint}
               value={row.name}
               maxLength={FIELD_NAME_LENGTH_MAX}
               onChange={(event) => change(row.key, { name: event.currentTarget.value })}
             />
             <TextInput
-              aria-label={`Value of ${row.name || 'the field'}`}
-              placeholder="Value"
+              aria-label={say.valueOf(row.name)}
+              placeholder={say.value}
               value={row.value}
               maxLength={FIELD_VALUE_LENGTH_MAX}
               onChange={(event) => change(row.key, { value: event.currentTarget.value })}
@@ -144,7 +147,7 @@ function FieldRows({ rows, onChange }: FieldRowsProps) {
               variant="subtle"
               color="gray"
               size="lg"
-              aria-label="Remove this field"
+              aria-label={say.removeField}
               onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
             >
               <IconX size={17} aria-hidden="true" />
@@ -160,7 +163,7 @@ function FieldRows({ rows, onChange }: FieldRowsProps) {
             leftSection={<IconPlus size={15} aria-hidden="true" />}
             onClick={add}
           >
-            Add a field
+            {say.addField}
           </Button>
         </div>
       )}

@@ -1,15 +1,18 @@
 /** Contacts of one group or all, found by name or number as one types. */
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconAddressBook, IconDots } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useAct } from '../../api/queries.ts'
 import { useSlices } from '../../api/slices.ts'
+import { useRole } from '../../shell/session-context.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatPhone } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
 import { useNotify } from '../../ui/notify.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -19,6 +22,8 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import classes from './address-book.module.css'
 import { ContactDialog } from './contact-dialog.tsx'
 import type { Group } from './groups.tsx'
+import { addressBookSentences } from './sentences.ts'
+import { Menu } from '../../ui/menu.tsx'
 
 export type Contact = Reply<'listContacts'>
 
@@ -28,18 +33,20 @@ const SLICE_ROWS = 50
 /** Custom fields with a column of their own. */
 const FIELD_COLUMNS_MAX = 3
 
+type Say = (typeof addressBookSentences)['en']
+
 /** The fields are those of the group, or of the contacts in sight. */
-function columnsOf(fields: readonly string[]): Column<Contact>[] {
+function columnsFor({ heads, optedOut: outWord }: Say, fields: readonly string[]): Column<Contact>[] {
   return [
     {
       key: 'name',
-      head: 'Name',
+      head: heads.name,
       card: 'title',
       cell: ({ name, phone }) => <span className={classes.name}>{name || formatPhone(phone)}</span>,
     },
     {
       key: 'phone',
-      head: 'Phone',
+      head: heads.phone,
       cell: ({ phone, network }) => (
         <span className={classes.phone}>
           {formatPhone(phone)}
@@ -54,9 +61,9 @@ function columnsOf(fields: readonly string[]): Column<Contact>[] {
     })),
     {
       key: 'optedOut',
-      head: 'Opt-out',
+      head: heads.optedOut,
       card: 'aside',
-      cell: ({ optedOut }) => optedOut && <StatusBadge tone="warning">Opted out</StatusBadge>,
+      cell: ({ optedOut }) => optedOut && <StatusBadge tone="warning">{outWord}</StatusBadge>,
     },
   ]
 }
@@ -71,6 +78,8 @@ interface ContactsProps {
 }
 
 export function Contacts({ groups, groupId, title, actions, import: importing }: ContactsProps) {
+  const say = useSentences(addressBookSentences)
+  const changes = allows(useRole(), 'contacts:write')
   const { search } = route.useSearch()
   const navigate = route.useNavigate()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -86,39 +95,33 @@ export function Contacts({ groups, groupId, title, actions, import: importing }:
   return (
     <Panel title={title} actions={<div className={classes.panelActions}>{actions}</div>} flush>
       <Toolbar>
-        <SearchField
-          label="Search contacts"
-          placeholder="Search name or number"
-          value={search ?? ''}
-          onSearch={find}
-        />
+        <SearchField label={say.search} placeholder={say.searchHint} value={search ?? ''} onSearch={find} />
       </Toolbar>
       <SliceTable
         label={title}
-        columns={columnsOf(group?.fields ?? inSight)}
+        columns={columnsFor(say, group?.fields ?? inSight)}
         slices={slices}
         rowKey={({ id }) => id}
-        actions={menuOf(setAsked)}
+        {...(changes && { actions: menuOf(say, setAsked) })}
         empty={
           search ? (
             <EmptyState
-              title="Nobody matches"
+              title={say.nobodyMatches}
               action={
                 <Button variant="default" onClick={() => find('')}>
-                  Show all
+                  {say.showAll}
                 </Button>
               }
             >
-              No contact here has a name or number like “{search}”.
+              {say.nobodyMatchesText(search)}
             </EmptyState>
           ) : (
             <EmptyState
               icon={<IconAddressBook size={26} stroke={1.6} />}
-              title={groupId === null ? 'Your address book is empty' : 'Nobody is in this group yet'}
+              title={groupId === null ? say.empty : say.emptyGroup}
               action={importing}
             >
-              Import a CSV file: one row for each person, with a column for the phone number. Other columns,
-              such as Name or Balance, can then be put into your messages.
+              {say.emptyText}
             </EmptyState>
           )
         }
@@ -141,23 +144,23 @@ interface Asked {
   contact: Contact
 }
 
-const menuOf = (ask: (asked: Asked) => void) => (contact: Contact) => (
+const menuOf = (say: Say, ask: (asked: Asked) => void) => (contact: Contact) => (
   <Menu position="bottom-end">
     <Menu.Target>
       <ActionIcon
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label={`More about ${contact.name || contact.phone}`}
+        aria-label={say.moreAbout(contact.name || contact.phone)}
       >
         <IconDots size={18} aria-hidden="true" />
       </ActionIcon>
     </Menu.Target>
     <Menu.Dropdown>
-      <Menu.Item onClick={() => ask({ what: 'edit', contact })}>Edit</Menu.Item>
+      <Menu.Item onClick={() => ask({ what: 'edit', contact })}>{say.edit}</Menu.Item>
       <OptOutItem contact={contact} />
       <Menu.Item color="red" onClick={() => ask({ what: 'delete', contact })}>
-        Delete
+        {say.delete}
       </Menu.Item>
     </Menu.Dropdown>
   </Menu>
@@ -165,6 +168,7 @@ const menuOf = (ask: (asked: Asked) => void) => (contact: Contact) => (
 
 /** Can be taken back at once, so that nobody is asked. */
 function OptOutItem({ contact: { phone, optedOut } }: { contact: Contact }) {
+  const say = useSentences(addressBookSentences)
   const add = useAct('addOptOut')
   const remove = useAct('removeOptOut')
   const notify = useNotify()
@@ -172,26 +176,26 @@ function OptOutItem({ contact: { phone, optedOut } }: { contact: Contact }) {
     try {
       if (optedOut) await remove.mutateAsync({ input: { params: { msisdn: phone } } })
       else await add.mutateAsync({ input: { body: { phone } } })
-      notify('success', optedOut ? 'This number is texted again' : 'This number is not texted any more')
+      notify('success', optedOut ? say.isTexted : say.isNotTexted)
     } catch (error) {
-      notify('error', error instanceof Error ? error.message : 'Something went wrong')
+      notify('error', error instanceof Error ? error.message : say.wentWrong)
     }
   }
-  return <Menu.Item onClick={() => void act()}>{optedOut ? 'Text again' : 'Opt out'}</Menu.Item>
+  return <Menu.Item onClick={() => void act()}>{optedOut ? say.textAgain : say.optOut}</Menu.Item>
 }
 
 function DeleteContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const say = useSentences(addressBookSentences)
   const remove = useAct('deleteContact')
   return (
     <ConfirmDialog
-      title={`Delete ${contact.name || formatPhone(contact.phone)}?`}
-      confirm="Delete contact"
+      title={say.deleteQuestion(contact.name || formatPhone(contact.phone))}
+      confirm={say.deleteContact}
       danger
       onConfirm={() => remove.mutateAsync({ input: { params: { id: contact.id } } })}
       onClose={onClose}
     >
-      {formatPhone(contact.phone)} leaves the address book and all its groups. Messages already sent stay as
-      they are. An opt-out stays too.
+      {say.deleteContactText(formatPhone(contact.phone))}
     </ConfirmDialog>
   )
 }

@@ -1,38 +1,47 @@
 /** Groups: made, named anew, deleted. */
-import { ActionIcon, Button, Menu, Modal, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconDots, IconPlus, IconSend } from '@tabler/icons-react'
 import { GROUP_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pointedAt } from '../../api/failure.ts'
 import { useAct } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
+import { useRole } from '../../shell/session-context.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import dialog from '../../ui/dialog.module.css'
 import { FormAlert, useSubmit } from '../../ui/form.tsx'
-import { formatPlural } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
 import { useNotify } from '../../ui/notify.tsx'
+import { addressBookSentences } from './sentences.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 
 export type Group = Reply<'listGroups'>
 
 const route = getRouteApi('/signed-in/address-book')
 
 export function NewGroup() {
+  const say = useSentences(addressBookSentences)
+  const role = useRole()
   const [asked, setAsked] = useState(false)
   const create = useAct('createGroup')
   const navigate = route.useNavigate()
+  if (!allows(role, 'contacts:write')) return null
   return (
     <>
-      <Tooltip label="New group">
-        <ActionIcon variant="default" size="lg" aria-label="New group" onClick={() => setAsked(true)}>
+      <Tooltip label={say.newGroup}>
+        <ActionIcon variant="default" size="lg" aria-label={say.newGroup} onClick={() => setAsked(true)}>
           <IconPlus size={17} aria-hidden="true" />
         </ActionIcon>
       </Tooltip>
       {asked && (
         <NameDialog
-          title="New group"
-          verb="Create group"
+          title={say.newGroup}
+          verb={say.createGroup}
           name=""
           onName={async (name) => {
             const { data } = await create.mutateAsync({ input: { body: { name } } })
@@ -46,35 +55,41 @@ export function NewGroup() {
 }
 
 export function GroupActions({ group }: { group: Group }) {
+  const say = useSentences(addressBookSentences)
+  const role = useRole()
   const [asked, setAsked] = useState<'rename' | 'delete' | null>(null)
   const rename = useAct('renameGroup')
   const close = () => setAsked(null)
   return (
     <>
-      <Button
-        size="sm"
-        leftSection={<IconSend size={16} aria-hidden="true" />}
-        renderRoot={(props) => <Link to={paths.newSms} search={{ group: group.id }} {...props} />}
-      >
-        Send to this group
-      </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size="2.1rem" aria-label={`More about ${group.name}`}>
-            <IconDots size={18} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => setAsked('rename')}>Rename</Menu.Item>
-          <Menu.Item color="red" onClick={() => setAsked('delete')}>
-            Delete group
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      {allows(role, 'messages:send') && (
+        <Button
+          size="sm"
+          leftSection={<IconSend size={16} aria-hidden="true" />}
+          renderRoot={(props) => <Link to={paths.newSms} search={{ group: group.id }} {...props} />}
+        >
+          {say.sendToGroup}
+        </Button>
+      )}
+      {allows(role, 'contacts:write') && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" size="2.1rem" aria-label={say.moreAbout(group.name)}>
+              <IconDots size={18} aria-hidden="true" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => setAsked('rename')}>{say.rename}</Menu.Item>
+            <Menu.Item color="red" onClick={() => setAsked('delete')}>
+              {say.deleteGroup}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
       {asked === 'rename' && (
         <NameDialog
-          title="Rename group"
-          verb="Rename"
+          title={say.renameGroup}
+          verb={say.rename}
           name={group.name}
           onName={(name) => rename.mutateAsync({ input: { params: { id: group.id }, body: { name } } })}
           onClose={close}
@@ -94,7 +109,8 @@ interface NameDialogProps {
 }
 
 function NameDialog({ title, verb, name, onName, onClose }: NameDialogProps) {
-  const form = useSubmit({ name: 'Name' }, async (values) => {
+  const say = useSentences(addressBookSentences)
+  const form = useSubmit({ name: say.groupName }, async (values) => {
     try {
       await onName(values.name.trim())
     } catch (error) {
@@ -114,7 +130,7 @@ function NameDialog({ title, verb, name, onName, onClose }: NameDialogProps) {
         />
         <div className={dialog.actions}>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {say.cancel}
           </Button>
           <Button type="submit" loading={form.pending}>
             {verb}
@@ -126,24 +142,24 @@ function NameDialog({ title, verb, name, onName, onClose }: NameDialogProps) {
 }
 
 function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) {
+  const say = useSentences(addressBookSentences)
   const remove = useAct('deleteGroup')
   const navigate = route.useNavigate()
   const notify = useNotify()
   const act = async () => {
     await remove.mutateAsync({ input: { params: { id: group.id } } })
-    notify('success', `${group.name} was deleted`)
+    notify('success', say.groupDeleted(group.name))
     await navigate({ search: {} })
   }
   return (
     <ConfirmDialog
-      title={`Delete ${group.name}?`}
-      confirm="Delete group"
+      title={say.deleteQuestion(group.name)}
+      confirm={say.deleteGroup}
       danger
       onConfirm={act}
       onClose={onClose}
     >
-      Its <strong>{formatPlural(group.contacts, 'contact')}</strong> stay in the address book, and messages
-      already sent to it stay as they are.
+      {say.deleteGroupText(<strong>{say.contacts(group.contacts)}</strong>)}
     </ConfirmDialog>
   )
 }

@@ -10,12 +10,13 @@ import { useApi } from '../../api/context.tsx'
 import { invalidate } from '../../api/queries.ts'
 import { staleAfter } from '../../api/stale.ts'
 import { upload } from '../../api/upload.ts'
-import { formatPlural } from '../../ui/format.ts'
-import { Panel } from '../../ui/page.tsx'
+import { useSentences } from '../../ui/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/page.tsx'
 import classes from './address-book.module.css'
 import type { PeekFault } from './csv-peek.ts'
-import { groupNameOf, mappingFault, mappingOf, type PeekColumn } from './mapping.ts'
+import { groupNameOf, mappingFault, mappingOf, type MappingFault, type PeekColumn } from './mapping.ts'
+import { addressBookSentences } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/address-book')
 
@@ -26,30 +27,12 @@ interface ReadFile {
   group: string
 }
 
-const SAVE_AS = 'In Excel choose File, Save As, and the type “CSV UTF-8 (Comma delimited)”.'
-
-const peekFaults: Readonly<Record<PeekFault | 'too_large' | 'unreadable', string>> = {
-  empty:
-    'This file has no rows. It needs a first row that names the columns, and one row for each person below it.',
-  not_utf8: `This file is not UTF-8 text, so names in it would come out wrong. ${SAVE_AS}`,
-  spreadsheet: `This is a workbook. ${SAVE_AS}`,
-  binary: `This is not a text file. ${SAVE_AS}`,
-  too_large: 'This file is larger than 256 MB. Split it, and import each part into the same group.',
-  unreadable: 'This file could not be read. Close it in other programs and choose it again.',
-}
-
-/** What to do after the server has refused, where its sentence does not say. */
-const advice: Readonly<Record<string, string>> = {
-  file_too_large: 'Split it, and import each part into the same group.',
-  file_not_utf8: SAVE_AS,
-  file_not_csv: SAVE_AS,
-  phone_column_missing: 'Say below which column has the phone numbers.',
-  file_empty: 'It needs a first row that names the columns, and one row for each person below it.',
-}
+type FileFault = PeekFault | 'too_large' | 'unreadable'
 
 export function ImportFile({ inGroup }: { inGroup: string | null }) {
+  const say = useSentences(addressBookSentences)
   const [read, setRead] = useState<ReadFile | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useState<FileFault | null>(null)
   const [reading, setReading] = useState(false)
   const choose = (file: File) => {
     setFault(null)
@@ -58,11 +41,11 @@ export function ImportFile({ inGroup }: { inGroup: string | null }) {
       setReading(false)
       return typeof found === 'string'
         ? setFault(found)
-        : setRead({ file, ...found, group: inGroup ?? groupNameOf(file.name) })
+        : setRead({ file, ...found, group: inGroup ?? groupNameOf(file.name, say.importedContacts) })
     })
   }
   return (
-    <Panel title="Import contacts">
+    <Panel title={say.importContacts}>
       {read ? (
         <Mapping read={read} onChange={setRead} onBack={() => setRead(null)} />
       ) : (
@@ -72,27 +55,28 @@ export function ImportFile({ inGroup }: { inGroup: string | null }) {
   )
 }
 
-/** The columns and about how many rows, or what is wrong in words. */
-async function readBeginning(file: File): Promise<{ columns: PeekColumn[]; rows: number } | string> {
+/** The columns and about how many rows, or what is wrong. */
+async function readBeginning(file: File): Promise<{ columns: PeekColumn[]; rows: number } | FileFault> {
   // Told before a gigabyte is on its way for nothing.
-  if (file.size > FILE_BYTES_MAX) return peekFaults.too_large
+  if (file.size > FILE_BYTES_MAX) return 'too_large'
   try {
     const { peek, PEEK_BYTES } = await import('./csv-peek.ts')
     const bytes = new Uint8Array(await file.slice(0, PEEK_BYTES).arrayBuffer())
     const found = peek(bytes, file.size)
-    return found.fault === null ? found : peekFaults[found.fault]
+    return found.fault ?? found
   } catch {
-    return peekFaults.unreadable
+    return 'unreadable'
   }
 }
 
 interface ChooseProps {
-  fault: string | null
+  fault: FileFault | null
   reading: boolean
   onFile: (file: File) => void
 }
 
 function Choose({ fault, reading, onFile }: ChooseProps) {
+  const say = useSentences(addressBookSentences)
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -114,15 +98,15 @@ function Choose({ fault, reading, onFile }: ChooseProps) {
         onDrop={drop}
       >
         <IconFileSpreadsheet size={34} stroke={1.4} aria-hidden="true" />
-        <h3>Drop a CSV file here</h3>
-        <p>One row for each person, with a column for the phone number. Numbers may be in any format.</p>
+        <h3>{say.drop}</h3>
+        <p>{say.dropText}</p>
         <input
           ref={input}
           type="file"
           accept=".csv,.tsv,.txt,text/csv"
-          className={classes.hidden}
+          className="unseen"
           tabIndex={-1}
-          aria-label="CSV file"
+          aria-label={say.file}
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? []
             if (file) onFile(file)
@@ -135,13 +119,13 @@ function Choose({ fault, reading, onFile }: ChooseProps) {
           leftSection={<IconUpload size={17} aria-hidden="true" />}
           onClick={() => input.current?.click()}
         >
-          Choose a file
+          {say.choose}
         </Button>
       </div>
       <div aria-live="assertive">
         {fault !== null && (
           <div className={classes.noticed}>
-            <Notice tone="danger">{fault}</Notice>
+            <Notice tone="danger">{say.fileFaults[fault]}</Notice>
           </div>
         )}
       </div>
@@ -156,9 +140,10 @@ interface MappingProps {
 }
 
 function Mapping({ read, onChange, onBack }: MappingProps) {
+  const say = useSentences(addressBookSentences)
   const { sending, failure, send, stop } = useUpload()
   const fault = mappingFault(read.columns)
-  const groupFault = read.group.trim() === '' ? 'Group is a required field' : null
+  const groupFault = read.group.trim() === '' ? say.groupRequired : null
   const mean = (name: string, meaning: string) =>
     onChange({
       ...read,
@@ -174,15 +159,12 @@ function Mapping({ read, onChange, onBack }: MappingProps) {
       }}
     >
       <div>
-        <p className={classes.hint}>
-          <strong>{read.file.name}</strong> has about {formatPlural(read.rows, 'row')}. Check what each column
-          holds.
-        </p>
+        <p className={classes.hint}>{say.aboutRows(<strong>{read.file.name}</strong>, read.rows)}</p>
         <div aria-live="assertive">
           {failure && (
             <div className={classes.noticed}>
               <Notice tone="danger">
-                {failure.message} {advice[failure.code]}
+                {failure.message ?? say.wentWrongAgain} {adviceFor(failure.code, say.advice)}
               </Notice>
             </div>
           )}
@@ -192,9 +174,9 @@ function Mapping({ read, onChange, onBack }: MappingProps) {
         <table className={classes.columns}>
           <thead>
             <tr>
-              <th scope="col">Column</th>
-              <th scope="col">First values</th>
-              <th scope="col">Holds</th>
+              <th scope="col">{say.column}</th>
+              <th scope="col">{say.firstValues}</th>
+              <th scope="col">{say.holds}</th>
             </tr>
           </thead>
           <tbody>
@@ -205,14 +187,14 @@ function Mapping({ read, onChange, onBack }: MappingProps) {
                 <td>
                   <NativeSelect
                     size="sm"
-                    aria-label={`What ${column.name} holds`}
+                    aria-label={say.whatHolds(column.name)}
                     value={choiceOf(column)}
                     onChange={(event) => mean(column.name, meaningOf(event.currentTarget.value, column))}
                     data={[
-                      { value: 'phone', label: 'Phone number' },
-                      { value: 'name', label: 'Name' },
-                      { value: 'field', label: `Field {{${fieldOf(column)}}}` },
-                      { value: '', label: 'Leave out' },
+                      { value: 'phone', label: say.phoneNumber },
+                      { value: 'name', label: say.name },
+                      { value: 'field', label: say.field(fieldOf(column)) },
+                      { value: '', label: say.leaveOut },
                     ]}
                   />
                 </td>
@@ -222,8 +204,8 @@ function Mapping({ read, onChange, onBack }: MappingProps) {
         </table>
       </div>
       <TextInput
-        label="Group"
-        description="Made if there is none of this name; otherwise these contacts are added to it."
+        label={say.group}
+        description={say.groupText}
         value={read.group}
         maxLength={GROUP_NAME_LENGTH_MAX}
         error={groupFault}
@@ -232,15 +214,15 @@ function Mapping({ read, onChange, onBack }: MappingProps) {
       />
       {fault !== null && (
         <p className={classes.fault} role="alert">
-          {fault}.
+          {faultWords(fault, say.mappingFaults)}
         </p>
       )}
       <div className={classes.buttons}>
         <Button type="submit" disabled={fault !== null || groupFault !== null}>
-          Import about {formatPlural(read.rows, 'row')}
+          {say.importRows(read.rows)}
         </Button>
         <Button variant="default" onClick={onBack}>
-          Choose another file
+          {say.chooseOther}
         </Button>
       </div>
     </form>
@@ -258,9 +240,19 @@ function fieldOf({ name }: PeekColumn): string {
 
 const meaningOf = (choice: string, column: PeekColumn) => (choice === 'field' ? fieldOf(column) : choice)
 
+type Say = (typeof addressBookSentences)['en']
+
+const faultWords = (fault: MappingFault, words: Say['mappingFaults']) =>
+  fault.kind === 'twice' ? words.twice(fault.name) : words[fault.kind]
+
+/** What to do after the server has refused, where its sentence does not say. */
+const adviceFor = (code: string, advice: Say['advice']) =>
+  Object.entries(advice).find(([refused]) => refused === code)?.[1]
+
 interface UploadFailure {
   code: string
-  message: string
+  /** As the server worded it; null where it is not the server's. */
+  message: string | null
 }
 
 /** Sends the file, and goes to what becomes of it. */
@@ -293,9 +285,7 @@ function useUpload() {
       .catch((error: unknown) => {
         if (stop.signal.aborted) return
         setFailure(
-          isFailure(error)
-            ? { code: error.code, message: error.message }
-            : { code: '', message: 'Something went wrong. Try again.' },
+          isFailure(error) ? { code: error.code, message: error.message } : { code: '', message: null },
         )
       })
       .finally(() => setSending(null))
@@ -304,17 +294,16 @@ function useUpload() {
 }
 
 function Sending({ file, share, onStop }: { file: File; share: number; onStop: () => void }) {
+  const say = useSentences(addressBookSentences)
   const percent = Math.round(share * 100)
   return (
     <div className={classes.sending}>
-      <p>
-        Sending <strong>{file.name}</strong>
-      </p>
-      <Progress value={percent} size="lg" aria-label="Sent" />
+      <p>{say.sending(<strong>{file.name}</strong>)}</p>
+      <Progress value={percent} size="lg" aria-label={say.sent} />
       <div className={classes.buttons}>
         <span className="tabular">{percent}%</span>
         <Button variant="default" size="sm" onClick={onStop}>
-          Stop
+          {say.stop}
         </Button>
       </div>
     </div>

@@ -7,29 +7,28 @@ import { PAGE_ROWS, paths } from '../../paths.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Count, Instant } from '../../ui/figures.tsx'
+import { useSentences } from '../../ui/language.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { addressBookSentences } from './sentences.ts'
 
 export type Import = Reply<'getImport'>
 
 const route = getRouteApi('/signed-in/address-book')
 
-const statuses: Readonly<Record<Import['status'], { label: string; tone: Tone }>> = {
-  running: { label: 'Running', tone: 'info' },
-  done: { label: 'Done', tone: 'success' },
-  failed: { label: 'Failed', tone: 'danger' },
+const tones: Readonly<Record<Import['status'], Tone>> = { running: 'info', done: 'success', failed: 'danger' }
+
+export function ImportStatus({ status }: { status: Import['status'] }) {
+  const { importStatuses } = useSentences(addressBookSentences)
+  return <StatusBadge tone={tones[status]}>{importStatuses[status]}</StatusBadge>
 }
 
-export const ImportStatus = ({ status }: { status: Import['status'] }) => (
-  <StatusBadge tone={statuses[status].tone}>{statuses[status].label}</StatusBadge>
-)
-
-const columns: Column<Import>[] = [
+const columnsFor = (heads: (typeof addressBookSentences)['en']['importHeads']): Column<Import>[] => [
   {
     key: 'fileName',
-    head: 'File',
+    head: heads.fileName,
     card: 'title',
     cell: ({ id, fileName }) => (
       <TextLink to={paths.addressBook} search={{ import: id }}>
@@ -37,20 +36,26 @@ const columns: Column<Import>[] = [
       </TextLink>
     ),
   },
-  { key: 'status', head: 'Status', card: 'aside', cell: ({ status }) => <ImportStatus status={status} /> },
-  { key: 'groupName', head: 'Group', cell: ({ groupName }) => groupName },
-  { key: 'valid', head: 'Valid', align: 'end', cell: ({ valid }) => <Count value={valid} /> },
+  {
+    key: 'status',
+    head: heads.status,
+    card: 'aside',
+    cell: ({ status }) => <ImportStatus status={status} />,
+  },
+  { key: 'groupName', head: heads.groupName, cell: ({ groupName }) => groupName },
+  { key: 'valid', head: heads.valid, align: 'end', cell: ({ valid }) => <Count value={valid} /> },
   {
     key: 'duplicates',
-    head: 'Duplicates',
+    head: heads.duplicates,
     align: 'end',
     cell: ({ duplicates }) => <Count value={duplicates} />,
   },
-  { key: 'rejected', head: 'Rejected', align: 'end', cell: ({ rejected }) => <Count value={rejected} /> },
-  { key: 'createdAt', head: 'Time', cell: ({ createdAt }) => <Instant at={createdAt} /> },
+  { key: 'rejected', head: heads.rejected, align: 'end', cell: ({ rejected }) => <Count value={rejected} /> },
+  { key: 'createdAt', head: heads.createdAt, cell: ({ createdAt }) => <Instant at={createdAt} /> },
 ]
 
 export function Imports() {
+  const say = useSentences(addressBookSentences)
   const { page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
   const query = useCall(
@@ -59,16 +64,16 @@ export function Imports() {
     { keep: true },
   )
   return (
-    <Panel title="Imports" flush>
+    <Panel title={say.imports} flush>
       <DataTable
-        label="Imports"
-        columns={columns}
+        label={say.imports}
+        columns={columnsFor(say.importHeads)}
         rows={query.data?.data}
         rowKey={({ id }) => id}
         query={query}
         empty={
-          <EmptyState icon={<IconFileImport size={26} stroke={1.6} />} title="Nothing imported yet">
-            Each file that you import is listed here with what became of its rows.
+          <EmptyState icon={<IconFileImport size={26} stroke={1.6} />} title={say.noImports}>
+            {say.noImportsText}
           </EmptyState>
         }
       />

@@ -10,28 +10,30 @@ export interface PeekColumn {
   samples: string[]
 }
 
+export type MappingFault = { kind: 'no_phone' | 'many_phones' } | { kind: 'twice'; name: string }
+
 /** What is wrong with a mapping, or null: exactly one number, and no field from two columns. */
-export function mappingFault(columns: readonly PeekColumn[]): string | null {
+export function mappingFault(columns: readonly PeekColumn[]): MappingFault | null {
   const phones = columns.filter(({ meaning }) => meaning === 'phone').length
-  if (phones === 0) return 'Say which column has the phone numbers'
-  if (phones > 1) return 'Only one column can be the phone number'
+  if (phones === 0) return { kind: 'no_phone' }
+  if (phones > 1) return { kind: 'many_phones' }
   const twice = columns.find(({ meaning }, index) => {
     const key = fieldKey(meaning)
     return (
       key !== '' && key !== 'name' && columns.slice(0, index).some((one) => fieldKey(one.meaning) === key)
     )
   })
-  return twice ? `Two columns are called ${twice.meaning}` : null
+  return twice ? { kind: 'twice', name: twice.meaning } : null
 }
 
-/** A name for the group, from that of the file: 'depositors_nov-2026.csv' → 'depositors nov 2026'. */
-export function groupNameOf(fileName: string): string {
+/** A name for the group, from that of the file: 'depositors_nov-2026.csv' → 'Depositors nov 2026'; else the other. */
+export function groupNameOf(fileName: string, otherwise: string): string {
   const name = fileName
     .replace(/\.[^.]*$/u, '')
     .replace(/[_\-\s]+/gu, ' ')
     .trim()
     .slice(0, GROUP_NAME_LENGTH_MAX)
-  return name === '' ? 'Imported contacts' : name.charAt(0).toUpperCase() + name.slice(1)
+  return name === '' ? otherwise : name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /** Column to meaning, as the call takes it. */

@@ -1,6 +1,7 @@
 /** Numbers that asked not to be texted: every send leaves them out. */
 import { Button, TextInput } from '@mantine/core'
 import { PHONE_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconBellOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -8,47 +9,47 @@ import { useState } from 'react'
 import { pointedAt } from '../../api/failure.ts'
 import { useAct, useCall } from '../../api/queries.ts'
 import { PAGE_ROWS } from '../../paths.ts'
+import { useRole } from '../../shell/session-context.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Instant } from '../../ui/figures.tsx'
 import { FormAlert, useSubmit } from '../../ui/form.tsx'
 import { formatPhone } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import classes from './address-book.module.css'
+import { addressBookSentences } from './sentences.ts'
 
 type OptOut = Reply<'listOptOuts'>
 
 const route = getRouteApi('/signed-in/address-book')
 
-const sources: Readonly<Record<OptOut['source'], string>> = {
-  manual: 'Added by you',
-  link: 'By link',
-  inbound: 'Answered STOP',
-  import: 'Imported',
-}
+type Say = (typeof addressBookSentences)['en']
 
-const columns: Column<OptOut>[] = [
+const columnsFor = ({ optOutHeads: heads, sources }: Say): Column<OptOut>[] => [
   {
     key: 'phone',
-    head: 'Number',
+    head: heads.phone,
     card: 'title',
     cell: ({ phone }) => <span className={classes.phone}>{formatPhone(phone)}</span>,
   },
-  { key: 'source', head: 'How', cell: ({ source }) => sources[source] },
-  { key: 'createdAt', head: 'Since', cell: ({ createdAt }) => <Instant at={createdAt} /> },
+  { key: 'source', head: heads.source, cell: ({ source }) => sources[source] },
+  { key: 'createdAt', head: heads.createdAt, cell: ({ createdAt }) => <Instant at={createdAt} /> },
 ]
 
-const textAgain = (ask: (optOut: OptOut) => void) => (optOut: OptOut) => (
+const textAgain = (say: Say, ask: (optOut: OptOut) => void) => (optOut: OptOut) => (
   <Button variant="default" size="compact-md" onClick={() => ask(optOut)}>
-    Text again
+    {say.textAgain}
   </Button>
 )
 
 export function OptOuts() {
+  const say = useSentences(addressBookSentences)
+  const changes = allows(useRole(), 'contacts:write')
   const { page = 0, search } = route.useSearch()
   const navigate = route.useNavigate()
   const [asked, setAsked] = useState<OptOut | null>(null)
@@ -59,33 +60,31 @@ export function OptOuts() {
     { keep: true },
   )
   return (
-    <Panel title="Opt-outs" flush>
+    <Panel title={say.optOuts} flush>
       <Toolbar>
         <SearchField
-          label="Search opt-outs"
-          placeholder="Search by number"
+          label={say.searchOptOuts}
+          placeholder={say.searchOptOutsHint}
           value={search ?? ''}
           onSearch={(text) =>
             void navigate({ search: { view: 'opt-outs', search: text || undefined }, replace: true })
           }
         />
-        <AddOptOut />
+        {changes && <AddOptOut />}
       </Toolbar>
       <DataTable
-        label="Opt-outs"
-        columns={columns}
+        label={say.optOuts}
+        columns={columnsFor(say)}
         rows={query.data?.data}
         rowKey={({ phone }) => phone}
         query={query}
-        actions={textAgain(setAsked)}
+        {...(changes && { actions: textAgain(say, setAsked) })}
         empty={
           <EmptyState
             icon={<IconBellOff size={26} stroke={1.6} />}
-            title={search ? 'No such number' : 'Nobody has opted out'}
+            title={search ? say.noSuchNumber : say.noOptOuts}
           >
-            {search
-              ? 'No opt-out has this number.'
-              : 'Whoever asks not to be texted is listed here, and left out of every send without being charged for.'}
+            {search ? say.noSuchNumberText : say.noOptOutsText}
           </EmptyState>
         }
       />
@@ -97,12 +96,12 @@ export function OptOuts() {
       )}
       {asked && (
         <ConfirmDialog
-          title={`Text ${formatPhone(asked.phone)} again?`}
-          confirm="Text again"
+          title={say.textAgainQuestion(formatPhone(asked.phone))}
+          confirm={say.textAgain}
           onConfirm={() => remove.mutateAsync({ input: { params: { msisdn: asked.phone } } })}
           onClose={() => setAsked(null)}
         >
-          Only where this person asked for it themselves.
+          {say.textAgainText}
         </ConfirmDialog>
       )}
     </Panel>
@@ -110,9 +109,10 @@ export function OptOuts() {
 }
 
 function AddOptOut() {
+  const say = useSentences(addressBookSentences)
   const add = useAct('addOptOut')
   const [round, setRound] = useState(0)
-  const form = useSubmit({ phone: 'Phone' }, async ({ phone }) => {
+  const form = useSubmit({ phone: say.phone }, async ({ phone }) => {
     try {
       await add.mutateAsync({ input: { body: { phone } } })
     } catch (error) {
@@ -127,14 +127,14 @@ function AddOptOut() {
         key={round}
         {...form.field('phone')}
         label={null}
-        aria-label="Number to opt out"
-        placeholder="Number to opt out"
+        aria-label={say.numberToOptOut}
+        placeholder={say.numberToOptOut}
         type="tel"
         size="sm"
         maxLength={PHONE_LENGTH_MAX}
       />
       <Button type="submit" size="sm" variant="default" loading={form.pending}>
-        Opt out
+        {say.optOut}
       </Button>
     </form>
   )

@@ -72,25 +72,22 @@ export function Activities() {
 type Say = (typeof dashboardSentences)['en']
 
 function wordsOf(activity: Activity, say: Say): { title: string; detail: string; status: string } {
-  switch (activity.kind) {
-    case 'campaign':
-      return {
-        title: say.smsFrom(activity.senderId, activity.groupNames.join(', ')),
-        detail: say.smsDetail(activity.recipients, activity.credits),
-        status: say.campaignStatuses[activity.status],
-      }
-    case 'invoice':
-      return {
-        title: say.invoice(activity.number),
-        detail: say.invoiceDetail(activity.packageName, activity.credits, activity.totalAmount),
-        status: say.invoiceStatuses[activity.status],
-      }
-    case 'import':
-      return {
-        title: say.importOf(activity.fileName),
-        detail: say.importDetail(activity.valid, activity.rows, activity.groupName),
-        status: say.importStatuses[activity.status],
-      }
+  if (activity.kind === 'campaign')
+    return {
+      title: say.smsFrom(activity.senderId, activity.groupNames.join(', ')),
+      detail: say.smsDetail(activity.recipients, activity.credits),
+      status: say.campaignStatuses[activity.status],
+    }
+  if (activity.kind === 'invoice')
+    return {
+      title: say.invoice(activity.number),
+      detail: say.invoiceDetail(activity.packageName, activity.credits, activity.totalAmount),
+      status: say.invoiceStatuses[activity.status],
+    }
+  return {
+    title: say.importOf(activity.fileName),
+    detail: say.importDetail(activity.valid, activity.rows, activity.groupName),
+    status: say.importStatuses[activity.status],
   }
 }
 
