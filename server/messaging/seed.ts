@@ -12,6 +12,7 @@ import { firstIdAt } from '../platform/ids.ts'
 import { completeCampaigns, insertBulkCampaign, keepProgress, readCampaign } from './campaigns.ts'
 import { Composition, templateOf, type Composed } from './composition.ts'
 import { applyMovements, Movements } from './counts.ts'
+import { applyDayMovements, DayMovements } from './day-counts.ts'
 import type { Routes } from './links.ts'
 import { insertMessages } from './messages.ts'
 import { insertReceipts } from './receipts.ts'
@@ -187,8 +188,14 @@ async function writeSend(tx: Tx, send: PlannedSend, userId: bigint, routes: Rout
     })),
   )
   const movements = new Movements()
-  for (const row of rows) movements.add(row, 'queued', row.state)
+  const days = new DayMovements()
+  for (const row of rows) {
+    movements.add(row, 'queued', row.state)
+    const moving = { ...row, sender: 'AdomSavings', msisdn: row.msisdn.toString() }
+    days.add(moving, 'queued', row.state, { status: 0, error: null, at })
+  }
   await applyMovements(tx, movements)
+  await applyDayMovements(tx, days)
   const campaign = await readCampaign(tx, accountId, id)
   const progress = {
     expandedContact: 0n,

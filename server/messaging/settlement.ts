@@ -8,7 +8,8 @@ import type { Tx } from '../platform/database.ts'
 import { completeCampaigns, requeueReady } from './campaigns.ts'
 import { addChunks, finishChunks, type Chunk, type NewChunk } from './chunks.ts'
 import { applyMovements, lockCounts, Movements } from './counts.ts'
-import { readFacts, segmentsOf, type MessageFacts } from './facts.ts'
+import { applyDayMovements, DayMovements, lockUncounted, type Why } from './day-counts.ts'
+import { readFacts, segmentsOf, type MessageFacts, type StoredFact } from './facts.ts'
 import { requireLease, type Lease } from './leases.ts'
 import type { Outgoing } from './messages.ts'
 import { insertOrphans, removeOrphans, type Orphan } from './orphans.ts'
@@ -88,11 +89,12 @@ export async function storeBatch(tx: Tx, lease: Lease, batch: Batch): Promise<Ch
   const touched = new Touched()
   await storeAnswers(tx, lease.linkId, batch, touched)
   await storeReceipts(tx, lease.linkId, batch.receipts, touched)
-  const movements = new Movements()
-  const returns = new Returns()
-  settleSimple(lease.linkId, touched, movements, returns)
-  settleRead(await readFacts(tx, [...touched.read.values()]), touched, movements, returns)
+  const settled = { movements: new Movements(), days: new DayMovements(), returns: new Returns() }
+  const { movements, returns } = settled
+  settleSimple(lease.linkId, touched, settled)
+  settleRead(await readFacts(tx, [...touched.read.values()]), touched, settled)
   await applyMovements(tx, movements)
+  await applyDayMovements(tx, settled.days)
   await requeue(tx, lease.linkId, batch.unsent)
   if (batch.finished.length > 0) {
     const gone = await finishChunks(tx, batch.finished)
@@ -121,18 +123,19 @@ interface News {
 /** The messages that a batch touches. */
 class Touched {
   /** Of one segment, and remembered: what they become follows from the fact alone. */
-  readonly simple = new Map<Flight, { to: MessageState; isNew: boolean; returned: boolean }>()
+  readonly simple = new Map<Flight, { to: MessageState; isNew: boolean; returned: boolean; why: Why }>()
   /** The others are read back. */
   readonly read = new Map<bigint, News>()
   readonly #late = new Map<Flight, MessageState>()
 
-  answer({ flight, segment, outcome }: AnswerFact, isNew: boolean): void {
+  answer({ flight, segment, outcome, status }: AnswerFact, isNew: boolean): void {
     if (flight.message.segments > 1) {
       if (isNew) this.#news(flight.message.campaign.accountId, flight.message.id).answers.add(segment)
       return
     }
     const to = outcome === 'accepted' ? 'submitted' : outcome
-    this.simple.set(flight, { to, isNew, returned: isNew && outcome === 'rejected' })
+    const why = { status, error: null, at: null }
+    this.simple.set(flight, { to, isNew, returned: isNew && outcome === 'rejected', why })
   }
 
   late({ flight, segment, outcome }: AnswerFact): void {
@@ -144,7 +147,7 @@ class Touched {
     this.#late.set(flight, outcome === 'accepted' ? 'submitted' : 'rejected')
   }
 
-  receipt(match: Match, { state, error }: ReceiptFact, isNew: boolean): void {
+  receipt(match: Match, { state, error, at }: ReceiptFact, isNew: boolean): void {
     if ('candidate' in match) {
       const { accountId, messageId, segment } = match.candidate
       if (isNew) this.#news(accountId, messageId).receipts.add(segment)
@@ -162,6 +165,7 @@ class Touched {
       to: isNew ? state : (before?.to ?? flight.state),
       isNew: isNew || before?.isNew === true,
       returned: returned || before?.returned === true,
+      why: isNew ? { status: 0, error, at } : (before?.why ?? NO_WHY),
     })
   }
 
@@ -179,6 +183,8 @@ class Touched {
     return news
   }
 }
+
+const NO_WHY: Why = { status: 0, error: null, at: null }
 
 /** Credits that go back, by reservation. */
 class Returns {
@@ -255,9 +261,14 @@ async function storeReceipts(
     if (!seen.has(key)) matched.push({ fact, match, receipt })
     seen.add(key)
   })
+  const places = matched.flatMap(({ match }) => placeOf(linkId, match))
+  await lockUncounted(
+    tx,
+    places.filter(({ counted }) => !counted),
+  )
   await lockCounts(
     tx,
-    matched.flatMap(({ match }) => placeOf(linkId, match)),
+    places.filter(({ counted }) => counted),
   )
   const before = await insertReceipts(
     tx,
@@ -302,22 +313,34 @@ function orphanOf(linkId: number, fact: ReceiptFact, receivedAt: Date): Orphan {
   return { id, linkId, smscKey, msisdn: BigInt(msisdn), state, error, at, receivedAt }
 }
 
-/** The counters of a message that is going to be read back; none for one whose change follows from the fact alone. */
+/** Where a message is counted that is going to be read back; nowhere for one whose change follows from the fact alone. */
 function placeOf(linkId: number, match: Match) {
   if ('candidate' in match) {
     const { accountId, campaignId, linkId, counted } = match.candidate
-    return counted ? [{ accountId, campaignId, linkId }] : []
+    return [{ accountId, campaignId, linkId, counted }]
   }
   const { campaign, segments } = match.flight.message
-  return campaign.counted && segments > 1
-    ? [{ accountId: campaign.accountId, campaignId: campaign.id, linkId }]
-    : []
+  const { accountId, id: campaignId, counted } = campaign
+  return segments > 1 ? [{ accountId, campaignId, linkId, counted }] : []
 }
 
-function settleSimple(linkId: number, touched: Touched, movements: Movements, returns: Returns): void {
-  for (const [{ message, state }, { to, isNew, returned }] of touched.simple) {
-    const { accountId, id, counted, reservationId } = message.campaign
-    if (isNew && counted) movements.add({ accountId, campaignId: id, linkId }, state, to)
+/** What a batch does to counters and money. */
+interface Settled {
+  movements: Movements
+  days: DayMovements
+  returns: Returns
+}
+
+function settleSimple(linkId: number, touched: Touched, { movements, days, returns }: Settled): void {
+  for (const [{ message, state }, { to, isNew, returned, why }] of touched.simple) {
+    const { accountId, id, counted, reservationId, sender } = message.campaign
+    if (isNew) {
+      if (counted) movements.add({ accountId, campaignId: id, linkId }, state, to)
+      const { id: messageId, msisdn, credits } = message
+      const moving = { accountId, sender, id: messageId, msisdn, linkId, credits }
+      days.add(moving, state, to, why)
+      if (returned) days.returned(moving, credits)
+    }
     if (returned) returns.add(accountId, reservationId, BigInt(message.credits))
   }
 }
@@ -325,8 +348,7 @@ function settleSimple(linkId: number, touched: Touched, movements: Movements, re
 function settleRead(
   messages: readonly MessageFacts[],
   touched: Touched,
-  movements: Movements,
-  returns: Returns,
+  { movements, days, returns }: Settled,
 ): void {
   for (const message of messages) {
     const news = touched.read.get(message.id)
@@ -337,9 +359,8 @@ function settleRead(
       outcome: news.answers.has(i + 1) ? null : news.late.has(i + 1) ? ('unknown' as const) : segment.outcome,
       receipt: news.receipts.has(i + 1) ? null : segment.receipt,
     }))
-    if (message.counted) {
-      movements.add({ accountId, campaignId, linkId }, stateOf(before, true), stateOf(after, true))
-    }
+    const [from, to] = [stateOf(before, true), stateOf(after, true)]
+    if (message.counted) movements.add({ accountId, campaignId, linkId }, from, to)
     const returned = message.facts.filter(({ segment, outcome, receipt, error }) => {
       if (segment > message.credits) return false
       const answered = news.answers.has(segment) || news.late.has(segment)
@@ -347,6 +368,33 @@ function settleRead(
       return news.receipts.has(segment) && (receipt === 'rejected' || error === RETURNED)
     })
     returns.add(accountId, message.reservationId, BigInt(returned.length))
+    moveDay(days, message, from, to, returned.length)
+  }
+}
+
+/** A message that was cancelled half sent counts nowhere. */
+function moveDay(
+  days: DayMovements,
+  message: MessageFacts,
+  from: MessageState,
+  to: MessageState,
+  returned: number,
+): void {
+  if (message.facts.some(({ outcome }) => outcome === 'cancelled')) return
+  const moving = { ...message, msisdn: message.msisdn.toString() }
+  days.add(moving, from, to, whyOf(message.facts))
+  days.returned(moving, returned)
+}
+
+/** Why a message read back is where it is: what rejected it, what its receipts say, and when the last of them came. */
+function whyOf(facts: readonly StoredFact[]): Why {
+  const last = facts
+    .map(({ receivedAt }) => receivedAt)
+    .reduce((a, b) => ((a ?? '') > (b ?? '') ? a : b), null)
+  return {
+    status: facts.find(({ outcome }) => outcome === 'rejected')?.status ?? 0,
+    error: facts.some(({ error }) => error === RETURNED) ? RETURNED : null,
+    at: last === null ? null : new Date(last),
   }
 }
 

@@ -7,6 +7,7 @@ import type { Tx } from '../platform/database.ts'
 import { completeCampaigns } from './campaigns.ts'
 import { finishChunks, listLeft } from './chunks.ts'
 import { applyMovements, lockCounts, Movements } from './counts.ts'
+import { applyDayMovements, DayMovements, lockUncounted } from './day-counts.ts'
 import { readFacts, segmentsOf, type MessageFacts } from './facts.ts'
 import { requireLease, type Lease } from './leases.ts'
 import { stateOf } from './states.ts'
@@ -23,6 +24,12 @@ export async function takeOver(tx: Tx, lease: Lease, held: () => bigint[]): Prom
   const inHand = new Set(held())
   const left = listed.filter(({ id }) => !inHand.has(id))
   if (left.length === 0) return 0
+  await lockUncounted(
+    tx,
+    left.flatMap(({ accountId, campaignId }) =>
+      campaignId === null ? [{ accountId, linkId: lease.linkId }] : [],
+    ),
+  )
   await lockCounts(
     tx,
     left.flatMap(({ accountId, campaignId }) =>
@@ -39,13 +46,17 @@ export async function takeOver(tx: Tx, lease: Lease, held: () => bigint[]): Prom
     doubtful.flatMap((message) => unknownOf(message, lease.linkId, tx.clock.now())),
   )
   const movements = new Movements()
+  const days = new DayMovements()
   for (const message of doubtful) {
-    if (!message.counted) continue
     const before = segmentsOf(message)
     const after = before.map((segment) => ({ ...segment, outcome: segment.outcome ?? ('unknown' as const) }))
-    movements.add({ ...message, linkId: lease.linkId }, stateOf(before, true), stateOf(after, true))
+    const [from, to] = [stateOf(before, true), stateOf(after, true)]
+    const { linkId } = lease
+    if (message.counted) movements.add({ ...message, linkId }, from, to)
+    days.add({ ...message, linkId, msisdn: message.msisdn.toString() }, from, to, IN_DOUBT)
   }
   await applyMovements(tx, movements)
+  await applyDayMovements(tx, days)
   const gone = await finishChunks(tx, left)
   await completeCampaigns(
     tx,
@@ -53,6 +64,8 @@ export async function takeOver(tx: Tx, lease: Lease, held: () => bigint[]): Prom
   )
   return doubtful.length
 }
+
+const IN_DOUBT = { status: 0, error: null, at: null }
 
 function unknownOf(message: MessageFacts, linkId: number, at: Date): Submission[] {
   const known = new Set(message.facts.map(({ segment }) => segment))

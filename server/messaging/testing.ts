@@ -5,6 +5,7 @@ import type { Submit } from '@nkra/smpp/message.ts'
 import { textOctetsOf } from '@nkra/smpp/payload.ts'
 import { decodeSegment } from '@nkra/sms/segments.ts'
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import { grant, openBooks } from '../billing/ledger.ts'
 import { createAccount } from '../catalog/accounts.ts'
 import { addApprovedSender } from '../catalog/senders.ts'
@@ -154,6 +155,7 @@ export interface World {
   untilState(id: bigint, state: MessageState, count: number): Promise<void>
   /** Makes a group of so many contacts, named Person 0…, and answers its id. */
   group(name: string, contacts: number): Promise<bigint>
+  /** Ends what was started, and holds the counters by day to what they count. */
   close(): Promise<void>
 }
 
@@ -254,6 +256,7 @@ export async function openWorld({
       }),
     async close() {
       for (const messaging of started) await messaging.close()
+      expect(await dayCounts(db, accountId)).toEqual(await recountedDays(db, accountId))
       await centre.close()
       if (given === undefined) await database.close()
     },
@@ -280,4 +283,72 @@ export async function spentOf(db: Db, accountId: bigint): Promise<{ spent: bigin
            or receipt.state = 'rejected' or receipt.error = 'returned')) as kept
   `.execute(db.sql)
   return rows[0]!
+}
+
+/** The counters by day, over all links: sender, network, where the messages are, and what they cost. */
+async function dayCounts(db: Db, accountId: bigint): Promise<unknown[]> {
+  const { rows } = await sql`
+    select day, sender, network, submitted, unknown, delivered, undelivered, expired, unknown_number, sender_refused,
+      rejected, unconfirmed, failed, credits, (select sum(wait)::int4 from unnest(waits) as wait) as timed
+    from day_count where account_id = ${accountId}
+      and (submitted, unknown, delivered, undelivered, expired, unknown_number, sender_refused, rejected, unconfirmed,
+        failed, credits) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    order by day, sender, network
+  `.execute(db.sql)
+  return rows
+}
+
+/** The same, counted message by message from what is stored of each. */
+async function recountedDays(db: Db, accountId: bigint): Promise<unknown[]> {
+  const { rows } = await sql`
+    with told as (
+      select m.id, c.sender, m.segments, m.credits, o.*,
+        case when substr(m.msisdn::text, 4, 2) in ('24', '53', '54', '55', '59') then 'MTN'
+             when substr(m.msisdn::text, 4, 2) in ('20', '50') then 'Telecel' else 'AT' end as network
+      from message m
+      join campaign c on c.account_id = m.account_id and c.id = m.campaign_id
+      cross join lateral (
+        select count(*) as answered, count(*) filter (where s.outcome = 'unknown' and r.state is null) as doubtful,
+          count(*) filter (where s.outcome = 'rejected' or r.state is not null) as final,
+          coalesce(bool_or(s.outcome = 'cancelled'), false) as cancelled,
+          coalesce(bool_or(s.outcome = 'unknown'), false) as doubted,
+          array_agg(case when s.outcome = 'rejected' then 'rejected' else r.state::text end) as states,
+          array_agg(s.status) filter (where s.outcome = 'rejected') as statuses,
+          coalesce(bool_or(r.error = 'returned'), false) as returned,
+          count(*) filter (where s.segment <= m.credits and (s.outcome = 'rejected' or r.state = 'rejected'
+            or r.error = 'returned')) as back
+        from submission s left join receipt r using (account_id, message_id, segment)
+        where s.account_id = m.account_id and s.message_id = m.id
+      ) o
+      where m.account_id = ${accountId}
+    ), placed as (
+      select *, case
+        when final = segments then case
+          when 'failed' = any(states) then case when returned then 'unconfirmed' else 'failed' end
+          when 'rejected' = any(states) then case when 11 = any(statuses) then 'unknown_number'
+            when 10 = any(statuses) then 'sender_refused' else 'rejected' end
+          when 'undelivered' = any(states) then 'undelivered'
+          when 'expired' = any(states) then 'expired' else 'delivered' end
+        when doubtful > 0 or doubted and answered < segments then 'unknown'
+        when answered = segments then 'submitted' end as fate
+      from told where not cancelled and answered > 0
+    )
+    select (to_timestamp(((id >> 22) + 1767225600000) / 1000) at time zone 'UTC')::date as day, sender, network,
+      count(*) filter (where fate = 'submitted')::int4 as submitted,
+      count(*) filter (where fate = 'unknown')::int4 as unknown,
+      count(*) filter (where fate = 'delivered')::int4 as delivered,
+      count(*) filter (where fate = 'undelivered')::int4 as undelivered,
+      count(*) filter (where fate = 'expired')::int4 as expired,
+      count(*) filter (where fate = 'unknown_number')::int4 as unknown_number,
+      count(*) filter (where fate = 'sender_refused')::int4 as sender_refused,
+      count(*) filter (where fate = 'rejected')::int4 as rejected,
+      count(*) filter (where fate = 'unconfirmed')::int4 as unconfirmed,
+      count(*) filter (where fate = 'failed')::int4 as failed,
+      sum(case when fate is null then 0 else credits end - back)::int8 as credits,
+      count(*) filter (where fate = 'delivered')::int4 as timed
+    from placed group by 1, 2, 3
+    having count(fate) > 0 or sum(back) > 0
+    order by 1, 2, 3
+  `.execute(db.sql)
+  return rows
 }
