@@ -17,6 +17,8 @@ const CAMPAIGNS: EndpointName[] = [
 
 const SENDERS: EndpointName[] = ['listSenders', 'listSenderRequests']
 
+const TEAM: EndpointName[] = ['listTeam']
+
 /** After one's own call has succeeded. */
 export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> = {
   confirmTwoStep: ['getTwoStep'],
@@ -31,6 +33,15 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   withdrawSender: SENDERS,
   deleteSender: SENDERS,
   reviewSender: SENDERS,
+  changeProfile: ['getProfile', 'getUser', 'listTeam'],
+  changeCompany: ['getCompany', 'getUser'],
+  changeNotifications: ['getNotifications'],
+  inviteMember: TEAM,
+  resendInvitation: TEAM,
+  withdrawInvitation: TEAM,
+  changeMemberRole: TEAM,
+  disableMember: TEAM,
+  enableMember: TEAM,
   createGroup: BOOK,
   renameGroup: BOOK,
   deleteGroup: BOOK,

@@ -1,9 +1,10 @@
 /** What needs the password and a code at once: to switch two-step sign-in off, or to make new recovery codes. */
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import dialog from '../../ui/dialog.module.css'
 import { FormAlert, useSubmit } from '../../ui/form.tsx'
 import { useSentences } from '../../ui/language.tsx'
 import { twoStepSentences } from './two-step.sentences.ts'
+import { Modal } from '../../ui/modal.tsx'
 
 interface ByBothProps {
   title: string

@@ -1,5 +1,5 @@
 /** The recovery codes, this once: to be copied, downloaded or printed before they are gone. */
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { save } from '../../api/download.ts'
 import { useUser } from '../../shell/account.ts'
 import dialog from '../../ui/dialog.module.css'
@@ -8,6 +8,7 @@ import { useSentences } from '../../ui/language.tsx'
 import { CopyText } from './copy-text.tsx'
 import classes from './two-step.module.css'
 import { twoStepSentences } from './two-step.sentences.ts'
+import { Modal } from '../../ui/modal.tsx'
 
 interface RecoveryCodesProps {
   codes: readonly string[]

@@ -3,7 +3,8 @@
  * permission the person's role does not hold is not listed.
  */
 import type { Permission } from '@nkra/contract/permissions.ts'
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
+import { lazy } from '../../ui/lazy.ts'
 import type { SectionId } from './sentences.ts'
 
 export interface Section {
@@ -14,7 +15,11 @@ export interface Section {
 }
 
 export const sections: readonly Section[] = [
+  { id: 'profile', permission: 'session', Content: lazy(() => import('./profile.tsx')) },
+  { id: 'company', permission: 'account:read', Content: lazy(() => import('./company.tsx')) },
+  { id: 'team', permission: 'team:manage', Content: lazy(() => import('./team.tsx')) },
   { id: 'password', permission: 'session', Content: lazy(() => import('./password.tsx')) },
   { id: 'two-step', permission: 'session', Content: lazy(() => import('./two-step.tsx')) },
+  { id: 'notifications', permission: 'session', Content: lazy(() => import('./notifications.tsx')) },
   { id: 'appearance', permission: 'session', Content: lazy(() => import('./appearance.tsx')) },
 ]

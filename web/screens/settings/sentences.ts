@@ -31,6 +31,18 @@ const titles = {
 export type SectionId = keyof typeof titles.en
 
 export const settingsSentences = sentences({
-  en: { title: 'Settings', lead: 'You, your business and the people in it.', sections: titles.en },
-  fr: { title: 'Paramètres', lead: 'Vous, votre entreprise et votre équipe.', sections: titles.fr },
+  en: {
+    title: 'Settings',
+    lead: 'You, your business and the people in it.',
+    sections: titles.en,
+    save: 'Save changes',
+    saved: 'Your changes are saved',
+  },
+  fr: {
+    title: 'Paramètres',
+    lead: 'Vous, votre entreprise et votre équipe.',
+    sections: titles.fr,
+    save: 'Enregistrer',
+    saved: 'Vos modifications sont enregistrées',
+  },
 })

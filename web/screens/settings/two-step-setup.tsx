@@ -1,5 +1,5 @@
 /** Setting two-step sign-in up: the password, the authenticator and its first code. The recovery codes follow. */
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useAct } from '../../api/queries.ts'
@@ -10,6 +10,7 @@ import { CopyText } from './copy-text.tsx'
 import { QrCode } from './qr-code.tsx'
 import classes from './two-step.module.css'
 import { twoStepSentences } from './two-step.sentences.ts'
+import { Modal } from '../../ui/modal.tsx'
 
 const STEPS = 3
 

@@ -1,0 +1,109 @@
+/** What one is told by mail, each for themselves. */
+import { Button, NumberInput, Switch } from '@mantine/core'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { useState } from 'react'
+import { useAct, useCall } from '../../api/queries.ts'
+import { FormAlert, useSubmit } from '../../ui/form.tsx'
+import { sentences, useSentences } from '../../ui/language.tsx'
+import { useNotify } from '../../ui/notify.tsx'
+import { SectionPanel } from './section-panel.tsx'
+import { settingsSentences } from './sentences.ts'
+import classes from './settings.module.css'
+
+const notificationsSentences = sentences({
+  en: {
+    hint: 'We write to your e-mail address. What concerns your own sign-in, we always tell you.',
+    lowBalance: 'Low SMS balance',
+    lowBalanceHint: 'Once when the balance falls below the threshold, and again after it was up.',
+    lowBalanceCredits: 'Threshold, in credits',
+    campaignFinished: 'Campaign finished',
+    campaignFinishedHint: 'When everything of a campaign is sent. Receipts may still come.',
+    approvals: 'Approvals',
+    approvalsHint: 'When an invoice or a sender ID is approved or rejected.',
+  },
+  fr: {
+    hint: 'Nous écrivons à votre adresse e-mail. Ce qui touche à votre propre connexion vous est toujours signalé.',
+    lowBalance: 'Solde SMS faible',
+    lowBalanceHint:
+      'Une fois quand le solde passe sous le seuil, puis à nouveau s’il est remonté entre-temps.',
+    lowBalanceCredits: 'Seuil, en crédits',
+    campaignFinished: 'Campagne terminée',
+    campaignFinishedHint:
+      'Quand tous les messages d’une campagne sont envoyés. Des accusés peuvent encore arriver.',
+    approvals: 'Validations',
+    approvalsHint: 'Quand une facture ou un identifiant d’expéditeur est approuvé ou refusé.',
+  },
+})
+
+type Chosen = Reply<'getNotifications'>
+
+/** As the contract bounds it. */
+const THRESHOLD_MAX = 1_000_000_000
+
+export default function Notifications() {
+  const title = useSentences(settingsSentences).sections.notifications
+  const query = useCall('getNotifications')
+  return (
+    <SectionPanel title={title} query={query}>
+      {(chosen) => <NotificationsForm chosen={chosen} />}
+    </SectionPanel>
+  )
+}
+
+function NotificationsForm({ chosen }: { chosen: Chosen }) {
+  const { save, saved } = useSentences(settingsSentences)
+  const say = useSentences(notificationsSentences)
+  const [draft, setDraft] = useState(chosen)
+  const change = useAct('changeNotifications')
+  const notify = useNotify()
+  const form = useSubmit(
+    { lowBalanceCredits: say.lowBalanceCredits },
+    async () => {
+      await change.mutateAsync({ input: { body: draft } })
+      notify('success', saved)
+    },
+    draft.lowBalance ? [] : ['lowBalanceCredits'],
+  )
+  const choose = (some: Partial<Chosen>) => setDraft((before) => ({ ...before, ...some }))
+  const choice = (what: 'lowBalance' | 'campaignFinished' | 'approvals', description: string) => (
+    <Switch
+      label={say[what]}
+      description={description}
+      checked={draft[what]}
+      onChange={(event) => choose({ [what]: event.currentTarget.checked })}
+    />
+  )
+  const { name, label, error } = form.field('lowBalanceCredits')
+  return (
+    <form {...form.props} className={classes.form}>
+      <FormAlert failure={form.failure} />
+      <p className={classes.hint}>{say.hint}</p>
+      {choice('lowBalance', say.lowBalanceHint)}
+      {draft.lowBalance && (
+        <NumberInput
+          name={name}
+          label={label}
+          error={error}
+          className={classes.threshold}
+          min={1}
+          max={THRESHOLD_MAX}
+          allowDecimal={false}
+          thousandsGroupStyle="lakh"
+          thousandSeparator=","
+          value={draft.lowBalanceCredits}
+          onChange={(credits) => {
+            choose({ lowBalanceCredits: Number(credits) })
+            form.setError('lowBalanceCredits', '')
+          }}
+        />
+      )}
+      {choice('campaignFinished', say.campaignFinishedHint)}
+      {choice('approvals', say.approvalsHint)}
+      <div className={classes.actions}>
+        <Button type="submit" loading={form.pending}>
+          {save}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+/** The panel of a section whose content is fetched: in its shape until it is there, with another try where it fails. */
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Panel } from '../../ui/page.tsx'
+import classes from './settings.module.css'
+
+interface SectionPanelProps<Data> {
+  title: string
+  query: { data: { data: Data } | undefined; error: unknown; refetch: () => unknown }
+  children: (data: Data) => ReactNode
+}
+
+export function SectionPanel<Data>({ title, query, children }: SectionPanelProps<Data>) {
+  const { data, error } = query
+  return (
+    <Panel title={title}>
+      {data ? (
+        children(data.data)
+      ) : error ? (
+        <FailedState error={error} retry={() => void query.refetch()} />
+      ) : (
+        <FieldSkeletons />
+      )}
+    </Panel>
+  )
+}
+
+/** In the shape of a form with a few fields. */
+export function FieldSkeletons() {
+  return (
+    <div className={classes.form} aria-busy="true">
+      {[70, 85, 60].map((width) => (
+        <div key={width} className={classes.bone}>
+          <Skeleton height="0.9rem" width="7rem" />
+          <Skeleton height="2.9rem" width={`${width}%`} />
+        </div>
+      ))}
+    </div>
+  )
+}
