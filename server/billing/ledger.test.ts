@@ -15,7 +15,9 @@ import {
   REFUND_GRACE_DAYS,
   release,
   reserve,
+  NOT_ALL_PAID,
   spend,
+  spendAll,
   type Cause,
 } from './ledger.ts'
 import { prove } from './proof.ts'
@@ -55,8 +57,15 @@ async function accountWith(...lots: [credits: bigint, days: number][]): Promise<
 
 const hold = (accountId: bigint, credits: bigint) =>
   within((tx) => reserve(tx, { accountId, product: 'SMS', credits, cause: campaign }))
-const spendAll = (accountId: bigint, ...items: bigint[]) =>
+const spending = (accountId: bigint, ...items: bigint[]) =>
   within((tx) => spend(tx, { accountId, product: 'SMS', items, cause: { kind: 'message', id: 9n } }))
+const spendingAll = (accountId: bigint, ...items: bigint[]) =>
+  within((tx) => {
+    const reservationId = tx.ids.next()
+    const cause: Cause = { kind: 'message', id: 9n }
+    spendAll(tx, { accountId, product: 'SMS', items, cause, reservationId })
+    return Promise.resolve(reservationId)
+  })
 const chargeOf = (accountId: bigint, reservationId: bigint, credits: bigint) =>
   within((tx) => charge(tx, { accountId, reservationId, credits }))
 const refundOf = (accountId: bigint, reservationId: bigint, credits: bigint) =>
@@ -186,14 +195,14 @@ describe('not enough', () => {
     const account = await within((tx) => createAccount(tx, { name: 'Unopened' }))
     expect(await balances(database.db, account)).toEqual([])
     expect(await failure(hold(account, 1n))).toMatchObject({ code: 'insufficient_credits' })
-    expect((await spendAll(account, 1n)).accepted).toEqual([false])
+    expect((await spending(account, 1n)).accepted).toEqual([false])
   })
 
   test('a suspended product spends nothing', async () => {
     const account = await accountWith([100n, 30])
     await sql`update balance set billing_status = 2 where account_id = ${account}`.execute(database.db.sql)
     expect(await failure(hold(account, 1n))).toMatchObject({ code: 'account_suspended' })
-    expect(await failure(spendAll(account, 1n))).toMatchObject({ code: 'account_suspended' })
+    expect(await failure(spending(account, 1n))).toMatchObject({ code: 'account_suspended' })
     expect(await books(account)).toEqual([100n, 0n, 0n, 0n])
   })
 
@@ -206,13 +215,26 @@ describe('not enough', () => {
     [[0n, 10n, 0n, 1n], [true, true, true, false], 0n],
   ])('of ten credits, %s are accepted as %s', async (items, accepted, available) => {
     const account = await accountWith([10n, 30])
-    expect(await spendAll(account, ...items)).toMatchObject({ accepted, available })
+    expect(await spending(account, ...items)).toMatchObject({ accepted, available })
     expect(await books(account)).toEqual([available, 0n, 10n - available, 0n])
+  })
+
+  test('or all of them or none, where the transaction ends with them', async () => {
+    const account = await accountWith([10n, 30])
+    const reservationId = await spendingAll(account, 4n, 3n)
+    expect(await books(account)).toEqual([3n, 0n, 7n, 0n])
+    expect(await failure(spendingAll(account, 1n, 3n))).toMatchObject({ code: NOT_ALL_PAID })
+    expect(await books(account)).toEqual([3n, 0n, 7n, 0n])
+    await refundOf(account, reservationId, 2n)
+    expect(await books(account)).toEqual([5n, 0n, 5n, 0n])
+    await sql`update balance set billing_status = 2 where account_id = ${account}`.execute(database.db.sql)
+    expect(await failure(spendingAll(account, 1n))).toMatchObject({ code: NOT_ALL_PAID })
+    expect(await books(account)).toEqual([5n, 0n, 5n, 0n])
   })
 
   test('a batch of any size is one transfer, and refunds as one reservation', async () => {
     const account = await accountWith([1_000n, 30])
-    const { reservationId } = await spendAll(account, ...Array.from({ length: 200 }, () => 2n))
+    const { reservationId } = await spending(account, ...Array.from({ length: 200 }, () => 2n))
     expect(await transfers(account)).toEqual([
       'issued>available 1000 =1000 grant',
       'available>spent 400 =600 message',
@@ -303,7 +325,7 @@ describe('lapsing', () => {
   test('a moment before its time it is', async () => {
     const account = await accountWith([5n, 1])
     clock.advance(DAY_MS - 1)
-    expect((await spendAll(account, 5n)).accepted).toEqual([true])
+    expect((await spending(account, 5n)).accepted).toEqual([true])
   })
 
   test('the job books it once', async () => {
@@ -328,7 +350,7 @@ describe('lapsing', () => {
 
   test('what is refunded after its time can still be spent for a while, and nothing else of the lot', async () => {
     const account = await accountWith([10n, 1])
-    const { reservationId } = await spendAll(account, 8n)
+    const { reservationId } = await spending(account, 8n)
     clock.advance(2 * DAY_MS)
     await refundOf(account, reservationId, 3n)
     expect(await books(account)).toEqual([3n, 0n, 5n, 2n])

@@ -128,9 +128,7 @@ export async function spend(
   batch: { accountId: bigint; product: Product; items: readonly bigint[]; cause: Cause },
 ): Promise<{ reservationId: bigint; accepted: boolean[]; available: bigint }> {
   const { accountId, product, items, cause } = batch
-  if (items.length > SPEND_ITEMS_MAX)
-    throw new RangeError(`at most ${SPEND_ITEMS_MAX} items are spent at once`)
-  items.forEach(requireCount)
+  requireItems(items)
   const reservationId = tx.ids.next()
   const { outcome, accepted, available } = await one(
     tx,
@@ -146,6 +144,31 @@ export async function spend(
   if (outcome === 'suspended') fail('account_suspended')
   tx.changed(accountId, 'credits')
   return { reservationId, accepted, available }
+}
+
+/** SQLSTATE with which a transaction fails whose `spendAll` finds too few credits, or the account suspended. */
+export const NOT_ALL_PAID = 'NK001'
+
+/**
+ * As `spend`, of which every item has to be accepted: nothing is answered, and where one cannot be paid the transaction
+ * fails with `NOT_ALL_PAID` and changes nothing. It goes with the transaction's last statements, so that the balance's row
+ * is held for the work of the database alone: 64 connections sending one by one had waited half their time for it.
+ */
+export function spendAll(
+  tx: Tx,
+  batch: {
+    accountId: bigint
+    product: Product
+    items: readonly bigint[]
+    cause: Cause
+    reservationId: bigint
+  },
+): void {
+  const { accountId, product, items, cause, reservationId } = batch
+  requireItems(items)
+  const values = [accountId, product, int8Array(items), reservationId, cause.kind, cause.id, tx.clock.now()]
+  tx.last([{ ...SPEND_ALL, values }])
+  tx.changed(accountId, 'credits')
 }
 
 /** What the account has, SMS first. */
@@ -313,6 +336,17 @@ function shortage(product: Product, needed: bigint, available: bigint) {
 /** A count of credits is never negative: a caller that asks for one has a defect. */
 function requireCount(credits: bigint): void {
   if (credits < 0n) throw new RangeError(`${credits} is not a count of credits`)
+}
+
+function requireItems(items: readonly bigint[]): void {
+  if (items.length > SPEND_ITEMS_MAX)
+    throw new RangeError(`at most ${SPEND_ITEMS_MAX} items are spent at once`)
+  items.forEach(requireCount)
+}
+
+const SPEND_ALL = {
+  name: 'spend all',
+  text: 'select ledger_spend_all($1::int8, $2::text, $3::int8[], $4::int8, $5::text, $6::int8, $7::timestamptz)',
 }
 
 async function one<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Row> {

@@ -472,6 +472,19 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_spend_all(_account_id bigint, _product text, _items bigint[], _reservation_id bigint, _cause_kind text, _cause_id bigint, _at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  _spent record;
+begin
+  _spent := ledger_spend(_account_id, _product, _items, _reservation_id, _cause_kind, _cause_id, _at);
+  if _spent.outcome <> 'done' or false = any (_spent.accepted) then
+    raise exception 'account % cannot pay for all', _account_id using errcode = 'NK001';
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_use(_account_id bigint, _product text, _credit_id bigint, _at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -487,6 +500,22 @@ AS $function$
   where lot.spent <> used.credits
   on conflict (account_id, product, month) do update set credits = known.credits + excluded.credits
 $function$;
+
+CREATE OR REPLACE FUNCTION public.link_lease_hold(_link_ids smallint[], _epochs bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  _held integer;
+begin
+  select count(*) into _held from (
+    select from link_lease
+    where (link_id, epoch) in (select * from unnest(_link_ids, _epochs)) order by link_id for key share
+  ) as held;
+  if _held <> cardinality(_link_ids) then
+    raise exception 'a lease is not held' using errcode = 'NK002';
+  end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.transfer_is_final()
  RETURNS trigger

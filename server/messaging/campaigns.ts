@@ -9,11 +9,11 @@ import { sql } from 'kysely'
 import type { CampaignStatus, Traffic } from '@nkra/contract/messaging.ts'
 import { release } from '../billing/ledger.ts'
 import { int4Array, int8Array, textArray, timestamptzArray } from '../platform/arrays.ts'
-import type { Reader, Tx } from '../platform/database.ts'
+import type { Reader, Statement, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import { hasChunks, setReady } from './chunks.ts'
 import { campaignCompleted } from './events.ts'
-import { execute, type Prepared } from './prepared.ts'
+import type { Prepared } from './prepared.ts'
 
 /** A campaign as it is stored. */
 export interface StoredCampaign {
@@ -82,22 +82,25 @@ export async function insertBulkCampaign(tx: Tx, campaign: NewCampaign): Promise
 }
 
 /** Stores direct campaigns, of any accounts, that are on their way as soon as this commits. */
-export async function insertDirectCampaigns(tx: Tx, campaigns: readonly NewCampaign[]): Promise<void> {
+export function directCampaignsInsert(campaigns: readonly NewCampaign[]): Statement {
   const column = <Key extends keyof NewCampaign>(key: Key) => campaigns.map((campaign) => campaign[key])
-  await execute(tx, INSERT_DIRECT, [
-    int8Array(column('accountId')),
-    int8Array(column('id')),
-    textArray(column('sender')),
-    textArray(column('text')),
-    textArray(column('traffic')),
-    int8Array(column('reservationId')),
-    int4Array(column('recipients')),
-    int8Array(column('credits')),
-    int4Array(column('optedOut')),
-    int4Array(column('duplicates')),
-    int8Array(column('createdBy')),
-    timestamptzArray(column('createdAt')),
-  ])
+  return {
+    ...INSERT_DIRECT,
+    values: [
+      int8Array(column('accountId')),
+      int8Array(column('id')),
+      textArray(column('sender')),
+      textArray(column('text')),
+      textArray(column('traffic')),
+      int8Array(column('reservationId')),
+      int4Array(column('recipients')),
+      int8Array(column('credits')),
+      int4Array(column('optedOut')),
+      int4Array(column('duplicates')),
+      int8Array(column('createdBy')),
+      timestamptzArray(column('createdAt')),
+    ],
+  }
 }
 
 /** One campaign of the account; fails with not_found. */

@@ -10,9 +10,9 @@
 import { sql } from 'kysely'
 import type { Traffic } from '@nkra/contract/messaging.ts'
 import { boolArray, int2Array, int4Array, int8Array, timestamptzArray } from '../platform/arrays.ts'
-import type { Db, Reader, Tx } from '../platform/database.ts'
-import { LeaseLost, type Lease } from './leases.ts'
-import { execute, type Prepared } from './prepared.ts'
+import type { Db, Reader, Statement, Tx } from '../platform/database.ts'
+import type { Lease } from './leases.ts'
+import type { Prepared } from './prepared.ts'
 
 /** Messages of one chunk. */
 export const CHUNK_MESSAGES = 1_000
@@ -44,35 +44,26 @@ export interface NewChunk extends Omit<Chunk, 'position' | 'length'> {
   position?: number
 }
 
-/**
- * Queues chunks. One that is there already (of a transaction whose commit was not answered) is left alone. What is marked
- * from the beginning is stored only while its link's lease is held: throws LeaseLost where one of them is not.
- */
-export async function addChunks(
-  tx: Tx,
-  chunks: readonly NewChunk[],
-  leases: readonly Lease[] = [],
-): Promise<void> {
-  if (chunks.length === 0) return
+/** Queues chunks. One that is there already (of a transaction whose commit was not answered) is left alone. */
+export function chunksInsert(chunks: readonly NewChunk[]): Statement {
   let end = 0
   const ends = chunks.map(({ messageIds }) => (end += messageIds.length))
-  const [row] = await execute<{ held: number[] }>(tx, INSERT, [
-    int8Array(chunks.map(({ accountId }) => accountId)),
-    int8Array(chunks.map(({ id }) => id)),
-    int8Array(chunks.map(({ campaignId }) => campaignId)),
-    int2Array(chunks.map(({ linkId }) => linkId)),
-    int2Array(chunks.map(({ lane }) => lane)),
-    boolArray(chunks.map(({ retry }) => retry)),
-    boolArray(chunks.map(({ ready }) => ready)),
-    timestamptzArray(chunks.map(({ notBefore }) => notBefore ?? null)),
-    int2Array(chunks.map(({ position }) => position ?? 0)),
-    int4Array(ends),
-    int8Array(chunks.flatMap(({ messageIds }) => messageIds)),
-    int2Array(leases.map(({ linkId }) => linkId)),
-    int8Array(leases.map(({ epoch }) => epoch)),
-  ])
-  const lost = leases.find(({ linkId }) => row?.held.includes(linkId) !== true)
-  if (lost !== undefined) throw new LeaseLost(lost.linkId)
+  return {
+    ...INSERT,
+    values: [
+      int8Array(chunks.map(({ accountId }) => accountId)),
+      int8Array(chunks.map(({ id }) => id)),
+      int8Array(chunks.map(({ campaignId }) => campaignId)),
+      int2Array(chunks.map(({ linkId }) => linkId)),
+      int2Array(chunks.map(({ lane }) => lane)),
+      boolArray(chunks.map(({ retry }) => retry)),
+      boolArray(chunks.map(({ ready }) => ready)),
+      timestamptzArray(chunks.map(({ notBefore }) => notBefore ?? null)),
+      int2Array(chunks.map(({ position }) => position ?? 0)),
+      int4Array(ends),
+      int8Array(chunks.flatMap(({ messageIds }) => messageIds)),
+    ],
+  }
 }
 
 /**
@@ -237,7 +228,7 @@ export async function setApart(
     const common = { accountId, campaignId, linkId, lane, retry: true, ready: false }
     apart.push({ ...common, id: tx.ids.next(), messageIds: taken })
   }
-  await addChunks(tx, apart)
+  if (apart.length > 0) await tx.client.query(chunksInsert(apart))
   return apart.reduce((sum, { messageIds }) => sum + messageIds.length, 0)
 }
 
@@ -305,18 +296,12 @@ export async function listLeft(
 const INSERT: Prepared = {
   name: 'insert chunks',
   text: `
-    with held as (
-      select link_id from link_lease
-      where (link_id, epoch) in (select * from unnest($12::int2[], $13::int8[])) order by link_id for key share
-    ), stored as (
-      insert into chunk (account_id, id, campaign_id, link_id, lane, retry, ready, not_before, position, length, message_ids)
-      select account_id, id, campaign_id, link_id, lane, retry, ready, coalesce(not_before, '-infinity'), position,
-             upto - coalesce(lag(upto) over (order by place), 0),
-             ($11::int8[])[coalesce(lag(upto) over (order by place), 0) + 1:upto]
-      from unnest($1::int8[], $2::int8[], $3::int8[], $4::int2[], $5::int2[], $6::bool[], $7::bool[], $8::timestamptz[],
-        $9::int2[], $10::int4[]) with ordinality
-        as given (account_id, id, campaign_id, link_id, lane, retry, ready, not_before, position, upto, place)
-      on conflict (account_id, id) do nothing
-    )
-    select coalesce(array_agg(link_id), '{}') as held from held`,
+    insert into chunk (account_id, id, campaign_id, link_id, lane, retry, ready, not_before, position, length, message_ids)
+    select account_id, id, campaign_id, link_id, lane, retry, ready, coalesce(not_before, '-infinity'), position,
+           upto - coalesce(lag(upto) over (order by place), 0),
+           ($11::int8[])[coalesce(lag(upto) over (order by place), 0) + 1:upto]
+    from unnest($1::int8[], $2::int8[], $3::int8[], $4::int2[], $5::int2[], $6::bool[], $7::bool[], $8::timestamptz[],
+      $9::int2[], $10::int4[]) with ordinality
+      as given (account_id, id, campaign_id, link_id, lane, retry, ready, not_before, position, upto, place)
+    on conflict (account_id, id) do nothing`,
 }

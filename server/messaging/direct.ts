@@ -7,7 +7,7 @@ import type { Link } from './links.ts'
 import { Composition, segmentsOnWire, stranger } from './composition.ts'
 import { optedOut } from '../contacts/audience.ts'
 import { usableSender } from '../catalog/senders.ts'
-import { spend } from '../billing/ledger.ts'
+import { spend, spendAll } from '../billing/ledger.ts'
 import type { EndpointName } from '@nkra/contract/endpoints.ts'
 import { SEGMENTS_MAX } from '@nkra/sms/segments.ts'
 import { failures } from '@nkra/contract/failures.ts'
@@ -15,13 +15,13 @@ import type { Reader, Tx } from '../platform/database.ts'
 import type { Sealed } from '../platform/envelope.ts'
 import { Fail } from '../platform/fail.ts'
 import { claimKeys, completeKeys, type RequestKey } from '../platform/idempotency.ts'
-import { insertDirectCampaigns, type NewCampaign } from './campaigns.ts'
-import { addChunks, LANES, type Chunk, type NewChunk } from './chunks.ts'
+import { directCampaignsInsert, type NewCampaign } from './campaigns.ts'
+import { chunksInsert, LANES, type Chunk, type NewChunk } from './chunks.ts'
 import type { Express } from './dispatch.ts'
-import type { Lease } from './leases.ts'
+import { leasesHold, type Lease } from './leases.ts'
 import type { FreshChunks } from './fresh.ts'
 import type { Routes } from './links.ts'
-import { insertMessages, type NewMessage, type Outgoing } from './messages.ts'
+import { messagesInsert, type NewMessage, type Outgoing } from './messages.ts'
 import type { Wanted } from './owner.ts'
 import type { SendRequest } from './request.ts'
 
@@ -127,12 +127,16 @@ function caught<Value>(work: Promise<Value>): Promise<Value | Fail> {
   })
 }
 
-/** Sends requests in one transaction. */
+/**
+ * Sends requests in one transaction. `together`, as if all could be paid: the database is waited for once, and the
+ * transaction fails with `NOT_ALL_PAID` where they cannot. Otherwise each is asked for, and answered, by itself.
+ */
 export async function sendDirect(
   tx: Tx,
   requests: readonly DirectRequest[],
   prepared: Prepared,
   ways: Ways,
+  together: boolean,
 ): Promise<{ outcomes: Outcome[]; wanted: Wanted[] }> {
   // A batch that lost a race is run again from here.
   ways.expresses.withdraw()
@@ -143,8 +147,12 @@ export async function sendDirect(
     if (failed) outcomes.set(request, { failed })
   }
   const drafts = claimed.flatMap((request) => prepared.drafts.get(request) ?? [])
-  const paid = await pay(tx, drafts, outcomes)
-  const wanted = await store(tx, paid, ways)
+  const paid = together ? asPaid(tx, drafts) : await pay(tx, drafts, outcomes)
+  for (const { asked, id, texts, credits } of paid) {
+    const accepted = { id, status: 'sending' as const, recipients: texts.length, segments: credits, credits }
+    outcomes.set(asked, { accepted })
+  }
+  const wanted = store(tx, paid, ways)
   const claims = new Set(claimed)
   const kept = requests.flatMap((request) => {
     const outcome = outcomes.get(request)
@@ -154,6 +162,7 @@ export async function sendDirect(
     return [{ ...request.key, ...request.seal('failed' in outcome ? outcome.failed : outcome.accepted) }]
   })
   if (kept.length > 0) await completeKeys(tx, ROUTE, kept)
+  if (together) payAll(tx, paid)
   return { outcomes: requests.map((request) => outcomes.get(request)!), wanted }
 }
 
@@ -205,14 +214,31 @@ interface Paid extends Draft {
   reservationId: bigint
 }
 
-/** Charges each account once for all of its requests, which are accepted in their order while the balance lasts. */
+/** By account, the balances' rows in one order, whoever gathers. */
+function byAccount<Item extends Draft>(items: readonly Item[]): [accountId: bigint, items: Item[]][] {
+  return [...Map.groupBy(items, ({ asked }) => asked.accountId)].sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function asPaid(tx: Tx, drafts: readonly Draft[]): Paid[] {
+  return byAccount(drafts).flatMap(([, items]) => {
+    const reservationId = tx.ids.next()
+    return items.map((item) => ({ ...item, id: tx.ids.next(), reservationId }))
+  })
+}
+
+/** Charges each account once for all of its requests, as the last that the transaction does. */
+function payAll(tx: Tx, paid: readonly Paid[]): void {
+  for (const [accountId, items] of byAccount(paid)) {
+    const [{ reservationId, id }] = items as [Paid]
+    const credits = items.map((item) => BigInt(item.credits))
+    spendAll(tx, { accountId, product: 'SMS', items: credits, cause: { kind: 'message', id }, reservationId })
+  }
+}
+
+/** The same, the requests accepted in their order while the balance lasts. */
 async function pay(tx: Tx, drafts: readonly Draft[], outcomes: Outcomes): Promise<Paid[]> {
   const paid: Paid[] = []
-  // The balances' rows in one order, whoever gathers.
-  const accounts = [...Map.groupBy(drafts, ({ asked }) => asked.accountId)].sort(([a], [b]) =>
-    a < b ? -1 : 1,
-  )
-  for (const [accountId, items] of accounts) {
+  for (const [accountId, items] of byAccount(drafts)) {
     try {
       const ids = items.map(() => tx.ids.next())
       const { reservationId, accepted, available } = await spend(tx, {
@@ -238,18 +264,10 @@ async function pay(tx: Tx, drafts: readonly Draft[], outcomes: Outcomes): Promis
       for (const { asked } of items) outcomes.set(asked, { failed: error })
     }
   }
-  for (const { asked, id, texts, credits } of paid) {
-    const accepted = { id, status: 'sending' as const, recipients: texts.length, segments: credits, credits }
-    outcomes.set(asked, { accepted })
-  }
   return paid
 }
 
-async function store(
-  tx: Tx,
-  paid: readonly Paid[],
-  { routes, fresh, expressway, expresses }: Ways,
-): Promise<Wanted[]> {
+function store(tx: Tx, paid: readonly Paid[], { routes, fresh, expressway, expresses }: Ways): Wanted[] {
   if (paid.length === 0) return []
   const now = tx.clock.now()
   const messages: NewMessage[] = []
@@ -286,14 +304,12 @@ async function store(
       chunk.position = chunk.messageIds.length
     }
   }
-  // One connection sends them one after another; waiting for each here would only add to the time.
-  await Promise.all([
-    insertDirectCampaigns(
-      tx,
-      paid.map((each) => campaignOf(each, now)),
-    ),
-    insertMessages(tx, messages),
-    addChunks(tx, all, expresses.leases),
+  const { leases } = expresses
+  tx.last([
+    ...(leases.length > 0 ? [leasesHold(leases)] : []),
+    directCampaignsInsert(paid.map((each) => campaignOf(each, now))),
+    messagesInsert(messages),
+    chunksInsert(all),
   ])
   tx.afterCommit(() => {
     expresses.launch()

@@ -11,11 +11,11 @@ import { int8Array } from '../platform/arrays.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { groupPage, typedPage, type AudiencePage } from './audience.ts'
 import { keepProgress, type Progress, type StoredCampaign } from './campaigns.ts'
-import { addChunks, CHUNK_MESSAGES, LANES, type ChunkLane, type NewChunk } from './chunks.ts'
+import { chunksInsert, CHUNK_MESSAGES, LANES, type ChunkLane, type NewChunk } from './chunks.ts'
 import { Composition, segmentsOnWire, templateOf, type Person } from './composition.ts'
 import type { FreshChunks } from './fresh.ts'
 import type { Link, Routes } from './links.ts'
-import { insertMessages, type NewMessage, type Outgoing, type OutgoingCampaign } from './messages.ts'
+import { messagesInsert, type NewMessage, type Outgoing, type OutgoingCampaign } from './messages.ts'
 
 /** Persons composed before others get the event loop: a one-time code must not wait for a page. */
 const SLICE_PERSONS = 400
@@ -35,31 +35,44 @@ export interface Workshop {
   ahead: PagesAhead
 }
 
+/** A page of the audience, composed: what is left to a turn is to store it. */
+interface Composed {
+  drafts: Drafts
+  progress: Progress
+  done: boolean
+}
+
 /** Expands the next page of a campaign, which the transaction holds. */
 export async function expand(
   tx: Tx,
   campaign: StoredCampaign,
   { routes, fresh, ahead }: Workshop,
 ): Promise<Expanded> {
-  const page = (await ahead.take(campaign)) ?? (await nextPage(tx, campaign))
-  const { progress, done } = after(campaign, page)
-  if (!progress.expandedGroups) ahead.read({ ...campaign, ...progress })
-  const work = new Drafts(campaign, routes)
-  for (let at = 0; at < page.persons.length; at += SLICE_PERSONS) {
-    if (at > 0) await breathe()
-    work.add(page.persons.slice(at, at + SLICE_PERSONS))
-  }
-  progress.expandedRecipients += work.recipients
-  progress.expandedSegments += BigInt(work.credits)
-  progress.expandedLate += work.late
-  await store(tx, campaign, work, fresh)
+  const composed =
+    (await ahead.take(campaign)) ?? (await compose(campaign, await nextPage(tx, campaign), routes))
+  const { drafts, progress, done } = composed
+  if (!progress.expandedGroups) ahead.begin({ ...campaign, ...progress }, routes)
+  await store(tx, campaign, drafts, fresh)
   await keepProgress(tx, campaign, progress, done)
   const { accountId, reservationId } = campaign
   if (reservationId === null) throw new Error(`campaign ${campaign.id} has no reservation`)
   // The balance's row is the account's busiest: it is taken last.
-  await charge(tx, { accountId, reservationId, credits: BigInt(work.credits) })
+  await charge(tx, { accountId, reservationId, credits: BigInt(drafts.credits) })
   if (done) await release(tx, { accountId, reservationId })
-  return { linkIds: work.linkIds, lane: LANES[campaign.traffic], done }
+  return { linkIds: drafts.linkIds, lane: LANES[campaign.traffic], done }
+}
+
+async function compose(campaign: StoredCampaign, page: AudiencePage, routes: Routes): Promise<Composed> {
+  const { progress, done } = after(campaign, page)
+  const drafts = new Drafts(campaign, routes)
+  for (let at = 0; at < page.persons.length; at += SLICE_PERSONS) {
+    if (at > 0) await breathe()
+    drafts.add(page.persons.slice(at, at + SLICE_PERSONS))
+  }
+  progress.expandedRecipients += drafts.recipients
+  progress.expandedSegments += BigInt(drafts.credits)
+  progress.expandedLate += drafts.late
+  return { drafts, progress, done }
 }
 
 /** How old a page may be at its turn: who opts out meanwhile gets the message that was on its way. */
@@ -67,34 +80,45 @@ const AHEAD_MS_MAX = 5_000
 /** Campaigns that have a page ahead; of one that was paused it would stay. */
 const AHEAD_MAX = 8
 
+interface Ahead {
+  /** How far the campaign has to have come for this to be what is next. */
+  from: bigint
+  segments: bigint
+  begun_ms: number
+  composed: Promise<Composed | null>
+}
+
 /**
- * The pages that come next, read while the ones before are being stored: on two cores a campaign is expanded a third
- * faster. Nothing but a shortcut: a page that is not here, or is too old, is read in its turn.
+ * The pages that come next, read and composed while the ones before are being stored: a turn is then the database's work
+ * alone. Nothing but a shortcut: a page that is not here, or is too old, is read in its turn.
  */
 export class PagesAhead {
   readonly #db: Db
-  readonly #pages = new Map<bigint, { from: bigint; readAt_ms: number; page: Promise<AudiencePage | null> }>()
+  readonly #pages = new Map<bigint, Ahead>()
 
   constructor(db: Db) {
     this.#db = db
   }
 
-  /** Begins to read the page that the campaign needs next. */
-  read(campaign: StoredCampaign): void {
-    const { id, expandedContact: from } = campaign
-    const page = groupPage(this.#db, campaign, from).catch(() => null)
-    this.#pages.set(id, { from, readAt_ms: this.#db.clock.monotonic_ms(), page })
+  /** Begins with the page that the campaign needs next. */
+  begin(campaign: StoredCampaign, routes: Routes): void {
+    const { id, expandedContact: from, expandedSegments: segments } = campaign
+    const composed = groupPage(this.#db, campaign, from)
+      .then((page) => compose(campaign, page, routes))
+      .catch(() => null)
+    this.#pages.set(id, { from, segments, begun_ms: this.#db.clock.monotonic_ms(), composed })
     for (const oldest of this.#pages.keys()) {
       if (this.#pages.size <= AHEAD_MAX) break
       this.#pages.delete(oldest)
     }
   }
 
-  async take({ id, expandedContact }: StoredCampaign): Promise<AudiencePage | null> {
+  async take({ id, expandedContact, expandedSegments }: StoredCampaign): Promise<Composed | null> {
     const ahead = this.#pages.get(id)
     this.#pages.delete(id)
-    if (ahead === undefined || ahead.from !== expandedContact) return null
-    return this.#db.clock.monotonic_ms() - ahead.readAt_ms > AHEAD_MS_MAX ? null : ahead.page
+    if (ahead === undefined || ahead.from !== expandedContact || ahead.segments !== expandedSegments)
+      return null
+    return this.#db.clock.monotonic_ms() - ahead.begun_ms > AHEAD_MS_MAX ? null : ahead.composed
   }
 }
 
@@ -229,8 +253,7 @@ async function store(tx: Tx, campaign: StoredCampaign, work: Drafts, fresh: Fres
       })
     }
   }
-  await insertMessages(tx, messages)
-  await addChunks(tx, chunks)
+  await Promise.all([tx.client.query(messagesInsert(messages)), tx.client.query(chunksInsert(chunks))])
   tx.afterCommit(() => {
     for (const [id, content] of contents) fresh.put(id, content)
   })

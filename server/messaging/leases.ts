@@ -5,8 +5,8 @@
  * past its lease changes nothing when it wakes. Times are the database's own: machines need not agree on them.
  */
 import { sql } from 'kysely'
-import { int2Array } from '../platform/arrays.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import { int2Array, int8Array } from '../platform/arrays.ts'
+import type { Db, Statement, Tx } from '../platform/database.ts'
 import { execute, type Prepared } from './prepared.ts'
 
 /** How long a silent owner keeps a link. */
@@ -74,6 +74,16 @@ export async function requireLeases(tx: Tx, leases: readonly Lease[]): Promise<v
   const epochs = new Map(rows.map(({ linkId, epoch }) => [linkId, epoch]))
   for (const { linkId, epoch } of leases) if (epochs.get(linkId) !== epoch) throw new LeaseLost(linkId)
 }
+
+/** SQLSTATE with which `leasesHold` fails. */
+export const LEASE_NOT_HELD = 'NK002'
+
+/** The same as a statement that fails where one of them is not ours, for `Tx.last`. */
+export const leasesHold = (leases: readonly Lease[]): Statement => ({
+  name: 'hold leases or fail',
+  text: 'select link_lease_hold($1::int2[], $2::int8[])',
+  values: [int2Array(leases.map(({ linkId }) => linkId)), int8Array(leases.map(({ epoch }) => epoch))],
+})
 
 const HOLD: Prepared = {
   name: 'hold leases',

@@ -5,8 +5,8 @@
  */
 import { sql } from 'kysely'
 import { int2Array, int8Array, textArray } from '../platform/arrays.ts'
-import type { Reader, Tx } from '../platform/database.ts'
-import { execute, type Prepared } from './prepared.ts'
+import type { Reader, Statement } from '../platform/database.ts'
+import type { Prepared } from './prepared.ts'
 
 /** What the messages of one campaign have in common. */
 export interface OutgoingCampaign {
@@ -43,10 +43,10 @@ export interface NewMessage {
   text: string | null
 }
 
-/** Stores messages of one account. */
-export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
-  if (messages.length === 0) return
-  await execute(tx, INSERT, [
+/** Stores messages. */
+export const messagesInsert = (messages: readonly NewMessage[]): Statement => ({
+  ...INSERT,
+  values: [
     int8Array(messages.map((message) => message.accountId)),
     int8Array(messages.map((message) => message.id)),
     int8Array(messages.map((message) => message.campaignId)),
@@ -55,8 +55,8 @@ export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): P
     int2Array(messages.map((message) => message.segments)),
     int2Array(messages.map((message) => message.credits)),
     textArray(messages.map((message) => message.text)),
-  ])
-}
+  ],
+})
 
 interface OutgoingRow {
   id: bigint

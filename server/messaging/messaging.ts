@@ -5,6 +5,8 @@
  */
 import { sendMessage } from '@nkra/contract/messaging.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
+import { NOT_ALL_PAID } from '../billing/ledger.ts'
+import { sqlStateOf } from '../platform/database-failure.ts'
 import type { Db } from '../platform/database.ts'
 import { sealAnswer, sealFailure, type Sealed } from '../platform/envelope.ts'
 import { Fail } from '../platform/fail.ts'
@@ -22,7 +24,7 @@ import {
 } from './direct.ts'
 import { FreshChunks } from './fresh.ts'
 import { gather } from './gather.ts'
-import { LEASE_MS, LeaseLost } from './leases.ts'
+import { LEASE_MS, LEASE_NOT_HELD } from './leases.ts'
 import { enabledLinks, routesOf, type Routes } from './links.ts'
 import { startOwner, type Owner, type Wanted } from './owner.ts'
 import { ensurePartitions } from './partitions.ts'
@@ -72,11 +74,11 @@ const TURNS_CHANNEL = 'campaign_turns'
 const LINKS_CHANNEL = 'link_chunks'
 const QUEUE_ONLY: Expressway = { admit: () => null }
 /**
- * Requests of one transaction, and transactions at once. Two at once would wait for each other at the account's balance,
- * each half as large: with 64 connections that was a third slower than one.
+ * Requests of one transaction, and transactions at once: while the database works on one, the answers of the one before
+ * are written and the next is read. They meet at the account's balance for no longer than a spend and a commit.
  */
 const DIRECT_BATCH = 200
-const DIRECT_BATCHES = 1
+const DIRECT_BATCHES = 2
 /** How often it is looked whether partitions are to be made. */
 const PARTITIONS_MS = 43_200_000
 /** How often the links are read anew. */
@@ -147,18 +149,25 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
   const expressway: Expressway = {
     admit: (linkId, chunk, messages) => owner?.dispatcherOf(linkId)?.admit(chunk, messages) ?? null,
   }
-  const sendBatch = async (batch: readonly DirectRequest[], past = expressway): Promise<Outcome[]> => {
+  const sendBatch = async (
+    batch: readonly DirectRequest[],
+    { past = expressway, together = true } = {},
+  ): Promise<Outcome[]> => {
     const expresses = new Expresses()
     const ways = { routes: await readRoutes(), fresh, expresses, expressway: past }
     try {
-      const prepared = await prepareDirect(db, batch)
-      const { outcomes, wanted } = await db.transaction((tx) => sendDirect(tx, batch, prepared, ways))
+      const { outcomes, wanted } = await db.transaction(async (tx) =>
+        sendDirect(tx, batch, await prepareDirect(tx, batch), ways, together),
+      )
       wakeLinks(wanted)
       return outcomes
     } catch (error) {
       expresses.withdraw()
+      const state = sqlStateOf(error)
       // The link went to another process just now: through the queue it is.
-      if (error instanceof LeaseLost && past === expressway) return sendBatch(batch, QUEUE_ONLY)
+      if (state === LEASE_NOT_HELD && past === expressway)
+        return sendBatch(batch, { past: QUEUE_ONLY, together })
+      if (state === NOT_ALL_PAID && together) return sendBatch(batch, { past, together: false })
       throw error
     }
   }

@@ -4,19 +4,15 @@
  * holds. A queue is never read or marked by one: planned while it was short, it would be read so when it is long.
  */
 import type { QueryResultRow } from 'pg'
-import type { Tx } from '../platform/database.ts'
+import type { Statement, Tx } from '../platform/database.ts'
 
-export interface Prepared {
-  /** One name for one text, in all of the program. */
-  name: string
-  text: string
-}
+export type Prepared = Omit<Statement, 'values'>
 
 export async function execute<Row extends QueryResultRow>(
   tx: Tx,
-  { name, text }: Prepared,
+  prepared: Prepared,
   values: unknown[],
 ): Promise<Row[]> {
-  const { rows } = await tx.client.query<Row>({ name, text, values })
+  const { rows } = await tx.client.query<Row>({ ...prepared, values })
   return rows
 }

@@ -14,7 +14,7 @@ import { Composition, templateOf, type Composed } from './composition.ts'
 import { applyMovements, Movements } from './counts.ts'
 import { applyDayMovements, DayMovements } from './day-counts.ts'
 import type { Routes } from './links.ts'
-import { insertMessages } from './messages.ts'
+import { messagesInsert } from './messages.ts'
 import { insertReceipts } from './receipts.ts'
 import type { FinalState } from './states.ts'
 import { insertSubmissions } from './submissions.ts'
@@ -155,7 +155,7 @@ async function writeSend(tx: Tx, send: PlannedSend, userId: bigint, routes: Rout
     segments: message.credits,
     state: fateOf(index),
   }))
-  await insertMessages(tx, rows)
+  await tx.client.query(messagesInsert(rows))
   await charge(tx, { accountId, reservationId, credits })
   await release(tx, { accountId, reservationId })
 

@@ -6,7 +6,7 @@ import type { MessageState } from '@nkra/contract/messaging.ts'
 import { refund } from '../billing/ledger.ts'
 import type { Tx } from '../platform/database.ts'
 import { completeCampaigns, requeueReady } from './campaigns.ts'
-import { addChunks, finishChunks, type Chunk, type NewChunk } from './chunks.ts'
+import { chunksInsert, finishChunks, type Chunk, type NewChunk } from './chunks.ts'
 import { applyMovements, lockCounts, Movements } from './counts.ts'
 import { applyDayMovements, DayMovements, lockUncounted, type Why } from './day-counts.ts'
 import { readFacts, segmentsOf, type MessageFacts, type StoredFact } from './facts.ts'
@@ -411,5 +411,5 @@ async function requeue(tx: Tx, linkId: number, unsent: readonly UnsentFact[]): P
     const { id, notBefore } = first
     chunks.push({ accountId, id, campaignId, linkId, lane, retry: true, ready, notBefore, messageIds })
   }
-  await addChunks(tx, chunks)
+  await tx.client.query(chunksInsert(chunks))
 }

@@ -41,6 +41,11 @@ export function isSerializationFailure(error: unknown): boolean {
   return code !== undefined && SERIALIZATION.has(code)
 }
 
+/** The SQLSTATE of a statement's failure; undefined where it is none. */
+export function sqlStateOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined
+}
+
 /** The name of the unique constraint or index that the statement ran into, or null where it failed otherwise. */
 export function uniqueViolation(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === '23505' ? (error.constraint ?? '') : null

@@ -57,6 +57,26 @@ describe('a transaction', () => {
     expect(happened.decode(event?.payload)).toEqual({ id })
   })
 
+  test('sends its last statements in their order, with COMMIT behind them', async () => {
+    await base.db.pool.query('create table lasting (n int4 primary key)')
+    const insert = (n: number) => ({ name: 'lasting', text: 'insert into lasting values ($1)', values: [n] })
+    await base.db.transaction((tx) => {
+      tx.last([insert(1), insert(2)])
+      tx.last([{ name: 'double', text: 'insert into lasting select n + 10 from lasting', values: [] }])
+      return Promise.resolve()
+    })
+    const after: string[] = []
+    const failing = base.db.transaction((tx) => {
+      tx.last([insert(3), insert(2), insert(4)])
+      tx.afterCommit(() => after.push('after'))
+      return Promise.resolve()
+    })
+    expect(uniqueViolation(await failing.catch((error: unknown) => error))).toBe('lasting_pkey')
+    const { rows } = await base.db.pool.query('select n from lasting order by n')
+    expect(rows.map(({ n }) => n as number)).toEqual([1, 2, 11, 12])
+    expect(after).toEqual([])
+  })
+
   test('keeps nothing of what failed, and runs no work after it', async () => {
     const before = await stored()
     const order: string[] = []

@@ -23,6 +23,13 @@ import { openQueue, type EnqueueOptions, type Job, type Queue } from './queue.ts
 import { openSession, type Session } from './session.ts'
 import { valueParsers } from './sql-values.ts'
 
+/** A statement that is planned once for each connection. One name for one text, in all of the program. */
+export interface Statement {
+  name: string
+  text: string
+  values: unknown[]
+}
+
 export interface Reader {
   readonly sql: Kysely<Schema>
   readonly clock: Clock
@@ -46,6 +53,12 @@ export interface Tx extends Reader {
    * as the wire names it. Told at most four times a second.
    */
   changed(accountId: bigint, topic: string, id?: string | null): void
+  /**
+   * The transaction's last statements, whose answers nobody reads: sent at once, with COMMIT behind them, so that the
+   * locks they take are held for no round trip. Where one fails, nothing is committed, and the transaction throws what
+   * it threw.
+   */
+  last(statements: readonly Statement[]): void
   /** Runs `work` once the commit is answered. It must not throw, and is lost when the process dies just then. */
   afterCommit(work: () => void): void
 }
@@ -106,6 +119,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
     lock_timeout: LOCK_LIMIT_MS,
     idle_in_transaction_session_timeout: IDLE_LIMIT_MS,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    // A statement is sent when it is asked for, not when the one before it is answered.
+    pipeline: true,
   }
   const session = await openSession(config, log)
   const pool = new pg.Pool({
@@ -137,6 +152,7 @@ function databaseOf(pool: pg.Pool, session: Session, queue: Queue, clock: Clock,
     const client = await pool.connect()
     const events: NewEvent[] = []
     const after: (() => void)[] = []
+    const last: Statement[] = []
     let broken: Error | undefined
     try {
       await client.query(begin)
@@ -163,10 +179,11 @@ function databaseOf(pool: pg.Pool, session: Session, queue: Queue, clock: Clock,
         changed: (accountId, topic, id = null) =>
           void after.push(() => announcer.announce(accountId, topic, id)),
         enqueue: (job, data, enqueueOptions) => queue.send(client, job, data, enqueueOptions),
+        last: (statements) => void last.push(...statements),
         afterCommit: (done) => void after.push(done),
       })
       if (events.length > 0) await storeEvents(client, ids, clock.now(), events)
-      const { command } = await client.query('commit')
+      const { command } = await commit(client, last)
       // PostgreSQL answers COMMIT with ROLLBACK where a failed statement's error was caught and work went on.
       if (command !== 'COMMIT')
         throw new Error('The transaction was rolled back: a failed statement was ignored')
@@ -207,6 +224,14 @@ function databaseOf(pool: pg.Pool, session: Session, queue: Queue, clock: Clock,
       await pool.end()
     },
   }
+}
+
+/** Sends the last statements and COMMIT together. Throws what the first to fail threw: COMMIT then rolls back. */
+async function commit(client: pg.PoolClient, last: readonly Statement[]): Promise<pg.QueryResult> {
+  const sent = [...last.map((statement) => client.query(statement)), client.query('commit')]
+  const answers = await Promise.allSettled(sent)
+  for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
+  return sent.at(-1)!
 }
 
 /** A client that shows each statement's text to `observe` before sending it. */

@@ -74,14 +74,7 @@ export function kyselyOnPool(pool: pg.Pool): Kysely<Schema> {
   })
 }
 
-/** Every statement on this connection, one after another. */
+/** Every statement on this connection, sent when it is asked for and answered in that order. */
 export function kyselyOnClient(client: pg.PoolClient): Kysely<Schema> {
-  let last: Promise<void> = Promise.resolve()
-  return kyselyWith(async () => {
-    const before = last
-    const turn = Promise.withResolvers<void>()
-    last = turn.promise
-    await before
-    return connection(client, turn.resolve)
-  })
+  return kyselyWith(() => Promise.resolve(connection(client, () => undefined)))
 }
