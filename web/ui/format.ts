@@ -126,11 +126,3 @@ export const formats: Readonly<Record<Language, Format>> = { en: formatOf('en'),
 
 /** Instants and durations in the person's language. */
 export const useFormat = (): Format => formats[useLanguage().language]
-
-export const formatExact = formats.en.exact
-export const formatDate = formats.en.date
-export const formatDay = formats.en.day
-export const formatRelative = formats.en.relative
-export const formatDuration = formats.en.duration
-export const formatPlural = (number: number, one: string, many = `${one}s`) =>
-  counted('en', number, one, many)
