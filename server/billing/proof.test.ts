@@ -5,9 +5,11 @@ import { createPackage } from '../catalog/packages.ts'
 import type { Tx } from '../platform/database.ts'
 import { testUser } from '../platform/testing-server.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing.ts'
-import { createInvoice, reviewInvoice } from './invoices.ts'
+import { createInvoice, invoiceUsage, reviewInvoice } from './invoices.ts'
 import { charge, grant, openBooks, refund, reserve, spend } from './ledger.ts'
+import { agreePostpaid } from './postpaid.ts'
 import { prove, type Law } from './proof.ts'
+import { grantTrial, revokeTrial } from './trials.ts'
 
 let database: TestDatabase
 let account: bigint
@@ -46,7 +48,22 @@ async function accountWithHistory(tx: Tx): Promise<bigint> {
   await charge(tx, { accountId, reservationId, credits: 60n })
   await refund(tx, { accountId, reservationId, credits: 5n, reason: 'rejected' })
   await spend(tx, { accountId, product: 'SMS', items: [1n, 2n], cause: { kind: 'message', id: 2n } })
+  await useOnCredit(tx, accountId)
   return accountId
+}
+
+/** KYC on credit: a month that is paid and one under way, and a trial that was taken back. */
+async function useOnCredit(tx: Tx, accountId: bigint): Promise<void> {
+  const use = { accountId, product: 'KYC' } as const
+  const administrator = testUser(1n, 'Administrator')
+  const given = { ...use, credits: 5n, lapseDays: 7, reason: 'Pilot' } as const
+  const { id } = await grantTrial(tx, administrator, given)
+  await revokeTrial(tx, administrator, { accountId, id, reason: 'Over' })
+  await agreePostpaid(tx, administrator, { ...use, rate: 200_000n, limit: 50n })
+  await spend(tx, { ...use, items: [20n], cause: { kind: 'kyc', id: 1n } })
+  const month = { ...use, month: '2026-10-01', title: 'Postpaid, October 2026', credit: 12n, amount: 2_400n }
+  const invoice = await invoiceUsage(tx, month)
+  await reviewInvoice(tx, administrator, { invoiceId: invoice.id, status: 2, reason: '' })
 }
 
 test('the books are true', async () => {
@@ -109,8 +126,28 @@ const forgeries: [string, (accountId: bigint) => RawBuilder<unknown>, Law[]][] =
   ],
   [
     'an approved invoice is made larger',
-    (id) => sql`update invoice set credit = credit + 1 where account_id = ${id}`,
+    (id) => sql`update invoice set credit = credit + 1 where account_id = ${id} and month is null`,
     ['an approved invoice gave its credits once'],
+  ],
+  [
+    'a paid month is made larger',
+    (id) => sql`update invoice set credit = credit + 1 where account_id = ${id} and month is not null`,
+    ['an approved invoice gave its credits once'],
+  ],
+  [
+    'more may be owed of a lot than was agreed',
+    (id) => sql`update credit set overdraft = overdraft + 1 where account_id = ${id} and owed`,
+    ['the lots may be overdrawn to the limit'],
+  ],
+  [
+    'a month’s use is made smaller',
+    (id) => sql`update postpaid_usage set credits = credits - 1 where account_id = ${id}`,
+    ['what is owed is down by month'],
+  ],
+  [
+    'a trial was taken back only on paper',
+    (id) => sql`update trial set revoked_credits = revoked_credits + 1 where account_id = ${id}`,
+    ['a trial is taken back as its lot is'],
   ],
   [
     'a tax is lowered',
