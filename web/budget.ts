@@ -2,9 +2,13 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 interface Budget {
-  /** The source files whose chunks a first visit needs, with all that they import statically. */
-  entries: readonly string[]
-  /** Scripts after gzip. */
+  /** The sources that are fetched whichever of the screens is shown, with all that they import statically. */
+  always: readonly string[]
+  /** The source that fetches each screen when it is first shown. */
+  screensOf: string
+  /** Which of those screens; all, unless said. */
+  only?: (screen: string) => boolean
+  /** Scripts after gzip, on a first visit to any one of the screens. */
   bytes_max: number
 }
 
@@ -16,8 +20,8 @@ interface Chunk {
   moduleIds: string[]
 }
 
-/** Prints what the first visit to a screen fetches in scripts, and fails the build where it is more than agreed. */
-export function budget(budgets: Readonly<Record<string, Budget>>): Plugin {
+/** Prints what a first visit to each screen fetches in scripts, and fails the build where it is more than agreed. */
+export function budget(root: string, budgets: readonly Budget[]): Plugin {
   return {
     name: 'nkra:budget',
     apply: 'build',
@@ -26,19 +30,26 @@ export function budget(budgets: Readonly<Record<string, Budget>>): Plugin {
       for (const output of Object.values(bundle))
         if (output.type === 'chunk') chunks.set(output.fileName, output)
       const over: string[] = []
-      for (const [screen, { entries, bytes_max }] of Object.entries(budgets)) {
-        const needed = neededBy(entries, chunks)
-        const bytes = needed.reduce((sum, chunk) => sum + gzipSync(chunk.code).length, 0)
-        const line = `${screen}: ${kilobytes(bytes)} of at most ${kilobytes(bytes_max)} in ${needed.length} scripts`
-        this.info(line)
-        if (bytes > bytes_max) over.push(line)
+      for (const { always, screensOf, only = () => true, bytes_max } of budgets) {
+        const found = this.getModuleInfo(`${root}/${screensOf}`)?.dynamicallyImportedIds ?? []
+        const screens = found
+          .map((id) => id.slice(root.length + 1))
+          .filter((screen) => screen.startsWith('screens/') && only(screen))
+        if (screens.length === 0) throw new Error(`${screensOf} fetches no screen`)
+        for (const screen of screens) {
+          const needed = neededBy([...always, screen], root, chunks)
+          const bytes = needed.reduce((sum, chunk) => sum + gzipSync(chunk.code).length, 0)
+          const line = `${screen}: ${kilobytes(bytes)} of at most ${kilobytes(bytes_max)} in ${needed.length} scripts`
+          this.info(line)
+          if (bytes > bytes_max) over.push(line)
+        }
       }
       if (over.length > 0) this.error(`More script than agreed: ${over.join('; ')}`)
     },
   }
 }
 
-function neededBy(entries: readonly string[], chunks: ReadonlyMap<string, Chunk>): Chunk[] {
+function neededBy(entries: readonly string[], root: string, chunks: ReadonlyMap<string, Chunk>): Chunk[] {
   const needed = new Map<string, Chunk>()
   const add = (chunk: Chunk | undefined) => {
     if (!chunk || needed.has(chunk.fileName)) return
@@ -46,9 +57,7 @@ function neededBy(entries: readonly string[], chunks: ReadonlyMap<string, Chunk>
     for (const imported of chunk.imports) add(chunks.get(imported))
   }
   for (const entry of entries) {
-    const chunk = [...chunks.values()].find(({ moduleIds }) =>
-      moduleIds.some((id) => id.endsWith(`/web/${entry}`)),
-    )
+    const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(`${root}/${entry}`))
     if (!chunk) throw new Error(`no chunk holds ${entry}`)
     add(chunk)
   }

@@ -153,6 +153,7 @@ function Items({ children, className }: { children: ReactNode; className?: strin
       ref={list}
       id={id}
       role="menu"
+      tabIndex={-1}
       popover="manual"
       className={className ? `${classes.menu} ${className}` : classes.menu}
       onKeyDown={onKeyDown}
@@ -219,7 +220,7 @@ function Item({ children, onClick, leftSection, color, closeMenuOnClick = true, 
 }
 
 function Divider() {
-  return <div role="separator" className={classes.divider} />
+  return <hr className={classes.divider} />
 }
 
 Menu.Target = Target

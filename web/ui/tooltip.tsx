@@ -39,12 +39,13 @@ export function Tooltip({ label, position = 'top', disabled = false, children }:
   return (
     <span
       ref={around}
+      role="presentation"
       className={classes.around}
       onPointerEnter={() => setWanted(true)}
       onPointerLeave={() => setWanted(false)}
       onFocus={({ target }) => setWanted(target.matches(':focus-visible'))}
       onBlur={() => setWanted(false)}
-      onClick={() => setWanted(false)}
+      onPointerDown={() => setWanted(false)}
     >
       {children}
       {shown && <Words label={label} position={position} beside={() => around.current?.firstElementChild} />}
