@@ -9,7 +9,7 @@ import {
   PHONE_LENGTH_MAX,
 } from './limits.ts'
 import { route } from './route.ts'
-import { Id, Instant, PageQuery } from './wire.ts'
+import { Id, Instant, Line, PageQuery } from './wire.ts'
 
 /** +233241234567 */
 export const Msisdn = z.string().meta({ description: 'E.164 with a plus', examples: ['+233241234567'] })
@@ -24,7 +24,7 @@ export const Group = z.object({
   createdAt: Instant,
 })
 
-const groupName = z.string().trim().min(1, 'Name is a required field').max(GROUP_NAME_LENGTH_MAX)
+const groupName = z.string().trim().min(1, 'Name is a required field').pipe(Line(GROUP_NAME_LENGTH_MAX))
 
 export const listGroups = route('listGroups', {
   summary: 'The account’s groups by name.',
@@ -69,13 +69,13 @@ export const Contact = z.object({
 })
 
 const fields = z
-  .record(z.string().trim().min(1).max(FIELD_NAME_LENGTH_MAX), z.string().max(FIELD_VALUE_LENGTH_MAX))
+  .record(z.string().trim().min(1).pipe(Line(FIELD_NAME_LENGTH_MAX)), Line(FIELD_VALUE_LENGTH_MAX))
   .refine((all) => Object.keys(all).length <= FIELDS_MAX, `At most ${FIELDS_MAX} fields`)
   .default({})
 
 const contactBody = z.object({
   phone: z.string().trim().min(1, 'Phone is a required field').max(PHONE_LENGTH_MAX),
-  name: z.string().trim().max(CONTACT_NAME_LENGTH_MAX).default(''),
+  name: Line(CONTACT_NAME_LENGTH_MAX).default(''),
   fields,
   groupIds: z.array(Id('grp')).max(100).default([]),
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { PASSWORD_LENGTH_MAX } from './limits.ts'
 import { roles, type Role } from './permissions.ts'
 import { route } from './route.ts'
-import { Credits, Id, Instant, UnitPrice } from './wire.ts'
+import { Credits, Id, Instant, Line, UnitPrice } from './wire.ts'
 
 const required = (label: string) =>
   z.string({ error: `${label} is a required field` }).min(1, `${label} is a required field`)
@@ -210,15 +210,7 @@ export const renewRecoveryCodes = route('renewRecoveryCodes', {
   fails: ['current_password_wrong', 'second_step_refused', 'two_step_not_in_force', 'too_many_attempts'],
 })
 
-/** One line of at most so many characters. */
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `At most ${max} characters`)
-    .regex(/^\P{Cc}*$/u, 'Control characters are not allowed')
-
-const name = (label: string) => required(label).pipe(line(100)).pipe(required(label))
+const name = (label: string) => required(label).pipe(Line(100)).pipe(required(label))
 
 export const register = route('register', {
   summary:
@@ -227,10 +219,10 @@ export const register = route('register', {
   body: z.object({
     firstName: name('First name'),
     lastName: name('Last name'),
-    otherNames: line(100).default(''),
+    otherNames: Line(100).default(''),
     companyName: name('Company name'),
     email: Email,
-    phoneNumber: line(20).default(''),
+    phoneNumber: Line(20).default(''),
     password: Password('Password'),
   }),
   reply: z.null(),

@@ -76,7 +76,7 @@ function mappingOf(text: string | undefined): Mapping {
   if (text === undefined || text.trim() === '') return {}
   let json: unknown
   try {
-    json = parseJson(text)
+    json = parseJson(Buffer.from(text))
   } catch {
     refuseMapping('The mapping is not JSON that can be kept')
   }

@@ -376,7 +376,7 @@ export class Dispatcher {
 
   #down({ code, detail }: Down, tags: Tag[]): void {
     this.#options.log.warn(
-      { link: this.link.name, code, detail, unanswered: tags.length },
+      { link: this.link.name, cause: code, detail, unanswered: tags.length },
       'the link is down',
     )
     for (const lane of this.#lanes) this.#giveBack(lane)

@@ -117,9 +117,9 @@ export function createServer(options: ServerOptions): Server {
   })
 
   raw.removeAllContentTypeParsers()
-  raw.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  raw.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, parseJson(body as string))
+      done(null, parseJson(body as Buffer))
     } catch (error) {
       done(error as Error)
     }

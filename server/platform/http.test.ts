@@ -189,6 +189,15 @@ describe('the envelope of failure is a problem', () => {
 
   test.each([
     ['malformed JSON', 'POST', '/auth/v1/user/forget-password', json, '{"email":', 400, 'malformed_json'],
+    [
+      'what is no UTF-8',
+      'POST',
+      '/auth/v1/user/forget-password',
+      json,
+      Buffer.from('{"email":"\xe9@adomsavings.test"}', 'latin1'),
+      400,
+      'malformed_json',
+    ],
     ['an empty body', 'POST', '/auth/v1/user/forget-password', json, '', 400, 'invalid_request'],
     ['no body', 'POST', '/auth/v1/user/forget-password', {}, undefined, 400, 'invalid_request'],
     ['a list for an object', 'POST', '/auth/v1/user/forget-password', json, '[]', 400, 'invalid_request'],

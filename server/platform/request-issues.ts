@@ -1,4 +1,5 @@
 /** What is wrong with a request, told so that a form can point at it. */
+import { isUtf8 } from 'node:buffer'
 import type { z } from 'zod'
 import { Fail, type Issue } from './fail.ts'
 
@@ -29,8 +30,11 @@ const JSON_DEPTH_MAX = 64
  * Parses a JSON body. Throws `malformed_json`, or `invalid_request` for what is nested too deep to be walked through,
  * for a name that could reach a prototype, and for text that the database cannot hold.
  */
-export function parseJson(text: string): unknown {
-  if (text === '') return undefined
+export function parseJson(body: Buffer): unknown {
+  if (body.length === 0) return undefined
+  // Decoded leniently, what is no UTF-8 would be stored as replacement characters (RFC 8259 §8.1).
+  if (!isUtf8(body)) throw new Fail('malformed_json')
+  const text = body.toString()
   let value: unknown
   try {
     value = JSON.parse(text)
