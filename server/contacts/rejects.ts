@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/database.ts'
 import { textArray } from '../platform/arrays.ts'
+import { csvLine } from '../platform/csv-lines.ts'
 
 /** Rows kept of one import; beyond them they are only counted. */
 export const REJECTS_MAX = 100_000
@@ -73,17 +74,4 @@ function sized(cells: readonly string[], columns: number): string[] {
   const row = Array.from({ length: columns }, (_, index) => cells[index] ?? '')
   if (cells.length > columns) row[columns - 1] = cells.slice(columns - 1).join(',')
   return row
-}
-
-/**
- * One line of CSV (RFC 4180). A cell that a spreadsheet would take for a formula gets a leading apostrophe, as OWASP
- * advises against CSV injection.
- */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
-}
-
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -28,12 +28,20 @@ export interface CsvFile {
   lines: AsyncIterable<string>
 }
 
+/** A file that a verb packs piece by piece. */
+export interface ZipFile {
+  /** As the browser saves it: letters, digits, `-`, `_` and `.`. */
+  name: string
+  bytes: AsyncIterable<Uint8Array>
+}
+
 /** What a handler answers with, by the route's kind. */
 export type Answer<R extends Shape> = {
   data: z.output<R['reply']>
   page: Page<z.output<R['reply']>>
   slice: Slice<z.output<R['reply']>>
   csv: CsvFile
+  zip: ZipFile
   events: AsyncIterable<z.output<R['reply']>>
 }[R extends { kind: infer Kind extends ReplyKind } ? Kind : 'data']
 
@@ -118,7 +126,14 @@ function bind(
   server.add(route, async (request, reply) => {
     const asked = askedOf(route, request)
     const answer = await handler(asked, keyFor(route, request))
-    if (route.kind === 'csv') return sendCsv(reply, answer as CsvFile)
+    if (route.kind === 'csv') {
+      const { name, lines } = answer as CsvFile
+      return sendFile(reply, name, 'text/csv; charset=utf-8', lines)
+    }
+    if (route.kind === 'zip') {
+      const { name, bytes } = answer as ZipFile
+      return sendFile(reply, name, 'application/zip', bytes)
+    }
     if (route.kind === 'events') return streamEvents(server, route, reply, answer as AsyncIterable<unknown>)
     const sealed = isSealed(answer) ? answer.sealed : sealAnswer(route, answer)
     return send(reply, sealed)
@@ -216,20 +231,28 @@ export function send(reply: FastifyReply, { status, body }: Sealed): FastifyRepl
     .send(body)
 }
 
-async function sendCsv(reply: FastifyReply, { name, lines }: CsvFile): Promise<FastifyReply> {
-  const iterator = lines[Symbol.asyncIterator]()
-  // A verb that fails before its first line still fails with a status.
+/** Streams a file as it is made, no faster than the caller takes it. */
+async function sendFile(
+  reply: FastifyReply,
+  name: string,
+  type: string,
+  pieces: AsyncIterable<string | Uint8Array>,
+): Promise<FastifyReply> {
+  const iterator = pieces[Symbol.asyncIterator]()
+  // A verb that fails before its first piece still fails with a status.
   const first = await iterator.next()
-  const text = async function* () {
+  const rest = async function* () {
     if (first.done === true) return
     yield first.value
     yield* { [Symbol.asyncIterator]: () => iterator }
   }
+  // A caller who hangs up ends the verb as well, whether or not anything was read of it.
+  reply.raw.once('close', () => void iterator.return?.())
   return reply
     .code(200)
-    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-type', type)
     .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
-    .send(Readable.from(text()))
+    .send(Readable.from(rest(), { objectMode: false }))
 }
 
 /** One object a request, without a closure: most handlers read none of it. */

@@ -1,6 +1,7 @@
 /** The routes of reports, each bound to its verb. */
 import { getAccount, listAccounts } from '@nkra/contract/accounts.ts'
 import { listAudit } from '@nkra/contract/audit.ts'
+import { exportAccount } from '@nkra/contract/export.ts'
 import { getUser } from '@nkra/contract/identity.ts'
 import * as routes from '@nkra/contract/reports.ts'
 import * as trials from '@nkra/contract/trials.ts'
@@ -12,6 +13,7 @@ import * as accounts from './accounts.ts'
 import * as auditLog from './audit-log.ts'
 import { currentUser } from './current-user.ts'
 import { analytics, recentActivity } from './dashboard.ts'
+import { Exports } from './export.ts'
 import { SingleSends } from './single-sends.ts'
 import { listTrials } from './trials.ts'
 
@@ -25,9 +27,11 @@ export const STREAM_MS_MAX = 5 * 60_000
 
 export function bindReports(api: Server, { db, hub }: Reports): void {
   const singles = new SingleSends(db)
+  const exports = new Exports(db)
   serve(api, listAccounts, ({ query }) => accounts.listAccounts(db, query))
   serve(api, getAccount, ({ params }) => accounts.getAccount(db, params.id))
   serve(api, listAudit, ({ actor, query }) => auditLog.listAudit(db, actor, query))
+  serve(api, exportAccount, ({ actor, request }) => exports.begin(actor, request))
   serve(api, getUser, ({ actor }) => currentUser(db, actor))
   serve(api, routes.recentActivity, ({ actor, query }) => recentActivity(db, actor, query.AccountId))
   serve(api, routes.analytics, ({ actor, query }) => analytics(db, singles, actor, query.AccountId))
