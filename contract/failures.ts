@@ -86,7 +86,7 @@ export const failures = {
   second_step_refused: failure(
     400,
     'Second step refused',
-    'This code is wrong, or was used before. Wait until your authenticator shows the next one.',
+    'This code is wrong, or was used before. Each code is good once.',
   ),
   two_step_in_force: failure(409, 'Two-step sign-in is on', 'Two-step sign-in is already on.'),
   two_step_not_in_force: failure(409, 'Two-step sign-in is off', 'Two-step sign-in is not on.'),

@@ -62,7 +62,7 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   ],
   second_step_refused: [
     'Seconde étape refusée',
-    'Ce code est faux ou a déjà servi. Attendez que votre application d’authentification affiche le suivant.',
+    'Ce code est faux ou a déjà servi. Chaque code ne sert qu’une fois.',
   ],
   two_step_in_force: ['Connexion en deux étapes active', 'La connexion en deux étapes est déjà activée.'],
   two_step_not_in_force: [

@@ -14,11 +14,13 @@ interface RecoveryCodesProps {
   codes: readonly string[]
   /** When, as an instant. */
   made: string
+  /** Where they end a set-up: which step of it this is. */
+  step?: string
   onKept: () => void
 }
 
 /** Closes by its button alone: a slip of the mouse would lose what is never shown again. */
-export function RecoveryCodes({ codes, made, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, made, step, onKept }: RecoveryCodesProps) {
   const say = useSentences(twoStepSentences)
   const format = useFormat()
   const user = useUser()
@@ -40,6 +42,7 @@ export function RecoveryCodes({ codes, made, onKept }: RecoveryCodesProps) {
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
+      {step && <p className={classes.step}>{step}</p>}
       <div className={dialog.text}>{say.keepLead}</div>
       <ul className={classes.codes} aria-label={say.codes}>
         {codes.map((code) => (

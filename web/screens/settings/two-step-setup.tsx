@@ -12,7 +12,8 @@ import classes from './two-step.module.css'
 import { twoStepSentences } from './two-step.sentences.ts'
 import { Modal } from '../../ui/modal.tsx'
 
-const STEPS = 3
+/** The last of them shows the recovery codes. */
+export const STEPS = 3
 
 type Begun = Reply<'beginTwoStep'>
 

@@ -14,7 +14,7 @@ import { ByBoth } from './by-both.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { settingsSentences } from './sentences.ts'
 import classes from './settings.module.css'
-import { TwoStepSetup } from './two-step-setup.tsx'
+import { STEPS, TwoStepSetup } from './two-step-setup.tsx'
 import looks from './two-step.module.css'
 import { twoStepSentences } from './two-step.sentences.ts'
 
@@ -25,20 +25,20 @@ const FEW_CODES = 3
 /** What is open before the page. */
 type Open = { dialog: 'set-up' | 'disable' | 'renew' } | ({ dialog: 'codes' } & Made)
 
-/** Recovery codes that were just made, and what is said once they are kept. */
+/** Recovery codes that were just made. */
 interface Made {
   codes: string[]
   made: string
-  said: string | null
+  /** They end the set-up. */
+  setUp: boolean
 }
 
 export default function TwoStep() {
   const title = useSentences(settingsSentences).sections['two-step']
-  const say = useSentences(twoStepSentences)
   const state = useCall('getTwoStep')
   const [open, setOpen] = useState<Open | null>(null)
-  const keep = (codes: string[], said: string | null) =>
-    setOpen({ dialog: 'codes', codes, made: new Date().toISOString(), said })
+  const keep = (codes: string[], setUp: boolean) =>
+    setOpen({ dialog: 'codes', codes, made: new Date().toISOString(), setUp })
   return (
     <Panel title={title}>
       {state.data ? (
@@ -52,11 +52,11 @@ export default function TwoStep() {
         </div>
       )}
       {open?.dialog === 'set-up' && (
-        <TwoStepSetup onConfirmed={(codes) => keep(codes, say.on)} onClose={() => setOpen(null)} />
+        <TwoStepSetup onConfirmed={(codes) => keep(codes, true)} onClose={() => setOpen(null)} />
       )}
       {open?.dialog === 'disable' && <Disable onClose={() => setOpen(null)} />}
       {open?.dialog === 'renew' && (
-        <Renew onRenewed={(codes) => keep(codes, null)} onClose={() => setOpen(null)} />
+        <Renew onRenewed={(codes) => keep(codes, false)} onClose={() => setOpen(null)} />
       )}
       {open?.dialog === 'codes' && <Keep {...open} onKept={() => setOpen(null)} />}
     </Panel>
@@ -143,11 +143,14 @@ function Renew({ onRenewed, onClose }: { onRenewed: (codes: string[]) => void; o
   )
 }
 
-function Keep({ codes, made, said, onKept }: Made & { onKept: () => void }) {
+function Keep({ codes, made, setUp, onKept }: Made & { onKept: () => void }) {
+  const say = useSentences(twoStepSentences)
   const notify = useNotify()
   const kept = () => {
     onKept()
-    if (said !== null) notify('success', said)
+    if (setUp) notify('success', say.on)
   }
-  return <RecoveryCodes codes={codes} made={made} onKept={kept} />
+  return (
+    <RecoveryCodes codes={codes} made={made} onKept={kept} {...(setUp && { step: say.step(STEPS, STEPS) })} />
+  )
 }
