@@ -2,7 +2,7 @@
  * The command palette: go to a screen, begin something, find a number, a campaign, an invoice. A combobox over a list
  * that stands open (ARIA Authoring Practices): the focus stays in the field, the keys move what is marked.
  */
-import { Combobox, Loader, Modal, useCombobox } from '@mantine/core'
+import { CloseButton, Combobox, Loader, Modal, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -98,6 +98,7 @@ function Search({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
         {searching && typed.trim() !== '' && <Loader size={18} aria-hidden="true" />}
+        <CloseButton className={classes.close} aria-label={say.dismiss} onClick={onClose} />
       </div>
       <Combobox.Options id={listId} aria-label={say.results} className={classes.list}>
         {groups.map((group) => (

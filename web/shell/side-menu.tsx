@@ -118,7 +118,7 @@ function Credits({ narrow }: { narrow: boolean }) {
         <Tooltip label={say.topUp} position="right">
           <ActionIcon
             variant="default"
-            size="xl"
+            size="2.6rem"
             className={classes.narrowTopUp}
             aria-label={say.topUp}
             onClick={shell.buyCredit}
