@@ -50,6 +50,8 @@ interface DataTableProps<Row> {
   onSort?: (sort: Sort) => void
   /** The last cell of each row. */
   actions?: (row: Row) => ReactNode
+  /** The actions are as small as an icon: on a card they stand beside its title. */
+  smallActions?: true
   /** How many skeleton rows stand in for the first answer. */
   skeletons?: number
   /** Where there are too many rows to have all in the page: see `SliceTable`. */
@@ -154,7 +156,7 @@ function SortButton<Row>({
 }
 
 function Cards<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, actions, skeletons, window } = props
+  const { label, columns, rows, rowKey, actions, smallActions, skeletons, window } = props
   const at = (place: Column<Row>['card']) => columns.filter(({ card = 'line' }) => card === place)
   return (
     <ul
@@ -175,9 +177,12 @@ function Cards<Row>(props: DataTableProps<Row>) {
                     <div key={column.key}>{column.cell(row)}</div>
                   ))}
                 </div>
-                {at('aside').map((column) => (
-                  <div key={column.key}>{column.cell(row)}</div>
-                ))}
+                <div className={classes.cardAside}>
+                  {at('aside').map((column) => (
+                    <div key={column.key}>{column.cell(row)}</div>
+                  ))}
+                  {smallActions && actions?.(row)}
+                </div>
               </div>
               <dl className={classes.lines}>
                 {at('line').map((column) => (
@@ -187,7 +192,7 @@ function Cards<Row>(props: DataTableProps<Row>) {
                   </div>
                 ))}
               </dl>
-              {actions && <div className={classes.cardActions}>{actions(row)}</div>}
+              {actions && !smallActions && <div className={classes.cardActions}>{actions(row)}</div>}
             </li>
           ))
         : times(skeletons ?? SKELETONS, (index) => (

@@ -19,6 +19,7 @@ interface SliceTableProps<Row> {
   rowKey: (row: Row) => string
   empty: ReactNode
   actions?: (row: Row) => ReactNode
+  smallActions?: true
 }
 
 /** Guesses until a row has been measured, in pixels. */

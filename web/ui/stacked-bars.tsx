@@ -124,7 +124,13 @@ function Plot({ label, parts, bars, width, pointed, onPoint }: PlotProps) {
               />
             ))}
             {(last - index) % every === 0 && (
-              <text x={Math.min(x, width - 20)} y={HEIGHT - 6} textAnchor="middle" className={classes.tick}>
+              <text
+                x={index === last ? width : x}
+                y={HEIGHT - 6}
+                // Under its bar the last one would leave the chart.
+                textAnchor={index === last ? 'end' : 'middle'}
+                className={classes.tick}
+              >
                 {bar.label}
               </text>
             )}

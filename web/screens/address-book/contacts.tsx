@@ -102,7 +102,7 @@ export function Contacts({ groups, groupId, title, actions, import: importing }:
         columns={columnsFor(say, group?.fields ?? inSight)}
         slices={slices}
         rowKey={({ id }) => id}
-        {...(changes && { actions: menuOf(say, setAsked) })}
+        {...(changes && { actions: menuOf(say, setAsked), smallActions: true })}
         empty={
           search ? (
             <EmptyState

@@ -6,7 +6,7 @@ import { rich } from '../../ui/rich.ts'
 /** The way to a file that can be read, as the spreadsheet's own menu calls it. */
 const SAVE_AS = {
   en: 'In Excel choose File, Save As, and the type “CSV UTF-8 (Comma delimited)”.',
-  fr: 'Dans Excel, choisissez Fichier, Enregistrer sous, puis le type « CSV UTF-8 (délimité par des virgules) ».',
+  fr: 'Dans Excel, choisissez Fichier, Enregistrer sous, puis le type « CSV UTF-8 (délimité par des virgules) ».',
 }
 
 export const addressBookSentences = sentences({

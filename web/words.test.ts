@@ -1,0 +1,153 @@
+/**
+ * No words in markup (decision 18): what a person reads comes from a catalogue, in every language, and the French of
+ * a catalogue is set as French is.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+
+const ROOM = import.meta.dirname
+
+/** Props, and properties of what is handed to a component, that a person reads. */
+const READ = new Set([
+  'title',
+  'label',
+  'placeholder',
+  'alt',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'description',
+  'lead',
+  'note',
+  'head',
+  'confirm',
+  'verb',
+  'legend',
+])
+
+/** Names, which no language translates, and the shape of a code. */
+const NAMES = /\b(Nkra|Google|X+)\b/gu
+/** Two letters in a row, outside of what HTML writes with letters. */
+const WORDS = /\p{L}{2}/u
+
+interface Node {
+  type: string
+  start: number
+  [part: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+
+function parse(path: string, text: string): Node {
+  const { program, errors } = parseSync(path, text)
+  expect(errors, path).toEqual([])
+  return program as unknown as Node
+}
+
+/** The node and all below it. */
+function* below(node: Node): Iterable<Node> {
+  yield node
+  for (const part of Object.values(node))
+    for (const child of Array.isArray(part) ? part : [part]) if (isNode(child)) yield* below(child)
+}
+
+/** The texts that an expression may come to: of each branch, and what a template says around its values. */
+function* textsOf(node: unknown): Iterable<{ text: string; at: number }> {
+  if (!isNode(node)) return
+  if (node.type === 'Literal' && typeof node.value === 'string') yield { text: node.value, at: node.start }
+  if (node.type === 'JSXText') yield { text: String(node.value), at: node.start }
+  if (node.type === 'JSXExpressionContainer') yield* textsOf(node.expression)
+  if (node.type === 'TemplateLiteral')
+    for (const quasi of node.quasis as Node[])
+      yield { text: (quasi.value as { cooked: string }).cooked, at: quasi.start }
+  if (node.type === 'ConditionalExpression')
+    for (const branch of [node.consequent, node.alternate]) yield* textsOf(branch)
+  if (node.type === 'LogicalExpression') for (const side of [node.left, node.right]) yield* textsOf(side)
+}
+
+const nameOf = (node: unknown): string | null => {
+  if (!isNode(node)) return null
+  if (typeof node.name === 'string') return node.name
+  return typeof node.value === 'string' ? node.value : null
+}
+
+/** Where markup itself says something. */
+function* wordsIn(program: Node): Iterable<{ text: string; at: number }> {
+  for (const node of below(program)) {
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment')
+      for (const child of node.children as Node[]) yield* textsOf(child)
+    const read = READ.has(nameOf(node.name ?? node.key) ?? '')
+    if (read && (node.type === 'JSXAttribute' || node.type === 'Property')) yield* textsOf(node.value)
+    if (node.type === 'CallExpression' && nameOf(node.callee) === 'notify')
+      for (const argument of (node.arguments as Node[]).slice(1)) yield* textsOf(argument)
+  }
+}
+
+function offenders(path: string, text: string): string[] {
+  const found = [...wordsIn(parse(path, text))].filter((each) => WORDS.test(each.text.replace(NAMES, '')))
+  return found.map(({ text: words, at }) => `${path}:${text.slice(0, at).split('\n').length} ${words.trim()}`)
+}
+
+const filesOf = (pattern: string) =>
+  globSync(pattern, { cwd: ROOM, exclude: ['dist/**', 'node_modules/**'] }).map((path) => ({
+    path: path.replaceAll('\\', '/'),
+    text: readFileSync(join(ROOM, path), 'utf8'),
+  }))
+
+test('no words stand in the markup', () => {
+  const screens = filesOf('**/*.tsx')
+  expect(screens.length).toBeGreaterThan(50)
+  expect(screens.flatMap(({ path, text }) => offenders(path, text))).toEqual([])
+})
+
+test.each([
+  ['a text', '<p>Pay now</p>', true],
+  ['a text in braces', "<p>{'Pay now'}</p>", true],
+  ['one of two texts', "<p>{paid ? say.paid : 'Pay now'}</p>", true],
+  ['a text around a value', '<p>{`Pay ${amount}`}</p>', true],
+  ['an attribute', '<input aria-label="Amount" />', true],
+  ['an attribute of braces', "<Field label={'Amount'} />", true],
+  ['a choice', "<Select data={[{ value: 'now', label: 'Pay now' }]} />", true],
+  ['a toast', "notify('success', 'Paid')", true],
+  ['a name', '<title>{`${title} · Nkra`}</title>', false],
+  ['a sign', '<b>× {count}</b>', false],
+  ['an attribute that nobody reads', '<button type="button" className="wide" />', false],
+  ['a sentence of a catalogue', '<p title={say.hint}>{say.pay(amount)}</p>', false],
+])('the law sees %s', (_label, markup, refused) => {
+  expect(offenders('sample.tsx', `const sample = ${markup}`).length > 0).toBe(refused)
+})
+
+/** Strings of a catalogue in one language, and what its functions say. */
+function* sentencesOf(program: Node, language: string): Iterable<{ text: string; at: number }> {
+  for (const node of below(program)) {
+    if (node.type !== 'Property' || nameOf(node.key) !== language) continue
+    for (const each of below(node.value as Node))
+      if (each.type === 'Literal' || each.type === 'TemplateLiteral') yield* textsOf(each)
+  }
+}
+
+const catalogues = filesOf('**/*sentences.ts')
+
+test('French has a space that does not break before its double signs and inside its quotes', () => {
+  const breaking = catalogues.flatMap(({ path, text }) =>
+    [...sentencesOf(parse(path, text), 'fr')]
+      .filter((sentence) => /[ \p{L}\d)][;!?»]|[ \p{L}\d)]:(?=\s|$)|« /u.test(sentence.text))
+      .map((sentence) => `${path} ${sentence.text}`),
+  )
+  expect(breaking).toEqual([])
+})
+
+test('an apostrophe is set as one', () => {
+  const straight = catalogues.flatMap(({ path, text }) =>
+    ['en', 'fr'].flatMap((language) =>
+      [...sentencesOf(parse(path, text), language)]
+        .filter((sentence) => /\p{L}'\p{L}/u.test(sentence.text))
+        .map((sentence) => `${path} ${sentence.text}`),
+    ),
+  )
+  expect(straight).toEqual([])
+})
