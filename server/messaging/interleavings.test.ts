@@ -15,7 +15,7 @@ import type { Messaging } from './messaging.ts'
 import { openWorld, spentOf, until, type Taken, type World } from './testing.ts'
 import { getCampaign } from './views.ts'
 
-const RUNS = 12
+const RUNS = 8
 const STEPS_MAX = 14
 const LEASE_MS = 200
 const SETTLED: ReadonlySet<string> = new Set(['completed', 'cancelled'])
