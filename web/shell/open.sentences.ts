@@ -18,7 +18,7 @@ export const openSentences = sentences({
     confirmed: 'Your e-mail address is confirmed. Sign in to begin.',
 
     nothingYet: 'Nothing arrived? Look in the spam folder, or ask for a new code.',
-    wait: (seconds: number) => `A new code can be sent in ${seconds} s.`,
+    wait: (seconds: number) => `A new code can be sent in ${seconds} s.`,
     resend: 'Send a new code',
     resent: 'A new code is on its way.',
     notSent: 'The code could not be sent.',
@@ -38,7 +38,7 @@ export const openSentences = sentences({
     confirmed: 'Votre adresse e-mail est confirmée. Connectez-vous pour commencer.',
 
     nothingYet: 'Rien reçu ? Regardez dans les indésirables ou demandez un nouveau code.',
-    wait: (seconds: number) => `Un nouveau code pourra être envoyé dans ${seconds} s.`,
+    wait: (seconds: number) => `Un nouveau code pourra être envoyé dans ${seconds} s.`,
     resend: 'Envoyer un nouveau code',
     resent: 'Un nouveau code est en route.',
     notSent: 'Le code n’a pas pu être envoyé.',

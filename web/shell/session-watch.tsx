@@ -6,19 +6,29 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useIdleTimer } from 'react-idle-timer'
 import classes from '../ui/dialog.module.css'
+import { useSentences } from '../ui/language.tsx'
+import { fetchModal, Modal } from '../ui/modal.tsx'
 import { activityAt, type Streak } from './activity.ts'
 import { useKeeper } from './session-context.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { watchSentences } from './session-watch.sentences.ts'
 
 const INACTIVITY_MS = 840_000
 const COUNTDOWN_MS = 60_000
 /** How often activity is looked at. */
 const THROTTLE_MS = 1_000
+/** The dialog is fetched long before it is needed: the connection may be gone by then. */
+const FETCH_AFTER_MS = 3_000
 
 export default function SessionWatch({ now = Date.now }: { now?: () => number }) {
+  const say = useSentences(watchSentences)
   const keeper = useKeeper()
   const [warned, setWarned] = useState(false)
   const streak = useRef<Streak | null>(null)
+
+  useEffect(() => {
+    const fetching = setTimeout(() => void fetchModal(), FETCH_AFTER_MS)
+    return () => clearTimeout(fetching)
+  }, [])
 
   const timer = useIdleTimer({
     timeout: INACTIVITY_MS + COUNTDOWN_MS,
@@ -48,7 +58,7 @@ export default function SessionWatch({ now = Date.now }: { now?: () => number })
     <Modal
       opened
       onClose={stay}
-      title="Your session is about to end"
+      title={say.title}
       size="30rem"
       withCloseButton={false}
       closeOnClickOutside={false}
@@ -56,10 +66,10 @@ export default function SessionWatch({ now = Date.now }: { now?: () => number })
       <Countdown remaining_ms={() => timer.getRemainingTime()} />
       <div className={classes.actions}>
         <Button variant="default" onClick={() => keeper.signOut()}>
-          Sign out
+          {say.signOut}
         </Button>
         <Button onClick={stay} data-autofocus>
-          Stay signed in
+          {say.stay}
         </Button>
       </div>
     </Modal>
@@ -67,15 +77,16 @@ export default function SessionWatch({ now = Date.now }: { now?: () => number })
 }
 
 function Countdown({ remaining_ms }: { remaining_ms: () => number }) {
+  const say = useSentences(watchSentences)
   const [left_s, setLeft] = useState(() => Math.ceil(remaining_ms() / 1000))
   useEffect(() => {
     const ticker = setInterval(() => setLeft(Math.ceil(remaining_ms() / 1000)), 250)
     return () => clearInterval(ticker)
   })
+  const seconds = <strong className="tabular">{say.seconds(Math.max(0, left_s))}</strong>
   return (
     <p className={classes.text} role="timer">
-      Nothing has happened here for a while. You will be signed out in{' '}
-      <strong className="tabular">{Math.max(0, left_s)} seconds</strong>.
+      {say.countdown(seconds)}
     </p>
   )
 }
