@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { route } from './route.ts'
 import { Id, Instant } from './wire.ts'
+
 /** Everything that is put on record, by a name in the past tense. Never given another meaning. */
 export const AUDIT_ACTIONS = [
   // signing in and out
@@ -11,6 +12,10 @@ export const AUDIT_ACTIONS = [
   'session_ended',
   'password_changed',
   'password_reset',
+  'two_step_switched_on',
+  'two_step_switched_off',
+  'recovery_codes_renewed',
+  'recovery_code_used',
   // money
   'invoice_created',
   'invoice_reviewed',
@@ -54,6 +59,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** What is known beside who and when: ids, names, numbers. Never a secret, a code or the text of a message. */
 export type AuditDetail = Record<string, string | number | boolean | null>
+
 const Person = z.object({ userId: Id('usr'), name: z.string() })
 
 export const AuditEntry = z.object({

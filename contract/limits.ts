@@ -29,5 +29,5 @@ export const TEXT_LENGTH_MAX = 1_600
 export const SCHEDULE_MS_MIN = 60_000
 export const SCHEDULE_MS_MAX = 366 * 86_400_000
 
-/** Why an invoice was approved or rejected. */
+/** Why an invoice was approved or rejected, an account suspended, a customer acted for. */
 export const REASON_LENGTH_MAX = 500

@@ -1,12 +1,12 @@
 /** One's own sessions, and the Administrator's sessions in which they act as a customer. */
 import { z } from 'zod'
 import { Session } from './identity.ts'
+import { REASON_LENGTH_MAX } from './limits.ts'
 import { route } from './route.ts'
 import { Id, Instant } from './wire.ts'
 
 /** How long an Administrator may act as a customer at most, in milliseconds. */
 export const IMPERSONATION_MS_MAX = 30 * 60_000
-export const REASON_LENGTH_MAX = 300
 
 /** Why something was done, in a line that others read later. */
 export const Reason = z

@@ -31,6 +31,11 @@ const keeper = createSessionKeeper({
     const search = { ...(next && { next }), ...(reason && { reason }) }
     void router.navigate({ to: paths.login, search, replace: true })
   },
+  onSwitch(to) {
+    forgetAccount(sessionStorage, undefined)
+    // The whole page anew: whatever it has in memory is of somebody else's account.
+    window.location.assign(to === 'own' ? paths.accounts : paths.dashboard)
+  },
 })
 const router = createAppRouter(keeper)
 keeper.keep()

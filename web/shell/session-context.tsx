@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
-import { roleOf, type Session } from './session.ts'
+import { isActingSession, roleOf, type Session } from './session.ts'
 import type { SessionKeeper } from './session-keeper.ts'
 
 const KeeperContext = createContext<SessionKeeper | null>(null)
@@ -18,3 +18,6 @@ export function useSession(): Session | null {
 }
 
 export const useRole = () => roleOf(useSession())
+
+/** Whether an Administrator acts as a customer here. */
+export const useActing = () => isActingSession(useSession())

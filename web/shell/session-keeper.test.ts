@@ -30,9 +30,13 @@ const ok = (data: unknown) => Response.json({ succeeded: true, data, messages: [
 const refused = () => Response.json({ code: 'session_ended', messages: [] }, { status: 401 })
 
 /** A server that answers with `answers` in order and remembers what was asked. */
-function fixture(answers: (() => Response | Promise<Response>)[] = []) {
+function fixture(
+  answers: (() => Response | Promise<Response>)[] = [],
+  turns: (act: () => Promise<void>) => Promise<void> = (act) => act(),
+) {
   const asked: string[] = []
   const ended: (string | undefined)[] = []
+  const switched: string[] = []
   const storage = storageOf()
   const store = createSessionStore(storage)
   const keeper = createSessionKeeper({
@@ -44,10 +48,11 @@ function fixture(answers: (() => Response | Promise<Response>)[] = []) {
       return answer()
     },
     now: () => Date.now(),
-    turns: (act) => act(),
+    turns,
     onEnd: (reason) => ended.push(reason),
+    onSwitch: (to) => switched.push(to),
   })
-  return { keeper, store, storage, asked, ended }
+  return { keeper, store, storage, asked, ended, switched }
 }
 
 beforeEach(() => {
@@ -108,6 +113,50 @@ describe('renewing', () => {
     expect(store.getState().session).toBeNull()
   })
 
+  test('the flag of a refresh begins the schedule anew, and is taken down', async () => {
+    const { keeper, store, asked } = fixture([() => ok(reply(2))])
+    const flags: boolean[] = []
+    store.subscribe(({ refreshed }) => flags.push(refreshed))
+    keeper.keep()
+    keeper.begin(reply(1))
+    await vi.advanceTimersByTimeAsync(300_000)
+    await keeper.refresh()
+    expect(flags).toContain(true)
+    expect(store.getState().refreshed).toBe(false)
+    // 600 seconds from the refresh, and not from before.
+    await vi.advanceTimersByTimeAsync(599_999)
+    expect(asked).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked).toHaveLength(2)
+  })
+
+  test('waits for its turn among the tabs, and lets another tab’s refresh do', async () => {
+    const turn = Promise.withResolvers<void>()
+    const { keeper, store, asked } = fixture([() => ok(reply(9))], async (act) => {
+      await turn.promise
+      await act()
+    })
+    keeper.begin(reply(1))
+    const refreshing = keeper.refresh()
+    const { token, refreshToken, expires } = reply(2)
+    store.setState({ session: { token, refreshToken, expires, obtainedAt: Date.now() } })
+    turn.resolve()
+    await refreshing
+    expect(asked).toEqual([])
+    expect(store.getState().session?.refreshToken).toBe('refresh 2')
+  })
+
+  test('a machine that slept until the token had ended is signed out without asking', async () => {
+    const { keeper, asked, ended } = fixture([() => ok(reply(2))])
+    keeper.keep()
+    keeper.begin(reply(1))
+    // The clock goes on while timers do not.
+    vi.setSystemTime(Date.now() + LIFETIME_S * 1000)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(ended).toEqual(['ended'])
+    expect(asked).toEqual([])
+  })
+
   test('a page loaded too late in the life of its session signs out', async () => {
     const { keeper, store, ended } = fixture()
     keeper.begin(reply(1))
@@ -119,16 +168,46 @@ describe('renewing', () => {
 })
 
 describe('admitting', () => {
-  test('asks when the page is loaded, then rests a minute', async () => {
+  test('asks the server on the way to each screen, and once for each', async () => {
     const { keeper, store, asked } = fixture([() => ok({ expires: '' }), () => ok({ expires: '' })])
     const { token, refreshToken, expires } = reply(1)
     store.setState({ session: { token, refreshToken, expires, obtainedAt: Date.now() } })
-    expect(await keeper.admit()).toBe(true)
-    expect(await keeper.admit()).toBe(true)
+    expect(await keeper.admit('/dashboard')).toBe(true)
+    expect(await keeper.admit('/dashboard')).toBe(true)
     expect(asked).toEqual(['GET /auth/v1/token'])
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(await keeper.admit()).toBe(true)
+    expect(await keeper.admit('/messages')).toBe(true)
     expect(asked).toHaveLength(2)
+  })
+
+  test('waits for the first answer, whoever asks; the next screen is shown meanwhile, and left when refused', async () => {
+    const [first, second] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+    const { keeper, store, ended } = fixture([() => first.promise, () => second.promise])
+    const { token, refreshToken, expires } = reply(1)
+    store.setState({ session: { token, refreshToken, expires, obtainedAt: Date.now() } })
+    const admitted: boolean[] = []
+    const asking = ['/dashboard', '/dashboard'].map(async (path) => {
+      admitted.push(await keeper.admit(path))
+    })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(admitted).toEqual([])
+    first.resolve(ok({ expires: '' }))
+    await Promise.all(asking)
+    expect(admitted).toEqual([true, true])
+
+    expect(await keeper.admit('/messages')).toBe(true)
+    second.resolve(refused())
+    await vi.waitFor(() => expect(ended).toEqual(['ended']))
+    expect(store.getState().session).toBeNull()
+    expect(await keeper.admit('/messages')).toBe(false)
+  })
+
+  test('is not asked of whoever has just signed in, but of their next screen', async () => {
+    const late = Promise.withResolvers<Response>()
+    const { keeper, asked } = fixture([() => late.promise])
+    keeper.begin(reply(1))
+    expect(await keeper.admit('/dashboard')).toBe(true)
+    expect(asked).toEqual(['GET /auth/v1/token'])
+    late.resolve(ok({ expires: '' }))
   })
 
   test.each([
@@ -138,13 +217,13 @@ describe('admitting', () => {
     const { keeper, store, ended } = fixture([answer])
     const { token, refreshToken, expires } = reply(1)
     store.setState({ session: { token, refreshToken, expires, obtainedAt: Date.now() } })
-    expect(await keeper.admit()).toBe(admitted)
+    expect(await keeper.admit('/dashboard')).toBe(admitted)
     expect(ended).toEqual(reasons)
   })
 
   test('nobody without a session', async () => {
     const { keeper, asked } = fixture()
-    expect(await keeper.admit()).toBe(false)
+    expect(await keeper.admit('/dashboard')).toBe(false)
     expect(asked).toEqual([])
   })
 })
@@ -180,5 +259,70 @@ describe('ending', () => {
     await expect(keeper.call('getUser')).resolves.toMatchObject({ data: { firstName: 'Ama' } })
     expect(asked).toHaveLength(2)
     expect(ended).toEqual([])
+  })
+})
+
+describe('acting as a customer', () => {
+  const LEFT_S = 300
+  /** A session as it is near its end: the token lives as long as the acting may. */
+  const acting = (number: number, lifetime_s = LIFETIME_S) => {
+    const iat = Math.floor(Date.now() / 1000)
+    const claims = { role: 'Owner', act: { sub: 'usr_0000000000001' }, iat, exp: iat + lifetime_s }
+    const expires = new Date((iat + lifetime_s) * 1000).toISOString()
+    return {
+      token: `${number}.${btoa(JSON.stringify(claims))}.s`,
+      refreshToken: `refresh ${number}`,
+      expires,
+    }
+  }
+
+  test('begins on a page of its own', () => {
+    const { keeper, store, switched } = fixture()
+    keeper.begin(reply(1))
+    keeper.actAs(acting(2))
+    expect(store.getState().session?.refreshToken).toBe('refresh 2')
+    expect(switched).toEqual(['customer'])
+  })
+
+  test('leads back to one’s own session', async () => {
+    const { keeper, store, asked, ended, switched } = fixture([() => ok(reply(3))])
+    keeper.actAs(acting(2))
+    await keeper.stopActing()
+    expect(asked).toEqual(['POST /auth/v1/token/impersonate/end'])
+    expect(store.getState().session?.refreshToken).toBe('refresh 3')
+    expect(switched).toEqual(['customer', 'own'])
+    expect(ended).toEqual([])
+  })
+
+  test('ends with its last token, used to its end, and not five minutes before', async () => {
+    const { keeper, asked, switched } = fixture([() => ok(reply(3))])
+    const stop = keeper.keep()
+    keeper.actAs(acting(2, LEFT_S))
+    await vi.advanceTimersByTimeAsync(LEFT_S * 1000 - 1)
+    expect(asked).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked).toEqual(['POST /auth/v1/token/impersonate/end'])
+    expect(switched).toEqual(['customer', 'own'])
+    stop()
+  })
+
+  test('a refusal anywhere leads back, once however many are refused', async () => {
+    const { keeper, asked, ended, switched } = fixture([refused, refused, () => ok(reply(3))])
+    keeper.actAs(acting(2))
+    await Promise.allSettled([keeper.call('getUser'), keeper.call('listGroups')])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked.filter((each) => each.endsWith('/impersonate/end'))).toHaveLength(1)
+    expect(switched).toEqual(['customer', 'own'])
+    expect(ended).toEqual([])
+  })
+
+  test('without a way back it is the sign-in, and the refused way back is not tried again', async () => {
+    const { keeper, store, asked, ended } = fixture([refused, refused, refused])
+    keeper.actAs(acting(2))
+    await keeper.call('getUser').catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked).toEqual(['GET /catalog/v1/account/get-user', 'POST /auth/v1/token/impersonate/end'])
+    expect(store.getState().session).toBeNull()
+    expect(ended).toEqual(['ended'])
   })
 })

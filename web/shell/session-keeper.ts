@@ -5,10 +5,7 @@
 import type { Reply } from '@nkra/contract/routes.ts'
 import { createCall, type Call, type Credentials, type Fetch } from '../api/client.ts'
 import type { SignOutReason } from '../paths.ts'
-import { received, refreshIn, type SessionStore } from './session.ts'
-
-/** How long a validated session is taken at its word, in milliseconds. */
-const VALIDATED_MS = 60_000
+import { hasExpired, isActingSession, lifeLeft, received, refreshIn, type SessionStore } from './session.ts'
 
 export interface SessionKeeper extends Credentials {
   readonly store: SessionStore
@@ -18,10 +15,15 @@ export interface SessionKeeper extends Credentials {
   /** Renews the token; calls that come while one is under way share it. Ends the session where it is refused. */
   refresh(): Promise<void>
   /**
-   * Whether the person may go on: asks the server when it has not been asked in this life of the page, and later once
-   * in a while without keeping anybody waiting. A session that the server refuses is ended.
+   * Whether the person may go to this path: the server is asked on the way to each (section 2, Navigation guard). The
+   * first answer in the life of a page is waited for; later ones keep nobody waiting, and a refusal ends the session
+   * where the person is by then. An answer that got lost says nothing about the session.
    */
-  admit(): Promise<boolean>
+  admit(path: string): Promise<boolean>
+  /** Goes on as somebody else: an Administrator begins to act as a customer. */
+  actAs(reply: Reply<'impersonate'>): void
+  /** From acting as a customer back to one's own session, or to the sign-in where that is over. */
+  stopActing(): Promise<void>
   /** By the person's own wish: ends it here and at the server. */
   signOut(): void
   /** For the person, who has been away for long: ends it at the server too. */
@@ -42,22 +44,65 @@ export interface KeeperOptions {
   turns: Turns
   /** Called once whenever a session is over; `reason` is undefined when the person signed out. */
   onEnd: (reason: SignOutReason | undefined) => void
+  /** Called when the session is another person's from now on: nothing of the one before may stay on the page. */
+  onSwitch: (to: 'customer' | 'own') => void
 }
 
-export function createSessionKeeper({ store, fetch, now, turns, onEnd }: KeeperOptions): SessionKeeper {
-  const state: { refreshing: Promise<void> | null; validatedAt: number } = {
-    refreshing: null,
-    validatedAt: 0,
+export function createSessionKeeper({
+  store,
+  fetch,
+  now,
+  turns,
+  onEnd,
+  onSwitch,
+}: KeeperOptions): SessionKeeper {
+  const state = {
+    refreshing: null as Promise<void> | null,
+    stopping: null as Promise<void> | null,
+    validated: false,
+    /** Where the person was last let in, and the server's word on it. */
+    path: null as string | null,
+    answered: Promise.resolve<unknown>(null),
   }
   const current = () => store.getState().session
   const clear = (reason: SignOutReason | undefined) => {
     if (!current()) return
-    store.setState({ session: null })
+    store.setState({ session: null, refreshed: false })
+    state.path = null
     onEnd(reason)
   }
 
-  const credentials: Credentials = { token: () => current()?.token ?? null, refused: () => clear('ended') }
+  /** The session is over. Whoever acted as a customer returns to their own, which may live on. */
+  const lapsed = () => {
+    if (isActingSession(current())) void stopActing()
+    else clear('ended')
+  }
+
+  const credentials: Credentials = { token: () => current()?.token ?? null, refused: lapsed }
   const call = createCall(credentials, fetch)
+
+  const switchTo = (reply: Reply<'signIn'>, to: 'customer' | 'own') => {
+    store.setState({ session: received(reply, now()) })
+    onSwitch(to)
+  }
+
+  const leaveActing = async (): Promise<void> => {
+    const session = current()
+    if (!session) return
+    try {
+      const { token, refreshToken: refreshtoken } = session
+      const { data } = await call('endImpersonation', { body: { token, refreshtoken } })
+      if (current() === session) switchTo(data, 'own')
+    } catch {
+      if (current() === session) clear('ended')
+    }
+  }
+
+  /** Once, however many hear that it is over; a refusal of that very call among them. */
+  function stopActing(): Promise<void> {
+    state.stopping ??= leaveActing().finally(() => (state.stopping = null))
+    return state.stopping
+  }
 
   const renew = async (): Promise<void> => {
     const session = current()
@@ -66,9 +111,9 @@ export function createSessionKeeper({ store, fetch, now, turns, onEnd }: KeeperO
       const { token, refreshToken: refreshtoken } = session
       const { data } = await call('refresh', { body: { token, refreshtoken } })
       // Signed out meanwhile: what arrives late must not bring the session back.
-      if (current() === session) store.setState({ session: received(data, now()) })
+      if (current() === session) store.setState({ session: received(data, now()), refreshed: true })
     } catch {
-      if (current() === session) clear('ended')
+      if (current() === session) lapsed()
     }
   }
 
@@ -84,7 +129,7 @@ export function createSessionKeeper({ store, fetch, now, turns, onEnd }: KeeperO
     call,
     signedIn: () => current() !== null,
     begin(reply) {
-      state.validatedAt = now()
+      state.validated = true
       store.setState({ session: received(reply, now()) })
     },
     refresh() {
@@ -94,17 +139,19 @@ export function createSessionKeeper({ store, fetch, now, turns, onEnd }: KeeperO
       state.refreshing ??= turns(act).finally(() => (state.refreshing = null))
       return state.refreshing
     },
-    async admit() {
+    async admit(path) {
       if (!current()) return false
-      const since_ms = now() - state.validatedAt
-      if (since_ms < VALIDATED_MS) return true
-      const first = state.validatedAt === 0
-      state.validatedAt = now()
-      // A refusal has ended the session by the time it is thrown; a lost answer says nothing about it.
-      const answered = call('validateSession').catch(() => undefined)
-      if (first) await answered
+      if (path !== state.path) {
+        state.path = path
+        // A refusal has ended the session by the time it is thrown.
+        state.answered = call('validateSession').catch(() => undefined)
+      }
+      if (!state.validated) await state.answered
+      state.validated = true
       return current() !== null
     },
+    actAs: (reply) => switchTo(reply, 'customer'),
+    stopActing,
     signOut: () => leave(undefined),
     end: leave,
     ended: () => clear(undefined),
@@ -115,11 +162,16 @@ export function createSessionKeeper({ store, fetch, now, turns, onEnd }: KeeperO
         const session = current()
         if (!session) return
         const wait_ms = refreshIn(session, now())
-        if (wait_ms === null) clear('ended')
-        else timer = setTimeout(() => void keeper.refresh(), wait_ms)
+        // The last token of acting as a customer ends with it, and is used to its end.
+        if (wait_ms === null && isActingSession(session)) {
+          timer = setTimeout(lapsed, lifeLeft(session, now()))
+        } else if (wait_ms === null) clear('ended')
+        else
+          timer = setTimeout(() => (hasExpired(session, now()) ? lapsed() : void keeper.refresh()), wait_ms)
       }
       const unsubscribe = store.subscribe((after, before) => {
         if (after.session !== before.session) schedule()
+        if (after.refreshed) store.setState({ refreshed: false })
       })
       schedule()
       return () => {

@@ -18,13 +18,15 @@ export interface Session {
 
 interface SessionState {
   session: Session | null
+  /** Set when the token was refreshed, until the schedule has begun again for the new one (section 4). */
+  refreshed: boolean
 }
 
 export const SESSION_KEY = 'nkra.session'
 
 export const createSessionStore = (storage: Storage) =>
   createStore<SessionState>()(
-    persist<SessionState>(() => ({ session: null }), {
+    persist<SessionState>(() => ({ session: null, refreshed: false }), {
       name: SESSION_KEY,
       storage: createJSONStorage(() => storage),
     }),
@@ -36,6 +38,8 @@ export interface Claims {
   role: Role
   /** Of the session: the same through all its refreshes. */
   sid: string
+  /** Somebody else acts as its user (RFC 8693 §4.1). */
+  acting: boolean
   /** In seconds since 1970, by the server's clock. */
   exp: number
   iat: number
@@ -49,13 +53,24 @@ export function claimsOf(token: string): Claims | null {
   try {
     const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/')
     const bytes = Uint8Array.from(atob(payload ?? ''), (character) => character.charCodeAt(0))
-    const { role, sid, exp, iat } = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
+    const { role, sid, act, exp, iat } = JSON.parse(new TextDecoder().decode(bytes)) as Record<
+      string,
+      unknown
+    >
     if (typeof exp !== 'number' || typeof iat !== 'number') return null
-    return { role: isRole(role) ? role : LEAST, sid: typeof sid === 'string' ? sid : '', exp, iat }
+    return {
+      role: isRole(role) ? role : LEAST,
+      sid: typeof sid === 'string' ? sid : '',
+      acting: isActing(act),
+      exp,
+      iat,
+    }
   } catch {
     return null
   }
 }
+
+const isActing = (act: unknown) => typeof act === 'object' && act !== null
 
 /** What is shown to somebody of whom no role is known. */
 const LEAST: Role = 'Viewer'
@@ -65,6 +80,11 @@ const isRole = (text: unknown): text is Role => typeof text === 'string' && Obje
 /** The role that a session shows; without one, the least. */
 export function roleOf(session: Session | null): Role {
   return (session && claimsOf(session.token)?.role) || LEAST
+}
+
+/** Whether the session is one in which an Administrator acts as a customer. */
+export function isActingSession(session: Session | null): boolean {
+  return session !== null && claimsOf(session.token)?.acting === true
 }
 
 export function received(reply: Reply<'signIn'>, now: number): Session {
@@ -87,6 +107,16 @@ export function refreshIn(session: Session, now: number): number | null {
   const lead_ms = lifetime_ms < SHORT_LIFETIME_S * 1000 ? SHORT_LEAD_MS : LEAD_MS
   const wait_ms = session.obtainedAt + lifetime_ms - lead_ms - now
   return wait_ms > 0 ? Math.min(wait_ms, TIMER_MAX_MS) : null
+}
+
+/** Whether the token has ended, as for a machine that slept through its refresh. */
+export function hasExpired(session: Session, now: number): boolean {
+  return now >= session.obtainedAt + lifetimeOf(session)
+}
+
+/** How long the token still lives, in milliseconds; not above 0 where it has ended. */
+export function lifeLeft(session: Session, now: number): number {
+  return session.obtainedAt + lifetimeOf(session) - now
 }
 
 function lifetimeOf({ token, expires, obtainedAt }: Session): number {
