@@ -15,11 +15,14 @@ import {
 const origin = 'https://nkra.example'
 const to = 'ama+susu@adomsavings.test'
 
-test('a confirmation holds the code and the way to where it is entered, and the code is in no link', () => {
+test('a confirmation holds a link that does it, the code, and the way to where it is entered', () => {
   const mail = codeMail('confirm', origin, to, 'K7QM2XWD')
   expect(mail).toMatchObject({ to, subject: 'Confirm your e-mail address' })
   expect(mail.text).toContain('    K7QM-2XWD\n')
   expect(mail.text).toContain('https://nkra.example/activate-account?email=ama%2Bsusu%40adomsavings.test\n')
+  const link = 'https://nkra.example/verify-email?verify=K7QM-2XWD.ama%2Bsusu%40adomsavings.test'
+  expect(mail.text).toContain(`${link}\n`)
+  expect(mail.html).toContain(`href="${link}"`)
   expect(mail.html).toContain('>K7QM-2XWD<')
   expect(mail.html).toContain(
     'href="https://nkra.example/activate-account?email=ama%2Bsusu%40adomsavings.test"',

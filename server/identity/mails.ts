@@ -14,9 +14,16 @@ export function codeMail(purpose: Purpose, origin: string, to: string, code: str
   return { confirm: confirmationMail, reset: resetMail }[purpose](origin, to, code)
 }
 
+/**
+ * The link confirms by itself: `verify` is the code and, behind a point, the address. What it opens to whoever follows
+ * it is little, a program that looks at links included: signing in still takes the password (decision 16).
+ */
 function confirmationMail(origin: string, to: string, code: string): Mail {
+  const verify = new URLSearchParams({ verify: `${printCode(code)}.${to}` })
   return mailOf(to, 'Confirm your e-mail address', [
-    'Welcome to Nkra. To confirm that this address is yours, enter this code:',
+    'Welcome to Nkra. To confirm that this address is yours, follow this link:',
+    { link: `${origin}/verify-email?${verify}`, label: 'Confirm this address' },
+    'Or enter this code:',
     { code: printCode(code) },
     { link: `${origin}/activate-account?${new URLSearchParams({ email: to })}`, label: 'Enter the code' },
     'The code is good for one day. If you did not register with Nkra, leave this message alone: nothing happens.',
