@@ -7,7 +7,7 @@ import { dropEndedNonces, NONCE_MS } from './google.ts'
 import { KEYS_ANEW_MS, KEYS_KEPT_MS } from './google-keys.ts'
 import { bindIdentity } from './http.ts'
 import { CLIENT_ID, testIssuer, type Signing, type TestIssuer } from './testing-issuer.ts'
-import { identityFixture, PASSWORD, secretIn, type IdentityFixture, type Person } from './testing.ts'
+import { FROM, identityFixture, PASSWORD, secretIn, type IdentityFixture, type Person } from './testing.ts'
 import { hotp, stepAt } from './totp.ts'
 import { beginTwoStep, confirmTwoStep } from './two-step.ts'
 
@@ -125,7 +125,7 @@ describe('signing in by Google', () => {
     const actor = await fixture.identity.authenticate((body.data as { token: string }).token)
     const { uri } = await beginTwoStep(fixture.identity, actor, { currentPassword: PASSWORD })
     const code = () => hotp(secretIn(uri), stepAt(fixture.clock.ms()))
-    await confirmTwoStep(fixture.identity, actor, { code: code() })
+    await confirmTwoStep(fixture.identity, actor, { code: code() }, FROM)
     fixture.clock.advance(30_000)
 
     const credential = await tokenOf(person)

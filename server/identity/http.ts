@@ -44,12 +44,14 @@ export function bindIdentity(api: Server, identity: Identity): void {
   serve(api, routes.resetPassword, ({ body, request }) => resetPassword(identity, request, body))
   serve(api, routes.getTwoStep, ({ actor }) => twoStepOf(db, actor))
   serve(api, routes.beginTwoStep, ({ actor, body }) => beginTwoStep(identity, actor, body))
-  serve(api, routes.confirmTwoStep, async ({ actor, body }) => ({
-    recoveryCodes: await confirmTwoStep(identity, actor, body),
+  serve(api, routes.confirmTwoStep, async ({ actor, body, request }) => ({
+    recoveryCodes: await confirmTwoStep(identity, actor, body, request),
   }))
-  serve(api, routes.disableTwoStep, ({ actor, body }) => disableTwoStep(identity, actor, body))
-  serve(api, routes.renewRecoveryCodes, async ({ actor, body }) => ({
-    recoveryCodes: await renewRecoveryCodes(identity, actor, body),
+  serve(api, routes.disableTwoStep, ({ actor, body, request }) =>
+    disableTwoStep(identity, actor, body, request),
+  )
+  serve(api, routes.renewRecoveryCodes, async ({ actor, body, request }) => ({
+    recoveryCodes: await renewRecoveryCodes(identity, actor, body, request),
   }))
   bindTeam(api, identity)
   bindSessions(api, identity)

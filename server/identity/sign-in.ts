@@ -85,7 +85,7 @@ async function finish(
     return refuse(identity, from, user, 'account_suspended')
   }
   try {
-    return await afterSecondStep(identity, user, code, open)
+    return await afterSecondStep(identity, user, code, from, open)
   } catch (error) {
     // A code that was not given yet is no attempt.
     if (!(error instanceof Fail) || error.code === 'second_step_required' || error.retryable) throw error

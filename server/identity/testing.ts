@@ -20,6 +20,9 @@ export const ORIGIN = 'http://localhost:3000'
 /** Enough to be argon2id, and no more than a test needs. */
 const CHEAP = { memory_kib: 64, passes: 1, lanes: 1 }
 
+/** A request, for verbs that put on record where they were asked from. */
+export const FROM = { ip: '192.0.2.1', id: 'req_test', userAgent: 'a test' }
+
 export interface Person {
   accountId: bigint
   userId: bigint

@@ -297,6 +297,28 @@ describe('guessing at codes', () => {
   })
 })
 
+test('all of it is on record, from where it was asked, and no code with it', async () => {
+  const { person, session, authenticator, recoveryCodes } = await protectedOne()
+  await signIn(person, '000000')
+  await signIn(person, recoveryCodes[0])
+  const given = () => ({ currentPassword: PASSWORD, code: authenticator.code() })
+  await ask(routes.renewRecoveryCodes, given(), session)
+  fixture.clock.advance(STEP_MS)
+  await ask(routes.disableTwoStep, given(), session)
+  const entries = await fixture.rows(
+    `select action, actor_kind, detail, ip from audit_entry where account_id = ${person.accountId} order by place`,
+  )
+  const own = { actor_kind: 'user', ip: '127.0.0.1' }
+  const elsewhere = ['signed_in', 'signed_out']
+  expect(entries.filter((entry) => !elsewhere.includes((entry as { action: string }).action))).toEqual([
+    { ...own, action: 'two_step_switched_on', detail: {} },
+    { ...own, action: 'sign_in_refused', actor_kind: 'anyone', detail: { reason: 'second_step_refused' } },
+    { ...own, action: 'recovery_code_used', detail: { left: 9 } },
+    { ...own, action: 'recovery_codes_renewed', detail: {} },
+    { ...own, action: 'two_step_switched_off', detail: {} },
+  ])
+})
+
 describe('while signed in', () => {
   test('switching off needs password and code, and says so by mail', async () => {
     const { person, session, authenticator } = await protectedOne()

@@ -9,6 +9,7 @@
 import { sql } from 'kysely'
 import type { User as Actor } from '../platform/actor.ts'
 import { byteaArray } from '../platform/arrays.ts'
+import { audit } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import { sendMail } from '../platform/mail.ts'
@@ -16,7 +17,7 @@ import { attempt, passwordLimit, secondStepLimit } from './attempts.ts'
 import { digestOf, drawCode, readCode } from './codes.ts'
 import type { Identity } from './identity.ts'
 import { recoveryCodeUsedMail, twoStepMail } from './mails.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions, type From } from './sessions.ts'
 import { base32, matchingStep, otpauthUri, SECRET_BYTES } from './totp.ts'
 import { userById } from './users.ts'
 
@@ -85,6 +86,7 @@ export async function confirmTwoStep(
   identity: Identity,
   actor: Actor,
   given: { code: string },
+  request: From,
 ): Promise<string[]> {
   const { db, origin } = identity
   const tried = await attempt(db, secondStepLimit, String(actor.userId))
@@ -100,7 +102,9 @@ export async function confirmTwoStep(
     `.execute(tx.sql)
     await endSessions(tx, identity, actor, 'two_step', { except: actor.sessionId })
     await tx.enqueue(sendMail, twoStepMail(origin, actor.email, 'on'))
-    return drawRecoveryCodes(tx, identity, actor)
+    const drawn = await drawRecoveryCodes(tx, identity, actor)
+    await audit(tx, actor, { accountId: actor.accountId, action: 'two_step_switched_on', request })
+    return drawn
   })
   await tried.forgive(db)
   return codes
@@ -114,10 +118,12 @@ export async function disableTwoStep(
   identity: Identity,
   actor: Actor,
   given: { currentPassword: string; code: string },
+  request: From,
 ): Promise<null> {
   await withBoth(identity, actor, given, async (tx) => {
     await removeTwoStep(tx, actor)
     await tx.enqueue(sendMail, twoStepMail(identity.origin, actor.email, 'off'))
+    await audit(tx, actor, { accountId: actor.accountId, action: 'two_step_switched_off', request })
   })
   return null
 }
@@ -127,10 +133,13 @@ export async function renewRecoveryCodes(
   identity: Identity,
   actor: Actor,
   given: { currentPassword: string; code: string },
+  request: From,
 ): Promise<string[]> {
   return withBoth(identity, actor, given, async (tx) => {
     await tx.enqueue(sendMail, twoStepMail(identity.origin, actor.email, 'codes'))
-    return drawRecoveryCodes(tx, identity, actor)
+    const drawn = await drawRecoveryCodes(tx, identity, actor)
+    await audit(tx, actor, { accountId: actor.accountId, action: 'recovery_codes_renewed', request })
+    return drawn
   })
 }
 
@@ -143,11 +152,18 @@ export async function afterSecondStep<Result>(
   identity: Identity,
   user: Holder & { email: string },
   code: string | undefined,
+  request: From,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const { db } = identity
   const { inForceSince } = await twoStepOf(db, user)
-  if (inForceSince !== null && code !== undefined) return withCode(identity, user, code, work)
+  if (inForceSince !== null && code !== undefined) {
+    return withCode(identity, user, code, async (tx, taken) => {
+      const done = await work(tx)
+      if (taken === 'recovery code') await tellOfRecoveryCode(tx, identity, user, request)
+      return done
+    })
+  }
   return db.transaction(async (tx) => {
     // Held against one that comes into force at this moment and ends all sessions but those that follow.
     const known = await lockTwoStep(tx, user)
@@ -188,52 +204,52 @@ async function requirePassword({ db, hasher }: Identity, actor: Actor, password:
 
 async function withCode<Result>(
   identity: Identity,
-  user: Holder & { email: string },
+  user: Holder,
   code: string,
-  work: (tx: Tx) => Promise<Result>,
+  work: (tx: Tx, taken: Taken) => Promise<Result>,
 ): Promise<Result> {
   const { db } = identity
   const tried = await attempt(db, secondStepLimit, String(user.userId))
   const result = await db.transaction(async (tx) => {
-    if (!(await takeCode(tx, identity, user, code))) fail('second_step_refused')
-    return work(tx)
+    const taken = await takeCode(tx, identity, user, code)
+    if (taken === null) fail('second_step_refused')
+    return work(tx, taken)
   })
   await tried.forgive(db)
   return result
 }
 
-/** Uses the code up. Answers false where it is none, or was used before; the row is held, so of two one is taken. */
-async function takeCode(
-  tx: Tx,
-  identity: Identity,
-  user: Holder & { email: string },
-  code: string,
-): Promise<boolean> {
-  const known = await lockTwoStep(tx, user)
-  if (known === null || known.inForceSince === null) return false
-  const step = matchingStep(openSecret(identity, known), digitsOf(code), tx.clock.ms(), known.lastStep)
-  if (step === null) return takeRecoveryCode(tx, identity, user, code)
-  await sql`
-    update two_step set last_step = ${step} where account_id = ${user.accountId} and user_id = ${user.userId}
-  `.execute(tx.sql)
-  return true
-}
+type Taken = 'authenticator' | 'recovery code'
 
-async function takeRecoveryCode(
-  tx: Tx,
-  identity: Identity,
-  user: Holder & { email: string },
-  code: string,
-): Promise<boolean> {
+/** Uses the code up. Null where it is none, or was used before; the row is held, so of two one is taken. */
+async function takeCode(tx: Tx, identity: Identity, user: Holder, code: string): Promise<Taken | null> {
+  const known = await lockTwoStep(tx, user)
+  if (known === null || known.inForceSince === null) return null
+  const step = matchingStep(openSecret(identity, known), digitsOf(code), tx.clock.ms(), known.lastStep)
+  if (step !== null) {
+    await sql`
+      update two_step set last_step = ${step} where account_id = ${user.accountId} and user_id = ${user.userId}
+    `.execute(tx.sql)
+    return 'authenticator'
+  }
   const { numAffectedRows } = await sql`
     update recovery_code set spent_at = ${tx.clock.now()}
     where account_id = ${user.accountId} and user_id = ${user.userId} and spent_at is null
       and hash = ${recoveryHash(identity, user, readCode(code))}
   `.execute(tx.sql)
-  if (numAffectedRows === 0n) return false
-  const { recoveryCodesLeft } = await twoStepOf(tx, user)
-  await tx.enqueue(sendMail, recoveryCodeUsedMail(identity.origin, user.email, recoveryCodesLeft))
-  return true
+  return numAffectedRows === 1n ? 'recovery code' : null
+}
+
+async function tellOfRecoveryCode(
+  tx: Tx,
+  { origin }: Identity,
+  { accountId, userId, email }: Holder & { email: string },
+  request: From,
+): Promise<void> {
+  const { recoveryCodesLeft: left } = await twoStepOf(tx, { accountId, userId })
+  await tx.enqueue(sendMail, recoveryCodeUsedMail(origin, email, left))
+  const actor = { kind: 'user', accountId, userId } as const
+  await audit(tx, actor, { accountId, action: 'recovery_code_used', detail: { left }, request })
 }
 
 /** Replaces the codes. Answers them as they are printed: `K7QM2-XWD4A`. */
