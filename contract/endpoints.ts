@@ -131,6 +131,12 @@ export const endpoints = {
   analytics: on('GET', '/orchestrator/v1/Dashboard/analytics', 'account:read'),
   changes: on('GET', '/orchestrator/v1/changes', 'session'),
 
+  // reports
+  reportMessages: on('GET', '/reports/v1/message', 'messages:read'),
+  reportCampaigns: on('GET', '/reports/v1/campaign', 'messages:read'),
+  reportUsers: on('GET', '/reports/v1/user', 'messages:read'),
+  reportFile: on('GET', '/reports/v1/file', 'messages:read'),
+
   // the operator's customers, and a customer's own data in one file
   listAccounts: on('GET', '/catalog/v1/accounts', 'administer'),
   getAccount: on('GET', '/catalog/v1/accounts/:id', 'administer'),

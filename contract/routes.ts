@@ -8,6 +8,7 @@ import * as contacts from './contacts.ts'
 import { endpoints, type EndpointName } from './endpoints.ts'
 import * as exported from './export.ts'
 import * as identity from './identity.ts'
+import * as messageReports from './message-reports.ts'
 import * as messaging from './messaging.ts'
 import * as packages from './packages.ts'
 import * as postpaid from './postpaid.ts'
@@ -33,6 +34,7 @@ const files = {
   ...contacts,
   ...messaging,
   ...reports,
+  ...messageReports,
 }
 
 type Files = typeof files

@@ -14,6 +14,7 @@ import * as auditLog from './audit-log.ts'
 import { currentUser } from './current-user.ts'
 import { analytics, recentActivity } from './dashboard.ts'
 import { Exports } from './export.ts'
+import { bindMessageReports } from './message-http.ts'
 import { SingleSends } from './single-sends.ts'
 import { listTrials } from './trials.ts'
 
@@ -32,6 +33,7 @@ export function bindReports(api: Server, { db, hub }: Reports): void {
   serve(api, getAccount, ({ params }) => accounts.getAccount(db, params.id))
   serve(api, listAudit, ({ actor, query }) => auditLog.listAudit(db, actor, query))
   serve(api, exportAccount, ({ actor, request }) => exports.begin(actor, request))
+  bindMessageReports(api, db)
   serve(api, getUser, ({ actor }) => currentUser(db, actor))
   serve(api, routes.recentActivity, ({ actor, query }) => recentActivity(db, actor, query.AccountId))
   serve(api, routes.analytics, ({ actor, query }) => analytics(db, singles, actor, query.AccountId))

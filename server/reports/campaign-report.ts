@@ -1,0 +1,137 @@
+/** Bulk campaigns of a range of days, and who began them, from the campaigns' own counters: a few rows each. */
+import type { Page } from '@nkra/contract/wire.ts'
+import { sql } from 'kysely'
+import type { User } from '../platform/actor.ts'
+import type { Reader } from '../platform/database.ts'
+import { firstIdAt } from '../platform/ids.ts'
+import { deliveryRate } from './message-figures.ts'
+import { accountAsked, type Range } from './message-report.ts'
+
+interface Counted {
+  recipients: number
+  sent: number
+  delivered: number
+  pending: number
+  unknown: number
+  /** Those cancelled before they were sent included. */
+  failed: number
+  credits: bigint
+}
+
+interface CampaignFigures extends Counted {
+  /** Per cent; null where no end is known yet. */
+  deliveryRate: number | null
+}
+
+export interface CampaignRow extends CampaignFigures {
+  id: bigint
+  accountName: string
+  senderId: string
+  groupNames: string[]
+  beganAt: Date
+}
+
+export interface UserRow extends CampaignFigures {
+  /** Null where nobody is known to have begun them. */
+  userId: bigint | null
+  name: string
+  accountName: string
+  campaigns: number
+}
+
+/** The most people that a report names. */
+const USERS_MAX = 100
+const DAY_MS = 86_400_000
+/** How long before it begins a campaign may have been scheduled. */
+const SCHEDULED_AHEAD_MS = 366 * DAY_MS
+
+interface Paging {
+  /** From 1. */
+  pageNumber: number
+  pageSize: number
+  /** Any part of the sender ID or of a group's name, in whatever case; empty for everything. */
+  searchTerm: string
+}
+
+/** Newest first. */
+export async function reportCampaigns(
+  reader: Reader,
+  actor: User,
+  query: Range & Paging,
+): Promise<Page<CampaignRow>> {
+  const { pageNumber, pageSize, searchTerm } = query
+  const { rows } = await sql<{ totalCount: number } & (Omit<CampaignRow, 'deliveryRate'> | { id: null })>`
+    with begun as (
+      ${begunIn(actor, query)} and strpos(
+        lower(concat_ws(' ', c.sender, array_to_string(c.group_names, ' '))), lower(${searchTerm})) > 0
+    )
+    select (select count(*) from begun)::int4 as "totalCount", page.*
+    from (select 1) as always
+    left join (
+      select begun.id, account.name as "accountName", sender as "senderId", group_names as "groupNames",
+        began_at as "beganAt", recipients, ${columns}
+      from (
+        select * from begun order by began_at desc, id desc
+        limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
+      ) as begun
+      join account on account.id = begun.account_id
+      ${counts}
+    ) as page on true
+    order by "beganAt" desc, id desc
+  `.execute(reader.sql)
+  const items = rows.flatMap((row) => (row.id === null ? [] : [withRate(row)]))
+  return { items, totalCount: rows[0]?.totalCount ?? 0, pageNumber, pageSize }
+}
+
+/** Who sent most comes first. */
+export async function reportUsers(reader: Reader, actor: User, query: Range): Promise<UserRow[]> {
+  const { rows } = await sql<Omit<UserRow, 'deliveryRate'>>`
+    with begun as (${begunIn(actor, query)})
+    select created_by as "userId", coalesce(min(u.first_name || ' ' || u.last_name), '') as name,
+      min(account.name) as "accountName", count(*)::int4 as campaigns, sum(recipients)::float8 as recipients,
+      sum(n.sent)::float8 as sent, sum(n.delivered)::float8 as delivered, sum(n.pending)::float8 as pending,
+      sum(n.unknown)::float8 as unknown, sum(n.failed)::float8 as failed,
+      sum(coalesce(r.spent, 0))::int8 as credits
+    from begun
+    join account on account.id = begun.account_id
+    left join account_user u on u.account_id = begun.account_id and u.id = begun.created_by
+    ${counts}
+    group by begun.account_id, created_by
+    order by sent desc, created_by
+    limit ${USERS_MAX}
+  `.execute(reader.sql)
+  return rows.map(withRate)
+}
+
+function withRate<Row extends Counted>(row: Row): Row & { deliveryRate: number | null } {
+  return { ...row, deliveryRate: deliveryRate(row.delivered, row.failed) }
+}
+
+/** Bulk campaigns that began in the range, as a statement that may be narrowed further. */
+function begunIn(actor: User, { AccountId, from, to, senderId }: Range) {
+  const accountId = accountAsked(actor, AccountId)
+  const after = new Date(Date.parse(to) + DAY_MS)
+  // Bounds of ids, so that the index of bulk campaigns is read no further than a year back.
+  const firstId = firstIdAt(new Date(Date.parse(from) - SCHEDULED_AHEAD_MS))
+  return sql`
+    select c.*, coalesce(c.started_at, c.created_at) as began_at
+    from account a join campaign c on c.account_id = a.id
+    where (${accountId}::int8 is null or a.id = ${accountId}::int8)
+      and c.kind = 'bulk' and c.status <> 'scheduled' and c.id >= ${firstId} and c.id < ${firstIdAt(after)}
+      and coalesce(c.started_at, c.created_at) >= ${from}::date at time zone 'UTC'
+      and coalesce(c.started_at, c.created_at) < ${after}
+      and (${senderId ?? null}::text is null or lower(c.sender) = lower(${senderId ?? null}))`
+}
+
+const counts = sql`
+  cross join lateral (
+    select coalesce(sum(submitted), 0)::float8 as pending, coalesce(sum(unknown), 0)::float8 as unknown,
+      coalesce(sum(delivered), 0)::float8 as delivered,
+      coalesce(sum(undelivered + expired + rejected + failed), 0)::float8 as failed,
+      coalesce(sum(submitted + unknown + delivered + undelivered + expired + rejected + failed), 0)::float8 as sent
+    from campaign_count k where k.account_id = begun.account_id and k.campaign_id = begun.id
+  ) n
+  left join reservation r on r.account_id = begun.account_id and r.id = begun.reservation_id`
+
+const columns = sql`
+  n.sent, n.delivered, n.pending, n.unknown, n.failed, coalesce(r.spent, 0) as credits`

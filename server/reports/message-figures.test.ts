@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { WAITS_S } from '@nkra/contract/report-figures.ts'
+import { expect, test } from 'vitest'
+import { deliveryRate, figuresOf, medianWait, NOTHING_COUNTED } from './message-figures.ts'
+
+test.each([
+  [0, 0, null],
+  [1, 0, 100],
+  [0, 1, 0],
+  [2, 1, 66.67],
+  [9_999, 1, 99.99],
+])('%i delivered and %i failed: %s per cent', (delivered, failed, rate) => {
+  expect(deliveryRate(delivered, failed)).toBe(rate)
+})
+
+const within = (bounds: Record<number, number>) =>
+  Array.from({ length: WAITS_S.length + 1 }, (_, place) => bounds[place] ?? 0)
+
+test.each([
+  ['none', within({}), null],
+  ['nothing counted yet', [], null],
+  ['all within a second', within({ 0: 10 }), 0.5],
+  ['all between 2 and 5 seconds', within({ 2: 4 }), 3.5],
+  ['half within a second, half within two', within({ 0: 5, 1: 5 }), 1],
+  ['a quarter slow', within({ 1: 3, 9: 1 }), 1.7],
+  ['most of them slow', within({ 0: 1, 9: 3 }), 400],
+  ['all beyond a day', within({ 14: 3 }), 86_400],
+])('half of the deliveries: %s', (_, waits, median) => expect(medianWait(waits)).toBe(median))
+
+test('the median lies within the bounds of what was counted', () => {
+  const counts = fc.array(fc.nat({ max: 1_000 }), {
+    minLength: WAITS_S.length + 1,
+    maxLength: WAITS_S.length + 1,
+  })
+  fc.assert(
+    fc.property(counts, (waits) => {
+      const used = waits.flatMap((count, place) => (count > 0 ? [place] : []))
+      const median = medianWait(waits)
+      if (used.length === 0) return expect(median).toBeNull()
+      expect(median).toBeGreaterThanOrEqual(WAITS_S[used[0]! - 1] ?? 0)
+      expect(median).toBeLessThanOrEqual(WAITS_S[used.at(-1)!] ?? WAITS_S.at(-1)!)
+    }),
+  )
+})
+
+test('each message is counted once: sent is what arrived, what waits, what is in doubt and what failed', () => {
+  const counted = {
+    ...NOTHING_COUNTED,
+    submitted: 1,
+    unknown: 2,
+    delivered: 4,
+    undelivered: 8,
+    expired: 16,
+    unknown_number: 32,
+    sender_refused: 64,
+    rejected: 128,
+    unconfirmed: 256,
+    failed: 512,
+    credits: 9n,
+  }
+  expect(figuresOf(counted)).toEqual({
+    sent: 1_023,
+    delivered: 4,
+    pending: 1,
+    unknown: 2,
+    failed: 1_016,
+    reasons: {
+      undelivered: 8,
+      expired: 16,
+      unknownNumber: 32,
+      senderRefused: 64,
+      rejected: 128,
+      unconfirmed: 256,
+      failed: 512,
+    },
+    deliveryRate: 0.39,
+    medianWait: null,
+    credits: 9n,
+  })
+})

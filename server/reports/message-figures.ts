@@ -1,0 +1,105 @@
+/** The arithmetic of reports: rates, and how long deliveries took. Pure. */
+import { WAITS_S } from '@nkra/contract/report-figures.ts'
+
+/** What became of some messages, as the counters have it. */
+export interface Counted {
+  submitted: number
+  unknown: number
+  delivered: number
+  undelivered: number
+  expired: number
+  unknown_number: number
+  sender_refused: number
+  rejected: number
+  unconfirmed: number
+  failed: number
+  credits: bigint
+  /** Of those delivered, how many took how long: one for each of `WAITS_S`, and one for what took longer. */
+  waits: number[]
+}
+
+export const NOTHING_COUNTED: Counted = {
+  submitted: 0,
+  unknown: 0,
+  delivered: 0,
+  undelivered: 0,
+  expired: 0,
+  unknown_number: 0,
+  sender_refused: 0,
+  rejected: 0,
+  unconfirmed: 0,
+  failed: 0,
+  credits: 0n,
+  waits: [],
+}
+
+export interface Figures {
+  sent: number
+  delivered: number
+  pending: number
+  unknown: number
+  failed: number
+  reasons: {
+    undelivered: number
+    expired: number
+    unknownNumber: number
+    senderRefused: number
+    rejected: number
+    unconfirmed: number
+    failed: number
+  }
+  deliveryRate: number | null
+  medianWait: number | null
+  credits: bigint
+}
+
+export function figuresOf(counted: Counted): Figures {
+  const { submitted: pending, unknown, delivered, credits, waits } = counted
+  const { undelivered, expired, rejected, unconfirmed } = counted
+  const reasons = {
+    undelivered,
+    expired,
+    unknownNumber: counted.unknown_number,
+    senderRefused: counted.sender_refused,
+    rejected,
+    unconfirmed,
+    failed: counted.failed,
+  }
+  const failed = Object.values(reasons).reduce((sum, count) => sum + count, 0)
+  return {
+    sent: pending + unknown + delivered + failed,
+    delivered,
+    pending,
+    unknown,
+    failed,
+    reasons,
+    deliveryRate: deliveryRate(delivered, failed),
+    medianWait: medianWait(waits),
+    credits,
+  }
+}
+
+/** Delivered among those whose end is known, in per cent with at most two decimals; null where none is. */
+export function deliveryRate(delivered: number, failed: number): number | null {
+  const known = delivered + failed
+  return known === 0 ? null : Math.round((delivered / known) * 10_000) / 100
+}
+
+/**
+ * Seconds until half of the deliveries had come, or null where there was none: as if those within two bounds were spread
+ * evenly between them. Of those beyond the last bound only that is known.
+ */
+export function medianWait(waits: readonly number[]): number | null {
+  const half = waits.reduce((sum, count) => sum + count, 0) / 2
+  if (half === 0) return null
+  let before = 0
+  for (const [place, count] of waits.entries()) {
+    if (before + count >= half && count > 0) {
+      const from = WAITS_S[place - 1] ?? 0
+      const to = WAITS_S[place] ?? from
+      return Math.round((from + ((to - from) * (half - before)) / count) * 10) / 10
+    }
+    before += count
+  }
+  return null
+}

@@ -1,0 +1,300 @@
+import * as routes from '@nkra/contract/message-reports.ts'
+import type { Route } from '@nkra/contract/route.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { User } from '../platform/actor.ts'
+import { firstIdAt } from '../platform/ids.ts'
+import { testServer, testUser, type TestServer } from '../platform/testing-server.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing.ts'
+import { bindMessageReports } from './message-http.ts'
+
+const [ADOM, OTHER, NEW, OPERATOR] = [10n, 20n, 30n, 1n]
+const ama = testUser(ADOM)
+const admin = testUser(OPERATOR, 'Administrator')
+
+let base: TestDatabase
+let http: TestServer
+beforeAll(async () => {
+  base = await testDatabase()
+  await base.db.pool.query(SEED)
+  http = await testServer(base.db, (api) => bindMessageReports(api, base.db))
+})
+afterAll(async () => {
+  await http.close()
+  await base.close()
+})
+
+type Query = Record<string, string | number>
+const range = { from: '2026-11-01', to: '2026-11-03' }
+async function ask<Data>(route: Route, query: Query, as: User): Promise<Data> {
+  const { status, body } = await http.call(route, { query: { ...range, ...query } }, { as })
+  expect(status).toBe(200)
+  return body.data as Data
+}
+
+interface Report {
+  totals: Record<string, unknown>
+  rows: { key: string; label: string; sent: number; [figure: string]: unknown }[]
+}
+
+const NONE = {
+  sent: 0,
+  delivered: 0,
+  pending: 0,
+  unknown: 0,
+  failed: 0,
+  reasons: {
+    undelivered: 0,
+    expired: 0,
+    unknownNumber: 0,
+    senderRefused: 0,
+    rejected: 0,
+    unconfirmed: 0,
+    failed: 0,
+  },
+  deliveryRate: null,
+  medianWait: null,
+  credits: 0,
+}
+
+describe('messages', () => {
+  test('by day: every day of the range, over all networks, senders and links', async () => {
+    expect(await ask<Report>(routes.reportMessages, {}, ama)).toEqual({
+      totals: {
+        sent: 130,
+        delivered: 106,
+        pending: 8,
+        unknown: 2,
+        failed: 14,
+        reasons: { ...NONE.reasons, undelivered: 3, expired: 2, unknownNumber: 4, unconfirmed: 5 },
+        deliveryRate: 88.33,
+        medianWait: 1.6,
+        credits: 140,
+      },
+      rows: [
+        {
+          key: '2026-11-01',
+          label: '2026-11-01',
+          ...NONE,
+          sent: 120,
+          delivered: 100,
+          pending: 8,
+          unknown: 2,
+          failed: 10,
+          reasons: { ...NONE.reasons, undelivered: 3, expired: 2, unconfirmed: 5 },
+          deliveryRate: 90.91,
+          medianWait: 1.5,
+          credits: 130,
+        },
+        { key: '2026-11-02', label: '2026-11-02', ...NONE },
+        {
+          key: '2026-11-03',
+          label: '2026-11-03',
+          ...NONE,
+          sent: 10,
+          delivered: 6,
+          failed: 4,
+          reasons: { ...NONE.reasons, unknownNumber: 4 },
+          deliveryRate: 60,
+          medianWait: 90,
+          credits: 10,
+        },
+      ],
+    })
+  })
+
+  const brief = async (query: Query, as: User = ama) => {
+    const { totals, rows } = await ask<Report>(routes.reportMessages, query, as)
+    return [totals.sent, ...rows.map(({ key, label, sent }) => [key, label, sent])]
+  }
+
+  test.each<[string, Query, unknown[]]>([
+    ['by network, most first', { by: 'network' }, [130, ['MTN', 'MTN', 120], ['Telecel', 'Telecel', 10]]],
+    ['by sender', { by: 'sender' }, [130, ['AdomSavings', 'AdomSavings', 120], ['Nkra', 'Nkra', 10]]],
+    ['under one sender', { by: 'network', senderId: 'nkra' }, [10, ['Telecel', 'Telecel', 10]]],
+    ['of one network', { by: 'sender', network: 'MTN' }, [120, ['AdomSavings', 'AdomSavings', 120]]],
+    ['of one day', { by: 'network', from: '2026-11-03' }, [10, ['Telecel', 'Telecel', 10]]],
+    ['of days before any', { from: '2026-10-01', to: '2026-10-01' }, [0, ['2026-10-01', '2026-10-01', 0]]],
+    ['by account: one’s own', { by: 'account' }, [130, [encodeId('acc', ADOM), 'Adom Savings', 130]]],
+  ])('%s', async (_, query, expected) => expect(await brief(query)).toEqual(expected))
+
+  test('of every account are the Administrator’s, or of the one that is named', async () => {
+    const [adom, other] = [encodeId('acc', ADOM), encodeId('acc', OTHER)]
+    expect(await brief({ by: 'account' }, admin)).toEqual([
+      137,
+      [adom, 'Adom Savings', 130],
+      [other, 'Adom Savings', 7],
+    ])
+    expect(await brief({ by: 'network', AccountId: other }, admin)).toEqual([7, ['', '', 7]])
+  })
+
+  test('of another account are not found; of one that sent nothing there are none', async () => {
+    const query = { ...range, AccountId: encodeId('acc', OTHER) }
+    expect((await http.call(routes.reportMessages, { query }, { as: ama })).status).toBe(404)
+    expect(await brief({ by: 'network' }, testUser(NEW))).toEqual([0])
+  })
+
+  test.each([
+    [{ from: '2026-11-03', to: '2026-11-02' }, '/to', 'The last day comes after the first'],
+    [{ from: '2025-11-01', to: '2026-11-02' }, '/from', 'A report covers at most 366 days'],
+    [{ from: 'yesterday', to: '2026-11-02' }, '/from', 'Invalid ISO date'],
+  ])('not over %j', async (query, pointer, message) => {
+    const { status, body } = await http.call(routes.reportMessages, { query }, { as: ama })
+    expect(status).toBe(400)
+    expect(body.messages).toContainEqual({ message, pointer, code: 'invalid_request' })
+  })
+
+  test('are nobody’s without a session', async () => {
+    expect((await http.call(routes.reportMessages, { query: range })).body.code).toBe('unauthenticated')
+  })
+})
+
+const members = {
+  id: encodeId('cmp', at('2026-11-01T10:00:00Z')),
+  accountName: 'Adom Savings',
+  senderId: 'AdomSavings',
+  groupNames: ['Members', '=Staff'],
+  beganAt: '2026-11-01T10:00:00.000Z',
+  recipients: 130,
+  sent: 120,
+  delivered: 100,
+  pending: 8,
+  unknown: 2,
+  failed: 10,
+  deliveryRate: 90.91,
+  credits: 130,
+}
+const { id: _, groupNames: __, beganAt: ___, senderId: ____, ...figures } = members
+
+describe('campaigns', () => {
+  test('come newest first, with their counters over all links; sends to few are not among them', async () => {
+    expect(await ask(routes.reportCampaigns, {}, ama)).toEqual([
+      {
+        ...members,
+        ...NONE_OF_CAMPAIGN,
+        id: encodeId('cmp', at('2026-10-01T08:00:00Z')),
+        senderId: 'Nkra',
+        groupNames: [],
+        beganAt: '2026-11-03T08:00:00.000Z',
+        recipients: 5,
+      },
+      members,
+    ])
+  })
+
+  test.each<[string, Query, User, number]>([
+    ['under one sender', { senderId: 'nkra' }, ama, 1],
+    ['to a group of this name', { searchTerm: 'member' }, ama, 1],
+    ['that began on another day', { to: '2026-11-02' }, ama, 1],
+    ['of every account', {}, admin, 3],
+    ['of a page past the last', { pageNumber: 2 }, ama, 0],
+  ])('%s', async (_name, query, as, count) => {
+    expect(await ask<unknown[]>(routes.reportCampaigns, query, as)).toHaveLength(count)
+  })
+})
+
+test('who sent what: people by what they sent', async () => {
+  expect(await ask(routes.reportUsers, {}, ama)).toEqual([
+    { userId: encodeId('usr', ADOM), name: 'Ama Mensah', campaigns: 1, ...figures },
+    {
+      ...NONE_OF_CAMPAIGN,
+      userId: null,
+      name: '',
+      accountName: 'Adom Savings',
+      campaigns: 1,
+      recipients: 5,
+    },
+  ])
+})
+
+describe('the file', () => {
+  const file = async (query: Query, as: User = ama) => {
+    const { text, headers } = await http.call(routes.reportFile, { query: { ...range, ...query } }, { as })
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    return text.split('\r\n')
+  }
+
+  test('has the figures of the screen', async () => {
+    const [head, ...lines] = await file({ by: 'network' })
+    expect(head).toBe(
+      '\ufeffnetwork,sent,delivered,pending,unknown,failed,not in use or not reached,off for too long,' +
+        'number unknown to the network,sender refused by the network,rejected otherwise,never confirmed,' +
+        'given up by the network,delivery rate %,median seconds to delivery,credits',
+    )
+    expect(lines).toEqual([
+      'MTN,120,100,8,2,10,3,2,0,0,0,5,0,90.91,1.5,130',
+      'Telecel,10,6,0,0,4,0,0,4,0,0,0,0,60,90,10',
+      '',
+    ])
+  })
+
+  test('is safe to open in a spreadsheet', async () => {
+    const [, , line] = await file({ by: 'campaign' })
+    expect(line).toBe(
+      '2026-11-01T10:00:00.000Z,Adom Savings,AdomSavings,"Members, =Staff",130,120,100,8,2,10,90.91,130',
+    )
+    const [, other] = await file({ by: 'campaign' }, testUser(OTHER))
+    expect(other).toMatch(/^2026-11-02T08:00:00.000Z,Adom Savings,Other,'=cmd\(\),/)
+  })
+
+  test('names who sent what', async () => {
+    const [, ...lines] = await file({ by: 'user' })
+    expect(lines).toEqual([
+      'Ama Mensah,Adom Savings,1,130,120,100,8,2,10,90.91,130',
+      ',Adom Savings,1,5,0,0,0,0,0,,0',
+      '',
+    ])
+  })
+
+  test('of another account is not found', async () => {
+    const query = { ...range, AccountId: encodeId('acc', OTHER) }
+    expect((await http.call(routes.reportFile, { query }, { as: ama })).status).toBe(404)
+  })
+})
+
+/** The id of what happened at this instant. */
+function at(instant: string): bigint {
+  return firstIdAt(new Date(instant))
+}
+
+const NONE_OF_CAMPAIGN = {
+  sent: 0,
+  delivered: 0,
+  pending: 0,
+  unknown: 0,
+  failed: 0,
+  deliveryRate: null,
+  credits: 0,
+}
+
+const SEED = `
+insert into account (id, name) values (${ADOM}, 'Adom Savings'), (${OTHER}, 'Adom Savings'), (${NEW}, 'New Business');
+insert into account_user (account_id, id, role, first_name, last_name, other_names, phone, password_hash) values
+  (${ADOM}, ${ADOM}, 'Owner', 'Ama', 'Mensah', 'Serwaa', '', '');
+insert into day_count (account_id, day, sender, network, link_id, submitted, unknown, delivered, undelivered, expired,
+  unconfirmed, credits, waits) values
+  (${ADOM}, '2026-11-01', 'AdomSavings', 'MTN', 1, 8, 0, 60, 3, 0, 0, 70, '{0,60,0,0,0,0,0,0,0,0,0,0,0,0,0}'),
+  (${ADOM}, '2026-11-01', 'AdomSavings', 'MTN', 2, 0, 2, 40, 0, 2, 5, 60, '{20,0,20,0,0,0,0,0,0,0,0,0,0,0,0}'),
+  (${ADOM}, '2026-10-31', 'AdomSavings', 'MTN', 2, 0, 0, 99, 0, 0, 0, 99, '{}');
+insert into day_count (account_id, day, sender, network, link_id, delivered, unknown_number, credits, waits) values
+  (${ADOM}, '2026-11-03', 'Nkra', 'Telecel', 2, 6, 4, 10, '{0,0,0,0,0,2,0,2,2,0,0,0,0,0,0}'),
+  (${OTHER}, '2026-11-03', 'Other', '', 1, 7, 0, 7, '{}');
+insert into reservation (account_id, id, product, cause_kind, cause_id, credits, held, spent, created_at) values
+  (${ADOM}, 1, 'SMS', 'campaign', ${at('2026-11-01T10:00:00Z')}, 150, 0, 130, '2026-11-01T10:00:00Z');
+insert into campaign (account_id, id, kind, status, sender, text, traffic, group_names, reservation_id, recipients,
+  segments, credits, budget, started_at, created_by, created_at) values
+  (${ADOM}, ${at('2026-11-01T10:00:00Z')}, 'bulk', 'sending', 'AdomSavings', 'x', 'promotional', '{Members,=Staff}', 1,
+   130, 150, 150, 150, '2026-11-01T10:00:00Z', ${ADOM}, '2026-11-01T10:00:00Z'),
+  (${ADOM}, ${at('2026-10-01T08:00:00Z')}, 'bulk', 'cancelled', 'Nkra', 'x', 'promotional', '{}', null, 5, 5, 5, 5,
+   '2026-11-03T08:00:00Z', null, '2026-10-01T08:00:00Z'),
+  (${ADOM}, ${at('2026-11-02T08:00:00Z')}, 'direct', 'sending', 'Nkra', 'x', 'otp', '{}', null, 1, 1, 1, 1,
+   '2026-11-02T08:00:00Z', ${ADOM}, '2026-11-02T08:00:00Z'),
+  (${ADOM}, ${at('2026-11-02T09:00:00Z')}, 'bulk', 'scheduled', 'Nkra', 'x', 'promotional', '{}', null, 5, 5, 5, 5,
+   null, ${ADOM}, '2026-11-02T09:00:00Z'),
+  (${OTHER}, ${at('2026-11-02T08:00:00Z')}, 'bulk', 'completed', 'Other', 'x', 'promotional', '{=cmd()}', null, 1, 1, 1,
+   1, '2026-11-02T08:00:00Z', null, '2026-11-02T08:00:00Z');
+insert into campaign_count (account_id, campaign_id, link_id, submitted, unknown, delivered, undelivered, expired,
+  rejected, failed) values
+  (${ADOM}, ${at('2026-11-01T10:00:00Z')}, 1, 8, 0, 60, 3, 0, 0, 0),
+  (${ADOM}, ${at('2026-11-01T10:00:00Z')}, 2, 0, 2, 40, 0, 2, 0, 5);
+`
