@@ -1,4 +1,4 @@
-/** The demo's people: an Administrator of the operator, and the owner of the customer. */
+/** The demo's people: an Administrator of the operator, the owner of the customer, and those who work for her. */
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import type { Tx } from '../platform/database.ts'
 import { startNotifications } from './notifications.ts'
@@ -11,7 +11,13 @@ export const demoSignIns = {
   business: { email: 'ama@adomsavings.test', password: 'Akwaaba-demo-2026' },
 } as const
 
-/** Adds both, confirmed. Answers their ids: the owner's as `userId`. */
+/** Whom Ama works with. Nobody knows their passwords: they are set by mail, as everybody's who forgot theirs. */
+const colleagues = [
+  { email: 'kwesi@adomsavings.test', role: 'Sender', firstName: 'Kwesi', lastName: 'Appiah' },
+  { email: 'akosua@adomsavings.test', role: 'Finance', firstName: 'Akosua', lastName: 'Darko' },
+] as const
+
+/** Adds them all, confirmed. Answers their ids: the owner's as `userId`. */
 export async function seedIdentity(
   tx: Tx,
   { accountId }: { accountId: bigint },
@@ -38,6 +44,10 @@ export async function seedIdentity(
     phone: '+233244123456',
     passwordHash: await hasher.hash(business.password),
   })
+  const unknown = await hasher.hash(tx.clock.bytes(32).toString('base64url'))
+  for (const colleague of colleagues) {
+    await addConfirmedUser(tx, { accountId, ...colleague, otherNames: '', phone: '', passwordHash: unknown })
+  }
   return { userId, administratorId }
 }
 

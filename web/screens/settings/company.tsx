@@ -89,13 +89,20 @@ function CompanyForm({ company }: { company: Company }) {
       <FormAlert failure={form.failure} />
       {!may && <p className={classes.hint}>{say.readOnly}</p>}
       <TextInput {...field('name')} autoComplete="organization" />
-      <TextInput {...field('tin')} description={say.tinHint} autoComplete="off" autoCapitalize="characters" />
+      <TextInput
+        {...field('tin')}
+        className={classes.capitals}
+        description={say.tinHint}
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
       <TextInput {...field('addressLine1')} autoComplete="address-line1" />
       <TextInput {...field('addressLine2')} autoComplete="address-line2" />
       <div className={classes.pair}>
         <TextInput {...field('town')} autoComplete="address-level2" />
         <TextInput
           {...field('digitalAddress')}
+          className={classes.capitals}
           description={say.digitalHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"

@@ -67,6 +67,7 @@ function NotificationsForm({ chosen }: { chosen: Chosen }) {
   const choose = (some: Partial<Chosen>) => setDraft((before) => ({ ...before, ...some }))
   const choice = (what: 'lowBalance' | 'campaignFinished' | 'approvals', description: string) => (
     <Switch
+      size="md"
       label={say[what]}
       description={description}
       checked={draft[what]}
@@ -81,6 +82,7 @@ function NotificationsForm({ chosen }: { chosen: Chosen }) {
       {choice('lowBalance', say.lowBalanceHint)}
       {draft.lowBalance && (
         <NumberInput
+          size="md"
           name={name}
           label={label}
           error={error}

@@ -23,10 +23,10 @@ export function RoleChoice({ label, value, onChange }: RoleChoiceProps) {
   }
   return (
     <div className={classes.choice}>
-      <Radio.Group label={label} value={value} onChange={choose}>
+      <Radio.Group size="md" label={label} value={value} onChange={choose}>
         <div className={classes.roles}>
           {TEAM_ROLES.map((role) => (
-            <Radio key={role} value={role} label={say.names[role]} description={say.hints[role]} />
+            <Radio key={role} size="md" value={role} label={say.names[role]} description={say.hints[role]} />
           ))}
         </div>
       </Radio.Group>

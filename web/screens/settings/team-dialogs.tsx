@@ -12,6 +12,7 @@ import { useSentences } from '../../ui/language.tsx'
 import { useNotify } from '../../ui/notify.tsx'
 import { RoleChoice, type TeamRole } from './role-choice.tsx'
 import { roleSentences } from './roles.sentences.ts'
+import settings from './settings.module.css'
 import { teamSentences } from './team.sentences.ts'
 import { Modal } from '../../ui/modal.tsx'
 
@@ -46,18 +47,17 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           withAsterisk={false}
           data-autofocus
         />
-        <TextInput
-          {...form.field('firstName')}
-          autoComplete="off"
-          maxLength={NAME_LENGTH_MAX}
-          withAsterisk={false}
-        />
-        <TextInput
-          {...form.field('lastName')}
-          autoComplete="off"
-          maxLength={NAME_LENGTH_MAX}
-          withAsterisk={false}
-        />
+        <div className={settings.pair}>
+          {(['firstName', 'lastName'] as const).map((name) => (
+            <TextInput
+              key={name}
+              {...form.field(name)}
+              autoComplete="off"
+              maxLength={NAME_LENGTH_MAX}
+              withAsterisk={false}
+            />
+          ))}
+        </div>
         <RoleChoice label={say.role} value={role} onChange={setRole} />
         <div className={dialog.actions}>
           <Button type="submit" loading={form.pending}>

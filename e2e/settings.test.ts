@@ -1,0 +1,211 @@
+/** Settings as people use them: an owner keeps the company and the team, and a member is out within one request. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import axe from 'axe-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, sizes } from './browser.ts'
+import { business, freePorts, startProgram, type Program } from './program.ts'
+
+/** What a person waits for at most, on a machine that has other things to do. */
+const PATIENCE_MS = 20_000
+
+const kofi = { email: 'kofi@adomsavings.test', password: 'plover kenkey ladder' }
+const SECTIONS = ['profile', 'company', 'team', 'password', 'notifications', 'appearance']
+
+let data: string
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'nkra-settings-'))
+  browser = await openBrowser()
+  program = await startProgram({ data, ports: await freePorts() })
+}, 180_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await program?.stop()
+  await rm(data, { recursive: true, force: true })
+}, 60_000)
+
+test('a member is invited, joins, is given another role and is disabled, each from the next request on', async () => {
+  const owner = await newPage()
+  await signIn(owner, business)
+  await owner.goto('/settings?section=team')
+  await owner.getByRole('button', { name: 'Invite' }).click()
+  await owner.getByLabel('E-mail').fill(kofi.email)
+  await owner.getByLabel('First name').fill('Kofi')
+  await owner.getByRole('button', { name: 'Send invitation' }).click()
+  await owner.getByText('Last name is a required field').waitFor()
+  await owner.getByLabel('Last name').fill('Asante')
+  await owner.getByRole('radio', { name: 'Viewer' }).check()
+  const may = owner.getByRole('dialog').getByRole('listitem')
+  expect(await may.filter({ hasText: ': allowed' }).allInnerTexts()).toEqual([
+    expect.stringContaining('See the address book'),
+  ])
+  expect(await flawsOf(owner)).toEqual([])
+  await owner.getByRole('button', { name: 'Send invitation' }).click()
+  const row = owner.getByRole('row', { name: /Kofi Asante/ })
+  await row.getByText('Invited').waitFor()
+
+  // The same again is refused beside the field.
+  await owner.getByRole('button', { name: 'Invite' }).click()
+  await owner.getByLabel('E-mail').fill(kofi.email)
+  await owner.getByLabel('First name').fill('Kofi')
+  await owner.getByLabel('Last name').fill('Asante')
+  await owner.getByRole('button', { name: 'Send invitation' }).click()
+  await owner.getByText('Somebody with this address is in your team already, or invited.').waitFor()
+  await owner.keyboard.press('Escape')
+
+  const member = await newPage()
+  await member.goto(await linkMailedTo(kofi.email))
+  await member.getByLabel('New password').fill(kofi.password)
+  await member.keyboard.press('Enter')
+  await member.waitForURL('**/login**')
+  await signIn(member, kofi)
+  await member.goto('/settings')
+  await member.getByRole('navigation', { name: 'Settings' }).waitFor()
+  expect(await member.getByRole('link', { name: 'Team' }).count()).toBe(0)
+  await member.goto('/settings?section=company')
+  expect(await member.getByLabel('Company name').getAttribute('readonly')).not.toBeNull()
+  expect(await statusOf(member, '/auth/v1/member')).toBe(403)
+
+  await owner.reload()
+  await row.getByText('Active').waitFor()
+  await row.getByRole('button', { name: 'More about Kofi Asante' }).click()
+  await owner.getByRole('menuitem', { name: 'Change role' }).click()
+  await owner.getByRole('radio', { name: 'Owner' }).check()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Change role' }).click()
+  await owner.getByText('Kofi Asante is now Owner').waitFor()
+  expect(await statusOf(member, '/auth/v1/member')).toBe(200)
+
+  await row.getByRole('button', { name: 'More about Kofi Asante' }).click()
+  await owner.getByRole('menuitem', { name: 'Disable' }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+  await row.getByText('Disabled').waitFor()
+  expect(await statusOf(member, '/auth/v1/member')).toBe(401)
+  await member.goto('/settings')
+  await member.waitForURL('**/login**')
+  await member.getByLabel('E-mail').fill(kofi.email)
+  await member.getByLabel('Password', { exact: true }).fill(kofi.password)
+  await member.keyboard.press('Enter')
+  await member.getByText('The e-mail address or the password is not right.').waitFor()
+}, 120_000)
+
+test('the company keeps its TIN only with the right check character; the profile and what one is told are kept', async () => {
+  const page = await newPage()
+  await signIn(page, business)
+  await page.goto('/settings?section=company')
+  await page.getByLabel('TIN', { exact: true }).fill('c0012345678')
+  await page.getByLabel('Digital address').fill('ga-110-2223')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('This is not a TIN').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('tin')
+  await page.getByLabel('TIN', { exact: true }).fill('c0000803561')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Your changes are saved').waitFor()
+  await page.reload()
+  expect(await page.getByLabel('TIN', { exact: true }).inputValue()).toBe('C0000803561')
+  expect(await page.getByLabel('Digital address').inputValue()).toBe('GA-110-2223')
+
+  await page.goto('/settings?section=profile')
+  await page.getByLabel('Other names').fill('Serwaa')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  // The frame says the new name at once.
+  await page.getByText('Ama Serwaa Mensah').first().waitFor()
+
+  await page.goto('/settings?section=notifications')
+  await page.getByLabel('Threshold, in credits').fill('2500')
+  await page.getByRole('switch', { name: 'Campaign finished' }).uncheck()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Your changes are saved').waitFor()
+  await page.reload()
+  expect(await page.getByLabel('Threshold, in credits').inputValue()).toBe('2,500')
+  expect(await page.getByRole('switch', { name: 'Campaign finished' }).isChecked()).toBe(false)
+}, 60_000)
+
+test.each([
+  ['desktop', 'light'],
+  ['desktop', 'dark'],
+  ['phone', 'light'],
+  ['phone', 'dark'],
+] as const)(
+  'every section is free of serious flaws: %s, %s',
+  async (size, colorScheme) => {
+    const page = await newPage({ viewport: sizes[size], colorScheme })
+    await signIn(page, business)
+    for (const section of SECTIONS) {
+      await page.goto(`/settings?section=${section}`)
+      await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
+      await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'))
+      expect({ section, flaws: await flawsOf(page) }).toEqual({ section, flaws: [] })
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect({ section, wide }).toEqual({ section, wide: false })
+    }
+  },
+  60_000,
+)
+
+test('appearance: the language is French from one click to the next visit', async () => {
+  const page = await newPage()
+  await signIn(page, business)
+  await page.goto('/settings?section=appearance')
+  await page.getByText('Français', { exact: true }).click()
+  await page.getByRole('heading', { name: 'Paramètres' }).waitFor()
+  await page.goto('/settings?section=team')
+  await page.getByRole('button', { name: 'Inviter' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr')
+}, 60_000)
+
+async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: sizes.desktop, baseURL: program.url, ...options })
+  context.setDefaultTimeout(PATIENCE_MS)
+  const page = await context.newPage()
+  await page.addInitScript(axe.source)
+  return page
+}
+
+async function signIn(page: Page, person: { email: string; password: string }): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+/** The link in the newest mail to the address, as a path of the program. */
+async function linkMailedTo(email: string): Promise<string> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (Date.now() < deadline) {
+    const mails = (await (await fetch(`${program.url}/dev/mail`)).json()) as { to: string; text: string }[]
+    const [, path] = /https?:\/\/[^/\s]+(\/create-password\S+)/.exec(
+      mails.find(({ to }) => to === email)?.text ?? '',
+    ) ?? [null, null]
+    if (path) return path
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`no link was mailed to ${email}`)
+}
+
+/** What the server answers to the page's session, whatever the page itself would do with it. */
+function statusOf(page: Page, path: string): Promise<number> {
+  return page.evaluate(async (asked) => {
+    const stored = Object.values(sessionStorage).find((text) => text.includes('"token"')) ?? ''
+    const token = /"token":"([^"]+)"/.exec(stored)?.[1] ?? ''
+    return (await fetch(asked, { headers: { authorization: `Bearer ${token}` } })).status
+  }, path)
+}
+
+/** What axe finds serious or critical on the page as it stands. */
+async function flawsOf(page: Page): Promise<string[]> {
+  const violations = await page.evaluate(async () => {
+    const here = globalThis as unknown as { axe: typeof axe }
+    await Promise.all(document.getAnimations().map(({ finished }) => finished))
+    return (await here.axe.run({ resultTypes: ['violations'] })).violations
+  })
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)
+}
