@@ -232,23 +232,37 @@ export async function setApart(
   return apart.reduce((sum, { messageIds }) => sum + messageIds.length, 0)
 }
 
-/** Messages of the campaigns that are marked in a chunk under way; which of them were answered is not looked at. */
-export async function listMarked(
+/** Which of the messages, none of which is answered, are marked in a chunk under way. */
+export async function markedAmong(
+  reader: Reader,
+  accountId: bigint,
+  messageIds: readonly bigint[],
+): Promise<Set<bigint>> {
+  if (messageIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: bigint }>`
+    select marked.id from chunk cross join unnest(message_ids[:position]) as marked (id)
+    where account_id = ${accountId} and position > 0 and marked.id = any(${int8Array(messageIds)}::int8[])
+  `.execute(reader.sql)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * How many messages of bulk campaigns are queued and not marked: a message that goes back into the queue stands behind
+ * the position of the chunk it was marked in, so each is counted once. Whoever watches a campaign asks this again and
+ * again: read from the messages it had cost a third of the database's time while 100,000 were being sent.
+ */
+export async function unmarkedOf(
   reader: Reader,
   accountId: bigint,
   campaignIds: readonly bigint[],
-): Promise<{ campaignId: bigint; messageId: bigint }[]> {
-  const { rows } = await sql<{ campaignId: bigint; messageId: bigint }>`
-    select message.campaign_id as "campaignId", message.id as "messageId"
-    from chunk cross join unnest(message_ids[:position]) as marked (id)
-    join message on message.account_id = ${accountId} and message.id = marked.id
-    where chunk.account_id = ${accountId} and position > 0
-      and (chunk.campaign_id is null or chunk.campaign_id = any(${int8Array(campaignIds)}::int8[]))
-      and message.campaign_id = any(${int8Array(campaignIds)}::int8[])
-      and not exists (select from submission where submission.account_id = ${accountId}
-        and submission.message_id = message.id and submission.segment = 1)
+): Promise<Map<bigint, number>> {
+  if (campaignIds.length === 0) return new Map()
+  const { rows } = await sql<{ campaignId: bigint; unmarked: number }>`
+    select campaign_id as "campaignId", sum(length - position)::int4 as unmarked from chunk
+    where account_id = ${accountId} and campaign_id = any(${int8Array(campaignIds)}::int8[])
+    group by campaign_id
   `.execute(reader.sql)
-  return rows
+  return new Map(rows.map(({ campaignId, unmarked }) => [campaignId, unmarked]))
 }
 
 /** Whether anything of the campaign is still to be sent or answered. */

@@ -12,7 +12,7 @@ import type { Reader } from '../platform/database.ts'
 import { Fail } from '../platform/fail.ts'
 import { instantOfId } from '../platform/ids.ts'
 import { readCampaign } from './campaigns.ts'
-import { listMarked } from './chunks.ts'
+import { markedAmong } from './chunks.ts'
 import { creditsOf, readFacts, segmentsOf, type MessageFacts } from './facts.ts'
 import { reasonOf } from './reasons.ts'
 import { isFinal, stateOf } from './states.ts'
@@ -137,12 +137,12 @@ async function readPage(
   )
   const facts = new Map(known.map((message) => [message.id, message]))
   const waiting = rows.filter(({ id }) => facts.get(id)?.facts.length === 0)
-  const marked =
-    waiting.length === 0
-      ? []
-      : await listMarked(reader, accountId, [...new Set(waiting.map(({ campaignId }) => campaignId))])
-  const isMarked = new Set(marked.map(({ messageId }) => messageId))
-  return rows.map((row) => messageOf(row, facts.get(row.id)!, isMarked.has(row.id)))
+  const marked = await markedAmong(
+    reader,
+    accountId,
+    waiting.map(({ id }) => id),
+  )
+  return rows.map((row) => messageOf(row, facts.get(row.id)!, marked.has(row.id)))
 }
 
 function messageOf(

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { int8Array } from '../platform/arrays.ts'
 import type { Reader } from '../platform/database.ts'
 import { columns, readCampaign, type StoredCampaign } from './campaigns.ts'
-import { listMarked } from './chunks.ts'
+import { markedAmong, unmarkedOf } from './chunks.ts'
 import { countsOf } from './counts.ts'
 import { factsOfCampaigns, segmentsOf, type MessageFacts } from './facts.ts'
 import { COUNTED, stateOf } from './states.ts'
@@ -90,41 +90,40 @@ async function viewsOf(
   const idsOf = (kind: StoredCampaign['kind']) =>
     campaigns.filter((campaign) => campaign.kind === kind).map(({ id }) => id)
   const direct = idsOf('direct')
-  const underWay = campaigns
-    .filter(
-      ({ kind, status }) =>
-        kind === 'direct' || status === 'sending' || status === 'expanding' || status === 'paused',
-    )
-    .map(({ id }) => id)
-  const counted = await countsOf(reader, accountId, idsOf('bulk'))
-  const facts = Map.groupBy(await factsOfCampaigns(reader, accountId, direct), ({ campaignId }) => campaignId)
+  const bulk = idsOf('bulk')
+  const counted = await countsOf(reader, accountId, bulk)
+  const unmarked = await unmarkedOf(reader, accountId, bulk)
+  const known = await factsOfCampaigns(reader, accountId, direct)
+  const facts = Map.groupBy(known, ({ campaignId }) => campaignId)
   const open = await openAmong(reader, accountId, direct)
-  const marked = Map.groupBy(
-    underWay.length === 0 ? [] : await listMarked(reader, accountId, underWay),
-    ({ campaignId }) => campaignId,
-  )
+  const unanswered = known.filter((message) => message.facts.length === 0).map(({ id }) => id)
+  const marked = await markedAmong(reader, accountId, unanswered)
   return campaigns.map((campaign) => {
-    const submitting = marked.get(campaign.id) ?? []
     if (campaign.kind === 'bulk') {
-      return viewOf(campaign, countedStates(campaign, counted.get(campaign.id), submitting.length))
+      return viewOf(
+        campaign,
+        countedStates(campaign, counted.get(campaign.id), unmarked.get(campaign.id) ?? 0),
+      )
     }
     const messages = facts.get(campaign.id) ?? []
-    const isMarked = new Set(submitting.map(({ messageId }) => messageId))
-    const view = viewOf(campaign, readStates(messages, isMarked))
+    const view = viewOf(campaign, readStates(messages, marked))
     if (campaign.status !== 'sending' || open.has(campaign.id)) return view
     return { ...view, status: 'completed', completedAt: lastAnswer(messages) }
   })
 }
 
+/** Expanded, and neither counted nor waiting: on its way. Read in several statements, so held within what there is. */
 function countedStates(
-  { recipients }: StoredCampaign,
+  { status, recipients, expandedAt, expandedRecipients }: StoredCampaign,
   counts: Partial<StateCounts> | undefined,
-  submitting: number,
+  unmarked: number,
 ): StateCounts {
   const states: StateCounts = { ...NO_STATES, ...counts }
   const known = COUNTED.reduce((sum, state) => sum + states[state], 0)
-  states.submitting = Math.max(0, Math.min(submitting, recipients - known))
-  states.queued = Math.max(0, recipients - known - states.submitting)
+  const expanded = expandedAt === null ? expandedRecipients : recipients
+  const open = Math.max(0, recipients - known)
+  states.submitting = status === 'cancelled' ? 0 : Math.min(open, Math.max(0, expanded - known - unmarked))
+  states.queued = open - states.submitting
   return states
 }
 
