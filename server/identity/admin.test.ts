@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runAdmin } from './admin.ts'
 import { demoSignIns, seedIdentity } from './seed.ts'
 import { signIn } from './sign-in.ts'
-import { identityFixture, PASSWORD, type IdentityFixture } from './testing.ts'
+import { FROM, identityFixture, PASSWORD, secretIn, type IdentityFixture } from './testing.ts'
+import { hotp, stepAt } from './totp.ts'
+import { beginTwoStep, confirmTwoStep } from './two-step.ts'
 import { userByEmail } from './users.ts'
-
-const FROM = { ip: '192.0.2.1', id: 'req_1', userAgent: 'Firefox' }
 
 let fixture: IdentityFixture
 
@@ -59,12 +59,39 @@ describe('npm run admin', () => {
     ['a short password', esi.replace('Esi@', 'kojo@'), 'short\n', /at least 15/],
     ['no password', esi.replace('Esi@', 'kojo@'), '', /at least 15/],
     ['a password of their name', esi.replace('Esi@', 'kojo@'), 'Quartey-Quartey-1\n', /too close/],
+    ['two things at once', `${esi.replace('Esi@', 'kojo@')} --disable`, '', /first-name/],
+    ['nobody’s second step', '--email kojo@nkra.example --two-step-off', '', /Nobody has/],
     ['nobody to disable', '--email kojo@nkra.example --disable', '', /Nobody has/],
   ])('says what is wrong and makes nobody: %s', async (_, line, typed, saying) => {
     const { code, printed } = await run(line, typed)
     expect(code).toBe(1)
     expect(printed).toMatch(saying)
     expect(await userByEmail(fixture.identity.db, 'kojo@nkra.example')).toBeNull()
+  })
+})
+
+test('npm run admin takes the second step from who lost everything, and tells them', async () => {
+  const { identity } = fixture
+  const { email } = await fixture.person('lost@example.test')
+  const enter = () => signIn(identity, FROM, { email, password: PASSWORD })
+  const actor = await identity.authenticate((await enter()).token)
+  const { uri } = await beginTwoStep(identity, actor, { currentPassword: PASSWORD })
+  const code = hotp(secretIn(uri), stepAt(fixture.clock.ms()))
+  await confirmTwoStep(identity, actor, { code }, FROM)
+  await expect(enter()).rejects.toMatchObject({ code: 'second_step_required' })
+  await fixture.mails()
+
+  expect(await run(`--email ${email} --two-step-off`)).toEqual({
+    code: 0,
+    printed: 'lost@example.test signs in with the password alone, and was told so by mail.',
+  })
+  await enter()
+  expect((await fixture.mails()).map(({ to, subject }) => [to, subject])).toEqual([
+    [email, 'Two-step sign-in is off'],
+  ])
+  expect(await run(`--email ${email} --two-step-off`)).toEqual({
+    code: 1,
+    printed: 'Two-step sign-in is not on for lost@example.test.',
   })
 })
 

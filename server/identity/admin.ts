@@ -4,6 +4,7 @@
  *
  *     npm run admin -- --email esi@nkra.example --first-name Esi --last-name Quartey      the password is asked for
  *     npm run admin -- --email esi@nkra.example --disable                               signed out at once, everywhere
+ *     npm run admin -- --email ama@susu.example --two-step-off         for who lost authenticator and recovery codes
  */
 import { Email } from '@nkra/contract/identity.ts'
 import { once } from 'node:events'
@@ -11,10 +12,15 @@ import { createInterface } from 'node:readline'
 import { Writable, type Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
+import { anyone } from '../platform/actor.ts'
+import { audit } from '../platform/audit.ts'
+import { sendMail } from '../platform/mail.ts'
 import type { Identity } from './identity.ts'
+import { twoStepMail } from './mails.ts'
 import { refusalOf } from './password-rules.ts'
 import { addConfirmedUser } from './seed.ts'
 import { endSessions } from './sessions.ts'
+import { removeTwoStep } from './two-step.ts'
 import { disableUser, userByEmail } from './users.ts'
 
 export interface Terminal {
@@ -22,7 +28,8 @@ export interface Terminal {
   print: (line: string) => void
 }
 
-const USAGE = 'npm run admin -- --email <address> (--first-name <name> --last-name <name> | --disable)'
+const USAGE =
+  'npm run admin -- --email <address> (--first-name <name> --last-name <name> | --disable | --two-step-off)'
 
 /** Does what the arguments ask for. Answers the exit code: 0, or 1 where it printed what is wrong. */
 export async function runAdmin(
@@ -32,15 +39,19 @@ export async function runAdmin(
 ): Promise<number> {
   try {
     const asked = readArguments(args)
-    terminal.print(
-      asked.disable ? await disable(identity, asked.email) : await create(identity, asked, terminal),
-    )
+    terminal.print(await carriedOut(identity, asked, terminal))
     return 0
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     terminal.print(error.message)
     return 1
   }
+}
+
+function carriedOut(identity: Identity, asked: Asked, terminal: Terminal): Promise<string> {
+  if (asked.disable) return disable(identity, asked.email)
+  if (asked.twoStepOff) return switchTwoStepOff(identity, asked.email)
+  return create(identity, asked, terminal)
 }
 
 /** What the person at the terminal did wrong, in words for them. */
@@ -51,6 +62,7 @@ interface Asked {
   firstName: string
   lastName: string
   disable: boolean
+  twoStepOff: boolean
 }
 
 function readArguments(args: readonly string[]): Asked {
@@ -59,6 +71,7 @@ function readArguments(args: readonly string[]): Asked {
     'first-name': { type: 'string', default: '' },
     'last-name': { type: 'string', default: '' },
     disable: { type: 'boolean', default: false },
+    'two-step-off': { type: 'boolean', default: false },
   } as const
   try {
     const { values } = parseArgs({ args: [...args], options })
@@ -66,8 +79,11 @@ function readArguments(args: readonly string[]): Asked {
     if (!email.success)
       throw new Refused(`${email.error.issues[0]?.message ?? 'Invalid email address'}. ${USAGE}`)
     const [firstName, lastName] = [values['first-name'].trim(), values['last-name'].trim()]
-    if (!values.disable && (firstName === '' || lastName === '')) throw new Refused(USAGE)
-    return { email: email.data, firstName, lastName, disable: values.disable }
+    const { disable, 'two-step-off': twoStepOff } = values
+    const named = firstName !== '' && lastName !== ''
+    // One thing at a time.
+    if (Number(named) + Number(disable) + Number(twoStepOff) !== 1) throw new Refused(USAGE)
+    return { email: email.data, firstName, lastName, disable, twoStepOff }
   } catch (error) {
     if (error instanceof TypeError) throw new Refused(`${error.message}. ${USAGE}`)
     throw error
@@ -92,6 +108,22 @@ async function create({ db, hasher }: Identity, asked: Asked, terminal: Terminal
     }),
   )
   return `${email} can sign in as Administrator.`
+}
+
+/** Whoever asks for this at a terminal has made sure of who they do it for: the person cannot show it any more. */
+async function switchTwoStepOff({ db, origin }: Identity, email: string): Promise<string> {
+  await db.transaction(async (tx) => {
+    const user = await userByEmail(tx, email)
+    if (!user) throw new Refused(`Nobody has the address ${email}.`)
+    if (!(await removeTwoStep(tx, user))) throw new Refused(`Two-step sign-in is not on for ${email}.`)
+    await tx.enqueue(sendMail, twoStepMail(origin, email, 'off'))
+    await audit(tx, anyone, {
+      accountId: user.accountId,
+      action: 'two_step_switched_off',
+      subject: { kind: 'usr', id: user.userId },
+    })
+  })
+  return `${email} signs in with the password alone, and was told so by mail.`
 }
 
 async function disable(identity: Identity, email: string): Promise<string> {

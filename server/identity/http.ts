@@ -19,9 +19,8 @@ export function bindIdentity(api: Server, identity: Identity): void {
   serve(api, routes.signIn, ({ body, request }) => signIn(identity, request, body))
   serve(api, routes.socialLogin, ({ body, request }) => signInByGoogle(identity, request, body))
   serve(api, routes.socialLoginOffer, () => {
-    if (identity.google === null) return null
-    const { clientId, scriptUrl: script, issueNonce } = identity.google
-    return { clientId, nonce: issueNonce(), script }
+    const { google } = identity
+    return google && { clientId: google.clientId, nonce: google.issueNonce(), script: google.scriptUrl }
   })
   serve(api, routes.refresh, ({ body }) => refreshSession(identity, body))
   serve(api, routes.validateSession, async ({ actor }) => ({
