@@ -14,6 +14,7 @@ import classes from './frame.module.css'
 import { frameSentences } from './frame.sentences.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { useActing } from './session-context.tsx'
 import { ShellProvider, type Shell } from './shell-context.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { SideMenu } from './side-menu.tsx'
@@ -22,6 +23,7 @@ interface DialogProps {
   onClose: () => void
 }
 
+const ImpersonationBanner = lazy(() => import('./impersonation-banner.tsx'))
 const SessionWatch = lazy(() => import('./session-watch.tsx'))
 const dialogs = {
   'buy-credit': lazy<DialogProps>(() => import('./buy-credit.tsx')),
@@ -69,6 +71,7 @@ function Layout() {
         <a href="#content" className={classes.skip}>
           {say.skip}
         </a>
+        <Acting />
         <div className={classes.frame}>
           {phone ? <MobileMenu /> : <SideMenu />}
           <main id="content" className={classes.content} tabIndex={-1}>
@@ -92,6 +95,19 @@ function Watch() {
     <Apart name={pathname}>
       <SessionWatch />
     </Apart>
+  )
+}
+
+/** While an Administrator acts as a customer. */
+function Acting() {
+  const acting = useActing()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  return (
+    acting && (
+      <Apart name={pathname}>
+        <ImpersonationBanner />
+      </Apart>
+    )
   )
 }
 

@@ -1,0 +1,51 @@
+/** Over everything while an Administrator acts as a customer: who, for whom, for how long still, and the way back. */
+import { Button } from '@mantine/core'
+import { IconUserShield } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useCall } from '../api/queries.ts'
+import { useSentences } from '../ui/language.tsx'
+import classes from './impersonation-banner.module.css'
+import { impersonationSentences } from './impersonation.sentences.ts'
+import { useKeeper } from './session-context.tsx'
+
+const TICK_MS = 1_000
+const MINUTE_MS = 60_000
+
+export default function ImpersonationBanner() {
+  const say = useSentences(impersonationSentences)
+  const keeper = useKeeper()
+  const [ending, setEnding] = useState(false)
+  const known = useCall('validateSession').data?.data.impersonation
+  const end = () => {
+    setEnding(true)
+    void keeper.stopActing().finally(() => setEnding(false))
+  }
+  return (
+    <section className={classes.banner} aria-label={say.label}>
+      <IconUserShield size={20} stroke={1.7} aria-hidden="true" />
+      <p className={classes.words}>
+        <strong>{known ? say.who(known.administrator, known.accountName) : say.label}</strong>{' '}
+        <span>{say.recorded}</span>
+      </p>
+      {known && <TimeLeft ends={known.ends} />}
+      <Button size="compact-md" variant="white" color="dark" loading={ending} onClick={end}>
+        {say.end}
+      </Button>
+    </section>
+  )
+}
+
+function TimeLeft({ ends }: { ends: string }) {
+  const say = useSentences(impersonationSentences)
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const minutes = Math.max(0, Math.ceil((Date.parse(ends) - now) / MINUTE_MS))
+  return (
+    <span className={`tabular ${classes.left}`} role="timer">
+      {say.left(minutes)}
+    </span>
+  )
+}
