@@ -185,7 +185,7 @@ describe('a session that is over stays over', () => {
     const answers = [
       await ask(routes.signIn, { body: { email, password: PASSWORD } }),
       await ask(routes.signIn, { body: { email: 'nobody@example.test', password: PASSWORD } }),
-    ].map(({ status, body }) => ({ status, ...body, requestId: '' }))
+    ].map(({ status, body }) => ({ answered: status, ...body, requestId: '' }))
     expect(answers[0]).toEqual(answers[1])
   })
 
