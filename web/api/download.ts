@@ -15,12 +15,13 @@ export async function download(
   name: EndpointName,
   parts: Parts,
   fileName: string,
+  timeout_ms = DOWNLOAD_TIMEOUT_MS,
 ): Promise<void> {
   const token = credentials.token()
   const response = await fetch(addressOf(name, parts), {
     method: endpoints[name].method,
     headers: bearer(token),
-    signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeout_ms),
   }).catch(async (error: unknown) => {
     throw await worded(
       lostFailure(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'offline'),

@@ -19,14 +19,41 @@ const SENDERS: EndpointName[] = ['listSenders', 'listSenderRequests']
 
 const TEAM: EndpointName[] = ['listTeam']
 
+const SHELF: EndpointName[] = ['listShelf', 'listPackages']
+
+const TRIALS: EndpointName[] = ['listTrials', 'trialAllowance', 'listAccounts', 'getAccount']
+
+const POSTPAID: EndpointName[] = [
+  'listPostpaid',
+  'previewMonth',
+  'postpaidAgeing',
+  'listAccounts',
+  'getAccount',
+]
+
+const ACCOUNTS: EndpointName[] = ['listAccounts', 'getAccount', 'listAudit']
+
 /** After one's own call has succeeded. */
 export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> = {
+  endSession: ['listSessions'],
+  endOtherSessions: ['listSessions'],
+  setAccountStatus: ACCOUNTS,
   confirmTwoStep: ['getTwoStep'],
   disableTwoStep: ['getTwoStep'],
   renewRecoveryCodes: ['getTwoStep'],
   createInvoice: INVOICES,
-  reviewInvoice: INVOICES,
-  createPackage: ['listPackages'],
+  reviewInvoice: [...INVOICES, 'listPostpaid', 'previewMonth', 'postpaidAgeing'],
+  createPackage: SHELF,
+  retirePackage: SHELF,
+  restorePackage: SHELF,
+  orderPackages: SHELF,
+  grantTrial: TRIALS,
+  revokeTrial: TRIALS,
+  agreePostpaid: POSTPAID,
+  suspendPostpaid: POSTPAID,
+  resumePostpaid: POSTPAID,
+  endPostpaid: POSTPAID,
+  invoiceMonth: [...POSTPAID, ...INVOICES],
   importContacts: ['listImports', 'listGroups'],
   requestSender: SENDERS,
   changeSender: SENDERS,

@@ -20,6 +20,9 @@ export const sections: readonly Section[] = [
   { id: 'team', permission: 'team:manage', Content: lazy(() => import('./team.tsx')) },
   { id: 'password', permission: 'session', Content: lazy(() => import('./password.tsx')) },
   { id: 'two-step', permission: 'session', Content: lazy(() => import('./two-step.tsx')) },
+  { id: 'sessions', permission: 'session', Content: lazy(() => import('./sessions.tsx')) },
   { id: 'notifications', permission: 'session', Content: lazy(() => import('./notifications.tsx')) },
   { id: 'appearance', permission: 'session', Content: lazy(() => import('./appearance.tsx')) },
+  { id: 'export', permission: 'account:manage', Content: lazy(() => import('./export.tsx')) },
+  { id: 'audit', permission: 'audit:read', Content: lazy(() => import('./audit.tsx')) },
 ]

@@ -1,0 +1,211 @@
+/** What was done on an account, newest first; for the operator on one account or on all. */
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import type { AuditAction } from '@nkra/contract/audit.ts'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { IconListDetails } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSlices } from '../api/slices.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Dash, Instant } from '../ui/figures.tsx'
+import { useSentences } from '../ui/language.tsx'
+import { SliceTable } from '../ui/slice-table.tsx'
+import { Toolbar } from '../ui/toolbar.tsx'
+import classes from './audit-log.module.css'
+import { auditSentences } from './audit-log.sentences.ts'
+
+type Entry = Reply<'listAudit'>
+type Say = (typeof auditSentences)['en']
+
+export interface AuditPerson {
+  id: string
+  name: string
+}
+
+interface AuditLogProps {
+  /** For the operator: one account's; without it every account's. */
+  accountId?: string
+  everyAccount?: true
+  /** By whom the log can be narrowed. */
+  people?: readonly AuditPerson[]
+}
+
+interface Filter {
+  action?: AuditAction
+  userId?: string
+  /** Days: `2026-11-20`. */
+  from?: string
+  to?: string
+}
+
+const ROWS = 50
+const DAY_MS = 86_400_000
+
+export function AuditLog({ accountId, everyAccount, people = [] }: AuditLogProps) {
+  const say = useSentences(auditSentences)
+  const [filter, setFilter] = useState<Filter>({})
+  const slices = useSlices('listAudit', { query: { ...queryOf(filter, accountId), limit: ROWS } })
+  const narrowed = Object.values(filter).some((value) => value !== undefined)
+  return (
+    <>
+      <Filters filter={filter} people={people} onFilter={setFilter} />
+      <SliceTable
+        label={say.list}
+        columns={columnsFor(say, everyAccount === true)}
+        slices={slices}
+        rowKey={({ id }) => id}
+        empty={
+          narrowed ? (
+            <EmptyState
+              title={say.nothingMatches}
+              action={
+                <Button variant="default" onClick={() => setFilter({})}>
+                  {say.showAll}
+                </Button>
+              }
+            >
+              {say.nothingMatchesText}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<IconListDetails size={26} stroke={1.6} />} title={say.none}>
+              {say.noneText}
+            </EmptyState>
+          )
+        }
+      />
+    </>
+  )
+}
+
+interface FiltersProps {
+  filter: Filter
+  people: readonly AuditPerson[]
+  onFilter: (filter: Filter) => void
+}
+
+function Filters({ filter, people, onFilter }: FiltersProps) {
+  const say = useSentences(auditSentences)
+  const change = (some: { [Key in keyof Filter]: Filter[Key] | undefined }) => {
+    const after = { ...filter, ...some }
+    const given = Object.entries(after).filter(([, value]) => value !== undefined && value !== '')
+    onFilter(Object.fromEntries(given) as Filter)
+  }
+  const actions = Object.keys(say.actions) as AuditAction[]
+  return (
+    <Toolbar>
+      <NativeSelect
+        size="sm"
+        label={say.action}
+        value={filter.action ?? ''}
+        onChange={({ currentTarget }) =>
+          change({ action: actions.find((action) => action === currentTarget.value) })
+        }
+        data={[
+          { value: '', label: say.everyAction },
+          ...actions.map((action) => ({ value: action, label: say.actions[action] })),
+        ]}
+      />
+      {people.length > 1 && (
+        <NativeSelect
+          size="sm"
+          label={say.person}
+          value={filter.userId ?? ''}
+          onChange={({ currentTarget }) => change({ userId: currentTarget.value })}
+          data={[
+            { value: '', label: say.everyPerson },
+            ...people.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+      <TextInput
+        size="sm"
+        type="date"
+        label={say.from}
+        value={filter.from ?? ''}
+        max={filter.to}
+        onChange={({ currentTarget }) => change({ from: currentTarget.value })}
+      />
+      <TextInput
+        size="sm"
+        type="date"
+        label={say.to}
+        value={filter.to ?? ''}
+        min={filter.from}
+        onChange={({ currentTarget }) => change({ to: currentTarget.value })}
+      />
+    </Toolbar>
+  )
+}
+
+/** Days are Ghana's, which keeps UTC; `to` is the last day that is shown. */
+function queryOf({ action, userId, from, to }: Filter, accountId: string | undefined) {
+  const midnight = (day: string, days = 0) => new Date(Date.parse(day) + days * DAY_MS).toISOString()
+  return {
+    ...(accountId !== undefined && { AccountId: accountId }),
+    ...(action && { action }),
+    ...(userId !== undefined && { userId }),
+    ...(from !== undefined && { from: midnight(from) }),
+    ...(to !== undefined && { to: midnight(to, 1) }),
+  }
+}
+
+function columnsFor(say: Say, everyAccount: boolean): Column<Entry>[] {
+  const account: Column<Entry> = {
+    key: 'account',
+    head: say.heads.account,
+    cell: ({ accountName }) => accountName,
+  }
+  return [
+    {
+      key: 'action',
+      head: say.heads.action,
+      card: 'title',
+      cell: (entry) => (
+        <div className={classes.what}>
+          <span>{say.actions[entry.action]}</span>
+          <Detail detail={entry.detail} />
+        </div>
+      ),
+    },
+    ...(everyAccount ? [account] : []),
+    { key: 'who', head: say.heads.who, cell: (entry) => <Who entry={entry} /> },
+    {
+      key: 'ip',
+      head: say.heads.ip,
+      cell: ({ ip, userAgent }) =>
+        ip === null ? (
+          <Dash />
+        ) : (
+          <span className="tabular" title={userAgent ?? undefined}>
+            {ip}
+          </span>
+        ),
+    },
+    { key: 'at', head: say.heads.at, card: 'aside', cell: ({ at }) => <Instant at={at} /> },
+  ]
+}
+
+function Who({ entry: { actor, impersonator } }: { entry: Entry }) {
+  const say = useSentences(auditSentences)
+  if (actor === null) return <span className={classes.aside}>{say.nobody}</span>
+  return (
+    <div className={classes.what}>
+      <span>{actor.name}</span>
+      {impersonator && <span className={classes.acting}>{say.acting(impersonator.name)}</span>}
+    </div>
+  )
+}
+
+/** Facts of the entry as they are on record: names of things, not sentences. */
+function Detail({ detail }: { detail: Entry['detail'] }) {
+  const say = useSentences(auditSentences)
+  const facts = Object.entries(detail).filter(([, value]) => value !== null && value !== '')
+  if (facts.length === 0) return null
+  const written = (value: string | number | boolean | null) =>
+    typeof value === 'boolean' ? (value ? say.yes : say.no) : String(value)
+  return (
+    <span className={classes.aside}>
+      {facts.map(([name, value]) => `${name}: ${written(value)}`).join(' · ')}
+    </span>
+  )
+}
