@@ -3,16 +3,32 @@
  * tenth of a first visit, and most visits begin without one (decision 16).
  */
 import type { ModalProps } from '@mantine/core'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { lazy } from './lazy.ts'
 
 const Window = lazy<ModalProps>(() => import('./modal-window.tsx'))
 
 export function Modal(props: ModalProps) {
+  useFocusGivenBack(props.opened)
   return (
     <Suspense fallback={null}>
       <Window {...props} />
     </Suspense>
+  )
+}
+
+/** The library gives the focus back to where it was when a dialog closes, but not when it is taken away at once. */
+function useFocusGivenBack(opened: boolean): void {
+  const before = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (opened) before.current = document.activeElement
+  }, [opened])
+  useEffect(
+    () => () => {
+      const { current } = before
+      if (current instanceof HTMLElement && current.isConnected) current.focus({ preventScroll: true })
+    },
+    [],
   )
 }
 

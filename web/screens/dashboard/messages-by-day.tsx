@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
 import type { Reply } from '@nkra/contract/routes.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -28,6 +28,8 @@ export function MessagesByDay({ query }: MessagesByDayProps) {
   const say = useSentences(dashboardSentences)
   const format = useFormat()
   const { ref, inViewport } = useInViewport()
+  const [seen, setSeen] = useState(false)
+  if (inViewport && !seen) setSeen(true)
   const days = query.data?.data.days
   const bones = <Skeleton height={272} radius="md" />
   return (
@@ -37,7 +39,7 @@ export function MessagesByDay({ query }: MessagesByDayProps) {
           <FailedState error={query.error} retry={() => void query.refetch()} />
         ) : days?.every(({ sent }) => sent === 0) ? (
           <EmptyState title={say.nothingSent}>{say.nothingSentText}</EmptyState>
-        ) : days && inViewport ? (
+        ) : days && seen ? (
           <Suspense fallback={bones}>
             <StackedBars
               label={say.byDayChart}

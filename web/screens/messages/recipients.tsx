@@ -34,7 +34,7 @@ function columnsFor(
       card: 'title',
       cell: (message) => (
         <button type="button" className={classes.number} onClick={() => open(message)}>
-          {formatPhone(message.to)}
+          <span className={classes.phone}>{formatPhone(message.to)}</span>
           {message.network && <span className={classes.network}>{message.network}</span>}
         </button>
       ),
