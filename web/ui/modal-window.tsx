@@ -1,3 +1,6 @@
-import { Modal } from '@mantine/core'
+import { Modal, type ModalProps } from '@mantine/core'
 
-export default Modal
+/** The dialog itself; its code is fetched by the wrapper beside this file. */
+export default function ModalWindow(props: ModalProps) {
+  return <Modal {...props} />
+}
