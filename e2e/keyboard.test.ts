@@ -112,11 +112,11 @@ async function tabTo(page: Page, place: Locator): Promise<void> {
   const passed: string[] = []
   while (!(await isFocused(place))) {
     if (passed.length === TABS_MAX)
-      throw new Error(`Tab does not lead to ${place}, but to ${passed.join(', ')}`)
+      throw new Error(`Tab does not lead to ${place.toString()}, but to ${passed.join(', ')}`)
     await page.keyboard.press('Tab')
     passed.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 60) ?? 'nothing'))
   }
-  expect(await place.evaluate(shown), `${place} is seen to have the focus`).toEqual({
+  expect(await place.evaluate(shown), `${place.toString()} is seen to have the focus`).toEqual({
     onTop: true,
     marked: true,
   })

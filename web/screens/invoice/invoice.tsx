@@ -17,6 +17,7 @@ import { useSentences } from '../../ui/language.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { PENDING, sortLabelOf, statusOf, STATUSES, statusTones, type Invoice } from './invoice-status.ts'
 import classes from './invoice.module.css'
@@ -64,11 +65,7 @@ function columnsFor(
       head: heads.number,
       sortable: true,
       card: 'title',
-      cell: (invoice) => (
-        <button type="button" className={classes.number} onClick={() => open(invoice)}>
-          {invoice.number}
-        </button>
-      ),
+      cell: (invoice) => <TextButton onClick={() => open(invoice)}>{invoice.number}</TextButton>,
     },
     ...(administrator ? [account] : []),
     {

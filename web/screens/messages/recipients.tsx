@@ -12,6 +12,7 @@ import { useSentences } from '../../ui/language.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { SliceTable } from '../../ui/slice-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import classes from './messages.module.css'
 import { messagesSentences } from './sentences.ts'
 import { isMessageState, messageTones, stateOrder, type Message, type MessageState } from './states.ts'
@@ -33,10 +34,10 @@ function columnsFor(
       head: heads.to,
       card: 'title',
       cell: (message) => (
-        <button type="button" className={classes.number} onClick={() => open(message)}>
+        <TextButton onClick={() => open(message)}>
           <span className={classes.phone}>{formatPhone(message.to)}</span>
           {message.network && <span className={classes.network}>{message.network}</span>}
-        </button>
+        </TextButton>
       ),
     },
     { key: 'state', head: heads.state, card: 'aside', cell: ({ state }) => <State state={state} /> },
