@@ -166,14 +166,87 @@ export function addressBookSearch(raw: RawSearch): AddressBookSearch {
   }
 }
 
+/** What is used on credit: the accounts, a month's end, or who has not paid. */
+export interface PostpaidSearch {
+  view?: 'month' | 'ageing'
+  /** '2026-11' */
+  month?: string
+  search?: string
+  page?: number
+}
+
+export function postpaidSearch(raw: RawSearch): PostpaidSearch {
+  const { view, month } = pick(raw, ['view', 'month'])
+  const { page, search } = listSearch(raw)
+  return {
+    ...((view === 'month' || view === 'ageing') && { view }),
+    ...(month && /^20\d\d-(0[1-9]|1[0-2])$/.test(month) && { month }),
+    ...(search && { search }),
+    ...(page && { page }),
+  }
+}
+
 /** A send may begin with a group already chosen. */
 export function newSmsSearch(raw: RawSearch): { group?: string } {
   return pick(raw, ['group'])
 }
 
+/** The operator's customers: where the list stands, which one is open, or what was done on all. */
+export interface AccountsSearch {
+  view?: 'audit'
+  account?: string
+  search?: string
+  status?: string
+  page?: number
+}
+
+export function accountsSearch(raw: RawSearch): AccountsSearch {
+  const { view, account } = pick(raw, ['view', 'account'])
+  const { page, search, status } = listSearch(raw)
+  return {
+    ...(view === 'audit' && { view }),
+    ...(account && { account }),
+    ...(search && { search }),
+    ...(status && { status }),
+    ...(page && { page }),
+  }
+}
+
 /** The section of the settings that is shown; the first one without a name. */
 export function settingsSearch(raw: RawSearch): { section?: string } {
   return pick(raw, ['section'])
+}
+
+/** What a report compares. */
+export const REPORTS_BY = ['account', 'network', 'sender', 'campaign', 'user'] as const
+export type ReportsBy = (typeof REPORTS_BY)[number]
+
+/** Which days, whose messages, and how they are compared. */
+export interface ReportsSearch {
+  /** `2026-11-02`; both, or neither. */
+  from?: string | undefined
+  to?: string | undefined
+  /** The last so many days, where none are named. */
+  days?: number | undefined
+  sender?: string | undefined
+  network?: string | undefined
+  by?: ReportsBy | undefined
+  page?: number | undefined
+}
+
+export function reportsSearch(raw: RawSearch): ReportsSearch {
+  const { from, to, sender, network } = pick(raw, ['from', 'to', 'sender', 'network'])
+  const { page } = listSearch(raw)
+  const days = Number(raw.days)
+  const by = REPORTS_BY.find((each) => each === raw.by)
+  return {
+    ...(from && to && { from, to }),
+    ...(Number.isInteger(days) && days > 0 && { days }),
+    ...(sender && { sender: sender.slice(0, SEARCH_LENGTH_MAX) }),
+    ...(network && { network: network.slice(0, SEARCH_LENGTH_MAX) }),
+    ...(by && { by }),
+    ...(page && { page }),
+  }
 }
 
 function pick<Key extends string>(raw: RawSearch, keys: readonly Key[]): { [K in Key]?: string } {

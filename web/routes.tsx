@@ -1,6 +1,7 @@
 /** Every screen's address and where its code is; each is loaded when it is first needed (specification section 2). */
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import {
+  accountsSearch,
   addressBookSearch,
   createPasswordSearch,
   emailSearch,
@@ -8,7 +9,9 @@ import {
   loginSearch,
   newSmsSearch,
   paths,
+  postpaidSearch,
   recipientsSearch,
+  reportsSearch,
   safeNext,
   settingsSearch,
   verifyEmailSearch,
@@ -91,10 +94,11 @@ const frame = lazy(() => import('./shell/signed-in.tsx'))
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  beforeLoad: async ({ context: { keeper }, location }) => {
+  beforeLoad: async ({ context: { keeper }, location, preload }) => {
     // Fetched while the server is asked.
     if (keeper.signedIn()) frame.preload().catch(() => undefined)
-    if (await keeper.admit()) return
+    // Pointing at a link goes nowhere yet.
+    if (preload ? keeper.signedIn() : await keeper.admit(location.pathname)) return
     const next = safeNext(location.href)
     throw redirect({ to: paths.login, search: next ? { next } : {} })
   },
@@ -149,6 +153,13 @@ const invoice = createRoute({
   component: lazy(() => import('./screens/invoice/invoice.tsx')),
 })
 
+const reports = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.reports,
+  validateSearch: reportsSearch,
+  component: lazy(() => import('./screens/reports/reports.tsx')),
+})
+
 const smsCredits = createRoute({
   getParentRoute: () => signedIn,
   path: paths.smsCredits,
@@ -156,11 +167,39 @@ const smsCredits = createRoute({
   component: lazy(() => import('./screens/sms-credits.tsx')),
 })
 
+const packages = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.packages,
+  validateSearch: listSearch,
+  component: lazy(() => import('./screens/packages/packages.tsx')),
+})
+
+const trialCredits = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.trialCredits,
+  validateSearch: listSearch,
+  component: lazy(() => import('./screens/trial-credits/trial-credits.tsx')),
+})
+
+const postpaid = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.postpaid,
+  validateSearch: postpaidSearch,
+  component: lazy(() => import('./screens/postpaid/postpaid.tsx')),
+})
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: paths.settings,
   validateSearch: settingsSearch,
   component: lazy(() => import('./screens/settings/settings.tsx')),
+})
+
+const accounts = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.accounts,
+  validateSearch: accountsSearch,
+  component: lazy(() => import('./screens/accounts/accounts.tsx')),
 })
 
 const routeTree = root.addChildren([
@@ -175,7 +214,12 @@ const routeTree = root.addChildren([
     senderId,
     invoice,
     smsCredits,
+    reports,
+    packages,
+    trialCredits,
+    postpaid,
     settings,
+    accounts,
   ]),
 ])
 

@@ -23,7 +23,7 @@ const faultsFr: Record<SenderFaultCode, string> = {
   spaces: 'Pas d’espace au début ni à la fin, et jamais deux de suite.',
   too_short: `Au moins ${SENDER_LENGTH_MIN} caractères.`,
   too_long: `Au plus ${SENDER_LENGTH_MAX} caractères.`,
-  number: 'Un numéro n’est pas un identifiant : il faut au moins une lettre.',
+  number: 'Un numéro n’est pas un identifiant : il faut au moins une lettre.',
 }
 
 export const senderSentences = sentences({
@@ -150,26 +150,26 @@ export const senderSentences = sentences({
     remove: 'Supprimer',
     none: 'Faites-vous connaître par votre nom',
     noneText:
-      'On ouvre ce que l’on reconnaît. Demandez le nom de votre entreprise comme expéditeur et dites ce que vous écrirez. Les réseaux répondent en général sous cinq à dix jours ouvrables ; d’ici là, utilisez un identifiant par défaut.',
+      'On ouvre ce que l’on reconnaît. Demandez le nom de votre entreprise comme expéditeur et dites ce que vous écrirez. Les réseaux répondent en général sous cinq à dix jours ouvrables ; d’ici là, utilisez un identifiant par défaut.',
 
     defaults: 'Identifiants par défaut',
     defaultsText:
       'Utilisables dès maintenant par tous les comptes. Les destinataires ne peuvent pas répondre à un nom.',
     noDefaults: 'Il n’y en a aucun pour le moment.',
 
-    withdrawTitle: (name: string) => `Retirer ${name} ?`,
+    withdrawTitle: (name: string) => `Retirer ${name} ?`,
     withdrawText:
       'Les réseaux qui n’ont pas encore décidé cessent de l’examiner, et il redevient un brouillon. Ce qui est approuvé le reste.',
     withdrawn: (name: string) => `${name} est retiré`,
-    removeTitle: (name: string) => `Supprimer ${name} ?`,
+    removeTitle: (name: string) => `Supprimer ${name} ?`,
     removeText: 'Le nom, son objet et son message type sont supprimés.',
     removed: (name: string) => `${name} est supprimé`,
 
     requestTitle: 'Demander un identifiant',
     editTitle: (name: string) => `Modifier ${name}`,
     name: 'Identifiant d’expéditeur',
-    nameHint: `De ${SENDER_LENGTH_MIN} à ${SENDER_LENGTH_MAX} caractères : lettres sans accent, chiffres et espaces.`,
-    nameFixed: 'Un réseau a approuvé ce nom : il ne change plus.',
+    nameHint: `De ${SENDER_LENGTH_MIN} à ${SENDER_LENGTH_MAX} caractères : lettres sans accent, chiffres et espaces.`,
+    nameFixed: 'Un réseau a approuvé ce nom : il ne change plus.',
     left: (used: number) => `${used} sur ${SENDER_LENGTH_MAX}`,
     fits: 'Ce nom peut être demandé.',
     purpose: 'Objet',
@@ -201,7 +201,7 @@ export const senderSentences = sentences({
     showAll: 'Afficher toutes les demandes',
 
     account: 'Compte',
-    alike: 'D’autres comptes ont des identifiants qui ressemblent à celui-ci :',
+    alike: 'D’autres comptes ont des identifiants qui ressemblent à celui-ci :',
     alikeOne: (name: string, account: string) => `${name} de ${account}`,
     decision: 'Décision',
     decisions: { approved: 'Approuver', needs_information: 'Compléter', rejected: 'Rejeter' },

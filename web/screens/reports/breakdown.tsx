@@ -1,0 +1,227 @@
+import { SegmentedControl } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { useCall } from '../../api/queries.ts'
+import { PAGE_ROWS, paths, REPORTS_BY, type ReportsBy, type ReportsSearch } from '../../paths.ts'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Count, Dash, Instant } from '../../ui/figures.tsx'
+import { formatPercent } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import classes from './reports.module.css'
+import { reportSentences, sayWait, type Say } from './sentences.ts'
+
+export type Asked = { from: string; to: string; senderId?: string }
+
+interface BreakdownProps {
+  asked: Asked
+  by: ReportsBy
+  search: ReportsSearch
+  administrator: boolean
+  onChange: (change: ReportsSearch) => void
+}
+
+/** The same days, compared: networks, sender IDs, campaigns, people, and for the operator accounts. */
+export function Breakdown({ asked, by, search, administrator, onChange }: BreakdownProps) {
+  const say = useSentences(reportSentences)
+  const offered = REPORTS_BY.filter((each) => administrator || each !== 'account')
+  return (
+    <Panel title={say.breakdown} flush>
+      <div className={classes.by}>
+        <SegmentedControl
+          aria-label={say.breakdown}
+          value={by}
+          onChange={(value) => onChange({ by: REPORTS_BY.find((each) => each === value) })}
+          data={offered.map((value) => ({ value, label: say.by[value] }))}
+        />
+        {(by === 'campaign' || by === 'user') && <p className={classes.hint}>{say.bulkOnly}</p>}
+      </div>
+      {by === 'campaign' ? (
+        <Campaigns
+          asked={asked}
+          page={search.page ?? 0}
+          administrator={administrator}
+          onPage={(page) => onChange({ page: page || undefined })}
+        />
+      ) : by === 'user' ? (
+        <Users asked={asked} administrator={administrator} />
+      ) : (
+        <Messages asked={asked} by={by} network={search.network} />
+      )}
+    </Panel>
+  )
+}
+
+type MessageRow = Reply<'reportMessages'>['rows'][number]
+type CampaignRow = Reply<'reportCampaigns'>
+type UserRow = Reply<'reportUsers'>[number]
+
+interface AnyRow {
+  sent: number
+  delivered: number
+  failed: number
+  pending: number
+  unknown: number
+  deliveryRate: number | null
+  credits: number
+}
+
+function figureColumns<Row extends AnyRow>(heads: Say['heads']): Column<Row>[] {
+  return [
+    { key: 'sent', head: heads.sent, align: 'end', cell: ({ sent }) => <Count value={sent} /> },
+    {
+      key: 'delivered',
+      head: heads.delivered,
+      align: 'end',
+      cell: ({ delivered }) => <Count value={delivered} />,
+    },
+    { key: 'failed', head: heads.failed, align: 'end', cell: ({ failed }) => <Count value={failed} /> },
+    {
+      key: 'onTheWay',
+      head: heads.onTheWay,
+      align: 'end',
+      cell: ({ pending, unknown }) => <Count value={pending + unknown} />,
+    },
+    {
+      key: 'rate',
+      head: heads.rate,
+      align: 'end',
+      card: 'aside',
+      cell: ({ deliveryRate }) =>
+        deliveryRate === null ? <Dash /> : <span className="tabular">{formatPercent(deliveryRate)}</span>,
+    },
+    { key: 'credits', head: heads.credits, align: 'end', cell: ({ credits }) => <Count value={credits} /> },
+  ]
+}
+
+function messageColumns(say: Say, by: MessagesProps['by']): Column<MessageRow>[] {
+  return [
+    {
+      key: by,
+      head: say.heads[by],
+      card: 'title',
+      cell: ({ label }) => (label === '' || label === 'Other' ? say.otherNetwork : label),
+    },
+    ...figureColumns<MessageRow>(say.heads),
+    {
+      key: 'median',
+      head: say.heads.median,
+      align: 'end',
+      cell: ({ medianWait }) => (medianWait === null ? <Dash /> : sayWait(say, medianWait)),
+    },
+  ]
+}
+
+function campaignColumns(say: Say, administrator: boolean): Column<CampaignRow>[] {
+  return [
+    {
+      key: 'campaign',
+      head: say.heads.campaign,
+      card: 'title',
+      cell: ({ id, senderId, groupNames, accountName }) => {
+        const words = say.toGroups(senderId, groupNames.join(', '))
+        return administrator ? (
+          <>
+            {words} <span className={classes.share}>{accountName}</span>
+          </>
+        ) : (
+          <Link to={paths.message} params={{ id }} className={classes.link}>
+            {words}
+          </Link>
+        )
+      },
+    },
+    { key: 'began', head: say.heads.began, cell: ({ beganAt }) => <Instant at={beganAt} /> },
+    ...figureColumns<CampaignRow>(say.heads),
+  ]
+}
+
+function userColumns(say: Say, administrator: boolean): Column<UserRow>[] {
+  return [
+    { key: 'user', head: say.heads.user, card: 'title', cell: ({ name }) => name || say.nobody },
+    ...(administrator
+      ? [{ key: 'account', head: say.heads.account, cell: ({ accountName }: UserRow) => accountName }]
+      : []),
+    {
+      key: 'campaigns',
+      head: say.heads.campaigns,
+      align: 'end',
+      cell: ({ campaigns }) => <Count value={campaigns} />,
+    },
+    ...figureColumns<UserRow>(say.heads),
+  ]
+}
+
+interface MessagesProps {
+  asked: Asked
+  by: 'network' | 'sender' | 'account'
+  network: string | undefined
+}
+
+function Messages({ asked, by, network }: MessagesProps) {
+  const say = useSentences(reportSentences)
+  const query = useCall('reportMessages', { query: { ...asked, ...(network && { network }), by } })
+  return (
+    <DataTable
+      label={say.by[by]}
+      columns={messageColumns(say, by)}
+      rows={query.data?.data.rows}
+      rowKey={({ key }) => key}
+      query={query}
+      skeletons={3}
+      empty={<NoRows />}
+    />
+  )
+}
+
+interface CampaignsProps {
+  asked: Asked
+  page: number
+  administrator: boolean
+  onPage: (page: number) => void
+}
+
+function Campaigns({ asked, page, administrator, onPage }: CampaignsProps) {
+  const say = useSentences(reportSentences)
+  const query = useCall(
+    'reportCampaigns',
+    { query: { ...asked, pageNumber: page + 1, pageSize: PAGE_ROWS } },
+    { keep: true },
+  )
+  return (
+    <>
+      <DataTable
+        label={say.by.campaign}
+        columns={campaignColumns(say, administrator)}
+        rows={query.data?.data}
+        rowKey={({ id }) => id}
+        query={query}
+        empty={<NoRows />}
+      />
+      {query.data && <Pager paging={query.data} onPage={onPage} />}
+    </>
+  )
+}
+
+function Users({ asked, administrator }: { asked: Asked; administrator: boolean }) {
+  const say = useSentences(reportSentences)
+  const query = useCall('reportUsers', { query: asked })
+  return (
+    <DataTable
+      label={say.by.user}
+      columns={userColumns(say, administrator)}
+      rows={query.data?.data}
+      rowKey={({ userId, accountName }) => `${userId} ${accountName}`}
+      query={query}
+      skeletons={3}
+      empty={<NoRows />}
+    />
+  )
+}
+
+function NoRows() {
+  const say = useSentences(reportSentences)
+  return <EmptyState title={say.noRows}>{say.noRowsText}</EmptyState>
+}

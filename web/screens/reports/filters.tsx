@@ -1,0 +1,94 @@
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useCall } from '../../api/queries.ts'
+import type { ReportsSearch } from '../../paths.ts'
+import { useSentences } from '../../ui/language.tsx'
+import { faultOf, PRESET_DEFAULT, presetOf, PRESETS, type Range } from './range.ts'
+import classes from './reports.module.css'
+import { reportSentences } from './sentences.ts'
+
+const NETWORKS = ['MTN', 'Telecel', 'AT']
+const CHOSEN = 'chosen'
+
+interface FiltersProps {
+  search: ReportsSearch
+  range: Range
+  now_ms: number
+  onChange: (change: ReportsSearch) => void
+}
+
+/** Which days, and of which sender and network. */
+export function Filters({ search, range, now_ms, onChange }: FiltersProps) {
+  const say = useSentences(reportSentences)
+  const senders = useCall('listSenders')
+  const names = senders.data?.data.filter(({ approvedAt }) => approvedAt).map(({ senderId }) => senderId)
+  const preset = presetOf(range, now_ms)
+  const [choosing, setChoosing] = useState(preset === null)
+  const value = choosing ? CHOSEN : String(preset ?? CHOSEN)
+  const choose = (chosen: string) => {
+    setChoosing(chosen === CHOSEN)
+    if (chosen === CHOSEN) return
+    const days = Number(chosen)
+    onChange({ from: undefined, to: undefined, days: days === PRESET_DEFAULT ? undefined : days })
+  }
+  return (
+    <div className={classes.filters}>
+      <SegmentedControl
+        aria-label={say.range}
+        value={value}
+        onChange={choose}
+        data={[
+          ...PRESETS.map((days) => ({ value: String(days), label: say.lastDays(days) })),
+          { value: CHOSEN, label: say.chosenDays },
+        ]}
+      />
+      {choosing && <Days key={`${range.from} ${range.to}`} range={range} onChange={onChange} />}
+      <NativeSelect
+        size="sm"
+        aria-label={say.sender}
+        value={search.sender ?? ''}
+        onChange={({ currentTarget }) => onChange({ sender: currentTarget.value || undefined })}
+        data={[
+          { value: '', label: say.everySender },
+          ...new Set([...(names ?? []), ...(search.sender === undefined ? [] : [search.sender])]),
+        ]}
+      />
+      <NativeSelect
+        size="sm"
+        aria-label={say.network}
+        value={search.network ?? ''}
+        onChange={({ currentTarget }) => onChange({ network: currentTarget.value || undefined })}
+        data={[{ value: '', label: say.everyNetwork }, ...NETWORKS]}
+      />
+    </div>
+  )
+}
+
+/** Two days, taken when they make a range. */
+function Days({ range, onChange }: { range: Range; onChange: (change: ReportsSearch) => void }) {
+  const say = useSentences(reportSentences)
+  const [chosen, setChosen] = useState(range)
+  const fault = faultOf(chosen)
+  const choose = (change: Partial<Range>) => {
+    const next = { ...chosen, ...change }
+    setChosen(next)
+    if (faultOf(next) === null) onChange({ ...next, days: undefined })
+  }
+  const field = (which: keyof Range) => (
+    <TextInput
+      type="date"
+      size="sm"
+      aria-label={say[which]}
+      value={chosen[which]}
+      onChange={({ currentTarget }) => choose({ [which]: currentTarget.value })}
+      {...(fault !== null && { error: which === 'to' ? say.faults[fault] : true })}
+    />
+  )
+  return (
+    <div className={classes.days}>
+      {field('from')}
+      <span aria-hidden="true">–</span>
+      {field('to')}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { barsOf, faultOf, presetOf, rangeOf } from './range.ts'
+
+const NOW = Date.parse('2026-11-21T23:59:59Z')
+
+describe('the days that an address asks for', () => {
+  test.each([
+    [{}, '2026-10-23', '2026-11-21'],
+    [{ days: 7 }, '2026-11-15', '2026-11-21'],
+    [{ days: 90 }, '2026-08-24', '2026-11-21'],
+    [{ days: 8 }, '2026-10-23', '2026-11-21'],
+    [{ from: '2026-01-01', to: '2026-01-31' }, '2026-01-01', '2026-01-31'],
+    [{ from: '2026-01-01', to: '2026-01-31', days: 7 }, '2026-01-01', '2026-01-31'],
+    [{ from: '2026-01-01' }, '2026-10-23', '2026-11-21'],
+    [{ from: '2026-02-01', to: '2026-01-31' }, '2026-10-23', '2026-11-21'],
+    [{ from: '2020-01-01', to: '2026-01-31' }, '2026-10-23', '2026-11-21'],
+  ])('%j: %s to %s', (search, from, to) => expect(rangeOf(search, NOW)).toEqual({ from, to }))
+})
+
+test.each([
+  ['2026-11-15', '2026-11-21', 7],
+  ['2026-10-23', '2026-11-21', 30],
+  ['2026-10-23', '2026-11-20', null],
+])('%s to %s is the preset %s', (from, to, preset) => expect(presetOf({ from, to }, NOW)).toBe(preset))
+
+test.each([
+  ['2026-11-02', '2026-11-02', null],
+  ['2025-11-02', '2026-11-02', null],
+  ['2025-11-01', '2026-11-02', 'length'],
+  ['2026-11-03', '2026-11-02', 'order'],
+  ['', '2026-11-02', 'missing'],
+])('%j to %j: %s', (from, to, fault) => expect(faultOf({ from, to })).toBe(fault))
+
+describe('bars', () => {
+  const days = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      key: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+      delivered: 1,
+      pending: 2,
+      unknown: 3,
+      failed: 4,
+    }))
+
+  test('are days of a short range', () => {
+    expect(barsOf(days(92))).toHaveLength(92)
+    expect(barsOf(days(1))).toEqual([
+      { day: '2026-01-01', weekly: false, delivered: 1, pending: 5, failed: 4 },
+    ])
+  })
+
+  test('are weeks of a long one, and lose nothing', () => {
+    const bars = barsOf(days(95))
+    expect(bars).toHaveLength(14)
+    expect(bars[0]).toEqual({ day: '2026-01-01', weekly: true, delivered: 7, pending: 35, failed: 28 })
+    expect(bars.at(-1)).toEqual({ day: '2026-04-02', weekly: true, delivered: 4, pending: 20, failed: 16 })
+    expect(bars.reduce((sum, { delivered }) => sum + delivered, 0)).toBe(95)
+  })
+
+  test('of no days are none', () => expect(barsOf([])).toEqual([]))
+})

@@ -1,0 +1,85 @@
+/** Which days a report covers, by Ghana's clock, which is UTC. */
+import { RANGE_DAYS_MAX } from '@nkra/contract/report-figures.ts'
+import type { ReportsSearch } from '../../paths.ts'
+
+/** Both days are in the range: `2026-11-02`. */
+export interface Range {
+  from: string
+  to: string
+}
+
+export const PRESETS = [7, 30, 90] as const
+export const PRESET_DEFAULT = 30
+
+const DAY_MS = 86_400_000
+
+const dayOf = (at_ms: number) => new Date(at_ms).toISOString().slice(0, 10)
+
+/** The last so many days, today included. */
+function lastDays(days: number, now_ms: number): Range {
+  return { from: dayOf(now_ms - (days - 1) * DAY_MS), to: dayOf(now_ms) }
+}
+
+/** What the address asks for: two days where it names both and they make a range, else the last days. */
+export function rangeOf({ from, to, days }: ReportsSearch, now_ms: number): Range {
+  if (from !== undefined && to !== undefined && faultOf({ from, to }) === null) return { from, to }
+  return lastDays(PRESETS.find((preset) => preset === days) ?? PRESET_DEFAULT, now_ms)
+}
+
+/** The preset that the range is, or null where somebody chose its days. */
+export function presetOf(range: Range, now_ms: number): number | null {
+  return (
+    PRESETS.find((preset) => {
+      const { from, to } = lastDays(preset, now_ms)
+      return from === range.from && to === range.to
+    }) ?? null
+  )
+}
+
+/** Why two days make no range, as the contract judges it. */
+export function faultOf({ from, to }: Range): 'missing' | 'order' | 'length' | null {
+  if (Number.isNaN(Date.parse(from)) || Number.isNaN(Date.parse(to))) return 'missing'
+  if (from > to) return 'order'
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS < RANGE_DAYS_MAX ? null : 'length'
+}
+
+/** From so many days on, a bar is a week. */
+const WEEKLY_FROM = 93
+const WEEK_DAYS = 7
+
+interface OfDay {
+  key: string
+  delivered: number
+  pending: number
+  unknown: number
+  failed: number
+}
+
+export interface BarOfDays {
+  /** Its first day. */
+  day: string
+  weekly: boolean
+  delivered: number
+  /** On the way or in doubt. */
+  pending: number
+  failed: number
+}
+
+/** The bars of a range: one a day, or one for each seven days of a long one, its last days together. */
+export function barsOf(days: readonly OfDay[]): BarOfDays[] {
+  const weekly = days.length >= WEEKLY_FROM
+  const size = weekly ? WEEK_DAYS : 1
+  const bars: BarOfDays[] = []
+  for (let at = 0; at < days.length; at += size) {
+    const some = days.slice(at, at + size)
+    const sum = (of: (day: OfDay) => number) => some.reduce((total, day) => total + of(day), 0)
+    bars.push({
+      day: some[0]!.key,
+      weekly,
+      delivered: sum(({ delivered }) => delivered),
+      pending: sum(({ pending, unknown }) => pending + unknown),
+      failed: sum(({ failed }) => failed),
+    })
+  }
+  return bars
+}
