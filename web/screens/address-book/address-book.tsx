@@ -3,25 +3,32 @@ import { Button, NativeSelect } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { paths, type AddressBookSearch } from '../../paths.ts'
 import { useRole } from '../../shell/session-context.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { Page } from '../../ui/page.tsx'
 import { useIsPhone } from '../../ui/viewport.ts'
 import classes from './address-book.module.css'
 import { ContactDialog } from './contact-dialog.tsx'
 import { Contacts } from './contacts.tsx'
 import { GroupActions, NewGroup, type Group } from './groups.tsx'
-import { ImportFile } from './import-file.tsx'
-import { ImportResult } from './import-result.tsx'
 import { Imports } from './imports.tsx'
 import { OptOuts } from './opt-outs.tsx'
 import { addressBookSentences } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/address-book')
+
+// Importing is seldom, and half of what there is to this screen.
+const ImportFile = lazy<{ inGroup: string | null }>(() =>
+  import('./import-file.tsx').then((part) => ({ default: part.ImportFile })),
+)
+const ImportResult = lazy<{ importId: string }>(() =>
+  import('./import-result.tsx').then((part) => ({ default: part.ImportResult })),
+)
 
 /** Groups shown beside; a book with more is searched. */
 const GROUPS_SHOWN = 100
@@ -64,7 +71,9 @@ export default function AddressBook() {
         ) : (
           <Places groups={groups} totalCount={totalCount} search={search} />
         )}
-        <Place search={search} groups={groups} group={group} />
+        <Suspense fallback={<div />}>
+          <Place search={search} groups={groups} group={group} />
+        </Suspense>
       </div>
       {adding && (
         <ContactDialog groups={groups ?? []} inGroup={group?.id ?? null} onClose={() => setAdding(false)} />
