@@ -34,6 +34,16 @@ export interface Form<Name extends string> {
   setError: (name: Name, message: string) => void
 }
 
+/** What a form refuses by itself, said beside the field: throw it from `submit`. */
+export class FieldFailure extends Error {
+  readonly field: string
+
+  constructor(field: string, message: string) {
+    super(message)
+    this.field = field
+  }
+}
+
 /** `submit` gets the values by name as typed; what it throws is shown. */
 export function useSubmit<Name extends string>(
   labels: Readonly<Record<Name, string>>,
@@ -150,6 +160,7 @@ export function splitFailure(
   names: readonly string[],
   otherwise: string = formSentences.en.failed,
 ): { errors: Partial<Record<string, string>>; failure: FormFailure | null } {
+  if (error instanceof FieldFailure) return { errors: { [error.field]: error.message }, failure: null }
   if (!(error instanceof ApiFailure)) return { errors: {}, failure: { message: otherwise, requestId: null } }
   const errors: Partial<Record<string, string>> = {}
   const rest: string[] = []

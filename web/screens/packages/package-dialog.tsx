@@ -1,0 +1,137 @@
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useAct } from '../../api/queries.ts'
+import dialog from '../../ui/dialog.module.css'
+import { FormAlert, useSubmit, type Form } from '../../ui/form.tsx'
+import { formatProduct, formatRate } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { useNotify } from '../../ui/notify.tsx'
+import { numberFrom, numberOf } from '../../ui/typed-number.ts'
+import classes from './packages.module.css'
+import { packagesSentences } from './sentences.ts'
+import { PRODUCTS, type Product, type ShelfPackage } from './shelf.ts'
+
+const NAME_LENGTH_MAX = 60
+const DURATIONS = [1, 2, 3, 4] as const satisfies ShelfPackage['durationType'][]
+const MONTH = 3
+
+type Name = 'name' | 'price' | 'credit' | 'DurationNumber'
+
+/** A new package, for sale or to be given; its rate is reckoned as one types. */
+export default function PackageDialog({
+  product: first,
+  onClose,
+}: {
+  product: Product
+  onClose: () => void
+}) {
+  const say = useSentences(packagesSentences)
+  const notify = useNotify()
+  const create = useAct('createPackage')
+  const [product, setProduct] = useState(first)
+  const [isDefault, setIsDefault] = useState(false)
+  const [durationType, setDurationType] = useState<ShelfPackage['durationType']>(MONTH)
+  const [typed, setTyped] = useState({ price: '', credit: '' })
+
+  const form = useSubmit<Name>(
+    { name: say.name, price: say.price, credit: say.credit, DurationNumber: say.duration },
+    async ({ name, ...figures }) => {
+      const number = (field: keyof typeof figures) => numberOf(field, figures[field], say.noNumber)
+      const body = {
+        name,
+        price: isDefault ? 0 : number('price'),
+        credit: number('credit'),
+        DurationNumber: number('DurationNumber'),
+        DurationType: durationType,
+        product,
+        isDefault,
+      }
+      await create.mutateAsync({ input: { body } })
+      notify('success', say.added(name.trim()))
+      onClose()
+    },
+    isDefault ? ['price'] : [],
+  )
+  const [price, credit] = [numberFrom(typed.price), numberFrom(typed.credit)]
+  const rate = price !== null && credit !== null && credit > 0 && !isDefault ? price / credit : null
+
+  return (
+    <Modal opened onClose={onClose} title={say.addTitle} size="34rem">
+      <form {...form.props} className={dialog.fields}>
+        <SegmentedControl
+          fullWidth
+          aria-label={say.product}
+          value={product}
+          onChange={(value) => setProduct(PRODUCTS.find((each) => each === value) ?? 'SMS')}
+          data={PRODUCTS.map((value) => ({ value, label: formatProduct(value) }))}
+        />
+        <SegmentedControl
+          fullWidth
+          aria-label={say.kind}
+          value={isDefault ? 'given' : 'sale'}
+          onChange={(value) => setIsDefault(value === 'given')}
+          data={(['sale', 'given'] as const).map((value) => ({ value, label: say.kinds[value] }))}
+        />
+        <TextInput {...form.field('name')} data-autofocus maxLength={NAME_LENGTH_MAX} autoComplete="off" />
+        <div className={classes.pair}>
+          <TextInput
+            {...watched('price', form, setTyped)}
+            description={rate === null ? say.priceHint : say.rateHint(formatRate(rate))}
+            inputMode="decimal"
+            autoComplete="off"
+            disabled={isDefault}
+            {...(isDefault && { value: '0' })}
+          />
+          <TextInput
+            {...watched('credit', form, setTyped)}
+            description={formatProduct(product)}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+        <div className={classes.pair}>
+          <TextInput
+            {...form.field('DurationNumber')}
+            defaultValue="1"
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <NativeSelect
+            size="md"
+            label={say.unit}
+            value={String(durationType)}
+            onChange={({ currentTarget: { value } }) =>
+              setDurationType(DURATIONS.find((each) => String(each) === value) ?? MONTH)
+            }
+            data={DURATIONS.map((value) => ({ value: String(value), label: say.units[value] }))}
+          />
+        </div>
+        <FormAlert failure={form.failure} />
+        <div className={dialog.actions}>
+          <Button variant="default" onClick={onClose}>
+            {say.cancel}
+          </Button>
+          <Button type="submit" loading={form.pending}>
+            {say.addConfirm}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+type Typed = Readonly<Record<'price' | 'credit', string>>
+
+/** A field whose value is also reckoned with as it is typed. */
+function watched(name: keyof Typed, form: Form<Name>, setTyped: (change: (before: Typed) => Typed) => void) {
+  const field = form.field(name)
+  return {
+    ...field,
+    onChange: (event: Parameters<typeof field.onChange>[0]) => {
+      const { value } = event.currentTarget
+      setTyped((before) => ({ ...before, [name]: value }))
+      field.onChange(event)
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { Reply } from '@nkra/contract/routes.ts'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useCall } from '../../api/queries.ts'
+import { BigFigure, BigFigures } from '../../ui/big-figures.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Count, Instant, Money } from '../../ui/figures.tsx'
+import { formatAmount } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { postpaidSentences } from './sentences.ts'
+
+type Aged = Reply<'postpaidAgeing'>[number]
+
+const BUCKETS = ['days0to30', 'days31to60', 'days61to90', 'over90'] as const
+
+function columnsFor({ heads, buckets, count, oldest }: (typeof postpaidSentences)['en']): Column<Aged>[] {
+  return [
+    { key: 'account', head: heads.account, card: 'title', cell: ({ accountName }) => accountName },
+    ...BUCKETS.map((bucket): Column<Aged> => ({
+      key: bucket,
+      head: buckets[bucket],
+      align: 'end',
+      cell: (row) => <Money amount={row[bucket]} bare />,
+    })),
+    {
+      key: 'total',
+      head: heads.total,
+      align: 'end',
+      card: 'aside',
+      cell: ({ total }) => (
+        <strong>
+          <Money amount={total} bare />
+        </strong>
+      ),
+    },
+    { key: 'invoices', head: count, align: 'end', cell: ({ invoices }) => <Count value={invoices} /> },
+    { key: 'oldest', head: oldest, cell: (row) => <Instant at={row.oldest} /> },
+  ]
+}
+
+/** Who has not paid for what they used, and for how long. */
+export function Ageing() {
+  const say = useSentences(postpaidSentences)
+  const ageing = useCall('postpaidAgeing')
+  const rows = ageing.data?.data
+  return (
+    <>
+      <Panel title={say.ageing}>
+        <BigFigures>
+          {BUCKETS.map((bucket) => (
+            <BigFigure key={bucket} name={say.buckets[bucket]}>
+              {rows ? formatAmount(rows.reduce((all, row) => all + row[bucket], 0)) : '\u00a0'}
+            </BigFigure>
+          ))}
+        </BigFigures>
+      </Panel>
+      <Panel flush>
+        <DataTable
+          label={say.ageing}
+          columns={columnsFor(say)}
+          rows={rows}
+          rowKey={({ accountId }) => accountId}
+          query={ageing}
+          empty={
+            <EmptyState icon={<IconCircleCheck size={26} stroke={1.6} />} title={say.allPaid}>
+              {say.allPaidText}
+            </EmptyState>
+          }
+        />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { IconCalendarDollar } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAct, useCall } from '../../api/queries.ts'
+import { BigFigure, BigFigures } from '../../ui/big-figures.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Count, Money } from '../../ui/figures.tsx'
+import { formatCount, formatMoney, formatProduct, formatRate } from '../../ui/format.ts'
+import { useLanguage, useSentences } from '../../ui/language.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useNotify } from '../../ui/notify.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { lastMonths, monthName } from './months.ts'
+import classes from './postpaid.module.css'
+import { postpaidSentences } from './sentences.ts'
+
+const route = getRouteApi('/signed-in/postpaid')
+
+type Line = Reply<'previewMonth'>['lines'][number]
+type Say = (typeof postpaidSentences)['en']
+
+/** How far back one looks. */
+const MONTHS = 13
+const tones = { 1: 'warning', 2: 'success', 3: 'danger' } as const
+
+function columnsFor({ heads, invoiceStatuses, notYet }: Say): Column<Line>[] {
+  return [
+    { key: 'account', head: heads.account, card: 'title', cell: ({ accountName }) => accountName },
+    { key: 'product', head: heads.product, cell: ({ product }) => formatProduct(product) },
+    { key: 'credits', head: heads.credits, align: 'end', cell: ({ credits }) => <Count value={credits} /> },
+    {
+      key: 'rate',
+      head: heads.rate,
+      align: 'end',
+      cell: ({ rate }) => <span className="tabular">{formatRate(rate)}</span>,
+    },
+    { key: 'amount', head: heads.amount, align: 'end', cell: ({ amount }) => <Money amount={amount} bare /> },
+    {
+      key: 'total',
+      head: heads.total,
+      align: 'end',
+      cell: ({ totalAmount }) => <Money amount={totalAmount} bare />,
+    },
+    { key: 'invoice', head: heads.invoice, cell: ({ invoice }) => invoice?.number ?? notYet },
+    {
+      key: 'status',
+      head: heads.status,
+      card: 'aside',
+      cell: ({ invoice }) =>
+        invoice ? (
+          <StatusBadge tone={tones[invoice.status]}>{invoiceStatuses[invoice.status]}</StatusBadge>
+        ) : (
+          <StatusBadge tone="secondary">{notYet}</StatusBadge>
+        ),
+    },
+  ]
+}
+
+/** What a month's invoices are or would be, and the writing of them. */
+export function MonthEnd() {
+  const say = useSentences(postpaidSentences)
+  const { language } = useLanguage()
+  const [months] = useState(() => lastMonths(Date.now(), MONTHS))
+  const { month = months[1]! } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [asked, setAsked] = useState(false)
+  const preview = useCall('previewMonth', { query: { month } }, { keep: true })
+  const shown = preview.data?.data
+  const missing = shown?.lines.filter(({ invoice }) => invoice === null).length ?? 0
+  const name = monthName(month, language)
+  const offered = months.includes(month) ? months : [month, ...months]
+  return (
+    <>
+      <Panel>
+        <div className={classes.month}>
+          <div className={classes.controls}>
+            <NativeSelect
+              className={classes.choice}
+              label={say.month}
+              value={month}
+              onChange={({ currentTarget }) =>
+                void navigate({ search: { view: 'month', month: currentTarget.value }, replace: true })
+              }
+              data={offered.map((value) => ({ value, label: monthName(value, language) }))}
+            />
+            {shown?.over && (
+              <Button disabled={missing === 0} onClick={() => setAsked(true)}>
+                {say.run(name)}
+              </Button>
+            )}
+          </div>
+          {shown && !shown.over && <Notice tone="info">{say.soFar}</Notice>}
+          <BigFigures>
+            <BigFigure name={say.count} note={say.toWrite(missing)}>
+              {shown ? formatCount(shown.lines.length) : '\u00a0'}
+            </BigFigure>
+            <BigFigure name={say.sum}>{shown ? formatMoney(shown.totalAmount) : '\u00a0'}</BigFigure>
+          </BigFigures>
+        </div>
+      </Panel>
+      <Panel title={say.monthTitle(name)} flush>
+        <DataTable
+          label={say.lines}
+          columns={columnsFor(say)}
+          rows={shown?.lines}
+          rowKey={({ accountId, product }) => `${accountId} ${product}`}
+          query={preview}
+          empty={
+            <EmptyState icon={<IconCalendarDollar size={26} stroke={1.6} />} title={say.nothingUsed}>
+              {say.nothingUsedText}
+            </EmptyState>
+          }
+        />
+      </Panel>
+      {asked && <RunDialog month={month} name={name} count={missing} onClose={() => setAsked(false)} />}
+    </>
+  )
+}
+
+interface RunDialogProps {
+  month: string
+  name: string
+  count: number
+  onClose: () => void
+}
+
+function RunDialog({ month, name, count, onClose }: RunDialogProps) {
+  const say = useSentences(postpaidSentences)
+  const notify = useNotify()
+  const run = useAct('invoiceMonth')
+  return (
+    <ConfirmDialog
+      title={say.runTitle(name)}
+      confirm={say.run(name)}
+      onConfirm={async () => {
+        const { data } = await run.mutateAsync({ input: { body: { month } } })
+        notify('success', say.ran(data.invoices))
+      }}
+      onClose={onClose}
+    >
+      {say.runText(count)}
+    </ConfirmDialog>
+  )
+}

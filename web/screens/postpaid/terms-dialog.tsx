@@ -1,0 +1,94 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useAct } from '../../api/queries.ts'
+import { AccountField } from '../../shell/account-field.tsx'
+import dialog from '../../ui/dialog.module.css'
+import { FormAlert, useSubmit } from '../../ui/form.tsx'
+import { formatProduct } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { useNotify } from '../../ui/notify.tsx'
+import { numberOf } from '../../ui/typed-number.ts'
+import type { Postpaid } from './accounts.tsx'
+import classes from './postpaid.module.css'
+import { postpaidSentences } from './sentences.ts'
+
+type Product = Postpaid['product']
+
+const PRODUCTS: readonly Product[] = ['SMS', 'KYC']
+
+/** The terms of a product on credit: new ones for an account yet to be chosen, or those of `changed`. */
+export default function TermsDialog({ changed, onClose }: { changed: Postpaid | null; onClose: () => void }) {
+  const say = useSentences(postpaidSentences)
+  const notify = useNotify()
+  const agree = useAct('agreePostpaid')
+  const [product, setProduct] = useState<Product>(changed?.product ?? 'SMS')
+  const form = useSubmit(
+    { accountId: say.account, rate: say.rate, limit: say.limit },
+    async ({ accountId, ...figures }) => {
+      const number = (field: keyof typeof figures) => numberOf(field, figures[field], say.noNumber)
+      const body = {
+        accountId: changed?.accountId ?? accountId,
+        product,
+        rate: number('rate'),
+        limit: number('limit'),
+      }
+      await agree.mutateAsync({ input: { body } })
+      notify('success', say.agreed)
+      onClose()
+    },
+    changed ? ['accountId'] : [],
+  )
+  const title = changed
+    ? say.changeTitle(changed.accountName, formatProduct(changed.product))
+    : say.agreeTitle
+  const account = form.field('accountId')
+  return (
+    <Modal opened onClose={onClose} title={title} size="34rem">
+      <form {...form.props} className={dialog.fields}>
+        {!changed && (
+          <>
+            <AccountField
+              name="accountId"
+              label={say.account}
+              error={account.error}
+              onChoose={() => form.setError('accountId', '')}
+            />
+            <SegmentedControl
+              fullWidth
+              aria-label={say.product}
+              value={product}
+              onChange={(value) => setProduct(PRODUCTS.find((each) => each === value) ?? 'SMS')}
+              data={PRODUCTS.map((value) => ({ value, label: formatProduct(value) }))}
+            />
+          </>
+        )}
+        <div className={classes.pair}>
+          <TextInput
+            {...form.field('rate')}
+            description={say.rateHint}
+            defaultValue={changed ? String(changed.nextRate ?? changed.rate) : ''}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <TextInput
+            {...form.field('limit')}
+            description={say.limitHint}
+            defaultValue={changed ? String(changed.limit) : ''}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+        <FormAlert failure={form.failure} />
+        <div className={dialog.actions}>
+          <Button variant="default" onClick={onClose}>
+            {say.cancel}
+          </Button>
+          <Button type="submit" loading={form.pending}>
+            {changed ? say.changeConfirm : say.agreeConfirm}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

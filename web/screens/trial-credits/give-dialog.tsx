@@ -1,0 +1,101 @@
+import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { useState } from 'react'
+import { useAttempt } from '../../api/attempt.ts'
+import { useAct, useCall } from '../../api/queries.ts'
+import { AccountField } from '../../shell/account-field.tsx'
+import dialog from '../../ui/dialog.module.css'
+import { FormAlert, useSubmit } from '../../ui/form.tsx'
+import { formatProduct } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { useNotify } from '../../ui/notify.tsx'
+import { numberOf } from '../../ui/typed-number.ts'
+import { trialsSentences } from './sentences.ts'
+import classes from './trial-credits.module.css'
+
+type Trial = Reply<'listTrials'>
+type Product = Trial['product']
+
+const PRODUCTS: readonly Product[] = ['SMS', 'KYC']
+/** As the contract has it. */
+const REASON_LENGTH_MAX = 300
+const LAPSE_DAYS = 30
+
+/** Gives credits to a business. Tried again after a lost answer, they are given once. */
+export default function GiveDialog({ onClose }: { onClose: () => void }) {
+  const say = useSentences(trialsSentences)
+  const notify = useNotify()
+  const grant = useAct('grantTrial')
+  const attempt = useAttempt()
+  const allowance = useCall('trialAllowance').data?.data
+  const [product, setProduct] = useState<Product>('SMS')
+  const form = useSubmit(
+    { accountId: say.account, credits: say.credits, lapseDays: say.lapseDays, reason: say.reason },
+    async ({ accountId, reason, ...figures }) => {
+      const number = (field: keyof typeof figures) => numberOf(field, figures[field], say.noNumber)
+      const body = { accountId, product, credits: number('credits'), lapseDays: number('lapseDays'), reason }
+      try {
+        const manner = { idempotencyKey: attempt.keyFor(body) }
+        attempt.settle(await grant.mutateAsync({ input: { body }, manner }))
+      } catch (error) {
+        attempt.settle(error)
+        throw error
+      }
+      notify('success', say.given)
+      onClose()
+    },
+  )
+  const account = form.field('accountId')
+  const left = allowance?.find((each) => each.product === product)?.left
+  return (
+    <Modal opened onClose={onClose} title={say.giveTitle} size="34rem">
+      <form {...form.props} className={dialog.fields}>
+        <AccountField
+          name="accountId"
+          label={say.account}
+          error={account.error}
+          onChoose={() => form.setError('accountId', '')}
+        />
+        <SegmentedControl
+          fullWidth
+          aria-label={say.product}
+          value={product}
+          onChange={(value) => setProduct(PRODUCTS.find((each) => each === value) ?? 'SMS')}
+          data={PRODUCTS.map((value) => ({ value, label: formatProduct(value) }))}
+        />
+        <div className={classes.pair}>
+          <TextInput
+            {...form.field('credits')}
+            inputMode="numeric"
+            autoComplete="off"
+            {...(left !== undefined && { description: say.left(left) })}
+          />
+          <TextInput
+            {...form.field('lapseDays')}
+            description={'\u00a0'}
+            defaultValue={String(LAPSE_DAYS)}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+        <Textarea
+          {...form.field('reason')}
+          description={say.reasonHint}
+          autosize
+          minRows={2}
+          maxLength={REASON_LENGTH_MAX}
+        />
+        <FormAlert failure={form.failure} />
+        <div className={dialog.actions}>
+          <Button variant="default" onClick={onClose}>
+            {say.cancel}
+          </Button>
+          <Button type="submit" loading={form.pending}>
+            {say.giveConfirm}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,207 @@
+/** What the operator gives to try, to whom, why, and what is left of it (specification section 2). */
+import { Button } from '@mantine/core'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { IconGift } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useCall } from '../../api/queries.ts'
+import { PAGE_ROWS, type ListSearch } from '../../paths.ts'
+import { BigFigure, BigFigures } from '../../ui/big-figures.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Count, Instant } from '../../ui/figures.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { formatCount, formatProduct, useFormat, type Format } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
+import { lazy } from '../../ui/lazy.ts'
+import { Page, Panel } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { trialsSentences } from './sentences.ts'
+import classes from './trial-credits.module.css'
+
+const GiveDialog = lazy(() => import('./give-dialog.tsx'))
+const RevokeDialog = lazy(() => import('./revoke-dialog.tsx'))
+
+const route = getRouteApi('/signed-in/trial-credits')
+
+type Trial = Reply<'listTrials'>
+type Say = (typeof trialsSentences)['en']
+
+const tones = {
+  active: 'success',
+  used: 'warning',
+  lapsed: 'secondary',
+  revoked: 'danger',
+} as const satisfies Record<Trial['state'], Tone>
+
+const STATES = Object.keys(tones) as Trial['state'][]
+
+const stateOf = (text: string | undefined) => STATES.find((state) => state === text)
+
+function columnsFor({ heads, states, registration, revokedBecause }: Say, format: Format): Column<Trial>[] {
+  return [
+    { key: 'account', head: heads.account, card: 'title', cell: ({ accountName }) => accountName },
+    {
+      key: 'credits',
+      head: heads.credits,
+      align: 'end',
+      cell: ({ credits, product }) => (
+        <>
+          <Count value={credits} /> <span className={classes.product}>{formatProduct(product)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'remaining',
+      head: heads.remaining,
+      align: 'end',
+      cell: ({ remaining }) => <Count value={remaining} />,
+    },
+    {
+      key: 'state',
+      head: heads.state,
+      card: 'aside',
+      cell: ({ state }) => <StatusBadge tone={tones[state]}>{states[state]}</StatusBadge>,
+    },
+    {
+      key: 'reason',
+      head: heads.reason,
+      cell: ({ reason, name, revokedReason, revokedBy }) => (
+        <div className={classes.reason}>
+          {reason || name}
+          {revokedReason !== null && revokedBy !== null && (
+            <span className={classes.revoked}>{revokedBecause(revokedReason, revokedBy)}</span>
+          )}
+        </div>
+      ),
+    },
+    { key: 'givenBy', head: heads.givenBy, cell: ({ grantedBy }) => grantedBy ?? registration },
+    { key: 'given', head: heads.given, cell: ({ grantedAt }) => <Instant at={grantedAt} /> },
+    { key: 'lapses', head: heads.lapses, cell: ({ lapsesAt }) => format.date(lapsesAt) },
+  ]
+}
+
+function revokeButton({ revoke }: Say, onRevoke: (trial: Trial) => void) {
+  return (trial: Trial) =>
+    trial.state === 'active' && (
+      <Button size="compact-md" variant="default" onClick={() => onRevoke(trial)}>
+        {revoke}
+      </Button>
+    )
+}
+
+export default function TrialCredits() {
+  const say = useSentences(trialsSentences)
+  const [giving, setGiving] = useState(false)
+  return (
+    <Page
+      title={say.title}
+      lead={say.lead}
+      actions={
+        <Button leftSection={<IconGift size={17} aria-hidden="true" />} onClick={() => setGiving(true)}>
+          {say.give}
+        </Button>
+      }
+    >
+      <Allowance />
+      <Trials />
+      <Suspense fallback={null}>{giving && <GiveDialog onClose={() => setGiving(false)} />}</Suspense>
+    </Page>
+  )
+}
+
+function Allowance() {
+  const say = useSentences(trialsSentences)
+  const allowance = useCall('trialAllowance').data?.data
+  return (
+    <Panel title={say.allowance}>
+      <BigFigures>
+        {(['SMS', 'KYC'] as const).map((product) => {
+          const today = allowance?.find((each) => each.product === product)
+          return (
+            <BigFigure
+              key={product}
+              name={formatProduct(product)}
+              note={today ? say.ofLimit(today.limit) : '\u00a0'}
+            >
+              {today ? formatCount(today.left) : '\u00a0'}
+            </BigFigure>
+          )
+        })}
+      </BigFigures>
+    </Panel>
+  )
+}
+
+function Trials() {
+  const say = useSentences(trialsSentences)
+  const format = useFormat()
+  const { page = 0, search, status } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [revoking, setRevoking] = useState<Trial | null>(null)
+  const state = stateOf(status)
+  const trials = useCall(
+    'listTrials',
+    {
+      query: { pageNumber: page + 1, pageSize: PAGE_ROWS, searchTerm: search ?? '', ...(state && { state }) },
+    },
+    { keep: true },
+  )
+  const filter = (change: ListSearch) =>
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
+  return (
+    <Panel flush>
+      <FilterBar
+        search={{
+          label: say.search,
+          placeholder: say.searchHint,
+          value: search,
+          onSearch: (text) => filter({ search: text }),
+        }}
+        choice={{
+          label: say.state,
+          all: say.everyState,
+          value: state,
+          options: STATES.map((value) => ({ value, label: say.states[value] })),
+          onChoose: (value) => filter({ status: value }),
+        }}
+      />
+      <DataTable
+        label={say.list}
+        columns={columnsFor(say, format)}
+        rows={trials.data?.data}
+        rowKey={({ id }) => id}
+        query={trials}
+        actions={revokeButton(say, setRevoking)}
+        empty={
+          search !== undefined || state !== undefined ? (
+            <EmptyState
+              title={say.nothingMatches}
+              action={
+                <Button variant="default" onClick={() => void navigate({ search: {} })}>
+                  {say.showAll}
+                </Button>
+              }
+            >
+              {say.nothingMatchesText}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<IconGift size={26} stroke={1.6} />} title={say.none}>
+              {say.noneText}
+            </EmptyState>
+          )
+        }
+      />
+      {trials.data && (
+        <Pager
+          paging={trials.data}
+          onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) })}
+        />
+      )}
+      <Suspense fallback={null}>
+        {revoking && <RevokeDialog trial={revoking} onClose={() => setRevoking(null)} />}
+      </Suspense>
+    </Panel>
+  )
+}
