@@ -1,9 +1,10 @@
 /** The Change Password dialog (specification section 2): two fields, one button. */
-import { Button, Modal, PasswordInput } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { useAct } from '../api/queries.ts'
 import classes from '../ui/dialog.module.css'
 import { FormAlert, useSubmit } from '../ui/form.tsx'
 import { useSentences } from '../ui/language.tsx'
+import { Modal } from '../ui/modal.tsx'
 import { useNotify } from '../ui/notify.tsx'
 import { useUser } from './account.ts'
 import { changePasswordSentences } from './change-password.sentences.ts'

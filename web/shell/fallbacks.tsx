@@ -3,6 +3,7 @@ import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-route
 import { isFailure } from '../api/client.ts'
 import { paths } from '../paths.ts'
 import { useSentences } from '../ui/language.tsx'
+import { PartLost } from '../ui/lazy.ts'
 import { buttonClass, PlainButton } from '../ui/plain-button.tsx'
 import classes from './fallbacks.module.css'
 import { fallbackSentences } from './fallbacks.sentences.ts'
@@ -22,6 +23,7 @@ export function ScreenFailed({ error, reset }: ErrorComponentProps) {
   const say = useSentences(fallbackSentences)
   const router = useRouter()
   const requestId = isFailure(error) ? error.requestId : null
+  const reload = () => window.location.reload()
   const again = () => {
     reset()
     void router.invalidate()
@@ -33,8 +35,8 @@ export function ScreenFailed({ error, reset }: ErrorComponentProps) {
       <p>{isFailure(error) ? error.message : say.notLoaded}</p>
       {requestId && <p className={classes.request}>{say.request(requestId)}</p>}
       <div className={classes.actions}>
-        <PlainButton onClick={again}>{say.tryAgain}</PlainButton>
-        <PlainButton look="quiet" onClick={() => window.location.reload()}>
+        {!(error instanceof PartLost) && <PlainButton onClick={again}>{say.tryAgain}</PlainButton>}
+        <PlainButton look={error instanceof PartLost ? 'filled' : 'quiet'} onClick={reload}>
           {say.reload}
         </PlainButton>
       </div>

@@ -2,11 +2,12 @@
  * The command palette: go to a screen, begin something, find a number, a campaign, an invoice. A combobox over a list
  * that stands open (ARIA Authoring Practices): the focus stays in the field, the keys move what is marked.
  */
-import { CloseButton, Combobox, Loader, Modal, useCombobox } from '@mantine/core'
+import { CloseButton, Combobox, Loader, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useSentences } from '../ui/language.tsx'
+import { Modal } from '../ui/modal.tsx'
 import { useCommands } from './palette-commands.tsx'
 import { matching, placeAfter, type Entry, type EntryGroup } from './palette-entries.ts'
 import { useFindings } from './palette-findings.ts'

@@ -1,6 +1,7 @@
 /** The keys that do something, and the switch for those that stand alone (WCAG 2.1.4). */
-import { Modal, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { useSentences } from '../ui/language.tsx'
+import { Modal } from '../ui/modal.tsx'
 import { paletteSentences } from './palette.sentences.ts'
 import classes from './palette.module.css'
 import { commandKey, useCharacterKeys } from './shortcuts.ts'

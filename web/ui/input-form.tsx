@@ -3,7 +3,6 @@ import {
   Button,
   Checkbox,
   Input,
-  Modal,
   NativeSelect,
   PasswordInput,
   Radio,
@@ -24,6 +23,7 @@ import {
   type Question,
 } from './input-question.ts'
 import { useSentences } from './language.tsx'
+import { Modal } from './modal.tsx'
 
 interface InputFormProps {
   question: Question

@@ -7,20 +7,31 @@ export interface LazyPart<Props extends object> {
   preload: () => Promise<void>
 }
 
+/** Part of the application could not be fetched. Browsers keep that for as long as the page lives: it wants a reload. */
+export class PartLost extends Error {}
+
 /**
- * A part whose code comes from `load`. A failed fetch is thrown to whoever catches what fails above it, and tried
- * anew the next time: React's own `lazy` keeps a failure for as long as the page lives.
+ * A part whose code comes from `load`. A failed fetch is thrown as `PartLost` to whoever catches what fails above it,
+ * and tried anew the next time, for what a browser does try anew: React's own `lazy` would not ask it.
  */
 export function lazy<Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyPart<Props> {
   let loading: Promise<{ default: ComponentType<Props> }> | null = null
+  let Loaded: ComponentType<Props> | null = null
   const fetchOnce = () =>
-    (loading ??= load().catch((error: unknown) => {
-      loading = null
-      throw error
-    }))
-  const Lazy = (props: Props) => createElement(use(fetchOnce()).default, props)
+    (loading ??= load().then(
+      (part) => {
+        Loaded = part.default
+        return part
+      },
+      (error: unknown) => {
+        loading = null
+        throw new PartLost('a part could not be fetched', { cause: error })
+      },
+    ))
+  // What is there already is shown at once: to wait for it even a moment would lose what is typed meanwhile.
+  const Lazy = (props: Props) => createElement(Loaded ?? use(fetchOnce()).default, props)
   Lazy.preload = () => fetchOnce().then(() => undefined)
   return Lazy
 }

@@ -3,7 +3,7 @@
  * tenth of a first visit, and most visits begin without one (decision 16).
  */
 import type { ModalProps } from '@mantine/core'
-import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { Suspense, useLayoutEffect, useRef } from 'react'
 import { lazy } from './lazy.ts'
 
 const Window = lazy<ModalProps>(() => import('./modal-window.tsx'))
@@ -23,7 +23,8 @@ function useFocusGivenBack(opened: boolean): void {
   useLayoutEffect(() => {
     if (opened) before.current = document.activeElement
   }, [opened])
-  useEffect(
+  // As the dialog goes and before another one comes, which asks the same.
+  useLayoutEffect(
     () => () => {
       const { current } = before
       if (current instanceof HTMLElement && current.isConnected) current.focus({ preventScroll: true })

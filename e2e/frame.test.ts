@@ -1,0 +1,677 @@
+/**
+ * The frame of the application, sentence by sentence of the specification: section 2 (side menu, Buy Credit and Change
+ * Password dialogs), 6, 8 and 9. One program, real browsers; what the screens say is held against the API.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, sizes } from './browser.ts'
+import {
+  administrator,
+  type Api,
+  business,
+  freePorts,
+  type Program,
+  signIn,
+  startProgram,
+} from './program.ts'
+
+/** What a person waits for at most, on a machine that has other things to do. */
+const PATIENCE_MS = 15_000
+
+let data: string
+let program: Program
+let browser: Browser
+let owner: Page
+let operator: Page
+let api: Api
+
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'nkra-frame-'))
+  browser = await openBrowser()
+  program = await startProgram({ data, ports: await freePorts() })
+  ;[owner, operator, api] = await Promise.all([
+    signedIn(business),
+    signedIn(administrator),
+    signIn(program.url, business),
+  ])
+}, 180_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await program?.stop()
+  await rm(data, { recursive: true, force: true })
+}, 60_000)
+
+const side = [
+  ['/dashboard', 'Home'],
+  ['/messages', 'SMS'],
+  ['/kyc', 'KYC'],
+  ['/address-book', 'Address Book'],
+  ['/invoice', 'Invoice'],
+  ['/sms-credits', 'Account Credits'],
+] as const
+const sideOfAdministrators = [
+  ['/postpaid', 'Postpaid'],
+  ['/trial-credits', 'Trial Credits'],
+] as const
+const mobile = [
+  ['/dashboard', 'Home'],
+  ['/messages', 'SMS'],
+  ['/sender-id', 'Sender ID'],
+  ['/address-book', 'Address Book'],
+  ['/reports', 'Reports'],
+  ['/integrations', 'API Keys'],
+  ['/invoice', 'Invoice'],
+  ['/sms-credits', 'Account Credits'],
+] as const
+
+describe('section 2, side menu', () => {
+  test('all users: Home, SMS, KYC, Address Book, Invoice, Account Credits, each leading to its screen', async () => {
+    await expectMenu(owner, side)
+  })
+
+  test('Administrator only additions: Postpaid, Trial Credits', async () => {
+    await expectMenu(operator, [...side, ...sideOfAdministrators])
+  })
+
+  test('user settings menu: Sender ID, Business ID, API Keys, Change Password, Logout; Packages for Administrators', async () => {
+    const everybody = ['Sender ID', 'Business ID', 'API Keys', 'Change Password', 'Settings']
+    for (const [page, specified] of [
+      [owner, [...everybody, 'Logout']],
+      [operator, [...everybody, 'Packages', 'Accounts', 'Logout']],
+    ] as const) {
+      await userMenu(page).click()
+      const labels = await page.getByRole('menuitem').allInnerTexts()
+      expect(labels).toEqual(specified.filter((label) => labels.includes(label)))
+      expect(labels).toEqual(expect.arrayContaining(['Sender ID', 'Change Password', 'Settings', 'Logout']))
+      await page.keyboard.press('Escape')
+      await page.getByRole('menu').waitFor(GONE)
+    }
+  })
+
+  test('Change Password opens a dialog; Logout clears the session and goes to the login', async () => {
+    const page = await signedIn(business)
+    await userMenu(page).click()
+    await page.getByRole('menuitem', { name: 'Change Password' }).click()
+    await page.getByRole('dialog', { name: 'Change Password' }).waitFor()
+    await page.keyboard.press('Escape')
+    await userMenu(page).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.waitForURL('**/login')
+    const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
+    expect(kept).not.toContain('refreshToken')
+    await page.context().close()
+  })
+
+  test('mobile menu: Home, SMS, Sender ID, Address Book, Reports, API Keys, Invoice, Account Credits', async () => {
+    const page = await signedIn(business, { viewport: sizes.phone })
+    const more = page.getByRole('button', { name: 'More' })
+    const bar = await labelsIn(mainMenu(page))
+    await more.click()
+    const sheet = page.getByRole('dialog', { name: 'More' })
+    await sheet.waitFor()
+    const behind = await labelsIn(sheet.getByRole('navigation', { name: 'More' }))
+    const labels = [...bar, ...behind]
+    expect(labels).toEqual(mobile.map(([, label]) => label).filter((label) => labels.includes(label)))
+    expect(bar).toEqual(['Home', 'SMS', 'Sender ID', 'Address Book'])
+    expect(behind).toEqual(expect.arrayContaining(['Invoice', 'Account Credits']))
+    // The credits and the person have a place there too.
+    await sheet.getByText('SMS credits').waitFor()
+    await sheet.getByRole('button', { name: /Ama Mensah/ }).waitFor()
+    await page.context().close()
+  })
+
+  test('the sidebar is collapsible by a toggle, which is remembered', async () => {
+    await closed(owner)
+    const width = () => owner.getByRole('complementary').evaluate((element) => element.clientWidth)
+    const wide = await width()
+    await owner.getByRole('button', { name: 'Collapse menu' }).click()
+    await expect.poll(width).toBeLessThan(wide / 3)
+    await owner.reload()
+    await owner.getByRole('button', { name: 'Expand menu' }).click()
+    await expect.poll(width).toBe(wide)
+  })
+
+  test('the desktop layout applies from 991 px; light, green, scale 14, the menu static', async () => {
+    await closed(owner)
+    for (const [width, desktop] of [
+      [991, true],
+      [990, false],
+      [1440, true],
+    ] as const) {
+      await owner.setViewportSize({ width, height: 900 })
+      await owner.getByRole('complementary').waitFor(desktop ? {} : GONE)
+      await owner.getByRole('button', { name: 'More' }).waitFor(desktop ? GONE : {})
+    }
+    const look = await owner.evaluate(() => ({
+      scheme: document.documentElement.dataset.mantineColorScheme,
+      scale: getComputedStyle(document.documentElement).fontSize,
+      primary: getComputedStyle(document.documentElement).getPropertyValue('--mantine-primary-color-filled'),
+      position: getComputedStyle(document.querySelector('aside')!).position,
+      // Static: it stands beside the content and covers nothing.
+      beside:
+        document.querySelector('aside')!.getBoundingClientRect().right <=
+        document.querySelector('main')!.getBoundingClientRect().left,
+    }))
+    expect(look).toMatchObject({ scheme: 'light', scale: '14px', position: 'sticky', beside: true })
+    expect(look.primary).toBe('#0d7a48')
+  })
+
+  test('sidebar footer: credits per product, Top Up, the initial and the full name; no credits for Administrators', async () => {
+    await closed(owner)
+    const footer = owner.getByRole('complementary').locator('footer')
+    const { creditBalances } = await api.call('creditSummary', { query: {} })
+    for (const { product, creditRemaining } of creditBalances) {
+      const name = `${product === 'SMS' ? 'SMS' : 'eKYC'} credits`
+      const figure = footer
+        .getByRole('term')
+        .filter({ hasText: name })
+        .locator('xpath=following-sibling::dd[1]')
+      await expect.poll(() => figure.textContent()).toBe(count(creditRemaining))
+    }
+    await footer.getByText('A', { exact: true }).waitFor()
+    await footer.getByText('Ama Mensah').waitFor()
+    await footer.getByRole('button', { name: 'Top Up' }).click()
+    await owner.getByRole('dialog', { name: 'Buy Credit' }).waitFor()
+
+    await closed(operator)
+    await operator.getByText('Esi Quartey').waitFor()
+    expect(await operator.getByLabel('Remaining credits').count()).toBe(0)
+    expect(await operator.getByRole('button', { name: 'Top Up' }).count()).toBe(0)
+  })
+})
+
+describe('section 2, Buy Credit dialog', () => {
+  test('width 38rem at step 1, 50rem afterwards; 75vw below 1199 px, 90vw below 575 px', async () => {
+    const dialog = await buyCredit(owner)
+    const expectWidths = async (wide: number) => {
+      for (const [viewport, width] of [
+        [1440, wide],
+        [1199, wide],
+        [1198, 0.75 * 1198],
+        [575, 0.75 * 575],
+        [574, 0.9 * 574],
+      ] as const) {
+        await owner.setViewportSize({ width: viewport, height: 900 })
+        await expect.poll(() => widthOf(dialog), { message: `at ${viewport}` }).toBeCloseTo(width, 0)
+      }
+      await owner.setViewportSize(sizes.desktop)
+    }
+    await expectWidths(38 * 14)
+    await choose(dialog, 'SMS')
+    await expectWidths(50 * 14)
+  })
+
+  test('SMS or eKYC; Consumer and Corporate, three packages each in reversed order, with price, rate and credits', async () => {
+    const dialog = await buyCredit(owner)
+    await dialog.getByText('Select a Product').waitFor()
+    expect(await choices(dialog)).toEqual(['SMS', 'eKYC'])
+    await choose(dialog, 'SMS')
+    const [sms] = await api.call('listPackages', { query: { product: 'SMS' } })
+    const { packages } = sms!
+    for (const [tab, group] of [
+      ['Consumer', packages.slice(0, 3)],
+      ['Corporate', packages.slice(3, 6)],
+    ] as const) {
+      await dialog.getByRole('tab', { name: tab }).click()
+      await expect.poll(() => choices(dialog)).toEqual(group.map(({ name }) => name).toReversed())
+      for (const { name, price, credit } of group) {
+        const card = dialog.locator('label').filter({ has: owner.getByText(name, { exact: true }) })
+        const text = await card.innerText()
+        expect(text).toContain(`GHS\u00a0${money(price)}`)
+        expect(text).toContain(count(credit))
+        expect(text).toMatch(/Rate\s+GHS\s0\.\d+ \/ SMS/)
+      }
+    }
+  })
+
+  test('Next is disabled until a product or package is selected; back returns; closing forgets', async () => {
+    const dialog = await buyCredit(owner)
+    const next = dialog.getByRole('button', { name: 'Next' })
+    expect(await next.isDisabled()).toBe(true)
+    await choose(dialog, 'eKYC')
+    expect(await next.isDisabled()).toBe(true)
+    await dialog.getByRole('radio').first().check()
+    expect(await next.isDisabled()).toBe(false)
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    expect(await dialog.getByRole('radio', { name: /^eKYC/ }).isChecked()).toBe(true)
+    await next.click()
+    expect(await dialog.getByRole('radio').first().isChecked()).toBe(true)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor(GONE)
+    const again = await buyCredit(owner)
+    expect(await again.getByRole('radio', { checked: true }).count()).toBe(0)
+  })
+
+  test('summary: Description, Qty., Price, Amount, Sum, each tax with its percentage, Invoice Total (GHS); prices are net', async () => {
+    const dialog = await buyCredit(owner)
+    await choose(dialog, 'SMS')
+    await dialog.getByRole('radio').first().check()
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    const table = dialog.getByRole('table')
+    await table.waitFor()
+    const heads = await table.getByRole('columnheader').allTextContents()
+    expect(heads).toEqual(['Description', 'Qty.', 'Price', 'Amount'])
+    const price = Number((await table.getByRole('cell').nth(2).textContent())!.replaceAll(',', ''))
+    const { taxes, totalAmount } = await api.call('calculateTax', { body: { amount: price } })
+    const rows = [
+      ['Sum', money(price)],
+      ...taxes.map(({ name, percentage, amount }) => [`${name} (${percentage}%)`, money(amount)]),
+      ['Invoice Total (GHS)', money(totalAmount)],
+    ]
+    const foot = table.locator('tfoot tr')
+    expect(await foot.locator('th').allTextContents()).toEqual(rows.map(([name]) => name))
+    expect(await foot.locator('td').allTextContents()).toEqual(rows.map(([, amount]) => amount))
+    await dialog
+      .getByText(
+        'net and exclude taxes such as GETFL, NHIL, COVID-19 Levy, VAT and CST, which are added at checkout',
+      )
+      .waitFor()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await dialog.getByRole('tab', { name: 'Consumer' }).waitFor()
+  })
+
+  test('an empty list shows No Packages Available; a failed tax calculation leaves the summary', async () => {
+    await owner.route('**/billing/v1/Tax/calculate-tax', (route) =>
+      route.fulfill({ status: 503, json: problem(503, 'Unavailable', 'Taxes cannot be had.') }),
+    )
+    const dialog = await buyCredit(owner)
+    await choose(dialog, 'SMS')
+    await dialog.getByRole('radio').first().check()
+    const next = dialog.getByRole('button', { name: 'Next' })
+    await next.click()
+    await dialog.getByText('Taxes cannot be had.').waitFor()
+    await dialog.getByRole('tab', { name: 'Consumer' }).waitFor()
+    expect(await next.isDisabled()).toBe(false)
+    await owner.reload()
+    await owner.route('**/catalog/v1/Package**', (route) =>
+      route.fulfill({ json: { succeeded: true, data: [{ product: 'SMS', packages: [] }], messages: [] } }),
+    )
+    const empty = await buyCredit(owner)
+    await choose(empty, 'SMS')
+    await empty.getByText('No Packages Available').waitFor()
+    await owner.unrouteAll()
+  })
+})
+
+describe('section 2, Change Password dialog', () => {
+  test('30rem wide; Current Password, New Password, the button Change password; no strength meter', async () => {
+    const dialog = await changePassword(owner)
+    await expect.poll(() => widthOf(dialog)).toBeCloseTo(30 * 14, 0)
+    expect(await dialog.locator('label').allTextContents()).toEqual(['Current Password', 'New Password'])
+    expect(await dialog.getByRole('button', { name: 'Change password' }).count()).toBe(1)
+    expect(await dialog.getByRole('progressbar').count()).toBe(0)
+    expect(await dialog.getByRole('meter').count()).toBe(0)
+  })
+
+  test('both are required: {label} is a required field (section 5)', async () => {
+    const dialog = await changePassword(owner)
+    await dialog.getByRole('button', { name: 'Change password' }).click()
+    await dialog.getByText('Current Password is a required field').waitFor()
+    await dialog.getByText('New password is a required field').waitFor()
+  })
+
+  test('failure shows the first message as an error; success the first message as a toast, and closes (section 8)', async () => {
+    const dialog = await changePassword(owner)
+    await dialog.getByLabel('Current Password').fill('not the password at all')
+    await dialog.getByLabel('New Password').fill('A few words nobody else joins')
+    const refused = owner.waitForResponse((response) => response.url().endsWith('/change-password'))
+    await dialog.getByRole('button', { name: 'Change password' }).click()
+    const { messages } = await (await refused).json()
+    await dialog.getByText(messages[0].message).waitFor()
+    expect(await dialog.isVisible()).toBe(true)
+
+    await owner.route('**/auth/v1/User/change-password', (route) =>
+      route.fulfill({
+        json: { succeeded: true, data: null, messages: [{ message: 'First' }, { message: 'Second' }] },
+      }),
+    )
+    await dialog.getByRole('button', { name: 'Change password' }).click()
+    await dialog.waitFor(GONE)
+    await toast(owner, 'First').waitFor()
+    expect(await toast(owner, 'First').getAttribute('class')).toContain('--success')
+    expect(await toast(owner, 'Second').count()).toBe(0)
+    await owner.unrouteAll()
+  })
+})
+
+test('section 6: all routes require a session except the six public ones', async () => {
+  const page = await newPage()
+  await page.goto('/dashboard')
+  await page.waitForURL('**/login?next=%2Fdashboard')
+  const open = ['/register', '/create-password', '/verify-email', '/forgot-password', '/activate-account']
+  for (const path of [
+    '/messages',
+    '/new-sms',
+    '/invoice',
+    '/sms-credits',
+    '/address-book',
+    '/settings',
+    '/sender-id',
+  ]) {
+    await visit(page, path)
+    await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`)
+  }
+  for (const path of open) {
+    await visit(page, path)
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor(GONE)
+    expect(new URL(page.url()).pathname).toBe(path)
+    await visit(page, '/')
+    await page.waitForURL('**/login')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  }
+  await page.context().close()
+})
+
+describe('section 8', () => {
+  test('HTTP 401 on any call: signed out, and at the login', async () => {
+    const page = await signedIn(business)
+    await page.route('**/orchestrator/v1/Dashboard/analytics**', (route) =>
+      route.fulfill({ status: 401, json: problem(401, 'Not signed in', 'Sign in to continue.') }),
+    )
+    await page.goto('/dashboard')
+    await page.waitForURL('**/login?**')
+    expect(await page.evaluate(() => sessionStorage.getItem('nkra.session'))).not.toContain('refreshToken')
+    await page.context().close()
+  })
+
+  test('status 500 shows the title as an error toast, and the first message where there is one', async () => {
+    const dialog = await changePassword(owner)
+    await owner.route('**/auth/v1/User/change-password', (route) =>
+      route.fulfill({ status: 500, json: problem(500, 'The title', 'The first', 'The second') }),
+    )
+    await dialog.getByLabel('Current Password').fill('anything')
+    await dialog.getByLabel('New Password').fill('anything')
+    await dialog.getByRole('button', { name: 'Change password' }).click()
+    await toast(owner, 'The title').waitFor()
+    await toast(owner, 'The first').waitFor()
+    expect(await toast(owner, 'The title').getAttribute('class')).toContain('--error')
+    expect(await toast(owner, 'The second').count()).toBe(0)
+    await owner.unrouteAll()
+    await closed(owner)
+  })
+
+  test('a part that cannot be loaded: one reload is offered, and no second; the screens go on', async () => {
+    const page = await signedIn(business)
+    await page.route('**/assets/palette-*.js', (route) => route.abort())
+    const search = page.getByRole('button', { name: 'Search or go to' })
+    await search.click()
+    const offer = page.getByRole('alert').filter({ hasText: 'Part of Nkra could not be loaded' })
+    await offer.waitFor()
+    expect(await mainMenu(page).isVisible(), 'the frame still stands').toBe(true)
+    const loaded = page.waitForEvent('load')
+    await offer.getByRole('button', { name: 'Reload' }).click()
+    await loaded
+    await search.click()
+    const still = page.getByRole('alert').filter({ hasText: 'can still not be loaded' })
+    await still.waitFor()
+    expect(await still.getByRole('button', { name: 'Reload' }).count()).toBe(0)
+    await still.getByRole('button', { name: 'Close' }).click()
+
+    // A screen that was lost is there again when it can be had.
+    await page.route('**/assets/sms-credits-*.js', (route) => route.abort())
+    await linkIn(mainMenu(page), 'Account Credits').click()
+    const lost = page.locator('main').getByRole('alert')
+    await lost.getByRole('heading', { name: 'This screen could not be shown' }).waitFor()
+    await page.unrouteAll()
+    await lost.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('heading', { name: 'Account Credits' }).waitFor()
+    await search.click()
+    await page.getByRole('combobox').waitFor()
+    await page.context().close()
+  })
+})
+
+describe('section 9', () => {
+  test('toasts: 5000 ms, top-right, newest on top, paused by hover, closed by a click, dragged away from 60 %', async () => {
+    const page = await signedIn(business, { reducedMotion: 'no-preference' })
+    for (const text of ['One', 'Two', 'Three']) await toastOf(page, text)
+    const shown = page.locator('.Toastify__toast-container--top-right .Toastify__toast')
+    await expect.poll(() => shown.allInnerTexts()).toEqual(['Three', 'Two', 'One'])
+    const bar = toast(page, 'One').locator('.Toastify__progress-bar').last()
+    const running = () => bar.evaluate((element) => getComputedStyle(element).animationPlayState)
+    expect(await bar.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('5s')
+    await toast(page, 'One').hover()
+    await expect.poll(running).toBe('paused')
+
+    await dragged(page, toast(page, 'One'), 0.5)
+    await expect.poll(() => shown.count(), { message: 'less than 60 %' }).toBe(3)
+    await dragged(page, toast(page, 'One'), 0.7)
+    await expect.poll(() => shown.count(), { message: 'more than 60 %' }).toBe(2)
+    await toast(page, 'Two').click()
+    await expect.poll(() => shown.allInnerTexts()).toEqual(['Three'])
+    await page.context().close()
+  })
+
+  test('layer order: modal 1100, overlay 1000, menu 1000, tooltip 1100', async () => {
+    await closed(owner)
+    await userMenu(owner).click()
+    const layer = (place: Locator) => place.evaluate((element) => getComputedStyle(element).zIndex)
+    expect(await layer(owner.getByRole('menu'))).toBe('1000')
+    await owner.keyboard.press('Escape')
+    await owner.getByRole('button', { name: 'Collapse menu' }).hover()
+    const tip = owner.locator('[popover]').filter({ hasText: 'Collapse menu' })
+    await tip.waitFor()
+    expect(await layer(tip)).toBe('1100')
+    const dialog = await changePassword(owner)
+    expect(await layer(dialog.locator('xpath=ancestor::*[contains(@class, "inner")]'))).toBe('1100')
+  })
+})
+
+describe('the command palette', () => {
+  test('goes, begins and finds by the keyboard alone; a search that is overtaken is given up', async () => {
+    await closed(owner)
+    const field = owner.getByRole('combobox', { name: 'Search or go to' })
+    const marked = owner.getByRole('option', { selected: true })
+    const palette = async () => {
+      await field.waitFor(GONE)
+      await owner.keyboard.press('Control+k')
+      await field.waitFor()
+      await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+    }
+
+    await palette()
+    await owner.keyboard.type('addr')
+    await expect.poll(() => marked.allInnerTexts()).toEqual(['Address Book'])
+    await owner.keyboard.press('Enter')
+    await owner.waitForURL('**/address-book')
+
+    await palette()
+    await owner.keyboard.type('import')
+    await owner.keyboard.press('Enter')
+    await owner.waitForURL('**/address-book?import=new')
+
+    const [message] = await api.list('listMessages', { query: { limit: 1 } })
+    const local = message!.to.replace('+233', '0')
+    await palette()
+    await owner.keyboard.type(local)
+    await owner.getByRole('group', { name: 'Messages to a number' }).getByRole('option').first().click()
+    await owner.waitForURL('**/messages/cmp_*?search=*')
+
+    const [invoice] = await api.list('listInvoices', { query: { pageSize: 1 } })
+    await palette()
+    await owner.keyboard.type(invoice!.number)
+    await owner
+      .getByRole('group', { name: 'Invoices' })
+      .getByRole('option', { name: invoice!.number })
+      .waitFor()
+    await owner.keyboard.press('Enter')
+    await owner.waitForURL(`**/invoice?search=${invoice!.number}`)
+
+    const overtaken = owner.waitForEvent('requestfailed', (request) =>
+      request.url().includes('searchTerm=first'),
+    )
+    const held: (() => void)[] = []
+    await owner.route('**/billing/v1/invoice?**searchTerm=first**', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.abort().catch(() => undefined)
+    })
+    await palette()
+    await owner.keyboard.type('first')
+    await expect.poll(() => held.length).toBe(1)
+    await field.fill('second')
+    expect((await overtaken).failure()?.errorText).toBe('net::ERR_ABORTED')
+    held.forEach((release) => release())
+    await owner.getByText('Nothing found for “second”').waitFor()
+    await owner.unrouteAll()
+    await owner.keyboard.press('Escape')
+    await field.waitFor(GONE)
+  }, 40_000)
+
+  test('? shows the shortcuts, Escape closes them', async () => {
+    await closed(owner)
+    await owner.keyboard.press('?')
+    const shortcuts = owner.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await shortcuts.waitFor()
+    await owner.keyboard.press('Escape')
+    await shortcuts.waitFor(GONE)
+    await owner.keyboard.press('Control+k')
+    await owner.getByRole('combobox').waitFor()
+    await owner.keyboard.press('?')
+    await shortcuts.waitFor()
+    // Keys on their own can be switched off (WCAG 2.1.4).
+    await shortcuts.getByRole('switch').setChecked(false)
+    await owner.keyboard.press('Escape')
+    await shortcuts.waitFor(GONE)
+    await owner.keyboard.press('?')
+    await owner.keyboard.press('Control+k')
+    await owner.getByRole('combobox').waitFor()
+    expect(await shortcuts.count()).toBe(0)
+    await owner.evaluate(() => localStorage.removeItem('nkra.character-keys'))
+  })
+})
+
+const GONE = { state: 'hidden' } as const
+
+async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: sizes.desktop,
+    baseURL: program.url,
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  context.setDefaultTimeout(PATIENCE_MS)
+  return context.newPage()
+}
+
+async function signedIn(
+  person: { email: string; password: string },
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await newPage(options)
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/dashboard')
+  return page
+}
+
+const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const userMenu = (page: Page) => page.getByRole('complementary').locator('[aria-haspopup=menu]')
+const linkIn = (menu: Locator, name: string) => menu.getByRole('link', { name, exact: true })
+const labelsIn = (menu: Locator) => menu.getByRole('link').allInnerTexts()
+const widthOf = (dialog: Locator) => dialog.evaluate((element) => element.getBoundingClientRect().width)
+
+type Lines = readonly (readonly [path: string, label: string])[]
+
+/** The menu's links are these in this order, and each leads to its screen. One whose screen is not built is not shown. */
+async function expectMenu(page: Page, lines: Lines): Promise<void> {
+  await visit(page, '/dashboard')
+  const menu = mainMenu(page)
+  const labels = await labelsIn(menu)
+  expect(labels).toEqual(lines.map(([, label]) => label).filter((label) => labels.includes(label)))
+  expect(labels).toEqual(
+    expect.arrayContaining(['Home', 'SMS', 'Address Book', 'Invoice', 'Account Credits']),
+  )
+  for (const [path, label] of lines) {
+    if (!labels.includes(label)) continue
+    await linkIn(menu, label).click()
+    await page.waitForURL(`**${path}`)
+    expect(await linkIn(menu, label).getAttribute('aria-current')).toBe('page')
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor(GONE)
+  }
+}
+
+/** Goes there without loading the page anew, as a link does. */
+const visit = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), path)
+
+async function buyCredit(page: Page): Promise<Locator> {
+  await closed(page)
+  await page.getByRole('button', { name: 'Top Up' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Buy Credit' })
+  await dialog.waitFor()
+  return dialog
+}
+
+/** Nothing is open over the screen. */
+async function closed(page: Page): Promise<void> {
+  const open = page.getByRole('dialog')
+  if ((await open.count()) > 0) await page.keyboard.press('Escape')
+  await open.waitFor(GONE)
+}
+
+/** Through the first step; the packages are there after it. */
+async function choose(dialog: Locator, product: string): Promise<void> {
+  await dialog.getByRole('radio', { name: new RegExp(`^${product}`) }).check()
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await dialog.getByRole('tab', { name: 'Consumer' }).waitFor()
+}
+
+/** The names on the cards, from left to right. */
+const choices = (dialog: Locator) => dialog.locator('label > span:first-of-type').allInnerTexts()
+
+async function changePassword(page: Page): Promise<Locator> {
+  await closed(page)
+  await userMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Change Password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Password' })
+  await dialog.waitFor()
+  return dialog
+}
+
+const toast = (page: Page, text: string) =>
+  page.locator('.Toastify__toast').filter({ has: page.getByText(text, { exact: true }) })
+
+/** Has the server say a sentence in the dialog that repeats it. */
+async function toastOf(page: Page, text: string): Promise<void> {
+  await page.route('**/auth/v1/User/change-password', (route) =>
+    route.fulfill({ json: { succeeded: true, data: null, messages: [{ message: text }] } }),
+  )
+  await userMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Change Password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Password' })
+  await dialog.getByLabel('Current Password').fill('anything')
+  await dialog.getByLabel('New Password').fill('anything')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await dialog.waitFor(GONE)
+  await toast(page, text).waitFor()
+  await page.unrouteAll()
+}
+
+/** Drags by a share of its width, and lets go. */
+async function dragged(page: Page, place: Locator, share: number): Promise<void> {
+  const box = (await place.boundingBox())!
+  const [x, y] = [box.x + box.width * 0.1, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + (box.width * share) / 2, y)
+  await page.mouse.move(x + box.width * share, y)
+  await page.mouse.up()
+}
+
+/** A failure as the server states it. */
+const problem = (status: number, title: string, ...messages: string[]) => ({
+  succeeded: false,
+  data: null,
+  status,
+  title,
+  messages: messages.map((message) => ({ message })),
+})
+
+/** As the screens write it: digits grouped by the lakh. */
+const count = (number: number) => new Intl.NumberFormat('en-IN').format(number)
+const money = (amount: number) => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(amount)
