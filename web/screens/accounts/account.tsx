@@ -1,0 +1,216 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useMemo, type ReactNode } from 'react'
+import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { isFailure } from '../../api/client.ts'
+import { useAct, useCall } from '../../api/queries.ts'
+import { AuditLog } from '../../shell/audit-log.tsx'
+import { useKeeper } from '../../shell/session-context.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { formatCount, useFormat } from '../../ui/format.ts'
+import { useAsk } from '../../ui/input-dialog.tsx'
+import { useSentences } from '../../ui/language.tsx'
+import { useNotify } from '../../ui/notify.tsx'
+import { Page, Panel } from '../../ui/page.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './accounts.module.css'
+import { accountsSentences } from './sentences.ts'
+import { statusTones } from './status.ts'
+
+type Account = Reply<'getAccount'>
+
+/** One customer: what is known, who belongs to it, what was done; and what the operator does about it. */
+export function AccountView({ id, onBack }: { id: string; onBack: () => void }) {
+  const say = useSentences(accountsSentences)
+  const query = useCall('getAccount', { params: { id } })
+  const account = query.data?.data
+  const back = (
+    <Button variant="default" leftSection={<IconArrowLeft size={17} aria-hidden="true" />} onClick={onBack}>
+      {say.back}
+    </Button>
+  )
+  if (account) return <Content account={account} back={back} />
+  return (
+    <Page title={say.heads.name} actions={back}>
+      <Panel>
+        {query.error ? (
+          isFailure(query.error, 'not_found') ? (
+            <EmptyState title={say.notFound}>{say.nothingMatchesText}</EmptyState>
+          ) : (
+            <FailedState error={query.error} retry={() => void query.refetch()} />
+          )
+        ) : (
+          <div className={classes.skeleton} aria-busy="true">
+            {[90, 70, 80, 60].map((width) => (
+              <Skeleton key={width} height="1.1rem" width={`${width}%`} />
+            ))}
+          </div>
+        )}
+      </Panel>
+    </Page>
+  )
+}
+
+function Content({ account, back }: { account: Account; back: ReactNode }) {
+  const say = useSentences(accountsSentences)
+  const people = useMemo(
+    () => account.people.map(({ userId, name }) => ({ id: userId, name })),
+    [account.people],
+  )
+  return (
+    <Page
+      title={account.name}
+      lead={
+        <span className={classes.lead}>
+          <StatusBadge tone={statusTones[account.status]}>{say.statuses[account.status]}</StatusBadge>
+          {account.statusReason}
+        </span>
+      }
+      actions={
+        <>
+          {back}
+          <Actions account={account} />
+        </>
+      }
+    >
+      <Panel>
+        <Known account={account} />
+      </Panel>
+      <Panel title={say.people(account.people.length)}>
+        <People account={account} />
+      </Panel>
+      <Panel title={say.log} flush>
+        <AuditLog accountId={account.accountId} people={people} />
+      </Panel>
+    </Page>
+  )
+}
+
+function Known({ account }: { account: Account }) {
+  const say = useSentences(accountsSentences)
+  const format = useFormat()
+  const balance = (product: 'sms' | 'kyc') =>
+    `${say.balance(formatCount(account[product]), formatCount(account.reserved[product]))} · ${say.terms[account.billing[product].billingType]}`
+  return (
+    <div className={classes.known}>
+      <Facts>
+        <Fact name={say.owner}>{account.email ?? say.noOwner}</Fact>
+        <Fact name={say.since}>{format.exact(account.createdAt)}</Fact>
+        <Fact name={say.heads.lastActiveAt}>
+          {account.lastActiveAt ? format.exact(account.lastActiveAt) : say.never}
+        </Fact>
+        <Fact name={say.id}>{account.accountId}</Fact>
+      </Facts>
+      <Facts>
+        <Fact name={say.heads.sms}>{balance('sms')}</Fact>
+        <Fact name={say.heads.kyc}>{balance('kyc')}</Fact>
+        <Fact name={say.campaigns}>{formatCount(account.campaigns)}</Fact>
+        <Fact name={say.contacts}>{formatCount(account.contacts)}</Fact>
+        <Fact name={say.pending}>{formatCount(account.invoicesPending)}</Fact>
+      </Facts>
+    </div>
+  )
+}
+
+function People({ account }: { account: Account }) {
+  const say = useSentences(accountsSentences)
+  return (
+    <ul className={classes.people}>
+      {account.people.map((person) => (
+        <li key={person.userId}>
+          <span className={classes.person}>
+            <span>{person.name}</span>
+            <span className={classes.email}>{person.email}</span>
+          </span>
+          <span>{person.role}</span>
+          {person.disabled ? (
+            <StatusBadge tone="secondary">{say.disabled}</StatusBadge>
+          ) : (
+            !person.confirmed && <StatusBadge tone="warning">{say.unconfirmed}</StatusBadge>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Each asks for a reason, which is put on record. */
+function Actions({ account }: { account: Account }) {
+  const say = useSentences(accountsSentences)
+  const ask = useAsk()
+  const notify = useNotify()
+  const keeper = useKeeper()
+  const setStatus = useAct('setAccountStatus')
+  const begin = useAct('impersonate')
+  const { accountId, name, status } = account
+
+  const askReason = (
+    title: string,
+    confirm: string,
+    description: string,
+    act: (reason: string) => Promise<unknown>,
+    danger = false,
+  ) =>
+    void ask({
+      type: 'textarea',
+      title,
+      label: say.reason,
+      confirm,
+      danger,
+      description: `${description} ${say.reasonRead}`,
+      maxLength: REASON_LENGTH_MAX,
+      act,
+    })
+  const change = (to: Account['status'], done: string) => async (reason: string) => {
+    await setStatus.mutateAsync({ input: { params: { id: accountId }, body: { status: to, reason } } })
+    notify('success', done)
+  }
+  const signInAs = async (reason: string) => {
+    const { data } = await begin.mutateAsync({ input: { body: { accountId, reason } } })
+    keeper.actAs(data)
+  }
+
+  return (
+    <>
+      {status === 'Active' ? (
+        <>
+          <Button
+            onClick={() => askReason(say.signInAsTitle(name), say.signInAs, say.signInAsText, signInAs)}
+          >
+            {say.signInAs}
+          </Button>
+          <Button
+            variant="default"
+            onClick={() =>
+              askReason(
+                say.suspendTitle(name),
+                say.suspend,
+                say.suspendText,
+                change('Suspended', say.suspended(name)),
+                true,
+              )
+            }
+          >
+            {say.suspend}
+          </Button>
+        </>
+      ) : (
+        <Button
+          onClick={() =>
+            askReason(
+              say.restoreTitle(name),
+              say.restore,
+              say.restoreText,
+              change('Active', say.restored(name)),
+            )
+          }
+        >
+          {say.restore}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+/** The operator's customers: who they are, what they hold, and what was done; suspending them, and acting as one. */
+import { Button, SegmentedControl } from '@mantine/core'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { IconBuildingStore } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCall } from '../../api/queries.ts'
+import { PAGE_ROWS, type AccountsSearch } from '../../paths.ts'
+import { AuditLog } from '../../shell/audit-log.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Count, Instant } from '../../ui/figures.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { useSentences } from '../../ui/language.tsx'
+import { Page, Panel } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { AccountView } from './account.tsx'
+import classes from './accounts.module.css'
+import { accountsSentences } from './sentences.ts'
+import { STATUSES, statusOf, statusTones } from './status.ts'
+
+const route = getRouteApi('/signed-in/accounts')
+
+type Account = Reply<'listAccounts'>
+type Say = (typeof accountsSentences)['en']
+
+function useAccounts({ page = 0, search = '', status: written }: AccountsSearch) {
+  const status = statusOf(written)
+  return useCall(
+    'listAccounts',
+    {
+      query: {
+        pageNumber: page + 1,
+        pageSize: PAGE_ROWS,
+        searchTerm: search,
+        ...(status && { status }),
+      },
+    },
+    { keep: true },
+  )
+}
+
+function columnsFor({ heads, statuses, never }: Say, open: (id: string) => void): Column<Account>[] {
+  return [
+    {
+      key: 'name',
+      head: heads.name,
+      card: 'title',
+      cell: ({ accountId, name, email }) => (
+        <div className={classes.account}>
+          <button type="button" className={classes.name} onClick={() => open(accountId)}>
+            {name}
+          </button>
+          {email && <span className={classes.email}>{email}</span>}
+        </div>
+      ),
+    },
+    {
+      key: 'status',
+      head: heads.status,
+      card: 'aside',
+      cell: ({ status }) => <StatusBadge tone={statusTones[status]}>{statuses[status]}</StatusBadge>,
+    },
+    { key: 'members', head: heads.members, align: 'end', cell: ({ members }) => <Count value={members} /> },
+    { key: 'sms', head: heads.sms, align: 'end', cell: ({ sms }) => <Count value={sms} /> },
+    { key: 'kyc', head: heads.kyc, align: 'end', cell: ({ kyc }) => <Count value={kyc} /> },
+    { key: 'createdAt', head: heads.createdAt, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+    {
+      key: 'lastActiveAt',
+      head: heads.lastActiveAt,
+      cell: ({ lastActiveAt }) => (lastActiveAt === null ? never : <Instant at={lastActiveAt} />),
+    },
+  ]
+}
+
+export default function Accounts() {
+  const say = useSentences(accountsSentences)
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const view = search.view ?? 'list'
+  const open = (account?: string) => void navigate({ search: (before) => ({ ...before, account }) })
+  if (search.account) return <AccountView key={search.account} id={search.account} onBack={() => open()} />
+  return (
+    <Page
+      title={say.title}
+      lead={say.lead}
+      actions={
+        <SegmentedControl
+          value={view}
+          onChange={(chosen) => void navigate({ search: chosen === 'audit' ? { view: 'audit' } : {} })}
+          data={[
+            { value: 'list', label: say.views.list },
+            { value: 'audit', label: say.views.audit },
+          ]}
+        />
+      }
+    >
+      <Panel flush>{view === 'audit' ? <AuditLog everyAccount /> : <AccountList onOpen={open} />}</Panel>
+    </Page>
+  )
+}
+
+function AccountList({ onOpen }: { onOpen: (id: string) => void }) {
+  const say = useSentences(accountsSentences)
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const accounts = useAccounts(search)
+  const status = statusOf(search.status)
+  const filter = (change: AccountsSearch) =>
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
+  return (
+    <>
+      <FilterBar
+        search={{
+          label: say.search,
+          placeholder: say.searchHint,
+          value: search.search,
+          onSearch: (text) => filter({ search: text }),
+        }}
+        choice={{
+          label: say.status,
+          all: say.everyStatus,
+          value: status,
+          options: STATUSES.map((value) => ({ value, label: say.statuses[value] })),
+          onChoose: (value) => filter({ status: value }),
+        }}
+      />
+      <DataTable
+        label={say.list}
+        columns={columnsFor(say, onOpen)}
+        rows={accounts.data?.data}
+        rowKey={({ accountId }) => accountId}
+        query={accounts}
+        skeletons={PAGE_ROWS}
+        empty={
+          search.search !== undefined || status !== undefined ? (
+            <EmptyState
+              title={say.nothingMatches}
+              action={
+                <Button variant="default" onClick={() => void navigate({ search: {} })}>
+                  {say.showAll}
+                </Button>
+              }
+            >
+              {say.nothingMatchesText}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<IconBuildingStore size={26} stroke={1.6} />} title={say.none}>
+              {say.noneText}
+            </EmptyState>
+          )
+        }
+      />
+      {accounts.data && (
+        <Pager
+          paging={accounts.data}
+          onPage={(page) => void navigate({ search: (before) => ({ ...before, page: page || undefined }) })}
+        />
+      )}
+    </>
+  )
+}
