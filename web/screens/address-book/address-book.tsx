@@ -11,7 +11,7 @@ import { formatCount } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Page } from '../../ui/page.tsx'
-import { useIsPhone } from '../../ui/viewport.ts'
+import { useIsNarrow } from '../../ui/viewport.ts'
 import classes from './address-book.module.css'
 import { ContactDialog } from './contact-dialog.tsx'
 import { Contacts } from './contacts.tsx'
@@ -42,7 +42,7 @@ export default function AddressBook() {
   const say = useSentences(addressBookSentences)
   const changes = allows(useRole(), 'contacts:write')
   const search = route.useSearch()
-  const phone = useIsPhone()
+  const narrow = useIsNarrow()
   const { groups, totalCount } = useGroups()
   const [adding, setAdding] = useState(false)
   const group = groups?.find(({ id }) => id === search.group)
@@ -66,7 +66,7 @@ export default function AddressBook() {
       }
     >
       <div className={classes.layout}>
-        {phone ? (
+        {narrow ? (
           <PlaceSelect groups={groups} search={search} />
         ) : (
           <Places groups={groups} totalCount={totalCount} search={search} />

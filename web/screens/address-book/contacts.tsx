@@ -19,6 +19,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { SliceTable } from '../../ui/slice-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { useIsNarrow } from '../../ui/viewport.ts'
 import classes from './address-book.module.css'
 import { ContactDialog } from './contact-dialog.tsx'
 import type { Group } from './groups.tsx'
@@ -30,8 +31,9 @@ export type Contact = Reply<'listContacts'>
 const route = getRouteApi('/signed-in/address-book')
 
 const SLICE_ROWS = 50
-/** Custom fields with a column of their own. */
+/** Custom fields with a column of their own, and where there is less room. */
 const FIELD_COLUMNS_MAX = 3
+const FIELD_COLUMNS_MAX_NARROW = 2
 
 type Say = (typeof addressBookSentences)['en']
 
@@ -54,7 +56,7 @@ function columnsFor({ heads, optedOut: outWord }: Say, fields: readonly string[]
         </span>
       ),
     },
-    ...fields.slice(0, FIELD_COLUMNS_MAX).map((field): Column<Contact> => ({
+    ...fields.map((field): Column<Contact> => ({
       key: `field ${field}`,
       head: field,
       cell: (contact) => <span className={classes.value}>{contact.fields[field] ?? ''}</span>,
@@ -87,9 +89,11 @@ export function Contacts({ groups, groupId, title, actions, import: importing }:
     query: { limit: SLICE_ROWS, ...(groupId !== null && { groupId }), ...(search && { searchTerm: search }) },
   })
   const group = groups.find(({ id }) => id === groupId)
+  const narrow = useIsNarrow()
   const inSight = [
     ...new Set(slices.items?.slice(0, SLICE_ROWS).flatMap(({ fields }) => Object.keys(fields))),
   ]
+  const fields = group?.fields ?? inSight
   const find = (text: string) =>
     void navigate({ search: (before) => ({ ...before, search: text || undefined }), replace: true })
   return (
@@ -99,7 +103,7 @@ export function Contacts({ groups, groupId, title, actions, import: importing }:
       </Toolbar>
       <SliceTable
         label={title}
-        columns={columnsFor(say, group?.fields ?? inSight)}
+        columns={columnsFor(say, fields.slice(0, narrow ? FIELD_COLUMNS_MAX_NARROW : FIELD_COLUMNS_MAX))}
         slices={slices}
         rowKey={({ id }) => id}
         {...(changes && { actions: menuOf(say, setAsked), smallActions: true })}
