@@ -379,19 +379,10 @@ describe('section 8', () => {
   })
 
   test('status 500 shows the title as an error toast, and the first message where there is one', async () => {
-    const dialog = await changePassword(owner)
-    await owner.route('**/auth/v1/User/change-password', (route) =>
-      route.fulfill({ status: 500, json: problem(500, 'The title', 'The first', 'The second') }),
-    )
-    await dialog.getByLabel('Current Password').fill('anything')
-    await dialog.getByLabel('New Password').fill('anything')
-    await dialog.getByRole('button', { name: 'Change password' }).click()
-    await toast(owner, 'The title').waitFor()
-    await toast(owner, 'The first').waitFor()
-    expect(await toast(owner, 'The title').getAttribute('class')).toContain('--error')
+    await twoToasts(owner, 'The title', 'The first', 'The second')
+    for (const text of ['The title', 'The first'])
+      expect(await toast(owner, text).getAttribute('class')).toContain('--error')
     expect(await toast(owner, 'The second').count()).toBe(0)
-    await owner.unrouteAll()
-    await closed(owner)
   })
 
   test('a part that cannot be loaded: one reload is offered, and no second; the screens go on', async () => {
@@ -426,24 +417,28 @@ describe('section 8', () => {
 })
 
 describe('section 9', () => {
-  test('toasts: 5000 ms, top-right, newest on top, paused by hover, closed by a click, dragged away from 60 %', async () => {
-    const page = await signedIn(business, { reducedMotion: 'no-preference' })
-    for (const text of ['One', 'Two', 'Three']) await toastOf(page, text)
-    const shown = page.locator('.Toastify__toast-container--top-right .Toastify__toast')
-    await expect.poll(() => shown.allInnerTexts()).toEqual(['Three', 'Two', 'One'])
-    const bar = toast(page, 'One').locator('.Toastify__progress-bar').last()
-    const running = () => bar.evaluate((element) => getComputedStyle(element).animationPlayState)
+  test('toasts: 5000 ms, top-right, newest on top, paused by hover and focus loss, closed by a click, dragged away from 60 %', async () => {
+    await owner.reload()
+    await twoToasts(owner, 'Older', 'Newer')
+    await owner.evaluate(() => window.dispatchEvent(new Event('blur')))
+    const shown = owner.locator('.Toastify__toast-container--top-right .Toastify__toast')
+    expect(await shown.allInnerTexts()).toEqual(['Newer', 'Older'])
+    const bar = toast(owner, 'Older').locator('.Toastify__progress-bar').last()
+    const play = () => bar.evaluate((element) => getComputedStyle(element).animationPlayState)
+    // As long for those who want things not to move.
     expect(await bar.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('5s')
-    await toast(page, 'One').hover()
-    await expect.poll(running).toBe('paused')
+    await expect.poll(play, { message: 'the window has lost the focus' }).toBe('paused')
+    await owner.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await toast(owner, 'Older').hover()
+    await expect.poll(play, { message: 'pointed at' }).toBe('paused')
 
-    await dragged(page, toast(page, 'One'), 0.5)
-    await expect.poll(() => shown.count(), { message: 'less than 60 %' }).toBe(3)
-    await dragged(page, toast(page, 'One'), 0.7)
-    await expect.poll(() => shown.count(), { message: 'more than 60 %' }).toBe(2)
-    await toast(page, 'Two').click()
-    await expect.poll(() => shown.allInnerTexts()).toEqual(['Three'])
-    await page.context().close()
+    await owner.evaluate(() => window.dispatchEvent(new Event('blur')))
+    await dragged(owner, toast(owner, 'Older'), 0.5)
+    expect(await shown.count(), 'after less than 60 %').toBe(2)
+    await dragged(owner, toast(owner, 'Older'), 0.7)
+    await expect.poll(() => shown.allInnerTexts(), { message: 'after more than 60 %' }).toEqual(['Newer'])
+    await toast(owner, 'Newer').click()
+    await expect.poll(() => shown.count()).toBe(0)
   })
 
   test('layer order: modal 1100, overlay 1000, menu 1000, tooltip 1100', async () => {
@@ -528,8 +523,9 @@ describe('the command palette', () => {
     await shortcuts.waitFor()
     await owner.keyboard.press('Escape')
     await shortcuts.waitFor(GONE)
+    const field = owner.getByRole('combobox', { name: 'Search or go to' })
     await owner.keyboard.press('Control+k')
-    await owner.getByRole('combobox').waitFor()
+    await field.waitFor()
     await owner.keyboard.press('?')
     await shortcuts.waitFor()
     // Keys on their own can be switched off (WCAG 2.1.4).
@@ -538,7 +534,7 @@ describe('the command palette', () => {
     await shortcuts.waitFor(GONE)
     await owner.keyboard.press('?')
     await owner.keyboard.press('Control+k')
-    await owner.getByRole('combobox').waitFor()
+    await field.waitFor()
     expect(await shortcuts.count()).toBe(0)
     await owner.evaluate(() => localStorage.removeItem('nkra.character-keys'))
   })
@@ -636,20 +632,18 @@ async function changePassword(page: Page): Promise<Locator> {
 const toast = (page: Page, text: string) =>
   page.locator('.Toastify__toast').filter({ has: page.getByText(text, { exact: true }) })
 
-/** Has the server say a sentence in the dialog that repeats it. */
-async function toastOf(page: Page, text: string): Promise<void> {
+/** A failure of the server's is said in two: its title, then its first message. */
+async function twoToasts(page: Page, title: string, ...messages: string[]): Promise<void> {
+  const dialog = await changePassword(page)
   await page.route('**/auth/v1/User/change-password', (route) =>
-    route.fulfill({ json: { succeeded: true, data: null, messages: [{ message: text }] } }),
+    route.fulfill({ status: 500, json: problem(500, title, ...messages) }),
   )
-  await userMenu(page).click()
-  await page.getByRole('menuitem', { name: 'Change Password' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change Password' })
   await dialog.getByLabel('Current Password').fill('anything')
   await dialog.getByLabel('New Password').fill('anything')
   await dialog.getByRole('button', { name: 'Change password' }).click()
-  await dialog.waitFor(GONE)
-  await toast(page, text).waitFor()
+  await toast(page, messages[0]!).waitFor()
   await page.unrouteAll()
+  await closed(page)
 }
 
 /** Drags by a share of its width, and lets go. */

@@ -1,5 +1,6 @@
 import 'react-toastify/ReactToastify.css'
 import './toaster.css'
+import type { CSSProperties } from 'react'
 import { toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled'
 import { sentences, useSentences } from './language.tsx'
 import { toasts, type ToastType } from './toasts.ts'
@@ -16,7 +17,15 @@ export function show(type: ToastType, message: string): void {
 
 export default function Toaster() {
   const say = useSentences(toasterSentences)
-  return <ToastContainer {...toasts} theme="light" closeButton={Close} aria-label={say.notifications} />
+  return (
+    <ToastContainer
+      {...toasts}
+      theme="light"
+      closeButton={Close}
+      aria-label={say.notifications}
+      style={{ '--nkra-toast-stays': `${toasts.autoClose}ms` } as CSSProperties}
+    />
+  )
 }
 
 function Close({ closeToast }: CloseButtonProps) {
