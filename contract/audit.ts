@@ -51,6 +51,8 @@ export const AUDIT_ACTIONS = [
   'sender_withdrawn',
   'sender_deleted',
   'sender_reviewed',
+  'sender_document_added',
+  'sender_document_deleted',
   // data
   'data_exported',
 ] as const

@@ -107,12 +107,21 @@ export const getDefaultIds = route('getDefaultIds', {
   fails: ['not_found'],
 })
 
+const SenderDocument = z.object({
+  id: Id('doc'),
+  name: z.string(),
+  mediaType: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
+  size: z.int().meta({ description: 'Bytes' }),
+  createdAt: Instant,
+})
+
 /** A sender ID with what it was asked for. */
 const OwnSender = Sender.extend({
   purpose: z.string(),
   sample: z.string().meta({ description: 'A message as it will be sent' }),
   createdAt: Instant,
   submittedAt: Instant.nullable(),
+  documents: z.array(SenderDocument),
 })
 
 export const listSenders = route('listSenders', {
@@ -168,6 +177,37 @@ export const withdrawSender = route('withdrawSender', {
 export const deleteSender = route('deleteSender', {
   summary: 'Delete a sender ID that is a draft, or rejected.',
   params: z.object({ id: Id('snd') }),
+  reply: z.null(),
+  fails: ['not_found', 'sender_not_changeable'],
+})
+
+export const addSenderDocument = route('addSenderDocument', {
+  summary:
+    'Add a paper that supports a sender ID: a form with the field `sender`, its id, and then `file`, a PDF or an image.',
+  status: 201,
+  multipart: true,
+  reply: SenderDocument,
+  fails: [
+    'unsupported_media_type',
+    'not_found',
+    'document_refused',
+    'document_limit',
+    'file_too_large',
+    'sender_not_changeable',
+  ],
+})
+
+export const getSenderDocument = route('getSenderDocument', {
+  summary: 'A paper as it was added.',
+  kind: 'file',
+  params: z.object({ id: Id('doc') }),
+  reply: z.string(),
+  fails: ['not_found'],
+})
+
+export const deleteSenderDocument = route('deleteSenderDocument', {
+  summary: 'Delete a paper, while the sender ID that it supports is not approved.',
+  params: z.object({ id: Id('doc') }),
   reply: z.null(),
   fails: ['not_found', 'sender_not_changeable'],
 })

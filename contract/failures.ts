@@ -192,6 +192,8 @@ export const failures = {
     'Sender ID not submitted',
     'This sender ID does not wait for a decision.',
   ),
+  document_refused: failure(400, 'Document refused', '{reason}'),
+  document_limit: failure(409, 'Too many documents', 'A sender ID has at most {limit} documents.'),
   own_request: failure(403, 'Own request', 'Somebody else has to decide on what you asked for yourself.'),
 
   // sending

@@ -8,7 +8,7 @@ import type { FailureCode } from './failures.ts'
 import { allowedActingAs } from './impersonation.ts'
 
 /** How the reply leaves: `data` in the envelope, `page` and `slice` with their paging fields, a file, or a stream. */
-export type ReplyKind = 'data' | 'page' | 'slice' | 'csv' | 'zip' | 'events'
+export type ReplyKind = 'data' | 'page' | 'slice' | 'csv' | 'zip' | 'file' | 'events'
 
 export interface Shape {
   /** The path's `:names`. */

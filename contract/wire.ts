@@ -18,6 +18,7 @@ export type IdPrefix =
   | 'ivt' // invitation
   | 'pkg' // package
   | 'snd' // sender ID
+  | 'doc' // document of a sender ID
   | 'inv' // invoice
   | 'crd' // credit lot
   | 'cmp' // campaign

@@ -13,6 +13,8 @@ import {
   restorePackage,
   retirePackage,
 } from './packages.ts'
+import { readDocument } from './document-upload.ts'
+import { addSenderDocument, deleteSenderDocument, getSenderDocument } from './sender-documents.ts'
 import { defaultSenders, listSenderRequests, listSenders } from './sender-lists.ts'
 import { changeSender, deleteSender, requestSender, reviewSender, withdrawSender } from './senders.ts'
 
@@ -67,6 +69,18 @@ export function bindCatalog(server: Server): void {
 
   serve(server, contract.deleteSender, async ({ actor, params, request }) => {
     await db.transaction((tx) => deleteSender(tx, actor, params, request))
+    return null
+  })
+
+  serve(server, contract.addSenderDocument, async ({ actor, request }) => {
+    const upload = await readDocument(request)
+    return db.transaction((tx) => addSenderDocument(tx, actor, upload, request))
+  })
+
+  serve(server, contract.getSenderDocument, ({ actor, params }) => getSenderDocument(db, actor, params.id))
+
+  serve(server, contract.deleteSenderDocument, async ({ actor, params, request }) => {
+    await db.transaction((tx) => deleteSenderDocument(tx, actor, params.id, request))
     return null
   })
 

@@ -13,6 +13,15 @@ export interface NetworkState {
   decidedAt: Date | null
 }
 
+export interface SenderDocument {
+  id: bigint
+  name: string
+  mediaType: 'application/pdf' | 'image/jpeg' | 'image/png'
+  /** Bytes. */
+  size: number
+  createdAt: Date
+}
+
 export interface OwnSender {
   id: bigint
   senderId: string
@@ -24,6 +33,7 @@ export interface OwnSender {
   sample: string
   createdAt: Date
   submittedAt: Date | null
+  documents: SenderDocument[]
 }
 
 export interface SenderRequest extends OwnSender {
@@ -125,8 +135,9 @@ export async function listSenderRequests(reader: Reader, query: RequestQuery): P
   return { items, totalCount: rows[0]?.totalCount ?? 0, pageNumber, pageSize }
 }
 
-/** Instants inside JSON come as text. */
-type Row = Omit<OwnSender, 'networks'> & {
+/** Instants and ids inside JSON come as text. */
+type Row = Omit<OwnSender, 'networks' | 'documents'> & {
+  documents: (Omit<SenderDocument, 'id' | 'createdAt'> & { id: string; createdAt: string })[]
   networks: (Omit<NetworkState, 'decidedAt'> & { decidedAt: string | null })[]
 }
 type RequestRow = Row & Pick<SenderRequest, 'accountId' | 'accountName' | 'alike'>
@@ -136,8 +147,14 @@ function senderOf(row: Row): OwnSender {
     ...state,
     decidedAt: decidedAt === null ? null : new Date(decidedAt),
   }))
+  const documents = row.documents.map((document) => ({
+    ...document,
+    id: BigInt(document.id),
+    createdAt: new Date(document.createdAt),
+  }))
   const { id, senderId, status, isDefault, approvedAt, purpose, sample, createdAt, submittedAt } = row
-  return { id, senderId, status, isDefault, approvedAt, networks, purpose, sample, createdAt, submittedAt }
+  const asked = { purpose, sample, createdAt, submittedAt, documents }
+  return { id, senderId, status, isDefault, approvedAt, networks, ...asked }
 }
 
 function requestOf(row: RequestRow): SenderRequest {
@@ -155,7 +172,14 @@ const columns = sql`
     from sender_network as network
     where network.account_id = sender.account_id and network.sender_id = sender.id
     order by array_position(array['MTN', 'Telecel', 'AT'], network.network)
-  ) as networks`
+  ) as networks,
+  array(
+    select json_build_object('id', document.id::text, 'name', document.name, 'mediaType', document.media_type,
+      'size', document.size, 'createdAt', document.created_at)
+    from sender_document as document
+    where document.account_id = sender.account_id and document.sender_id = sender.id
+    order by document.id
+  ) as documents`
 
 /** What a network has not decided on yet, longest waiting first; then the others, newest first. */
 const queueOrder = sql`

@@ -33,6 +33,7 @@ const sender = (senderId: string, status: string, states: State[], other: object
   sample: 'Your deposit is due on Friday.',
   createdAt: NINE,
   submittedAt: status === 'draft' ? null : NINE,
+  documents: [],
   ...other,
 })
 

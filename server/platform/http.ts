@@ -35,6 +35,14 @@ export interface ZipFile {
   bytes: AsyncIterable<Uint8Array>
 }
 
+/** A file as it was kept. */
+export interface KeptFile {
+  /** As it was called; what a browser could not save so is replaced. */
+  name: string
+  mediaType: string
+  bytes: AsyncIterable<Uint8Array>
+}
+
 /** What a handler answers with, by the route's kind. */
 export type Answer<R extends Shape> = {
   data: z.output<R['reply']>
@@ -42,6 +50,7 @@ export type Answer<R extends Shape> = {
   slice: Slice<z.output<R['reply']>>
   csv: CsvFile
   zip: ZipFile
+  file: KeptFile
   events: AsyncIterable<z.output<R['reply']>>
 }[R extends { kind: infer Kind extends ReplyKind } ? Kind : 'data']
 
@@ -133,6 +142,10 @@ function bind(
     if (route.kind === 'zip') {
       const { name, bytes } = answer as ZipFile
       return sendFile(reply, name, 'application/zip', bytes)
+    }
+    if (route.kind === 'file') {
+      const { name, mediaType, bytes } = answer as KeptFile
+      return sendFile(reply, name, mediaType, bytes)
     }
     if (route.kind === 'events') return streamEvents(server, route, reply, answer as AsyncIterable<unknown>)
     const sealed = isSealed(answer) ? answer.sealed : sealAnswer(route, answer)

@@ -103,6 +103,9 @@ function success(route: Route): Json {
   if (route.kind === 'csv') {
     return { description, content: { 'text/csv': { schema: { type: 'string' } } } }
   }
+  if (route.kind === 'file') {
+    return { description, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+  }
   if (route.kind === 'zip') {
     return { description, content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } }
   }

@@ -148,6 +148,8 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Un identifiant d’expéditeur approuvé ou en attente de décision reste tel quel. Retirez-le d’abord.',
   ],
   sender_not_submitted: ['Identifiant non soumis', 'Cet identifiant d’expéditeur n’attend aucune décision.'],
+  document_refused: ['Document refusé', '{reason}'],
+  document_limit: ['Trop de documents', 'Un identifiant d’expéditeur a au plus {limit} documents.'],
   own_request: [
     'Votre propre demande',
     'Une autre personne doit décider de ce que vous avez vous-même demandé.',

@@ -45,6 +45,8 @@ const actions: Readonly<Record<'en' | 'fr', Record<AuditAction, string>>> = {
     sender_withdrawn: 'Sender ID withdrawn',
     sender_deleted: 'Sender ID deleted',
     sender_reviewed: 'Sender ID reviewed',
+    sender_document_added: 'Document of a sender ID added',
+    sender_document_deleted: 'Document of a sender ID deleted',
     data_exported: 'Data exported',
   },
   fr: {
@@ -89,6 +91,8 @@ const actions: Readonly<Record<'en' | 'fr', Record<AuditAction, string>>> = {
     sender_withdrawn: 'Identifiant d’expéditeur retiré',
     sender_deleted: 'Identifiant d’expéditeur supprimé',
     sender_reviewed: 'Identifiant d’expéditeur examiné',
+    sender_document_added: 'Document d’un identifiant ajouté',
+    sender_document_deleted: 'Document d’un identifiant supprimé',
     data_exported: 'Données exportées',
   },
 }

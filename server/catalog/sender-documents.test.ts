@@ -1,0 +1,168 @@
+import { addSenderDocument, deleteSenderDocument, getSenderDocument } from '@nkra/contract/catalog.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { User } from '../platform/actor.ts'
+import { testServer, testUser, type Replied, type TestServer } from '../platform/testing-server.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing.ts'
+import { createAccount, OPERATOR_ACCOUNT_ID } from './accounts.ts'
+import { bindCatalog } from './http.ts'
+import { DOCUMENT_BYTES_MAX, DOCUMENTS_MAX, mediaTypeOf } from './sender-documents.ts'
+import { listSenders } from './sender-lists.ts'
+import { requestSender, reviewSender } from './senders.ts'
+
+let database: TestDatabase
+let http: TestServer
+let ama: User
+let kofi: User
+let senderId: bigint
+const admin = testUser(OPERATOR_ACCOUNT_ID, 'Administrator')
+
+beforeAll(async () => {
+  database = await testDatabase()
+  http = await testServer(database.db, bindCatalog)
+})
+afterAll(async () => {
+  await http.close()
+  await database.close()
+})
+beforeEach(() =>
+  database.db.transaction(async (tx) => {
+    ama = testUser(await createAccount(tx, { name: 'Adom Savings' }))
+    kofi = testUser(await createAccount(tx, { name: 'Makola Traders' }))
+    const about = { purpose: 'News', sample: 'Hello.', submit: true }
+    senderId = (await requestSender(tx, ama, { senderId: 'AdomLoans', ...about })).id
+  }),
+)
+
+const pdf = (size = 2_500_000) => {
+  const bytes = Buffer.alloc(size, 'x')
+  bytes.write('%PDF-1.7\n')
+  return bytes
+}
+
+/** Sends a form as a browser does. */
+async function add(
+  bytes: Buffer,
+  {
+    as = ama,
+    name = 'Certificate.pdf',
+    fields = { sender: encodeId('snd', senderId) } as Record<string, string>,
+  } = {},
+): Promise<Replied> {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  form.append('file', new Blob([new Uint8Array(bytes)]), name)
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  // A call by the test's own means first, so that the caller's token is known.
+  await http.call(deleteSenderDocument, { params: { id: encodeId('doc', 1n) } }, { as })
+  return http.inject({
+    method: 'POST',
+    url: addSenderDocument.path,
+    headers: {
+      'content-type': request.headers.get('content-type')!,
+      authorization: `Bearer test-${as.userId}-${as.sessionId}-${as.accountId}-${as.role}`,
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+}
+
+const added = async () => {
+  const { status, body } = await add(pdf())
+  expect(status).toBe(201)
+  return body.data as { id: string }
+}
+const read = (id: string, as: User) => http.call(getSenderDocument, { params: { id } }, { as })
+const drop = (id: string, as: User) => http.call(deleteSenderDocument, { params: { id } }, { as })
+
+describe('a paper', () => {
+  test('is kept in pieces, listed with its sender ID, and handed out as it was, as a download', async () => {
+    const { id } = await added()
+    const [sender] = await listSenders(database.db, ama.accountId)
+    expect(sender?.documents).toMatchObject([
+      { name: 'Certificate.pdf', mediaType: 'application/pdf', size: 2_500_000 },
+    ])
+    for (const as of [ama, admin]) {
+      const { status, headers, text } = await read(id, as)
+      expect(status).toBe(200)
+      expect(headers['content-type']).toBe('application/pdf')
+      expect(headers['content-disposition']).toBe('attachment; filename="Certificate.pdf"')
+      expect(text).toBe(pdf().toString())
+    }
+  })
+
+  test('is nobody else’s', async () => {
+    const { id } = await added()
+    expect((await read(id, kofi)).status).toBe(404)
+    expect((await drop(id, kofi)).status).toBe(404)
+    expect((await add(pdf(100), { as: kofi })).status).toBe(404)
+    expect((await drop(id, ama)).status).toBe(200)
+    expect((await read(id, ama)).status).toBe(404)
+  })
+
+  test('stays, once a network approved on the strength of it', async () => {
+    const { id } = await added()
+    await database.db.transaction((tx) =>
+      reviewSender(tx, admin, { id: senderId, networks: ['AT'], status: 'approved', reason: '' }),
+    )
+    expect((await drop(id, ama)).body.code).toBe('sender_not_changeable')
+    expect((await add(pdf(100))).body.code).toBe('sender_not_changeable')
+  })
+
+  test('is one of a few, whatever is added at once', async () => {
+    for (let count = 1; count < DOCUMENTS_MAX; count++) await add(pdf(100))
+    const last = await Promise.all([add(pdf(100)), add(pdf(100))])
+    expect(last.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(last.find(({ status }) => status === 409)?.body.code).toBe('document_limit')
+  })
+
+  test('is put on record, added and deleted', async () => {
+    const { id } = await added()
+    await drop(id, ama)
+    const { rows } = await database.db.pool.query(
+      `select action from audit_entry where account_id = $1 and action like '%document%' order by id`,
+      [ama.accountId],
+    )
+    expect(rows).toEqual([{ action: 'sender_document_added' }, { action: 'sender_document_deleted' }])
+  })
+})
+
+describe('refused are', () => {
+  test('files that are something else, whatever they are called', async () => {
+    const { status, body } = await add(Buffer.from('<script>alert(1)</script>'))
+    expect([status, body.code]).toEqual([400, 'document_refused'])
+  })
+
+  test('files that are too large', async () => {
+    const { status, body } = await add(pdf(DOCUMENT_BYTES_MAX + 1))
+    expect([status, body.code]).toEqual([413, 'file_too_large'])
+    expect((await add(pdf(DOCUMENT_BYTES_MAX))).status).toBe(201)
+  })
+
+  test('forms that name no sender ID, or another account’s', async () => {
+    expect((await add(pdf(100), { fields: {} })).status).toBe(404)
+    expect((await add(pdf(100), { fields: { sender: 'snd_nonsense' } })).status).toBe(404)
+  })
+
+  test('forms without a file, and what is no form', async () => {
+    const url = addSenderDocument.path
+    const authorization = `Bearer test-${ama.userId}-${ama.sessionId}-${ama.accountId}-${ama.role}`
+    await drop(encodeId('doc', 1n), ama)
+    const json = { authorization, 'content-type': 'application/json' }
+    expect((await http.inject({ method: 'POST', url, headers: json, payload: '{}' })).status).toBe(415)
+    const form = { authorization, 'content-type': 'multipart/form-data; boundary=x' }
+    const { body } = await http.inject({ method: 'POST', url, headers: form, payload: '--x--\r\n' })
+    expect(body.code).toBe('document_refused')
+  })
+})
+
+test.each([
+  ['255044462d312e37', 'application/pdf'],
+  ['ffd8ffe000104a46', 'image/jpeg'],
+  ['89504e470d0a1a0a00', 'image/png'],
+])('%s is %s', (hex, mediaType) => expect(mediaTypeOf(Buffer.from(hex, 'hex'))).toBe(mediaType))
+
+test.each(['', '2550', '504b0304', '474946383961', '3c737667', '89504e47'])('%j is no paper', (hex) => {
+  expect(() => mediaTypeOf(Buffer.from(hex, 'hex'))).toThrow(
+    expect.objectContaining({ code: 'document_refused' }),
+  )
+})

@@ -1,0 +1,139 @@
+/**
+ * Papers that support a sender ID: a certificate of registration, a letter on the company's paper. What a file is, its
+ * first bytes say, not its name; it is kept in pieces in the database, and handed out as a download alone, to the people
+ * of its account and to the operator's.
+ */
+import { sql } from 'kysely'
+import type { User } from '../platform/actor.ts'
+import { audit } from '../platform/audit.ts'
+import { byteaArray, int4Array } from '../platform/arrays.ts'
+import type { Reader, Tx } from '../platform/database.ts'
+import { fail } from '../platform/fail.ts'
+import type { Caller, KeptFile } from '../platform/http.ts'
+import type { SenderDocument } from './sender-lists.ts'
+
+export const DOCUMENT_BYTES_MAX = 5 * 1024 * 1024
+/** Papers of one sender ID. */
+export const DOCUMENTS_MAX = 5
+export const DOCUMENT_NAME_LENGTH_MAX = 120
+/** All pieces but the last are this long. */
+const PIECE_BYTES = 1024 * 1024
+
+const KINDS = [
+  { mediaType: 'application/pdf', begins: Buffer.from('%PDF-') },
+  { mediaType: 'image/jpeg', begins: Buffer.from('ffd8ff', 'hex') },
+  { mediaType: 'image/png', begins: Buffer.from('89504e470d0a1a0a', 'hex') },
+] as const
+
+export interface Upload {
+  senderId: bigint
+  name: string
+  bytes: Buffer
+}
+
+type By = Pick<User, 'kind' | 'accountId' | 'userId' | 'impersonator'>
+type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+
+/** What the bytes are, by how they begin. Fails with `document_refused` {reason}. */
+export function mediaTypeOf(bytes: Buffer): SenderDocument['mediaType'] {
+  const kind = KINDS.find(({ begins }) => bytes.subarray(0, begins.length).equals(begins))
+  return kind?.mediaType ?? fail('document_refused', { reason: NO_DOCUMENT })
+}
+
+export const NO_DOCUMENT = 'The file is neither a PDF nor a JPEG or PNG image.'
+
+/** Fails with `document_refused` {reason}, `not_found`, `sender_not_changeable` once approved, `document_limit` {limit}. */
+export async function addSenderDocument(
+  tx: Tx,
+  actor: By,
+  { senderId, name, bytes }: Upload,
+  request: From,
+): Promise<SenderDocument> {
+  const { accountId } = actor
+  const mediaType = mediaTypeOf(bytes)
+  await takeOpenSender(tx, accountId, senderId)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int4 as count from sender_document
+    where account_id = ${accountId} and sender_id = ${senderId}
+  `.execute(tx.sql)
+  if ((rows[0]?.count ?? 0) >= DOCUMENTS_MAX) fail('document_limit', { limit: DOCUMENTS_MAX })
+  const id = tx.ids.next()
+  const createdAt = tx.clock.now()
+  const size = bytes.length
+  await sql`
+    insert into sender_document (account_id, id, sender_id, name, media_type, size, created_at)
+    values (${accountId}, ${id}, ${senderId}, ${name}, ${mediaType}, ${size}, ${createdAt})
+  `.execute(tx.sql)
+  const pieces = piecesOf(bytes)
+  await sql`
+    insert into sender_document_piece (account_id, document_id, place, bytes)
+    select ${accountId}, ${id}, place, bytes
+    from unnest(${int4Array(pieces.map((_piece, place) => place))}::int4[], ${byteaArray(pieces)}::bytea[])
+      as piece (place, bytes)
+  `.execute(tx.sql)
+  await audit(tx, actor, {
+    accountId,
+    action: 'sender_document_added',
+    subject: { kind: 'snd', id: senderId },
+    detail: { name, size },
+    request,
+  })
+  return { id, name, mediaType, size, createdAt }
+}
+
+/** The paper as it was added; an Administrator reads everybody's. Fails with `not_found`. */
+export async function getSenderDocument(reader: Reader, actor: User, id: bigint): Promise<KeptFile> {
+  const own = actor.role === 'Administrator' ? null : actor.accountId
+  const { rows } = await sql<{ accountId: bigint; name: string; mediaType: string }>`
+    select account_id as "accountId", name, media_type as "mediaType" from sender_document
+    where id = ${id} and (${own}::int8 is null or account_id = ${own}::int8)
+  `.execute(reader.sql)
+  const { accountId, name, mediaType } = rows[0] ?? fail('not_found')
+  return { name, mediaType, bytes: readPieces(reader, accountId, id) }
+}
+
+/** Fails with `not_found`, and with `sender_not_changeable` once a network approved on the strength of it. */
+export async function deleteSenderDocument(tx: Tx, actor: By, id: bigint, request: From): Promise<void> {
+  const { accountId } = actor
+  const { rows } = await sql<{ senderId: bigint; name: string }>`
+    select sender_id as "senderId", name from sender_document where account_id = ${accountId} and id = ${id}
+  `.execute(tx.sql)
+  const { senderId, name } = rows[0] ?? fail('not_found')
+  await takeOpenSender(tx, accountId, senderId)
+  await sql`delete from sender_document where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+  await audit(tx, actor, {
+    accountId,
+    action: 'sender_document_deleted',
+    subject: { kind: 'snd', id: senderId },
+    detail: { name },
+    request,
+  })
+}
+
+/** Locks the sender ID, so that of two papers at once the second counts the first. */
+async function takeOpenSender(tx: Tx, accountId: bigint, senderId: bigint): Promise<void> {
+  const { rows } = await sql<{ status: string }>`
+    select status from sender where account_id = ${accountId} and id = ${senderId} and not is_default for update
+  `.execute(tx.sql)
+  const { status } = rows[0] ?? fail('not_found')
+  if (status === 'approved') fail('sender_not_changeable')
+}
+
+function piecesOf(bytes: Buffer): Buffer[] {
+  const count = Math.ceil(bytes.length / PIECE_BYTES)
+  return Array.from({ length: count }, (_, place) =>
+    bytes.subarray(place * PIECE_BYTES, (place + 1) * PIECE_BYTES),
+  )
+}
+
+async function* readPieces(reader: Reader, accountId: bigint, documentId: bigint): AsyncGenerator<Buffer> {
+  for (let place = 0; ; place++) {
+    const { rows } = await sql<{ bytes: Buffer }>`
+      select bytes from sender_document_piece
+      where account_id = ${accountId} and document_id = ${documentId} and place = ${place}
+    `.execute(reader.sql)
+    const [piece] = rows
+    if (piece === undefined) return
+    yield piece.bytes
+  }
+}
