@@ -224,9 +224,14 @@ async function admitActing(db: Db, actor: User, route: Route, request: FastifyRe
       action: 'impersonation_acted',
       subject: { kind: 'acc', id: actor.accountId },
       detail: { call: route.name },
-      request: { id: request.id, ip: request.ip, userAgent: userAgentOf(request) },
+      request: { id: request.id, ip: addressOf(request), userAgent: userAgentOf(request) },
     }),
   )
+}
+
+/** The caller's address; IPv4's as such, where the socket writes it as IPv6 (RFC 4291 §2.5.5.2). */
+export function addressOf({ ip }: FastifyRequest): string {
+  return ip.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
 const USER_AGENT_LENGTH_MAX = 300

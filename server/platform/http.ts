@@ -17,7 +17,7 @@ import type { Db, Tx } from './database.ts'
 import { JSON_TYPE, PROBLEM_TYPE, sealAnswer, sealFailure, type Said, type Sealed } from './envelope.ts'
 import { streamEvents } from './event-stream.ts'
 import { Fail, fail } from './fail.ts'
-import { userAgentOf, type Server } from './http-server.ts'
+import { addressOf, userAgentOf, type Server } from './http-server.ts'
 import { claimKeys, completeKeys, fingerprintOf, keyOf, type RequestKey } from './idempotency.ts'
 import { invalidRequest, issuesOf, refuseBadQuery } from './request-issues.ts'
 
@@ -281,7 +281,7 @@ class RequestFacts implements Caller {
   }
 
   get ip(): string {
-    return this.#request.ip
+    return addressOf(this.#request)
   }
 
   get userAgent(): string {

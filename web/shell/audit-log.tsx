@@ -8,6 +8,7 @@ import { useSlices } from '../api/slices.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Dash, Instant } from '../ui/figures.tsx'
+import { formatCount, formatMoney } from '../ui/format.ts'
 import { useSentences } from '../ui/language.tsx'
 import { SliceTable } from '../ui/slice-table.tsx'
 import { Toolbar } from '../ui/toolbar.tsx'
@@ -181,7 +182,16 @@ function columnsFor(say: Say, everyAccount: boolean): Column<Entry>[] {
           </span>
         ),
     },
-    { key: 'at', head: say.heads.at, card: 'aside', cell: ({ at }) => <Instant at={at} /> },
+    {
+      key: 'at',
+      head: say.heads.at,
+      card: 'aside',
+      cell: ({ at }) => (
+        <span className={classes.once}>
+          <Instant at={at} />
+        </span>
+      ),
+    },
   ]
 }
 
@@ -190,22 +200,27 @@ function Who({ entry: { actor, impersonator } }: { entry: Entry }) {
   if (actor === null) return <span className={classes.aside}>{say.nobody}</span>
   return (
     <div className={classes.what}>
-      <span>{actor.name}</span>
+      <span className={classes.once}>{actor.name}</span>
       {impersonator && <span className={classes.acting}>{say.acting(impersonator.name)}</span>}
     </div>
   )
 }
 
-/** Facts of the entry as they are on record: names of things, not sentences. */
+/** The facts of the entry: those that have a word first, in the order of the words. */
 function Detail({ detail }: { detail: Entry['detail'] }) {
   const say = useSentences(auditSentences)
-  const facts = Object.entries(detail).filter(([, value]) => value !== null && value !== '')
-  if (facts.length === 0) return null
-  const written = (value: string | number | boolean | null) =>
-    typeof value === 'boolean' ? (value ? say.yes : say.no) : String(value)
-  return (
-    <span className={classes.aside}>
-      {facts.map(([name, value]) => `${name}: ${written(value)}`).join(' · ')}
-    </span>
-  )
+  const words: Readonly<Record<string, string>> = say.facts
+  const names = [...Object.keys(words), ...Object.keys(detail).filter((name) => !(name in words))]
+  const facts = names.flatMap((name) => {
+    const written = writtenOf(name, detail[name] ?? '', say)
+    return written === '' ? [] : [say.fact(words[name] ?? name, written)]
+  })
+  return facts.length > 0 && <span className={classes.aside}>{facts.join(' · ')}</span>
+}
+
+function writtenOf(name: string, value: string | number | boolean, say: Say): string {
+  if (typeof value === 'boolean') return value ? say.yes : say.no
+  if (typeof value === 'number') return name === 'total' ? formatMoney(value) : formatCount(value)
+  const codes: Readonly<Record<string, string>> = say.codes
+  return codes[value] ?? value
 }

@@ -96,21 +96,25 @@ function Known({ account }: { account: Account }) {
     `${say.balance(formatCount(account[product]), formatCount(account.reserved[product]))} · ${say.terms[account.billing[product].billingType]}`
   return (
     <div className={classes.known}>
-      <Facts>
-        <Fact name={say.owner}>{account.email ?? say.noOwner}</Fact>
-        <Fact name={say.since}>{format.exact(account.createdAt)}</Fact>
-        <Fact name={say.heads.lastActiveAt}>
-          {account.lastActiveAt ? format.exact(account.lastActiveAt) : say.never}
-        </Fact>
-        <Fact name={say.id}>{account.accountId}</Fact>
-      </Facts>
-      <Facts>
-        <Fact name={say.heads.sms}>{balance('sms')}</Fact>
-        <Fact name={say.heads.kyc}>{balance('kyc')}</Fact>
-        <Fact name={say.campaigns}>{formatCount(account.campaigns)}</Fact>
-        <Fact name={say.contacts}>{formatCount(account.contacts)}</Fact>
-        <Fact name={say.pending}>{formatCount(account.invoicesPending)}</Fact>
-      </Facts>
+      <div>
+        <Facts>
+          <Fact name={say.owner}>{account.email ?? say.noOwner}</Fact>
+          <Fact name={say.since}>{format.exact(account.createdAt)}</Fact>
+          <Fact name={say.heads.lastActiveAt}>
+            {account.lastActiveAt ? format.exact(account.lastActiveAt) : say.never}
+          </Fact>
+          <Fact name={say.id}>{account.accountId}</Fact>
+        </Facts>
+      </div>
+      <div>
+        <Facts>
+          <Fact name={say.heads.sms}>{balance('sms')}</Fact>
+          <Fact name={say.heads.kyc}>{balance('kyc')}</Fact>
+          <Fact name={say.campaigns}>{formatCount(account.campaigns)}</Fact>
+          <Fact name={say.contacts}>{formatCount(account.contacts)}</Fact>
+          <Fact name={say.pending}>{formatCount(account.invoicesPending)}</Fact>
+        </Facts>
+      </div>
     </div>
   )
 }

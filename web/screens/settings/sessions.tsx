@@ -79,13 +79,7 @@ export default function Sessions() {
         query={query}
         skeletons={2}
         empty={<EmptyState title={say.none} />}
-        actions={(session) =>
-          session.current ? (
-            <StatusBadge tone="success">{say.current}</StatusBadge>
-          ) : (
-            !acting && <EndButton session={session} />
-          )
-        }
+        actions={actionsFor(say, acting)}
       />
       {asked && (
         <ConfirmDialog
@@ -100,6 +94,15 @@ export default function Sessions() {
       )}
     </Panel>
   )
+}
+
+function actionsFor(say: Say, acting: boolean) {
+  return (session: OwnSession) =>
+    session.current ? (
+      <StatusBadge tone="success">{say.current}</StatusBadge>
+    ) : (
+      !acting && <EndButton session={session} />
+    )
 }
 
 function EndButton({ session }: { session: OwnSession }) {
