@@ -11,15 +11,14 @@ const appearanceSentences = sentences({
     schemeHint: 'Remembered on this device.',
     schemes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
     language: 'Language',
-    languageHint: 'Numbers, money and dates are written the same in every language.',
+    languageHint: 'Numbers and money are written the same in every language.',
   },
   fr: {
     scheme: 'Thème',
     schemeHint: 'Mémorisé sur cet appareil.',
     schemes: { auto: 'Comme le système', light: 'Clair', dark: 'Sombre' },
     language: 'Langue',
-    languageHint:
-      'Les nombres, les montants et les dates s’écrivent de la même façon dans toutes les langues.',
+    languageHint: 'Les nombres et les montants s’écrivent de la même façon dans toutes les langues.',
   },
 })
 

@@ -12,7 +12,7 @@ const passwordSentences = sentences({
     change: 'Change password',
   },
   fr: {
-    hint: 'Un changement met fin à toutes les autres sessions ; nous vous en informons par e-mail.',
+    hint: 'Un changement met fin à toutes les autres sessions ; nous vous en informons par e-mail.',
     change: 'Changer le mot de passe',
   },
 })

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '../../ui/format.ts'
-import { plural, sentences } from '../../ui/language.tsx'
+import { sentences } from '../../ui/language.tsx'
 import { rich } from '../../ui/rich.ts'
 
 const states = {
@@ -16,8 +15,7 @@ export const teamSentences = sentences({
     states: states.en,
     you: 'you',
     never: 'Never',
-    expires: (when: string) => `Expires ${when}`,
-    people: (people: number) => `${formatCount(people)} ${plural('en', people, 'person', 'people')}`,
+    expires: (date: string) => `Expires on ${date}`,
     emptyTitle: 'Nobody yet',
     empty: 'Invite the people you work with.',
     more: (name: string) => `More about ${name}`,
@@ -56,8 +54,7 @@ export const teamSentences = sentences({
     states: states.fr,
     you: 'vous',
     never: 'Jamais',
-    expires: (when: string) => `Expire ${when}`,
-    people: (people: number) => `${formatCount(people)} ${plural('fr', people, 'personne', 'personnes')}`,
+    expires: (date: string) => `Expire le ${date}`,
     emptyTitle: 'Personne pour l’instant',
     empty: 'Invitez les personnes avec qui vous travaillez.',
     more: (name: string) => `Autres actions pour ${name}`,
@@ -81,12 +78,12 @@ export const teamSentences = sentences({
     saveRole: 'Changer le rôle',
     roleChanged: (name: string, role: string) => `${name} a maintenant le rôle ${role}`,
 
-    disableTitle: (name: string) => `Désactiver ${name} ?`,
+    disableTitle: (name: string) => `Désactiver ${name} ?`,
     disableText: (name: ReactNode) =>
       rich`${name} est aussitôt déconnecté partout et ne peut plus se connecter. Ce qui a été fait reste, et vous pourrez réactiver cette personne.`,
     disabled: (name: string) => `${name} est désactivé`,
     enabled: (name: string) => `${name} peut se connecter à nouveau`,
-    withdrawTitle: 'Retirer l’invitation ?',
+    withdrawTitle: 'Retirer l’invitation ?',
     withdrawText: (email: ReactNode) => rich`Le code envoyé à ${email} ne sera plus valable.`,
   },
 })

@@ -7,6 +7,7 @@ import { fullName, useUser } from '../../shell/account.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Dash, Instant } from '../../ui/figures.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { useNotify, useNotifyFailure } from '../../ui/notify.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -56,6 +57,7 @@ function useTeam() {
 function useColumns(ownId: string | undefined): Column<Row>[] {
   const say = useSentences(teamSentences)
   const { names } = useSentences(roleSentences)
+  const format = useFormat()
   const [now] = useState(() => Date.now())
   return [
     {
@@ -88,8 +90,11 @@ function useColumns(ownId: string | undefined): Column<Row>[] {
     {
       key: 'seen',
       head: say.columns.seen,
-      cell: ({ member }) =>
-        member?.lastSignInAt ? <Instant at={member.lastSignInAt} /> : member ? say.never : <Dash />,
+      cell: (row) => {
+        if (row.member) return row.member.lastSignInAt ? <Instant at={row.member.lastSignInAt} /> : say.never
+        if (stateOf(row, now) === 'lapsed') return <Dash />
+        return <span className={classes.email}>{say.expires(format.date(row.invitation.expiresAt))}</span>
+      },
     },
   ]
 }
