@@ -3,7 +3,9 @@ import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import classes from './dialog.module.css'
 import { FormAlert, splitFailure, type FormFailure } from './form.tsx'
+import { useSentences } from './language.tsx'
 import { Modal } from './modal.tsx'
+import { uiSentences } from './sentences.ts'
 
 interface ConfirmDialogProps {
   title: string
@@ -17,6 +19,7 @@ interface ConfirmDialogProps {
 
 /** Render it while it is asked; `onClose` is called after success too. */
 export function ConfirmDialog({ title, children, confirm, danger, onConfirm, onClose }: ConfirmDialogProps) {
+  const say = useSentences(uiSentences)
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<FormFailure | null>(null)
   const act = () => {
@@ -32,7 +35,7 @@ export function ConfirmDialog({ title, children, confirm, danger, onConfirm, onC
       <div className={classes.text}>{children}</div>
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {say.cancel}
         </Button>
         <Button onClick={act} loading={pending} {...(danger && { color: 'red' })}>
           {confirm}

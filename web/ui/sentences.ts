@@ -5,6 +5,7 @@ import { sentences } from './language.tsx'
 export const uiSentences = sentences({
   en: {
     none: 'none',
+    cancel: 'Cancel',
     ghanaTime: (instant: string) => `${instant}, Ghana time`,
 
     actions: 'Actions',
@@ -31,6 +32,7 @@ export const uiSentences = sentences({
   },
   fr: {
     none: 'aucun',
+    cancel: 'Annuler',
     ghanaTime: (instant: string) => `${instant}, heure du Ghana`,
 
     actions: 'Actions',

@@ -71,7 +71,7 @@ export const packagesSentences = sentences({
 
     onSale: 'En vente',
     order:
-      'L’achat de crédits montre les six premiers : trois dans l’onglet Particuliers, trois dans l’onglet Entreprises. Chaque onglet montre d’abord le dernier.',
+      'L’achat de crédits montre les six premiers : trois dans l’onglet Particuliers, trois dans l’onglet Entreprises. Chaque onglet montre d’abord le dernier.',
     hidden: 'Non affiché',
     card: (tab: string, place: number) => `${tab}, carte ${place}`,
     tabs: { Consumer: 'Particuliers', Corporate: 'Entreprises' },
@@ -103,7 +103,7 @@ export const packagesSentences = sentences({
     noneRetired: 'Aucun forfait retiré',
     noneRetiredText: 'Ce qui est retiré de la vente reste ici et peut y être remis.',
 
-    retireTitle: (name: string) => `Retirer ${name} ?`,
+    retireTitle: (name: string) => `Retirer ${name} ?`,
     retireText:
       'Plus personne ne pourra l’acheter. Ce qui a été acheté et les factures en attente restent inchangés.',
     retireGivenText:

@@ -129,7 +129,7 @@ export const postpaidSentences = sentences({
     nextRate: (rate: string) => `${rate} dès le mois prochain`,
     none: 'Aucun compte n’utilise de crédits à crédit',
     noneText:
-      'Passez un produit d’un compte en postpayé : il s’utilise aussitôt jusqu’au plafond, et se facture quand le mois est écoulé.',
+      'Passez un produit d’un compte en postpayé : il s’utilise aussitôt jusqu’au plafond, et se facture quand le mois est écoulé.',
     nothingMatches: 'Aucun résultat',
     nothingMatchesText: 'Aucun compte à crédit n’a ces mots dans son nom.',
     showAll: 'Tout afficher',
@@ -140,7 +140,7 @@ export const postpaidSentences = sentences({
     end: 'Revenir au prépayé',
 
     agreeTitle: 'Passer un produit en postpayé',
-    changeTitle: (account: string, product: string) => `${account} : conditions ${product}`,
+    changeTitle: (account: string, product: string) => `${account} : conditions ${product}`,
     account: 'Compte',
     product: 'Produit',
     rate: 'Tarif (GHS par crédit)',
@@ -154,18 +154,18 @@ export const postpaidSentences = sentences({
     agreed: 'Les conditions sont en vigueur',
     noNumber: 'Saisissez un nombre',
 
-    suspendTitle: (account: string, product: string) => `Suspendre ${product} de ${account} ?`,
+    suspendTitle: (account: string, product: string) => `Suspendre ${product} de ${account} ?`,
     suspendText:
       'Plus rien n’est envoyé ni vérifié jusqu’au rétablissement. Ce qui est en cours se poursuit.',
     reason: 'Motif',
     reasonHint: 'Figure dans le journal d’audit du compte',
     suspendConfirm: 'Suspendre',
     suspended: 'Suspendu',
-    resumeTitle: (account: string, product: string) => `Rétablir ${product} de ${account} ?`,
+    resumeTitle: (account: string, product: string) => `Rétablir ${product} de ${account} ?`,
     resumeText: 'Le produit est aussitôt utilisable, jusqu’au plafond.',
     resumeConfirm: 'Rétablir',
     resumed: 'Rétabli',
-    endTitle: (account: string, product: string) => `Revenir au prépayé pour ${product} de ${account} ?`,
+    endTitle: (account: string, product: string) => `Revenir au prépayé pour ${product} de ${account} ?`,
     endText: 'Le produit ne s’utilise plus que dans la mesure où il est payé. Rien ne doit rester dû.',
     endConfirm: 'Revenir au prépayé',
     ended: 'De nouveau payé d’avance',
@@ -173,7 +173,7 @@ export const postpaidSentences = sentences({
     month: 'Mois',
     monthTitle: (month: string) => `Factures de ${month}`,
     soFar:
-      'Ce mois est en cours : ce qui est utilisé et n’est encore sur aucune facture. Il se facture une fois écoulé.',
+      'Ce mois est en cours : ce qui est utilisé et n’est encore sur aucune facture. Il se facture une fois écoulé.',
     lines: 'Factures du mois',
     count: 'Factures',
     toWrite: (count: number) => `${formatCount(count)} à établir`,
@@ -181,7 +181,7 @@ export const postpaidSentences = sentences({
     notYet: 'Pas encore',
     invoiceStatuses: { 1: 'Impayée', 2: 'Payée', 3: 'Rejetée' },
     run: (month: string) => `Facturer ${month}`,
-    runTitle: (month: string) => `Facturer ${month} ?`,
+    runTitle: (month: string) => `Facturer ${month} ?`,
     runText: (count: number) =>
       `${counted('fr', count, 'facture est établie et numérotée', 'factures sont établies et numérotées')}. Qui a déjà la sienne n’en reçoit pas d’autre.`,
     ran: (count: number) => counted('fr', count, 'facture établie', 'factures établies'),

@@ -78,7 +78,7 @@ export const trialsSentences = sentences({
       lapses: 'Expiration',
     },
     registration: 'À l’inscription',
-    revokedBecause: (reason: string, by: string) => `Révoqué par ${by} : ${reason}`,
+    revokedBecause: (reason: string, by: string) => `Révoqué par ${by} : ${reason}`,
     revoke: 'Révoquer',
     none: 'Rien n’a encore été offert',
     noneText: 'Offrez à une entreprise quelques crédits pour essayer, avec un motif et une durée en jours.',
@@ -99,7 +99,7 @@ export const trialsSentences = sentences({
     given: 'Les crédits sont offerts',
     noNumber: 'Saisissez un nombre',
 
-    revokeTitle: (account: string) => `Révoquer l’essai de ${account} ?`,
+    revokeTitle: (account: string) => `Révoquer l’essai de ${account} ?`,
     revokeText: (credits: string) =>
       `${credits} sont repris immédiatement. Ce qui est dépensé reste dépensé.`,
     heldText: (credits: string) =>
