@@ -1,4 +1,5 @@
 /** The demo's catalogue: what is on sale, the platform's own sender IDs, and the customer's. */
+import { daysAgo } from '../platform/backdate.ts'
 import type { Tx } from '../platform/database.ts'
 import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
 import { createPackage, createDefaultPackage, type NewPackage } from './packages.ts'
@@ -80,6 +81,10 @@ export const defaultPackages: readonly NewPackage[] = [
   { product: 'KYC', name: 'Trial checks', price: 0n, credit: 2n, durationNumber: 1, durationType: MONTH },
 ]
 
+/** How long ago the customer's sender ID was approved, and how long the other waits. */
+const APPROVED_DAYS = 30
+const WAITING_DAYS = 2
+
 const DEFAULT_SENDERS = ['Nkra', 'NkraAlerts']
 
 /** Fills the shelves, gives the account its approved sender ID, and has its owner ask for another. */
@@ -92,7 +97,7 @@ export async function seedCatalog(
   for (const name of DEFAULT_SENDERS) {
     await addApprovedSender(tx, { accountId: OPERATOR_ACCOUNT_ID, name, isDefault: true })
   }
-  await addApprovedSender(tx, {
+  await addApprovedSender(daysAgo(tx, APPROVED_DAYS), {
     accountId,
     name: 'AdomSavings',
     purpose: 'Balances, deposits that fall due, and news of our branches, to our savings customers.',
@@ -100,7 +105,7 @@ export async function seedCatalog(
       'Dear Akosua, your savings balance is GHS 1,250.00. Your next deposit is due on 4 December. Thank you.',
   })
   const owner = { kind: 'user', accountId, userId } as const
-  await requestSender(tx, owner, {
+  await requestSender(daysAgo(tx, WAITING_DAYS), owner, {
     senderId: 'AdomLoans',
     purpose: 'Loan offers, approvals and repayments, to customers who borrow from us.',
     sample:

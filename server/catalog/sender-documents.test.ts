@@ -43,15 +43,12 @@ const pdf = (size = 2_500_000) => {
 /** Sends a form as a browser does. */
 async function add(
   bytes: Buffer,
-  {
-    as = ama,
-    name = 'Certificate.pdf',
-    fields = { sender: encodeId('snd', senderId) } as Record<string, string>,
-  } = {},
+  { as = ama, fields }: { as?: User; fields?: Record<string, string> } = {},
 ): Promise<Replied> {
   const form = new FormData()
-  for (const [field, value] of Object.entries(fields)) form.append(field, value)
-  form.append('file', new Blob([new Uint8Array(bytes)]), name)
+  for (const [field, value] of Object.entries(fields ?? { sender: encodeId('snd', senderId) }))
+    form.append(field, value)
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'Certificate.pdf')
   const request = new Request('http://localhost', { method: 'POST', body: form })
   // A call by the test's own means first, so that the caller's token is known.
   await http.call(deleteSenderDocument, { params: { id: encodeId('doc', 1n) } }, { as })
@@ -111,7 +108,7 @@ describe('a paper', () => {
   test('is one of a few, whatever is added at once', async () => {
     for (let count = 1; count < DOCUMENTS_MAX; count++) await add(pdf(100))
     const last = await Promise.all([add(pdf(100)), add(pdf(100))])
-    expect(last.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(last.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     expect(last.find(({ status }) => status === 409)?.body.code).toBe('document_limit')
   })
 

@@ -60,6 +60,7 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   withdrawSender: SENDERS,
   deleteSender: SENDERS,
   reviewSender: SENDERS,
+  deleteSenderDocument: SENDERS,
   changeProfile: ['getProfile', 'getUser', 'listTeam'],
   changeCompany: ['getCompany', 'getUser'],
   changeNotifications: ['getNotifications'],

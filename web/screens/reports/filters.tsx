@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import type { ReportsSearch } from '../../paths.ts'
 import { useSentences } from '../../ui/language.tsx'
+import { useIsPhone } from '../../ui/viewport.ts'
 import { faultOf, PRESET_DEFAULT, presetOf, PRESETS, type Range } from './range.ts'
 import classes from './reports.module.css'
 import { reportSentences } from './sentences.ts'
@@ -20,6 +21,7 @@ interface FiltersProps {
 /** Which days, and of which sender and network. */
 export function Filters({ search, range, now_ms, onChange }: FiltersProps) {
   const say = useSentences(reportSentences)
+  const phone = useIsPhone()
   const senders = useCall('listSenders')
   const names = senders.data?.data.filter(({ approvedAt }) => approvedAt).map(({ senderId }) => senderId)
   const preset = presetOf(range, now_ms)
@@ -31,17 +33,23 @@ export function Filters({ search, range, now_ms, onChange }: FiltersProps) {
     const days = Number(chosen)
     onChange({ from: undefined, to: undefined, days: days === PRESET_DEFAULT ? undefined : days })
   }
+  const ranges = [
+    ...PRESETS.map((days) => ({ value: String(days), label: say.lastDays(days) })),
+    { value: CHOSEN, label: say.chosenDays },
+  ]
   return (
     <div className={classes.filters}>
-      <SegmentedControl
-        aria-label={say.range}
-        value={value}
-        onChange={choose}
-        data={[
-          ...PRESETS.map((days) => ({ value: String(days), label: say.lastDays(days) })),
-          { value: CHOSEN, label: say.chosenDays },
-        ]}
-      />
+      {phone ? (
+        <NativeSelect
+          size="sm"
+          aria-label={say.range}
+          value={value}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          data={ranges}
+        />
+      ) : (
+        <SegmentedControl aria-label={say.range} value={value} onChange={choose} data={ranges} />
+      )}
       {choosing && <Days key={`${range.from} ${range.to}`} range={range} onChange={onChange} />}
       <NativeSelect
         size="sm"

@@ -11,6 +11,7 @@ import { useSentences } from '../../ui/language.tsx'
 import { useNotify } from '../../ui/notify.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Documents } from './documents.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import classes from './sender-id.module.css'
 import { offersOf, statusTones, type OwnSender } from './sender-states.ts'
@@ -45,7 +46,15 @@ export function OwnSenders({ query, onRequest }: OwnSendersProps) {
       ) : (
         <ul className={classes.senders}>
           {own
-            ? own.map((sender) => <Sender key={sender.id} sender={sender} manages={manages} ask={setAsked} />)
+            ? own.map((sender) => (
+                <Sender
+                  key={sender.id}
+                  sender={sender}
+                  manages={manages}
+                  ask={setAsked}
+                  onChanged={() => void query.refetch()}
+                />
+              ))
             : ['a', 'b'].map((key) => (
                 <li key={key} className={classes.sender}>
                   <Skeleton height="1.4rem" width="11rem" />
@@ -67,9 +76,10 @@ interface SenderProps {
   sender: OwnSender
   manages: boolean
   ask: (asked: Asked) => void
+  onChanged: () => void
 }
 
-function Sender({ sender, manages, ask }: SenderProps) {
+function Sender({ sender, manages, ask, onChanged }: SenderProps) {
   const say = useSentences(senderSentences)
   const offers = offersOf(sender)
   const offer = (what: Asked['what'], words: string) => (
@@ -98,6 +108,7 @@ function Sender({ sender, manages, ask }: SenderProps) {
       </div>
       {sender.purpose && <p className={classes.purpose}>{sender.purpose}</p>}
       {sender.networks.length > 0 && <Tracker sender={sender} />}
+      <Documents sender={sender} open={manages && sender.status !== 'approved'} onChanged={onChanged} />
     </li>
   )
 }

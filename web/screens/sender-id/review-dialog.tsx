@@ -8,6 +8,7 @@ import { useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useNotify } from '../../ui/notify.tsx'
+import { Documents } from './documents.tsx'
 import { Phone } from './phone.tsx'
 import classes from './sender-id.module.css'
 import { NETWORKS, type Decision, type SenderNetwork, type SenderRequest } from './sender-states.ts'
@@ -37,6 +38,7 @@ export function ReviewDialog({ request, onClose }: { request: SenderRequest; onC
               <p className={classes.purpose}>{request.purpose}</p>
             </div>
           )}
+          <Documents sender={request} open={false} />
           {request.alike.length > 0 && (
             <Notice tone="warning">
               {say.alike}

@@ -59,6 +59,13 @@ export const senderSentences = sentences({
     defaultsText: 'Ready to send from now, for every account. Recipients cannot reply to a name.',
     noDefaults: 'There are none at the moment.',
 
+    documents: (name: string) => `Documents of ${name}`,
+    addDocument: 'Add a document',
+    deleteDocument: (name: string) => `Delete ${name}`,
+    documentFailed: 'This could not be done. Try again.',
+    documentsHint:
+      'Networks often ask for a certificate of registration, or a letter: PDF, JPEG or PNG, up to 5 MB.',
+
     withdrawTitle: (name: string) => `Withdraw ${name}?`,
     withdrawText:
       'The networks that have not decided stop considering it, and it becomes a draft again. What was approved stays approved.',
@@ -156,6 +163,13 @@ export const senderSentences = sentences({
     defaultsText:
       'Utilisables dès maintenant par tous les comptes. Les destinataires ne peuvent pas répondre à un nom.',
     noDefaults: 'Il n’y en a aucun pour le moment.',
+
+    documents: (name: string) => `Documents de ${name}`,
+    addDocument: 'Ajouter un document',
+    deleteDocument: (name: string) => `Supprimer ${name}`,
+    documentFailed: 'L’opération a échoué. Réessayez.',
+    documentsHint:
+      'Les réseaux demandent souvent un certificat d’immatriculation ou une lettre : PDF, JPEG ou PNG, 5 Mo au plus.',
 
     withdrawTitle: (name: string) => `Retirer ${name} ?`,
     withdrawText:

@@ -1,0 +1,101 @@
+import { ActionIcon, Button, FileButton } from '@mantine/core'
+import { IconFileText, IconPaperclip, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { isFailure } from '../../api/client.ts'
+import { useApi } from '../../api/context.tsx'
+import { download } from '../../api/download.ts'
+import { useAct } from '../../api/queries.ts'
+import { upload } from '../../api/upload.ts'
+import { useSentences } from '../../ui/language.tsx'
+import { useNotify } from '../../ui/notify.tsx'
+import classes from './sender-id.module.css'
+import type { OwnSender } from './sender-states.ts'
+import { senderSentences } from './sentences.ts'
+
+const ACCEPTED = 'application/pdf,image/jpeg,image/png'
+/** As the server keeps them. */
+const DOCUMENTS_MAX = 5
+
+interface DocumentsProps {
+  sender: OwnSender
+  /** Whether papers may be added and deleted. */
+  open: boolean
+  onChanged?: () => void
+}
+
+/** The papers that support a sender ID: each opens as a download. */
+export function Documents({ sender, open, onChanged }: DocumentsProps) {
+  const say = useSentences(senderSentences)
+  const notify = useNotify()
+  const { credentials } = useApi()
+  const remove = useAct('deleteSenderDocument')
+  const [busy, setBusy] = useState<string | null>(null)
+
+  /** Only one thing at once; what fails is told. */
+  const act = (what: string, work: () => Promise<unknown>) => {
+    setBusy(what)
+    work()
+      .catch((error: unknown) => notify('error', isFailure(error) ? error.message : say.documentFailed))
+      .finally(() => setBusy(null))
+  }
+  const add = (file: File | null) => {
+    if (file === null) return
+    const form = new FormData()
+    form.append('sender', sender.id)
+    form.append('file', file)
+    act('add', async () => {
+      await upload(credentials, 'addSenderDocument', form)
+      onChanged?.()
+    })
+  }
+  if (sender.documents.length === 0 && !open) return null
+  return (
+    <ul className={classes.documents} aria-label={say.documents(sender.senderId)}>
+      {sender.documents.map(({ id, name }) => (
+        <li key={id} className={classes.document}>
+          <button
+            type="button"
+            className={classes.documentName}
+            disabled={busy !== null}
+            onClick={() =>
+              act(id, () => download(credentials, 'getSenderDocument', { params: { id } }, name))
+            }
+          >
+            <IconFileText size={16} stroke={1.7} aria-hidden="true" />
+            {name}
+          </button>
+          {open && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label={say.deleteDocument(name)}
+              disabled={busy !== null}
+              onClick={() => act(id, () => remove.mutateAsync({ input: { params: { id } } }))}
+            >
+              <IconX size={14} aria-hidden="true" />
+            </ActionIcon>
+          )}
+        </li>
+      ))}
+      {open && sender.documents.length < DOCUMENTS_MAX && (
+        <li>
+          <FileButton onChange={add} accept={ACCEPTED}>
+            {(props) => (
+              <Button
+                {...props}
+                size="compact-md"
+                variant="subtle"
+                loading={busy === 'add'}
+                leftSection={<IconPaperclip size={16} stroke={1.7} aria-hidden="true" />}
+              >
+                {say.addDocument}
+              </Button>
+            )}
+          </FileButton>
+        </li>
+      )}
+      {open && sender.documents.length === 0 && <li className={classes.when}>{say.documentsHint}</li>}
+    </ul>
+  )
+}
