@@ -76,6 +76,7 @@ export default function PackageDialog({
         <TextInput {...form.field('name')} data-autofocus maxLength={NAME_LENGTH_MAX} autoComplete="off" />
         <div className={classes.pair}>
           <TextInput
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...watched('price', form, setTyped)}
             description={rate === null ? say.priceHint : say.rateHint(formatRate(rate))}
             inputMode="decimal"
@@ -84,6 +85,7 @@ export default function PackageDialog({
             {...(isDefault && { value: '0' })}
           />
           <TextInput
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...watched('credit', form, setTyped)}
             description={formatProduct(product)}
             inputMode="numeric"

@@ -8,6 +8,7 @@ import { Count, Instant, Money } from '../../ui/figures.tsx'
 import { formatAmount } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { Panel } from '../../ui/page.tsx'
+import classes from './postpaid.module.css'
 import { postpaidSentences } from './sentences.ts'
 
 type Aged = Reply<'postpaidAgeing'>[number]
@@ -47,6 +48,7 @@ export function Ageing() {
   return (
     <>
       <Panel title={say.ageing}>
+        <p className={classes.text}>{say.ageingNote}</p>
         <BigFigures>
           {BUCKETS.map((bucket) => (
             <BigFigure key={bucket} name={say.buckets[bucket]}>

@@ -8,8 +8,8 @@ import { BigFigure, BigFigures } from '../../ui/big-figures.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Count, Money } from '../../ui/figures.tsx'
-import { formatCount, formatMoney, formatProduct, formatRate } from '../../ui/format.ts'
+import { Count, Dash, Money } from '../../ui/figures.tsx'
+import { formatAmount, formatCount, formatProduct, formatRate } from '../../ui/format.ts'
 import { useLanguage, useSentences } from '../../ui/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useNotify } from '../../ui/notify.tsx'
@@ -46,7 +46,7 @@ function columnsFor({ heads, invoiceStatuses, notYet }: Say): Column<Line>[] {
       align: 'end',
       cell: ({ totalAmount }) => <Money amount={totalAmount} bare />,
     },
-    { key: 'invoice', head: heads.invoice, cell: ({ invoice }) => invoice?.number ?? notYet },
+    { key: 'invoice', head: heads.invoice, cell: ({ invoice }) => invoice?.number ?? <Dash /> },
     {
       key: 'status',
       head: heads.status,
@@ -99,7 +99,7 @@ export function MonthEnd() {
             <BigFigure name={say.count} note={say.toWrite(missing)}>
               {shown ? formatCount(shown.lines.length) : '\u00a0'}
             </BigFigure>
-            <BigFigure name={say.sum}>{shown ? formatMoney(shown.totalAmount) : '\u00a0'}</BigFigure>
+            <BigFigure name={say.sum}>{shown ? formatAmount(shown.totalAmount) : '\u00a0'}</BigFigure>
           </BigFigures>
         </div>
       </Panel>

@@ -65,6 +65,7 @@ export default function TermsDialog({ changed, onClose }: { changed: Postpaid | 
         )}
         <div className={classes.pair}>
           <TextInput
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...form.field('rate')}
             description={say.rateHint}
             defaultValue={changed ? String(changed.nextRate ?? changed.rate) : ''}
@@ -72,6 +73,7 @@ export default function TermsDialog({ changed, onClose }: { changed: Postpaid | 
             autoComplete="off"
           />
           <TextInput
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...form.field('limit')}
             description={say.limitHint}
             defaultValue={changed ? String(changed.limit) : ''}

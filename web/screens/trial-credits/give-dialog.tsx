@@ -67,13 +67,13 @@ export default function GiveDialog({ onClose }: { onClose: () => void }) {
         <div className={classes.pair}>
           <TextInput
             {...form.field('credits')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             inputMode="numeric"
             autoComplete="off"
             {...(left !== undefined && { description: say.left(left) })}
           />
           <TextInput
             {...form.field('lapseDays')}
-            description={'\u00a0'}
             defaultValue={String(LAPSE_DAYS)}
             inputMode="numeric"
             autoComplete="off"
