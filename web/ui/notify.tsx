@@ -1,5 +1,5 @@
 /** Toasts (specification sections 8 and 9). Their code is fetched with the first one. */
-import { createContext, use, useCallback, useState, type ComponentType, type ReactNode } from 'react'
+import { createContext, use, useCallback, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { toastsOf } from './failure-toasts.ts'
 import type { ToastType } from './toasts.ts'
 
@@ -8,19 +8,25 @@ type Notify = (type: ToastType, message: string) => void
 const NotifyContext = createContext<Notify | null>(null)
 
 export function NotifyProvider({ children }: { children: ReactNode }) {
-  const [Toaster, setToaster] = useState<ComponentType | null>(null)
+  const [Toaster, setToaster] = useState<ComponentType<{ onReady: (show: Notify) => void }> | null>(null)
+  const show = useRef<Notify | null>(null)
+  // The first ones wait until there is a place for them: their order is the place's to keep.
+  const waiting = useRef<Parameters<Notify>[]>([])
   const notify = useCallback<Notify>((...toast) => {
-    const shown = import('./toaster.tsx').then((toaster) => {
-      setToaster(() => toaster.default)
-      return toaster.show(...toast)
-    })
+    if (show.current) return show.current(...toast)
+    waiting.current.push(toast)
+    const fetched = import('./toaster.tsx').then((toaster) => setToaster(() => toaster.default))
     // Where it could not be fetched, the offer to load anew says so, which needs nothing more.
-    shown.catch(() => undefined)
+    fetched.catch(() => undefined)
+  }, [])
+  const onReady = useCallback((ready: Notify) => {
+    show.current = ready
+    for (const toast of waiting.current.splice(0)) ready(...toast)
   }, [])
   return (
     <NotifyContext value={notify}>
       {children}
-      {Toaster && <Toaster />}
+      {Toaster && <Toaster onReady={onReady} />}
     </NotifyContext>
   )
 }

@@ -1,6 +1,6 @@
 import 'react-toastify/ReactToastify.css'
 import './toaster.css'
-import type { CSSProperties } from 'react'
+import { useEffect, type CSSProperties } from 'react'
 import { toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled'
 import { sentences, useSentences } from './language.tsx'
 import { toasts, type ToastType } from './toasts.ts'
@@ -10,13 +10,19 @@ const toasterSentences = sentences({
   fr: { notifications: 'Notifications', close: 'Fermer' },
 })
 
-export function show(type: ToastType, message: string): void {
+function show(type: ToastType, message: string): void {
   // The same sentence twice is one toast: two calls of one screen often fail together.
   toast(message, { type, toastId: `${type} ${message}` })
 }
 
-export default function Toaster() {
+interface ToasterProps {
+  /** Told once how to show one. */
+  onReady: (ready: typeof show) => void
+}
+
+export default function Toaster({ onReady }: ToasterProps) {
   const say = useSentences(toasterSentences)
+  useEffect(() => onReady(show), [onReady])
   return (
     <ToastContainer
       {...toasts}
