@@ -19,7 +19,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { SliceTable } from '../../ui/slice-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { useIsNarrow } from '../../ui/viewport.ts'
+import { useIsNarrow, useIsPhone } from '../../ui/viewport.ts'
 import classes from './address-book.module.css'
 import { ContactDialog } from './contact-dialog.tsx'
 import type { Group } from './groups.tsx'
@@ -89,7 +89,9 @@ export function Contacts({ groups, groupId, title, actions, import: importing }:
     query: { limit: SLICE_ROWS, ...(groupId !== null && { groupId }), ...(search && { searchTerm: search }) },
   })
   const group = groups.find(({ id }) => id === groupId)
-  const narrow = useIsNarrow()
+  const phone = useIsPhone()
+  // Cards have room for all of them.
+  const narrow = useIsNarrow() && !phone
   const inSight = [
     ...new Set(slices.items?.slice(0, SLICE_ROWS).flatMap(({ fields }) => Object.keys(fields))),
   ]
