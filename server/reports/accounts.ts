@@ -132,8 +132,8 @@ function foundBy({ searchTerm, status }: { searchTerm: string; status?: AccountS
 }
 
 const LISTED = sql`
-  a.id as "accountId", a.name, a.status, owner.email, people.members, coalesce(sms.available, 0) as sms,
-  coalesce(kyc.available, 0) as kyc, a.created_at as "createdAt",
+  a.id as "accountId", a.name, a.status, owner.email, people.members, coalesce(sms.available + sms.credit_limit, 0) as sms,
+  coalesce(kyc.available + kyc.credit_limit, 0) as kyc, a.created_at as "createdAt",
   greatest(people.signed_in_at, seen.refreshed_at) as "lastActiveAt"`
 
 /** What stands around an account `a`, each read by its key: a handful of rows an account. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { failureOf } from '../api/failure.ts'
 import { formSentences } from './form.sentences.ts'
-import { requiredErrors, splitFailure } from './form.tsx'
+import { FieldFailure, requiredErrors, splitFailure } from './form.tsx'
 
 const { required, failed } = formSentences.en
 
@@ -66,6 +66,13 @@ describe('a refusal', () => {
       message: 'Sorry.',
       requestId: 'req_1',
     })
+  })
+})
+
+test('what the form refuses by itself is said beside its field', () => {
+  expect(splitFailure(new FieldFailure('price', 'Write a number'), ['price'], failed)).toEqual({
+    errors: { price: 'Write a number' },
+    failure: null,
   })
 })
 
