@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { createPasswordSearch, isPublic, listSearch, loginSearch, paths, safeNext } from './paths.ts'
+import {
+  createPasswordSearch,
+  isPublic,
+  listSearch,
+  loginSearch,
+  paths,
+  safeNext,
+  strictly,
+  type RawSearch,
+} from './paths.ts'
 
 test('the addresses are the specification’s', () => {
   expect(paths).toMatchInlineSnapshot(`
@@ -111,4 +120,21 @@ test.each([
   [{ search: '', sort: '' }, {}],
 ])('a list reads %j as %j', (raw, read) => {
   expect(listSearch(raw)).toEqual(read)
+})
+
+describe('what was refused does not come through beside what was read', () => {
+  /** As the router does. */
+  const shown = (raw: RawSearch) => ({ ...raw, ...strictly(loginSearch)(raw) })
+
+  test.each<[RawSearch, object]>([
+    [{ next: '/invoice' }, { next: '/invoice' }],
+    [{ next: 'https://evil.example' }, {}],
+    [{ next: '//evil.example', reason: 'because' }, {}],
+    [{ reason: 'idle', page: '3' }, { reason: 'idle' }],
+  ])('%j', (raw, read) => {
+    const search = shown(raw)
+    expect(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))).toEqual(
+      read,
+    )
+  })
 })

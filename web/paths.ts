@@ -37,6 +37,19 @@ export const paths = {
 /** What stands in the address after `?`, every value still a text. */
 export type RawSearch = Record<string, unknown>
 
+/**
+ * Reads what a screen keeps in the address and nothing else. The router puts what is read over what stands there, so a
+ * value that was refused, another site to go to after signing in, would come through were it not taken away.
+ */
+export function strictly<Search extends object>(
+  read: (raw: RawSearch) => Search,
+): (raw: RawSearch) => NoInfer<Search> {
+  return (raw) => {
+    const nothing: object = Object.fromEntries(Object.keys(raw).map((key) => [key, undefined]))
+    return Object.assign(nothing, read(raw))
+  }
+}
+
 /** The longest path that a sign-in returns to. */
 const NEXT_LENGTH_MAX = 500
 

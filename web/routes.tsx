@@ -6,6 +6,7 @@ import {
   createPasswordSearch,
   emailSearch,
   listSearch,
+  type LoginSearch,
   loginSearch,
   newSmsSearch,
   paths,
@@ -14,6 +15,7 @@ import {
   reportsSearch,
   safeNext,
   settingsSearch,
+  strictly,
   verifyEmailSearch,
 } from './paths.ts'
 import { ScreenFailed, ScreenMissing, ScreenPending } from './shell/fallbacks.tsx'
@@ -48,7 +50,7 @@ const open = createRoute({
 const login = createRoute({
   getParentRoute: () => open,
   path: paths.login,
-  validateSearch: loginSearch,
+  validateSearch: strictly<LoginSearch>(loginSearch),
   beforeLoad: ({ context, search }) => {
     if (context.keeper.signedIn()) throw redirect({ href: safeNext(search.next) ?? paths.dashboard })
   },
@@ -64,28 +66,28 @@ const register = createRoute({
 const createPassword = createRoute({
   getParentRoute: () => open,
   path: paths.createPassword,
-  validateSearch: createPasswordSearch,
+  validateSearch: strictly(createPasswordSearch),
   component: lazy(() => import('./screens/create-password.tsx')),
 })
 
 const verifyEmail = createRoute({
   getParentRoute: () => open,
   path: paths.verifyEmail,
-  validateSearch: verifyEmailSearch,
+  validateSearch: strictly(verifyEmailSearch),
   component: lazy(() => import('./screens/verify-email.tsx')),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => open,
   path: paths.forgotPassword,
-  validateSearch: emailSearch,
+  validateSearch: strictly(emailSearch),
   component: lazy(() => import('./screens/forgot-password.tsx')),
 })
 
 const activateAccount = createRoute({
   getParentRoute: () => open,
   path: paths.activateAccount,
-  validateSearch: emailSearch,
+  validateSearch: strictly(emailSearch),
   component: lazy(() => import('./screens/activate-account.tsx')),
 })
 
@@ -114,91 +116,91 @@ const dashboard = createRoute({
 const messages = createRoute({
   getParentRoute: () => signedIn,
   path: paths.messages,
-  validateSearch: listSearch,
+  validateSearch: strictly(listSearch),
   component: lazy(() => import('./screens/messages/messages.tsx')),
 })
 
 const message = createRoute({
   getParentRoute: () => signedIn,
   path: paths.message,
-  validateSearch: recipientsSearch,
+  validateSearch: strictly(recipientsSearch),
   component: lazy(() => import('./screens/messages/message.tsx')),
 })
 
 const newSms = createRoute({
   getParentRoute: () => signedIn,
   path: paths.newSms,
-  validateSearch: newSmsSearch,
+  validateSearch: strictly(newSmsSearch),
   component: lazy(() => import('./screens/new-sms/new-sms.tsx')),
 })
 
 const addressBook = createRoute({
   getParentRoute: () => signedIn,
   path: paths.addressBook,
-  validateSearch: addressBookSearch,
+  validateSearch: strictly(addressBookSearch),
   component: lazy(() => import('./screens/address-book/address-book.tsx')),
 })
 
 const senderId = createRoute({
   getParentRoute: () => signedIn,
   path: paths.senderId,
-  validateSearch: listSearch,
+  validateSearch: strictly(listSearch),
   component: lazy(() => import('./screens/sender-id/sender-id.tsx')),
 })
 
 const invoice = createRoute({
   getParentRoute: () => signedIn,
   path: paths.invoice,
-  validateSearch: listSearch,
+  validateSearch: strictly(listSearch),
   component: lazy(() => import('./screens/invoice/invoice.tsx')),
 })
 
 const reports = createRoute({
   getParentRoute: () => signedIn,
   path: paths.reports,
-  validateSearch: reportsSearch,
+  validateSearch: strictly(reportsSearch),
   component: lazy(() => import('./screens/reports/reports.tsx')),
 })
 
 const smsCredits = createRoute({
   getParentRoute: () => signedIn,
   path: paths.smsCredits,
-  validateSearch: listSearch,
+  validateSearch: strictly(listSearch),
   component: lazy(() => import('./screens/sms-credits.tsx')),
 })
 
 const packages = createRoute({
   getParentRoute: () => signedIn,
   path: paths.packages,
-  validateSearch: listSearch,
+  validateSearch: strictly(listSearch),
   component: lazy(() => import('./screens/packages/packages.tsx')),
 })
 
 const trialCredits = createRoute({
   getParentRoute: () => signedIn,
   path: paths.trialCredits,
-  validateSearch: listSearch,
+  validateSearch: strictly(listSearch),
   component: lazy(() => import('./screens/trial-credits/trial-credits.tsx')),
 })
 
 const postpaid = createRoute({
   getParentRoute: () => signedIn,
   path: paths.postpaid,
-  validateSearch: postpaidSearch,
+  validateSearch: strictly(postpaidSearch),
   component: lazy(() => import('./screens/postpaid/postpaid.tsx')),
 })
 
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: paths.settings,
-  validateSearch: settingsSearch,
+  validateSearch: strictly(settingsSearch),
   component: lazy(() => import('./screens/settings/settings.tsx')),
 })
 
 const accounts = createRoute({
   getParentRoute: () => signedIn,
   path: paths.accounts,
-  validateSearch: accountsSearch,
+  validateSearch: strictly(accountsSearch),
   component: lazy(() => import('./screens/accounts/accounts.tsx')),
 })
 
