@@ -1,4 +1,4 @@
-import { addSenderDocument, deleteSenderDocument, getSenderDocument } from '@nkra/contract/catalog.ts'
+import * as routes from '@nkra/contract/catalog.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../platform/actor.ts'
@@ -51,10 +51,10 @@ async function add(
   form.append('file', new Blob([new Uint8Array(bytes)]), 'Certificate.pdf')
   const request = new Request('http://localhost', { method: 'POST', body: form })
   // A call by the test's own means first, so that the caller's token is known.
-  await http.call(deleteSenderDocument, { params: { id: encodeId('doc', 1n) } }, { as })
+  await http.call(routes.deleteSenderDocument, { params: { id: encodeId('doc', 1n) } }, { as })
   return http.inject({
     method: 'POST',
-    url: addSenderDocument.path,
+    url: routes.addSenderDocument.path,
     headers: {
       'content-type': request.headers.get('content-type')!,
       authorization: `Bearer test-${as.userId}-${as.sessionId}-${as.accountId}-${as.role}`,
@@ -68,8 +68,8 @@ const added = async () => {
   expect(status).toBe(201)
   return body.data as { id: string }
 }
-const read = (id: string, as: User) => http.call(getSenderDocument, { params: { id } }, { as })
-const drop = (id: string, as: User) => http.call(deleteSenderDocument, { params: { id } }, { as })
+const read = (id: string, as: User) => http.call(routes.getSenderDocument, { params: { id } }, { as })
+const drop = (id: string, as: User) => http.call(routes.deleteSenderDocument, { params: { id } }, { as })
 
 describe('a paper', () => {
   test('is kept in pieces, listed with its sender ID, and handed out as it was, as a download', async () => {
@@ -141,7 +141,7 @@ describe('refused are', () => {
   })
 
   test('forms without a file, and what is no form', async () => {
-    const url = addSenderDocument.path
+    const url = routes.addSenderDocument.path
     const authorization = `Bearer test-${ama.userId}-${ama.sessionId}-${ama.accountId}-${ama.role}`
     await drop(encodeId('doc', 1n), ama)
     const json = { authorization, 'content-type': 'application/json' }

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useCall } from '../../api/queries.ts'
@@ -10,6 +10,7 @@ import { formatPercent } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { useIsPhone } from '../../ui/viewport.ts'
 import classes from './reports.module.css'
 import { reportSentences, sayWait, type Say } from './sentences.ts'
 
@@ -26,16 +27,24 @@ interface BreakdownProps {
 /** The same days, compared: networks, sender IDs, campaigns, people, and for the operator accounts. */
 export function Breakdown({ asked, by, search, administrator, onChange }: BreakdownProps) {
   const say = useSentences(reportSentences)
+  const phone = useIsPhone()
   const offered = REPORTS_BY.filter((each) => administrator || each !== 'account')
+  const options = offered.map((value) => ({ value, label: say.by[value] }))
+  const choose = (chosen: string) => onChange({ by: offered.find((each) => each === chosen) })
   return (
     <Panel title={say.breakdown} flush>
       <div className={classes.by}>
-        <SegmentedControl
-          aria-label={say.breakdown}
-          value={by}
-          onChange={(value) => onChange({ by: REPORTS_BY.find((each) => each === value) })}
-          data={offered.map((value) => ({ value, label: say.by[value] }))}
-        />
+        {phone ? (
+          <NativeSelect
+            size="sm"
+            aria-label={say.breakdown}
+            value={by}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+            data={options}
+          />
+        ) : (
+          <SegmentedControl aria-label={say.breakdown} value={by} onChange={choose} data={options} />
+        )}
         {(by === 'campaign' || by === 'user') && <p className={classes.hint}>{say.bulkOnly}</p>}
       </div>
       {by === 'campaign' ? (

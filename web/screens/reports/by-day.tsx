@@ -44,7 +44,7 @@ export function ByDay({ days, query }: ByDayProps) {
               label={say.chart}
               parts={PARTS.map((part) => ({ ...part, label: words[part.key] }))}
               bars={bars.map(({ day, delivered, pending, failed }) => ({
-                label: weekly ? say.weekOf(format.day(day)) : format.day(day),
+                label: format.day(day),
                 values: { delivered, pending, failed },
               }))}
             />

@@ -40,9 +40,8 @@ export const reportSentences = sentences({
     creditsNote: 'less what was returned',
 
     byDay: 'Messages by day',
-    byWeek: 'Messages by week',
+    byWeek: 'Messages by week, from the day named',
     chart: 'Messages by what became of them',
-    weekOf: (day: string) => `Week of ${day}`,
     nothing: 'Nothing sent in these days',
     nothingText: 'Choose other days, or take away a filter. A message counts on the day it was sent.',
 
@@ -135,9 +134,8 @@ export const reportSentences = sentences({
     creditsNote: 'moins ce qui a été rendu',
 
     byDay: 'Messages par jour',
-    byWeek: 'Messages par semaine',
+    byWeek: 'Messages par semaine, à partir du jour indiqué',
     chart: 'Messages selon ce qu’ils sont devenus',
-    weekOf: (day: string) => `Semaine du ${day}`,
     nothing: 'Aucun envoi pendant ces jours',
     nothingText: 'Choisissez d’autres jours ou retirez un filtre. Un message compte le jour de son envoi.',
 
