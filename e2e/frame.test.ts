@@ -464,7 +464,7 @@ describe('the command palette', () => {
     const palette = async () => {
       await field.waitFor(GONE)
       await owner.keyboard.press('Control+k')
-      await field.waitFor()
+      await owner.getByRole('dialog', { name: 'Search or go to' }).waitFor()
       await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
     }
 

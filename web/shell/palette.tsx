@@ -30,8 +30,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       size="42rem"
       padding={0}
       withCloseButton={false}
-      aria-label={say.title}
-      classNames={{ content: classes.palette, inner: classes.inner }}
+      title={say.title}
+      classNames={{ content: classes.palette, inner: classes.inner, header: classes.heard }}
     >
       <Search onClose={onClose} />
     </Modal>
