@@ -171,7 +171,7 @@ export const postpaidSentences = sentences({
     ended: 'De nouveau payé d’avance',
 
     month: 'Mois',
-    monthTitle: (month: string) => `Factures de ${month}`,
+    monthTitle: (month: string) => `Factures : ${month}`,
     soFar:
       'Ce mois est en cours : ce qui est utilisé et n’est encore sur aucune facture. Il se facture une fois écoulé.',
     lines: 'Factures du mois',
