@@ -79,7 +79,8 @@ export async function testServer(
   await server.raw.ready()
 
   const tokenOf = (user: User) => {
-    const token = `test-${user.userId}-${user.sessionId}-${user.accountId}-${user.role}`
+    const behind = user.impersonator ? `-${user.impersonator.userId}` : ''
+    const token = `test-${user.userId}-${user.sessionId}-${user.accountId}-${user.role}${behind}`
     sessions.set(token, user)
     return token
   }
