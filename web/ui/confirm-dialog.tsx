@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import classes from './dialog.module.css'
 import { FormAlert, splitFailure, type FormFailure } from './form.tsx'
+import { formSentences } from './form.sentences.ts'
 import { useSentences } from './language.tsx'
 import { Modal } from './modal.tsx'
 import { uiSentences } from './sentences.ts'
@@ -20,13 +21,14 @@ interface ConfirmDialogProps {
 /** Render it while it is asked; `onClose` is called after success too. */
 export function ConfirmDialog({ title, children, confirm, danger, onConfirm, onClose }: ConfirmDialogProps) {
   const say = useSentences(uiSentences)
+  const { failed } = useSentences(formSentences)
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<FormFailure | null>(null)
   const act = () => {
     setPending(true)
     setFailure(null)
     onConfirm()
-      .then(onClose, (error: unknown) => setFailure(splitFailure(error, []).failure))
+      .then(onClose, (error: unknown) => setFailure(splitFailure(error, [], failed).failure))
       .finally(() => setPending(false))
   }
   return (

@@ -4,6 +4,7 @@ import { sentences } from './language.tsx'
 export const inputSentences = sentences({
   en: {
     required: formSentences.en.required,
+    failed: formSentences.en.failed,
     /** The specification's two (section 5). */
     email: 'Invalid email address',
     url: 'Invalid URL',
@@ -12,6 +13,7 @@ export const inputSentences = sentences({
   },
   fr: {
     required: formSentences.fr.required,
+    failed: formSentences.fr.failed,
     email: 'Adresse e-mail non valide',
     url: 'URL non valide',
     cancel: 'Annuler',

@@ -55,7 +55,7 @@ export default function InputForm({ question, onSettle }: InputFormProps) {
       // What is refused can only be about the one field there is.
       const refused = thrown instanceof ApiFailure && thrown.status >= 400 && thrown.status < 500
       if (refused) refuse(form, thrown.message)
-      else setFailure(splitFailure(thrown, []).failure)
+      else setFailure(splitFailure(thrown, [], say.failed).failure)
       setPending(false)
     }
   }
