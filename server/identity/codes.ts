@@ -80,8 +80,11 @@ export async function tryCode(
   const holder = { email, accountId: known?.accountId ?? 0n, userId: known?.userId ?? 0n }
   const given = digest(key, purpose, holder, readCode(tried.code))
   const right = known !== undefined && known.good && timingSafeEqual(given, known.hash)
-  // An unknown address costs the same statements as a wrong code.
-  if (!right || tried.spend) {
+  // An address without a code costs what a wrong code does, the write that its commit waits for included: without it
+  // the answer came 4 ms sooner, and told who has an account (bench/enumeration.ts).
+  if (known === undefined) {
+    await sql`select pg_logical_emit_message(true, 'nkra.code', '')`.execute(tx.sql)
+  } else if (!right || tried.spend) {
     await sql`
       update mailed_code set
         spent_at = case when ${right} then ${tx.clock.now()}::timestamptz else spent_at end,
