@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { balances } from '../billing/ledger.ts'
-import { cancelCampaign, pauseCampaign, resumeCampaign } from './control.ts'
+import { setStatus } from '../catalog/accounts.ts'
+import { cancelCampaign, pauseAll, pauseCampaign, resumeCampaign } from './control.ts'
 import { openWorld, spentOf, until, type World } from './testing.ts'
 import { getCampaign } from './views.ts'
 
@@ -63,6 +64,41 @@ describe('pausing', () => {
     await control(pauseCampaign, sent.id)
     await resumed(sent.id)
     expect((await getCampaign(db, { accountId }, sent.id)).status).toBe('scheduled')
+  })
+})
+
+describe('an account that is suspended', () => {
+  test('has all that goes to many paused, and nothing of another account; restored, it goes on once resumed', async () => {
+    const { db, centre, accountId } = world
+    const groupId = await world.group('Customers', 800)
+    const messaging = await world.start()
+    const later = new Date(db.clock.ms() + 3_600_000)
+    const sending = await world.send(messaging, { groupIds: [groupId] })
+    const scheduled = await world.send(messaging, { groupIds: [groupId], scheduleAt: later })
+    await until('under way', () => centre.taken.length > 100)
+    expect(await db.transaction((tx) => pauseAll(tx, 404n))).toBe(0)
+    expect(await db.transaction((tx) => pauseAll(tx, accountId))).toBe(2)
+    expect(await db.transaction((tx) => pauseAll(tx, accountId))).toBe(0)
+    for (const { id } of [sending, scheduled]) {
+      expect((await getCampaign(db, { accountId }, id)).status).toBe('paused')
+    }
+    await settled()
+    expect(centre.taken.length).toBeLessThan(800)
+    messaging.wakeLinks(await resumed(sending.id))
+    await world.untilState(sending.id, 'delivered', 800)
+    expect(centre.taken).toHaveLength(800)
+  })
+
+  test('has no new send taken, to few or to many', async () => {
+    const { db, accountId } = world
+    const groupId = await world.group('Customers', 3)
+    const messaging = await world.start()
+    await db.transaction((tx) => setStatus(tx, accountId, 'Suspended', 'Complaints'))
+    for (const body of [{ groupIds: [groupId] }, { recipients: ['0241234567'] }]) {
+      await expect(world.send(messaging, body)).rejects.toMatchObject({ code: 'account_suspended' })
+    }
+    await db.transaction((tx) => setStatus(tx, accountId, 'Active', 'Answered'))
+    await world.send(messaging, { recipients: ['0241234567'] })
   })
 })
 
