@@ -48,11 +48,13 @@ export async function register(identity: Identity, from: string, given: Registra
     try {
       await tx.savepoint(async () => {
         const user = await writeRegistration(tx, given, passwordHash)
-        if (!(await claimEmail(tx, user))) throw taken
+        const claimed = await claimEmail(tx, user)
         await startNotifications(tx, { ...user, role: 'Owner' })
         const code = await issueCode(tx, identity.codeKey, 'confirm', user)
         if (code !== null) await tx.enqueue(sendMail, codeMail('confirm', identity.origin, email, code))
         tx.publish(accountRegistered.of(user.accountId, user))
+        // Only here: what was left out before told by 5 ms who has an account (bench/enumeration.ts).
+        if (!claimed) throw taken
       })
     } catch (error) {
       if (error !== taken) throw error

@@ -83,6 +83,8 @@ export function createSessionKeeper({
 
   const switchTo = (reply: Reply<'signIn'>, to: 'customer' | 'own') => {
     store.setState({ session: received(reply, now()) })
+    // Whoever it is now is asked about on every screen, this one too.
+    state.path = null
     onSwitch(to)
   }
 
