@@ -9,6 +9,26 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, sizes } from './browser.ts'
 import {
+  buyCredit,
+  changePassword,
+  choices,
+  choose,
+  closed,
+  count,
+  dragged,
+  expectMenu,
+  labelsIn,
+  linkIn,
+  mainMenu,
+  money,
+  problem,
+  toast,
+  twoToasts,
+  userMenu,
+  visit,
+  widthOf,
+} from './frame.ts'
+import {
   administrator,
   type Api,
   business,
@@ -565,107 +585,3 @@ async function signedIn(
   await page.waitForURL('**/dashboard')
   return page
 }
-
-const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-const userMenu = (page: Page) => page.getByRole('complementary').locator('[aria-haspopup=menu]')
-const linkIn = (menu: Locator, name: string) => menu.getByRole('link', { name, exact: true })
-const labelsIn = (menu: Locator) => menu.getByRole('link').allInnerTexts()
-const widthOf = (dialog: Locator) => dialog.evaluate((element) => element.getBoundingClientRect().width)
-
-type Lines = readonly (readonly [path: string, label: string])[]
-
-/** The menu's links are these in this order, and each leads to its screen. One whose screen is not built is not shown. */
-async function expectMenu(page: Page, lines: Lines): Promise<void> {
-  await visit(page, '/dashboard')
-  const menu = mainMenu(page)
-  const labels = await labelsIn(menu)
-  expect(labels).toEqual(lines.map(([, label]) => label).filter((label) => labels.includes(label)))
-  expect(labels).toEqual(
-    expect.arrayContaining(['Home', 'SMS', 'Address Book', 'Invoice', 'Account Credits']),
-  )
-  for (const [path, label] of lines) {
-    if (!labels.includes(label)) continue
-    await linkIn(menu, label).click()
-    await page.waitForURL(`**${path}`)
-    expect(await linkIn(menu, label).getAttribute('aria-current')).toBe('page')
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor(GONE)
-  }
-}
-
-/** Goes there without loading the page anew, as a link does. */
-const visit = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), path)
-
-async function buyCredit(page: Page): Promise<Locator> {
-  await closed(page)
-  await page.getByRole('button', { name: 'Top Up' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Buy Credit' })
-  await dialog.waitFor()
-  return dialog
-}
-
-/** Nothing is open over the screen. */
-async function closed(page: Page): Promise<void> {
-  const open = page.getByRole('dialog')
-  if ((await open.count()) > 0) await page.keyboard.press('Escape')
-  await open.waitFor(GONE)
-}
-
-/** Through the first step; the packages are there after it. */
-async function choose(dialog: Locator, product: string): Promise<void> {
-  await dialog.getByRole('radio', { name: new RegExp(`^${product}`) }).check()
-  await dialog.getByRole('button', { name: 'Next' }).click()
-  await dialog.getByRole('tab', { name: 'Consumer' }).waitFor()
-}
-
-/** The names on the cards, from left to right. */
-const choices = (dialog: Locator) => dialog.locator('label > span:first-of-type').allInnerTexts()
-
-async function changePassword(page: Page): Promise<Locator> {
-  await closed(page)
-  await userMenu(page).click()
-  await page.getByRole('menuitem', { name: 'Change Password' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change Password' })
-  await dialog.waitFor()
-  return dialog
-}
-
-const toast = (page: Page, text: string) =>
-  page.locator('.Toastify__toast').filter({ has: page.getByText(text, { exact: true }) })
-
-/** A failure of the server's is said in two: its title, then its first message. */
-async function twoToasts(page: Page, title: string, ...messages: string[]): Promise<void> {
-  const dialog = await changePassword(page)
-  await page.route('**/auth/v1/User/change-password', (route) =>
-    route.fulfill({ status: 500, json: problem(500, title, ...messages) }),
-  )
-  await dialog.getByLabel('Current Password').fill('anything')
-  await dialog.getByLabel('New Password').fill('anything')
-  await dialog.getByRole('button', { name: 'Change password' }).click()
-  await toast(page, messages[0]!).waitFor()
-  await page.unrouteAll()
-  await closed(page)
-}
-
-/** Drags by a share of its width, and lets go. */
-async function dragged(page: Page, place: Locator, share: number): Promise<void> {
-  const box = (await place.boundingBox())!
-  const [x, y] = [box.x + box.width * 0.1, box.y + box.height / 2]
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x + (box.width * share) / 2, y)
-  await page.mouse.move(x + box.width * share, y)
-  await page.mouse.up()
-}
-
-/** A failure as the server states it. */
-const problem = (status: number, title: string, ...messages: string[]) => ({
-  succeeded: false,
-  data: null,
-  status,
-  title,
-  messages: messages.map((message) => ({ message })),
-})
-
-/** As the screens write it: digits grouped by the lakh. */
-const count = (number: number) => new Intl.NumberFormat('en-IN').format(number)
-const money = (amount: number) => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(amount)

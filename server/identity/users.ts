@@ -47,14 +47,6 @@ export async function userById(reader: Reader, accountId: bigint, userId: bigint
   return rows[0] ?? null
 }
 
-/** The owners of the account, for what the account is to be told by mail. */
-export async function ownersOf(reader: Reader, accountId: bigint): Promise<User[]> {
-  const { rows } = await sql<User>`
-    ${USER} where u.account_id = ${accountId} and u.role = 'Owner' and u.disabled_at is null order by u.id
-  `.execute(reader.sql)
-  return rows
-}
-
 /** The first owner of the account who could sign in; null where nobody could. */
 export async function firstOwner(reader: Reader, accountId: bigint): Promise<User | null> {
   const { rows } = await sql<User>`

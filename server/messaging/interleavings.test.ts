@@ -165,7 +165,7 @@ async function live(
       if (campaign.status === 'paused') {
         await unlessGone(() => db.transaction((tx) => resumeCampaign(tx, { accountId }, id)))
         front.wakeLinks([])
-        await dispatcher.owner?.wakeAll()
+        dispatcher.owner?.wakeAll()
         return false
       }
       const { queued, submitting } = campaign.counts

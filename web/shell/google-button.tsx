@@ -62,11 +62,7 @@ export function GoogleButton({ clientId, nonce, script, size = 'large', ...told 
   return (
     <div>
       <div ref={place} className={classes.place} style={{ minHeight: BUTTON_HEIGHTS[size] }} />
-      {failed && (
-        <p role="status" className={classes.failed}>
-          {say.notLoaded}
-        </p>
-      )}
+      {failed && <output className={classes.failed}>{say.notLoaded}</output>}
     </div>
   )
 }

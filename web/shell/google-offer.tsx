@@ -3,7 +3,7 @@
  * Google's. Where the server has none, or does not answer, the password is still there.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../api/context.tsx'
 import { lazy } from '../ui/lazy.ts'
 import type { Send } from './entrance.tsx'
@@ -16,26 +16,24 @@ const RENEW_MS = 300_000
 export function GoogleOffer({ enter }: { enter: (send: Send) => Promise<void> }) {
   const { call } = useApi()
   const [offer, setOffer] = useState<Reply<'socialLoginOffer'>>(null)
-  const [asked, setAsked] = useState(0)
-  const renew = () => setAsked((before) => before + 1)
+  const renew = useRef(() => undefined as void)
 
   useEffect(() => {
     const gone = new AbortController()
-    let later: ReturnType<typeof setTimeout> | undefined
     const ask = async () => {
       const { data } = await call('socialLoginOffer', {}, { signal: gone.signal })
       if (data === null) return
       await GoogleSignIn.preload()
-      if (gone.signal.aborted) return
-      setOffer(data)
-      later = setTimeout(renew, RENEW_MS)
+      if (!gone.signal.aborted) setOffer(data)
     }
-    ask().catch(() => undefined)
+    renew.current = () => void ask().catch(() => undefined)
+    renew.current()
+    const each = setInterval(renew.current, RENEW_MS)
     return () => {
       gone.abort()
-      clearTimeout(later)
+      clearInterval(each)
     }
-  }, [call, asked])
+  }, [call])
 
-  return offer && <GoogleSignIn {...offer} enter={enter} renew={renew} />
+  return offer && <GoogleSignIn {...offer} enter={enter} renew={() => renew.current()} />
 }

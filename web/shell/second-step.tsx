@@ -1,5 +1,5 @@
 /** The second step of signing in, where the first stood a moment ago. */
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { FormAlert, useSubmit } from '../ui/form.tsx'
 import { useSentences } from '../ui/language.tsx'
 import { PlainButton } from '../ui/plain-button.tsx'
@@ -12,16 +12,14 @@ interface SecondStepProps {
   back: () => void
 }
 
+/** Whoever types goes on typing: what was focused is gone, and the field that it stood for is another. */
+const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()
+
 export default function SecondStep({ enter, back }: SecondStepProps) {
   const say = useSentences(secondStepSentences)
   const [byRecovery, setByRecovery] = useState(false)
   const label = byRecovery ? say.recoveryCode : say.code
   const form = useSubmit({ code: label }, ({ code }) => enter(code))
-  const card = useRef<HTMLFormElement>(null)
-  // Whoever types goes on typing: what was focused is gone, and the field that it stood for is another.
-  useEffect(() => {
-    card.current?.querySelector('input')?.focus()
-  }, [byRecovery])
 
   return (
     <OpenCard
@@ -34,17 +32,16 @@ export default function SecondStep({ enter, back }: SecondStepProps) {
       }
     >
       <FormAlert failure={form.failure} />
-      <form {...form.props} ref={card}>
+      <form {...form.props} key={label} ref={focusFirst}>
         {byRecovery ? (
           <PlainField
             {...form.field('code')}
-            key="recovery"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
           />
         ) : (
-          <PlainField {...form.field('code')} key="code" autoComplete="one-time-code" inputMode="numeric" />
+          <PlainField {...form.field('code')} autoComplete="one-time-code" inputMode="numeric" />
         )}
         <PlainButton type="submit" loading={form.pending}>
           {say.signIn}
