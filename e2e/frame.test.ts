@@ -583,5 +583,6 @@ async function signedIn(
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/dashboard')
+  await mainMenu(page).waitFor()
   return page
 }
