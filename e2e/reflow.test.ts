@@ -9,32 +9,12 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { administrator, business, freePorts, type Program, signIn, startProgram } from './program.ts'
+import { everybodys, operators } from './screens.ts'
 
 /** What a person waits for at most, on a machine that has other things to do. */
 const PATIENCE_MS = 20_000
 const WIDTH = 320
 const MOTION_MS_MAX = 10
-
-/** The specification's authenticated routes (section 2), and our own. */
-const everybodys = [
-  '/dashboard',
-  '/messages',
-  '/new-sms',
-  '/sender-id',
-  '/address-book',
-  '/address-book?import=new',
-  '/address-book?view=opt-outs',
-  '/address-book?view=imports',
-  '/reports',
-  '/integrations',
-  '/invoice',
-  '/sms-credits',
-  '/settings',
-  '/kyc',
-  '/new-kyc',
-  '/business-id',
-]
-const operators = ['/dashboard', '/invoice', '/postpaid', '/trial-credits', '/packages', '/accounts']
 
 let data: string
 let program: Program

@@ -7,9 +7,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endpoints } from '@nkra/contract/endpoints.ts'
-import axe from 'axe-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bringAxe, flawsOf } from './axe.ts'
 import { openBrowser, sizes } from './browser.ts'
 import { administrator, business, eventually, freePorts, type Program, startProgram } from './program.ts'
 
@@ -171,19 +171,13 @@ describe('section 2, public routes', () => {
 
   test('axe finds nothing serious on any of them, wide and narrow', async () => {
     const page = await newPage()
-    await page.addInitScript(axe.source)
+    await bringAxe(page)
     const flaws: string[] = []
     for (const path of OPEN) {
       await page.goto(path)
       for (const [width, viewport] of Object.entries(sizes)) {
         await page.setViewportSize(viewport)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        const found = await page.evaluate(async () => {
-          const here = globalThis as unknown as { axe: typeof axe }
-          return (await here.axe.run({ resultTypes: ['violations'] })).violations
-        })
-        for (const { impact, id } of found)
-          if (impact === 'serious' || impact === 'critical') flaws.push(`${width} ${path}: ${id}`)
+        flaws.push(...(await flawsOf(page)).map((flaw) => `${width} ${path}: ${flaw}`))
       }
     }
     expect(flaws).toEqual([])

@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import axe from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bringAxe, flawsOf } from './axe.ts'
 import { openBrowser, sizes } from './browser.ts'
 import { business, freePorts, startProgram, type Program } from './program.ts'
 
@@ -163,7 +163,7 @@ async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: sizes.desktop, baseURL: program.url, ...options })
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
-  await page.addInitScript(axe.source)
+  await bringAxe(page)
   return page
 }
 
@@ -196,16 +196,4 @@ function statusOf(page: Page, path: string): Promise<number> {
     const token = /"token":"([^"]+)"/.exec(stored)?.[1] ?? ''
     return (await fetch(asked, { headers: { authorization: `Bearer ${token}` } })).status
   }, path)
-}
-
-/** What axe finds serious or critical on the page as it stands. */
-async function flawsOf(page: Page): Promise<string[]> {
-  const violations = await page.evaluate(async () => {
-    const here = globalThis as unknown as { axe: typeof axe }
-    await Promise.all(document.getAnimations().map(({ finished }) => finished))
-    return (await here.axe.run({ resultTypes: ['violations'] })).violations
-  })
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)
 }

@@ -9,7 +9,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { endpoints } from '@nkra/contract/endpoints.ts'
-import axe from 'axe-core'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BadInput, badInputs, OWNERS } from './bad-input.cases.ts'
@@ -98,51 +97,6 @@ test('a business imports its customers, buys credits, and texts them all', async
   expect(JSON.parse(books.stdout)).toEqual({ holds: true, flaws: [] })
   await owner.context().close()
 }, 180_000)
-
-test('every screen can be used by everybody: axe finds nothing serious, wide and narrow, light and dark', async () => {
-  const api = await signIn(program.url, business)
-  const [campaign] = await api.list('listCampaigns', { query: { pageSize: 1 } })
-  const screens = ['/dashboard', '/address-book', '/new-sms', '/messages', `/messages/${campaign!.id}`]
-  const found = await Promise.all(
-    (['light', 'dark'] as const).map(async (colorScheme) => {
-      const page = await newPage({ colorScheme, reducedMotion: 'reduce' })
-      await page.addInitScript(axe.source)
-      const flaws = await flawsOf(page, '/login')
-      await signInThrough(page, business)
-      for (const screen of [...screens, '/invoice', '/sms-credits']) {
-        flaws.push(...(await flawsOf(page, screen)))
-      }
-      await page.context().close()
-      return flaws.map((flaw) => `${colorScheme} ${flaw}`)
-    }),
-  )
-  expect(found.flat()).toEqual([])
-}, 120_000)
-
-/** What axe finds serious or critical on a screen, in both widths. */
-async function flawsOf(page: Page, screen: string): Promise<string[]> {
-  await page.goto(screen)
-  const flaws: string[] = []
-  for (const [width, viewport] of Object.entries(sizes)) {
-    await page.setViewportSize(viewport)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    const unfinished = page.locator('[aria-busy=true], .mantine-Skeleton-root')
-    const waiting = () => unfinished.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML))
-    await expect.poll(waiting, { timeout: PATIENCE_MS, message: `${screen} ${width}` }).toEqual([])
-    const violations = await page.evaluate(async () => {
-      const here = globalThis as unknown as { axe: typeof axe }
-      // The layout follows the width within a frame, and colours stand once nothing moves.
-      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-      await Promise.all(document.getAnimations().map(({ finished }) => finished))
-      return (await here.axe.run({ resultTypes: ['violations'] })).violations
-    })
-    for (const { impact, id, nodes } of violations) {
-      if (impact !== 'serious' && impact !== 'critical') continue
-      flaws.push(`${width} ${screen}: ${id} ${nodes.map(({ html }) => html).join(' ')}`)
-    }
-  }
-  return flaws
-}
 
 describe('bad input gets a named failure and changes nothing', () => {
   let owner: Api
