@@ -53,6 +53,12 @@ export const AUDIT_ACTIONS = [
   'sender_reviewed',
   'sender_document_added',
   'sender_document_deleted',
+  // identity verification
+  'business_id_saved',
+  'business_id_submitted',
+  'business_id_reviewed',
+  'kyc_submitted',
+  'kyc_cancelled',
   // data
   'data_exported',
 ] as const

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changeCompany, isTin } from './company.ts'
+import { changeCompany } from './company.ts'
+import { isTin } from './tin.ts'
 
 describe('a TIN', () => {
   test.each([

@@ -129,6 +129,16 @@ export const endpoints = {
   cancelCampaign: on('POST', '/messaging/v1/message/:id/cancel', 'messages:send'),
   listMessages: on('GET', '/messaging/v1/recipient', 'messages:read'),
 
+  // identity verification: under which registered identity a business asks, and what it asks
+  getBusinessId: on('GET', '/kyc/v1/business-id', 'account:read'),
+  saveBusinessId: on('PUT', '/kyc/v1/business-id', 'account:manage'),
+  listBusinessIds: on('GET', '/kyc/v1/business-id/request', 'administer'),
+  reviewBusinessId: on('PUT', '/kyc/v1/business-id/request/:id', 'administer'),
+  submitKyc: on('POST', '/kyc/v1/request', 'kyc:submit'),
+  listKyc: on('GET', '/kyc/v1/request', 'kyc:read'),
+  getKyc: on('GET', '/kyc/v1/request/:id', 'kyc:read'),
+  cancelKyc: on('POST', '/kyc/v1/request/:id/cancel', 'kyc:submit'),
+
   // the dashboard, and what changes while one looks
   recentActivity: on('GET', '/orchestrator/v1/Dashboard/recent-activity', 'account:read'),
   analytics: on('GET', '/orchestrator/v1/Dashboard/analytics', 'account:read'),

@@ -229,6 +229,38 @@ export const failures = {
   campaign_not_paused: failure(409, 'Not paused', 'Only a paused campaign can be resumed.'),
   campaign_over: failure(409, 'Campaign over', 'The campaign is already completed or cancelled.'),
 
+  // identity verification
+  business_id_missing: failure(
+    409,
+    'No business ID',
+    'Nobody is checked without an approved business ID that is in force. Apply for one first.',
+  ),
+  business_id_waits: failure(
+    409,
+    'Business ID under review',
+    'What was submitted stays as it is until it is decided on.',
+  ),
+  business_id_not_submitted: failure(
+    409,
+    'Business ID not submitted',
+    'This business ID does not wait for a decision.',
+  ),
+  consent_outdated: failure(
+    409,
+    'Consent outdated',
+    'The words of the consent have changed meanwhile. Ask the person again.',
+  ),
+  birth_date_impossible: failure(
+    400,
+    'Date of birth impossible',
+    'A date of birth lies in the past, and at most 130 years ago.',
+  ),
+  kyc_not_cancellable: failure(
+    409,
+    'Cannot cancel',
+    'Only a request that waits for an answer can be cancelled.',
+  ),
+
   // contacts
   file_required: failure(400, 'File required', 'Attach a CSV file as the field "file".'),
   file_too_large: failure(413, 'File too large', 'The file is larger than {limit}.'),

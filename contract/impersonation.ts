@@ -12,6 +12,7 @@ const PERMISSIONS_WITHHELD: readonly Permission[] = [
   'account:manage',
   'team:manage',
   'billing:buy',
+  'kyc:submit',
   'integrations:manage',
 ]
 /** Of those, what ends the acting itself; it is on record as its end. */

@@ -75,10 +75,10 @@ export const analytics = route('analytics', {
 
 /** Server-sent events: `{topic, id}` whenever something of the account changed, for the page to fetch anew. */
 export const changes = route('changes', {
-  summary: 'A stream of what changes on the account: campaigns, imports, invoices, credits, sender IDs.',
+  summary: 'A stream of what changes on the account: campaigns, imports, invoices, credits, sender IDs, KYC.',
   kind: 'events',
   reply: z.object({
-    topic: z.enum(['campaign', 'import', 'invoice', 'credits', 'sender']),
+    topic: z.enum(['campaign', 'import', 'invoice', 'credits', 'sender', 'kyc', 'business-id']),
     id: z.string().nullable(),
   }),
   fails: [],

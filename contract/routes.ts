@@ -8,6 +8,7 @@ import * as contacts from './contacts.ts'
 import { endpoints, type EndpointName } from './endpoints.ts'
 import * as exported from './export.ts'
 import * as identity from './identity.ts'
+import * as kyc from './kyc.ts'
 import * as messageReports from './message-reports.ts'
 import * as messaging from './messaging.ts'
 import * as packages from './packages.ts'
@@ -35,6 +36,7 @@ const files = {
   ...messaging,
   ...reports,
   ...messageReports,
+  ...kyc,
 }
 
 type Files = typeof files

@@ -27,6 +27,9 @@ export type IdPrefix =
   | 'grp' // group
   | 'imp' // import
   | 'aud' // audit entry
+  | 'bid' // business ID
+  | 'kyc' // KYC request
+  | 'chk' // check of a KYC request
 
 /** `42n` → `cmp_000000000001a`. Ids keep their order as text. */
 export function encodeId(prefix: IdPrefix, id: bigint): string {

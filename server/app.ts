@@ -25,10 +25,15 @@ import {
   balanceWatchChosen,
   mailFinishedCampaign,
   mailLowBalance,
+  mailReviewedBusinessId,
   mailReviewedInvoice,
   mailReviewedSender,
 } from './identity/notifications.ts'
 import { accountRegistered } from './identity/registration.ts'
+import { businessIdReviewed } from './kyc/business-ids.ts'
+import { kycWorkers } from './kyc/checking.ts'
+import { bindKyc } from './kyc/http.ts'
+import { openKyc } from './kyc/kyc.ts'
 import { campaignCompleted } from './messaging/events.ts'
 import { pauseAll } from './messaging/control.ts'
 import { bindMessaging } from './messaging/http.ts'
@@ -111,6 +116,8 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   })
   closers.push(() => identity.close())
 
+  const kyc = openKyc({ db, secret, demo: config.demo })
+
   const messaging = await startMessaging({
     db,
     log,
@@ -127,6 +134,9 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     }),
     subscribe(invoiceReviewed, 'identity.mail', (tx, event) => mailReviewedInvoice(tx, identity, event)),
     subscribe(senderReviewed, 'identity.mail', (tx, event) => mailReviewedSender(tx, identity, event)),
+    subscribe(businessIdReviewed, 'identity.mail', (tx, event) =>
+      mailReviewedBusinessId(tx, identity, event),
+    ),
     subscribe(campaignCompleted, 'identity.mail', (tx, event) => mailFinishedCampaign(tx, identity, event)),
     subscribe(balanceFell, 'identity.mail', (tx, event) => mailLowBalance(tx, identity, event)),
     subscribe(balanceWatchChosen, 'billing.watch', (tx, { accountId, payload }) =>
@@ -150,13 +160,14 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       invoicesMonthly(db),
       watchesBalances(db),
       importWorker(db),
+      ...kycWorkers(kyc),
     ]
     const jobs = await startJobs(db, workers, log)
     closers.push(() => jobs.stop())
   }
 
   // Last to open and first to close: who can be asked.
-  const hub = await openHub(db, ['campaign', 'import', 'invoice', 'credits', 'sender'])
+  const hub = await openHub(db, ['campaign', 'import', 'invoice', 'credits', 'sender', 'kyc', 'business-id'])
   closers.push(() => hub.close())
   const metrics = openMetrics(db)
   const server = createServer({
@@ -179,6 +190,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindIdentity(server, identity)
     bindReports(server, { db, hub })
     bindMessaging(server, { db, messaging })
+    bindKyc(server, kyc)
     serveWebApp(server, webFolder, config.google?.scriptUrl ?? null)
   }
   await server.listen(config.port)

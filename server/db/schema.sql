@@ -42,6 +42,14 @@ begin
   raise exception 'the audit log is only ever appended to';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.kyc_event_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'what happened to a KYC request stays as it was written';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_charge(_account_id bigint, _reservation_id bigint, _credits bigint, _at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -652,6 +660,35 @@ create table balance_watch (
   constraint balance_watch_product_check CHECK ((product = ANY (ARRAY['SMS'::text, 'KYC'::text])))
 );
 
+create table business_id (
+  account_id int8 not null,
+  id int8 not null,
+  status text not null,
+  legal_name text not null,
+  legal_form text,
+  registration_number text not null,
+  tin text not null,
+  address text not null,
+  town text not null,
+  owners text[] not null,
+  reason text,
+  requested_by int8 not null,
+  decided_by int8,
+  created_at timestamptz not null,
+  submitted_at timestamptz,
+  decided_at timestamptz,
+  valid_until timestamptz,
+  constraint business_id_pkey PRIMARY KEY (account_id, id),
+  constraint business_id_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint business_id_check CHECK (((status = 'draft'::text) OR ((submitted_at IS NOT NULL) AND (legal_form IS NOT NULL)))),
+  constraint business_id_check1 CHECK (((status = ANY (ARRAY['rejected'::text, 'needs_information'::text])) = (reason IS NOT NULL))),
+  constraint business_id_check2 CHECK (((status = 'approved'::text) = (valid_until IS NOT NULL))),
+  constraint business_id_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'needs_information'::text, 'rejected'::text, 'approved'::text])))
+);
+CREATE INDEX business_id_approved ON public.business_id USING btree (account_id, valid_until DESC) WHERE (status = 'approved'::text);
+CREATE UNIQUE INDEX business_id_open ON public.business_id USING btree (account_id) WHERE (status <> 'approved'::text);
+CREATE INDEX business_id_waiting ON public.business_id USING btree (submitted_at) WHERE (status = 'submitted'::text);
+
 create table campaign (
   account_id int8 not null,
   id int8 not null,
@@ -992,6 +1029,95 @@ create table invoice_tax (
   constraint invoice_tax_amount_pesewas_check CHECK ((amount_pesewas >= 0)),
   constraint invoice_tax_rate_bp_check CHECK ((rate_bp >= 0))
 );
+
+create table kyc_check (
+  account_id int8 not null,
+  id int8 not null,
+  request_id int8 not null,
+  name text not null,
+  version text not null,
+  provider text not null,
+  mode text not null,
+  outcome text not null,
+  score float4,
+  reasons text[] not null,
+  took_ms int4 not null,
+  reference text,
+  input_hash bytea not null,
+  at timestamptz not null,
+  constraint kyc_check_pkey PRIMARY KEY (account_id, id),
+  constraint kyc_check_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint kyc_check_mode_check CHECK ((mode = ANY (ARRAY['local'::text, 'sandbox'::text, 'live'::text]))),
+  constraint kyc_check_outcome_check CHECK ((outcome = ANY (ARRAY['pass'::text, 'fail'::text, 'unsure'::text, 'not_run'::text, 'error'::text]))),
+  constraint kyc_check_score_check CHECK (((score >= (0)::double precision) AND (score <= (1)::double precision))),
+  constraint kyc_check_took_ms_check CHECK ((took_ms >= 0))
+);
+CREATE INDEX kyc_check_request ON public.kyc_check USING btree (account_id, request_id, id);
+
+create table kyc_consent (
+  account_id int8 not null,
+  request_id int8 not null,
+  text text not null,
+  version text not null,
+  language text not null,
+  channel text not null,
+  agreed_at timestamptz not null,
+  recorded_ip text,
+  constraint kyc_consent_pkey PRIMARY KEY (account_id, request_id),
+  constraint kyc_consent_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id)
+);
+
+create table kyc_event (
+  account_id int8 not null,
+  id int8 not null,
+  request_id int8 not null,
+  status text not null,
+  reason text,
+  attempt int4 not null,
+  user_id int8,
+  at timestamptz not null,
+  constraint kyc_event_pkey PRIMARY KEY (account_id, id),
+  constraint kyc_event_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id)
+);
+CREATE INDEX kyc_event_request ON public.kyc_event USING btree (account_id, request_id, id);
+CREATE TRIGGER kyc_event_stays BEFORE DELETE OR UPDATE ON public.kyc_event FOR EACH ROW EXECUTE FUNCTION kyc_event_stays();
+
+create table kyc_request (
+  account_id int8 not null,
+  id int8 not null,
+  business_id int8 not null,
+  document text not null,
+  environment text not null,
+  status text not null,
+  level text,
+  reason text,
+  identity text not null,
+  number_hash bytea not null,
+  name_hashes bytea[] not null,
+  credits int8 not null,
+  charged int8 not null default 0,
+  reservation_id int8,
+  attempts int4 not null default 0,
+  next_attempt_at timestamptz,
+  expires_at timestamptz not null,
+  submitted_by int8,
+  created_at timestamptz not null,
+  decided_at timestamptz,
+  constraint kyc_request_pkey PRIMARY KEY (account_id, id),
+  constraint kyc_request_account_id_business_id_fkey FOREIGN KEY (account_id, business_id) REFERENCES business_id(account_id, id),
+  constraint kyc_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint kyc_request_check CHECK (((charged = 0) OR (charged = credits))),
+  constraint kyc_request_check1 CHECK (((charged = 0) OR (status = ANY (ARRAY['approved'::text, 'rejected'::text, 'inconclusive'::text])))),
+  constraint kyc_request_check2 CHECK (((credits = 0) = (reservation_id IS NULL))),
+  constraint kyc_request_credits_check CHECK ((credits >= 0)),
+  constraint kyc_request_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'sandbox'::text]))),
+  constraint kyc_request_level_check CHECK ((level = ANY (ARRAY['A0'::text, 'A1'::text, 'A2'::text, 'A3'::text]))),
+  constraint kyc_request_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'checking'::text, 'awaiting_provider'::text, 'approved'::text, 'rejected'::text, 'inconclusive'::text, 'expired'::text, 'cancelled'::text])))
+);
+CREATE INDEX kyc_request_names ON public.kyc_request USING gin (name_hashes);
+CREATE INDEX kyc_request_number ON public.kyc_request USING btree (account_id, number_hash);
+CREATE INDEX kyc_request_status ON public.kyc_request USING btree (account_id, status, id DESC);
+CREATE INDEX kyc_request_under_way ON public.kyc_request USING btree (next_attempt_at) WHERE (status = ANY (ARRAY['submitted'::text, 'checking'::text, 'awaiting_provider'::text]));
 
 create table link (
   id int2 not null,

@@ -91,6 +91,26 @@ export interface BalanceWatchTable {
   armed: Generated<boolean>
 }
 
+export interface BusinessIdTable {
+  account_id: bigint
+  id: bigint
+  status: 'draft' | 'submitted' | 'needs_information' | 'rejected' | 'approved'
+  legal_name: string
+  legal_form: string | null
+  registration_number: string
+  tin: string
+  address: string
+  town: string
+  owners: string[]
+  reason: string | null
+  requested_by: bigint
+  decided_by: bigint | null
+  created_at: Date
+  submitted_at: Date | null
+  decided_at: Date | null
+  valid_until: Date | null
+}
+
 export interface CampaignTable {
   account_id: bigint
   id: bigint
@@ -330,6 +350,68 @@ export interface InvoiceTaxTable {
   name: string
   rate_bp: number
   amount_pesewas: bigint
+}
+
+export interface KycCheckTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  name: string
+  version: string
+  provider: string
+  mode: 'local' | 'sandbox' | 'live'
+  outcome: 'pass' | 'fail' | 'unsure' | 'not_run' | 'error'
+  score: number | null
+  reasons: string[]
+  took_ms: number
+  reference: string | null
+  input_hash: Buffer
+  at: Date
+}
+
+export interface KycConsentTable {
+  account_id: bigint
+  request_id: bigint
+  text: string
+  version: string
+  language: string
+  channel: string
+  agreed_at: Date
+  recorded_ip: string | null
+}
+
+export interface KycEventTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  status: string
+  reason: string | null
+  attempt: number
+  user_id: bigint | null
+  at: Date
+}
+
+export interface KycRequestTable {
+  account_id: bigint
+  id: bigint
+  business_id: bigint
+  document: string
+  environment: 'live' | 'sandbox'
+  status: 'submitted' | 'checking' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
+  level: 'A0' | 'A1' | 'A2' | 'A3' | null
+  reason: string | null
+  identity: string
+  number_hash: Buffer
+  name_hashes: Buffer[]
+  credits: bigint
+  charged: Generated<bigint>
+  reservation_id: bigint | null
+  attempts: Generated<number>
+  next_attempt_at: Date | null
+  expires_at: Date
+  submitted_by: bigint | null
+  created_at: Date
+  decided_at: Date | null
 }
 
 export interface LinkTable {
@@ -632,6 +714,7 @@ export interface Schema {
   audit_entry: AuditEntryTable
   balance: BalanceTable
   balance_watch: BalanceWatchTable
+  business_id: BusinessIdTable
   campaign: CampaignTable
   campaign_count: CampaignCountTable
   chunk: ChunkTable
@@ -650,6 +733,10 @@ export interface Schema {
   invoice: InvoiceTable
   invoice_counter: InvoiceCounterTable
   invoice_tax: InvoiceTaxTable
+  kyc_check: KycCheckTable
+  kyc_consent: KycConsentTable
+  kyc_event: KycEventTable
+  kyc_request: KycRequestTable
   link: LinkTable
   link_lease: LinkLeaseTable
   mailed_code: MailedCodeTable

@@ -224,6 +224,36 @@ export function senderReviewedMail(origin: string, to: string, reviewed: Reviewe
   return mailOf(to, subject!, [...said, { link: `${origin}/sender-id`, label: 'See your sender IDs' }])
 }
 
+export interface ReviewedBusinessId {
+  legalName: string
+  decision: 'approved' | 'rejected' | 'needs_information'
+  /** Why not; empty where it is approved. */
+  reason: string
+  /** The last day that it is in force; null where it is not approved. */
+  validUntil: Date | null
+}
+
+export function businessIdReviewedMail(origin: string, to: string, reviewed: ReviewedBusinessId): Mail {
+  const { legalName, decision, reason, validUntil } = reviewed
+  const [subject, ...said] = {
+    approved: [
+      `Business ID of ${legalName} approved`,
+      `The business ID of ${legalName} is approved. You can check identities under it until ${validUntil?.toISOString().slice(0, 10)}.`,
+    ],
+    rejected: [
+      `Business ID of ${legalName} rejected`,
+      `The business ID of ${legalName} was rejected.`,
+      `The reason: ${reason}`,
+    ],
+    needs_information: [
+      `Business ID of ${legalName}: more is needed`,
+      `Before we can decide on the business ID of ${legalName}, more is needed:`,
+      reason,
+    ],
+  }[decision]
+  return mailOf(to, subject!, [...said, { link: `${origin}/business-id`, label: 'See your business ID' }])
+}
+
 function mailOf(to: string, subject: string, parts: readonly Part[]): Mail {
   const body = parts.map(partAsHtml).join('\n')
   return {

@@ -13,12 +13,14 @@ import { sendMail, type Mail } from '../platform/mail.ts'
 import { eventKind } from '../platform/outbox.ts'
 import type { Identity } from './identity.ts'
 import {
+  businessIdReviewedMail,
   campaignFinishedMail,
   invoiceReviewedMail,
   lowBalanceMail,
   senderReviewedMail,
   type FinishedCampaign,
   type LowBalance,
+  type ReviewedBusinessId,
   type ReviewedInvoice,
   type ReviewedSender,
 } from './mails.ts'
@@ -101,6 +103,17 @@ export async function mailReviewedSender(
   { accountId, payload }: Event<ReviewedSender>,
 ): Promise<void> {
   await mailTo(tx, await wanting(tx, accountId, 'approvals'), (to) => senderReviewedMail(origin, to, payload))
+}
+
+/** Subscribes to `business-id.reviewed` of identity verification. */
+export async function mailReviewedBusinessId(
+  tx: Tx,
+  { origin }: Identity,
+  { accountId, payload }: Event<ReviewedBusinessId>,
+): Promise<void> {
+  await mailTo(tx, await wanting(tx, accountId, 'approvals'), (to) =>
+    businessIdReviewedMail(origin, to, payload),
+  )
 }
 
 /** Subscribes to messaging's `campaign.completed`. */

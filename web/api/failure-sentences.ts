@@ -188,6 +188,31 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   campaign_not_paused: ['Pas en pause', 'Seule une campagne en pause peut reprendre.'],
   campaign_over: ['Campagne terminée', 'La campagne est déjà terminée ou annulée.'],
 
+  business_id_missing: [
+    'Pas d’identité professionnelle',
+    'Personne n’est vérifié sans identité professionnelle approuvée et en vigueur. Demandez-en une d’abord.',
+  ],
+  business_id_waits: [
+    'Identité professionnelle à l’examen',
+    'Ce qui a été soumis reste tel quel jusqu’à la décision.',
+  ],
+  business_id_not_submitted: [
+    'Identité professionnelle non soumise',
+    'Cette identité professionnelle n’attend aucune décision.',
+  ],
+  consent_outdated: [
+    'Consentement dépassé',
+    'Le texte du consentement a changé entre-temps. Redemandez l’accord de la personne.',
+  ],
+  birth_date_impossible: [
+    'Date de naissance impossible',
+    'Une date de naissance est passée et remonte à 130 ans au plus.',
+  ],
+  kyc_not_cancellable: [
+    'Annulation impossible',
+    'Seule une demande qui attend une réponse peut être annulée.',
+  ],
+
   file_required: ['Fichier requis', 'Joignez un fichier CSV dans le champ « file ».'],
   file_too_large: ['Fichier trop volumineux', 'Le fichier dépasse {limit}.'],
   file_empty: ['Fichier vide', 'Le fichier n’a aucune ligne.'],

@@ -17,6 +17,10 @@ const CAMPAIGNS: EndpointName[] = [
 
 const SENDERS: EndpointName[] = ['listSenders', 'listSenderRequests']
 
+const BUSINESS_IDS: EndpointName[] = ['getBusinessId', 'listBusinessIds']
+
+const KYC: EndpointName[] = ['listKyc', 'getKyc']
+
 const TEAM: EndpointName[] = ['listTeam']
 
 const SHELF: EndpointName[] = ['listShelf', 'listPackages']
@@ -61,6 +65,10 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   deleteSender: SENDERS,
   reviewSender: SENDERS,
   deleteSenderDocument: SENDERS,
+  saveBusinessId: BUSINESS_IDS,
+  reviewBusinessId: BUSINESS_IDS,
+  submitKyc: [...KYC, 'creditSummary', 'getUser'],
+  cancelKyc: [...KYC, 'creditSummary', 'getUser'],
   changeProfile: ['getProfile', 'getUser', 'listTeam'],
   changeCompany: ['getCompany', 'getUser'],
   changeNotifications: ['getNotifications'],
@@ -90,5 +98,7 @@ export const staleOn: Record<Topic, readonly EndpointName[]> = {
   import: ['listImports', 'getImport', 'recentActivity', ...BOOK],
   invoice: ['listInvoices', 'listCredits', 'recentActivity'],
   sender: SENDERS,
+  kyc: KYC,
+  'business-id': BUSINESS_IDS,
   credits: ['creditSummary', 'listCredits', 'getUser', 'estimateMessage'],
 }

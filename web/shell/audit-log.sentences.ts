@@ -47,6 +47,11 @@ const actions: Readonly<Record<'en' | 'fr', Record<AuditAction, string>>> = {
     sender_reviewed: 'Sender ID reviewed',
     sender_document_added: 'Document of a sender ID added',
     sender_document_deleted: 'Document of a sender ID deleted',
+    business_id_saved: 'Business ID written down',
+    business_id_submitted: 'Business ID submitted',
+    business_id_reviewed: 'Business ID reviewed',
+    kyc_submitted: 'Identity check requested',
+    kyc_cancelled: 'Identity check cancelled',
     data_exported: 'Data exported',
   },
   fr: {
@@ -93,6 +98,11 @@ const actions: Readonly<Record<'en' | 'fr', Record<AuditAction, string>>> = {
     sender_reviewed: 'Identifiant d’expéditeur examiné',
     sender_document_added: 'Document d’un identifiant ajouté',
     sender_document_deleted: 'Document d’un identifiant supprimé',
+    business_id_saved: 'Identité professionnelle saisie',
+    business_id_submitted: 'Identité professionnelle soumise',
+    business_id_reviewed: 'Identité professionnelle examinée',
+    kyc_submitted: 'Vérification d’identité demandée',
+    kyc_cancelled: 'Vérification d’identité annulée',
     data_exported: 'Données exportées',
   },
 }

@@ -36,6 +36,8 @@ const en: RoleSentences = {
   },
   may: {
     'messages:send': 'Send, pause and cancel messages',
+    'kyc:read': 'See the results of identity checks',
+    'kyc:submit': 'Check identities',
     'contacts:read': 'See the address book',
     'contacts:write': 'Change the address book',
     'billing:buy': 'Buy credits',
@@ -67,6 +69,8 @@ const fr: RoleSentences = {
   },
   may: {
     'messages:send': 'Envoyer, suspendre et annuler des messages',
+    'kyc:read': 'Consulter les résultats des vérifications d’identité',
+    'kyc:submit': 'Vérifier des identités',
     'contacts:read': 'Consulter le carnet d’adresses',
     'contacts:write': 'Modifier le carnet d’adresses',
     'billing:buy': 'Acheter des crédits',

@@ -1,0 +1,138 @@
+/**
+ * Asking the registry about a request, outside any transaction: the attempt is written down and committed, the registry
+ * is asked, and what it says is written down only where nothing else has happened to the request meanwhile. A registry
+ * that is down is asked again, ever more rarely, until the request is over its time; it never rejects, and never costs.
+ *
+ * A process that dies between the two leaves a request that is being asked; the sweep asks again, under the same
+ * idempotency key.
+ */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { encodeId, Id } from '@nkra/contract/wire.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { cron, worker, type Worker } from '../platform/jobs.ts'
+import { job } from '../platform/queue.ts'
+import type { Kyc } from './kyc.ts'
+import type { CheckResult, KycProvider } from './provider.ts'
+import {
+  awaitProvider,
+  beginAttempt,
+  decide,
+  giveUp,
+  insertChecks,
+  takeRequest,
+  type Taken,
+} from './request-record.ts'
+import { isFinal, retryAfter_ms, UNASKED, verdictOf } from './request-states.ts'
+
+interface Which {
+  accountId: bigint
+  id: bigint
+}
+
+/** One attempt at one request. */
+export const checkRequest = job('kyc.check', z.object({ accountId: Id('acc'), id: Id('kyc') }), {
+  retries: 2,
+  limit_s: 60,
+})
+
+/** A registry that has not answered by then is asked again later. */
+const ANSWER_MS_MAX = 30_000
+/** How long an attempt may be under way until it counts as lost. */
+const ATTEMPT_MS_MAX = 120_000
+/** Requests that one sweep takes up. */
+const SWEPT_MAX = 500
+
+export function kycWorkers(kyc: Kyc): Worker[] {
+  return [
+    worker(checkRequest, (which, { signal }) => runCheck(kyc, which, signal)),
+    cron('kyc.sweep', '*/2 * * * *', async () => void (await sweepRequests(kyc.db))),
+  ]
+}
+
+/** Makes one attempt, where one is due. */
+export async function runCheck(kyc: Kyc, which: Which, signal: AbortSignal): Promise<void> {
+  const begun = await kyc.db.transaction((tx) => begin(kyc, tx, which))
+  if (begun === null) return
+  const { registry, request, attempt } = begun
+  const started_ms = kyc.db.clock.monotonic_ms()
+  const result = await ask(registry, request, {
+    idempotencyKey: encodeId('kyc', which.id),
+    attempt,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS_MAX)]),
+  })
+  const took_ms = Math.round(kyc.db.clock.monotonic_ms() - started_ms)
+  await kyc.db.transaction(async (tx) => {
+    const taken = await takeRequest(tx, which)
+    // Another attempt has begun, or it is over: this answer is nobody's.
+    if (taken?.status !== 'checking' || taken.attempts !== attempt) return
+    if (result.kind === 'later') return later(tx, taken, result)
+    const inputHash = kyc.vault.hashInput(which.accountId, request.identity)
+    const { id: provider, mode } = registry
+    await insertChecks(
+      tx,
+      which,
+      { provider, mode, reference: result.reference, inputHash, took_ms },
+      result.checks,
+    )
+    await decide(tx, taken, verdictOf(result.checks))
+  })
+}
+
+/** Takes up what no job is left for, and ends what is over its time. Answers how many requests that were. */
+export async function sweepRequests(db: Db): Promise<number> {
+  const { rows } = await sql<Which>`
+    select account_id as "accountId", id from kyc_request
+    where status in ('submitted', 'checking', 'awaiting_provider')
+      and next_attempt_at < ${new Date(db.clock.ms() - ATTEMPT_MS_MAX)}
+    order by next_attempt_at limit ${SWEPT_MAX}`.execute(db.sql)
+  for (const which of rows) await db.transaction((tx) => tx.enqueue(checkRequest, which))
+  return rows.length
+}
+
+async function begin(kyc: Kyc, tx: Tx, which: Which) {
+  const taken = await takeRequest(tx, which)
+  if (!taken || isFinal(taken.status)) return null
+  const { accountId, document } = taken
+  if (taken.expiresAt <= tx.clock.now()) {
+    await giveUp(tx, taken, 'expired')
+    return null
+  }
+  const identity = kyc.vault.open(accountId, taken.identity)
+  const request = { document, identity }
+  const attempt = await beginAttempt(tx, taken, new Date(tx.clock.ms() + ATTEMPT_MS_MAX))
+  const registry = kyc.registries.find((each) => each.takes(request))
+  if (attempt === 1) {
+    const own = await kyc.local.run(request, {
+      idempotencyKey: encodeId('kyc', which.id),
+      attempt,
+      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+    })
+    const inputHash = kyc.vault.hashInput(accountId, identity)
+    const by = { provider: kyc.local.id, mode: kyc.local.mode, reference: null, inputHash, took_ms: 0 }
+    if (own.kind === 'answer') await insertChecks(tx, which, by, own.checks)
+  }
+  if (registry) return { registry, request, attempt }
+  await decide(tx, { ...taken, status: 'checking', attempts: attempt }, UNASKED)
+  return null
+}
+
+/** A provider that breaks is one that is down. */
+async function ask(registry: KycProvider, ...asked: Parameters<KycProvider['run']>): Promise<CheckResult> {
+  try {
+    return await registry.run(...asked)
+  } catch {
+    return { kind: 'later', reason: 'registry_down', after_ms: null }
+  }
+}
+
+async function later(
+  tx: Tx,
+  taken: Taken,
+  { reason, after_ms }: Extract<CheckResult, { kind: 'later' }>,
+): Promise<void> {
+  const next = new Date(tx.clock.ms() + (after_ms ?? retryAfter_ms(taken.attempts)))
+  if (next >= taken.expiresAt) return giveUp(tx, taken, 'expired')
+  await awaitProvider(tx, taken, reason, next)
+  await tx.enqueue(checkRequest, { accountId: taken.accountId, id: taken.id }, { startAfter: next })
+}

@@ -1,0 +1,50 @@
+/**
+ * Who can say something about an identity: this program itself, a simulated registry, later a reviewer or a registry's
+ * reseller. Each is a value of this interface, and answers with checks or says that it cannot answer now.
+ */
+import type { DocumentKind } from '@nkra/contract/kyc-documents.ts'
+import type { KycDetail } from '@nkra/contract/kyc.ts'
+import type { z } from 'zod'
+import type { Identity } from './sealed-identity.ts'
+
+export type CheckName = z.output<typeof KycDetail>['checks'][number]['name']
+export type Outcome = 'pass' | 'fail' | 'unsure' | 'not_run' | 'error'
+export type Mode = 'local' | 'sandbox' | 'live'
+
+export interface Check {
+  name: CheckName
+  version: string
+  outcome: Outcome
+  /** From 0 to 1; null where there is only a yes or no. */
+  score: number | null
+  /** Why, by codes. */
+  reasons: string[]
+}
+
+/** Whether a registry holds the number and what is said of its bearer. */
+export interface CheckRequest {
+  document: DocumentKind
+  identity: Identity
+}
+
+export type CheckResult =
+  | { kind: 'answer'; checks: Check[]; reference: string | null }
+  /** It cannot say now; asked again after so long, or when the queue thinks best. */
+  | { kind: 'later'; reason: 'registry_down' | 'registry_slow'; after_ms: number | null }
+
+export interface CheckContext {
+  /** The same for every attempt of one request: a provider that charges us does so once. */
+  idempotencyKey: string
+  /** From 1. */
+  attempt: number
+  /** Aborted when there is no more time for an answer. */
+  signal: AbortSignal
+}
+
+export interface KycProvider {
+  readonly id: string
+  readonly mode: Mode
+  /** Whether it can answer for this number. */
+  takes(request: CheckRequest): boolean
+  run(request: CheckRequest, context: CheckContext): Promise<CheckResult>
+}

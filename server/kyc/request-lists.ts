@@ -1,0 +1,173 @@
+/** KYC requests as they are looked at: numbers masked, whoever looks. */
+import { sql } from 'kysely'
+import { maskNumber, tidyNumber, DOCUMENTS, type DocumentKind } from '@nkra/contract/kyc-documents.ts'
+import type { ConsentChannel, ConsentLanguage } from '@nkra/contract/kyc-consent.ts'
+import type { Page } from '@nkra/contract/wire.ts'
+import { pageOf, type PageRow, type Paging } from '../billing/paging.ts'
+import type { Reader } from '../platform/database.ts'
+import { fail } from '../platform/fail.ts'
+import type { Kyc } from './kyc.ts'
+import type { Check, Mode } from './provider.ts'
+import type { Environment } from './request-record.ts'
+import type { KycReason, KycStatus, Level } from './request-states.ts'
+import { wordsOf, type Identity } from './sealed-identity.ts'
+
+export interface KycAccepted {
+  id: bigint
+  status: KycStatus
+  document: DocumentKind
+  /** Masked. */
+  number: string
+  environment: Environment
+  level: Level | null
+  reason: KycReason | null
+  credits: bigint
+  charged: bigint
+  createdAt: Date
+  decidedAt: Date | null
+}
+
+export interface KycRequest extends KycAccepted {
+  surname: string
+  givenNames: string
+}
+
+interface StoredCheck extends Check {
+  id: bigint
+  provider: string
+  mode: Mode
+  took: number
+  reference: string | null
+  at: Date
+}
+
+export interface KycDetail extends KycRequest {
+  dateOfBirth: string | null
+  businessName: string
+  submittedBy: string | null
+  nextAttemptAt: Date | null
+  expiresAt: Date
+  consent: {
+    text: string
+    version: string
+    language: ConsentLanguage
+    channel: ConsentChannel
+    agreedAt: Date
+  }
+  checks: StoredCheck[]
+  timeline: { status: KycStatus; reason: KycReason | null; attempt: number; at: Date }[]
+}
+
+interface Which {
+  accountId: bigint
+  id: bigint
+}
+
+export interface KycQuery extends Paging {
+  status?: KycStatus | undefined
+  document?: DocumentKind | undefined
+}
+
+type Row = Omit<KycAccepted, 'number'> & { identity: string }
+
+/** The account's requests, newest first; a search finds a whole number, or all of its words in the names. */
+export async function listKyc(
+  kyc: Kyc,
+  reader: Reader,
+  accountId: bigint,
+  query: KycQuery,
+): Promise<Page<KycRequest>> {
+  const { pageNumber, pageSize, searchTerm, status = null, document = null } = query
+  const words = searchTerm === '' ? [] : kyc.vault.hashNames(accountId, searchTerm)
+  const numbers = [...new Set(DOCUMENTS.map((kind) => tidyNumber(kind, searchTerm)))]
+  const hashes = numbers.map((number) => kyc.vault.hashNumber(accountId, number))
+  const { rows } = await sql<PageRow<Row>>`
+    with found as (
+      select * from kyc_request
+      where account_id = ${accountId}
+        and (${status}::text is null or status = ${status})
+        and (${document}::text is null or document = ${document})
+        and (${searchTerm} = '' or number_hash = any(${hashes}::bytea[])
+          or (${wordsOf(searchTerm).length} > 0 and name_hashes @> ${words}::bytea[]))
+    )
+    select (select count(*) from found)::int4 as "totalCount", page.*
+    from (select 1) as always
+    left join (
+      select ${columns} from found as request order by id desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
+    ) as page on true
+    order by page.id desc`.execute(reader.sql)
+  const { items, ...paging } = pageOf(rows, query)
+  return { ...paging, items: items.map((row) => requestOf(kyc, accountId, row)) }
+}
+
+/** Fails with `not_found`. */
+export async function readAccepted(kyc: Kyc, reader: Reader, which: Which): Promise<KycAccepted> {
+  const {
+    surname: _,
+    givenNames: __,
+    ...accepted
+  } = requestOf(kyc, which.accountId, await readRow(reader, which))
+  return accepted
+}
+
+/** Fails with `not_found`. */
+export async function readKyc(kyc: Kyc, reader: Reader, which: Which): Promise<KycDetail> {
+  const { accountId, id } = which
+  const row = await readRow(reader, which)
+  const { rows } = await sql<
+    Omit<KycDetail, keyof KycRequest | 'dateOfBirth' | 'consent' | 'checks' | 'timeline'> &
+      KycDetail['consent']
+  >`
+    select business.legal_name as "businessName", request.next_attempt_at as "nextAttemptAt",
+      request.expires_at as "expiresAt", consent.text, consent.version, consent.language, consent.channel,
+      consent.agreed_at as "agreedAt",
+      (select concat_ws(' ', person.first_name, person.last_name) from account_user as person
+        where person.account_id = request.account_id and person.id = request.submitted_by) as "submittedBy"
+    from kyc_request as request
+    join business_id as business on business.account_id = request.account_id and business.id = request.business_id
+    join kyc_consent as consent on consent.account_id = request.account_id and consent.request_id = request.id
+    where request.account_id = ${accountId} and request.id = ${id}`.execute(reader.sql)
+  const { text, version, language, channel, agreedAt, ...about } = rows[0] ?? fail('not_found')
+  const { rows: checks } = await sql<StoredCheck>`
+    select id, name, version, provider, mode, outcome, score, reasons, took_ms as took, reference, at
+    from kyc_check where account_id = ${accountId} and request_id = ${id} order by id`.execute(reader.sql)
+  const { rows: timeline } = await sql<KycDetail['timeline'][number]>`
+    select status, reason, attempt, at
+    from kyc_event where account_id = ${accountId} and request_id = ${id} order by id`.execute(reader.sql)
+  const { dateOfBirth } = kyc.vault.open(accountId, row.identity)
+  const consent = { text, version, language, channel, agreedAt }
+  return { ...requestOf(kyc, accountId, row), ...about, dateOfBirth, consent, checks, timeline }
+}
+
+async function readRow(reader: Reader, { accountId, id }: Which): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select ${columns} from kyc_request as request where account_id = ${accountId} and id = ${id}`.execute(
+    reader.sql,
+  )
+  return rows[0] ?? fail('not_found')
+}
+
+function requestOf(kyc: Kyc, accountId: bigint, { identity, ...row }: Row): KycRequest {
+  const { number, surname, givenNames }: Identity = kyc.vault.open(accountId, identity)
+  const { id, status, document, environment, level, reason, credits, charged, createdAt, decidedAt } = row
+  const masked = maskNumber(document, number)
+  return {
+    id,
+    status,
+    document,
+    number: masked,
+    surname,
+    givenNames,
+    environment,
+    level,
+    reason,
+    credits,
+    charged,
+    createdAt,
+    decidedAt,
+  }
+}
+
+const columns = sql`
+  request.id, request.status, request.document, request.environment, request.level, request.reason, request.credits,
+  request.charged, request.identity, request.created_at as "createdAt", request.decided_at as "decidedAt"`

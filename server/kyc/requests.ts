@@ -1,0 +1,141 @@
+/**
+ * KYC requests: a business asks whether a person is who they say, by the number of a document. Nobody is asked about
+ * without their consent in exact words, nor by a business without an approved business ID. The request is accepted with
+ * its credits set apart; asking the registry is a job (checking.ts).
+ */
+import {
+  consentText,
+  CONSENT_VERSION,
+  type ConsentChannel,
+  type ConsentLanguage,
+} from '@nkra/contract/kyc-consent.ts'
+import { tidyNumber, type DocumentKind } from '@nkra/contract/kyc-documents.ts'
+import { scenarioOf } from '@nkra/contract/kyc-sandbox.ts'
+import type { User } from '../platform/actor.ts'
+import { audit } from '../platform/audit.ts'
+import type { Tx } from '../platform/database.ts'
+import { fail } from '../platform/fail.ts'
+import type { Caller } from '../platform/http.ts'
+import { businessIdInForce } from './business-ids.ts'
+import { checkRequest } from './checking.ts'
+import type { Kyc } from './kyc.ts'
+import type { Environment } from './request-record.ts'
+import { giveUp, insertChecks, insertRequest, takeRequest } from './request-record.ts'
+import { readAccepted, type KycAccepted } from './request-lists.ts'
+import { mayBecome, REQUEST_LIFE_MS } from './request-states.ts'
+
+/** What a decision costs. */
+export const CREDITS_A_CHECK = 1n
+
+export interface Asked {
+  document: DocumentKind
+  number: string
+  surname: string
+  givenNames: string
+  /** `1990-12-31` */
+  dateOfBirth: string | null
+  consent: {
+    /** The business ID that the words named. */
+    businessId: bigint
+    version: string
+    language: ConsentLanguage
+    channel: ConsentChannel
+  }
+}
+
+type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
+type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+
+/**
+ * Accepts a request. Fails with `business_id_missing`, `consent_outdated` where the person agreed to other words than
+ * would be recorded, `birth_date_impossible`, `insufficient_credits` {needed, available, missing, product},
+ * `account_suspended`.
+ */
+export async function submitKyc(
+  kyc: Kyc,
+  tx: Tx,
+  actor: By,
+  asked: Asked,
+  request?: From,
+): Promise<KycAccepted> {
+  const { accountId } = actor
+  const { document, consent } = asked
+  const business = await businessIdInForce(tx, accountId)
+  if (consent.version !== CONSENT_VERSION || consent.businessId !== business.id) fail('consent_outdated')
+  requireBirthDate(tx, asked.dateOfBirth)
+  const number = tidyNumber(document, asked.number)
+  const identity = {
+    number,
+    surname: asked.surname,
+    givenNames: asked.givenNames,
+    dateOfBirth: asked.dateOfBirth,
+  }
+  const isTest = scenarioOf(number) !== null
+  const registry = kyc.registries.find((each) => each.takes({ document, identity }))
+  const environment: Environment = isTest || registry?.mode === 'sandbox' ? 'sandbox' : 'live'
+  const id = tx.ids.next()
+  await insertRequest(tx, {
+    accountId,
+    id,
+    businessId: business.id,
+    document,
+    environment,
+    identity: kyc.vault.seal(accountId, identity),
+    numberHash: kyc.vault.hashNumber(accountId, number),
+    nameHashes: kyc.vault.hashNames(accountId, `${asked.givenNames} ${asked.surname}`),
+    credits: isTest && !kyc.testsAreBilled ? 0n : CREDITS_A_CHECK,
+    submittedBy: actor.userId,
+    expiresAt: new Date(tx.clock.ms() + REQUEST_LIFE_MS),
+    consent: {
+      text: consentText({ language: consent.language, document, business }),
+      version: consent.version,
+      language: consent.language,
+      channel: consent.channel,
+      recordedIp: request?.ip ?? null,
+    },
+  })
+  const inputHash = kyc.vault.hashInput(accountId, identity)
+  const by = { provider: 'local', mode: 'local', reference: null, inputHash, took_ms: 0 } as const
+  const agreed = { name: 'consent_present', version: '1', outcome: 'pass', score: null, reasons: [] } as const
+  await insertChecks(tx, { accountId, id }, by, [{ ...agreed, reasons: [] }])
+  await tx.enqueue(checkRequest, { accountId, id })
+  await audit(tx, actor, {
+    accountId,
+    action: 'kyc_submitted',
+    subject: { kind: 'kyc', id },
+    detail: { document },
+    ...(request && { request }),
+  })
+  return readAccepted(kyc, tx, { accountId, id })
+}
+
+/** Gives a request up that waits for an answer. Fails with `not_found`, `kyc_not_cancellable`. */
+export async function cancelKyc(
+  kyc: Kyc,
+  tx: Tx,
+  actor: By,
+  { id }: { id: bigint },
+  request?: From,
+): Promise<KycAccepted> {
+  const { accountId } = actor
+  const taken = (await takeRequest(tx, { accountId, id })) ?? fail('not_found')
+  if (!mayBecome(taken.status, 'cancelled')) fail('kyc_not_cancellable')
+  await giveUp(tx, taken, 'cancelled', actor.userId)
+  await audit(tx, actor, {
+    accountId,
+    action: 'kyc_cancelled',
+    subject: { kind: 'kyc', id },
+    ...(request && { request }),
+  })
+  return readAccepted(kyc, tx, { accountId, id })
+}
+
+const AGE_YEARS_MAX = 130
+
+function requireBirthDate(tx: Tx, dateOfBirth: string | null): void {
+  if (dateOfBirth === null) return
+  const today = tx.clock.now()
+  const born = new Date(dateOfBirth)
+  const oldest = today.getUTCFullYear() - AGE_YEARS_MAX
+  if (born > today || born.getUTCFullYear() < oldest) fail('birth_date_impossible')
+}
