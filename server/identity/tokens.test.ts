@@ -105,6 +105,17 @@ describe('an access token', () => {
     expect(fixture().tokens.read(make())).toBeNull()
   })
 
+  test('is refused all the same where the one it was made of was read before, and that one once it has ended', () => {
+    const { tokens, clock } = fixture()
+    const good = forge({})
+    for (let times = 0; times < 2; times++) expect(tokens.read(good)).toMatchObject({ sessionId: 4n })
+    const [header, , signature] = good.split('.')
+    expect(tokens.read(`${header!}.${part({ ...payload, role: 'Administrator' })}.${signature!}`)).toBeNull()
+    expect(tokens.read(`${good}=`)).toBeNull()
+    clock.advance(payload.exp * 1000 - clock.ms())
+    expect(tokens.read(good)).toBeNull()
+  })
+
   test('a secret that is too short is refused at the start', () => {
     expect(() => createTokens({ clock: testClock(), secret: Buffer.alloc(31), lifetime_ms })).toThrow(
       RangeError,

@@ -3,8 +3,8 @@
  * until when; the refresh token is random and says nothing.
  *
  * Verification takes one algorithm and one key, both ours: nothing in a token's header chooses either (ASVS 5.0
- * §9.1). Results are not cached: a verification takes some microseconds, and a cache of tokens is one more place
- * that holds them.
+ * §9.1). What a token says is remembered until it ends: reading it takes 16 µs, a fifth of what a small request takes of
+ * the processor in all. The memory that holds it holds the key too, by which any token could be made.
  */
 import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import type { Role } from '@nkra/contract/permissions.ts'
@@ -61,6 +61,9 @@ const ALGORITHM = 'HS256'
 const KEY_BYTES_MIN = 32
 const REFRESH_BYTES = 32
 
+/** Tokens remembered at once; the one read first goes first. Some 700 bytes each. */
+const REMEMBERED_MAX = 20_000
+
 const Payload = z.object({
   sub: z.string(),
   account: z.string(),
@@ -101,6 +104,14 @@ export function createTokens({ clock, secret, lifetime_ms }: TokenOptions): Toke
     }
   }
 
+  const remembered = new Map<string, Claims>()
+  const remember = (token: string, claims: Claims) => {
+    remembered.set(token, claims)
+    if (remembered.size <= REMEMBERED_MAX) return
+    const oldest = remembered.keys().next()
+    if (!oldest.done) remembered.delete(oldest.value)
+  }
+
   return {
     lifetime_ms,
     issue({ accountId, userId, sessionId, role, impersonator = null, endsAt = null }) {
@@ -126,8 +137,15 @@ export function createTokens({ clock, secret, lifetime_ms }: TokenOptions): Toke
       return { token, expires: new Date(exp * 1000) }
     },
     read(token) {
-      const claims = readEnded(token)
-      return claims !== null && claims.expires.getTime() > clock.ms() ? claims : null
+      const known = remembered.get(token)
+      const claims = known ?? readEnded(token)
+      if (claims === null) return null
+      if (claims.expires.getTime() <= clock.ms()) {
+        remembered.delete(token)
+        return null
+      }
+      if (known === undefined) remember(token, claims)
+      return claims
     },
     readEnded,
     firstRefresh: () => clock.bytes(REFRESH_BYTES).toString('base64url'),
