@@ -59,6 +59,10 @@ export const AUDIT_ACTIONS = [
   'business_id_reviewed',
   'kyc_submitted',
   'kyc_cancelled',
+  // API keys
+  'key_created',
+  'key_rotated',
+  'key_revoked',
   // data
   'data_exported',
 ] as const

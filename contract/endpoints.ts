@@ -13,11 +13,11 @@ interface Endpoint {
   readonly permission: Permission
 }
 
-const on = <M extends Method, P extends `/${string}`>(method: M, path: P, permission: Permission) => ({
-  method,
-  path,
-  permission,
-})
+const on = <M extends Method, P extends `/${string}`, N extends Permission>(
+  method: M,
+  path: P,
+  permission: N,
+) => ({ method, path, permission })
 
 export const endpoints = {
   // identity: sessions and passwords
@@ -143,6 +143,12 @@ export const endpoints = {
   recentActivity: on('GET', '/orchestrator/v1/Dashboard/recent-activity', 'account:read'),
   analytics: on('GET', '/orchestrator/v1/Dashboard/analytics', 'account:read'),
   changes: on('GET', '/orchestrator/v1/changes', 'session'),
+
+  // customers' programs
+  listKeys: on('GET', '/integrations/v1/key', 'integrations:manage'),
+  createKey: on('POST', '/integrations/v1/key', 'integrations:manage'),
+  rotateKey: on('POST', '/integrations/v1/key/:id/rotate', 'integrations:manage'),
+  revokeKey: on('POST', '/integrations/v1/key/:id/revoke', 'integrations:manage'),
 
   // reports
   reportMessages: on('GET', '/reports/v1/message', 'messages:read'),

@@ -126,6 +126,36 @@ export const failures = {
   account_not_suspendable: failure(409, 'Cannot suspend', 'The operator’s own account cannot be suspended.'),
   account_suspended: failure(403, 'Account suspended', 'This account is suspended. Write to support.'),
 
+  // API keys
+  key_malformed: failure(
+    401,
+    'Not a whole API key',
+    'This is not a whole API key: a part is missing or mistyped. Copy it again.',
+  ),
+  key_refused: failure(401, 'API key refused', 'This API key is unknown, revoked or expired.'),
+  key_network_refused: failure(
+    403,
+    'Address not allowed',
+    'This API key may not be used from the address {address}.',
+  ),
+  key_not_accepted: failure(
+    403,
+    'Not by API key',
+    'This is done by a person who is signed in, not by an API key.',
+  ),
+  key_scope_missing: failure(403, 'Scope missing', 'This API key does not have the scope {scope}.'),
+  key_scope_not_held: failure(
+    403,
+    'Scope not yours',
+    'You can only give a key what your own role may do. It may not do {scope}.',
+  ),
+  key_limit: failure(
+    409,
+    'Too many API keys',
+    'An account has at most {limit} API keys in force. Revoke one first.',
+  ),
+  key_over: failure(409, 'API key over', 'This API key is revoked, expired or replaced already.'),
+
   // the team
   member_exists: failure(
     409,

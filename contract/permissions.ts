@@ -99,6 +99,27 @@ export type Role = keyof typeof roles
 /** The roles that an owner gives to the people of the business. */
 export const TEAM_ROLES = ['Owner', 'Sender', 'Finance', 'Developer', 'Viewer'] as const satisfies Role[]
 
+/**
+ * What a key of a customer's program may be given, each a permission of the same name. Left out is what a person has to
+ * answer for, and what would let a key that was stolen make itself at home: people and their sessions, the company and
+ * its sender IDs, buying, the audit log, keys themselves, the operator's work.
+ */
+export const KEY_SCOPES = [
+  'messages:send',
+  'messages:read',
+  'contacts:read',
+  'contacts:write',
+  'billing:read',
+  'account:read',
+] as const satisfies readonly Held[]
+
+export type KeyScope = (typeof KEY_SCOPES)[number]
+
+/** Whether a key can be given the permission at all. */
+export function isKeyScope(permission: Permission): permission is KeyScope {
+  return (KEY_SCOPES as readonly Permission[]).includes(permission)
+}
+
 /** Whether the role holds the permission. */
 export function allows(role: Role, permission: Permission): boolean {
   return permission === 'anyone' || (roles[role] as readonly Permission[]).includes(permission)

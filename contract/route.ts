@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { endpoints, type EndpointName } from './endpoints.ts'
 import type { FailureCode } from './failures.ts'
 import { allowedActingAs } from './impersonation.ts'
+import { isKeyScope } from './permissions.ts'
 
 /** How the reply leaves: `data` in the envelope, `page` and `slice` with their paging fields, a file, or a stream. */
 export type ReplyKind = 'data' | 'page' | 'slice' | 'csv' | 'zip' | 'file' | 'events'
@@ -68,6 +69,11 @@ export function failuresOf(called: Route): FailureCode[] {
           'unauthenticated',
           'session_ended',
           'forbidden',
+          'key_malformed',
+          'key_refused',
+          'key_network_refused',
+          'account_suspended',
+          isKeyScope(called.permission) ? 'key_scope_missing' : 'key_not_accepted',
           ...(allowedActingAs(called.name) ? [] : (['not_while_impersonating'] as const)),
         ]
   const repeated: FailureCode[] = called.idempotent

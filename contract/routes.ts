@@ -8,6 +8,7 @@ import * as contacts from './contacts.ts'
 import { endpoints, type EndpointName } from './endpoints.ts'
 import * as exported from './export.ts'
 import * as identity from './identity.ts'
+import * as integrations from './integrations.ts'
 import * as kyc from './kyc.ts'
 import * as messageReports from './message-reports.ts'
 import * as messaging from './messaging.ts'
@@ -37,6 +38,7 @@ const files = {
   ...reports,
   ...messageReports,
   ...kyc,
+  ...integrations,
 }
 
 type Files = typeof files

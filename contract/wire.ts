@@ -30,6 +30,7 @@ export type IdPrefix =
   | 'bid' // business ID
   | 'kyc' // KYC request
   | 'chk' // check of a KYC request
+  | 'key' // API key
 
 /** `42n` → `cmp_000000000001a`. Ids keep their order as text. */
 export function encodeId(prefix: IdPrefix, id: bigint): string {

@@ -32,6 +32,9 @@ import {
 import { accountRegistered } from './identity/registration.ts'
 import { businessIdReviewed } from './kyc/business-ids.ts'
 import { kycWorkers } from './kyc/checking.ts'
+import { bindIntegrations } from './integrations/http.ts'
+import { isMeantAsKey } from './integrations/key-text.ts'
+import { openLiveKeys } from './integrations/live-keys.ts'
 import { bindKyc } from './kyc/http.ts'
 import { openKyc } from './kyc/kyc.ts'
 import { campaignCompleted } from './messaging/events.ts'
@@ -115,6 +118,8 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     google: config.google,
   })
   closers.push(() => identity.close())
+  const keys = await openLiveKeys(db)
+  closers.push(() => keys.close())
 
   const kyc = openKyc({ db, secret, demo: config.demo })
 
@@ -173,7 +178,8 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   const server = createServer({
     db,
     log,
-    authenticate: identity.authenticate,
+    authenticate: (token, address) =>
+      isMeantAsKey(token) ? keys.authenticate(token, address) : identity.authenticate(token),
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     observe: metrics.observeRequest,
@@ -191,6 +197,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindReports(server, { db, hub })
     bindMessaging(server, { db, messaging })
     bindKyc(server, kyc)
+    bindIntegrations(server, keys)
     serveWebApp(server, webFolder, config.google?.scriptUrl ?? null)
   }
   await server.listen(config.port)

@@ -12,7 +12,7 @@ import { Credits, encodeId, Ghs, Id, Product, type Page } from '@nkra/contract/w
 import { packageOnSale, type DurationType } from '../catalog/packages.ts'
 import { OPERATOR_ACCOUNT_ID, ownAccount } from '../catalog/accounts.ts'
 import type { AuditDetail } from '@nkra/contract/audit.ts'
-import type { User } from '../platform/actor.ts'
+import { administers, type Authenticated, type User } from '../platform/actor.ts'
 import { audit, auditAll, type AuditRecord } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
@@ -221,7 +221,11 @@ export interface InvoiceQuery extends Paging {
  * Of 200,000 invoices: an account's first page in 4 ms; everybody's in 120 ms, nearly all of it the count. Not
  * materialized, for the page then follows `invoice_newest` and stops (materialized, 300 ms).
  */
-export async function listInvoices(reader: Reader, actor: User, query: InvoiceQuery): Promise<Page<Invoice>> {
+export async function listInvoices(
+  reader: Reader,
+  actor: Authenticated,
+  query: InvoiceQuery,
+): Promise<Page<Invoice>> {
   const accountId = readableAccount(actor, query.AccountId)
   const direction = query.sortDirection === 1 ? sql`asc` : sql`desc`
   const { rows } = await sql<PageRow<InvoiceRow>>`
@@ -247,8 +251,8 @@ export async function listInvoices(reader: Reader, actor: User, query: InvoiceQu
 }
 
 /** Whose invoices may be read: null for everybody's. An Administrator's own account is the operator's. */
-function readableAccount(actor: User, named: bigint | undefined): bigint | null {
-  if (actor.role !== 'Administrator') return ownAccount(actor, named)
+function readableAccount(actor: Authenticated, named: bigint | undefined): bigint | null {
+  if (!administers(actor)) return ownAccount(actor, named)
   return named === undefined || named === actor.accountId ? null : named
 }
 

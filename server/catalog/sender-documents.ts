@@ -4,7 +4,7 @@
  * of its account and to the operator's.
  */
 import { sql } from 'kysely'
-import type { User } from '../platform/actor.ts'
+import { administers, type Authenticated, type User } from '../platform/actor.ts'
 import { audit } from '../platform/audit.ts'
 import { byteaArray, int4Array } from '../platform/arrays.ts'
 import type { Reader, Tx } from '../platform/database.ts'
@@ -82,8 +82,8 @@ export async function addSenderDocument(
 }
 
 /** The paper as it was added; an Administrator reads everybody's. Fails with `not_found`. */
-export async function getSenderDocument(reader: Reader, actor: User, id: bigint): Promise<KeptFile> {
-  const own = actor.role === 'Administrator' ? null : actor.accountId
+export async function getSenderDocument(reader: Reader, actor: Authenticated, id: bigint): Promise<KeptFile> {
+  const own = administers(actor) ? null : actor.accountId
   const { rows } = await sql<{ accountId: bigint; name: string; mediaType: string }>`
     select account_id as "accountId", name, media_type as "mediaType" from sender_document
     where id = ${id} and (${own}::int8 is null or account_id = ${own}::int8)

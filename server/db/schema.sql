@@ -567,6 +567,30 @@ create table account_user (
   constraint account_user_role_check CHECK ((role = ANY (ARRAY['Administrator'::text, 'Owner'::text, 'Sender'::text, 'Finance'::text, 'Developer'::text, 'Viewer'::text])))
 );
 
+create table api_key (
+  account_id int8 not null,
+  id int8 not null,
+  name text not null,
+  hash bytea not null,
+  shown text not null,
+  scopes text[] not null,
+  networks text[] not null,
+  created_by int8 not null,
+  created_at timestamptz not null,
+  expires_at timestamptz,
+  replaced_by int8,
+  revoked_at timestamptz,
+  last_used_at timestamptz,
+  last_used_ip text,
+  constraint api_key_pkey PRIMARY KEY (account_id, id),
+  constraint api_key_hash_key UNIQUE (hash),
+  constraint api_key_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES account_user(account_id, id),
+  constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint api_key_account_id_replaced_by_fkey FOREIGN KEY (account_id, replaced_by) REFERENCES api_key(account_id, id),
+  constraint api_key_hash_check CHECK ((length(hash) = 32)),
+  constraint api_key_scopes_check CHECK ((cardinality(scopes) > 0))
+);
+
 create table attempt (
   key bytea not null,
   count int4 not null,
@@ -609,7 +633,7 @@ create table audit_entry (
   constraint audit_entry_account_id_place_key UNIQUE (account_id, place),
   constraint audit_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES audit_chain(account_id),
   constraint audit_entry_action_check CHECK ((action ~ '^[a-z]+(_[a-z]+)*$'::text)),
-  constraint audit_entry_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'anyone'::text, 'system'::text]))),
+  constraint audit_entry_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['user'::text, 'anyone'::text, 'system'::text, 'key'::text]))),
   constraint audit_entry_check CHECK (((actor_kind = 'user'::text) = (actor_user_id IS NOT NULL))),
   constraint audit_entry_check1 CHECK (((actor_account_id IS NULL) = (actor_user_id IS NULL))),
   constraint audit_entry_check2 CHECK (((impersonator_account_id IS NULL) = (impersonator_user_id IS NULL))),

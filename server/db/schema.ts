@@ -35,6 +35,23 @@ export interface AccountUserTable {
   signed_in_at: Date | null
 }
 
+export interface ApiKeyTable {
+  account_id: bigint
+  id: bigint
+  name: string
+  hash: Buffer
+  shown: string
+  scopes: string[]
+  networks: string[]
+  created_by: bigint
+  created_at: Date
+  expires_at: Date | null
+  replaced_by: bigint | null
+  revoked_at: Date | null
+  last_used_at: Date | null
+  last_used_ip: string | null
+}
+
 export interface AttemptTable {
   key: Buffer
   count: number
@@ -55,7 +72,7 @@ export interface AuditEntryTable {
   place: bigint
   at: Date
   action: string
-  actor_kind: 'user' | 'anyone' | 'system'
+  actor_kind: 'user' | 'anyone' | 'system' | 'key'
   actor_account_id: bigint | null
   actor_user_id: bigint | null
   impersonator_account_id: bigint | null
@@ -709,6 +726,7 @@ export interface UserEmailTable {
 export interface Schema {
   account: AccountTable
   account_user: AccountUserTable
+  api_key: ApiKeyTable
   attempt: AttemptTable
   audit_chain: AuditChainTable
   audit_entry: AuditEntryTable

@@ -2,7 +2,7 @@
  * Sending: `POST /messaging/v1/message`. A few typed numbers go directly, gathered with whatever else arrives; groups,
  * many numbers and later times become a campaign that is expanded in turns.
  */
-import type { User } from '../platform/actor.ts'
+import type { Authenticated } from '../platform/actor.ts'
 import type { Db } from '../platform/database.ts'
 import { sealAnswer, sealFailure, type Sealed } from '../platform/envelope.ts'
 import { Fail } from '../platform/fail.ts'
@@ -21,7 +21,7 @@ export interface Sender {
 /** Accepts a send, or says why not; repeats the first answer where the key is one of before. */
 export async function send(
   { db, messaging }: Sender,
-  actor: Pick<User, 'accountId' | 'userId'>,
+  actor: Pick<Authenticated, 'accountId' | 'userId'>,
   body: SendBody,
   { key, requestId }: { key: RequestKey | null; requestId: string },
 ): Promise<Outcome> {

@@ -1,5 +1,5 @@
 /** On whose behalf a verb acts. Built by authentication alone, never from what a caller sent. */
-import type { Role } from '@nkra/contract/permissions.ts'
+import { allows, type KeyScope, type Role } from '@nkra/contract/permissions.ts'
 
 export interface User {
   kind: 'user'
@@ -14,6 +14,18 @@ export interface User {
   impersonator: { accountId: bigint; userId: bigint } | null
 }
 
+/** A program of a customer's, by one of the account's keys. It is nobody: what it does is no person's doing. */
+export interface ApiKey {
+  kind: 'key'
+  accountId: bigint
+  userId: null
+  keyId: bigint
+  scopes: readonly KeyScope[]
+}
+
+/** Who calls by a token of their own. */
+export type Authenticated = User | ApiKey
+
 /** Somebody who is not signed in. */
 export interface Anyone {
   kind: 'anyone'
@@ -25,6 +37,11 @@ export interface System {
   accountId: bigint
 }
 
-export type Actor = User | Anyone | System
+export type Actor = Authenticated | Anyone | System
+
+/** Whether the operator's own work is theirs, and with it every account's. No key does that. */
+export function administers(actor: Authenticated): boolean {
+  return actor.kind === 'user' && allows(actor.role, 'administer')
+}
 
 export const anyone: Anyone = { kind: 'anyone' }

@@ -6,13 +6,17 @@
  * No secret, code, password, text of a message or number of a recipient is put on record: ids, names and figures are.
  */
 import type { AuditAction, AuditDetail } from '@nkra/contract/audit.ts'
-import type { IdPrefix } from '@nkra/contract/wire.ts'
+import { encodeId, type IdPrefix } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
-import type { Anyone, System, User } from './actor.ts'
+import type { Anyone, ApiKey, System, User } from './actor.ts'
 import type { Db, Tx } from './database.ts'
 
 /** Who did it. A user needs no session: somebody who is just signing in is one already. */
-export type AuditActor = (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<User>) | Anyone | System
+export type AuditActor =
+  | (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<User>)
+  | ApiKey
+  | Anyone
+  | System
 
 export interface AuditRecord {
   /** In whose log it stands. */
@@ -33,12 +37,14 @@ export async function audit(tx: Tx, actor: AuditActor, record: AuditRecord): Pro
   const { accountId, action, subject, detail = {}, request } = record
   const user = actor.kind === 'user' ? actor : undefined
   const behind = user?.impersonator
+  // In the detail, which the hash covers.
+  const said = actor.kind === 'key' ? { ...detail, key: encodeId('key', actor.keyId) } : detail
   await sql`
     insert into audit_entry (account_id, id, at, action, actor_kind, actor_account_id, actor_user_id,
       impersonator_account_id, impersonator_user_id, subject_kind, subject_id, detail, ip, user_agent, request_id)
     values (${accountId}, ${tx.ids.next()}, ${tx.clock.now()}, ${action}, ${actor.kind}, ${user?.accountId ?? null},
       ${user?.userId ?? null}, ${behind?.accountId ?? null}, ${behind?.userId ?? null}, ${subject?.kind ?? null},
-      ${subject?.id ?? null}, ${JSON.stringify(detail)}, ${request?.ip ?? null}, ${request?.userAgent ?? null},
+      ${subject?.id ?? null}, ${JSON.stringify(said)}, ${request?.ip ?? null}, ${request?.userAgent ?? null},
       ${request?.id ?? null})
   `.execute(tx.sql)
 }

@@ -4,10 +4,10 @@
  */
 import multipart from '@fastify/multipart'
 import { allowedActingAs, changesSomething } from '@nkra/contract/impersonation.ts'
-import { allows } from '@nkra/contract/permissions.ts'
+import { allows, isKeyScope } from '@nkra/contract/permissions.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { anyone, type Actor, type User } from './actor.ts'
+import { anyone, type Actor, type ApiKey, type Authenticated, type User } from './actor.ts'
 import { auditAll } from './audit.ts'
 import type { Clock } from './clock.ts'
 import { translated } from './database-failure.ts'
@@ -15,6 +15,7 @@ import type { Db } from './database.ts'
 import { PROBLEM_TYPE, sealFailure } from './envelope.ts'
 import { Fail } from './fail.ts'
 import type { Log } from './log.ts'
+import { keyMeter, type KeyLimits } from './key-meter.ts'
 import { networkOf, rateLimiter, type Limit } from './rate-limit.ts'
 import { parseJson } from './request-issues.ts'
 import { answerHeaders } from './security-headers.ts'
@@ -46,14 +47,16 @@ const KEEP_ALIVE_MS = 72_000
 export interface ServerOptions {
   db: Db
   log: Log
-  /** The session behind a bearer token. Throws `unauthenticated` or `session_ended`. */
-  authenticate: (token: string) => Promise<User>
+  /** Whose bearer token it is, sent from this address. Throws what a caller without a right to call is told. */
+  authenticate: (token: string, ip: string) => Promise<Authenticated>
   /** What the world reaches us by; `https:` says that TLS stands before us, and turns HSTS on. */
   publicUrl: string
   /** Addresses of proxies whose X-Forwarded-For is believed. Nobody's, unless said. */
   trustedProxies?: readonly string[]
   /** How often one address may call without a session. */
   anonymousLimit?: Limit
+  /** How often a key may call, and all keys of an account together. */
+  keyLimits?: KeyLimits
   /** Told of every answer. */
   observe?: (route: string, status: number, elapsed_s: number) => void
 }
@@ -158,15 +161,25 @@ export function createServer(options: ServerOptions): Server {
   raw.setNotFoundHandler((request, reply) => sendFailure(refusalOf(request), request, reply))
 
   const limiter = rateLimiter(options.anonymousLimit ?? ANONYMOUS_LIMIT)
+  const meter = keyMeter(options.keyLimits)
+  const admitKey = (key: ApiKey, route: Route, reply: FastifyReply) => {
+    const { headers, seconds } = meter(key, clock.monotonic_ms())
+    reply.headers(headers)
+    if (seconds > 0) throw new Fail('too_many_requests', { seconds })
+    const { permission } = route
+    if (!isKeyScope(permission)) throw new Fail('key_not_accepted')
+    if (!key.scopes.includes(permission)) throw new Fail('key_scope_missing', { scope: permission })
+  }
   const admit = {
     anyone: async (request: FastifyRequest) => {
       const seconds = limiter.take(networkOf(request.ip), clock.monotonic_ms())
       if (seconds > 0) throw new Fail('too_many_requests', { seconds })
     },
-    signedIn: (route: Route) => async (request: FastifyRequest) => {
-      const actor = await options.authenticate(bearer(request.headers.authorization))
-      if (!allows(actor.role, route.permission)) throw new Fail('forbidden')
+    signedIn: (route: Route) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const actor = await options.authenticate(bearer(request.headers.authorization), addressOf(request))
       request.actor = actor
+      if (actor.kind === 'key') return admitKey(actor, route, reply)
+      if (!allows(actor.role, route.permission)) throw new Fail('forbidden')
       if (actor.impersonator !== null) await admitActing(db, actor, route, request)
     },
   }

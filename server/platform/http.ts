@@ -5,14 +5,14 @@
  * In order: rate limit of the unknown, authentication, permission (a route without one cannot be written), the body,
  * its schemas, tenancy, the idempotency key, the verb. `http-server.ts` is what carries it.
  */
-import { allows } from '@nkra/contract/permissions.ts'
+import type { KeyScope } from '@nkra/contract/permissions.ts'
 import type { Given, ReplyKind, Route, Shape } from '@nkra/contract/route.ts'
 import type { Page, Slice } from '@nkra/contract/wire.ts'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
-import type { Actor, Anyone, User } from './actor.ts'
+import { administers, type Actor, type Anyone, type Authenticated, type User } from './actor.ts'
 import type { Db, Tx } from './database.ts'
 import { JSON_TYPE, PROBLEM_TYPE, sealAnswer, sealFailure, type Said, type Sealed } from './envelope.ts'
 import { streamEvents } from './event-stream.ts'
@@ -75,7 +75,12 @@ export interface PartLimits {
   fields: number
 }
 
-type ActorOf<R extends Route> = R['permission'] extends 'anyone' ? Anyone : User
+/** Keys come only to the routes whose permission is a scope of theirs. */
+type ActorOf<R extends Route> = R['permission'] extends 'anyone'
+  ? Anyone
+  : R['permission'] extends KeyScope
+    ? Authenticated
+    : User
 
 /** What a handler is given. An idempotent route's comes with the transaction that also keeps its answer. */
 export type Asked<R extends Route> = Given<R> & { actor: ActorOf<R>; request: Caller } & (R extends {
@@ -182,7 +187,7 @@ function decode(
 function refuseForeignAccount(query: unknown, actor: Actor): void {
   if (typeof query !== 'object' || query === null || !('AccountId' in query)) return
   const { AccountId } = query
-  if (actor.kind === 'user' && allows(actor.role, 'administer')) return
+  if (actor.kind === 'user' && administers(actor)) return
   if (AccountId !== undefined && (actor.kind === 'anyone' || AccountId !== actor.accountId)) fail('not_found')
 }
 

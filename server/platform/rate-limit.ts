@@ -10,6 +10,8 @@ export interface Limit {
 export interface RateLimiter {
   /** Takes one call of `key`. Answers 0 when it is allowed, otherwise the whole seconds until it will be. */
   take(key: string, now_ms: number): number
+  /** How many calls are left to `key`, and in how many whole seconds it has all of them again. Takes none. */
+  left(key: string, now_ms: number): { calls: number; full_s: number }
 }
 
 /**
@@ -33,10 +35,18 @@ const KEYS_MAX = 50_000
 export function rateLimiter({ burst, perMinute }: Limit): RateLimiter {
   const buckets = new Map<string, { tokens: number; at_ms: number }>()
   const perMs = perMinute / 60_000
+  const tokensOf = (key: string, now_ms: number) => {
+    const known = buckets.get(key)
+    return known ? Math.min(burst, known.tokens + Math.max(0, now_ms - known.at_ms) * perMs) : burst
+  }
   return {
+    left(key, now_ms) {
+      const tokens = tokensOf(key, now_ms)
+      return { calls: Math.floor(tokens), full_s: Math.ceil((burst - tokens) / perMs / 1000) }
+    },
     take(key, now_ms) {
       const known = buckets.get(key)
-      const tokens = known ? Math.min(burst, known.tokens + Math.max(0, now_ms - known.at_ms) * perMs) : burst
+      const tokens = tokensOf(key, now_ms)
       // Set anew, so that the map keeps the order in which keys last asked.
       buckets.delete(key)
       const allowed = tokens >= 1

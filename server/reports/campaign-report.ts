@@ -1,7 +1,7 @@
 /** Bulk campaigns of a range of days, and who began them, from the campaigns' own counters: a few rows each. */
 import type { Page } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
-import type { User } from '../platform/actor.ts'
+import type { Authenticated } from '../platform/actor.ts'
 import type { Reader } from '../platform/database.ts'
 import { firstIdAt } from '../platform/ids.ts'
 import { deliveryRate } from './message-figures.ts'
@@ -56,7 +56,7 @@ interface Paging {
 /** Newest first. */
 export async function reportCampaigns(
   reader: Reader,
-  actor: User,
+  actor: Authenticated,
   query: Range & Paging,
 ): Promise<Page<CampaignRow>> {
   const { pageNumber, pageSize, searchTerm } = query
@@ -84,7 +84,7 @@ export async function reportCampaigns(
 }
 
 /** Who sent most comes first. */
-export async function reportUsers(reader: Reader, actor: User, query: Range): Promise<UserRow[]> {
+export async function reportUsers(reader: Reader, actor: Authenticated, query: Range): Promise<UserRow[]> {
   const { rows } = await sql<Omit<UserRow, 'deliveryRate'>>`
     with begun as (${begunIn(actor, query)})
     select created_by as "userId", coalesce(min(u.first_name || ' ' || u.last_name), '') as name,
@@ -108,7 +108,7 @@ function withRate<Row extends Counted>(row: Row): Row & { deliveryRate: number |
 }
 
 /** Bulk campaigns that began in the range, as a statement that may be narrowed further. */
-function begunIn(actor: User, { AccountId, from, to, senderId }: Range) {
+function begunIn(actor: Authenticated, { AccountId, from, to, senderId }: Range) {
   const accountId = accountAsked(actor, AccountId)
   const after = new Date(Date.parse(to) + DAY_MS)
   // Bounds of ids, so that the index of bulk campaigns is read no further than a year back.

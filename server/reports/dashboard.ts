@@ -7,7 +7,7 @@ import { ImportStatus } from '@nkra/contract/contacts.ts'
 import { CampaignStatus } from '@nkra/contract/messaging.ts'
 import type { Activity } from '@nkra/contract/reports.ts'
 import { sql } from 'kysely'
-import type { User } from '../platform/actor.ts'
+import { administers, type Authenticated } from '../platform/actor.ts'
 import type { Reader } from '../platform/database.ts'
 import { firstIdAt } from '../platform/ids.ts'
 import { NOTHING, sumOf, type DayCounts } from './day-counts.ts'
@@ -42,7 +42,7 @@ const DAY_MS = 86_400_000
 /** The newest things that happened. */
 export async function recentActivity(
   reader: Reader,
-  actor: User,
+  actor: Authenticated,
   named: bigint | undefined,
 ): Promise<{ recentActivities: Activity[] }> {
   const scope = scopeOf(actor, named)
@@ -74,7 +74,7 @@ export async function recentActivity(
 export async function analytics(
   reader: Reader,
   singles: SingleSends,
-  actor: User,
+  actor: Authenticated,
   named: bigint | undefined,
 ): Promise<Analytics> {
   const scope = scopeOf(actor, named)
@@ -94,8 +94,8 @@ export async function analytics(
 }
 
 /** The one account that is asked about, or null for all. Whoever may see all of them is an Administrator. */
-function scopeOf(actor: User, named: bigint | undefined): bigint | null {
-  return actor.role === 'Administrator' && named === undefined ? null : actor.accountId
+function scopeOf(actor: Authenticated, named: bigint | undefined): bigint | null {
+  return administers(actor) && named === undefined ? null : actor.accountId
 }
 
 // ── What happened ───────────────────────────────────────────────────────────────────────────────────────────────────

@@ -9,7 +9,7 @@
 import { WAITS_S } from '@nkra/contract/report-figures.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
-import type { User } from '../platform/actor.ts'
+import { administers, type Authenticated } from '../platform/actor.ts'
 import { int8Array } from '../platform/arrays.ts'
 import type { Reader } from '../platform/database.ts'
 import { figuresOf, NOTHING_COUNTED, type Counted, type Figures } from './message-figures.ts'
@@ -40,7 +40,7 @@ const DAY_MS = 86_400_000
 /** In all, and by what is asked; by day every day has its row, with nothing on it too. */
 export async function reportMessages(
   reader: Reader,
-  actor: User,
+  actor: Authenticated,
   query: MessageQuery,
 ): Promise<MessageReport> {
   const counted = await readCounts(reader, actor, query)
@@ -83,14 +83,14 @@ export function daysOf({ from, to }: { from: string; to: string }): string[] {
 }
 
 /** The one account that is asked about, or null for all. Whoever may see all of them is an Administrator. */
-export function accountAsked({ role, accountId }: User, named: bigint | undefined): bigint | null {
-  return role === 'Administrator' ? (named ?? null) : accountId
+export function accountAsked(actor: Authenticated, named: bigint | undefined): bigint | null {
+  return administers(actor) ? (named ?? null) : actor.accountId
 }
 
 /** By key; that of all together is null. */
 async function readCounts(
   reader: Reader,
-  actor: User,
+  actor: Authenticated,
   { AccountId, from, to, senderId, network, by }: MessageQuery,
 ): Promise<(Counted & { key: string | null })[]> {
   const accountId = accountAsked(actor, AccountId)

@@ -1,5 +1,5 @@
 /** A report as a CSV file: the same figures as on the screen, line by line. */
-import type { User } from '../platform/actor.ts'
+import type { Authenticated } from '../platform/actor.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../platform/csv-lines.ts'
 import type { Reader } from '../platform/database.ts'
 import { reportCampaigns, reportUsers } from './campaign-report.ts'
@@ -14,14 +14,18 @@ const PAGE = 100
 
 export function reportFile(
   reader: Reader,
-  actor: User,
+  actor: Authenticated,
   query: FileQuery,
 ): { name: string; lines: AsyncIterable<string> } {
   const name = `messages-by-${query.by}-${query.from}-${query.to}.csv`
   return { name, lines: lines(reader, actor, query) }
 }
 
-async function* lines(reader: Reader, actor: User, { by, ...query }: FileQuery): AsyncGenerator<string> {
+async function* lines(
+  reader: Reader,
+  actor: Authenticated,
+  { by, ...query }: FileQuery,
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK
   if (by === 'campaign') yield* campaignLines(reader, actor, query)
   else if (by === 'user') yield* userLines(reader, actor, query)
@@ -57,7 +61,7 @@ const campaignCells = (row: CampaignFigures) => [
 
 async function* campaignLines(
   reader: Reader,
-  actor: User,
+  actor: Authenticated,
   query: Omit<MessageQuery, 'by'>,
 ): AsyncGenerator<string> {
   yield csvLine(['began', 'account', 'sender', 'groups', ...CAMPAIGN_HEADS])
@@ -84,7 +88,7 @@ async function* campaignLines(
 
 async function* userLines(
   reader: Reader,
-  actor: User,
+  actor: Authenticated,
   query: Omit<MessageQuery, 'by'>,
 ): AsyncGenerator<string> {
   yield csvLine(['user', 'account', 'campaigns', ...CAMPAIGN_HEADS])
@@ -93,7 +97,11 @@ async function* userLines(
   }
 }
 
-async function* messageLines(reader: Reader, actor: User, query: MessageQuery): AsyncGenerator<string> {
+async function* messageLines(
+  reader: Reader,
+  actor: Authenticated,
+  query: MessageQuery,
+): AsyncGenerator<string> {
   const { rows } = await reportMessages(reader, actor, query)
   yield csvLine([
     query.by,

@@ -189,16 +189,16 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   campaign_over: ['Campagne terminée', 'La campagne est déjà terminée ou annulée.'],
 
   business_id_missing: [
-    'Pas d’identité professionnelle',
-    'Personne n’est vérifié sans identité professionnelle approuvée et en vigueur. Demandez-en une d’abord.',
+    'Pas d’identité d’entreprise',
+    'Personne n’est vérifié sans identité d’entreprise approuvée et en vigueur. Demandez-en une d’abord.',
   ],
   business_id_waits: [
-    'Identité professionnelle à l’examen',
+    'Identité d’entreprise à l’examen',
     'Ce qui a été soumis reste tel quel jusqu’à la décision.',
   ],
   business_id_not_submitted: [
-    'Identité professionnelle non soumise',
-    'Cette identité professionnelle n’attend aucune décision.',
+    'Identité d’entreprise non soumise',
+    'Cette identité d’entreprise n’attend aucune décision.',
   ],
   consent_outdated: [
     'Consentement dépassé',
@@ -212,6 +212,30 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Annulation impossible',
     'Seule une demande qui attend une réponse peut être annulée.',
   ],
+
+  key_malformed: [
+    'Clé d’API incomplète',
+    'Ce n’est pas une clé d’API entière : une partie manque ou est mal saisie. Copiez-la à nouveau.',
+  ],
+  key_refused: ['Clé d’API refusée', 'Cette clé d’API est inconnue, révoquée ou expirée.'],
+  key_network_refused: [
+    'Adresse non autorisée',
+    'Cette clé d’API ne peut pas être utilisée depuis l’adresse {address}.',
+  ],
+  key_not_accepted: [
+    'Pas avec une clé d’API',
+    'Cette action revient à une personne connectée, pas à une clé d’API.',
+  ],
+  key_scope_missing: ['Autorisation manquante', 'Cette clé d’API n’a pas l’autorisation {scope}.'],
+  key_scope_not_held: [
+    'Autorisation que vous n’avez pas',
+    'Une clé ne peut recevoir que ce que votre rôle permet. Il ne permet pas {scope}.',
+  ],
+  key_limit: [
+    'Trop de clés d’API',
+    'Un compte a au plus {limit} clés d’API en vigueur. Révoquez-en une d’abord.',
+  ],
+  key_over: ['Clé d’API caduque', 'Cette clé d’API est déjà révoquée, expirée ou remplacée.'],
 
   file_required: ['Fichier requis', 'Joignez un fichier CSV dans le champ « file ».'],
   file_too_large: ['Fichier trop volumineux', 'Le fichier dépasse {limit}.'],

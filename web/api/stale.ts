@@ -21,6 +21,8 @@ const BUSINESS_IDS: EndpointName[] = ['getBusinessId', 'listBusinessIds']
 
 const KYC: EndpointName[] = ['listKyc', 'getKyc']
 
+const KEYS: EndpointName[] = ['listKeys']
+
 const TEAM: EndpointName[] = ['listTeam']
 
 const SHELF: EndpointName[] = ['listShelf', 'listPackages']
@@ -69,6 +71,9 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   reviewBusinessId: BUSINESS_IDS,
   submitKyc: [...KYC, 'creditSummary', 'getUser'],
   cancelKyc: [...KYC, 'creditSummary', 'getUser'],
+  createKey: KEYS,
+  rotateKey: KEYS,
+  revokeKey: KEYS,
   changeProfile: ['getProfile', 'getUser', 'listTeam'],
   changeCompany: ['getCompany', 'getUser'],
   changeNotifications: ['getNotifications'],

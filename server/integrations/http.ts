@@ -1,0 +1,20 @@
+/** Binds the contract's calls about customers' programs to their verbs. */
+import * as routes from '@nkra/contract/integrations.ts'
+import { serve } from '../platform/http.ts'
+import type { Server } from '../platform/http-server.ts'
+import { createKey, listKeys, revokeKey, rotateKey } from './keys.ts'
+import type { LiveKeys } from './live-keys.ts'
+
+export function bindIntegrations(api: Server, live: LiveKeys): void {
+  const { db } = api
+  serve(api, routes.listKeys, ({ actor }) => listKeys(db, actor))
+  serve(api, routes.createKey, ({ actor, body, request }) =>
+    db.transaction((tx) => createKey(tx, actor, body, request)),
+  )
+  serve(api, routes.rotateKey, ({ actor, params, body, request }) =>
+    db.transaction((tx) => rotateKey(tx, live, actor, { ...params, ...body }, request)),
+  )
+  serve(api, routes.revokeKey, ({ actor, params, request }) =>
+    db.transaction((tx) => revokeKey(tx, live, actor, params.id, request)),
+  )
+}

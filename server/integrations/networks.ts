@@ -1,0 +1,20 @@
+/** From where a key may be used: addresses and networks, IPv4 and IPv6. */
+import { BlockList, isIPv6 } from 'node:net'
+
+export interface Networks {
+  /** Whether the address lies in one of them; any does where there are none. */
+  hold(address: string): boolean
+}
+
+/** Of texts such as `192.0.2.7`, `192.0.2.0/24` and `2001:db8::/32`, which the contract has checked. */
+export function networksOf(texts: readonly string[]): Networks {
+  const list = new BlockList()
+  for (const text of texts) {
+    const [address = '', bits] = text.split('/')
+    if (bits === undefined) list.addAddress(address, familyOf(address))
+    else list.addSubnet(address, Number(bits), familyOf(address))
+  }
+  return { hold: (address) => texts.length === 0 || list.check(address, familyOf(address)) }
+}
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
