@@ -99,6 +99,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   const db = await openDatabase({ connection: engine.connection, clock, log })
   closers.push(() => db.close())
   const links = sealFor('links', secret, clock)
+  const kyc = openKyc({ db, secret, demo: config.demo })
   if (config.demo) {
     const operators = await startDemoOperators({
       port: config.smscPort,
@@ -107,7 +108,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     })
     closers.push(() => operators.close())
     await linkDemo(db, links, config.smscPort)
-    if (await seedDemo(db)) log.info('the demo’s customer is written')
+    if (await seedDemo(db, kyc)) log.info('the demo’s customer is written')
   }
 
   // The domains.
@@ -120,8 +121,6 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   closers.push(() => identity.close())
   const keys = await openLiveKeys(db)
   closers.push(() => keys.close())
-
-  const kyc = openKyc({ db, secret, demo: config.demo })
 
   const messaging = await startMessaging({
     db,

@@ -8,6 +8,8 @@ import { createAccount, OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { seedCatalog } from '../catalog/seed.ts'
 import { seedContacts } from '../contacts/seed.ts'
 import { seedIdentity } from '../identity/seed.ts'
+import type { Kyc } from '../kyc/kyc.ts'
+import { seedKyc } from '../kyc/seed.ts'
 import { enabledLinks, routesOf } from '../messaging/links.ts'
 import { ensurePartitions } from '../messaging/partitions.ts'
 import { creditsOf, planSeed, SEEDED_DAYS, seedMessaging } from '../messaging/seed.ts'
@@ -16,7 +18,7 @@ import type { Db } from '../platform/database.ts'
 const DAY_MS = 86_400_000
 
 /** Answers whether it wrote anything. The links are there already: what was sent went by them. */
-export async function seedDemo(db: Db): Promise<boolean> {
+export async function seedDemo(db: Db, kyc: Kyc): Promise<boolean> {
   await ensurePartitions(db, new Date(db.clock.ms() - SEEDED_DAYS * DAY_MS))
   return db.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('demo seed'))`.execute(tx.sql)
@@ -30,6 +32,7 @@ export async function seedDemo(db: Db): Promise<boolean> {
     await seedContacts(tx, { accountId })
     const planned = await planSeed(tx, accountId)
     await seedBilling(tx, { accountId, ...people, smsSpent: creditsOf(planned) })
+    await seedKyc(tx, kyc, { accountId, ...people })
     const routes = routesOf(await enabledLinks(tx))
     await seedMessaging(tx, { planned, userId: people.userId, routes })
     return true

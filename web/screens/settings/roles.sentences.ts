@@ -76,7 +76,7 @@ const fr: RoleSentences = {
     'billing:buy': 'Acheter des crédits',
     'integrations:manage': 'Gérer les clés API',
     'account:manage':
-      'Modifier l’entreprise, les identifiants d’expéditeur et l’identité professionnelle ; exporter les données',
+      'Modifier l’entreprise, les identifiants d’expéditeur et l’identité d’entreprise ; exporter les données',
     'team:manage': 'Gérer l’équipe',
     'audit:read': 'Consulter le journal d’audit',
   },

@@ -1,0 +1,90 @@
+/** The demo's business ID, and people who were checked under it: one of each outcome that a newcomer asks about. */
+import { CONSENT_VERSION } from '@nkra/contract/kyc-consent.ts'
+import type { DocumentKind } from '@nkra/contract/kyc-documents.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
+import { grant } from '../billing/ledger.ts'
+import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
+import { daysAgo } from '../platform/backdate.ts'
+import type { Tx } from '../platform/database.ts'
+import { reviewBusinessId, saveBusinessId, type Registered } from './business-ids.ts'
+import type { Kyc } from './kyc.ts'
+import { beginAttempt, decide, insertChecks, takeRequest } from './request-record.ts'
+import { verdictOf } from './request-states.ts'
+import { submitKyc } from './requests.ts'
+
+const APPROVED_DAYS = 40
+const MONTH = 3
+
+const adom: Registered = {
+  legalName: 'Adom Savings and Loans LTD',
+  legalForm: 'limited_by_shares',
+  registrationNumber: 'CS160152013',
+  tin: 'C0000803561',
+  address: '14 Ring Road East, Osu',
+  town: 'Accra',
+  owners: ['Ama Serwaa Mensah', 'Kofi Boateng'],
+}
+
+interface Person {
+  daysAgo: number
+  document: DocumentKind
+  number: string
+  surname: string
+  givenNames: string
+  dateOfBirth: string | null
+}
+
+const people: readonly Person[] = [
+  { daysAgo: 12, document: 'ghana_card', number: 'GHA-000000000-0', surname: 'Owusu', givenNames: 'Akosua', dateOfBirth: '1991-04-07' },
+  { daysAgo: 9, document: 'passport', number: 'G0000000', surname: 'Tetteh', givenNames: 'Emmanuel Nii', dateOfBirth: '1984-11-19' },
+  { daysAgo: 6, document: 'ghana_card', number: 'GHA-000000000-4', surname: 'Boateng', givenNames: 'Kwadwo', dateOfBirth: '1979-01-29' },
+  { daysAgo: 4, document: 'ghana_card', number: 'GHA-000000000-1', surname: 'Agyeman', givenNames: 'Yaa', dateOfBirth: '1996-08-15' },
+  { daysAgo: 2, document: 'ghana_card', number: 'GHA-000000000-8', surname: 'Quaye', givenNames: 'Naa Adjeley', dateOfBirth: '1988-02-03' },
+]
+
+/** Approves the account's business ID, and checks some people under it with credits that were given for it. */
+export async function seedKyc(
+  tx: Tx,
+  kyc: Kyc,
+  { accountId, userId, administratorId }: { accountId: bigint; userId: bigint; administratorId: bigint },
+): Promise<void> {
+  const owner = { kind: 'user', accountId, userId } as const
+  const clerk = { kind: 'user', accountId: OPERATOR_ACCOUNT_ID, userId: administratorId } as const
+  const then = daysAgo(tx, APPROVED_DAYS)
+  const { open } = await saveBusinessId(then, owner, { ...adom, submit: true })
+  if (open === null) throw new Error('nothing was applied for')
+  const business = await reviewBusinessId(then, clerk, { id: open.id, status: 'approved', reason: '' })
+  const lot = { accountId, product: 'KYC', packageName: 'Welcome checks', credit: BigInt(people.length) } as const
+  await grant(then, { ...lot, durationNumber: 3, durationType: MONTH })
+  const consent = {
+    businessId: business.id,
+    version: CONSENT_VERSION,
+    language: 'en',
+    channel: 'in_person',
+  } as const
+  for (const { daysAgo: days, ...person } of people) {
+    const past = daysAgo(tx, days)
+    const { id } = await submitKyc(kyc, past, owner, { ...person, consent })
+    await answer(kyc, past, { accountId, id })
+  }
+}
+
+/** What the job would write, at that time: the simulated registry is asked without a network. */
+async function answer(kyc: Kyc, tx: Tx, which: { accountId: bigint; id: bigint }): Promise<void> {
+  const taken = await takeRequest(tx, which)
+  const [registry] = kyc.registries
+  if (!taken || !registry) throw new Error('there is nothing to answer')
+  const identity = kyc.vault.open(which.accountId, taken.identity)
+  const request = { document: taken.document, identity }
+  const attempt = await beginAttempt(tx, taken, tx.clock.now())
+  const context = { idempotencyKey: encodeId('kyc', which.id), attempt, signal: AbortSignal.timeout(1_000) }
+  const inputHash = kyc.vault.hashInput(which.accountId, identity)
+  for (const provider of [kyc.local, registry]) {
+    const result = await provider.run(request, context)
+    if (result.kind !== 'answer') throw new Error('a seeded request is answered at once')
+    const by = { provider: provider.id, mode: provider.mode, reference: result.reference, inputHash, took_ms: 0 }
+    await insertChecks(tx, which, by, result.checks)
+    if (provider === registry)
+      await decide(tx, { ...taken, status: 'checking', attempts: attempt }, verdictOf(result.checks))
+  }
+}
