@@ -57,7 +57,7 @@ export async function listKeys(reader: Reader, { accountId }: Pick<User, 'accoun
   return rows
 }
 
-/** Makes a key. Fails with `key_scope_not_held`, `key_limit`. */
+/** Makes a key. Fails with `key_scope_not_held`, `key_limit`, and `invalid_request` for an end that is past. */
 export async function createKey(
   tx: Tx,
   actor: By,
@@ -65,6 +65,7 @@ export async function createKey(
   request?: From,
 ): Promise<NewKey> {
   const { accountId } = actor
+  requireAhead(tx, wanted.expiresAt)
   requireHeld(actor, wanted.scopes)
   await requireRoom(tx, accountId)
   const { id, secret } = await insertKey(tx, actor, wanted)
@@ -90,6 +91,7 @@ export async function rotateKey(
   request?: From,
 ): Promise<NewKey> {
   const { accountId } = actor
+  requireAhead(tx, wanted.expiresAt)
   await requireRoom(tx, accountId)
   const old = await lockKey(tx, accountId, wanted.id)
   requireHeld(actor, old.scopes)
@@ -140,6 +142,11 @@ export async function revokeKey(
     ...(request && { request }),
   })
   return null
+}
+
+function requireAhead({ clock }: Reader, expiresAt: Date | null): void {
+  if (expiresAt === null || expiresAt.getTime() > clock.ms()) return
+  fail('invalid_request', {}, [{ message: 'It ends in the past', pointer: '/expiresAt' }])
 }
 
 /** Nobody gives a key what they may not do themselves, neither a new one nor one in another's place. */

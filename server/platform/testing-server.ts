@@ -40,6 +40,7 @@ export interface TestServer {
     url: string
     headers?: Record<string, string>
     payload?: string | Buffer
+    remoteAddress?: string
   }): Promise<Replied>
   close(): Promise<void>
 }
@@ -60,7 +61,7 @@ export function testUser(accountId: bigint, role: Role = 'Owner', userId: bigint
   }
 }
 
-/** Serves what `bind` binds. Whoever a call is `as` has a session; other tokens have none. */
+/** Serves what `bind` binds. Whoever a call is `as` has a session; other tokens are what `authenticate` says. */
 export async function testServer(
   db: Db,
   bind: (server: Server) => void,
@@ -71,9 +72,10 @@ export async function testServer(
     db,
     log: openLog('error'),
     publicUrl: 'http://localhost',
-    authenticate: (token) => Promise.resolve(sessions.get(token) ?? fail('unauthenticated')),
     anonymousLimit: { burst: 100_000, perMinute: 100_000 },
     ...options,
+    authenticate: async (token, address) =>
+      sessions.get(token) ?? options.authenticate?.(token, address) ?? fail('unauthenticated'),
   })
   bind(server)
   await server.raw.ready()
