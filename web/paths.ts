@@ -157,6 +157,25 @@ export function recipientsSearch(raw: RawSearch): RecipientsSearch {
   return { ...(state && { state }), ...(search && { search: search.slice(0, SEARCH_LENGTH_MAX) }) }
 }
 
+/** KYC requests: of one kind of document besides what every list is narrowed by. */
+export interface KycSearch {
+  search?: string
+  status?: string
+  document?: string
+  page?: number
+}
+
+export function kycSearch(raw: RawSearch): KycSearch {
+  const { page, search, status } = listSearch(raw)
+  const { document } = pick(raw, ['document'])
+  return {
+    ...(search && { search }),
+    ...(status && { status }),
+    ...(document && { document }),
+    ...(page && { page }),
+  }
+}
+
 /** Where somebody is in the address book: all contacts, those of one group, the opt-outs, or an import. */
 export interface AddressBookSearch {
   group?: string

@@ -5,6 +5,7 @@ import {
   addressBookSearch,
   createPasswordSearch,
   emailSearch,
+  kycSearch,
   listSearch,
   type LoginSearch,
   loginSearch,
@@ -148,6 +149,32 @@ const senderId = createRoute({
   component: lazy(() => import('./screens/sender-id/sender-id.tsx')),
 })
 
+const businessId = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.businessId,
+  validateSearch: strictly(listSearch),
+  component: lazy(() => import('./screens/business-id/business-id.tsx')),
+})
+
+const kyc = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.kyc,
+  validateSearch: strictly(kycSearch),
+  component: lazy(() => import('./screens/kyc/kyc.tsx')),
+})
+
+const kycDetail = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.kycDetail,
+  component: lazy(() => import('./screens/kyc/kyc-detail.tsx')),
+})
+
+const newKyc = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.newKyc,
+  component: lazy(() => import('./screens/kyc/new-kyc.tsx')),
+})
+
 const invoice = createRoute({
   getParentRoute: () => signedIn,
   path: paths.invoice,
@@ -214,6 +241,10 @@ const routeTree = root.addChildren([
     newSms,
     addressBook,
     senderId,
+    businessId,
+    kyc,
+    kycDetail,
+    newKyc,
     invoice,
     smsCredits,
     reports,

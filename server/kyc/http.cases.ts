@@ -386,7 +386,7 @@ export const cases: Case[] = [
     route: routes.cancelKyc,
     as: 'ama',
     params: { id: '{waiting}' },
-    reply: answered(accepted({ ...waiting, status: 'cancelled', reason: null, decidedAt: NINE })),
+    reply: answered(accepted(request('waiting', { status: 'cancelled', decidedAt: NINE }))),
     facts: [`select available, reserved from balance where account_id = {adom} and product = 'KYC'`, ['9 0']],
   },
   {

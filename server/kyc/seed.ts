@@ -35,11 +35,46 @@ interface Person {
 }
 
 const people: readonly Person[] = [
-  { daysAgo: 12, document: 'ghana_card', number: 'GHA-000000000-0', surname: 'Owusu', givenNames: 'Akosua', dateOfBirth: '1991-04-07' },
-  { daysAgo: 9, document: 'passport', number: 'G0000000', surname: 'Tetteh', givenNames: 'Emmanuel Nii', dateOfBirth: '1984-11-19' },
-  { daysAgo: 6, document: 'ghana_card', number: 'GHA-000000000-4', surname: 'Boateng', givenNames: 'Kwadwo', dateOfBirth: '1979-01-29' },
-  { daysAgo: 4, document: 'ghana_card', number: 'GHA-000000000-1', surname: 'Agyeman', givenNames: 'Yaa', dateOfBirth: '1996-08-15' },
-  { daysAgo: 2, document: 'ghana_card', number: 'GHA-000000000-8', surname: 'Quaye', givenNames: 'Naa Adjeley', dateOfBirth: '1988-02-03' },
+  {
+    daysAgo: 12,
+    document: 'ghana_card',
+    number: 'GHA-000000000-0',
+    surname: 'Owusu',
+    givenNames: 'Akosua',
+    dateOfBirth: '1991-04-07',
+  },
+  {
+    daysAgo: 9,
+    document: 'passport',
+    number: 'G0000000',
+    surname: 'Tetteh',
+    givenNames: 'Emmanuel Nii',
+    dateOfBirth: '1984-11-19',
+  },
+  {
+    daysAgo: 6,
+    document: 'ghana_card',
+    number: 'GHA-000000000-4',
+    surname: 'Boateng',
+    givenNames: 'Kwadwo',
+    dateOfBirth: '1979-01-29',
+  },
+  {
+    daysAgo: 4,
+    document: 'ghana_card',
+    number: 'GHA-000000000-1',
+    surname: 'Agyeman',
+    givenNames: 'Yaa',
+    dateOfBirth: '1996-08-15',
+  },
+  {
+    daysAgo: 2,
+    document: 'ghana_card',
+    number: 'GHA-000000000-8',
+    surname: 'Quaye',
+    givenNames: 'Naa Adjeley',
+    dateOfBirth: '1988-02-03',
+  },
 ]
 
 /** Approves the account's business ID, and checks some people under it with credits that were given for it. */
@@ -54,7 +89,12 @@ export async function seedKyc(
   const { open } = await saveBusinessId(then, owner, { ...adom, submit: true })
   if (open === null) throw new Error('nothing was applied for')
   const business = await reviewBusinessId(then, clerk, { id: open.id, status: 'approved', reason: '' })
-  const lot = { accountId, product: 'KYC', packageName: 'Welcome checks', credit: BigInt(people.length) } as const
+  const lot = {
+    accountId,
+    product: 'KYC',
+    packageName: 'Welcome checks',
+    credit: BigInt(people.length),
+  } as const
   await grant(then, { ...lot, durationNumber: 3, durationType: MONTH })
   const consent = {
     businessId: business.id,
@@ -82,7 +122,13 @@ async function answer(kyc: Kyc, tx: Tx, which: { accountId: bigint; id: bigint }
   for (const provider of [kyc.local, registry]) {
     const result = await provider.run(request, context)
     if (result.kind !== 'answer') throw new Error('a seeded request is answered at once')
-    const by = { provider: provider.id, mode: provider.mode, reference: result.reference, inputHash, took_ms: 0 }
+    const by = {
+      provider: provider.id,
+      mode: provider.mode,
+      reference: result.reference,
+      inputHash,
+      took_ms: 0,
+    }
     await insertChecks(tx, which, by, result.checks)
     if (provider === registry)
       await decide(tx, { ...taken, status: 'checking', attempts: attempt }, verdictOf(result.checks))

@@ -1,0 +1,42 @@
+/** Business IDs as the screen has them. */
+import type { Reply } from '@nkra/contract/routes.ts'
+import type { Tone } from '../../ui/status-badge.tsx'
+
+export type OwnBusinessId = Reply<'getBusinessId'>
+export type BusinessId = NonNullable<OwnBusinessId['open']>
+export type BusinessIdRequest = Reply<'listBusinessIds'>
+export type Status = BusinessId['status']
+export type Decision = Exclude<Status, 'draft' | 'submitted'>
+export type LegalForm = NonNullable<BusinessId['legalForm']>
+
+/** As the contract has them. */
+export const LEGAL_FORMS: readonly LegalForm[] = [
+  'limited_by_shares',
+  'limited_by_guarantee',
+  'unlimited',
+  'public_limited',
+  'external',
+  'business_name',
+  'partnership',
+  'cooperative',
+  'public_body',
+]
+
+export const statusTones: Record<Status, Tone> = {
+  draft: 'secondary',
+  submitted: 'info',
+  approved: 'success',
+  rejected: 'danger',
+  needs_information: 'warning',
+}
+
+/** What the queue may be narrowed to. */
+export const LISTED = ['submitted', 'needs_information', 'approved', 'rejected'] as const
+
+export const statusOf = (written: string | undefined) => LISTED.find((status) => status === written)
+
+/** From so long before its end on, its renewal is offered: 60 days. */
+const RENEWAL_MS = 60 * 86_400_000
+
+export const isDueForRenewal = ({ validUntil }: BusinessId, now: number) =>
+  validUntil !== null && Date.parse(validUntil) - now < RENEWAL_MS

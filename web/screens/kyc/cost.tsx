@@ -1,0 +1,62 @@
+import { Button, Skeleton } from '@mantine/core'
+import { allows } from '@nkra/contract/permissions.ts'
+import type { ReactNode } from 'react'
+import { useCreditBalances } from '../../shell/account.ts'
+import { useRole } from '../../shell/session-context.tsx'
+import { useShell } from '../../shell/shell-context.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { formatCount } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/page.tsx'
+import classes from './kyc.module.css'
+import { kycSentences } from './sentences.ts'
+
+/** What a decision costs: `CREDITS_A_CHECK` of the server. */
+const CREDITS_A_CHECK = 1
+
+/** What is left to spend on checks, and whether that is too little for one; undefined until it is known. */
+export function useKycCredits(): { available: number | undefined; short: boolean } {
+  const balances = useCreditBalances()
+  const available = balances && (balances.find(({ product }) => product === 'KYC')?.creditRemaining ?? 0)
+  return { available, short: available !== undefined && available < CREDITS_A_CHECK }
+}
+
+/** What the check costs and what is left after it; where it is too little, how to get more. */
+export function Cost({ children }: { children: ReactNode }) {
+  const say = useSentences(kycSentences)
+  const { buyCredit } = useShell()
+  const buys = allows(useRole(), 'billing:buy')
+  const { available, short } = useKycCredits()
+  return (
+    <Panel title={say.cost}>
+      <div className={classes.stack}>
+        {available === undefined ? (
+          <Skeleton height="5.2rem" />
+        ) : (
+          <Facts>
+            <Fact name={say.price}>{say.credits(CREDITS_A_CHECK)}</Fact>
+            <Fact name={say.now}>{formatCount(available)}</Fact>
+            <Fact name={say.after} strong>
+              {short ? '–' : formatCount(available - CREDITS_A_CHECK)}
+            </Fact>
+          </Facts>
+        )}
+        <p className={classes.hint}>{say.priceText}</p>
+        {short && (
+          <Notice tone="danger">
+            <p className={classes.hint}>
+              {say.short} {!buys && say.askTopUp}
+            </p>
+            {buys && (
+              <Button size="sm" mt="sm" onClick={buyCredit}>
+                {say.topUp}
+              </Button>
+            )}
+          </Notice>
+        )}
+        {children}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,260 @@
+/** One identity check: what came of it and how it is known, every check, and everything that happened to it. */
+import { Button, Skeleton } from '@mantine/core'
+import { allows } from '@nkra/contract/permissions.ts'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isFailure } from '../../api/client.ts'
+import { useApi } from '../../api/context.tsx'
+import { callOptions, useAct } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
+import { useRole } from '../../shell/session-context.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Dash, Instant } from '../../ui/figures.tsx'
+import { formatPercent, useFormat } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useNotify } from '../../ui/notify.tsx'
+import { Page, Panel } from '../../ui/page.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './kyc.module.css'
+import { isCancellable, isUnderWay, outcomeTones, statusTones, type KycDetail } from './kyc-states.ts'
+import { NotForRole } from './not-for-role.tsx'
+import { kycSentences } from './sentences.ts'
+
+const route = getRouteApi('/signed-in/kyc/$id')
+
+/** Asked anew this often while something is to come, in case the stream of changes is held up on its way. */
+const FALLBACK_MS = 5_000
+
+function useRequest(id: string, enabled: boolean) {
+  const { call } = useApi()
+  return useQuery({
+    ...callOptions(call, 'getKyc', { params: { id } }),
+    enabled,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.data.status) ? FALLBACK_MS : false),
+  })
+}
+
+export default function KycRequestDetail() {
+  const say = useSentences(kycSentences)
+  const reads = allows(useRole(), 'kyc:read')
+  const { id } = route.useParams()
+  const query = useRequest(id, reads)
+  const request = query.data?.data
+  if (request) return <Detail request={request} />
+  return (
+    <Page title={say.title} actions={<BackToList />}>
+      <Panel>
+        {!reads ? (
+          <NotForRole />
+        ) : isFailure(query.error, 'not_found') || isFailure(query.error, 'invalid_request') ? (
+          <EmptyState title={say.notFound}>{say.notFoundText}</EmptyState>
+        ) : query.error ? (
+          <FailedState error={query.error} retry={() => void query.refetch()} />
+        ) : (
+          <div className={classes.stack} aria-busy="true">
+            <Skeleton height="1.4rem" width="40%" />
+            <Skeleton height="1rem" />
+            <Skeleton height="1rem" />
+            <Skeleton height="1rem" width="70%" />
+          </div>
+        )}
+      </Panel>
+    </Page>
+  )
+}
+
+function Detail({ request }: { request: KycDetail }) {
+  const say = useSentences(kycSentences)
+  const { status, environment } = request
+  return (
+    <Page
+      title={`${request.givenNames} ${request.surname}`}
+      lead={
+        <span className={classes.lead}>
+          <StatusBadge tone={statusTones[status]}>{say.statuses[status]}</StatusBadge>
+          <span>{say.meanings[status]}</span>
+        </span>
+      }
+      actions={
+        <>
+          <BackToList />
+          <Cancel request={request} />
+        </>
+      }
+    >
+      {environment === 'sandbox' && <Notice tone="info">{say.simulatedText}</Notice>}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Result request={request} />
+          <Consent request={request} />
+        </div>
+        <div className={classes.column}>
+          <Checks request={request} />
+          <Timeline request={request} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function BackToList() {
+  const say = useSentences(kycSentences)
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={17} aria-hidden="true" />}
+      renderRoot={(props) => <Link to={paths.kyc} {...props} />}
+    >
+      {say.all}
+    </Button>
+  )
+}
+
+function Result({ request }: { request: KycDetail }) {
+  const say = useSentences(kycSentences)
+  const format = useFormat()
+  const { status, level, reason, credits, charged, nextAttemptAt, submittedBy, dateOfBirth } = request
+  const held = isUnderWay(status) && credits > 0
+  return (
+    <Panel title={say.result}>
+      <Facts>
+        <Fact name={say.level} strong>
+          {level === null ? say.notKnown : say.levels[level]}
+        </Fact>
+        {reason !== null && <Fact name={say.reason}>{say.reasons[reason]}</Fact>}
+        <Fact name={say.document}>{say.documents[request.document]}</Fact>
+        <Fact name={say.number}>{request.number}</Fact>
+        <Fact name={say.dateOfBirth}>
+          {dateOfBirth === null ? <Dash /> : format.date(`${dateOfBirth}T00:00:00Z`)}
+        </Fact>
+        <Fact name={say.business}>{request.businessName}</Fact>
+        <Fact name={say.askedBy}>{submittedBy ?? say.program}</Fact>
+        <Fact name={say.asked}>{format.exact(request.createdAt)}</Fact>
+        <Fact name={say.cost}>
+          {held ? say.costHeld(credits) : charged > 0 ? say.costCharged(charged) : say.costBack}
+        </Fact>
+        {status === 'awaiting_provider' && (
+          <>
+            <Fact name={say.nextAttempt}>
+              <Instant at={nextAttemptAt} />
+            </Fact>
+            <Fact name={say.until}>{format.exact(request.expiresAt)}</Fact>
+          </>
+        )}
+      </Facts>
+    </Panel>
+  )
+}
+
+function Checks({ request: { checks } }: { request: KycDetail }) {
+  const say = useSentences(kycSentences)
+  const format = useFormat()
+  const reasons: Partial<Record<string, string>> = say.reasons
+  return (
+    <Panel title={say.checksPanel}>
+      {checks.length === 0 && <p className={classes.hint}>{say.noChecks}</p>}
+      <ul className={classes.rows}>
+        {checks.map((check) => (
+          <li key={check.id}>
+            <span className={classes.rowName}>{say.checks[check.name]}</span>
+            <StatusBadge tone={outcomeTones[check.outcome]}>{say.outcomes[check.outcome]}</StatusBadge>
+            {check.reasons.map((reason) => (
+              <p key={reason} className={classes.rowNote}>
+                {reasons[reason] ?? reason}
+              </p>
+            ))}
+            <p className={classes.rowNote}>
+              {[
+                say.by(check.provider),
+                ...(check.score === null ? [] : [say.score(formatPercent(check.score * 100))]),
+                format.exact(check.at),
+              ].join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Timeline({ request: { timeline } }: { request: KycDetail }) {
+  const say = useSentences(kycSentences)
+  const format = useFormat()
+  return (
+    <Panel title={say.timelinePanel}>
+      <ol className={classes.rows}>
+        {timeline.map(({ status, reason, attempt, at }) => (
+          <li key={`${status} ${attempt} ${at}`}>
+            <span className={classes.rowName}>{say.statuses[status]}</span>
+            <time dateTime={at} className={classes.number}>
+              {format.exact(at)}
+            </time>
+            {(reason !== null || (status === 'checking' && attempt > 1)) && (
+              <p className={classes.rowNote}>
+                {reason === null ? say.attempt(attempt) : say.reasons[reason]}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+function Consent({ request: { consent } }: { request: KycDetail }) {
+  const say = useSentences(kycSentences)
+  const format = useFormat()
+  return (
+    <Panel title={say.consentPanel}>
+      <div className={classes.stack}>
+        <blockquote className={classes.quote} lang={consent.language}>
+          {consent.text}
+        </blockquote>
+        <Facts>
+          <Fact name={say.channel}>
+            {say.channels[consent.channel]}, {format.exact(consent.agreedAt)}
+          </Fact>
+          <Fact name={say.language}>{say.languages[consent.language]}</Fact>
+          <Fact name={say.version}>{consent.version}</Fact>
+        </Facts>
+      </div>
+    </Panel>
+  )
+}
+
+function Cancel({ request: { id, status } }: { request: KycDetail }) {
+  const say = useSentences(kycSentences)
+  const notify = useNotify()
+  const submits = allows(useRole(), 'kyc:submit')
+  const cancel = useAct('cancelKyc')
+  const [asking, setAsking] = useState(false)
+  if (!submits || (!asking && !isCancellable(status))) return null
+  const act = async () => {
+    await cancel.mutateAsync({ input: { params: { id } } })
+    notify('success', say.cancelled)
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {say.cancelCheck}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={say.cancelTitle}
+          confirm={say.cancelCheck}
+          danger
+          onConfirm={act}
+          onClose={() => setAsking(false)}
+        >
+          {say.cancelText}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { KYC_STATUSES } from '@nkra/contract/kyc.ts'
+import { STATUSES, typedNumber } from './kyc-states.ts'
+
+test('every state of the contract has its place on the screen', () => {
+  expect([...STATUSES].sort()).toEqual([...KYC_STATUSES].sort())
+})
+
+describe('a number while it is typed', () => {
+  test.each([
+    ['gh', 'g', 'GH'],
+    ['gha', 'gh', 'GHA-'],
+    ['GHA-1', 'GHA-', 'GHA-1'],
+    ['GHA-123456789', 'GHA-12345678', 'GHA-123456789-'],
+    ['GHA-123456789-0', 'GHA-123456789-', 'GHA-123456789-0'],
+    ['gha 123456789 0', '', 'GHA-123456789-0'],
+    ['GHA-123456789-01', 'GHA-123456789-0', 'GHA-123456789-0'],
+    // Deleted, and not put back.
+    ['GHA', 'GHA-', 'GHA'],
+  ])('%j after %j is %j', (text, before, expected) => {
+    expect(typedNumber('ghana_card', text, before)).toBe(expected)
+  })
+
+  test('of other documents keeps its shape', () => {
+    expect(typedNumber('passport', 'g01234', 'g0123')).toBe('G01234')
+  })
+})

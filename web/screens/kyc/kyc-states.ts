@@ -1,0 +1,55 @@
+/** KYC requests as the screens have them, and a number's shape while it is typed. */
+import { DOCUMENTS, type DocumentKind } from '@nkra/contract/kyc-documents.ts'
+import type { Reply } from '@nkra/contract/routes.ts'
+import type { Tone } from '../../ui/status-badge.tsx'
+
+export type KycRequest = Reply<'listKyc'>
+export type KycDetail = Reply<'getKyc'>
+export type Status = KycRequest['status']
+export type Level = NonNullable<KycRequest['level']>
+export type Reason = NonNullable<KycRequest['reason']>
+export type Check = KycDetail['checks'][number]
+
+export const statusTones: Readonly<Record<Status, Tone>> = {
+  submitted: 'info',
+  checking: 'info',
+  awaiting_provider: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+  inconclusive: 'warning',
+  expired: 'secondary',
+  cancelled: 'secondary',
+}
+
+export const outcomeTones: Readonly<Record<Check['outcome'], Tone>> = {
+  pass: 'success',
+  fail: 'danger',
+  unsure: 'warning',
+  not_run: 'secondary',
+  error: 'danger',
+}
+
+export const STATUSES = Object.keys(statusTones) as Status[]
+export const statusOf = (written: string | undefined) => STATUSES.find((status) => status === written)
+export const documentOf = (written: string | undefined): DocumentKind | undefined =>
+  DOCUMENTS.find((document) => document === written)
+
+/** Something is still to come. */
+export const isUnderWay = (status: Status) =>
+  status === 'submitted' || status === 'checking' || status === 'awaiting_provider'
+
+/** As the server has it: what is being asked is not cancelled. */
+export const isCancellable = (status: Status) => status === 'submitted' || status === 'awaiting_provider'
+
+/**
+ * A number as it is typed: capitals, and a Ghana Card's hyphens put in where they belong. What was there before tells
+ * typing from deleting: a hyphen that is deleted stays away.
+ */
+export function typedNumber(document: DocumentKind, text: string, before: string): string {
+  const upper = text.toUpperCase()
+  if (document !== 'ghana_card' || text.length < before.length) return upper
+  const plain = upper.replace(/[^A-Z0-9]/g, '').slice(0, 13)
+  const parts = [plain.slice(0, 3), plain.slice(3, 12), plain.slice(12)].filter((part) => part !== '')
+  const open = plain.length === 3 || plain.length === 12
+  return parts.join('-') + (open ? '-' : '')
+}

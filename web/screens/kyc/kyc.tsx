@@ -1,0 +1,183 @@
+/** Identity checks, newest first: who, by which document, what came of it and how it is known. */
+import { Button, NativeSelect } from '@mantine/core'
+import { DOCUMENTS } from '@nkra/contract/kyc-documents.ts'
+import { allows } from '@nkra/contract/permissions.ts'
+import { IconIdBadge2 } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useCall } from '../../api/queries.ts'
+import { PAGE_ROWS, paths, type KycSearch } from '../../paths.ts'
+import { useRole } from '../../shell/session-context.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Count, Dash, Instant } from '../../ui/figures.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { useSentences } from '../../ui/language.tsx'
+import { Page, Panel } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './kyc.module.css'
+import { documentOf, STATUSES, statusOf, statusTones, type KycRequest } from './kyc-states.ts'
+import { NotForRole } from './not-for-role.tsx'
+import { kycSentences } from './sentences.ts'
+
+const route = getRouteApi('/signed-in/kyc')
+
+type Say = (typeof kycSentences)['en']
+
+const columnsFor = ({ heads, documents, statuses, levels, simulated }: Say): Column<KycRequest>[] => [
+  {
+    key: 'person',
+    head: heads.person,
+    card: 'title',
+    cell: ({ id, givenNames, surname, number }) => (
+      <div className={classes.person}>
+        <Link to={paths.kycDetail} params={{ id }} className={classes.name}>
+          {givenNames} {surname}
+        </Link>
+        <span className={classes.number}>{number}</span>
+      </div>
+    ),
+  },
+  { key: 'document', head: heads.document, cell: ({ document }) => documents[document] },
+  {
+    key: 'status',
+    head: heads.status,
+    card: 'aside',
+    cell: ({ status }) => <StatusBadge tone={statusTones[status]}>{statuses[status]}</StatusBadge>,
+  },
+  {
+    key: 'level',
+    head: heads.level,
+    cell: ({ level, environment }) => (
+      <div className={classes.person}>
+        <span>{level === null ? <Dash /> : levels[level]}</span>
+        {environment === 'sandbox' && <span className={classes.number}>{simulated}</span>}
+      </div>
+    ),
+  },
+  { key: 'credits', head: heads.credits, align: 'end', cell: ({ charged }) => <Count value={charged} /> },
+  { key: 'created', head: heads.created, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+]
+
+export default function Kyc() {
+  const say = useSentences(kycSentences)
+  const role = useRole()
+  const reads = allows(role, 'kyc:read')
+  return (
+    <Page
+      title={say.title}
+      lead={say.lead}
+      actions={
+        allows(role, 'kyc:submit') && (
+          <Button renderRoot={(props) => <Link to={paths.newKyc} {...props} />}>{say.newRequest}</Button>
+        )
+      }
+    >
+      <Panel flush>{reads ? <Requests /> : <NotForRole />}</Panel>
+    </Page>
+  )
+}
+
+function Requests() {
+  const say = useSentences(kycSentences)
+  const { page = 0, search, ...written } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [status, document] = [statusOf(written.status), documentOf(written.document)]
+  const requests = useCall(
+    'listKyc',
+    {
+      query: {
+        pageNumber: page + 1,
+        pageSize: PAGE_ROWS,
+        searchTerm: search ?? '',
+        ...(status && { status }),
+        ...(document && { document }),
+      },
+    },
+    { keep: true },
+  )
+  const filter = (change: { [Key in keyof KycSearch]: KycSearch[Key] | undefined }) =>
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
+  const filtered = search !== undefined || status !== undefined || document !== undefined
+  return (
+    <>
+      <FilterBar
+        search={{
+          label: say.search,
+          placeholder: say.searchHint,
+          value: search,
+          onSearch: (text) => filter({ search: text }),
+        }}
+        choice={{
+          label: say.status,
+          all: say.everyStatus,
+          value: status,
+          options: STATUSES.map((value) => ({ value, label: say.statuses[value] })),
+          onChoose: (value) => filter({ status: value }),
+        }}
+      >
+        <NativeSelect
+          size="sm"
+          aria-label={say.document}
+          value={document ?? ''}
+          onChange={({ currentTarget }) => filter({ document: documentOf(currentTarget.value) })}
+          data={[
+            { value: '', label: say.everyDocument },
+            ...DOCUMENTS.map((value) => ({ value, label: say.documents[value] })),
+          ]}
+        />
+      </FilterBar>
+      <DataTable
+        label={say.list}
+        columns={columnsFor(say)}
+        rows={requests.data?.data}
+        rowKey={({ id }) => id}
+        query={requests}
+        empty={
+          filtered ? (
+            <EmptyState
+              title={say.nothingMatches}
+              action={
+                <Button variant="default" onClick={() => void navigate({ search: {} })}>
+                  {say.showAll}
+                </Button>
+              }
+            >
+              {say.nothingMatchesText}
+            </EmptyState>
+          ) : (
+            <NothingYet />
+          )
+        }
+      />
+      {requests.data && (
+        <Pager
+          paging={requests.data}
+          onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Before the first check: what it does, and what comes first. */
+function NothingYet() {
+  const say = useSentences(kycSentences)
+  const business = useCall('getBusinessId').data?.data
+  const ready = business?.inForce ?? true
+  return (
+    <EmptyState
+      icon={<IconIdBadge2 size={26} stroke={1.6} />}
+      title={say.none}
+      action={
+        ready ? (
+          <Button renderRoot={(props) => <Link to={paths.newKyc} {...props} />}>{say.newRequest}</Button>
+        ) : (
+          <Button renderRoot={(props) => <Link to={paths.businessId} {...props} />}>{say.toBusiness}</Button>
+        )
+      }
+    >
+      {ready ? say.noneText : say.needsBusiness}
+    </EmptyState>
+  )
+}
