@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '../catalog/accounts.ts'
-import { createPackage } from '../catalog/packages.ts'
 import { testClock } from '../platform/clock.ts'
 import type { Tx } from '../platform/database.ts'
-import { testUser } from '../platform/testing-server.ts'
+
 import { testDatabase, type TestDatabase } from '../platform/testing.ts'
-import { accountBilling } from './billing-state.ts'
 import { listCredits } from './credits.ts'
-import { createInvoice, reviewInvoice } from './invoices.ts'
 import { lapseDue } from './lapsing.ts'
 import { balances, grant, openBooks, reserve, spend } from './ledger.ts'
 import { contains } from './paging.ts'
@@ -76,51 +73,6 @@ describe('a lot past its time', () => {
       ['issued>available 7', 'available>lapsed 7'],
       ['issued>available 9'],
     ])
-  })
-})
-
-describe('how an account pays', () => {
-  test('prepaid and active from the start, at no rate until something is bought', async () => {
-    const account = await accountWith(20n, 30)
-    expect(await accountBilling(database.db, account)).toEqual({
-      sms: { billingType: 1, billingStatus: 1, billingTypeId: 'sms-prepaid' },
-      kyc: { billingType: 1, billingStatus: 1, billingTypeId: 'kyc-prepaid' },
-      credit: 20n,
-      rate: 0n,
-    })
-  })
-
-  test('at the rate of the last invoice that was approved', async () => {
-    const account = await accountWith(20n, 30)
-    const administrator = testUser(1n, 'Administrator')
-    const order = (name: string, price: bigint, credit: bigint) =>
-      within(async (tx) => {
-        await createPackage(tx, { name, product: 'SMS', price, credit, durationNumber: 1, durationType: 4 })
-        return createInvoice(tx, testUser(account), {
-          accountId: account,
-          amount: price,
-          credit,
-          packageName: name,
-          duration: 1,
-          durationType: 4,
-          ProductType: 'SMS',
-        })
-      })
-    for (const [name, price, credit] of [
-      ['First', 2_000n, 500n],
-      ['Second', 49_500n, 15_000n],
-    ] as const) {
-      const { id: invoiceId } = await order(name, price, credit)
-      clock.advance(1)
-      await within((tx) => reviewInvoice(tx, administrator, { invoiceId, status: 2, reason: '' }))
-    }
-    await order('Third', 100n, 1n)
-    expect(await accountBilling(database.db, account)).toMatchObject({ credit: 15_520n, rate: 3_300n })
-  })
-
-  test('not at all where the books were never opened', async () => {
-    const account = await within((tx) => createAccount(tx, { name: 'Unopened' }))
-    await expect(accountBilling(database.db, account)).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 

@@ -44,7 +44,12 @@ export async function currentUser(reader: Reader, actor: User): Promise<CurrentU
       u.last_name as "lastName", u.other_names as "otherNames",
       coalesce(sms.billing_type, 1) as "smsType", coalesce(sms.billing_status, 1) as "smsStatus",
       coalesce(kyc.billing_type, 1) as "kycType", coalesce(kyc.billing_status, 1) as "kycStatus",
-      coalesce(sms.available + sms.credit_limit, 0) as credit, coalesce(agreed.rate, bought.rate, 0) as rate
+      -- As the summary has it: what has lapsed no longer counts, booked or not.
+      coalesce(sms.available + sms.credit_limit - coalesce((
+        select sum(credit.available) from credit
+        where credit.account_id = u.account_id and credit.product = 'SMS' and credit.status = 'Confirmed'
+          and credit.lapses_at <= ${reader.clock.now()}
+      ), 0)::int8, 0) as credit, coalesce(agreed.rate, bought.rate, 0) as rate
     from account_user u
     join account a on a.id = u.account_id
     left join balance sms on sms.account_id = u.account_id and sms.product = 'SMS'

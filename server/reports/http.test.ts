@@ -69,6 +69,16 @@ describe('getUser', () => {
     })
   })
 
+  test('what has lapsed is no credit any more, though no job has booked it', async () => {
+    await base.db.pool.query(`
+      insert into credit (account_id, id, product, package_name, credit, duration_number, duration_type, available,
+        created_at, confirmed_at, lapses_at)
+      values (${ADOM}, 9, 'SMS', 'Old', 5, 1, 1, 5, '2026-10-01', '2026-10-01', '2026-10-02')`)
+    const { body } = await http.call(getUser, {}, { as: ama })
+    await base.db.pool.query(`delete from credit where account_id = ${ADOM} and id = 9`)
+    expect(body.data).toMatchObject({ credit: 4985 })
+  })
+
   test('before the books of an account are open, it has nothing', async () => {
     const { body } = await http.call(getUser, {}, { as: kofi })
     const prepaid = (product: string) => ({
