@@ -175,6 +175,12 @@ const newKyc = createRoute({
   component: lazy(() => import('./screens/kyc/new-kyc.tsx')),
 })
 
+const integrations = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.integrations,
+  component: lazy(() => import('./screens/integrations/integrations.tsx')),
+})
+
 const invoice = createRoute({
   getParentRoute: () => signedIn,
   path: paths.invoice,
@@ -241,6 +247,7 @@ const routeTree = root.addChildren([
     newSms,
     addressBook,
     senderId,
+    integrations,
     businessId,
     kyc,
     kycDetail,

@@ -25,7 +25,7 @@ test('every digit is as likely as any other', () => {
 })
 
 test('one slip is told by the checksum: another digit, two swapped, one left out', () => {
-  const slips = fc.record({ at: fc.nat(51), digit: fc.constantFrom(...'0aZ9_ ') })
+  const slips = fc.record({ at: fc.nat(51), digit: fc.constantFrom('0', 'a', 'Z', '9', '_', ' ') })
   fc.assert(
     fc.property(slips, ({ at, digit }) => {
       const key = makeKey(testClock())

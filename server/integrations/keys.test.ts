@@ -272,7 +272,10 @@ describe('how often a key may call', () => {
     )
     const owner = await limited.person('Efua')
     const [one, other] = [await limited.key(owner), await limited.key(owner)]
-    const call = async ({ secret }: { secret: string }, { method, path } = CALL) => {
+    const call = async (
+      { secret }: { secret: string },
+      { method, path }: { method: string; path: string } = CALL,
+    ) => {
       const { status, headers } = await limited.http.inject({
         method,
         url: path,
@@ -288,7 +291,7 @@ describe('how often a key may call', () => {
     limited.clock.advance(2_000)
     expect(await call(other)).toEqual([204, '"key";r=1;t=1, "account";r=0;t=6', undefined])
     const { headers } = await limited.http.inject({
-      ...CALL,
+      method: CALL.method,
       url: CALL.path,
       headers: { authorization: `Bearer ${one.secret}` },
     })

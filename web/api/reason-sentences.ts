@@ -44,6 +44,12 @@ const known: readonly (readonly [english: string, french: string])[] = [
   ['.+ is a required field', 'Ce champ est obligatoire'],
   ['Invalid email address', 'Adresse e-mail non valide'],
   ['Invalid URL', 'URL non valide'],
+  [
+    'An address such as 192\\.0\\.2\\.7, or a network such as 192\\.0\\.2\\.0/24',
+    'Une adresse comme 192.0.2.7, ou un réseau comme 192.0.2.0/24',
+  ],
+  ['It ends in the past', 'Elle prend fin dans le passé'],
+  ['Choose at least one scope', 'Choisissez au moins une autorisation'],
   ['Control characters are not allowed', 'Les caractères de contrôle ne sont pas autorisés'],
   ['The character U\\+0000 is not allowed', 'Le caractère U+0000 n’est pas autorisé'],
   [

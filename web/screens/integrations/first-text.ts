@@ -1,0 +1,28 @@
+/** The command of a first text, as it is pasted into a terminal. */
+import { endpoints } from '@nkra/contract/endpoints.ts'
+
+/** A number of the plan's own, until the reader puts theirs. */
+const RECIPIENT = '0241234567'
+
+export interface FirstText {
+  /** Where Nkra is: `https://nkra.example`. */
+  origin: string
+  secret: string
+  senderId: string
+  text: string
+}
+
+export function commandOf({ origin, secret, senderId, text }: FirstText): string {
+  const body = JSON.stringify({ senderId, text, recipients: [RECIPIENT] })
+  return [
+    `curl ${origin}${endpoints.sendMessage.path}`,
+    `  -H ${quoted(`Authorization: Bearer ${secret}`)}`,
+    `  -H ${quoted('Content-Type: application/json')}`,
+    `  -d ${quoted(body)}`,
+  ].join(' \\\n')
+}
+
+/** As a shell reads it (POSIX.1-2024 §2.2.2): nothing in it means anything but itself. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}

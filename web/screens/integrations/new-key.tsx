@@ -1,0 +1,65 @@
+/** A key, this once: to be copied before it is gone, with the command of a first text that has it filled in. */
+import { Button } from '@mantine/core'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { useCall } from '../../api/queries.ts'
+import { CopyText } from '../../ui/copy-text.tsx'
+import dialog from '../../ui/dialog.module.css'
+import { useSentences } from '../../ui/language.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { commandOf } from './first-text.ts'
+import classes from './integrations.module.css'
+import { integrationsSentences } from './sentences.ts'
+
+interface NewKeyDialogProps {
+  made: Reply<'createKey'>
+  onKept: () => void
+}
+
+/** Closes by its button alone: a slip of the mouse would lose what is never shown again. */
+export function NewKeyDialog({ made: { key, secret }, onKept }: NewKeyDialogProps) {
+  const say = useSentences(integrationsSentences)
+  return (
+    <Modal
+      opened
+      onClose={onKept}
+      title={say.madeTitle}
+      size="44rem"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <p className={dialog.text}>{say.madeLead}</p>
+      <pre className={`${classes.code} ${classes.secret}`} aria-label={say.key}>
+        {secret}
+      </pre>
+      <div className={classes.tools}>
+        <CopyText text={secret} label={say.copy} />
+      </div>
+      {key.scopes.includes('messages:send') && <FirstText secret={secret} />}
+      <div className={dialog.actions}>
+        <Button onClick={onKept}>{say.kept}</Button>
+      </div>
+    </Modal>
+  )
+}
+
+function FirstText({ secret }: { secret: string }) {
+  const say = useSentences(integrationsSentences)
+  const senders = useCall('listSenders').data?.data
+  const own = senders?.find(({ status, isDefault }) => status === 'approved' && !isDefault)
+  const senderId = (own ?? senders?.find(({ isDefault }) => isDefault))?.senderId
+  if (senderId === undefined) return null
+  const command = commandOf({ origin: location.origin, secret, senderId, text: say.firstText })
+  return (
+    <>
+      <h3 className={classes.first}>{say.firstTitle}</h3>
+      <p className={dialog.text}>{say.firstLead}</p>
+      <pre className={classes.code} aria-label={say.command}>
+        {command}
+      </pre>
+      <div className={classes.tools}>
+        <CopyText text={command} label={say.copyCommand} />
+      </div>
+    </>
+  )
+}
