@@ -53,6 +53,7 @@ export function BusinessForm({ before, onDone }: { before: BusinessId | null; on
         autoComplete="organization"
       />
       <NativeSelect
+        size="md"
         name={legalForm.name}
         label={legalForm.label}
         required={legalForm.required ?? false}

@@ -22,7 +22,14 @@ import { useNotify } from '../../ui/notify.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './kyc.module.css'
-import { isCancellable, isUnderWay, outcomeTones, statusTones, type KycDetail } from './kyc-states.ts'
+import {
+  isCancellable,
+  isUnderWay,
+  levelWords,
+  outcomeTones,
+  statusTones,
+  type KycDetail,
+} from './kyc-states.ts'
 import { NotForRole } from './not-for-role.tsx'
 import { kycSentences } from './sentences.ts'
 
@@ -119,13 +126,13 @@ function BackToList() {
 function Result({ request }: { request: KycDetail }) {
   const say = useSentences(kycSentences)
   const format = useFormat()
-  const { status, level, reason, credits, charged, nextAttemptAt, submittedBy, dateOfBirth } = request
+  const { status, reason, credits, charged, nextAttemptAt, submittedBy, dateOfBirth } = request
   const held = isUnderWay(status) && credits > 0
   return (
     <Panel title={say.result}>
       <Facts>
         <Fact name={say.level} strong>
-          {level === null ? say.notKnown : say.levels[level]}
+          {levelWords(request, say) ?? say.notKnown}
         </Fact>
         {reason !== null && <Fact name={say.reason}>{say.reasons[reason]}</Fact>}
         <Fact name={say.document}>{say.documents[request.document]}</Fact>

@@ -1,9 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { KYC_STATUSES } from '@nkra/contract/kyc.ts'
-import { STATUSES, typedNumber } from './kyc-states.ts'
+import { KYC_STATUSES, LEVELS } from '@nkra/contract/kyc.ts'
+import { levelWords, STATUSES, typedNumber } from './kyc-states.ts'
+import { kycSentences } from './sentences.ts'
 
 test('every state of the contract has its place on the screen', () => {
   expect([...STATUSES].sort()).toEqual([...KYC_STATUSES].sort())
+})
+
+describe('“verified” belongs to a real registry’s answer', () => {
+  const { en, fr } = kycSentences
+  test.each(LEVELS)('%s', (level) => {
+    for (const [say, verified] of [
+      [en, /verif/i],
+      [fr, /vérifi/i],
+    ] as const) {
+      expect(verified.test(levelWords({ level, environment: 'sandbox' }, say)!)).toBe(false)
+      expect(verified.test(levelWords({ level, environment: 'live' }, say)!)).toBe(level >= 'A2')
+    }
+  })
 })
 
 describe('a number while it is typed', () => {

@@ -34,6 +34,20 @@ export const statusOf = (written: string | undefined) => STATUSES.find((status) 
 export const documentOf = (written: string | undefined): DocumentKind | undefined =>
   DOCUMENTS.find((document) => document === written)
 
+interface LevelWords {
+  levels: Readonly<Record<Level, string>>
+  simulatedLevels: Readonly<Partial<Record<Level, string>>>
+}
+
+/** What may be said of how a result is known: nothing is verified by a registry that is simulated. */
+export function levelWords(
+  { level, environment }: Pick<KycRequest, 'level' | 'environment'>,
+  { levels, simulatedLevels }: LevelWords,
+): string | null {
+  if (level === null) return null
+  return (environment === 'sandbox' ? simulatedLevels[level] : undefined) ?? levels[level]
+}
+
 /** Something is still to come. */
 export const isUnderWay = (status: Status) =>
   status === 'submitted' || status === 'checking' || status === 'awaiting_provider'

@@ -16,7 +16,7 @@ import { Page, Panel } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './kyc.module.css'
-import { documentOf, STATUSES, statusOf, statusTones, type KycRequest } from './kyc-states.ts'
+import { documentOf, levelWords, STATUSES, statusOf, statusTones, type KycRequest } from './kyc-states.ts'
 import { NotForRole } from './not-for-role.tsx'
 import { kycSentences } from './sentences.ts'
 
@@ -24,10 +24,10 @@ const route = getRouteApi('/signed-in/kyc')
 
 type Say = (typeof kycSentences)['en']
 
-const columnsFor = ({ heads, documents, statuses, levels, simulated }: Say): Column<KycRequest>[] => [
+const columnsFor = (say: Say): Column<KycRequest>[] => [
   {
     key: 'person',
-    head: heads.person,
+    head: say.heads.person,
     card: 'title',
     cell: ({ id, givenNames, surname, number }) => (
       <div className={classes.person}>
@@ -38,25 +38,20 @@ const columnsFor = ({ heads, documents, statuses, levels, simulated }: Say): Col
       </div>
     ),
   },
-  { key: 'document', head: heads.document, cell: ({ document }) => documents[document] },
+  { key: 'document', head: say.heads.document, cell: ({ document }) => say.documents[document] },
   {
     key: 'status',
-    head: heads.status,
+    head: say.heads.status,
     card: 'aside',
-    cell: ({ status }) => <StatusBadge tone={statusTones[status]}>{statuses[status]}</StatusBadge>,
+    cell: ({ status }) => <StatusBadge tone={statusTones[status]}>{say.statuses[status]}</StatusBadge>,
   },
   {
     key: 'level',
-    head: heads.level,
-    cell: ({ level, environment }) => (
-      <div className={classes.person}>
-        <span>{level === null ? <Dash /> : levels[level]}</span>
-        {environment === 'sandbox' && <span className={classes.number}>{simulated}</span>}
-      </div>
-    ),
+    head: say.heads.level,
+    cell: (request) => levelWords(request, say) ?? <Dash />,
   },
-  { key: 'credits', head: heads.credits, align: 'end', cell: ({ charged }) => <Count value={charged} /> },
-  { key: 'created', head: heads.created, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+  { key: 'credits', head: say.heads.credits, align: 'end', cell: ({ charged }) => <Count value={charged} /> },
+  { key: 'created', head: say.heads.created, cell: ({ createdAt }) => <Instant at={createdAt} /> },
 ]
 
 export default function Kyc() {
@@ -118,6 +113,7 @@ function Requests() {
       >
         <NativeSelect
           size="sm"
+          w="11rem"
           aria-label={say.document}
           value={document ?? ''}
           onChange={({ currentTarget }) => filter({ document: documentOf(currentTarget.value) })}

@@ -135,6 +135,7 @@ function Form({ business }: { business: Business }) {
           <div className={classes.stack}>
             <div className={classes.pair}>
               <NativeSelect
+                size="md"
                 label={say.document}
                 value={document}
                 onChange={({ currentTarget }) => {
@@ -180,6 +181,7 @@ function Form({ business }: { business: Business }) {
           <div className={classes.stack}>
             <div className={classes.pair}>
               <NativeSelect
+                size="md"
                 label={say.language}
                 value={language}
                 onChange={({ currentTarget }) => {
@@ -189,6 +191,7 @@ function Form({ business }: { business: Business }) {
                 data={CONSENT_LANGUAGES.map((value) => ({ value, label: say.languages[value] }))}
               />
               <NativeSelect
+                size="md"
                 label={say.howAgreed}
                 value={channel}
                 onChange={({ currentTarget }) =>

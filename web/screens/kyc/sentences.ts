@@ -10,6 +10,8 @@ interface Words {
   meanings: Readonly<Record<Status, string>>
   /** What may be said of each level: "verified" belongs to the registry's. */
   levels: Readonly<Record<Level, string>>
+  /** Of a simulated registry nothing is verified. */
+  simulatedLevels: Readonly<Partial<Record<Level, string>>>
   reasons: Readonly<Record<Reason, string>>
   checks: Readonly<Record<Check['name'], string>>
   outcomes: Readonly<Record<Check['outcome'], string>>
@@ -51,6 +53,10 @@ const en: Words = {
     A1: 'Document consistent',
     A2: 'Verified with the registry',
     A3: 'Verified with the registry, and the face',
+  },
+  simulatedLevels: {
+    A2: 'Agrees with a simulated registry',
+    A3: 'Agrees with a simulated registry, and the face',
   },
   reasons: {
     not_found: 'The registry holds no such number.',
@@ -122,6 +128,10 @@ const fr: Words = {
     A2: 'Vérifiée auprès du registre',
     A3: 'Vérifiée auprès du registre, visage compris',
   },
+  simulatedLevels: {
+    A2: 'Concorde avec un registre simulé',
+    A3: 'Concorde avec un registre simulé, visage compris',
+  },
   reasons: {
     not_found: 'Le registre ne connaît pas ce numéro.',
     number_malformed: 'Le registre n’accepte pas ce numéro.',
@@ -177,7 +187,6 @@ export const kycSentences = sentences({
       credits: 'Charged',
       created: 'Asked',
     },
-    simulated: 'Simulated',
     simulatedText: 'A simulated registry answered. It says nothing of a real person.',
     none: 'Know who your customers are',
     noneText:
@@ -281,7 +290,6 @@ export const kycSentences = sentences({
       credits: 'Débité',
       created: 'Demandée',
     },
-    simulated: 'Simulée',
     simulatedText: 'Un registre simulé a répondu. Il ne dit rien d’une personne réelle.',
     none: 'Sachez qui sont vos clients',
     noneText:
