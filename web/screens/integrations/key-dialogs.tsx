@@ -3,11 +3,12 @@ import { Button, Checkbox, NativeSelect, Radio, Textarea, TextInput } from '@man
 import { allows, KEY_SCOPES, type KeyScope } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useState } from 'react'
+import { ApiFailure } from '../../api/failure.ts'
 import { useAct } from '../../api/queries.ts'
 import { useRole } from '../../shell/session-context.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import dialog from '../../ui/dialog.module.css'
-import { FormAlert, useSubmit } from '../../ui/form.tsx'
+import { FieldFailure, FormAlert, useSubmit } from '../../ui/form.tsx'
 import { useSentences } from '../../ui/language.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { useNotify } from '../../ui/notify.tsx'
@@ -34,7 +35,10 @@ export function CreateDialog({ onMade, onClose }: MakingProps) {
     async ({ name, networks }) => {
       const expiresAt = expiryOf(expiry, Date.now())
       const body = { name, scopes: [...scopes], expiresAt, networks: networksIn(networks) }
-      onMade((await create.mutateAsync({ input: { body } })).data)
+      const made = await create.mutateAsync({ input: { body } }).catch((error: unknown) => {
+        throw aboutNetworks(error)
+      })
+      onMade(made.data)
     },
     ['networks'],
   )
@@ -46,6 +50,7 @@ export function CreateDialog({ onMade, onClose }: MakingProps) {
           <TextInput
             {...form.field('name')}
             description={say.nameHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             maxLength={NAME_LENGTH_MAX}
             autoComplete="off"
             withAsterisk={false}
@@ -72,6 +77,13 @@ export function CreateDialog({ onMade, onClose }: MakingProps) {
       </form>
     </Modal>
   )
+}
+
+/** What is said of one of the networks belongs beside the field that lists them all. */
+function aboutNetworks(error: unknown): unknown {
+  if (!(error instanceof ApiFailure)) return error
+  const about = error.messages.find(({ pointer }) => pointer?.startsWith('/networks') === true)
+  return about ? new FieldFailure('networks', about.message) : error
 }
 
 interface ScopeChoiceProps {
