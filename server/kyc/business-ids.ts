@@ -195,7 +195,8 @@ export async function reviewBusinessId(
 }
 
 function isInForce(reader: Reader, approved: BusinessId | null): boolean {
-  return approved?.validUntil != null && approved.validUntil > reader.clock.now()
+  const until = approved?.validUntil ?? null
+  return until !== null && until > reader.clock.now()
 }
 
 /** A year from now, or from the end of what is still in force: who renews early loses nothing. */

@@ -64,7 +64,8 @@ const waiting = request('waiting', {
   givenNames: 'Efua',
 })
 /** Without the names. */
-const accepted = ({ surname: _, givenNames: __, ...rest }: ReturnType<typeof request>) => rest
+const accepted = (asked: ReturnType<typeof request>) =>
+  Object.fromEntries(Object.entries(asked).filter(([name]) => !['surname', 'givenNames'].includes(name)))
 
 const wanted = {
   document: 'ghana_card',

@@ -58,7 +58,7 @@ export function BusinessForm({ before, onDone }: { before: BusinessId | null; on
         label={legalForm.label}
         required={legalForm.required ?? false}
         error={legalForm.error}
-        description={' '}
+        description={say.formHint}
         defaultValue={before?.legalForm ?? ''}
         data={[
           { value: '', label: say.choose },

@@ -39,6 +39,14 @@ const columnsFor = ({ heads, status: statusHead, statuses }: Say): Column<Busine
   { key: 'submitted', head: heads.submitted, cell: ({ submittedAt }) => <Instant at={submittedAt} /> },
 ]
 
+function openButton({ review, open }: Say, onOpen: (id: string) => void) {
+  return ({ id, status }: BusinessIdRequest) => (
+    <Button size="compact-md" variant="default" onClick={() => onOpen(id)}>
+      {status === 'submitted' ? review : open}
+    </Button>
+  )
+}
+
 /** The operator's queue: what waits comes first. */
 export function Requests() {
   const say = useSentences(businessSentences)
@@ -84,11 +92,7 @@ export function Requests() {
         rows={requests.data?.data}
         rowKey={({ id }) => id}
         query={requests}
-        actions={({ id, status: has }) => (
-          <Button size="compact-md" variant="default" onClick={() => setOpened(id)}>
-            {has === 'submitted' ? say.review : say.open}
-          </Button>
-        )}
+        actions={openButton(say, setOpened)}
         empty={
           search !== undefined || status !== undefined ? (
             <EmptyState

@@ -178,7 +178,7 @@ function Checks({ request: { checks } }: { request: KycDetail }) {
             ))}
             <p className={classes.rowNote}>
               {[
-                say.by(check.provider),
+                say.by[check.mode],
                 ...(check.score === null ? [] : [say.score(formatPercent(check.score * 100))]),
                 format.exact(check.at),
               ].join(' · ')}
