@@ -151,7 +151,7 @@ export const businessSentences = sentences({
     nameHint: 'À la lettre, comme sur le certificat.',
     numberHint: 'Comme sur le certificat du registre, par exemple CS160152013.',
     formHint: 'Telle qu’elle est enregistrée.',
-    tinHint: 'Par exemple C0000803561 ; d’une personne, son numéro de Ghana Card.',
+    tinHint: 'Par exemple C0000803561 ; d’une personne, son numéro de Ghana Card.',
     tinWrong: 'Le caractère de contrôle ne correspond pas : comparez avec la lettre de la GRA.',
     ownersHint: 'Les personnes derrière l’entreprise, un nom par ligne.',
     keep: 'Enregistrer le brouillon',
