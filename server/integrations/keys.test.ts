@@ -190,6 +190,8 @@ describe('a call by a key', () => {
 
   test('one that was never made is unknown; who shows many is asked to wait', async () => {
     const from = '198.51.100.7'
+    const inUse = await key()
+    expect((await by(inUse.secret, CALL, from)).status).toBe(204)
     for (let shown = 0; shown < 30; shown++) {
       expect(await by(makeKey(fixture.clock), CALL, from)).toMatchObject(ended('key_refused', 401))
     }
@@ -197,6 +199,9 @@ describe('a call by a key', () => {
     const refused = await by(secret, CALL, from)
     expect(refused).toMatchObject({ ...ended('too_many_requests', 429), headers: { 'retry-after': '2' } })
     expect((await by(secret, CALL, '198.51.100.8')).status).toBe(204)
+    // What was in use before goes on, also when it has to be read anew.
+    fixture.live.ended()
+    expect((await by(inUse.secret, CALL, from)).status).toBe(204)
     fixture.clock.advance(2_000)
     expect((await by(secret, CALL, from)).status).toBe(204)
   })

@@ -16,7 +16,8 @@ import { networksOf, type Networks } from './networks.ts'
 export interface LiveKeys {
   /**
    * Whose key it is, used from this address. Fails with `key_malformed`, `key_refused`, `key_network_refused`,
-   * `account_suspended`; with `too_many_requests` for a network that has shown too many keys that are none.
+   * `account_suspended`; with `too_many_requests` for a network that has shown too many keys that are none, unless the
+   * key is one that was in use before: a program with an old key does not keep out its neighbours.
    */
   authenticate(token: string, address: string): Promise<ApiKey>
   /** Some key is over: to be called when the change is committed. */
@@ -50,11 +51,13 @@ export async function openLiveKeys(db: Db, unknownLimit = UNKNOWN_LIMIT): Promis
   const remembered = new Map<string, Remembered>()
   const strangers = rateLimiter(unknownLimit)
   const uses = recordUses(db)
-  // Keys end rarely, and reading one again is cheap: all are forgotten together.
-  const stop = await db.listen(CHANNEL, () => remembered.clear())
+  // Keys end rarely, and reading one again is cheap: all are read anew. That they were keys is not forgotten.
+  const expire = () => {
+    for (const entry of remembered.values()) entry.read_ms = -Infinity
+  }
+  const stop = await db.listen(CHANNEL, expire)
 
-  const read = (hash: Buffer): Promise<Known | null> => {
-    const name = hash.toString('base64')
+  const read = (name: string, hash: Buffer): Promise<Known | null> => {
     const before = remembered.get(name)
     const now_ms = db.clock.monotonic_ms()
     if (before !== undefined && now_ms - before.read_ms < FRESH_MS) return before.known
@@ -77,10 +80,14 @@ export async function openLiveKeys(db: Db, unknownLimit = UNKNOWN_LIMIT): Promis
   return {
     async authenticate(token, address) {
       if (!isWhole(token)) fail('key_malformed')
+      const hash = hashOf(token)
+      const name = hash.toString('base64')
       const network = networkOf(address)
       const { calls } = strangers.left(network, db.clock.monotonic_ms())
-      if (calls < 1) fail('too_many_requests', { seconds: Math.ceil(60 / unknownLimit.perMinute) })
-      const known = await read(hashOf(token))
+      if (calls < 1 && !remembered.has(name)) {
+        fail('too_many_requests', { seconds: Math.ceil(60 / unknownLimit.perMinute) })
+      }
+      const known = await read(name, hash)
       if (known === null) strangers.take(network, db.clock.monotonic_ms())
       if (known === null || (known.expiresAt !== null && known.expiresAt.getTime() <= db.clock.ms())) {
         return fail('key_refused')
@@ -91,7 +98,7 @@ export async function openLiveKeys(db: Db, unknownLimit = UNKNOWN_LIMIT): Promis
       return known.actor
     },
     ended() {
-      remembered.clear()
+      expire()
       // Where this fails the others notice by themselves within FRESH_MS.
       db.notify(CHANNEL, '').catch(() => undefined)
     },

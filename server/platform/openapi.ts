@@ -3,6 +3,7 @@
  * and the reference page's source. Nothing in it is written by hand.
  */
 import { failures, type FailureCode } from '@nkra/contract/failures.ts'
+import { isKeyScope } from '@nkra/contract/permissions.ts'
 import { failuresOf, type Route } from '@nkra/contract/route.ts'
 import { z } from 'zod'
 
@@ -39,7 +40,15 @@ export function openApiDocument(routes: readonly Route[]): Json {
     tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The access token of a session; or an API key, nkra_live_…, on the calls that name a scope here, where the ' +
+            'key has that scope. Answers to keys say in RateLimit-Policy and RateLimit how often they may call.',
+        },
+      },
       schemas: { Problem: problem },
     },
   }
@@ -64,6 +73,7 @@ function operation(route: Route): Json {
     tags: [tagOf(route)],
     'x-permission': route.permission,
     ...(route.permission === 'anyone' && { security: [] }),
+    ...(isKeyScope(route.permission) && { security: [{ bearer: [route.permission] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && { requestBody: requestBody(route) }),
     responses: { [String(route.status ?? 200)]: success(route), ...problems(route) },
