@@ -113,7 +113,7 @@ function Requests() {
       >
         <NativeSelect
           size="sm"
-          w="11rem"
+          w="15rem"
           aria-label={say.document}
           value={document ?? ''}
           onChange={({ currentTarget }) => filter({ document: documentOf(currentTarget.value) })}
