@@ -50,7 +50,9 @@ export const roles = {
     'contacts:write',
     'messages:read',
     'messages:send',
+    'kyc:read',
     'audit:read',
+    'integrations:manage',
     'administer',
   ],
   /** The person who registered a business, and whom they made one. */

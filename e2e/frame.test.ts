@@ -105,8 +105,7 @@ describe('section 2, side menu', () => {
     ] as const) {
       await userMenu(page).click()
       const labels = await page.getByRole('menuitem').allInnerTexts()
-      expect(labels).toEqual(specified.filter((label) => labels.includes(label)))
-      expect(labels).toEqual(expect.arrayContaining(['Sender ID', 'Change Password', 'Settings', 'Logout']))
+      expect(labels).toEqual(specified)
       await page.keyboard.press('Escape')
       await page.getByRole('menu').waitFor(GONE)
     }
@@ -135,7 +134,7 @@ describe('section 2, side menu', () => {
     await sheet.waitFor()
     const behind = await labelsIn(sheet.getByRole('navigation', { name: 'More' }))
     const labels = [...bar, ...behind]
-    expect(labels).toEqual(mobile.map(([, label]) => label).filter((label) => labels.includes(label)))
+    expect(labels).toEqual(mobile.map(([, label]) => label))
     expect(bar).toEqual(['Home', 'SMS', 'Sender ID', 'Address Book'])
     expect(behind).toEqual(expect.arrayContaining(['Invoice', 'Account Credits']))
     // The credits and the person have a place there too.

@@ -13,17 +13,12 @@ export const widthOf = (dialog: Locator) =>
 
 type Lines = readonly (readonly [path: string, label: string])[]
 
-/** The menu's links are these in this order, and each leads to its screen. One whose screen is not built is not shown. */
+/** The menu's links are these in this order, and each leads to its screen. */
 export async function expectMenu(page: Page, lines: Lines): Promise<void> {
   await visit(page, '/dashboard')
   const menu = mainMenu(page)
-  const labels = await labelsIn(menu)
-  expect(labels).toEqual(lines.map(([, label]) => label).filter((label) => labels.includes(label)))
-  expect(labels).toEqual(
-    expect.arrayContaining(['Home', 'SMS', 'Address Book', 'Invoice', 'Account Credits']),
-  )
+  expect(await labelsIn(menu)).toEqual(lines.map(([, label]) => label))
   for (const [path, label] of lines) {
-    if (!labels.includes(label)) continue
     await linkIn(menu, label).click()
     await page.waitForURL(`**${path}`)
     expect(await linkIn(menu, label).getAttribute('aria-current')).toBe('page')

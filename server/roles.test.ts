@@ -24,11 +24,11 @@ const allowed: Record<Permission, Role[]> = {
   'contacts:write': ['Administrator', 'Owner', 'Sender'],
   'messages:read': everybody,
   'messages:send': ['Administrator', 'Owner', 'Sender', 'Developer'],
-  'kyc:read': ['Owner', 'Developer'],
+  'kyc:read': ['Administrator', 'Owner', 'Developer'],
   'kyc:submit': ['Owner', 'Developer'],
   'team:manage': ['Owner'],
   'audit:read': ['Administrator', 'Owner'],
-  'integrations:manage': ['Owner', 'Developer'],
+  'integrations:manage': ['Administrator', 'Owner', 'Developer'],
   administer: ['Administrator'],
 }
 

@@ -1,4 +1,4 @@
-import { allows, TEAM_ROLES } from '@nkra/contract/permissions.ts'
+import { TEAM_ROLES } from '@nkra/contract/permissions.ts'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../paths.ts'
 import { frameSentences } from './frame.sentences.ts'
@@ -33,10 +33,7 @@ describe.each(['side', 'settings', 'ours', 'mobile'] as const)('the %s menu', (m
   })
 
   test('of an Administrator has what only Administrators have', () => {
-    const all = [...everybody[menu], ...(administrators[menu] ?? [])]
-    // Keys act for an account; whether the operator's people hold any is the table's to say.
-    const keys = allows('Administrator', 'integrations:manage')
-    const expected = all.filter((path) => keys || path !== '/integrations')
+    const expected = [...everybody[menu], ...(administrators[menu] ?? [])]
     expect(pathsOf(menuFor('Administrator', menu))).toEqual(expected)
   })
 
@@ -46,10 +43,10 @@ describe.each(['side', 'settings', 'ours', 'mobile'] as const)('the %s menu', (m
 })
 
 test.each([
-  ['Sender', ['/integrations']],
-  ['Finance', ['/address-book', '/integrations']],
+  ['Sender', ['/kyc', '/integrations']],
+  ['Finance', ['/kyc', '/address-book', '/integrations']],
   ['Developer', []],
-  ['Viewer', ['/integrations']],
+  ['Viewer', ['/kyc', '/integrations']],
 ] as const)('a %s has not %j', (role, without) => {
   const all = pathsOf(screensFor('Owner'))
   expect(pathsOf(screensFor(role))).toEqual(all.filter((path) => !without.some((each) => each === path)))

@@ -15,7 +15,7 @@ import {
   IconSun,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import { LANGUAGES, languageNames, useLanguage, useSentences } from '../ui/language.tsx'
 import { frameSentences } from './frame.sentences.ts'
@@ -56,7 +56,6 @@ function useBeginnings(): Entry[] {
   const role = useRole()
   const shell = useShell()
   const navigate = useNavigate()
-  const { routesByPath } = useRouter()
   const to =
     (path: string, search: Record<string, string> = {}) =>
     () =>
@@ -76,14 +75,13 @@ function useBeginnings(): Entry[] {
       Icon: IconFileImport,
       act: to(paths.addressBook, { import: 'new' }),
     },
-    allows(role, 'messages:send') &&
-      Object.hasOwn(routesByPath, paths.newKyc) && {
-        id: 'new kyc',
-        label: say.newKyc,
-        words: say.newKycWords,
-        Icon: IconId,
-        act: to(paths.newKyc),
-      },
+    allows(role, 'kyc:submit') && {
+      id: 'new kyc',
+      label: say.newKyc,
+      words: say.newKycWords,
+      Icon: IconId,
+      act: to(paths.newKyc),
+    },
     role !== 'Administrator' &&
       allows(role, 'billing:buy') && {
         id: 'top up',
