@@ -337,9 +337,23 @@ export const cases: Case[] = [
   })),
   { name: 'another account sees none of them', route: routes.listKyc, as: 'kofi', reply: answeredPage([]) },
   {
-    name: 'the operator’s people see no identities',
+    name: 'the operator’s people see no customer’s',
     route: routes.listKyc,
     as: 'administrator',
+    reply: answeredPage([]),
+  },
+  {
+    name: 'nor one of which they have the id',
+    route: routes.getKyc,
+    as: 'administrator',
+    params: { id: '{decided}' },
+    reply: notFound,
+  },
+  {
+    name: 'and ask about nobody',
+    route: routes.submitKyc,
+    as: 'administrator',
+    body: wanted,
     reply: forbidden,
   },
   {

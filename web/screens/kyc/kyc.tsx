@@ -159,8 +159,11 @@ function Requests() {
 /** Before the first check: what it does, and what comes first. */
 function NothingYet() {
   const say = useSentences(kycSentences)
+  const submits = allows(useRole(), 'kyc:submit')
   const business = useCall('getBusinessId').data?.data
   const ready = business?.inForce ?? true
+  // The operator's people read their own account's alone, where nobody asks.
+  if (!submits) return <NotForRole />
   return (
     <EmptyState
       icon={<IconIdBadge2 size={26} stroke={1.6} />}
