@@ -544,7 +544,7 @@ describe('the command palette', () => {
     await shortcuts.waitFor(GONE)
     const field = owner.getByRole('combobox', { name: 'Search or go to' })
     await owner.keyboard.press('Control+k')
-    await field.waitFor()
+    await owner.locator('[role=combobox]:focus').waitFor()
     await owner.keyboard.press('?')
     await shortcuts.waitFor()
     // Keys on their own can be switched off (WCAG 2.1.4).
