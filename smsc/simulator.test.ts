@@ -297,7 +297,7 @@ describe('a bad day', () => {
   })
 
   test('late answers come late', async () => {
-    const { book } = await pair({ default: { answer: { delay_ms: 120 } } }, { answerTimeoutMs: 60 })
+    const { book } = await pair({ default: { answer: { delay_ms: 700 } } }, { answerTimeoutMs: 350 })
     book.text(TO, 'Hello')
     await book.until(() => book.answers.length === 1)
     expect(book.expired).toEqual([TO])

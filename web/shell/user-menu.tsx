@@ -52,7 +52,9 @@ function Who({ narrow, ...target }: { narrow: boolean }) {
       type="button"
       {...target}
       className={classes.user}
-      {...(narrow && { 'data-narrow': true, 'aria-label': say.account(name) })}
+      {...(narrow && { 'data-narrow': true })}
+      // It has a name before the person is known, too.
+      {...((narrow || name === '') && { 'aria-label': say.account(name) })}
     >
       <span className={classes.initial} aria-hidden="true">
         {initialOf(name)}
