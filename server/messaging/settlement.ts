@@ -85,16 +85,19 @@ export interface Changed {
 
 /** Stores a batch of a link and all that follows from it. */
 export async function storeBatch(tx: Tx, lease: Lease, batch: Batch): Promise<Changed[]> {
-  await requireLease(tx, lease)
   const touched = new Touched()
+  // Asked first, and waited for later: where the lease is not ours, all that was done meanwhile is undone. But nothing may
+  // be under way by then, for it would come after the end of the transaction.
+  const held = requireLease(tx, lease)
+  held.catch(() => undefined)
   await storeAnswers(tx, lease.linkId, batch, touched)
+  await held
   await storeReceipts(tx, lease.linkId, batch.receipts, touched)
   const settled = { movements: new Movements(), days: new DayMovements(), returns: new Returns() }
   const { movements, returns } = settled
   settleSimple(lease.linkId, touched, settled)
   settleRead(await readFacts(tx, [...touched.read.values()]), touched, settled)
-  await applyMovements(tx, movements)
-  await applyDayMovements(tx, settled.days)
+  await Promise.all([applyMovements(tx, movements), applyDayMovements(tx, settled.days)])
   await requeue(tx, lease.linkId, batch.unsent)
   if (batch.finished.length > 0) {
     const gone = await finishChunks(tx, batch.finished)
