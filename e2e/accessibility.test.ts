@@ -34,7 +34,8 @@ afterAll(async () => {
 test('every screen can be used by everybody: axe finds nothing serious, wide and narrow, light and dark', async () => {
   const api = await signIn(program.url, business)
   const [campaign] = await api.list('listCampaigns', { query: { pageSize: 1 } })
-  const theirs = [...everybodys, `/messages/${campaign!.id}`]
+  const [check] = await api.list('listKyc', { query: { pageSize: 1 } })
+  const theirs = [...everybodys, `/messages/${campaign!.id}`, `/kyc/${check!.id}`]
   const found = await Promise.all(
     (['light', 'dark'] as const).map(async (scheme) => [
       ...(await flawsIn(scheme, business, theirs)),

@@ -35,7 +35,8 @@ afterAll(async () => {
 test('every screen fits 320 px without scrolling sideways, and keeps still for who asked it to', async () => {
   const api = await signIn(program.url, business)
   const [campaign] = await api.list('listCampaigns', { query: { pageSize: 1 } })
-  const theirs = [...everybodys, `/messages/${campaign!.id}`]
+  const [check] = await api.list('listKyc', { query: { pageSize: 1 } })
+  const theirs = [...everybodys, `/messages/${campaign!.id}`, `/kyc/${check!.id}`]
   const flaws = await Promise.all([
     flawsOf('en-GH', business, theirs),
     flawsOf('fr-CI', business, theirs).then(async (found) => [
