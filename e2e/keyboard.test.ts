@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, FileChooser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, sizes } from './browser.ts'
 import { business, freePorts, type Program, startProgram } from './program.ts'
@@ -41,6 +41,9 @@ test('a list is brought, written to and followed to the phones by keyboard alone
   })
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
+  // Listened for from the beginning: asked for with the key, the browser may open its own dialog first.
+  const choosing = Promise.withResolvers<FileChooser>()
+  page.on('filechooser', choosing.resolve)
   await page.goto('/login')
 
   await tabTo(page, page.getByLabel('E-mail'))
@@ -55,9 +58,9 @@ test('a list is brought, written to and followed to the phones by keyboard alone
   await tabTo(page, page.getByRole('link', { name: 'Import contacts' }).first())
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'Choose a file' }))
-  const choosing = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
-  await (await choosing).setFiles({ name: 'market.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
+  const chooser = await choosing.promise
+  await chooser.setFiles({ name: 'market.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
 
   await tabTo(page, page.getByLabel('Group', { exact: true }))
   await page.keyboard.press('ControlOrMeta+a')
