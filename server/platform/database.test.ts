@@ -65,6 +65,13 @@ describe('a transaction', () => {
       tx.last([{ name: 'double', text: 'insert into lasting select n + 10 from lasting', values: [] }])
       return Promise.resolve()
     })
+    await base.db.transaction(async (tx) => {
+      const undone = tx.savepoint(() => {
+        tx.last([insert(5)])
+        return Promise.reject(new Error('no'))
+      })
+      await undone.catch(() => undefined)
+    })
     const after: string[] = []
     const failing = base.db.transaction((tx) => {
       tx.last([insert(3), insert(2), insert(4)])

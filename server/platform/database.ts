@@ -163,7 +163,7 @@ function databaseOf(pool: pg.Pool, session: Session, queue: Queue, clock: Clock,
         ids,
         publish: (event) => void events.push(event),
         savepoint: async (inner) => {
-          const [eventsBefore, afterBefore] = [events.length, after.length]
+          const [eventsBefore, afterBefore, lastBefore] = [events.length, after.length, last.length]
           await client.query('savepoint inner_work')
           try {
             const value = await inner()
@@ -172,6 +172,7 @@ function databaseOf(pool: pg.Pool, session: Session, queue: Queue, clock: Clock,
           } catch (error) {
             events.length = eventsBefore
             after.length = afterBefore
+            last.length = lastBefore
             await client.query('rollback to savepoint inner_work')
             throw error
           }
