@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Id } from '@nkra/contract/wire.ts'
@@ -199,5 +200,14 @@ describe('the law of tenancy is held in every test', () => {
       'names outbox without account_id',
     )
     await expect(base.db.pool.query('delete from outbox')).rejects.toThrow('without account_id')
+  })
+
+  test('a refused statement leaves nobody listening to a connection that is the pool’s again', async () => {
+    const refusing = base.db.pool.query('delete from outbox')
+    const released: pg.PoolClient[] = []
+    base.db.pool.on('release', (_, client) => released.push(client))
+    await expect(refusing).rejects.toThrow('without account_id')
+    expect(released).toHaveLength(1)
+    expect(() => released[0]?.emit('error', new Error('the connection broke'))).not.toThrow()
   })
 })

@@ -235,6 +235,25 @@ async function commit(client: pg.PoolClient, last: readonly Statement[]): Promis
   return sent.at(-1)!
 }
 
+function refusalOf(observed: () => void): Error | null {
+  try {
+    observed()
+    return null
+  } catch (error) {
+    return error as Error
+  }
+}
+
+/**
+ * A refusal given as node-postgres gives a failed statement. Thrown instead, the pool would release the client and go
+ * on listening to it, and release it once more when its connection ends with an error.
+ */
+function answered(refused: Error, callback: unknown): unknown {
+  if (typeof callback !== 'function') return Promise.reject(refused)
+  process.nextTick(callback as (error: Error) => void, refused)
+  return undefined
+}
+
 /**
  * A client that sends what is asked for in one turn of the event loop in one write: each write wakes the server's
  * process, which on a busy core takes the writer's place. Shows each statement's text to `observe` before.
@@ -247,7 +266,8 @@ function clientWith(observe: DatabaseOptions['observe']): typeof pg.Client {
       const gathered = (...args: unknown[]) => {
         const [first] = args
         const text = typeof first === 'string' ? first : (first as { text?: unknown }).text
-        if (observe && typeof text === 'string') observe(text)
+        const refused = typeof text === 'string' && observe ? refusalOf(() => observe(text)) : null
+        if (refused) return answered(refused, args.at(-1))
         const { stream } = this.connection
         stream.cork()
         process.nextTick(() => stream.uncork())
