@@ -250,7 +250,7 @@ function refusalOf(observed: () => void): Error | null {
  */
 function answered(refused: Error, callback: unknown): unknown {
   if (typeof callback !== 'function') return Promise.reject(refused)
-  process.nextTick(callback as (error: Error) => void, refused)
+  process.nextTick(callback, refused)
   return undefined
 }
 
