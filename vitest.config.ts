@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 // mutable state, and every file that needs a database clones its own from the migrated template.
 export default defineConfig({
   test: {
-    include: ['{contract,sms,smpp,smsc,server,web,e2e}/**/*.test.{ts,tsx}', '*.test.ts'],
+    include: ['{contract,sms,smpp,smsc,outside,server,web,e2e}/**/*.test.{ts,tsx}', '*.test.ts'],
     globalSetup: ['server/platform/testing-setup.ts'],
     isolate: false,
     pool: 'forks',
