@@ -19,6 +19,11 @@ export const AUDIT_ACTIONS = [
   // money
   'invoice_created',
   'invoice_reviewed',
+  'credit_note_issued',
+  'seller_changed',
+  'payment_begun',
+  'payment_reviewed',
+  'clearance_retried',
   'package_created',
   'package_retired',
   'package_restored',
@@ -30,6 +35,8 @@ export const AUDIT_ACTIONS = [
   'postpaid_resumed',
   'postpaid_ended',
   'postpaid_month_invoiced',
+  'books_proved',
+  'entries_exported',
   // the operator's work on accounts
   'account_suspended',
   'account_restored',

@@ -199,6 +199,11 @@ export const failures = {
     'Still owed',
     'Some of the {product} used on credit is not paid for yet. Settle it first.',
   ),
+  statement_too_long: failure(
+    409,
+    'Too many movements',
+    'These days have more than {limit} movements. Choose fewer days.',
+  ),
   month_not_over: failure(409, 'Month not over', 'A month is invoiced when it is over: {month} is not.'),
   packages_changed: failure(
     409,
@@ -206,6 +211,53 @@ export const failures = {
     'What is on sale has changed meanwhile. Look at it again.',
   ),
   invoice_not_pending: failure(409, 'Invoice not pending', 'This invoice has already been reviewed.'),
+  payment_method_missing: failure(
+    409,
+    'Not offered',
+    'This way to pay is not offered just now. Choose another.',
+  ),
+  payment_attempts: failure(
+    409,
+    'Too many attempts',
+    'There are {limit} attempts under way to pay this invoice. Finish one of them, or wait until they are over.',
+  ),
+  payment_prompt_open: failure(
+    409,
+    'Prompt under way',
+    'A prompt to pay this invoice is on a phone just now. Wait until it is over.',
+  ),
+  payment_not_reviewable: failure(409, 'Not for review', 'This payment does not wait for a review.'),
+  signature_refused: failure(401, 'Signature refused', 'The signature does not go with what was sent.'),
+  invoice_not_approved: failure(
+    409,
+    'Invoice not approved',
+    'Only an approved invoice is corrected by a credit note. Reject one that is pending.',
+  ),
+  usage_not_creditable: failure(
+    409,
+    'Usage is spent',
+    'An invoice for a month’s usage is for credits that are spent: there is nothing to take back.',
+  ),
+  credits_not_unspent: failure(
+    409,
+    'Not so many unspent',
+    'Of this invoice {unspent} credits are unspent. No more than that can be taken back.',
+  ),
+  credit_note_too_small: failure(
+    409,
+    'Less than a pesewa',
+    'These credits are worth less than a pesewa. Take back more of them.',
+  ),
+  second_person_required: failure(
+    403,
+    'Another Administrator’s to do',
+    'You approved this invoice. More than GHS {limit} of it is taken back by another Administrator.',
+  ),
+  clearance_not_retryable: failure(
+    409,
+    'Not to be sent again',
+    'This document is stamped, or on its way just now.',
+  ),
   reason_required: failure(400, 'Reason required', 'Say why the invoice is rejected.'),
 
   // sender IDs

@@ -2,21 +2,27 @@
 import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import * as billing from './billing.ts'
+import * as books from './books.ts'
 import * as catalog from './catalog.ts'
+import * as clearance from './clearance.ts'
 import * as company from './company.ts'
 import * as contacts from './contacts.ts'
 import { endpoints, type EndpointName } from './endpoints.ts'
 import * as exported from './export.ts'
 import * as identity from './identity.ts'
 import * as integrations from './integrations.ts'
+import * as invoices from './invoices.ts'
 import * as kyc from './kyc.ts'
 import * as messageReports from './message-reports.ts'
 import * as messaging from './messaging.ts'
 import * as packages from './packages.ts'
+import * as payments from './payments.ts'
 import * as postpaid from './postpaid.ts'
 import * as reports from './reports.ts'
 import type { Call, Route } from './route.ts'
+import * as seller from './seller.ts'
 import * as sessions from './sessions.ts'
+import * as statement from './statement.ts'
 import * as team from './team.ts'
 import * as trials from './trials.ts'
 
@@ -31,6 +37,12 @@ const files = {
   ...catalog,
   ...packages,
   ...billing,
+  ...invoices,
+  ...seller,
+  ...payments,
+  ...statement,
+  ...books,
+  ...clearance,
   ...trials,
   ...postpaid,
   ...contacts,

@@ -20,6 +20,9 @@ export type IdPrefix =
   | 'snd' // sender ID
   | 'doc' // document of a sender ID
   | 'inv' // invoice
+  | 'crn' // credit note
+  | 'pay' // payment
+  | 'clr' // clearance by the revenue authority
   | 'crd' // credit lot
   | 'cmp' // campaign
   | 'msg' // message

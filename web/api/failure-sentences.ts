@@ -135,9 +135,48 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Solde dû',
     'Une partie de {product} utilisée à crédit n’est pas encore payée. Réglez-la d’abord.',
   ],
+  statement_too_long: [
+    'Trop de mouvements',
+    'Ces jours comptent plus de {limit} mouvements. Choisissez moins de jours.',
+  ],
   month_not_over: ['Mois non terminé', 'Un mois est facturé une fois terminé : {month} ne l’est pas.'],
   packages_changed: ['Forfaits modifiés', 'Ce qui est en vente a changé entre-temps. Vérifiez à nouveau.'],
+  payment_method_missing: [
+    'Non proposé',
+    'Ce moyen de paiement n’est pas proposé pour le moment. Choisissez-en un autre.',
+  ],
+  payment_attempts: [
+    'Trop de tentatives',
+    '{limit} tentatives de paiement de cette facture sont en cours. Terminez-en une, ou attendez qu’elles soient closes.',
+  ],
+  payment_prompt_open: [
+    'Demande en cours',
+    'Une demande de paiement de cette facture est affichée sur un téléphone. Attendez qu’elle soit close.',
+  ],
+  payment_not_reviewable: ['Pas à examiner', 'Ce paiement n’attend aucun examen.'],
+  signature_refused: ['Signature refusée', 'La signature ne correspond pas à ce qui a été envoyé.'],
+  clearance_not_retryable: ['Envoi impossible', 'Ce document est estampillé, ou en cours d’envoi.'],
   invoice_not_pending: ['Facture déjà examinée', 'Cette facture a déjà été examinée.'],
+  invoice_not_approved: [
+    'Facture non approuvée',
+    'Seule une facture approuvée se corrige par un avoir. Rejetez celle qui est en attente.',
+  ],
+  usage_not_creditable: [
+    'Consommation dépensée',
+    'Une facture de consommation mensuelle porte sur des crédits dépensés : il n’y a rien à reprendre.',
+  ],
+  credits_not_unspent: [
+    'Trop de crédits',
+    'Il reste {unspent} crédits non dépensés de cette facture. On ne peut pas en reprendre davantage.',
+  ],
+  credit_note_too_small: [
+    'Moins d’un pesewa',
+    'Ces crédits valent moins d’un pesewa. Reprenez-en davantage.',
+  ],
+  second_person_required: [
+    'À un autre administrateur',
+    'Vous avez approuvé cette facture. Au-delà de {limit} GHS, un autre administrateur doit établir l’avoir.',
+  ],
   reason_required: ['Motif requis', 'Indiquez pourquoi la facture est rejetée.'],
 
   sender_refused: ['Identifiant refusé', '{reason}'],
