@@ -4,7 +4,7 @@ import { route } from './route.ts'
 import { isTin } from './tin.ts'
 import { Id, Line } from './wire.ts'
 
-const Tin = Line(20)
+export const Tin = Line(20)
   .toUpperCase()
   .refine((text) => text === '' || isTin(text), {
     error: 'This is not a TIN: check it against the GRA’s letter, or leave it empty',
@@ -15,7 +15,7 @@ const Tin = Line(20)
   })
 
 /** Region and district, area, and the place in it. */
-const DigitalAddress = Line(20)
+export const DigitalAddress = Line(20)
   .toUpperCase()
   .regex(/^([A-Z][A-Z0-9]-\d{3,4}-\d{4})?$/, 'A digital address looks like GA-110-2223')
   .meta({ description: 'GhanaPost GPS; empty where it is not known', examples: ['GA-110-2223'] })

@@ -1,6 +1,6 @@
 /** Products that are used on credit and paid by the month (specification sections 1 and 2, `/postpaid`). */
 import { z } from 'zod'
-import { InvoiceStatus, TaxLine } from './billing.ts'
+import { InvoiceStatus, TaxLine } from './invoices.ts'
 import { route } from './route.ts'
 import { Reason } from './sessions.ts'
 import { Credits, Ghs, Id, Instant, PageQuery, Product, UnitPrice } from './wire.ts'
@@ -81,6 +81,23 @@ const Month = z
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written 2026-11')
   .meta({ examples: ['2026-11'] })
 
+const MonthInvoice = z.object({ id: Id('inv'), number: z.string(), status: InvoiceStatus })
+
+export const postpaidUsage = route('postpaidUsage', {
+  summary: 'What one account used of a product on credit, by month: this month first, a year back at most.',
+  query: z.object({ AccountId: Id('acc'), product: Product }),
+  reply: z.array(
+    z.object({
+      month: Month,
+      credits: Credits.meta({ description: 'Spent in it, less what was refunded in it' }),
+      rate: UnitPrice.meta({ description: 'GHS for one credit, net of taxes' }),
+      amount: Ghs.meta({ description: 'So many credits at that rate, net of taxes' }),
+      invoice: MonthInvoice.nullable().meta({ description: 'The month’s, where there is one already' }),
+    }),
+  ),
+  fails: ['not_found', 'not_postpaid'],
+})
+
 export const previewMonth = route('previewMonth', {
   summary: 'What the invoices of a month are or would be. Writes nothing.',
   query: z.object({ month: Month }),
@@ -97,10 +114,7 @@ export const previewMonth = route('previewMonth', {
         amount: Ghs.meta({ description: 'Net of taxes' }),
         taxes: z.array(TaxLine),
         totalAmount: Ghs,
-        invoice: z
-          .object({ id: Id('inv'), number: z.string(), status: InvoiceStatus })
-          .nullable()
-          .meta({ description: 'Where there is one already' }),
+        invoice: MonthInvoice.nullable().meta({ description: 'Where there is one already' }),
       }),
     ),
     totalAmount: Ghs,

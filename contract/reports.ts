@@ -1,6 +1,6 @@
 /** The dashboard (specification section 3: creditsSummary, recentActivities, analyticsData, defaultIds). */
 import { z } from 'zod'
-import { InvoiceStatus } from './billing.ts'
+import { InvoiceStatus } from './invoices.ts'
 import { ImportStatus } from './contacts.ts'
 import { CampaignStatus } from './messaging.ts'
 import { route } from './route.ts'

@@ -1,5 +1,6 @@
 /** Golden cases of billing's routes. `http.test.ts` says what each begins with. */
-import * as routes from '@nkra/contract/billing.ts'
+import * as billing from '@nkra/contract/billing.ts'
+import * as routes from '@nkra/contract/invoices.ts'
 import {
   answered,
   answeredPage,
@@ -126,56 +127,56 @@ const unordered: Case['facts'] = [ordersOfAdom, ['3']]
 const credits: Case[] = [
   {
     name: 'credits, newest first; what is reserved still counts as remaining',
-    route: routes.listCredits,
+    route: billing.listCredits,
     as: 'ama',
     query: { AccountId: '{adom}', pageNumber: 1, pageSize: 10 },
     reply: answeredPage([pendingCredit, confirmedCredit]),
   },
   {
     name: 'the second page of credits',
-    route: routes.listCredits,
+    route: billing.listCredits,
     as: 'ama',
     query: { pageNumber: 2, pageSize: 1 },
     reply: answeredPage([confirmedCredit], { currentPage: 2, totalCount: 2, pageSize: 1 }),
   },
   {
     name: 'a page past the last still says how many there are',
-    route: routes.listCredits,
+    route: billing.listCredits,
     as: 'ama',
     query: { pageNumber: 9 },
     reply: answeredPage([], { currentPage: 9, totalCount: 2 }),
   },
   {
     name: 'credits are found by package, product and status',
-    route: routes.listCredits,
+    route: billing.listCredits,
     as: 'ama',
     query: { searchTerm: 'starter SMS conf' },
     reply: answeredPage([confirmedCredit]),
   },
   {
     name: 'a wildcard is searched for, not obeyed',
-    route: routes.listCredits,
+    route: billing.listCredits,
     as: 'ama',
     query: { searchTerm: 'S%r' },
     reply: answeredPage([]),
   },
   {
     name: 'another account has none of them',
-    route: routes.listCredits,
+    route: billing.listCredits,
     as: 'kofi',
     query: { searchTerm: 'Checks' },
     reply: answeredPage([]),
   },
   {
     name: 'another’s credits by its id',
-    route: routes.listCredits,
+    route: billing.listCredits,
     as: 'kofi',
     query: { AccountId: '{adom}' },
     reply: notFound,
   },
   {
     name: 'a page that is no page',
-    route: routes.listCredits,
+    route: billing.listCredits,
     as: 'ama',
     query: { pageNumber: 0, pageSize: 101 },
     reply: invalid(
@@ -185,7 +186,7 @@ const credits: Case[] = [
   },
   {
     name: 'what remains, SMS first; what is reserved does not',
-    route: routes.creditSummary,
+    route: billing.creditSummary,
     as: 'ama',
     query: { AccountId: '{adom}' },
     reply: answered({
@@ -197,12 +198,12 @@ const credits: Case[] = [
   },
   {
     name: 'what remains of another’s',
-    route: routes.creditSummary,
+    route: billing.creditSummary,
     as: 'kofi',
     query: { AccountId: '{adom}' },
     reply: notFound,
   },
-  { name: 'what remains, without a session', route: routes.creditSummary, reply: unauthenticated },
+  { name: 'what remains, without a session', route: billing.creditSummary, reply: unauthenticated },
 ]
 
 const lists: Case[] = [

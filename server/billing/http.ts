@@ -6,11 +6,11 @@ import { ownAccount } from '../catalog/accounts.ts'
 import { serve } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
 import { creditSummary, listCredits } from './credits.ts'
-import { createInvoice, listInvoices, reviewInvoice, taxLine } from './invoices.ts'
+import { bindInvoices } from './invoices-http.ts'
 import { invoiceMonth, postpaidAgeing, previewMonth } from './month-end.ts'
 import { agreePostpaid, endPostpaid, listPostpaid, resumePostpaid, suspendPostpaid } from './postpaid.ts'
-import { taxesOn } from './tax.ts'
 import { grantTrial, revokeTrial, trialAllowance } from './trials.ts'
+import { postpaidUsage } from './usage.ts'
 
 export function bindBilling(server: Server): void {
   const { db } = server
@@ -23,21 +23,7 @@ export function bindBilling(server: Server): void {
     creditSummary(db, ownAccount(actor, query.AccountId)),
   )
 
-  serve(server, contract.listInvoices, ({ actor, query }) => listInvoices(db, actor, query))
-
-  serve(server, contract.createInvoice, ({ tx, actor, body, request }) =>
-    createInvoice(tx, actor, body, request),
-  )
-
-  serve(server, contract.calculateTax, ({ body }) => {
-    const { taxes, total } = taxesOn(body.amount, { at: db.clock.now() })
-    return { taxes: taxes.map(taxLine), totalAmount: total }
-  })
-
-  serve(server, contract.reviewInvoice, ({ actor, body, request }) =>
-    db.transaction((tx) => reviewInvoice(tx, actor, body, request)),
-  )
-
+  bindInvoices(server)
   bindTrials(server)
   bindPostpaid(server)
 }
@@ -73,6 +59,10 @@ function bindPostpaid(server: Server): void {
 
   serve(server, postpaid.endPostpaid, ({ actor, body, request }) =>
     db.transaction((tx) => endPostpaid(tx, actor, body, request)),
+  )
+
+  serve(server, postpaid.postpaidUsage, ({ query }) =>
+    postpaidUsage(db, { accountId: query.AccountId, product: query.product }),
   )
 
   serve(server, postpaid.previewMonth, ({ query }) => previewMonth(db, query))

@@ -1,5 +1,5 @@
 import { createGroup, listGroups, renameGroup } from '@nkra/contract/contacts.ts'
-import { createInvoice } from '@nkra/contract/billing.ts'
+import { createInvoice } from '@nkra/contract/invoices.ts'
 import { estimateMessage } from '@nkra/contract/messaging.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'

@@ -2,7 +2,7 @@
  * The dashboard: what happened lately, and thirty days of messages. An account's own people see their account; an
  * Administrator who names no account sees all of them.
  */
-import { InvoiceStatus } from '@nkra/contract/billing.ts'
+import { InvoiceStatus } from '@nkra/contract/invoices.ts'
 import { ImportStatus } from '@nkra/contract/contacts.ts'
 import { CampaignStatus } from '@nkra/contract/messaging.ts'
 import type { Activity } from '@nkra/contract/reports.ts'
