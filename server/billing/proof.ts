@@ -2,6 +2,7 @@
  * The proof that money is true: what is kept in one place agrees with what can be reckoned from another, for every
  * account at once or for one. Reads everything in one statement, hence from one moment, also while credits move.
  */
+import type { BOOK_LAWS } from '@nkra/contract/books.ts'
 import { sql } from 'kysely'
 import type { Product } from '@nkra/contract/wire.ts'
 import type { Reader } from '../platform/database.ts'
@@ -18,22 +19,7 @@ export interface Flaw {
   found: bigint
 }
 
-export type Law =
-  | 'the ledger sums to zero'
-  | 'a balance is the sum of its entries'
-  | 'no transfer is missing'
-  | 'the running figure runs on'
-  | 'what was issued is what was confirmed'
-  | 'the lots hold what the balance shows'
-  | 'the reservations hold what the balance shows'
-  | 'a reservation is what it drew'
-  | 'a lot is held by those who drew on it'
-  | 'a lot is available, reserved, spent or lapsed'
-  | 'an approved invoice gave its credits once'
-  | 'an invoice foots'
-  | 'the lots may be overdrawn to the limit'
-  | 'what is owed is down by month'
-  | 'a trial is taken back as its lot is'
+export type Law = (typeof BOOK_LAWS)[number]
 
 /** The most flaws that one proof names: the first is reason enough to look. */
 const FLAWS_MAX = 100
