@@ -210,6 +210,47 @@ const agreements: Case[] = [
   },
 ]
 
+const usage: Case[] = [
+  {
+    name: 'what was used on credit by month, this one first, and what became of it',
+    route: routes.postpaidUsage,
+    as: 'administrator',
+    query: { AccountId: '{adom}', product: 'SMS' },
+    reply: answered([
+      { month: '2026-11', credits: 40, rate: 0.033, amount: 1.32, invoice: null },
+      { month: '2026-10', credits: 100, rate: 0.033, amount: 3.3, invoice: null },
+      {
+        month: '2026-09',
+        credits: 60,
+        rate: 0.033,
+        amount: 1.98,
+        invoice: { id: 'inv_…', number: 'INV-2026-…', status: 1 },
+      },
+    ]),
+  },
+  {
+    name: 'the months of what is paid in advance',
+    route: routes.postpaidUsage,
+    as: 'administrator',
+    query: { AccountId: '{adom}', product: 'KYC' },
+    reply: notPostpaid('KYC'),
+  },
+  {
+    name: 'the months of an account that is not there',
+    route: routes.postpaidUsage,
+    as: 'administrator',
+    query: { AccountId: 'acc_0000000000009', product: 'SMS' },
+    reply: notFound,
+  },
+  {
+    name: 'the months of one’s own account are the operator’s to read',
+    route: routes.postpaidUsage,
+    as: 'ama',
+    query: { AccountId: '{adom}', product: 'SMS' },
+    reply: forbidden,
+  },
+]
+
 const months: Case[] = [
   {
     name: 'a month is previewed, with its taxes',
@@ -324,4 +365,4 @@ const months: Case[] = [
   { name: 'who has not paid, to a customer', route: routes.postpaidAgeing, as: 'ama', reply: forbidden },
 ]
 
-export const postpaidCases: Case[] = [...agreements, ...months]
+export const postpaidCases: Case[] = [...agreements, ...usage, ...months]

@@ -127,7 +127,7 @@ export async function listPostpaid(reader: Reader, query: PostpaidQuery): Promis
 }
 
 /** Fails with `not_postpaid`, and `not_found` where there is no such account. */
-async function readPostpaid(reader: Reader, { accountId, product }: Use): Promise<Postpaid> {
+export async function readPostpaid(reader: Reader, { accountId, product }: Use): Promise<Postpaid> {
   const { rows } = await sql<Postpaid>`
     ${postpaid(reader)}
     where balance.account_id = ${accountId} and balance.product = ${product} and balance.billing_type = 2`.execute(

@@ -31,6 +31,7 @@ const TRIALS: EndpointName[] = ['listTrials', 'trialAllowance', 'listAccounts', 
 
 const POSTPAID: EndpointName[] = [
   'listPostpaid',
+  'postpaidUsage',
   'previewMonth',
   'postpaidAgeing',
   'listAccounts',
@@ -48,7 +49,7 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   disableTwoStep: ['getTwoStep'],
   renewRecoveryCodes: ['getTwoStep'],
   createInvoice: INVOICES,
-  reviewInvoice: [...INVOICES, 'listPostpaid', 'previewMonth', 'postpaidAgeing'],
+  reviewInvoice: [...INVOICES, ...POSTPAID],
   createPackage: SHELF,
   retirePackage: SHELF,
   restorePackage: SHELF,

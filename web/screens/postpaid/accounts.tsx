@@ -23,12 +23,13 @@ import { postpaidSentences } from './sentences.ts'
 
 const SuspendDialog = lazy(() => import('./suspend-dialog.tsx'))
 const TermsDialog = lazy(() => import('./terms-dialog.tsx'))
+const UsageDialog = lazy(() => import('./usage-dialog.tsx'))
 
 const route = getRouteApi('/signed-in/postpaid')
 
 export type Postpaid = Reply<'listPostpaid'>
 type Say = (typeof postpaidSentences)['en']
-type Act = 'change' | 'suspend' | 'resume' | 'end'
+type Act = 'usage' | 'change' | 'suspend' | 'resume' | 'end'
 
 const SUSPENDED = 2
 
@@ -131,6 +132,7 @@ export function Accounts() {
         />
       )}
       <Suspense fallback={null}>
+        {asked?.act === 'usage' && <UsageDialog row={asked.row} onClose={close} />}
         {asked?.act === 'change' && <TermsDialog changed={asked.row} onClose={close} />}
         {asked?.act === 'suspend' && <SuspendDialog row={asked.row} onClose={close} />}
         {asked?.act === 'resume' && <ResumeDialog row={asked.row} onClose={close} />}
@@ -159,6 +161,7 @@ function Actions({ row, onAct }: { row: Postpaid; onAct: (act: Act) => void }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item onClick={() => onAct('usage')}>{say.usage}</Menu.Item>
         <Menu.Item onClick={() => onAct('change')}>{say.change}</Menu.Item>
         <Menu.Item onClick={() => onAct(turn)}>{say[turn]}</Menu.Item>
         <Menu.Item onClick={() => onAct('end')}>{say.end}</Menu.Item>

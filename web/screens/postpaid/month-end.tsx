@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useNotify } from '../../ui/notify.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { lastMonths, monthName } from './months.ts'
+import { invoiceTones, lastMonths, monthName } from './months.ts'
 import classes from './postpaid.module.css'
 import { postpaidSentences } from './sentences.ts'
 
@@ -26,7 +26,6 @@ type Say = (typeof postpaidSentences)['en']
 
 /** How far back one looks. */
 const MONTHS = 13
-const tones = { 1: 'warning', 2: 'success', 3: 'danger' } as const
 
 function columnsFor({ heads, invoiceStatuses, notYet }: Say): Column<Line>[] {
   return [
@@ -53,7 +52,7 @@ function columnsFor({ heads, invoiceStatuses, notYet }: Say): Column<Line>[] {
       card: 'aside',
       cell: ({ invoice }) =>
         invoice ? (
-          <StatusBadge tone={tones[invoice.status]}>{invoiceStatuses[invoice.status]}</StatusBadge>
+          <StatusBadge tone={invoiceTones[invoice.status]}>{invoiceStatuses[invoice.status]}</StatusBadge>
         ) : (
           <StatusBadge tone="secondary">{notYet}</StatusBadge>
         ),

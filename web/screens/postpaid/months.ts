@@ -1,6 +1,9 @@
 /** Months as addresses and calls have them, `2026-11`, and as people read them. Ghana keeps UTC all year. */
 import type { Language } from '../../ui/language.tsx'
 
+/** How the invoice of a month stands: unpaid, paid, rejected. */
+export const invoiceTones = { 1: 'warning', 2: 'success', 3: 'danger' } as const
+
 /** The month it is and those before it, newest first. */
 export function lastMonths(now_ms: number, count: number): string[] {
   const now = new Date(now_ms)

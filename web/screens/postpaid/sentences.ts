@@ -36,10 +36,16 @@ export const postpaidSentences = sentences({
     nothingMatchesText: 'No account on credit has these words in its name.',
     showAll: 'Show all',
     actionsOf: (account: string, product: string) => `Actions for ${account}, ${product}`,
+    usage: 'Usage by month',
     change: 'Change terms',
     suspend: 'Suspend',
     resume: 'Resume',
     end: 'Back to prepaid',
+
+    usageTitle: (account: string, product: string) => `${account}: ${product} used on credit`,
+    byMonth: 'Used by month',
+    comesTo: 'Comes to (GHS, net)',
+    ofLimit: (owed: number, limit: number) => `${formatCount(owed)} owed of a limit of ${formatCount(limit)}`,
 
     agreeTitle: 'Turn a product to postpaid',
     changeTitle: (account: string, product: string) => `${account}: terms of ${product}`,
@@ -134,10 +140,17 @@ export const postpaidSentences = sentences({
     nothingMatchesText: 'Aucun compte à crédit n’a ces mots dans son nom.',
     showAll: 'Tout afficher',
     actionsOf: (account: string, product: string) => `Actions pour ${account}, ${product}`,
+    usage: 'Utilisation par mois',
     change: 'Modifier les conditions',
     suspend: 'Suspendre',
     resume: 'Rétablir',
     end: 'Revenir au prépayé',
+
+    usageTitle: (account: string, product: string) => `${account} : ${product} utilisés à crédit`,
+    byMonth: 'Utilisation par mois',
+    comesTo: 'Soit (GHS, net)',
+    ofLimit: (owed: number, limit: number) =>
+      `${formatCount(owed)} dus sur un plafond de ${formatCount(limit)}`,
 
     agreeTitle: 'Passer un produit en postpayé',
     changeTitle: (account: string, product: string) => `${account} : conditions ${product}`,

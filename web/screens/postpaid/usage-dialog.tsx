@@ -1,0 +1,81 @@
+import type { Reply } from '@nkra/contract/routes.ts'
+import { useCall } from '../../api/queries.ts'
+import { BigFigure, BigFigures } from '../../ui/big-figures.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { Dash, Money } from '../../ui/figures.tsx'
+import { formatAmount, formatCount, formatProduct } from '../../ui/format.ts'
+import { useLanguage, useSentences, type Language } from '../../ui/language.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Postpaid } from './accounts.tsx'
+import { invoiceTones, monthName } from './months.ts'
+import classes from './postpaid.module.css'
+import { postpaidSentences } from './sentences.ts'
+
+type Used = Reply<'postpaidUsage'>[number]
+type Say = (typeof postpaidSentences)['en']
+
+function columnsFor(say: Say, language: Language, most: number): Column<Used>[] {
+  const { heads, invoiceStatuses } = say
+  return [
+    { key: 'month', head: say.month, card: 'title', cell: ({ month }) => monthName(month, language) },
+    {
+      key: 'credits',
+      head: heads.credits,
+      align: 'end',
+      cell: ({ credits }) => (
+        <span className={classes.used}>
+          <span className="tabular">{formatCount(credits)}</span>
+          <span className={classes.bar} aria-hidden="true">
+            <span style={{ inlineSize: `${most > 0 ? (Math.max(0, credits) / most) * 100 : 0}%` }} />
+          </span>
+        </span>
+      ),
+    },
+    { key: 'amount', head: heads.amount, align: 'end', cell: ({ amount }) => <Money amount={amount} bare /> },
+    { key: 'invoice', head: heads.invoice, cell: ({ invoice }) => invoice?.number ?? <Dash /> },
+    {
+      key: 'status',
+      head: heads.status,
+      card: 'aside',
+      cell: ({ invoice }) =>
+        invoice ? (
+          <StatusBadge tone={invoiceTones[invoice.status]}>{invoiceStatuses[invoice.status]}</StatusBadge>
+        ) : (
+          <StatusBadge tone="secondary">{say.notYet}</StatusBadge>
+        ),
+    },
+  ]
+}
+
+/** What an account uses of a product this month, and what it used in the months before. */
+export default function UsageDialog({ row, onClose }: { row: Postpaid; onClose: () => void }) {
+  const say = useSentences(postpaidSentences)
+  const { language } = useLanguage()
+  const { accountId, accountName, product } = row
+  const usage = useCall('postpaidUsage', { query: { AccountId: accountId, product } })
+  const months = usage.data?.data
+  const now = months?.[0]
+  return (
+    <Modal opened onClose={onClose} title={say.usageTitle(accountName, formatProduct(product))} size="50rem">
+      <div className={classes.month}>
+        <BigFigures>
+          <BigFigure name={say.heads.usedThisMonth}>{now ? formatCount(now.credits) : '\u00a0'}</BigFigure>
+          <BigFigure name={say.comesTo}>{now ? formatAmount(now.amount) : '\u00a0'}</BigFigure>
+          <BigFigure name={say.heads.available} note={say.ofLimit(row.owed, row.limit)}>
+            {formatCount(row.available)}
+          </BigFigure>
+        </BigFigures>
+        <DataTable
+          label={say.byMonth}
+          columns={columnsFor(say, language, Math.max(0, ...(months ?? []).map(({ credits }) => credits)))}
+          rows={months}
+          rowKey={({ month }) => month}
+          query={usage}
+          skeletons={3}
+          empty={null}
+        />
+      </div>
+    </Modal>
+  )
+}
