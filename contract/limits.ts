@@ -29,5 +29,10 @@ export const TEXT_LENGTH_MAX = 1_600
 export const SCHEDULE_MS_MIN = 60_000
 export const SCHEDULE_MS_MAX = 366 * 86_400_000
 
+/** How long a mobile-money prompt stays on the payer's phone. */
+export const PROMPT_MS = 180_000
+/** The page to which a gateway sends the payer back: this and `/pay_…`. */
+export const PAYMENT_PATH = '/payment'
+
 /** Why an invoice was approved or rejected, an account suspended, a customer acted for. */
 export const REASON_LENGTH_MAX = 500

@@ -18,6 +18,11 @@ export interface Shape {
   body?: z.ZodType
   /** The body is multipart/form-data; the handler reads its parts as a stream. */
   multipart?: true
+  /**
+   * Called by a program that proves itself by what it sends: the handler is given the body's very bytes
+   * (`request.bytes`), and the limit of callers without a session does not apply.
+   */
+  webhook?: true
   /** One item's schema for pages and slices, the whole of `data` otherwise. */
   reply: z.ZodType
   kind?: ReplyKind

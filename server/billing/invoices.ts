@@ -9,7 +9,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Credits, encodeId, Ghs, Id, Product, type Page } from '@nkra/contract/wire.ts'
-import { packageOnSale, type DurationType } from '../catalog/packages.ts'
+import type { DurationType } from '../catalog/packages.ts'
 import { OPERATOR_ACCOUNT_ID, ownAccount } from '../catalog/accounts.ts'
 import type { AuditDetail } from '@nkra/contract/audit.ts'
 import { administers, type Authenticated, type User } from '../platform/actor.ts'
@@ -17,6 +17,7 @@ import { audit, auditAll, type AuditRecord } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import { eventKind } from '../platform/outbox.ts'
+import { requireAsSold, type Ordered } from './as-sold.ts'
 import { addPendingLot, confirmLot, dropPendingLot, settle } from './ledger.ts'
 import { contains, pageOf, type PageRow, type Paging } from './paging.ts'
 import { percentage, taxesOn, taxLabel, type Tax, type Taxed } from './tax.ts'
@@ -68,14 +69,8 @@ export const invoiceReviewed = eventKind(
   z.object({ ...EventPayload.shape, approved: z.boolean(), reason: z.string() }),
 )
 
-export interface Order {
+export interface Order extends Ordered {
   accountId: bigint
-  amount: bigint
-  credit: bigint
-  packageName: string
-  duration: number
-  durationType: DurationType
-  ProductType: Product
 }
 
 /** Orders a package. Fails with `not_found` for another's account, `price_changed` where it is not on sale like this. */
@@ -87,16 +82,7 @@ export async function createInvoice(
 ): Promise<Invoice> {
   const accountId = ownAccount(actor, order.accountId)
   const product = order.ProductType
-  const bought = await packageOnSale(tx, { name: order.packageName, product })
-  if (
-    bought === null ||
-    bought.price !== order.amount ||
-    bought.credit !== order.credit ||
-    bought.durationNumber !== order.duration ||
-    bought.durationType !== order.durationType
-  ) {
-    fail('price_changed')
-  }
+  const bought = await requireAsSold(tx, order)
   const lot = {
     accountId,
     product,
@@ -122,7 +108,7 @@ export async function createInvoice(
   return invoice
 }
 
-/** Who writes the invoices of a month's usage: nobody in person, so that anybody may review them. */
+/** Who writes the invoices of a month's usage, and approves what is paid: nobody in person. */
 const PLATFORM_USER_ID = 0n
 
 /**
@@ -164,30 +150,70 @@ export async function reviewInvoice(
 ): Promise<Invoice> {
   const approved = review.status === 2
   if (!approved && review.reason === '') fail('reason_required')
-  const { accountId, product, credit, month } = await takeForReview(tx, review.invoiceId)
-  await sql`
-    update invoice
-    set
-      status = ${review.status}, reason = ${review.reason === '' ? null : review.reason},
-      reviewed_by = ${actor.userId}, reviewed_at = ${tx.clock.now()}
-    where account_id = ${accountId} and id = ${review.invoiceId}`.execute(tx.sql)
-  const cause = { kind: 'invoice', id: review.invoiceId } as const
-  if (month !== null) {
-    if (approved) await settle(tx, { accountId, product, credits: credit, cause })
-  } else {
-    const lot = { accountId, creditId: await lotOf(tx, accountId, review.invoiceId) }
-    if (approved) await confirmLot(tx, { ...lot, cause })
-    else await dropPendingLot(tx, lot)
-  }
-  const invoice = await readInvoice(tx, accountId, review.invoiceId)
-  tx.publish(invoiceReviewed.of(accountId, { ...payloadOf(invoice), approved, reason: review.reason }))
-  announce(tx, invoice)
+  const taken = await takeForReview(tx, review.invoiceId)
+  if (taken.status !== 1) fail('invoice_not_pending')
+  const { accountId } = taken
+  const invoice = await decide(tx, taken, { ...review, reviewedBy: actor.userId, paymentId: null })
   await auditAll(tx, { ...actor, kind: 'user' }, [actor.accountId, accountId], {
     action: 'invoice_reviewed',
     subject: { kind: 'inv', id: review.invoiceId },
     detail: { ...detailOf(invoice), approved, ...(review.reason !== '' && { reason: review.reason }) },
     ...(request && { request }),
   })
+  return invoice
+}
+
+/**
+ * Approves an invoice that a payment has paid, with the same effect as an Administrator's approval, and writes down by
+ * which. The invoice is locked first; where it is approved or rejected already, nothing happens.
+ */
+export async function approvePaid(
+  tx: Tx,
+  paid: { accountId: bigint; invoiceId: bigint; paymentId: bigint },
+): Promise<'approved' | 'not_pending'> {
+  const { accountId, invoiceId, paymentId } = paid
+  const taken = await takeForReview(tx, invoiceId)
+  if (taken.accountId !== accountId) throw new Error(`invoice ${invoiceId} is not of account ${accountId}`)
+  if (taken.status !== 1) return 'not_pending'
+  const invoice = await decide(tx, taken, { status: 2, reason: '', reviewedBy: PLATFORM_USER_ID, paymentId })
+  await auditAll(tx, { kind: 'system', accountId }, [accountId], {
+    action: 'invoice_reviewed',
+    subject: { kind: 'inv', id: invoiceId },
+    detail: { ...detailOf(invoice), approved: true, payment: encodeId('pay', paymentId) },
+  })
+  return 'approved'
+}
+
+interface Decision {
+  status: 2 | 3
+  reason: string
+  reviewedBy: bigint
+  /** By which it is paid, where a gateway has said so. */
+  paymentId: bigint | null
+}
+
+/** Writes down the decision on an invoice that is locked and pending, with its effect on the credits. */
+async function decide(tx: Tx, taken: Reviewed, decision: Decision): Promise<Invoice> {
+  const { accountId, id, product, credit, month } = taken
+  const { status, reason, reviewedBy, paymentId } = decision
+  await sql`
+    update invoice
+    set
+      status = ${status}, reason = ${reason === '' ? null : reason}, reviewed_by = ${reviewedBy},
+      reviewed_at = ${tx.clock.now()}, payment_id = ${paymentId}
+    where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+  const approved = status === 2
+  const cause = { kind: 'invoice', id } as const
+  if (month !== null) {
+    if (approved) await settle(tx, { accountId, product, credits: credit, cause })
+  } else {
+    const lot = { accountId, creditId: await lotOf(tx, accountId, id) }
+    if (approved) await confirmLot(tx, { ...lot, cause })
+    else await dropPendingLot(tx, lot)
+  }
+  const invoice = await readInvoice(tx, accountId, id)
+  tx.publish(invoiceReviewed.of(accountId, { ...payloadOf(invoice), approved, reason }))
+  announce(tx, invoice)
   return invoice
 }
 
@@ -317,6 +343,7 @@ async function writeTaxes(tx: Tx, accountId: bigint, invoiceId: bigint, { taxes 
 }
 
 interface Reviewed {
+  id: bigint
   accountId: bigint
   product: Product
   credit: bigint
@@ -324,14 +351,12 @@ interface Reviewed {
   month: string | null
 }
 
-/** Locks the invoice, so that a second reviewer waits and then finds it reviewed. Answers what it is for. */
+/** Locks the invoice, so that a second decision waits and then finds it made. Answers what it is for. */
 async function takeForReview(tx: Tx, invoiceId: bigint): Promise<Reviewed> {
   const { rows } = await sql<Reviewed>`
-    select account_id as "accountId", product, credit, status, month
+    select id, account_id as "accountId", product, credit, status, month
     from invoice where id = ${invoiceId} for update`.execute(tx.sql)
-  const invoice = rows[0] ?? fail('not_found')
-  if (invoice.status !== 1) fail('invoice_not_pending')
-  return invoice
+  return rows[0] ?? fail('not_found')
 }
 
 async function lotOf(tx: Tx, accountId: bigint, invoiceId: bigint): Promise<bigint> {

@@ -525,6 +525,14 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.payment_event_is_final()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'what gateways said is only ever appended to';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.transfer_is_final()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1014,9 +1022,11 @@ create table invoice (
   reviewed_by int8,
   reviewed_at timestamptz,
   month date,
+  payment_id int8,
   constraint invoice_pkey PRIMARY KEY (account_id, id),
   constraint invoice_number_key UNIQUE (number),
   constraint invoice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint invoice_payment FOREIGN KEY (account_id, payment_id) REFERENCES payment(account_id, id),
   constraint invoice_amount_pesewas_check CHECK ((amount_pesewas > 0)),
   constraint invoice_check CHECK ((total_pesewas >= amount_pesewas)),
   constraint invoice_check1 CHECK (((status <> 3) OR (reason <> ''::text))),
@@ -1025,12 +1035,14 @@ create table invoice (
   constraint invoice_duration_number_check CHECK ((duration_number > 0)),
   constraint invoice_duration_type_check CHECK (((duration_type >= 1) AND (duration_type <= 4))),
   constraint invoice_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint invoice_payment_check CHECK (((payment_id IS NULL) OR (status = 2))),
   constraint invoice_product_check CHECK ((product = ANY (ARRAY['SMS'::text, 'KYC'::text]))),
   constraint invoice_status_check CHECK (((status >= 1) AND (status <= 3)))
 );
 CREATE INDEX invoice_newest ON public.invoice USING btree (created_at, id);
 CREATE UNIQUE INDEX invoice_of_id ON public.invoice USING btree (id);
 CREATE UNIQUE INDEX invoice_of_month ON public.invoice USING btree (account_id, product, month) WHERE (month IS NOT NULL);
+CREATE UNIQUE INDEX invoice_of_payment ON public.invoice USING btree (account_id, payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX invoice_unpaid_usage ON public.invoice USING btree (created_at) WHERE ((month IS NOT NULL) AND (status = 1));
 
 create table invoice_counter (
@@ -1295,6 +1307,86 @@ create table package (
   constraint package_product_check CHECK ((product = ANY (ARRAY['SMS'::text, 'KYC'::text])))
 );
 CREATE UNIQUE INDEX package_on_sale ON public.package USING btree (product, lower(name)) WHERE ((retired_at IS NULL) AND (NOT is_default));
+
+create table payment (
+  account_id int8 not null,
+  id int8 not null,
+  invoice_id int8 not null,
+  gateway text not null,
+  method text not null,
+  mode text,
+  reference text not null,
+  amount_pesewas int8 not null,
+  refunded_pesewas int8 not null default 0,
+  state text not null default 'created'::text,
+  reason text,
+  redirect_url text,
+  prompt_number text,
+  prompt_network text,
+  prompt_text text,
+  prompt_ends_at timestamptz,
+  request_key text,
+  request_fingerprint bytea,
+  created_by int8 not null,
+  created_at timestamptz not null,
+  settled_at timestamptz,
+  expires_at timestamptz not null,
+  asks int4 not null default 0,
+  asked_at timestamptz,
+  next_ask_at timestamptz,
+  reviewed_by int8,
+  reviewed_at timestamptz,
+  review_reason text,
+  constraint payment_pkey PRIMARY KEY (account_id, id),
+  constraint payment_account_id_request_key_key UNIQUE (account_id, request_key),
+  constraint payment_gateway_reference_key UNIQUE (gateway, reference),
+  constraint payment_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint payment_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoice(account_id, id),
+  constraint payment_amount_pesewas_check CHECK ((amount_pesewas > 0)),
+  constraint payment_check CHECK (((method = 'mobile_money'::text) = (prompt_number IS NOT NULL))),
+  constraint payment_check1 CHECK ((((prompt_number IS NULL) = (prompt_network IS NULL)) AND ((prompt_number IS NULL) = (prompt_ends_at IS NULL)))),
+  constraint payment_check2 CHECK (((request_key IS NULL) = (request_fingerprint IS NULL))),
+  constraint payment_check3 CHECK (((state <> ALL (ARRAY['needs_review'::text, 'failed'::text, 'expired'::text])) OR (reason IS NOT NULL))),
+  constraint payment_check4 CHECK (((state = ANY (ARRAY['created'::text, 'pending'::text])) = (settled_at IS NULL))),
+  constraint payment_check5 CHECK ((((reviewed_by IS NULL) = (reviewed_at IS NULL)) AND ((reviewed_by IS NULL) = (review_reason IS NULL)))),
+  constraint payment_gateway_check CHECK ((gateway = ANY (ARRAY['paystack'::text, 'hubtel'::text]))),
+  constraint payment_method_check CHECK ((method = ANY (ARRAY['card'::text, 'mobile_money'::text, 'checkout'::text]))),
+  constraint payment_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint payment_prompt_network_check CHECK ((prompt_network = ANY (ARRAY['MTN'::text, 'Telecel'::text, 'AT'::text]))),
+  constraint payment_reason_check CHECK ((reason ~ '^[a-z]+(_[a-z]+)*$'::text)),
+  constraint payment_reference_check CHECK ((reference ~ '^[a-z0-9]{8,36}$'::text)),
+  constraint payment_refunded_pesewas_check CHECK ((refunded_pesewas >= 0)),
+  constraint payment_state_check CHECK ((state = ANY (ARRAY['created'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'expired'::text, 'needs_review'::text, 'refunded'::text, 'disputed'::text])))
+);
+CREATE INDEX payment_newest ON public.payment USING btree (created_at, id);
+CREATE UNIQUE INDEX payment_of_id ON public.payment USING btree (id);
+CREATE INDEX payment_of_invoice ON public.payment USING btree (account_id, invoice_id);
+CREATE INDEX payment_to_ask ON public.payment USING btree (next_ask_at) WHERE (next_ask_at IS NOT NULL);
+CREATE INDEX payment_to_review ON public.payment USING btree (created_at) WHERE (state = 'needs_review'::text);
+
+create table payment_event (
+  id int8 not null,
+  account_id int8,
+  payment_id int8,
+  gateway text not null,
+  source text not null,
+  kind text not null,
+  reference text,
+  facts jsonb not null,
+  digest bytea,
+  at timestamptz not null,
+  constraint payment_event_pkey PRIMARY KEY (id),
+  constraint payment_event_gateway_digest_key UNIQUE (gateway, digest),
+  constraint payment_event_account_id_payment_id_fkey FOREIGN KEY (account_id, payment_id) REFERENCES payment(account_id, id),
+  constraint payment_event_check CHECK (((account_id IS NULL) = (payment_id IS NULL))),
+  constraint payment_event_check1 CHECK (((source = 'webhook'::text) = (digest IS NOT NULL))),
+  constraint payment_event_digest_check CHECK ((length(digest) = 32)),
+  constraint payment_event_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text)),
+  constraint payment_event_gateway_check CHECK ((gateway = ANY (ARRAY['paystack'::text, 'hubtel'::text]))),
+  constraint payment_event_source_check CHECK ((source = ANY (ARRAY['webhook'::text, 'answer'::text])))
+);
+CREATE INDEX payment_event_of_payment ON public.payment_event USING btree (account_id, payment_id, id);
+CREATE TRIGGER payment_event_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payment_event FOR EACH STATEMENT EXECUTE FUNCTION payment_event_is_final();
 
 create table postpaid_terms (
   account_id int8 not null,

@@ -352,6 +352,7 @@ export interface InvoiceTable {
   reviewed_by: bigint | null
   reviewed_at: Date | null
   month: string | null
+  payment_id: bigint | null
 }
 
 export interface InvoiceCounterTable {
@@ -542,6 +543,50 @@ export interface PackageTable {
   retired_at: Date | null
   created_at: Generated<Date>
   position: number
+}
+
+export interface PaymentTable {
+  account_id: bigint
+  id: bigint
+  invoice_id: bigint
+  gateway: 'paystack' | 'hubtel'
+  method: 'card' | 'mobile_money' | 'checkout'
+  mode: 'live' | 'test' | null
+  reference: string
+  amount_pesewas: bigint
+  refunded_pesewas: Generated<bigint>
+  state: Generated<'created' | 'pending' | 'succeeded' | 'failed' | 'expired' | 'needs_review' | 'refunded' | 'disputed'>
+  reason: string | null
+  redirect_url: string | null
+  prompt_number: string | null
+  prompt_network: 'MTN' | 'Telecel' | 'AT' | null
+  prompt_text: string | null
+  prompt_ends_at: Date | null
+  request_key: string | null
+  request_fingerprint: Buffer | null
+  created_by: bigint
+  created_at: Date
+  settled_at: Date | null
+  expires_at: Date
+  asks: Generated<number>
+  asked_at: Date | null
+  next_ask_at: Date | null
+  reviewed_by: bigint | null
+  reviewed_at: Date | null
+  review_reason: string | null
+}
+
+export interface PaymentEventTable {
+  id: bigint
+  account_id: bigint | null
+  payment_id: bigint | null
+  gateway: 'paystack' | 'hubtel'
+  source: 'webhook' | 'answer'
+  kind: string
+  reference: string | null
+  facts: Json
+  digest: Buffer | null
+  at: Date
 }
 
 export interface PostpaidTermsTable {
@@ -765,6 +810,8 @@ export interface Schema {
   orphan_receipt: OrphanReceiptTable
   outbox: OutboxTable
   package: PackageTable
+  payment: PaymentTable
+  payment_event: PaymentEventTable
   postpaid_terms: PostpaidTermsTable
   postpaid_usage: PostpaidUsageTable
   receipt: ReceiptTable

@@ -1,0 +1,101 @@
+/**
+ * Asking other people's programs by HTTP: the one place for it, with a limit on time and on what is read, no redirects
+ * followed, and three outcomes that a caller cannot mistake for one another. Never inside a transaction: what is meant
+ * is committed before the call, what was answered in another transaction after it.
+ *
+ * Neither addresses nor headers nor bodies are logged here: they carry keys and people's numbers.
+ */
+export interface Outgoing {
+  method: 'GET' | 'POST'
+  url: string
+  headers?: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  json?: unknown
+  /** Until the answer is there whole. */
+  timeout_ms: number
+  /** A longer answer is none. */
+  answerBytesMax: number
+  /** Given up early: the process drains. */
+  signal?: AbortSignal
+}
+
+export type Outcome =
+  /** They answered, whatever it was: every status is an answer, a redirect too. */
+  | { outcome: 'answered'; status: number; text: string }
+  /** It did not reach them: nothing can have happened. */
+  | { outcome: 'refused' }
+  /** It may have reached them: no answer came in time, or not whole. */
+  | { outcome: 'unknown' }
+
+/** How a connection fails before anything was sent on it. */
+const NEVER_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
+
+/** Asks once. Never throws for what the other side does. */
+export async function ask(outgoing: Outgoing): Promise<Outcome> {
+  const { method, url, headers, json, timeout_ms, answerBytesMax, signal } = outgoing
+  const limit = AbortSignal.timeout(timeout_ms)
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      redirect: 'manual',
+      signal: signal ? AbortSignal.any([limit, signal]) : limit,
+    })
+    const text = await textOf(response, answerBytesMax)
+    return text === null ? { outcome: 'unknown' } : { outcome: 'answered', status: response.status, text }
+  } catch (error) {
+    return { outcome: wasNeverSent(error) ? 'refused' : 'unknown' }
+  }
+}
+
+/** What an answer says as JSON; undefined where it is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** The body as text; null where it is longer than the limit, and then no more of it is read. */
+async function textOf(response: Response, bytesMax: number): Promise<string | null> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > bytesMax) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** `fetch` throws a TypeError whose cause is the socket's error; of several addresses tried, one cause for each. */
+function wasNeverSent(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { cause } = error
+  if (cause instanceof AggregateError) return cause.errors.every(isCodeOfNever)
+  return isCodeOfNever(cause)
+}
+
+function isCodeOfNever(cause: unknown): boolean {
+  return (
+    cause instanceof Error && 'code' in cause && typeof cause.code === 'string' && NEVER_SENT.has(cause.code)
+  )
+}
