@@ -109,12 +109,6 @@ const order = {
   durationType: 3,
   ProductType: 1,
 }
-const priceChanged = refused(
-  409,
-  'price_changed',
-  'Price changed',
-  'The package is not on sale at this price. Choose it again.',
-)
 const notPending = refused(
   409,
   'invoice_not_pending',
@@ -302,40 +296,12 @@ const orders: Case[] = [
       ['Pending 500 GH-2026-01 invoice.created'],
     ],
   },
-  ...(
-    [
-      ['at another price', { amount: 19.99 }],
-      ['for more credits', { credit: 501 }],
-      ['for longer', { duration: 2 }],
-      ['for years', { durationType: 4 }],
-      ['of the other product', { ProductType: 2 }],
-      ['of a name that is not on sale', { packageName: 'starter' }],
-    ] as const
-  ).map(([how, changed]): Case => ({
-    name: `a package is not ordered ${how}`,
-    route: routes.createInvoice,
-    as: 'ama',
-    body: { ...order, ...changed },
-    reply: priceChanged,
-    facts: unordered,
-  })),
   {
     name: 'a package is not ordered for another account',
     route: routes.createInvoice,
     as: 'kofi',
     body: order,
     reply: notFound,
-    facts: unordered,
-  },
-  {
-    name: 'a package is not ordered with a third decimal, or half a credit',
-    route: routes.createInvoice,
-    as: 'ama',
-    body: { ...order, amount: 20.001, credit: 0.5 },
-    reply: invalid(
-      ['/amount', 'An amount of GHS has at most two decimals'],
-      ['/credit', 'Invalid input: expected int, received number'],
-    ),
     facts: unordered,
   },
   {
