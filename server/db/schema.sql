@@ -42,6 +42,69 @@ begin
   raise exception 'the audit log is only ever appended to';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.credit_note_foots()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  _note_id bigint := coalesce(to_jsonb(new) ->> 'credit_note_id', to_jsonb(new) ->> 'id')::bigint;
+  _number text;
+begin
+  select number into _number
+  from credit_note
+  where account_id = new.account_id and id = _note_id and total_pesewas <> amount_pesewas + coalesce((
+    select sum(tax.amount_pesewas) from credit_note_tax as tax
+    where tax.account_id = new.account_id and tax.credit_note_id = _note_id
+  ), 0);
+  if found then
+    raise exception 'Credit note % does not foot', _number using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.document_is_final()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'An issued document is never changed or deleted: a credit note corrects an invoice'
+    using errcode = 'object_not_in_prerequisite_state';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.invoice_foots()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  _invoice_id bigint := coalesce(to_jsonb(new) ->> 'invoice_id', to_jsonb(new) ->> 'id')::bigint;
+  _number text;
+begin
+  select number into _number
+  from invoice
+  where account_id = new.account_id and id = _invoice_id and total_pesewas <> amount_pesewas + coalesce((
+    select sum(tax.amount_pesewas) from invoice_tax as tax
+    where tax.account_id = new.account_id and tax.invoice_id = _invoice_id
+  ), 0);
+  if found then
+    raise exception 'Invoice % does not foot', _number using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.invoice_is_final()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  _decision text[] := array['status', 'reason', 'reviewed_by', 'reviewed_at', 'payment_id'];
+begin
+  if tg_op = 'UPDATE' and old.status = 1 and to_jsonb(old) - _decision = to_jsonb(new) - _decision then
+    return new;
+  end if;
+  raise exception 'An issued invoice is never changed or deleted: a credit note corrects it'
+    using errcode = 'object_not_in_prerequisite_state';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.kyc_event_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -493,6 +556,30 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_take_back(_account_id bigint, _credit_id bigint, _credits bigint, _cause_kind text, _cause_id bigint, _reason text, _at timestamp with time zone, OUT taken boolean, OUT unspent bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  _lot credit;
+begin
+  select * into strict _lot from credit where account_id = _account_id and id = _credit_id;
+  perform ledger_lock(_account_id, _lot.product, _at);
+  select * into _lot from credit where account_id = _account_id and id = _credit_id;
+  if _lot.status = 'Pending' or _lot.invoice_id is null then
+    raise exception 'credit % of account % was not bought', _credit_id, _account_id using errcode = 'assert_failure';
+  end if;
+
+  unspent := _lot.available;
+  taken := _credits <= unspent;
+  if taken then
+    update credit set available = available - _credits where account_id = _account_id and id = _credit_id;
+    perform ledger_post(
+      _account_id, _lot.product, 'available', 'issued', _credits, _cause_kind, _cause_id, null, _reason, _at
+    );
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_use(_account_id bigint, _product text, _credit_id bigint, _at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -690,6 +777,47 @@ create table balance_watch (
   constraint balance_watch_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint balance_watch_credits_check CHECK ((credits > 0)),
   constraint balance_watch_product_check CHECK ((product = ANY (ARRAY['SMS'::text, 'KYC'::text])))
+);
+
+create table books_flaw (
+  proof int4 not null,
+  place int2 not null,
+  account_id int8 not null,
+  product text not null,
+  law text not null,
+  thing text not null,
+  stated int8 not null,
+  found int8 not null,
+  constraint books_flaw_pkey PRIMARY KEY (proof, place),
+  constraint books_flaw_proof_fkey FOREIGN KEY (proof) REFERENCES books_proof(number)
+);
+
+create table books_mark (
+  account_id int8 not null,
+  product text not null,
+  number int8 not null,
+  issued int8 not null,
+  available int8 not null,
+  reserved int8 not null,
+  spent int8 not null,
+  lapsed int8 not null,
+  constraint books_mark_pkey PRIMARY KEY (account_id, product),
+  constraint books_mark_account_id_product_fkey FOREIGN KEY (account_id, product) REFERENCES balance(account_id, product),
+  constraint books_mark_check CHECK ((((((issued + available) + reserved) + spent) + lapsed) = 0)),
+  constraint books_mark_number_check CHECK ((number >= 0))
+);
+
+create table books_proof (
+  number int4 not null generated always as identity,
+  scope text not null,
+  asked_by int8,
+  started_at timestamptz not null,
+  ended_at timestamptz,
+  movements int8 not null default 0,
+  flaws int4 not null default 0,
+  constraint books_proof_pkey PRIMARY KEY (number),
+  constraint books_proof_check CHECK (((ended_at IS NOT NULL) OR ((movements = 0) AND (flaws = 0)))),
+  constraint books_proof_scope_check CHECK ((scope = ANY (ARRAY['new'::text, 'whole'::text])))
 );
 
 create table business_id (
@@ -913,6 +1041,48 @@ CREATE UNIQUE INDEX credit_owed ON public.credit USING btree (account_id, produc
 CREATE INDEX credit_to_lapse ON public.credit USING btree (lapses_at) WHERE (status = 'Confirmed'::text);
 CREATE INDEX credit_to_spend ON public.credit USING btree (account_id, product, lapses_at, id) WHERE (status = 'Confirmed'::text);
 
+create table credit_note (
+  account_id int8 not null,
+  id int8 not null,
+  number text not null,
+  invoice_id int8 not null,
+  credits int8 not null,
+  amount_pesewas int8 not null,
+  total_pesewas int8 not null,
+  reason text not null,
+  created_by int8 not null,
+  created_at timestamptz not null,
+  constraint credit_note_pkey PRIMARY KEY (account_id, id),
+  constraint credit_note_number_key UNIQUE (number),
+  constraint credit_note_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoice(account_id, id),
+  constraint credit_note_amount_pesewas_check CHECK ((amount_pesewas > 0)),
+  constraint credit_note_check CHECK ((total_pesewas >= amount_pesewas)),
+  constraint credit_note_credits_check CHECK ((credits > 0)),
+  constraint credit_note_reason_check CHECK ((reason <> ''::text)),
+  constraint credit_note_foots TRIGGER DEFERRABLE INITIALLY DEFERRED
+);
+CREATE UNIQUE INDEX credit_note_of_id ON public.credit_note USING btree (id);
+CREATE INDEX credit_note_of_invoice ON public.credit_note USING btree (account_id, invoice_id, id);
+CREATE CONSTRAINT TRIGGER credit_note_foots AFTER INSERT ON public.credit_note DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION credit_note_foots();
+CREATE TRIGGER credit_note_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credit_note FOR EACH STATEMENT EXECUTE FUNCTION document_is_final();
+
+create table credit_note_tax (
+  account_id int8 not null,
+  credit_note_id int8 not null,
+  place int2 not null,
+  code text not null,
+  name text not null,
+  rate_bp int4 not null,
+  amount_pesewas int8 not null,
+  constraint credit_note_tax_pkey PRIMARY KEY (account_id, credit_note_id, place),
+  constraint credit_note_tax_account_id_credit_note_id_fkey FOREIGN KEY (account_id, credit_note_id) REFERENCES credit_note(account_id, id),
+  constraint credit_note_tax_amount_pesewas_check CHECK ((amount_pesewas >= 0)),
+  constraint credit_note_tax_rate_bp_check CHECK ((rate_bp >= 0)),
+  constraint credit_note_tax_foots TRIGGER DEFERRABLE INITIALLY DEFERRED
+);
+CREATE CONSTRAINT TRIGGER credit_note_tax_foots AFTER INSERT ON public.credit_note_tax DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION credit_note_foots();
+CREATE TRIGGER credit_note_tax_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credit_note_tax FOR EACH STATEMENT EXECUTE FUNCTION document_is_final();
+
 create table day_count (
   account_id int8 not null,
   day date not null,
@@ -1023,6 +1193,9 @@ create table invoice (
   reviewed_at timestamptz,
   month date,
   payment_id int8,
+  seller jsonb not null,
+  buyer jsonb not null,
+  due_on date,
   constraint invoice_pkey PRIMARY KEY (account_id, id),
   constraint invoice_number_key UNIQUE (number),
   constraint invoice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
@@ -1035,21 +1208,28 @@ create table invoice (
   constraint invoice_duration_number_check CHECK ((duration_number > 0)),
   constraint invoice_duration_type_check CHECK (((duration_type >= 1) AND (duration_type <= 4))),
   constraint invoice_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint invoice_names_parties CHECK ((((seller ->> 'name'::text) IS NOT NULL) AND ((seller -> 'address'::text) IS NOT NULL) AND ((buyer ->> 'name'::text) IS NOT NULL) AND ((buyer -> 'address'::text) IS NOT NULL))),
   constraint invoice_payment_check CHECK (((payment_id IS NULL) OR (status = 2))),
   constraint invoice_product_check CHECK ((product = ANY (ARRAY['SMS'::text, 'KYC'::text]))),
-  constraint invoice_status_check CHECK (((status >= 1) AND (status <= 3)))
+  constraint invoice_status_check CHECK (((status >= 1) AND (status <= 3))),
+  constraint invoice_foots TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX invoice_newest ON public.invoice USING btree (created_at, id);
 CREATE UNIQUE INDEX invoice_of_id ON public.invoice USING btree (id);
 CREATE UNIQUE INDEX invoice_of_month ON public.invoice USING btree (account_id, product, month) WHERE (month IS NOT NULL);
 CREATE UNIQUE INDEX invoice_of_payment ON public.invoice USING btree (account_id, payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX invoice_unpaid_usage ON public.invoice USING btree (created_at) WHERE ((month IS NOT NULL) AND (status = 1));
+CREATE CONSTRAINT TRIGGER invoice_foots AFTER INSERT ON public.invoice DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION invoice_foots();
+CREATE TRIGGER invoice_is_final BEFORE DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION invoice_is_final();
+CREATE TRIGGER invoice_is_kept BEFORE TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION document_is_final();
 
 create table invoice_counter (
   year int4 not null,
   last int4 not null,
-  constraint invoice_counter_pkey PRIMARY KEY (year),
-  constraint invoice_counter_last_check CHECK ((last > 0))
+  series text not null,
+  constraint invoice_counter_pkey PRIMARY KEY (series, year),
+  constraint invoice_counter_last_check CHECK ((last > 0)),
+  constraint invoice_counter_series_check CHECK ((series = ANY (ARRAY['INV'::text, 'CN'::text])))
 );
 
 create table invoice_tax (
@@ -1063,8 +1243,11 @@ create table invoice_tax (
   constraint invoice_tax_pkey PRIMARY KEY (account_id, invoice_id, place),
   constraint invoice_tax_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoice(account_id, id),
   constraint invoice_tax_amount_pesewas_check CHECK ((amount_pesewas >= 0)),
-  constraint invoice_tax_rate_bp_check CHECK ((rate_bp >= 0))
+  constraint invoice_tax_rate_bp_check CHECK ((rate_bp >= 0)),
+  constraint invoice_tax_foots TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
+CREATE CONSTRAINT TRIGGER invoice_tax_foots AFTER INSERT ON public.invoice_tax DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION invoice_foots();
+CREATE TRIGGER invoice_tax_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.invoice_tax FOR EACH STATEMENT EXECUTE FUNCTION document_is_final();
 
 create table kyc_check (
   account_id int8 not null,
@@ -1155,6 +1338,16 @@ CREATE INDEX kyc_request_number ON public.kyc_request USING btree (account_id, n
 CREATE INDEX kyc_request_status ON public.kyc_request USING btree (account_id, status, id DESC);
 CREATE INDEX kyc_request_under_way ON public.kyc_request USING btree (next_attempt_at) WHERE (status = ANY (ARRAY['submitted'::text, 'checking'::text, 'awaiting_provider'::text]));
 
+create table lapse_warning (
+  account_id int8 not null,
+  credit_id int8 not null,
+  days int2 not null,
+  lapses_at timestamptz not null,
+  constraint lapse_warning_pkey PRIMARY KEY (account_id, credit_id, days),
+  constraint lapse_warning_account_id_credit_id_fkey FOREIGN KEY (account_id, credit_id) REFERENCES credit(account_id, id),
+  constraint lapse_warning_days_check CHECK ((days > 0))
+);
+
 create table link (
   id int2 not null,
   name text not null,
@@ -1242,6 +1435,8 @@ create table notification_choice (
   low_balance_credits int8 not null,
   campaign_finished bool not null,
   approvals bool not null,
+  lapsing bool not null default false,
+  low_balance_text bool not null default false,
   constraint notification_choice_pkey PRIMARY KEY (account_id, user_id),
   constraint notification_choice_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id),
   constraint notification_choice_low_balance_credits_check CHECK ((low_balance_credits > 0))
@@ -1458,6 +1653,31 @@ create table reservation (
   constraint reservation_spent_check CHECK ((spent >= 0))
 ) with (fillfactor=80);
 
+create table seller (
+  id int2 not null default 1,
+  name text not null,
+  tin text not null default ''::text,
+  address_line_1 text not null default ''::text,
+  address_line_2 text not null default ''::text,
+  town text not null default ''::text,
+  digital_address text not null default ''::text,
+  phone text not null default ''::text,
+  email text not null default ''::text,
+  bank text not null default ''::text,
+  bank_branch text not null default ''::text,
+  bank_account_name text not null default ''::text,
+  bank_account_number text not null default ''::text,
+  charges_cst bool not null default false,
+  cst_notified_on date,
+  cst_reference text not null default ''::text,
+  changed_at timestamptz,
+  constraint seller_pkey PRIMARY KEY (id),
+  constraint seller_check CHECK ((((bank = ''::text) = (bank_account_number = ''::text)) AND ((bank = ''::text) = (bank_account_name = ''::text)))),
+  constraint seller_id_check CHECK ((id = 1)),
+  constraint seller_name_check CHECK ((name <> ''::text)),
+  constraint seller_was_notified CHECK (((NOT charges_cst) OR ((cst_notified_on IS NOT NULL) AND (cst_reference <> ''::text))))
+);
+
 create table sender (
   account_id int8 not null,
   id int8 not null,
@@ -1586,8 +1806,10 @@ create table transfer (
   constraint transfer_pkey PRIMARY KEY (account_id, product, number),
   constraint transfer_account_id_product_fkey FOREIGN KEY (account_id, product) REFERENCES balance(account_id, product),
   constraint transfer_credits_check CHECK ((credits > 0)),
-  constraint transfer_is_known CHECK (((((((((from_book = 'issued'::text) AND (to_book = 'available'::text)) OR ((from_book = 'available'::text) AND (to_book = 'reserved'::text))) OR ((from_book = 'reserved'::text) AND (to_book = 'spent'::text))) OR ((from_book = 'reserved'::text) AND (to_book = 'available'::text))) OR ((from_book = 'available'::text) AND (to_book = 'spent'::text))) OR ((from_book = 'spent'::text) AND (to_book = 'available'::text))) OR ((from_book = 'available'::text) AND (to_book = 'lapsed'::text))))
+  constraint transfer_is_known CHECK ((((((((((from_book = 'issued'::text) AND (to_book = 'available'::text)) OR ((from_book = 'available'::text) AND (to_book = 'reserved'::text))) OR ((from_book = 'reserved'::text) AND (to_book = 'spent'::text))) OR ((from_book = 'reserved'::text) AND (to_book = 'available'::text))) OR ((from_book = 'available'::text) AND (to_book = 'spent'::text))) OR ((from_book = 'spent'::text) AND (to_book = 'available'::text))) OR ((from_book = 'available'::text) AND (to_book = 'lapsed'::text))) OR ((from_book = 'available'::text) AND (to_book = 'issued'::text))))
 );
+CREATE INDEX transfer_by_kind ON public.transfer USING btree (account_id, product, from_book, to_book, number);
+CREATE INDEX transfer_by_time ON public.transfer USING btree (account_id, product, at, number);
 CREATE TRIGGER transfer_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.transfer FOR EACH STATEMENT EXECUTE FUNCTION transfer_is_final();
 
 create table trial (
@@ -1641,6 +1863,19 @@ create table user_email (
   constraint user_email_email_check CHECK ((email = lower((email COLLATE "C"))))
 );
 CREATE UNIQUE INDEX user_email_user ON public.user_email USING btree (account_id, user_id);
+
+create table user_phone (
+  account_id int8 not null,
+  user_id int8 not null,
+  msisdn int8 not null,
+  code_hash bytea not null,
+  sent_at timestamptz not null,
+  expires_at timestamptz not null,
+  wrong_tries int2 not null default 0,
+  confirmed_at timestamptz,
+  constraint user_phone_pkey PRIMARY KEY (account_id, user_id),
+  constraint user_phone_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id)
+);
 
 create view entry as
 SELECT transfer.account_id,

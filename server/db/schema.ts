@@ -108,6 +108,38 @@ export interface BalanceWatchTable {
   armed: Generated<boolean>
 }
 
+export interface BooksFlawTable {
+  proof: number
+  place: number
+  account_id: bigint
+  product: string
+  law: string
+  thing: string
+  stated: bigint
+  found: bigint
+}
+
+export interface BooksMarkTable {
+  account_id: bigint
+  product: string
+  number: bigint
+  issued: bigint
+  available: bigint
+  reserved: bigint
+  spent: bigint
+  lapsed: bigint
+}
+
+export interface BooksProofTable {
+  number: GeneratedAlways<number>
+  scope: 'new' | 'whole'
+  asked_by: bigint | null
+  started_at: Date
+  ended_at: Date | null
+  movements: Generated<bigint>
+  flaws: Generated<number>
+}
+
 export interface BusinessIdTable {
   account_id: bigint
   id: bigint
@@ -264,6 +296,29 @@ export interface CreditTable {
   overdraft: Generated<bigint>
 }
 
+export interface CreditNoteTable {
+  account_id: bigint
+  id: bigint
+  number: string
+  invoice_id: bigint
+  credits: bigint
+  amount_pesewas: bigint
+  total_pesewas: bigint
+  reason: string
+  created_by: bigint
+  created_at: Date
+}
+
+export interface CreditNoteTaxTable {
+  account_id: bigint
+  credit_note_id: bigint
+  place: number
+  code: string
+  name: string
+  rate_bp: number
+  amount_pesewas: bigint
+}
+
 export interface DayCountTable {
   account_id: bigint
   day: string
@@ -353,11 +408,15 @@ export interface InvoiceTable {
   reviewed_at: Date | null
   month: string | null
   payment_id: bigint | null
+  seller: Json
+  buyer: Json
+  due_on: string | null
 }
 
 export interface InvoiceCounterTable {
   year: number
   last: number
+  series: 'INV' | 'CN'
 }
 
 export interface InvoiceTaxTable {
@@ -432,6 +491,13 @@ export interface KycRequestTable {
   decided_at: Date | null
 }
 
+export interface LapseWarningTable {
+  account_id: bigint
+  credit_id: bigint
+  days: number
+  lapses_at: Date
+}
+
 export interface LinkTable {
   id: number
   name: string
@@ -499,6 +565,8 @@ export interface NotificationChoiceTable {
   low_balance_credits: bigint
   campaign_finished: boolean
   approvals: boolean
+  lapsing: Generated<boolean>
+  low_balance_text: Generated<boolean>
 }
 
 export interface OptOutTable {
@@ -641,6 +709,26 @@ export interface ReservationTable {
   closed_at: Date | null
 }
 
+export interface SellerTable {
+  id: Generated<number>
+  name: string
+  tin: Generated<string>
+  address_line_1: Generated<string>
+  address_line_2: Generated<string>
+  town: Generated<string>
+  digital_address: Generated<string>
+  phone: Generated<string>
+  email: Generated<string>
+  bank: Generated<string>
+  bank_branch: Generated<string>
+  bank_account_name: Generated<string>
+  bank_account_number: Generated<string>
+  charges_cst: Generated<boolean>
+  cst_notified_on: string | null
+  cst_reference: Generated<string>
+  changed_at: Date | null
+}
+
 export interface SenderTable {
   account_id: bigint
   id: bigint
@@ -768,6 +856,17 @@ export interface UserEmailTable {
   warned_at: Date | null
 }
 
+export interface UserPhoneTable {
+  account_id: bigint
+  user_id: bigint
+  msisdn: bigint
+  code_hash: Buffer
+  sent_at: Date
+  expires_at: Date
+  wrong_tries: Generated<number>
+  confirmed_at: Date | null
+}
+
 export interface Schema {
   account: AccountTable
   account_user: AccountUserTable
@@ -777,6 +876,9 @@ export interface Schema {
   audit_entry: AuditEntryTable
   balance: BalanceTable
   balance_watch: BalanceWatchTable
+  books_flaw: BooksFlawTable
+  books_mark: BooksMarkTable
+  books_proof: BooksProofTable
   business_id: BusinessIdTable
   campaign: CampaignTable
   campaign_count: CampaignCountTable
@@ -787,6 +889,8 @@ export interface Schema {
   contact_import_chunk: ContactImportChunkTable
   contact_import_reject: ContactImportRejectTable
   credit: CreditTable
+  credit_note: CreditNoteTable
+  credit_note_tax: CreditNoteTaxTable
   day_count: DayCountTable
   draw: DrawTable
   group_field: GroupFieldTable
@@ -800,6 +904,7 @@ export interface Schema {
   kyc_consent: KycConsentTable
   kyc_event: KycEventTable
   kyc_request: KycRequestTable
+  lapse_warning: LapseWarningTable
   link: LinkTable
   link_lease: LinkLeaseTable
   mailed_code: MailedCodeTable
@@ -818,6 +923,7 @@ export interface Schema {
   recovery_code: RecoveryCodeTable
   refresh_token: RefreshTokenTable
   reservation: ReservationTable
+  seller: SellerTable
   sender: SenderTable
   sender_document: SenderDocumentTable
   sender_document_piece: SenderDocumentPieceTable
@@ -830,4 +936,5 @@ export interface Schema {
   trial_allowance: TrialAllowanceTable
   two_step: TwoStepTable
   user_email: UserEmailTable
+  user_phone: UserPhoneTable
 }
