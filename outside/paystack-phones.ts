@@ -1,0 +1,45 @@
+/**
+ * The simulated phones: how a number answers a mobile-money prompt. 0551234987 is Paystack's own test number; the others
+ * are this simulation's. Any number that is not named approves.
+ */
+export interface PhoneOutcome {
+  /** Whether the person answers before the prompt is over. */
+  readonly answers: boolean
+  readonly approves: boolean
+  /** What the network says of it. */
+  readonly says: string
+}
+
+const APPROVES: PhoneOutcome = { answers: true, approves: true, says: 'Approved' }
+
+export const PHONES: Readonly<Record<string, PhoneOutcome & { readonly about: string }>> = {
+  '0551234987': { ...APPROVES, about: 'approves' },
+  '0551234001': {
+    answers: true,
+    approves: false,
+    says: 'The customer declined the payment',
+    about: 'declines',
+  },
+  '0551234002': {
+    answers: true,
+    approves: false,
+    says: 'Insufficient funds in the customer’s wallet',
+    about: 'has too little money',
+  },
+  '0551234003': {
+    answers: false,
+    approves: false,
+    says: 'The customer did not authorise the payment in time',
+    about: 'does not answer: failed after 180 seconds',
+  },
+}
+
+/** How this number answers; `+233551234987` and `0551234987` are one number. */
+export function outcomeOf(phone: string): PhoneOutcome {
+  return PHONES[nationalNumber(phone)] ?? APPROVES
+}
+
+export function nationalNumber(phone: string): string {
+  const digits = phone.replace(/\D/g, '')
+  return digits.length === 12 && digits.startsWith('233') ? `0${digits.slice(3)}` : digits
+}
