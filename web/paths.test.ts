@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   createPasswordSearch,
+  invoiceSearch,
   isPublic,
   listSearch,
   loginSearch,
@@ -120,6 +121,24 @@ test.each([
   [{ search: '', sort: '' }, {}],
 ])('a list reads %j as %j', (raw, read) => {
   expect(listSearch(raw)).toEqual(read)
+})
+
+test.each([
+  [{}, {}],
+  [
+    { invoice: 'inv_000000000001a', status: '1', product: 'KYC', from: '2026-11-01', to: '2026-11-30' },
+    { invoice: 'inv_000000000001a', status: '1', product: 'KYC', from: '2026-11-01', to: '2026-11-30' },
+  ],
+  [{ from: '2026-11-01' }, { from: '2026-11-01' }],
+  [
+    { view: 'payments', search: 'INV-2026' },
+    { view: 'payments', search: 'INV-2026' },
+  ],
+  [{ product: 'eKYC', from: '2026-02-30', to: '1 Nov', view: 'all' }, {}],
+  [{ from: '2026-13-01', to: '2026-11-31' }, {}],
+  [{ from: '0002-11-01' }, {}],
+])('invoices read %j as %j', (raw, read) => {
+  expect(invoiceSearch(raw)).toEqual(read)
 })
 
 describe('what was refused does not come through beside what was read', () => {

@@ -146,6 +146,40 @@ export function listSearch(raw: RawSearch): ListSearch {
   }
 }
 
+/** Invoices: what narrows the list, which one is open, or what was paid on them. */
+export interface InvoiceSearch {
+  view?: 'payments' | undefined
+  /** The one that is open, so that a mail's link or the palette leads to it. */
+  invoice?: string | undefined
+  search?: string | undefined
+  status?: string | undefined
+  product?: 'SMS' | 'KYC' | undefined
+  /** `2026-11-02`, in Ghana; each may stand alone. */
+  from?: string | undefined
+  to?: string | undefined
+  sort?: string | undefined
+  order?: 'asc' | 'desc' | undefined
+  page?: number | undefined
+}
+
+export function invoiceSearch(raw: RawSearch): InvoiceSearch {
+  const { invoice, from, to } = pick(raw, ['invoice', 'from', 'to'])
+  return {
+    ...listSearch(raw),
+    ...(raw.view === 'payments' && { view: raw.view }),
+    ...(invoice && { invoice }),
+    ...((raw.product === 'SMS' || raw.product === 'KYC') && { product: raw.product }),
+    ...(from && isDay(from) && { from }),
+    ...(to && isDay(to) && { to }),
+  }
+}
+
+/** `2026-02-28` is one; `2026-02-30` is not, nor is `0002-02-20`, which a year is while it is being typed. */
+export function isDay(text: string): boolean {
+  const at = /^20\d{2}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
 /** One campaign's recipients: those in one state, whose number begins so. */
 export interface RecipientsSearch {
   state?: string

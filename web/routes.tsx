@@ -5,6 +5,7 @@ import {
   addressBookSearch,
   createPasswordSearch,
   emailSearch,
+  invoiceSearch,
   kycSearch,
   listSearch,
   type LoginSearch,
@@ -184,7 +185,7 @@ const integrations = createRoute({
 const invoice = createRoute({
   getParentRoute: () => signedIn,
   path: paths.invoice,
-  validateSearch: strictly(listSearch),
+  validateSearch: strictly(invoiceSearch),
   component: lazy(() => import('./screens/invoice/invoice.tsx')),
 })
 

@@ -4,7 +4,14 @@ import type { Reply } from '@nkra/contract/routes.ts'
 
 export type Topic = Reply<'changes'>['topic']
 
-const INVOICES: EndpointName[] = ['listInvoices', 'listCredits', 'creditSummary', 'recentActivity', 'getUser']
+const INVOICES: EndpointName[] = [
+  'listInvoices',
+  'getInvoice',
+  'listCredits',
+  'creditSummary',
+  'recentActivity',
+  'getUser',
+]
 const BOOK: EndpointName[] = ['listGroups', 'listContacts', 'listOptOuts', 'analytics', 'estimateMessage']
 const CAMPAIGNS: EndpointName[] = [
   'listCampaigns',
@@ -50,6 +57,8 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   renewRecoveryCodes: ['getTwoStep'],
   createInvoice: INVOICES,
   reviewInvoice: [...INVOICES, ...POSTPAID],
+  createCreditNote: INVOICES,
+  changeSeller: ['getSeller', 'calculateTax'],
   createPackage: SHELF,
   retirePackage: SHELF,
   restorePackage: SHELF,
@@ -102,7 +111,7 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
 export const staleOn: Record<Topic, readonly EndpointName[]> = {
   campaign: CAMPAIGNS,
   import: ['listImports', 'getImport', 'recentActivity', ...BOOK],
-  invoice: ['listInvoices', 'listCredits', 'recentActivity'],
+  invoice: ['listInvoices', 'getInvoice', 'listCredits', 'recentActivity'],
   sender: SENDERS,
   kyc: KYC,
   'business-id': BUSINESS_IDS,

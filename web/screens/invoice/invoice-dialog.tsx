@@ -1,105 +1,157 @@
-import { Button, SegmentedControl, Textarea } from '@mantine/core'
-import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
-import { useState } from 'react'
-import { useAct } from '../../api/queries.ts'
-import dialog from '../../ui/dialog.module.css'
-import { Fact, Facts } from '../../ui/facts.tsx'
-import { FormAlert, useSubmit } from '../../ui/form.tsx'
-import { formatAmount, formatPercent, formatProduct, useFormat } from '../../ui/format.ts'
+/**
+ * One invoice, opened by its address: the document as it is printed, and beside it what became of it and what is done
+ * about it. A credit note is written in its place, and leads back to it.
+ */
+import { Button, Skeleton } from '@mantine/core'
+import { IconDownload, IconFileMinus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { isFailure } from '../../api/client.ts'
+import { useCall } from '../../api/queries.ts'
+import { useRole } from '../../shell/session-context.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
-import { useNotify } from '../../ui/notify.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { APPROVED, REJECTED, statusTones, type Invoice } from './invoice-status.ts'
-import classes from './invoice.module.css'
-import { invoiceSentences } from './sentences.ts'
+import { lazy } from '../../ui/lazy.ts'
 import { Modal } from '../../ui/modal.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { CreditNotes } from './credit-notes.tsx'
+import { useFile } from './invoice-file.ts'
+import { InvoicePaper } from './invoice-paper.tsx'
+import { InvoiceReview } from './invoice-review.tsx'
+import { APPROVED, PENDING, REJECTED, statusTones, type InvoiceDetail } from './invoice-status.ts'
+import classes from './invoice-dialog.module.css'
+import { detailSentences, invoiceSentences } from './sentences.ts'
+
+const CreditNoteDialog = lazy(() => import('./credit-note-dialog.tsx'))
 
 interface InvoiceDialogProps {
-  invoice: Invoice
-  reviewable: boolean
+  id: string
   onClose: () => void
   onReviewed: () => void
 }
 
-/** One invoice with its taxes; for the operator, while it is pending, the review. */
-export function InvoiceDialog({ invoice, reviewable, onClose, onReviewed }: InvoiceDialogProps) {
-  const say = useSentences(invoiceSentences)
-  const format = useFormat()
+export default function InvoiceDialog({ id, onClose, onReviewed }: InvoiceDialogProps) {
+  const say = useSentences(detailSentences)
+  const query = useCall('getInvoice', { params: { id } })
+  const [noting, setNoting] = useState(false)
+  const invoice = query.data?.data
+  if (invoice && noting)
+    return (
+      <Suspense fallback={null}>
+        <CreditNoteDialog invoice={invoice} onClose={() => setNoting(false)} />
+      </Suspense>
+    )
   return (
-    <Modal opened onClose={onClose} title={say.invoice(invoice.number)} size="38rem">
-      <Facts>
-        <Fact name={say.account}>{invoice.accountName}</Fact>
-        <Fact name={say.ordered}>{format.exact(invoice.createdAt)}</Fact>
-        <Fact name={say.status}>
-          <StatusBadge tone={statusTones[invoice.status]}>{say.statuses[invoice.status]}</StatusBadge>
-        </Fact>
-        {invoice.reviewedAt && <Fact name={say.reviewed}>{format.exact(invoice.reviewedAt)}</Fact>}
-      </Facts>
-      <Facts>
-        <Fact name={say.credits(invoice.packageName, invoice.credit, formatProduct(invoice.product))}>
-          {formatAmount(invoice.amount)}
-        </Fact>
-        {invoice.taxes.map(({ name, percentage, amount }) => (
-          <Fact key={name} name={say.tax(name, formatPercent(percentage))}>
-            {formatAmount(amount)}
-          </Fact>
-        ))}
-        <Fact name={say.total} strong>
-          {formatAmount(invoice.totalAmount)}
-        </Fact>
-      </Facts>
-      {invoice.reason && <p className={classes.reason}>{invoice.reason}</p>}
-      {reviewable && <Review invoice={invoice} onClose={onClose} onReviewed={onReviewed} />}
+    <Modal
+      opened
+      onClose={onClose}
+      title={invoice ? say.invoice(invoice.number) : say.invoiceWord}
+      size="66rem"
+      classNames={{ body: classes.body }}
+    >
+      {invoice ? (
+        <Opened invoice={invoice} onNote={() => setNoting(true)} onClose={onClose} onReviewed={onReviewed} />
+      ) : query.error ? (
+        isFailure(query.error, 'not_found', 'invalid_request') ? (
+          <EmptyState title={say.notFound}>{say.notFoundText}</EmptyState>
+        ) : (
+          <FailedState error={query.error} retry={() => void query.refetch()} />
+        )
+      ) : (
+        <PaperSkeleton />
+      )}
     </Modal>
   )
 }
 
-function Review({ invoice, onClose, onReviewed }: Omit<InvoiceDialogProps, 'reviewable'>) {
-  const say = useSentences(invoiceSentences)
-  const [approve, setApprove] = useState(true)
-  const review = useAct('reviewInvoice')
-  const notify = useNotify()
-  const form = useSubmit(
-    { reason: say.reason },
-    async ({ reason }) => {
-      const status = approve ? APPROVED : REJECTED
-      await review.mutateAsync({ input: { body: { invoiceId: invoice.id, status, reason } } })
-      notify('success', approve ? say.approved(invoice.number) : say.rejected(invoice.number))
-      onClose()
-      onReviewed()
-    },
-    approve ? ['reason'] : [],
-  )
+interface OpenedProps {
+  invoice: InvoiceDetail
+  onNote: () => void
+  onClose: () => void
+  onReviewed: () => void
+}
+
+function Opened({ invoice, onNote, onClose, onReviewed }: OpenedProps) {
+  const administrator = useRole() === 'Administrator'
   return (
-    <form {...form.props} className={classes.review}>
-      <SegmentedControl
-        fullWidth
-        aria-label={say.decision}
-        value={approve ? 'approve' : 'reject'}
-        onChange={(value) => setApprove(value === 'approve')}
-        data={[
-          { value: 'approve', label: say.approve },
-          { value: 'reject', label: say.reject },
-        ]}
-      />
-      <Textarea
-        {...form.field('reason')}
-        label={approve ? say.reasonOptional : say.reason}
-        description={approve ? undefined : say.reasonRead}
-        withAsterisk={false}
-        autosize
-        minRows={2}
-        maxLength={REASON_LENGTH_MAX}
-      />
-      <FormAlert failure={form.failure} />
-      <div className={dialog.actions}>
-        <Button variant="default" onClick={onClose}>
-          {say.cancel}
-        </Button>
-        <Button type="submit" loading={form.pending} {...(!approve && { color: 'red' })}>
-          {approve ? say.approveInvoice : say.rejectInvoice}
+    <>
+      <Head invoice={invoice} onNote={onNote} />
+      <div className={classes.columns}>
+        <InvoicePaper invoice={invoice} />
+        <div className={classes.side}>
+          {invoice.creditNotes.length > 0 && <CreditNotes invoice={invoice} />}
+          {administrator && invoice.status === PENDING && (
+            <InvoiceReview invoice={invoice} onClose={onClose} onReviewed={onReviewed} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** How it stands, by whom and why; and the file of it. */
+function Head({ invoice, onNote }: { invoice: InvoiceDetail; onNote: () => void }) {
+  const say = useSentences(detailSentences)
+  const { statuses } = useSentences(invoiceSentences)
+  const administrator = useRole() === 'Administrator'
+  const file = useFile('getInvoicePdf', invoice)
+  const { status, reason, month, creditable } = invoice
+  return (
+    <div className={classes.head}>
+      <div className={classes.standing}>
+        <StatusBadge tone={statusTones[status]}>{statuses[status]}</StatusBadge>
+        <span>{useStanding(invoice)}</span>
+        {reason && (
+          <p className={classes.reason}>
+            <b>{say.why}</b> {reason}
+          </p>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {administrator && status === APPROVED && month === null && (
+          <Button
+            variant="default"
+            leftSection={<IconFileMinus size={17} aria-hidden="true" />}
+            disabled={creditable === 0}
+            {...(creditable === 0 && { title: say.noneUnspent })}
+            onClick={onNote}
+          >
+            {say.creditNote}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={17} aria-hidden="true" />}
+          loading={file.pending}
+          onClick={file.save}
+        >
+          {say.download}
         </Button>
       </div>
-    </form>
+    </div>
+  )
+}
+
+/** What follows from its status, or who decided and when. */
+function useStanding({ status, month, reviewedAt, reviewedByName }: InvoiceDetail): string {
+  const say = useSentences(detailSentences)
+  const format = useFormat()
+  if (status === PENDING || reviewedAt === null) return month === null ? say.waits : say.waitsMonth
+  const at = format.exact(reviewedAt)
+  if (reviewedByName !== null)
+    return status === REJECTED ? say.rejectedBy(reviewedByName, at) : say.approvedBy(reviewedByName, at)
+  return status === REJECTED ? say.rejectedOn(at) : say.paidOn(at)
+}
+
+/** In the shape of the document. */
+function PaperSkeleton() {
+  return (
+    <div className={classes.skeleton} aria-busy="true">
+      <Skeleton height="1.6rem" width="11rem" />
+      <div className={classes.columns}>
+        <Skeleton height="30rem" radius="lg" />
+      </div>
+    </div>
   )
 }

@@ -1,8 +1,11 @@
 /** The codes of an invoice's status (design section 4), and what a list of invoices is narrowed and sorted by. */
-import type { Reply } from '@nkra/contract/routes.ts'
+import type { Reply, Request } from '@nkra/contract/routes.ts'
+import type { InvoiceSearch } from '../../paths.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 
 export type Invoice = Reply<'listInvoices'>
+export type InvoiceDetail = Reply<'getInvoice'>
+export type CreditNote = InvoiceDetail['creditNotes'][number]
 export type InvoiceStatus = Invoice['status']
 
 export const PENDING = 1
@@ -10,6 +13,7 @@ export const APPROVED = 2
 export const REJECTED = 3
 
 export const STATUSES = [PENDING, APPROVED, REJECTED] as const satisfies InvoiceStatus[]
+export const PRODUCTS = ['SMS', 'KYC'] as const satisfies Invoice['product'][]
 
 export const statusTones: Readonly<Record<InvoiceStatus, Tone>> = {
   [PENDING]: 'secondary',
@@ -36,4 +40,28 @@ const sorts = [
 /** The column that an address sorts by, if it is one that the server sorts by. */
 export function sortLabelOf(text: string | undefined): (typeof sorts)[number] {
   return sorts.find((label) => label === text) ?? 'createdAt'
+}
+
+const ASCENDING = 1
+const DESCENDING = 2
+
+type Narrowing = Omit<NonNullable<Request<'listInvoices'>['query']>, 'pageNumber' | 'pageSize'>
+
+/** What the server is asked for, of the list and of the file that holds all of it. */
+export function narrowing({ search = '', status, product, from, to, sort, order }: InvoiceSearch): Narrowing {
+  const code = statusOf(status)
+  return {
+    searchTerm: search,
+    sortLabel: sortLabelOf(sort),
+    sortDirection: order === 'asc' ? ASCENDING : DESCENDING,
+    ...(code && { status: code }),
+    ...(product && { product }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
+}
+
+/** Whether some invoices may be left out. */
+export function isNarrowed({ search, status, product, from, to }: InvoiceSearch): boolean {
+  return [search, statusOf(status), product, from, to].some((each) => each !== undefined)
 }
