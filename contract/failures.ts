@@ -226,6 +226,12 @@ export const failures = {
     'Prompt under way',
     'A prompt to pay this invoice is on a phone just now. Wait until it is over.',
   ),
+  proof_refused: failure(
+    400,
+    'Proof refused',
+    'A proof of payment is a PDF, or a JPEG or PNG image. This file is none.',
+  ),
+  proof_limit: failure(409, 'Too many proofs', 'An invoice has at most {limit} proofs of payment.'),
   payment_not_reviewable: failure(409, 'Not for review', 'This payment does not wait for a review.'),
   signature_refused: failure(401, 'Signature refused', 'The signature does not go with what was sent.'),
   invoice_not_approved: failure(

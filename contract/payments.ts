@@ -7,6 +7,9 @@ import { PHONE_LENGTH_MAX, REASON_LENGTH_MAX } from './limits.ts'
 import { route } from './route.ts'
 import { AccountQuery, Ghs, Id, Instant, Line, PageQuery } from './wire.ts'
 
+/** The token in the address of a Hubtel payment's callback: its reference, and what only we can add to it. */
+export const HUBTEL_TOKEN_LENGTH_MAX = 100
+
 export const PaymentGateway = z.enum(['paystack', 'hubtel'])
 
 /**
@@ -161,4 +164,13 @@ export const paystackWebhook = route('paystackWebhook', {
   webhook: true,
   reply: z.object({ received: z.literal(true) }),
   fails: ['not_found', 'signature_refused'],
+})
+
+export const hubtelCallback = route('hubtelCallback', {
+  summary:
+    'What Hubtel tells of its own accord, to the address that it was given for this one payment. Nothing in it is believed: Hubtel is asked.',
+  params: z.object({ token: z.string().max(HUBTEL_TOKEN_LENGTH_MAX) }),
+  webhook: true,
+  reply: z.object({ received: z.literal(true) }),
+  fails: ['not_found'],
 })

@@ -16,6 +16,7 @@ import * as kyc from './kyc.ts'
 import * as messageReports from './message-reports.ts'
 import * as messaging from './messaging.ts'
 import * as packages from './packages.ts'
+import * as paymentProofs from './payment-proofs.ts'
 import * as payments from './payments.ts'
 import * as postpaid from './postpaid.ts'
 import * as reports from './reports.ts'
@@ -40,6 +41,7 @@ const files = {
   ...invoices,
   ...seller,
   ...payments,
+  ...paymentProofs,
   ...statement,
   ...books,
   ...clearance,

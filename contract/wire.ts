@@ -22,6 +22,7 @@ export type IdPrefix =
   | 'inv' // invoice
   | 'crn' // credit note
   | 'pay' // payment
+  | 'prf' // proof of a bank transfer
   | 'clr' // clearance by the revenue authority
   | 'crd' // credit lot
   | 'cmp' // campaign

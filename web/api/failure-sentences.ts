@@ -153,6 +153,11 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Demande en cours',
     'Une demande de paiement de cette facture est affichée sur un téléphone. Attendez qu’elle soit close.',
   ],
+  proof_refused: [
+    'Justificatif refusé',
+    'Un justificatif de paiement est un PDF, ou une image JPEG ou PNG. Ce fichier n’en est pas un.',
+  ],
+  proof_limit: ['Trop de justificatifs', 'Une facture a au plus {limit} justificatifs de paiement.'],
   payment_not_reviewable: ['Pas à examiner', 'Ce paiement n’attend aucun examen.'],
   signature_refused: ['Signature refusée', 'La signature ne correspond pas à ce qui a été envoyé.'],
   clearance_not_retryable: ['Envoi impossible', 'Ce document est estampillé, ou en cours d’envoi.'],
