@@ -42,6 +42,14 @@ begin
   raise exception 'the audit log is only ever appended to';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.clearance_is_final()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'what the revenue authority was sent and said is only ever appended to';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.credit_note_foots()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -190,6 +198,7 @@ AS $function$
 declare
   _held boolean := _book = 'reserved';
   _drawn bigint;
+  _soonest credit;
 begin
   insert into reservation (
     account_id, id, product, cause_kind, cause_id, credits, held, spent, created_at, closed_at
@@ -202,35 +211,51 @@ begin
     return null;
   end if;
 
-  with lot as (
-    select
-      id, available + overdraft as holds, row_number() over soonest as place,
-      sum(available + overdraft) over soonest - (available + overdraft) as before
-    from credit
-    where account_id = _account_id and product = _product and status = 'Confirmed' and available + overdraft > 0
-    window soonest as (order by lapses_at, id rows unbounded preceding)
-  ), taken as (
-    select id, place, least(holds, _credits - before)::bigint as credits from lot where before < _credits
-  ), emptied as (
-    update credit
-    set
-      available = credit.available - taken.credits,
-      reserved = credit.reserved + case when _held then taken.credits else 0 end
-    from taken
-    where credit.account_id = _account_id and credit.id = taken.id
-  ), drawn as (
-    insert into draw (account_id, reservation_id, place, credit_id, held, spent)
-    select
-      _account_id, _reservation_id, place, id,
-      case when _held then credits else 0 end, case when _held then 0 else credits end
-    from taken
-    returning held + spent as credits
-  )
-  select coalesce(sum(credits), 0) into _drawn from drawn;
+  select * into _soonest from credit
+  where account_id = _account_id and product = _product and status = 'Confirmed' and available + overdraft > 0
+  order by lapses_at, id
+  limit 1;
 
-  if _drawn <> _credits then
-    raise exception 'the lots of account % hold % of % % credits that its balance promised',
-      _account_id, _drawn, _credits, _product using errcode = 'assert_failure';
+  if _soonest.available + _soonest.overdraft >= _credits then
+    update credit
+    set available = available - _credits, reserved = reserved + case when _held then _credits else 0 end
+    where account_id = _account_id and id = _soonest.id;
+    insert into draw (account_id, reservation_id, place, credit_id, held, spent)
+    values (
+      _account_id, _reservation_id, 1, _soonest.id,
+      case when _held then _credits else 0 end, case when _held then 0 else _credits end
+    );
+  else
+    with lot as (
+      select
+        id, available + overdraft as holds, row_number() over soonest as place,
+        sum(available + overdraft) over soonest - (available + overdraft) as before
+      from credit
+      where account_id = _account_id and product = _product and status = 'Confirmed' and available + overdraft > 0
+      window soonest as (order by lapses_at, id rows unbounded preceding)
+    ), taken as (
+      select id, place, least(holds, _credits - before)::bigint as credits from lot where before < _credits
+    ), emptied as (
+      update credit
+      set
+        available = credit.available - taken.credits,
+        reserved = credit.reserved + case when _held then taken.credits else 0 end
+      from taken
+      where credit.account_id = _account_id and credit.id = taken.id
+    ), drawn as (
+      insert into draw (account_id, reservation_id, place, credit_id, held, spent)
+      select
+        _account_id, _reservation_id, place, id,
+        case when _held then credits else 0 end, case when _held then 0 else credits end
+      from taken
+      returning held + spent as credits
+    )
+    select coalesce(sum(credits), 0) into _drawn from drawn;
+
+    if _drawn <> _credits then
+      raise exception 'the lots of account % hold % of % % credits that its balance promised',
+        _account_id, _drawn, _credits, _product using errcode = 'assert_failure';
+    end if;
   end if;
   return ledger_post(
     _account_id, _product, 'available', _book, _credits, _cause_kind, _cause_id, _reservation_id, '', _at
@@ -884,7 +909,6 @@ create table campaign (
   created_by int8,
   created_at timestamptz not null,
   constraint campaign_pkey PRIMARY KEY (account_id, id),
-  constraint campaign_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint campaign_check CHECK (((turn IS NULL) = (turn_at IS NULL))),
   constraint campaign_kind_check CHECK ((kind = ANY (ARRAY['direct'::text, 'bulk'::text]))),
   constraint campaign_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'expanding'::text, 'sending'::text, 'paused'::text, 'completed'::text, 'cancelled'::text]))),
@@ -928,6 +952,87 @@ create table chunk (
 CREATE INDEX chunk_campaign ON public.chunk USING btree (account_id, campaign_id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX chunk_marked ON public.chunk USING btree (link_id, account_id, id) WHERE ("position" > 0);
 CREATE INDEX chunk_ready ON public.chunk USING btree (link_id, lane, account_id, id) WHERE ready;
+
+create table clearance (
+  account_id int8 not null,
+  id int8 not null,
+  invoice_id int8 not null,
+  credit_note_id int8,
+  number text not null,
+  state text not null default 'waiting'::text,
+  reason text,
+  code text,
+  attempts int4 not null default 0,
+  next_attempt_at timestamptz,
+  leased_until timestamptz,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  constraint clearance_pkey PRIMARY KEY (account_id, id),
+  constraint clearance_number_key UNIQUE (number),
+  constraint clearance_account_id_credit_note_id_fkey FOREIGN KEY (account_id, credit_note_id) REFERENCES credit_note(account_id, id),
+  constraint clearance_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoice(account_id, id),
+  constraint clearance_attempts_check CHECK ((attempts >= 0)),
+  constraint clearance_check CHECK (((state = ANY (ARRAY['stamped'::text, 'refused'::text])) = (next_attempt_at IS NULL))),
+  constraint clearance_check1 CHECK (((state <> ALL (ARRAY['unknown'::text, 'refused'::text])) OR (reason IS NOT NULL))),
+  constraint clearance_check2 CHECK (((state <> 'sending'::text) OR (leased_until IS NOT NULL))),
+  constraint clearance_reason_check CHECK ((reason ~ '^[a-z]+(_[a-z]+)*$'::text)),
+  constraint clearance_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'unknown'::text, 'stamped'::text, 'refused'::text])))
+);
+CREATE INDEX clearance_due ON public.clearance USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
+CREATE INDEX clearance_newest ON public.clearance USING btree (created_at, id);
+CREATE UNIQUE INDEX clearance_of_id ON public.clearance USING btree (id);
+CREATE UNIQUE INDEX clearance_of_invoice ON public.clearance USING btree (account_id, invoice_id) WHERE (credit_note_id IS NULL);
+CREATE UNIQUE INDEX clearance_of_note ON public.clearance USING btree (account_id, credit_note_id) WHERE (credit_note_id IS NOT NULL);
+CREATE TRIGGER clearance_is_kept BEFORE DELETE OR TRUNCATE ON public.clearance FOR EACH STATEMENT EXECUTE FUNCTION clearance_is_final();
+CREATE TRIGGER clearance_stays_stamped BEFORE UPDATE ON public.clearance FOR EACH ROW WHEN ((old.state = 'stamped'::text)) EXECUTE FUNCTION clearance_is_final();
+
+create table clearance_answer (
+  account_id int8 not null,
+  clearance_id int8 not null,
+  attempt int4 not null,
+  outcome text not null,
+  status int4,
+  code text,
+  message text,
+  at timestamptz not null,
+  constraint clearance_answer_pkey PRIMARY KEY (account_id, clearance_id, attempt),
+  constraint clearance_answer_account_id_clearance_id_attempt_fkey FOREIGN KEY (account_id, clearance_id, attempt) REFERENCES clearance_attempt(account_id, clearance_id, attempt),
+  constraint clearance_answer_outcome_check CHECK ((outcome = ANY (ARRAY['stamped'::text, 'refused'::text, 'later'::text, 'unknown'::text, 'absent'::text])))
+);
+CREATE TRIGGER clearance_answer_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.clearance_answer FOR EACH STATEMENT EXECUTE FUNCTION clearance_is_final();
+
+create table clearance_attempt (
+  account_id int8 not null,
+  clearance_id int8 not null,
+  attempt int4 not null,
+  kind text not null,
+  payload text not null,
+  hash bytea not null,
+  at timestamptz not null,
+  constraint clearance_attempt_pkey PRIMARY KEY (account_id, clearance_id, attempt),
+  constraint clearance_attempt_account_id_clearance_id_fkey FOREIGN KEY (account_id, clearance_id) REFERENCES clearance(account_id, id),
+  constraint clearance_attempt_attempt_check CHECK ((attempt > 0)),
+  constraint clearance_attempt_check CHECK ((hash = sha256(convert_to(payload, 'UTF8'::name)))),
+  constraint clearance_attempt_kind_check CHECK ((kind = ANY (ARRAY['sent'::text, 'asked'::text])))
+);
+CREATE TRIGGER clearance_attempt_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.clearance_attempt FOR EACH STATEMENT EXECUTE FUNCTION clearance_is_final();
+
+create table clearance_stamp (
+  account_id int8 not null,
+  clearance_id int8 not null,
+  attempt int4 not null,
+  sdc_id text not null,
+  receipt_number text not null,
+  internal_data text not null,
+  signature text not null,
+  machine_code text not null,
+  time text not null,
+  qr_code text not null,
+  at timestamptz not null,
+  constraint clearance_stamp_pkey PRIMARY KEY (account_id, clearance_id),
+  constraint clearance_stamp_account_id_clearance_id_attempt_fkey FOREIGN KEY (account_id, clearance_id, attempt) REFERENCES clearance_attempt(account_id, clearance_id, attempt)
+);
+CREATE TRIGGER clearance_stamp_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.clearance_stamp FOR EACH STATEMENT EXECUTE FUNCTION clearance_is_final();
 
 create table contact (
   account_id int8 not null,

@@ -223,6 +223,57 @@ export interface ChunkTable {
   message_ids: bigint[]
 }
 
+export interface ClearanceTable {
+  account_id: bigint
+  id: bigint
+  invoice_id: bigint
+  credit_note_id: bigint | null
+  number: string
+  state: Generated<'waiting' | 'sending' | 'unknown' | 'stamped' | 'refused'>
+  reason: string | null
+  code: string | null
+  attempts: Generated<number>
+  next_attempt_at: Date | null
+  leased_until: Date | null
+  created_at: Date
+  changed_at: Date
+}
+
+export interface ClearanceAnswerTable {
+  account_id: bigint
+  clearance_id: bigint
+  attempt: number
+  outcome: 'stamped' | 'refused' | 'later' | 'unknown' | 'absent'
+  status: number | null
+  code: string | null
+  message: string | null
+  at: Date
+}
+
+export interface ClearanceAttemptTable {
+  account_id: bigint
+  clearance_id: bigint
+  attempt: number
+  kind: 'sent' | 'asked'
+  payload: string
+  hash: Buffer
+  at: Date
+}
+
+export interface ClearanceStampTable {
+  account_id: bigint
+  clearance_id: bigint
+  attempt: number
+  sdc_id: string
+  receipt_number: string
+  internal_data: string
+  signature: string
+  machine_code: string
+  time: string
+  qr_code: string
+  at: Date
+}
+
 export interface ContactTable {
   account_id: bigint
   id: bigint
@@ -883,6 +934,10 @@ export interface Schema {
   campaign: CampaignTable
   campaign_count: CampaignCountTable
   chunk: ChunkTable
+  clearance: ClearanceTable
+  clearance_answer: ClearanceAnswerTable
+  clearance_attempt: ClearanceAttemptTable
+  clearance_stamp: ClearanceStampTable
   contact: ContactTable
   contact_group: ContactGroupTable
   contact_import: ContactImportTable

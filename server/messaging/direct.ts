@@ -312,7 +312,8 @@ function store(tx: Tx, paid: readonly Paid[], { routes, fresh, expressway, expre
     chunksInsert(all),
   ])
   tx.afterCommit(() => {
-    expresses.launch()
+    // After the next batch is begun, as `gather` does with answers.
+    setImmediate(() => expresses.launch())
     for (const { id, content } of queued) fresh.put(id, content)
   })
   return queued.map(({ linkId, lane }) => ({ linkId, lane }))

@@ -39,3 +39,17 @@ test('a batch that fails fails those in it, and the next goes on', async () => {
   const answers = await Promise.allSettled([1, 2, 3].map(ask))
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
 })
+
+test('the next batch is begun before the answers of this one are given', async () => {
+  const order: string[] = []
+  const ask = gather<number, number>({
+    batchMax: 1,
+    batchesMax: 1,
+    work(items) {
+      order.push(`work ${items[0]}`)
+      return Promise.resolve(items)
+    },
+  })
+  await Promise.all([1, 2].map((item) => ask(item).then(() => order.push(`answer ${item}`))))
+  expect(order).toEqual(['work 1', 'work 2', 'answer 1', 'answer 2'])
+})

@@ -28,12 +28,13 @@ export function gather<Item, Answer>(options: GatherOptions<Item, Answer>): Gath
       void options
         .work(batch.map(({ item }) => item))
         .then(
-          (answers) => batch.forEach(({ resolve }, place) => resolve(answers[place]!)),
-          (error: unknown) => batch.forEach(({ reject }) => reject(error)),
+          (answers) => () => batch.forEach(({ resolve }, place) => resolve(answers[place]!)),
+          (error: unknown) => () => batch.forEach(({ reject }) => reject(error)),
         )
-        .finally(() => {
+        .then((answer) => {
           working--
           next()
+          setImmediate(answer)
         })
     }
   }

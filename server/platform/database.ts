@@ -155,7 +155,9 @@ function databaseOf(pool: pg.Pool, session: Session, queue: Queue, clock: Clock,
     const last: Statement[] = []
     let broken: Error | undefined
     try {
-      await client.query(begin)
+      // Nobody waits for its answer: it travels with the first statement, and where it fails the connection is lost.
+      const begun = client.query(begin)
+      begun.catch(() => undefined)
       const value = await work({
         sql: kyselyOf(client),
         client,
@@ -183,6 +185,7 @@ function databaseOf(pool: pg.Pool, session: Session, queue: Queue, clock: Clock,
         last: (statements) => void last.push(...statements),
         afterCommit: (done) => void after.push(done),
       })
+      await begun
       if (events.length > 0) await storeEvents(client, ids, clock.now(), events)
       const { command } = await commit(client, last)
       // PostgreSQL answers COMMIT with ROLLBACK where a failed statement's error was caught and work went on.
