@@ -86,6 +86,7 @@ export const InvoiceDetail = z.object({
   transfer: BankAccount.nullable().meta({ description: 'Where it can be paid by bank transfer' }),
   createdByName: z.string().nullable().meta({ description: 'Null where the platform wrote it' }),
   reviewedByName: z.string().nullable().meta({ description: 'Null where nobody did: pending, or paid' }),
+  paymentId: Id('pay').nullable().meta({ description: 'The payment that approved it' }),
   creditNotes: z.array(CreditNote).meta({ description: 'Oldest first' }),
   creditable: Credits.meta({
     description: 'Unspent and not held by anything under way: what a credit note could take back now',
@@ -146,7 +147,7 @@ export const exportInvoices = route('exportInvoices', {
   kind: 'csv',
   query: z.object({ ...filters, ...sorting }).refine(inOrder, orderIssue),
   reply: z.string(),
-  fails: ['not_found'],
+  fails: ['not_found', 'invoices_too_many'],
 })
 
 export const getInvoice = route('getInvoice', {
@@ -198,6 +199,9 @@ export const calculateTax = route('calculateTax', {
       (pesewas) => pesewas <= TAXED_PESEWAS_MAX,
       'Amount is at most 100,000,000',
     ),
+    chargesCst: z.boolean().optional().meta({
+      description: 'Reckons with CST, or without, whatever is charged today: what the switch would do',
+    }),
   }),
   reply: z.object({ taxes: z.array(TaxLine), totalAmount: Ghs }),
   fails: [],
