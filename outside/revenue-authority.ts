@@ -143,7 +143,7 @@ export function revenueAuthority({ taxpayers, seed, clock }: RevenueOptions): Re
     await pause(clock, delay_ms(seed, `${name}/callback`) / 5)
     const forced = forcedBy(fault, clock)
     if (forced) return forced
-    const known = byKey.get(keyOf(taxpayer, String(sent.invoiceNumber), String(sent.reference ?? '')))
+    const known = byKey.get(keyOf(taxpayer, textOf(sent.invoiceNumber), textOf(sent.reference)))
     if (!known || known.flag !== sent.flag) return coded('E704', 'Transaction was not found.', clock)
     const answer = json(200, known.reply)
     if (fault === 'lost') return { ...answer, spoilt: 'cut' }
@@ -199,8 +199,10 @@ const newest = (signed: readonly Signed[]) => signed.slice(-SIGNED_SHOWN).revers
 
 /** By which a script names a document: a refund's own number, or the invoice's. */
 function nameOf({ reference, invoiceNumber }: Record<string, unknown>): string {
-  return typeof reference === 'string' && reference !== '' ? reference : String(invoiceNumber)
+  return textOf(reference) || textOf(invoiceNumber)
 }
+
+const textOf = (sent: unknown) => (typeof sent === 'string' ? sent : '')
 
 const keyOf = (taxpayer: string, number: string, reference: string) => `${taxpayer}\n${number}\n${reference}`
 
@@ -244,10 +246,7 @@ interface Left {
 }
 
 /** What is wrong with a refund before its figures are looked at. */
-function judgeRefund(
-  { flag, reference, totalAmount, lines }: Submitted,
-  left: Left | undefined,
-): Refused | null {
+function judgeRefund({ flag, totalAmount, lines }: Submitted, left: Left | undefined): Refused | null {
   const wrong = (code: string, message: string): Refused => ({ shape: 'coded', status: 400, code, message })
   if (flag === 'INVOICE') return null
   if (left === undefined) return wrong('E701', 'Invoice was not found.')

@@ -79,12 +79,12 @@ export function readDocument(sent: Record<string, unknown>, today: string): Subm
 
   const flag = FLAGS.find((each) => each === sent.flag)
   if (flag === undefined) return coded('E705', 'Invalid transaction flag.')
-  if (!CURRENCIES.includes(String(sent.currency))) return coded('E706', 'Invalid transaction currency.')
+  if (!isOneOf(CURRENCIES, sent.currency)) return coded('E706', 'Invalid transaction currency.')
   if (sent.calculationType !== 'INCLUSIVE' && sent.calculationType !== 'EXCLUSIVE') {
     return coded('E801', 'Invalid calculation type')
   }
   if (sent.saleType !== 'NORMAL' && sent.saleType !== 'EXPORT') return coded('E802', 'Invalid sale type')
-  if (sent.discountType !== undefined && !['GENERAL', 'SELECTIVE'].includes(String(sent.discountType))) {
+  if (sent.discountType !== undefined && !isOneOf(['GENERAL', 'SELECTIVE'], sent.discountType)) {
     return coded('E803', 'Invalid discount type')
   }
   if (sent.currency === 'GHS' && numberOf(sent.exchangeRate) !== 1) {
@@ -216,6 +216,8 @@ function lineOf(sent: unknown): Line | undefined {
     ],
   }
 }
+
+const isOneOf = (words: readonly string[], sent: unknown) => words.some((word) => word === sent)
 
 /** Numbers come as numbers or as text; anything else is none. */
 function numberOf(sent: unknown): number | undefined {
