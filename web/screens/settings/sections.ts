@@ -23,6 +23,7 @@ export const sections: readonly Section[] = [
   { id: 'sessions', permission: 'session', Content: lazy(() => import('./sessions.tsx')) },
   { id: 'notifications', permission: 'session', Content: lazy(() => import('./notifications.tsx')) },
   { id: 'appearance', permission: 'session', Content: lazy(() => import('./appearance.tsx')) },
+  { id: 'billing', permission: 'administer', Content: lazy(() => import('./billing.tsx')) },
   { id: 'export', permission: 'account:manage', Content: lazy(() => import('./export.tsx')) },
   { id: 'audit', permission: 'audit:read', Content: lazy(() => import('./audit.tsx')) },
 ]
