@@ -151,6 +151,8 @@ export interface InvoiceSearch {
   view?: 'payments' | undefined
   /** The one that is open, so that a mail's link or the palette leads to it. */
   invoice?: string | undefined
+  /** The payment that is followed. Gateways send people back with it, and with parameters of their own. */
+  payment?: string | undefined
   search?: string | undefined
   status?: string | undefined
   product?: 'SMS' | 'KYC' | undefined
@@ -162,12 +164,15 @@ export interface InvoiceSearch {
   page?: number | undefined
 }
 
+const PAYMENT_ID = /^pay_[0-9a-hjkmnp-tv-z]{13}$/
+
 export function invoiceSearch(raw: RawSearch): InvoiceSearch {
-  const { invoice, from, to } = pick(raw, ['invoice', 'from', 'to'])
+  const { invoice, payment, from, to } = pick(raw, ['invoice', 'payment', 'from', 'to'])
   return {
     ...listSearch(raw),
     ...(raw.view === 'payments' && { view: raw.view }),
     ...(invoice && { invoice }),
+    ...(payment && PAYMENT_ID.test(payment) && { payment }),
     ...((raw.product === 'SMS' || raw.product === 'KYC') && { product: raw.product }),
     ...(from && isDay(from) && { from }),
     ...(to && isDay(to) && { to }),

@@ -12,6 +12,8 @@ const INVOICES: EndpointName[] = [
   'recentActivity',
   'getUser',
 ]
+/** Whatever a payment may have changed that came to its end. */
+export const PAYMENTS: EndpointName[] = [...INVOICES, 'listPayments']
 const BOOK: EndpointName[] = ['listGroups', 'listContacts', 'listOptOuts', 'analytics', 'estimateMessage']
 const CAMPAIGNS: EndpointName[] = [
   'listCampaigns',

@@ -8,12 +8,23 @@ import { useSentences } from './language.tsx'
 /** How long it says so. */
 const SAID_MS = 2_000
 
-export function CopyText({ text, label }: { text: string; label: string }) {
+interface CopyTextProps {
+  text: string
+  label: string
+  /** What is copied, where the label alone does not say it: the button is small and stands beside others. */
+  about?: string
+}
+
+export function CopyText({ text, label, about }: CopyTextProps) {
   const say = useSentences(copySentences)
   const clipboard = useClipboard({ timeout: SAID_MS })
   return (
     <>
-      <Button variant="default" onClick={() => clipboard.copy(text)}>
+      <Button
+        variant="default"
+        {...(about !== undefined && { size: 'compact-md', 'aria-label': about })}
+        onClick={() => clipboard.copy(text)}
+      >
         {clipboard.copied ? say.copied : label}
       </Button>
       <output className={clipboard.error ? classes.notCopied : 'unseen'}>

@@ -18,12 +18,16 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CreditNotes } from './credit-notes.tsx'
 import { useFile } from './invoice-file.ts'
 import { InvoicePaper } from './invoice-paper.tsx'
+import { InvoicePayments } from './invoice-payments.tsx'
 import { InvoiceReview } from './invoice-review.tsx'
 import { APPROVED, PENDING, REJECTED, statusTones, type InvoiceDetail } from './invoice-status.ts'
 import classes from './invoice-dialog.module.css'
+import { useMayPay } from './pay-invoice.tsx'
+import { paySentences } from './pay.sentences.ts'
 import { detailSentences, invoiceSentences } from './sentences.ts'
 
 const CreditNoteDialog = lazy(() => import('./credit-note-dialog.tsx'))
+const PayDialog = lazy(() => import('./pay-dialog.tsx'))
 
 interface InvoiceDialogProps {
   id: string
@@ -35,11 +39,18 @@ export default function InvoiceDialog({ id, onClose, onReviewed }: InvoiceDialog
   const say = useSentences(detailSentences)
   const query = useCall('getInvoice', { params: { id } })
   const [noting, setNoting] = useState(false)
+  const [paying, setPaying] = useState(false)
   const invoice = query.data?.data
   if (invoice && noting)
     return (
       <Suspense fallback={null}>
         <CreditNoteDialog invoice={invoice} onClose={() => setNoting(false)} />
+      </Suspense>
+    )
+  if (invoice && paying)
+    return (
+      <Suspense fallback={null}>
+        <PayDialog invoice={invoice} onClose={() => setPaying(false)} />
       </Suspense>
     )
   return (
@@ -51,7 +62,13 @@ export default function InvoiceDialog({ id, onClose, onReviewed }: InvoiceDialog
       classNames={{ body: classes.body }}
     >
       {invoice ? (
-        <Opened invoice={invoice} onNote={() => setNoting(true)} onClose={onClose} onReviewed={onReviewed} />
+        <Opened
+          invoice={invoice}
+          onNote={() => setNoting(true)}
+          onPay={() => setPaying(true)}
+          onClose={onClose}
+          onReviewed={onReviewed}
+        />
       ) : query.error ? (
         isFailure(query.error, 'not_found', 'invalid_request') ? (
           <EmptyState title={say.notFound}>{say.notFoundText}</EmptyState>
@@ -68,18 +85,20 @@ export default function InvoiceDialog({ id, onClose, onReviewed }: InvoiceDialog
 interface OpenedProps {
   invoice: InvoiceDetail
   onNote: () => void
+  onPay: () => void
   onClose: () => void
   onReviewed: () => void
 }
 
-function Opened({ invoice, onNote, onClose, onReviewed }: OpenedProps) {
+function Opened({ invoice, onNote, onPay, onClose, onReviewed }: OpenedProps) {
   const administrator = useRole() === 'Administrator'
   return (
     <>
-      <Head invoice={invoice} onNote={onNote} />
+      <Head invoice={invoice} onNote={onNote} onPay={onPay} />
       <div className={classes.columns}>
         <InvoicePaper invoice={invoice} />
         <div className={classes.side}>
+          <InvoicePayments invoiceId={invoice.id} />
           {invoice.creditNotes.length > 0 && <CreditNotes invoice={invoice} />}
           {administrator && invoice.status === PENDING && (
             <InvoiceReview invoice={invoice} onClose={onClose} onReviewed={onReviewed} />
@@ -91,11 +110,13 @@ function Opened({ invoice, onNote, onClose, onReviewed }: OpenedProps) {
 }
 
 /** How it stands, by whom and why; and the file of it. */
-function Head({ invoice, onNote }: { invoice: InvoiceDetail; onNote: () => void }) {
+function Head({ invoice, onNote, onPay }: Pick<OpenedProps, 'invoice' | 'onNote' | 'onPay'>) {
   const say = useSentences(detailSentences)
   const { statuses } = useSentences(invoiceSentences)
   const administrator = useRole() === 'Administrator'
   const file = useFile('getInvoicePdf', invoice)
+  const { payNow } = useSentences(paySentences)
+  const mayPay = useMayPay(invoice)
   const { status, reason, month, creditable } = invoice
   return (
     <div className={classes.head}>
@@ -128,6 +149,7 @@ function Head({ invoice, onNote }: { invoice: InvoiceDetail; onNote: () => void 
         >
           {say.download}
         </Button>
+        {mayPay && <Button onClick={onPay}>{payNow}</Button>}
       </div>
     </div>
   )

@@ -16,6 +16,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { InvoiceFilters } from './invoice-filters.tsx'
+import { PayInvoice } from './pay-invoice.tsx'
 import { isNarrowed, narrowing, PENDING, sortLabelOf, statusTones, type Invoice } from './invoice-status.ts'
 import classes from './invoice.module.css'
 import { invoiceSentences } from './sentences.ts'
@@ -90,13 +91,15 @@ function columnsFor(
 }
 
 /** What the row's status asks of whoever looks. */
-function rowAction({ review }: Say, open: (id: string) => void) {
-  return ({ id, status }: Invoice) =>
-    status === PENDING && (
-      <Button size="compact-md" variant="default" onClick={() => open(id)}>
-        {review}
-      </Button>
-    )
+function rowAction({ review }: Say, administrator: boolean, open: (id: string) => void) {
+  return (invoice: Invoice) =>
+    administrator
+      ? invoice.status === PENDING && (
+          <Button size="compact-md" variant="default" onClick={() => open(invoice.id)}>
+            {review}
+          </Button>
+        )
+      : invoice.status === PENDING && <PayInvoice invoice={invoice} />
 }
 
 /** Ten invoices at a time, as the address narrows and sorts them. */
@@ -127,7 +130,7 @@ export function InvoiceList({ onOpen }: { onOpen: (id: string) => void }) {
         skeletons={PAGE_ROWS}
         sort={{ by: sortLabelOf(search.sort), order: search.order ?? 'desc' }}
         onSort={({ by, order }) => narrow({ sort: by, order })}
-        {...(administrator && { actions: rowAction(say, onOpen) })}
+        actions={rowAction(say, administrator, onOpen)}
         empty={isNarrowed(search) ? <NothingMatches /> : <NoneYet />}
       />
       {invoices.data && (

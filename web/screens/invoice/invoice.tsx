@@ -10,13 +10,14 @@ import { InvoiceList, TopUp } from './invoice-list.tsx'
 import { invoiceSentences } from './sentences.ts'
 
 const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx'))
+const PaymentWindow = lazy(() => import('./payment-window.tsx'))
 
 const route = getRouteApi('/signed-in/invoice')
 
 export default function Invoices() {
   const say = useSentences(invoiceSentences)
   const administrator = useRole() === 'Administrator'
-  const { invoice } = route.useSearch()
+  const { invoice, payment } = route.useSearch()
   const navigate = route.useNavigate()
 
   const change = (search: InvoiceSearch, replace: boolean) =>
@@ -35,6 +36,9 @@ export default function Invoices() {
             // After a review the list begins again at page 1 with its 10 rows (specification section 4).
             onReviewed={() => change({ invoice: undefined, page: undefined }, true)}
           />
+        )}
+        {payment !== undefined && (
+          <PaymentWindow key={payment} id={payment} onClose={() => change({ payment: undefined }, true)} />
         )}
       </Suspense>
     </Page>

@@ -1,0 +1,49 @@
+/** The ways to pay that the server offers, as the person chooses among them. Pure. */
+import type { Reply } from '@nkra/contract/routes.ts'
+import { gatewayNames } from './payment-states.ts'
+import type { paySentences } from './pay.sentences.ts'
+
+type Offer = Reply<'listPaymentMethods'>
+type Gateway = Offer['methods'][number]['gateway']
+
+export interface PageWay {
+  method: 'card' | 'checkout'
+  gateway: Gateway
+}
+
+export interface PromptWay {
+  method: 'mobile_money'
+  gateway: Gateway
+}
+
+export interface TransferWay {
+  method: 'transfer'
+  target: NonNullable<Offer['transfer']>
+}
+
+export type Way = PageWay | PromptWay | TransferWay
+
+/** The quickest first: what gives credits within the minute, then what somebody has to see. */
+const ORDER: readonly Way['method'][] = ['mobile_money', 'card', 'checkout', 'transfer']
+
+export function waysOf({ methods, transfer }: Offer): Way[] {
+  const ways: Way[] = [
+    ...methods.map(({ gateway, method }) => ({ gateway, method })),
+    ...(transfer ? [{ method: 'transfer' as const, target: transfer }] : []),
+  ]
+  return ways.toSorted((a, b) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method))
+}
+
+export const keyOf = (way: Way): string =>
+  way.method === 'transfer' ? way.method : `${way.gateway} ${way.method}`
+
+type Say = (typeof paySentences)['en']
+
+export function titleOf(way: Way, { ways }: Say): string {
+  return way.method === 'checkout' ? ways.checkout(gatewayNames[way.gateway]) : ways[way.method]
+}
+
+export function textOf(way: Way, { waysText }: Say): string {
+  if (way.method === 'transfer' || way.method === 'mobile_money') return waysText[way.method]
+  return waysText[way.method](gatewayNames[way.gateway])
+}
