@@ -9,6 +9,7 @@ import { useApi } from '../api/context.tsx'
 import { useAct, useCall } from '../api/queries.ts'
 import { paths } from '../paths.ts'
 import { FailedState } from '../ui/failed-state.tsx'
+import { useFormat } from '../ui/format.ts'
 import { useSentences } from '../ui/language.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -22,6 +23,7 @@ import { beginning, canGoOn, canPurchase, invoiceBody, purchaseAfter, type Produ
 
 export default function BuyCredit({ onClose }: { onClose: () => void }) {
   const say = useSentences(buyCreditSentences)
+  const format = useFormat()
   const [state, dispatch] = useReducer(purchaseAfter, beginning)
   const { call } = useApi()
   const packages = usePackages(state.step === 'product' ? null : state.product)
@@ -81,7 +83,14 @@ export default function BuyCredit({ onClose }: { onClose: () => void }) {
       {state.step === 'summary' && state.selected && state.taxes && (
         <Summary selected={state.selected} taxes={state.taxes} />
       )}
-      {state.step !== 'product' && <p className={classes.note}>{say.note}</p>}
+      {state.step !== 'product' && (
+        <p className={classes.note}>
+          {say.note}
+          {state.taxes && state.taxes.taxes.length > 0 && (
+            <> {say.applied(format.list(state.taxes.taxes.map(({ name }) => name)))}</>
+          )}
+        </p>
+      )}
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose} disabled={state.busy === 'purchasing'}>
           {say.cancel}

@@ -65,6 +65,14 @@ test.each([
   expect([formats.en.duration(number, type), formats.fr.duration(number, type)]).toEqual([en, fr])
 })
 
+test.each([
+  [['VAT'], 'VAT', 'VAT'],
+  [['NHIL', 'VAT'], 'NHIL and VAT', 'NHIL et VAT'],
+  [['CST', 'NHIL', 'VAT'], 'CST, NHIL and VAT', 'CST, NHIL et VAT'],
+])('%j in a sentence', (names, ...written) => {
+  expect(LANGUAGES.map((language) => formats[language].list(names))).toEqual(written)
+})
+
 test('KYC is sold as eKYC', () => {
   expect([formatProduct('SMS'), formatProduct('KYC')]).toEqual(['SMS', 'eKYC'])
 })

@@ -57,6 +57,8 @@ export interface Format {
   relative: (instant: string, now: number) => string
   /** (3, 3) → '3 months': the duration type codes of section 5. */
   duration: (number: number, type: DurationType) => string
+  /** ['NHIL', 'VAT'] → 'NHIL and VAT' */
+  list: (names: readonly string[]) => string
 }
 
 const MINUTE_MS = 60_000
@@ -101,6 +103,7 @@ function formatOf(language: Language): Format {
   const days = writer({ day: 'numeric', month: 'short' })
   const times = writer(clock)
   const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
   const date = (instant: string) => dates.format(new Date(instant))
   return {
     date,
@@ -116,6 +119,7 @@ function formatOf(language: Language): Format {
       return date(instant)
     },
     duration: (number, type) => counted(language, number, ...durations[type]),
+    list: (names) => lists.format(names),
   }
 }
 
