@@ -95,26 +95,54 @@ export function taxesWithin(total: bigint, situation: TaxSituation): Taxed {
   return { rules: version, net: total - sum(taxes), taxes, total }
 }
 
+/**
+ * The taxes on a net amount by the rule set of an invoice, before they are rounded: in pesewas times `WHOLE`. Throws
+ * where no such rule set is known.
+ */
+export function exactTaxes(net: bigint, rules: string, cst: boolean): Map<TaxCode, bigint> {
+  const set = ruleSets.find(({ version }) => version === rules)
+  if (set === undefined) throw new RangeError(`no tax rules are known as ${rules}`)
+  return new Map(sharesIn(set, cst).map(({ rule, share }) => [rule.code, net * share]))
+}
+
 /** As printed: `NHIL (2.5%)`. */
 export function taxLabel(tax: Pick<Tax, 'name' | 'rate_bp'>): string {
   return `${tax.name} (${percentage(tax.rate_bp)}%)`
 }
 
+/** A tax as the wire has it. */
+export interface TaxLine {
+  name: string
+  /** As printed. */
+  tax: string
+  percentage: number
+  /** Pesewas. */
+  amount: bigint
+}
+
+export function taxLine({ name, rate_bp, amount }: Pick<Tax, 'name' | 'rate_bp' | 'amount'>): TaxLine {
+  return { name, tax: taxLabel({ name, rate_bp }), percentage: percentage(rate_bp), amount }
+}
+
 /** `250n` → `2.5`. */
-export function percentage(rate_bp: bigint): number {
+function percentage(rate_bp: bigint): number {
   return Number(rate_bp) / 100
 }
 
 /** Basis points. */
 const BP = 10_000n
 /** The net amount, as shares of it are counted. Exact for taxes on taxes, two deep. */
-const WHOLE = BP * BP
+export const WHOLE = BP * BP
 
 /** What part of the net amount each tax is, in units of 1/WHOLE. */
 function sharesOf({ at, cst = false }: TaxSituation) {
   const day = dayInGhana(at)
   const set = ruleSets.find(({ from }) => from <= day)
   if (set === undefined) throw new RangeError(`no tax rules are known for ${day}`)
+  return { version: set.version, shares: sharesIn(set, cst) }
+}
+
+function sharesIn(set: RuleSet, cst: boolean): { rule: TaxRule; share: bigint }[] {
   const shares: { rule: TaxRule; share: bigint }[] = []
   for (const rule of set.rules) {
     if (rule.code === 'CST' && !cst) continue
@@ -123,7 +151,7 @@ function sharesOf({ at, cst = false }: TaxSituation) {
       .reduce((all, { share }) => all + share, WHOLE)
     shares.push({ rule, share: (base * rule.rate_bp) / BP })
   }
-  return { version: set.version, shares }
+  return shares
 }
 
 /** Ghana keeps UTC all year. */
