@@ -234,6 +234,11 @@ export const failures = {
   proof_limit: failure(409, 'Too many proofs', 'An invoice has at most {limit} proofs of payment.'),
   payment_not_reviewable: failure(409, 'Not for review', 'This payment does not wait for a review.'),
   signature_refused: failure(401, 'Signature refused', 'The signature does not go with what was sent.'),
+  invoices_too_many: failure(
+    409,
+    'Too many invoices',
+    'These are more than {limit} invoices. Choose fewer days.',
+  ),
   invoice_not_approved: failure(
     409,
     'Invoice not approved',

@@ -1,25 +1,37 @@
 /** The calls about invoices, taxes, credit notes and the seller, each bound to its verb. */
 import * as contract from '@nkra/contract/invoices.ts'
+import * as seller from '@nkra/contract/seller.ts'
 import { serve } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
-import { createInvoice, listInvoices, reviewInvoice, taxLine } from './invoices.ts'
-import { taxesOn } from './tax.ts'
+import { exportInvoices, listInvoices } from './invoice-lists.ts'
+import { createInvoice, reviewInvoice } from './invoices.ts'
+import { changeSeller, readSeller, taxSituation } from './seller.ts'
+import { taxesOn, taxLine } from './tax.ts'
 
 export function bindInvoices(server: Server): void {
   const { db } = server
 
   serve(server, contract.listInvoices, ({ actor, query }) => listInvoices(db, actor, query))
 
+  serve(server, contract.exportInvoices, ({ actor, query }) => exportInvoices(db, actor, query))
+
   serve(server, contract.createInvoice, ({ tx, actor, body, request }) =>
     createInvoice(tx, actor, body, request),
   )
 
-  serve(server, contract.calculateTax, ({ body }) => {
-    const { taxes, total } = taxesOn(body.amount, { at: db.clock.now() })
+  serve(server, contract.calculateTax, async ({ body }) => {
+    const { at, cst } = await taxSituation(db)
+    const { taxes, total } = taxesOn(body.amount, { at, cst: body.chargesCst ?? cst })
     return { taxes: taxes.map(taxLine), totalAmount: total }
   })
 
   serve(server, contract.reviewInvoice, ({ actor, body, request }) =>
     db.transaction((tx) => reviewInvoice(tx, actor, body, request)),
+  )
+
+  serve(server, seller.getSeller, () => readSeller(db))
+
+  serve(server, seller.changeSeller, ({ actor, body, request }) =>
+    db.transaction((tx) => changeSeller(tx, actor, body, request)),
   )
 }

@@ -10,9 +10,11 @@ import { audit, type AuditActor, type AuditRecord } from '../platform/audit.ts'
 import type { Db, Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import { cron, type Worker } from '../platform/jobs.ts'
-import { invoiceUsage, taxLine, type InvoiceStatus, type TaxLine } from './invoices.ts'
+import { taxLinesOf, type InvoiceStatus, type StoredTax } from './invoice-record.ts'
+import { invoiceUsage } from './invoices.ts'
 import type { Use } from './ledger.ts'
-import { taxesOn } from './tax.ts'
+import { taxSituation } from './seller.ts'
+import { taxesOn, taxLine, type TaxLine, type TaxSituation } from './tax.ts'
 
 /** One account's usage of one product on credit, invoiced or about to be. */
 export interface MonthLine extends Use {
@@ -44,7 +46,8 @@ export const LINES_MAX = 1_000
 /** What the month's invoices are or would be. Writes nothing. */
 export async function previewMonth(reader: Reader, { month }: { month: string }): Promise<MonthPreview> {
   const rows = await linesOf(reader, month, sql`true`)
-  const lines = rows.flatMap((row) => lineOf(reader, row) ?? [])
+  const situation = await taxSituation(reader)
+  const lines = rows.flatMap((row) => lineOf(situation, row) ?? [])
   return {
     month,
     over: isOver(reader, month),
@@ -166,7 +169,7 @@ async function invoiceLine(
     month,
     sql`used.account_id = ${use.accountId} and used.product = ${use.product} and invoice.id is null`,
   )
-  const line = row && lineOf(tx, row)
+  const line = row && lineOf(await taxSituation(tx), row)
   if (!line) return null
   const { credits, amount } = line
   const invoice = await invoiceUsage(tx, {
@@ -197,23 +200,20 @@ interface Row extends Use {
   status: InvoiceStatus
   amount: bigint
   totalAmount: bigint
-  taxes: { name: string; rate_bp: number; amount: string }[]
+  taxes: StoredTax[]
 }
 
 /** Null where it is less than can be paid. */
-function lineOf(reader: Reader, row: Row): MonthLine | null {
+function lineOf(situation: TaxSituation, row: Row): MonthLine | null {
   const { accountId, accountName, product, credits, rate } = row
   const line = { accountId, accountName, product, credits, rate }
   if (row.invoiceId !== null) {
     const { invoiceId: id, number, status, amount, totalAmount } = row
-    const taxes = row.taxes.map((tax) =>
-      taxLine({ name: tax.name, rate_bp: BigInt(tax.rate_bp), amount: BigInt(tax.amount) }),
-    )
-    return { ...line, amount, taxes, totalAmount, invoice: { id, number, status } }
+    return { ...line, amount, taxes: taxLinesOf(row.taxes), totalAmount, invoice: { id, number, status } }
   }
   const amount = amountOf(credits, rate)
   if (amount === 0n) return null
-  const { taxes, total } = taxesOn(amount, { at: reader.clock.now() })
+  const { taxes, total } = taxesOn(amount, situation)
   return { ...line, amount, taxes: taxes.map(taxLine), totalAmount: total, invoice: null }
 }
 

@@ -161,6 +161,10 @@ async function forged(work: (tx: Tx) => Promise<void>): Promise<void> {
   const undo = new Error('undo the forgery')
   await database.db
     .transaction(async (tx) => {
+      // Who owns the database can forge what it refuses to everybody else.
+      for (const table of ['invoice', 'invoice_tax']) {
+        await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx.sql)
+      }
       await work(tx)
       throw undo
     })

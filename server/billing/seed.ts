@@ -6,7 +6,8 @@ import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { packagesOnSale } from '../catalog/seed.ts'
 import { daysAgo } from '../platform/backdate.ts'
 import type { Tx } from '../platform/database.ts'
-import { createInvoice, reviewInvoice, type Invoice } from './invoices.ts'
+import type { Invoice } from './invoice-record.ts'
+import { createInvoice, reviewInvoice } from './invoices.ts'
 import { grant, openBooks } from './ledger.ts'
 
 export interface BillingSeed {

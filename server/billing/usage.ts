@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
-import type { InvoiceStatus } from './invoices.ts'
+import type { InvoiceStatus } from './invoice-record.ts'
 import type { Use } from './ledger.ts'
 import { amountOf } from './month-end.ts'
 import { readPostpaid } from './postpaid.ts'

@@ -1688,6 +1688,32 @@ create table payment_event (
 CREATE INDEX payment_event_of_payment ON public.payment_event USING btree (account_id, payment_id, id);
 CREATE TRIGGER payment_event_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payment_event FOR EACH STATEMENT EXECUTE FUNCTION payment_event_is_final();
 
+create table payment_proof (
+  account_id int8 not null,
+  id int8 not null,
+  invoice_id int8 not null,
+  name text not null,
+  media_type text not null,
+  size int4 not null,
+  added_by int8 not null,
+  created_at timestamptz not null,
+  constraint payment_proof_pkey PRIMARY KEY (account_id, id),
+  constraint payment_proof_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoice(account_id, id),
+  constraint payment_proof_media_type_check CHECK ((media_type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text]))),
+  constraint payment_proof_size_check CHECK ((size > 0))
+);
+CREATE UNIQUE INDEX payment_proof_of_id ON public.payment_proof USING btree (id);
+CREATE INDEX payment_proof_of_invoice ON public.payment_proof USING btree (account_id, invoice_id);
+
+create table payment_proof_piece (
+  account_id int8 not null,
+  proof_id int8 not null,
+  place int4 not null,
+  bytes bytea not null,
+  constraint payment_proof_piece_pkey PRIMARY KEY (account_id, proof_id, place),
+  constraint payment_proof_piece_account_id_proof_id_fkey FOREIGN KEY (account_id, proof_id) REFERENCES payment_proof(account_id, id) ON DELETE CASCADE
+);
+
 create table postpaid_terms (
   account_id int8 not null,
   product text not null,

@@ -708,6 +708,24 @@ export interface PaymentEventTable {
   at: Date
 }
 
+export interface PaymentProofTable {
+  account_id: bigint
+  id: bigint
+  invoice_id: bigint
+  name: string
+  media_type: 'application/pdf' | 'image/jpeg' | 'image/png'
+  size: number
+  added_by: bigint
+  created_at: Date
+}
+
+export interface PaymentProofPieceTable {
+  account_id: bigint
+  proof_id: bigint
+  place: number
+  bytes: Buffer
+}
+
 export interface PostpaidTermsTable {
   account_id: bigint
   product: string
@@ -972,6 +990,8 @@ export interface Schema {
   package: PackageTable
   payment: PaymentTable
   payment_event: PaymentEventTable
+  payment_proof: PaymentProofTable
+  payment_proof_piece: PaymentProofPieceTable
   postpaid_terms: PostpaidTermsTable
   postpaid_usage: PostpaidUsageTable
   receipt: ReceiptTable

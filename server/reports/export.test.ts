@@ -185,6 +185,7 @@ describe('GET /reports/v1/export', () => {
 
 const AT = `'2026-11-01T08:00:00Z'`
 const LATER = `'2026-11-01T09:00:00Z'`
+const PARTY = `'{"name": "Somebody", "address": []}'`
 
 const SEED = `
 insert into account (id, name) values (${ADOM}, 'Adom Savings'), (${OTHER}, 'Other'), (${EMPTY}, 'Nobody yet');
@@ -203,9 +204,13 @@ insert into opt_out (account_id, msisdn, source, created_at) values
   (${ADOM}, 233244000002, 'manual', ${AT}), (${OTHER}, 233244000003, 'manual', ${AT});
 insert into balance (account_id, product, available, transfers) values (${ADOM}, 'SMS', 5000, 1), (${OTHER}, 'SMS', 7, 1);
 insert into invoice (account_id, id, number, product, package_name, credit, duration_number, duration_type,
-  amount_pesewas, total_pesewas, tax_rules, status, created_by, created_at, reviewed_by, reviewed_at) values
-  (${ADOM}, 1, 'INV-2026-000001', 'SMS', 'Business', 5000, 1, 4, 18000, 21906, 'x', 2, ${ADOM}, ${AT}, 1, ${LATER}),
-  (${OTHER}, 2, 'INV-2026-000002', 'SMS', 'Business', 5000, 1, 4, 18000, 21906, 'x', 2, ${OTHER}, ${AT}, 1, ${LATER});
+  amount_pesewas, total_pesewas, tax_rules, seller, buyer, status, created_by, created_at, reviewed_by, reviewed_at) values
+  (${ADOM}, 1, 'INV-2026-000001', 'SMS', 'Business', 5000, 1, 4, 18000, 21906, 'x', ${PARTY}, ${PARTY}, 2, ${ADOM}, ${AT},
+   1, ${LATER}),
+  (${OTHER}, 2, 'INV-2026-000002', 'SMS', 'Business', 5000, 1, 4, 18000, 21906, 'x', ${PARTY}, ${PARTY}, 2, ${OTHER}, ${AT},
+   1, ${LATER});
+insert into invoice_tax (account_id, invoice_id, place, code, name, rate_bp, amount_pesewas) values
+  (${ADOM}, 1, 1, 'VAT', 'VAT', 2170, 3906), (${OTHER}, 2, 1, 'VAT', 'VAT', 2170, 3906);
 insert into credit (account_id, id, product, package_name, credit, duration_number, duration_type, available, invoice_id,
   created_at, confirmed_at, lapses_at) values
   (${ADOM}, 1, 'SMS', 'Business', 5000, 1, 4, 5000, 1, ${AT}, ${LATER}, '2027-11-01T09:00:00Z');

@@ -323,9 +323,13 @@ insert into balance (account_id, product, available) values
 select ledger_postpaid(_account_id => ${ADOM}, _product => 'KYC', _limit => 10, _credit_id => 1, _at => '2026-11-01');
 update balance set billing_status = 2 where account_id = ${ADOM} and product = 'KYC';
 insert into invoice (account_id, id, number, product, package_name, credit, duration_number, duration_type,
-  amount_pesewas, total_pesewas, tax_rules, status, reason, created_by, created_at, reviewed_by, reviewed_at) values
-  (${ADOM}, ${at('2026-10-20T08:00:00Z')}, 'INV-2026-000001', 'SMS', 'Business', 5000, 1, 4, 18000, 121905, 'x', 2, null,
+  amount_pesewas, total_pesewas, tax_rules, seller, buyer, status, reason, created_by, created_at, reviewed_by,
+  reviewed_at) values
+  (${ADOM}, ${at('2026-10-20T08:00:00Z')}, 'INV-2026-000001', 'SMS', 'Business', 5000, 1, 4, 18000, 121905, 'x',
+   '{"name": "Nkra", "address": []}', '{"name": "Adom Savings", "address": []}', 2, null,
    ${ADOM}, '2026-10-20T08:00:00Z', 1, '2026-10-20T09:00:00Z');
+insert into invoice_tax (account_id, invoice_id, place, code, name, rate_bp, amount_pesewas) values
+  (${ADOM}, ${at('2026-10-20T08:00:00Z')}, 1, 'VAT', 'VAT', 57725, 103905);
 insert into contact_import (account_id, id, status, file_name, group_name, rows, valid, created_at) values
   (${ADOM}, ${at('2026-11-01T08:00:00Z')}, 'done', 'members.csv', 'Members', 5000, 4584, '2026-11-01T08:00:00Z'),
   (${ADOM}, ${at('2026-11-01T08:30:00Z')}, 'receiving', 'half.csv', 'Members', 0, 0, '2026-11-01T08:30:00Z');

@@ -162,6 +162,7 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   signature_refused: ['Signature refusée', 'La signature ne correspond pas à ce qui a été envoyé.'],
   clearance_not_retryable: ['Envoi impossible', 'Ce document est estampillé, ou en cours d’envoi.'],
   invoice_not_pending: ['Facture déjà examinée', 'Cette facture a déjà été examinée.'],
+  invoices_too_many: ['Trop de factures', 'Il y a plus de {limit} factures. Choisissez moins de jours.'],
   invoice_not_approved: [
     'Facture non approuvée',
     'Seule une facture approuvée se corrige par un avoir. Rejetez celle qui est en attente.',

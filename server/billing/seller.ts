@@ -1,0 +1,107 @@
+/**
+ * The operator as a seller: what its invoices say of it from now on, and whether it charges the Communications Service
+ * Tax. A change holds for invoices and taxes to come and for none that is: each invoice keeps what it said.
+ */
+import { sql } from 'kysely'
+import { OPERATOR_ACCOUNT_ID, type Company } from '../catalog/accounts.ts'
+import type { User } from '../platform/actor.ts'
+import { audit, type AuditRecord } from '../platform/audit.ts'
+import type { Reader, Tx } from '../platform/database.ts'
+import type { TaxSituation } from './tax.ts'
+
+/** An account at a bank. */
+export interface Transfer {
+  bank: string
+  branch: string
+  accountName: string
+  accountNumber: string
+}
+
+export interface SellerFacts extends Company {
+  phone: string
+  email: string
+  /** Where invoices are paid by bank transfer; null where they are not. */
+  transfer: Transfer | null
+  /** Only with the notice of the Commissioner-General; the database refuses it otherwise. */
+  chargesCst: boolean
+  /** The day of that notice, `2026-11-01`. */
+  cstNotifiedOn: string | null
+  cstReference: string
+}
+
+export interface Seller extends SellerFacts {
+  changedAt: Date | null
+}
+
+export async function readSeller(reader: Reader): Promise<Seller> {
+  const { rows } = await sql<Seller>`
+    select
+      name, tin, address_line_1 as "addressLine1", address_line_2 as "addressLine2", town,
+      digital_address as "digitalAddress", phone, email,
+      case when bank <> '' then json_build_object(
+        'bank', bank, 'branch', bank_branch, 'accountName', bank_account_name, 'accountNumber', bank_account_number
+      ) end as transfer,
+      charges_cst as "chargesCst", cst_notified_on::text as "cstNotifiedOn", cst_reference as "cstReference",
+      changed_at as "changedAt"
+    from seller`.execute(reader.sql)
+  const [seller] = rows
+  if (seller === undefined) throw new Error('there is no seller')
+  return seller
+}
+
+/** By which rules what is sold now is taxed. */
+export async function taxSituation(reader: Reader): Promise<TaxSituation> {
+  const { rows } = await sql<{ cst: boolean }>`select charges_cst as cst from seller`.execute(reader.sql)
+  return { at: reader.clock.now(), cst: rows[0]?.cst === true }
+}
+
+/** Writes the seller down whole. Which of its parts changed is put on record, and the switch of CST with its notice. */
+export async function changeSeller(
+  tx: Tx,
+  actor: User,
+  facts: SellerFacts,
+  request?: AuditRecord['request'],
+): Promise<Seller> {
+  // Two changes at once are made, and put on record, one after the other.
+  await sql`select id from seller for update`.execute(tx.sql)
+  const before = await readSeller(tx)
+  const bank = facts.transfer ?? { bank: '', branch: '', accountName: '', accountNumber: '' }
+  await sql`
+    update seller
+    set
+      name = ${facts.name}, tin = ${facts.tin}, address_line_1 = ${facts.addressLine1},
+      address_line_2 = ${facts.addressLine2}, town = ${facts.town}, digital_address = ${facts.digitalAddress},
+      phone = ${facts.phone}, email = ${facts.email}, bank = ${bank.bank}, bank_branch = ${bank.branch},
+      bank_account_name = ${bank.accountName}, bank_account_number = ${bank.accountNumber},
+      charges_cst = ${facts.chargesCst}, cst_notified_on = ${facts.cstNotifiedOn},
+      cst_reference = ${facts.cstReference}, changed_at = ${tx.clock.now()}`.execute(tx.sql)
+  const after = await readSeller(tx)
+  const changed = PARTS.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]))
+  await audit(tx, actor, {
+    accountId: OPERATOR_ACCOUNT_ID,
+    action: 'seller_changed',
+    subject: { kind: 'acc', id: OPERATOR_ACCOUNT_ID },
+    detail: {
+      changed: changed.join(', '),
+      chargesCst: after.chargesCst,
+      ...(after.chargesCst && { cstNotifiedOn: after.cstNotifiedOn, cstReference: after.cstReference }),
+    },
+    ...(request && { request }),
+  })
+  return after
+}
+
+const PARTS = [
+  'name',
+  'tin',
+  'addressLine1',
+  'addressLine2',
+  'town',
+  'digitalAddress',
+  'phone',
+  'email',
+  'transfer',
+  'chargesCst',
+  'cstNotifiedOn',
+  'cstReference',
+] as const satisfies (keyof SellerFacts)[]
