@@ -515,7 +515,9 @@ describe('the command palette', () => {
       .getByRole('option', { name: invoice!.number })
       .waitFor()
     await owner.keyboard.press('Enter')
-    await owner.waitForURL(`**/invoice?search=${invoice!.number}`)
+    await owner.waitForURL(`**/invoice?invoice=${invoice!.id}`)
+    await owner.getByRole('dialog', { name: `Invoice ${invoice!.number}` }).waitFor()
+    await owner.keyboard.press('Escape')
 
     const overtaken = owner.waitForEvent('requestfailed', (request) =>
       request.url().includes('searchTerm=first'),

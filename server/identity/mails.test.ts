@@ -48,13 +48,19 @@ test.each([
   }
 })
 
-const invoice = { number: 'INV-2026-000123', approved: true, reason: '', totalAmount: 123_456_05n }
+const invoice = {
+  invoiceId: 42n,
+  number: 'INV-2026-000123',
+  approved: true,
+  reason: '',
+  totalAmount: 123_456_05n,
+}
 
 test('an approved invoice says its amount', () => {
   const mail = invoiceReviewedMail(origin, to, invoice)
   expect(mail.subject).toBe('Invoice INV-2026-000123 approved')
   expect(mail.text).toContain('Invoice INV-2026-000123 over GHS 123,456.05 is approved.')
-  expect(mail.text).toContain('https://nkra.example/invoice\n')
+  expect(mail.text).toContain('https://nkra.example/invoice?invoice=inv_000000000001a\n')
 })
 
 test('a rejected one says why, as text and never as markup', () => {

@@ -4,6 +4,7 @@
  * A mail that anybody can cause to be sent to anybody's address (registering, forgetting a password) carries nothing
  * that its causer chose: no name, no company. Otherwise it would be a way to send one's own words from our address.
  */
+import { encodeId } from '@nkra/contract/wire.ts'
 import type { Mail } from '../platform/mail.ts'
 import { printCode, type Purpose } from './codes.ts'
 
@@ -171,6 +172,7 @@ const toChoose = (origin: string): Part => ({
 })
 
 export interface ReviewedInvoice {
+  invoiceId: bigint
   number: string
   approved: boolean
   /** Why it was rejected; empty where nobody said. */
@@ -190,7 +192,7 @@ export function invoiceReviewedMail(origin: string, to: string, invoice: Reviewe
       ]
   return mailOf(to, `Invoice ${number} ${approved ? 'approved' : 'rejected'}`, [
     ...outcome,
-    { link: `${origin}/invoice`, label: 'See your invoices' },
+    { link: `${origin}/invoice?invoice=${encodeId('inv', invoice.invoiceId)}`, label: 'See the invoice' },
   ])
 }
 

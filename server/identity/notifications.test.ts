@@ -62,6 +62,7 @@ const inTransaction =
     fixture.identity.db.transaction((tx) => mail(tx, fixture.identity, { id: 1n, accountId, payload }))
 
 const invoiceReviewed = inTransaction(mailReviewedInvoice, {
+  invoiceId: 42n,
   number: 'INV-2026-000123',
   approved: true,
   reason: '',

@@ -82,7 +82,7 @@ export function useFindings(typed: string): Findings {
           .filter(Boolean)
           .join(' · '),
         Icon: IconFileInvoice,
-        act: () => void navigate({ to: paths.invoice, search: { search: invoice.number } }),
+        act: () => void navigate({ to: paths.invoice, search: { invoice: invoice.id } }),
       })),
     },
   ]

@@ -125,7 +125,7 @@ function ToActivity({ activity, children }: { activity: Activity; children: Reac
     )
   if (activity.kind === 'invoice')
     return (
-      <Link to={paths.invoice} className={className}>
+      <Link to={paths.invoice} search={{ invoice: activity.id }} className={className}>
         {children}
       </Link>
     )

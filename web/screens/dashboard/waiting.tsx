@@ -43,7 +43,11 @@ export function Waiting() {
           {invoices
             ? invoices.map(({ id, number, accountName, totalAmount, createdAt }) => (
                 <li key={id}>
-                  <Link to={paths.invoice} search={{ search: number }} className={classes.plainRow}>
+                  <Link
+                    to={paths.invoice}
+                    search={{ status: String(PENDING), invoice: id }}
+                    className={classes.plainRow}
+                  >
                     <div>
                       <div className={classes.rowTitle}>{accountName}</div>
                       <div className={classes.rowDetail}>{number}</div>
