@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   'credit_note_issued',
   'seller_changed',
   'payment_begun',
+  'payment_proof_added',
   'payment_reviewed',
   'clearance_retried',
   'package_created',

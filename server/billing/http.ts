@@ -7,6 +7,7 @@ import { serve } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
 import { creditSummary, listCredits } from './credits.ts'
 import { bindInvoices } from './invoices-http.ts'
+import { bindPaymentProofs } from './payment-proofs-http.ts'
 import { invoiceMonth, postpaidAgeing, previewMonth } from './month-end.ts'
 import { agreePostpaid, endPostpaid, listPostpaid, resumePostpaid, suspendPostpaid } from './postpaid.ts'
 import { grantTrial, revokeTrial, trialAllowance } from './trials.ts'
@@ -24,6 +25,7 @@ export function bindBilling(server: Server): void {
   )
 
   bindInvoices(server)
+  bindPaymentProofs(server)
   bindTrials(server)
   bindPostpaid(server)
 }

@@ -8,6 +8,7 @@ import { administers, type Authenticated, type User } from '../platform/actor.ts
 import { audit } from '../platform/audit.ts'
 import { byteaArray, int4Array } from '../platform/arrays.ts'
 import type { Reader, Tx } from '../platform/database.ts'
+import { documentType, inPieces, piecesOf } from '../platform/documents.ts'
 import { fail } from '../platform/fail.ts'
 import type { Caller, KeptFile } from '../platform/http.ts'
 import type { SenderDocument } from './sender-lists.ts'
@@ -15,16 +16,6 @@ import type { SenderDocument } from './sender-lists.ts'
 export const DOCUMENT_BYTES_MAX = 5 * 1024 * 1024
 /** Papers of one sender ID. */
 export const DOCUMENTS_MAX = 5
-export const DOCUMENT_NAME_LENGTH_MAX = 120
-/** All pieces but the last are this long. */
-const PIECE_BYTES = 1024 * 1024
-
-const KINDS = [
-  { mediaType: 'application/pdf', begins: Buffer.from('%PDF-') },
-  { mediaType: 'image/jpeg', begins: Buffer.from('ffd8ff', 'hex') },
-  { mediaType: 'image/png', begins: Buffer.from('89504e470d0a1a0a', 'hex') },
-] as const
-
 export interface Upload {
   senderId: bigint
   name: string
@@ -36,8 +27,7 @@ type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
 
 /** What the bytes are, by how they begin. Fails with `document_refused` {reason}. */
 export function mediaTypeOf(bytes: Buffer): SenderDocument['mediaType'] {
-  const kind = KINDS.find(({ begins }) => bytes.subarray(0, begins.length).equals(begins))
-  return kind?.mediaType ?? fail('document_refused', { reason: NO_DOCUMENT })
+  return documentType(bytes) ?? fail('document_refused', { reason: NO_DOCUMENT })
 }
 
 export const NO_DOCUMENT = 'The file is neither a PDF nor a JPEG or PNG image.'
@@ -119,21 +109,12 @@ async function takeOpenSender(tx: Tx, accountId: bigint, senderId: bigint): Prom
   if (status === 'approved') fail('sender_not_changeable')
 }
 
-function piecesOf(bytes: Buffer): Buffer[] {
-  const count = Math.ceil(bytes.length / PIECE_BYTES)
-  return Array.from({ length: count }, (_, place) =>
-    bytes.subarray(place * PIECE_BYTES, (place + 1) * PIECE_BYTES),
-  )
-}
-
-async function* readPieces(reader: Reader, accountId: bigint, documentId: bigint): AsyncGenerator<Buffer> {
-  for (let place = 0; ; place++) {
+function readPieces(reader: Reader, accountId: bigint, documentId: bigint): AsyncGenerator<Buffer> {
+  return inPieces(async (place) => {
     const { rows } = await sql<{ bytes: Buffer }>`
       select bytes from sender_document_piece
       where account_id = ${accountId} and document_id = ${documentId} and place = ${place}
     `.execute(reader.sql)
-    const [piece] = rows
-    if (piece === undefined) return
-    yield piece.bytes
-  }
+    return rows[0]?.bytes
+  })
 }

@@ -1,0 +1,18 @@
+/** The calls about proofs of a bank transfer. */
+import * as contract from '@nkra/contract/payment-proofs.ts'
+import { serve } from '../platform/http.ts'
+import type { Server } from '../platform/http-server.ts'
+import { addPaymentProof, getPaymentProof, listPaymentProofs, readProof } from './payment-proofs.ts'
+
+export function bindPaymentProofs(server: Server): void {
+  const { db } = server
+
+  serve(server, contract.addPaymentProof, async ({ actor, params, request }) => {
+    const proof = await readProof(params.id, request)
+    return db.transaction((tx) => addPaymentProof(tx, actor, proof, request))
+  })
+
+  serve(server, contract.listPaymentProofs, ({ actor, params }) => listPaymentProofs(db, actor, params.id))
+
+  serve(server, contract.getPaymentProof, ({ actor, params }) => getPaymentProof(db, actor, params.id))
+}
