@@ -38,6 +38,7 @@ export const TransferCause = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('kyc'), id: Id('kyc') }),
   z.object({ kind: z.literal('invoice'), id: Id('inv'), number: z.string(), packageName: z.string() }),
+  z.object({ kind: z.literal('credit_note'), id: Id('crn'), number: z.string(), invoiceId: Id('inv') }),
   z.object({
     kind: z.literal('credit'),
     id: Id('crd'),
@@ -85,12 +86,9 @@ export const listTransfers = route('listTransfers', {
   kind: 'slice',
   query: z.object({
     ...filter,
-    each: z
-      .stringbool()
-      .default(false)
-      .meta({
-        description: 'Every movement by itself, instead of those of one kind, cause and day together',
-      }),
+    each: z.stringbool().default(false).meta({
+      description: 'Every movement by itself, instead of those of one kind, cause and day together',
+    }),
     newest: number.optional().meta({ description: 'From this number down: the `number` of a gathered line' }),
     oldest: number.optional().meta({ description: 'Down to this number: its `firstNumber`' }),
     causeId: z

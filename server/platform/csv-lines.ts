@@ -1,6 +1,6 @@
 /**
  * CSV as it is written (RFC 4180). A cell that a spreadsheet would take for a formula gets a leading apostrophe, as
- * OWASP advises against CSV injection.
+ * OWASP advises against CSV injection; a number below zero is none, and has to add up.
  */
 
 /** Without it a spreadsheet takes UTF-8 for the machine's own code page, and ɛ and ɔ are lost. */
@@ -12,6 +12,7 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const formula = /^[=+\-@\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text)
+  const safe = formula ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

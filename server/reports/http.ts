@@ -4,6 +4,7 @@ import { listAudit } from '@nkra/contract/audit.ts'
 import { exportAccount } from '@nkra/contract/export.ts'
 import { getUser } from '@nkra/contract/identity.ts'
 import * as routes from '@nkra/contract/reports.ts'
+import * as statement from '@nkra/contract/statement.ts'
 import * as trials from '@nkra/contract/trials.ts'
 import type { ChangesHub } from '../platform/changes.ts'
 import type { Db } from '../platform/database.ts'
@@ -16,6 +17,8 @@ import { analytics, recentActivity } from './dashboard.ts'
 import { Exports } from './export.ts'
 import { bindMessageReports } from './message-http.ts'
 import { SingleSends } from './single-sends.ts'
+import { listTransfers } from './statement.ts'
+import { statementFile } from './statement-file.ts'
 import { listTrials } from './trials.ts'
 
 export interface Reports {
@@ -38,6 +41,8 @@ export function bindReports(api: Server, { db, hub }: Reports): void {
   serve(api, routes.recentActivity, ({ actor, query }) => recentActivity(db, actor, query.AccountId))
   serve(api, routes.analytics, ({ actor, query }) => analytics(db, singles, actor, query.AccountId))
   serve(api, trials.listTrials, ({ query }) => listTrials(db, query))
+  serve(api, statement.listTransfers, ({ actor, query }) => listTransfers(db, actor, query))
+  serve(api, statement.exportStatement, ({ actor, query }) => statementFile(db, actor, query))
   serve(api, routes.changes, async function* ({ actor, request }) {
     const left_ms = Math.max(0, Math.min(actor.expires.getTime() - db.clock.ms(), STREAM_MS_MAX))
     const over = AbortSignal.any([request.signal, AbortSignal.timeout(left_ms)])

@@ -1,0 +1,392 @@
+/**
+ * The statement of an account's credits: what moved, newest first, what was available after it, and what caused it. It is
+ * read from the ledger's own rows by their number, so a slice takes as long at the millionth as at the first (decision
+ * 30). Names of causes are looked up beside it, wherever they are kept.
+ */
+import { decodeId, type IdPrefix, type Product, type Slice } from '@nkra/contract/wire.ts'
+import { STATEMENT_ROWS_MAX } from '@nkra/contract/statement.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { administers, type Authenticated } from '../platform/actor.ts'
+import type { Reader } from '../platform/database.ts'
+import { fail } from '../platform/fail.ts'
+import { causesOf, type TransferCause } from './causes.ts'
+import {
+  add,
+  dayOf,
+  Gathering,
+  lineOf,
+  type Line,
+  type Movement,
+  type TransferKind,
+} from './statement-lines.ts'
+
+export interface StatementFilter {
+  AccountId?: bigint | undefined
+  product: Product
+  /** Days of Ghana's, both in the range. */
+  from?: string | undefined
+  to?: string | undefined
+  kind?: TransferKind | undefined
+}
+
+export interface StatementAsked extends StatementFilter {
+  each: boolean
+  newest?: number | undefined
+  oldest?: number | undefined
+  causeId?: string | undefined
+  limit: number
+  after?: string | undefined
+}
+
+export interface Transfer {
+  number: number
+  firstNumber: number
+  movements: number
+  at: Date
+  kind: TransferKind
+  credits: bigint
+  change: bigint
+  availableAfter: bigint
+  cause: TransferCause | null
+  reason: 'not_sent' | 'cancelled' | null
+}
+
+/** Movements read at once while lines are gathered, and how often for one slice: 2,000 make a line or fifty. */
+const WINDOW_ROWS = 250
+const WINDOWS_MAX = 8
+
+/** One slice. Fails with `not_found` for an account that is not the actor's, `invalid_request` for another's cursor. */
+export async function listTransfers(
+  reader: Reader,
+  actor: Authenticated,
+  asked: StatementAsked,
+): Promise<Slice<Transfer>> {
+  const accountId = accountOf(actor, asked.AccountId)
+  const ledger: Ledger = { accountId, product: asked.product }
+  const range = await rangeOf(reader, ledger, asked)
+  const below = asked.after === undefined ? null : placeOf(asked.after)
+  if (range === null) return { items: [], next: null }
+  const newest = least(range.newest, asked.newest, below === null ? null : below - 1n)
+  const oldest = most(range.oldest, asked.oldest)
+  if (newest < oldest) return { items: [], next: null }
+  const filter: Filter = { ...asked, cause: causeNamed(asked.causeId), oldest }
+  const { lines, next } = asked.each
+    ? await eachMovement(reader, ledger, filter, newest, asked.limit)
+    : await gatheredLines(reader, ledger, filter, newest, asked.limit)
+  const causes = await causesOf(reader, accountId, lines)
+  return {
+    items: lines.map((line, place) => transferOf(line, causes[place] ?? null)),
+    next: next === null ? null : String(next),
+  }
+}
+
+/** Movement by movement, the newest first, as they are written into a file. */
+export async function* statementMovements(
+  reader: Reader,
+  actor: Authenticated,
+  asked: StatementFilter,
+): AsyncGenerator<(Line & { cause: TransferCause | null })[]> {
+  const accountId = accountOf(actor, asked.AccountId)
+  const ledger: Ledger = { accountId, product: asked.product }
+  const range = await rangeOf(reader, ledger, asked)
+  if (range === null) return
+  if (range.newest - range.oldest >= BigInt(STATEMENT_ROWS_MAX))
+    fail('statement_too_long', { limit: STATEMENT_ROWS_MAX })
+  const filter: Filter = { ...asked, cause: null, oldest: range.oldest }
+  for (let newest: bigint | null = range.newest; newest !== null;) {
+    const { lines, next } = await eachMovement(reader, ledger, filter, newest, FILE_PAGE_ROWS)
+    const causes = await causesOf(reader, accountId, lines)
+    yield lines.map((line, place) => ({ ...line, cause: causes[place] ?? null }))
+    newest = next === null ? null : next - 1n
+  }
+}
+
+/** Movements of one page of a file: 12 ms of the database with their causes. */
+const FILE_PAGE_ROWS = 2_000
+
+interface Ledger {
+  accountId: bigint
+  product: Product
+}
+
+interface Filter {
+  from?: string | undefined
+  to?: string | undefined
+  kind?: TransferKind | undefined
+  cause: bigint | null
+  oldest: bigint
+}
+
+interface Lines {
+  lines: Line[]
+  /** The number below which the next slice begins; null where there is no more. */
+  next: bigint | null
+}
+
+async function eachMovement(
+  reader: Reader,
+  ledger: Ledger,
+  filter: Filter,
+  newest: bigint,
+  limit: number,
+): Promise<Lines> {
+  const movements = await readMovements(reader, ledger, filter, newest, limit + 1)
+  const lines = movements.slice(0, limit).map(lineOf)
+  return { lines, next: movements.length > limit ? lines.at(-1)!.number : null }
+}
+
+/**
+ * Reads window by window until the page is full or `WINDOWS_MAX` are read. Where a window ends within messages that were
+ * sent one by one, the rest of their run is not read: its sum is the step between two balances, its count the step
+ * between two numbers. An account that sends a million one-time codes has a line a day, and each takes a few look-ups.
+ */
+async function gatheredLines(
+  reader: Reader,
+  ledger: Ledger,
+  filter: Filter,
+  newest: bigint,
+  limit: number,
+): Promise<Lines> {
+  const gathering = new Gathering(limit)
+  const { lines } = gathering
+  let last = newest + 1n
+  for (let windows = 0; windows < WINDOWS_MAX; windows++) {
+    const movements = await readMovements(reader, ledger, filter, last - 1n, WINDOW_ROWS)
+    for (const movement of movements) {
+      if (!gathering.take(movement)) return { lines, next: last }
+      last = movement.number
+    }
+    if (movements.length < WINDOW_ROWS) return { lines, next: null }
+    const run = gathering.runEndingAt(last)
+    if (run && filter.kind === undefined && filter.cause === null) {
+      last = await skipRun(reader, ledger, filter.oldest, run, movements.at(-1)!)
+    }
+    if (last <= filter.oldest) return { lines, next: null }
+  }
+  return { lines, next: last }
+}
+
+/** Adds the rest of a run of single sends to its line; answers the number of its oldest. */
+async function skipRun(
+  reader: Reader,
+  ledger: Ledger,
+  oldest: bigint,
+  run: Line,
+  last: Movement,
+): Promise<bigint> {
+  const day = dayOf(last.at)
+  const [yesterday, tomorrow, other] = await Promise.all([
+    numberBefore(reader, ledger, day),
+    numberFrom(reader, ledger, dayAfter(day)),
+    numberOfOther(reader, ledger, last.number),
+  ])
+  // Where the days overlap in their numbers, each movement is looked at.
+  if (tomorrow !== null && tomorrow < last.number) return last.number
+  const first = await movementAt(reader, ledger, most(yesterday, other, oldest - 1n) + 1n)
+  if (first.number === last.number) return last.number
+  // From the balance before the first of them down to the balance after the one that was read last.
+  const before = first.availableAfter + first.credits
+  const credits = before - (last.availableAfter + last.credits)
+  add(run, {
+    firstNumber: first.number,
+    movements: Number(last.number - first.number),
+    credits,
+    change: -credits,
+  })
+  return first.number
+}
+
+function transferOf(line: Line, cause: TransferCause | null): Transfer {
+  const { number, firstNumber, movements, at, kind, credits, change, availableAfter, reason } = line
+  return {
+    number: Number(number),
+    firstNumber: Number(firstNumber),
+    movements,
+    at,
+    kind,
+    credits,
+    change,
+    availableAfter,
+    cause,
+    reason: reason === 'not_sent' || reason === 'cancelled' ? reason : null,
+  }
+}
+
+/** An Administrator reads any account's, everybody else their own. */
+function accountOf(actor: Authenticated, named: bigint | undefined): bigint {
+  if (named === undefined || named === actor.accountId) return actor.accountId
+  return administers(actor) ? named : fail('not_found')
+}
+
+function placeOf(cursor: string): bigint {
+  if (/^\d{1,18}$/.test(cursor)) return BigInt(cursor)
+  return fail('invalid_request', {}, [{ pointer: '/after', message: 'This is no cursor of this list' }])
+}
+
+/** The number in a cause's id: the kind of the movements says whose it is. An id that is none finds nothing. */
+function causeNamed(id: string | undefined): bigint | null {
+  if (id === undefined) return null
+  const prefixes: IdPrefix[] = ['cmp', 'kyc', 'inv', 'crd']
+  for (const prefix of prefixes) {
+    const number = decodeId(prefix, id)
+    if (number !== null) return number
+  }
+  return -1n
+}
+
+type Bound = number | bigint | null | undefined
+
+const known = (bounds: Bound[]) =>
+  bounds.flatMap((bound) => (bound === null || bound === undefined ? [] : BigInt(bound)))
+const least = (...bounds: Bound[]) =>
+  known(bounds).reduce((low, bound) => (bound < low ? bound : low), NUMBER_MAX)
+const most = (...bounds: Bound[]) => known(bounds).reduce((high, bound) => (bound > high ? bound : high), 0n)
+
+const NUMBER_MAX = 0x7fff_ffff_ffff_ffffn
+
+/**
+ * How far the times of movements may be out of their order: a time is taken before the balance is waited for, by the clock
+ * of one machine or another. No statement waits longer than 30 seconds.
+ */
+const DISORDER = sql.raw(`interval '2 minutes'`)
+
+/** The numbers between which all movements of the range of days are; null where there are none. */
+async function rangeOf(
+  reader: Reader,
+  ledger: Ledger,
+  { from, to }: Pick<StatementFilter, 'from' | 'to'>,
+): Promise<{ newest: bigint; oldest: bigint } | null> {
+  const { accountId, product } = ledger
+  const newest =
+    to === undefined
+      ? await numberOf(
+          reader,
+          sql`select max(number) as number from transfer where account_id = ${accountId} and product = ${product}`,
+        )
+      : await numberBefore(reader, ledger, dayAfter(to))
+  const oldest = from === undefined ? 1n : await numberFrom(reader, ledger, from)
+  return newest === null || oldest === null ? null : { newest, oldest }
+}
+
+/** The greatest number of a movement before the day. */
+function numberBefore(reader: Reader, { accountId, product }: Ledger, day: string): Promise<bigint | null> {
+  const start = new Date(`${day}T00:00:00Z`)
+  return numberOf(
+    reader,
+    sql`
+      with latest as (
+        select at from transfer
+        where account_id = ${accountId} and product = ${product} and at < ${start} order by at desc limit 1
+      )
+      select max(t.number) as number
+      from latest, transfer t
+      where t.account_id = ${accountId} and t.product = ${product} and t.at < ${start}
+        and t.at >= latest.at - ${DISORDER}`,
+  )
+}
+
+/** The least number of a movement on the day or after it. */
+function numberFrom(reader: Reader, { accountId, product }: Ledger, day: string): Promise<bigint | null> {
+  const start = new Date(`${day}T00:00:00Z`)
+  return numberOf(
+    reader,
+    sql`
+      with earliest as (
+        select at from transfer
+        where account_id = ${accountId} and product = ${product} and at >= ${start} order by at limit 1
+      )
+      select min(t.number) as number
+      from earliest, transfer t
+      where t.account_id = ${accountId} and t.product = ${product} and t.at >= ${start}
+        and t.at <= earliest.at + ${DISORDER}`,
+  )
+}
+
+/** The greatest number below this of a movement that is no single send. */
+function numberOfOther(
+  reader: Reader,
+  { accountId, product }: Ledger,
+  below: bigint,
+): Promise<bigint | null> {
+  return numberOf(
+    reader,
+    sql`
+      select max(nearest.number) as number
+      from (
+        values ('issued', 'available'), ('available', 'reserved'), ('reserved', 'spent'), ('reserved', 'available'),
+          ('spent', 'available'), ('available', 'lapsed'), ('available', 'issued')
+      ) as other (from_book, to_book), lateral (
+        select max(t.number) as number from transfer t
+        where t.account_id = ${accountId} and t.product = ${product}
+          and t.from_book = other.from_book and t.to_book = other.to_book and t.number < ${below}
+      ) as nearest`,
+  )
+}
+
+async function movementAt(
+  reader: Reader,
+  { accountId, product }: Ledger,
+  number: bigint,
+): Promise<Pick<Movement, 'number' | 'credits' | 'availableAfter'>> {
+  const { rows } = await sql<Pick<Movement, 'number' | 'credits' | 'availableAfter'>>`
+    select number, credits, available_after as "availableAfter" from transfer
+    where account_id = ${accountId} and product = ${product} and number = ${number}`.execute(reader.sql)
+  const [movement] = rows
+  if (movement === undefined) throw new Error(`the ledger has no movement ${number}, which it has no gap for`)
+  return movement
+}
+
+async function numberOf(reader: Reader, query: RawBuilder<unknown>): Promise<bigint | null> {
+  const { rows } = await sql<{ number: bigint | null }>`${query}`.execute(reader.sql)
+  return rows[0]?.number ?? null
+}
+
+function dayAfter(day: string): string {
+  return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000))
+}
+
+/** Movements from a number down. */
+async function readMovements(
+  reader: Reader,
+  { accountId, product }: Ledger,
+  { from, to, kind, cause, oldest }: Filter,
+  newest: bigint,
+  limit: number,
+): Promise<Movement[]> {
+  const { rows } = await sql<Movement>`
+    select t.number, t.from_book as "from", t.to_book as "to", t.credits, t.available_after as "availableAfter",
+      t.cause_kind as "causeKind", t.cause_id as "causeId", t.reason, t.at,
+      t.from_book = 'issued' and t.cause_kind = 'invoice' and exists (
+        select from invoice i where i.account_id = t.account_id and i.id = t.cause_id and i.month is not null
+      ) as settles
+    from transfer t
+    where t.account_id = ${accountId} and t.product = ${product} and t.number between ${oldest} and ${newest}
+      ${from === undefined ? sql`` : sql`and t.at >= ${new Date(`${from}T00:00:00Z`)}`}
+      ${to === undefined ? sql`` : sql`and t.at < ${new Date(`${dayAfter(to)}T00:00:00Z`)}`}
+      ${kind === undefined ? sql`` : sql`and ${KINDS[kind]}`}
+      ${cause === null ? sql`` : sql`and t.cause_id = ${cause}`}
+    order by t.number desc
+    limit ${limit}`.execute(reader.sql)
+  return rows
+}
+
+const between = (from: string, to: string) =>
+  sql`t.from_book = ${sql.lit(from)} and t.to_book = ${sql.lit(to)}`
+const settles = sql`exists (
+  select from invoice i where i.account_id = t.account_id and i.id = t.cause_id and i.month is not null
+)`
+
+/** What `kindOf` calls so. */
+const KINDS: Record<TransferKind, RawBuilder<unknown>> = {
+  bought: sql`${between('issued', 'available')} and t.cause_kind = 'invoice' and not ${settles}`,
+  settled: sql`${between('issued', 'available')} and t.cause_kind = 'invoice' and ${settles}`,
+  granted: sql`${between('issued', 'available')} and t.cause_kind <> 'invoice'`,
+  reserved: between('available', 'reserved'),
+  charged: between('reserved', 'spent'),
+  spent: between('available', 'spent'),
+  returned: between('reserved', 'available'),
+  refunded: between('spent', 'available'),
+  lapsed: sql`${between('available', 'lapsed')} and t.cause_kind <> 'revocation'`,
+  revoked: sql`${between('available', 'lapsed')} and t.cause_kind = 'revocation'`,
+  credited: between('available', 'issued'),
+}
