@@ -9,6 +9,10 @@ import { invoiceReviewed } from './billing/invoices.ts'
 import { lapsesDaily } from './billing/lapsing.ts'
 import { invoicesMonthly } from './billing/month-end.ts'
 import { welcome } from './billing/trials.ts'
+import { openPaystack } from './billing/paystack.ts'
+import { paymentWorkers } from './billing/payment-jobs.ts'
+import type { Payments } from './billing/payments.ts'
+import { bindPayments } from './billing/payments-http.ts'
 import { balanceFell, watchBalance, watchesBalances } from './billing/low-balance.ts'
 import { bindCatalog } from './catalog/http.ts'
 import { senderReviewed } from './catalog/senders.ts'
@@ -130,6 +134,12 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   })
   closers.push(() => messaging.close())
 
+  const payments: Payments = {
+    db,
+    gateways: config.paystack ? [openPaystack(config.paystack)] : [],
+    publicUrl: config.publicUrl,
+  }
+
   // What happens on events, by who cares.
   const subscriptions: Subscription[] = [
     subscribe(accountRegistered, 'billing.books', (tx, { payload }) => welcome(tx, payload.accountId)),
@@ -165,13 +175,23 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       watchesBalances(db),
       importWorker(db),
       ...kycWorkers(kyc),
+      ...paymentWorkers(payments),
     ]
     const jobs = await startJobs(db, workers, log)
     closers.push(() => jobs.stop())
   }
 
   // Last to open and first to close: who can be asked.
-  const hub = await openHub(db, ['campaign', 'import', 'invoice', 'credits', 'sender', 'kyc', 'business-id'])
+  const hub = await openHub(db, [
+    'campaign',
+    'import',
+    'invoice',
+    'payment',
+    'credits',
+    'sender',
+    'kyc',
+    'business-id',
+  ])
   closers.push(() => hub.close())
   const metrics = openMetrics(db)
   const server = createServer({
@@ -192,6 +212,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   })
   if (webFolder !== null) {
     bindDomains(server)
+    bindPayments(server, { payments, paystackKey: config.paystack?.secretKey ?? null })
     bindIdentity(server, identity)
     bindReports(server, { db, hub })
     bindMessaging(server, { db, messaging })

@@ -74,6 +74,26 @@ describe('the configuration', () => {
     expect(mistakesOf(environment).map((mistake) => mistake.split(' ')[0])).toEqual(names)
   })
 
+  test('Paystack is set up by its key, and is elsewhere only by TLS or on this machine', () => {
+    expect(readConfig({}).paystack).toBeNull()
+    const PAYSTACK_SECRET_KEY = 'sk_test_0123456789abcdef'
+    expect(readConfig({ PAYSTACK_SECRET_KEY }).paystack).toEqual({
+      secretKey: PAYSTACK_SECRET_KEY,
+      url: 'https://api.paystack.co',
+    })
+    expect(
+      readConfig({ PAYSTACK_SECRET_KEY, PAYSTACK_URL: 'http://127.0.0.1:2777/paystack/' }).paystack?.url,
+    ).toBe('http://127.0.0.1:2777/paystack')
+  })
+
+  test.each([
+    [{ PAYSTACK_SECRET_KEY: 'pk_test_0123456789' }, ['PAYSTACK_SECRET_KEY']],
+    [{ PAYSTACK_SECRET_KEY: 'sk_test_0123456789', PAYSTACK_URL: 'http://pay.example.com' }, ['PAYSTACK_URL']],
+    [{ PAYSTACK_URL: 'https://pay.example.com' }, ['PAYSTACK_URL']],
+  ])('of Paystack in %j is refused by name', (environment, names) => {
+    expect(mistakesOf(environment).map((mistake) => mistake.split(' ')[0])).toEqual(names)
+  })
+
   test('is frozen', () => {
     expect(Object.isFrozen(readConfig({}))).toBe(true)
   })

@@ -31,6 +31,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** Signing in with a Google account; null where no client is configured. */
   readonly google: GoogleConfig | null
+  /** Payments through Paystack; null where no key is configured. */
+  readonly paystack: PaystackConfig | null
   readonly log: 'debug' | 'info' | 'warn' | 'error'
 }
 
@@ -41,6 +43,13 @@ export interface GoogleConfig {
   readonly jwksUrl: string
   /** What the browser loads: the only address of others that a page of ours may. */
   readonly scriptUrl: string
+}
+
+export interface PaystackConfig {
+  /** `sk_test_…` or `sk_live_…`. */
+  readonly secretKey: string
+  /** Without a slash at its end. */
+  readonly url: string
 }
 
 /** Every mistake of the configuration, each with the name of its variable. */
@@ -78,6 +87,8 @@ const trustedUrl = (example: string) =>
 
 const GOOGLE_JWKS_URL = 'https://www.googleapis.com/oauth2/v3/certs'
 const GOOGLE_SCRIPT_URL = 'https://accounts.google.com/gsi/client'
+
+const PAYSTACK_URL = 'https://api.paystack.co'
 
 const Environment = z.object({
   PORT: port(3000),
@@ -120,6 +131,11 @@ const Environment = z.object({
   GOOGLE_ISSUER: trustedUrl('https://id.example.com').optional(),
   GOOGLE_JWKS_URL: trustedUrl(GOOGLE_JWKS_URL).optional(),
   GOOGLE_SCRIPT_URL: trustedUrl(GOOGLE_SCRIPT_URL).optional(),
+  PAYSTACK_SECRET_KEY: z
+    .string()
+    .regex(/^sk_(test|live)_\w{8,200}$/, 'is a secret key such as sk_test_… or sk_live_…')
+    .optional(),
+  PAYSTACK_URL: trustedUrl(PAYSTACK_URL).optional(),
   NKRA_LOG: z.enum(['debug', 'info', 'warn', 'error'], 'is debug, info, warn or error').default('info'),
 })
 
@@ -153,6 +169,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       mistakes.push(`${name} is for nothing without GOOGLE_CLIENT_ID`)
     }
   }
+  if (given.PAYSTACK_URL !== undefined && given.PAYSTACK_SECRET_KEY === undefined) {
+    mistakes.push('PAYSTACK_URL is for nothing without PAYSTACK_SECRET_KEY')
+  }
   if (mistakes.length > 0) throw new ConfigRefused(mistakes)
 
   const publicUrl = given.NKRA_PUBLIC_URL ?? `http://localhost:${given.PORT}`
@@ -171,6 +190,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     tokenSecret: given.NKRA_TOKEN_SECRET ?? null,
     trustedProxies: given.NKRA_TRUSTED_PROXIES ?? [],
     google: googleOf(given),
+    paystack: paystackOf(given),
     log: given.NKRA_LOG,
   })
 }
@@ -182,6 +202,14 @@ function googleOf(given: z.output<typeof Environment>): GoogleConfig | null {
     issuer: given.GOOGLE_ISSUER ?? null,
     jwksUrl: given.GOOGLE_JWKS_URL ?? GOOGLE_JWKS_URL,
     scriptUrl: given.GOOGLE_SCRIPT_URL ?? GOOGLE_SCRIPT_URL,
+  })
+}
+
+function paystackOf(given: z.output<typeof Environment>): PaystackConfig | null {
+  if (given.PAYSTACK_SECRET_KEY === undefined) return null
+  return Object.freeze({
+    secretKey: given.PAYSTACK_SECRET_KEY,
+    url: (given.PAYSTACK_URL ?? PAYSTACK_URL).replace(/\/+$/, ''),
   })
 }
 

@@ -92,3 +92,23 @@ export interface PaidFacts {
   /** null where the gateway does not say. */
   mode: Mode | null
 }
+
+/** What a gateway told of its own accord, once it is known that it is the gateway's. */
+export interface News {
+  /** The gateway's own word for it: `charge.success`. */
+  kind: string
+  /** Our reference, as the gateway gave it; null where it named none. */
+  reference: string | null
+  about: About
+  /** What is kept of it: never a payer's name, number or address. */
+  facts: Record<string, string | number>
+}
+
+export type About =
+  /** Something has become of the payment: to be asked, never believed. */
+  | 'payment'
+  | { dispute: 'opened' | 'won' | 'lost' }
+  /** Money went back to the payer: `facts` hold how much, `amount` in pesewas, and `refund`, the refund's own id. */
+  | 'refund'
+  /** Kept, and nothing else. */
+  | 'nothing'

@@ -24,6 +24,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
   }
+  interface FastifyContextConfig {
+    /** The body is kept as the bytes that came. */
+    webhook?: boolean
+  }
 }
 
 /** Said plainly at start, without a stack. */
@@ -36,6 +40,8 @@ export class PortTaken extends Error {
 
 /** The largest JSON body. Files come as multipart, with limits of their own. */
 export const BODY_BYTES_MAX = 1024 * 1024
+/** What a gateway has to say of one payment is a few kilobytes. */
+export const WEBHOOK_BYTES_MAX = 64 * 1024
 const URL_BYTES_MAX = 8 * 1024
 const TOKEN_LENGTH_MAX = 4_096
 /** A request, its upload included, has this long to arrive. */
@@ -120,9 +126,9 @@ export function createServer(options: ServerOptions): Server {
   })
 
   raw.removeAllContentTypeParsers()
-  raw.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  raw.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
-      done(null, parseJson(body as Buffer))
+      done(null, request.routeOptions.config.webhook === true ? body : parseJson(body as Buffer))
     } catch (error) {
       done(error as Error)
     }
@@ -171,7 +177,8 @@ export function createServer(options: ServerOptions): Server {
     if (!key.scopes.includes(permission)) throw new Fail('key_scope_missing', { scope: permission })
   }
   const admit = {
-    anyone: async (request: FastifyRequest) => {
+    anyone: (route: Route) => async (request: FastifyRequest) => {
+      if (route.webhook) return
       const seconds = limiter.take(networkOf(request.ip), clock.monotonic_ms())
       if (seconds > 0) throw new Fail('too_many_requests', { seconds })
     },
@@ -196,7 +203,8 @@ export function createServer(options: ServerOptions): Server {
       raw.route({
         method: route.method,
         url: route.path,
-        onRequest: route.permission === 'anyone' ? admit.anyone : admit.signedIn(route),
+        onRequest: route.permission === 'anyone' ? admit.anyone(route) : admit.signedIn(route),
+        ...(route.webhook && { config: { webhook: true }, bodyLimit: WEBHOOK_BYTES_MAX }),
         handler,
       })
     },

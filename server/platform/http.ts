@@ -62,6 +62,10 @@ export interface Caller {
   readonly userAgent: string
   /** Aborted when the caller hangs up. */
   readonly signal: AbortSignal
+  /** The body's very bytes, on a webhook's route; none on others. */
+  readonly bytes: Buffer
+  /** A header by its name in lower case; the empty text where there is none. */
+  header(name: string): string
   /** The parts of a multipart body in their order; each file is read to its end before the next part is asked for. */
   parts(limits: PartLimits): AsyncIterableIterator<Multipart>
 }
@@ -295,6 +299,16 @@ class RequestFacts implements Caller {
 
   get signal(): AbortSignal {
     return this.#request.signal
+  }
+
+  get bytes(): Buffer {
+    const { body } = this.#request
+    return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  }
+
+  header(name: string): string {
+    const value = this.#request.headers[name]
+    return typeof value === 'string' ? value : ''
   }
 
   parts({ fileBytes, files, fields }: PartLimits): AsyncIterableIterator<Multipart> {
