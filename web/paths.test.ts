@@ -31,6 +31,7 @@ test('the addresses are the specification’s', () => {
       "newKyc": "/new-kyc",
       "newSms": "/new-sms",
       "packages": "/packages",
+      "paymentReturn": "/payment/$id",
       "postpaid": "/postpaid",
       "register": "/register",
       "reports": "/reports",

@@ -3,7 +3,7 @@
  * by the router from `params`. What a screen keeps in the address beside its path is read here too, so that a link
  * shared or a page reloaded shows the same thing.
  */
-import { SEARCH_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { PAYMENT_PATH, SEARCH_LENGTH_MAX } from '@nkra/contract/limits.ts'
 
 export const paths = {
   root: '/',
@@ -19,6 +19,8 @@ export const paths = {
   newSms: '/new-sms',
   addressBook: '/address-book',
   invoice: '/invoice',
+  /** To where gateways send people back: it leads on to the invoices. */
+  paymentReturn: `${PAYMENT_PATH}/$id`,
   smsCredits: '/sms-credits',
   kyc: '/kyc',
   kycDetail: '/kyc/$id',

@@ -189,6 +189,15 @@ const invoice = createRoute({
   component: lazy(() => import('./screens/invoice/invoice.tsx')),
 })
 
+/** Gateways add parameters of their own; only which payment it was is kept. */
+const paymentReturn = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.paymentReturn,
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: paths.invoice, search: { payment: params.id }, replace: true })
+  },
+})
+
 const reports = createRoute({
   getParentRoute: () => signedIn,
   path: paths.reports,
@@ -254,6 +263,7 @@ const routeTree = root.addChildren([
     kycDetail,
     newKyc,
     invoice,
+    paymentReturn,
     smsCredits,
     reports,
     packages,

@@ -1,4 +1,5 @@
 /** What was ordered, what it cost with every tax, and whether it is approved (specification section 2). */
+import { SegmentedControl } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { InvoiceSearch } from '../../paths.ts'
@@ -7,9 +8,13 @@ import { useSentences } from '../../ui/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Page } from '../../ui/page.tsx'
 import { InvoiceList, TopUp } from './invoice-list.tsx'
+import { paymentsSentences } from './payments.sentences.ts'
+import { usePaymentsToReview } from './payments-to-review.ts'
 import { invoiceSentences } from './sentences.ts'
 
 const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx'))
+const Payments = lazy(() => import('./payments.tsx'))
+const PaymentReview = lazy(() => import('./payment-review.tsx'))
 const PaymentWindow = lazy(() => import('./payment-window.tsx'))
 
 const route = getRouteApi('/signed-in/invoice')
@@ -17,15 +22,26 @@ const route = getRouteApi('/signed-in/invoice')
 export default function Invoices() {
   const say = useSentences(invoiceSentences)
   const administrator = useRole() === 'Administrator'
-  const { invoice, payment } = route.useSearch()
+  const { invoice, payment, view } = route.useSearch()
   const navigate = route.useNavigate()
+  const OpenedPayment = administrator ? PaymentReview : PaymentWindow
 
   const change = (search: InvoiceSearch, replace: boolean) =>
     void navigate({ search: (before) => ({ ...before, ...search }), replace, resetScroll: false })
 
   return (
-    <Page title={say.title} lead={administrator ? say.operatorLead : say.lead} actions={<TopUp />}>
-      <InvoiceList onOpen={(id) => change({ invoice: id }, false)} />
+    <Page
+      title={say.title}
+      lead={administrator ? say.operatorLead : say.lead}
+      actions={administrator ? <Views /> : <TopUp />}
+    >
+      {administrator && view === 'payments' ? (
+        <Suspense fallback={null}>
+          <Payments />
+        </Suspense>
+      ) : (
+        <InvoiceList onOpen={(id) => change({ invoice: id }, false)} />
+      )}
       <Suspense fallback={null}>
         {invoice !== undefined && (
           <InvoiceDialog
@@ -38,9 +54,28 @@ export default function Invoices() {
           />
         )}
         {payment !== undefined && (
-          <PaymentWindow key={payment} id={payment} onClose={() => change({ payment: undefined }, true)} />
+          <OpenedPayment key={payment} id={payment} onClose={() => change({ payment: undefined }, true)} />
         )}
       </Suspense>
     </Page>
+  )
+}
+
+/** The operator's two lists: what was ordered, and what was paid or tried. */
+function Views() {
+  const say = useSentences(paymentsSentences)
+  const { view } = route.useSearch()
+  const navigate = route.useNavigate()
+  const waiting = usePaymentsToReview() ?? 0
+  return (
+    <SegmentedControl
+      aria-label={say.view}
+      value={view ?? 'invoices'}
+      onChange={(chosen) => void navigate({ search: chosen === 'payments' ? { view: 'payments' } : {} })}
+      data={[
+        { value: 'invoices', label: say.views.invoices },
+        { value: 'payments', label: waiting > 0 ? say.paymentsToReview(waiting) : say.views.payments },
+      ]}
+    />
   )
 }
