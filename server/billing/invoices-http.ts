@@ -3,6 +3,8 @@ import * as contract from '@nkra/contract/invoices.ts'
 import * as seller from '@nkra/contract/seller.ts'
 import { serve } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
+import { createCreditNote } from './credit-notes.ts'
+import { getInvoice } from './invoice-detail.ts'
 import { exportInvoices, listInvoices } from './invoice-lists.ts'
 import { createInvoice, reviewInvoice } from './invoices.ts'
 import { changeSeller, readSeller, taxSituation } from './seller.ts'
@@ -14,6 +16,8 @@ export function bindInvoices(server: Server): void {
   serve(server, contract.listInvoices, ({ actor, query }) => listInvoices(db, actor, query))
 
   serve(server, contract.exportInvoices, ({ actor, query }) => exportInvoices(db, actor, query))
+
+  serve(server, contract.getInvoice, ({ actor, params }) => getInvoice(db, actor, params))
 
   serve(server, contract.createInvoice, ({ tx, actor, body, request }) =>
     createInvoice(tx, actor, body, request),
@@ -27,6 +31,10 @@ export function bindInvoices(server: Server): void {
 
   serve(server, contract.reviewInvoice, ({ actor, body, request }) =>
     db.transaction((tx) => reviewInvoice(tx, actor, body, request)),
+  )
+
+  serve(server, contract.createCreditNote, ({ tx, actor, params, body, request }) =>
+    createCreditNote(tx, actor, { ...body, invoiceId: params.id }, request),
   )
 
   serve(server, seller.getSeller, () => readSeller(db))

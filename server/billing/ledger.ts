@@ -24,7 +24,7 @@ import { fail } from '../platform/fail.ts'
 
 /** What made credits move: kept with every transfer, so that each can be explained. */
 export interface Cause {
-  kind: 'campaign' | 'message' | 'kyc' | 'invoice' | 'grant' | 'revocation'
+  kind: 'campaign' | 'message' | 'kyc' | 'invoice' | 'grant' | 'revocation' | 'credit_note'
   id: bigint
 }
 
@@ -268,6 +268,26 @@ export async function revoke(
   )
   tx.changed(lot.accountId, 'credits')
   return credits
+}
+
+/**
+ * Takes unspent credits out of a lot that was bought, back to the operator's book. Answers whether it did, and how many
+ * the lot had to give: what reservations hold of it is not unspent. Where they are too few nothing has changed.
+ */
+export async function takeBack(
+  tx: Tx,
+  part: { accountId: bigint; creditId: bigint; credits: bigint; cause: Cause; reason: string },
+): Promise<{ taken: boolean; unspent: bigint }> {
+  requireCount(part.credits)
+  const outcome = await one(
+    tx,
+    sql<{ taken: boolean; unspent: bigint }>`select taken, unspent from ledger_take_back(
+      _account_id => ${part.accountId}, _credit_id => ${part.creditId}, _credits => ${part.credits},
+      _cause_kind => ${part.cause.kind}, _cause_id => ${part.cause.id}, _reason => ${part.reason},
+      _at => ${tx.clock.now()})`,
+  )
+  tx.changed(part.accountId, 'credits')
+  return outcome
 }
 
 /** One account's use of one product. */

@@ -60,6 +60,10 @@ export async function prove(reader: Reader, accountId?: bigint): Promise<Flaw[]>
       union all
       select account_id, product, 'what was issued is what was confirmed', '', 0, credit
       from credit where status <> 'Pending'
+      union all
+      select account_id, invoice.product, 'what was issued is what was confirmed', '', 0, -note.credits
+      from credit_note as note join invoice using (account_id)
+      where invoice.id = note.invoice_id
 
       union all
       select account_id, product, 'the lots hold what the balance shows', kept.book, kept.credits, 0
@@ -105,6 +109,11 @@ export async function prove(reader: Reader, accountId?: bigint): Promise<Flaw[]>
       from transfer where to_book = 'lapsed'
 
       union all
+      select account_id, credit.product, 'a lot is available, reserved, spent or lapsed', credit.id::text, 0, note.credits
+      from credit_note as note join credit using (account_id)
+      where credit.invoice_id = note.invoice_id
+
+      union all
       select account_id, product, 'an approved invoice gave its credits once', number,
         case status when 2 then credit else 0 end, 0
       from invoice
@@ -138,6 +147,38 @@ export async function prove(reader: Reader, accountId?: bigint): Promise<Flaw[]>
       union all
       select account_id, product, 'a trial is taken back as its lot is', cause_id::text, 0, credits
       from transfer where cause_kind = 'revocation'
+
+      union all
+      select account_id, invoice.product, 'a credit note takes back what it says', note.id::text, note.credits, 0
+      from credit_note as note join invoice using (account_id)
+      where invoice.id = note.invoice_id
+      union all
+      select account_id, product, 'a credit note takes back what it says', cause_id::text, 0, credits
+      from transfer where cause_kind = 'credit_note' or to_book = 'issued'
+
+      union all
+      select account_id, invoice.product, 'a credit note foots', note.number, note.total_pesewas, note.amount_pesewas
+      from credit_note as note join invoice using (account_id)
+      where invoice.id = note.invoice_id
+      union all
+      select account_id, invoice.product, 'a credit note foots', note.number, 0, tax.amount_pesewas
+      from credit_note_tax as tax
+      join credit_note as note using (account_id) join invoice using (account_id)
+      where note.id = tax.credit_note_id and invoice.id = note.invoice_id
+
+      -- Of an invoice that is not approved nothing is taken back; of one all of whose credits are, the whole amount.
+      union all
+      select account_id, product, 'credit notes stay within their invoice', number,
+        case
+          when status <> 2 or month is not null then 0
+          when noted.credits = credit then total_pesewas
+          else least(noted.total, total_pesewas)
+        end, noted.total
+      from invoice, lateral (
+        select coalesce(sum(credits), 0) as credits, coalesce(sum(total_pesewas), 0) as total
+        from credit_note
+        where account_id = invoice.account_id and invoice_id = invoice.id
+      ) as noted
 
       union all
       select account_id, product, 'an invoice foots', number, total_pesewas, amount_pesewas from invoice
