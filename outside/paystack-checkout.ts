@@ -5,7 +5,7 @@
  */
 import { ghs, html, page, type Html } from './page.ts'
 import { CARDS, type TestCard } from './paystack-cards.ts'
-import { PHONES } from './paystack-phones.ts'
+import { PHONES } from './phones.ts'
 import type { PaystackBook, Transaction } from './paystack-transactions.ts'
 import { redirect, type Answer, type Asked } from './web.ts'
 

@@ -5,7 +5,7 @@
  */
 import { chance, token } from './chance.ts'
 import type { Clock } from './clock.ts'
-import { outcomeOf } from './paystack-phones.ts'
+import { outcomeOf } from './phones.ts'
 
 export type TransactionStatus = 'abandoned' | 'ongoing' | 'success' | 'failed' | 'reversed'
 export type Channel = 'card' | 'mobile_money'

@@ -9,14 +9,17 @@
  *
  * The same controls over HTTP, as JSON, for who runs it as a process: see paystack-control.ts.
  */
+import { Changes } from './changes.ts'
 import { systemClock, type Clock } from './clock.ts'
+import { answerCommand } from './control.ts'
 import { Faults, type FaultRule } from './faults.ts'
 import { answerCall, refundEventData, transactionData, type PaystackApi } from './paystack-api.ts'
 import { answerCheckout } from './paystack-checkout.ts'
-import { answerControl } from './paystack-control.ts'
+import { paystackCommands } from './paystack-control.ts'
 import { PAYSTACK_CALLS, PAYSTACK_FAULTS, type PaystackFault } from './paystack-faults.ts'
 import { PaystackBook, type Transaction } from './paystack-transactions.ts'
-import { Webhooks, type Delivery, type PaystackEvent } from './paystack-webhooks.ts'
+import { retriesOf, webhook, type PaystackEvent } from './paystack-webhooks.ts'
+import { Posts, type Delivery } from './posts.ts'
 import { json, serveCompanies, type Company } from './web.ts'
 
 export interface PaystackOptions {
@@ -84,11 +87,10 @@ export async function startPaystack(options: PaystackOptions): Promise<RunningPa
 export function createPaystack(options: PaystackOptions): SimulatedPaystack {
   const { secretKey, webhookUrl, seed = 1, clock = systemClock(options.timeScale) } = options
   const faults = new Faults<PaystackFault>(Object.keys(PAYSTACK_FAULTS) as PaystackFault[], PAYSTACK_CALLS)
-  const waiting = new Set<() => void>()
-  const changed = () => {
-    for (const look of waiting) look()
-  }
-  const webhooks = new Webhooks({ url: webhookUrl, secretKey, clock, changed })
+  const changes = new Changes()
+  const changed = () => changes.tell()
+  const posts = new Posts({ clock, retries_ms: retriesOf(secretKey), changed })
+  let pointedTo = webhookUrl
   const book = new PaystackBook({
     clock,
     seed,
@@ -100,17 +102,18 @@ export function createPaystack(options: PaystackOptions): SimulatedPaystack {
         tell(refund.transaction.reference, `refund.${refund.status}`, refundEventData(api, refund)),
     },
   })
-  const api: PaystackApi = { secretKey, seed, book, faults, landed: () => webhooks.landed() }
+  const api: PaystackApi = { secretKey, seed, book, faults, landed: () => posts.landed() }
   const calls: Call[] = []
 
   function tell(reference: string, event: string, data: unknown): void {
-    webhooks.send(reference, event, data, {
+    const mishap = {
       lost: faults.takes(reference, 'webhook-lost'),
       doubled: faults.takes(reference, 'webhook-doubled'),
       late: faults.takes(reference, 'webhook-late'),
       held: faults.takes(reference, 'webhook-reordered'),
-      wrongSignature: faults.takes(reference, 'webhook-unsigned'),
-    })
+    }
+    const key = faults.takes(reference, 'webhook-unsigned') ? `${secretKey}0` : secretKey
+    if (pointedTo !== '') posts.send(webhook({ reference, event, data }, { url: pointedTo, key }), mishap)
   }
   const named = (reference: string) => {
     const transaction = book.find(reference)
@@ -124,7 +127,7 @@ export function createPaystack(options: PaystackOptions): SimulatedPaystack {
     get transactions() {
       return book.transactions
     },
-    deliveries: webhooks.deliveries,
+    deliveries: posts.deliveries,
     calls,
     approve: (reference) => book.succeed(named(reference)),
     decline: (reference) => book.fail(named(reference), 'The customer declined the payment'),
@@ -132,30 +135,24 @@ export function createPaystack(options: PaystackOptions): SimulatedPaystack {
       const data = transactionData(api, named(reference))
       tell(reference, event, event === 'charge.success' ? data : disputeData(event, data))
     },
-    pointTo: (url) => webhooks.pointTo(url),
-    until: (holds) =>
-      new Promise((resolve) => {
-        const look = () => {
-          if (!holds()) return
-          waiting.delete(look)
-          resolve()
-        }
-        waiting.add(look)
-        look()
-      }),
-    landed: () => webhooks.landed(),
+    pointTo(url) {
+      pointedTo = url
+    },
+    until: (holds) => changes.until(holds),
+    landed: () => posts.landed(),
     reset() {
       book.reset()
-      webhooks.reset()
+      posts.reset()
       faults.play([])
       calls.length = 0
     },
   }
 
+  const commands = paystackCommands(control, faults)
   return {
     control,
     async answer(asked) {
-      const told = answerControl(control, faults, asked) ?? answerCheckout(book, asked)
+      const told = answerCommand(commands, asked) ?? answerCheckout(book, asked)
       if (told !== undefined) return told
       calls.push({ at: new Date(clock.now()).toISOString(), method: asked.method, path: asked.path })
       if (calls.length > CALLS_MAX) calls.shift()
@@ -163,7 +160,7 @@ export function createPaystack(options: PaystackOptions): SimulatedPaystack {
     },
     close() {
       book.close()
-      webhooks.close()
+      posts.close()
     },
   }
 }

@@ -1,0 +1,143 @@
+/**
+ * What a simulated company posts of its own accord: exact bytes to an address, delivered when they are answered with
+ * 200, repeated after the company's own waits when not, and told to go wrong on their way.
+ */
+import type { Clock } from './clock.ts'
+
+/** How one goes wrong on its way. */
+export interface Mishap {
+  readonly lost: boolean
+  readonly doubled: boolean
+  readonly late: boolean
+  /** Sent only after the next one. */
+  readonly held: boolean
+}
+
+export interface Post {
+  /** Of the payment that it is about. */
+  readonly reference: string
+  readonly event: string
+  readonly url: string
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface Delivery {
+  readonly reference: string
+  readonly event: string
+  /** 1 for the first time it was tried. */
+  readonly attempt: number
+  /** RFC 3339. */
+  readonly at: string
+  /** Null while under way, and where nobody answered. */
+  status: number | null
+  /** Why nobody answered. */
+  error: string | null
+}
+
+/** How late one comes that was told to. */
+export const LATE_MS = 10 * 60_000
+/** Answered later than this it counts as not delivered. */
+const ANSWER_MS_MAX = 30_000
+const DELIVERIES_MAX = 1_000
+const HELD_MAX = 100
+
+export interface PostsOptions {
+  readonly clock: Clock
+  /** Before each repetition. */
+  readonly retries_ms: readonly number[]
+  readonly changed: () => void
+}
+
+export class Posts {
+  readonly #options: PostsOptions
+  readonly #pending = new Set<() => void>()
+  readonly #flying = new Set<Promise<void>>()
+  readonly #end = new AbortController()
+  #held: Post[] = []
+  readonly deliveries: Delivery[] = []
+
+  constructor(options: PostsOptions) {
+    this.#options = options
+  }
+
+  send(post: Post, mishap: Mishap): void {
+    if (mishap.lost) return
+    if (mishap.held) {
+      this.#held = [...this.#held, post].slice(-HELD_MAX)
+      return
+    }
+    for (let copy = 0; copy < (mishap.doubled ? 2 : 1); copy++) {
+      if (mishap.late) this.#later(LATE_MS, () => this.#start(post, 1))
+      else this.#start(post, 1)
+    }
+    for (const held of this.#held.splice(0)) {
+      // After those that are under way: a later start alone would not keep the order.
+      void this.landed().then(() => this.#start(held, 1))
+    }
+  }
+
+  /** Waits until each that is under way now was answered, or not. */
+  async landed(): Promise<void> {
+    await Promise.all(this.#flying)
+  }
+
+  reset(): void {
+    for (const callOff of this.#pending) callOff()
+    this.#pending.clear()
+    this.#held = []
+    this.deliveries.length = 0
+  }
+
+  close(): void {
+    this.#end.abort()
+    this.reset()
+  }
+
+  #start(post: Post, attempt: number): void {
+    if (this.#end.signal.aborted) return
+    const flight = this.#deliver(post, attempt).finally(() => {
+      this.#flying.delete(flight)
+      this.#options.changed()
+    })
+    this.#flying.add(flight)
+  }
+
+  async #deliver(post: Post, attempt: number): Promise<void> {
+    const delivery: Delivery = {
+      reference: post.reference,
+      event: post.event,
+      attempt,
+      at: new Date(this.#options.clock.now()).toISOString(),
+      status: null,
+      error: null,
+    }
+    this.deliveries.push(delivery)
+    if (this.deliveries.length > DELIVERIES_MAX) this.deliveries.shift()
+    try {
+      const response = await fetch(post.url, {
+        method: 'POST',
+        body: post.body,
+        headers: { 'content-type': 'application/json', ...post.headers },
+        redirect: 'manual',
+        signal: AbortSignal.any([this.#end.signal, AbortSignal.timeout(ANSWER_MS_MAX)]),
+      })
+      await response.body?.cancel()
+      delivery.status = response.status
+    } catch (error) {
+      delivery.error = error instanceof Error ? error.message : String(error)
+    }
+    const wait = this.#options.retries_ms[attempt - 1]
+    if (delivery.status !== 200 && wait !== undefined && !this.#end.signal.aborted) {
+      this.#later(wait, () => this.#start(post, attempt + 1))
+    }
+  }
+
+  #later(delay_ms: number, run: () => void): void {
+    const callOff = this.#options.clock.after(delay_ms, () => {
+      this.#pending.delete(callOff)
+      run()
+    })
+    this.#pending.add(callOff)
+  }
+}
