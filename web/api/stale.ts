@@ -115,7 +115,7 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
 export const staleOn: Record<Topic, readonly EndpointName[]> = {
   campaign: CAMPAIGNS,
   import: ['listImports', 'getImport', 'recentActivity', ...BOOK],
-  invoice: ['listInvoices', 'getInvoice', 'listCredits', 'recentActivity'],
+  invoice: ['listInvoices', 'getInvoice', 'listPaymentProofs', 'listCredits', 'recentActivity'],
   payment: ['getPayment', 'listPayments'],
   sender: SENDERS,
   kyc: KYC,

@@ -1,10 +1,12 @@
 /** Sends a form with a file and says how far it is; `fetch` does not tell the progress of what goes up. */
 import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
-import { addressOf, bearer, type Answer, type Credentials } from './client.ts'
+import { addressOf, bearer, type Answer, type Credentials, type Parts } from './client.ts'
 import { worded } from './failure-language.ts'
 import { failureOf, lostFailure, noticesOf, type ApiFailure } from './failure.ts'
 
 interface UploadManner {
+  /** What fills the `:names` of the call's path. */
+  params?: NonNullable<Parts['params']>
   /** From 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
@@ -15,13 +17,13 @@ export function upload<Name extends EndpointName>(
   credentials: Credentials,
   name: Name,
   form: FormData,
-  { onProgress, signal }: UploadManner = {},
+  { params = {}, onProgress, signal }: UploadManner = {},
 ): Promise<Answer<Name>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const refuse = (failure: ApiFailure) => void worded(failure).then(reject)
     const token = credentials.token()
-    request.open(endpoints[name].method, addressOf(name))
+    request.open(endpoints[name].method, addressOf(name, { params }))
     request.setRequestHeader('accept', 'application/json')
     for (const [header, value] of Object.entries(bearer(token))) request.setRequestHeader(header, value)
     request.upload.addEventListener('progress', (event) => {

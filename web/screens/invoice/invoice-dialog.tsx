@@ -23,6 +23,7 @@ import { InvoiceReview } from './invoice-review.tsx'
 import { APPROVED, PENDING, REJECTED, statusTones, type InvoiceDetail } from './invoice-status.ts'
 import classes from './invoice-dialog.module.css'
 import { useMayPay } from './pay-invoice.tsx'
+import { PaymentProofs } from './pay-proofs.tsx'
 import { paySentences } from './pay.sentences.ts'
 import { detailSentences, invoiceSentences } from './sentences.ts'
 
@@ -99,6 +100,7 @@ function Opened({ invoice, onNote, onPay, onClose, onReviewed }: OpenedProps) {
         <InvoicePaper invoice={invoice} />
         <div className={classes.side}>
           <InvoicePayments invoiceId={invoice.id} />
+          <PaymentProofs invoiceId={invoice.id} open={false} />
           {invoice.creditNotes.length > 0 && <CreditNotes invoice={invoice} />}
           {administrator && invoice.status === PENDING && (
             <InvoiceReview invoice={invoice} onClose={onClose} onReviewed={onReviewed} />

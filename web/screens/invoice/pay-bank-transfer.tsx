@@ -6,6 +6,7 @@ import { formatAmount } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import type { Payable } from './pay-invoice.tsx'
 import type { TransferWay } from './pay-ways.ts'
+import { PaymentProofs } from './pay-proofs.tsx'
 import classes from './pay.module.css'
 import { paySentences } from './pay.sentences.ts'
 
@@ -39,6 +40,7 @@ export function BankTransfer({ target, invoice, onClose }: BankTransferProps) {
           </div>
         ))}
       </dl>
+      <PaymentProofs invoiceId={invoice.id} open />
       <div className={dialog.actions}>
         <Button variant="default" onClick={onClose}>
           {say.close}

@@ -7,7 +7,8 @@ export const payingSentences = sentences({
     title: (invoice: string) => `Payment of ${invoice}`,
     close: 'Close',
     tryAgain: 'Try again',
-    safe: 'Trying again is safe: this payment took no money.',
+    safe: 'You can safely try again: this payment took no money.',
+    safeElsewhere: 'This payment took no money. Close its page before you try again.',
     ask: 'Ask now',
     askedAgainIn: (seconds: number) =>
       seconds > 0 ? `We ask the gateway again in ${seconds} s` : 'Asking the gateway…',
@@ -63,6 +64,7 @@ export const payingSentences = sentences({
     close: 'Fermer',
     tryAgain: 'Réessayer',
     safe: 'Vous pouvez réessayer sans crainte : ce paiement n’a rien prélevé.',
+    safeElsewhere: 'Ce paiement n’a rien prélevé. Fermez sa page avant de réessayer.',
     ask: 'Demander maintenant',
     askedAgainIn: (seconds: number) =>
       seconds > 0 ? `Nous redemandons à la passerelle dans ${seconds} s` : 'Nous demandons à la passerelle…',

@@ -124,7 +124,10 @@ function Progress({ watched, payment }: { watched: WatchedPayment; payment: Paym
           <Words phase={phase} payment={payment} />
           {reason !== null && <span> {reasons[reason]}</span>}
         </Notice>
-        {mayTryAgain(payment) && <p className={classes.hint}>{say.safe}</p>}
+        {mayTryAgain(payment) && (
+          // The gateway's page takes another card for as long as it is open.
+          <p className={classes.hint}>{prompt ? say.safe : say.safeElsewhere}</p>
+        )}
         {unsafe && <Notice tone="danger">{say.notSafe}</Notice>}
       </div>
       {phase === 'prompted' && prompt && prompt.text !== '' && (
