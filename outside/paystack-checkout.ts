@@ -5,7 +5,7 @@
  */
 import { ghs, html, page, type Html } from './page.ts'
 import { CARDS, type TestCard } from './paystack-cards.ts'
-import { PHONES } from './phones.ts'
+import { isGhanaian, PHONES } from './phones.ts'
 import type { PaystackBook, Transaction } from './paystack-transactions.ts'
 import { redirect, type Answer, type Asked } from './web.ts'
 
@@ -81,8 +81,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
   'mobile-money'(book, transaction, form, here) {
     const phone = (form.get('phone') ?? '').replace(/[\s-]/g, '')
-    if (!/^(0|\+?233)\d{9}$/.test(phone))
-      return show(transaction, here, 'That is no number of Ghana: 0551234987.')
+    if (!isGhanaian(phone)) return show(transaction, here, 'That is no number of Ghana: 0551234987.')
     book.ring(transaction, phone, form.get('provider') ?? 'mtn')
     return undefined
   },

@@ -5,7 +5,7 @@
  */
 import { chance, token } from './chance.ts'
 import type { Clock } from './clock.ts'
-import { outcomeOf } from './phones.ts'
+import { APPROVAL_MS, outcomeOf, PROMPT_MS } from './phones.ts'
 
 export type TransactionStatus = 'abandoned' | 'ongoing' | 'success' | 'failed' | 'reversed'
 export type Channel = 'card' | 'mobile_money'
@@ -78,10 +78,6 @@ export interface Listener {
 
 /** The oldest is forgotten beyond this. */
 export const TRANSACTIONS_MAX = 50_000
-/** Paystack waits so long for a mobile-money prompt to be answered. */
-export const PROMPT_MS = 180_000
-/** A simulated person takes between these to answer a prompt. */
-const APPROVAL_MS = [2_000, 6_000] as const
 /** A refund goes one step on every so often: pending, processing, then processed or failed. */
 const REFUND_STEP_MS = 2_000
 const FIRST_ID = 4_099_260_516

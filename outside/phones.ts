@@ -10,6 +10,11 @@ export interface PhoneOutcome {
   readonly says: string
 }
 
+/** A prompt waits so long for its answer. */
+export const PROMPT_MS = 180_000
+/** A simulated person takes between these to answer one. */
+export const APPROVAL_MS = [2_000, 6_000] as const
+
 const APPROVES: PhoneOutcome = { answers: true, approves: true, says: 'Approved' }
 
 export const PHONES: Readonly<Record<string, PhoneOutcome & { readonly about: string }>> = {
@@ -34,12 +39,17 @@ export const PHONES: Readonly<Record<string, PhoneOutcome & { readonly about: st
   },
 }
 
+/** Whether it is written as a number of Ghana is. */
+export function isGhanaian(phone: string): boolean {
+  return /^(0|\+?233)\d{9}$/.test(phone)
+}
+
 /** How this number answers; `+233551234987` and `0551234987` are one number. */
 export function outcomeOf(phone: string): PhoneOutcome {
   return PHONES[nationalNumber(phone)] ?? APPROVES
 }
 
-export function nationalNumber(phone: string): string {
+function nationalNumber(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return digits.length === 12 && digits.startsWith('233') ? `0${digits.slice(3)}` : digits
 }
