@@ -116,7 +116,7 @@ function Export({ search }: { search: InvoiceSearch }) {
     <Button
       size="sm"
       variant="default"
-      className={classes.export}
+      classNames={{ root: classes.export, label: classes.exportLabel }}
       leftSection={<IconDownload size={16} aria-hidden="true" />}
       loading={pending}
       onClick={begin}
