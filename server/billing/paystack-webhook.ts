@@ -64,7 +64,7 @@ function aboutOf(event: string, { resolution, amount }: Data): About {
   if (event === 'charge.dispute.resolve') return { dispute: resolution === 'declined' ? 'won' : 'lost' }
   if (event.startsWith('charge.dispute.')) return 'nothing'
   if (event.startsWith('charge.')) return 'payment'
-  return event === 'refund.processed' && amount != null ? 'refund' : 'nothing'
+  return event === 'refund.processed' && (amount ?? '') !== '' ? 'refund' : 'nothing'
 }
 
 /** The parts of it that are about the money alone. */
@@ -72,5 +72,9 @@ function factsOf(event: string, data: Data): News['facts'] {
   const { status, domain, currency, amount, requested_amount, refund_amount, resolution } = data
   const refund = event.startsWith('refund.') ? String(data.refund_reference ?? data.id ?? '') : undefined
   const said = { status, domain, currency, amount, requested_amount, refund_amount, refund, resolution }
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value != null)) as News['facts']
+  const given: News['facts'] = {}
+  for (const [name, value] of Object.entries(said)) {
+    if (value !== undefined && value !== null) given[name] = value
+  }
+  return given
 }

@@ -95,7 +95,7 @@ const Said = z.object({
   status: z.boolean(),
   message: z.string().optional(),
   code: z.string().optional(),
-  data: z.unknown(),
+  data: z.unknown().optional(),
 })
 
 const Initialized = z.object({ authorization_url: z.url() })
