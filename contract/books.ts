@@ -20,6 +20,8 @@ export const BOOK_LAWS = [
   'the lots may be overdrawn to the limit',
   'what is owed is down by month',
   'a trial is taken back as its lot is',
+  'an invoice is paid in full by its payment',
+  'a payment that succeeded paid its invoice',
 ] as const
 
 export const BookLaw = z.enum(BOOK_LAWS)

@@ -7,6 +7,8 @@ import { testUser } from '../platform/testing-server.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing.ts'
 import { createInvoice, invoiceUsage, reviewInvoice } from './invoices.ts'
 import { charge, grant, openBooks, refund, reserve, spend } from './ledger.ts'
+import { insertPayment } from './payment-record.ts'
+import { settlePayment } from './payments.ts'
 import { agreePostpaid } from './postpaid.ts'
 import { prove, type Law } from './proof.ts'
 import { grantTrial, revokeTrial } from './trials.ts'
@@ -49,7 +51,46 @@ async function accountWithHistory(tx: Tx): Promise<bigint> {
   await refund(tx, { accountId, reservationId, credits: 5n, reason: 'rejected' })
   await spend(tx, { accountId, product: 'SMS', items: [1n, 2n], cause: { kind: 'message', id: 2n } })
   await useOnCredit(tx, accountId)
+  await payThroughGateway(tx, accountId)
   return accountId
+}
+
+/** An invoice that one payment has paid, and one that another is under way for. */
+async function payThroughGateway(tx: Tx, accountId: bigint): Promise<void> {
+  for (const reference of ['paid0000', 'open0000']) {
+    const owner = testUser(accountId)
+    const { id: invoiceId } = await createInvoice(tx, owner, {
+      accountId,
+      amount: 2_000n,
+      credit: 500n,
+      packageName: 'Starter',
+      duration: 1,
+      durationType: 3,
+      ProductType: 'SMS',
+    })
+    const now = tx.clock.now()
+    const which = { accountId, id: tx.ids.next() }
+    await insertPayment(tx, {
+      ...which,
+      invoiceId,
+      gateway: 'paystack',
+      method: 'card',
+      mode: 'test',
+      reference,
+      amount: 2_400n,
+      prompt: null,
+      key: null,
+      createdBy: owner.userId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + 60_000),
+      nextAskAt: now,
+    })
+    if (reference !== 'paid0000') continue
+    await settlePayment(tx, which, {
+      outcome: 'paid',
+      facts: { reference, amount: 2_400n, currency: 'GHS', mode: 'test' },
+    })
+  }
 }
 
 /** KYC on credit: a month that is paid and one under way, and a trial that was taken back. */
@@ -80,8 +121,7 @@ const forgeries: [string, (accountId: bigint) => RawBuilder<unknown>, Law[]][] =
   ],
   [
     'a lot is filled up',
-    (id) =>
-      sql`update credit set available = available + 1 where account_id = ${id} and package_name = 'Starter'`,
+    (id) => sql`update credit set available = available + 1 where account_id = ${id} and reserved > 0`,
     ['a lot is available, reserved, spent or lapsed', 'the lots hold what the balance shows'],
   ],
   [
@@ -148,6 +188,25 @@ const forgeries: [string, (accountId: bigint) => RawBuilder<unknown>, Law[]][] =
     'a trial was taken back only on paper',
     (id) => sql`update trial set revoked_credits = revoked_credits + 1 where account_id = ${id}`,
     ['a trial is taken back as its lot is'],
+  ],
+  [
+    'a payment was smaller than its invoice',
+    (id) => sql`update payment set amount_pesewas = amount_pesewas - 1 where account_id = ${id}`,
+    ['an invoice is paid in full by its payment'],
+  ],
+  [
+    'a payment succeeded without its invoice',
+    (id) => sql`
+      update payment set state = 'succeeded', settled_at = created_at
+      where account_id = ${id} and reference = 'open0000'`,
+    ['a payment that succeeded paid its invoice'],
+  ],
+  [
+    'a paid invoice’s payment did not succeed',
+    (id) => sql`
+      update payment set state = 'failed', reason = 'declined'
+      where account_id = ${id} and reference = 'paid0000'`,
+    ['an invoice is paid in full by its payment'],
   ],
   [
     'a tax is lowered',

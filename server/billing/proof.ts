@@ -181,6 +181,22 @@ export async function prove(reader: Reader, accountId?: bigint): Promise<Flaw[]>
       ) as noted
 
       union all
+      select account_id, product, 'an invoice is paid in full by its payment', number, total_pesewas, 0
+      from invoice where payment_id is not null
+      union all
+      select account_id, invoice.product, 'an invoice is paid in full by its payment', invoice.number, 0,
+        payment.amount_pesewas
+      from payment join invoice using (account_id)
+      where invoice.payment_id = payment.id and payment.invoice_id = invoice.id
+        and payment.state in ('succeeded', 'refunded', 'disputed')
+
+      union all
+      select account_id, invoice.product, 'a payment that succeeded paid its invoice', payment.reference,
+        payment.amount_pesewas, case when invoice.payment_id = payment.id then payment.amount_pesewas else 0 end
+      from payment join invoice using (account_id)
+      where invoice.id = payment.invoice_id and payment.state = 'succeeded' and payment.reviewed_at is null
+
+      union all
       select account_id, product, 'an invoice foots', number, total_pesewas, amount_pesewas from invoice
       union all
       select account_id, invoice.product, 'an invoice foots', invoice.number, 0, invoice_tax.amount_pesewas
