@@ -4,14 +4,19 @@
  *
  *     npm run chaos -- --rounds 10 --seed 1 --recipients 20000
  *
- * What must hold after every round, however it was disturbed:
+ * And the money alone, with nothing sent: sixteen clients that order, approve, pay, send, refund and more, all at once:
+ *
+ *     npm run chaos -- --money 100000 --seed 7
+ *
+ * What must hold after every round of a campaign, however it was disturbed:
  *
  * - nothing lost: every message reached the operator, or is in a state that says it did not;
  * - nothing doubled in silence: no recipient's phone got the campaign twice;
  * - what is in doubt says so: a message the operator may or may not have is `unknown`;
  * - the balance is exact: what is gone is the credits of the messages that were not returned; the books foot.
  */
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -244,14 +249,27 @@ async function settle(
   return { sent: total, unknown: counts.unknown, delivered: counts.delivered, arrived: arrived.length }
 }
 
+/** Random interleavings of everything that moves credits, in a process of their own. Answers its exit code. */
+async function interleaveMoney(operations: string, seed: string): Promise<number> {
+  const child = spawn(
+    process.execPath,
+    ['server/interleave.ts', '--operations', operations, '--seed', seed],
+    { cwd: root, stdio: 'inherit' },
+  )
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code ?? 1
+}
+
 if (import.meta.main) {
   const { values } = parseArgs({
     options: {
       rounds: { type: 'string', default: '10' },
       seed: { type: 'string', default: '1' },
       recipients: { type: 'string', default: '20000' },
+      money: { type: 'string' },
     },
   })
+  if (values.money !== undefined) process.exit(await interleaveMoney(values.money, values.seed))
   await chaos({
     rounds: Number(values.rounds),
     seed: Number(values.seed),
