@@ -1,11 +1,13 @@
 /** The calls about invoices, taxes, credit notes and the seller, each bound to its verb. */
+import { Readable } from 'node:stream'
 import * as contract from '@nkra/contract/invoices.ts'
 import * as seller from '@nkra/contract/seller.ts'
-import { serve } from '../platform/http.ts'
+import { serve, type KeptFile } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
 import { createCreditNote } from './credit-notes.ts'
-import { getInvoice } from './invoice-detail.ts'
+import { getCreditNote, getInvoice } from './invoice-detail.ts'
 import { exportInvoices, listInvoices } from './invoice-lists.ts'
+import { drawCreditNote, drawInvoice } from './invoice-pdf.ts'
 import { createInvoice, reviewInvoice } from './invoices.ts'
 import { changeSeller, readSeller, taxSituation } from './seller.ts'
 import { taxesOn, taxLine } from './tax.ts'
@@ -18,6 +20,16 @@ export function bindInvoices(server: Server): void {
   serve(server, contract.exportInvoices, ({ actor, query }) => exportInvoices(db, actor, query))
 
   serve(server, contract.getInvoice, ({ actor, params }) => getInvoice(db, actor, params))
+
+  serve(server, contract.getInvoicePdf, async ({ actor, params }) => {
+    const invoice = await getInvoice(db, actor, params)
+    return paper(invoice.number, await drawInvoice(invoice))
+  })
+
+  serve(server, contract.getCreditNotePdf, async ({ actor, params }) => {
+    const { invoice, note } = await getCreditNote(db, actor, params)
+    return paper(note.number, await drawCreditNote(invoice, note))
+  })
 
   serve(server, contract.createInvoice, ({ tx, actor, body, request }) =>
     createInvoice(tx, actor, body, request),
@@ -42,4 +54,9 @@ export function bindInvoices(server: Server): void {
   serve(server, seller.changeSeller, ({ actor, body, request }) =>
     db.transaction((tx) => changeSeller(tx, actor, body, request)),
   )
+}
+
+/** A document as it is kept: `INV-2026-000123.pdf`. */
+function paper(number: string, bytes: Buffer): KeptFile {
+  return { name: `${number}.pdf`, mediaType: 'application/pdf', bytes: Readable.from([bytes]) }
 }

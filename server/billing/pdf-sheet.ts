@@ -1,0 +1,191 @@
+/**
+ * A4 sheets to draw documents on: Inter embedded, text made safe to print, QR codes, page numbers. The same drawing gives
+ * the same bytes: nothing in the file is of the moment at which it was made.
+ */
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
+import { encode } from 'uqr'
+
+export const PAGE_WIDTH = 595.28
+export const PAGE_HEIGHT = 841.89
+/** On all four sides, in points. */
+export const MARGIN = 48
+export const CONTENT_WIDTH = PAGE_WIDTH - 2 * MARGIN
+/** Below it stands the page number. */
+const FOOT = PAGE_HEIGHT - MARGIN - 16
+
+/** The most that one document weighs; a drawing beyond it is a defect. */
+export const PDF_BYTES_MAX = 512 * 1024
+
+/** The most characters of one text that are printed; the rest is cut off with an ellipsis. */
+export const TEXT_PRINTED_MAX = 600
+
+export type Sheet = PDFKit.PDFDocument
+
+export const INK = '#1a1d21'
+export const MUTED = '#5b6470'
+export const RULE = '#d5dae0'
+
+export type Face = 'regular' | 'bold'
+
+const faces: Record<Face, string> = {
+  regular: fontFile('400Regular/Inter_400Regular.ttf'),
+  bold: fontFile('600SemiBold/Inter_600SemiBold.ttf'),
+}
+
+function fontFile(path: string): string {
+  return fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${path}`))
+}
+
+/** An empty document of one page. `at` is the instant that it is of. */
+export function openSheet(about: { title: string; author: string; subject: string; at: Date }): Sheet {
+  const sheet = new PDFDocument({
+    size: [PAGE_WIDTH, PAGE_HEIGHT],
+    // The margins are ours to keep: where one is set, text that reaches it begins a page of itself.
+    margin: 0,
+    bufferPages: true,
+    font: faces.regular,
+    pdfVersion: '1.7',
+    lang: 'en-GB',
+    displayTitle: true,
+    info: {
+      Title: printable(about.title),
+      Author: printable(about.author),
+      Subject: printable(about.subject),
+      Creator: 'Nkra',
+      Producer: 'Nkra',
+      CreationDate: about.at,
+      ModDate: about.at,
+    },
+  })
+  for (const face of ['regular', 'bold'] as const) sheet.registerFont(face, faces[face])
+  return sheet
+}
+
+export interface Style {
+  face?: Face
+  /** In points. */
+  size?: number
+  colour?: string
+  width?: number
+  align?: 'left' | 'right' | 'center'
+  /** Beyond so many lines the text ends in an ellipsis. */
+  lines?: number
+  /** Digits all of one width, so that figures stand under one another. */
+  tabular?: boolean
+}
+
+const LINE_GAP = 2
+
+/** Prints a text at a place. Answers where the next line would begin. */
+export function print(sheet: Sheet, text: string, x: number, y: number, style: Style = {}): number {
+  const safe = printable(text)
+  if (safe === '') return y
+  const height = heightOf(sheet, safe, style)
+  const { colour = INK, width = CONTENT_WIDTH, align = 'left', tabular = false } = style
+  sheet.fillColor(colour)
+  sheet.text(safe, x, y, {
+    width,
+    align,
+    height: lineHeight(sheet) * (style.lines ?? LINES_MAX),
+    lineGap: LINE_GAP,
+    ellipsis: '…',
+    ...(tabular && { features: ['tnum'] }),
+  })
+  return y + height
+}
+
+/** How high the text will stand. */
+export function heightOf(sheet: Sheet, text: string, style: Style = {}): number {
+  const { face = 'regular', size = 9, width = CONTENT_WIDTH, lines = LINES_MAX } = style
+  sheet.font(face).fontSize(size)
+  const whole = sheet.heightOfString(printable(text), { width, lineGap: LINE_GAP })
+  return Math.min(lines * lineHeight(sheet), whole)
+}
+
+/** Lines of one text, unless it says how many. */
+const LINES_MAX = 8
+
+const lineHeight = (sheet: Sheet) => sheet.currentLineHeight(true) + LINE_GAP
+
+/** Draws a line across. */
+export function rule(sheet: Sheet, y: number, colour = RULE): void {
+  sheet
+    .moveTo(MARGIN, y)
+    .lineTo(PAGE_WIDTH - MARGIN, y)
+    .lineWidth(0.75)
+    .strokeColor(colour)
+    .stroke()
+}
+
+/** Answers `y` where so much fits below it, and the top of a new page where it does not. */
+export function roomFor(sheet: Sheet, y: number, height: number): number {
+  if (y + height <= FOOT) return y
+  sheet.addPage()
+  return MARGIN
+}
+
+/** Draws the squares of a QR code (ISO/IEC 18004, level M) with the quiet zone that readers need. */
+export function qrCode(sheet: Sheet, content: string, x: number, y: number, side: number): void {
+  const { data, size } = encode(content, { ecc: 'M', border: 4 })
+  const square = side / size
+  sheet.rect(x, y, side, side).fill('#ffffff')
+  data.forEach((row, down) =>
+    row.forEach((dark, across) => {
+      if (dark) sheet.rect(x + across * square, y + down * square, square, square)
+    }),
+  )
+  sheet.fill('#000000')
+}
+
+/** Writes a word large and pale across the page, over which everything else stays readable. */
+export function watermark(sheet: Sheet, word: string): void {
+  sheet.save()
+  sheet.rotate(-35, { origin: [PAGE_WIDTH / 2, PAGE_HEIGHT / 2] })
+  sheet.font('bold').fontSize(96).fillColor('#b3261e').fillOpacity(0.1)
+  sheet.text(word, 0, PAGE_HEIGHT / 2 - 60, { width: PAGE_WIDTH, align: 'center', lineBreak: false })
+  sheet.restore()
+  sheet.fillOpacity(1)
+}
+
+/** Numbers the pages and closes the document. Answers its bytes. */
+export async function closeSheet(sheet: Sheet, foot: string): Promise<Buffer> {
+  const { count } = sheet.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    sheet.switchToPage(page)
+    const style = { size: 8, colour: MUTED, lines: 1 }
+    print(sheet, foot, MARGIN, FOOT + 8, { ...style, width: CONTENT_WIDTH - 100 })
+    print(sheet, `Page ${page + 1} of ${count}`, PAGE_WIDTH - MARGIN - 90, FOOT + 8, {
+      ...style,
+      width: 90,
+      align: 'right',
+    })
+  }
+  sheet.end()
+  const pieces: Buffer[] = []
+  for await (const piece of sheet) pieces.push(piece as Buffer)
+  const bytes = Buffer.concat(pieces)
+  if (bytes.length > PDF_BYTES_MAX) throw new Error(`the document weighs ${bytes.length} bytes`)
+  return bytes
+}
+
+/** What Inter has, looked up in it: Latin with all that Ghana's languages need, Greek, Cyrillic, signs of money. */
+const NOT_IN_INTER =
+  /[^ -~\u00a0-\u024f\u0250-\u02ff\u0300-\u0304\u0346-\u036f\u0384-\u03ff\u0400-\u04ff\u1e00-\u1eff\u2010-\u2027\u2030-\u203a\u2074-\u208e\u20a0-\u20bf\u2122\u2212\u25a1]/gu
+
+/**
+ * The text as it can be printed on one line after another: nothing that controls (line ends, the direction of writing,
+ * invisible joiners), a square for every character that the font does not have.
+ */
+export function printable(text: string): string {
+  const safe = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\p{Cf}\ufe00-\ufe0f]/gu, '')
+    .replace(NOT_IN_INTER, '□')
+    .trim()
+  const characters = Array.from(safe)
+  if (characters.length <= TEXT_PRINTED_MAX) return safe
+  return `${characters.slice(0, TEXT_PRINTED_MAX - 1).join('')}…`
+}
