@@ -237,7 +237,7 @@ describe('goes wrong as it is told', () => {
   })
 
   test('says what it is told, and what it signed', async () => {
-    const response = await fetch(`${authority.url}/script`, {
+    const response = await fetch(`${authority.url}/control/script`, {
       method: 'POST',
       body: JSON.stringify([{ faults: ['nonsense'] }]),
     })
@@ -245,7 +245,7 @@ describe('goes wrong as it is told', () => {
       status: 400,
       said: { path: '[0].faults[0]' },
     })
-    const signed = (await (await fetch(`${authority.url}/signed`)).json()) as { count: number }
+    const signed = (await (await fetch(`${authority.url}/control/signed`)).json()) as { count: number }
     expect(signed.count).toBe(authority.signed.length)
   })
 })

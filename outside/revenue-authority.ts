@@ -5,15 +5,17 @@
  *     POST …/vsdc/api/v1/taxpayer/{TIN-branch}/invoice/callback   gives the stamp of what was signed again
  *     GET  …/vsdc/api/v1/taxpayer/{TIN-branch}/health
  *
- * and beside the protocol, for whoever plays with it: `POST /script` says what goes wrong, `GET /signed` what was signed.
+ * and beside the protocol, for whoever plays with it: `POST /control/script` says what goes wrong, `GET
+ * /control/signed` what was signed.
  *
  * It signs in 0.5 to 5.6 seconds, as the real one does, by chance that can be repeated; the clock scales that.
  */
 import { chance, token } from './chance.ts'
 import type { Clock } from './clock.ts'
-import { Faults, ScriptError } from './faults.ts'
+import { answerCommand, NEWEST, parsed, type Commands } from './control.ts'
+import { Faults } from './faults.ts'
 import { isDocument, judge, readDocument, type Refused, type Submitted } from './revenue-rules.ts'
-import { json, jsonObject, Refusal, serveCompanies, type Answer, type Asked, type Company } from './web.ts'
+import { json, jsonObject, serveCompanies, type Answer, type Asked, type Company } from './web.ts'
 
 /**
  * What can go wrong, for a document by its number. `closed`: the connection is cut before anything is read. `lost`:
@@ -69,7 +71,6 @@ export interface RevenueAuthority extends Company {
 }
 
 const DOCUMENTS_MAX = 100_000
-const SIGNED_SHOWN = 100
 const DELAY_MS_MIN = 480
 const DELAY_MS_MAX = 5_610
 const SLOW_MS = 60_000
@@ -150,14 +151,19 @@ export function revenueAuthority({ taxpayers, seed, clock }: RevenueOptions): Re
     return fault === 'never' || fault === 'half' ? { ...answer, spoilt: fault } : answer
   }
 
+  const commands: Commands = {
+    'GET /script': () => faults.rules,
+    'POST /script': (body) => faults.play(parsed(body)),
+    'GET /signed': () => ({ count: signed.length, calls, newest: signed.slice(-NEWEST).reverse() }),
+  }
   return {
     signed,
     calls,
     play: (script) => void faults.play(script),
     close: () => undefined,
     async answer(asked) {
-      if (asked.path === '/script') return scripted(faults, asked)
-      if (asked.path === '/signed') return json(200, { count: signed.length, calls, newest: newest(signed) })
+      const commanded = answerCommand(commands, asked)
+      if (commanded) return commanded
       const [, taxpayer = '', call = ''] =
         /^\/vsdc\/api\/v1\/taxpayer\/([\w-]+)\/([\w/]+)$/.exec(asked.path) ?? []
       if (call === 'invoice') calls.invoice++
@@ -174,28 +180,14 @@ export function revenueAuthority({ taxpayers, seed, clock }: RevenueOptions): Re
   }
 }
 
-/** The authority as a server of its own, at `/evat`. Rejects if the port cannot be had. */
+/** The authority as a server of its own, at `/revenue-authority`. Rejects if the port cannot be had. */
 export async function startRevenueAuthority(
   options: RevenueOptions & { readonly port: number },
-): Promise<RevenueAuthority & { readonly url: string; close(): Promise<void> }> {
+): Promise<Omit<RevenueAuthority, 'close'> & { readonly url: string; close(): Promise<void> }> {
   const company = revenueAuthority(options)
-  const serving = await serveCompanies({ evat: company }, { port: options.port })
-  return { ...company, url: `${serving.url}/evat`, close: () => serving.close() }
+  const serving = await serveCompanies({ 'revenue-authority': company }, { port: options.port })
+  return { ...company, url: `${serving.url}/revenue-authority`, close: () => serving.close() }
 }
-
-function scripted(faults: Faults<RevenueFault>, { method, body }: Asked): Answer {
-  if (method === 'GET') return json(200, faults.rules)
-  let script: unknown
-  try {
-    script = JSON.parse(body.toString('utf8'))
-    return json(200, faults.play(script))
-  } catch (error) {
-    if (error instanceof ScriptError) return json(400, { message: error.message, path: error.path })
-    throw new Refusal(json(400, { message: 'the script is no JSON' }))
-  }
-}
-
-const newest = (signed: readonly Signed[]) => signed.slice(-SIGNED_SHOWN).reverse()
 
 /** By which a script names a document: a refund's own number, or the invoice's. */
 function nameOf({ reference, invoiceNumber }: Record<string, unknown>): string {

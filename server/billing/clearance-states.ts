@@ -68,7 +68,7 @@ export function stepOf(kind: Kind, outcome: Outcome, attempts: number): Step {
       const after_ms = outcome.code === null ? retryAfter_ms(attempts) : soon_ms(attempts)
       return { state: 'unknown', reason: outcome.reason, code: outcome.code, after_ms }
     }
-    case 'later': {
+    default: {
       const state = kind === 'sent' ? 'waiting' : 'unknown'
       return { state, reason: outcome.reason, code: outcome.code, after_ms: retryAfter_ms(attempts) }
     }

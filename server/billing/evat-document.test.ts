@@ -129,7 +129,7 @@ describe('a credit note', () => {
 
 describe('figures that are not those of the rules', () => {
   const right = documentOf(10_100n)
-  const with_ = (code: string, by: bigint) => ({
+  const altered = (code: string, by: bigint) => ({
     ...right,
     taxes: right.taxes.map((tax) => (tax.code === code ? { ...tax, amount: tax.amount + by } : tax)),
   })
@@ -137,11 +137,11 @@ describe('figures that are not those of the rules', () => {
 
   test.each([
     ['as they are', right, true],
-    ['a pesewa more', with_('VAT', 1n), false],
-    ['a pesewa less', with_('NHIL', -1n), false],
+    ['a pesewa more', altered('VAT', 1n), false],
+    ['a pesewa less', altered('NHIL', -1n), false],
     ['a tax left out', { ...right, taxes: right.taxes.slice(1) }, false],
-    ['a note rounded the other way', { ...with_('NHIL', -1n), note }, true],
-    ['a note two pesewas off', { ...with_('NHIL', 2n), note }, false],
+    ['a note rounded the other way', { ...altered('NHIL', -1n), note }, true],
+    ['a note two pesewas off', { ...altered('NHIL', 2n), note }, false],
     ['nothing sold', { ...right, credits: 0n }, false],
   ])('%s', (_, document, agree) => {
     expect(figuresAgree(document)).toBe(agree)

@@ -37,7 +37,10 @@ export interface RevenueAuthority {
 const ANSWER_MS_MAX = 30_000
 const ANSWER_BYTES_MAX = 64 * 1024
 
-export function evat({ url, taxpayer, securityKey }: EvatConfig): RevenueAuthority {
+export function evat(
+  { url, taxpayer, securityKey }: EvatConfig,
+  answer_ms_max: number = ANSWER_MS_MAX,
+): RevenueAuthority {
   const address = `${url}/taxpayer/${encodeURIComponent(taxpayer)}/invoice`
   return {
     async ask(kind, payload, subject, signal) {
@@ -46,7 +49,7 @@ export function evat({ url, taxpayer, securityKey }: EvatConfig): RevenueAuthori
         url: kind === 'sent' ? address : `${address}/callback`,
         headers: { security_key: securityKey },
         json: JSON.parse(payload),
-        timeout_ms: ANSWER_MS_MAX,
+        timeout_ms: answer_ms_max,
         answerBytesMax: ANSWER_BYTES_MAX,
         signal,
       })
