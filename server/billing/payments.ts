@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { PAYMENT_PATH, PROMPT_MS } from '@nkra/contract/limits.ts'
 import { PaymentGateway, PaymentReason } from '@nkra/contract/payments.ts'
 import { encodeId, Ghs, Id } from '@nkra/contract/wire.ts'
-import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
+import { PHONE_FAULTS, type PhoneFaultCode } from '@nkra/sms/phone-faults.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import type { User } from '../platform/actor.ts'
 import { audit, type AuditRecord } from '../platform/audit.ts'
@@ -126,7 +126,10 @@ interface Payer {
 
 function payerOf({ msisdn = '', network }: Wanted): Payer {
   const phone = parsePhone(msisdn)
-  if (phone.fault !== null) fail('phone_invalid', { reason: PHONE_FAULTS[phone.fault] })
+  if (phone.fault !== null) {
+    const reason = NO_WALLETS.has(phone.fault) ? NO_WALLET : PHONE_FAULTS[phone.fault]
+    fail('phone_invalid', { reason })
+  }
   const wallet = network ?? WALLETS.find((known) => known === phone.network)
   if (wallet === undefined) fail('phone_invalid', { reason: 'Say whose mobile money it is.' })
   const national = `0${phone.msisdn.slice('233'.length)}`
@@ -138,6 +141,9 @@ function payerOf({ msisdn = '', network }: Wanted): Payer {
 }
 
 const WALLETS: readonly Network[] = ['MTN', 'Telecel', 'AT']
+/** Numbers without a fault, but that of having no wallet. */
+const NO_WALLETS: ReadonlySet<PhoneFaultCode> = new Set(['short_code', 'landline', 'toll_free', 'foreign'])
+const NO_WALLET = 'Mobile money needs a mobile number of Ghana.'
 
 interface Attempt extends Which {
   reference: string

@@ -76,6 +76,7 @@ function operation(route: Route): Json {
     ...(isKeyScope(route.permission) && { security: [{ bearer: [route.permission] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && { requestBody: requestBody(route) }),
+    ...(route.webhook && { requestBody: signedBody }),
     responses: { [String(route.status ?? 200)]: success(route), ...problems(route) },
   }
 }
@@ -107,6 +108,9 @@ function requestBody(route: Route): Json {
   const type = route.multipart ? 'multipart/form-data' : 'application/json'
   return { required: true, content: { [type]: { schema: schemaOf(route.body!) } } }
 }
+
+/** What a webhook carries is its sender's to say. */
+const signedBody: Json = { required: true, content: { 'application/json': { schema: { type: 'object' } } } }
 
 function success(route: Route): Json {
   const description = route.summary

@@ -44,6 +44,8 @@ const known: readonly (readonly [english: string, french: string])[] = [
   ['.+ is a required field', 'Ce champ est obligatoire'],
   ['Invalid email address', 'Adresse e-mail non valide'],
   ['Invalid URL', 'URL non valide'],
+  ['Mobile money needs a mobile number of Ghana\\.', 'Le mobile money demande un numéro mobile du Ghana.'],
+  ['Say whose mobile money it is\\.', 'Dites de quel opérateur est ce mobile money.'],
   [
     'An address such as 192\\.0\\.2\\.7, or a network such as 192\\.0\\.2\\.0/24',
     'Une adresse comme 192.0.2.7, ou un réseau comme 192.0.2.0/24',
