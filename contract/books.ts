@@ -74,7 +74,7 @@ export const getBooks = route('getBooks', {
 export const proveBooks = route('proveBooks', {
   summary: 'Prove the books now, everything from the first movement. It runs on after the answer.',
   status: 202,
-  reply: Proof,
+  reply: z.object({ number: z.int().meta({ description: 'Of the proof, among those of `getBooks`' }) }),
   fails: [],
 })
 

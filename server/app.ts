@@ -4,11 +4,14 @@
  */
 import { join } from 'node:path'
 import { routeList } from '@nkra/contract/routes.ts'
+import { booksWorkers } from './billing/books.ts'
 import { bindBilling } from './billing/http.ts'
 import { invoiceReviewed } from './billing/invoices.ts'
 import { lapsesDaily } from './billing/lapsing.ts'
 import { invoicesMonthly } from './billing/month-end.ts'
 import { welcome } from './billing/trials.ts'
+import { openHubtel } from './billing/hubtel.ts'
+import { bindHubtelCallback, callbackKeyOf } from './billing/hubtel-callback.ts'
 import { openPaystack } from './billing/paystack.ts'
 import { paymentWorkers } from './billing/payment-jobs.ts'
 import type { Payments } from './billing/payments.ts'
@@ -20,6 +23,7 @@ import type { Config } from './config.ts'
 import { bindContacts } from './contacts/http.ts'
 import { importWorker } from './contacts/import-run.ts'
 import { seedDemo } from './db/seed.ts'
+import { outsideConfig, startDemoOutside } from './demo-outside.ts'
 import { linkDemo, startDemoOperators } from './demo.ts'
 import { accountSuspended } from './identity/account-status.ts'
 import { identityWorkers } from './identity/background.ts'
@@ -111,6 +115,8 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       log,
     })
     closers.push(() => operators.close())
+    const outside = await startDemoOutside({ port: config.outsidePort, ownPort: config.port, log })
+    closers.push(() => outside.close())
     await linkDemo(db, links, config.smscPort)
     if (await seedDemo(db, kyc)) log.info('the demo’s customer is written')
   }
@@ -134,9 +140,18 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   })
   closers.push(() => messaging.close())
 
+  // What is configured; in the demo, what is simulated besides.
+  const simulated = config.demo ? outsideConfig(config.outsidePort) : { paystack: null, hubtel: null }
+  const paystack = config.paystack ?? simulated.paystack
+  const hubtel = config.hubtel ?? simulated.hubtel
+  const callbackKey = callbackKeyOf(secret)
+  const gateways = [
+    paystack && openPaystack(paystack),
+    hubtel && openHubtel({ ...hubtel, publicUrl: config.publicUrl, callbackKey }),
+  ]
   const payments: Payments = {
     db,
-    gateways: config.paystack ? [openPaystack(config.paystack)] : [],
+    gateways: gateways.filter((gateway) => gateway !== null),
     publicUrl: config.publicUrl,
   }
 
@@ -171,6 +186,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       cron('platform.sweep-keys', '41 * * * *', async () => void (await sweepKeys(db))),
       ...identityWorkers(identity),
       lapsesDaily(db),
+      ...booksWorkers(db),
       invoicesMonthly(db),
       watchesBalances(db),
       importWorker(db),
@@ -212,7 +228,8 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   })
   if (webFolder !== null) {
     bindDomains(server)
-    bindPayments(server, { payments, paystackKey: config.paystack?.secretKey ?? null })
+    bindPayments(server, { payments, paystackKey: paystack?.secretKey ?? null })
+    bindHubtelCallback(server, hubtel && callbackKey)
     bindIdentity(server, identity)
     bindReports(server, { db, hub })
     bindMessaging(server, { db, messaging })

@@ -1,10 +1,12 @@
 /** Billing's calls. */
 import * as contract from '@nkra/contract/billing.ts'
+import { proveBooks } from '@nkra/contract/books.ts'
 import * as postpaid from '@nkra/contract/postpaid.ts'
 import * as trials from '@nkra/contract/trials.ts'
 import { ownAccount } from '../catalog/accounts.ts'
 import { serve } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
+import { askForProof } from './books.ts'
 import { creditSummary, listCredits } from './credits.ts'
 import { bindInvoices } from './invoices-http.ts'
 import { bindPaymentProofs } from './payment-proofs-http.ts'
@@ -23,6 +25,8 @@ export function bindBilling(server: Server): void {
   serve(server, contract.creditSummary, ({ actor, query }) =>
     creditSummary(db, ownAccount(actor, query.AccountId)),
   )
+
+  serve(server, proveBooks, ({ actor, request }) => db.transaction((tx) => askForProof(tx, actor, request)))
 
   bindInvoices(server)
   bindPaymentProofs(server)

@@ -8,10 +8,16 @@ import type { TransferKind } from './statement-lines.ts'
 
 export type TransferCause = z.output<typeof Contract>
 
-interface Caused {
+interface Movement {
   kind: TransferKind
   causeKind: string
   causeId: bigint
+}
+
+/** A movement's cause, and what it is called once that is known. */
+export interface Caused {
+  kind: TransferKind
+  cause: TransferCause | null
 }
 
 /**
@@ -21,10 +27,10 @@ interface Caused {
 export async function causesOf(
   reader: Reader,
   accountId: bigint,
-  movements: readonly Caused[],
-): Promise<(TransferCause | null)[]> {
+  movements: readonly Movement[],
+): Promise<Caused[]> {
   const idsOf = (what: What) => [
-    ...new Set(movements.filter((caused) => whatOf(caused) === what).map(({ causeId }) => causeId)),
+    ...new Set(movements.filter((movement) => whatOf(movement) === what).map(({ causeId }) => causeId)),
   ]
   const [campaigns, invoices, notes, lots] = await Promise.all([
     campaignsOf(reader, accountId, idsOf('campaign')),
@@ -33,17 +39,19 @@ export async function causesOf(
     lotsOf(reader, accountId, idsOf('credit')),
   ])
   const found = { campaign: campaigns, invoice: invoices, credit_note: notes, credit: lots }
-  return movements.map((caused) => {
-    const what = whatOf(caused)
-    if (what === 'kyc') return { kind: 'kyc', id: caused.causeId }
-    return found[what].get(caused.causeId) ?? null
+  return movements.map((movement) => {
+    const { kind, causeId } = movement
+    const what = whatOf(movement)
+    if (what === 'kyc') return { kind, cause: { kind: 'kyc', id: causeId } }
+    const settles = what === 'invoice' && invoices.get(causeId)?.month
+    return { kind: settles ? 'settled' : kind, cause: found[what].get(causeId) ?? null }
   })
 }
 
 type What = TransferCause['kind']
 
 /** Where the cause is kept. A message that was sent by itself is a campaign of its own. */
-function whatOf({ kind, causeKind }: Caused): What {
+function whatOf({ kind, causeKind }: Movement): What {
   if (kind === 'credited') return 'credit_note'
   if (causeKind === 'kyc' || causeKind === 'invoice') return causeKind
   return causeKind === 'campaign' || causeKind === 'message' ? 'campaign' : 'credit'
@@ -67,10 +75,10 @@ async function invoicesOf(
   reader: Reader,
   accountId: bigint,
   ids: readonly bigint[],
-): Promise<Found<'invoice'>> {
+): Promise<Map<bigint, Extract<TransferCause, { kind: 'invoice' }> & { month: boolean }>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: bigint; number: string; packageName: string }>`
-    select id, number, package_name as "packageName" from invoice
+  const { rows } = await sql<{ id: bigint; number: string; packageName: string; month: boolean }>`
+    select id, number, package_name as "packageName", month is not null as month from invoice
     where account_id = ${accountId} and id = any (${int8Array(ids)}::int8[])`.execute(reader.sql)
   return new Map(rows.map((row) => [row.id, { kind: 'invoice', ...row }]))
 }

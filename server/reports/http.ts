@@ -4,6 +4,7 @@ import { listAudit } from '@nkra/contract/audit.ts'
 import { exportAccount } from '@nkra/contract/export.ts'
 import { getUser } from '@nkra/contract/identity.ts'
 import * as routes from '@nkra/contract/reports.ts'
+import * as books from '@nkra/contract/books.ts'
 import * as statement from '@nkra/contract/statement.ts'
 import * as trials from '@nkra/contract/trials.ts'
 import type { ChangesHub } from '../platform/changes.ts'
@@ -12,6 +13,7 @@ import { serve } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
 import * as accounts from './accounts.ts'
 import * as auditLog from './audit-log.ts'
+import { exportEntries, getBooks } from './books.ts'
 import { currentUser } from './current-user.ts'
 import { analytics, recentActivity } from './dashboard.ts'
 import { Exports } from './export.ts'
@@ -43,6 +45,8 @@ export function bindReports(api: Server, { db, hub }: Reports): void {
   serve(api, trials.listTrials, ({ query }) => listTrials(db, query))
   serve(api, statement.listTransfers, ({ actor, query }) => listTransfers(db, actor, query))
   serve(api, statement.exportStatement, ({ actor, query }) => statementFile(db, actor, query))
+  serve(api, books.getBooks, () => getBooks(db))
+  serve(api, books.exportEntries, ({ actor, query, request }) => exportEntries(db, actor, query, request))
   serve(api, routes.changes, async function* ({ actor, request }) {
     const left_ms = Math.max(0, Math.min(actor.expires.getTime() - db.clock.ms(), STREAM_MS_MAX))
     const over = AbortSignal.any([request.signal, AbortSignal.timeout(left_ms)])

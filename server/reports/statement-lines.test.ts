@@ -9,25 +9,23 @@ const base: Movement = {
   availableAfter: 10n,
   causeKind: 'grant',
   causeId: 1n,
-  settles: false,
   reason: '',
   at: new Date('2026-11-02T09:00:00Z'),
 }
 
 test.each([
-  ['issued', 'available', 'invoice', false, 'bought'],
-  ['issued', 'available', 'invoice', true, 'settled'],
-  ['issued', 'available', 'grant', false, 'granted'],
-  ['available', 'reserved', 'campaign', false, 'reserved'],
-  ['reserved', 'spent', 'campaign', false, 'charged'],
-  ['available', 'spent', 'message', false, 'spent'],
-  ['reserved', 'available', 'kyc', false, 'returned'],
-  ['spent', 'available', 'campaign', false, 'refunded'],
-  ['available', 'lapsed', 'credit', false, 'lapsed'],
-  ['available', 'lapsed', 'revocation', false, 'revoked'],
-  ['available', 'issued', 'invoice', false, 'credited'],
-])('%s to %s by %s, settling %s, is %s', (from, to, causeKind, settles, kind) => {
-  expect(kindOf({ ...base, from, to, causeKind, settles })).toBe(kind)
+  ['issued', 'available', 'invoice', 'bought'],
+  ['issued', 'available', 'grant', 'granted'],
+  ['available', 'reserved', 'campaign', 'reserved'],
+  ['reserved', 'spent', 'campaign', 'charged'],
+  ['available', 'spent', 'message', 'spent'],
+  ['reserved', 'available', 'kyc', 'returned'],
+  ['spent', 'available', 'campaign', 'refunded'],
+  ['available', 'lapsed', 'credit', 'lapsed'],
+  ['available', 'lapsed', 'revocation', 'revoked'],
+  ['available', 'issued', 'invoice', 'credited'],
+])('%s to %s by %s is %s', (from, to, causeKind, kind) => {
+  expect(kindOf({ ...base, from, to, causeKind })).toBe(kind)
 })
 
 test.each([

@@ -15,8 +15,6 @@ export interface Movement {
   availableAfter: bigint
   causeKind: string
   causeId: bigint
-  /** The invoice that caused it is for a month's usage. */
-  settles: boolean
   reason: string
   at: Date
 }
@@ -36,8 +34,9 @@ export interface Line {
   reason: string
 }
 
-export function kindOf({ from, to, causeKind, settles }: Movement): TransferKind {
-  if (from === 'issued') return causeKind === 'invoice' ? (settles ? 'settled' : 'bought') : 'granted'
+/** What a movement is called. An invoice for a month's usage settles: its cause says so, and not the ledger. */
+export function kindOf({ from, to, causeKind }: Movement): TransferKind {
+  if (from === 'issued') return causeKind === 'invoice' ? 'bought' : 'granted'
   if (from === 'reserved') return to === 'spent' ? 'charged' : 'returned'
   if (from === 'spent') return 'refunded'
   if (to === 'reserved') return 'reserved'

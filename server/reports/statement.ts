@@ -9,7 +9,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { administers, type Authenticated } from '../platform/actor.ts'
 import type { Reader } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
-import { causesOf, type TransferCause } from './causes.ts'
+import { causesOf, type Caused, type TransferCause } from './causes.ts'
 import {
   add,
   dayOf,
@@ -75,7 +75,7 @@ export async function listTransfers(
     : await gatheredLines(reader, ledger, filter, newest, asked.limit)
   const causes = await causesOf(reader, accountId, lines)
   return {
-    items: lines.map((line, place) => transferOf(line, causes[place] ?? null)),
+    items: lines.map((line, place) => transferOf(line, causes[place]!)),
     next: next === null ? null : String(next),
   }
 }
@@ -85,7 +85,7 @@ export async function* statementMovements(
   reader: Reader,
   actor: Authenticated,
   asked: StatementFilter,
-): AsyncGenerator<(Line & { cause: TransferCause | null })[]> {
+): AsyncGenerator<(Line & Caused)[]> {
   const accountId = accountOf(actor, asked.AccountId)
   const ledger: Ledger = { accountId, product: asked.product }
   const range = await rangeOf(reader, ledger, asked)
@@ -96,7 +96,7 @@ export async function* statementMovements(
   for (let newest: bigint | null = range.newest; newest !== null;) {
     const { lines, next } = await eachMovement(reader, ledger, filter, newest, FILE_PAGE_ROWS)
     const causes = await causesOf(reader, accountId, lines)
-    yield lines.map((line, place) => ({ ...line, cause: causes[place] ?? null }))
+    yield lines.map((line, place) => ({ ...line, ...causes[place]! }))
     newest = next === null ? null : next - 1n
   }
 }
@@ -196,8 +196,8 @@ async function skipRun(
   return first.number
 }
 
-function transferOf(line: Line, cause: TransferCause | null): Transfer {
-  const { number, firstNumber, movements, at, kind, credits, change, availableAfter, reason } = line
+function transferOf(line: Line, { kind, cause }: Caused): Transfer {
+  const { number, firstNumber, movements, at, credits, change, availableAfter, reason } = line
   return {
     number: Number(number),
     firstNumber: Number(firstNumber),
@@ -345,7 +345,10 @@ function dayAfter(day: string): string {
   return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000))
 }
 
-/** Movements from a number down. */
+/**
+ * Movements from a number down. The numbers are what is looked up; `is true` keeps the planner from looking up a range of
+ * days instead, and sorting all that it has: 100 ms where a day has 33,000, in place of 3.
+ */
 async function readMovements(
   reader: Reader,
   { accountId, product }: Ledger,
@@ -355,14 +358,11 @@ async function readMovements(
 ): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
     select t.number, t.from_book as "from", t.to_book as "to", t.credits, t.available_after as "availableAfter",
-      t.cause_kind as "causeKind", t.cause_id as "causeId", t.reason, t.at,
-      t.from_book = 'issued' and t.cause_kind = 'invoice' and exists (
-        select from invoice i where i.account_id = t.account_id and i.id = t.cause_id and i.month is not null
-      ) as settles
+      t.cause_kind as "causeKind", t.cause_id as "causeId", t.reason, t.at
     from transfer t
     where t.account_id = ${accountId} and t.product = ${product} and t.number between ${oldest} and ${newest}
-      ${from === undefined ? sql`` : sql`and t.at >= ${new Date(`${from}T00:00:00Z`)}`}
-      ${to === undefined ? sql`` : sql`and t.at < ${new Date(`${dayAfter(to)}T00:00:00Z`)}`}
+      ${from === undefined ? sql`` : sql`and (t.at >= ${new Date(`${from}T00:00:00Z`)}) is true`}
+      ${to === undefined ? sql`` : sql`and (t.at < ${new Date(`${dayAfter(to)}T00:00:00Z`)}) is true`}
       ${kind === undefined ? sql`` : sql`and ${KINDS[kind]}`}
       ${cause === null ? sql`` : sql`and t.cause_id = ${cause}`}
     order by t.number desc
