@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { routeList } from '@nkra/contract/routes.ts'
 import { booksWorkers } from './billing/books.ts'
 import { bindBilling } from './billing/http.ts'
+import { clearanceWorkers, clearNote, clearReviewed } from './billing/clearance.ts'
+import { creditNoteIssued } from './billing/credit-notes.ts'
+import { evat } from './billing/evat.ts'
 import { invoiceReviewed } from './billing/invoices.ts'
 import { lapsesDaily } from './billing/lapsing.ts'
 import { invoicesMonthly } from './billing/month-end.ts'
@@ -14,7 +17,9 @@ import { openHubtel } from './billing/hubtel.ts'
 import { bindHubtelCallback, callbackKeyOf } from './billing/hubtel-callback.ts'
 import { openPaystack } from './billing/paystack.ts'
 import { paymentWorkers } from './billing/payment-jobs.ts'
-import type { Payments } from './billing/payments.ts'
+import { measurePayments } from './billing/payment-metrics.ts'
+import { paymentDisputed } from './billing/payment-news.ts'
+import { paymentNeedsReview, type Payments } from './billing/payments.ts'
 import { bindPayments } from './billing/payments-http.ts'
 import { balanceFell, watchBalance, watchesBalances } from './billing/low-balance.ts'
 import { bindCatalog } from './catalog/http.ts'
@@ -31,6 +36,7 @@ import { bindIdentity } from './identity/http.ts'
 import { openIdentity } from './identity/identity.ts'
 import {
   balanceWatchChosen,
+  mailDoubtfulPayment,
   mailFinishedCampaign,
   mailLowBalance,
   mailReviewedBusinessId,
@@ -141,9 +147,12 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   closers.push(() => messaging.close())
 
   // What is configured; in the demo, what is simulated besides.
-  const simulated = config.demo ? outsideConfig(config.outsidePort) : { paystack: null, hubtel: null }
+  const simulated = config.demo
+    ? outsideConfig(config.outsidePort)
+    : { paystack: null, hubtel: null, evat: null }
   const paystack = config.paystack ?? simulated.paystack
   const hubtel = config.hubtel ?? simulated.hubtel
+  const evatConfig = config.evat ?? simulated.evat
   const callbackKey = callbackKeyOf(secret)
   const gateways = [
     paystack && openPaystack(paystack),
@@ -155,6 +164,8 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     publicUrl: config.publicUrl,
   }
 
+  const authority = evatConfig && evat(evatConfig)
+
   // What happens on events, by who cares.
   const subscriptions: Subscription[] = [
     subscribe(accountRegistered, 'billing.books', (tx, { payload }) => welcome(tx, payload.accountId)),
@@ -162,6 +173,8 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       await pauseAll(tx, accountId)
     }),
     subscribe(invoiceReviewed, 'identity.mail', (tx, event) => mailReviewedInvoice(tx, identity, event)),
+    subscribe(paymentNeedsReview, 'identity.mail', (tx, event) => mailDoubtfulPayment(tx, identity, event)),
+    subscribe(paymentDisputed, 'identity.mail', (tx, event) => mailDoubtfulPayment(tx, identity, event)),
     subscribe(senderReviewed, 'identity.mail', (tx, event) => mailReviewedSender(tx, identity, event)),
     subscribe(businessIdReviewed, 'identity.mail', (tx, event) =>
       mailReviewedBusinessId(tx, identity, event),
@@ -172,6 +185,12 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       watchBalance(tx, { accountId, watcherId: payload.userId, product: 'SMS', credits: payload.credits }),
     ),
   ]
+  if (authority) {
+    subscriptions.push(
+      subscribe(invoiceReviewed, 'billing.clearance', clearReviewed),
+      subscribe(creditNoteIssued, 'billing.clearance', clearNote),
+    )
+  }
   const relay = await startRelay(db, subscriptions, log)
   closers.push(() => relay.stop())
 
@@ -192,6 +211,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       importWorker(db),
       ...kycWorkers(kyc),
       ...paymentWorkers(payments),
+      ...(authority ? clearanceWorkers({ db, authority }) : []),
     ]
     const jobs = await startJobs(db, workers, log)
     closers.push(() => jobs.stop())
@@ -210,6 +230,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   ])
   closers.push(() => hub.close())
   const metrics = openMetrics(db)
+  measurePayments(metrics.registry, db)
   const server = createServer({
     db,
     log,

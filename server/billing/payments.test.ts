@@ -7,6 +7,7 @@ import { fingerprintOf, type RequestKey } from '../platform/idempotency.ts'
 import { testUser } from '../platform/testing-server.ts'
 import { reviewInvoice } from './invoices.ts'
 import { reconcile } from './payment-jobs.ts'
+import { countPayments } from './payment-metrics.ts'
 import { readPayment, type Payment } from './payment-lists.ts'
 import { reviewPayment } from './payment-review.ts'
 import { LATE_MS, UNFOUND_AFTER_MS } from './payment-states.ts'
@@ -407,6 +408,25 @@ describe('there is no beginning', () => {
     )
     expect(both.toSorted()).toEqual(['idempotency_key_reused', 'nothing'])
   })
+})
+
+test('what waits is counted: at the gateway, for too long, for a person', async () => {
+  const before = await countPayments(stage.db)
+  const adom = await stage.business()
+  const [open, doubtful] = [await adom.begin(), await adom.begin()]
+  stage.paystack.play([{ reference: doubtful.reference, faults: ['mode-wrong'] }])
+  stage.paystack.approve(doubtful.reference)
+  await stage.ask(doubtful)
+  const added = async () => {
+    const { gateway, review } = await countPayments(stage.db)
+    return { gateway: gateway - before.gateway, review: review - before.review }
+  }
+  expect(await added()).toEqual({ gateway: 1, review: 1 })
+  stage.clock.advance(HOUR_MS)
+  const { behind, gateway } = await countPayments(stage.db)
+  expect(behind).toBe(gateway)
+  await stage.ask(open)
+  expect((await countPayments(stage.db)).behind).toBe(behind - 1)
 })
 
 test('a page that looks asks at most every few seconds, and no more once it is over', async () => {

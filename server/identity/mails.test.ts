@@ -6,6 +6,7 @@ import {
   invitationMail,
   invitedElsewhereMail,
   invoiceReviewedMail,
+  doubtfulPaymentMail,
   lowBalanceMail,
   senderReviewedMail,
   passwordChangedMail,
@@ -134,4 +135,17 @@ test('a low balance says what is left and the threshold', () => {
   expect(mail.subject).toBe('Your SMS credits are running low')
   expect(mail.text).toContain('99 SMS credits left, fewer than the 1,00,000 at which')
   expect(mail.text).toContain('https://nkra.example/sms-credits\n')
+})
+
+test.each([
+  ['amount_differs', 'A payment needs your review', 'another amount came in than was asked for'],
+  ['invoice_not_pending', 'A payment needs your review', 'its invoice had been decided on before'],
+  [undefined, 'A payment is disputed', 'is disputed by its payer'],
+])('a payment in doubt (%s) is told to those who decide', (reason, subject, saying) => {
+  const payment = { gateway: 'paystack', reference: 'pay0001', amount: 1_234_50n }
+  const mail = doubtfulPaymentMail(origin, to, { ...payment, ...(reason !== undefined && { reason }) })
+  expect(mail.subject).toBe(subject)
+  expect(mail.text).toContain('Payment pay0001 over GHS 1,234.50 through Paystack')
+  expect(mail.text).toContain(saying)
+  expect(mail.text).toContain('https://nkra.example/invoice?view=payments\n')
 })

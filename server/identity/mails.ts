@@ -196,6 +196,40 @@ export function invoiceReviewedMail(origin: string, to: string, invoice: Reviewe
   ])
 }
 
+/** A payment that a person of the operator's has to look at. */
+export interface DoubtfulPayment {
+  gateway: string
+  reference: string
+  amount: bigint
+  /** Why it needs a review; left out where the payer disputes it. */
+  reason?: string
+}
+
+const paymentDoubts: Readonly<Record<string, string>> = {
+  amount_differs: 'another amount came in than was asked for',
+  currency_differs: 'it came in another currency',
+  mode_differs: 'test and live keys were mixed up',
+  reference_differs: 'the gateway answered for another payment',
+  invoice_not_pending: 'its invoice had been decided on before',
+}
+
+export function doubtfulPaymentMail(origin: string, to: string, payment: DoubtfulPayment): Mail {
+  const { gateway, reference, reason } = payment
+  const amount = (Number(payment.amount) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  const over = `Payment ${reference} over GHS ${amount} through ${gateway === 'hubtel' ? 'Hubtel' : 'Paystack'}`
+  const said =
+    reason === undefined
+      ? [`${over} is disputed by its payer.`, 'Answer the dispute in the gateway’s own dashboard.']
+      : [
+          `${over} needs a review: ${paymentDoubts[reason] ?? reason}.`,
+          'It gives no credits until you decide.',
+        ]
+  return mailOf(to, reason === undefined ? 'A payment is disputed' : 'A payment needs your review', [
+    ...said,
+    { link: `${origin}/invoice?view=payments`, label: 'See the payments' },
+  ])
+}
+
 export interface ReviewedSender {
   senderId: string
   networks: readonly string[]

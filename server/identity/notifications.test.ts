@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount } from '../catalog/accounts.ts'
+import { createAccount, OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import type { Role } from '@nkra/contract/permissions.ts'
 import {
   changeNotifications,
+  mailDoubtfulPayment,
   mailFinishedCampaign,
   mailLowBalance,
   mailReviewedInvoice,
@@ -110,6 +111,34 @@ test('a low balance is told to whose threshold it is about, unless they are disa
   ])
   await fixture.identity.db.transaction((tx) => disableUser(tx, people[1]!))
   expect(await told(accountId, fell(people[1]!.userId))).toEqual([])
+})
+
+test('a payment in doubt is told to the operator’s Administrators who can sign in, and to nobody of the customer', async () => {
+  const { accountId } = await team('Owner', 'Finance')
+  const person = (email: string) => ({
+    email,
+    firstName: 'Esi',
+    lastName: 'Owusu',
+    otherNames: '',
+    phone: '',
+  })
+  const [, gone] = await fixture.identity.db.transaction(async (tx) => {
+    const added = []
+    for (const email of ['esi@operator.test', 'gone@operator.test']) {
+      const accountId = OPERATOR_ACCOUNT_ID
+      const role = 'Administrator' as const
+      const user = { accountId, role, passwordHash: 'x', ...person(email) }
+      added.push({ accountId, userId: await addConfirmedUser(tx, user) })
+    }
+    return added
+  })
+  await fixture.identity.db.transaction((tx) => disableUser(tx, gone!))
+  const payment = { gateway: 'paystack', reference: 'pay0001', amount: 24_00n }
+  const doubtful = inTransaction(mailDoubtfulPayment, { ...payment, reason: 'amount_differs' })
+  expect(await told(accountId, doubtful)).toEqual(['esi: A payment needs your review'])
+  expect(await told(accountId, inTransaction(mailDoubtfulPayment, payment))).toEqual([
+    'esi: A payment is disputed',
+  ])
 })
 
 test('who wants no warning is watched for no more', async () => {

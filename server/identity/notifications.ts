@@ -4,6 +4,7 @@
  * event and person, and none to somebody who is disabled.
  */
 import { Credits, Id } from '@nkra/contract/wire.ts'
+import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -15,9 +16,11 @@ import type { Identity } from './identity.ts'
 import {
   businessIdReviewedMail,
   campaignFinishedMail,
+  doubtfulPaymentMail,
   invoiceReviewedMail,
   lowBalanceMail,
   senderReviewedMail,
+  type DoubtfulPayment,
   type FinishedCampaign,
   type LowBalance,
   type ReviewedBusinessId,
@@ -96,6 +99,15 @@ export async function mailReviewedInvoice(
   )
 }
 
+/** Subscribes to billing's `payment.needs_review` and `payment.disputed`: every Administrator is told. */
+export async function mailDoubtfulPayment(
+  tx: Tx,
+  { origin }: Identity,
+  { payload }: Event<DoubtfulPayment>,
+): Promise<void> {
+  await mailTo(tx, await administrators(tx), (to) => doubtfulPaymentMail(origin, to, payload))
+}
+
 /** Subscribes to the catalogue's `sender.reviewed`. */
 export async function mailReviewedSender(
   tx: Tx,
@@ -153,6 +165,18 @@ async function wanting(
     join account_user u on u.account_id = n.account_id and u.id = n.user_id
     join user_email e on e.account_id = n.account_id and e.user_id = n.user_id
     where n.account_id = ${accountId} and ${sql.ref(`n.${what}`)} and u.disabled_at is null
+      and e.confirmed_at is not null
+    order by u.id
+  `.execute(reader.sql)
+  return rows.map(({ email }) => email)
+}
+
+/** The addresses of the operator's people who decide, and can still sign in. */
+async function administrators(reader: Reader): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select e.email
+    from account_user u join user_email e on e.account_id = u.account_id and e.user_id = u.id
+    where u.account_id = ${OPERATOR_ACCOUNT_ID} and u.role = 'Administrator' and u.disabled_at is null
       and e.confirmed_at is not null
     order by u.id
   `.execute(reader.sql)
