@@ -1,6 +1,7 @@
 /** Invoices, their taxes, and the credit notes that correct them (specification sections 2, 3, 4, 7, 9). */
 import { z } from 'zod'
 import { DurationType } from './catalog.ts'
+import { DocumentClearance } from './clearance.ts'
 import { REASON_LENGTH_MAX } from './limits.ts'
 import { route } from './route.ts'
 import { Reason } from './sessions.ts'
@@ -62,6 +63,10 @@ export const CreditNote = z.object({
   createdByName: z.string().nullable().meta({ description: 'Null where it is nobody’s who is known' }),
 })
 
+const clearance = DocumentClearance.nullable().meta({
+  description: 'By the revenue authority; null where it is not sent there',
+})
+
 export const InvoiceDetail = z.object({
   ...Invoice.shape,
   issuedAt: Instant,
@@ -87,7 +92,8 @@ export const InvoiceDetail = z.object({
   createdByName: z.string().nullable().meta({ description: 'Null where the platform wrote it' }),
   reviewedByName: z.string().nullable().meta({ description: 'Null where nobody did: pending, or paid' }),
   paymentId: Id('pay').nullable().meta({ description: 'The payment that approved it' }),
-  creditNotes: z.array(CreditNote).meta({ description: 'Oldest first' }),
+  creditNotes: z.array(z.object({ ...CreditNote.shape, clearance })).meta({ description: 'Oldest first' }),
+  clearance,
   creditable: Credits.meta({
     description: 'Unspent and not held by anything under way: what a credit note could take back now',
   }),

@@ -26,6 +26,7 @@ describe('the configuration', () => {
       roles: new Set(['web', 'dispatch', 'jobs']),
       smscPort: 2775,
       smscControl: 2776,
+      outsidePort: 2777,
       publicUrl: 'http://localhost:3000',
       mailFrom: 'Nkra <no-reply@localhost>',
       log: 'info',
@@ -94,6 +95,61 @@ describe('the configuration', () => {
     expect(mistakesOf(environment).map((mistake) => mistake.split(' ')[0])).toEqual(names)
   })
 
+  const evat = {
+    EVAT_URL: 'https://vsdc.vat-gh.com/vsdc/api/v1/',
+    EVAT_TIN_BRANCH: 'C0000803561-001',
+    EVAT_SECURITY_KEY: 'Z60gftKe9sei=',
+  }
+
+  test('the revenue authority is set up by its address, the branch and its key', () => {
+    expect(readConfig({}).evat).toBeNull()
+    expect(readConfig(evat).evat).toEqual({
+      url: 'https://vsdc.vat-gh.com/vsdc/api/v1',
+      taxpayer: 'C0000803561-001',
+      securityKey: 'Z60gftKe9sei=',
+    })
+  })
+
+  test.each([
+    [{ ...evat, EVAT_URL: 'http://vsdc.vat-gh.com' }, 'EVAT_URL is an https URL'],
+    [{ ...evat, EVAT_TIN_BRANCH: 'C0000803561' }, 'EVAT_TIN_BRANCH is a TIN and a branch'],
+    [{ EVAT_URL: evat.EVAT_URL, EVAT_TIN_BRANCH: evat.EVAT_TIN_BRANCH }, 'EVAT_SECURITY_KEY is needed'],
+  ])('of the revenue authority in %j is refused by name', (environment, mistake) => {
+    expect(mistakesOf(environment)).toEqual([expect.stringContaining(mistake)])
+  })
+
+  const hubtel = { HUBTEL_CLIENT_ID: 'abc', HUBTEL_CLIENT_SECRET: '0123456789', HUBTEL_ACCOUNT: '2017254' }
+
+  test('Hubtel is set up by its key and account', () => {
+    expect(readConfig({}).hubtel).toBeNull()
+    const known = { clientId: 'abc', clientSecret: '0123456789', account: '2017254' }
+    expect(readConfig(hubtel).hubtel).toEqual({
+      ...known,
+      checkoutUrl: 'https://payproxyapi.hubtel.com/items/initiate',
+      statusUrl: 'https://api-txnstatus.hubtel.com/transactions',
+    })
+    const local = { HUBTEL_CHECKOUT_URL: 'http://127.0.0.1:9/x', HUBTEL_STATUS_URL: 'http://127.0.0.1:9/y/' }
+    expect(readConfig({ ...hubtel, ...local }).hubtel).toEqual({
+      ...known,
+      checkoutUrl: 'http://127.0.0.1:9/x',
+      statusUrl: 'http://127.0.0.1:9/y',
+    })
+  })
+
+  test.each([
+    [{ ...hubtel, HUBTEL_CLIENT_ID: 'a:b' }, ['HUBTEL_CLIENT_ID']],
+    [{ ...hubtel, HUBTEL_CLIENT_SECRET: 'short' }, ['HUBTEL_CLIENT_SECRET']],
+    [{ ...hubtel, HUBTEL_ACCOUNT: '20/17' }, ['HUBTEL_ACCOUNT']],
+    [{ ...hubtel, HUBTEL_STATUS_URL: 'http://pay.example.com' }, ['HUBTEL_STATUS_URL']],
+    [{ HUBTEL_CLIENT_ID: 'abc' }, ['HUBTEL_CLIENT_SECRET', 'HUBTEL_ACCOUNT']],
+    [
+      { HUBTEL_STATUS_URL: 'https://pay.example.com' },
+      ['HUBTEL_CLIENT_ID', 'HUBTEL_CLIENT_SECRET', 'HUBTEL_ACCOUNT'],
+    ],
+  ])('of Hubtel in %j is refused by name', (environment, names) => {
+    expect(mistakesOf(environment).map((mistake) => mistake.split(' ')[0])).toEqual(names)
+  })
+
   test('is frozen', () => {
     expect(Object.isFrozen(readConfig({}))).toBe(true)
   })
@@ -132,6 +188,7 @@ describe('the configuration', () => {
     [{ NKRA_DEMO: 'off' }, ['NKRA_SMTP_URL', 'NKRA_PUBLIC_URL']],
     [{ PORT: '2775' }, ['PORT,']],
     [{ NKRA_SMSC_CONTROL: '2775' }, ['PORT,']],
+    [{ NKRA_OUTSIDE_PORT: '2776' }, ['PORT,']],
     [{ PORT: '2775', NKRA_DEMO: 'off', ...production }, []],
     [{ PORT: '0' }, ['PORT']],
     [{ PORT: '3000x' }, ['PORT']],

@@ -15,10 +15,12 @@ export interface Config {
   /** A PostgreSQL of the operator's own; null for the embedded one. */
   readonly databaseUrl: string | null
   readonly roles: ReadonlySet<ProcessRole>
-  /** Demo seed, simulated operators, captured mail. */
+  /** Demo seed, simulated operators and gateways, captured mail. */
   readonly demo: boolean
   readonly smscPort: number
   readonly smscControl: number
+  /** Of the demo's simulated gateways. */
+  readonly outsidePort: number
   /** How customers reach us, without a slash at its end. */
   readonly publicUrl: string
   /** Where `Go to {host}` leads: an origin, or null. */
@@ -33,6 +35,10 @@ export interface Config {
   readonly google: GoogleConfig | null
   /** Payments through Paystack; null where no key is configured. */
   readonly paystack: PaystackConfig | null
+  /** Payments through Hubtel's checkout; null where it is not configured. */
+  readonly hubtel: HubtelConfig | null
+  /** Clearance by the revenue authority; null where invoices are not sent to it. */
+  readonly evat: EvatConfig | null
   readonly log: 'debug' | 'info' | 'warn' | 'error'
 }
 
@@ -50,6 +56,25 @@ export interface PaystackConfig {
   readonly secretKey: string
   /** Without a slash at its end. */
   readonly url: string
+}
+
+export interface HubtelConfig {
+  readonly clientId: string
+  readonly clientSecret: string
+  /** The merchant's account, which Hubtel calls its POS Sales ID. */
+  readonly account: string
+  /** Where a checkout is opened. */
+  readonly checkoutUrl: string
+  /** What the status of a payment is asked under, without a slash at its end. */
+  readonly statusUrl: string
+}
+
+export interface EvatConfig {
+  /** Up to `/taxpayer`, without a slash at its end. */
+  readonly url: string
+  /** The operator's TIN and branch. */
+  readonly taxpayer: string
+  readonly securityKey: string
 }
 
 /** Every mistake of the configuration, each with the name of its variable. */
@@ -89,6 +114,8 @@ const GOOGLE_JWKS_URL = 'https://www.googleapis.com/oauth2/v3/certs'
 const GOOGLE_SCRIPT_URL = 'https://accounts.google.com/gsi/client'
 
 const PAYSTACK_URL = 'https://api.paystack.co'
+const HUBTEL_CHECKOUT_URL = 'https://payproxyapi.hubtel.com/items/initiate'
+const HUBTEL_STATUS_URL = 'https://api-txnstatus.hubtel.com/transactions'
 
 const Environment = z.object({
   PORT: port(3000),
@@ -105,6 +132,7 @@ const Environment = z.object({
   NKRA_DEMO: z.enum(['on', 'off'], 'is on or off').optional(),
   NKRA_SMSC_PORT: port(2775),
   NKRA_SMSC_CONTROL: port(2776),
+  NKRA_OUTSIDE_PORT: port(2777),
   NKRA_PUBLIC_URL: url(['http:', 'https:'], 'https://sms.example.com')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
@@ -136,6 +164,29 @@ const Environment = z.object({
     .regex(/^sk_(test|live)_\w{8,200}$/, 'is a secret key such as sk_test_… or sk_live_…')
     .optional(),
   PAYSTACK_URL: trustedUrl(PAYSTACK_URL).optional(),
+  HUBTEL_CLIENT_ID: z
+    .string()
+    .regex(/^[\x21-\x39\x3b-\x7e]{1,100}$/, 'is the client id of an API key of Hubtel’s')
+    .optional(),
+  HUBTEL_CLIENT_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,200}$/, 'is the secret of that API key')
+    .optional(),
+  HUBTEL_ACCOUNT: z
+    .string()
+    .regex(/^\w{1,40}$/, 'is the POS Sales ID, such as 2017254')
+    .optional(),
+  HUBTEL_CHECKOUT_URL: trustedUrl(HUBTEL_CHECKOUT_URL).optional(),
+  HUBTEL_STATUS_URL: trustedUrl(HUBTEL_STATUS_URL).optional(),
+  EVAT_URL: trustedUrl('https://vsdc.vat-gh.com/vsdc/api/v1').optional(),
+  EVAT_TIN_BRANCH: z
+    .string()
+    .regex(/^\w{11}-\w{3}$/, 'is a TIN and a branch such as C0000803561-001')
+    .optional(),
+  EVAT_SECURITY_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,200}$/, 'is the security key of that branch')
+    .optional(),
   NKRA_LOG: z.enum(['debug', 'info', 'warn', 'error'], 'is debug, info, warn or error').default('info'),
 })
 
@@ -154,9 +205,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = parsed.data
   const demo = given.NKRA_DEMO === undefined ? given.DATABASE_URL === undefined : given.NKRA_DEMO === 'on'
   const roles = new Set(given.NKRA_ROLES ?? ROLES)
-  const ports = [given.PORT, ...(demo ? [given.NKRA_SMSC_PORT, given.NKRA_SMSC_CONTROL] : [])]
+  const { PORT, NKRA_SMSC_PORT, NKRA_SMSC_CONTROL, NKRA_OUTSIDE_PORT } = given
+  const ports = demo ? [PORT, NKRA_SMSC_PORT, NKRA_SMSC_CONTROL, NKRA_OUTSIDE_PORT] : [PORT]
   if (new Set(ports).size < ports.length) {
-    mistakes.push('PORT, NKRA_SMSC_PORT and NKRA_SMSC_CONTROL are three different ports')
+    mistakes.push('PORT, NKRA_SMSC_PORT, NKRA_SMSC_CONTROL and NKRA_OUTSIDE_PORT are four different ports')
   }
   if (!demo && given.NKRA_SMTP_URL === undefined && roles.has('jobs')) {
     mistakes.push('NKRA_SMTP_URL is needed where the demo is off: without it nobody gets their codes')
@@ -172,6 +224,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (given.PAYSTACK_URL !== undefined && given.PAYSTACK_SECRET_KEY === undefined) {
     mistakes.push('PAYSTACK_URL is for nothing without PAYSTACK_SECRET_KEY')
   }
+  mistakes.push(...missing(given))
   if (mistakes.length > 0) throw new ConfigRefused(mistakes)
 
   const publicUrl = given.NKRA_PUBLIC_URL ?? `http://localhost:${given.PORT}`
@@ -183,6 +236,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo,
     smscPort: given.NKRA_SMSC_PORT,
     smscControl: given.NKRA_SMSC_CONTROL,
+    outsidePort: given.NKRA_OUTSIDE_PORT,
     publicUrl,
     marketingUrl: given.NKRA_MARKETING_HOST ?? null,
     smtpUrl: given.NKRA_SMTP_URL ?? null,
@@ -191,6 +245,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: given.NKRA_TRUSTED_PROXIES ?? [],
     google: googleOf(given),
     paystack: paystackOf(given),
+    hubtel: hubtelOf(given),
+    evat: evatOf(given),
     log: given.NKRA_LOG,
   })
 }
@@ -210,6 +266,55 @@ function paystackOf(given: z.output<typeof Environment>): PaystackConfig | null 
   return Object.freeze({
     secretKey: given.PAYSTACK_SECRET_KEY,
     url: (given.PAYSTACK_URL ?? PAYSTACK_URL).replace(/\/+$/, ''),
+  })
+}
+
+/** Variables that are set together or not at all, by what they begin with. */
+const TOGETHER = {
+  HUBTEL_: {
+    names: ['HUBTEL_CLIENT_ID', 'HUBTEL_CLIENT_SECRET', 'HUBTEL_ACCOUNT'],
+    where: 'where Hubtel is set up',
+  },
+  EVAT_: {
+    names: ['EVAT_URL', 'EVAT_TIN_BRANCH', 'EVAT_SECURITY_KEY'],
+    where: 'where the revenue authority is set up',
+  },
+} as const
+
+function* missing(given: z.output<typeof Environment>): Iterable<string> {
+  for (const [prefix, { names, where }] of Object.entries(TOGETHER)) {
+    const isMeant = Object.entries(given).some(
+      ([name, value]) => name.startsWith(prefix) && value !== undefined,
+    )
+    if (!isMeant) continue
+    for (const name of names) if (given[name] === undefined) yield `${name} is needed ${where}`
+  }
+}
+
+function hubtelOf(given: z.output<typeof Environment>): HubtelConfig | null {
+  const { HUBTEL_CLIENT_ID, HUBTEL_CLIENT_SECRET, HUBTEL_ACCOUNT } = given
+  if (HUBTEL_CLIENT_ID === undefined || HUBTEL_CLIENT_SECRET === undefined || HUBTEL_ACCOUNT === undefined) {
+    return null
+  }
+  return Object.freeze({
+    clientId: HUBTEL_CLIENT_ID,
+    clientSecret: HUBTEL_CLIENT_SECRET,
+    account: HUBTEL_ACCOUNT,
+    checkoutUrl: given.HUBTEL_CHECKOUT_URL ?? HUBTEL_CHECKOUT_URL,
+    statusUrl: (given.HUBTEL_STATUS_URL ?? HUBTEL_STATUS_URL).replace(/\/+$/, ''),
+  })
+}
+
+function evatOf({
+  EVAT_URL,
+  EVAT_TIN_BRANCH,
+  EVAT_SECURITY_KEY,
+}: z.output<typeof Environment>): EvatConfig | null {
+  if (EVAT_URL === undefined || EVAT_TIN_BRANCH === undefined || EVAT_SECURITY_KEY === undefined) return null
+  return Object.freeze({
+    url: EVAT_URL.replace(/\/+$/, ''),
+    taxpayer: EVAT_TIN_BRANCH,
+    securityKey: EVAT_SECURITY_KEY,
   })
 }
 

@@ -73,6 +73,15 @@ export async function clearReviewed(
   if (approved) await openClearance(tx, { accountId, invoiceId, creditNoteId: null })
 }
 
+/** The same for a credit note, from when it is issued. */
+export async function clearNote(
+  tx: Tx,
+  { accountId, payload }: { accountId: bigint; payload: { invoiceId: bigint; creditNoteId: bigint } },
+): Promise<void> {
+  const { invoiceId, creditNoteId } = payload
+  await openClearance(tx, { accountId, invoiceId, creditNoteId })
+}
+
 /** Sends a document on its way; once, however often it is told of. */
 export async function openClearance(
   tx: Tx,

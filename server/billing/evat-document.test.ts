@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judge, isDocument, readDocument } from '@nkra/outside/revenue-rules.ts'
+import { nextShare } from './credit-note-share.ts'
 import { figuresAgree, inquiryOf, submissionOf, type TaxedDocument } from './evat-document.ts'
 import { taxesOn } from './tax.ts'
 
@@ -141,7 +142,8 @@ describe('figures that are not those of the rules', () => {
     ['a pesewa less', altered('NHIL', -1n), false],
     ['a tax left out', { ...right, taxes: right.taxes.slice(1) }, false],
     ['a note rounded the other way', { ...altered('NHIL', -1n), note }, true],
-    ['a note two pesewas off', { ...altered('NHIL', 2n), note }, false],
+    ['a note a pesewa and a half off', { ...altered('NHIL', -2n), note }, true],
+    ['a note two and a half off', { ...altered('NHIL', 2n), note }, false],
     ['nothing sold', { ...right, credits: 0n }, false],
   ])('%s', (_, document, agree) => {
     expect(figuresAgree(document)).toBe(agree)
@@ -170,6 +172,35 @@ test('every invoice that we can write is one that the authority takes, and foots
         expect(Math.round(theirs * 100)).toBe(Number(total))
       },
     ),
+    { numRuns: 300 },
+  )
+})
+
+test('every credit note that we can issue has figures that agree, and all of them come to the invoice', () => {
+  const amounts = fc.bigInt({ min: 1n, max: 10_000_000n })
+  const parts = fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(amounts, parts, fc.boolean(), (net, sizes, cst) => {
+      const credits = sizes.reduce((all, size) => all + BigInt(size), 0n)
+      const invoice = documentOf(net, { credits, cst })
+      const whole = { credits, amount: net, taxes: invoice.taxes.map(({ amount }) => amount) }
+      let before = { credits: 0n, amount: 0n, taxes: whole.taxes.map(() => 0n) }
+      for (const size of sizes) {
+        const share = nextShare(whole, before, BigInt(size))
+        before = {
+          credits: before.credits + share.credits,
+          amount: before.amount + share.amount,
+          taxes: before.taxes.map((tax, place) => tax + share.taxes[place]!),
+        }
+        if (share.amount === 0n) continue
+        const taxes = invoice.taxes.map((tax, place) => ({ ...tax, amount: share.taxes[place]! }))
+        const note = { number: 'CN-2026-000001', whole: false }
+        expect(figuresAgree({ ...invoice, note, credits: share.credits, net: share.amount, taxes })).toBe(
+          true,
+        )
+      }
+      expect(before).toEqual(whole)
+    }),
     { numRuns: 300 },
   )
 })

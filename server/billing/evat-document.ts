@@ -40,8 +40,11 @@ export interface Question {
 const NO_TIN = 'C0000000000'
 const NAME_LENGTH_MIN = 2
 const TEXT_LENGTH_MAX = 100
-/** How far a tax of a credit note may be from its exact part: notes are rounded so that they add up to the invoice. */
-const NOTE_TOLERANCE_PESEWAS = 1n
+/**
+ * How far a tax of a credit note may be from that of its amount: both are parts of the invoice’s, rounded so that all notes
+ * together come to the invoice.
+ */
+const NOTE_TOLERANCE_PESEWAS = 2n
 const CEDIS = 2
 /** Of a price for one credit, so that the sum over a million credits is right to the pesewa. */
 const UNIT_DECIMALS = 10
@@ -107,7 +110,7 @@ export function inquiryOf({ invoiceNumber, note }: Pick<TaxedDocument, 'invoiceN
   })
 }
 
-/** Whether its taxes are those of its rule set: an invoice's to the pesewa, a credit note's to one more. */
+/** Whether its taxes are those of its rule set: an invoice's to the pesewa, a credit note's to two. */
 export function figuresAgree({ net, taxes, rules, note, credits }: TaxedDocument): boolean {
   if (net <= 0n || credits <= 0n) return false
   const exact = exactTaxes(

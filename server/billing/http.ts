@@ -7,6 +7,7 @@ import { ownAccount } from '../catalog/accounts.ts'
 import { serve } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
 import { askForProof } from './books.ts'
+import { bindClearance } from './clearance-http.ts'
 import { creditSummary, listCredits } from './credits.ts'
 import { bindInvoices } from './invoices-http.ts'
 import { bindPaymentProofs } from './payment-proofs-http.ts'
@@ -29,6 +30,7 @@ export function bindBilling(server: Server): void {
   serve(server, proveBooks, ({ actor, request }) => db.transaction((tx) => askForProof(tx, actor, request)))
 
   bindInvoices(server)
+  bindClearance(server)
   bindPaymentProofs(server)
   bindTrials(server)
   bindPostpaid(server)

@@ -6,6 +6,7 @@ import type { Authenticated } from '../platform/actor.ts'
 import type { Reader } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import { amountInWords } from './amount-in-words.ts'
+import { clearancesOf, type DocumentClearance } from './clearance-lists.ts'
 import { creditNotesOf, placeOfNote, type CreditNote } from './credit-notes.ts'
 import { readableAccount } from './invoice-lists.ts'
 import { invoiceColumns, invoiceOf, type Invoice, type InvoiceRow } from './invoice-record.ts'
@@ -30,9 +31,15 @@ export interface InvoiceDetail extends Invoice {
   /** Null where nobody decided: it waits, or was paid. */
   reviewedByName: string | null
   paymentId: bigint | null
-  creditNotes: CreditNote[]
+  creditNotes: ClearedNote[]
+  /** By the revenue authority; null where it is not sent there. */
+  clearance: DocumentClearance | null
   /** What a credit note could take back now. */
   creditable: bigint
+}
+
+export interface ClearedNote extends CreditNote {
+  clearance: DocumentClearance | null
 }
 
 /** An invoice that the actor may read. Fails with `not_found`. */
@@ -49,7 +56,7 @@ export async function getCreditNote(
   reader: Reader,
   actor: Authenticated,
   { id }: { id: bigint },
-): Promise<{ invoice: InvoiceDetail; note: CreditNote }> {
+): Promise<{ invoice: InvoiceDetail; note: ClearedNote }> {
   const { accountId, invoiceId } = await placeOfNote(reader, readableAccount(actor, undefined), id)
   const invoice = await readDetail(reader, accountId, invoiceId)
   const note = invoice.creditNotes.find((issued) => issued.id === id)
@@ -97,6 +104,8 @@ async function readDetail(reader: Reader, accountId: bigint | null, id: bigint):
   )
   const row = rows[0] ?? fail('not_found')
   const { transfer, ...seller } = row.seller
+  const clearances = await clearancesOf(reader, row.accountId, row.id)
+  const notes = await creditNotesOf(reader, { accountId: row.accountId, invoiceId: row.id })
   return {
     ...row,
     ...invoiceOf(row),
@@ -104,6 +113,7 @@ async function readDetail(reader: Reader, accountId: bigint | null, id: bigint):
     amountInWords: amountInWords(row.totalAmount),
     seller,
     transfer,
-    creditNotes: await creditNotesOf(reader, { accountId: row.accountId, invoiceId: row.id }),
+    creditNotes: notes.map((note) => ({ ...note, clearance: clearances.notes.get(note.id) ?? null })),
+    clearance: clearances.invoice,
   }
 }

@@ -23,12 +23,12 @@ export function bindInvoices(server: Server): void {
 
   serve(server, contract.getInvoicePdf, async ({ actor, params }) => {
     const invoice = await getInvoice(db, actor, params)
-    return paper(invoice.number, await drawInvoice(invoice))
+    return paper(invoice.number, await drawInvoice(invoice, invoice.clearance?.stamp ?? null))
   })
 
   serve(server, contract.getCreditNotePdf, async ({ actor, params }) => {
     const { invoice, note } = await getCreditNote(db, actor, params)
-    return paper(note.number, await drawCreditNote(invoice, note))
+    return paper(note.number, await drawCreditNote(invoice, note, note.clearance?.stamp ?? null))
   })
 
   serve(server, contract.createInvoice, ({ tx, actor, body, request }) =>
