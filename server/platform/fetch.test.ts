@@ -24,9 +24,10 @@ async function serving(listener: RequestListener): Promise<string> {
 const limits = { timeout_ms: 5_000, answerBytesMax: 1_000 }
 
 test('what is sent is JSON, and every status is an answer', async () => {
-  const url = await serving(async (request, response) => {
-    const said = `${request.method} ${request.url} ${request.headers['content-type']} ${request.headers['x-key']} `
-    response.writeHead(404).end(said + (await text(request)))
+  const url = await serving((request, response) => {
+    const { method, url: path, headers } = request
+    const said = [method, path, headers['content-type'], headers['x-key']].join(' ')
+    void text(request).then((body) => response.writeHead(404).end(`${said} ${body}`))
   })
   expect(
     await ask({ method: 'POST', url: `${url}/a`, headers: { 'x-key': '1' }, json: { b: '₵' }, ...limits }),
