@@ -1,5 +1,6 @@
 /** Credits (specification sections 2, 3, 4, 7, 9; design section 4). */
 import { z } from 'zod'
+import { DurationType } from './catalog.ts'
 import { route } from './route.ts'
 import { AccountQuery, Credits, Id, Instant, PageQuery, Product } from './wire.ts'
 
@@ -13,7 +14,10 @@ export const Credit = z.object({
   credit: Credits.meta({ description: 'As bought' }),
   creditRemaining: Credits.meta({ description: 'Neither spent nor lapsed; reserved credits still count' }),
   status: CreditStatus,
+  durationNumber: z.int().meta({ description: 'How long it lasts once confirmed' }),
+  durationType: DurationType,
   invoiceId: Id('inv').nullable(),
+  invoiceNumber: z.string().nullable(),
   createdAt: Instant,
   confirmedAt: Instant.nullable(),
   lapsesAt: Instant.nullable(),

@@ -15,7 +15,10 @@ export interface Credit {
   /** Neither spent nor lapsed; what is reserved still counts, what is past its time does not. */
   creditRemaining: bigint
   status: CreditStatus
+  durationNumber: number
+  durationType: 1 | 2 | 3 | 4
   invoiceId: bigint | null
+  invoiceNumber: string | null
   createdAt: Date
   confirmedAt: Date | null
   lapsesAt: Date | null
@@ -41,7 +44,9 @@ export async function listCredits(reader: Reader, accountId: bigint, paging: Pag
     select
       (select count(*) from found)::int4 as "totalCount",
       id, product, package_name as "packageName", credit, remaining as "creditRemaining", shown as status,
-      invoice_id as "invoiceId", created_at as "createdAt", confirmed_at as "confirmedAt",
+      duration_number as "durationNumber", duration_type as "durationType", invoice_id as "invoiceId", (
+        select number from invoice i where i.account_id = ${accountId} and i.id = invoice_id
+      ) as "invoiceNumber", created_at as "createdAt", confirmed_at as "confirmedAt",
       nullif(lapses_at, 'infinity') as "lapsesAt"
     from (select 1) as always
     left join (
