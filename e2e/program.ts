@@ -21,6 +21,8 @@ export interface Ports {
   web: number
   smsc: number
   control: number
+  /** Of the simulated gateways. */
+  outside: number
 }
 
 export interface Program {
@@ -35,9 +37,9 @@ export interface Program {
   kill(scope: 'process' | 'tree'): Promise<void>
 }
 
-/** Three ports that nobody listens on now. */
+/** Ports that nobody listens on now. */
 export async function freePorts(): Promise<Ports> {
-  const servers = [createServer(), createServer(), createServer()]
+  const servers = [createServer(), createServer(), createServer(), createServer()]
   const ports: number[] = []
   for (const server of servers) {
     server.listen(0, '127.0.0.1')
@@ -47,7 +49,7 @@ export async function freePorts(): Promise<Ports> {
     ports.push(address.port)
   }
   for (const server of servers) server.close()
-  return { web: ports[0]!, smsc: ports[1]!, control: ports[2]! }
+  return { web: ports[0]!, smsc: ports[1]!, control: ports[2]!, outside: ports[3]! }
 }
 
 /** Starts the program and resolves once it says that it is ready. */
@@ -68,6 +70,7 @@ export async function startProgram(options: {
       NKRA_DATA: data,
       NKRA_SMSC_PORT: String(ports.smsc),
       NKRA_SMSC_CONTROL: String(ports.control),
+      NKRA_OUTSIDE_PORT: String(ports.outside),
       ...options.environment,
     },
   })

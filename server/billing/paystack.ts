@@ -7,6 +7,7 @@
  */
 import { z } from 'zod'
 import { ask, jsonOf, type Outcome } from '../platform/fetch.ts'
+import { isPageOf } from './checkout-page.ts'
 import type { Checkout, Due, Gateway, GatewayAnswer, Mode, Network, NotBegun, Unknown } from './gateway.ts'
 import { CURRENCY } from './payment-states.ts'
 
@@ -63,7 +64,7 @@ export function openPaystack({ secretKey, url, timeout_ms = TIMEOUT_MS }: Paysta
       const began = readBegun(said)
       if ('outcome' in began) return began
       const opened = Initialized.safeParse(began.data)
-      return opened.success && leadsToPage(opened.data.authorization_url, url)
+      return opened.success && isPageOf(opened.data.authorization_url, url)
         ? { outcome: 'begun', redirectUrl: opened.data.authorization_url }
         : { outcome: 'unknown' }
     },
@@ -191,10 +192,4 @@ function judged(told: z.output<typeof Verified>): GatewayAnswer {
 /** Where the payer bears the fees, more came in than was asked for; where only a part was debited, less did. */
 function amountOf({ amount, requested_amount }: z.output<typeof Verified>): bigint {
   return BigInt(Math.min(amount, requested_amount ?? amount))
-}
-
-/** The payer is sent to Paystack by TLS, and elsewhere on this machine only by a Paystack that is there itself. */
-function leadsToPage(page: string, paystack: string): boolean {
-  const { protocol, hostname } = new URL(page)
-  return protocol === 'https:' || (protocol === 'http:' && hostname === new URL(paystack).hostname)
 }

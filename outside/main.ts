@@ -1,0 +1,112 @@
+/**
+ * The simulated world outside as a process of its own: everybody whom the platform asks by HTTP, on one port of
+ * loopback, each under its name: /paystack, /hubtel, /revenue-authority.
+ *
+ *     node outside/main.ts --port 2777 --paystack-key sk_test_… --webhook-url http://127.0.0.1:3000/billing/v1/webhook/paystack
+ *       --hubtel-client id:secret --hubtel-account 2000001 --taxpayer C0000803561-001=key [--seed 1] [--time-scale 1] [--lease]
+ *
+ * Whoever is not given an account with a company finds nobody at its path. When ready it prints one line,
+ * {"ready":true,"port":…,"pid":…}; what it cannot start with it prints as {"ready":false,"message":…} and exits with 1.
+ * SIGTERM and SIGINT end it. With `--lease` it ends by itself when nobody has held a lease (GET /lease) for a minute.
+ */
+import { parseArgs } from 'node:util'
+import { systemClock } from './clock.ts'
+import { createHubtel } from './hubtel.ts'
+import { createLeases } from './leases.ts'
+import { createPaystack } from './paystack.ts'
+import { revenueAuthority } from './revenue-authority.ts'
+import { serveCompanies, type Company } from './web.ts'
+
+const LEASE_WAIT_MS = 60_000
+
+const options = {
+  port: { type: 'string', default: '2777' },
+  host: { type: 'string' },
+  seed: { type: 'string', default: '1' },
+  'time-scale': { type: 'string', default: '1' },
+  'paystack-key': { type: 'string' },
+  'webhook-url': { type: 'string', default: '' },
+  'hubtel-client': { type: 'string' },
+  'hubtel-account': { type: 'string' },
+  taxpayer: { type: 'string', multiple: true },
+  lease: { type: 'boolean', default: false },
+} as const
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options })
+  let ending: Promise<void> | undefined
+  const end = (): Promise<void> => {
+    ending ??= serving.close()
+    return ending
+  }
+  const serving = await serveCompanies(
+    companiesOf(values, () => void end()),
+    {
+      port: whole('port', values.port, 65_535),
+      ...(values.host === undefined ? {} : { host: values.host }),
+    },
+  )
+  process.on('SIGTERM', () => void end())
+  process.on('SIGINT', () => void end())
+  say({ ready: true, port: serving.port, pid: process.pid })
+}
+
+function companiesOf(values: Values, abandoned: () => void): Record<string, Company> {
+  const seed = whole('seed', values.seed, 0xffff_ffff)
+  const clock = systemClock(scale(values['time-scale']))
+  const companies: Record<string, Company> = {
+    lease: createLeases({
+      wait_ms: LEASE_WAIT_MS,
+      abandoned: values.lease ? abandoned : null,
+      clock: systemClock(),
+    }),
+  }
+  const secretKey = values['paystack-key']
+  if (secretKey !== undefined) {
+    if (!/^sk_(test|live)_\w+$/.test(secretKey))
+      throw new RangeError('--paystack-key is sk_test_… or sk_live_…')
+    companies['paystack'] = createPaystack({ secretKey, webhookUrl: values['webhook-url'], seed, clock })
+  }
+  const [clientId, clientSecret] = values['hubtel-client']?.split(':') ?? []
+  if (clientId !== undefined) {
+    const account = values['hubtel-account']
+    if (!clientSecret || !account) {
+      throw new RangeError('--hubtel-client is id:secret, and goes with --hubtel-account')
+    }
+    companies['hubtel'] = createHubtel({ clientId, clientSecret, account, seed, clock })
+  }
+  if (values.taxpayer !== undefined) {
+    const taxpayers = new Map(values.taxpayer.map((text) => taxpayerOf(text)))
+    companies['revenue-authority'] = revenueAuthority({ taxpayers, seed, clock })
+  }
+  return companies
+}
+
+function taxpayerOf(text: string): [string, string] {
+  const [, branch, key] = /^([^=]+)=(.+)$/.exec(text) ?? []
+  if (branch !== undefined && key !== undefined) return [branch, key]
+  throw new RangeError('--taxpayer is TIN-branch=key')
+}
+
+function whole(name: string, text: string, max: number): number {
+  if (/^\d{1,10}$/.test(text) && Number(text) <= max) return Number(text)
+  throw new RangeError(`--${name} is a whole number from 0 to ${max}`)
+}
+
+function scale(text: string): number {
+  if (/^\d+(\.\d+)?$/.test(text) && Number(text) <= 1) return Number(text)
+  throw new RangeError('--time-scale is a number from 0 to 1')
+}
+
+function say(line: object): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`)
+}
+
+try {
+  await main()
+} catch (error) {
+  say({ ready: false, message: error instanceof Error ? error.message : String(error) })
+  process.exitCode = 1
+}
