@@ -5,8 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testClock, type TestClock } from '../platform/clock.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing.ts'
-import { interleaveMoney, MONEY_CLIENTS } from './money-rounds.ts'
-import { moneySteps } from './money-steps.ts'
+import { everyStep, interleaveMoney, MONEY_CLIENTS } from './money-rounds.ts'
 
 const OPERATIONS = 10_000
 const SEED = 20_261_102
@@ -28,5 +27,5 @@ test('money is true, whatever sixteen clients do at once', { timeout: 300_000 },
   })
   expect(operations).toBeGreaterThanOrEqual(OPERATIONS)
   // Nothing is proved of a step of which nothing ever comes.
-  for (const { name } of moneySteps) expect(taken[name]?.done, name).toBeGreaterThan(0)
+  for (const { name } of everyStep) expect(taken[name]?.done, name).toBeGreaterThan(0)
 })

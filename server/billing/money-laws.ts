@@ -55,7 +55,7 @@ export async function disbelieved(db: Db, places: readonly Place[]): Promise<str
       }
       say('reserved', reserved, believed.reserved)
       say('spent', spent, believed.spent)
-      say('issued', available + reserved + spent + lapsed, believed.issued)
+      say('issued', available + reserved + spent + lapsed, believed.issued - believed.takenBack)
     }
   }
   return found
@@ -143,6 +143,29 @@ const laws: readonly { law: string; of: (accounts: Accounts) => RawBuilder<unkno
       where invoice.account_id = ${accounts}
       group by invoice.account_id, invoice.id
       having count(entry.id) <> case invoice.status when 1 then 0 else 1 end`,
+  },
+  {
+    law: 'what a credit note took back was bought, and is on record once',
+    of: (accounts) => sql`
+      select concat_ws(' ', transfer.cause_kind, transfer.cause_id, transfer.credits, count(note.id)) as what
+      from transfer
+      left join credit_note as note
+        on note.account_id = transfer.account_id and note.id = transfer.cause_id
+        and note.credits = transfer.credits and transfer.cause_kind = 'credit_note'
+      where transfer.account_id = ${accounts} and to_book = 'issued'
+      group by transfer.account_id, transfer.product, transfer.number
+      having count(note.id) <> 1`,
+  },
+  {
+    law: 'a payment approves its own invoice, once',
+    of: (accounts) => sql`
+      select concat_ws(' ', payment.reference, payment.state, count(invoice.id)) as what
+      from payment
+      left join invoice on invoice.account_id = payment.account_id and invoice.payment_id = payment.id
+      where payment.account_id = ${accounts}
+      group by payment.account_id, payment.id
+      having count(invoice.id) > 1 or bool_or(invoice.id <> payment.invoice_id)
+        or (count(invoice.id) = 1 and payment.state not in ('succeeded', 'disputed', 'refunded'))`,
   },
   {
     law: 'a trial is revoked once',

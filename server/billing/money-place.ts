@@ -8,6 +8,9 @@ import type { User } from '../platform/actor.ts'
 import type { TestClock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { Fail } from '../platform/fail.ts'
+import type { News } from './gateway.ts'
+import type { Till } from './money-till.ts'
+import type { Payments } from './payments.ts'
 
 /** Numbers that look like chance and are the same for the same seed. */
 export interface Dice {
@@ -61,6 +64,9 @@ export interface Place {
   decided: Map<bigint, 'approved' | 'rejected'>
   trials: bigint[]
   revoked: Set<bigint>
+  payments: { id: bigint; reference: string }[]
+  /** What the gateway told of them so far. */
+  told: { news: News; bytes: Buffer }[]
   /** What was done there, newest last: printed where something is wrong. */
   story: string[]
 }
@@ -78,6 +84,8 @@ export interface Client {
   db: Db
   clock: TestClock
   dice: Dice
+  payments: Payments
+  till: Till
   places: readonly Place[]
   mine: Held[]
 }
@@ -102,13 +110,21 @@ export async function attempt<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<{ value: T } | null> {
   const dies = dice.once(CUT_OFF_ONE_IN)
+  const working = db.transaction(async (tx) => {
+    const done = await work(tx)
+    if (dies) throw new CutOff('cut off before its commit')
+    return done
+  })
+  return unless(codes, working)
+}
+
+/** Null where it is refused by one of the codes, or was cut off. */
+export async function unless<T>(
+  codes: readonly FailureCode[],
+  working: Promise<T>,
+): Promise<{ value: T } | null> {
   try {
-    const value = await db.transaction(async (tx) => {
-      const done = await work(tx)
-      if (dies) throw new CutOff('cut off before its commit')
-      return done
-    })
-    return { value }
+    return { value: await working }
   } catch (error) {
     if (error instanceof CutOff) return null
     if (error instanceof Fail && codes.includes(error.code)) return null

@@ -11,6 +11,7 @@
  * round, and tells what was last done to each business.
  */
 import { sql } from 'kysely'
+import type { Product } from '@nkra/contract/wire.ts'
 import { createAccount } from '../catalog/accounts.ts'
 import { createPackage } from '../catalog/packages.ts'
 import type { User } from '../platform/actor.ts'
@@ -21,8 +22,11 @@ import { reviewInvoice } from './invoices.ts'
 import { lapse, openBooks } from './ledger.ts'
 import { brokenBooks, brokenLaws, disbelieved } from './money-laws.ts'
 import { decide, diceOf, type Client, type Dice, type Place, type Tally } from './money-place.ts'
+import { paymentSteps, settlePayments } from './money-payments.ts'
 import { moneySteps, releaseAll, soldInRounds, type Step } from './money-steps.ts'
+import { openTill } from './money-till.ts'
 import { invoiceMissedMonths } from './month-end.ts'
+import type { Payments } from './payments.ts'
 import { agreePostpaid, endPostpaid } from './postpaid.ts'
 
 export const MONEY_CLIENTS = 16
@@ -78,14 +82,16 @@ interface Round {
 
 async function playRound(run: MoneyRun, { round, steps, places }: Round, result: MoneyResult): Promise<void> {
   const { db, clock, seed } = run
-  const clients = Array.from({ length: MONEY_CLIENTS }, (_, number): Client => ({
-    db,
-    clock,
-    dice: diceOf(seed, round, number),
-    places,
-    mine: [],
-  }))
+  const till = openTill(diceOf(seed, round, MONEY_CLIENTS))
+  const payments: Payments = { db, gateways: [till.gateway], publicUrl: 'https://sms.example.test' }
+  const clients = Array.from({ length: MONEY_CLIENTS }, (_, number): Client => {
+    return { db, clock, dice: diceOf(seed, round, number), payments, till, places, mine: [] }
+  })
   await allOf(clients.map((client) => play(client, steps, result)))
+  for (const place of places) {
+    hold(await settlePayments(clients[0]!, place))
+    hold(await countPaid(db, place))
+  }
   hold(await brokenLaws(db, places))
   hold(await disbelieved(db, places))
   for (const place of places) await settleAll(run, place)
@@ -108,11 +114,27 @@ async function play(client: Client, steps: number, result: MoneyResult): Promise
   for (const one of client.mine) while (one.held > 0n) await releaseAll(client, one)
 }
 
-const WEIGHTS = moneySteps.reduce((sum, { weight }) => sum + weight, 0)
+export const everyStep: readonly Step[] = [...moneySteps, ...paymentSteps]
+
+const WEIGHTS = everyStep.reduce((sum, { weight }) => sum + weight, 0)
 
 function stepOf(dice: Dice): Step {
   let left = dice.below(WEIGHTS)
-  return moneySteps.find(({ weight }) => (left -= weight) < 0)!
+  return everyStep.find(({ weight }) => (left -= weight) < 0)!
+}
+
+/** What payments approved, no client was told that it had decided. Answers what is wrong. */
+async function countPaid(db: Db, place: Place): Promise<string[]> {
+  const { rows } = await sql<{ id: bigint; number: string; product: Product; credit: bigint; paid: boolean }>`
+    select id, number, product, credit, payment_id is not null as paid
+    from invoice where account_id = ${place.accountId} and status <> 1`.execute(db.sql)
+  const found: string[] = []
+  for (const invoice of rows) {
+    if (invoice.paid && !place.decided.has(invoice.id)) decide(place, invoice, 'approved')
+    else if (invoice.paid) found.push(`${invoice.number} was decided by a person and paid by a payment`)
+    else if (!place.decided.has(invoice.id)) found.push(`${invoice.number} was decided by nobody`)
+  }
+  return found
 }
 
 /** As the database has it at this moment, whoever is at work. */
@@ -183,6 +205,8 @@ async function openPlaces(db: Db, round: number): Promise<Place[]> {
       decided: new Map(),
       trials: [],
       revoked: new Set(),
+      payments: [],
+      told: [],
       story: [],
     })
   }

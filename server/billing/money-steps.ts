@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { Product } from '@nkra/contract/wire.ts'
 import type { NewPackage } from '../catalog/packages.ts'
+import { createCreditNote } from './credit-notes.ts'
 import { createInvoice, reviewInvoice } from './invoices.ts'
 import { lapseDue } from './lapsing.ts'
 import { charge, lapse, NOT_ALL_PAID, refund, release, reserve, spend, spendAll } from './ledger.ts'
@@ -27,7 +28,7 @@ const productOf = (dice: Dice): Product => (dice.once(4) ? 'KYC' : 'SMS')
 const least = (a: bigint, b: bigint) => (a < b ? a : b)
 
 /** Answers whether anything came of it. */
-type Take = (client: Client, place: Place) => Promise<boolean>
+export type Take = (client: Client, place: Place) => Promise<boolean>
 
 // ── Sending ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -159,7 +160,7 @@ const buys: Take = async (client, place) => {
 }
 
 /** Mostly the oldest that waits, so that clients meet; at times one that is decided long ago. */
-async function invoiceToReview({ db, dice }: Client, place: Place): Promise<bigint | undefined> {
+export async function invoiceToReview({ db, dice }: Client, place: Place): Promise<bigint | undefined> {
   if (dice.once(4)) return dice.pick(place.invoices)
   const { rows } = await sql<{ id: bigint }>`
     select id from invoice where account_id = ${place.accountId} and status = 1 order by id limit 1`.execute(
@@ -183,6 +184,31 @@ const reviews =
     decide(place, done.value, decision)
     return true
   }
+
+/** Takes back some of what is unspent, or more than that, of what somebody approved or a payment paid. */
+const corrects: Take = async (client, place) => {
+  const invoiceId = client.dice.pick(place.invoices)
+  if (invoiceId === undefined) return false
+  const credits = client.dice.credits(1, client.dice.once(3) ? 110 : 20)
+  const done = await attempt(client, NO_NOTE, (tx) =>
+    createCreditNote(tx, place.administrator, { invoiceId, credits, reason: 'Bought by mistake' }),
+  )
+  if (done === null) return false
+  const { rows } = await sql<{ product: Product }>`
+    select product from invoice where account_id = ${place.accountId} and id = ${invoiceId}`.execute(
+    client.db.sql,
+  )
+  place.tally[rows[0]!.product].takenBack += credits
+  tell(place, `${done.value.number} took back ${credits}`)
+  return true
+}
+
+const NO_NOTE = [
+  'invoice_not_approved',
+  'credits_not_unspent',
+  'credit_note_too_small',
+  'second_person_required',
+] as const
 
 // ── Trials, time, postpaid ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -289,6 +315,7 @@ export const moneySteps: readonly Step[] = [
   { name: 'buy', weight: 8, take: buys },
   { name: 'approve', weight: 8, take: reviews(2) },
   { name: 'reject', weight: 2, take: reviews(3) },
+  { name: 'credit note', weight: 4, take: corrects },
   { name: 'grant', weight: 4, take: grants },
   { name: 'revoke', weight: 3, take: revokes },
   { name: 'lapse', weight: 2, take: lapses },
