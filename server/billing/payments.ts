@@ -220,7 +220,7 @@ async function repeated(tx: Tx, key: RequestKey | null): Promise<Which | null> {
 }
 
 /** Letters and digits only, as every gateway takes them: `pay000dk3v9p2x41`. */
-function referenceOf(id: bigint): string {
+export function referenceOf(id: bigint): string {
   return encodeId('pay', id).replace('_', '')
 }
 

@@ -9,6 +9,8 @@ import { testUser } from '../platform/testing-server.ts'
 import { listCredits } from './credits.ts'
 import { listInvoices } from './invoice-lists.ts'
 import { balances, spend } from './ledger.ts'
+import { listPayments } from './payment-lists.ts'
+import { countPayments } from './payment-metrics.ts'
 import { prove } from './proof.ts'
 import { seedBilling } from './seed.ts'
 
@@ -63,6 +65,17 @@ test('there are invoices and credits in every state, of different days', async (
     ['Business', 'Confirmed'],
     ['Starter', 'Used'],
   ])
+})
+
+test('there are payments that were made, left and are in doubt, and nothing to ask the gateway', async () => {
+  const { items } = await listPayments(database.db, testUser(account), everything)
+  expect(items.map(({ method, state, reason }) => [method, state, reason])).toEqual([
+    ['card', 'needs_review', 'amount_differs'],
+    ['mobile_money', 'succeeded', null],
+    ['card', 'failed', 'abandoned'],
+    ['mobile_money', 'succeeded', null],
+  ])
+  expect((await countPayments(database.db)).gateway).toBe(0)
 })
 
 test('nobody is told of what happened long ago', async () => {

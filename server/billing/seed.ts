@@ -9,6 +9,7 @@ import type { Tx } from '../platform/database.ts'
 import type { Invoice } from './invoice-record.ts'
 import { createInvoice, reviewInvoice } from './invoices.ts'
 import { grant, openBooks } from './ledger.ts'
+import { seedPayment, type Attempt } from './seed-payments.ts'
 
 export interface BillingSeed {
   accountId: bigint
@@ -25,8 +26,11 @@ export async function seedBilling(tx: Tx, seed: BillingSeed): Promise<void> {
   await openBooks(tx, accountId)
   // Lasted a month, and nothing of it was spent.
   await order(daysAgo(tx, 94), seed, 'Starter', { daysLater: 1, approve: true })
-  await order(daysAgo(tx, 61), seed, 'Business', { daysLater: 0.2, approve: true })
-  await order(daysAgo(tx, 58), seed, 'Plus checks', { daysLater: 0.9, approve: true })
+  await pay(daysAgo(tx, 61), seed, 'Business', [{ method: 'mobile_money', end: 'paid' }])
+  await pay(daysAgo(tx, 58), seed, 'Plus checks', [
+    { method: 'card', end: 'abandoned' },
+    { method: 'mobile_money', end: 'paid' },
+  ])
   if (smsSpent > 0n) {
     await grant(daysAgo(tx, 45), {
       accountId,
@@ -42,7 +46,23 @@ export async function seedBilling(tx: Tx, seed: BillingSeed): Promise<void> {
     approve: false,
     reason: 'No payment arrived for this invoice within 14 days.',
   })
-  await order(daysAgo(tx, 2), seed, 'Corporate')
+  await pay(daysAgo(tx, 2), seed, 'Corporate', [{ method: 'card', end: 'short' }])
+}
+
+/** Between an order, an attempt to pay it and the next. */
+const ATTEMPT_DAYS = 5 / 1_440
+
+/** Orders a package and tries to pay for it through the gateway. */
+async function pay(
+  tx: Tx,
+  seed: BillingSeed,
+  packageName: string,
+  attempts: readonly Attempt[],
+): Promise<void> {
+  const invoice = await order(tx, seed, packageName)
+  for (const [index, attempt] of attempts.entries()) {
+    await seedPayment(daysAgo(tx, -ATTEMPT_DAYS * (index + 1)), invoice, { ...attempt, by: seed.userId })
+  }
 }
 
 interface Review {
