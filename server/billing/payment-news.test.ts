@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { paystackWebhook } from '@nkra/contract/payments.ts'
+import * as contract from '@nkra/contract/payments.ts'
 import { Fail } from '../platform/fail.ts'
 import { startJobs, type Jobs } from '../platform/jobs.ts'
 import { silentLog } from '../platform/log.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { payments } = stage
   http = await testServer(stage.db, (server) => bindPayments(server, { payments, paystackKey: PAYSTACK_KEY }))
   const url = await http.server.listen(0, '127.0.0.1')
-  stage.paystack.pointTo(`${url}${paystackWebhook.path}`)
+  stage.paystack.pointTo(`${url}${contract.paystackWebhook.path}`)
   // Without the schedule, which asks by itself.
   jobs = await startJobs(
     stage.db,
@@ -57,7 +57,7 @@ const said = async ({ accountId, id }: Payment) => {
 const post = (body: string, signature?: string) =>
   http.inject({
     method: 'POST',
-    url: paystackWebhook.path,
+    url: contract.paystackWebhook.path,
     headers: {
       'content-type': 'application/json',
       ...(signature !== undefined && { 'x-paystack-signature': signature }),
@@ -181,7 +181,7 @@ describe('a webhook', () => {
     )
     const reply = await without.inject({
       method: 'POST',
-      url: paystackWebhook.path,
+      url: contract.paystackWebhook.path,
       headers: { 'content-type': 'application/json', 'x-paystack-signature': signed('{}') },
       payload: '{}',
     })
