@@ -132,7 +132,7 @@ async function answerRequest(
     if (typeof answer === 'function') answer(response)
     else send(response, answer)
   } catch (error) {
-    if (response.headersSent || request.destroyed) return void response.destroy()
+    if (response.headersSent) return void response.destroy()
     send(
       response,
       error instanceof Refusal
