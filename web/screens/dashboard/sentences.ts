@@ -56,6 +56,9 @@ export const dashboardSentences = sentences({
     review: 'Review',
     noneWaiting: 'None. Everything has been reviewed.',
     more: (invoices: number) => `and ${formatCount(invoices)} more`,
+    paymentsToReview: (payments: number) =>
+      `${counted('en', payments, 'payment does', 'payments do')} not match`,
+    paymentsToReviewText: 'Money came in that gives no credits by itself',
 
     firstSteps: 'First steps',
     steps: {
@@ -133,6 +136,9 @@ export const dashboardSentences = sentences({
     review: 'Examiner',
     noneWaiting: 'Aucune. Tout a été examiné.',
     more: (invoices: number) => `et ${counted('fr', invoices, 'autre', 'autres')}`,
+    paymentsToReview: (payments: number) =>
+      `${counted('fr', payments, 'paiement ne correspond', 'paiements ne correspondent')} pas`,
+    paymentsToReviewText: 'De l’argent est arrivé qui ne donne pas de crédits de lui-même',
 
     firstSteps: 'Premiers pas',
     steps: {

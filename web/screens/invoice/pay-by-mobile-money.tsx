@@ -52,7 +52,12 @@ export function PayByMobileMoney({ gateway, invoice, onClose }: PayByMobileMoney
     if (typed.trim() === '') return
     const likely = await networkByRange(typed)
     if (likely === 'none') form.setError('msisdn', say.notMobile)
-    else if (!chosen && likely !== null) setNetwork(likely)
+    else if (!chosen && likely !== null) choose(likely)
+  }
+  const choose = (likely: MobileNetwork | null) => {
+    setNetwork(likely)
+    // Nothing is wrong with it any more.
+    form.setError('network', '')
   }
   const { error, required, label } = form.field('network')
   return (
@@ -78,8 +83,7 @@ export function PayByMobileMoney({ gateway, invoice, onClose }: PayByMobileMoney
           value={network}
           onChange={(value) => {
             setChosen(true)
-            setNetwork(networkOf(value) ?? null)
-            form.field('network')
+            choose(networkOf(value) ?? null)
           }}
         >
           <div className={classes.networks}>

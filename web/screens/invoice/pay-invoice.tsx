@@ -29,7 +29,7 @@ export function PayInvoice({ invoice }: { invoice: Payable }) {
   if (!useMayPay(invoice)) return null
   return (
     <>
-      <Button size="compact-md" onClick={() => setPaying(true)}>
+      <Button size="compact-md" variant="light" onClick={() => setPaying(true)}>
         {say.payNow}
       </Button>
       <Suspense fallback={null}>

@@ -4,6 +4,7 @@ import { sentences } from '../../ui/language.tsx'
 /** What is said while a payment is under way, and what became of it. */
 export const payingSentences = sentences({
   en: {
+    payment: 'Payment',
     title: (invoice: string) => `Payment of ${invoice}`,
     close: 'Close',
     tryAgain: 'Try again',
@@ -60,6 +61,7 @@ export const payingSentences = sentences({
     open: (state: string, method: string) => `${state}: ${method}`,
   },
   fr: {
+    payment: 'Paiement',
     title: (invoice: string) => `Paiement de ${invoice}`,
     close: 'Fermer',
     tryAgain: 'Réessayer',

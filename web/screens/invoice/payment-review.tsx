@@ -30,14 +30,14 @@ interface PaymentReviewProps {
 
 export default function PaymentReview({ id, onClose }: PaymentReviewProps) {
   const say = useSentences(paymentsSentences)
-  const { missing, missingText } = useSentences(payingSentences)
+  const paying = useSentences(payingSentences)
   const query = useCall('getPayment', { params: { id } })
   const payment = query.data?.data
   return (
     <Modal
       opened
       onClose={onClose}
-      title={payment ? say.payment(payment.invoiceNumber) : '\u00a0'}
+      title={payment ? say.payment(payment.invoiceNumber) : paying.payment}
       size="36rem"
     >
       {payment ? (
@@ -56,7 +56,7 @@ export default function PaymentReview({ id, onClose }: PaymentReviewProps) {
           )}
         </>
       ) : isFailure(query.error, 'not_found') ? (
-        <EmptyState title={missing}>{missingText}</EmptyState>
+        <EmptyState title={paying.missing}>{paying.missingText}</EmptyState>
       ) : query.error ? (
         <FailedState error={query.error} retry={() => void query.refetch()} />
       ) : (

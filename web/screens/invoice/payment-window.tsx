@@ -58,7 +58,7 @@ export default function PaymentWindow({ id, onClose }: PaymentWindowProps) {
     <Modal
       opened
       onClose={onClose}
-      title={payment ? say.title(payment.invoiceNumber) : '\u00a0'}
+      title={payment ? say.title(payment.invoiceNumber) : say.payment}
       size="34rem"
     >
       {payment ? (
