@@ -179,7 +179,7 @@ export async function writeReview(
 
 /**
  * Takes the turn to ask the gateway about a payment: nobody else's for `every_ms`. Answers what to ask for; null where
- * somebody has just asked, or there is nothing left to ask.
+ * somebody has just asked, or there is nothing left to ask. With no such wait even what seems to be over is asked for.
  */
 export async function claimAsk(
   db: Db,
@@ -190,6 +190,7 @@ export async function claimAsk(
   const { rows } = await sql<{ gateway: GatewayName; reference: string }>`
     update payment set asks = asks + 1, asked_at = ${now}
     where account_id = ${accountId} and id = ${id} and state <> 'refunded' and reviewed_at is null
+      and (${every_ms}::int4 = 0 or next_ask_at is not null)
       and (asked_at is null or asked_at <= ${new Date(now.getTime() - every_ms)})
     returning gateway, reference`.execute(db.sql)
   return rows[0] ?? null

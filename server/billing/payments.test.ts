@@ -11,7 +11,13 @@ import { countPayments } from './payment-metrics.ts'
 import { readPayment, type Payment } from './payment-lists.ts'
 import { reviewPayment } from './payment-review.ts'
 import { LATE_MS, UNFOUND_AFTER_MS } from './payment-states.ts'
-import { ASK_EVERY_MS, beginPayment, lookAtPayment, OPEN_ATTEMPTS_MAX } from './payments.ts'
+import {
+  ASK_ENDED_EVERY_MS,
+  ASK_EVERY_MS,
+  beginPayment,
+  lookAtPayment,
+  OPEN_ATTEMPTS_MAX,
+} from './payments.ts'
 import { openPaystack } from './paystack.ts'
 import { prove } from './proof.ts'
 import { CREDITS, openPaymentStage, PAYSTACK_KEY, TOTAL, type PaymentStage } from './testing-payments.ts'
@@ -446,4 +452,26 @@ test('a page that looks asks at most every few seconds, and no more once it is o
   stage.clock.advance(ASK_EVERY_MS)
   await look()
   expect(asked()).toBe(2)
+})
+
+test('who tried another card after the first was declined comes back to see it paid', async () => {
+  const adom = await stage.business()
+  const payment = await adom.begin()
+  const look = () => lookAtPayment(stage.payments, payment, signal)
+  stage.paystack.decline(payment.reference)
+  expect(await look()).toMatchObject({ state: 'failed', reason: 'declined' })
+  stage.paystack.approve(payment.reference)
+  stage.clock.advance(ASK_ENDED_EVERY_MS - 1)
+  expect(await look()).toMatchObject({ state: 'failed' })
+  stage.clock.advance(1)
+  expect(await look()).toMatchObject({ state: 'succeeded' })
+})
+
+test('what was turned down at once is not asked for', async () => {
+  const adom = await stage.business()
+  stage.paystack.play([{ next: true, faults: ['rate-limited'] }])
+  const payment = await adom.begin()
+  const before = stage.paystack.calls.length
+  expect(await lookAtPayment(stage.payments, payment, signal)).toMatchObject({ state: 'failed' })
+  expect(stage.paystack.calls).toHaveLength(before)
 })

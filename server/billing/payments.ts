@@ -44,7 +44,15 @@ import {
   type Kept,
   type Which,
 } from './payment-record.ts'
-import { ASK_FIRST_MS, expiryOf, moveFor, nextAsk, type Move } from './payment-states.ts'
+import {
+  ASK_FIRST_MS,
+  expiryOf,
+  isOpen,
+  moveFor,
+  nextAsk,
+  type Move,
+  type PaymentState,
+} from './payment-states.ts'
 
 /** What the verbs of payments are given. */
 export interface Payments {
@@ -261,10 +269,14 @@ async function writeAnswer(tx: Tx, which: Which, answer: Begun): Promise<void> {
   if (move.to === 'failed') await planAsk(tx, kept, null)
 }
 
-/** A page that looks asks the gateway at most so often. */
+/** A page that looks asks the gateway at most so often, and about what seems to be over more rarely. */
 export const ASK_EVERY_MS = 3_000
+export const ASK_ENDED_EVERY_MS = 15_000
 
-/** A payment as it is now; where it is under way the gateway is asked, at most every few seconds. */
+/**
+ * A payment as it is now. Where it is under way, or may have been paid after it was given up, the gateway is asked: a
+ * payer who tried another card after the first was declined comes back to see it paid.
+ */
 export async function lookAtPayment(
   payments: Payments,
   which: { accountId: bigint | null; id: bigint },
@@ -273,10 +285,13 @@ export async function lookAtPayment(
   const { db } = payments
   const payment = await readPayment(db, which)
   const { accountId, id, state } = payment
-  if (state !== 'created' && state !== 'pending') return payment
-  const asked = await resolvePayment(payments, { accountId, id }, { every_ms: ASK_EVERY_MS, signal })
+  if (!MAY_BE_PAID.has(state)) return payment
+  const every_ms = isOpen(state) ? ASK_EVERY_MS : ASK_ENDED_EVERY_MS
+  const asked = await resolvePayment(payments, { accountId, id }, { every_ms, signal })
   return asked ? readPayment(db, which) : payment
 }
+
+const MAY_BE_PAID: ReadonlySet<PaymentState> = new Set(['created', 'pending', 'failed', 'expired'])
 
 /**
  * Asks the gateway what has become of a payment, and settles it by the answer. Answers false where nothing was asked:
