@@ -399,7 +399,7 @@ describe('what the operator sells by', () => {
 
       await cst.getByRole('button', { name: 'Stop charging CST' }).click()
       await operator.getByRole('dialog').getByRole('button', { name: 'Stop charging CST' }).click()
-      await cst.getByText('No invoice has CST on it.').waitFor()
+      await cst.getByText('Invoices are issued without it.').waitFor()
       await owner.goto('/dashboard')
       const again = await summaryOf('SMS', 'Consumer', 'Standard')
       await again.getByText('On this invoice: NHIL, GETFund Levy and VAT.').waitFor()
