@@ -12,6 +12,7 @@ export const everybodys = [
   '/integrations',
   '/invoice',
   '/sms-credits',
+  '/sms-credits?view=statement',
   '/settings',
   '/settings?section=company',
   '/settings?section=team',
@@ -29,6 +30,7 @@ export const everybodys = [
 export const operators = [
   '/dashboard',
   '/invoice',
+  '/invoice?view=clearance',
   '/sender-id',
   '/business-id',
   '/reports',
@@ -36,4 +38,6 @@ export const operators = [
   '/trial-credits',
   '/packages',
   '/accounts',
+  '/books',
+  '/settings?section=billing',
 ]

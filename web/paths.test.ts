@@ -17,6 +17,7 @@ test('the addresses are the specification’s', () => {
       "accounts": "/accounts",
       "activateAccount": "/activate-account",
       "addressBook": "/address-book",
+      "books": "/books",
       "businessId": "/business-id",
       "createPassword": "/create-password",
       "dashboard": "/dashboard",
@@ -136,6 +137,10 @@ test.each([
     { view: 'payments', search: 'INV-2026' },
   ],
   [{ payment: 'pay_000000000001a', trxref: 'x', reference: 'y' }, { payment: 'pay_000000000001a' }],
+  [
+    { view: 'clearance', clearance: 'clr_000000000001a' },
+    { view: 'clearance', clearance: 'clr_000000000001a' },
+  ],
   [{ payment: 'pay_000000000001A' }, {}],
   [{ payment: 'pay_000000000001a&view=payments' }, {}],
   [{ product: 'eKYC', from: '2026-02-30', to: '1 Nov', view: 'all' }, {}],
@@ -143,6 +148,20 @@ test.each([
   [{ from: '0002-11-01' }, {}],
 ])('invoices read %j as %j', (raw, read) => {
   expect(invoiceSearch(raw)).toEqual(read)
+})
+
+test.each([
+  [
+    { view: 'statement', product: 'KYC', from: '2026-11-01' },
+    { view: 'statement', product: 'KYC', from: '2026-11-01' },
+  ],
+  [{ view: 'lots', product: 'GOLD', from: '2026-02-30', line: '4-' }, {}],
+  [
+    { line: '4-6', cause: 'cmp_1', kind: 'charged', account: 'acc_1', page: '2' },
+    { line: '4-6', cause: 'cmp_1', kind: 'charged', account: 'acc_1', page: 2 },
+  ],
+])('account credits at %j', (raw, read) => {
+  expect(creditsSearch(raw)).toEqual(read)
 })
 
 describe('what was refused does not come through beside what was read', () => {

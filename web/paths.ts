@@ -34,6 +34,7 @@ export const paths = {
   packages: '/packages',
   settings: '/settings',
   accounts: '/accounts',
+  books: '/books',
 } as const
 
 /** What stands in the address after `?`, every value still a text. */
@@ -150,11 +151,13 @@ export function listSearch(raw: RawSearch): ListSearch {
 
 /** Invoices: what narrows the list, which one is open, or what was paid on them. */
 export interface InvoiceSearch {
-  view?: 'payments' | undefined
+  view?: 'payments' | 'clearance' | undefined
   /** The one that is open, so that a mail's link or the palette leads to it. */
   invoice?: string | undefined
   /** The payment that is followed. Gateways send people back with it, and with parameters of their own. */
   payment?: string | undefined
+  /** The clearance that is looked into. */
+  clearance?: string | undefined
   search?: string | undefined
   status?: string | undefined
   product?: 'SMS' | 'KYC' | undefined
@@ -169,12 +172,19 @@ export interface InvoiceSearch {
 const PAYMENT_ID = /^pay_[0-9a-hjkmnp-tv-z]{13}$/
 
 export function invoiceSearch(raw: RawSearch): InvoiceSearch {
-  const { invoice, payment, from, to } = pick(raw, ['invoice', 'payment', 'from', 'to'])
+  const { invoice, payment, clearance, from, to } = pick(raw, [
+    'invoice',
+    'payment',
+    'clearance',
+    'from',
+    'to',
+  ])
   return {
     ...listSearch(raw),
-    ...(raw.view === 'payments' && { view: raw.view }),
+    ...((raw.view === 'payments' || raw.view === 'clearance') && { view: raw.view }),
     ...(invoice && { invoice }),
     ...(payment && PAYMENT_ID.test(payment) && { payment }),
+    ...(clearance && { clearance }),
     ...((raw.product === 'SMS' || raw.product === 'KYC') && { product: raw.product }),
     ...(from && isDay(from) && { from }),
     ...(to && isDay(to) && { to }),
@@ -185,6 +195,47 @@ export function invoiceSearch(raw: RawSearch): InvoiceSearch {
 export function isDay(text: string): boolean {
   const at = /^20\d{2}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
+/** Account credits: the lots, or the statement of one product, narrowed by days and by what happened. */
+export interface CreditsSearch {
+  view?: 'statement' | undefined
+  product?: 'SMS' | 'KYC' | undefined
+  /** `2026-11-02`, in Ghana; each may stand alone. */
+  from?: string | undefined
+  to?: string | undefined
+  kind?: string | undefined
+  /** The movements of one line: `4-6`, and what caused them. */
+  line?: string | undefined
+  cause?: string | undefined
+  /** For the operator: whose statement. */
+  account?: string | undefined
+  search?: string | undefined
+  page?: number | undefined
+}
+
+export function creditsSearch(raw: RawSearch): CreditsSearch {
+  const { from, to, kind, line, cause, account } = pick(raw, [
+    'from',
+    'to',
+    'kind',
+    'line',
+    'cause',
+    'account',
+  ])
+  const { page, search } = listSearch(raw)
+  return {
+    ...(raw.view === 'statement' && { view: raw.view }),
+    ...((raw.product === 'SMS' || raw.product === 'KYC') && { product: raw.product }),
+    ...(from && isDay(from) && { from }),
+    ...(to && isDay(to) && { to }),
+    ...(kind && { kind }),
+    ...(line && /^[1-9]\d{0,14}-[1-9]\d{0,14}$/.test(line) && { line }),
+    ...(cause && { cause }),
+    ...(account && { account }),
+    ...(search && { search }),
+    ...(page && { page }),
+  }
 }
 
 /** One campaign's recipients: those in one state, whose number begins so. */

@@ -5,6 +5,7 @@ import { formatAmount, formatCount, formatMoney, useFormat } from '../../ui/form
 import { useSentences } from '../../ui/language.tsx'
 import { useFile } from './invoice-file.ts'
 import classes from './invoice-dialog.module.css'
+import { stampSentences } from './invoice-stamp.sentences.ts'
 import type { CreditNote, InvoiceDetail } from './invoice-status.ts'
 import { totalAfterNotes } from './credit-note-share.ts'
 import { detailSentences } from './sentences.ts'
@@ -31,6 +32,7 @@ export function CreditNotes({ invoice }: { invoice: InvoiceDetail }) {
 
 function Note({ note }: { note: CreditNote }) {
   const say = useSentences(detailSentences)
+  const { noteStamped } = useSentences(stampSentences)
   const format = useFormat()
   const file = useFile('getCreditNotePdf', note)
   const at = format.exact(note.issuedAt)
@@ -52,6 +54,7 @@ function Note({ note }: { note: CreditNote }) {
       </span>
       <span>{say.noteCredits(formatCount(note.credits))}</span>
       <span>{note.reason}</span>
+      {note.clearance?.stamp && <span>{noteStamped(note.clearance.stamp.receiptNumber)}</span>}
       <span>{note.createdByName === null ? at : say.noteBy(note.createdByName, at)}</span>
     </li>
   )

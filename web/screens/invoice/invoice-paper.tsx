@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { formatAmount, formatCount, formatPercent, formatProduct, useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import classes from './invoice-paper.module.css'
+import { InvoiceStamp } from './invoice-stamp.tsx'
+import { stampSentences } from './invoice-stamp.sentences.ts'
 import { PENDING, type InvoiceDetail } from './invoice-status.ts'
 import { detailSentences } from './sentences.ts'
 
@@ -12,6 +14,7 @@ import { detailSentences } from './sentences.ts'
 export function InvoicePaper({ invoice }: { invoice: InvoiceDetail }) {
   const say = useSentences(detailSentences)
   const format = useFormat()
+  const { follows } = useSentences(stampSentences)
   const { seller, buyer, status, createdByName } = invoice
   return (
     <article className={classes.paper} aria-label={say.invoice(invoice.number)}>
@@ -40,10 +43,14 @@ export function InvoicePaper({ invoice }: { invoice: InvoiceDetail }) {
         {say.buyer}
       </Party>
       <Lines invoice={invoice} />
-      <p className={classes.words}>{invoice.amountInWords}</p>
+      <p className={classes.words} lang="en">
+        {invoice.amountInWords}
+      </p>
+      {invoice.clearance?.stamp && <InvoiceStamp stamp={invoice.clearance.stamp} />}
       <footer className={classes.foot}>
         {createdByName === null ? say.writtenByPlatform : say.orderedBy(createdByName)}
         {status === PENDING && <> · {say.proForma}</>}
+        {invoice.clearance?.stamp === null && <> · {follows}</>}
       </footer>
     </article>
   )

@@ -2,16 +2,19 @@
 import { SegmentedControl } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import type { InvoiceSearch } from '../../paths.ts'
+import { invoiceSearch, type InvoiceSearch } from '../../paths.ts'
 import { useRole } from '../../shell/session-context.tsx'
 import { useSentences } from '../../ui/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Page } from '../../ui/page.tsx'
+import { clearanceSentences } from './clearance.sentences.ts'
 import { InvoiceList, TopUp } from './invoice-list.tsx'
 import { paymentsSentences } from './payments.sentences.ts'
 import { usePaymentsToReview } from './payments-to-review.ts'
 import { invoiceSentences } from './sentences.ts'
 
+const ClearanceDialog = lazy(() => import('./clearance-dialog.tsx'))
+const Clearances = lazy(() => import('./clearances.tsx'))
 const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx'))
 const Payments = lazy(() => import('./payments.tsx'))
 const PaymentReview = lazy(() => import('./payment-review.tsx'))
@@ -22,7 +25,7 @@ const route = getRouteApi('/signed-in/invoice')
 export default function Invoices() {
   const say = useSentences(invoiceSentences)
   const administrator = useRole() === 'Administrator'
-  const { invoice, payment, view } = route.useSearch()
+  const { invoice, payment, clearance, view } = route.useSearch()
   const navigate = route.useNavigate()
   const OpenedPayment = administrator ? PaymentReview : PaymentWindow
 
@@ -39,6 +42,10 @@ export default function Invoices() {
         <Suspense fallback={null}>
           <Payments />
         </Suspense>
+      ) : administrator && view === 'clearance' ? (
+        <Suspense fallback={null}>
+          <Clearances />
+        </Suspense>
       ) : (
         <InvoiceList onOpen={(id) => change({ invoice: id }, false)} />
       )}
@@ -53,6 +60,14 @@ export default function Invoices() {
             onReviewed={() => change({ invoice: undefined, page: undefined }, true)}
           />
         )}
+        {administrator && clearance !== undefined && invoice === undefined && (
+          <ClearanceDialog
+            key={clearance}
+            id={clearance}
+            onClose={() => change({ clearance: undefined }, true)}
+            onInvoice={(id) => change({ clearance: undefined, invoice: id }, false)}
+          />
+        )}
         {payment !== undefined && (
           <OpenedPayment key={payment} id={payment} onClose={() => change({ payment: undefined }, true)} />
         )}
@@ -61,9 +76,10 @@ export default function Invoices() {
   )
 }
 
-/** The operator's two lists: what was ordered, and what was paid or tried. */
+/** The operator's lists: what was ordered, what was paid or tried, and what the revenue authority has stamped. */
 function Views() {
   const say = useSentences(paymentsSentences)
+  const { view: clearance } = useSentences(clearanceSentences)
   const { view } = route.useSearch()
   const navigate = route.useNavigate()
   const waiting = usePaymentsToReview() ?? 0
@@ -71,10 +87,11 @@ function Views() {
     <SegmentedControl
       aria-label={say.view}
       value={view ?? 'invoices'}
-      onChange={(chosen) => void navigate({ search: chosen === 'payments' ? { view: 'payments' } : {} })}
+      onChange={(chosen) => void navigate({ search: invoiceSearch({ view: chosen }) })}
       data={[
         { value: 'invoices', label: say.views.invoices },
         { value: 'payments', label: waiting > 0 ? say.paymentsToReview(waiting) : say.views.payments },
+        { value: 'clearance', label: clearance },
       ]}
     />
   )

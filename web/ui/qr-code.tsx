@@ -1,6 +1,6 @@
 /** A QR code (ISO/IEC 18004), dark on white in either theme, for that is what cameras look for. */
 import { encode } from 'uqr'
-import classes from './two-step.module.css'
+import classes from './qr-code.module.css'
 
 /** Modules of white around it, as the standard asks. */
 const QUIET = 4
