@@ -126,7 +126,7 @@ async function rowsOf(db: Db, statement: string, names: Names): Promise<string[]
 function printed({ text }: Replied, names: Names): unknown {
   const named = [...names].reduce((body, [called, { wire }]) => body.replaceAll(wire, called), text)
   const { requestId: _, ...envelope } = JSON.parse(
-    named.replace(/\b([a-z]{3}_)[0-9a-hjkmnp-tv-z]{13}\b|\b(INV-\d{4}-)\d{6}\b/g, '$1$2…'),
+    named.replace(/\b([a-z]{3}_)[0-9a-hjkmnp-tv-z]{13}\b|\b((?:INV|CN)-\d{4}-)\d{6}\b/g, '$1$2…'),
   ) as Record<string, unknown>
   return envelope
 }
