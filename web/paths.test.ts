@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   createPasswordSearch,
+  creditsSearch,
   invoiceSearch,
   isPublic,
   listSearch,

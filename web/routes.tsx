@@ -4,6 +4,7 @@ import {
   accountsSearch,
   addressBookSearch,
   createPasswordSearch,
+  creditsSearch,
   emailSearch,
   invoiceSearch,
   kycSearch,
@@ -208,8 +209,8 @@ const reports = createRoute({
 const smsCredits = createRoute({
   getParentRoute: () => signedIn,
   path: paths.smsCredits,
-  validateSearch: strictly(listSearch),
-  component: lazy(() => import('./screens/sms-credits.tsx')),
+  validateSearch: strictly(creditsSearch),
+  component: lazy(() => import('./screens/sms-credits/sms-credits.tsx')),
 })
 
 const packages = createRoute({
@@ -247,6 +248,12 @@ const accounts = createRoute({
   component: lazy(() => import('./screens/accounts/accounts.tsx')),
 })
 
+const books = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.books,
+  component: lazy(() => import('./screens/books/books.tsx')),
+})
+
 const routeTree = root.addChildren([
   home,
   open.addChildren([login, register, createPassword, verifyEmail, forgotPassword, activateAccount]),
@@ -271,6 +278,7 @@ const routeTree = root.addChildren([
     postpaid,
     settings,
     accounts,
+    books,
   ]),
 ])
 

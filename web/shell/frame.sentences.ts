@@ -18,6 +18,7 @@ const screens = {
     settings: 'Settings',
     packages: 'Packages',
     accounts: 'Accounts',
+    books: 'Books',
   },
   fr: {
     dashboard: 'Accueil',
@@ -35,6 +36,7 @@ const screens = {
     settings: 'Paramètres',
     packages: 'Forfaits',
     accounts: 'Comptes',
+    books: 'Grand livre',
   },
 }
 

@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconBooks,
   IconBuildingStore,
   IconCalendarDollar,
   IconChartBar,
@@ -33,6 +34,7 @@ export const menuIcons = {
   settings: IconSettings,
   packages: IconPackage,
   accounts: IconUsersGroup,
+  books: IconBooks,
 } satisfies Record<ScreenName, typeof IconHome>
 
 export function MenuIcon({ name, size = 19 }: { name: ScreenName; size?: number }) {

@@ -22,7 +22,7 @@ const everybody: Readonly<Record<Menu, readonly string[]>> = {
 }
 const administrators: Partial<Record<Menu, readonly string[]>> = {
   side: ['/postpaid', '/trial-credits'],
-  ours: ['/packages', '/accounts'],
+  ours: ['/packages', '/accounts', '/books'],
 }
 
 const pathsOf = (items: readonly { to: string }[]) => items.map(({ to }) => to)

@@ -27,6 +27,7 @@ const screens = {
   settings: { permission: 'session' },
   packages: { permission: 'administer' },
   accounts: { permission: 'administer' },
+  books: { permission: 'administer' },
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof screens
@@ -36,7 +37,7 @@ const menus = {
   /** Its first part; Change Password and Logout follow, which lead nowhere. */
   settings: ['senderId', 'businessId', 'integrations'],
   /** Its second part: Settings of our own, and what only the operator's people have. */
-  ours: ['settings', 'packages', 'accounts'],
+  ours: ['settings', 'packages', 'accounts', 'books'],
   mobile: [
     'dashboard',
     'messages',

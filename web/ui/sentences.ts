@@ -25,6 +25,10 @@ export const uiSentences = sentences({
     request: (id: string) => `Request ${id}`,
     tryAgain: 'Try again',
 
+    firstDay: 'First day',
+    lastDay: 'Last day',
+    daysBackwards: 'Comes before the first day',
+
     day: 'Day',
     asChart: 'Show as chart',
     asTable: 'Show as table',
@@ -51,6 +55,10 @@ export const uiSentences = sentences({
     notLoaded: 'Le chargement a échoué.',
     request: (id: string) => `Requête ${id}`,
     tryAgain: 'Réessayer',
+
+    firstDay: 'Premier jour',
+    lastDay: 'Dernier jour',
+    daysBackwards: 'Précède le premier jour',
 
     day: 'Jour',
     asChart: 'Afficher le graphique',

@@ -5,6 +5,7 @@ import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { isFailure } from '../../api/client.ts'
 import { useAct, useCall } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
 import { AuditLog } from '../../shell/audit-log.tsx'
 import { useKeeper } from '../../shell/session-context.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,6 +17,7 @@ import { useSentences } from '../../ui/language.tsx'
 import { useNotify } from '../../ui/notify.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import classes from './accounts.module.css'
 import { accountsSentences } from './sentences.ts'
 import { statusTones } from './status.ts'
@@ -113,6 +115,11 @@ function Known({ account }: { account: Account }) {
           <Fact name={say.campaigns}>{formatCount(account.campaigns)}</Fact>
           <Fact name={say.contacts}>{formatCount(account.contacts)}</Fact>
           <Fact name={say.pending}>{formatCount(account.invoicesPending)}</Fact>
+          <Fact name={say.credits}>
+            <TextLink to={paths.smsCredits} search={{ view: 'statement', account: account.accountId }}>
+              {say.statement}
+            </TextLink>
+          </Fact>
         </Facts>
       </div>
     </div>

@@ -30,6 +30,8 @@ export const accountsSentences = sentences({
     showAll: 'Show all',
 
     back: 'All accounts',
+    credits: 'Credits',
+    statement: 'Statement',
     notFound: 'No such account',
     id: 'Id',
     owner: 'Owner',
@@ -89,6 +91,8 @@ export const accountsSentences = sentences({
     showAll: 'Tout afficher',
 
     back: 'Tous les comptes',
+    credits: 'Crédits',
+    statement: 'Relevé',
     notFound: 'Compte introuvable',
     id: 'Identifiant',
     owner: 'Propriétaire',

@@ -1,0 +1,170 @@
+/** The operator's books: what was issued and where it is, the proofs that all agrees, and entries for an accountant. */
+import { Button, Skeleton } from '@mantine/core'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { IconScale } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useAct, useCall } from '../../api/queries.ts'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Count, Instant } from '../../ui/figures.tsx'
+import { formatCount, formatProduct } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
+import { useNotifyFailure } from '../../ui/notify.tsx'
+import { Page, Panel } from '../../ui/page.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './books.module.css'
+import { Entries } from './entries.tsx'
+import { Flaws } from './flaws.tsx'
+import { formatTook, leftOver, stateOf, stateTones } from './proof-state.ts'
+import { booksSentences } from './sentences.ts'
+
+type Books = Reply<'getBooks'>
+type Product = Books['products'][number]
+type Proof = Books['proofs'][number]
+type Say = (typeof booksSentences)['en']
+
+/** While a proof runs. */
+const POLL_MS = 2_000
+
+export default function BooksScreen() {
+  const say = useSentences(booksSentences)
+  const query = useCall('getBooks')
+  const books = query.data?.data
+  const [now_ms] = useState(() => Date.now())
+  const running = books?.proofs.some((proof) => stateOf(proof, now_ms) === 'running') ?? false
+  const { refetch } = query
+  useEffect(() => {
+    const timer = running ? setInterval(() => void refetch(), POLL_MS) : undefined
+    return () => clearInterval(timer)
+  }, [running, refetch])
+  return (
+    <Page title={say.title} lead={say.lead} actions={<ProveNow running={running} />}>
+      {!books && query.error ? (
+        <Panel>
+          <FailedState error={query.error} retry={() => void refetch()} />
+        </Panel>
+      ) : (
+        <>
+          <Verdict books={books} />
+          {books && books.flaws.length > 0 && <Flaws flaws={books.flaws} />}
+          <Panel title={say.totals} flush>
+            <DataTable
+              label={say.totals}
+              columns={productColumns(say)}
+              rows={books?.products}
+              rowKey={({ product }) => product}
+              query={query}
+              skeletons={2}
+              empty={null}
+            />
+          </Panel>
+          <Panel title={say.proofs} flush>
+            <DataTable
+              label={say.proofs}
+              columns={proofColumns(say, now_ms)}
+              rows={books?.proofs}
+              rowKey={({ number }) => String(number)}
+              query={query}
+              empty={
+                <EmptyState icon={<IconScale size={26} stroke={1.6} />} title={say.noProofs}>
+                  {say.noProofsText}
+                </EmptyState>
+              }
+            />
+          </Panel>
+          <Entries />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function ProveNow({ running }: { running: boolean }) {
+  const say = useSentences(booksSentences)
+  const prove = useAct('proveBooks')
+  const notifyFailure = useNotifyFailure()
+  return (
+    <Button loading={running || prove.isPending} onClick={() => prove.mutate({}, { onError: notifyFailure })}>
+      {say.proveNow}
+    </Button>
+  )
+}
+
+/** What the last proof that ended says, in one sentence. */
+function Verdict({ books }: { books: Books | undefined }) {
+  const say = useSentences(booksSentences)
+  if (!books) return <Skeleton height="3.4rem" radius="md" />
+  const last = books.proofs.find(({ tookMs }) => tookMs !== null)
+  if (!last) return null
+  return (
+    <output className={classes.verdict} data-tone={last.flaws === 0 ? 'success' : 'danger'}>
+      <strong>{last.flaws === 0 ? say.holds : say.broken(last.flaws)}</strong>
+      <span>
+        {say.scopes[last.scope]}, {say.read(last.movements)}, <Instant at={last.startedAt} />
+      </span>
+    </output>
+  )
+}
+
+function productColumns(say: Say): Column<Product>[] {
+  const { heads } = say
+  const figure = (
+    key: 'issued' | 'available' | 'reserved' | 'spent' | 'lapsed' | 'accounts' | 'movements',
+  ) => ({
+    key,
+    head: heads[key],
+    align: 'end' as const,
+    cell: (totals: Product) => <Count value={totals[key]} />,
+  })
+  return [
+    { key: 'product', head: heads.product, card: 'title', cell: ({ product }) => formatProduct(product) },
+    figure('issued'),
+    figure('available'),
+    figure('reserved'),
+    figure('spent'),
+    figure('lapsed'),
+    {
+      key: 'sum',
+      head: heads.sum,
+      card: 'aside',
+      cell: (totals) => (
+        <StatusBadge tone={leftOver(totals) === 0 ? 'success' : 'danger'}>
+          {leftOver(totals) === 0 ? say.zero : say.over(formatCount(leftOver(totals)))}
+        </StatusBadge>
+      ),
+    },
+    figure('accounts'),
+    figure('movements'),
+  ]
+}
+
+function proofColumns(say: Say, now_ms: number): Column<Proof>[] {
+  const { heads } = say
+  return [
+    {
+      key: 'startedAt',
+      head: heads.startedAt,
+      card: 'title',
+      cell: ({ startedAt }) => <Instant at={startedAt} />,
+    },
+    {
+      key: 'state',
+      head: heads.state,
+      card: 'aside',
+      cell: (proof) => {
+        const state = stateOf(proof, now_ms)
+        return <StatusBadge tone={stateTones[state]}>{say.states[state](proof.flaws)}</StatusBadge>
+      },
+    },
+    { key: 'scope', head: heads.scope, cell: ({ scope }) => say.scopes[scope] },
+    { key: 'askedBy', head: heads.askedBy, cell: ({ askedBy }) => askedBy ?? say.nightly },
+    { key: 'read', head: heads.read, align: 'end', cell: ({ movements }) => <Count value={movements} /> },
+    {
+      key: 'took',
+      head: heads.took,
+      align: 'end',
+      cell: ({ tookMs }) => <span className="tabular">{tookMs === null ? '' : formatTook(tookMs)}</span>,
+    },
+  ]
+}

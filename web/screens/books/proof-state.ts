@@ -1,0 +1,43 @@
+/** What a proof has come to, and how its figures are written. */
+import type { Reply } from '@nkra/contract/routes.ts'
+import type { Tone } from '../../ui/status-badge.tsx'
+
+type Books = Reply<'getBooks'>
+export type ProofState = 'holds' | 'flawed' | 'running' | 'cutOff'
+
+export const stateTones: Readonly<Record<ProofState, Tone>> = {
+  holds: 'success',
+  flawed: 'danger',
+  running: 'info',
+  cutOff: 'warning',
+}
+
+/** The longest that a proof may take: one that has not ended by then was cut off. */
+const PROOF_MS_MAX = 3_600_000
+
+export function stateOf(
+  { startedAt, tookMs, flaws }: Pick<Books['proofs'][number], 'startedAt' | 'tookMs' | 'flaws'>,
+  now_ms: number,
+): ProofState {
+  if (tookMs === null) return now_ms - Date.parse(startedAt) < PROOF_MS_MAX ? 'running' : 'cutOff'
+  return flaws === 0 ? 'holds' : 'flawed'
+}
+
+/** What was issued less where it is now: nothing, where the books are true. */
+export function leftOver({
+  issued,
+  available,
+  reserved,
+  spent,
+  lapsed,
+}: Pick<Books['products'][number], 'issued' | 'available' | 'reserved' | 'spent' | 'lapsed'>): number {
+  return issued - available - reserved - spent - lapsed
+}
+
+/** 340 → '0.3 s', 95000 → '1 min 35 s' */
+export function formatTook(took_ms: number): string {
+  const seconds = took_ms / 1000
+  if (seconds < 60) return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`
+}

@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { IconCoins } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCall } from '../../api/queries.ts'
+import { PAGE_ROWS, paths, type CreditsSearch } from '../../paths.ts'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Count, Dash, Instant } from '../../ui/figures.tsx'
+import { formatProduct, useFormat } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { creditsSentences } from './sentences.ts'
+import classes from './sms-credits.module.css'
+import { TopUp } from './top-up.tsx'
+
+const route = getRouteApi('/signed-in/sms-credits')
+
+type Credit = Reply<'listCredits'>
+type Say = (typeof creditsSentences)['en']
+
+const tones = { Pending: 'secondary', Confirmed: 'success', Used: 'warning' } as const satisfies Record<
+  Credit['status'],
+  Tone
+>
+
+/** From here on it is said that a lot lapses soon; the first warning is mailed then. */
+const SOON_MS = 7 * 86_400_000
+
+function useCredits({ page = 0, search = '' }: CreditsSearch) {
+  return useCall(
+    'listCredits',
+    { query: { pageNumber: page + 1, pageSize: PAGE_ROWS, searchTerm: search } },
+    { keep: true },
+  )
+}
+
+function columnsFor(say: Say): Column<Credit>[] {
+  const { heads, statuses } = say
+  return [
+    { key: 'packageName', head: heads.packageName, card: 'title', cell: (lot) => <Name lot={lot} /> },
+    { key: 'product', head: heads.product, cell: ({ product }) => formatProduct(product) },
+    { key: 'credit', head: heads.credit, align: 'end', cell: ({ credit }) => <Count value={credit} /> },
+    {
+      key: 'creditRemaining',
+      head: heads.creditRemaining,
+      align: 'end',
+      cell: ({ creditRemaining, status }) =>
+        status === 'Pending' ? <Dash /> : <Count value={creditRemaining} />,
+    },
+    {
+      key: 'status',
+      head: heads.status,
+      card: 'aside',
+      cell: ({ status }) => <StatusBadge tone={tones[status]}>{statuses[status]}</StatusBadge>,
+    },
+    { key: 'lapsesAt', head: heads.lapsesAt, cell: (lot) => <Lapse lot={lot} /> },
+    { key: 'createdAt', head: heads.createdAt, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+  ]
+}
+
+/** The package, and the invoice that it was bought by. */
+function Name({ lot: { packageName, invoiceId, invoiceNumber } }: { lot: Credit }) {
+  const say = useSentences(creditsSentences)
+  return (
+    <div className={classes.two}>
+      <span>{packageName}</span>
+      {invoiceId !== null && invoiceNumber !== null && (
+        <TextLink
+          to={paths.invoice}
+          search={{ invoice: invoiceId }}
+          aria-label={say.invoice(invoiceNumber)}
+          className={classes.aside}
+        >
+          {invoiceNumber}
+        </TextLink>
+      )}
+    </div>
+  )
+}
+
+/** When a lot ends, and how long it lasts. */
+function Lapse({ lot: { lapsesAt, status, durationNumber, durationType } }: { lot: Credit }) {
+  const say = useSentences(creditsSentences)
+  const format = useFormat()
+  const [now_ms] = useState(() => Date.now())
+  const lasts = format.duration(durationNumber, durationType)
+  if (status === 'Pending') return say.onceApproved(lasts)
+  if (lapsesAt === null) return say.never
+  const soon = status === 'Confirmed' && Date.parse(lapsesAt) - now_ms < SOON_MS
+  return (
+    <div className={classes.two}>
+      <time dateTime={lapsesAt} title={format.exact(lapsesAt)} className="tabular">
+        {format.date(lapsesAt)}
+      </time>
+      <span className={soon ? classes.soon : classes.aside}>
+        {soon ? format.relative(lapsesAt, now_ms) : lasts}
+      </span>
+    </div>
+  )
+}
+
+/** Every lot of credits, the newest first. */
+export function Lots() {
+  const say = useSentences(creditsSentences)
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const credits = useCredits(search)
+  return (
+    <Panel flush>
+      <Toolbar>
+        <SearchField
+          label={say.search}
+          placeholder={say.searchHint}
+          value={search.search ?? ''}
+          onSearch={(text) => void navigate({ search: text ? { search: text } : {}, replace: true })}
+        />
+      </Toolbar>
+      <DataTable
+        label={say.list}
+        columns={columnsFor(say)}
+        rows={credits.data?.data}
+        rowKey={({ id }) => id}
+        query={credits}
+        empty={
+          search.search ? (
+            <EmptyState
+              title={say.nothingMatches}
+              action={
+                <Button variant="default" onClick={() => void navigate({ search: {} })}>
+                  {say.showAll}
+                </Button>
+              }
+            >
+              {say.nothingMatchesText}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<IconCoins size={26} stroke={1.6} />} title={say.none} action={<TopUp />}>
+              {say.noneText}
+            </EmptyState>
+          )
+        }
+      />
+      {credits.data && (
+        <Pager
+          paging={credits.data}
+          onPage={(page) => void navigate({ search: (before) => ({ ...before, page: page || undefined }) })}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,231 @@
+/** Every movement of one product's credits, newest first, with what was available after it and what caused it. */
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { allows } from '@nkra/contract/permissions.ts'
+import { IconArrowLeft, IconListNumbers } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useSlices } from '../../api/slices.ts'
+import { paths, type CreditsSearch } from '../../paths.ts'
+import { FileButton } from '../../shell/file-button.tsx'
+import { useRole } from '../../shell/session-context.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { DayRangeFields } from '../../ui/day-range.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Count, Dash, Instant } from '../../ui/figures.tsx'
+import { formatProduct } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { SliceTable } from '../../ui/slice-table.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { creditsSentences } from './sentences.ts'
+import classes from './sms-credits.module.css'
+import { boundsOf, filterOf, formatChange, isNarrowed, KINDS, kindOf, PRODUCTS } from './statement-search.ts'
+
+const route = getRouteApi('/signed-in/sms-credits')
+
+type Transfer = Reply<'listTransfers'>
+type Say = (typeof creditsSentences)['en']
+
+/** Lines read at once. */
+const LINES = 50
+/** A file of a million movements takes a minute and a half on a busy machine. */
+const FILE_MS_MAX = 300_000
+
+export function Statement() {
+  const say = useSentences(creditsSentences)
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const bounds = boundsOf(search)
+  const slices = useSlices('listTransfers', { query: { ...filterOf(search), ...bounds, limit: LINES } })
+  const change = (next: CreditsSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })
+  const open = ({ number, firstNumber, kind, cause }: Transfer) => {
+    const of = kind === 'charged' && cause?.kind === 'campaign' ? { cause: cause.id } : {}
+    void navigate({ search: (before) => ({ ...before, kind, line: `${firstNumber}-${number}`, ...of }) })
+  }
+  const close = () => change({ line: undefined, cause: undefined, kind: undefined })
+  return (
+    <Panel flush>
+      {bounds ? <Line bounds={bounds} onClose={close} /> : <Filters search={search} onChange={change} />}
+      <SliceTable
+        label={say.statement}
+        columns={columnsFor(say, open)}
+        slices={slices}
+        rowKey={({ number }) => String(number)}
+        empty={
+          isNarrowed(search) ? (
+            <EmptyState
+              title={say.nothingMatches}
+              action={
+                <Button
+                  variant="default"
+                  onClick={() => change({ ...NOTHING, product: search.product, account: search.account })}
+                >
+                  {say.wholeStatement}
+                </Button>
+              }
+            >
+              {say.noMovementMatches}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<IconListNumbers size={26} stroke={1.6} />} title={say.noMovements}>
+              {say.noMovementsText}
+            </EmptyState>
+          )
+        }
+      />
+    </Panel>
+  )
+}
+
+const NOTHING = { from: undefined, to: undefined, kind: undefined, line: undefined, cause: undefined }
+
+interface FiltersProps {
+  search: CreditsSearch
+  onChange: (change: CreditsSearch) => void
+}
+
+function Filters({ search, onChange }: FiltersProps) {
+  const say = useSentences(creditsSentences)
+  const { product = 'SMS', from, to } = search
+  return (
+    <Toolbar>
+      <SegmentedControl
+        size="sm"
+        aria-label={say.product}
+        value={product}
+        onChange={(chosen) => onChange({ product: chosen === 'KYC' ? 'KYC' : undefined })}
+        data={PRODUCTS.map((value) => ({ value, label: formatProduct(value) }))}
+      />
+      <NativeSelect
+        size="sm"
+        className={classes.choice}
+        aria-label={say.kind}
+        value={kindOf(search) ?? ''}
+        onChange={({ currentTarget }) => onChange({ kind: currentTarget.value || undefined })}
+        data={[
+          { value: '', label: say.everyKind },
+          ...KINDS.map((kind) => ({ value: kind, label: say.kinds[kind] })),
+        ]}
+      />
+      <DayRangeFields range={{ from, to }} onChange={onChange} />
+      <div className={classes.end}>
+        <FileButton
+          endpoint="exportStatement"
+          parts={{ query: filterOf(search) }}
+          fileName={['nkra-statement', product.toLowerCase(), from, to].filter(Boolean).join('-') + '.csv'}
+          label={say.export}
+          saved={say.exported}
+          size="sm"
+          timeout_ms={FILE_MS_MAX}
+        />
+      </div>
+    </Toolbar>
+  )
+}
+
+/** Above the movements of one line. */
+function Line({ bounds, onClose }: { bounds: { oldest: number; newest: number }; onClose: () => void }) {
+  const say = useSentences(creditsSentences)
+  return (
+    <Toolbar>
+      <div className={classes.line}>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
+          onClick={onClose}
+        >
+          {say.wholeStatement}
+        </Button>
+        <span>{say.movementsFrom(bounds.oldest, bounds.newest)}</span>
+      </div>
+    </Toolbar>
+  )
+}
+
+function columnsFor(say: Say, open: (line: Transfer) => void): Column<Transfer>[] {
+  const { statementHeads: heads } = say
+  return [
+    {
+      key: 'kind',
+      head: heads.kind,
+      card: 'title',
+      cell: (line) => <What line={line} onOpen={() => open(line)} />,
+    },
+    { key: 'cause', head: heads.cause, cell: (line) => <Cause line={line} /> },
+    { key: 'at', head: heads.at, cell: ({ at }) => <Instant at={at} /> },
+    {
+      key: 'change',
+      head: heads.change,
+      align: 'end',
+      card: 'aside',
+      cell: (line) => <Change line={line} />,
+    },
+    {
+      key: 'availableAfter',
+      head: heads.availableAfter,
+      align: 'end',
+      cell: ({ availableAfter }) => <Count value={availableAfter} />,
+    },
+  ]
+}
+
+function What({ line: { kind, movements, reason }, onOpen }: { line: Transfer; onOpen: () => void }) {
+  const say = useSentences(creditsSentences)
+  return (
+    <div className={classes.two}>
+      <span>{say.kinds[kind]}</span>
+      {reason !== null && <span className={classes.aside}>{say.reasons[reason]}</span>}
+      {movements > 1 && <TextButton onClick={onOpen}>{say.movements(movements)}</TextButton>}
+    </div>
+  )
+}
+
+/** Up or down; what was held before and is charged now leaves what is available as it was. */
+function Change({ line: { kind, change, credits } }: { line: Transfer }) {
+  const say = useSentences(creditsSentences)
+  if (kind === 'charged') return <span className={classes.aside}>{say.ofReserved(credits)}</span>
+  return <span className={`tabular ${change > 0 ? classes.gained : ''}`}>{formatChange(change)}</span>
+}
+
+/** What made credits move, with a link to it where the person may follow it. */
+function Cause({ line: { kind, cause, movements } }: { line: Transfer }) {
+  const say = useSentences(creditsSentences)
+  const role = useRole()
+  const own = route.useSearch().account === undefined
+  if (cause === null) return <Dash />
+  if (cause.kind === 'credit') return cause.name
+  if (cause.kind === 'invoice')
+    return (
+      <TextLink to={paths.invoice} search={{ invoice: cause.id }}>
+        {say.invoiceOf(cause.number, cause.packageName)}
+      </TextLink>
+    )
+  if (cause.kind === 'credit_note')
+    return (
+      <TextLink to={paths.invoice} search={{ invoice: cause.invoiceId }}>
+        {cause.number}
+      </TextLink>
+    )
+  if (cause.kind === 'kyc')
+    return own && allows(role, 'kyc:read') ? (
+      <TextLink to={paths.kycDetail} params={{ id: cause.id }}>
+        {say.check}
+      </TextLink>
+    ) : (
+      say.check
+    )
+  const many = kind === 'spent' && movements > 1
+  const name = many ? say.messages : say.campaign(cause.senderId, cause.groupNames)
+  if (!own) return name
+  return many ? (
+    <TextLink to={paths.messages}>{name}</TextLink>
+  ) : (
+    <TextLink to={paths.message} params={{ id: cause.id }}>
+      {name}
+    </TextLink>
+  )
+}

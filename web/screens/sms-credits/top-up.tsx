@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core'
+import { allows } from '@nkra/contract/permissions.ts'
+import { useRole } from '../../shell/session-context.tsx'
+import { useShell } from '../../shell/shell-context.tsx'
+import { useSentences } from '../../ui/language.tsx'
+import { creditsSentences } from './sentences.ts'
+
+/** Opens Buy Credit, for whoever buys; the operator's people hold no credits. */
+export function TopUp() {
+  const say = useSentences(creditsSentences)
+  const shell = useShell()
+  const role = useRole()
+  if (role === 'Administrator' || !allows(role, 'billing:buy')) return null
+  return <Button onClick={shell.buyCredit}>{say.topUp}</Button>
+}
