@@ -198,8 +198,8 @@ async function openPlaces(db: Db, round: number): Promise<Place[]> {
     })
     places.push({
       accountId,
-      owner: userOf(accountId, 'Owner', accountId),
-      administrator: userOf(1n, 'Administrator', BigInt(100 + number)),
+      owner: userOf(db, accountId, 'Owner', accountId),
+      administrator: userOf(db, 1n, 'Administrator', BigInt(100 + number)),
       tally: { SMS: emptyTally(), KYC: emptyTally() },
       invoices: [],
       decided: new Map(),
@@ -218,13 +218,13 @@ async function openPlaces(db: Db, round: number): Promise<Place[]> {
 
 const emptyTally = (): Tally => ({ issued: 0n, spent: 0n, reserved: 0n, takenBack: 0n })
 
-const userOf = (accountId: bigint, role: User['role'], userId: bigint): User => ({
+const userOf = ({ clock }: Db, accountId: bigint, role: User['role'], userId: bigint): User => ({
   kind: 'user',
   accountId,
   userId,
   sessionId: userId,
   role,
   email: `user${userId}@example.test`,
-  expires: new Date('2099-01-01T00:00:00Z'),
+  expires: clock.now(),
   impersonator: null,
 })

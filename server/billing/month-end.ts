@@ -151,7 +151,7 @@ export async function postpaidAgeing(reader: Reader): Promise<Ageing[]> {
 }
 
 /** Writes one invoice, unless there is one or nothing to invoice. Answers its total. */
-async function invoiceLine(
+export async function invoiceLine(
   tx: Tx,
   actor: User | null,
   month: string,

@@ -9,8 +9,7 @@ import { sql } from 'kysely'
 import type { AuditAction, AuditDetail } from '@nkra/contract/audit.ts'
 import type { Page, Product } from '@nkra/contract/wire.ts'
 import { accountName, OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
-import type { User } from '../platform/actor.ts'
-import { audit, type AuditRecord } from '../platform/audit.ts'
+import { audit, type AuditActor, type AuditRecord } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import { openBooks, suspendUse, usePostpaid, usePrepaid, type Use } from './ledger.ts'
@@ -46,6 +45,9 @@ export interface Terms extends Use {
   limit: bigint
 }
 
+/** The Administrator who does it. */
+export type Person = Extract<AuditActor, { kind: 'user' }>
+
 /** The request by which something is done, for the audit log. */
 type From = AuditRecord['request']
 
@@ -53,7 +55,7 @@ type From = AuditRecord['request']
  * Turns a product of an account to postpaid, or changes its terms. Fails with `not_found`, and with `limit_below_owed`
  * {owed, product} where more is owed than the limit would allow.
  */
-export async function agreePostpaid(tx: Tx, actor: User, terms: Terms, request?: From): Promise<Postpaid> {
+export async function agreePostpaid(tx: Tx, actor: Person, terms: Terms, request?: From): Promise<Postpaid> {
   const { accountId, product, limit } = terms
   await requireBusiness(tx, accountId)
   await openBooks(tx, accountId)
@@ -74,7 +76,7 @@ export async function agreePostpaid(tx: Tx, actor: User, terms: Terms, request?:
 /** Nothing more of the product is spent until it is resumed. Fails with `not_postpaid`. */
 export async function suspendPostpaid(
   tx: Tx,
-  actor: User,
+  actor: Person,
   { reason, ...use }: Use & { reason: string },
   request?: From,
 ): Promise<Postpaid> {
@@ -85,7 +87,7 @@ export async function suspendPostpaid(
 }
 
 /** Fails with `not_postpaid`. */
-export async function resumePostpaid(tx: Tx, actor: User, use: Use, request?: From): Promise<Postpaid> {
+export async function resumePostpaid(tx: Tx, actor: Person, use: Use, request?: From): Promise<Postpaid> {
   await readPostpaid(tx, use)
   await suspendUse(tx, { ...use, suspended: false })
   await record(tx, actor, 'postpaid_resumed', use, {}, request)
@@ -93,7 +95,7 @@ export async function resumePostpaid(tx: Tx, actor: User, use: Use, request?: Fr
 }
 
 /** Turns the product back to prepaid. Fails with `not_postpaid`, and `postpaid_owed` {product} where anything is owed. */
-export async function endPostpaid(tx: Tx, actor: User, use: Use, request?: From): Promise<null> {
+export async function endPostpaid(tx: Tx, actor: Person, use: Use, request?: From): Promise<null> {
   const { unpaid } = await readPostpaid(tx, use)
   if ((await usePrepaid(tx, use)) > 0n || unpaid > 0n) fail('postpaid_owed', { product: use.product })
   await record(tx, actor, 'postpaid_ended', use, {}, request)
@@ -141,7 +143,7 @@ export async function readPostpaid(reader: Reader, { accountId, product }: Use):
 }
 
 /** From this month on, or from the next where some of this month is used already. */
-async function agreeRate(tx: Tx, actor: User, { accountId, product, rate }: Terms): Promise<void> {
+async function agreeRate(tx: Tx, actor: Person, { accountId, product, rate }: Terms): Promise<void> {
   const used = sql`exists (
     select from postpaid_usage
     where account_id = ${accountId} and product = ${product} and month = ${thisMonth(tx)} and credits <> 0
@@ -169,7 +171,7 @@ async function requireBusiness(reader: Reader, accountId: bigint): Promise<void>
 
 async function record(
   tx: Tx,
-  actor: User,
+  actor: Person,
   action: AuditAction,
   { accountId, product }: Use,
   detail: AuditDetail,

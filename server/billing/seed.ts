@@ -19,6 +19,8 @@ export interface BillingSeed {
   administratorId: bigint
   /** How many SMS credits the demo's campaigns spend: they come out of a trial lot that lapses before every other. */
   smsSpent?: bigint
+  /** Lets happen what happened elsewhere before an order: numbers of invoices follow the days. */
+  meanwhile?: (until: Date) => Promise<void>
 }
 
 export async function seedBilling(tx: Tx, seed: BillingSeed): Promise<void> {
@@ -74,6 +76,7 @@ interface Review {
 async function order(tx: Tx, seed: BillingSeed, packageName: string, review?: Review): Promise<Invoice> {
   const sold = packagesOnSale.find(({ name }) => name === packageName)
   if (sold === undefined) throw new Error(`the demo sells no package ${packageName}`)
+  await seed.meanwhile?.(tx.clock.now())
   const invoice = await createInvoice(tx, seed, {
     accountId: seed.accountId,
     amount: sold.price,

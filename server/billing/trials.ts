@@ -12,6 +12,7 @@ import { audit, type AuditRecord } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import { grant, openBooks, revoke } from './ledger.ts'
+import type { Person } from './postpaid.ts'
 
 /** Credits that one Administrator may give away in a day of Ghana's. */
 export const TRIAL_CREDITS_A_DAY_MAX = { SMS: 10_000n, KYC: 200n } as const satisfies Record<Product, bigint>
@@ -39,7 +40,7 @@ export interface NewTrial {
  */
 export async function grantTrial(
   tx: Tx,
-  actor: User,
+  actor: Person,
   given: NewTrial,
   request?: From,
 ): Promise<{ id: bigint }> {
@@ -72,7 +73,7 @@ export async function grantTrial(
  */
 export async function revokeTrial(
   tx: Tx,
-  actor: User,
+  actor: Person,
   { accountId, id, reason }: { accountId: bigint; id: bigint; reason: string },
   request?: From,
 ): Promise<{ credits: bigint }> {
@@ -127,7 +128,7 @@ export async function welcome(tx: Tx, accountId: bigint): Promise<void> {
 }
 
 /** Counts credits as given away today. The day's row is held until the transaction ends: two grants at once add up. */
-async function takeAllowance(tx: Tx, { userId }: User, product: Product, credits: bigint): Promise<void> {
+async function takeAllowance(tx: Tx, { userId }: Person, product: Product, credits: bigint): Promise<void> {
   const { rows } = await sql<{ credits: bigint }>`
     insert into trial_allowance as given (user_id, product, day, credits)
     values (${userId}, ${product}, ${today(tx)}, ${credits})

@@ -25,7 +25,7 @@ const RANGES = [
   ['27', 'AT'],
 ] as const
 
-interface SeededGroup {
+export interface SeededGroup {
   name: string
   contacts: number
   towns: readonly string[]
@@ -64,10 +64,13 @@ const GROUPS: readonly SeededGroup[] = [
 /** Every so many of the customers have opted out. */
 const OPTED_OUT_EVERY = 45
 
-/** Fills the address book: the same for every account it is written for. */
-export async function seedContacts(tx: Tx, { accountId }: { accountId: bigint }): Promise<void> {
+/** Fills the address book: the same for every account it is written for, but for its groups. */
+export async function seedContacts(
+  tx: Tx,
+  { accountId, groups = GROUPS }: { accountId: bigint; groups?: readonly SeededGroup[] },
+): Promise<void> {
   let nth = 0
-  for (const seeded of GROUPS) {
+  for (const seeded of groups) {
     const { id: groupId } = await ensureGroup(tx, accountId, seeded.name)
     const contacts = Array.from({ length: seeded.contacts }, () => contactOf(nth++, seeded))
     await mergeContacts(tx, { accountId, groupId }, contacts)

@@ -1,6 +1,7 @@
 /**
- * The demo's customer (design section 7): Adom Savings, some months with us, with an owner to sign in as. Written once,
- * into a database that has no customer yet, in one transaction: there is all of it or nothing.
+ * The demo's customers (design section 7): Adom Savings, some months with us, with an owner to sign in as, and a school
+ * that pays by the month. Written once, into a database that has no customer yet, in one transaction: there is all of it
+ * or nothing.
  */
 import { sql } from 'kysely'
 import { seedBilling } from '../billing/seed.ts'
@@ -12,14 +13,13 @@ import type { Kyc } from '../kyc/kyc.ts'
 import { seedKyc } from '../kyc/seed.ts'
 import { enabledLinks, routesOf } from '../messaging/links.ts'
 import { ensurePartitions } from '../messaging/partitions.ts'
-import { creditsOf, planSeed, SEEDED_DAYS, seedMessaging } from '../messaging/seed.ts'
+import { creditsOf, planSeed, seedMessaging } from '../messaging/seed.ts'
 import type { Db } from '../platform/database.ts'
-
-const DAY_MS = 86_400_000
+import { openSchool, schoolRegistered } from './seed-school.ts'
 
 /** Answers whether it wrote anything. The links are there already: what was sent went by them. */
 export async function seedDemo(db: Db, kyc: Kyc): Promise<boolean> {
-  await ensurePartitions(db, new Date(db.clock.ms() - SEEDED_DAYS * DAY_MS))
+  await ensurePartitions(db, schoolRegistered(db.clock))
   return db.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('demo seed'))`.execute(tx.sql)
     const { rows } = await sql`select 1 from account where id <> ${OPERATOR_ACCOUNT_ID} limit 1`.execute(
@@ -31,9 +31,11 @@ export async function seedDemo(db: Db, kyc: Kyc): Promise<boolean> {
     await seedCatalog(tx, { accountId, userId: people.userId })
     await seedContacts(tx, { accountId })
     const planned = await planSeed(tx, accountId)
-    await seedBilling(tx, { accountId, ...people, smsSpent: creditsOf(planned) })
-    await seedKyc(tx, kyc, { accountId, ...people })
     const routes = routesOf(await enabledLinks(tx))
+    const meanwhile = await openSchool(tx, { ...people, routes })
+    await seedBilling(tx, { accountId, ...people, smsSpent: creditsOf(planned), meanwhile })
+    await meanwhile(tx.clock.now())
+    await seedKyc(tx, kyc, { accountId, ...people })
     await seedMessaging(tx, { planned, userId: people.userId, routes })
     return true
   })

@@ -51,6 +51,15 @@ export async function seedIdentity(
   return { userId, administratorId }
 }
 
+/** The owner of another business. Nobody knows her password: it is set by mail. */
+export async function seedOwner(
+  tx: Tx,
+  owner: Pick<NewUser, 'accountId' | 'email' | 'firstName' | 'lastName' | 'phone'>,
+): Promise<bigint> {
+  const passwordHash = await createHasher(tx.clock).hash(tx.clock.bytes(32).toString('base64url'))
+  return addConfirmedUser(tx, { ...owner, role: 'Owner', otherNames: '', passwordHash })
+}
+
 /**
  * Adds a user whose address needs no confirmation: whoever calls has the machine in hand. Throws where the address is
  * somebody's.

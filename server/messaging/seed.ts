@@ -1,5 +1,5 @@
 /**
- * The demo's past: what Adom Savings sent over the last weeks, as it would stand in the tables had it been sent then;
+ * The demo's past: what its customers sent, as it would stand in the tables had it been sent then;
  * every text merged and rated, paid for in the ledger, and answered by its operator, most of them with good news.
  */
 import { charge, release, reserve } from '../billing/ledger.ts'
@@ -22,11 +22,13 @@ import { insertSubmissions } from './submissions.ts'
 const ANSWERED_MS = 1_500
 const RECIPIENTS_MAX = 1_000
 
-/** How long ago the demo's oldest send is. */
+/** How long ago the oldest send of `SENDS` is. */
 export const SEEDED_DAYS = 28
 
-interface PastSend {
+export interface PastSend {
+  /** How long ago. */
   days: number
+  sender: string
   group: string
   traffic: Traffic
   text: string
@@ -35,36 +37,42 @@ interface PastSend {
 const SENDS: readonly PastSend[] = [
   {
     days: SEEDED_DAYS,
+    sender: 'AdomSavings',
     group: 'Savings customers – Accra',
     traffic: 'promotional',
     text: 'Dear {{Name}}, Adom Savings is now open on Saturdays, 9am to 1pm, at our {{Town}} branch. You are welcome.',
   },
   {
     days: 21,
+    sender: 'AdomSavings',
     group: 'Savings customers – Ho',
     traffic: 'transactional',
     text: 'Dear {{Name}}, your savings balance is GHS {{Balance}}. Your next deposit is due on {{Due Date}}. Thank you.',
   },
   {
     days: 15,
+    sender: 'AdomSavings',
     group: 'Kumasi agents',
     traffic: 'transactional',
     text: 'Agent {{Agent Code}}: please submit your collection sheet for the week by Friday 4pm.',
   },
   {
     days: 9,
+    sender: 'AdomSavings',
     group: 'Savings customers – Accra',
     traffic: 'transactional',
     text: 'Dear {{Name}}, your savings balance is GHS {{Balance}}. Your next deposit is due on {{Due Date}}. Thank you.',
   },
   {
     days: 4,
+    sender: 'AdomSavings',
     group: 'Staff',
     traffic: 'transactional',
     text: 'Staff meeting on Monday at 8am in the {{Branch}} office. Please be on time.',
   },
   {
     days: 1,
+    sender: 'AdomSavings',
     group: 'Savings customers – Accra',
     traffic: 'promotional',
     text: 'Akwaaba {{Name}}! Save GHS 50 or more this week and enter our December draw. Ask at any Adom Savings branch.',
@@ -79,10 +87,14 @@ export interface PlannedSend extends PastSend {
   messages: (Composed & { msisdn: bigint })[]
 }
 
-/** Composes the demo's sends for the contacts of its groups. What they cost is the sum of the messages' credits. */
-export async function planSeed(tx: Tx, accountId: bigint): Promise<PlannedSend[]> {
+/** Composes sends for the contacts of their groups. What they cost is the sum of the messages' credits. */
+export async function planSeed(
+  tx: Tx,
+  accountId: bigint,
+  sends: readonly PastSend[] = SENDS,
+): Promise<PlannedSend[]> {
   const planned: PlannedSend[] = []
-  for (const send of SENDS) {
+  for (const send of sends) {
     const { id: groupId } = await ensureGroup(tx, accountId, send.group)
     const people = await audiencePage(tx, {
       accountId,
@@ -112,7 +124,7 @@ export async function seedMessaging(
 }
 
 async function writeSend(tx: Tx, send: PlannedSend, userId: bigint, routes: Routes): Promise<void> {
-  const { accountId, groupId, messages, text, traffic, optedOut } = send
+  const { accountId, groupId, messages, sender, text, traffic, optedOut } = send
   const now = tx.clock.now()
   const at = new Date(now.getTime() + ANSWERED_MS)
   const id = firstIdAt(now)
@@ -133,7 +145,7 @@ async function writeSend(tx: Tx, send: PlannedSend, userId: bigint, routes: Rout
     id,
     kind: 'bulk',
     status: 'expanding',
-    sender: 'AdomSavings',
+    sender,
     text,
     traffic,
     groupIds: [groupId],
@@ -191,7 +203,7 @@ async function writeSend(tx: Tx, send: PlannedSend, userId: bigint, routes: Rout
   const days = new DayMovements()
   for (const row of rows) {
     movements.add(row, 'queued', row.state)
-    const moving = { ...row, sender: 'AdomSavings', msisdn: row.msisdn.toString() }
+    const moving = { ...row, sender, msisdn: row.msisdn.toString() }
     days.add(moving, 'queued', row.state, { status: 0, error: null, at })
   }
   await applyMovements(tx, movements)
