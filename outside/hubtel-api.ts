@@ -5,32 +5,8 @@
 import { chance } from './chance.ts'
 import type { Faults } from './faults.ts'
 import { CALL_FAULTS, type HubtelCall, type HubtelFault } from './hubtel-faults.ts'
+import type { Opening, Sale } from './hubtel-till.ts'
 import { json, jsonObject, type Answer, type Asked } from './web.ts'
-
-export type SaleStatus = 'Unpaid' | 'Paid' | 'Refunded'
-
-/** One checkout. */
-export interface Sale {
-  readonly reference: string
-  readonly checkoutId: string
-  /** Pesewas. */
-  readonly amount: number
-  readonly description: string
-  readonly callbackUrl: string
-  readonly returnUrl: string
-  readonly cancellationUrl: string
-  /** Ms since 1970. */
-  readonly createdAt: number
-  status: SaleStatus
-  /** Who is asked on the phone now, or paid. */
-  phone: string | null
-  waits: boolean
-  /** Why the last try came to nothing. */
-  refused: string | null
-  paidAt: number | null
-  /** Calls off the simulated phone. */
-  hangUp: () => void
-}
 
 export interface HubtelApi {
   readonly clientId: string
@@ -40,12 +16,7 @@ export interface HubtelApi {
   readonly faults: Faults<HubtelFault>
   find(reference: string): Sale | undefined
   /** Opens one; null where its reference was used before. */
-  open(
-    asked: Pick<
-      Sale,
-      'reference' | 'amount' | 'description' | 'callbackUrl' | 'returnUrl' | 'cancellationUrl'
-    >,
-  ): Sale | null
+  open(asked: Opening): Sale | null
 }
 
 const AMOUNT_MAX = 1_000_000_00

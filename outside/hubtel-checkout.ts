@@ -2,16 +2,10 @@
  * The simulated Hubtel's hosted checkout at /checkout/:checkoutId: a number, a prompt on its phone, and back to the
  * shop's returnUrl; or to its cancellationUrl.
  */
-import type { Sale } from './hubtel-api.ts'
+import type { HubtelTill, Sale } from './hubtel-till.ts'
 import { ghs, html, page, type Html } from './page.ts'
 import { isGhanaian, PHONES } from './phones.ts'
 import { redirect, type Answer, type Asked } from './web.ts'
-
-export interface HubtelTill {
-  findByCheckoutId(checkoutId: string): Sale | undefined
-  ring(sale: Sale, phone: string): void
-  cancel(sale: Sale): void
-}
 
 const POLL_S = 1
 
@@ -31,7 +25,7 @@ export function answerHubtelCheckout(till: HubtelTill, asked: Asked): Answer | u
   }
   if (asked.method !== 'POST' || sale.status !== 'Unpaid') return redirect(here)
   if (step === 'cancel') {
-    till.cancel(sale)
+    till.refuse(sale, null)
     return redirect(sale.cancellationUrl)
   }
   const phone = (new URLSearchParams(asked.body.toString('utf8')).get('phone') ?? '').replace(/[\s-]/g, '')

@@ -9,15 +9,14 @@
  *
  * Over HTTP the same at /hubtel/control: GET arrived, script, faults; POST script, fault, approve, decline, refund, reset.
  */
-import { chance, token } from './chance.ts'
 import { Changes } from './changes.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { answerCommand, NEWEST, named, parsed, type Commands } from './control.ts'
 import { Faults, type FaultRule } from './faults.ts'
-import { answerHubtelCall, callbackOf, type HubtelApi, type Sale } from './hubtel-api.ts'
+import { answerHubtelCall, callbackOf, type HubtelApi } from './hubtel-api.ts'
 import { answerHubtelCheckout } from './hubtel-checkout.ts'
 import { HUBTEL_CALLS, HUBTEL_FAULTS, type HubtelFault } from './hubtel-faults.ts'
-import { APPROVAL_MS, outcomeOf, PROMPT_MS } from './phones.ts'
+import { HubtelTill, type Opening, type Sale } from './hubtel-till.ts'
 import { Posts, type Delivery } from './posts.ts'
 import { json, serveCompanies, type Company } from './web.ts'
 
@@ -61,9 +60,6 @@ export interface RunningHubtel {
   close(): Promise<void>
 }
 
-/** The oldest is forgotten beyond this. */
-export const SALES_MAX = 50_000
-
 /** A simulated Hubtel on a port of its own on loopback. */
 export async function startHubtel(options: HubtelOptions): Promise<RunningHubtel> {
   const hubtel = createHubtel(options)
@@ -78,10 +74,9 @@ export function createHubtel(options: HubtelOptions): SimulatedHubtel {
   const changes = new Changes()
   const changed = () => changes.tell()
   const posts = new Posts({ clock, retries_ms: [], changed })
-  const sales = new Map<string, Sale>()
-  const byCheckoutId = new Map<string, Sale>()
+  const till = new HubtelTill({ clock, seed, changed, paid: callBack })
 
-  const callBack = (sale: Sale) => {
+  function callBack(sale: Sale): void {
     const { reference, callbackUrl: url } = sale
     const post = { reference, event: 'callback', url, body: JSON.stringify(callbackOf(sale)), headers: {} }
     posts.send(post, {
@@ -91,18 +86,10 @@ export function createHubtel(options: HubtelOptions): SimulatedHubtel {
       held: faults.takes(reference, 'callback-reordered'),
     })
   }
-  const succeed = (sale: Sale) => {
-    if (sale.status !== 'Unpaid') return
-    sale.hangUp()
-    Object.assign(sale, { status: 'Paid', waits: false, refused: null, paidAt: clock.now() })
-    callBack(sale)
-    changed()
-  }
-  const refuse = (sale: Sale, says: string | null) => {
-    if (sale.status !== 'Unpaid') return
-    sale.hangUp()
-    Object.assign(sale, { waits: false, refused: says })
-    changed()
+  const open = (asked: Opening) => {
+    const sale = till.open(asked)
+    if (sale !== null && faults.takes(sale.reference, 'callback-lies')) callBack(sale)
+    return sale
   }
   const api: HubtelApi = {
     clientId,
@@ -110,53 +97,11 @@ export function createHubtel(options: HubtelOptions): SimulatedHubtel {
     account,
     seed,
     faults,
-    find: (reference) => sales.get(reference),
-    open(asked) {
-      if (sales.has(asked.reference)) return null
-      const sale: Sale = {
-        ...asked,
-        checkoutId: token(seed, `checkout/${asked.reference}`, 32),
-        createdAt: clock.now(),
-        status: 'Unpaid',
-        phone: null,
-        waits: false,
-        refused: null,
-        paidAt: null,
-        hangUp: () => undefined,
-      }
-      sales.set(sale.reference, sale)
-      byCheckoutId.set(sale.checkoutId, sale)
-      forgetOldest()
-      if (faults.takes(sale.reference, 'callback-lies')) callBack(sale)
-      changed()
-      return sale
-    },
+    open,
+    find: (reference) => till.find(reference),
   }
-  const till = {
-    findByCheckoutId: (checkoutId: string) => byCheckoutId.get(checkoutId),
-    ring(sale: Sale, phone: string) {
-      sale.hangUp()
-      Object.assign(sale, { phone, waits: true, refused: null })
-      const { answers, approves, says } = outcomeOf(phone)
-      const [from, to] = APPROVAL_MS
-      const wait = answers ? from + (to - from) * chance(seed, `phone/${sale.reference}`) : PROMPT_MS
-      sale.hangUp = clock.after(wait, () => (approves ? succeed(sale) : refuse(sale, says)))
-      changed()
-    },
-    cancel: (sale: Sale) => refuse(sale, null),
-  }
-  const forgetOldest = () => {
-    if (sales.size <= SALES_MAX) return
-    const [oldest] = sales.values()
-    oldest!.hangUp()
-    sales.delete(oldest!.reference)
-    byCheckoutId.delete(oldest!.checkoutId)
-  }
-  const close = () => {
-    for (const sale of sales.values()) sale.hangUp()
-  }
-  const find = (reference: string) => {
-    const sale = sales.get(reference)
+  const named = (reference: string) => {
+    const sale = till.find(reference)
     if (sale === undefined) throw new RangeError('no such sale')
     return sale
   }
@@ -165,22 +110,16 @@ export function createHubtel(options: HubtelOptions): SimulatedHubtel {
     play: (script) => void faults.play(script),
     add: (rule) => void faults.add(rule),
     get sales() {
-      return [...sales.values()]
+      return till.sales
     },
     deliveries: posts.deliveries,
-    approve: (reference) => succeed(find(reference)),
-    decline: (reference) => refuse(find(reference), 'The customer declined the payment'),
-    refund(reference) {
-      const sale = find(reference)
-      if (sale.status === 'Paid') sale.status = 'Refunded'
-      changed()
-    },
+    approve: (reference) => till.succeed(named(reference)),
+    decline: (reference) => till.refuse(named(reference), 'The customer declined the payment'),
+    refund: (reference) => till.refund(named(reference)),
     until: (holds) => changes.until(holds),
     landed: () => posts.landed(),
     reset() {
-      close()
-      sales.clear()
-      byCheckoutId.clear()
+      till.reset()
       posts.reset()
       faults.play([])
     },
@@ -195,7 +134,7 @@ export function createHubtel(options: HubtelOptions): SimulatedHubtel {
       answerHubtelCall(api, asked) ??
       json(404, { message: 'Not found' }),
     close() {
-      close()
+      till.close()
       posts.close()
     },
   }

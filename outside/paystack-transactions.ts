@@ -151,7 +151,7 @@ export class PaystackBook {
       brand: provider.toUpperCase(),
       bank: provider.toUpperCase(),
       last4: phone.slice(-4),
-      bin: `${phone.slice(0, 3)}XXX`,
+      bin: phone.slice(0, 3).padEnd(6, 'X'),
       mobileNumber: phone,
     }
     const { approves, says, answers } = outcomeOf(phone)
