@@ -36,16 +36,18 @@ test('every screen fits 320 px without scrolling sideways, and keeps still for w
   const api = await signIn(program.url, business)
   const [campaign] = await api.list('listCampaigns', { query: { pageSize: 1 } })
   const [check] = await api.list('listKyc', { query: { pageSize: 1 } })
-  const theirs = [...everybodys, `/messages/${campaign!.id}`, `/kyc/${check!.id}`]
+  const [invoice] = await api.list('listInvoices', { query: { pageSize: 1 } })
+  const opened = [`/messages/${campaign!.id}`, `/kyc/${check!.id}`, `/invoice?invoice=${invoice!.id}`]
+  const theirs = [...everybodys, ...opened]
   const flaws = await Promise.all([
     flawsOf('en-GH', business, theirs),
     flawsOf('fr-CI', business, theirs).then(async (found) => [
       ...found,
-      ...(await flawsOf('fr-CI', administrator, operators)),
+      ...(await flawsOf('fr-CI', administrator, [...operators, `/invoice?invoice=${invoice!.id}`])),
     ]),
   ])
   expect(flaws.flat()).toEqual([])
-}, 60_000)
+}, 120_000)
 
 async function flawsOf(
   locale: string,

@@ -30,6 +30,7 @@ export const everybodys = [
 export const operators = [
   '/dashboard',
   '/invoice',
+  '/invoice?view=payments',
   '/invoice?view=clearance',
   '/sender-id',
   '/business-id',
