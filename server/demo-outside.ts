@@ -2,14 +2,18 @@
  * The demo's world outside: payment gateways and the revenue authority, simulated in one process on one port, and what
  * the program is configured with to ask them. Its keys are no secrets: they open nothing but the simulation.
  */
+import { z } from 'zod'
 import type { EvatConfig, HubtelConfig, PaystackConfig } from './config.ts'
 import { keepSimulation, type DemoProcess } from './demo-process.ts'
-import { ask } from './platform/fetch.ts'
+import { ask, jsonOf } from './platform/fetch.ts'
 import type { Log } from './platform/log.ts'
 
 const PAYSTACK_KEY = 'sk_test_nkra0demo0paystack'
 const HUBTEL = { clientId: 'nkrademo', clientSecret: 'nkra-demo-hubtel', account: '2017777' }
 const EVAT = { taxpayer: 'C0000803561-001', securityKey: 'nkra-demo-evat' }
+
+/** The simulation says the address back. */
+const Told = z.object({ url: z.string() })
 
 const TELL_MS_MAX = 2_000
 const TELL_BYTES_MAX = 64 * 1024
@@ -70,7 +74,8 @@ export function startDemoOutside({
         timeout_ms: TELL_MS_MAX,
         answerBytesMax: TELL_BYTES_MAX,
       })
-      if (said.outcome !== 'answered' || said.status !== 200) {
+      const heard = said.outcome === 'answered' ? Told.safeParse(jsonOf(said.text)) : null
+      if (heard?.data?.url !== url) {
         throw new Error(`something else listens on port ${port}`)
       }
     },

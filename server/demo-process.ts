@@ -39,7 +39,12 @@ export async function keepSimulation(simulation: Simulation): Promise<DemoProces
   const adopted = await lease(leasePort).catch(() => null)
   if (adopted) {
     log.info({ port: leasePort }, `adopting ${name} that are already running`)
-    await tell?.()
+    try {
+      await tell?.()
+    } catch (error) {
+      adopted.destroy()
+      throw error
+    }
     return {
       close() {
         adopted.destroy()
@@ -79,10 +84,15 @@ async function start({ name, command, leasePort, tell }: Simulation): Promise<{
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
-  await ready(name, child)
-  const held = await lease(leasePort)
-  await tell?.()
-  return { child, held }
+  try {
+    await ready(name, child)
+    const held = await lease(leasePort)
+    await tell?.()
+    return { child, held }
+  } catch (error) {
+    await end(child)
+    throw error
+  }
 }
 
 /** Its first line says whether it could start, and if not, why. */
