@@ -7,9 +7,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let data: string
+/** Of simulated gateways of its own: those of a running demo are left their webhooks. */
+let outsidePort: string
 
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'nkra-main-'))
+  outsidePort = String(await freePort())
 })
 
 afterAll(() => rm(data, { recursive: true, force: true }))
@@ -24,7 +27,13 @@ async function freePort(): Promise<number> {
 
 function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { NKRA_DATA: data, NKRA_ROLES: 'jobs', NKRA_LOG: 'error', ...environment },
+    env: {
+      NKRA_DATA: data,
+      NKRA_ROLES: 'jobs',
+      NKRA_LOG: 'error',
+      NKRA_OUTSIDE_PORT: outsidePort,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = { out: '', err: '' }
