@@ -5,8 +5,18 @@ import { createPackage } from '../catalog/packages.ts'
 import type { Tx } from '../platform/database.ts'
 import { testUser } from '../platform/testing-server.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing.ts'
+import { createCreditNote } from './credit-notes.ts'
 import { createInvoice, invoiceUsage, reviewInvoice } from './invoices.ts'
 import { charge, grant, openBooks, refund, reserve, spend } from './ledger.ts'
+import {
+  beginAttempt,
+  insertClearance,
+  insertStamp,
+  readDocument,
+  takeClearance,
+  takeStep,
+} from './clearance-record.ts'
+import { submissionOf } from './evat-document.ts'
 import { insertPayment } from './payment-record.ts'
 import { settlePayment } from './payments.ts'
 import { agreePostpaid } from './postpaid.ts'
@@ -51,8 +61,31 @@ async function accountWithHistory(tx: Tx): Promise<bigint> {
   await refund(tx, { accountId, reservationId, credits: 5n, reason: 'rejected' })
   await spend(tx, { accountId, product: 'SMS', items: [1n, 2n], cause: { kind: 'message', id: 2n } })
   await useOnCredit(tx, accountId)
+  const corrected = { invoiceId: invoice.id, credits: 50n, reason: 'Ordered twice' }
+  await createCreditNote(tx, testUser(1n, 'Administrator', 12n), corrected)
   await payThroughGateway(tx, accountId)
+  await stampInvoice(tx, accountId, invoice.id)
   return accountId
+}
+
+/** Sent to the revenue authority as it is, and stamped. */
+async function stampInvoice(tx: Tx, accountId: bigint, invoiceId: bigint): Promise<void> {
+  const id = (await insertClearance(tx, { accountId, invoiceId, creditNoteId: null }))!
+  const taken = (await takeClearance(tx, { accountId, id }))!
+  const question = submissionOf(await readDocument(tx, taken))!
+  const leasedUntil = new Date(tx.clock.ms() + 60_000)
+  const attempt = await beginAttempt(tx, taken, { kind: 'sent', question, leasedUntil })
+  await insertStamp(tx, taken, attempt, {
+    sdcId: 'E000001001',
+    receiptNumber: '1001-632B-NS56',
+    internalData: 'YKPV-HVY6',
+    signature: 'EZCU-YJM2',
+    machineCode: '00:0C:29:0D:90:D0',
+    time: '2026/11/02 09:00:03',
+    qrCode: 'https://verification.vat-gh.com?data=abc',
+  })
+  const stamped = { state: 'stamped', reason: null, code: null, after_ms: null } as const
+  await takeStep(tx, { ...taken, state: 'sending' }, stamped)
 }
 
 /** An invoice that one payment has paid, and one that another is under way for. */
@@ -209,10 +242,51 @@ const forgeries: [string, (accountId: bigint) => RawBuilder<unknown>, Law[]][] =
     ['an invoice is paid in full by its payment'],
   ],
   [
+    'another amount was stamped',
+    (id) => sql`
+      update clearance_attempt
+      set payload = replace(payload, '"totalVat":3', '"totalVat":2.99'),
+        hash = sha256(convert_to(replace(payload, '"totalVat":3', '"totalVat":2.99'), 'UTF8'))
+      where account_id = ${id}`,
+    ['what was stamped is the document'],
+  ],
+  [
+    'a stamp is taken away',
+    (id) => sql`delete from clearance_stamp where account_id = ${id}`,
+    ['what was stamped is the document'],
+  ],
+  [
+    'a credit note says more than it took back',
+    (id) => sql`update credit_note set credits = credits + 1 where account_id = ${id}`,
+    [
+      'a credit note takes back what it says',
+      'a lot is available, reserved, spent or lapsed',
+      'what was issued is what was confirmed',
+    ],
+  ],
+  [
+    'a credit note gives back more than was paid',
+    (id) => sql`
+      update credit_note set amount_pesewas = amount_pesewas + 3000, total_pesewas = total_pesewas + 3000
+      where account_id = ${id}`,
+    ['credit notes stay within their invoice'],
+  ],
+  [
+    'a tax of a credit note is lowered',
+    (id) => sql`update credit_note_tax set amount_pesewas = 1 where account_id = ${id} and code = 'VAT'`,
+    ['a credit note foots'],
+  ],
+  [
     'a tax is lowered',
     (id) => sql`update invoice_tax set amount_pesewas = 1 where account_id = ${id} and code = 'VAT'`,
     ['an invoice foots'],
   ],
+]
+
+/** What the database lets nobody change. */
+const FINAL = [
+  ...['invoice', 'invoice_tax', 'credit_note', 'credit_note_tax'],
+  ...['clearance_attempt', 'clearance_stamp'],
 ]
 
 /** Looks at the books after some forgery, and undoes it. */
@@ -221,7 +295,7 @@ async function forged(work: (tx: Tx) => Promise<void>): Promise<void> {
   await database.db
     .transaction(async (tx) => {
       // Who owns the database can forge what it refuses to everybody else.
-      for (const table of ['invoice', 'invoice_tax']) {
+      for (const table of FINAL) {
         await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx.sql)
       }
       await work(tx)
