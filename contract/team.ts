@@ -142,6 +142,7 @@ export const Notifications = z.object({
   ),
   campaignFinished: z.boolean().meta({ description: 'A campaign is sent' }),
   approvals: z.boolean().meta({ description: 'An invoice was approved or rejected' }),
+  lapsing: z.boolean().meta({ description: 'Credits lapse in a week, or in a day' }),
 })
 
 export const getNotifications = route('getNotifications', {

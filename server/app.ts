@@ -7,9 +7,11 @@ import { routeList } from '@nkra/contract/routes.ts'
 import { booksWorkers } from './billing/books.ts'
 import { bindBilling } from './billing/http.ts'
 import { clearanceWorkers, clearNote, clearReviewed } from './billing/clearance.ts'
+import { measureClearances } from './billing/clearance-metrics.ts'
 import { creditNoteIssued } from './billing/credit-notes.ts'
 import { evat } from './billing/evat.ts'
 import { invoiceReviewed } from './billing/invoices.ts'
+import { creditsLapse, warnsOfLapsing } from './billing/lapse-warnings.ts'
 import { lapsesDaily } from './billing/lapsing.ts'
 import { invoicesMonthly } from './billing/month-end.ts'
 import { welcome } from './billing/trials.ts'
@@ -38,6 +40,7 @@ import {
   balanceWatchChosen,
   mailDoubtfulPayment,
   mailFinishedCampaign,
+  mailLapsingCredits,
   mailLowBalance,
   mailReviewedBusinessId,
   mailReviewedInvoice,
@@ -115,13 +118,16 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   const links = sealFor('links', secret, clock)
   const kyc = openKyc({ db, secret, demo: config.demo })
   if (config.demo) {
+    // Beside each other; a failure of the second is met below, and its process ends by itself without us.
+    const starting = startDemoOutside({ port: config.outsidePort, ownPort: config.port, log })
+    starting.catch(() => undefined)
     const operators = await startDemoOperators({
       port: config.smscPort,
       controlPort: config.smscControl,
       log,
     })
     closers.push(() => operators.close())
-    const outside = await startDemoOutside({ port: config.outsidePort, ownPort: config.port, log })
+    const outside = await starting
     closers.push(() => outside.close())
     await linkDemo(db, links, config.smscPort)
     if (await seedDemo(db, kyc)) log.info('the demo’s customer is written')
@@ -180,6 +186,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       mailReviewedBusinessId(tx, identity, event),
     ),
     subscribe(campaignCompleted, 'identity.mail', (tx, event) => mailFinishedCampaign(tx, identity, event)),
+    subscribe(creditsLapse, 'identity.mail', (tx, event) => mailLapsingCredits(tx, identity, event)),
     subscribe(balanceFell, 'identity.mail', (tx, event) => mailLowBalance(tx, identity, event)),
     subscribe(balanceWatchChosen, 'billing.watch', (tx, { accountId, payload }) =>
       watchBalance(tx, { accountId, watcherId: payload.userId, product: 'SMS', credits: payload.credits }),
@@ -205,6 +212,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       cron('platform.sweep-keys', '41 * * * *', async () => void (await sweepKeys(db))),
       ...identityWorkers(identity),
       lapsesDaily(db),
+      warnsOfLapsing(db),
       ...booksWorkers(db),
       invoicesMonthly(db),
       watchesBalances(db),
@@ -231,6 +239,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   closers.push(() => hub.close())
   const metrics = openMetrics(db)
   measurePayments(metrics.registry, db)
+  measureClearances(metrics.registry, db)
   const server = createServer({
     db,
     log,

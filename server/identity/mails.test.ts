@@ -7,6 +7,7 @@ import {
   invitedElsewhereMail,
   invoiceReviewedMail,
   doubtfulPaymentMail,
+  creditsLapseMail,
   lowBalanceMail,
   senderReviewedMail,
   passwordChangedMail,
@@ -135,6 +136,23 @@ test('a low balance says what is left and the threshold', () => {
   expect(mail.subject).toBe('Your SMS credits are running low')
   expect(mail.text).toContain('99 SMS credits left, fewer than the 1,00,000 at which')
   expect(mail.text).toContain('https://nkra.example/sms-credits\n')
+})
+
+test('credits that lapse soon are named with what is left of them and their last day', () => {
+  const lots = [
+    {
+      product: 'SMS',
+      packageName: '<b>Starter',
+      credits: 120_000n,
+      lapsesAt: new Date('2026-12-01T00:00:00Z'),
+    },
+    { product: 'KYC', packageName: 'Checks', credits: 5n, lapsesAt: new Date('2026-12-02T23:59:59Z') },
+  ] as const
+  const mail = creditsLapseMail(origin, to, { lots })
+  expect(mail.text).toContain('1,20,000 SMS credits of <b>Starter lapse on 1 December 2026.')
+  expect(mail.text).toContain('5 KYC credits of Checks lapse on 2 December 2026.')
+  expect(mail.html).not.toContain('<b>')
+  expect(mail.text).toContain('https://nkra.example/settings?section=notifications\n')
 })
 
 test.each([

@@ -165,6 +165,30 @@ export function lowBalanceMail(
   ])
 }
 
+export interface LapsingCredits {
+  lots: readonly { product: 'SMS' | 'KYC'; packageName: string; credits: bigint; lapsesAt: Date }[]
+}
+
+const LAPSE_DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Africa/Accra',
+})
+
+export function creditsLapseMail(origin: string, to: string, { lots }: LapsingCredits): Mail {
+  const said = lots.map(
+    ({ product, packageName, credits, lapsesAt }) =>
+      `${credits.toLocaleString('en-IN')} ${product} credits of ${packageName} lapse on ${LAPSE_DAY.format(lapsesAt)}.`,
+  )
+  return mailOf(to, 'Some of your credits lapse soon', [
+    ...said,
+    'What is not spent by then is gone.',
+    { link: `${origin}/sms-credits`, label: 'See your credits' },
+    toChoose(origin),
+  ])
+}
+
 /** Under what is sent because somebody chose so. */
 const toChoose = (origin: string): Part => ({
   link: `${origin}/settings?section=notifications`,

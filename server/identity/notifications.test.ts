@@ -5,6 +5,7 @@ import {
   changeNotifications,
   mailDoubtfulPayment,
   mailFinishedCampaign,
+  mailLapsingCredits,
   mailLowBalance,
   mailReviewedInvoice,
   readNotifications,
@@ -69,6 +70,16 @@ const invoiceReviewed = inTransaction(mailReviewedInvoice, {
   reason: '',
   totalAmount: 60_95n,
 })
+const creditsLapse = inTransaction(mailLapsingCredits, {
+  lots: [
+    {
+      product: 'SMS' as const,
+      packageName: 'Starter',
+      credits: 1_200n,
+      lapsesAt: new Date('2026-12-01T09:00:00Z'),
+    },
+  ],
+})
 const campaignFinished = inTransaction(mailFinishedCampaign, { name: 'Susu group', recipients: 1200 })
 
 test('who is told what begins with what goes with the role; others of the account and other accounts are not', async () => {
@@ -82,6 +93,10 @@ test('who is told what begins with what goes with the role; others of the accoun
     'owner: Your campaign is sent',
     'sender: Your campaign is sent',
   ])
+  expect(await told(accountId, creditsLapse)).toEqual([
+    'finance: Some of your credits lapse soon',
+    'owner: Some of your credits lapse soon',
+  ])
 })
 
 test('who chose otherwise is told otherwise, and who is disabled is told nothing', async () => {
@@ -91,6 +106,7 @@ test('who chose otherwise is told otherwise, and who is disabled is told nothing
     lowBalanceCredits: 100n,
     campaignFinished: false,
     approvals: false,
+    lapsing: false,
   }
   await fixture.identity.db.transaction(async (tx) => {
     await changeNotifications(tx, people[0]!, none)
@@ -100,6 +116,7 @@ test('who chose otherwise is told otherwise, and who is disabled is told nothing
   expect(await readNotifications(fixture.identity.db, people[0]!)).toEqual(none)
   expect(await told(accountId, invoiceReviewed)).toEqual([])
   expect(await told(accountId, campaignFinished)).toEqual(['viewer: Your campaign is sent'])
+  expect(await told(accountId, creditsLapse)).toEqual([])
 })
 
 test('a low balance is told to whose threshold it is about, unless they are disabled', async () => {

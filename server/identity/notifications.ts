@@ -16,12 +16,14 @@ import type { Identity } from './identity.ts'
 import {
   businessIdReviewedMail,
   campaignFinishedMail,
+  creditsLapseMail,
   doubtfulPaymentMail,
   invoiceReviewedMail,
   lowBalanceMail,
   senderReviewedMail,
   type DoubtfulPayment,
   type FinishedCampaign,
+  type LapsingCredits,
   type LowBalance,
   type ReviewedBusinessId,
   type ReviewedInvoice,
@@ -41,6 +43,8 @@ export interface Notifications {
   lowBalanceCredits: bigint
   campaignFinished: boolean
   approvals: boolean
+  /** Credits lapse in a week, and in a day. */
+  lapsing: boolean
 }
 
 /** Enough for a day or two of a small business. */
@@ -53,6 +57,7 @@ function defaultsFor(role: Role): Notifications {
     lowBalanceCredits: LOW_BALANCE_CREDITS,
     campaignFinished: role === 'Owner' || role === 'Sender',
     approvals: role === 'Owner' || role === 'Finance',
+    lapsing: role === 'Owner' || role === 'Finance',
   }
 }
 
@@ -73,7 +78,7 @@ export async function readNotifications(
 ): Promise<Notifications> {
   const { rows } = await sql<Notifications>`
     select low_balance as "lowBalance", low_balance_credits as "lowBalanceCredits",
-      campaign_finished as "campaignFinished", approvals
+      campaign_finished as "campaignFinished", approvals, lapsing
     from notification_choice where account_id = ${accountId} and user_id = ${userId}
   `.execute(reader.sql)
   return rows[0] ?? defaultsFor(role)
@@ -138,6 +143,15 @@ export async function mailFinishedCampaign(
   await mailTo(tx, told, (to) => campaignFinishedMail(origin, to, payload))
 }
 
+/** Subscribes to billing's `credits.lapse-soon`. */
+export async function mailLapsingCredits(
+  tx: Tx,
+  { origin }: Identity,
+  { accountId, payload }: Event<LapsingCredits>,
+): Promise<void> {
+  await mailTo(tx, await wanting(tx, accountId, 'lapsing'), (to) => creditsLapseMail(origin, to, payload))
+}
+
 /** Subscribes to billing's `balance.fell`, which is about one person's threshold. */
 export async function mailLowBalance(
   tx: Tx,
@@ -157,7 +171,7 @@ async function mailTo(tx: Tx, addresses: readonly string[], mail: (to: string) =
 async function wanting(
   reader: Reader,
   accountId: bigint,
-  what: 'approvals' | 'campaign_finished',
+  what: 'approvals' | 'campaign_finished' | 'lapsing',
 ): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select e.email
@@ -184,14 +198,17 @@ async function administrators(reader: Reader): Promise<string[]> {
 }
 
 async function store(tx: Tx, { accountId, userId }: Person, chosen: Notifications): Promise<void> {
-  const { lowBalance, lowBalanceCredits, campaignFinished, approvals } = chosen
+  const { lowBalance, lowBalanceCredits, campaignFinished, approvals, lapsing } = chosen
   await sql`
     insert into notification_choice (
-      account_id, user_id, low_balance, low_balance_credits, campaign_finished, approvals
-    ) values (${accountId}, ${userId}, ${lowBalance}, ${lowBalanceCredits}, ${campaignFinished}, ${approvals})
+      account_id, user_id, low_balance, low_balance_credits, campaign_finished, approvals, lapsing
+    ) values (
+      ${accountId}, ${userId}, ${lowBalance}, ${lowBalanceCredits}, ${campaignFinished}, ${approvals}, ${lapsing}
+    )
     on conflict (account_id, user_id) do update set
       low_balance = excluded.low_balance, low_balance_credits = excluded.low_balance_credits,
-      campaign_finished = excluded.campaign_finished, approvals = excluded.approvals
+      campaign_finished = excluded.campaign_finished, approvals = excluded.approvals,
+      lapsing = excluded.lapsing
   `.execute(tx.sql)
   const credits = lowBalance ? lowBalanceCredits : null
   tx.publish(balanceWatchChosen.of(accountId, { userId, credits }))

@@ -102,7 +102,13 @@ const stateOf = (of: string) =>
 const invitations = 'select email, role from invitation where account_id = {account} order by id'
 const stillAbla = [{ email: 'abla@{domain}', role: 'Finance' }]
 
-const choices = { lowBalance: true, lowBalanceCredits: 250, campaignFinished: false, approvals: true }
+const choices = {
+  lowBalance: true,
+  lowBalanceCredits: 250,
+  campaignFinished: false,
+  approvals: true,
+  lapsing: true,
+}
 
 export const cases: Case[] = [
   {
@@ -387,7 +393,13 @@ export const cases: Case[] = [
     name: 'what one is told begins with what goes with the role',
     route: routes.getNotifications,
     as: 'yaw',
-    reply: answered({ lowBalance: false, lowBalanceCredits: 100, campaignFinished: true, approvals: false }),
+    reply: answered({
+      lowBalance: false,
+      lowBalanceCredits: 100,
+      campaignFinished: true,
+      approvals: false,
+      lapsing: false,
+    }),
   },
   {
     name: 'what one is told is chosen, and the balance watched',

@@ -16,6 +16,8 @@ const notificationsSentences = sentences({
     lowBalance: 'Low SMS balance',
     lowBalanceHint: 'Once when the balance falls below the threshold, and again after it was up.',
     lowBalanceCredits: 'Threshold, in credits',
+    lapsing: 'Credits lapse soon',
+    lapsingHint: 'A week and a day before what is left of a package lapses.',
     campaignFinished: 'Campaign finished',
     campaignFinishedHint: 'When everything of a campaign is sent. Receipts may still come.',
     approvals: 'Approvals',
@@ -27,6 +29,8 @@ const notificationsSentences = sentences({
     lowBalanceHint:
       'Une fois quand le solde passe sous le seuil, puis à nouveau s’il est remonté entre-temps.',
     lowBalanceCredits: 'Seuil, en crédits',
+    lapsing: 'Crédits bientôt expirés',
+    lapsingHint: 'Une semaine et un jour avant que le reste d’un forfait expire.',
     campaignFinished: 'Campagne terminée',
     campaignFinishedHint:
       'Quand tous les messages d’une campagne sont envoyés. Des accusés peuvent encore arriver.',
@@ -65,7 +69,7 @@ function NotificationsForm({ chosen }: { chosen: Chosen }) {
     draft.lowBalance ? [] : ['lowBalanceCredits'],
   )
   const choose = (some: Partial<Chosen>) => setDraft((before) => ({ ...before, ...some }))
-  const choice = (what: 'lowBalance' | 'campaignFinished' | 'approvals', description: string) => (
+  const choice = (what: 'lowBalance' | 'lapsing' | 'campaignFinished' | 'approvals', description: string) => (
     <Switch
       size="md"
       label={say[what]}
@@ -99,6 +103,7 @@ function NotificationsForm({ chosen }: { chosen: Chosen }) {
           }}
         />
       )}
+      {choice('lapsing', say.lapsingHint)}
       {choice('campaignFinished', say.campaignFinishedHint)}
       {choice('approvals', say.approvalsHint)}
       <div className={classes.actions}>
