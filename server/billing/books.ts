@@ -136,24 +136,21 @@ const FLAWS_MAX = 100
  */
 async function proveNew(tx: Tx): Promise<Flaw[]> {
   const { rows } = await sql<Flaw>`
-    with since as (
-      select t.account_id, t.product, count(*) as movements,
-        ${moved('issued')}, ${moved('available')}, ${moved('reserved')}, ${moved('spent')}, ${moved('lapsed')}
+    with proved as (
+      select b.*, coalesce(m.number, 0) + since.movements as number,
+        coalesce(m.issued, 0) + since.issued as sum_issued,
+        coalesce(m.available, 0) + since.available as sum_available,
+        coalesce(m.reserved, 0) + since.reserved as sum_reserved,
+        coalesce(m.spent, 0) + since.spent as sum_spent,
+        coalesce(m.lapsed, 0) + since.lapsed as sum_lapsed
       from balance b
-      left join books_mark m on m.account_id = b.account_id and m.product = b.product
-      join transfer t on t.account_id = b.account_id and t.product = b.product and t.number > coalesce(m.number, 0)
-      where b.transfers > coalesce(m.number, 0)
-      group by t.account_id, t.product
-    ), proved as (
-      select b.*, coalesce(m.number, 0) + coalesce(since.movements, 0) as number,
-        coalesce(m.issued, 0) + coalesce(since.issued, 0) as sum_issued,
-        coalesce(m.available, 0) + coalesce(since.available, 0) as sum_available,
-        coalesce(m.reserved, 0) + coalesce(since.reserved, 0) as sum_reserved,
-        coalesce(m.spent, 0) + coalesce(since.spent, 0) as sum_spent,
-        coalesce(m.lapsed, 0) + coalesce(since.lapsed, 0) as sum_lapsed
-      from balance b
-      left join books_mark m on m.account_id = b.account_id and m.product = b.product
-      left join since on since.account_id = b.account_id and since.product = b.product
+      left join books_mark m on m.account_id = b.account_id and m.product = b.product,
+        lateral (
+          select count(*) as movements,
+            ${moved('issued')}, ${moved('available')}, ${moved('reserved')}, ${moved('spent')}, ${moved('lapsed')}
+          from transfer t
+          where t.account_id = b.account_id and t.product = b.product and t.number > coalesce(m.number, 0)
+        ) as since
     ), lots as (
       select account_id, product, sum(available) as available, sum(reserved) as reserved
       from credit group by account_id, product
@@ -175,17 +172,17 @@ async function proveNew(tx: Tx): Promise<Flaw[]> {
         values ('available', p.available, coalesce(l.available, 0)), ('reserved', p.reserved, coalesce(l.reserved, 0))
       ) as kept (book, stated, found)
       union all
-      select account_id, product, 'the running figure runs on', number::text, available_after, running
-      from (
-        select t.account_id, t.product, t.number, t.available_after,
-          coalesce(m.available, 0) + sum(
+      select b.account_id, b.product, 'the running figure runs on', run.number::text, run.available_after,
+        coalesce(m.available, 0) + run.change
+      from balance b
+      left join books_mark m on m.account_id = b.account_id and m.product = b.product,
+        lateral (
+          select t.number, t.available_after, sum(
             case 'available' when t.to_book then t.credits when t.from_book then -t.credits else 0 end
-          ) over (partition by t.account_id, t.product order by t.number) as running
-        from balance b
-        left join books_mark m on m.account_id = b.account_id and m.product = b.product
-        join transfer t on t.account_id = b.account_id and t.product = b.product and t.number > coalesce(m.number, 0)
-        where b.transfers > coalesce(m.number, 0)
-      ) as run
+          ) over (order by t.number) as change
+          from transfer t
+          where t.account_id = b.account_id and t.product = b.product and t.number > coalesce(m.number, 0)
+        ) as run
     )
     select account_id as "accountId", product, law, thing, stated::int8, found::int8 from flaw
     where stated <> found
@@ -195,7 +192,7 @@ async function proveNew(tx: Tx): Promise<Flaw[]> {
 }
 
 const moved = (book: string) => sql`
-  sum(case ${sql.lit(book)} when t.to_book then t.credits when t.from_book then -t.credits else 0 end)::int8
+  coalesce(sum(case ${sql.lit(book)} when t.to_book then t.credits when t.from_book then -t.credits else 0 end), 0)::int8
     as ${sql.ref(book)}`
 
 /** The next proof begins where this one ends. A proof that named as many flaws as it may has not named them all. */

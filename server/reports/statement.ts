@@ -157,8 +157,9 @@ async function gatheredLines(
       last = movement.number
     }
     if (movements.length < WINDOW_ROWS) return { lines, next: null }
+    // A run that fills a window is likely to go on.
     const run = gathering.runEndingAt(last)
-    if (run && filter.kind === undefined && filter.cause === null) {
+    if (run && run.number >= movements[0]!.number && filter.kind === undefined && filter.cause === null) {
       last = await skipRun(reader, ledger, filter.oldest, run, movements.at(-1)!)
     }
     if (last <= filter.oldest) return { lines, next: null }

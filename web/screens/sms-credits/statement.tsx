@@ -94,6 +94,7 @@ function Filters({ search, onChange }: FiltersProps) {
     <Toolbar>
       <SegmentedControl
         size="sm"
+        className={classes.product}
         aria-label={say.product}
         value={product}
         onChange={(chosen) => onChange({ product: chosen === 'KYC' ? 'KYC' : undefined })}
