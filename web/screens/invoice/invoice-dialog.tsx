@@ -18,13 +18,15 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CreditNotes } from './credit-notes.tsx'
 import { useFile } from './invoice-file.ts'
 import { InvoicePaper } from './invoice-paper.tsx'
-import { InvoicePayments } from './invoice-payments.tsx'
+import { InvoicePayments, usePaymentsOf } from './invoice-payments.tsx'
 import { InvoiceReview } from './invoice-review.tsx'
 import { APPROVED, PENDING, REJECTED, statusTones, type InvoiceDetail } from './invoice-status.ts'
 import classes from './invoice-dialog.module.css'
 import { useMayPay } from './pay-invoice.tsx'
 import { PaymentProofs } from './pay-proofs.tsx'
 import { paySentences } from './pay.sentences.ts'
+import { paymentSentences } from './payment.sentences.ts'
+import { gatewayNames } from './payment-states.ts'
 import { detailSentences, invoiceSentences } from './sentences.ts'
 
 const CreditNoteDialog = lazy(() => import('./credit-note-dialog.tsx'))
@@ -157,15 +159,25 @@ function Head({ invoice, onNote, onPay }: Pick<OpenedProps, 'invoice' | 'onNote'
   )
 }
 
-/** What follows from its status, or who decided and when. */
-function useStanding({ status, month, reviewedAt, reviewedByName }: InvoiceDetail): string {
+/** What follows from its status, or who decided and when; of one that nobody decided, how it was paid. */
+function useStanding({ id, status, month, reviewedAt, reviewedByName }: InvoiceDetail): string {
   const say = useSentences(detailSentences)
   const format = useFormat()
+  const how = usePaidHow(id, status === APPROVED && reviewedByName === null)
   if (status === PENDING || reviewedAt === null) return month === null ? say.waits : say.waitsMonth
   const at = format.exact(reviewedAt)
   if (reviewedByName !== null)
     return status === REJECTED ? say.rejectedBy(reviewedByName, at) : say.approvedBy(reviewedByName, at)
-  return status === REJECTED ? say.rejectedOn(at) : say.paidOn(at)
+  if (status === REJECTED) return say.rejectedOn(at)
+  return how === null ? say.paidOn(at) : say.paidBy(how, at)
+}
+
+/** 'Card, Paystack': of the payment that approved it, which the list of its payments has fetched already. */
+function usePaidHow(invoiceId: string, paid: boolean): string | null {
+  const { methods, by } = useSentences(paymentSentences)
+  const payments = usePaymentsOf(invoiceId, paid)
+  const payment = payments.data?.data.find(({ state }) => state === 'succeeded')
+  return payment ? by(methods[payment.method], gatewayNames[payment.gateway]) : null
 }
 
 /** In the shape of the document. */

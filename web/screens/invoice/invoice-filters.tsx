@@ -1,5 +1,6 @@
 /** What the list of invoices is narrowed by, and the file of what it shows then. */
 import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import type { InvoiceSearch } from '../../paths.ts'
 import { FileButton } from '../../shell/file-button.tsx'
 import { useRole } from '../../shell/session-context.tsx'
@@ -20,6 +21,7 @@ interface FiltersProps {
 export function InvoiceFilters({ search, onChange }: FiltersProps) {
   const say = useSentences(invoiceSentences)
   const administrator = useRole() === 'Administrator'
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   return (
     <Toolbar>
       <SearchField
@@ -57,7 +59,7 @@ export function InvoiceFilters({ search, onChange }: FiltersProps) {
         <FileButton
           endpoint="exportInvoices"
           parts={{ query: narrowing(search) }}
-          fileName={`nkra-invoices-${new Date().toISOString().slice(0, 10)}.csv`}
+          fileName={`nkra-invoices-${today}.csv`}
           label={say.export}
           saved={say.exported}
           size="sm"

@@ -15,12 +15,17 @@ const SHOWN = 10
 
 const route = getRouteApi('/signed-in/invoice')
 
+/** The newest attempts to pay it. */
+export function usePaymentsOf(invoiceId: string, enabled = true) {
+  return useCall('listPayments', { query: { invoiceId, pageSize: SHOWN } }, { enabled })
+}
+
 /** Nothing where nobody has tried yet. */
 export function InvoicePayments({ invoiceId }: { invoiceId: string }) {
   const say = useSentences(payingSentences)
   const { states, methods, by, reasons } = useSentences(paymentSentences)
   const navigate = route.useNavigate()
-  const query = useCall('listPayments', { query: { invoiceId, pageSize: SHOWN } })
+  const query = usePaymentsOf(invoiceId)
   if (!query.data)
     return query.error && <FailedState error={query.error} retry={() => void query.refetch()} />
   const { data: payments, totalCount } = query.data
