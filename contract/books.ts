@@ -20,8 +20,12 @@ export const BOOK_LAWS = [
   'the lots may be overdrawn to the limit',
   'what is owed is down by month',
   'a trial is taken back as its lot is',
+  'a credit note takes back what it says',
+  'a credit note foots',
+  'credit notes stay within their invoice',
   'an invoice is paid in full by its payment',
   'a payment that succeeded paid its invoice',
+  'what was stamped is the document',
 ] as const
 
 export const BookLaw = z.enum(BOOK_LAWS)

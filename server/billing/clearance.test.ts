@@ -13,10 +13,12 @@ import {
   sweepClearances,
   type Clearing,
 } from './clearance.ts'
+import { countClearances } from './clearance-metrics.ts'
 import { clearancesOf, getClearance, listClearances } from './clearance-lists.ts'
 import { evat } from './evat.ts'
 import { invoiceReviewed, createInvoice, reviewInvoice } from './invoices.ts'
 import { testUser } from '../platform/testing-server.ts'
+import { prove } from './proof.ts'
 import {
   administrator,
   approvedInvoice,
@@ -415,8 +417,17 @@ test('the list finds by state, number and business, and says what is in danger o
   expect(await lateness()).toBe('none')
   clock.advance(18.5 * 3_600_000)
   expect(await lateness()).toBe('at_risk')
+  const before = await countClearances(base.db)
   clock.advance(6 * 3_600_000)
   expect(await lateness()).toBe('late')
+  const after = await countClearances(base.db)
+  expect(after.late).toBeGreaterThan(before.late)
+  expect({ ...after, late: 0 }).toEqual({ ...before, late: 0 })
+})
+
+test('what was stamped is what is on the documents', async () => {
+  const flaws = await prove(base.db)
+  expect(flaws.filter(({ law }) => law === 'what was stamped is the document')).toEqual([])
 })
 
 test('what was sent, said and stamped can be neither changed nor taken away', async () => {

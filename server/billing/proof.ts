@@ -141,6 +141,27 @@ export async function prove(reader: Reader, accountId?: bigint): Promise<Flaw[]>
       where credit.id = draw.credit_id and credit.owed
 
       union all
+      select clearance.account_id, invoice.product, 'what was stamped is the document', clearance.number,
+        case state when 'stamped' then coalesce(note.total_pesewas, invoice.total_pesewas) else 0 end, 0
+      from clearance
+      join invoice on invoice.account_id = clearance.account_id and invoice.id = clearance.invoice_id
+      left join credit_note as note
+        on note.account_id = clearance.account_id and note.id = clearance.credit_note_id
+      union all
+      select account_id, invoice.product, 'what was stamped is the document', clearance.number, 0, round(100 * (
+        (sent.fields ->> 'totalAmount')::numeric + (sent.fields ->> 'totalLevy')::numeric
+          + (sent.fields ->> 'totalVat')::numeric
+      ))::int8
+      from clearance_stamp as stamp
+      join clearance using (account_id)
+      join invoice using (account_id), lateral (
+        select payload::jsonb as fields from clearance_attempt as attempt
+        where attempt.account_id = clearance.account_id and attempt.clearance_id = clearance.id and kind = 'sent'
+        order by attempt desc limit 1
+      ) as sent
+      where clearance.id = stamp.clearance_id and invoice.id = clearance.invoice_id
+
+      union all
       select account_id, credit.product, 'a trial is taken back as its lot is', trial.id::text,
         coalesce(revoked_credits, 0), 0
       from trial join credit using (account_id, id)

@@ -983,6 +983,7 @@ CREATE INDEX clearance_newest ON public.clearance USING btree (created_at, id);
 CREATE UNIQUE INDEX clearance_of_id ON public.clearance USING btree (id);
 CREATE UNIQUE INDEX clearance_of_invoice ON public.clearance USING btree (account_id, invoice_id) WHERE (credit_note_id IS NULL);
 CREATE UNIQUE INDEX clearance_of_note ON public.clearance USING btree (account_id, credit_note_id) WHERE (credit_note_id IS NOT NULL);
+CREATE INDEX clearance_refused ON public.clearance USING btree (created_at) WHERE (state = 'refused'::text);
 CREATE TRIGGER clearance_is_kept BEFORE DELETE OR TRUNCATE ON public.clearance FOR EACH STATEMENT EXECUTE FUNCTION clearance_is_final();
 CREATE TRIGGER clearance_stays_stamped BEFORE UPDATE ON public.clearance FOR EACH ROW WHEN ((old.state = 'stamped'::text)) EXECUTE FUNCTION clearance_is_final();
 

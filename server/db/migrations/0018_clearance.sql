@@ -29,6 +29,7 @@ create unique index clearance_of_note on clearance (account_id, credit_note_id) 
 create unique index clearance_of_id on clearance (id);
 create index clearance_newest on clearance (created_at, id);
 create index clearance_due on clearance (next_attempt_at) where next_attempt_at is not null;
+create index clearance_refused on clearance (created_at) where state = 'refused';
 
 -- Every time that it was sent or asked about, written down and committed before: the very JSON, and its hash.
 create table clearance_attempt (

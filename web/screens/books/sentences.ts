@@ -26,8 +26,12 @@ const laws = {
     'the lots may be overdrawn to the limit': 'More or less may be owed than was agreed.',
     'what is owed is down by month': 'What was used on credit is not what is written down by month.',
     'a trial is taken back as its lot is': 'What was taken back of a trial is not what left its lot.',
+    'a credit note takes back what it says': 'A credit note did not take back the credits that it names.',
+    'a credit note foots': 'A credit note’s total is not its amount with its taxes.',
+    'credit notes stay within their invoice': 'Credit notes give back another sum than their invoice allows.',
     'an invoice is paid in full by its payment': 'A payment is not as much as the invoice that it paid.',
     'a payment that succeeded paid its invoice': 'A payment succeeded, and its invoice is not paid by it.',
+    'what was stamped is the document': 'The revenue authority stamped another total than the document’s.',
   } satisfies Laws,
   fr: {
     'the ledger sums to zero': 'Ce qui a quitté un livre n’est pas entièrement entré dans un autre.',
@@ -50,9 +54,15 @@ const laws = {
     'what is owed is down by month': 'Ce qui a été consommé à crédit n’est pas ce qui est noté par mois.',
     'a trial is taken back as its lot is':
       'Ce qui a été repris d’un essai n’est pas ce qui a quitté son lot.',
+    'a credit note takes back what it says': 'Un avoir n’a pas repris les crédits qu’il indique.',
+    'a credit note foots': 'Le total d’un avoir n’est pas son montant plus ses taxes.',
+    'credit notes stay within their invoice':
+      'Les avoirs rendent une autre somme que celle que leur facture permet.',
     'an invoice is paid in full by its payment':
       'Un paiement n’a pas le montant de la facture qu’il a payée.',
     'a payment that succeeded paid its invoice': 'Un paiement a abouti sans payer sa facture.',
+    'what was stamped is the document':
+      'L’administration fiscale a certifié un autre total que celui du document.',
   } satisfies Laws,
 }
 

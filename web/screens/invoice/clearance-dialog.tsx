@@ -35,9 +35,11 @@ export default function ClearanceDialog({ id, onClose, onInvoice }: ClearanceDia
     >
       {clearance ? (
         <>
-          <Standing clearance={clearance} />
-          {clearance.stamp && <InvoiceStamp stamp={clearance.stamp} />}
-          {clearance.history.length > 0 && <History clearance={clearance} />}
+          <div className={classes.parts}>
+            <Standing clearance={clearance} />
+            {clearance.stamp && <InvoiceStamp stamp={clearance.stamp} />}
+            {clearance.history.length > 0 && <History clearance={clearance} />}
+          </div>
           <div className={dialog.actions}>
             <Button variant="default" onClick={() => onInvoice(clearance.invoiceId)}>
               {say.openInvoice}
@@ -68,7 +70,7 @@ function Standing({ clearance }: { clearance: ClearanceDetail }) {
   const format = useFormat()
   const { state, reason, code, accountName, dueAt, nextAttemptAt, attempts, stampedAt } = clearance
   return (
-    <>
+    <div>
       <div className={classes.state}>
         <StatusBadge tone={stateTones[state]}>{say.states[state]}</StatusBadge>
         {reason !== null && <p>{say.reasons[reason]}</p>}
@@ -80,7 +82,7 @@ function Standing({ clearance }: { clearance: ClearanceDetail }) {
         {nextAttemptAt !== null && <Fact name={say.nextAttempt}>{format.exact(nextAttemptAt)}</Fact>}
         <Fact name={say.attempts}>{formatCount(attempts)}</Fact>
       </Facts>
-    </>
+    </div>
   )
 }
 

@@ -37,7 +37,11 @@ function useColumns(open: (id: string) => void): Column<Clearance>[] {
       key: 'number',
       head: heads.number,
       card: 'title',
-      cell: ({ id, number }) => <TextButton onClick={() => open(id)}>{number}</TextButton>,
+      cell: ({ id, number }) => (
+        <span className={classes.whole}>
+          <TextButton onClick={() => open(id)}>{number}</TextButton>
+        </span>
+      ),
     },
     { key: 'account', head: heads.account, cell: ({ accountName }) => accountName },
     {
@@ -97,7 +101,13 @@ export function Retry({ clearance }: { clearance: Clearance }) {
       { onSuccess: () => notify('success', say.retried(clearance.number)) },
     )
   return (
-    <Button size="compact-md" variant="default" loading={retry.isPending} onClick={act}>
+    <Button
+      size="compact-md"
+      variant="default"
+      className={classes.whole}
+      loading={retry.isPending}
+      onClick={act}
+    >
       {say[manner]}
     </Button>
   )

@@ -23,7 +23,7 @@ export function InvoiceStamp({ stamp }: { stamp: Stamp }) {
           <Line name={say.signature}>{stamp.signature}</Line>
           <Line name={say.machineCode}>{stamp.machineCode}</Line>
         </dl>
-        <a href={stamp.qrCode} target="_blank" rel="noreferrer">
+        <a className={classes.link} href={stamp.qrCode} target="_blank" rel="noreferrer">
           {say.check}
         </a>
       </div>
