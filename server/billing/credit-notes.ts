@@ -1,7 +1,7 @@
 /**
  * Credit notes: the one way to correct an approved invoice, which never changes. A note takes back credits that are
  * unspent, with their part of the amount and of each tax, under a number without a gap. What is spent is not taken back,
- * nor what campaigns hold; and a month's usage on credit is spent by its nature (decision 28).
+ * nor what campaigns hold; and a month's usage on credit is spent by its nature (decision 10).
  *
  * Locks are taken in the order of every verb of money: invoice, balance, then the counter of numbers.
  */

@@ -118,7 +118,7 @@ export async function invoiceUsage(
 /**
  * Approves (2) or rejects (3) a Pending invoice, whosever it is. Approval confirms its credit. Of two reviews at once
  * the second fails with `invoice_not_pending`. Rejecting without a reason fails with `reason_required`; whoever made it
- * out, be it by acting as the customer, does not review it: `own_request` (decision 28).
+ * out, be it by acting as the customer, does not review it: `own_request` (decision 10).
  */
 export async function reviewInvoice(
   tx: Tx,

@@ -10,6 +10,7 @@ import type { Invoice } from './invoice-record.ts'
 import { createInvoice, reviewInvoice } from './invoices.ts'
 import { grant, openBooks } from './ledger.ts'
 import { seedPayment, type Attempt } from './seed-payments.ts'
+import { changeSeller, type SellerFacts } from './seller.ts'
 
 export interface BillingSeed {
   accountId: bigint
@@ -23,9 +24,31 @@ export interface BillingSeed {
   meanwhile?: (until: Date) => Promise<void>
 }
 
+/** Who sells in the demo. Nobody has notified it to charge CST. */
+const seller: SellerFacts = {
+  name: 'Nkra Ghana Ltd',
+  tin: 'C0003137902',
+  addressLine1: '4 Ring Road Central',
+  addressLine2: '',
+  town: 'Accra',
+  digitalAddress: 'GA-018-4321',
+  phone: '+233 30 200 0000',
+  email: 'accounts@nkra.test',
+  transfer: {
+    bank: 'Fidelity Bank Ghana',
+    branch: 'Ridge Tower',
+    accountName: 'Nkra Ghana Ltd',
+    accountNumber: '1050012345678',
+  },
+  chargesCst: false,
+  cstNotifiedOn: null,
+  cstReference: '',
+}
+
 export async function seedBilling(tx: Tx, seed: BillingSeed): Promise<void> {
   const { accountId, smsSpent = 0n } = seed
   await openBooks(tx, accountId)
+  await changeSeller(daysAgo(tx, 120), administratorOf(seed), seller)
   // Lasted a month, and nothing of it was spent.
   await order(daysAgo(tx, 94), seed, 'Starter', { daysLater: 1, approve: true })
   await pay(daysAgo(tx, 61), seed, 'Business', [{ method: 'mobile_money', end: 'paid' }])
@@ -50,6 +73,9 @@ export async function seedBilling(tx: Tx, seed: BillingSeed): Promise<void> {
   })
   await pay(daysAgo(tx, 2), seed, 'Corporate', [{ method: 'card', end: 'short' }])
 }
+
+const administratorOf = ({ administratorId }: BillingSeed) =>
+  ({ kind: 'user', accountId: OPERATOR_ACCOUNT_ID, userId: administratorId }) as const
 
 /** Between an order, an attempt to pay it and the next. */
 const ATTEMPT_DAYS = 5 / 1_440
@@ -87,13 +113,9 @@ async function order(tx: Tx, seed: BillingSeed, packageName: string, review?: Re
     ProductType: sold.product,
   })
   if (review === undefined) return invoice
-  return reviewInvoice(
-    daysAgo(tx, -review.daysLater),
-    { accountId: OPERATOR_ACCOUNT_ID, userId: seed.administratorId },
-    {
-      invoiceId: invoice.id,
-      status: review.approve ? 2 : 3,
-      reason: review.reason ?? '',
-    },
-  )
+  return reviewInvoice(daysAgo(tx, -review.daysLater), administratorOf(seed), {
+    invoiceId: invoice.id,
+    status: review.approve ? 2 : 3,
+    reason: review.reason ?? '',
+  })
 }

@@ -4,8 +4,7 @@
  */
 import { sql } from 'kysely'
 import { OPERATOR_ACCOUNT_ID, type Company } from '../catalog/accounts.ts'
-import type { User } from '../platform/actor.ts'
-import { audit, type AuditRecord } from '../platform/audit.ts'
+import { audit, type AuditActor, type AuditRecord } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { TaxSituation } from './tax.ts'
 
@@ -58,7 +57,7 @@ export async function taxSituation(reader: Reader): Promise<TaxSituation> {
 /** Writes the seller down whole. Which of its parts changed is put on record, and the switch of CST with its notice. */
 export async function changeSeller(
   tx: Tx,
-  actor: User,
+  actor: AuditActor,
   facts: SellerFacts,
   request?: AuditRecord['request'],
 ): Promise<Seller> {

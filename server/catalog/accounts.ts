@@ -55,7 +55,7 @@ export async function readCompany(
 /** Writes the company down whole. Which of its parts changed is put on record. */
 export async function changeCompany(
   tx: Tx,
-  actor: User,
+  actor: Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<User>,
   company: Company,
   request?: AuditRecord['request'],
 ): Promise<Company & { accountId: bigint }> {

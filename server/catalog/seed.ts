@@ -1,7 +1,7 @@
 /** The demo's catalogue: what is on sale, the platform's own sender IDs, and the customer's. */
 import { daysAgo } from '../platform/backdate.ts'
 import type { Tx } from '../platform/database.ts'
-import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
+import { changeCompany, OPERATOR_ACCOUNT_ID } from './accounts.ts'
 import { createPackage, createDefaultPackage, type NewPackage } from './packages.ts'
 import { addApprovedSender, requestSender } from './senders.ts'
 
@@ -81,6 +81,8 @@ export const defaultPackages: readonly NewPackage[] = [
   { product: 'KYC', name: 'Trial checks', price: 0n, credit: 2n, durationNumber: 1, durationType: MONTH },
 ]
 
+/** How many days ago the customer wrote down where it is. */
+const REGISTERED_DAYS = 120
 /** How long ago the customer's sender ID was approved, and how long the other waits. */
 const APPROVED_DAYS = 30
 const WAITING_DAYS = 2
@@ -105,6 +107,14 @@ export async function seedCatalog(
       'Dear Akosua, your savings balance is GHS 1,250.00. Your next deposit is due on 4 December. Thank you.',
   })
   const owner = { kind: 'user', accountId, userId } as const
+  await changeCompany(daysAgo(tx, REGISTERED_DAYS), owner, {
+    name: 'Adom Savings',
+    tin: 'C0000803561',
+    addressLine1: '12 Independence Avenue',
+    addressLine2: '',
+    town: 'Accra',
+    digitalAddress: 'GA-110-2223',
+  })
   await requestSender(daysAgo(tx, WAITING_DAYS), owner, {
     senderId: 'AdomLoans',
     purpose: 'Loan offers, approvals and repayments, to customers who borrow from us.',
