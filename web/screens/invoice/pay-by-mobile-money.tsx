@@ -2,7 +2,7 @@
 import { Button, Radio, TextInput } from '@mantine/core'
 import { PHONE_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Request } from '@nkra/contract/routes.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { pointedAt } from '../../api/failure.ts'
 import dialog from '../../ui/dialog.module.css'
 import { FieldFailure, FormAlert, useSubmit } from '../../ui/form.tsx'
@@ -30,7 +30,8 @@ export function PayByMobileMoney({ gateway, invoice, onClose }: PayByMobileMoney
   const say = useSentences(paySentences)
   const begin = useBeginPayment(onClose)
   const [network, setNetwork] = useState<MobileNetwork | null>(null)
-  const [chosen, setChosen] = useState(false)
+  // Read when the range is known, which may be after somebody has chosen.
+  const chosen = useRef(false)
   const form = useSubmit({ msisdn: say.number, network: say.network }, async (values) => {
     if ((await networkByRange(values.msisdn)) === 'none') throw new FieldFailure('msisdn', say.notMobile)
     const named = networkOf(values.network)
@@ -52,7 +53,7 @@ export function PayByMobileMoney({ gateway, invoice, onClose }: PayByMobileMoney
     if (typed.trim() === '') return
     const likely = await networkByRange(typed)
     if (likely === 'none') form.setError('msisdn', say.notMobile)
-    else if (!chosen && likely !== null) choose(likely)
+    else if (!chosen.current && likely !== null) choose(likely)
   }
   const choose = (likely: MobileNetwork | null) => {
     setNetwork(likely)
@@ -82,7 +83,7 @@ export function PayByMobileMoney({ gateway, invoice, onClose }: PayByMobileMoney
           error={error}
           value={network}
           onChange={(value) => {
-            setChosen(true)
+            chosen.current = true
             choose(networkOf(value) ?? null)
           }}
         >

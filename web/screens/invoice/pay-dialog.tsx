@@ -39,14 +39,20 @@ export default function PayDialog({ invoice, onClose }: PayDialogProps) {
   const before = insisted ? undefined : attempts.data?.data.find(isInTheWay)
   const error = methods.error ?? attempts.error
   return (
-    <Modal opened onClose={onClose} title={say.payInvoice(invoice.number)} size="38rem">
-      <ToPay invoice={invoice} />
-      {acting ? (
-        <div className={classes.part}>
-          <Notice tone="warning">{say.acting}</Notice>
+    <Modal opened onClose={onClose} title={say.payInvoice(invoice.number)} size="58rem">
+      <div className={classes.columns}>
+        <div className={classes.toPay}>
+          <ToPay invoice={invoice} />
         </div>
-      ) : !methods.data || !attempts.data ? (
-        error ? (
+        {acting ? (
+          <Notice tone="warning">{say.acting}</Notice>
+        ) : methods.data && attempts.data ? (
+          before ? (
+            <Earlier payment={before} onClose={onClose} onInsist={() => setInsisted(true)} />
+          ) : (
+            <Ways ways={waysOf(methods.data.data)} invoice={invoice} onClose={onClose} />
+          )
+        ) : error ? (
           <FailedState
             error={error}
             retry={() => void Promise.all([methods.refetch(), attempts.refetch()])}
@@ -57,12 +63,8 @@ export default function PayDialog({ invoice, onClose }: PayDialogProps) {
               <Skeleton key={key} height="4.2rem" radius="lg" />
             ))}
           </div>
-        )
-      ) : before ? (
-        <Earlier payment={before} onClose={onClose} onInsist={() => setInsisted(true)} />
-      ) : (
-        <Ways ways={waysOf(methods.data.data)} invoice={invoice} onClose={onClose} />
-      )}
+        )}
+      </div>
     </Modal>
   )
 }
@@ -134,14 +136,9 @@ interface WaysProps {
 function Ways({ ways, invoice, onClose }: WaysProps) {
   const say = useSentences(paySentences)
   const [chosen, setChosen] = useState<Way | undefined>(ways[0])
-  if (chosen === undefined)
-    return (
-      <div className={classes.part}>
-        <Notice>{say.noWays}</Notice>
-      </div>
-    )
+  if (chosen === undefined) return <Notice>{say.noWays}</Notice>
   return (
-    <>
+    <div>
       <fieldset className={classes.ways}>
         <legend className={classes.legend}>{say.how}</legend>
         {ways.map((way) => (
@@ -164,6 +161,6 @@ function Ways({ ways, invoice, onClose }: WaysProps) {
       ) : (
         <PayByGateway key={keyOf(chosen)} way={chosen} invoice={invoice} onClose={onClose} />
       )}
-    </>
+    </div>
   )
 }
