@@ -199,6 +199,29 @@ const invoices: Sheet = {
     order by id limit ${limit}`,
 }
 
+const creditNotes: Sheet = {
+  name: 'credit-notes',
+  columns: titles(
+    { title: 'Credit note', id: 'crn' },
+    'Number',
+    { title: 'Invoice', id: 'inv' },
+    'Credits',
+    'Amount (GHS)',
+    'Taxes (GHS)',
+    'Total (GHS)',
+    'Reason',
+    'Issued',
+  ),
+  page: ({ accountId, after, limit }) => sql`
+    select id as key, array[
+      id::text, number, invoice_id::text, credits::text, ${money('amount_pesewas')},
+      ${money('(total_pesewas - amount_pesewas)')}, ${money('total_pesewas')}, reason, ${instant('created_at')}
+    ] as cells
+    from credit_note
+    where account_id = ${accountId} and id > ${after}
+    order by id limit ${limit}`,
+}
+
 const credits: Sheet = {
   name: 'credits',
   columns: titles(
@@ -294,6 +317,7 @@ export const sheets: readonly Sheet[] = [
   campaigns,
   messages,
   invoices,
+  creditNotes,
   credits,
   ledger('SMS'),
   ledger('KYC'),

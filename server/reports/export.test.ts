@@ -78,6 +78,10 @@ describe('an export', () => {
         'Invoice,Number,Product,Package,Credits,Amount (GHS),Taxes (GHS),Total (GHS),Status,Reason,Created,Reviewed',
         `${id('inv', 1n)},INV-2026-000001,SMS,Business,5000,180.00,39.06,219.06,Approved,,2026-11-01T08:00:00Z,2026-11-01T09:00:00Z`,
       ],
+      'credit-notes.csv': [
+        'Credit note,Number,Invoice,Credits,Amount (GHS),Taxes (GHS),Total (GHS),Reason,Issued',
+        `${id('crn', 1n)},CN-2026-000001,${id('inv', 1n)},50,1.80,0.39,2.19,Ordered twice,2026-11-01T09:00:00Z`,
+      ],
       'credits.csv': [
         'Credit,Product,Package,Credits,Available,Reserved,Status,Invoice,Created,Confirmed,Lapses',
         `${id('crd', 1n)},SMS,Business,5000,5000,0,Confirmed,${id('inv', 1n)},2026-11-01T08:00:00Z,2026-11-01T09:00:00Z,2027-11-01T09:00:00Z`,
@@ -211,6 +215,12 @@ insert into invoice (account_id, id, number, product, package_name, credit, dura
    1, ${LATER});
 insert into invoice_tax (account_id, invoice_id, place, code, name, rate_bp, amount_pesewas) values
   (${ADOM}, 1, 1, 'VAT', 'VAT', 2170, 3906), (${OTHER}, 2, 1, 'VAT', 'VAT', 2170, 3906);
+insert into credit_note (account_id, id, number, invoice_id, credits, amount_pesewas, total_pesewas, reason, created_by,
+  created_at) values
+  (${ADOM}, 1, 'CN-2026-000001', 1, 50, 180, 219, 'Ordered twice', 1, ${LATER}),
+  (${OTHER}, 2, 'CN-2026-000002', 2, 50, 180, 219, 'Ordered twice', 1, ${LATER});
+insert into credit_note_tax (account_id, credit_note_id, place, code, name, rate_bp, amount_pesewas) values
+  (${ADOM}, 1, 1, 'VAT', 'VAT', 2170, 39), (${OTHER}, 2, 1, 'VAT', 'VAT', 2170, 39);
 insert into credit (account_id, id, product, package_name, credit, duration_number, duration_type, available, invoice_id,
   created_at, confirmed_at, lapses_at) values
   (${ADOM}, 1, 'SMS', 'Business', 5000, 1, 4, 5000, 1, ${AT}, ${LATER}, '2027-11-01T09:00:00Z');
