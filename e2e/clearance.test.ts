@@ -1,0 +1,160 @@
+/**
+ * Clearance as the two sides know it: an approved invoice shows the revenue authority's stamp, on the screen and in its
+ * file, though an answer was lost on the way; the operator sees what is refused, and has it sent again.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bringAxe, flawsOf } from './axe.ts'
+import { openBrowser, sizes } from './browser.ts'
+import {
+  administrator,
+  type Api,
+  business,
+  freePorts,
+  type Program,
+  signIn,
+  startProgram,
+} from './program.ts'
+
+const PATIENCE_MS = 20_000
+const STORY_MS = 90_000
+
+let data: string
+let program: Program
+let browser: Browser
+let api: Api
+let operatorApi: Api
+
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'nkra-clearance-'))
+  browser = await openBrowser()
+  program = await startProgram({ data, ports: await freePorts() })
+  ;[api, operatorApi] = await Promise.all([signIn(program.url, business), signIn(program.url, administrator)])
+}, 180_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await program?.stop()
+  await rm(data, { recursive: true, force: true })
+}, 60_000)
+
+test(
+  'an approved invoice bears its stamp, and one only, though the answer was lost',
+  async () => {
+    await goesWrong('lost')
+    const { id, number } = await approved()
+    const stamp = await stampOf(id)
+    expect(await signed(number)).toEqual([stamp.receiptNumber])
+
+    const owner = await signedIn(business)
+    await owner.goto(`/invoice?invoice=${id}`)
+    const shown = owner
+      .getByRole('dialog', { name: `Invoice ${number}` })
+      .getByRole('region', { name: 'Stamped by the Ghana Revenue Authority' })
+    for (const part of [stamp.sdcId, stamp.receiptNumber, stamp.time, stamp.internalData, stamp.signature]) {
+      await shown.getByText(part, { exact: true }).waitFor()
+    }
+    await shown.getByRole('img', { name: 'QR code of the revenue authority' }).waitFor()
+    expect(await flawsOf(owner)).toEqual([])
+    // The operator's own list is none of theirs.
+    await owner.goto('/invoice?view=clearance')
+    await owner.getByRole('heading', { name: 'Invoice', level: 1 }).waitFor()
+    expect(await owner.getByText('Clearance', { exact: true }).count()).toBe(0)
+    await owner.context().close()
+  },
+  STORY_MS,
+)
+
+test.each(['desktop', 'phone'] as const)(
+  'the operator sees why one is refused, and has it sent again (%s)',
+  async (size) => {
+    await goesWrong('E811')
+    const { number } = await approved()
+    const operator = await signedIn(administrator, { viewport: sizes[size] })
+    await operator.goto(`/invoice?view=clearance&search=${number}`)
+    const list = operator.getByLabel('Clearance by the revenue authority')
+    await list.getByText('Refused', { exact: true }).waitFor()
+    await list.getByText('The authority did not take the buyer’s name or TIN. E811').waitFor()
+    expect(await flawsOf(operator)).toEqual([])
+    await list.getByRole('button', { name: 'Send again' }).click()
+    await operator.getByText(`${number} is on its way again`).waitFor()
+    await list.getByText('Stamped', { exact: true }).waitFor()
+
+    await list.getByRole('button', { name: number }).click()
+    const dialog = operator.getByRole('dialog', { name: `Clearance of ${number}` })
+    const history = dialog.getByRole('region', { name: 'What was sent and answered' })
+    await history.getByText('Refused · 400 · E811 · Invalid business partner').waitFor()
+    await history.getByText('Stamped · 200').waitFor()
+    await history.getByText('What was sent', { exact: true }).first().click()
+    await history.getByText(`"invoiceNumber":"${number}"`).first().waitFor()
+    expect(await flawsOf(operator)).toEqual([])
+    expect(await signed(number)).toHaveLength(1)
+    await operator.context().close()
+  },
+  STORY_MS,
+)
+
+const world = (path: string) => `http://127.0.0.1:${program.ports.outside}/revenue-authority/control${path}`
+
+/** The next document to be sent meets this. */
+async function goesWrong(fault: string): Promise<void> {
+  const rules = [{ next: true, faults: [fault], on: 'invoice', times: 1 }]
+  const { status } = await fetch(world('/script'), { method: 'POST', body: JSON.stringify(rules) })
+  expect(status).toBe(200)
+}
+
+/** The receipts that the authority has given for an invoice. */
+async function signed(number: string): Promise<string[]> {
+  const response = await fetch(world('/signed'))
+  const { newest } = (await response.json()) as { newest: { number: string; receiptNumber: string }[] }
+  return newest.filter((each) => each.number === number).map(({ receiptNumber }) => receiptNumber)
+}
+
+async function approved(): Promise<{ id: string; number: string }> {
+  const { packages } = (await api.call('listPackages', { query: { product: 'SMS' } }))[0]!
+  const { name, price, credit, durationNumber, durationType } = packages[0]!
+  const { id, number } = await api.call('createInvoice', {
+    body: {
+      accountId: api.accountId,
+      amount: price,
+      credit,
+      packageName: name,
+      duration: durationNumber,
+      durationType,
+      ProductType: 1,
+    },
+  })
+  await operatorApi.call('reviewInvoice', { body: { invoiceId: id, status: 2, reason: '' } })
+  return { id, number }
+}
+
+async function stampOf(id: string) {
+  const read = async () => (await api.call('getInvoice', { params: { id } })).clearance?.stamp
+  // An answer that was lost is asked for after ten seconds.
+  await expect.poll(read, { timeout: 45_000, interval: 500 }).toBeTruthy()
+  return (await read())!
+}
+
+async function signedIn(
+  person: { email: string; password: string },
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: sizes.desktop,
+    baseURL: program.url,
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  context.setDefaultTimeout(PATIENCE_MS)
+  const page = await context.newPage()
+  await bringAxe(page)
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+  return page
+}
