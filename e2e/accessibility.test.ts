@@ -35,11 +35,13 @@ test('every screen can be used by everybody: axe finds nothing serious, wide and
   const api = await signIn(program.url, business)
   const [campaign] = await api.list('listCampaigns', { query: { pageSize: 1 } })
   const [check] = await api.list('listKyc', { query: { pageSize: 1 } })
-  const theirs = [...everybodys, `/messages/${campaign!.id}`, `/kyc/${check!.id}`]
+  const [payment] = await api.list('listPayments', { query: { pageSize: 1 } })
+  const both = [`/invoice?payment=${payment!.id}`]
+  const theirs = [...everybodys, `/messages/${campaign!.id}`, `/kyc/${check!.id}`, ...both]
   const found = await Promise.all(
     (['light', 'dark'] as const).map(async (scheme) => [
       ...(await flawsIn(scheme, business, theirs)),
-      ...(await flawsIn(scheme, administrator, operators)),
+      ...(await flawsIn(scheme, administrator, [...operators, ...both])),
     ]),
   )
   expect(found.flat()).toEqual([])

@@ -37,13 +37,14 @@ test('every screen fits 320 px without scrolling sideways, and keeps still for w
   const [campaign] = await api.list('listCampaigns', { query: { pageSize: 1 } })
   const [check] = await api.list('listKyc', { query: { pageSize: 1 } })
   const [invoice] = await api.list('listInvoices', { query: { pageSize: 1 } })
-  const opened = [`/messages/${campaign!.id}`, `/kyc/${check!.id}`, `/invoice?invoice=${invoice!.id}`]
-  const theirs = [...everybodys, ...opened]
+  const [payment] = await api.list('listPayments', { query: { pageSize: 1 } })
+  const both = [`/invoice?invoice=${invoice!.id}`, `/invoice?payment=${payment!.id}`]
+  const theirs = [...everybodys, `/messages/${campaign!.id}`, `/kyc/${check!.id}`, ...both]
   const flaws = await Promise.all([
     flawsOf('en-GH', business, theirs),
     flawsOf('fr-CI', business, theirs).then(async (found) => [
       ...found,
-      ...(await flawsOf('fr-CI', administrator, [...operators, `/invoice?invoice=${invoice!.id}`])),
+      ...(await flawsOf('fr-CI', administrator, [...operators, ...both])),
     ]),
   ])
   expect(flaws.flat()).toEqual([])
