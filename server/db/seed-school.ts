@@ -49,7 +49,6 @@ const SENDS: readonly [months: number, day: number, group: string, text: string]
   [3, 8, 'Parents', FEES],
   [3, 19, 'Parents', MEETING],
   [2, 6, 'Parents', EXAMS],
-  [2, 13, 'Teachers', STAFF],
   [2, 20, 'Parents', MEETING],
   [1, 5, 'Parents', FEES],
   [1, 14, 'Parents', EXAMS],

@@ -105,6 +105,7 @@ export function Accounts() {
         rows={postpaid.data?.data}
         rowKey={keyOf}
         query={postpaid}
+        smallActions
         actions={actionsFor((act, row) => setAsked({ act, row }))}
         empty={
           search === undefined ? (

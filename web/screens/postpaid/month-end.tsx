@@ -8,13 +8,14 @@ import { BigFigure, BigFigures } from '../../ui/big-figures.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Count, Dash, Money } from '../../ui/figures.tsx'
+import { Count, Money } from '../../ui/figures.tsx'
 import { formatAmount, formatCount, formatProduct, formatRate } from '../../ui/format.ts'
 import { useLanguage, useSentences } from '../../ui/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useNotify } from '../../ui/notify.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { InvoiceLink } from './invoice-link.tsx'
 import { invoiceTones, lastMonths, monthName } from './months.ts'
 import classes from './postpaid.module.css'
 import { postpaidSentences } from './sentences.ts'
@@ -45,7 +46,7 @@ function columnsFor({ heads, invoiceStatuses, notYet }: Say): Column<Line>[] {
       align: 'end',
       cell: ({ totalAmount }) => <Money amount={totalAmount} bare />,
     },
-    { key: 'invoice', head: heads.invoice, cell: ({ invoice }) => invoice?.number ?? <Dash /> },
+    { key: 'invoice', head: heads.invoice, cell: ({ invoice }) => <InvoiceLink invoice={invoice} /> },
     {
       key: 'status',
       head: heads.status,

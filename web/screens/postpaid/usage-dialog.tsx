@@ -2,12 +2,13 @@ import type { Reply } from '@nkra/contract/routes.ts'
 import { useCall } from '../../api/queries.ts'
 import { BigFigure, BigFigures } from '../../ui/big-figures.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { Dash, Money } from '../../ui/figures.tsx'
+import { Money } from '../../ui/figures.tsx'
 import { formatAmount, formatCount, formatProduct } from '../../ui/format.ts'
 import { useLanguage, useSentences, type Language } from '../../ui/language.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Postpaid } from './accounts.tsx'
+import { InvoiceLink } from './invoice-link.tsx'
 import { invoiceTones, monthName } from './months.ts'
 import classes from './postpaid.module.css'
 import { postpaidSentences } from './sentences.ts'
@@ -33,7 +34,7 @@ function columnsFor(say: Say, language: Language, most: number): Column<Used>[] 
       ),
     },
     { key: 'amount', head: heads.amount, align: 'end', cell: ({ amount }) => <Money amount={amount} bare /> },
-    { key: 'invoice', head: heads.invoice, cell: ({ invoice }) => invoice?.number ?? <Dash /> },
+    { key: 'invoice', head: heads.invoice, cell: ({ invoice }) => <InvoiceLink invoice={invoice} /> },
     {
       key: 'status',
       head: heads.status,

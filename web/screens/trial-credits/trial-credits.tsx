@@ -47,9 +47,9 @@ function columnsFor({ heads, states, registration, revokedBecause }: Say, format
       head: heads.credits,
       align: 'end',
       cell: ({ credits, product }) => (
-        <>
+        <span className={classes.whole}>
           <Count value={credits} /> <span className={classes.product}>{formatProduct(product)}</span>
-        </>
+        </span>
       ),
     },
     {
@@ -78,7 +78,11 @@ function columnsFor({ heads, states, registration, revokedBecause }: Say, format
     },
     { key: 'givenBy', head: heads.givenBy, cell: ({ grantedBy }) => grantedBy ?? registration },
     { key: 'given', head: heads.given, cell: ({ grantedAt }) => <Instant at={grantedAt} /> },
-    { key: 'lapses', head: heads.lapses, cell: ({ lapsesAt }) => format.date(lapsesAt) },
+    {
+      key: 'lapses',
+      head: heads.lapses,
+      cell: ({ lapsesAt }) => <span className={classes.whole}>{format.date(lapsesAt)}</span>,
+    },
   ]
 }
 
