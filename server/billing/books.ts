@@ -2,8 +2,8 @@
  * The books as they are proved: every night, and whenever an Administrator asks. Each proof is on record with how long it
  * took, how much it read and what it found, so that a night without one is seen as well as a flaw.
  *
- * The whole proof (`proof.ts`) reads everything from the first movement: 35 s and more for a million of them, once a week.
- * The other nights read what is new: the movements since the mark that the last proof left, on the sums that stood there,
+ * The whole proof (`proof.ts`) reads everything from the first movement: a minute for a million of them, once a week. The
+ * other nights read what is new: the movements since the mark that the last proof left, on the sums that stood there,
  * and all lots. A mark moves only where the books agree, so that a flaw is found again until it is mended.
  */
 import { sql } from 'kysely'
@@ -132,7 +132,7 @@ const FLAWS_MAX = 100
 
 /**
  * What is wrong with what is new. Every balance is compared, also where nothing moved: one that changed without a movement
- * is as wrong as a movement that is missing. A million balances and 100,000 new movements take 4 s.
+ * is as wrong as a movement that is missing. 33,000 new movements take 0.1 s, whatever stood there before.
  */
 async function proveNew(tx: Tx): Promise<Flaw[]> {
   const { rows } = await sql<Flaw>`
