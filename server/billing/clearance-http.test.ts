@@ -1,7 +1,7 @@
 /** The operator's calls about clearance, as golden cases. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getClearance, listClearances, retryClearance } from '@nkra/contract/clearance.ts'
+import * as routes from '@nkra/contract/clearance.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import {
   answered,
@@ -110,23 +110,23 @@ const waiting = {
 const cases: Case[] = [
   {
     name: 'the Administrator reads everybody’s, newest first',
-    route: listClearances,
+    route: routes.listClearances,
     as: 'administrator',
     query: { searchTerm: '{case}' },
     reply: answeredPage([waiting, rejected, stamped]),
   },
   {
     name: 'of one business and state',
-    route: listClearances,
+    route: routes.listClearances,
     as: 'administrator',
     query: { AccountId: '{adom}', state: 'refused' },
     reply: answeredPage([rejected]),
   },
-  { name: 'no customer does', route: listClearances, as: 'ama', reply: forbidden },
-  { name: 'nobody does', route: listClearances, reply: unauthenticated },
+  { name: 'no customer does', route: routes.listClearances, as: 'ama', reply: forbidden },
+  { name: 'nobody does', route: routes.listClearances, reply: unauthenticated },
   {
     name: 'a refused one is sent again',
-    route: retryClearance,
+    route: routes.retryClearance,
     as: 'administrator',
     params: { id: '{refused}' },
     reply: answered({ ...rejected, state: 'waiting', reason: null, code: null, nextAttemptAt: NOW }),
@@ -137,7 +137,7 @@ const cases: Case[] = [
   },
   {
     name: 'a stamped one is not',
-    route: retryClearance,
+    route: routes.retryClearance,
     as: 'administrator',
     params: { id: '{stamped}' },
     reply: refused(
@@ -150,35 +150,35 @@ const cases: Case[] = [
   },
   {
     name: 'one that is none',
-    route: retryClearance,
+    route: routes.retryClearance,
     as: 'administrator',
     params: { id: 'clr_000000000001a' },
     reply: notFound,
   },
   {
     name: 'no customer sends anything again',
-    route: retryClearance,
+    route: routes.retryClearance,
     as: 'ama',
     params: { id: '{refused}' },
     reply: forbidden,
   },
   {
     name: 'one that waits has no history yet',
-    route: getClearance,
+    route: routes.getClearance,
     as: 'administrator',
     params: { id: '{waiting}' },
     reply: answered({ ...waiting, stamp: null, history: [] }),
   },
   {
     name: 'none that is none',
-    route: getClearance,
+    route: routes.getClearance,
     as: 'administrator',
     params: { id: 'clr_000000000001a' },
     reply: notFound,
   },
   {
     name: 'no customer reads what was sent',
-    route: getClearance,
+    route: routes.getClearance,
     as: 'kofi',
     params: { id: '{waiting}' },
     reply: forbidden,

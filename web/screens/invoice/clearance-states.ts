@@ -5,7 +5,6 @@ import type { Tone } from '../../ui/status-badge.tsx'
 export type Clearance = Reply<'listClearances'>
 export type ClearanceDetail = Reply<'getClearance'>
 export type ClearanceState = Clearance['state']
-export type ClearanceReason = NonNullable<Clearance['reason']>
 
 /** Those that somebody has to look at come first. */
 export const STATES = [
