@@ -67,15 +67,17 @@ export default function UsageDialog({ row, onClose }: { row: Postpaid; onClose: 
             {formatCount(row.available)}
           </BigFigure>
         </BigFigures>
-        <DataTable
-          label={say.byMonth}
-          columns={columnsFor(say, language, Math.max(0, ...(months ?? []).map(({ credits }) => credits)))}
-          rows={months}
-          rowKey={({ month }) => month}
-          query={usage}
-          skeletons={3}
-          empty={null}
-        />
+        <div className={classes.flush}>
+          <DataTable
+            label={say.byMonth}
+            columns={columnsFor(say, language, Math.max(0, ...(months ?? []).map(({ credits }) => credits)))}
+            rows={months}
+            rowKey={({ month }) => month}
+            query={usage}
+            skeletons={3}
+            empty={null}
+          />
+        </div>
       </div>
     </Modal>
   )
