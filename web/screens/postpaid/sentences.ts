@@ -146,7 +146,7 @@ export const postpaidSentences = sentences({
     resume: 'Rétablir',
     end: 'Revenir au prépayé',
 
-    usageTitle: (account: string, product: string) => `${account} : ${product} utilisés à crédit`,
+    usageTitle: (account: string, product: string) => `${account} : ${product}, utilisation à crédit`,
     byMonth: 'Utilisation par mois',
     comesTo: 'Soit (GHS, net)',
     ofLimit: (owed: number, limit: number) =>
