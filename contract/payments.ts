@@ -81,6 +81,15 @@ export const Payment = z.object({
     })
     .nullable(),
   reason: PaymentReason.nullable(),
+  received: z
+    .object({
+      reference: z.string(),
+      amount: Ghs.nullable().meta({ description: 'In the currency beside it; null where it is no amount' }),
+      currency: z.string(),
+      mode: z.enum(['live', 'test']).nullable(),
+    })
+    .nullable()
+    .meta({ description: 'What the gateway says came in; null where it has not said so' }),
   createdAt: Instant,
   settledAt: Instant.nullable().meta({ description: 'When it came to its present end' }),
 })

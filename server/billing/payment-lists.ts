@@ -5,7 +5,7 @@ import { ownAccount } from '../catalog/accounts.ts'
 import { administers, type Authenticated } from '../platform/actor.ts'
 import type { Reader } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
-import type { GatewayName, Method, Network } from './gateway.ts'
+import type { GatewayName, Method, Network, PaidFacts } from './gateway.ts'
 import { contains, pageOf, type PageRow, type Paging } from './paging.ts'
 import type { PaymentReason, PaymentState } from './payment-states.ts'
 
@@ -25,6 +25,8 @@ export interface Payment {
   redirectUrl: string | null
   prompt: { number: string; network: Network; text: string; endsAt: Date } | null
   reason: PaymentReason | null
+  /** What the gateway says came in, to be held against what was meant. */
+  received: PaidFacts | null
   createdAt: Date
   settledAt: Date | null
 }
@@ -87,7 +89,9 @@ export function readableAccount(actor: Authenticated, named?: bigint): bigint | 
   return named === undefined || named === actor.accountId ? null : named
 }
 
-type PaymentRow = Omit<Payment, 'prompt'> & {
+type PaymentRow = Omit<Payment, 'prompt' | 'received'> & {
+  /** As JSON; what the gateway did not say is left out. */
+  received: { reference: string; amount?: number; currency: string; mode?: PaidFacts['mode'] } | null
   promptNumber: string | null
   promptNetwork: Network
   promptText: string | null
@@ -95,11 +99,16 @@ type PaymentRow = Omit<Payment, 'prompt'> & {
 }
 
 function paymentOf(row: PaymentRow): Payment {
-  const { promptNumber, promptNetwork, promptText, promptEndsAt, ...payment } = row
+  const { promptNumber, promptNetwork, promptText, promptEndsAt, received, ...payment } = row
   return {
     ...payment,
     // What cannot be paid there any more leads nobody there.
     redirectUrl: payment.state === 'pending' ? payment.redirectUrl : null,
+    received: received && {
+      ...received,
+      amount: received.amount === undefined ? null : BigInt(received.amount),
+      mode: received.mode ?? null,
+    },
     prompt:
       promptNumber === null
         ? null
@@ -124,4 +133,10 @@ const columns = sql`
   payment.redirect_url as "redirectUrl", payment.prompt_number as "promptNumber",
   payment.prompt_network as "promptNetwork", payment.prompt_text as "promptText",
   payment.prompt_ends_at as "promptEndsAt", payment.reason,
+  (
+    select event.facts || jsonb_build_object('reference', event.reference)
+    from payment_event as event
+    where event.account_id = payment.account_id and event.payment_id = payment.id and event.kind = 'paid'
+    order by event.id desc limit 1
+  ) as received,
   payment.created_at as "createdAt", payment.settled_at as "settledAt"`

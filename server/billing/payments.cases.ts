@@ -19,6 +19,7 @@ const begun = {
   refunded: 0,
   redirectUrl: null,
   prompt: null,
+  received: null,
   createdAt: '2026-11-02T09:00:00.000Z',
 }
 const doubtful = {
@@ -28,6 +29,7 @@ const doubtful = {
   invoiceNumber: '{first number}',
   method: 'card',
   reference: '{doubtful reference}',
+  received: { reference: '{doubtful reference}', amount: 24.01, currency: 'GHS', mode: 'test' },
   state: 'needs_review',
   reason: 'amount_differs',
   settledAt: '2026-11-02T09:00:00.000Z',
@@ -58,6 +60,7 @@ const theirs = {
   invoiceNumber: '{third number}',
   method: 'card',
   reference: '{theirs reference}',
+  received: { reference: '{theirs reference}', amount: 24, currency: 'GHS', mode: 'test' },
   state: 'succeeded',
   reason: null,
   settledAt: '2026-11-02T09:00:00.000Z',

@@ -225,6 +225,27 @@ describe('what Paystack says came in', () => {
     expect(await adom.credits()).toBe(state === 'succeeded' ? CREDITS : 0n)
   })
 
+  test.each([
+    ['amount-short', { amount: -1n }],
+    ['amount-over', { amount: 1n }],
+    ['currency-wrong', { currency: 'NGN' }],
+    ['mode-wrong', { mode: 'live' }],
+  ] as const)('with %s is shown beside what was meant', async (fault, wrong) => {
+    const adom = await stage.business()
+    const payment = await adom.begin()
+    expect(payment.received).toBeNull()
+    stage.paystack.play([{ reference: payment.reference, faults: [fault] }])
+    stage.paystack.approve(payment.reference)
+    await stage.ask(payment)
+    const { reference, amount, received } = await readPayment(stage.db, payment)
+    const meant = { reference, amount, currency: 'GHS', mode: 'test' }
+    expect(received).toEqual({
+      ...meant,
+      ...wrong,
+      ...('amount' in wrong && { amount: amount + wrong.amount }),
+    })
+  })
+
   test.each(['no-answer', 'cut', 'truncated', 'server-error', 'rate-limited'] as const)(
     'is asked for again where the answer is %s',
     async (fault) => {

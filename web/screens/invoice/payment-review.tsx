@@ -16,6 +16,7 @@ import { useNotify } from '../../ui/notify.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { statusTones } from './invoice-status.ts'
 import { payingSentences } from './paying.sentences.ts'
+import { Compared } from './payment-compared.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { paymentSentences } from './payment.sentences.ts'
 import { stateTones, type Payment } from './payment-states.ts'
@@ -43,6 +44,7 @@ export default function PaymentReview({ id, onClose }: PaymentReviewProps) {
       {payment ? (
         <>
           <What payment={payment} />
+          {payment.state === 'needs_review' && <Compared payment={payment} />}
           <PaymentFacts payment={payment} />
           <AboutInvoice payment={payment} />
           {payment.state === 'needs_review' ? (
