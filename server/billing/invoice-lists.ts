@@ -46,8 +46,9 @@ export interface InvoiceFilter {
  * The account's invoices, searched by number, package and account; an Administrator reads every account's, or those of
  * the one business that is named. For others, naming another's account fails with `not_found`.
  *
- * Of 200,000 invoices: an account's first page in 4 ms; everybody's in 120 ms, nearly all of it the count. Not
- * materialized, for the page then follows `invoice_newest` and stops (materialized, 300 ms).
+ * Of 200,000 invoices: everybody's first page in 86 ms, that of an account with 50,000 in 35 ms, nearly all of it the
+ * count; three times as long where something is searched for. Not materialized, for the page then follows
+ * `invoice_newest` and stops.
  */
 export async function listInvoices(
   reader: Reader,
@@ -92,6 +93,24 @@ const BATCH = 1_000
 /** Every tax that an invoice has had, by its code: a column each, so that it can be summed. */
 const TAX_COLUMNS = ['CST', 'NHIL', 'GETFund Levy', 'COVID-19 Levy', 'VAT'] as const
 
+const HEADS = [
+  'number',
+  'issued',
+  'status',
+  'account',
+  'product',
+  'package',
+  'credits',
+  'amount',
+  ...TAX_COLUMNS,
+  'total',
+  'credit notes',
+  'due',
+  'decided',
+  'reason',
+  'tax rules',
+]
+
 async function* linesOf(
   reader: Reader,
   actor: Authenticated,
@@ -105,11 +124,7 @@ async function* linesOf(
   if (found.length > max) fail('invoices_too_many', { limit: max })
 
   yield BYTE_ORDER_MARK
-  yield csvLine([
-    ...['number', 'issued', 'status', 'account', 'product', 'package', 'credits', 'amount'],
-    ...TAX_COLUMNS,
-    ...['total', 'credit notes', 'due', 'decided', 'reason', 'tax rules'],
-  ])
+  yield csvLine(HEADS)
   for (let at = 0; at < found.length; at += BATCH) {
     const ids = found.slice(at, at + BATCH).map(({ id }) => id)
     for (const row of await rowsOf(reader, ids)) yield csvLine(cellsOf(row))
@@ -175,12 +190,14 @@ function inGhs(pesewas: bigint): string {
 function matching(actor: Authenticated, filter: InvoiceFilter): RawBuilder<unknown> {
   const accountId = readableAccount(actor, filter.AccountId)
   const { status, product, from, to, minTotal } = filter
+  const searched = filter.searchTerm === '' ? undefined : contains(filter.searchTerm)
   const when = (given: unknown, condition: RawBuilder<unknown>) =>
     given === undefined || given === null ? sql`` : sql` and ${condition}`
   return sql`
     select invoice.*, account.name as account_name
     from invoice join account on account.id = invoice.account_id
-    where concat_ws(' ', invoice.number, invoice.package_name, account.name) ilike ${contains(filter.searchTerm)}
+    where true
+      ${when(searched, sql`concat_ws(' ', invoice.number, invoice.package_name, account.name) ilike ${searched}`)}
       ${when(accountId, sql`invoice.account_id = ${accountId}`)}
       ${when(status, sql`invoice.status = ${status}`)}
       ${when(product, sql`invoice.product = ${product}`)}

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import PDFDocument from 'pdfkit'
+import PdfDocument from 'pdfkit'
 import { encode } from 'uqr'
 
 export const PAGE_WIDTH = 595.28
@@ -36,13 +36,13 @@ export type Face = 'regular' | 'bold'
 const SHAPING = new Set(['GSUB', 'GPOS', 'GDEF'])
 
 const faces: Record<Face, Buffer> = {
-  regular: plainFont('400Regular/Inter_400Regular.ttf'),
-  bold: plainFont('600SemiBold/Inter_600SemiBold.ttf'),
+  regular: plainFont(import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
+  bold: plainFont(import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
 }
 
 /** The font without shaping: its directory of tables names all but those (OpenType, Font File). */
-function plainFont(path: string): Buffer {
-  const file = readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${path}`)))
+function plainFont(address: string): Buffer {
+  const file = readFileSync(fileURLToPath(address))
   const [headBytes, recordBytes] = [12, 16]
   const tables = file.readUInt16BE(4)
   const records = Array.from({ length: tables }, (_, nth) => {
@@ -57,7 +57,7 @@ function plainFont(path: string): Buffer {
 
 /** An empty document of one page. `at` is the instant that it is of. */
 export function openSheet(about: { title: string; author: string; subject: string; at: Date }): Sheet {
-  const sheet = new PDFDocument({
+  const sheet = new PdfDocument({
     size: [PAGE_WIDTH, PAGE_HEIGHT],
     // The margins are ours to keep: where one is set, text that reaches it begins a page of itself.
     margin: 0,
@@ -187,7 +187,7 @@ export async function closeSheet(sheet: Sheet, foot: string): Promise<Buffer> {
 
 /** What Inter has, looked up in it: Latin with all that Ghana's languages need, Greek, Cyrillic, signs of money. */
 const NOT_IN_INTER =
-  /[^ -~\u00a0-\u024f\u0250-\u02ff\u0300-\u0304\u0346-\u036f\u0384-\u03ff\u0400-\u04ff\u1e00-\u1eff\u2010-\u2027\u2030-\u203a\u2074-\u208e\u20a0-\u20bf\u2122\u2212\u25a1]/gu
+  /(?![\u0300-\u0304\u0346-\u036f])[^ -~\u00a0-\u02ff\u0384-\u03ff\u0400-\u04ff\u1e00-\u1eff\u2010-\u2027\u2030-\u203a\u2074-\u208e\u20a0-\u20bf\u2122\u2212\u25a1]/gu
 
 /**
  * The text as it can be printed on one line after another: nothing that controls (line ends, the direction of writing,
