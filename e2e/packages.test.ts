@@ -223,7 +223,7 @@ describe('trial credits', () => {
       await page.goto('/trial-credits')
       const trials = await operatorApi.list('listTrials', { query: { pageSize: 10 } })
       const cards = page.getByRole('list', { name: 'Trial credits' }).getByRole('listitem')
-      await cards.first().waitFor()
+      await cards.getByText('Tries our new senders').waitFor()
       expect(await cards.count()).toBe(trials.length)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sizes.phone.width)
       await page.context().close()
@@ -261,7 +261,7 @@ async function inDialog(): Promise<string[]> {
 /** Once it alone is found, so that the list does not move beneath the pointer. */
 async function chooseAccount(page: Page, dialog: Locator, name: string): Promise<void> {
   await dialog.getByLabel('Account').fill(name)
-  const options = page.getByRole('option')
+  const options = page.getByRole('listbox').getByRole('option')
   await expect.poll(() => options.allInnerTexts(), { timeout: PATIENCE_MS }).toEqual([name])
   await options.click()
 }

@@ -58,7 +58,15 @@ const reviews = (status: 2 | 3) => async () =>
   )
 const pays = async () => {
   const paymentId = await within(paymentIn)
-  return (await within((tx) => approvePaid(tx, { accountId, invoiceId, paymentId }))) === 'approved'
+  return within(async (tx) => {
+    const outcome = await approvePaid(tx, { accountId, invoiceId, paymentId })
+    if (outcome === 'approved') {
+      await sql`
+        update payment set state = 'succeeded', reason = null
+        where account_id = ${accountId} and id = ${paymentId}`.execute(tx.sql)
+    }
+    return outcome === 'approved'
+  })
 }
 
 /** A payment whose money came in. */
@@ -66,11 +74,11 @@ async function paymentIn(tx: Tx): Promise<bigint> {
   const id = tx.ids.next()
   await sql`
     insert into payment (
-      account_id, id, invoice_id, gateway, method, reference, amount_pesewas, state, created_by, created_at,
+      account_id, id, invoice_id, gateway, method, reference, amount_pesewas, state, reason, created_by, created_at,
       settled_at, expires_at
     ) values (
-      ${accountId}, ${id}, ${invoiceId}, 'paystack', 'card', ${`test${id}`}, 480, 'succeeded', ${accountId},
-      ${tx.clock.now()}, ${tx.clock.now()}, ${tx.clock.now()}
+      ${accountId}, ${id}, ${invoiceId}, 'paystack', 'card', ${`test${id}`}, 480, 'needs_review',
+      'invoice_not_pending', ${accountId}, ${tx.clock.now()}, ${tx.clock.now()}, ${tx.clock.now()}
     )`.execute(tx.sql)
   return id
 }
