@@ -162,7 +162,7 @@ function Result({ request }: { request: KycDetail }) {
 function Checks({ request: { checks } }: { request: KycDetail }) {
   const say = useSentences(kycSentences)
   const format = useFormat()
-  const reasons: Partial<Record<string, string>> = say.reasons
+  const reasons: Partial<Record<string, string>> = { ...say.reasons, ...say.nameReasons }
   return (
     <Panel title={say.checksPanel}>
       {checks.length === 0 && <p className={classes.hint}>{say.noChecks}</p>}

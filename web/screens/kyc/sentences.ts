@@ -13,6 +13,8 @@ interface Words {
   /** Of a simulated registry nothing is verified. */
   simulatedLevels: Readonly<Partial<Record<Level, string>>>
   reasons: Readonly<Record<Reason, string>>
+  /** Why two names are taken for one person's, or not; the server's codes. */
+  nameReasons: Readonly<Record<string, string>>
   checks: Readonly<Record<Check['name'], string>>
   outcomes: Readonly<Record<Check['outcome'], string>>
   scenarios: Readonly<Record<Scenario, string>>
@@ -68,6 +70,22 @@ const en: Words = {
     registry_down: 'The registry is down.',
     registry_slow: 'The registry is slow.',
     no_answer: 'The registry gave no answer.',
+  },
+  nameReasons: {
+    same_day_name: 'One day’s name in two spellings.',
+    spelling: 'A name in two spellings.',
+    short_form: 'A short form of the same name.',
+    initial: 'An initial stands for a name.',
+    joined: 'Two names written as one.',
+    slip: 'A slip of one letter.',
+    order: 'The names stand in another order.',
+    extra_name: 'One of the two has a further name.',
+    other_day: 'Names of two different days.',
+    other_sex: 'A man’s name and a woman’s.',
+    other_generation: 'A junior and a senior.',
+    other_name: 'Each has a name that the other has not.',
+    too_little: 'Too little of a name to tell two people apart.',
+    not_one_person: 'Not the name of one person.',
   },
   checks: {
     consent_present: 'Consent',
@@ -142,6 +160,22 @@ const fr: Words = {
     registry_down: 'Le registre est en panne.',
     registry_slow: 'Le registre est lent.',
     no_answer: 'Le registre n’a pas répondu.',
+  },
+  nameReasons: {
+    same_day_name: 'Un prénom de jour écrit de deux façons.',
+    spelling: 'Un nom écrit de deux façons.',
+    short_form: 'Une forme courte du même nom.',
+    initial: 'Une initiale tient lieu de nom.',
+    joined: 'Deux noms écrits en un seul.',
+    slip: 'Une faute d’une lettre.',
+    order: 'Les noms sont dans un autre ordre.',
+    extra_name: 'L’un des deux comporte un nom de plus.',
+    other_day: 'Des prénoms de deux jours différents.',
+    other_sex: 'Un nom d’homme et un nom de femme.',
+    other_generation: 'Un père et un fils du même nom.',
+    other_name: 'Chacun comporte un nom que l’autre n’a pas.',
+    too_little: 'Trop peu d’un nom pour distinguer deux personnes.',
+    not_one_person: 'Ce n’est pas le nom d’une seule personne.',
   },
   checks: {
     consent_present: 'Consentement',

@@ -1,0 +1,137 @@
+/**
+ * A person's name as tokens that can be compared: letters of every alphabet of Ghana folded to the plain ones, titles
+ * apart, generations kept. Pure.
+ */
+
+export interface NameTokens {
+  /** In the order written: lower case, a to z alone. */
+  tokens: string[]
+  /** How many words they were written as: `Owusu-Ansah` is two tokens and one word. */
+  words: number
+  /** As the title says: Mr, Mrs. */
+  sex: 'man' | 'woman' | null
+  /** A firm, an estate, two people in one: no name of one person. */
+  notOne: boolean
+  /** Junior, senior, the second …: names of two people, where they differ. */
+  generation: 'junior' | 'senior' | 'ii' | 'iii' | 'iv' | null
+}
+
+/** The longest name that is compared; what a card holds is shorter. */
+export const NAME_LENGTH_MAX = 200
+/** So many tokens are compared with so many: a name of more is cut. */
+export const NAME_TOKENS_MAX = 8
+
+/** Letters that lose no accent by decomposition: of Twi, Ewe, Ga, Dagbani and of the neighbours. */
+const LETTERS: Record<string, string> = {
+  ɛ: 'e',
+  ɔ: 'o',
+  ŋ: 'n',
+  ƒ: 'f',
+  ɖ: 'd',
+  ʋ: 'v',
+  ɣ: 'g',
+  ʒ: 'z',
+  ə: 'e',
+  ɩ: 'i',
+  ʊ: 'u',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+}
+
+const MEN = 'mr mister master sir fr father alhaji alhaj alhajji'.split(' ')
+const WOMEN = 'mrs ms miss madam hajia hajiya alhaja'.split(' ')
+const TITLES = new Set([
+  ...MEN,
+  ...WOMEN,
+  ...(
+    'dr doctor prof professor rev reverend revd pastor bishop apostle prophet evangelist elder deacon osofo imam mallam ' +
+    'sheikh hon honourable honorable lt capt captain col maj major sgt cpl ing engr esq lawyer barrister togbe togbui ' +
+    'nene naba'
+  ).split(' '),
+])
+
+/** Words of accounts that are no one person's. */
+const NOT_ONE = new Set(
+  (
+    'ltd limited plc company co enterprise enterprises ventures venture trading estate trust foundation ministries ' +
+    'church school association cooperative union society fund and'
+  ).split(' '),
+)
+
+const GENERATIONS: Record<string, NonNullable<NameTokens['generation']>> = {
+  jnr: 'junior',
+  jr: 'junior',
+  junior: 'junior',
+  snr: 'senior',
+  sr: 'senior',
+  senior: 'senior',
+  ii: 'ii',
+  iii: 'iii',
+  iv: 'iv',
+}
+
+export function tokensOf(name: string): NameTokens {
+  const plain = name
+    .slice(0, NAME_LENGTH_MAX)
+    .toLowerCase()
+    .replace(/[ɛɔŋƒɖʋɣʒəɩʊøłđßæœı]/g, (letter) => LETTERS[letter]!)
+    .normalize('NFKD')
+    // Read by a machine: a nought for an O, a one for an L, a five for an S.
+    .replace(/(?<=\p{L})[015](?=\p{L})/gu, (digit) => ({ 0: 'o', 1: 'l', 5: 's' })[digit]!)
+    // An apostrophe stands inside a name (N’Guessan, D'Almeida); every other mark parts two.
+    .replace(/[\p{M}'’ʼ`´]/gu, '')
+  const written = plain.split(/[^a-z-]+/).filter((word) => /[a-z]/.test(word))
+  const parts = written.flatMap((word) => word.split('-')).filter((part) => part !== '')
+  let generation: NameTokens['generation'] = null
+  let sex: NameTokens['sex'] = null
+  const tokens: string[] = []
+  parts.forEach((word, place) => {
+    const found = place > 0 ? GENERATIONS[word] : undefined
+    if (found !== undefined) generation = found
+    // A title is one where a name follows: there are people whose name is Major, and who have no other.
+    else if (TITLES.has(word) && tokens.length === 0 && place < parts.length - 1) {
+      if (MEN.includes(word)) sex = 'man'
+      if (WOMEN.includes(word)) sex = 'woman'
+    } else tokens.push(word)
+  })
+  const titles = parts.length - tokens.length - (generation === null ? 0 : 1)
+  return {
+    tokens: tokens.slice(0, NAME_TOKENS_MAX),
+    words: written.length - titles,
+    sex,
+    generation,
+    notOne: tokens.some((token) => NOT_ONE.has(token)) || name.includes('&'),
+  }
+}
+
+/** Spellings of one sound in Ghana, each brought to the second; in this order. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/ph/g, 'f'],
+  [/tch|tsch|ky|ts|tw(?=[ei])/g, 'ch'],
+  [/dz|gy|dw(?=[ei])|dj/g, 'j'],
+  [/hy/g, 'sh'],
+  [/hw/g, 'w'],
+  [/c?qu/g, 'kw'],
+  [/ck|q|c(?=[aoukrlt]|$)/g, 'k'],
+  [/x/g, 'ks'],
+  [/th/g, 't'],
+  [/(?<=[aeiou])h(?=[^aeiou]|$)/g, ''],
+  [/ou|oo|uo/g, 'u'],
+  [/ee|ea|ie|ei|ey/g, 'i'],
+  [/ae|ai|ay/g, 'e'],
+  [/(?<![aeiou])y(?=[^aeiou]|$)|(?<=[aeou])y(?=$)/g, 'i'],
+  [/ny/g, 'n'],
+  [/w(?=[^aeiou]|$)/g, 'u'],
+  [/z/g, 's'],
+  [/(.)\1+/g, '$1'],
+]
+
+/** The same for names that sound alike as they are written in Ghana: `Adjei`, `Agyei` and `Adjey` are one. */
+export function spellingKey(token: string): string {
+  return SPELLINGS.reduce((key, [pattern, sound]) => key.replace(pattern, sound), token)
+}
