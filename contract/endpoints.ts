@@ -48,6 +48,8 @@ export const endpoints = {
   // identity: oneself and the team
   getProfile: on('GET', '/auth/v1/user/profile', 'session'),
   changeProfile: on('PUT', '/auth/v1/user/profile', 'session'),
+  textPhoneCode: on('POST', '/auth/v1/user/phone', 'session'),
+  confirmPhone: on('POST', '/auth/v1/user/phone/confirm', 'session'),
   getNotifications: on('GET', '/auth/v1/user/notifications', 'session'),
   changeNotifications: on('PUT', '/auth/v1/user/notifications', 'session'),
   listTeam: on('GET', '/auth/v1/member', 'team:manage'),
@@ -154,6 +156,13 @@ export const endpoints = {
   resumeCampaign: on('POST', '/messaging/v1/message/:id/resume', 'messages:send'),
   cancelCampaign: on('POST', '/messaging/v1/message/:id/cancel', 'messages:send'),
   listMessages: on('GET', '/messaging/v1/recipient', 'messages:read'),
+  listConversations: on('GET', '/messaging/v1/conversation', 'messages:read'),
+  getConversation: on('GET', '/messaging/v1/conversation/:msisdn', 'messages:read'),
+  listThread: on('GET', '/messaging/v1/conversation/:msisdn/message', 'messages:read'),
+  readConversation: on('POST', '/messaging/v1/conversation/:msisdn/read', 'messages:send'),
+  getOptOutLink: on('GET', '/messaging/v1/opt-out/:token', 'anyone'),
+  followOptOutLink: on('POST', '/messaging/v1/opt-out/:token', 'anyone'),
+  undoOptOutLink: on('DELETE', '/messaging/v1/opt-out/:token', 'anyone'),
 
   // identity verification: under which registered identity a business asks, and what it asks
   getBusinessId: on('GET', '/kyc/v1/business-id', 'account:read'),

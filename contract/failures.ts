@@ -377,6 +377,11 @@ export const failures = {
   group_deleted: failure(409, 'Group deleted', 'The group was deleted while the file was being read.'),
   group_exists: failure(409, 'Group exists', 'A group of this name already exists.'),
   contact_exists: failure(409, 'Contact exists', 'A contact with this number already exists.'),
+  phone_unconfirmed: failure(
+    409,
+    'Number not confirmed',
+    'Confirm the phone number in your profile first: text messages go there.',
+  ),
   phone_invalid: failure(400, 'Number invalid', '{reason}'),
 } as const satisfies Record<string, Failure>
 

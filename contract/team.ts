@@ -111,6 +111,7 @@ export const Profile = z.object({
   lastName: z.string(),
   otherNames: z.string(),
   phone: z.string(),
+  phoneConfirmed: z.boolean().meta({ description: 'A code that was texted to it was given back' }),
 })
 
 export const getProfile = route('getProfile', {
@@ -131,6 +132,19 @@ export const changeProfile = route('changeProfile', {
   fails: [],
 })
 
+export const textPhoneCode = route('textPhoneCode', {
+  summary: 'Text a code to the number in one’s profile, to show that it is one’s own. Once a minute.',
+  reply: z.object({ phone: z.string().meta({ description: 'Where it goes', examples: ['+233241234567'] }) }),
+  fails: ['phone_invalid', 'too_many_attempts'],
+})
+
+export const confirmPhone = route('confirmPhone', {
+  summary: 'Give back the code that was texted: the number is one’s own.',
+  body: z.object({ code: Line(20).min(1, 'Code is a required field') }),
+  reply: Profile,
+  fails: ['code_refused'],
+})
+
 /** The most that somebody can ask to be warned below: an integer of credits. */
 const THRESHOLD_MAX = 1_000_000_000n
 
@@ -140,6 +154,7 @@ export const Notifications = z.object({
     (credits) => credits >= 1n && credits <= THRESHOLD_MAX,
     'A number of credits from 1 to 1,000,000,000',
   ),
+  lowBalanceText: z.boolean().meta({ description: 'Of that by text message, too' }),
   campaignFinished: z.boolean().meta({ description: 'A campaign is sent' }),
   approvals: z.boolean().meta({ description: 'An invoice was approved or rejected' }),
   lapsing: z.boolean().meta({ description: 'Credits lapse in a week, or in a day' }),
@@ -152,8 +167,8 @@ export const getNotifications = route('getNotifications', {
 })
 
 export const changeNotifications = route('changeNotifications', {
-  summary: 'Choose what one is told by mail.',
+  summary: 'Choose what one is told by mail, and of a low balance by text message.',
   body: Notifications,
   reply: Notifications,
-  fails: [],
+  fails: ['phone_unconfirmed'],
 })

@@ -45,7 +45,9 @@ import {
   mailReviewedBusinessId,
   mailReviewedInvoice,
   mailReviewedSender,
+  textLowBalance,
 } from './identity/notifications.ts'
+import { textWanted } from './identity/phones.ts'
 import { accountRegistered } from './identity/registration.ts'
 import { businessIdReviewed } from './kyc/business-ids.ts'
 import { kycWorkers } from './kyc/checking.ts'
@@ -58,6 +60,7 @@ import { campaignCompleted } from './messaging/events.ts'
 import { pauseAll } from './messaging/control.ts'
 import { bindMessaging } from './messaging/http.ts'
 import { startMessaging } from './messaging/messaging.ts'
+import { sendOwnText } from './messaging/own-texts.ts'
 import { openHub } from './platform/changes.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
@@ -187,6 +190,8 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     ),
     subscribe(campaignCompleted, 'identity.mail', (tx, event) => mailFinishedCampaign(tx, identity, event)),
     subscribe(creditsLapse, 'identity.mail', (tx, event) => mailLapsingCredits(tx, identity, event)),
+    subscribe(balanceFell, 'identity.text', textLowBalance),
+    subscribe(textWanted, 'messaging.own-texts', (tx, { payload }) => sendOwnText(tx, messaging, payload)),
     subscribe(balanceFell, 'identity.mail', (tx, event) => mailLowBalance(tx, identity, event)),
     subscribe(balanceWatchChosen, 'billing.watch', (tx, { accountId, payload }) =>
       watchBalance(tx, { accountId, watcherId: payload.userId, product: 'SMS', credits: payload.credits }),
@@ -235,6 +240,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     'sender',
     'kyc',
     'business-id',
+    'conversation',
   ])
   closers.push(() => hub.close())
   const metrics = openMetrics(db)

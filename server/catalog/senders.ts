@@ -63,6 +63,14 @@ export async function usableSender(
   return suspended ? fail('account_suspended') : usable
 }
 
+/** The eldest of the platform's default sender IDs, under which it sends itself; null where it has none yet. */
+export async function defaultSender(reader: Reader): Promise<{ id: bigint; name: string } | null> {
+  const { rows } = await sql<{ id: bigint; name: string }>`
+    select id, name from sender where is_default and status = 'approved' and account_id = ${OPERATOR_ACCOUNT_ID}
+    order by id limit 1`.execute(reader.sql)
+  return rows[0] ?? null
+}
+
 export interface Wanted {
   senderId: string
   purpose: string

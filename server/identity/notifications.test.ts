@@ -107,6 +107,7 @@ test('who chose otherwise is told otherwise, and who is disabled is told nothing
     campaignFinished: false,
     approvals: false,
     lapsing: false,
+    lowBalanceText: false,
   }
   await fixture.identity.db.transaction(async (tx) => {
     await changeNotifications(tx, people[0]!, none)

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { Event } from '../platform/events.ts'
+import { fail } from '../platform/fail.ts'
 import { sendMail, type Mail } from '../platform/mail.ts'
 import { eventKind } from '../platform/outbox.ts'
 import type { Identity } from './identity.ts'
@@ -29,6 +30,7 @@ import {
   type ReviewedInvoice,
   type ReviewedSender,
 } from './mails.ts'
+import { confirmedPhone, textPerson } from './phones.ts'
 import { userById } from './users.ts'
 
 /** Whom somebody is to be warned about, or no more: what a balance is compared with is kept where balances are. */
@@ -41,6 +43,8 @@ export interface Notifications {
   lowBalance: boolean
   /** Warn when fewer SMS credits than these are available. */
   lowBalanceCredits: bigint
+  /** Of that by text message, too. */
+  lowBalanceText: boolean
   campaignFinished: boolean
   approvals: boolean
   /** Credits lapse in a week, and in a day. */
@@ -55,6 +59,7 @@ function defaultsFor(role: Role): Notifications {
   return {
     lowBalance: role === 'Owner' || role === 'Finance',
     lowBalanceCredits: LOW_BALANCE_CREDITS,
+    lowBalanceText: false,
     campaignFinished: role === 'Owner' || role === 'Sender',
     approvals: role === 'Owner' || role === 'Finance',
     lapsing: role === 'Owner' || role === 'Finance',
@@ -78,17 +83,19 @@ export async function readNotifications(
 ): Promise<Notifications> {
   const { rows } = await sql<Notifications>`
     select low_balance as "lowBalance", low_balance_credits as "lowBalanceCredits",
-      campaign_finished as "campaignFinished", approvals, lapsing
+      low_balance_text as "lowBalanceText", campaign_finished as "campaignFinished", approvals, lapsing
     from notification_choice where account_id = ${accountId} and user_id = ${userId}
   `.execute(reader.sql)
   return rows[0] ?? defaultsFor(role)
 }
 
+/** Fails with `phone_unconfirmed` where text messages are wanted and no number is shown to be the person's. */
 export async function changeNotifications(
   tx: Tx,
   person: Person,
   chosen: Notifications,
 ): Promise<Notifications> {
+  if (chosen.lowBalanceText && (await confirmedPhone(tx, person)) === null) fail('phone_unconfirmed')
   await store(tx, person, chosen)
   return chosen
 }
@@ -163,6 +170,23 @@ export async function mailLowBalance(
   await tx.enqueue(sendMail, lowBalanceMail(origin, user.email, payload))
 }
 
+/** Subscribes to billing's `balance.fell`, too: once for each fall, to who chose so and is not disabled. */
+export async function textLowBalance(
+  tx: Tx,
+  { accountId, payload }: Event<LowBalance & { watcherId: bigint }>,
+): Promise<void> {
+  const user = await userById(tx, accountId, payload.watcherId)
+  if (!user || user.disabledAt !== null) return
+  const { lowBalanceText } = await readNotifications(tx, user)
+  if (!lowBalanceText) return
+  const left = payload.available.toLocaleString('en-IN')
+  await textPerson(
+    tx,
+    user,
+    `Nkra: your account has ${left} ${payload.product} credits left. Top up to go on sending.`,
+  )
+}
+
 async function mailTo(tx: Tx, addresses: readonly string[], mail: (to: string) => Mail): Promise<void> {
   for (const to of addresses) await tx.enqueue(sendMail, mail(to))
 }
@@ -198,17 +222,19 @@ async function administrators(reader: Reader): Promise<string[]> {
 }
 
 async function store(tx: Tx, { accountId, userId }: Person, chosen: Notifications): Promise<void> {
-  const { lowBalance, lowBalanceCredits, campaignFinished, approvals, lapsing } = chosen
+  const { lowBalance, lowBalanceCredits, lowBalanceText, campaignFinished, approvals, lapsing } = chosen
   await sql`
     insert into notification_choice (
-      account_id, user_id, low_balance, low_balance_credits, campaign_finished, approvals, lapsing
+      account_id, user_id, low_balance, low_balance_credits, campaign_finished, approvals, lapsing,
+      low_balance_text
     ) values (
-      ${accountId}, ${userId}, ${lowBalance}, ${lowBalanceCredits}, ${campaignFinished}, ${approvals}, ${lapsing}
+      ${accountId}, ${userId}, ${lowBalance}, ${lowBalanceCredits}, ${campaignFinished}, ${approvals}, ${lapsing},
+      ${lowBalanceText}
     )
     on conflict (account_id, user_id) do update set
       low_balance = excluded.low_balance, low_balance_credits = excluded.low_balance_credits,
       campaign_finished = excluded.campaign_finished, approvals = excluded.approvals,
-      lapsing = excluded.lapsing
+      lapsing = excluded.lapsing, low_balance_text = excluded.low_balance_text
   `.execute(tx.sql)
   const credits = lowBalance ? lowBalanceCredits : null
   tx.publish(balanceWatchChosen.of(accountId, { userId, credits }))

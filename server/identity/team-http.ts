@@ -5,6 +5,7 @@ import type { Server } from '../platform/http-server.ts'
 import type { Identity } from './identity.ts'
 import { inviteMember, resendInvitation, withdrawInvitation } from './invitations.ts'
 import { changeNotifications, readNotifications } from './notifications.ts'
+import { confirmPhone, textPhoneCode } from './phones.ts'
 import { changeMemberRole, disableMember, enableMember, listTeam } from './team.ts'
 import { changeProfile, readProfile } from './users.ts'
 
@@ -14,6 +15,11 @@ export function bindTeam(api: Server, identity: Identity): void {
   serve(api, routes.changeProfile, ({ actor, body, request }) =>
     db.transaction((tx) => changeProfile(tx, actor, body, request)),
   )
+  serve(api, routes.textPhoneCode, ({ actor }) => textPhoneCode(identity, actor))
+  serve(api, routes.confirmPhone, async ({ actor, body }) => {
+    await confirmPhone(identity, { ...actor, code: body.code })
+    return readProfile(db, actor)
+  })
   serve(api, routes.getNotifications, ({ actor }) => readNotifications(db, actor))
   serve(api, routes.changeNotifications, ({ actor, body }) =>
     db.transaction((tx) => changeNotifications(tx, actor, body)),

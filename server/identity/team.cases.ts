@@ -105,6 +105,7 @@ const stillAbla = [{ email: 'abla@{domain}', role: 'Finance' }]
 const choices = {
   lowBalance: true,
   lowBalanceCredits: 250,
+  lowBalanceText: false,
   campaignFinished: false,
   approvals: true,
   lapsing: true,
@@ -359,6 +360,7 @@ export const cases: Case[] = [
       lastName: 'Owusu',
       otherNames: '',
       phone: '',
+      phoneConfirmed: false,
     }),
   },
   {
@@ -373,6 +375,7 @@ export const cases: Case[] = [
       lastName: 'Owusu-Ansah',
       otherNames: 'Kwame',
       phone: '024 123 4567',
+      phoneConfirmed: false,
     }),
     facts: [
       onRecord('{yaw}'),
@@ -390,6 +393,26 @@ export const cases: Case[] = [
     ),
   },
   {
+    name: 'a code is not texted where there is no number',
+    route: routes.textPhoneCode,
+    as: 'yaw',
+    reply: refused(400, 'phone_invalid', 'Number invalid', 'There is no phone number.', {
+      reason: 'There is no phone number.',
+    }),
+  },
+  {
+    name: 'a number is not shown to be one’s own by a code that was never sent',
+    route: routes.confirmPhone,
+    as: 'yaw',
+    body: { code: '0000-0000' },
+    reply: refused(
+      400,
+      'code_refused',
+      'Code refused',
+      'The code is wrong, used or expired. Ask for a new one.',
+    ),
+  },
+  {
     name: 'what one is told begins with what goes with the role',
     route: routes.getNotifications,
     as: 'yaw',
@@ -399,6 +422,7 @@ export const cases: Case[] = [
       campaignFinished: true,
       approvals: false,
       lapsing: false,
+      lowBalanceText: false,
     }),
   },
   {
@@ -413,6 +437,18 @@ export const cases: Case[] = [
        where n.account_id = {account} and user_id = {yaw}`,
       [{ credits: 250, told: '250' }],
     ],
+  },
+  {
+    name: 'text messages are for a number that is shown to be one’s own',
+    route: routes.changeNotifications,
+    as: 'yaw',
+    body: { ...choices, lowBalanceText: true },
+    reply: refused(
+      409,
+      'phone_unconfirmed',
+      'Number not confirmed',
+      'Confirm the phone number in your profile first: text messages go there.',
+    ),
   },
   {
     name: 'a threshold of nothing is none',

@@ -10,6 +10,7 @@ import { audit, type AuditRecord } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import { RESEND_MS } from './codes.ts'
+import { confirmedPhone } from './phones.ts'
 
 export interface User {
   accountId: bigint
@@ -65,17 +66,26 @@ export interface Profile {
   phone: string
 }
 
+export interface KnownProfile extends Profile {
+  userId: bigint
+  email: string
+  /** Whether the phone number is shown to be theirs. */
+  phoneConfirmed: boolean
+}
+
 export async function readProfile(
   reader: Reader,
   { accountId, userId }: { accountId: bigint; userId: bigint },
-): Promise<Profile & { userId: bigint; email: string }> {
-  const { rows } = await sql<Profile & { userId: bigint; email: string }>`
+): Promise<KnownProfile> {
+  const { rows } = await sql<Omit<KnownProfile, 'phoneConfirmed'>>`
     select u.id as "userId", e.email, u.first_name as "firstName", u.last_name as "lastName",
       u.other_names as "otherNames", u.phone
     from account_user u join user_email e on e.account_id = u.account_id and e.user_id = u.id
     where u.account_id = ${accountId} and u.id = ${userId}
   `.execute(reader.sql)
-  return rows[0] ?? fail('not_found')
+  const [known] = rows
+  if (known === undefined) return fail('not_found')
+  return { ...known, phoneConfirmed: (await confirmedPhone(reader, { accountId, userId })) !== null }
 }
 
 /** Writes the person's own profile. Which of its parts changed is put on record, and not what they say. */
@@ -84,7 +94,7 @@ export async function changeProfile(
   actor: Actor,
   profile: Profile,
   request?: AuditRecord['request'],
-): Promise<Profile & { userId: bigint; email: string }> {
+): Promise<KnownProfile> {
   const { accountId, userId } = actor
   const before = await readProfile(tx, actor)
   const changed = (Object.keys(profile) as (keyof Profile)[]).filter((part) => profile[part] !== before[part])
@@ -101,7 +111,7 @@ export async function changeProfile(
     detail: Object.fromEntries(changed.map((part) => [part, true])),
     ...(request && { request }),
   })
-  return { ...before, ...profile }
+  return readProfile(tx, actor)
 }
 
 /** Stores the user, who has no address yet. Answers the id. */

@@ -301,6 +301,10 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   group_deleted: ['Groupe supprimé', 'Le groupe a été supprimé pendant la lecture du fichier.'],
   group_exists: ['Groupe existant', 'Un groupe de ce nom existe déjà.'],
   contact_exists: ['Contact existant', 'Un contact avec ce numéro existe déjà.'],
+  phone_unconfirmed: [
+    'Numéro non confirmé',
+    'Confirmez d’abord le numéro de téléphone de votre profil : les SMS y sont envoyés.',
+  ],
   phone_invalid: ['Numéro non valide', '{reason}'],
 }
 

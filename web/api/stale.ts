@@ -90,6 +90,7 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   createKey: KEYS,
   rotateKey: KEYS,
   revokeKey: KEYS,
+  confirmPhone: ['getProfile'],
   changeProfile: ['getProfile', 'getUser', 'listTeam'],
   changeCompany: ['getCompany', 'getUser'],
   changeNotifications: ['getNotifications'],
@@ -108,6 +109,7 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   addOptOut: BOOK,
   removeOptOut: BOOK,
   sendMessage: [...CAMPAIGNS, 'creditSummary', 'getUser'],
+  readConversation: ['listConversations', 'getConversation'],
   pauseCampaign: CAMPAIGNS,
   resumeCampaign: CAMPAIGNS,
   cancelCampaign: [...CAMPAIGNS, 'creditSummary', 'getUser'],
@@ -132,4 +134,5 @@ export const staleOn: Record<Topic, readonly EndpointName[]> = {
   kyc: KYC,
   'business-id': BUSINESS_IDS,
   credits: ['creditSummary', 'listCredits', 'getUser', 'estimateMessage'],
+  conversation: ['listConversations', 'getConversation', 'listThread', 'listOptOuts'],
 }

@@ -3,9 +3,11 @@ import { Button, NumberInput, Switch } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useState } from 'react'
 import { useAct, useCall } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
 import { FormAlert, useSubmit } from '../../ui/form.tsx'
 import { sentences, useSentences } from '../../ui/language.tsx'
 import { useNotify } from '../../ui/notify.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { SectionPanel } from './section-panel.tsx'
 import { settingsSentences } from './sentences.ts'
 import classes from './settings.module.css'
@@ -16,6 +18,10 @@ const notificationsSentences = sentences({
     lowBalance: 'Low SMS balance',
     lowBalanceHint: 'Once when the balance falls below the threshold, and again after it was up.',
     lowBalanceCredits: 'Threshold, in credits',
+    lowBalanceText: 'By text message, too',
+    lowBalanceTextHint: (phone: string) => `To ${phone}, at no charge.`,
+    phoneUnconfirmed: 'Confirm your phone number in your profile to be texted.',
+    profile: 'Go to your profile',
     lapsing: 'Credits lapse soon',
     lapsingHint: 'A week and a day before what is left of a package lapses.',
     campaignFinished: 'Campaign finished',
@@ -29,6 +35,10 @@ const notificationsSentences = sentences({
     lowBalanceHint:
       'Une fois quand le solde passe sous le seuil, puis à nouveau s’il est remonté entre-temps.',
     lowBalanceCredits: 'Seuil, en crédits',
+    lowBalanceText: 'Par SMS aussi',
+    lowBalanceTextHint: (phone: string) => `Au ${phone}, sans frais.`,
+    phoneUnconfirmed: 'Confirmez votre numéro de téléphone dans votre profil pour recevoir un SMS.',
+    profile: 'Aller au profil',
     lapsing: 'Crédits bientôt expirés',
     lapsingHint: 'Une semaine et un jour avant que le reste d’un forfait expire.',
     campaignFinished: 'Campagne terminée',
@@ -47,14 +57,18 @@ const THRESHOLD_MAX = 1_000_000_000
 export default function Notifications() {
   const title = useSentences(settingsSentences).sections.notifications
   const query = useCall('getNotifications')
+  const profile = useCall('getProfile').data?.data
   return (
     <SectionPanel title={title} query={query}>
-      {(chosen) => <NotificationsForm chosen={chosen} />}
+      {(chosen) => (
+        <NotificationsForm chosen={chosen} phone={profile?.phoneConfirmed ? profile.phone : null} />
+      )}
     </SectionPanel>
   )
 }
 
-function NotificationsForm({ chosen }: { chosen: Chosen }) {
+/** `phone` is null where none is shown to be the person's own. */
+function NotificationsForm({ chosen, phone }: { chosen: Chosen; phone: string | null }) {
   const { save, saved } = useSentences(settingsSentences)
   const say = useSentences(notificationsSentences)
   const [draft, setDraft] = useState(chosen)
@@ -102,6 +116,23 @@ function NotificationsForm({ chosen }: { chosen: Chosen }) {
             form.setError('lowBalanceCredits', '')
           }}
         />
+      )}
+      {draft.lowBalance && (
+        <div className={classes.byText}>
+          <Switch
+            size="md"
+            label={say.lowBalanceText}
+            description={phone === null ? say.phoneUnconfirmed : say.lowBalanceTextHint(phone)}
+            disabled={phone === null && !draft.lowBalanceText}
+            checked={draft.lowBalanceText}
+            onChange={(event) => choose({ lowBalanceText: event.currentTarget.checked })}
+          />
+          {phone === null && (
+            <TextLink to={paths.settings} search={{ section: 'profile' }}>
+              {say.profile}
+            </TextLink>
+          )}
+        </div>
       )}
       {choice('lapsing', say.lapsingHint)}
       {choice('campaignFinished', say.campaignFinishedHint)}

@@ -5,6 +5,7 @@ import { useAct, useCall } from '../../api/queries.ts'
 import { FormAlert, useSubmit } from '../../ui/form.tsx'
 import { sentences, useSentences } from '../../ui/language.tsx'
 import { useNotify } from '../../ui/notify.tsx'
+import { PhoneConfirmation } from './phone-confirmation.tsx'
 import { SectionPanel } from './section-panel.tsx'
 import { settingsSentences } from './sentences.ts'
 import classes from './settings.module.css'
@@ -84,6 +85,7 @@ function ProfileForm({ profile }: { profile: Reply<'getProfile'> }) {
         maxLength={PHONE_LENGTH_MAX}
         autoComplete="tel"
       />
+      <PhoneConfirmation profile={profile} />
       <div className={classes.actions}>
         <Button type="submit" loading={form.pending}>
           {save}
