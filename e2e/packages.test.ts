@@ -250,10 +250,14 @@ async function inDialog(): Promise<string[]> {
   await owner.reload()
   const dialog = await buyCredit(owner)
   await choose(dialog, 'SMS')
-  const consumer = await choices(dialog)
+  const cards = async (others: readonly string[]) => {
+    const shown = async () => (await choices(dialog)).filter((name) => !others.includes(name))
+    await expect.poll(shown, { timeout: PATIENCE_MS }).toHaveLength(3)
+    return shown()
+  }
+  const consumer = await cards([])
   await dialog.getByRole('tab', { name: 'Corporate' }).click()
-  await expect.poll(() => choices(dialog), { timeout: PATIENCE_MS }).not.toEqual(consumer)
-  const corporate = await choices(dialog)
+  const corporate = await cards(consumer)
   await owner.keyboard.press('Escape')
   return [...consumer, ...corporate]
 }
