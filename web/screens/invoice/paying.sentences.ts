@@ -13,7 +13,6 @@ export const payingSentences = sentences({
     ask: 'Ask now',
     askedAgainIn: (seconds: number) =>
       seconds > 0 ? `We ask the gateway again in ${seconds} s` : 'Asking the gateway…',
-    asking: 'Asking the gateway…',
     askedEnough:
       'We no longer ask from this page. Nkra goes on by itself: leave, and find the payment in its invoice later.',
     missing: 'There is no such payment',
@@ -53,12 +52,9 @@ export const payingSentences = sentences({
         : `${seconds} seconds left at most to confirm`,
     goOn: (gateway: string) => `Continue to ${gateway}`,
     notSafe: 'The gateway named a page that we do not send you to. Pay in another way.',
-    leaving: (gateway: string) => `Taking you to ${gateway}…`,
 
     attempts: 'Payments',
-    attemptsFailed: 'The payments could not be loaded.',
     more: (count: number) => `${counted('en', count, 'older one', 'older ones')} not shown`,
-    open: (state: string, method: string) => `${state}: ${method}`,
   },
   fr: {
     payment: 'Paiement',
@@ -70,7 +66,6 @@ export const payingSentences = sentences({
     ask: 'Demander maintenant',
     askedAgainIn: (seconds: number) =>
       seconds > 0 ? `Nous redemandons à la passerelle dans ${seconds} s` : 'Nous demandons à la passerelle…',
-    asking: 'Nous demandons à la passerelle…',
     askedEnough:
       'Cette page ne demande plus. Nkra continue de son côté : partez sans crainte, vous retrouverez le paiement dans sa facture.',
     missing: 'Ce paiement n’existe pas',
@@ -111,11 +106,8 @@ export const payingSentences = sentences({
         : `Il reste au plus ${seconds} secondes pour confirmer`,
     goOn: (gateway: string) => `Continuer vers ${gateway}`,
     notSafe: 'La passerelle a indiqué une page vers laquelle nous ne vous envoyons pas. Payez autrement.',
-    leaving: (gateway: string) => `Nous vous menons chez ${gateway}…`,
 
     attempts: 'Paiements',
-    attemptsFailed: 'Les paiements n’ont pas pu être chargés.',
     more: (count: number) => counted('fr', count, 'plus ancien non affiché', 'plus anciens non affichés'),
-    open: (state: string, method: string) => `${state} : ${method}`,
   },
 })

@@ -32,13 +32,18 @@ export function Compared({ payment }: { payment: Payment }) {
           },
         ]
       : []),
-    { name: say.compared.reference, meant: payment.reference, came: received.reference },
+    // It stands below where it is the same.
+    ...(received.reference === payment.reference
+      ? []
+      : [{ name: say.compared.reference, meant: payment.reference, came: received.reference }]),
   ]
   return (
     <table className={classes.compared} aria-label={say.comparedAs}>
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <span className="unseen">{say.what}</span>
+          </th>
           <th scope="col">{say.meant}</th>
           <th scope="col">{say.received}</th>
         </tr>
@@ -49,7 +54,12 @@ export function Compared({ payment }: { payment: Payment }) {
             <th scope="row">{name}</th>
             <td>{meant}</td>
             <td>
-              {meant !== came && <IconAlertTriangle size={15} aria-label={say.differs} role="img" />}
+              {meant !== came && (
+                <>
+                  <IconAlertTriangle size={15} aria-hidden="true" />
+                  <span className="unseen">{say.differs} </span>
+                </>
+              )}
               {came ?? <Dash />}
             </td>
           </tr>
