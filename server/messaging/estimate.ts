@@ -58,7 +58,7 @@ export async function estimate(
     excluded: {
       optedOut: sums.optedOut,
       duplicates: sums.duplicates + typedDuplicates,
-      invalid: request.invalidCount,
+      ...request.unfit,
     },
     missingFields: sums.missingFields,
     creditsAvailable: Number(balance?.available ?? 0n),

@@ -150,7 +150,7 @@ export const cases: Case[] = [
       ...body,
       text: 'Hello {{Name}}, GH₵5 {{Town}}',
       groupIds: ['{group}'],
-      recipients: ['0240000001', 'Ama'],
+      recipients: ['0240000001', 'Ama', '0302123456', '+447911123456'],
     },
     status: 200,
     data: {
@@ -161,7 +161,7 @@ export const cases: Case[] = [
       segmentsMin: 1,
       segmentsMax: 1,
       culprits: [{ character: '₵', codePoint: 'U+20B5', count: 2, replacement: 'GHS ' }],
-      excluded: { optedOut: 1, duplicates: 1, invalid: 1 },
+      excluded: { optedOut: 1, duplicates: 1, landlines: 1, foreign: 1, invalid: 1 },
       missingFields: ['town'],
       creditsAvailable: 96,
       sample: 'Hello Person 0, GH₵5 ',

@@ -30,9 +30,17 @@ export interface SendRequest {
   typed: bigint[]
   typedDuplicates: number
   invalid: Issue[]
-  invalidCount: number
+  /** All of them, by what they are instead of a mobile number. */
+  unfit: Unfit
   groupIds: bigint[]
   scheduleAt: Date | null
+}
+
+/** How many given numbers cannot be texted: lines, other countries, and whatever is no number of a phone at all. */
+export interface Unfit {
+  landlines: number
+  foreign: number
+  invalid: number
 }
 
 /** Invalid recipients that are named one by one. */
@@ -42,7 +50,7 @@ const ISSUES_MAX = 100
 export function readRequest(body: SendBody, now: Date, hours: readonly HoursRule[]): SendRequest {
   const text = body.text.toWellFormed()
   const template = templateOf(text)
-  const { typed, typedDuplicates, invalid, invalidCount } = readNumbers(body.recipients ?? [])
+  const { typed, typedDuplicates, invalid, unfit } = readNumbers(body.recipients ?? [])
   const groupIds = [...new Set(body.groupIds ?? [])]
   const scheduleAt = body.scheduleAt ?? null
   if (scheduleAt !== null) {
@@ -61,7 +69,7 @@ export function readRequest(body: SendBody, now: Date, hours: readonly HoursRule
     typed,
     typedDuplicates,
     invalid,
-    invalidCount,
+    unfit,
     groupIds,
     scheduleAt,
   }
@@ -71,16 +79,19 @@ function readNumbers(raw: readonly string[]) {
   if (raw.length > RECIPIENTS_MAX) fail('too_many_recipients', { limit: RECIPIENTS_MAX })
   const typed = new Set<bigint>()
   const invalid: Issue[] = []
+  const unfit: Unfit = { landlines: 0, foreign: 0, invalid: 0 }
   let valid = 0
   for (const [place, text] of raw.entries()) {
     const phone = parsePhone(text)
     if (phone.fault === null) {
       typed.add(BigInt(phone.msisdn))
       valid++
-    } else if (invalid.length < ISSUES_MAX) {
+      continue
+    }
+    unfit[phone.fault === 'landline' ? 'landlines' : phone.fault === 'foreign' ? 'foreign' : 'invalid']++
+    if (invalid.length < ISSUES_MAX) {
       invalid.push({ message: PHONE_FAULTS[phone.fault], pointer: `/recipients/${place}` })
     }
   }
-  const invalidCount = raw.length - valid
-  return { typed: [...typed], typedDuplicates: valid - typed.size, invalid, invalidCount }
+  return { typed: [...typed], typedDuplicates: valid - typed.size, invalid, unfit }
 }

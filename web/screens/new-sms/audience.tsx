@@ -13,6 +13,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import type { ChosenGroup } from './draft.ts'
 import classes from './new-sms.module.css'
+import { NumbersOfFile } from './numbers-of-file.tsx'
 import type { Numbers } from './numbers.ts'
 import { newSmsSentences } from './sentences.ts'
 
@@ -27,7 +28,12 @@ const BAD_SHOWN = 20
 /** Shown while nothing is typed. */
 const EXAMPLES = '024 123 4567\n+233 20 123 4567'
 
-export const NO_NUMBERS: Numbers = { valid: [], bad: [], repeated: 0 }
+const NO_NUMBERS: Numbers = {
+  valid: [],
+  bad: [],
+  repeated: 0,
+  unfit: { landlines: 0, foreign: 0, invalid: 0 },
+}
 
 /** Reads the numbers as they are typed; the code that knows numbers is fetched with the first of them. */
 export function useNumbers(typed: string) {
@@ -148,6 +154,7 @@ export function NumbersField({ typed, onType, state }: NumbersFieldProps) {
         spellCheck={false}
         classNames={{ input: classes.numbers ?? '' }}
       />
+      <NumbersOfFile onRead={(read) => onType(typed.trim() === '' ? read : `${typed.trimEnd()}\n${read}`)} />
       <div className={classes.numbersFoot} aria-live="polite" data-stale={reading || undefined}>
         {typed.trim() !== '' && words.filter(Boolean).join(' · ')}
       </div>

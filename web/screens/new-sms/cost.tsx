@@ -12,6 +12,7 @@ import { formatCount, useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './new-sms.module.css'
+import type { Unfit } from './numbers.ts'
 import type { Lack, SendBody } from './request.ts'
 import { fieldOf } from './schedule.ts'
 import { newSmsSentences } from './sentences.ts'
@@ -52,14 +53,14 @@ interface CostProps {
   /** What is still to be done before there is anything to reckon. */
   lack: Lack | 'reading' | null
   /** Typed numbers that were left out before the server was asked. */
-  bad: number
+  unfit: Unfit
   repeated: number
   /** As written, to tell its own characters from those of the recipients' values. */
   text: string
   onSchedule: (at: string) => void
 }
 
-export function Cost({ state, lack, text, bad, repeated, onSchedule }: CostProps) {
+export function Cost({ state, lack, text, unfit, repeated, onSchedule }: CostProps) {
   const say = useSentences(newSmsSentences)
   const { estimate, stale, error } = state
   if (lack !== null) {
@@ -90,7 +91,9 @@ export function Cost({ state, lack, text, bad, repeated, onSchedule }: CostProps
       <Exclusions
         optedOut={excluded.optedOut}
         duplicates={excluded.duplicates + repeated}
-        bad={excluded.invalid + bad}
+        landlines={excluded.landlines + unfit.landlines}
+        foreign={excluded.foreign + unfit.foreign}
+        invalid={excluded.invalid + unfit.invalid}
       />
       <DearValues estimate={estimate} text={text} />
       {left < 0 && <Shortfall missing={-left} />}
@@ -103,12 +106,14 @@ const isFault = (
   { faults }: (typeof newSmsSentences)['en'],
 ): lack is keyof typeof faults => Object.hasOwn(faults, lack)
 
-function Exclusions({ optedOut, duplicates, bad }: { optedOut: number; duplicates: number; bad: number }) {
+function Exclusions({ optedOut, duplicates, landlines, foreign, invalid }: Estimate['excluded']) {
   const say = useSentences(newSmsSentences)
   const all = [
     [say.optedOut, optedOut],
     [say.duplicates, duplicates],
-    [say.noMobile, bad],
+    [say.landlines, landlines],
+    [say.foreign, foreign],
+    [say.invalid, invalid],
   ] as const
   if (all.every(([, count]) => count === 0)) return null
   return (

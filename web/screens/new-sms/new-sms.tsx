@@ -114,7 +114,7 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
   const now = useNow()
   useGroupOfAddress(draft.groups, (groups) => change({ groups }))
   const typed = useNumbers(draft.numbers)
-  const { valid, bad, repeated } = typed.numbers
+  const { valid, unfit, repeated } = typed.numbers
   const lack = lackOf(draft, valid, now)
   const body = lack === null ? bodyOf(draft, valid) : null
   const cost = useEstimate(body)
@@ -184,7 +184,7 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
           <Cost
             state={cost}
             lack={typed.reading && valid.length === 0 && draft.groups.length === 0 ? 'reading' : lack}
-            bad={bad.length}
+            unfit={unfit}
             text={draft.text}
             repeated={repeated}
             onSchedule={(at) => change({ at })}

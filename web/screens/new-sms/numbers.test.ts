@@ -15,11 +15,11 @@ describe('numbers in any format', () => {
     ['nothing', ' \n ,; ', []],
   ]
   test.each(cases)('%s', (_label, text, valid) => {
-    expect(readNumbers(text)).toEqual({ valid, bad: [], repeated: 0 })
+    expect(readNumbers(text)).toMatchObject({ valid, bad: [], repeated: 0 })
   })
 
   test('each number counts once, in whatever spelling', () => {
-    expect(readNumbers('0241234567\n+233241234567\n233 24 123 4567')).toEqual({
+    expect(readNumbers('0241234567\n+233241234567\n233 24 123 4567')).toMatchObject({
       valid: ['+233241234567'],
       bad: [],
       repeated: 2,
@@ -34,5 +34,10 @@ describe('numbers in any format', () => {
       { raw: '+447911123456', fault: 'foreign' },
       { raw: '2.33E+11', fault: 'scientific_notation' },
     ])
+  })
+
+  test('landlines and numbers of other countries are counted apart from what is no number', () => {
+    const { unfit } = readNumbers('0302123456\n0302123457\n+447911123456\nAma\n191\n0800123456\n0241234567')
+    expect(unfit).toEqual({ landlines: 2, foreign: 1, invalid: 3 })
   })
 })

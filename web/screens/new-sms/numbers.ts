@@ -19,6 +19,14 @@ export interface Numbers {
   bad: BadNumber[]
   /** How many were given again, in whatever spelling. */
   repeated: number
+  /** The bad ones, counted by what they are. */
+  unfit: Unfit
+}
+
+export interface Unfit {
+  landlines: number
+  foreign: number
+  invalid: number
 }
 
 /** What stands between one number and the next however they were copied. Spaces and slashes may be inside of one. */
@@ -43,5 +51,11 @@ export function readNumbers(text: string): Numbers {
     const raw = piece.replace(QUOTES, '').trim()
     if (raw !== '') read(raw, false)
   }
-  return { valid: [...valid], bad, repeated }
+  return { valid: [...valid], bad, repeated, unfit: unfitOf(bad) }
+}
+
+function unfitOf(bad: readonly BadNumber[]): Unfit {
+  const having = (wanted: PhoneFaultCode) => bad.filter(({ fault }) => fault === wanted).length
+  const [landlines, foreign] = [having('landline'), having('foreign')]
+  return { landlines, foreign, invalid: bad.length - landlines - foreign }
 }

@@ -46,6 +46,17 @@ export const newSmsSentences = sentences({
     givenTwice: (numbers: number) => `${formatCount(numbers)} given twice`,
     leftOut: (numbers: number) => `${formatCount(numbers)} left out`,
     numbersUnread: 'The numbers could not be read.',
+    fromFile: 'Add from a file',
+    fromFileText: 'A list or a table of up to 10,000 numbers, as CSV or text.',
+    fileFaults: {
+      too_large: 'The file is larger than 2 MB.',
+      spreadsheet: 'This is a spreadsheet. Save it as CSV and choose that file.',
+      unreadable: 'This is no file of text.',
+      no_numbers: 'There is no mobile number in this file.',
+    },
+    tooManyRows: (rows: number, toImport: ReactNode) =>
+      rich`The file has ${formatCount(rows)} numbers; 10,000 can be entered here. ${toImport} and send to the group.`,
+    fileAdded: (numbers: number) => `${counted('en', numbers, 'row', 'rows')} added from the file.`,
     tryAgain: 'Try again',
     whyNot: (numbers: number) => `Why ${counted('en', numbers, 'number', 'numbers')} cannot be texted`,
     more: (numbers: number) => `and ${formatCount(numbers)} more`,
@@ -114,7 +125,9 @@ export const newSmsSentences = sentences({
     excluded: 'Left out',
     optedOut: 'Opted out, left out',
     duplicates: 'Duplicates, left out',
-    noMobile: 'No mobile number, left out',
+    landlines: 'Landlines, left out',
+    foreign: 'Numbers of other countries, left out',
+    invalid: 'No valid numbers, left out',
     dearValues: (characters: ReactNode) =>
       rich`Some messages are dearer for what recipients’ own values hold: ${characters}`,
     creditsMissing: (credits: number) => `${counted('en', credits, 'credit', 'credits')} missing.`,
@@ -174,6 +187,18 @@ export const newSmsSentences = sentences({
     givenTwice: (numbers: number) => counted('fr', numbers, 'donné deux fois', 'donnés deux fois'),
     leftOut: (numbers: number) => counted('fr', numbers, 'écarté', 'écartés'),
     numbersUnread: 'Les numéros n’ont pas pu être lus.',
+    fromFile: 'Ajouter depuis un fichier',
+    fromFileText: 'Une liste ou un tableau de 10 000 numéros au plus, en CSV ou en texte.',
+    fileFaults: {
+      too_large: 'Le fichier dépasse 2 Mo.',
+      spreadsheet: 'C’est un classeur. Enregistrez-le au format CSV et choisissez ce fichier.',
+      unreadable: 'Ce n’est pas un fichier de texte.',
+      no_numbers: 'Il n’y a aucun numéro mobile dans ce fichier.',
+    },
+    tooManyRows: (rows: number, toImport: ReactNode) =>
+      rich`Le fichier contient ${formatCount(rows)} numéros ; 10 000 peuvent être saisis ici. ${toImport} et écrivez au groupe.`,
+    fileAdded: (numbers: number) =>
+      `${counted('fr', numbers, 'ligne ajoutée', 'lignes ajoutées')} depuis le fichier.`,
     tryAgain: 'Réessayer',
     whyNot: (numbers: number) =>
       counted(
@@ -262,7 +287,9 @@ export const newSmsSentences = sentences({
     excluded: 'Écartés',
     optedOut: 'Désinscrits, écartés',
     duplicates: 'Doublons, écartés',
-    noMobile: 'Sans numéro mobile, écartés',
+    landlines: 'Lignes fixes, écartées',
+    foreign: 'Numéros d’autres pays, écartés',
+    invalid: 'Numéros non valides, écartés',
     dearValues: (characters: ReactNode) =>
       rich`Certains messages sont plus chers à cause des valeurs propres aux destinataires : ${characters}`,
     creditsMissing: (credits: number) => `Il manque ${counted('fr', credits, 'crédit', 'crédits')}.`,
