@@ -4,8 +4,9 @@
  *
  * - Nothing: by name; in a group in order of arrival.
  * - A number in any format: those that begin with it, or end with it from four digits on, by number.
- * - Anything else: those whose name has it where one of its first three words begins, by the rest of the name from
- *   there on.
+ * - A word: those whose name has it where one of its first three words begins, by the rest of the name from there on.
+ * - Several words, in any order: those of whom each of them begins a word of the name, or, where it is of digits, may be
+ *   the number's beginning or end; by name, or in order of arrival where it says little (see `MATCHES_SORTED_MAX`).
  */
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
@@ -28,7 +29,7 @@ export async function findContacts(
 ): Promise<{ ids: bigint[]; next: string | null }> {
   const members =
     looked.groupId === undefined ? null : await membersOf(reader, looked.accountId, looked.groupId)
-  const { rows } = await statementFor(looked, members).execute(reader.sql)
+  const rows = await rowsOf(reader, looked, members)
   const found = rows.slice(0, looked.limit)
   const last = found.at(-1)
   const next = rows.length > looked.limit && last ? cursorOf(last) : null
@@ -70,12 +71,26 @@ async function membersOf(reader: Reader, accountId: bigint, groupId: bigint): Pr
   return { from, where: sql``, only }
 }
 
-function statementFor(looked: Looked, members: Members | null): RawBuilder<Place> {
+async function rowsOf(reader: Reader, looked: Looked, members: Members | null): Promise<Place[]> {
   const after = looked.after === undefined ? null : placeOf(looked.after)
   const term = looked.searchTerm.trim().replace(/\s+/gu, ' ').replaceAll('\0', '')
+  const parts = numberSought(term) ? [] : partsOf(term)
+  if (parts.length > 1 || (parts.length === 1 && parts[0] !== term))
+    return byParts(reader, looked, members, parts, after)
+  const { rows } = await statementFor(looked, members, term, after).execute(reader.sql)
+  return rows
+}
+
+function statementFor(
+  looked: Looked,
+  members: Members | null,
+  term: string,
+  after: Place | null,
+): RawBuilder<Place> {
   if (term === '') return members ? inGroup(looked, members, after) : byName(looked, after)
   const number = numberSought(term)
-  return number ? byNumber(looked, members, number, after) : byWords(looked, members, term, after)
+  if (number) return byNumber(looked, members, number, after)
+  return byWords(looked, members, term, after)
 }
 
 function byName({ accountId, limit }: Looked, after: Place | null): RawBuilder<Place> {
@@ -112,6 +127,112 @@ function byWords(
     order by key collate "C", id limit ${looked.limit + 1}`
 }
 
+/**
+ * Matches up to which several words are answered in the order of names. Of a million contacts "mensah kofi" has 1,208,
+ * found and sorted in 32 ms (EXPLAIN: bitmap index scan on contact_words 22 ms, bitmap heap scan 9 ms, top-N sort). "k m"
+ * has 90,000, which to read and sort would take longer than a second search: where there are more than these, at least one
+ * in some hundred contacts, the contacts are tried in order of arrival instead, in 5 ms beside the 60 of finding it out.
+ */
+const MATCHES_SORTED_MAX = 3_000
+/** More words than these only narrow what hardly anybody types. */
+const PARTS_MAX = 8
+
+/** A key that no name sorts as: the cursor of a search that goes by order of arrival. */
+const ARRIVAL = '\u{1}'
+
+async function byParts(
+  reader: Reader,
+  looked: Looked,
+  members: Members | null,
+  parts: readonly string[],
+  after: Place | null,
+): Promise<Place[]> {
+  if (after?.key !== ARRIVAL) {
+    const { rows } = await bySortedParts(looked, members, parts, after).execute(reader.sql)
+    const matches = rows[0]?.matches ?? 0
+    if (matches <= MATCHES_SORTED_MAX) return rows.map(({ key, id }) => ({ key, id }))
+  }
+  const { rows } = await byArrival(looked, members, parts, after).execute(reader.sql)
+  return rows
+}
+
+function bySortedParts(
+  { accountId, limit }: Looked,
+  members: Members | null,
+  parts: readonly string[],
+  after: Place | null,
+): RawBuilder<Place & { matches: number }> {
+  return sql`
+    with found as materialized (
+      select lower(name) as key, id from ${members?.from ?? sql`contact`}
+      where account_id = ${accountId} and ${wordsFound(accountId, parts)} ${members?.where ?? sql``}
+      limit ${MATCHES_SORTED_MAX + 1}
+    )
+    select key, id, (select count(*)::int from found) as matches from found
+    where true ${beyond(sql`key`, after)}
+    order by key collate "C", id limit ${limit + 1}`
+}
+
+/** Each match is tried by itself, so that the contacts are read in order and no further than needed. */
+function byArrival(
+  { accountId, limit }: Looked,
+  members: Members | null,
+  parts: readonly string[],
+  after: Place | null,
+): RawBuilder<Place> {
+  const each = parts.map((part) => {
+    const word = sql`strpos(' ' || translate(lower(name), '-.,', '   '), lower(${` ${part}`})) > 0`
+    const number = numberFound(part)
+    return number ? sql`(${word} or ${number})` : word
+  })
+  return sql<Place>`
+    select ${ARRIVAL} as key, id from ${members?.from ?? sql`contact`}
+    where account_id = ${accountId} and id > ${after?.key === ARRIVAL ? after.id : 0n}
+      and ${sql.join(each, sql` and `)} ${members?.where ?? sql``}
+    order by id limit ${limit + 1}`
+}
+
+/** By the index on words. Words that may be numbers are looked for on what the others leave, or both ways. */
+function wordsFound(accountId: bigint, parts: readonly string[]): RawBuilder<unknown> {
+  const has = (some: readonly string[]) =>
+    sql`contact_words(account_id, name) @@ (lower(${some.map((part) => lexemeOf(accountId, part)).join(' & ')})::tsquery)`
+  const words = parts.filter((part) => numberFound(part) === null)
+  const numbers = parts.filter((part) => numberFound(part) !== null)
+  return sql.join(
+    [
+      ...(words.length > 0 ? [has(words)] : []),
+      ...numbers.map((part) => sql`(${has([part])} or ${numberFound(part)!})`),
+    ],
+    sql` and `,
+  )
+}
+
+/** Every word that begins with this one, in a tsquery. */
+function lexemeOf(accountId: bigint, word: string): string {
+  return `'${`${accountId}/${word}`.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
+}
+
+/** The words of a term, as the index on words cuts names; what may be a number stays whole. */
+function partsOf(term: string): string[] {
+  const parts = term
+    .split(' ')
+    .flatMap((part) => (numberSought(part) ? [part] : part.split(/[-.,]/).filter((word) => word !== '')))
+  return parts.slice(0, PARTS_MAX)
+}
+
+function numberFound(part: string): RawBuilder<unknown> | null {
+  const sought = numberSought(part)
+  const range = sought?.range ? sql`msisdn between ${sought.range.from} and ${sought.range.to}` : null
+  const ending = sought?.ending ? endsWith(sought.ending) : null
+  if (range && ending) return sql`(${range} or ${ending})`
+  return range ?? ending
+}
+
+function endsWith(digits: string): RawBuilder<unknown> {
+  const reversed = digits.split('').reverse().join('')
+  return sql`(reverse(msisdn::text) >= ${reversed} collate "C" and reverse(msisdn::text) < ${`${reversed}:`} collate "C")`
+}
+
 /** The name from its first, second and third word on, exactly as they are indexed. */
 const TAILS = [
   sql`lower(name)`,
@@ -137,16 +258,9 @@ function byNumber(
      where account_id = ${looked.accountId} and ${found} and msisdn > ${after ? BigInt(after.key) : 0n}
        ${members?.where ?? sql``}
      order by msisdn limit ${looked.limit + 1})`
-  const reversed = ending && ending.split('').reverse().join('')
   const branches = [
     ...(range ? [branch(sql`msisdn between ${range.from} and ${range.to}`)] : []),
-    ...(reversed
-      ? [
-          branch(
-            sql`reverse(msisdn::text) >= ${reversed} collate "C" and reverse(msisdn::text) < ${`${reversed}:`} collate "C"`,
-          ),
-        ]
-      : []),
+    ...(ending ? [branch(endsWith(ending))] : []),
   ]
   if (branches.length === 0) return NOTHING
   return sql<Place>`

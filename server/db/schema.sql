@@ -50,6 +50,12 @@ begin
   raise exception 'what the revenue authority was sent and said is only ever appended to';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.contact_words(account_id bigint, name text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN array_to_tsvector(string_to_array((((account_id)::text || '/'::text) || replace(translate(lower(name), '-.,'::text, '   '::text), ' '::text, ((' '::text || (account_id)::text) || '/'::text))), ' '::text));
+
 CREATE OR REPLACE FUNCTION public.credit_note_foots()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1043,13 +1049,36 @@ create table contact (
   name text not null default ''::text,
   fields jsonb not null default '{}'::jsonb,
   created_at timestamptz not null default now(),
-  constraint contact_pkey PRIMARY KEY (account_id, id)
+  consent_source text,
+  consent_at timestamptz,
+  import_id int8,
+  changed_at timestamptz,
+  constraint contact_pkey PRIMARY KEY (account_id, id),
+  constraint contact_consent CHECK (((consent_source IS NULL) = (consent_at IS NULL)))
 );
 CREATE INDEX contact_last_digits ON public.contact USING btree (account_id, reverse((msisdn)::text) COLLATE "C");
 CREATE UNIQUE INDEX contact_msisdn ON public.contact USING btree (account_id, msisdn);
 CREATE INDEX contact_name ON public.contact USING btree (account_id, lower(name) COLLATE "C", id);
 CREATE INDEX contact_second_word ON public.contact USING btree (account_id, lower(after_first_word(name)) COLLATE "C", id) WHERE (after_first_word(name) IS NOT NULL);
 CREATE INDEX contact_third_word ON public.contact USING btree (account_id, lower(after_first_word(after_first_word(name))) COLLATE "C", id) WHERE (after_first_word(after_first_word(name)) IS NOT NULL);
+CREATE INDEX contact_words ON public.contact USING gin (contact_words(account_id, name)) WITH (gin_pending_list_limit='1024');
+
+create table contact_bin (
+  account_id int8 not null,
+  id int8 not null,
+  msisdn int8 not null,
+  network text,
+  name text not null,
+  fields jsonb not null,
+  consent_source text,
+  consent_at timestamptz,
+  import_id int8,
+  created_at timestamptz not null,
+  group_ids int8[] not null,
+  deleted_at timestamptz not null,
+  constraint contact_bin_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX contact_bin_deleted ON public.contact_bin USING btree (deleted_at);
 
 create table contact_group (
   account_id int8 not null,
@@ -1057,6 +1086,7 @@ create table contact_group (
   name text not null,
   contacts int4 not null default 0,
   created_at timestamptz not null default now(),
+  filter jsonb,
   constraint contact_group_pkey PRIMARY KEY (account_id, id),
   constraint contact_group_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint contact_group_contacts_check CHECK ((contacts >= 0))
@@ -1081,9 +1111,24 @@ create table contact_import (
   failure_code text,
   created_at timestamptz not null default now(),
   finished_at timestamptz,
+  dry_run bool not null default false,
+  added int4 not null default 0,
+  consent_source text,
+  consent_at timestamptz,
   constraint contact_import_pkey PRIMARY KEY (account_id, id),
   constraint contact_import_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint contact_import_status_check CHECK ((status = ANY (ARRAY['receiving'::text, 'running'::text, 'done'::text, 'failed'::text])))
+  constraint contact_import_status_check CHECK ((status = ANY (ARRAY['receiving'::text, 'running'::text, 'done'::text, 'failed'::text, 'rolling_back'::text, 'rolled_back'::text])))
+);
+
+create table contact_import_change (
+  account_id int8 not null,
+  import_id int8 not null,
+  contact_id int8 not null,
+  name text not null,
+  fields jsonb not null,
+  joined bool not null,
+  constraint contact_import_change_pkey PRIMARY KEY (account_id, import_id, contact_id),
+  constraint contact_import_change_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES contact_import(account_id, id) ON DELETE CASCADE
 );
 
 create table contact_import_chunk (
@@ -1104,6 +1149,16 @@ create table contact_import_reject (
   constraint contact_import_reject_pkey PRIMARY KEY (account_id, import_id, line),
   constraint contact_import_reject_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES contact_import(account_id, id) ON DELETE CASCADE
 );
+
+create table conversation (
+  account_id int8 not null,
+  msisdn int8 not null,
+  last_id int8 not null,
+  unread int4 not null,
+  constraint conversation_pkey PRIMARY KEY (account_id, msisdn),
+  constraint conversation_unread_check CHECK ((unread >= 0))
+) with (fillfactor=80);
+CREATE INDEX conversation_newest ON public.conversation USING btree (account_id, last_id);
 
 create table credit (
   account_id int8 not null,
@@ -1257,6 +1312,48 @@ create table idempotency (
   constraint idempotency_fingerprint_check CHECK ((octet_length(fingerprint) = 32))
 );
 CREATE INDEX idempotency_age ON public.idempotency USING btree (answered_at);
+
+create table inbound_message (
+  account_id int8 not null,
+  id int8 not null,
+  msisdn int8 not null,
+  address text not null,
+  text text not null,
+  keyword text,
+  parts int2 not null,
+  complete bool not null,
+  received_at timestamptz not null,
+  constraint inbound_message_pkey PRIMARY KEY (account_id, id),
+  constraint inbound_message_keyword_check CHECK ((keyword = ANY (ARRAY['stop'::text, 'start'::text, 'help'::text])))
+);
+CREATE INDEX inbound_message_person ON public.inbound_message USING btree (account_id, msisdn, id);
+
+create table inbound_number (
+  address text not null,
+  account_id int8 not null,
+  created_at timestamptz not null,
+  constraint inbound_number_pkey PRIMARY KEY (address),
+  constraint inbound_number_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+
+create table inbound_part (
+  id int8 not null,
+  link_id int2 not null,
+  source text not null,
+  destination text not null,
+  reference int4,
+  total int2 not null default 1,
+  sequence int2 not null default 1,
+  data_coding int2 not null,
+  alphabet text not null,
+  body bytea not null,
+  received_at timestamptz not null,
+  joined bool not null default false,
+  constraint inbound_part_pkey PRIMARY KEY (id),
+  constraint inbound_part_check CHECK (((sequence >= 1) AND (sequence <= total)))
+);
+CREATE INDEX inbound_part_age ON public.inbound_part USING btree (received_at);
+CREATE INDEX inbound_part_whole ON public.inbound_part USING btree (source, destination, reference, received_at);
 
 create table invitation (
   account_id int8 not null,

@@ -282,6 +282,25 @@ export interface ContactTable {
   name: Generated<string>
   fields: ColumnType<JsonValue, string | undefined, string>
   created_at: Generated<Date>
+  consent_source: string | null
+  consent_at: Date | null
+  import_id: bigint | null
+  changed_at: Date | null
+}
+
+export interface ContactBinTable {
+  account_id: bigint
+  id: bigint
+  msisdn: bigint
+  network: string | null
+  name: string
+  fields: Json
+  consent_source: string | null
+  consent_at: Date | null
+  import_id: bigint | null
+  created_at: Date
+  group_ids: bigint[]
+  deleted_at: Date
 }
 
 export interface ContactGroupTable {
@@ -290,12 +309,13 @@ export interface ContactGroupTable {
   name: string
   contacts: Generated<number>
   created_at: Generated<Date>
+  filter: NullableJson
 }
 
 export interface ContactImportTable {
   account_id: bigint
   id: bigint
-  status: 'receiving' | 'running' | 'done' | 'failed'
+  status: 'receiving' | 'running' | 'done' | 'failed' | 'rolling_back' | 'rolled_back'
   file_name: string
   group_id: bigint | null
   group_name: string
@@ -310,6 +330,19 @@ export interface ContactImportTable {
   failure_code: string | null
   created_at: Generated<Date>
   finished_at: Date | null
+  dry_run: Generated<boolean>
+  added: Generated<number>
+  consent_source: string | null
+  consent_at: Date | null
+}
+
+export interface ContactImportChangeTable {
+  account_id: bigint
+  import_id: bigint
+  contact_id: bigint
+  name: string
+  fields: Json
+  joined: boolean
 }
 
 export interface ContactImportChunkTable {
@@ -325,6 +358,13 @@ export interface ContactImportRejectTable {
   line: bigint
   reason: string
   cells: string[]
+}
+
+export interface ConversationTable {
+  account_id: bigint
+  msisdn: bigint
+  last_id: bigint
+  unread: number
 }
 
 export interface CreditTable {
@@ -423,6 +463,39 @@ export interface IdempotencyTable {
   status: number
   body: string
   answered_at: Date
+}
+
+export interface InboundMessageTable {
+  account_id: bigint
+  id: bigint
+  msisdn: bigint
+  address: string
+  text: string
+  keyword: 'stop' | 'start' | 'help' | null
+  parts: number
+  complete: boolean
+  received_at: Date
+}
+
+export interface InboundNumberTable {
+  address: string
+  account_id: bigint
+  created_at: Date
+}
+
+export interface InboundPartTable {
+  id: bigint
+  link_id: number
+  source: string
+  destination: string
+  reference: number | null
+  total: Generated<number>
+  sequence: Generated<number>
+  data_coding: number
+  alphabet: string
+  body: Buffer
+  received_at: Date
+  joined: Generated<boolean>
 }
 
 export interface InvitationTable {
@@ -957,10 +1030,13 @@ export interface Schema {
   clearance_attempt: ClearanceAttemptTable
   clearance_stamp: ClearanceStampTable
   contact: ContactTable
+  contact_bin: ContactBinTable
   contact_group: ContactGroupTable
   contact_import: ContactImportTable
+  contact_import_change: ContactImportChangeTable
   contact_import_chunk: ContactImportChunkTable
   contact_import_reject: ContactImportRejectTable
+  conversation: ConversationTable
   credit: CreditTable
   credit_note: CreditNoteTable
   credit_note_tax: CreditNoteTaxTable
@@ -969,6 +1045,9 @@ export interface Schema {
   group_field: GroupFieldTable
   group_member: GroupMemberTable
   idempotency: IdempotencyTable
+  inbound_message: InboundMessageTable
+  inbound_number: InboundNumberTable
+  inbound_part: InboundPartTable
   invitation: InvitationTable
   invoice: InvoiceTable
   invoice_counter: InvoiceCounterTable
