@@ -61,6 +61,11 @@ export const AUDIT_ACTIONS = [
   'sender_reviewed',
   'sender_document_added',
   'sender_document_deleted',
+  // opt-outs that a phone asked for
+  'opted_out_by_text',
+  'opted_in_by_text',
+  'opted_out_by_link',
+  'opted_in_by_link',
   // identity verification
   'business_id_saved',
   'business_id_submitted',

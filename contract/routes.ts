@@ -7,6 +7,7 @@ import * as catalog from './catalog.ts'
 import * as clearance from './clearance.ts'
 import * as company from './company.ts'
 import * as contacts from './contacts.ts'
+import * as conversations from './conversations.ts'
 import { endpoints, type EndpointName } from './endpoints.ts'
 import * as exported from './export.ts'
 import * as identity from './identity.ts'
@@ -21,6 +22,7 @@ import * as payments from './payments.ts'
 import * as postpaid from './postpaid.ts'
 import * as reports from './reports.ts'
 import type { Call, Route } from './route.ts'
+import * as segments from './segments.ts'
 import * as seller from './seller.ts'
 import * as sessions from './sessions.ts'
 import * as statement from './statement.ts'
@@ -48,7 +50,9 @@ const files = {
   ...trials,
   ...postpaid,
   ...contacts,
+  ...segments,
   ...messaging,
+  ...conversations,
   ...reports,
   ...messageReports,
   ...kyc,

@@ -27,6 +27,7 @@ export type IdPrefix =
   | 'crd' // credit lot
   | 'cmp' // campaign
   | 'msg' // message
+  | 'inb' // message from a phone
   | 'con' // contact
   | 'grp' // group
   | 'imp' // import

@@ -58,8 +58,12 @@ import { bindKyc } from './kyc/http.ts'
 import { openKyc } from './kyc/kyc.ts'
 import { campaignCompleted } from './messaging/events.ts'
 import { pauseAll } from './messaging/control.ts'
+import { bindConversations } from './messaging/conversations-http.ts'
 import { bindMessaging } from './messaging/http.ts'
+import { inboundSweep, takePart } from './messaging/inbound.ts'
+import { partArrived } from './messaging/inbox.ts'
 import { startMessaging } from './messaging/messaging.ts'
+import { openOptOutLinks } from './messaging/opt-out-links.ts'
 import { sendOwnText } from './messaging/own-texts.ts'
 import { openHub } from './platform/changes.ts'
 import { systemClock } from './platform/clock.ts'
@@ -147,11 +151,13 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   const keys = await openLiveKeys(db)
   closers.push(() => keys.close())
 
+  const optOutLinks = openOptOutLinks({ secret, publicUrl: config.publicUrl })
   const messaging = await startMessaging({
     db,
     log,
     roles: [...config.roles],
     openPassword: (sealed) => links.open(sealed),
+    optOutLinks,
   })
   closers.push(() => messaging.close())
 
@@ -188,6 +194,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     subscribe(businessIdReviewed, 'identity.mail', (tx, event) =>
       mailReviewedBusinessId(tx, identity, event),
     ),
+    subscribe(partArrived, 'messaging.inbound', (tx, { payload }) => takePart(tx, messaging, payload.partId)),
     subscribe(campaignCompleted, 'identity.mail', (tx, event) => mailFinishedCampaign(tx, identity, event)),
     subscribe(creditsLapse, 'identity.mail', (tx, event) => mailLapsingCredits(tx, identity, event)),
     subscribe(balanceFell, 'identity.text', textLowBalance),
@@ -222,6 +229,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       invoicesMonthly(db),
       watchesBalances(db),
       importWorker(db),
+      inboundSweep(db, messaging),
       ...kycWorkers(kyc),
       ...paymentWorkers(payments),
       ...(authority ? clearanceWorkers({ db, authority }) : []),
@@ -269,6 +277,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindIdentity(server, identity)
     bindReports(server, { db, hub })
     bindMessaging(server, { db, messaging })
+    bindConversations(server, optOutLinks)
     bindKyc(server, kyc)
     bindIntegrations(server, keys)
     serveWebApp(server, webFolder, config.google?.scriptUrl ?? null)

@@ -157,3 +157,15 @@ export async function optedOut(
   `.execute(reader.sql)
   return new Set(rows.map((row) => row.msisdn))
 }
+
+/** Names of those of the numbers that the account's address book has. */
+export async function contactNames(
+  reader: Reader,
+  accountId: bigint,
+  msisdns: readonly bigint[],
+): Promise<Map<bigint, string>> {
+  const { rows } = await sql<{ msisdn: bigint; name: string }>`
+    select msisdn, name from contact where account_id = ${accountId} and msisdn = any(${msisdns}::bigint[])
+  `.execute(reader.sql)
+  return new Map(rows.map(({ msisdn, name }) => [msisdn, name]))
+}

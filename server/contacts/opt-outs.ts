@@ -36,6 +36,18 @@ export async function listOptOuts(
   return { items: rows.map(optOutOf), totalCount: count[0]!.total, pageNumber, pageSize }
 }
 
+/** When and how the number opted out; null where it did not. */
+export async function findOptOut(
+  reader: Reader,
+  { accountId }: OfAccount,
+  msisdn: bigint,
+): Promise<OptOut | null> {
+  const { rows } = await sql<OptOutRow>`
+    select ${optOutColumns} from opt_out where account_id = ${accountId} and msisdn = ${msisdn}
+  `.execute(reader.sql)
+  return rows[0] ? optOutOf(rows[0]) : null
+}
+
 /** Never text this number again. Repeating it changes nothing. Fails with phone_invalid. */
 export async function addOptOut(
   tx: Tx,

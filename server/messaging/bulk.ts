@@ -15,6 +15,7 @@ import { everybody, type Audience } from './audience.ts'
 import { insertBulkCampaign } from './campaigns.ts'
 import { Composition, requireLength } from './composition.ts'
 import type { Accepted } from './direct.ts'
+import { OPT_OUT_FIELD, type OptOutLinks } from './opt-out-links.ts'
 import type { SendRequest } from './request.ts'
 
 /** Recipients for whom the cost is found by composing each one's text, a quarter of a second at most. */
@@ -25,6 +26,7 @@ export async function sendBulk(
   accountId: bigint,
   userId: bigint | null,
   request: SendRequest,
+  links: OptOutLinks,
 ): Promise<Accepted> {
   const { name: sender } = await usableSender(tx, accountId, request.senderId)
   const groupNames = await requireGroups(tx, accountId, request.groupIds)
@@ -35,7 +37,7 @@ export async function sendBulk(
   const hold = (credits: number) =>
     reserve(tx, { accountId, product: 'SMS', credits: BigInt(credits), cause: { kind: 'campaign', id } })
 
-  let cost = size > EXACT_RECIPIENTS_MAX ? await boundOf(tx, audience, request.template, size) : null
+  let cost = size > EXACT_RECIPIENTS_MAX ? await boundOf(tx, audience, request.template, size, links) : null
   let reservationId: bigint | null = null
   if (cost !== null) {
     reservationId = await hold(cost.credits).catch((error: unknown) => {
@@ -44,7 +46,7 @@ export async function sendBulk(
     })
   }
   if (cost === null || reservationId === null) {
-    cost = await exactCost(tx, audience, request.template)
+    cost = await exactCost(tx, audience, request.template, links)
     if (cost.recipients === 0) fail('no_recipients')
     reservationId = await hold(cost.credits)
   }
@@ -86,20 +88,26 @@ interface Cost {
 }
 
 /** The most it can cost; null where a text could be too long, which only composing tells. */
-async function boundOf(tx: Tx, audience: Audience, template: Template, size: number): Promise<Cost | null> {
+async function boundOf(
+  tx: Tx,
+  audience: Audience,
+  template: Template,
+  size: number,
+  links: OptOutLinks,
+): Promise<Cost | null> {
   const extents = await fieldExtents(tx, audience.accountId, audience.groupIds, template.fields)
   const bounds = extents.map(({ field, longest, nonGsm, extension }) => [
     field,
     { maxLength: longest, gsm: !nonGsm, extension },
   ])
-  const segments = worstCase(template, Object.fromEntries(bounds))
+  const segments = worstCase(template, { ...Object.fromEntries(bounds), [OPT_OUT_FIELD]: links.bound })
   if (segments > SEGMENTS_MAX) return null
   return { recipients: size, credits: size * segments, optedOut: 0, duplicates: 0 }
 }
 
 /** What it costs to the last segment, by composing for everybody. */
-async function exactCost(tx: Tx, audience: Audience, template: Template): Promise<Cost> {
-  const composition = new Composition(template)
+async function exactCost(tx: Tx, audience: Audience, template: Template, links: OptOutLinks): Promise<Cost> {
+  const composition = new Composition(template, links.of(audience.accountId))
   const cost: Cost = { recipients: 0, credits: 0, optedOut: 0, duplicates: 0 }
   for await (const { persons, optedOut, duplicates } of everybody(tx, audience)) {
     for (const person of persons) {

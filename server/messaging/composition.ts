@@ -12,6 +12,7 @@ import {
   type Value,
 } from '@nkra/sms/template.ts'
 import { fail } from '../platform/fail.ts'
+import { OPT_OUT_FIELD } from './opt-out-links.ts'
 
 /** What is merged into a text. */
 export interface Person {
@@ -59,10 +60,15 @@ export class Composition {
   readonly #places = new Map<string, number>()
   readonly #nameAt: number
   readonly #phoneAt: number
+  readonly #optOutAt: number
+  readonly #optOutLink: ((msisdn: bigint) => string) | null
   readonly #row: Value[]
 
-  constructor(template: Template) {
+  /** `optOutLink` gives each phone its own link; without one the field is like any other. */
+  constructor(template: Template, optOutLink: ((msisdn: bigint) => string) | null = null) {
     this.template = template
+    this.#optOutLink = optOutLink
+    this.#optOutAt = optOutLink === null ? -1 : template.fields.indexOf(OPT_OUT_FIELD)
     this.#nameAt = template.fields.indexOf('name')
     this.#phoneAt = template.fields.indexOf('phone')
     this.#row = template.fields.map(() => null)
@@ -84,6 +90,7 @@ export class Composition {
     }
     if (this.#nameAt >= 0) row[this.#nameAt] = person.name
     if (this.#phoneAt >= 0) row[this.#phoneAt] = `+${person.msisdn}`
+    if (this.#optOutAt >= 0) row[this.#optOutAt] = this.#optOutLink?.(person.msisdn)
     const { text, missing } = mergeRow(this.template, row)
     return rated(text, missing)
   }

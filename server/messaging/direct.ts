@@ -22,6 +22,7 @@ import { leasesHold, type Lease } from './leases.ts'
 import type { FreshChunks } from './fresh.ts'
 import type { Routes } from './links.ts'
 import { messagesInsert, type NewMessage, type Outgoing } from './messages.ts'
+import type { OptOutLinks } from './opt-out-links.ts'
 import type { Wanted } from './owner.ts'
 import type { SendRequest } from './request.ts'
 
@@ -95,7 +96,11 @@ export interface Prepared {
 }
 
 /** Looks up senders and opt-outs, and composes. */
-export async function prepareDirect(reader: Reader, requests: readonly DirectRequest[]): Promise<Prepared> {
+export async function prepareDirect(
+  reader: Reader,
+  requests: readonly DirectRequest[],
+  links: OptOutLinks,
+): Promise<Prepared> {
   const senders = new Map<string, Promise<{ name: string } | Fail>>()
   const out = new Map<bigint, Promise<ReadonlySet<bigint>>>()
   for (const [accountId, asked] of Map.groupBy(requests, (request) => request.accountId)) {
@@ -112,7 +117,7 @@ export async function prepareDirect(reader: Reader, requests: readonly DirectReq
   for (const asked of requests) {
     const sender = await senders.get(`${asked.accountId} ${asked.request.senderId}`)!
     const draft =
-      sender instanceof Fail ? sender : composed(asked, sender.name, await out.get(asked.accountId)!)
+      sender instanceof Fail ? sender : composed(asked, sender.name, await out.get(asked.accountId)!, links)
     if (draft instanceof Fail) failed.set(asked, draft)
     else drafts.set(asked, draft)
   }
@@ -197,9 +202,14 @@ interface Draft {
   optedOut: number
 }
 
-function composed(asked: DirectRequest, sender: string, out: ReadonlySet<bigint>): Draft | Fail {
+function composed(
+  asked: DirectRequest,
+  sender: string,
+  out: ReadonlySet<bigint>,
+  links: OptOutLinks,
+): Draft | Fail {
   const { typed, template } = asked.request
-  const composition = new Composition(template)
+  const composition = new Composition(template, links.of(asked.accountId))
   const kept = typed.filter((msisdn) => !out.has(msisdn))
   if (kept.length === 0) return new Fail('no_recipients')
   const texts = kept.map((msisdn) => ({ msisdn, ...composition.compose(stranger(msisdn)) }))

@@ -14,6 +14,7 @@ import type { Log } from '../platform/log.ts'
 import { claimChunks, markChunks, type Chunk, type ChunkLane, type Mark } from './chunks.ts'
 import type { FreshChunks } from './fresh.ts'
 import { Hearing, THROTTLED_MS } from './hearing.ts'
+import { Inbox } from './inbox.ts'
 import { Journal } from './journal.ts'
 import {
   lanesOf,
@@ -74,6 +75,7 @@ export class Dispatcher {
   readonly #smpp: SmppLink<Tag>
   readonly #scribe: Scribe
   readonly #hearing: Hearing
+  readonly #inbox: Inbox
   readonly #held = new Map<bigint, Held>()
   readonly #lanes: LaneState[]
   readonly #poll: NodeJS.Timeout
@@ -95,7 +97,8 @@ export class Dispatcher {
       changed: (campaigns) => options.changed(campaigns),
       lost: () => options.lost(),
     })
-    this.#hearing = new Hearing(db, link, this.journal)
+    this.#inbox = new Inbox(db, log, link)
+    this.#hearing = new Hearing(db, link, this.journal, this.#inbox)
     this.#smpp = openLink<Tag>(smppOptionsOf(link, options), {
       bound: () => {
         log.info({ link: link.name }, 'the link is bound')
@@ -187,7 +190,10 @@ export class Dispatcher {
       await delay(ADMITTED_TICK_MS)
     }
     for (const lane of this.#lanes) this.#giveBack(lane)
+    // What is stored and not acknowledged would come again.
+    await Promise.race([this.#inbox.flushed(), delay(drain_ms, undefined, { ref: false })])
     this.#hearing.unanswered(await this.#smpp.close({ drain_ms }))
+    this.#inbox.end()
     await this.journal.flushed()
   }
 
@@ -196,6 +202,7 @@ export class Dispatcher {
     this.#closing = true
     clearInterval(this.#poll)
     this.journal.end()
+    this.#inbox.end()
     await this.#smpp.close({ drain_ms: 0 })
   }
 

@@ -13,7 +13,7 @@ import type { Reader } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import { everybody } from './audience.ts'
 import { Composition, requireLength, type Composed } from './composition.ts'
-import type { HoursRule } from './policy.ts'
+import type { Messaging } from './messaging.ts'
 import { readRequest, type SendBody } from './request.ts'
 
 export type Estimate = z.output<(typeof estimateMessage)['reply']>
@@ -27,13 +27,13 @@ export async function estimate(
   reader: Reader,
   { accountId }: { accountId: bigint },
   body: SendBody,
-  hours: readonly HoursRule[],
+  { hours, optOutLinks }: Pick<Messaging, 'hours' | 'optOutLinks'>,
 ): Promise<Estimate> {
   const request = readRequest(body, reader.clock.now(), hours)
   await usableSender(reader, accountId, request.senderId)
   await requireGroups(reader, accountId, request.groupIds)
   const { typed, groupIds, template, typedDuplicates, invalid } = request
-  const composition = new Composition(template)
+  const composition = new Composition(template, optOutLinks.of(accountId))
   const sums = new Sums(template.fields)
   for await (const page of everybody(reader, { accountId, groupIds, typed })) {
     sums.optedOut += page.optedOut

@@ -15,6 +15,7 @@ import { chunksInsert, CHUNK_MESSAGES, LANES, type ChunkLane, type NewChunk } fr
 import { Composition, segmentsOnWire, templateOf, type Person } from './composition.ts'
 import type { FreshChunks } from './fresh.ts'
 import type { Link, Routes } from './links.ts'
+import type { OptOutLinks } from './opt-out-links.ts'
 import { messagesInsert, type NewMessage, type Outgoing, type OutgoingCampaign } from './messages.ts'
 
 /** Persons composed before others get the event loop: a one-time code must not wait for a page. */
@@ -28,9 +29,14 @@ export interface Expanded {
   done: boolean
 }
 
-/** What expansion needs of its process. */
-export interface Workshop {
+/** What composing needs beside the campaign. */
+interface Ways {
   routes: Routes
+  optOutLinks: OptOutLinks
+}
+
+/** What expansion needs of its process. */
+export interface Workshop extends Ways {
   fresh: FreshChunks
   ahead: PagesAhead
 }
@@ -46,12 +52,13 @@ interface Composed {
 export async function expand(
   tx: Tx,
   campaign: StoredCampaign,
-  { routes, fresh, ahead }: Workshop,
+  { routes, optOutLinks, fresh, ahead }: Workshop,
 ): Promise<Expanded> {
+  const ways = { routes, optOutLinks }
   const composed =
-    (await ahead.take(campaign)) ?? (await compose(campaign, await nextPage(tx, campaign), routes))
+    (await ahead.take(campaign)) ?? (await compose(campaign, await nextPage(tx, campaign), ways))
   const { drafts, progress, done } = composed
-  if (!progress.expandedGroups) ahead.begin({ ...campaign, ...progress }, routes)
+  if (!progress.expandedGroups) ahead.begin({ ...campaign, ...progress }, ways)
   await store(tx, campaign, drafts, fresh)
   await keepProgress(tx, campaign, progress, done)
   const { accountId, reservationId } = campaign
@@ -62,9 +69,9 @@ export async function expand(
   return { linkIds: drafts.linkIds, lane: LANES[campaign.traffic], done }
 }
 
-async function compose(campaign: StoredCampaign, page: AudiencePage, routes: Routes): Promise<Composed> {
+async function compose(campaign: StoredCampaign, page: AudiencePage, ways: Ways): Promise<Composed> {
   const { progress, done } = after(campaign, page)
-  const drafts = new Drafts(campaign, routes)
+  const drafts = new Drafts(campaign, ways)
   for (let at = 0; at < page.persons.length; at += SLICE_PERSONS) {
     if (at > 0) await breathe()
     drafts.add(page.persons.slice(at, at + SLICE_PERSONS))
@@ -101,10 +108,10 @@ export class PagesAhead {
   }
 
   /** Begins with the page that the campaign needs next. */
-  begin(campaign: StoredCampaign, routes: Routes): void {
+  begin(campaign: StoredCampaign, ways: Ways): void {
     const { id, expandedContact: from, expandedSegments: segments } = campaign
     const composed = groupPage(this.#db, campaign, from)
-      .then((page) => compose(campaign, page, routes))
+      .then((page) => compose(campaign, page, ways))
       .catch(() => null)
     this.#pages.set(id, { from, segments, begun_ms: this.#db.clock.monotonic_ms(), composed })
     for (const oldest of this.#pages.keys()) {
@@ -175,9 +182,9 @@ class Drafts {
   readonly #composition: Composition
   #budget: number
 
-  constructor(campaign: StoredCampaign, routes: Routes) {
+  constructor(campaign: StoredCampaign, { routes, optOutLinks }: Ways) {
     this.#routes = routes
-    this.#composition = new Composition(templateOf(campaign.text))
+    this.#composition = new Composition(templateOf(campaign.text), optOutLinks.of(campaign.accountId))
     this.#budget = Number(campaign.budget - campaign.expandedSegments)
   }
 

@@ -7,6 +7,7 @@ import type { Answer } from '@nkra/smpp/effects.ts'
 import { parseReceipt, type Receipt, type ReceiptState } from '@nkra/smpp/receipt.ts'
 import { isThrottle, STATUS } from '@nkra/smpp/status.ts'
 import type { Db } from '../platform/database.ts'
+import type { Inbox } from './inbox.ts'
 import type { Journal } from './journal.ts'
 import type { Sent, Tag } from './lanes.ts'
 import type { Link } from './links.ts'
@@ -22,12 +23,14 @@ export class Hearing {
   readonly #db: Db
   readonly #link: Link
   readonly #journal: Journal
+  readonly #inbox: Inbox
   readonly #remembered = new Remembered()
 
-  constructor(db: Db, link: Link, journal: Journal) {
+  constructor(db: Db, link: Link, journal: Journal, inbox: Inbox) {
     this.#db = db
     this.#link = link
     this.#journal = journal
+    this.#inbox = inbox
   }
 
   answers(batch: readonly Answer<Tag>[]): void {
@@ -71,8 +74,9 @@ export class Hearing {
     const at = clock.now()
     for (const delivery of batch) {
       const receipt = parseReceipt(delivery.pdu)
-      // A message from a phone, or word that one is still under way: there is nothing to keep.
-      if (receipt === undefined || !receipt.final) delivery.acknowledge()
+      if (receipt === undefined) this.#inbox.take(delivery)
+      // Word that a message is still under way: there is nothing to keep.
+      else if (!receipt.final) delivery.acknowledge()
       else {
         const acknowledge = () => void delivery.acknowledge()
         const fact = receiptFactOf(this.#link, receipt, this.#remembered)

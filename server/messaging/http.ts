@@ -28,7 +28,7 @@ export function bindMessaging(api: Server, app: { db: Db; messaging: Messaging }
     if ('failed' in outcome) throw outcome.failed
     return 'sealed' in outcome ? { sealed: outcome.sealed } : outcome.accepted
   })
-  serve(api, estimateMessage, ({ actor, body }) => estimate(db, actor, body, messaging.hours))
+  serve(api, estimateMessage, ({ actor, body }) => estimate(db, actor, body, messaging))
   serve(api, listCampaigns, ({ actor, query }) => views.listCampaigns(db, actor, query))
   serve(api, getCampaign, ({ actor, params }) => views.getCampaign(db, actor, params.id))
   serve(api, listRecipients, ({ actor, params, query }) => lists.listRecipients(db, actor, params.id, query))

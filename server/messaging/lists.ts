@@ -70,6 +70,16 @@ export function listMessages(
   )
 }
 
+/** What was sent to one number before a place, newest first. */
+export function messagesTo(
+  reader: Reader,
+  accountId: bigint,
+  { msisdn, before, limit }: { msisdn: bigint; before: bigint; limit: number },
+): Promise<Message[]> {
+  const conditions = sql`message.msisdn = ${msisdn} and message.id < ${before}`
+  return readPage(reader, accountId, conditions, sql`desc`, limit)
+}
+
 const ID_MAX = 0x7fff_ffff_ffff_ffffn
 const MSISDN_DIGITS = 12
 const GHANA = '233'

@@ -26,6 +26,7 @@ import { FreshChunks } from './fresh.ts'
 import { gather } from './gather.ts'
 import { LEASE_MS, LEASE_NOT_HELD } from './leases.ts'
 import { enabledLinks, routesOf, type Routes } from './links.ts'
+import type { OptOutLinks } from './opt-out-links.ts'
 import { startOwner, type Owner, type Wanted } from './owner.ts'
 import { ensurePartitions } from './partitions.ts'
 import type { HoursRule } from './policy.ts'
@@ -41,6 +42,8 @@ export interface MessagingOptions {
   roles: readonly Role[]
   /** Opens a link's sealed password. */
   openPassword(sealed: string): string
+  /** What `{{OptOut}}` becomes. */
+  optOutLinks: OptOutLinks
   hours?: readonly HoursRule[]
   lease_ms?: number
   answerTimeout_ms?: number
@@ -53,6 +56,7 @@ export interface MessagingOptions {
 
 export interface Messaging {
   readonly hours: readonly HoursRule[]
+  readonly optOutLinks: OptOutLinks
   /** Sends few typed numbers at once. */
   sendDirect(asked: {
     accountId: bigint
@@ -139,7 +143,15 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
     )
   }
   if (roles.includes('jobs')) {
-    turns = startTurns({ db, log, routes: readRoutes, fresh, wake: wakeLinks, changed })
+    turns = startTurns({
+      db,
+      log,
+      routes: readRoutes,
+      optOutLinks: options.optOutLinks,
+      fresh,
+      wake: wakeLinks,
+      changed,
+    })
     stops.push(await db.listen(TURNS_CHANNEL, () => turns?.wake()))
   }
 
@@ -157,7 +169,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
     const ways = { routes: await readRoutes(), fresh, expresses, expressway: past }
     try {
       const { outcomes, wanted } = await db.transaction(async (tx) =>
-        sendDirect(tx, batch, await prepareDirect(tx, batch), ways, together),
+        sendDirect(tx, batch, await prepareDirect(tx, batch, options.optOutLinks), ways, together),
       )
       wakeLinks(wanted)
       return outcomes
@@ -197,6 +209,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
 
   return {
     hours: options.hours ?? [],
+    optOutLinks: options.optOutLinks,
     get owner() {
       return owner
     },

@@ -1,6 +1,6 @@
 /**
- * What the platform itself texts to people who use it: a warning that they asked for, a code that shows whose a number is.
- * Sent from the operator's account under a default sender ID, and charged to nobody: a text about a balance moves none.
+ * What the platform itself texts: to people who use it, a warning that they asked for, a code that shows whose a number
+ * is; to who ended a business's texts, that it is done. Charged to nobody: a text about a balance moves none.
  */
 import type { Traffic } from '@nkra/contract/messaging.ts'
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
@@ -18,17 +18,21 @@ export interface OwnText {
   to: string
   text: string
   traffic: Traffic
+  /** In whose name, to be seen among its messages; the operator's, unless said. */
+  accountId?: bigint
+  /** A default one, unless said. */
+  senderId?: string | null
 }
 
-/** Queues the text; it leaves once the transaction is committed. Without a default sender ID nothing is sent. */
+/** Queues the text; it leaves once the transaction is committed. Without a sender ID nothing is sent. */
 export async function sendOwnText(
   tx: Tx,
   { wakeLinks }: Pick<Messaging, 'wakeLinks'>,
-  { to, text, traffic }: OwnText,
+  { to, text, traffic, accountId = OPERATOR_ACCOUNT_ID, senderId }: OwnText,
 ): Promise<void> {
-  const accountId = OPERATOR_ACCOUNT_ID
-  const [sender, links] = await Promise.all([defaultSender(tx), enabledLinks(tx)])
-  if (sender === null) return
+  const sender = senderId ?? (await defaultSender(tx))?.name
+  if (sender === undefined) return
+  const links = await enabledLinks(tx)
   const msisdn = BigInt(to)
   const composed = new Composition(templateOf(text)).compose(stranger(msisdn))
   const link = routesOf(links).linkOf(to)
@@ -40,7 +44,7 @@ export async function sendOwnText(
     id: campaignId,
     kind: 'direct' as const,
     status: 'sending' as const,
-    sender: sender.name,
+    sender,
     text,
     traffic,
     groupIds: [],

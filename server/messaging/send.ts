@@ -32,7 +32,9 @@ export async function send(
     if (request.typed.length === 0) throw new Fail('no_recipients')
     return messaging.sendDirect({ accountId, userId, request, key, requestId })
   }
-  const outcome = await sendOnce(db, key, requestId, (tx) => sendBulk(tx, accountId, userId, request))
+  const outcome = await sendOnce(db, key, requestId, (tx) =>
+    sendBulk(tx, accountId, userId, request, messaging.optOutLinks),
+  )
   messaging.wakeTurns()
   return outcome
 }

@@ -3,6 +3,7 @@ import { listen, type Client, type Listener } from '@nkra/smpp/listener.ts'
 import type { Request } from '@nkra/smpp/effects.ts'
 import type { Submit } from '@nkra/smpp/message.ts'
 import { textOctetsOf } from '@nkra/smpp/payload.ts'
+import { encodeGsm } from '@nkra/sms/gsm.ts'
 import { decodeSegment } from '@nkra/sms/segments.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -21,6 +22,7 @@ import type { SendBody } from './request.ts'
 import { send } from './send.ts'
 import { getCampaign } from './views.ts'
 import { startMessaging, type Messaging, type MessagingOptions } from './messaging.ts'
+import { openOptOutLinks } from './opt-out-links.ts'
 import { ensurePartitions } from './partitions.ts'
 
 /** One submit_sm as the centre took it. */
@@ -36,10 +38,11 @@ export interface Taken {
   systemId: string
 }
 
-/** A receipt on its way: a centre keeps it until it is acknowledged. */
+/** A receipt or a text on its way: a centre keeps it until it is acknowledged. */
 interface Word {
   systemId: string
   message: Submit
+  acknowledged?: () => void
 }
 
 /** What the centre does with a submit. */
@@ -60,6 +63,14 @@ export interface Centre {
   treat: (taken: Taken) => Treatment
   /** Sends a receipt for what was taken, through any bound client. */
   receipt(taken: Taken, state: string, options?: { id?: string; error?: string }): void
+  /** A phone writes to us: the text as it is, or octets in a coding of their own. Resolves when it is acknowledged. */
+  write(
+    written: { from: string; to: string } & (
+      | { text: string }
+      | Pick<Submit, 'body' | 'dataCoding' | 'esmClass'>
+    ) &
+      Pick<Submit, 'tlvs'>,
+  ): Promise<void>
   /** Cuts every connection without a word. */
   cut(): void
   readonly listener: Listener<Word>
@@ -108,6 +119,9 @@ export async function openCentre(port = 0): Promise<Centre> {
     {
       authenticate: () => 0,
       requests,
+      answers: (batch) => {
+        for (const { tag, status } of batch) if (status === 0) tag.acknowledged?.()
+      },
       bound: () => again([]),
       closed: (_client, _reason, unanswered) => again(unanswered),
     },
@@ -133,6 +147,24 @@ export async function openCentre(port = 0): Promise<Centre> {
           ),
         },
       })
+    },
+    write({ from, to, ...written }) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const body = 'text' in written ? { body: encodeGsm(written.text), dataCoding: 0, esmClass: 0 } : written
+      tell({
+        systemId: 'nkra',
+        message: {
+          source: from,
+          sourceTon: 1,
+          sourceNpi: 1,
+          destination: to,
+          registeredDelivery: 0,
+          ...body,
+          ...(written.tlvs && { tlvs: written.tlvs }),
+        },
+        acknowledged: resolve,
+      })
+      return promise
     },
     cut() {
       for (const client of listener.clients) client.destroy()
@@ -218,6 +250,7 @@ export async function openWorld({
         log: silentLog,
         roles: ['web', 'dispatch', 'jobs'],
         openPassword: (sealed) => sealed,
+        optOutLinks: openOptOutLinks({ secret: 'test', publicUrl: 'https://nkra.test' }),
         lease_ms: 2_000,
         reconnect_ms: 20,
         ...options,

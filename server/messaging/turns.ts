@@ -22,6 +22,7 @@ import { expand, PagesAhead } from './expansion.ts'
 import { readFacts, segmentsOf } from './facts.ts'
 import type { FreshChunks } from './fresh.ts'
 import type { Routes } from './links.ts'
+import type { OptOutLinks } from './opt-out-links.ts'
 import type { Wanted } from './owner.ts'
 import type { Changed } from './settlement.ts'
 import { stateOf } from './states.ts'
@@ -31,6 +32,7 @@ export interface TurnsOptions {
   db: Db
   log: Log
   routes(): Promise<Routes>
+  optOutLinks: OptOutLinks
   fresh: FreshChunks
   /** These links have something new to send. */
   wake(wanted: readonly Wanted[]): void
@@ -112,7 +114,7 @@ async function doTurn(
   ahead: PagesAhead,
 ): Promise<{ wanted: Wanted[]; done: boolean }> {
   if (turn === 'expand') {
-    const workshop = { routes: await options.routes(), fresh: options.fresh, ahead }
+    const workshop = { ...options, routes: await options.routes(), ahead }
     const { linkIds, lane, done } = await expand(tx, campaign, workshop)
     return { wanted: linkIds.map((linkId) => ({ linkId, lane })), done }
   }

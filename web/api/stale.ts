@@ -14,7 +14,7 @@ const INVOICES: EndpointName[] = [
 ]
 /** Whatever a payment may have changed that came to its end. */
 export const PAYMENTS: EndpointName[] = [...INVOICES, 'listPayments']
-const BOOK: EndpointName[] = ['listGroups', 'listContacts', 'listOptOuts', 'analytics', 'estimateMessage']
+const BOOK: EndpointName[] = ['listGroups', 'listSegments', 'listContacts', 'listOptOuts', 'analytics', 'estimateMessage']
 const CAMPAIGNS: EndpointName[] = [
   'listCampaigns',
   'getCampaign',
@@ -103,6 +103,8 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   createGroup: BOOK,
   renameGroup: BOOK,
   deleteGroup: BOOK,
+  createSegment: BOOK,
+  updateSegment: BOOK,
   createContact: BOOK,
   updateContact: BOOK,
   deleteContact: BOOK,

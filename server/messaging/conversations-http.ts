@@ -1,0 +1,26 @@
+/** Binds the contract's calls about conversations and opt-out links to their verbs. */
+import * as contract from '@nkra/contract/conversations.ts'
+import type { Server } from '../platform/http-server.ts'
+import { serve } from '../platform/http.ts'
+import { getConversation, listConversations, listThread, readConversation } from './conversations.ts'
+import { followLink, readLink, undoLink, type OptOutLinks } from './opt-out-links.ts'
+
+export function bindConversations(api: Server, links: OptOutLinks): void {
+  const { db } = api
+
+  serve(api, contract.listConversations, ({ actor, query }) => listConversations(db, actor, query))
+  serve(api, contract.getConversation, ({ actor, params }) => getConversation(db, actor, params.msisdn))
+  serve(api, contract.listThread, ({ actor, params, query }) => listThread(db, actor, params.msisdn, query))
+  serve(api, contract.readConversation, async ({ actor, params }) => {
+    await db.transaction((tx) => readConversation(tx, actor, params.msisdn))
+    return null
+  })
+
+  serve(api, contract.getOptOutLink, ({ params }) => readLink(db, links, params.token))
+  serve(api, contract.followOptOutLink, ({ params, request }) =>
+    db.transaction((tx) => followLink(tx, links, params.token, request)),
+  )
+  serve(api, contract.undoOptOutLink, ({ params, request }) =>
+    db.transaction((tx) => undoLink(tx, links, params.token, request)),
+  )
+}

@@ -1,0 +1,45 @@
+/**
+ * The words that every phone may answer with, whoever wrote to it: to get no more texts, to get them again, to learn who
+ * is writing. A closed list: those that networks and handsets know in English (CTIA Messaging Principles §5.1.3), and
+ * their French.
+ */
+export type Keyword = 'stop' | 'start' | 'help'
+
+const WORDS: Readonly<Record<Keyword, readonly string[]>> = {
+  stop: ['stop', 'stopall', 'stop all', 'unsubscribe', 'optout', 'opt out', 'cancel', 'end', 'quit', 'arret'],
+  start: ['start', 'unstop', 'resume', 'subscribe', 'optin', 'opt in'],
+  help: ['help', 'info', 'aide'],
+}
+
+const KEYWORDS = new Map<string, Keyword>()
+for (const keyword of Object.keys(WORDS) as Keyword[]) {
+  for (const word of WORDS[keyword]) KEYWORDS.set(word, keyword)
+}
+
+/** Longer texts are a person's, whatever they begin with; they are not even looked at. */
+const TEXT_LENGTH_MAX = 40
+
+/**
+ * What a text asks for, or null. The word has to be all of it, but for case, accents and what stands around it: who writes
+ * "End of the month is fine" wants nothing ended. After STOP and START the sender's name may follow, as many texts ask.
+ */
+export function keywordOf(text: string, senderId = ''): Keyword | null {
+  if (text.length > TEXT_LENGTH_MAX) return null
+  const words = plain(text)
+  const known = KEYWORDS.get(words)
+  if (known !== undefined) return known
+  const sender = plain(senderId)
+  for (const word of ['stop', 'start'] as const)
+    if (sender !== '' && words === `${word} ${sender}`) return word
+  return null
+}
+
+/** Letters and digits in lower case, their accents dropped, whatever stands between them a single space. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
