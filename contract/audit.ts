@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
   // the operator's work on accounts
   'account_suspended',
   'account_restored',
+  'sending_policy_changed',
   'impersonation_started',
   'impersonation_ended',
   'impersonation_acted',

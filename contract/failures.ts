@@ -308,6 +308,11 @@ export const failures = {
     'The text makes {segments} segments; at most {limit} can be sent.',
   ),
   template_invalid: failure(400, 'Template invalid', '{reason}'),
+  too_many_templates: failure(
+    409,
+    'Too many templates',
+    'At most {limit} templates are kept. Delete one that is not used any more.',
+  ),
   schedule_invalid: failure(400, 'Schedule invalid', 'Schedule between one minute and one year from now.'),
   outside_hours: failure(
     409,

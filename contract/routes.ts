@@ -24,9 +24,11 @@ import * as reports from './reports.ts'
 import type { Call, Route } from './route.ts'
 import * as segments from './segments.ts'
 import * as seller from './seller.ts'
+import * as sendingHours from './sending-hours.ts'
 import * as sessions from './sessions.ts'
 import * as statement from './statement.ts'
 import * as team from './team.ts'
+import * as templates from './templates.ts'
 import * as trials from './trials.ts'
 
 const files = {
@@ -53,6 +55,8 @@ const files = {
   ...segments,
   ...messaging,
   ...conversations,
+  ...templates,
+  ...sendingHours,
   ...reports,
   ...messageReports,
   ...kyc,

@@ -27,6 +27,7 @@ export type IdPrefix =
   | 'crd' // credit lot
   | 'cmp' // campaign
   | 'msg' // message
+  | 'tpl' // template
   | 'inb' // message from a phone
   | 'con' // contact
   | 'grp' // group

@@ -58,6 +58,7 @@ import { bindKyc } from './kyc/http.ts'
 import { openKyc } from './kyc/kyc.ts'
 import { campaignCompleted } from './messaging/events.ts'
 import { pauseAll } from './messaging/control.ts'
+import { bindComposer } from './messaging/composer-http.ts'
 import { bindConversations } from './messaging/conversations-http.ts'
 import { bindMessaging } from './messaging/http.ts'
 import { inboundSweep, takePart } from './messaging/inbound.ts'
@@ -65,6 +66,7 @@ import { partArrived } from './messaging/inbox.ts'
 import { startMessaging } from './messaging/messaging.ts'
 import { openOptOutLinks } from './messaging/opt-out-links.ts'
 import { sendOwnText } from './messaging/own-texts.ts'
+import { openSendingHours } from './messaging/sending-hours.ts'
 import { openHub } from './platform/changes.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
@@ -152,12 +154,15 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   closers.push(() => keys.close())
 
   const optOutLinks = openOptOutLinks({ secret, publicUrl: config.publicUrl })
+  const sendingHours = await openSendingHours(db)
+  closers.push(() => sendingHours.close())
   const messaging = await startMessaging({
     db,
     log,
     roles: [...config.roles],
     openPassword: (sealed) => links.open(sealed),
     optOutLinks,
+    policy: () => sendingHours.now,
   })
   closers.push(() => messaging.close())
 
@@ -278,6 +283,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindReports(server, { db, hub })
     bindMessaging(server, { db, messaging })
     bindConversations(server, optOutLinks)
+    bindComposer(server)
     bindKyc(server, kyc)
     bindIntegrations(server, keys)
     serveWebApp(server, webFolder, config.google?.scriptUrl ?? null)

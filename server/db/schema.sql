@@ -1300,6 +1300,15 @@ create table group_member (
 );
 CREATE INDEX group_member_contact ON public.group_member USING btree (account_id, contact_id);
 
+create table holiday (
+  day date not null,
+  name text not null,
+  source text not null,
+  constraint holiday_pkey PRIMARY KEY (day),
+  constraint holiday_name_check CHECK ((name <> ''::text)),
+  constraint holiday_source_check CHECK ((source <> ''::text))
+);
+
 create table idempotency (
   account_id int8 not null,
   route text not null,
@@ -1622,6 +1631,19 @@ create table message (
 ) partition by RANGE (id);
 CREATE INDEX message_campaign ON ONLY public.message USING btree (account_id, campaign_id, id);
 CREATE INDEX message_msisdn ON ONLY public.message USING btree (account_id, msisdn, id);
+
+create table message_template (
+  account_id int8 not null,
+  id int8 not null,
+  name text not null,
+  text text not null,
+  changed_at timestamptz not null,
+  constraint message_template_pkey PRIMARY KEY (account_id, id),
+  constraint message_template_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint message_template_name_check CHECK ((name <> ''::text)),
+  constraint message_template_text_check CHECK ((text <> ''::text))
+);
+CREATE UNIQUE INDEX message_template_name ON public.message_template USING btree (account_id, lower(name));
 
 create table migration (
   number int4 not null,
@@ -1968,6 +1990,20 @@ create table sender_network (
   constraint sender_network_check CHECK (((status = 'submitted'::text) = (decided_at IS NULL))),
   constraint sender_network_check1 CHECK (((status = ANY (ARRAY['rejected'::text, 'needs_information'::text])) = (reason IS NOT NULL))),
   constraint sender_network_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'approved'::text, 'rejected'::text, 'needs_information'::text])))
+);
+
+create table sending_hours (
+  holds_from date not null,
+  days int2[] not null,
+  from_hour int2 not null,
+  to_hour int2 not null,
+  on_holidays bool not null,
+  source text not null,
+  constraint sending_hours_pkey PRIMARY KEY (holds_from),
+  constraint sending_hours_check CHECK (((to_hour >= (from_hour + 1)) AND (to_hour <= 24))),
+  constraint sending_hours_days_check CHECK (((days <@ '{0,1,2,3,4,5,6}'::smallint[]) AND ((cardinality(days) >= 1) AND (cardinality(days) <= 7)))),
+  constraint sending_hours_from_hour_check CHECK (((from_hour >= 0) AND (from_hour <= 23))),
+  constraint sending_hours_source_check CHECK ((source <> ''::text))
 );
 
 create table session (

@@ -455,6 +455,12 @@ export interface GroupMemberTable {
   contact_id: bigint
 }
 
+export interface HolidayTable {
+  day: string
+  name: string
+  source: string
+}
+
 export interface IdempotencyTable {
   account_id: bigint
   route: string
@@ -673,6 +679,14 @@ export interface MessageTable {
   segments: number
   credits: number
   text: string | null
+}
+
+export interface MessageTemplateTable {
+  account_id: bigint
+  id: bigint
+  name: string
+  text: string
+  changed_at: Date
 }
 
 export interface MigrationTable {
@@ -913,6 +927,15 @@ export interface SenderNetworkTable {
   decided_at: Date | null
 }
 
+export interface SendingHoursTable {
+  holds_from: string
+  days: number[]
+  from_hour: number
+  to_hour: number
+  on_holidays: boolean
+  source: string
+}
+
 export interface SessionTable {
   account_id: bigint
   id: bigint
@@ -1044,6 +1067,7 @@ export interface Schema {
   draw: DrawTable
   group_field: GroupFieldTable
   group_member: GroupMemberTable
+  holiday: HolidayTable
   idempotency: IdempotencyTable
   inbound_message: InboundMessageTable
   inbound_number: InboundNumberTable
@@ -1061,6 +1085,7 @@ export interface Schema {
   link_lease: LinkLeaseTable
   mailed_code: MailedCodeTable
   message: MessageTable
+  message_template: MessageTemplateTable
   migration: MigrationTable
   notification_choice: NotificationChoiceTable
   opt_out: OptOutTable
@@ -1082,6 +1107,7 @@ export interface Schema {
   sender_document: SenderDocumentTable
   sender_document_piece: SenderDocumentPieceTable
   sender_network: SenderNetworkTable
+  sending_hours: SendingHoursTable
   session: SessionTable
   spent_nonce: SpentNonceTable
   submission: SubmissionTable

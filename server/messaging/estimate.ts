@@ -27,9 +27,9 @@ export async function estimate(
   reader: Reader,
   { accountId }: { accountId: bigint },
   body: SendBody,
-  { hours, optOutLinks }: Pick<Messaging, 'hours' | 'optOutLinks'>,
+  { policy, optOutLinks }: Pick<Messaging, 'policy' | 'optOutLinks'>,
 ): Promise<Estimate> {
-  const request = readRequest(body, reader.clock.now(), hours)
+  const request = readRequest(body, reader.clock.now(), policy)
   await usableSender(reader, accountId, request.senderId)
   await requireGroups(reader, accountId, request.groupIds)
   const { typed, groupIds, template, typedDuplicates, invalid } = request

@@ -29,7 +29,7 @@ import { enabledLinks, routesOf, type Routes } from './links.ts'
 import type { OptOutLinks } from './opt-out-links.ts'
 import { startOwner, type Owner, type Wanted } from './owner.ts'
 import { ensurePartitions } from './partitions.ts'
-import type { HoursRule } from './policy.ts'
+import { NO_POLICY, type Policy } from './policy.ts'
 import type { SendRequest } from './request.ts'
 import type { Changed } from './settlement.ts'
 import { startTurns, type Turns } from './turns.ts'
@@ -44,7 +44,8 @@ export interface MessagingOptions {
   openPassword(sealed: string): string
   /** What `{{OptOut}}` becomes. */
   optOutLinks: OptOutLinks
-  hours?: readonly HoursRule[]
+  /** When promotional messages may go; always, unless said. */
+  policy?: () => Policy
   lease_ms?: number
   answerTimeout_ms?: number
   reconnect_ms?: number
@@ -55,7 +56,8 @@ export interface MessagingOptions {
 }
 
 export interface Messaging {
-  readonly hours: readonly HoursRule[]
+  /** When promotional messages may go, as it is now. */
+  readonly policy: Policy
   readonly optOutLinks: OptOutLinks
   /** Sends few typed numbers at once. */
   sendDirect(asked: {
@@ -208,7 +210,9 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
   })
 
   return {
-    hours: options.hours ?? [],
+    get policy() {
+      return options.policy?.() ?? NO_POLICY
+    },
     optOutLinks: options.optOutLinks,
     get owner() {
       return owner

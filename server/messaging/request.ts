@@ -9,7 +9,7 @@ import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
 import type { Template } from '@nkra/sms/template.ts'
 import { fail, type Issue } from '../platform/fail.ts'
 import { templateOf } from './composition.ts'
-import { outsideHours, type HoursRule } from './policy.ts'
+import { outsideHours, type Policy } from './policy.ts'
 
 /** The body of sendMessage and estimateMessage. */
 export interface SendBody {
@@ -47,7 +47,7 @@ export interface Unfit {
 const ISSUES_MAX = 100
 
 /** Reads a request. Numbers that cannot be texted are listed in `invalid`; whoever sends refuses them. */
-export function readRequest(body: SendBody, now: Date, hours: readonly HoursRule[]): SendRequest {
+export function readRequest(body: SendBody, now: Date, policy: Policy): SendRequest {
   const text = body.text.toWellFormed()
   const template = templateOf(text)
   const { typed, typedDuplicates, invalid, unfit } = readNumbers(body.recipients ?? [])
@@ -57,9 +57,10 @@ export function readRequest(body: SendBody, now: Date, hours: readonly HoursRule
     const ahead_ms = scheduleAt.getTime() - now.getTime()
     if (ahead_ms < SCHEDULE_MS_MIN || ahead_ms > SCHEDULE_MS_MAX) fail('schedule_invalid')
   }
-  const outside = outsideHours(hours, body.traffic, scheduleAt ?? now)
+  const outside = outsideHours(policy, body.traffic, scheduleAt ?? now)
   if (outside !== null) {
-    fail('outside_hours', { hours: outside.hours, next: outside.next?.toISOString() ?? 'not known' })
+    const { hours, holiday, next } = outside
+    fail('outside_hours', { hours, next: next?.toISOString() ?? 'not known', ...(holiday && { holiday }) })
   }
   return {
     senderId: body.senderId,

@@ -26,7 +26,7 @@ export async function send(
   { key, requestId }: { key: RequestKey | null; requestId: string },
 ): Promise<Outcome> {
   const { accountId, userId } = actor
-  const request = readRequest(body, db.clock.now(), messaging.hours)
+  const request = readRequest(body, db.clock.now(), messaging.policy)
   if (request.invalid.length > 0) throw new Fail('invalid_recipients', {}, request.invalid)
   if (isDirect(request)) {
     if (request.typed.length === 0) throw new Fail('no_recipients')

@@ -218,6 +218,10 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Le texte fait {segments} segments ; on peut en envoyer au plus {limit}.',
   ],
   template_invalid: ['Modèle non valide', '{reason}'],
+  too_many_templates: [
+    'Trop de modèles',
+    '{limit} modèles au plus sont conservés. Supprimez-en un qui ne sert plus.',
+  ],
   schedule_invalid: [
     'Date non valide',
     'Programmez l’envoi entre une minute et un an à partir de maintenant.',

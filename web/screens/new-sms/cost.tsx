@@ -181,13 +181,17 @@ interface RefusedProps {
 function Refused({ error, retry, onSchedule }: RefusedProps) {
   const say = useSentences(newSmsSentences)
   const format = useFormat()
-  const next = isFailure(error, 'outside_hours') ? Date.parse(String(error.values.next)) : NaN
+  const outside = isFailure(error, 'outside_hours')
+  const next = outside ? Date.parse(String(error.values.next)) : NaN
+  const holiday = outside ? error.values.holiday : undefined
   return (
     <Notice tone={isFailure(error) && error.retryable ? 'danger' : 'warning'}>
-      <p className={classes.alertWords}>{error.message}</p>
+      <p className={classes.alertWords}>
+        {!outside ? error.message : holiday === undefined ? say.outsideHours : say.onHoliday(String(holiday))}
+      </p>
       {!Number.isNaN(next) && (
         <Button size="sm" variant="default" onClick={() => onSchedule(fieldOf(next))}>
-          {say.sendOn(format.exact(new Date(next).toISOString()))}
+          {say.sendOn(say.ghanaTime(format.exact(new Date(next).toISOString())))}
         </Button>
       )}
       {isFailure(error) && error.retryable && (

@@ -134,6 +134,10 @@ export const newSmsSentences = sentences({
     topUpText: 'Top up and send; what you wrote stays here.',
     askTopUp: 'Ask whoever buys credits for the account; what you wrote stays here.',
     topUp: 'Top Up',
+    outsideHours:
+      'Promotional messages may not be sent at this hour. Send it at the next permitted time, or mark it transactional if each of these people expects it.',
+    onHoliday: (holiday: string) =>
+      `That is a public holiday (${holiday}), on which promotional messages may not be sent.`,
     sendOn: (instant: string) => `Send on ${instant}`,
 
     sendQuestion: (messages: number) => `Send ${counted('en', messages, 'message', 'messages')}?`,
@@ -296,6 +300,10 @@ export const newSmsSentences = sentences({
     topUpText: 'Rechargez puis envoyez ; ce que vous avez écrit reste ici.',
     askTopUp: 'Adressez-vous à la personne qui achète les crédits du compte ; votre texte reste ici.',
     topUp: 'Recharger',
+    outsideHours:
+      'Les messages promotionnels ne peuvent pas partir à cette heure. Envoyez-le au prochain moment autorisé, ou indiquez qu’il est transactionnel si chacun l’attend.',
+    onHoliday: (holiday: string) =>
+      `C’est un jour férié (${holiday}), où les messages promotionnels ne peuvent pas partir.`,
     sendOn: (instant: string) => `Envoyer le ${instant}`,
 
     sendQuestion: (messages: number) => `Envoyer ${counted('fr', messages, 'message', 'messages')} ?`,
