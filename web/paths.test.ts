@@ -32,6 +32,7 @@ test('the addresses are the specification’s', () => {
       "messages": "/messages",
       "newKyc": "/new-kyc",
       "newSms": "/new-sms",
+      "optOut": "/o/$token",
       "packages": "/packages",
       "paymentReturn": "/payment/$id",
       "postpaid": "/postpaid",

@@ -13,6 +13,8 @@ export const paths = {
   verifyEmail: '/verify-email',
   forgotPassword: '/forgot-password',
   activateAccount: '/activate-account',
+  /** Where a link in a text leads: no session, no account of one's own. */
+  optOut: '/o/$token',
   dashboard: '/dashboard',
   messages: '/messages',
   message: '/messages/$id',
@@ -84,7 +86,7 @@ const PUBLIC: readonly string[] = [
 /** Whether the path shows a screen that needs no session. */
 export function isPublic(pathname: string): boolean {
   const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
-  return PUBLIC.includes(path)
+  return PUBLIC.includes(path) || path.startsWith('/o/')
 }
 
 /** Why a person stands before the login screen, where they did not choose to. */
@@ -137,6 +139,21 @@ export interface ListSearch {
 }
 
 /** What is at its default stays out of the address. */
+/** What was sent, or what came back; and which conversation is open. */
+export interface MessagesSearch extends ListSearch {
+  view?: 'conversations'
+  phone?: string | undefined
+}
+
+export function messagesSearch(raw: RawSearch): MessagesSearch {
+  const { phone } = pick(raw, ['phone'])
+  return {
+    ...listSearch(raw),
+    ...(raw.view === 'conversations' && { view: raw.view }),
+    ...(phone && /^\+\d{1,15}$/.test(phone) && { phone }),
+  }
+}
+
 export function listSearch(raw: RawSearch): ListSearch {
   const page = Number(raw.page)
   const { search, sort, status } = pick(raw, ['search', 'sort', 'status'])

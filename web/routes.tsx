@@ -11,6 +11,7 @@ import {
   listSearch,
   type LoginSearch,
   loginSearch,
+  messagesSearch,
   newSmsSearch,
   paths,
   postpaidSearch,
@@ -94,6 +95,12 @@ const activateAccount = createRoute({
   component: lazy(() => import('./screens/activate-account.tsx')),
 })
 
+const optOut = createRoute({
+  getParentRoute: () => open,
+  path: paths.optOut,
+  component: lazy(() => import('./screens/opt-out.tsx')),
+})
+
 const frame = lazy(() => import('./shell/signed-in.tsx'))
 
 const signedIn = createRoute({
@@ -119,7 +126,7 @@ const dashboard = createRoute({
 const messages = createRoute({
   getParentRoute: () => signedIn,
   path: paths.messages,
-  validateSearch: strictly(listSearch),
+  validateSearch: strictly(messagesSearch),
   component: lazy(() => import('./screens/messages/messages.tsx')),
 })
 
@@ -256,7 +263,7 @@ const books = createRoute({
 
 const routeTree = root.addChildren([
   home,
-  open.addChildren([login, register, createPassword, verifyEmail, forgotPassword, activateAccount]),
+  open.addChildren([login, register, createPassword, verifyEmail, forgotPassword, activateAccount, optOut]),
   signedIn.addChildren([
     dashboard,
     messages,

@@ -11,7 +11,7 @@ const OPEN_BYTES_MAX = 120_000
 const SIGNED_IN_BYTES_MAX = 200_000
 
 const OPEN =
-  /^screens\/(?:login|register|create-password|verify-email|forgot-password|activate-account)\.tsx$/
+  /^screens\/(?:login|register|create-password|verify-email|forgot-password|activate-account|opt-out)\.tsx$/
 
 /** In how many places a part is used before every signed-in screen brings it along: fewer, larger files pack better. */
 const SHARED_MIN = 8

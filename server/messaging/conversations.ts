@@ -79,8 +79,11 @@ export async function listConversations(
     contactNames(reader, accountId, msisdns),
     optedOut(reader, accountId, msisdns),
   ])
-  const items = rows.map(({ id: _, msisdn, ...row }) => ({
-    ...row,
+  const items = rows.map(({ msisdn, text, keyword, unread, at }) => ({
+    text,
+    keyword,
+    unread,
+    at,
     phone: `+${msisdn}`,
     name: names.get(msisdn) ?? '',
     optedOut: out.has(msisdn),

@@ -1,8 +1,9 @@
 /** Everything that was sent, newest first: what it said, how far it is, what it cost (specification section 2). */
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconMessagePlus, IconMessages } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { PAGE_ROWS, paths, type ListSearch } from '../../paths.ts'
 import { useRole } from '../../shell/session-context.tsx'
@@ -11,9 +12,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Count, Instant } from '../../ui/figures.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useSentences } from '../../ui/language.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { Page, Panel } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { conversationsSentences } from './conversations.sentences.ts'
 import classes from './messages.module.css'
 import { handledOf } from './progress.ts'
 import { messagesSentences } from './sentences.ts'
@@ -91,7 +94,40 @@ function Progress({ campaign }: { campaign: Campaign }) {
   )
 }
 
+// Seldom the first thing that somebody looks for here.
+const Conversations = lazy(() => import('./conversations.tsx'))
+
 export default function Messages() {
+  const say = useSentences(messagesSentences)
+  const { views, view: label } = useSentences(conversationsSentences)
+  const { view = 'sent' } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <Page title={say.title} lead={say.lead} actions={<NewSms />}>
+      <SegmentedControl
+        aria-label={label}
+        className={classes.views}
+        value={view}
+        onChange={(chosen) =>
+          void navigate({ search: chosen === 'conversations' ? { view: 'conversations' } : {} })
+        }
+        data={[
+          { value: 'sent', label: views.sent },
+          { value: 'conversations', label: views.conversations },
+        ]}
+      />
+      {view === 'conversations' ? (
+        <Suspense fallback={<div />}>
+          <Conversations />
+        </Suspense>
+      ) : (
+        <Campaigns />
+      )}
+    </Page>
+  )
+}
+
+function Campaigns() {
   const say = useSentences(messagesSentences)
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -100,7 +136,7 @@ export default function Messages() {
   const filter = (change: ListSearch) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
   return (
-    <Page title={say.title} lead={say.lead} actions={<NewSms />}>
+    <>
       <Panel flush>
         <FilterBar
           search={{
@@ -156,7 +192,7 @@ export default function Messages() {
       <div aria-live="polite" className="unseen">
         {campaigns.data && say.messages(campaigns.data.totalCount)}
       </div>
-    </Page>
+    </>
   )
 }
 

@@ -1,0 +1,145 @@
+/** What phones wrote back: who, beside what was said, and a reply. */
+import { Button } from '@mantine/core'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { IconMessages } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useSlices } from '../../api/slices.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Instant } from '../../ui/figures.tsx'
+import { formatPhone } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { useIsNarrow } from '../../ui/viewport.ts'
+import classes from './conversations.module.css'
+import { conversationsSentences } from './conversations.sentences.ts'
+import { Thread } from './thread.tsx'
+
+type Conversation = Reply<'listConversations'>
+
+const route = getRouteApi('/signed-in/messages')
+
+const SLICE_ROWS = 30
+const SKELETONS = [0, 1, 2, 3, 4]
+
+export default function Conversations() {
+  const say = useSentences(conversationsSentences)
+  const { phone } = route.useSearch()
+  const narrow = useIsNarrow()
+  if (narrow && phone !== undefined) return <Thread key={phone} phone={phone} />
+  return (
+    <div className={classes.layout}>
+      <People open={phone} />
+      {!narrow &&
+        (phone === undefined ? (
+          <Panel title={say.thread}>
+            <EmptyState icon={<IconMessages size={26} stroke={1.6} />} title={say.choose}>
+              {say.chooseText}
+            </EmptyState>
+          </Panel>
+        ) : (
+          <Thread key={phone} phone={phone} />
+        ))}
+    </div>
+  )
+}
+
+function People({ open }: { open: string | undefined }) {
+  const say = useSentences(conversationsSentences)
+  const { search = '' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const slices = useSlices('listConversations', { query: { limit: SLICE_ROWS, searchTerm: search } })
+  const { items, error, refetch, hasMore, isLoadingMore, loadMore } = slices
+  const find = (text: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, search: text }), replace: true })
+  return (
+    <Panel title={say.title} flush>
+      <Toolbar>
+        <SearchField
+          label={say.search}
+          placeholder={say.searchHint}
+          value={search}
+          onSearch={(text) => find(text || undefined)}
+        />
+      </Toolbar>
+      {items === undefined && error !== null && <FailedState error={error} retry={() => void refetch()} />}
+      {items === undefined && error === null && (
+        <div aria-hidden="true" className={classes.skeletons}>
+          {SKELETONS.map((each) => (
+            <span key={each} />
+          ))}
+        </div>
+      )}
+      {items?.length === 0 &&
+        (search === '' ? (
+          <EmptyState icon={<IconMessages size={26} stroke={1.6} />} title={say.nobody}>
+            {say.nobodyText}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            title={say.nothingMatches}
+            action={
+              <Button variant="default" onClick={() => find(undefined)}>
+                {say.showAll}
+              </Button>
+            }
+          >
+            {say.nothingMatchesText}
+          </EmptyState>
+        ))}
+      {items !== undefined && items.length > 0 && (
+        <ul className={classes.people}>
+          {items.map((conversation) => (
+            <Person
+              key={conversation.phone}
+              conversation={conversation}
+              current={conversation.phone === open}
+            />
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <div className={classes.more}>
+          <Button variant="default" loading={isLoadingMore} onClick={loadMore}>
+            {say.more}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function Person({ conversation, current }: { conversation: Conversation; current: boolean }) {
+  const say = useSentences(conversationsSentences)
+  const navigate = route.useNavigate()
+  const { phone, name, text, unread, optedOut, at } = conversation
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.person}
+        aria-current={current || undefined}
+        onClick={() => void navigate({ search: (before) => ({ ...before, phone }) })}
+      >
+        <span className={classes.who}>
+          <strong>{name || formatPhone(phone)}</strong>
+          <Instant at={at} />
+        </span>
+        {name && <span className={classes.number}>{formatPhone(phone)}</span>}
+        <span className={classes.last}>
+          <span className={classes.words}>{text}</span>
+          {optedOut && <StatusBadge tone="danger">{say.optedOut}</StatusBadge>}
+          {unread > 0 && (
+            <span className={classes.unread}>
+              <span aria-hidden="true">{unread}</span>
+              <span className="unseen">{say.unread(unread)}</span>
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  )
+}
