@@ -70,6 +70,7 @@ export class Centre {
   #director: Director
   #throttle: Rate | undefined
   #ordinal = 0
+  #binds = 0
   #nextId: number
 
   constructor(options: CentreOptions) {
@@ -118,6 +119,7 @@ export class Centre {
   reset(): void {
     this.#arrivals.reset()
     this.#ordinal = 0
+    this.#binds = 0
     Object.assign(this.#tally, emptyTally())
   }
 
@@ -128,13 +130,17 @@ export class Centre {
   }
 
   async authenticate(bind: BindPdu, client: Client<Report>): Promise<number> {
-    const { status, delay_ms, systemId, password, enquireFirst } = this.#director.script.bind
+    const { status, refusals, delay_ms, systemId, password, addressTon, addressNpi, enquireFirst } =
+      this.#director.script.bind
+    const place = ++this.#binds
     if (enquireFirst) {
       client.write({ command: 'enquire_link', sequence: 0xffffffff })
-      client.write({ command: 'enquire_link_resp', sequence: 77 })
+      client.write({ command: 'enquire_link_resp', sequence: 0 })
     }
     if (delay_ms > 0) await new Promise<void>((resolve) => void this.#clock.after(delay_ms, resolve))
-    if (status !== 0) return status
+    if (status !== 0 && (refusals === 0 || place <= refusals)) return status
+    if (addressTon !== undefined && bind.addr_ton !== addressTon) return STATUS.ESME_RBINDFAIL
+    if (addressNpi !== undefined && bind.addr_npi !== addressNpi) return STATUS.ESME_RBINDFAIL
     if (systemId !== '' && bind.system_id !== systemId) return STATUS.ESME_RINVSYSID
     return password !== '' && bind.password !== password ? STATUS.ESME_RINVPASWD : 0
   }
@@ -187,7 +193,9 @@ export class Centre {
       if (this.#throttle.room('bulk', this.#clock.now()) === 0) return script.throttleStatus
       this.#throttle.spend('bulk')
     }
-    return behaviour.answer.status === 0 && script.strict ? strictStatus(pdu) : behaviour.answer.status
+    return behaviour.answer.status === 0 && script.strict
+      ? strictStatus(pdu, script)
+      : behaviour.answer.status
   }
 
   #take(segment: Segment, now_ms: number): void {

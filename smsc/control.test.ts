@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { SCRIPT_BYTES_MAX } from './control.ts'
+import { PITFALLS } from './pitfalls.ts'
 import { QUIRK_NAMES } from './quirks.ts'
 import { DEFAULT_SCRIPT } from './script.ts'
 import { startSimulator, type Simulator, type SimulatorOptions } from './simulator.ts'
@@ -113,6 +114,15 @@ describe('the script', () => {
     const reply = await post(`${base}/script`, body, headers)
     expect([reply.status, await reply.json()]).toMatchObject([status, problem])
     expect(simulator.script).toEqual(DEFAULT_SCRIPT)
+  })
+
+  test('a pitfall is played as it is listed', async () => {
+    const { base } = await simulate()
+    const pitfalls = (await (await fetch(`${base}/pitfalls`)).json()) as typeof PITFALLS
+    expect(pitfalls).toEqual(PITFALLS)
+    const { script } = pitfalls[26].plays[2]
+    const inForce = await (await post(`${base}/script`, JSON.stringify(script))).json()
+    expect(inForce).toMatchObject(script)
   })
 
   test('quirks are listed', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { csvRow } from './csv.ts'
+import { PITFALLS } from './pitfalls.ts'
 import { QUIRKS, QUIRK_NAMES } from './quirks.ts'
 import { ScriptError } from './script.ts'
 import type { Simulator } from './simulator.ts'
@@ -14,6 +15,7 @@ import type { Simulator } from './simulator.ts'
  *     GET  /arrived.csv  all of them, oldest first
  *     GET  /script       the script in force;  POST /script replaces it and answers with what is then in force
  *     GET  /quirks       names of ready-made behaviours, and what each does
+ *     GET  /pitfalls     the known pitfalls of SMPP by number: what each is, and the scripts that play it
  *     POST /reset        forgets what arrived
  *     GET  /lease        stays open, a line a second: whoever needs the simulator holds one
  *     GET  /healthz      200, with what it is doing
@@ -64,6 +66,7 @@ export async function serveControl(simulator: Simulator, options: ControlOptions
     'POST /script': async (request, response) => json(response, 200, simulator.play(await readJson(request))),
     'GET /quirks': (_, response) =>
       json(response, 200, Object.fromEntries(QUIRK_NAMES.map((name) => [name, QUIRKS[name].about]))),
+    'GET /pitfalls': (_, response) => json(response, 200, PITFALLS),
     'POST /reset': (_, response) => {
       simulator.reset()
       json(response, 200, simulator.arrived())

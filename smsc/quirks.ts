@@ -27,6 +27,10 @@ const QUIRK_TABLE = {
     about: 'ids of nineteen digits',
     behaviour: { answer: { id: 'wide' }, receipt: { id: 'wide' } },
   },
+  'wide-hex-answer': {
+    about: 'nineteen digits, in hex in submit_sm_resp and in decimal in the receipt',
+    behaviour: { answer: { id: 'wide-hex' }, receipt: { id: 'wide' } },
+  },
   'letters-in-id': {
     about: 'ids with letters and hyphens',
     behaviour: { answer: { id: 'letters' }, receipt: { id: 'letters' } },
@@ -57,6 +61,10 @@ const QUIRK_TABLE = {
     about: 'BUFFRED first, DELIVRD later',
     behaviour: { receipt: { intermediate: 'BUFFRED', stateTlv: false } },
   },
+  'word-bufferd': {
+    about: 'BUFFERD first, DELIVRD later',
+    behaviour: { receipt: { intermediate: 'BUFFERD', stateTlv: false } },
+  },
   'enroute-first': {
     about: 'ENROUTE first, DELIVRD later',
     behaviour: { receipt: { intermediate: 'ENROUTE' } },
@@ -74,6 +82,10 @@ const QUIRK_TABLE = {
   'dates-with-seconds': { about: 'YYMMDDhhmmss', behaviour: { receipt: { dates: 'seconds' } } },
   'dates-with-century': { about: 'YYYYMMDDhhmmss', behaviour: { receipt: { dates: 'century' } } },
   'dates-as-smpp': { about: 'YYMMDDhhmmsstnnp', behaviour: { receipt: { dates: 'smpp' } } },
+  'dates-relative': {
+    about: 'a time that counts from nobody knows when',
+    behaviour: { receipt: { dates: 'relative' } },
+  },
   'dates-empty': {
     about: 'the fields are there, the dates are not',
     behaviour: { receipt: { dates: 'none' } },
@@ -82,13 +94,21 @@ const QUIRK_TABLE = {
     about: 'err in hex',
     behaviour: { receipt: { state: 'undelivered', error: '0x1B' } },
   },
+  'error-in-letters': {
+    about: 'err is a word',
+    behaviour: { receipt: { state: 'undelivered', error: 'ABSENT' } },
+  },
   'error-of-four-digits': {
     about: 'err of four digits',
     behaviour: { receipt: { state: 'undelivered', error: '1027' } },
   },
   'error-in-tlv': {
     about: 'the error in network_error_code alone',
-    behaviour: { receipt: { state: 'undelivered', error: '', networkError: true } },
+    behaviour: { receipt: { state: 'undelivered', error: '', networkError: 'octets' } },
+  },
+  'error-in-tlv-as-text': {
+    about: 'the same as three characters',
+    behaviour: { receipt: { state: 'undelivered', error: '', networkError: 'characters' } },
   },
   'esm-class-08': {
     about: 'marked as a delivery acknowledgement',
@@ -107,9 +127,18 @@ const QUIRK_TABLE = {
     about: 'receipts for failures alone',
     behaviour: { receipt: { when: 'failures' } },
   },
+  'receipt-for-first-part': {
+    about: 'one receipt for a long message, for its first part',
+    behaviour: { receipt: { when: 'first' } },
+  },
   'receipt-for-last-part': {
     about: 'one receipt for a long message, for its last part',
     behaviour: { receipt: { when: 'last' } },
+  },
+  'header-that-is-none': {
+    about:
+      'esm_class says that a header stands before the text; there is none, and it would be longer than the text',
+    behaviour: { receipt: { esmClass: 0x44, fields: ['id', 'stat'] } },
   },
   'receipt-in-payload': {
     about: 'the text in message_payload, sm_length 0',

@@ -46,6 +46,8 @@ export function writeId(id: number, style: IdStyle): string {
       return String(id).padStart(20, '0')
     case 'wide':
       return `7${String(id).padStart(18, '0')}`
+    case 'wide-hex':
+      return BigInt(writeId(id, 'wide')).toString(16)
     case 'letters':
       return `sms-${id.toString(36)}-s`
     case 'repeating':
@@ -109,7 +111,7 @@ export class ReportWriter {
           text += `stat:${wordOf(report)}`
           break
         case 'err':
-          text += `err:${style.error}`
+          text += `err:${style.error.replace('*', report.recipient.slice(-6))}`
           break
         default:
           text += 'text:'
@@ -134,7 +136,11 @@ export class ReportWriter {
 const DATES_KEPT_MAX = 1000
 const NOTHING = new Uint8Array(0)
 
-function writeDate(at_ms: number, dates: 'minutes' | 'seconds' | 'century' | 'smpp'): string {
+/** A second ago, as §7.1.1.2 has it: nobody can tell from when. */
+const RELATIVE = '000000000001000R'
+
+function writeDate(at_ms: number, dates: Exclude<Receipting['dates'], 'none'>): string {
+  if (dates === 'relative') return RELATIVE
   const absolute = formatAbsolute(at_ms)
   if (dates === 'minutes') return absolute.slice(0, 10)
   if (dates === 'seconds') return absolute.slice(0, 12)
@@ -151,7 +157,8 @@ function tlvsOf({ style, intermediate }: Report, id: string): Tlv[] {
   if (style.idTlv) tlvs.push(tlvOf('receipted_message_id', id))
   if (style.stateTlv)
     tlvs.push(tlvOf('message_state', intermediate ? ENROUTE_NUMBER : STATES[style.state].number))
-  // §5.3.2.31: network type 3 (GSM) and a code of two octets.
-  if (style.networkError) tlvs.push(tlvOf('network_error_code', Uint8Array.of(3, 0, 27)))
+  // §5.3.2.31: network type 3 (GSM) and a code of two octets; read by some as a number of three digits.
+  if (style.networkError === 'octets') tlvs.push(tlvOf('network_error_code', Uint8Array.of(3, 0, 27)))
+  if (style.networkError === 'characters') tlvs.push(tlvOf('network_error_code', Buffer.from('027')))
   return tlvs
 }

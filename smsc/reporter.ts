@@ -4,7 +4,7 @@ import { payloadOf } from '@nkra/smpp/payload.ts'
 import type { PduOf } from '@nkra/smpp/pdu.ts'
 import { ESM } from '@nkra/smpp/spec.ts'
 import { tlvOf } from '@nkra/smpp/tlv.ts'
-import { readUserDataHeader } from '@nkra/sms/concatenation.ts'
+import { readUserDataHeader, type Concatenation } from '@nkra/sms/concatenation.ts'
 import { PURPOSE, type Director } from './director.ts'
 import { Outbox } from './outbox.ts'
 import { ReportWriter, type Report } from './report.ts'
@@ -206,11 +206,11 @@ function isWanted(pdu: Carrying, style: Receipting): boolean {
   if (asked === 0) return false
   const failed = style.state !== 'delivered' && style.state !== 'accepted' && style.state !== 'enroute'
   if (asked === 2 || style.when === 'failures') return failed
-  return style.when !== 'last' || isLastPart(pdu)
+  if (style.when === 'asked') return true
+  const part = partOf(pdu)
+  return part === null || part.sequence === (style.when === 'first' ? 1 : part.total)
 }
 
-function isLastPart(pdu: Carrying): boolean {
-  if ((pdu.esm_class & ESM.udhi) === 0) return true
-  const part = readUserDataHeader(payloadOf(pdu))?.concatenation
-  return part === undefined || part === null || part.sequence === part.total
+function partOf(pdu: Carrying): Concatenation | null {
+  return (pdu.esm_class & ESM.udhi) === 0 ? null : (readUserDataHeader(payloadOf(pdu))?.concatenation ?? null)
 }

@@ -15,7 +15,17 @@ import { QUIRKS, QUIRK_NAMES, type QuirkName } from './quirks.ts'
 export type Span = readonly [number, number]
 
 /** How an id is written. The number behind it is the same in submit_sm_resp and receipt, whatever the styles. */
-export const ID_STYLES = ['decimal', 'hex', 'HEX', 'padded', 'wide', 'letters', 'repeating', 'empty'] as const
+export const ID_STYLES = [
+  'decimal',
+  'hex',
+  'HEX',
+  'padded',
+  'wide',
+  'wide-hex',
+  'letters',
+  'repeating',
+  'empty',
+] as const
 export type IdStyle = (typeof ID_STYLES)[number]
 
 export const OUTCOMES = [
@@ -29,7 +39,9 @@ export const OUTCOMES = [
   'unknown',
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
-export const DATE_STYLES = ['minutes', 'seconds', 'century', 'smpp', 'none'] as const
+export const DATE_STYLES = ['minutes', 'seconds', 'century', 'smpp', 'relative', 'none'] as const
+/** How network_error_code is written: as three octets (§5.3.2.31), or as three characters. */
+export const NETWORK_ERROR_STYLES = ['none', 'octets', 'characters'] as const
 export const TEXT_FIELDS = ['id', 'sub', 'dlvrd', 'submit date', 'done date', 'stat', 'err', 'text'] as const
 
 /** How a submit is answered. */
@@ -59,14 +71,15 @@ export interface Receipting {
   readonly via: 'same' | 'other'
   /** Held until the ESME binds again. */
   readonly held: boolean
-  /** Always, asked for or not; as registered_delivery asks; only for failures; only for the last part of a long message. */
-  readonly when: 'asked' | 'always' | 'failures' | 'last'
+  /** Always, asked for or not; as registered_delivery asks; only for failures; only for one part of a long message. */
+  readonly when: 'asked' | 'always' | 'failures' | 'first' | 'last'
   readonly id: IdStyle
   /** Fields of the text, in this order. */
   readonly fields: readonly (typeof TEXT_FIELDS)[number][]
   readonly dates: (typeof DATE_STYLES)[number]
+  /** What err: says; `*` stands for the recipient's last six digits, so that a receipt tells whose it was. */
   readonly error: string
-  readonly networkError: boolean
+  readonly networkError: (typeof NETWORK_ERROR_STYLES)[number]
   readonly idTlv: boolean
   readonly stateTlv: boolean
   readonly esmClass: number
@@ -110,7 +123,7 @@ export interface Script {
   readonly alphabet: 'unpacked' | 'packed' | 'latin1'
   /** Which parts are joined into messages. */
   readonly joining: 'both' | 'udh' | 'sar' | 'none'
-  /** Addresses and validity are held to the standard: status 0x48, 0x62 and the like. */
+  /** Addresses, times and texts are held to the standard: status 0x48, 0x62 and the like. */
   readonly strict: boolean
   /** Submits a second taken from all together; the rest is refused with `throttleStatus`. 0: no limit. */
   readonly throttlePerSecond: number
@@ -123,11 +136,16 @@ export interface Script {
   readonly freezeAfter: number
   readonly bind: {
     readonly status: number
+    /** Binds, from the first on, that are refused with `status`. 0: all of them. */
+    readonly refusals: number
     readonly delay_ms: number
+    /** addr_ton and addr_npi that a bind must give; without them any will do. */
+    readonly addressTon?: number
+    readonly addressNpi?: number
     /** If given, other system ids and passwords are refused as an operator would. */
     readonly systemId: string
     readonly password: string
-    /** An enquire_link, and an answer to one nobody sent, before the bind is answered. */
+    /** An enquire_link of the highest number, and an answer of number 0 that nobody asked for, before the bind is answered. */
     readonly enquireFirst: boolean
   }
 }
@@ -149,7 +167,7 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
     fields: TEXT_FIELDS,
     dates: 'minutes',
     error: '000',
-    networkError: false,
+    networkError: 'none',
     idTlv: true,
     stateTlv: true,
     esmClass: 0x04,
@@ -171,7 +189,7 @@ export const DEFAULT_SCRIPT: Script = {
   dropAfter: 0,
   unbindAfter: 0,
   freezeAfter: 0,
-  bind: { status: 0, delay_ms: 0, systemId: '', password: '', enquireFirst: false },
+  bind: { status: 0, refusals: 0, delay_ms: 0, systemId: '', password: '', enquireFirst: false },
 }
 
 /** Delays a script may ask for, and rules it may have. */
@@ -299,12 +317,12 @@ const RECEIPT: Checks<Receipting> = {
   intermediate: text(WORD_MAX),
   via: oneOf(['same', 'other']),
   held: flag,
-  when: oneOf(['asked', 'always', 'failures', 'last']),
+  when: oneOf(['asked', 'always', 'failures', 'first', 'last']),
   id: oneOf(ID_STYLES),
   fields: list(oneOf(TEXT_FIELDS), TEXT_FIELDS.length),
   dates: oneOf(DATE_STYLES),
   error: text(WORD_MAX),
-  networkError: flag,
+  networkError: oneOf(NETWORK_ERROR_STYLES),
   idTlv: flag,
   stateTlv: flag,
   esmClass: number(0, 255, true),
@@ -340,7 +358,10 @@ const SCRIPT: Checks<Omit<Script, 'bind'> & { bind: Layer<Script['bind']> }> = {
   freezeAfter: count,
   bind: object<Script['bind']>({
     status,
+    refusals: count,
     delay_ms: number(0, 600_000, false),
+    addressTon: number(0, 6, true),
+    addressNpi: number(0, 18, true),
     systemId: text(15),
     password: text(8),
     enquireFirst: flag,

@@ -38,6 +38,15 @@ async function pair(script: unknown = {}, options: Partial<LinkOptions> = {}) {
 
 const TO = '233241234567'
 
+/** Quirks whose receipts say nothing of when. */
+const UNDATED = new Set<QuirkName>([
+  'dates-empty',
+  'dates-relative',
+  'bare-text',
+  'tlvs-alone',
+  'header-that-is-none',
+])
+
 /** Every receipt sent and acknowledged. */
 async function settled(simulator: Simulator): Promise<void> {
   const pending = () => simulator.receiptsPending > 0
@@ -111,6 +120,7 @@ describe('receipts find their message', () => {
     ['hex-in-capitals', {}],
     ['padded-id', {}],
     ['wide-id', {}],
+    ['wide-hex-answer', { submit: 'hex', receipt: 'decimal' }],
     ['letters-in-id', {}],
     ['early-receipt', {}],
     ['no-state-tlv', {}],
@@ -123,19 +133,24 @@ describe('receipts find their message', () => {
     ['dates-with-seconds', {}],
     ['dates-with-century', {}],
     ['dates-as-smpp', {}],
+    ['dates-relative', {}],
     ['dates-empty', {}],
     ['error-in-hex', { state: 'undelivered' }],
     ['error-of-four-digits', { state: 'undelivered' }],
+    ['error-in-letters', { state: 'undelivered' }],
     ['error-in-tlv', { state: 'undelivered' }],
+    ['error-in-tlv-as-text', { state: 'undelivered' }],
     ['esm-class-08', {}],
     ['esm-class-20', {}],
     ['esm-class-unmarked', {}],
+    ['header-that-is-none', {}],
     ['receipt-in-payload', {}],
     ['receipt-by-data-sm', {}],
     ['receipt-twice', { count: 2 }],
     ['enroute-first', { count: 2 }],
     ['word-acked', { count: 2 }],
     ['word-buffered', { count: 2 }],
+    ['word-bufferd', { count: 2 }],
     ['receipt-unasked', {}],
     ['false-delivery', {}],
   ]
@@ -156,7 +171,7 @@ describe('receipts find their message', () => {
       for (const to of numbers) {
         expect(book.receipts.filter(({ destination }) => destination === to).at(-1)?.state).toBe(state)
       }
-      const dated = quirk !== 'dates-empty' && quirk !== 'bare-text' && quirk !== 'tlvs-alone'
+      const dated = !UNDATED.has(quirk)
       if (dated) expect(Math.abs((book.receipts[0]?.doneAt ?? 0) - Date.now())).toBeLessThan(120_000)
     },
   )

@@ -6,7 +6,7 @@ import type { Submit } from '@nkra/smpp/message.ts'
 import { decodePdu, encodePdu, type Draft, type Malformed, type Pdu } from '@nkra/smpp/pdu.ts'
 import { parseReceipt, type Receipt } from '@nkra/smpp/receipt.ts'
 import { Writer } from '@nkra/smpp/writer.ts'
-import { encodeSegments } from '@nkra/sms/segments.ts'
+import { encodeSegments, type DefaultAlphabet } from '@nkra/sms/segments.ts'
 
 /** For tests: an ESME that keeps all it hears, and acknowledges what it is delivered. */
 export interface Phonebook {
@@ -25,7 +25,11 @@ export interface Phonebook {
   text(to: string, text: string, more?: Partial<Submit>): void
 }
 
-export async function openPhonebook(port: number, options: Partial<LinkOptions> = {}): Promise<Phonebook> {
+export async function openPhonebook(
+  port: number,
+  options: Partial<LinkOptions> = {},
+  alphabet: DefaultAlphabet = 'unpacked',
+): Promise<Phonebook> {
   let bounds = 0
   let references = 0
   let waiting: (() => void)[] = []
@@ -51,7 +55,7 @@ export async function openPhonebook(port: number, options: Partial<LinkOptions> 
       while (!condition()) await new Promise<void>((resolve) => void waiting.push(resolve))
     },
     text: (to, text, more = {}) => {
-      const { dataCoding, parts } = encodeSegments(text, references++)
+      const { dataCoding, parts } = encodeSegments(text, references++, alphabet)
       for (const [index, { udh, body }] of parts.entries()) {
         link.submit(
           {
