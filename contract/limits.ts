@@ -29,6 +29,9 @@ export const TEXT_LENGTH_MAX = 1_600
 export const SCHEDULE_MS_MIN = 60_000
 export const SCHEDULE_MS_MAX = 366 * 86_400_000
 
+/** How long a send waits at most for second thoughts. */
+export const HOLD_SECONDS_MAX = 60
+
 /** How long a mobile-money prompt stays on the payer's phone. */
 export const PROMPT_MS = 180_000
 /** The page to which a gateway sends the payer back: this and `/pay_…`. */

@@ -1,7 +1,7 @@
 /** Sending: one send is a campaign, of one recipient or a million (design sections 2 and 5). */
 import { z } from 'zod'
 import { Msisdn } from './contacts.ts'
-import { GROUPS_MAX, PHONE_LENGTH_MAX, TEXT_LENGTH_MAX } from './limits.ts'
+import { GROUPS_MAX, HOLD_SECONDS_MAX, PHONE_LENGTH_MAX, TEXT_LENGTH_MAX } from './limits.ts'
 import { route } from './route.ts'
 import { Id, Instant, PageQuery } from './wire.ts'
 
@@ -39,6 +39,10 @@ const sendBody = z.object({
   recipients: z.array(z.string().max(PHONE_LENGTH_MAX)).max(100_000).optional(),
   groupIds: z.array(Id('grp')).max(GROUPS_MAX).optional(),
   scheduleAt: Instant.optional(),
+  holdSeconds: z.int().min(1).max(HOLD_SECONDS_MAX).optional().meta({
+    description:
+      'Waits so long before the first message goes: until then `cancelCampaign` sends nothing and returns all credits. Nothing where it is scheduled',
+  }),
   traffic: Traffic.default('promotional'),
 })
 

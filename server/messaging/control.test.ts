@@ -25,6 +25,33 @@ const settled = async () => {
   })
 }
 
+describe('second thoughts', () => {
+  test('a held send to few numbers waits, and cancelling it sends nothing and returns all', async () => {
+    const { db, centre, accountId } = world
+    const messaging = await world.start()
+    const before = await balances(db, accountId)
+    const sent = await world.send(messaging, { recipients: ['0241234567', '0201234567'], holdSeconds: 60 })
+    expect(sent).toMatchObject({ status: 'scheduled', recipients: 2, credits: 2 })
+    await control(cancelCampaign, sent.id)
+    expect(await balances(db, accountId)).toEqual(before)
+    const after = await world.send(messaging, { recipients: ['0241234567'] })
+    await world.untilState(after.id, 'delivered', 1)
+    expect(centre.taken).toHaveLength(1)
+    expect(await getCampaign(db, { accountId }, sent.id)).toMatchObject({
+      status: 'cancelled',
+      recipients: 0,
+    })
+  })
+
+  test('nobody has any: it goes when the time is up', async () => {
+    const messaging = await world.start()
+    const sent = await world.send(messaging, { recipients: ['0241234567'], holdSeconds: 1 })
+    expect(sent.status).toBe('scheduled')
+    await world.untilState(sent.id, 'delivered', 1)
+    expect(world.centre.taken).toHaveLength(1)
+  })
+})
+
 describe('pausing', () => {
   test('stops what is not marked yet, and resuming sends the rest once', async () => {
     const { db, centre, accountId } = world

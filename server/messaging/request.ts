@@ -18,6 +18,7 @@ export interface SendBody {
   recipients?: readonly string[] | undefined
   groupIds?: readonly bigint[] | undefined
   scheduleAt?: Date | undefined
+  holdSeconds?: number | undefined
   traffic: Traffic
 }
 
@@ -72,8 +73,13 @@ export function readRequest(body: SendBody, now: Date, policy: Policy): SendRequ
     invalid,
     unfit,
     groupIds,
-    scheduleAt,
+    scheduleAt: scheduleAt ?? heldUntil(body.holdSeconds, now),
   }
+}
+
+/** A send that waits for second thoughts is one that is scheduled very soon: it is cancelled, and paid back, alike. */
+function heldUntil(holdSeconds: number | undefined, now: Date): Date | null {
+  return holdSeconds === undefined ? null : new Date(now.getTime() + holdSeconds * 1_000)
 }
 
 function readNumbers(raw: readonly string[]) {

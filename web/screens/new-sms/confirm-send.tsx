@@ -8,6 +8,7 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import { formatCount, useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import type { Estimate } from './cost.tsx'
+import type { Held } from './held-send.tsx'
 import classes from './new-sms.module.css'
 import type { SendBody } from './request.ts'
 import { newSmsSentences } from './sentences.ts'
@@ -16,25 +17,31 @@ interface ConfirmSendProps {
   body: SendBody
   estimate: Estimate
   onClose: () => void
-  /** The campaign is on record: nothing of the draft is needed any more. */
-  onSent: () => void
+  /** The campaign is on record; it waits for second thoughts until `held.until`, or for its time where that is null. */
+  onSent: (held: Held | null) => void
 }
 
-export function ConfirmSend({ body, estimate, onClose, onSent }: ConfirmSendProps) {
+/** How long a send waits for second thoughts. */
+const HOLD_SECONDS = 10
+
+export default function ConfirmSend({ body, estimate, onClose, onSent }: ConfirmSendProps) {
   const say = useSentences(newSmsSentences)
   const format = useFormat()
   const attempt = useAttempt('send')
   const send = useAct('sendMessage')
   const navigate = useNavigate()
   const act = async () => {
-    const manner = { idempotencyKey: attempt.keyFor(body) }
-    const outcome = await send.mutateAsync({ input: { body }, manner }).catch((error: unknown) => {
+    const whole = body.scheduleAt === undefined ? { ...body, holdSeconds: HOLD_SECONDS } : body
+    const until = Date.now() + HOLD_SECONDS * 1_000
+    const manner = { idempotencyKey: attempt.keyFor(whole) }
+    const outcome = await send.mutateAsync({ input: { body: whole }, manner }).catch((error: unknown) => {
       attempt.settle(error)
       throw error
     })
     attempt.settle(outcome)
-    onSent()
-    await navigate({ to: paths.message, params: { id: outcome.data.id } })
+    const { id, recipients: taken } = outcome.data
+    onSent(body.scheduleAt === undefined ? { id, recipients: taken, until } : null)
+    if (body.scheduleAt !== undefined) await navigate({ to: paths.message, params: { id } })
   }
   const { recipients, credits, creditsAvailable } = estimate
   const at = body.scheduleAt

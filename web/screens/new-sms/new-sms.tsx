@@ -3,7 +3,7 @@ import { Button, NativeSelect, Radio, Skeleton, TextInput } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconSend } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useUser } from '../../shell/account.ts'
 import { useRole } from '../../shell/session-context.tsx'
@@ -11,11 +11,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { Page, Panel } from '../../ui/page.tsx'
 import { GroupsField, NumbersField, useNumbers } from './audience.tsx'
-import { ConfirmSend } from './confirm-send.tsx'
 import { Cost, shortfall, useEstimate } from './cost.tsx'
 import { EMPTY_DRAFT, isBlank, keepDraft, loadDraft, type ChosenGroup, type Draft } from './draft.ts'
+import type { Held } from './held-send.tsx'
 import classes from './new-sms.module.css'
 import { PhonePreview } from './phone-preview.tsx'
 import { previewPages } from './preview.ts'
@@ -25,6 +26,9 @@ import { newSmsSentences } from './sentences.ts'
 import { TextField } from './text-field.tsx'
 
 const route = getRouteApi('/signed-in/new-sms')
+
+const ConfirmSend = lazy(() => import('./confirm-send.tsx'))
+const HeldSend = lazy(() => import('./held-send.tsx'))
 
 /** Contacts of the first group among whom the longest text is looked for. */
 const PREVIEW_CONTACTS = 50
@@ -111,6 +115,7 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
   const say = useSentences(newSmsSentences)
   const { draft, change, clear } = useDraft(accountId, senders)
   const [confirming, setConfirming] = useState(false)
+  const [held, setHeld] = useState<{ send: Held; draft: Draft } | null>(null)
   const now = useNow()
   useGroupOfAddress(draft.groups, (groups) => change({ groups }))
   const typed = useNumbers(draft.numbers)
@@ -166,17 +171,30 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
             </Button>
           </div>
         )}
-        {confirming && body && estimate && (
-          <ConfirmSend
-            body={body}
-            estimate={estimate}
-            onClose={() => setConfirming(false)}
-            onSent={() => {
-              setConfirming(false)
-              clear()
-            }}
-          />
-        )}
+        <Suspense fallback={null}>
+          {confirming && body && estimate && (
+            <ConfirmSend
+              body={body}
+              estimate={estimate}
+              onClose={() => setConfirming(false)}
+              onSent={(send) => {
+                setConfirming(false)
+                if (send) setHeld({ send, draft })
+                // It is on record: a reload must not offer it for sending again.
+                clear()
+              }}
+            />
+          )}
+          {held && (
+            <HeldSend
+              held={held.send}
+              onUndone={() => {
+                change(held.draft)
+                setHeld(null)
+              }}
+            />
+          )}
+        </Suspense>
       </form>
       <div className={classes.side}>
         <PhonePreview senderId={draft.senderId} pages={pages} />
@@ -209,7 +227,11 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
 function useGroupOfAddress(chosen: readonly ChosenGroup[], onChoose: (groups: ChosenGroup[]) => void) {
   const { group: wanted } = route.useSearch()
   const navigate = route.useNavigate()
-  const query = useCall('listGroups', { query: { pageSize: 100 } }, { enabled: wanted !== undefined })
+  const query = useCall(
+    'listGroups',
+    { query: { pageSize: 100, segments: 'true' } },
+    { enabled: wanted !== undefined },
+  )
   const groups = query.data?.data
   useEffect(() => {
     if (wanted === undefined || !groups) return
