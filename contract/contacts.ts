@@ -29,7 +29,13 @@ const groupName = z.string().trim().min(1, 'Name is a required field').pipe(Line
 export const listGroups = route('listGroups', {
   summary: 'The account’s groups by name.',
   kind: 'page',
-  query: z.object(PageQuery),
+  query: z.object({
+    ...PageQuery,
+    segments: z
+      .stringbool()
+      .default(false)
+      .meta({ description: 'Segments too, which stand wherever a group does' }),
+  }),
   reply: Group,
   fails: [],
 })
@@ -54,7 +60,7 @@ export const deleteGroup = route('deleteGroup', {
   summary: 'Remove a group; its contacts stay in the address book.',
   params: z.object({ id: Id('grp') }),
   reply: z.null(),
-  fails: ['not_found'],
+  fails: ['not_found', 'group_in_use'],
 })
 
 export const Contact = z.object({
@@ -150,6 +156,7 @@ export const importContacts = route('importContacts', {
     'file_required',
     'file_too_large',
     'file_empty',
+    'group_exists',
     'file_not_utf8',
     'file_not_csv',
     'phone_column_missing',

@@ -381,6 +381,12 @@ export const failures = {
   ),
   group_deleted: failure(409, 'Group deleted', 'The group was deleted while the file was being read.'),
   group_exists: failure(409, 'Group exists', 'A group of this name already exists.'),
+  group_in_use: failure(
+    409,
+    'Group in use',
+    'The segment {segment} is made from this group. Change or delete the segment first.',
+  ),
+  segments_full: failure(409, 'Too many segments', 'An account has at most {limit} segments.'),
   contact_exists: failure(409, 'Contact exists', 'A contact with this number already exists.'),
   phone_unconfirmed: failure(
     409,

@@ -1,13 +1,14 @@
 /**
  * Who a message to groups goes to: the distinct contacts of one or more groups, counted, read in pages by id, and
- * bounded in what their fields can cost. The groups' indexes are merged in order, so that a page costs the same
+ * bounded in what their fields can cost. Segments stand among the groups. The groups' indexes are merged in order, so that a page costs the same
  * wherever it lies, and members of several groups appear once.
  */
 import { sql, type RawBuilder } from 'kysely'
 import { fieldKey } from '@nkra/sms/template.ts'
 import type { Reader } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
-import { PHONE_FIELD } from './fields.ts'
+import { NAME_FIELD, PHONE_FIELD } from './fields.ts'
+import { filtersOf, meets, type Filter } from './segments.ts'
 
 /** Contacts of one page: more would only hold a transaction open for longer. */
 export const AUDIENCE_PAGE_MAX = 10_000
@@ -54,6 +55,14 @@ export async function audienceSize(
 ): Promise<number> {
   const groups = [...new Set(groupIds)]
   if (groups.length === 0) return 0
+  const filters = await filtersOf(reader, accountId, groups)
+  if (filters.size > 0) {
+    const { rows } = await sql<{ size: number }>`
+      select count(*)::int as size from contact
+      where account_id = ${accountId} and (${inAny(accountId, groups, filters)})
+    `.execute(reader.sql)
+    return rows[0]!.size
+  }
   if (groups.length === 1) {
     const { rows } = await sql<{ contacts: number }>`
       select contacts from contact_group where account_id = ${accountId} and id = ${groups[0]}
@@ -73,14 +82,11 @@ export async function audienceOptedOut(
   accountId: bigint,
   groupIds: readonly bigint[],
 ): Promise<number> {
+  const filters = await filtersOf(reader, accountId, groupIds)
   const { rows } = await sql<{ size: number }>`
     select count(*)::int as size
-    from opt_out join contact using (account_id, msisdn)
-    where opt_out.account_id = ${accountId} and exists (
-      select from group_member
-      where group_member.account_id = ${accountId} and contact_id = contact.id
-        and group_id = any(${groupIds}::bigint[])
-    )
+    from opt_out join contact on contact.account_id = ${accountId} and contact.msisdn = opt_out.msisdn
+    where opt_out.account_id = ${accountId} and (${inAny(accountId, groupIds, filters)})
   `.execute(reader.sql)
   return rows[0]?.size ?? 0
 }
@@ -92,9 +98,10 @@ export async function audiencePage(
 ): Promise<Recipient[]> {
   if (page.groupIds.length === 0) return []
   const limit = Math.min(page.limit, AUDIENCE_PAGE_MAX)
+  const filters = await filtersOf(reader, page.accountId, page.groupIds)
   const { rows } = await sql<Recipient>`
     select id as "contactId", contact.msisdn, name, fields, opt_out.msisdn is not null as "optedOut"
-    from (${membersInOrder(page, limit)}) as member
+    from (${membersInOrder(page, filters, limit)}) as member
     join contact on contact.account_id = ${page.accountId} and contact.id = member.contact_id
     left join opt_out on opt_out.account_id = ${page.accountId} and opt_out.msisdn = contact.msisdn
     order by id
@@ -108,17 +115,36 @@ export async function audiencePage(
  */
 function membersInOrder(
   page: { accountId: bigint; groupIds: readonly bigint[]; afterContactId: bigint },
+  filters: ReadonlyMap<bigint, Filter>,
   limit: number,
 ): RawBuilder<unknown> {
-  const branches = [...new Set(page.groupIds)].map(
-    (groupId) => sql`
+  const branches = [...new Set(page.groupIds)].map((groupId) => {
+    const filter = filters.get(groupId)
+    if (filter)
+      return sql`
+      (select id as contact_id from contact
+       where account_id = ${page.accountId} and id > ${page.afterContactId} and ${meets(page.accountId, filter)}
+       order by id limit ${limit})`
+    return sql`
       (select contact_id from group_member
        where account_id = ${page.accountId} and group_id = ${groupId} and contact_id > ${page.afterContactId}
-       order by contact_id limit ${limit})`,
-  )
+       order by contact_id limit ${limit})`
+  })
   return sql`
     select distinct contact_id from (${sql.join(branches, sql` union all `)}) as branch
     order by contact_id limit ${limit}`
+}
+
+/** Whether a row of `contact` is in one of the groups or segments. */
+function inAny(
+  accountId: bigint,
+  groupIds: readonly bigint[],
+  filters: ReadonlyMap<bigint, Filter>,
+): RawBuilder<unknown> {
+  const member = sql`exists (
+    select from group_member where group_member.account_id = ${accountId} and contact_id = contact.id
+      and group_id = any(${groupIds}::bigint[]))`
+  return sql.join([member, ...[...filters.values()].map((filter) => meets(accountId, filter))], sql` or `)
 }
 
 /** Bounds of the fields' values among the groups' contacts, by name in any case, `name` and `phone` included. */
@@ -136,9 +162,49 @@ export async function fieldExtents(
     group by key
   `.execute(reader.sql)
   const byKey = new Map(rows.map(({ key, ...extent }) => [key, extent]))
+  for (const filter of (await filtersOf(reader, accountId, groupIds)).values()) {
+    for (const { key, ...extent } of await extentsIn(reader, accountId, filter, fieldNames)) {
+      const before = byKey.get(key) ?? NO_VALUES
+      byKey.set(key, {
+        longest: Math.max(before.longest, extent.longest),
+        nonGsm: before.nonGsm || extent.nonGsm,
+        extension: before.extension || extent.extension,
+      })
+    }
+  }
   return fieldNames.map((field) => {
     const key = fieldKey(field)
     return { field, ...(key === PHONE_FIELD ? PHONE_EXTENT : (byKey.get(key) ?? NO_VALUES)) }
+  })
+}
+
+/** Characters of one septet, alike in ASCII and GSM 03.38; whoever has others may have any. */
+const PLAIN = `^[A-Za-z0-9 !"#%&'()*+,./:;<=>?_-]*$`
+
+/**
+ * Bounds of what a segment's contacts have, by reading them all, for no row holds them. UTF-8 has at least as many bytes
+ * as UTF-16 has units.
+ */
+async function extentsIn(
+  reader: Reader,
+  accountId: bigint,
+  filter: Filter,
+  fieldNames: readonly string[],
+): Promise<(Omit<FieldExtent, 'field'> & { key: string })[]> {
+  const keys = new Set(fieldNames.map(fieldKey))
+  keys.delete(PHONE_FIELD)
+  if (keys.size === 0) return []
+  const { rows } = await sql<{ name: string; longest: number; plain: boolean }>`
+    select value.name, max(octet_length(text)) as longest, bool_and(text ~ ${PLAIN}) as plain
+    from contact cross join lateral (
+      select ${NAME_FIELD}, contact.name union all select * from jsonb_each_text(fields)
+    ) as value (name, text)
+    where account_id = ${accountId} and ${meets(accountId, filter)}
+    group by value.name
+  `.execute(reader.sql)
+  return rows.flatMap(({ name, longest, plain }) => {
+    const key = fieldKey(name)
+    return keys.has(key) ? [{ key, longest, nonGsm: !plain, extension: !plain }] : []
   })
 }
 

@@ -5,7 +5,8 @@
  */
 import { sql } from 'kysely'
 import type { Group } from '@nkra/contract/contacts.ts'
-import type { Page } from '@nkra/contract/wire.ts'
+import { SEGMENTS_MAX, type Segment as SegmentReply } from '@nkra/contract/segments.ts'
+import { encodeId, type Page } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
 import { int8Array } from '../platform/arrays.ts'
 import { uniqueViolation } from '../platform/database-failure.ts'
@@ -13,8 +14,10 @@ import type { Reader, Tx } from '../platform/database.ts'
 import { Fail, fail } from '../platform/fail.ts'
 import { fieldsOfGroups } from './fields.ts'
 import { singleSpaced } from './row.ts'
+import { filterOf, meets, storable, type Filter } from './segments.ts'
 
 export type Group = z.output<typeof Group>
+export type Segment = z.output<typeof SegmentReply>
 
 /** An actor's account is all that the address book asks of it. */
 export interface OfAccount {
@@ -27,14 +30,15 @@ export interface Paging {
   searchTerm: string
 }
 
-/** A group by name; the term is found anywhere in it. */
+/** Groups by name, and segments where they are asked for; the term is found anywhere in the name. */
 export async function listGroups(
   reader: Reader,
   { accountId }: OfAccount,
-  paging: Paging,
+  paging: Paging & { segments?: boolean },
 ): Promise<Page<Group>> {
   const { pageNumber, pageSize } = paging
-  const named = sql`account_id = ${accountId} and strpos(lower(name), lower(${paging.searchTerm})) > 0`
+  const named = sql`account_id = ${accountId} and strpos(lower(name), lower(${paging.searchTerm})) > 0
+    ${paging.segments === true ? sql`` : sql`and filter is null`}`
   const { rows: count } = await sql<{ total: number }>`
     select count(*)::int as total from contact_group where ${named}
   `.execute(reader.sql)
@@ -78,8 +82,18 @@ export async function renameGroup(
   return renamed ?? fail('not_found')
 }
 
-/** Removes a group and its memberships; its contacts stay. Fails with not_found. */
+/** Removes a group or segment and its memberships; its contacts stay. Fails with not_found, group_in_use. */
 export async function deleteGroup(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<void> {
+  // The lock keeps out a segment that is being made from it.
+  await sql`
+    select from contact_group where account_id = ${accountId} and id = ${id} for update
+  `.execute(tx.sql)
+  const { rows: made } = await sql<{ name: string }>`
+    select name from contact_group
+    where account_id = ${accountId} and filter @> ${JSON.stringify({ conditions: [{ groupId: encodeId('grp', id) }] })}::jsonb
+    order by id limit 1
+  `.execute(tx.sql)
+  if (made[0]) fail('group_in_use', { segment: made[0].name })
   const { rows } = await sql`
     delete from contact_group where account_id = ${accountId} and id = ${id} returning id
   `.execute(tx.sql)
@@ -87,19 +101,84 @@ export async function deleteGroup(tx: Tx, { accountId }: OfAccount, id: bigint):
   await sql`delete from group_member where account_id = ${accountId} and group_id = ${id}`.execute(tx.sql)
 }
 
-/** The id of the group of this name, which is made where there is none. */
+/** Segments by name. */
+export async function listSegments(reader: Reader, { accountId }: OfAccount): Promise<Segment[]> {
+  const { rows } = await sql<SegmentRow>`
+    select ${segmentColumns} from contact_group where account_id = ${accountId} and filter is not null
+    order by lower(name), id limit ${SEGMENTS_MAX}
+  `.execute(reader.sql)
+  return rows.map(segmentOf)
+}
+
+/** Fails with group_exists, segments_full, and not_found for a group in the filter. */
+export async function createSegment(
+  tx: Tx,
+  { accountId }: OfAccount,
+  { name, filter }: { name: string; filter: Filter },
+): Promise<Segment> {
+  const stored = await storable(tx, accountId, filter)
+  const { contacts } = await countSegment(tx, { accountId }, filter)
+  const { rows: full } = await sql<{ segments: number }>`
+    select count(*)::int as segments from contact_group where account_id = ${accountId} and filter is not null
+  `.execute(tx.sql)
+  if (full[0]!.segments >= SEGMENTS_MAX) fail('segments_full', { limit: SEGMENTS_MAX })
+  const { rows } = await sql<SegmentRow>`
+    insert into contact_group (account_id, id, name, contacts, filter, created_at)
+    values (${accountId}, ${tx.ids.next()}, ${singleSpaced(name)}, ${contacts}, ${stored}::jsonb, ${tx.clock.now()})
+    on conflict (account_id, lower(name)) do nothing returning ${segmentColumns}
+  `.execute(tx.sql)
+  return segmentOf(rows[0] ?? fail('group_exists'))
+}
+
+/** Fails with group_exists, and not_found for it or a group in the filter. */
+export async function updateSegment(
+  tx: Tx,
+  { accountId }: OfAccount,
+  { id, name, filter }: { id: bigint; name: string; filter: Filter },
+): Promise<Segment> {
+  const stored = await storable(tx, accountId, filter)
+  const { contacts } = await countSegment(tx, { accountId }, filter)
+  const { rows } = await sql<SegmentRow>`
+    update contact_group set name = ${singleSpaced(name)}, filter = ${stored}::jsonb, contacts = ${contacts}
+    where account_id = ${accountId} and id = ${id} and filter is not null returning ${segmentColumns}
+  `
+    .execute(tx.sql)
+    .catch((error: unknown) => {
+      throw uniqueViolation(error) === null ? error : new Fail('group_exists')
+    })
+  return segmentOf(rows[0] ?? fail('not_found'))
+}
+
+/** How many meet the filter now: a look at every contact, a quarter of a second for a million. */
+export async function countSegment(
+  reader: Reader,
+  { accountId }: OfAccount,
+  filter: Filter,
+): Promise<{ contacts: number; optedOut: number }> {
+  const stored = filterOf(JSON.parse(await storable(reader, accountId, filter)))
+  const { rows } = await sql<{ contacts: number; optedOut: number }>`
+    select count(*)::int as contacts, count(opt_out.msisdn)::int as "optedOut"
+    from contact left join opt_out on opt_out.account_id = ${accountId} and opt_out.msisdn = contact.msisdn
+    where contact.account_id = ${accountId} and ${meets(accountId, stored)}
+  `.execute(reader.sql)
+  return rows[0]!
+}
+
+/** The id of the group of this name, which is made where there is none. Fails with group_exists where it is a segment. */
 export async function ensureGroup(
   tx: Tx,
   accountId: bigint,
   name: string,
 ): Promise<{ id: bigint; name: string }> {
-  const { rows } = await sql<{ id: bigint; name: string }>`
+  const { rows } = await sql<{ id: bigint; name: string; segment: boolean }>`
     insert into contact_group as known (account_id, id, name, created_at)
     values (${accountId}, ${tx.ids.next()}, ${singleSpaced(name)}, ${tx.clock.now()})
     on conflict (account_id, lower(name)) do update set name = known.name where known.account_id = ${accountId}
-    returning id, name
+    returning id, name, filter is not null as segment
   `.execute(tx.sql)
-  return rows[0]!
+  const { segment, ...group } = rows[0]!
+  if (segment) fail('group_exists')
+  return group
 }
 
 /**
@@ -115,6 +194,7 @@ export async function holdGroups(
   const { rows } = await sql<{ id: bigint }>`
     select id from contact_group
     where account_id = ${accountId} and id = any(${[...groupIds, ...others]}::bigint[])
+      and filter is null
     order by id for no key update
   `.execute(tx.sql)
   const held = new Set(rows.map(({ id }) => id))
@@ -182,6 +262,14 @@ export async function setGroups(
     `.execute(tx.sql)
     await count(tx, accountId, groupId, -1)
   }
+}
+
+type SegmentRow = Omit<Segment, 'filter'> & { filter: unknown }
+
+const segmentColumns = sql`id, name, contacts, filter, created_at as "createdAt"`
+
+function segmentOf({ filter, ...segment }: SegmentRow): Segment {
+  return { ...segment, filter: filterOf(filter) }
 }
 
 interface GroupRow {

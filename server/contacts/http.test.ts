@@ -13,6 +13,7 @@ import { groupCases } from './groups.cases.ts'
 import { importCases, optOutCases } from './http.cases.ts'
 import { bindContacts } from './http.ts'
 import { addOptOut } from './opt-outs.ts'
+import { segmentCases } from './segments.cases.ts'
 import { imported, openAccount } from './testing.ts'
 
 let database: TestDatabase
@@ -91,7 +92,7 @@ async function play(golden: Case): Promise<void> {
   expect(rows.map((row) => Object.values(row).join(' '))).toEqual(golden.facts[1])
 }
 
-test.each([...groupCases, ...contactCases, ...importCases, ...optOutCases])('$name', play)
+test.each([...groupCases, ...segmentCases, ...contactCases, ...importCases, ...optOutCases])('$name', play)
 
 test('rejects are a file', async () => {
   const { users, names } = await stage()

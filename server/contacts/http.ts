@@ -1,10 +1,20 @@
 /** The address book's calls. */
 import * as contract from '@nkra/contract/contacts.ts'
+import * as segments from '@nkra/contract/segments.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Server } from '../platform/http-server.ts'
 import { serve } from '../platform/http.ts'
 import { createContact, deleteContact, listContacts, updateContact } from './contacts.ts'
-import { createGroup, deleteGroup, listGroups, renameGroup } from './groups.ts'
+import {
+  countSegment,
+  createGroup,
+  createSegment,
+  deleteGroup,
+  listGroups,
+  listSegments,
+  renameGroup,
+  updateSegment,
+} from './groups.ts'
 import { getImport, getRejects, listImports, startImport } from './imports.ts'
 import { addOptOut, listOptOuts, removeOptOut } from './opt-outs.ts'
 import { readUpload, refuseTooLarge } from './upload.ts'
@@ -34,6 +44,15 @@ export function bindContacts(server: Server): void {
     await db.transaction((tx) => deleteGroup(tx, actor, params.id))
     return null
   })
+
+  serve(server, segments.listSegments, ({ actor }) => listSegments(db, actor))
+  serve(server, segments.createSegment, ({ actor, body }) =>
+    db.transaction((tx) => createSegment(tx, actor, body)),
+  )
+  serve(server, segments.updateSegment, ({ actor, params, body }) =>
+    db.transaction((tx) => updateSegment(tx, actor, { ...body, id: params.id })),
+  )
+  serve(server, segments.countSegment, ({ actor, body }) => countSegment(db, actor, body.filter))
 
   serve(server, contract.listContacts, ({ actor, query }) => listContacts(db, actor, query))
   serve(server, contract.createContact, ({ actor, body }) =>

@@ -303,6 +303,11 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'La correspondance désigne une colonne que le fichier n’a pas : {column}.',
   ],
   group_deleted: ['Groupe supprimé', 'Le groupe a été supprimé pendant la lecture du fichier.'],
+  group_in_use: [
+    'Groupe utilisé',
+    'Le segment {segment} est formé à partir de ce groupe. Modifiez ou supprimez d’abord le segment.',
+  ],
+  segments_full: ['Trop de segments', 'Un compte a au plus {limit} segments.'],
   group_exists: ['Groupe existant', 'Un groupe de ce nom existe déjà.'],
   contact_exists: ['Contact existant', 'Un contact avec ce numéro existe déjà.'],
   phone_unconfirmed: [

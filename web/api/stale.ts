@@ -14,7 +14,14 @@ const INVOICES: EndpointName[] = [
 ]
 /** Whatever a payment may have changed that came to its end. */
 export const PAYMENTS: EndpointName[] = [...INVOICES, 'listPayments']
-const BOOK: EndpointName[] = ['listGroups', 'listSegments', 'listContacts', 'listOptOuts', 'analytics', 'estimateMessage']
+const BOOK: EndpointName[] = [
+  'listGroups',
+  'listSegments',
+  'listContacts',
+  'listOptOuts',
+  'analytics',
+  'estimateMessage',
+]
 const CAMPAIGNS: EndpointName[] = [
   'listCampaigns',
   'getCampaign',

@@ -15,9 +15,11 @@ import { useIsNarrow } from '../../ui/viewport.ts'
 import classes from './address-book.module.css'
 import { ContactDialog } from './contact-dialog.tsx'
 import { Contacts } from './contacts.tsx'
+import type { Segment } from './conditions.ts'
 import { GroupActions, NewGroup, type Group } from './groups.tsx'
 import { Imports } from './imports.tsx'
 import { OptOuts } from './opt-outs.tsx'
+import type { SegmentActionsProps, SegmentPlacesProps } from './segments.tsx'
 import { addressBookSentences } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/address-book')
@@ -28,6 +30,13 @@ const ImportFile = lazy<{ inGroup: string | null }>(() =>
 )
 const ImportResult = lazy<{ importId: string }>(() =>
   import('./import-result.tsx').then((part) => ({ default: part.ImportResult })),
+)
+
+const SegmentPlaces = lazy<SegmentPlacesProps>(() =>
+  import('./segments.tsx').then((part) => ({ default: part.SegmentPlaces })),
+)
+const SegmentActions = lazy<SegmentActionsProps>(() =>
+  import('./segments.tsx').then((part) => ({ default: part.SegmentActions })),
 )
 
 /** Groups shown beside; a book with more is searched. */
@@ -44,6 +53,7 @@ export default function AddressBook() {
   const search = route.useSearch()
   const narrow = useIsNarrow()
   const { groups, totalCount } = useGroups()
+  const segments = useCall('listSegments', {}).data?.data ?? []
   const [adding, setAdding] = useState(false)
   const group = groups?.find(({ id }) => id === search.group)
   return (
@@ -67,12 +77,17 @@ export default function AddressBook() {
     >
       <div className={classes.layout}>
         {narrow ? (
-          <PlaceSelect groups={groups} search={search} />
+          <PlaceSelect groups={groups} segments={segments} search={search} />
         ) : (
-          <Places groups={groups} totalCount={totalCount} search={search} />
+          <Places groups={groups} segments={segments} totalCount={totalCount} search={search} />
         )}
         <Suspense fallback={<div />}>
-          <Place search={search} groups={groups} group={group} />
+          <Place
+            search={search}
+            groups={groups}
+            group={group}
+            segment={segments.find(({ id }) => id === search.group)}
+          />
         </Suspense>
       </div>
       {adding && (
@@ -86,9 +101,10 @@ interface PlaceProps {
   search: AddressBookSearch
   groups: Group[] | undefined
   group: Group | undefined
+  segment: Segment | undefined
 }
 
-function Place({ search, groups, group }: PlaceProps) {
+function Place({ search, groups, group, segment }: PlaceProps) {
   const say = useSentences(addressBookSentences)
   const changes = allows(useRole(), 'contacts:write')
   if (search.import === 'new' && changes) return <ImportFile inGroup={group?.name ?? null} />
@@ -100,8 +116,14 @@ function Place({ search, groups, group }: PlaceProps) {
       key={search.group ?? 'all'}
       groups={groups ?? []}
       groupId={search.group ?? null}
-      title={search.group === undefined ? say.allContacts : (group?.name ?? say.group)}
-      actions={group && <GroupActions group={group} />}
+      title={search.group === undefined ? say.allContacts : (segment?.name ?? group?.name ?? say.group)}
+      actions={
+        segment ? (
+          <SegmentActions key={segment.id} segment={segment} groups={groups ?? []} />
+        ) : (
+          group && <GroupActions group={group} />
+        )
+      }
       import={changes && <ImportButton />}
     />
   )
@@ -121,11 +143,12 @@ function ImportButton() {
 
 interface PlacesProps {
   groups: Group[] | undefined
+  segments: Segment[]
   totalCount: number
   search: AddressBookSearch
 }
 
-function Places({ groups, totalCount, search }: PlacesProps) {
+function Places({ groups, segments, totalCount, search }: PlacesProps) {
   const say = useSentences(addressBookSentences)
   return (
     <nav className={classes.places} aria-label={say.places}>
@@ -147,6 +170,9 @@ function Places({ groups, totalCount, search }: PlacesProps) {
       {groups && totalCount > groups.length && (
         <p className={classes.hint}>{say.firstGroups(groups.length, totalCount)}</p>
       )}
+      <Suspense fallback={<div />}>
+        <SegmentPlaces segments={segments} groups={groups ?? []} current={search.group} />
+      </Suspense>
       <hr className={classes.rule} />
       <PlaceLink to={{ view: 'opt-outs' }} label={say.optOuts} current={placeOf(search) === 'opt-outs'} />
       <PlaceLink to={{ view: 'imports' }} label={say.imports} current={placeOf(search) === 'imports'} />
@@ -183,7 +209,7 @@ function PlaceLink({ to, label, count, current }: PlaceLinkProps) {
   )
 }
 
-function PlaceSelect({ groups, search }: { groups: Group[] | undefined; search: AddressBookSearch }) {
+function PlaceSelect({ groups, segments, search }: Omit<PlacesProps, 'totalCount'>) {
   const say = useSentences(addressBookSentences)
   const navigate = route.useNavigate()
   const go = (place: string) => {
@@ -201,7 +227,7 @@ function PlaceSelect({ groups, search }: { groups: Group[] | undefined; search: 
           { value: '', label: say.allContacts },
           {
             group: say.groups,
-            items: (groups ?? []).map(({ id, name, contacts }) => ({
+            items: [...(groups ?? []), ...segments].map(({ id, name, contacts }) => ({
               value: `group ${id}`,
               label: say.withCount(name, contacts),
             })),

@@ -66,7 +66,7 @@ export function GroupsField({ chosen, onChange }: GroupsFieldProps) {
   const [search, setSearch] = useState('')
   const query = useCall(
     'listGroups',
-    { query: { pageSize: GROUPS_SHOWN, ...(search && { searchTerm: search }) } },
+    { query: { pageSize: GROUPS_SHOWN, segments: 'true', ...(search && { searchTerm: search }) } },
     { keep: true },
   )
   const found = query.data?.data
