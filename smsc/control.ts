@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { csvRow } from './csv.ts'
 import { PITFALLS } from './pitfalls.ts'
+import { faultOfInbound, type InboundText } from './inbound.ts'
 import { QUIRKS, QUIRK_NAMES } from './quirks.ts'
 import { ScriptError } from './script.ts'
 import type { Simulator } from './simulator.ts'
@@ -16,6 +17,7 @@ import type { Simulator } from './simulator.ts'
  *     GET  /script       the script in force;  POST /script replaces it and answers with what is then in force
  *     GET  /quirks       names of ready-made behaviours, and what each does
  *     GET  /pitfalls     the known pitfalls of SMPP by number: what each is, and the scripts that play it
+ *     POST /inbound      {from, to, text, systemId?}: a phone writes to whoever is bound; answers {parts}
  *     POST /reset        forgets what arrived
  *     GET  /lease        stays open, a line a second: whoever needs the simulator holds one
  *     GET  /healthz      200, with what it is doing
@@ -67,6 +69,14 @@ export async function serveControl(simulator: Simulator, options: ControlOptions
     'GET /quirks': (_, response) =>
       json(response, 200, Object.fromEntries(QUIRK_NAMES.map((name) => [name, QUIRKS[name].about]))),
     'GET /pitfalls': (_, response) => json(response, 200, PITFALLS),
+    'POST /inbound': async (request, response) => {
+      const given = await readJson(request)
+      const fault = faultOfInbound(given)
+      if (fault !== null) throw new Refusal(400, 'inbound_invalid', fault)
+      const parts = simulator.inbound(given as InboundText)
+      if (parts === 0) throw new Refusal(409, 'nobody_bound', 'nobody is bound who receives')
+      json(response, 200, { parts })
+    },
     'POST /reset': (_, response) => {
       simulator.reset()
       json(response, 200, simulator.arrived())

@@ -2,6 +2,7 @@ import { listen } from '@nkra/smpp/listener.ts'
 import type { Arrival, Arrivals } from './arrivals.ts'
 import { Centre, type CentreOptions } from './centre.ts'
 import { serveControl, type Control } from './control.ts'
+import { Phones, type InboundText } from './inbound.ts'
 import type { Report } from './report.ts'
 import type { Tally } from './reporter.ts'
 import type { Script } from './script.ts'
@@ -44,6 +45,8 @@ export interface Simulator {
   play(script: unknown): Script
   /** What arrived so far, with the newest messages (default 100). */
   arrived(newest?: number): Arrived
+  /** A phone writes to whoever is bound. Answers with how many parts it took; 0 where nobody receives. */
+  inbound(text: InboundText): number
   /** Forgets what arrived and starts the counts anew. Receipts under way still come; ids are not given again. */
   reset(): void
   close(): Promise<void>
@@ -55,6 +58,7 @@ export const NEWEST = 100
 /** Starts a centre, and its control port if one is asked for. Rejects if a port cannot be had. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const centre = new Centre(options)
+  const phones = new Phones<Report>()
   const listener = await listen<Report>(
     { port: options.port, host: options.host, systemId: 'nkra-smsc', windowSize: 2000, connectionsMax: 200 },
     {
@@ -92,6 +96,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       const { count, distinct, segments, incomplete } = centre.arrivals
       return { count, distinct, segments, incomplete, messages: centre.arrivals.newest(newest) }
     },
+    inbound: (text) => phones.write(listener.clients, text),
     reset: () => centre.reset(),
     close: async () => {
       centre.stop()
