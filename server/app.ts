@@ -9,6 +9,7 @@ import { bindBilling } from './billing/http.ts'
 import { clearanceWorkers, clearNote, clearReviewed } from './billing/clearance.ts'
 import { measureClearances } from './billing/clearance-metrics.ts'
 import { creditNoteIssued } from './billing/credit-notes.ts'
+import { paymentProofAdded } from './billing/payment-proofs.ts'
 import { evat } from './billing/evat.ts'
 import { invoiceReviewed } from './billing/invoices.ts'
 import { creditsLapse, warnsOfLapsing } from './billing/lapse-warnings.ts'
@@ -38,6 +39,8 @@ import { bindIdentity } from './identity/http.ts'
 import { openIdentity } from './identity/identity.ts'
 import {
   balanceWatchChosen,
+  mailAddedProof,
+  mailCreditNote,
   mailDoubtfulPayment,
   mailFinishedCampaign,
   mailLapsingCredits,
@@ -195,6 +198,8 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     subscribe(invoiceReviewed, 'identity.mail', (tx, event) => mailReviewedInvoice(tx, identity, event)),
     subscribe(paymentNeedsReview, 'identity.mail', (tx, event) => mailDoubtfulPayment(tx, identity, event)),
     subscribe(paymentDisputed, 'identity.mail', (tx, event) => mailDoubtfulPayment(tx, identity, event)),
+    subscribe(creditNoteIssued, 'identity.mail', (tx, event) => mailCreditNote(tx, identity, event)),
+    subscribe(paymentProofAdded, 'identity.mail', (tx, event) => mailAddedProof(tx, identity, event)),
     subscribe(senderReviewed, 'identity.mail', (tx, event) => mailReviewedSender(tx, identity, event)),
     subscribe(businessIdReviewed, 'identity.mail', (tx, event) =>
       mailReviewedBusinessId(tx, identity, event),

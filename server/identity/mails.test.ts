@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   alreadyRegisteredMail,
   campaignFinishedMail,
+  creditNoteIssuedMail,
   codeMail,
   invitationMail,
   invitedElsewhereMail,
@@ -9,6 +10,7 @@ import {
   doubtfulPaymentMail,
   creditsLapseMail,
   lowBalanceMail,
+  proofAddedMail,
   senderReviewedMail,
   passwordChangedMail,
   sessionReusedMail,
@@ -166,4 +168,29 @@ test.each([
   expect(mail.text).toContain('Payment pay0001 over GHS 1,234.50 through Paystack')
   expect(mail.text).toContain(saying)
   expect(mail.text).toContain('https://nkra.example/invoice?view=payments\n')
+})
+
+test('a credit note says what it corrects, by how much and why', () => {
+  const mail = creditNoteIssuedMail(origin, to, {
+    number: 'CN-2026-000001',
+    invoiceId: 42n,
+    invoiceNumber: 'INV-2026-000123',
+    product: 'SMS',
+    credits: 125_000n,
+    totalAmount: 123_456_05n,
+    reason: 'Ordered twice',
+  })
+  expect(mail.subject).toBe('Credit note CN-2026-000001')
+  for (const said of [mail.text, mail.html]) {
+    expect(said).toContain('over GHS 123,456.05 corrects invoice INV-2026-000123')
+    expect(said).toContain('1,25,000 SMS credits that were not used are taken back')
+    expect(said).toContain('Ordered twice')
+    expect(said).toContain('https://nkra.example/invoice?invoice=inv_000000000001a')
+  }
+})
+
+test('a proof of payment leads to the invoice that waits', () => {
+  const mail = proofAddedMail(origin, to, { invoiceId: 42n, number: 'INV-2026-000123' })
+  expect(mail.subject).toBe('Proof of payment for invoice INV-2026-000123')
+  expect(mail.text).toContain('https://nkra.example/invoice?invoice=inv_000000000001a')
 })

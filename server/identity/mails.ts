@@ -254,6 +254,41 @@ export function doubtfulPaymentMail(origin: string, to: string, payment: Doubtfu
   ])
 }
 
+/** An approved invoice was corrected. */
+export interface IssuedCreditNote {
+  number: string
+  invoiceId: bigint
+  invoiceNumber: string
+  product: 'SMS' | 'KYC'
+  credits: bigint
+  totalAmount: bigint
+  reason: string
+}
+
+export function creditNoteIssuedMail(origin: string, to: string, note: IssuedCreditNote): Mail {
+  const { number, invoiceNumber, product, credits, reason } = note
+  const amount = (Number(note.totalAmount) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  return mailOf(to, `Credit note ${number}`, [
+    `Credit note ${number} over GHS ${amount} corrects invoice ${invoiceNumber}.`,
+    `${credits.toLocaleString('en-IN')} ${product} credits that were not used are taken back.`,
+    `The reason: ${reason}`,
+    { link: `${origin}/invoice?invoice=${encodeId('inv', note.invoiceId)}`, label: 'See the invoice' },
+  ])
+}
+
+/** What proves a bank transfer waits to be looked at. */
+export interface AddedProof {
+  invoiceId: bigint
+  number: string
+}
+
+export function proofAddedMail(origin: string, to: string, { invoiceId, number }: AddedProof): Mail {
+  return mailOf(to, `Proof of payment for invoice ${number}`, [
+    `What proves the payment of invoice ${number} was added. The invoice waits for your review.`,
+    { link: `${origin}/invoice?invoice=${encodeId('inv', invoiceId)}`, label: 'See the invoice' },
+  ])
+}
+
 export interface ReviewedSender {
   senderId: string
   networks: readonly string[]

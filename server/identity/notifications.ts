@@ -17,13 +17,17 @@ import type { Identity } from './identity.ts'
 import {
   businessIdReviewedMail,
   campaignFinishedMail,
+  creditNoteIssuedMail,
   creditsLapseMail,
   doubtfulPaymentMail,
   invoiceReviewedMail,
   lowBalanceMail,
+  proofAddedMail,
   senderReviewedMail,
+  type AddedProof,
   type DoubtfulPayment,
   type FinishedCampaign,
+  type IssuedCreditNote,
   type LapsingCredits,
   type LowBalance,
   type ReviewedBusinessId,
@@ -118,6 +122,26 @@ export async function mailDoubtfulPayment(
   { payload }: Event<DoubtfulPayment>,
 ): Promise<void> {
   await mailTo(tx, await administrators(tx), (to) => doubtfulPaymentMail(origin, to, payload))
+}
+
+/** Subscribes to billing's `credit_note.issued`. */
+export async function mailCreditNote(
+  tx: Tx,
+  { origin }: Identity,
+  { accountId, payload }: Event<IssuedCreditNote>,
+): Promise<void> {
+  await mailTo(tx, await wanting(tx, accountId, 'approvals'), (to) =>
+    creditNoteIssuedMail(origin, to, payload),
+  )
+}
+
+/** Subscribes to billing's `invoice.proof_added`: every Administrator is told. */
+export async function mailAddedProof(
+  tx: Tx,
+  { origin }: Identity,
+  { payload }: Event<AddedProof>,
+): Promise<void> {
+  await mailTo(tx, await administrators(tx), (to) => proofAddedMail(origin, to, payload))
 }
 
 /** Subscribes to the catalogue's `sender.reviewed`. */
