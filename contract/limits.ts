@@ -29,6 +29,8 @@ export const TEXT_LENGTH_MAX = 1_600
 export const SCHEDULE_MS_MIN = 60_000
 export const SCHEDULE_MS_MAX = 366 * 86_400_000
 
+export const TEMPLATE_NAME_LENGTH_MAX = 80
+
 /** How long a send waits at most for second thoughts. */
 export const HOLD_SECONDS_MAX = 60
 

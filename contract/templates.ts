@@ -1,10 +1,8 @@
 /** Texts that are kept for the next time. */
 import { z } from 'zod'
-import { TEXT_LENGTH_MAX } from './limits.ts'
+import { TEMPLATE_NAME_LENGTH_MAX, TEXT_LENGTH_MAX } from './limits.ts'
 import { route } from './route.ts'
 import { Id, Instant, Line } from './wire.ts'
-
-const TEMPLATE_NAME_LENGTH_MAX = 80
 
 export const Template = z.object({
   id: Id('tpl'),

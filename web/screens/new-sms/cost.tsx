@@ -183,11 +183,11 @@ function Refused({ error, retry, onSchedule }: RefusedProps) {
   const format = useFormat()
   const outside = isFailure(error, 'outside_hours')
   const next = outside ? Date.parse(String(error.values.next)) : NaN
-  const holiday = outside ? error.values.holiday : undefined
+  const holiday = outside && typeof error.values.holiday === 'string' ? error.values.holiday : null
   return (
     <Notice tone={isFailure(error) && error.retryable ? 'danger' : 'warning'}>
       <p className={classes.alertWords}>
-        {!outside ? error.message : holiday === undefined ? say.outsideHours : say.onHoliday(String(holiday))}
+        {!outside ? error.message : holiday === null ? say.outsideHours : say.onHoliday(holiday)}
       </p>
       {!Number.isNaN(next) && (
         <Button size="sm" variant="default" onClick={() => onSchedule(fieldOf(next))}>

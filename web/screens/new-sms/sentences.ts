@@ -66,6 +66,7 @@ export const newSmsSentences = sentences({
     messageHint: 'Hello {{Name}}, …',
     insert: (field: string) => `Insert ${field}`,
     moreFields: 'More fields',
+    templates: 'Templates',
     missing: (fields: string, first: string) =>
       `No recipient has ${fields}: nothing would stand there. Write {{${first}|friend}} to say “friend” instead.`,
     dearer: 'Some characters make this message dearer.',
@@ -232,6 +233,7 @@ export const newSmsSentences = sentences({
     messageHint: 'Bonjour {{Name}}, …',
     insert: (field: string) => `Insérer ${field}`,
     moreFields: 'Autres champs',
+    templates: 'Modèles',
     missing: (fields: string, first: string) =>
       `Aucun destinataire n’a ${fields} : il n’y aurait rien à cet endroit. Écrivez {{${first}|ami}} pour dire « ami » à la place.`,
     dearer: 'Certains caractères rendent ce message plus cher.',

@@ -3,15 +3,18 @@ import { Button, Input } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { TEXT_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { fieldKey, parseTemplate } from '@nkra/sms/template.ts'
-import { IconChevronDown, IconPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { IconChevronDown, IconPlus, IconTemplate } from '@tabler/icons-react'
+import { Suspense, useRef, useState } from 'react'
 import { useSentences } from '../../ui/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { fieldAsWritten, insertField, markTemplate } from './marks.ts'
 import classes from './new-sms.module.css'
 import { dearerOf, replaceIn, segmentsSaved, type Dearer } from './replacing.ts'
 import { newSmsSentences } from './sentences.ts'
 import { Menu } from '../../ui/menu.tsx'
+
+const Templates = lazy(() => import('./templates.tsx'))
 
 /** The field that every contact has; a field is called the same in every language. */
 const NAME = 'Name'
@@ -31,6 +34,7 @@ export function TextField({ text, onType, fields, missing }: TextFieldProps) {
   const say = useSentences(newSmsSentences)
   const input = useRef<HTMLTextAreaElement>(null)
   const id = useId()
+  const [choosing, setChoosing] = useState(false)
   const { fault } = parseTemplate(text)
   const insert = (field: string) => {
     const area = input.current
@@ -48,7 +52,22 @@ export function TextField({ text, onType, fields, missing }: TextFieldProps) {
       <Input.Label htmlFor={id} size="md" required>
         {say.message}
       </Input.Label>
-      <FieldButtons fields={[NAME, ...fields]} onInsert={insert} />
+      <div className={classes.aboveText}>
+        <FieldButtons fields={[NAME, ...fields]} onInsert={insert} />
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconTemplate size={14} aria-hidden="true" />}
+          onClick={() => setChoosing(true)}
+        >
+          {say.templates}
+        </Button>
+      </div>
+      {choosing && (
+        <Suspense fallback={null}>
+          <Templates text={text} onChoose={onType} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
       <div className={classes.editor} data-fault={fault !== null || undefined}>
         <div className={classes.mirror} aria-hidden="true">
           {markTemplate(text).map((piece, index) =>
