@@ -248,6 +248,21 @@ describe('a keyword', () => {
     expect(spent[0]).toEqual({ spent: 1 })
   })
 
+  test('HELP is told who writes, once in a while', async () => {
+    const { centre } = world
+    await textTo(PHONE)
+    for (const [i, text] of ['HELP', 'help?', 'Info', 'AIDE'].entries()) {
+      await centre.write({ from: PHONE, to: SHORT_CODE, text })
+      await heard(i + 1)
+    }
+    await textTo(PHONE)
+    expect(centre.taken.map(({ text }) => text)).toEqual([
+      'Your loan is due',
+      'Adom Savings sends you these texts. Reply STOP to end them.',
+      'Your loan is due',
+    ])
+  })
+
   test('is obeyed for the account that wrote, and for no other', async () => {
     await world.centre.write({ from: PHONE, to: SHORT_CODE, text: 'STOP' })
     await heard(1)

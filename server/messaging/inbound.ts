@@ -42,6 +42,8 @@ const JOIN_MS = 600_000
 const KEPT_MS = 7 * 86_400_000
 /** How far back the last message to a phone is looked for. A reply to one that is older is nobody's in particular. */
 const REPLY_MS = 30 * 86_400_000
+/** A phone that asks who writes is told once in so long: it may be a program that asks. */
+const HELP_MS = 600_000
 /** Texts given up by one run of the job. */
 const GIVEN_UP_MAX = 1_000
 
@@ -129,8 +131,8 @@ interface Asked {
 }
 
 /**
- * Does what the keyword asks for, and says so in one text that costs nobody anything. Only a change is confirmed, so that
- * two programs that answer each other fall silent at once.
+ * Does what the keyword asks for, and says so in one text that costs nobody anything. Only a change is confirmed, and who
+ * asks for help is told once in a while, so that two programs that answer each other fall silent at once.
  */
 async function obey(
   tx: Tx,
@@ -160,7 +162,23 @@ async function obey(
     await removeOptOut(tx, account, phone)
     await answer(`${name}: you will get our texts again. Reply STOP to end them.`)
     await audit(tx, { kind: 'anyone' }, { ...record, action: 'opted_in_by_text' })
+  } else if (keyword === 'help' && !(await hasAsked(tx, { accountId, msisdn, before: id }))) {
+    await answer(`${name} sends you these texts. Reply STOP to end them.`)
   }
+}
+
+/** Whether that phone asked who writes a short while before. */
+async function hasAsked(
+  tx: Tx,
+  { accountId, msisdn, before }: { accountId: bigint; msisdn: bigint; before: bigint },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from inbound_message
+    where account_id = ${accountId} and msisdn = ${msisdn} and id < ${before} and keyword = 'help'
+      and id >= ${firstIdAt(new Date(tx.clock.ms() - HELP_MS))}
+    limit 1
+  `.execute(tx.sql)
+  return rows.length > 0
 }
 
 /** The account that a text is for, and under which sender ID it wrote to that phone last. */

@@ -63,7 +63,12 @@ export function Thread({ phone }: { phone: string }) {
         )
       }
     >
-      {who && <p className={classes.about}>{`${formatPhone(phone)} · ${say.wroteTo(who.address)}`}</p>}
+      {who && (
+        <p className={classes.about}>
+          {who.name !== '' && `${formatPhone(phone)} · `}
+          {say.wroteTo(who.address)}
+        </p>
+      )}
       {items === undefined &&
         (error === null ? (
           <div aria-hidden="true" className={classes.skeletons}>
