@@ -308,6 +308,7 @@ export const failures = {
     'The text makes {segments} segments; at most {limit} can be sent.',
   ),
   template_invalid: failure(400, 'Template invalid', '{reason}'),
+  content_refused: failure(400, 'Text refused', '{reason}'),
   too_many_templates: failure(
     409,
     'Too many templates',

@@ -4,6 +4,7 @@
  */
 import { RECIPIENTS_MAX, SCHEDULE_MS_MAX, SCHEDULE_MS_MIN } from '@nkra/contract/limits.ts'
 import type { Traffic } from '@nkra/contract/messaging.ts'
+import { CONTENT_FAULTS, contentFault } from '@nkra/sms/content-rules.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
 import type { Template } from '@nkra/sms/template.ts'
@@ -51,6 +52,8 @@ const ISSUES_MAX = 100
 export function readRequest(body: SendBody, now: Date, policy: Policy): SendRequest {
   const text = body.text.toWellFormed()
   const template = templateOf(text)
+  const fault = contentFault(text)
+  if (fault !== null) fail('content_refused', { reason: CONTENT_FAULTS[fault], fault })
   const { typed, typedDuplicates, invalid, unfit } = readNumbers(body.recipients ?? [])
   const groupIds = [...new Set(body.groupIds ?? [])]
   const scheduleAt = body.scheduleAt ?? null

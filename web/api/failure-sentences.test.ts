@@ -1,4 +1,5 @@
 import { failures, sentenceOf, type FailureCode } from '@nkra/contract/failures.ts'
+import { CONTENT_FAULTS } from '@nkra/sms/content-rules.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
 import { SENDER_FAULTS } from '@nkra/sms/sender-rules.ts'
 import { describe, expect, test } from 'vitest'
@@ -55,6 +56,11 @@ test.each<[FailureCode, Record<string, string | number>, string]>([
     'Utilisez au moins 15 caractères. Quelques mots sans lien se retiennent facilement.',
   ],
   ['phone_invalid', { reason: PHONE_FAULTS.too_short }, 'Le numéro a trop peu de chiffres.'],
+  [
+    'content_refused',
+    { reason: CONTENT_FAULTS.asks_for_secret },
+    'Ce message demande d’envoyer un code PIN, un mot de passe ou un code. Personne d’honnête ne le fait, et les réseaux bloquent qui essaie.',
+  ],
   [
     'sender_refused',
     { reason: SENDER_FAULTS.generic },

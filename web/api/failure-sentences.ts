@@ -218,6 +218,7 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Le texte fait {segments} segments ; on peut en envoyer au plus {limit}.',
   ],
   template_invalid: ['Modèle non valide', '{reason}'],
+  content_refused: ['Texte refusé', '{reason}'],
   too_many_templates: [
     'Trop de modèles',
     '{limit} modèles au plus sont conservés. Supprimez-en un qui ne sert plus.',

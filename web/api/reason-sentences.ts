@@ -2,6 +2,7 @@
  * In French: what a failure says of one field, and the reasons that fill its sentence. They come as English sentences
  * without a code, so they are known by their words; one that is not known stays as it came.
  */
+import { CONTENT_FAULTS, type ContentFaultCode } from '@nkra/sms/content-rules.ts'
 import { PHONE_FAULTS, type PhoneFaultCode } from '@nkra/sms/phone-faults.ts'
 import {
   SENDER_FAULTS,
@@ -37,6 +38,15 @@ export const senderFaults: Readonly<Record<SenderFaultCode, string>> = {
   too_short: `Un identifiant d’expéditeur a au moins ${SENDER_LENGTH_MIN} caractères.`,
   too_long: `Un identifiant d’expéditeur a au plus ${SENDER_LENGTH_MAX} caractères.`,
   number: 'Un identifiant d’expéditeur n’est pas un nombre : il a au moins une lettre.',
+}
+
+export const contentFaults: Readonly<Record<ContentFaultCode, string>> = {
+  asks_for_secret:
+    'Ce message demande d’envoyer un code PIN, un mot de passe ou un code. Personne d’honnête ne le fait, et les réseaux bloquent qui essaie.',
+  fee_for_prize:
+    'Ce message annonce un gain et demande un paiement pour l’obtenir. C’est ainsi que s’écrit l’escroquerie à l’avance de frais\u00a0: il n’est pas envoyé.',
+  hidden_link:
+    'Un lien cache où il mène\u00a0: un raccourcisseur public, une adresse réseau nue ou un nom devant un @. Écrivez plutôt l’adresse de votre propre site.',
 }
 
 /** Each English sentence with its French one. `(.+)` in the first is put for `$1` in the second. */
@@ -106,6 +116,9 @@ const faults = new Map<string, string>([
   ),
   ...(Object.keys(SENDER_FAULTS) as SenderFaultCode[]).map(
     (code) => [SENDER_FAULTS[code], senderFaults[code]] as const,
+  ),
+  ...(Object.keys(CONTENT_FAULTS) as ContentFaultCode[]).map(
+    (code) => [CONTENT_FAULTS[code], contentFaults[code]] as const,
   ),
 ])
 

@@ -154,7 +154,10 @@ export function NumbersField({ typed, onType, state }: NumbersFieldProps) {
         spellCheck={false}
         classNames={{ input: classes.numbers ?? '' }}
       />
-      <NumbersOfFile onRead={(read) => onType(typed.trim() === '' ? read : `${typed.trimEnd()}\n${read}`)} />
+      <NumbersOfFile
+        typed={typed !== ''}
+        onRead={(read) => onType(typed.trim() === '' ? read : `${typed.trimEnd()}\n${read}`)}
+      />
       <div className={classes.numbersFoot} aria-live="polite" data-stale={reading || undefined}>
         {typed.trim() !== '' && words.filter(Boolean).join(' · ')}
       </div>

@@ -12,8 +12,14 @@ import { newSmsSentences } from './sentences.ts'
 
 const ACCEPTED = '.csv,.tsv,.txt,text/csv,text/plain'
 
-/** `onRead` gets them one a line. */
-export function NumbersOfFile({ onRead }: { onRead: (lines: string) => void }) {
+interface NumbersOfFileProps {
+  /** Whether any number stands there: of those that were discarded nothing is said any more. */
+  typed: boolean
+  /** Gets them one a line. */
+  onRead: (lines: string) => void
+}
+
+export function NumbersOfFile({ typed, onRead }: NumbersOfFileProps) {
   const say = useSentences(newSmsSentences)
   const input = useRef<HTMLInputElement>(null)
   const [read, setRead] = useState<NumberFile | null>(null)
@@ -57,7 +63,7 @@ export function NumbersOfFile({ onRead }: { onRead: (lines: string) => void }) {
         }}
       />
       <div className={classes.fileRead} aria-live="polite">
-        {read && <Said of={read} />}
+        {read && (read.fault !== null || typed) && <Said of={read} />}
       </div>
     </div>
   )

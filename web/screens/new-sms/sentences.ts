@@ -128,7 +128,7 @@ export const newSmsSentences = sentences({
     duplicates: 'Duplicates, left out',
     landlines: 'Landlines, left out',
     foreign: 'Numbers of other countries, left out',
-    invalid: 'No valid numbers, left out',
+    invalid: 'Invalid numbers, left out',
     dearValues: (characters: ReactNode) =>
       rich`Some messages are dearer for what recipients’ own values hold: ${characters}`,
     creditsMissing: (credits: number) => `${counted('en', credits, 'credit', 'credits')} missing.`,
@@ -201,7 +201,7 @@ export const newSmsSentences = sentences({
       no_numbers: 'Il n’y a aucun numéro mobile dans ce fichier.',
     },
     tooManyRows: (rows: number, toImport: ReactNode) =>
-      rich`Le fichier contient ${formatCount(rows)} numéros ; 10 000 peuvent être saisis ici. ${toImport} et écrivez au groupe.`,
+      rich`Le fichier contient ${formatCount(rows)} numéros ; 10 000 peuvent être saisis ici. ${toImport} et écrivez au groupe.`,
     fileAdded: (numbers: number) =>
       `${counted('fr', numbers, 'ligne ajoutée', 'lignes ajoutées')} depuis le fichier.`,
     tryAgain: 'Réessayer',

@@ -1,0 +1,73 @@
+/**
+ * Texts that are not sent for anybody, whatever they pay: a closed list, each rule with the sentence the author reads.
+ * The rules are narrow on purpose. They look for what hardly any honest message has and most fraud by text does, and
+ * leave everything else to whoever reviews senders: a rule that stops honest messages is switched off within a week.
+ */
+
+export const CONTENT_FAULTS = {
+  asks_for_secret:
+    'It asks people to send a PIN, a password or a code. Nobody honest does, and the networks block who tries.',
+  fee_for_prize:
+    'It tells of a prize and asks for a payment to get it. That is how advance-fee fraud reads, and it is not sent.',
+  hidden_link:
+    'A link hides where it leads: a public link shortener, a bare network address, or a name before an @. Write your own site’s address instead.',
+} as const
+
+export type ContentFaultCode = keyof typeof CONTENT_FAULTS
+
+const SECRET = String.raw`(?:(?:momo|mobile money|wallet|atm|card)\s+)?(?:pin(?!\s+(?:location|drop|point))|otp|password|passcode|cvv|secret code|verification code)`
+const ASKS = new RegExp(
+  String.raw`\b(?:send|reply|respond|text|forward|whatsapp|provide|give|tell|share|submit)\b[^.!?\n]{0,40}\b(?:your|ur)\b[^.!?\n]{0,20}\b${SECRET}\b`,
+  'u',
+)
+/** 'Never share your PIN' is what banks rightly say. */
+const WARNS = /\b(?:never|not|dont|don't|cannot|can't|wont|won't|nobody|no one|avoid|beware|without|nor)\b/u
+const PRIZE =
+  /\b(?:won|winner|winning|lottery|jackpot|raffle|prize)\b[^]{0,200}\b(?:pay|send|transfer|deposit)\b[^.!?\n]{0,60}\b(?:claim|receive|redeem|collect|release|unlock|processing|registration|activation|clearance)\b/u
+const FEE_FIRST =
+  /\b(?:processing|registration|activation|clearance|release) fee\b[^]{0,200}\b(?:won|winner|lottery|jackpot|prize)\b/u
+/** Public ones, which give anybody a link that says nothing. */
+const SHORTENERS = [
+  'bit\\.ly',
+  'tinyurl\\.com',
+  'goo\\.gl',
+  'ow\\.ly',
+  'is\\.gd',
+  'cutt\\.ly',
+  'rb\\.gy',
+  'shorturl\\.at',
+  'rebrand\\.ly',
+  'tiny\\.cc',
+  't\\.ly',
+  'shorte\\.st',
+]
+const SHORTENED = new RegExp(String.raw`(?<![\w.@-])(?:www\.)?(?:${SHORTENERS.join('|')})/\S`, 'u')
+const BARE_ADDRESS = /https?:\/\/(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:]+\])/u
+const NAMED_BEFORE = /https?:\/\/[^\s/?#]*@/u
+/** Sentences end here; a link's own dots do not count, for none of the sentence rules looks at links. */
+const SENTENCES = /[.!?\n]+(?=\s|$)/u
+/** What is put between letters so that a machine does not read them. */
+const INVISIBLE = /\p{Cf}|\p{M}/gu
+
+/** One of these has to stand in a text for its rule to be worth asking: a send in ten thousand gets further. */
+const SECRET_WORDS = ['pin', 'otp', 'pass', 'cvv', 'code']
+const PRIZE_WORDS = ['won', 'winn', 'lotter', 'jackpot', 'raffle', 'prize']
+
+/** What is wrong with a text as its author wrote it, the gravest first; null for nearly every one. */
+export function contentFault(text: string): ContentFaultCode | null {
+  const plain = folded(text)
+  const has = (word: string) => plain.includes(word)
+  if (SECRET_WORDS.some(has) && plain.split(SENTENCES).some(asksForSecret)) return 'asks_for_secret'
+  if (PRIZE_WORDS.some(has) && (PRIZE.test(plain) || FEE_FIRST.test(plain))) return 'fee_for_prize'
+  if (has('/') && (SHORTENED.test(plain) || BARE_ADDRESS.test(plain) || NAMED_BEFORE.test(plain)))
+    return 'hidden_link'
+  return null
+}
+
+const asksForSecret = (sentence: string) => ASKS.test(sentence) && !WARNS.test(sentence)
+
+/** Letters as they are read, whatever alphabet of look-alikes and marks they were written in. */
+function folded(text: string): string {
+  if (/^[\n\r\x20-\x7e]*$/u.test(text)) return text.toLowerCase()
+  return text.normalize('NFKD').replace(INVISIBLE, '').replace(/[‘’]/gu, "'").toLowerCase()
+}
