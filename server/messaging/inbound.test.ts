@@ -1,6 +1,6 @@
 /** Texts from phones, from the wire to the account: joined, kept, obeyed, answered. */
 import { encodeUcs2 } from '@nkra/sms/ucs2.ts'
-import { encodeSegments } from '@nkra/sms/segments.ts'
+import { encodeSegments, split } from '@nkra/sms/segments.ts'
 import { concatenationHeader } from '@nkra/sms/concatenation.ts'
 import { tlvOf } from '@nkra/smpp/tlv.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { listOptOuts } from '../contacts/opt-outs.ts'
 import { startRelay, subscribe, type Relay } from '../platform/events.ts'
 import { silentLog } from '../platform/log.ts'
 import { getConversation, listConversations, listThread, readConversation } from './conversations.ts'
-import { messageReceived, takePart } from './inbound.ts'
+import { messageReceived, sweepInbound, takePart } from './inbound.ts'
 import { partArrived } from './inbox.ts'
 import type { Messaging } from './messaging.ts'
 import { openWorld, until, type World } from './testing.ts'
@@ -188,6 +188,28 @@ describe('a long text', () => {
     }
     await heard(1)
     expect(await thread(OPERATOR_ACCOUNT_ID)).toEqual([['phone', long]])
+  })
+
+  test('of which parts never came is shown as far as it did, and says so', async () => {
+    const { db, centre } = world
+    const [first, second] = encodeSegments(long, 7).parts
+    for (const { udh, body } of [second!, first!]) {
+      const whole = Buffer.concat([udh!, body])
+      await centre.write({ from: PHONE, to: SHORT_CODE, dataCoding: 8, esmClass: 0x40, body: whole })
+    }
+    const giveUp = () => sweepInbound(db, messaging)
+    await giveUp()
+    expect(told).toEqual([])
+    await db.pool.query("update inbound_part set received_at = received_at - interval '11 minutes'")
+    await giveUp()
+    await giveUp()
+    await heard(1)
+    const { items } = await listThread(db, { accountId: OPERATOR_ACCOUNT_ID }, PHONE, { limit: 5 })
+    expect(items).toMatchObject([{ text: split(long).slice(0, 2).join(''), complete: false }])
+    await db.pool.query("update inbound_part set received_at = received_at - interval '8 days'")
+    await giveUp()
+    const { rows } = await db.pool.query('select from inbound_part')
+    expect(rows).toEqual([])
   })
 
   test('that a phone cut within an emoji is whole again', async () => {

@@ -71,22 +71,24 @@ export async function takePart(tx: Tx, waking: Waking, partId: bigint): Promise<
   await takeText(tx, waking, parts)
 }
 
-/** Shows what came of texts whose other parts did not, and forgets what is done with. */
 export function inboundSweep(db: Db, waking: Waking): Worker {
-  return cron('messaging.inbound-sweep', '*/5 * * * *', async () => {
-    const before = new Date(db.clock.ms() - JOIN_MS)
-    const { rows } = await sql<{ id: bigint }>`
-      select id from inbound_part where not joined and received_at < ${before} order by received_at limit ${GIVEN_UP_MAX}
-    `.execute(db.sql)
-    for (const { id } of rows) {
-      await db.transaction(async (tx) => {
-        const part = await readPart(tx, id)
-        if (part !== null) await takeText(tx, waking, await partsOf(tx, part))
-      })
-    }
-    const done = new Date(db.clock.ms() - KEPT_MS)
-    await sql`delete from inbound_part where joined and received_at < ${done}`.execute(db.sql)
-  })
+  return cron('messaging.inbound-sweep', '*/5 * * * *', () => sweepInbound(db, waking))
+}
+
+/** Shows what came of texts whose other parts did not, and forgets what is done with. */
+export async function sweepInbound(db: Db, waking: Waking): Promise<void> {
+  const before = new Date(db.clock.ms() - JOIN_MS)
+  const { rows } = await sql<{ id: bigint }>`
+    select id from inbound_part where not joined and received_at < ${before} order by received_at limit ${GIVEN_UP_MAX}
+  `.execute(db.sql)
+  for (const { id } of rows) {
+    await db.transaction(async (tx) => {
+      const part = await readPart(tx, id)
+      if (part !== null) await takeText(tx, waking, await partsOf(tx, part))
+    })
+  }
+  const done = new Date(db.clock.ms() - KEPT_MS)
+  await sql`delete from inbound_part where joined and received_at < ${done}`.execute(db.sql)
 }
 
 /** Joins the parts, in their order, into a text of its account's. */
