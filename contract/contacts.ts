@@ -123,7 +123,14 @@ export const deleteContact = route('deleteContact', {
   fails: ['not_found'],
 })
 
-export const ImportStatus = z.enum(['running', 'done', 'failed'])
+export const restoreContact = route('restoreContact', {
+  summary: 'Bring a contact back that was deleted within 30 days, with the groups it was in.',
+  params: z.object({ id: Id('con') }),
+  reply: Contact,
+  fails: ['not_found', 'contact_exists'],
+})
+
+export const ImportStatus = z.enum(['running', 'done', 'failed', 'rolling_back', 'rolled_back'])
 
 export const Import = z.object({
   id: Id('imp'),
@@ -133,6 +140,7 @@ export const Import = z.object({
   groupName: z.string(),
   rows: z.int(),
   valid: z.int(),
+  added: z.int().meta({ description: 'Of the valid: numbers that were new to the address book' }),
   duplicates: z.int(),
   rejected: z.int(),
   mapping: z.record(z.string(), z.string()).meta({ description: 'Column → phone, name or a field’s name' }),
@@ -177,6 +185,14 @@ export const getImport = route('getImport', {
   params: z.object({ id: Id('imp') }),
   reply: Import,
   fails: ['not_found'],
+})
+
+export const rollBackImport = route('rollBackImport', {
+  summary: 'Take back what an import did; contacts that were changed since stay as they are.',
+  params: z.object({ id: Id('imp') }),
+  status: 202,
+  reply: Import,
+  fails: ['not_found', 'import_running'],
 })
 
 export const getRejects = route('getRejects', {

@@ -387,6 +387,7 @@ export const failures = {
     'Group in use',
     'The segment {segment} is made from this group. Change or delete the segment first.',
   ),
+  import_running: failure(409, 'Import running', 'The import is not over yet. Wait until it is.'),
   segments_full: failure(409, 'Too many segments', 'An account has at most {limit} segments.'),
   contact_exists: failure(409, 'Contact exists', 'A contact with this number already exists.'),
   phone_unconfirmed: failure(

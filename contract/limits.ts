@@ -15,6 +15,8 @@ export const CONTACT_NAME_LENGTH_MAX = 120
 export const GROUP_NAME_LENGTH_MAX = 80
 /** Custom fields of one contact. */
 export const FIELDS_MAX = 30
+/** Of one segment. */
+export const CONDITIONS_MAX = 10
 export const FIELD_NAME_LENGTH_MAX = 60
 export const FIELD_VALUE_LENGTH_MAX = 500
 /** An address book's file. */

@@ -1,10 +1,14 @@
 /** Segments: filters of the address book that were given a name, and stand wherever a group does. */
 import { z } from 'zod'
-import { FIELD_NAME_LENGTH_MAX, FIELD_VALUE_LENGTH_MAX, GROUP_NAME_LENGTH_MAX } from './limits.ts'
+import {
+  CONDITIONS_MAX,
+  FIELD_NAME_LENGTH_MAX,
+  FIELD_VALUE_LENGTH_MAX,
+  GROUP_NAME_LENGTH_MAX,
+} from './limits.ts'
 import { route } from './route.ts'
 import { Id, Instant, Line } from './wire.ts'
 
-export const CONDITIONS_MAX = 10
 /** Of one account. */
 export const SEGMENTS_MAX = 100
 const NETWORKS_MAX = 10

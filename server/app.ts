@@ -29,7 +29,9 @@ import { bindCatalog } from './catalog/http.ts'
 import { senderReviewed } from './catalog/senders.ts'
 import type { Config } from './config.ts'
 import { bindContacts } from './contacts/http.ts'
+import { sweepBin } from './contacts/contacts.ts'
 import { importWorker } from './contacts/import-run.ts'
+import { rollBackWorker } from './contacts/import-undo.ts'
 import { seedDemo } from './db/seed.ts'
 import { outsideConfig, startDemoOutside } from './demo-outside.ts'
 import { linkDemo, startDemoOperators } from './demo.ts'
@@ -239,6 +241,8 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       invoicesMonthly(db),
       watchesBalances(db),
       importWorker(db),
+      rollBackWorker(db),
+      cron('contacts.sweep-bin', '17 2 * * *', () => sweepBin(db)),
       inboundSweep(db, messaging),
       ...kycWorkers(kyc),
       ...paymentWorkers(payments),

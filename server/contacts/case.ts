@@ -44,6 +44,7 @@ export const imported = {
   groupName: 'Savers',
   rows: 3,
   valid: 1,
+  added: 1,
   duplicates: 1,
   rejected: 1,
   mapping: { Phone: 'phone', Name: 'name', Town: 'Town' },

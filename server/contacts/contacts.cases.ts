@@ -228,4 +228,11 @@ export const contactCases: Case[] = [
     params: { id: '{ama}' },
     reply: notFound,
   },
+  {
+    name: 'a contact that was not deleted is not brought back',
+    route: routes.restoreContact,
+    as: 'ama',
+    params: { id: '{ama}' },
+    reply: notFound,
+  },
 ]

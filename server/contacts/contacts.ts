@@ -9,7 +9,7 @@ import type { Slice } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
 import { int8Array, textArray } from '../platform/arrays.ts'
 import { uniqueViolation } from '../platform/database-failure.ts'
-import type { Reader, Tx } from '../platform/database.ts'
+import type { Db, Reader, Tx } from '../platform/database.ts'
 import { Fail, fail } from '../platform/fail.ts'
 import {
   raiseExtents,
@@ -26,6 +26,18 @@ import { singleSpaced, type NewContact } from './row.ts'
 import { findContacts, type Looked } from './search.ts'
 
 export type Contact = z.output<typeof ContactReply>
+
+/** Where and when a person agreed to be texted, in the business's words. */
+interface Consent {
+  source: string
+  at: Date
+}
+
+interface Merged {
+  /** Numbers. */
+  left: Set<string>
+  added: number
+}
 
 /** What a person says of a contact. */
 export interface ContactBody {
@@ -67,7 +79,7 @@ export async function updateContact(
   const written = await writable(tx, accountId, body)
   const { rows } = await sql`
     update contact set msisdn = ${written.msisdn}, network = ${written.network}, name = ${written.name},
-      fields = ${JSON.stringify(written.fields)}::jsonb
+      fields = ${JSON.stringify(written.fields)}::jsonb, changed_at = ${tx.clock.now()}
     where account_id = ${accountId} and id = ${id} returning id
   `
     .execute(tx.sql)
@@ -78,57 +90,138 @@ export async function updateContact(
   return afterWriting(tx, accountId, { ...written, id, groupIds: body.groupIds })
 }
 
-/** Removes a contact from the address book and its groups; that it opted out stays known. Fails with not_found. */
+/**
+ * Takes a contact out of the address book and its groups, and keeps it for BIN_DAYS; that it opted out stays known.
+ * Fails with not_found.
+ */
 export async function deleteContact(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<void> {
   const { rows } = await sql`
-    delete from contact where account_id = ${accountId} and id = ${id} returning id
+    with gone as (delete from contact where account_id = ${accountId} and id = ${id} returning *)
+    insert into contact_bin (account_id, ${keptColumns}, group_ids, deleted_at)
+    select account_id, ${keptColumns}, array(
+      select group_id from group_member
+      where account_id = ${accountId} and contact_id = ${id} order by group_id
+    ), ${tx.clock.now()}
+    from gone returning id
   `.execute(tx.sql)
   if (rows.length === 0) fail('not_found')
   await setGroups(tx, accountId, id, [])
 }
 
+/** How long a deleted contact can be brought back. */
+const BIN_DAYS = 30
+
+const keptColumns = sql`id, msisdn, network, name, fields, consent_source, consent_at, import_id, created_at`
+
+/**
+ * Brings a deleted contact back as it was, into those of its groups that are still there. Fails with not_found, and
+ * with contact_exists where its number was added anew.
+ */
+export async function restoreContact(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<Contact> {
+  const { rows } = await sql<Writable & { groupIds: bigint[]; back: boolean }>`
+    with kept as (
+      delete from contact_bin
+      where account_id = ${accountId} and id = ${id} and deleted_at > ${binnedBefore(tx)} returning *
+    ), back as (
+      insert into contact (account_id, ${keptColumns}) select account_id, ${keptColumns} from kept
+      on conflict (account_id, msisdn) do nothing returning id
+    )
+    select msisdn, network, name, fields, exists (select from back) as back, array(
+      select contact_group.id from contact_group
+      where account_id = ${accountId} and contact_group.id = any(group_ids) order by contact_group.id
+    ) as "groupIds"
+    from kept
+  `.execute(tx.sql)
+  const { back, ...kept } = rows[0] ?? fail('not_found')
+  if (!back) fail('contact_exists')
+  return afterWriting(tx, accountId, { ...kept, id })
+}
+
+/** Forgets for good what was deleted long ago. */
+export async function sweepBin(db: Db): Promise<void> {
+  await sql`delete from contact_bin where account_id is not null and deleted_at <= ${binnedBefore(db)}`.execute(
+    db.sql,
+  )
+}
+
+function binnedBefore({ clock }: Reader): Date {
+  return new Date(clock.now().getTime() - BIN_DAYS * 86_400_000)
+}
+
 /**
  * Writes contacts into a group. One whose number is known already is brought up to date: a name that is not blank and
- * each field given replace what was there, other fields stay. Answers with the numbers that were left as they were,
- * because they would have had more than FIELDS_MAX fields. Each number must come once. Fails with not_found.
+ * each field given replace what was there, other fields and a consent stay. Answers with the numbers that were left as
+ * they were, because they would have had more than FIELDS_MAX fields, and how many contacts are new. Each number must come once. Fails with not_found.
  */
 export async function mergeContacts(
   tx: Tx,
-  { accountId, groupId }: { accountId: bigint; groupId: bigint },
+  into: { accountId: bigint; groupId: bigint; importId?: bigint; consent?: Consent },
   contacts: readonly NewContact[],
-): Promise<Set<string>> {
-  if (contacts.length === 0) return new Set()
+): Promise<Merged> {
+  if (contacts.length === 0) return { left: new Set(), added: 0 }
+  const { accountId, groupId, importId = null, consent = null } = into
   // In the order of their numbers, for two imports that meet would otherwise wait for each other in a circle.
   const written = contacts.toSorted((a, b) => (a.msisdn < b.msisdn ? -1 : 1))
-  const { rows } = await sql<Merged>`
-    insert into contact as known (account_id, id, msisdn, network, name, fields, created_at)
-    select ${accountId}, id, msisdn, network, name, fields::jsonb, ${tx.clock.now()} from unnest(
+  const { rows } = await sql<MergedRow>`
+    insert into contact as known (
+      account_id, id, msisdn, network, name, fields, created_at, import_id, consent_source, consent_at
+    )
+    select ${accountId}, id, msisdn, network, name, fields::jsonb, ${tx.clock.now()}, ${importId}::bigint,
+      ${consent?.source ?? null}::text, ${consent?.at ?? null}::timestamptz
+    from unnest(
       ${int8Array(tx.ids.many(written.length))}::int8[], ${int8Array(written.map(({ msisdn }) => BigInt(msisdn)))}::int8[],
       ${textArray(written.map(({ network }) => network))}::text[], ${textArray(written.map(({ name }) => name))}::text[],
       ${textArray(written.map(({ fields }) => JSON.stringify(fields)))}::text[]
     ) as given (id, msisdn, network, name, fields)
     on conflict (account_id, msisdn) do update
     set name = case excluded.name when '' then known.name else excluded.name end,
-        fields = known.fields || excluded.fields
+        fields = known.fields || excluded.fields, changed_at = excluded.created_at,
+        consent_source = coalesce(known.consent_source, excluded.consent_source),
+        consent_at = coalesce(known.consent_at, excluded.consent_at)
     where known.account_id = ${accountId}
       and (select count(*) from jsonb_object_keys(known.fields || excluded.fields)) <= ${FIELDS_MAX}
     returning new.id, old.id is not null as existed,
       case when old.id is not null then new.name end as name,
-      case when old.id is not null then new.fields end as fields
+      case when old.id is not null then new.fields end as fields,
+      old.name as "nameBefore", old.fields as "fieldsBefore"
   `.execute(tx.sql)
   const ids = rows.map(({ id }) => id)
   await holdGroups(tx, accountId, [groupId])
+  const known = rows.filter((row) => row.existed)
+  if (importId !== null) await keepBefore(tx, { accountId, groupId, importId }, known)
   await addMembers(tx, accountId, groupId, ids)
   const extents: Extents = new Map()
   for (const contact of written) widen(extents, contact)
   await coverMerged(tx, accountId, groupId, rows, extents)
-  return rows.length === written.length ? new Set() : leftAsTheyWere(tx, accountId, written, ids)
+  const left =
+    rows.length === written.length ? new Set<string>() : await leftAsTheyWere(tx, accountId, written, ids)
+  return { left, added: rows.length - known.length }
+}
+
+/** Keeps what contacts were before an import changed them, so that it can be rolled back. */
+async function keepBefore(
+  tx: Tx,
+  { accountId, groupId, importId }: { accountId: bigint; groupId: bigint; importId: bigint },
+  known: readonly (MergedRow & { existed: true })[],
+): Promise<void> {
+  if (known.length === 0) return
+  await sql`
+    insert into contact_import_change (account_id, import_id, contact_id, name, fields, joined)
+    select ${accountId}, ${importId}, id, name, fields::jsonb, not exists (
+      select from group_member
+      where account_id = ${accountId} and group_id = ${groupId} and contact_id = before.id)
+    from unnest(
+      ${int8Array(known.map(({ id }) => id))}::int8[], ${textArray(known.map(({ nameBefore }) => nameBefore))}::text[],
+      ${textArray(known.map(({ fieldsBefore }) => JSON.stringify(fieldsBefore)))}::text[]
+    ) as before (id, name, fields)
+    on conflict do nothing
+  `.execute(tx.sql)
 }
 
 /** A contact as it was written: for one that was known before, with what it had and has now. */
-type Merged = { id: bigint } & (
-  | { existed: false; name: null; fields: null }
-  | { existed: true; name: string; fields: Fields }
+type MergedRow = { id: bigint } & (
+  | { existed: false; name: null; fields: null; nameBefore: null; fieldsBefore: null }
+  | { existed: true; name: string; fields: Fields; nameBefore: string; fieldsBefore: Fields }
 )
 
 /** Contacts known before bring their other fields along, and change in their other groups too. */
@@ -136,7 +229,7 @@ async function coverMerged(
   tx: Tx,
   accountId: bigint,
   groupId: bigint,
-  rows: readonly Merged[],
+  rows: readonly MergedRow[],
   extents: Extents,
 ): Promise<void> {
   const merged = rows.filter((row) => row.existed)

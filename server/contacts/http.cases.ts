@@ -3,6 +3,22 @@ import * as routes from '@nkra/contract/contacts.ts'
 import { at, imported, optedOut, ok, page, notFound, unauthenticated, landline, type Case } from './case.ts'
 
 export const importCases: Case[] = [
+  {
+    name: 'an import is rolled back in the background',
+    route: routes.rollBackImport,
+    as: 'ama',
+    params: { id: '{import}' },
+    reply: ok({ ...imported, status: 'rolling_back' }, 202),
+    facts: ['select status from contact_import where account_id = {account}', ['rolling_back']],
+  },
+  {
+    name: 'another account’s import is not rolled back',
+    route: routes.rollBackImport,
+    as: 'kofi',
+    params: { id: '{import}' },
+    reply: notFound,
+    facts: ['select status from contact_import where account_id = {account}', ['done']],
+  },
   { name: 'imports, newest first', route: routes.listImports, as: 'ama', reply: page([imported]) },
   { name: 'another account’s imports are its own', route: routes.listImports, as: 'kofi', reply: page([]) },
   { name: 'an import', route: routes.getImport, as: 'ama', params: { id: '{import}' }, reply: ok(imported) },

@@ -4,7 +4,7 @@ import * as segments from '@nkra/contract/segments.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Server } from '../platform/http-server.ts'
 import { serve } from '../platform/http.ts'
-import { createContact, deleteContact, listContacts, updateContact } from './contacts.ts'
+import { createContact, deleteContact, listContacts, restoreContact, updateContact } from './contacts.ts'
 import {
   countSegment,
   createGroup,
@@ -15,7 +15,7 @@ import {
   renameGroup,
   updateSegment,
 } from './groups.ts'
-import { getImport, getRejects, listImports, startImport } from './imports.ts'
+import { getImport, getRejects, listImports, rollBack, startImport } from './imports.ts'
 import { addOptOut, listOptOuts, removeOptOut } from './opt-outs.ts'
 import { readUpload, refuseTooLarge } from './upload.ts'
 
@@ -28,6 +28,9 @@ export function bindContacts(server: Server): void {
   )
   serve(server, contract.listImports, ({ actor, query }) => listImports(db, actor, query))
   serve(server, contract.getImport, ({ actor, params }) => getImport(db, actor, params.id))
+  serve(server, contract.rollBackImport, ({ actor, params }) =>
+    db.transaction((tx) => rollBack(tx, actor, params.id)),
+  )
   serve(server, contract.getRejects, ({ actor, params }) => ({
     name: `${encodeId('imp', params.id)}-rejects.csv`,
     lines: getRejects(db, actor, params.id),
@@ -65,6 +68,10 @@ export function bindContacts(server: Server): void {
     await db.transaction((tx) => deleteContact(tx, actor, params.id))
     return null
   })
+
+  serve(server, contract.restoreContact, ({ actor, params }) =>
+    db.transaction((tx) => restoreContact(tx, actor, params.id)),
+  )
 
   serve(server, contract.listOptOuts, ({ actor, query }) => listOptOuts(db, actor, query))
   serve(server, contract.addOptOut, ({ actor, body }) =>

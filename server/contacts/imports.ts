@@ -44,6 +44,13 @@ export const importJob = job(
   { limit_s: 120 },
 )
 
+/** Takes back what imports did; see `import-undo.ts`. */
+export const rollBackJob = job(
+  'contacts.roll-back',
+  z.object({ accountId: Id('acc'), importId: Id('imp') }),
+  { limit_s: 120 },
+)
+
 /**
  * Takes a file in, and answers once it is on record with the work that reads it. Fails with file_empty, file_too_large,
  * file_not_utf8, file_not_csv, phone_column_missing, mapping_invalid, invalid_request, too_many_requests; then nothing
@@ -225,13 +232,13 @@ export async function commitBatch(tx: Tx, running: Running, batch: Batch): Promi
   `.execute(tx.sql)
   const [before] = rows
   if (!before) return 'over'
-  const overfull = await mergeContacts(tx, { accountId, groupId }, batch.contacts)
+  const { left: overfull, added } = await mergeContacts(tx, { accountId, groupId, importId }, batch.contacts)
   const rejects = overfull.size === 0 ? batch.rejects : withOverfull(batch, overfull)
   await keepRejects(tx, { accountId, importId, before: before.rejected }, rejects)
   const valid = batch.contacts.length - overfull.size
   await sql`
     update contact_import
-    set rows = rows + ${valid + batch.duplicates + rejects.length}, valid = valid + ${valid},
+    set rows = rows + ${valid + batch.duplicates + rejects.length}, valid = valid + ${valid}, added = added + ${added},
       duplicates = duplicates + ${batch.duplicates}, rejected = rejected + ${rejects.length},
       next_byte = ${batch.next.byte}, next_line = ${batch.next.line}, fruitless_runs = 0
     where account_id = ${accountId} and id = ${importId}
@@ -246,6 +253,28 @@ function withOverfull(batch: Batch, overfull: ReadonlySet<string>): Reject[] {
   const reason = `The contact has other fields already, and would have more than ${FIELDS_MAX}.`
   const left = batch.contacts.filter(({ msisdn }) => overfull.has(msisdn))
   return [...batch.rejects, ...left.map(({ line, cells }) => ({ line, cells, reason }))]
+}
+
+/** Begins to roll an import back. Fails with not_found, and import_running where it is not over. */
+export async function rollBack(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<Import> {
+  const found = await requireImport(tx, accountId, id)
+  const { rows } = await sql<ImportRow>`
+    update contact_import set status = 'rolling_back'
+    where account_id = ${accountId} and id = ${id} and status in ('done', 'failed') returning ${importColumns}
+  `.execute(tx.sql)
+  const [row] = rows
+  if (row) await tx.enqueue(rollBackJob, { accountId, importId: id })
+  else if (found.status === 'running') fail('import_running')
+  return importOf(row ?? found)
+}
+
+/** Ends a roll-back. */
+export async function rolledBack(tx: Tx, file: { accountId: bigint; importId: bigint }): Promise<void> {
+  await sql`
+    update contact_import set status = 'rolled_back'
+    where account_id = ${file.accountId} and id = ${file.importId} and status = 'rolling_back'
+  `.execute(tx.sql)
+  tx.changed(file.accountId, 'import', encodeId('imp', file.importId))
 }
 
 /** Ends an import, with the failure that ended it if one did. What was imported before stays. */
@@ -266,7 +295,7 @@ export async function finish(
 type ImportRow = Omit<Import, 'mapping' | 'failure'> & { layout: Layout; failureCode: FailureCode | null }
 
 const importColumns = sql`
-  id, status, file_name as "fileName", group_id as "groupId", group_name as "groupName", rows, valid, duplicates,
+  id, status, added, file_name as "fileName", group_id as "groupId", group_name as "groupName", rows, valid, duplicates,
   rejected, layout, failure_code as "failureCode", created_at as "createdAt", finished_at as "finishedAt"`
 
 async function requireImport(reader: Reader, accountId: bigint, id: bigint): Promise<ImportRow> {

@@ -308,6 +308,7 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Groupe utilisé',
     'Le segment {segment} est formé à partir de ce groupe. Modifiez ou supprimez d’abord le segment.',
   ],
+  import_running: ['Importation en cours', 'L’importation n’est pas terminée. Attendez qu’elle le soit.'],
   segments_full: ['Trop de segments', 'Un compte a au plus {limit} segments.'],
   group_exists: ['Groupe existant', 'Un groupe de ce nom existe déjà.'],
   contact_exists: ['Contact existant', 'Un contact avec ce numéro existe déjà.'],

@@ -115,6 +115,8 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   createContact: BOOK,
   updateContact: BOOK,
   deleteContact: BOOK,
+  restoreContact: BOOK,
+  rollBackImport: ['getImport', 'listImports', ...BOOK],
   addOptOut: BOOK,
   removeOptOut: BOOK,
   sendMessage: [...CAMPAIGNS, 'creditSummary', 'getUser'],

@@ -4,7 +4,7 @@ import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconAddressBook, IconDots } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useAct } from '../../api/queries.ts'
 import { useSlices } from '../../api/slices.ts'
 import { useRole } from '../../shell/session-context.tsx'
@@ -13,6 +13,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatPhone } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { useNotify } from '../../ui/notify.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -29,6 +30,10 @@ import { Menu } from '../../ui/menu.tsx'
 export type Contact = Reply<'listContacts'>
 
 const route = getRouteApi('/signed-in/address-book')
+
+const DeletedContact = lazy<{ contact: Contact; onClose: () => void }>(() =>
+  import('./deleted-contact.tsx').then((part) => ({ default: part.DeletedContact })),
+)
 
 const SLICE_ROWS = 50
 /** Custom fields with a column of their own, and where there is less room. */
@@ -85,6 +90,8 @@ export function Contacts({ groups, groupId, title, actions, import: importing }:
   const { search } = route.useSearch()
   const navigate = route.useNavigate()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [deleted, setDeleted] = useState<Contact | null>(null)
+  const forget = useCallback(() => setDeleted(null), [])
   const slices = useSlices('listContacts', {
     query: { limit: SLICE_ROWS, ...(groupId !== null && { groupId }), ...(search && { searchTerm: search }) },
   })
@@ -103,6 +110,11 @@ export function Contacts({ groups, groupId, title, actions, import: importing }:
       <Toolbar>
         <SearchField label={say.search} placeholder={say.searchHint} value={search ?? ''} onSearch={find} />
       </Toolbar>
+      {deleted && (
+        <Suspense fallback={<div />}>
+          <DeletedContact key={deleted.id} contact={deleted} onClose={forget} />
+        </Suspense>
+      )}
       <SliceTable
         label={title}
         columns={columnsFor(say, fields.slice(0, narrow ? FIELD_COLUMNS_MAX_NARROW : FIELD_COLUMNS_MAX))}
@@ -140,7 +152,9 @@ export function Contacts({ groups, groupId, title, actions, import: importing }:
           onClose={() => setAsked(null)}
         />
       )}
-      {asked?.what === 'delete' && <DeleteContact contact={asked.contact} onClose={() => setAsked(null)} />}
+      {asked?.what === 'delete' && (
+        <DeleteContact contact={asked.contact} onDeleted={setDeleted} onClose={() => setAsked(null)} />
+      )}
     </Panel>
   )
 }
@@ -190,7 +204,13 @@ function OptOutItem({ contact: { phone, optedOut } }: { contact: Contact }) {
   return <Menu.Item onClick={() => void act()}>{optedOut ? say.textAgain : say.optOut}</Menu.Item>
 }
 
-function DeleteContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+interface DeleteContactProps {
+  contact: Contact
+  onDeleted: (contact: Contact) => void
+  onClose: () => void
+}
+
+function DeleteContact({ contact, onDeleted, onClose }: DeleteContactProps) {
   const say = useSentences(addressBookSentences)
   const remove = useAct('deleteContact')
   return (
@@ -198,7 +218,10 @@ function DeleteContact({ contact, onClose }: { contact: Contact; onClose: () => 
       title={say.deleteQuestion(contact.name || formatPhone(contact.phone))}
       confirm={say.deleteContact}
       danger
-      onConfirm={() => remove.mutateAsync({ input: { params: { id: contact.id } } })}
+      onConfirm={async () => {
+        await remove.mutateAsync({ input: { params: { id: contact.id } } })
+        onDeleted(contact)
+      }}
       onClose={onClose}
     >
       {say.deleteContactText(formatPhone(contact.phone))}

@@ -1,17 +1,18 @@
 /** What becomes of an import, while it runs and after; the address alone brings it back. */
 import { Button, Progress, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
-import { IconDownload, IconSend } from '@tabler/icons-react'
+import { IconArrowBackUp, IconDownload, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isFailure } from '../../api/client.ts'
 import { useApi } from '../../api/context.tsx'
 import { download } from '../../api/download.ts'
-import { callOptions } from '../../api/queries.ts'
+import { callOptions, useAct } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { useRole } from '../../shell/session-context.tsx'
 import { BigFigure, BigFigures } from '../../ui/big-figures.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { formatCount } from '../../ui/format.ts'
@@ -26,11 +27,13 @@ import { addressBookSentences } from './sentences.ts'
 /** Asked anew this often while it runs, in case the stream of changes is held up on its way. */
 const FALLBACK_MS = 2_000
 
+const isUnderWay = (status: Import['status'] | undefined) => status === 'running' || status === 'rolling_back'
+
 function useImport(id: string) {
   const { call } = useApi()
   return useQuery({
     ...callOptions(call, 'getImport', { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.data.status === 'running' ? FALLBACK_MS : false),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.data.status) ? FALLBACK_MS : false),
   })
 }
 
@@ -55,7 +58,7 @@ export function ImportResult({ importId }: { importId: string }) {
         <Skeleton height="9rem" />
       </Panel>
     )
-  const running = found.status === 'running'
+  const running = isUnderWay(found.status)
   return (
     <Panel title={found.fileName} actions={<ImportStatus status={found.status} />}>
       <div className={classes.result}>
@@ -75,7 +78,8 @@ export function ImportResult({ importId }: { importId: string }) {
         </BigFigures>
         {found.failure && <Notice tone="danger">{found.failure.message}</Notice>}
         {found.rejected > 0 && !running && <Rejects found={found} />}
-        {!running && found.valid > 0 && (
+        {!running && found.valid > 0 && found.status !== 'rolled_back' && <RollBack found={found} />}
+        {!running && found.valid > 0 && found.status !== 'rolled_back' && (
           <div className={classes.buttons}>
             {allows(role, 'messages:send') && (
               <Button
@@ -99,6 +103,37 @@ export function ImportResult({ importId }: { importId: string }) {
         )}
       </div>
     </Panel>
+  )
+}
+
+/** Taking the whole import back. */
+function RollBack({ found: { id, added, valid } }: { found: Import }) {
+  const say = useSentences(addressBookSentences)
+  const changes = allows(useRole(), 'contacts:write')
+  const [asking, setAsking] = useState(false)
+  const rollBack = useAct('rollBackImport')
+  if (!changes) return null
+  return (
+    <div className={classes.buttons}>
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={17} aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+      >
+        {say.rollBack}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={say.rollBackQuestion}
+          confirm={say.rollBack}
+          danger
+          onConfirm={() => rollBack.mutateAsync({ input: { params: { id } } })}
+          onClose={() => setAsking(false)}
+        >
+          {say.rollBackText(added, valid - added)}
+        </ConfirmDialog>
+      )}
+    </div>
   )
 }
 

@@ -18,7 +18,13 @@ export type Import = Reply<'getImport'>
 
 const route = getRouteApi('/signed-in/address-book')
 
-const tones: Readonly<Record<Import['status'], Tone>> = { running: 'info', done: 'success', failed: 'danger' }
+const tones: Readonly<Record<Import['status'], Tone>> = {
+  running: 'info',
+  done: 'success',
+  failed: 'danger',
+  rolling_back: 'info',
+  rolled_back: 'secondary',
+}
 
 export function ImportStatus({ status }: { status: Import['status'] }) {
   const { importStatuses } = useSentences(addressBookSentences)

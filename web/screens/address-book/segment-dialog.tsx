@@ -1,6 +1,7 @@
 /** A segment: its name, and the conditions that its contacts meet. */
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import {
+  CONDITIONS_MAX,
   FIELD_NAME_LENGTH_MAX,
   FIELD_VALUE_LENGTH_MAX,
   GROUP_NAME_LENGTH_MAX,
@@ -31,7 +32,6 @@ import type { Group } from './groups.tsx'
 import { segmentSentences } from './segments.sentences.ts'
 
 const route = getRouteApi('/signed-in/address-book')
-const CONDITIONS_MAX = 10
 
 type Say = (typeof segmentSentences)['en']
 

@@ -53,6 +53,10 @@ export const addressBookSentences = sentences({
     deleteContactText: (phone: string) =>
       `${phone} leaves the address book and all its groups. Messages already sent stay as they are. An opt-out stays too.`,
 
+    deletedContact: (name: string) => `${name} was deleted.`,
+    undo: 'Undo',
+    broughtBack: (name: string) => `${name} is back`,
+
     editContact: 'Edit contact',
     labels: { phone: 'Phone', name: 'Name' },
     contactSaved: 'Contact saved',
@@ -99,7 +103,13 @@ export const addressBookSentences = sentences({
       rejected: 'Rejected',
       createdAt: 'Time',
     },
-    importStatuses: { running: 'Running', done: 'Done', failed: 'Failed' },
+    importStatuses: {
+      running: 'Running',
+      done: 'Done',
+      failed: 'Failed',
+      rolling_back: 'Rolling back',
+      rolled_back: 'Rolled back',
+    },
     noImports: 'Nothing imported yet',
     noImportsText: 'Each file that you import is listed here with what became of its rows.',
     import: 'Import',
@@ -112,6 +122,8 @@ export const addressBookSentences = sentences({
       failed: (group: string) => `The import stopped. What had been read before stays in ${group}.`,
       done: (group: string, valid: number) =>
         `${counted('en', valid, 'contact is', 'contacts are')} in ${group}.`,
+      rolling_back: () => 'What this import did is being taken back.',
+      rolled_back: () => 'What this import did was taken back. Contacts that were changed since stayed.',
     },
     figures: {
       rows: 'Rows read',
@@ -121,6 +133,10 @@ export const addressBookSentences = sentences({
       rejected: 'Rejected',
       rejectedNote: 'No number that can be texted',
     },
+    rollBack: 'Roll back',
+    rollBackQuestion: 'Roll this import back?',
+    rollBackText: (added: number, changed: number) =>
+      `${counted('en', added, 'contact', 'contacts')} that it brought will leave the address book, and ${counted('en', changed, 'contact', 'contacts')} that it changed will be what they were. Whatever was changed since stays.`,
     showGroup: (group: string) => `Show ${group}`,
     rows: (rows: number) => counted('en', rows, 'row', 'rows'),
     rejects: (rows: ReactNode) =>
@@ -217,6 +233,10 @@ export const addressBookSentences = sentences({
     deleteContactText: (phone: string) =>
       `${phone} quitte le carnet d’adresses et tous ses groupes. Les messages déjà envoyés restent tels quels. Une désinscription reste aussi.`,
 
+    deletedContact: (name: string) => `${name} est supprimé.`,
+    undo: 'Annuler',
+    broughtBack: (name: string) => `${name} est de retour`,
+
     editContact: 'Modifier le contact',
     labels: { phone: 'Téléphone', name: 'Nom' },
     contactSaved: 'Contact enregistré',
@@ -268,7 +288,13 @@ export const addressBookSentences = sentences({
       rejected: 'Rejetées',
       createdAt: 'Date',
     },
-    importStatuses: { running: 'En cours', done: 'Terminée', failed: 'Échouée' },
+    importStatuses: {
+      running: 'En cours',
+      done: 'Terminée',
+      failed: 'Échouée',
+      rolling_back: 'Annulation en cours',
+      rolled_back: 'Annulée',
+    },
     noImports: 'Aucune importation pour le moment',
     noImportsText: 'Chaque fichier importé figure ici, avec ce que ses lignes sont devenues.',
     import: 'Importation',
@@ -281,6 +307,9 @@ export const addressBookSentences = sentences({
       failed: (group: string) => `L’importation s’est arrêtée. Ce qui avait été lu reste dans ${group}.`,
       done: (group: string, valid: number) =>
         `${counted('fr', valid, 'contact se trouve', 'contacts se trouvent')} dans ${group}.`,
+      rolling_back: () => 'Les effets de cette importation sont en cours d’annulation.',
+      rolled_back: () =>
+        'Les effets de cette importation sont annulés. Les contacts modifiés depuis sont restés.',
     },
     figures: {
       rows: 'Lignes lues',
@@ -290,6 +319,10 @@ export const addressBookSentences = sentences({
       rejected: 'Rejetées',
       rejectedNote: 'Sans numéro qui puisse recevoir de SMS',
     },
+    rollBack: 'Annuler l’importation',
+    rollBackQuestion: 'Annuler cette importation ?',
+    rollBackText: (added: number, changed: number) =>
+      `Contacts ajoutés, qui quitteront le carnet d’adresses : ${formatCount(added)}. Contacts modifiés, qui redeviendront ce qu’ils étaient : ${formatCount(changed)}. Ce qui a changé depuis reste tel quel.`,
     showGroup: (group: string) => `Afficher ${group}`,
     rows: (rows: number) => counted('fr', rows, 'ligne', 'lignes'),
     rejects: (rows: ReactNode) =>

@@ -33,6 +33,8 @@ const tones: Readonly<Record<Activity['status'], Tone>> = {
   running: 'info',
   done: 'success',
   failed: 'danger',
+  rolling_back: 'info',
+  rolled_back: 'secondary',
 }
 
 /** The newest things that happened on the account. */

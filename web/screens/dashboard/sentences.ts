@@ -46,7 +46,13 @@ export const dashboardSentences = sentences({
       cancelled: 'Cancelled',
     },
     invoiceStatuses: { 1: 'Pending', 2: 'Approved', 3: 'Rejected' },
-    importStatuses: { running: 'Running', done: 'Done', failed: 'Failed' },
+    importStatuses: {
+      running: 'Running',
+      done: 'Done',
+      failed: 'Failed',
+      rolling_back: 'Rolling back',
+      rolled_back: 'Rolled back',
+    },
 
     defaultSenders: 'Default sender IDs',
     defaultSendersText:
@@ -126,7 +132,13 @@ export const dashboardSentences = sentences({
       cancelled: 'Annulé',
     },
     invoiceStatuses: { 1: 'En attente', 2: 'Approuvée', 3: 'Rejetée' },
-    importStatuses: { running: 'En cours', done: 'Terminée', failed: 'Échouée' },
+    importStatuses: {
+      running: 'En cours',
+      done: 'Terminée',
+      failed: 'Échouée',
+      rolling_back: 'Annulation en cours',
+      rolled_back: 'Annulée',
+    },
 
     defaultSenders: 'Identifiants d’expéditeur par défaut',
     defaultSendersText:
