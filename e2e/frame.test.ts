@@ -197,7 +197,7 @@ describe('section 2, side menu', () => {
     await owner.getByRole('dialog', { name: 'Buy Credit' }).waitFor()
 
     await closed(operator)
-    await operator.getByText('Esi Quartey').waitFor()
+    await operator.getByRole('button', { name: /^Esi Quartey/ }).waitFor()
     expect(await operator.getByLabel('Remaining credits').count()).toBe(0)
     expect(await operator.getByRole('button', { name: 'Top Up' }).count()).toBe(0)
   })

@@ -206,7 +206,7 @@ async function buy(page: Page, tab: string, packageName: string): Promise<string
   await newest.getByText(packageName).waitFor()
   await newest.getByText('Pending').waitFor()
   await newest.getByText(total, { exact: true }).waitFor()
-  return (await newest.getByRole('button').textContent())!
+  return (await newest.getByRole('button', { name: /^INV-/ }).textContent())!
 }
 
 /** The summary names each tax, and its lines add up to the Invoice Total. */
