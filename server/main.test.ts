@@ -49,7 +49,7 @@ function start(environment: Record<string, string>) {
   return { child, said, exited, ready }
 }
 
-/** A database made anew, the simulated operators and gateways, the browser's part built: minutes on no machine. */
+/** A database made anew, the simulated operators and gateways, and the browser’s part built, on a machine with much else to do. */
 const START_MS_MAX = 60_000
 
 test(
