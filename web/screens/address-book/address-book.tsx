@@ -19,7 +19,7 @@ import type { Segment } from './conditions.ts'
 import { GroupActions, NewGroup, type Group } from './groups.tsx'
 import { Imports } from './imports.tsx'
 import { OptOuts } from './opt-outs.tsx'
-import type { SegmentActionsProps, SegmentPlacesProps } from './segments.tsx'
+import type { NewSegmentProps, SegmentActionsProps, SegmentPlacesProps } from './segments.tsx'
 import { addressBookSentences } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/address-book')
@@ -34,6 +34,9 @@ const ImportResult = lazy<{ importId: string }>(() =>
 
 const SegmentPlaces = lazy<SegmentPlacesProps>(() =>
   import('./segments.tsx').then((part) => ({ default: part.SegmentPlaces })),
+)
+const NewSegment = lazy<NewSegmentProps>(() =>
+  import('./segments.tsx').then((part) => ({ default: part.NewSegment })),
 )
 const SegmentActions = lazy<SegmentActionsProps>(() =>
   import('./segments.tsx').then((part) => ({ default: part.SegmentActions })),
@@ -237,6 +240,9 @@ function PlaceSelect({ groups, segments, search }: Omit<PlacesProps, 'totalCount
         ]}
       />
       <NewGroup />
+      <Suspense fallback={<div />}>
+        <NewSegment groups={groups ?? []} named />
+      </Suspense>
     </div>
   )
 }

@@ -30,24 +30,11 @@ export interface SegmentPlacesProps {
 /** The segments' part of the list of places. */
 export function SegmentPlaces({ segments, groups, current }: SegmentPlacesProps) {
   const say = useSentences(segmentSentences)
-  const changes = allows(useRole(), 'contacts:write')
-  const [making, setMaking] = useState(false)
   return (
     <>
       <div className={classes.placesHead}>
         <h2>{say.segments}</h2>
-        {changes && (
-          <Tooltip label={say.newSegment}>
-            <ActionIcon
-              variant="default"
-              size="lg"
-              aria-label={say.newSegment}
-              onClick={() => setMaking(true)}
-            >
-              <IconPlus size={17} aria-hidden="true" />
-            </ActionIcon>
-          </Tooltip>
-        )}
+        <NewSegment groups={groups} />
       </div>
       {segments.map(({ id, name, contacts }) => (
         <Link
@@ -62,6 +49,35 @@ export function SegmentPlaces({ segments, groups, current }: SegmentPlacesProps)
           <span className={classes.count}>{formatCount(contacts)}</span>
         </Link>
       ))}
+    </>
+  )
+}
+
+export interface NewSegmentProps {
+  groups: readonly Group[]
+  /** Says in words what it does, where no heading does. */
+  named?: boolean
+}
+
+export function NewSegment({ groups, named = false }: NewSegmentProps) {
+  const say = useSentences(segmentSentences)
+  const changes = allows(useRole(), 'contacts:write')
+  const [making, setMaking] = useState(false)
+  if (!changes) return null
+  const begin = () => setMaking(true)
+  return (
+    <>
+      {named ? (
+        <Button variant="default" onClick={begin}>
+          {say.newSegment}
+        </Button>
+      ) : (
+        <Tooltip label={say.newSegment}>
+          <ActionIcon variant="default" size="lg" aria-label={say.newSegment} onClick={begin}>
+            <IconPlus size={17} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      )}
       {making && <SegmentDialog groups={groups} onClose={() => setMaking(false)} />}
     </>
   )
