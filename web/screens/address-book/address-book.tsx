@@ -17,8 +17,6 @@ import { ContactDialog } from './contact-dialog.tsx'
 import { Contacts } from './contacts.tsx'
 import type { Segment } from './conditions.ts'
 import { GroupActions, NewGroup, type Group } from './groups.tsx'
-import { Imports } from './imports.tsx'
-import { OptOuts } from './opt-outs.tsx'
 import type { NewSegmentProps, SegmentActionsProps, SegmentPlacesProps } from './segments.tsx'
 import { addressBookSentences } from './sentences.ts'
 
@@ -32,6 +30,8 @@ const ImportResult = lazy<{ importId: string }>(() =>
   import('./import-result.tsx').then((part) => ({ default: part.ImportResult })),
 )
 
+const OptOuts = lazy(() => import('./opt-outs.tsx').then((part) => ({ default: part.OptOuts })))
+const Imports = lazy(() => import('./imports.tsx').then((part) => ({ default: part.Imports })))
 const SegmentPlaces = lazy<SegmentPlacesProps>(() =>
   import('./segments.tsx').then((part) => ({ default: part.SegmentPlaces })),
 )
