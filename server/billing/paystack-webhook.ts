@@ -10,8 +10,6 @@ import type { About, News } from './gateway.ts'
 
 /** The header that the signature comes in: hex. */
 export const SIGNATURE_HEADER = 'x-paystack-signature'
-/** The longest that is read of one. */
-export const SIGNATURE_LENGTH_MAX = 256
 
 /** Whether the bytes were signed with the key. Takes as long whatever is wrong with the signature. */
 export function signatureHolds(secretKey: string, bytes: Buffer, signature: string): boolean {

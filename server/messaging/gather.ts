@@ -23,19 +23,25 @@ export function gather<Item, Answer>(options: GatherOptions<Item, Answer>): Gath
   const next = () => {
     scheduled = false
     while (waiting.length > 0 && working < options.batchesMax) {
-      const batch = waiting.splice(0, options.batchMax)
       working++
-      void options
-        .work(batch.map(({ item }) => item))
-        .then(
-          (answers) => () => batch.forEach(({ resolve }, place) => resolve(answers[place]!)),
-          (error: unknown) => () => batch.forEach(({ reject }) => reject(error)),
-        )
-        .then((answer) => {
-          working--
-          next()
-          setImmediate(answer)
-        })
+      void run(waiting.splice(0, options.batchMax))
+    }
+  }
+
+  const run = async (batch: readonly Waiting[]) => {
+    const answer = await answerOf(batch)
+    working--
+    next()
+    setImmediate(answer)
+  }
+
+  /** Does the batch; answers how to tell its callers. */
+  const answerOf = async (batch: readonly Waiting[]): Promise<() => void> => {
+    try {
+      const answers = await options.work(batch.map(({ item }) => item))
+      return () => batch.forEach(({ resolve }, place) => resolve(answers[place]!))
+    } catch (error) {
+      return () => batch.forEach(({ reject }) => reject(error))
     }
   }
 
