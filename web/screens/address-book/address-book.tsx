@@ -30,8 +30,8 @@ const ImportResult = lazy<{ importId: string }>(() =>
   import('./import-result.tsx').then((part) => ({ default: part.ImportResult })),
 )
 
-const OptOuts = lazy<object>(() => import('./opt-outs.tsx').then((part) => ({ default: part.OptOuts })))
-const Imports = lazy<object>(() => import('./imports.tsx').then((part) => ({ default: part.Imports })))
+const OptOuts = lazy(async () => ({ default: (await import('./opt-outs.tsx')).OptOuts }))
+const Imports = lazy(async () => ({ default: (await import('./imports.tsx')).Imports }))
 const SegmentPlaces = lazy<SegmentPlacesProps>(() =>
   import('./segments.tsx').then((part) => ({ default: part.SegmentPlaces })),
 )
