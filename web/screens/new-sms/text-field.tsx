@@ -90,6 +90,8 @@ export function TextField({ text, onType, fields, missing }: TextFieldProps) {
           aria-invalid={fault !== null}
           aria-describedby={`${id}-about`}
           placeholder={say.messageHint}
+          // By itself a browser shows no more of it than the line with the caret.
+          onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
           onChange={(event) => onType(event.currentTarget.value)}
         />
       </div>
