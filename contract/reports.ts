@@ -78,7 +78,17 @@ export const changes = route('changes', {
   summary: 'A stream of what changes on the account: campaigns, imports, invoices, credits, sender IDs, KYC.',
   kind: 'events',
   reply: z.object({
-    topic: z.enum(['campaign', 'import', 'invoice', 'payment', 'credits', 'sender', 'kyc', 'business-id', 'conversation']),
+    topic: z.enum([
+      'campaign',
+      'import',
+      'invoice',
+      'payment',
+      'credits',
+      'sender',
+      'kyc',
+      'business-id',
+      'conversation',
+    ]),
     id: z.string().nullable(),
   }),
   fails: [],
