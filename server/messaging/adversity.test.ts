@@ -164,6 +164,28 @@ describe('receipts', () => {
     expect(await spentOf(db, accountId)).toEqual({ spent: 10n, kept: 10n })
   })
 
+  test('of segments whose answers named no id: the same id again is the same segment again', async () => {
+    const { db, centre } = world
+    centre.treat = () => ({ answerId: '', receipt: null })
+    const messaging = await world.start({ grace_ms: 0, lease_ms: 60_000 })
+    const sent = await world.send(messaging, { recipients: ['0241234567'], text: 'a'.repeat(200) })
+    await world.untilState(sent.id, 'submitted', 1)
+    const orphans = async () =>
+      (await sql<{ n: number }>`select count(*)::int4 as n from orphan_receipt`.execute(db.sql)).rows[0]!.n
+    const [first, second] = centre.taken
+    centre.receipt(first!, 'DELIVRD')
+    centre.receipt(first!, 'DELIVRD')
+    await until('both kept', async () => (await orphans()) === 2)
+    await messaging.owner!.tend()
+    expect(await orphans()).toBe(0)
+    centre.receipt(first!, 'DELIVRD')
+    centre.receipt(second!, 'UNDELIV')
+    await until('the other kept', async () => (await orphans()) === 1)
+    await messaging.owner!.tend()
+    await world.untilState(sent.id, 'undelivered', 1)
+    expect(await orphans()).toBe(0)
+  })
+
   test('that reject what was accepted return the credit', async () => {
     const { db, centre, accountId } = world
     centre.treat = () => ({ receipt: 'REJECTD' })

@@ -16,6 +16,7 @@ import { insertOrphans, removeOrphans, type Orphan } from './orphans.ts'
 import { ERROR_LENGTH_MAX, insertReceipts, type Receipt } from './receipts.ts'
 import { RETURNED, stateOf, type FinalState, type Outcome } from './states.ts'
 import {
+  adoptKeys,
   findByKey,
   insertSubmissions,
   resolveUnknown,
@@ -282,6 +283,12 @@ async function storeReceipts(
   await removeOrphans(
     tx,
     facts.flatMap((fact, place) => (fact.wasOrphan && matches[place] ? [fact.id] : [])),
+  )
+  await adoptKeys(
+    tx,
+    matched.flatMap(({ fact: { wasOrphan, smscKey }, receipt }) =>
+      wasOrphan && smscKey !== null ? [{ ...receipt, smscKey }] : [],
+    ),
   )
 }
 

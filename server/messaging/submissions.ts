@@ -1,6 +1,7 @@
 /**
  * Submissions: what the SMSC answered to each segment, appended once. A segment whose answer was lost is stored as
- * `unknown`; the one change ever made to a row is that an answer which came after all takes that place.
+ * `unknown`; the only changes ever made to a row are that an answer which came after all takes that place, and that an
+ * id which no answer told is learnt from the receipt.
  */
 import { sql } from 'kysely'
 import { int2Array, int4Array, int8Array, textArray, timestamptzArray } from '../platform/arrays.ts'
@@ -57,6 +58,24 @@ export async function resolveUnknown(tx: Tx, given: readonly Submission[]): Prom
     if (numAffectedRows === 0n) unchanged.add(place)
   }
   return unchanged
+}
+
+/** Segments, and the keys that their receipts named: told once by its destination, a receipt that comes again is known. */
+export async function adoptKeys(
+  tx: Tx,
+  given: readonly Pick<Submission, 'accountId' | 'messageId' | 'segment' | 'smscKey'>[],
+): Promise<void> {
+  if (given.length === 0) return
+  await sql`
+    update submission set smsc_key = given.key from unnest(
+      ${int8Array(given.map(({ accountId }) => accountId))}::int8[],
+      ${int8Array(given.map(({ messageId }) => messageId))}::int8[],
+      ${int2Array(given.map(({ segment }) => segment))}::int2[],
+      ${int8Array(given.map(({ smscKey }) => smscKey))}::int8[]
+    ) as given (account_id, message_id, segment, key)
+    where submission.account_id = given.account_id and submission.message_id = given.message_id
+      and submission.segment = given.segment and submission.smsc_key is null and outcome in ('accepted', 'unknown')
+  `.execute(tx.sql)
 }
 
 /** A segment that a receipt may belong to, and what is known of its message. */

@@ -59,6 +59,8 @@ async function matchOrphans(
   keylessBefore: Date,
 ): Promise<void> {
   const taken = new Set<string>()
+  /** What was matched by destination alone, by the id it named: the same id again is the same segment again. */
+  const named = new Map<string, Candidate>()
   for (let after = from; ;) {
     const orphans = await listOrphans(db, { linkId: lease.linkId, after, limit: PAGE })
     const byKey = await findByKey(
@@ -67,8 +69,11 @@ async function matchOrphans(
     )
     for (const orphan of orphans) {
       const late = orphan.receivedAt <= keylessBefore
-      const candidate = keyed(orphan, byKey) ?? (late ? await keyless(db, link.id, orphan, taken) : null)
+      const name = `${orphan.smscKey}/${orphan.msisdn}`
+      const known = keyed(orphan, byKey) ?? named.get(name)
+      const candidate = known ?? (late ? await keyless(db, link.id, orphan, taken) : null)
       if (candidate === null) continue
+      if (orphan.smscKey !== null) named.set(name, candidate)
       taken.add(`${candidate.messageId}/${candidate.segment}`)
       journal.received(factOf(orphan, candidate))
     }

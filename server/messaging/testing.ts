@@ -296,9 +296,13 @@ export async function openWorld({
   }
 }
 
-/** Waits until a condition holds; fails the test when it does not in ten seconds. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 10_000
+/** Waits until a condition holds; fails the test when it does not in time. */
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  within_ms = 10_000,
+): Promise<void> {
+  const deadline = performance.now() + within_ms
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error(`waited in vain: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 5))
