@@ -209,5 +209,3 @@ export const PITFALLS = {
     plays: [all('false-delivery')],
   },
 } as const satisfies Readonly<Record<number, Pitfall>>
-
-export type PitfallNumber = keyof typeof PITFALLS
