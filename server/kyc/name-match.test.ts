@@ -100,9 +100,7 @@ describe('as algebra', () => {
   test('it does not matter which name comes first', () => {
     fc.assert(
       fc.property(fc.oneof(name, fc.string({ maxLength: 40 })), name, (one, other) => {
-        const [there, back] = [matchNames(one, other), matchNames(other, one)]
-        expect(there.outcome).toBe(back.outcome)
-        expect(there.score).toBeCloseTo(back.score, 3)
+        expect(matchNames(one, other)).toEqual(matchNames(other, one))
       }),
     )
   })

@@ -52,6 +52,8 @@ const SLIP_LENGTH_MIN = 5
 const SLIP_OTHER_LETTER_LENGTH_MIN = 8
 
 export function matchNames(one: string, other: string): NameMatch {
+  // Of two equally good ways to pair tokens off the first is taken: which it is must not hang on who is asked about whom.
+  if (one > other) return matchNames(other, one)
   const [a, b] = [tokensOf(one), tokensOf(other)]
   if (a.generation !== null && b.generation !== null && a.generation !== b.generation)
     return { outcome: 'different', score: 0.3, reasons: ['other_generation'] }
