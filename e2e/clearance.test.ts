@@ -5,9 +5,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bringAxe, flawsOf } from './axe.ts'
+import { flawsOf } from './axe.ts'
 import { openBrowser, sizes } from './browser.ts'
 import {
   administrator,
@@ -18,8 +18,8 @@ import {
   signIn,
   startProgram,
 } from './program.ts'
+import { signedInPage } from './signed-in.ts'
 
-const PATIENCE_MS = 20_000
 const STORY_MS = 90_000
 
 let data: string
@@ -138,23 +138,5 @@ async function stampOf(id: string) {
   return (await read())!
 }
 
-async function signedIn(
-  person: { email: string; password: string },
-  options: BrowserContextOptions = {},
-): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: sizes.desktop,
-    baseURL: program.url,
-    reducedMotion: 'reduce',
-    ...options,
-  })
-  context.setDefaultTimeout(PATIENCE_MS)
-  const page = await context.newPage()
-  await bringAxe(page)
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL('**/dashboard')
-  return page
-}
+const signedIn = (person: { email: string; password: string }, options: BrowserContextOptions = {}) =>
+  signedInPage(browser, program.url, person, options)

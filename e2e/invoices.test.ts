@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bringAxe, flawsOf } from './axe.ts'
+import { flawsOf } from './axe.ts'
 import { openBrowser, sizes } from './browser.ts'
 import { readCsv } from './csv.ts'
 import {
@@ -19,6 +19,7 @@ import {
   signIn,
   startProgram,
 } from './program.ts'
+import { signedInPage } from './signed-in.ts'
 
 /** What a person waits for at most, on a machine that has other things to do. */
 const PATIENCE_MS = 20_000
@@ -458,26 +459,8 @@ describe('what the operator sells by', () => {
 
 const GONE = { state: 'hidden' } as const
 
-async function signedIn(
-  person: { email: string; password: string },
-  options: BrowserContextOptions = {},
-): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: sizes.desktop,
-    baseURL: program.url,
-    reducedMotion: 'reduce',
-    ...options,
-  })
-  context.setDefaultTimeout(PATIENCE_MS)
-  const page = await context.newPage()
-  await bringAxe(page)
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL('**/dashboard')
-  return page
-}
+const signedIn = (person: { email: string; password: string }, options: BrowserContextOptions = {}) =>
+  signedInPage(browser, program.url, person, options)
 
 /** The dialog of the invoice at its address. */
 async function opened(page: Page, id: string): Promise<Locator> {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bringAxe, flawsOf } from './axe.ts'
+import { flawsOf } from './axe.ts'
 import { openBrowser, sizes } from './browser.ts'
 import { buyCredit, choices, choose, count, toast } from './frame.ts'
 import {
@@ -19,6 +19,7 @@ import {
   signIn,
   startProgram,
 } from './program.ts'
+import { signedInPage } from './signed-in.ts'
 
 /** What a person waits for at most, on a machine that has other things to do. */
 const PATIENCE_MS = 20_000
@@ -275,21 +276,8 @@ async function remaining(): Promise<number> {
   return creditBalances.find(({ product }) => product === 'SMS')!.creditRemaining
 }
 
-async function signedIn(
-  person: { email: string; password: string },
-  options: BrowserContextOptions = {},
-): Promise<Page> {
-  const context = await browser.newContext({ viewport: sizes.desktop, baseURL: program.url, ...options })
-  context.setDefaultTimeout(PATIENCE_MS)
-  const page = await context.newPage()
-  await bringAxe(page)
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL('**/dashboard')
-  return page
-}
+const signedIn = (person: { email: string; password: string }, options: BrowserContextOptions = {}) =>
+  signedInPage(browser, program.url, person, { reducedMotion: 'no-preference', ...options })
 
 /** What the side menu says is left. */
 const smsCredits = (page: Page) =>

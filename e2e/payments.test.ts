@@ -12,7 +12,7 @@ import { promisify } from 'node:util'
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bringAxe, flawsOf } from './axe.ts'
+import { flawsOf } from './axe.ts'
 import { openBrowser, sizes } from './browser.ts'
 import { buyCredit, choose, count, money, toast } from './frame.ts'
 import {
@@ -24,6 +24,7 @@ import {
   signIn,
   startProgram,
 } from './program.ts'
+import { signedInPage } from './signed-in.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -359,26 +360,8 @@ test('after all of it the books hold', async () => {
 }, 30_000)
 
 /** A new page of somebody who is signed in, with axe at hand. */
-async function signedIn(
-  person: { email: string; password: string },
-  options: BrowserContextOptions = {},
-): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: sizes.desktop,
-    baseURL: program.url,
-    reducedMotion: 'reduce',
-    ...options,
-  })
-  context.setDefaultTimeout(PATIENCE_MS)
-  const page = await context.newPage()
-  await bringAxe(page)
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL('**/dashboard')
-  return page
-}
+const signedIn = (person: { email: string; password: string }, options: BrowserContextOptions = {}) =>
+  signedInPage(browser, program.url, person, options)
 
 /** Through the dialog, from another screen, to the list of invoices and its message. */
 async function buy(name: string): Promise<Reply<'listInvoices'>> {

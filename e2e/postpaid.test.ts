@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 import { endpoints } from '@nkra/contract/endpoints.ts'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bringAxe, flawsOf } from './axe.ts'
+import { flawsOf } from './axe.ts'
 import { openBrowser, sizes } from './browser.ts'
 import { count, money, toast } from './frame.ts'
 import {
@@ -24,6 +24,7 @@ import {
   signIn,
   startProgram,
 } from './program.ts'
+import { signedInPage } from './signed-in.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -266,21 +267,8 @@ async function terms(product = 'SMS') {
   return rows.find((row) => row.product === product)!
 }
 
-async function signedIn(
-  person: { email: string; password: string },
-  options: BrowserContextOptions = {},
-): Promise<Page> {
-  const context = await browser.newContext({ viewport: sizes.desktop, baseURL: program.url, ...options })
-  context.setDefaultTimeout(PATIENCE_MS)
-  const page = await context.newPage()
-  await bringAxe(page)
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL('**/dashboard')
-  return page
-}
+const signedIn = (person: { email: string; password: string }, options: BrowserContextOptions = {}) =>
+  signedInPage(browser, program.url, person, { reducedMotion: 'no-preference', ...options })
 
 /** Sets the school's password with the code that is mailed. */
 async function setPassword(): Promise<void> {

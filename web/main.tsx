@@ -19,8 +19,9 @@ const keeper = createSessionKeeper({
   fetch: (path, request) => fetch(path, request),
   now: () => Date.now(),
   turns: async (act) => {
+    const turn = () => tabs.ask().then(act)
     // Browsers keep locks from pages that came over an unprotected connection.
-    await ('locks' in navigator ? navigator.locks.request('nkra.refresh', act) : act())
+    await ('locks' in navigator ? navigator.locks.request('nkra.refresh', turn) : turn())
   },
   onEnd(reason) {
     forgetAccount(sessionStorage, reason)

@@ -114,7 +114,9 @@ async function live(
     return behaviour.every((each) => each === 'throttle') ? {} : treatments[treated]
   }
   const options = { lease_ms: LEASE_MS, answerTimeout_ms: 150, grace_ms: 0, reconnect_ms: 10 }
-  const dispatch = () => world.start({ ...options, roles: ['dispatch'] })
+  /** Starts one, as its supervisor does: again, where it dies at once of a database that hangs up. */
+  const dispatch = async (): Promise<Messaging> =>
+    (await unlessGone(() => world.start({ ...options, roles: ['dispatch'] }))) ?? dispatch()
   const front = await world.start({ ...options, roles: ['web', 'jobs'] })
   let dispatcher = await dispatch()
   const sent: { id: bigint; recipients: number }[] = []

@@ -93,11 +93,6 @@ const LINKS_MS = 5_000
 export async function startMessaging(options: MessagingOptions): Promise<Messaging> {
   const { db, log, roles } = options
   await ensurePartitions(db)
-  const months = setInterval(() => {
-    ensurePartitions(db).catch((error: unknown) =>
-      log.warn({ err: error }, 'partitions could not be made ahead of time'),
-    )
-  }, PARTITIONS_MS)
   const fresh = new FreshChunks()
   let routes: Routes | null = null
   let readAt_ms = -Infinity
@@ -156,6 +151,12 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
     })
     stops.push(await db.listen(TURNS_CHANNEL, () => turns?.wake()))
   }
+
+  const months = setInterval(() => {
+    ensurePartitions(db).catch((error: unknown) =>
+      log.warn({ err: error }, 'partitions could not be made ahead of time'),
+    )
+  }, PARTITIONS_MS)
 
   const seal = (answer: Accepted | Fail, requestId: string): Sealed =>
     answer instanceof Fail ? sealFailure(answer, requestId) : sealAnswer(sendMessage, answer)

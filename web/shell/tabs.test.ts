@@ -79,3 +79,19 @@ test('signing out in one tab signs out of that session everywhere', async () => 
   expect([two.at(), other.at()]).toEqual([null, 1])
   expect(one.onOver).not.toHaveBeenCalled()
 })
+
+test('whoever is about to renew hears first what another has renewed', async () => {
+  const one = tab('turn', session('ses_1', 1))
+  one.store.setState({ session: session('ses_1', 5) })
+  // It comes by the session of before, as a tab does that has not heard yet.
+  const late = tab('turn', session('ses_1', 1))
+  await late.tabs.ask()
+  expect(late.at()).toBe(5)
+})
+
+test('another session of the same person answers nothing for this one', async () => {
+  const mine = tab('turn-other', session('ses_1', 1))
+  tab('turn-other', session('ses_2', 5))
+  await mine.tabs.ask()
+  expect(mine.at()).toBe(1)
+})

@@ -5,13 +5,18 @@
  */
 import { claimsOf, type Session, type SessionStore } from './session.ts'
 
-/** How long a new tab waits for an answer, in milliseconds. */
-const ANSWER_MS = 150
+/** How long a new tab, which shows nothing meanwhile, waits for an answer, in milliseconds. */
+const NEWCOMER_MS = 150
+/** How long one that is about to renew waits, in milliseconds: nobody waits for it, and whoever renewed may be busy. */
+const RENEWAL_MS = 1_000
 
 type Message = { type: 'ask' } | { type: 'session'; session: Session } | { type: 'over'; sid: string }
 
 export interface Tabs {
-  /** Asks the other tabs for their session; done when one has answered or none did in time. */
+  /**
+   * Asks the other tabs for their session, and goes on with it where it is newer; done when one has answered or none
+   * did in time. Whoever is next to renew asks first: the turn may come before the word of what the last turn brought.
+   */
   ask(): Promise<void>
   close(): void
 }
@@ -32,9 +37,10 @@ export function shareSession(store: SessionStore, channel: BroadcastChannel, onO
     const mine = current()
     if (data.type === 'ask' && mine) tell({ type: 'session', session: mine })
     if (data.type === 'session') {
-      const newer = mine && sidOf(mine) === sidOf(data.session) && data.session.obtainedAt > mine.obtainedAt
+      const same = mine !== null && sidOf(mine) === sidOf(data.session)
+      const newer = same && data.session.obtainedAt > mine.obtainedAt
       if (newer || (!mine && state.asking)) adopt(data.session)
-      if (!mine) state.asking?.()
+      if (!mine || same) state.asking?.()
     }
     if (data.type === 'over' && mine && sidOf(mine) === data.sid) {
       state.adopting = true
@@ -57,7 +63,7 @@ export function shareSession(store: SessionStore, channel: BroadcastChannel, onO
           state.asking = null
           resolve()
         }
-        const timer = setTimeout(done, ANSWER_MS)
+        const timer = setTimeout(done, current() ? RENEWAL_MS : NEWCOMER_MS)
         state.asking = done
         tell({ type: 'ask' })
       })

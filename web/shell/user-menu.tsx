@@ -53,8 +53,8 @@ function Who({ narrow, ...target }: { narrow: boolean }) {
       {...target}
       className={classes.user}
       {...(narrow && { 'data-narrow': true })}
-      // It has a name before the person is known, too.
-      {...((narrow || name === '') && { 'aria-label': say.account(name) })}
+      // It has a name before the person is known, too; an Administrator's says so from the first.
+      {...((narrow || (name === '' && role !== 'Administrator')) && { 'aria-label': say.account(name) })}
     >
       <span className={classes.initial} aria-hidden="true">
         {initialOf(name)}
