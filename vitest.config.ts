@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{contract,sms,smpp,smsc,outside,server,web,e2e}/**/*.test.{ts,tsx}', '*.test.ts'],
-    globalSetup: ['server/platform/testing-setup.ts'],
+    globalSetup: ['server/platform/testing-setup.ts', 'e2e/stage-setup.ts'],
     isolate: false,
     pool: 'forks',
     maxWorkers: 2,

@@ -2,33 +2,28 @@
  * Every screen, as the business and as the operator, in both themes and in both widths: axe finds nothing serious, and
  * nothing goes wrong on the page while it is looked at.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bringAxe, flawsOf } from './axe.ts'
-import { openBrowser, sizes } from './browser.ts'
-import { administrator, business, freePorts, type Program, signIn, startProgram } from './program.ts'
+import { sizes } from './browser.ts'
+import { administrator, business, type Program, signIn } from './program.ts'
 import { everybodys, operators } from './screens.ts'
+import { openStage, type Stage } from './stage.ts'
 
 /** What a person waits for at most, on a machine that has other things to do. */
 const PATIENCE_MS = 20_000
 
-let data: string
+let stage: Stage
 let program: Program
 let browser: Browser
 
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'nkra-accessibility-'))
-  browser = await openBrowser()
-  program = await startProgram({ data, ports: await freePorts() })
+  stage = await openStage()
+  ;({ program, browser } = stage)
 }, 180_000)
 
 afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await rm(data, { recursive: true, force: true })
+  await stage?.close()
 }, 60_000)
 
 test('every screen can be used by everybody: axe finds nothing serious, wide and narrow, light and dark', async () => {

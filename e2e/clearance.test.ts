@@ -2,43 +2,30 @@
  * Clearance as the two sides know it: an approved invoice shows the revenue authority's stamp, on the screen and in its
  * file, though an answer was lost on the way; the operator sees what is refused, and has it sent again.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flawsOf } from './axe.ts'
-import { openBrowser, sizes } from './browser.ts'
-import {
-  administrator,
-  type Api,
-  business,
-  freePorts,
-  type Program,
-  signIn,
-  startProgram,
-} from './program.ts'
+import { sizes } from './browser.ts'
+import { administrator, type Api, business, type Program, signIn } from './program.ts'
 import { signedInPage } from './signed-in.ts'
+import { openStage, type Stage } from './stage.ts'
 
 const STORY_MS = 90_000
 
-let data: string
+let stage: Stage
 let program: Program
 let browser: Browser
 let api: Api
 let operatorApi: Api
 
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'nkra-clearance-'))
-  browser = await openBrowser()
-  program = await startProgram({ data, ports: await freePorts() })
+  stage = await openStage()
+  ;({ program, browser } = stage)
   ;[api, operatorApi] = await Promise.all([signIn(program.url, business), signIn(program.url, administrator)])
 }, 180_000)
 
 afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await rm(data, { recursive: true, force: true })
+  await stage?.close()
 }, 60_000)
 
 test(

@@ -1,33 +1,28 @@
 /** Texts in both directions as people meet them: a phone answers and is answered, says STOP, or taps the link in a text. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page, ViewportSize } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bringAxe, flawsOf } from './axe.ts'
-import { openBrowser, sizes } from './browser.ts'
-import { business, freePorts, signIn, startProgram, type Api, type Program } from './program.ts'
+import { sizes } from './browser.ts'
+import { business, signIn, type Api, type Program } from './program.ts'
+import { openStage, type Stage } from './stage.ts'
 
 /** What a person waits for at most, on a machine that has other things to do. */
 const PATIENCE_MS = 20_000
 const SHORT_CODE = '1907'
 
-let data: string
+let stage: Stage
 let program: Program
 let browser: Browser
 let ama: Api
 
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'nkra-conversations-'))
-  browser = await openBrowser()
-  program = await startProgram({ data, ports: await freePorts() })
+  stage = await openStage()
+  ;({ program, browser } = stage)
   ama = await signIn(program.url, business)
 }, 180_000)
 
 afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await rm(data, { recursive: true, force: true })
+  await stage?.close()
 }, 60_000)
 
 test.each([

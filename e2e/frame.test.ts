@@ -2,12 +2,9 @@
  * The frame of the application, sentence by sentence of the specification: section 2 (side menu, Buy Credit and Change
  * Password dialogs), 6, 8 and 9. One program, real browsers; what the screens say is held against the API.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, sizes } from './browser.ts'
+import { sizes } from './browser.ts'
 import {
   buyCredit,
   changePassword,
@@ -28,20 +25,13 @@ import {
   visit,
   widthOf,
 } from './frame.ts'
-import {
-  administrator,
-  type Api,
-  business,
-  freePorts,
-  type Program,
-  signIn,
-  startProgram,
-} from './program.ts'
+import { administrator, type Api, business, type Program, signIn } from './program.ts'
+import { openStage, type Stage } from './stage.ts'
 
 /** What a person waits for at most, on a machine that has other things to do. */
 const PATIENCE_MS = 15_000
 
-let data: string
+let stage: Stage
 let program: Program
 let browser: Browser
 let owner: Page
@@ -49,9 +39,8 @@ let operator: Page
 let api: Api
 
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'nkra-frame-'))
-  browser = await openBrowser()
-  program = await startProgram({ data, ports: await freePorts() })
+  stage = await openStage()
+  ;({ program, browser } = stage)
   ;[owner, operator, api] = await Promise.all([
     signedIn(business),
     signedIn(administrator),
@@ -60,9 +49,7 @@ beforeAll(async () => {
 }, 180_000)
 
 afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await rm(data, { recursive: true, force: true })
+  await stage?.close()
 }, 60_000)
 
 const side = [

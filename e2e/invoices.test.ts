@@ -2,30 +2,21 @@
  * Invoices as the two sides know them: a business orders, reads what became of it and takes the file away; the
  * operator approves, rejects and corrects. What the screens say is held against the API and the facts of Ghana's taxes.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flawsOf } from './axe.ts'
-import { openBrowser, sizes } from './browser.ts'
+import { sizes } from './browser.ts'
 import { readCsv } from './csv.ts'
-import {
-  administrator,
-  type Api,
-  business,
-  freePorts,
-  type Program,
-  signIn,
-  startProgram,
-} from './program.ts'
+import { administrator, type Api, business, type Program, signIn } from './program.ts'
 import { signedInPage } from './signed-in.ts'
+import { openStage, type Stage } from './stage.ts'
 
 /** What a person waits for at most, on a machine that has other things to do. */
 const PATIENCE_MS = 20_000
 const STORY_MS = 60_000
 
-let data: string
+let stage: Stage
 let program: Program
 let browser: Browser
 let owner: Page
@@ -34,17 +25,14 @@ let api: Api
 let operatorApi: Api
 
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'nkra-invoices-'))
-  browser = await openBrowser()
-  program = await startProgram({ data, ports: await freePorts() })
+  stage = await openStage()
+  ;({ program, browser } = stage)
   ;[api, operatorApi] = await Promise.all([signIn(program.url, business), signIn(program.url, administrator)])
   ;[owner, operator] = await Promise.all([signedIn(business), signedIn(administrator)])
 }, 180_000)
 
 afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await rm(data, { recursive: true, force: true })
+  await stage?.close()
 }, 60_000)
 
 describe('an order', () => {

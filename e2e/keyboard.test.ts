@@ -2,13 +2,11 @@
  * The main job without a mouse (WCAG 2.2, 2.1.1): sign in, bring a list, write to it and watch it arrive, by Tab,
  * Enter, Space, the arrows and typing alone. What has the focus can be seen and lies under nothing (2.4.7, 2.4.11).
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, FileChooser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, sizes } from './browser.ts'
-import { business, freePorts, type Program, startProgram } from './program.ts'
+import { sizes } from './browser.ts'
+import { business, type Program } from './program.ts'
+import { openStage, type Stage } from './stage.ts'
 
 /** What a person waits for at most, on a machine that has other things to do. */
 const PATIENCE_MS = 20_000
@@ -17,20 +15,17 @@ const TABS_MAX = 60
 
 const LIST = 'Phone,Name\n0241234567,Ama\n0201234567,Kofi\n0551234567,Esi\n'
 
-let data: string
+let stage: Stage
 let program: Program
 let browser: Browser
 
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'nkra-keyboard-'))
-  browser = await openBrowser()
-  program = await startProgram({ data, ports: await freePorts() })
+  stage = await openStage()
+  ;({ program, browser } = stage)
 }, 180_000)
 
 afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await rm(data, { recursive: true, force: true })
+  await stage?.close()
 }, 60_000)
 
 test('a list is brought, written to and followed to the phones by keyboard alone', async () => {

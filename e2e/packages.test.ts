@@ -2,30 +2,20 @@
  * What the operator sells and gives: packages are put on sale, put in order, retired and restored, and Buy Credit shows
  * the first six of them; trial credits are given, spent, and taken back. At both sizes, held against the API.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flawsOf } from './axe.ts'
-import { openBrowser, sizes } from './browser.ts'
+import { sizes } from './browser.ts'
 import { buyCredit, choices, choose, count, toast } from './frame.ts'
-import {
-  administrator,
-  type Api,
-  business,
-  freePorts,
-  type Program,
-  signIn,
-  startProgram,
-} from './program.ts'
+import { administrator, type Api, business, type Program, signIn } from './program.ts'
 import { signedInPage } from './signed-in.ts'
+import { openStage, type Stage } from './stage.ts'
 
 /** What a person waits for at most, on a machine that has other things to do. */
 const PATIENCE_MS = 20_000
 const STORY_MS = 90_000
 
-let data: string
+let stage: Stage
 let program: Program
 let browser: Browser
 let operator: Page
@@ -34,17 +24,14 @@ let api: Api
 let operatorApi: Api
 
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'nkra-packages-'))
-  browser = await openBrowser()
-  program = await startProgram({ data, ports: await freePorts() })
+  stage = await openStage()
+  ;({ program, browser } = stage)
   ;[api, operatorApi] = await Promise.all([signIn(program.url, business), signIn(program.url, administrator)])
   ;[owner, operator] = await Promise.all([signedIn(business), signedIn(administrator)])
 }, 180_000)
 
 afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await rm(data, { recursive: true, force: true })
+  await stage?.close()
 }, 60_000)
 
 describe('packages', () => {

@@ -4,27 +4,17 @@
  * screens say is held against the API, the gateway and the books.
  */
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flawsOf } from './axe.ts'
-import { openBrowser, sizes } from './browser.ts'
+import { sizes } from './browser.ts'
 import { buyCredit, choose, count, money, toast } from './frame.ts'
-import {
-  administrator,
-  type Api,
-  business,
-  freePorts,
-  type Program,
-  signIn,
-  startProgram,
-} from './program.ts'
+import { administrator, type Api, business, type Program, signIn } from './program.ts'
 import { signedInPage } from './signed-in.ts'
+import { openStage, type Stage } from './stage.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -45,7 +35,7 @@ const transfer = {
   accountNumber: '1011130012345',
 }
 
-let data: string
+let stage: Stage
 let program: Program
 let browser: Browser
 let owner: Page
@@ -54,9 +44,8 @@ let api: Api
 let operatorApi: Api
 
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'nkra-payments-'))
-  browser = await openBrowser()
-  program = await startProgram({ data, ports: await freePorts() })
+  stage = await openStage()
+  ;({ program, browser } = stage)
   ;[api, operatorApi] = await Promise.all([signIn(program.url, business), signIn(program.url, administrator)])
   ;[owner, operator] = await Promise.all([signedIn(business), signedIn(administrator)])
   const { changedAt: _, ...seller } = await operatorApi.call('getSeller')
@@ -64,9 +53,7 @@ beforeAll(async () => {
 }, 180_000)
 
 afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await rm(data, { recursive: true, force: true })
+  await stage?.close()
 }, 60_000)
 
 test(
@@ -354,7 +341,7 @@ test.each(['light', 'dark'] as const)(
 test('after all of it the books hold', async () => {
   const books = await run(process.execPath, ['server/prove.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, NKRA_DATA: data },
+    env: { PATH: process.env.PATH, NKRA_DATA: stage.data },
   })
   expect(JSON.parse(books.stdout)).toEqual({ holds: true, flaws: [] })
 }, 30_000)

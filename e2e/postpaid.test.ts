@@ -3,28 +3,17 @@
  * previewed and invoiced, and what is paid is owed no more. At both sizes; what the screens say is held against the API.
  */
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { endpoints } from '@nkra/contract/endpoints.ts'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flawsOf } from './axe.ts'
-import { openBrowser, sizes } from './browser.ts'
+import { sizes } from './browser.ts'
 import { count, money, toast } from './frame.ts'
-import {
-  administrator,
-  type Api,
-  eventually,
-  freePorts,
-  type Program,
-  Refused,
-  signIn,
-  startProgram,
-} from './program.ts'
+import { administrator, type Api, eventually, type Program, Refused, signIn } from './program.ts'
 import { signedInPage } from './signed-in.ts'
+import { openStage, type Stage } from './stage.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -39,7 +28,7 @@ const SCHOOL = 'Volta Academy'
 const GROUP = 'Teachers'
 const LIMIT = 3_000
 
-let data: string
+let stage: Stage
 let program: Program
 let browser: Browser
 let operator: Page
@@ -47,9 +36,8 @@ let operatorApi: Api
 let schoolApi: Api
 
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'nkra-postpaid-'))
-  browser = await openBrowser()
-  program = await startProgram({ data, ports: await freePorts() })
+  stage = await openStage()
+  ;({ program, browser } = stage)
   await setPassword()
   ;[operatorApi, schoolApi] = await Promise.all([
     signIn(program.url, administrator),
@@ -59,9 +47,7 @@ beforeAll(async () => {
 }, 180_000)
 
 afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await rm(data, { recursive: true, force: true })
+  await stage?.close()
 }, 60_000)
 
 describe('a month on credit', () => {
@@ -193,7 +179,7 @@ describe('a month on credit', () => {
 
       const books = await run(process.execPath, ['server/prove.ts'], {
         cwd: root,
-        env: { PATH: process.env.PATH, NKRA_DATA: data },
+        env: { PATH: process.env.PATH, NKRA_DATA: stage.data },
       })
       expect(JSON.parse(books.stdout)).toEqual({ holds: true, flaws: [] })
     },

@@ -3,6 +3,7 @@
  * HTTP through the contract. Chaos kills it with signal 9 and starts it again on the same folder.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -37,19 +38,37 @@ export interface Program {
   kill(scope: 'process' | 'tree'): Promise<void>
 }
 
+/**
+ * Below the ports that a system lends to whoever calls out (from 32,768, or 49,152), so that nobody is lent one between
+ * its choice here and the program's start.
+ */
+const PORTS = { from: 10_000, to: 32_000 }
+
 /** Ports that nobody listens on now. */
 export async function freePorts(): Promise<Ports> {
-  const servers = [createServer(), createServer(), createServer(), createServer()]
-  const ports: number[] = []
-  for (const server of servers) {
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const address = server.address()
-    if (address === null || typeof address === 'string') throw new Error('no port')
-    ports.push(address.port)
+  const [web, smsc, control, outside] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ]
+  return { web, smsc, control, outside }
+}
+
+async function freePort(): Promise<number> {
+  for (;;) {
+    const server = createServer()
+    const port = randomInt(PORTS.from, PORTS.to)
+    try {
+      server.listen(port, '127.0.0.1')
+      await once(server, 'listening')
+      return port
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    } finally {
+      server.close()
+    }
   }
-  for (const server of servers) server.close()
-  return { web: ports[0]!, smsc: ports[1]!, control: ports[2]!, outside: ports[3]! }
 }
 
 /** Starts the program and resolves once it says that it is ready. */

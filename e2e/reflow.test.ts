@@ -2,34 +2,28 @@
  * Every screen at 320 px, which is 1280 px at 400 % (WCAG 2.2, 1.4.10): nothing is cut off to the side, in the longer
  * language too. And for those who asked for less motion, nothing moves for longer than it takes to see.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { administrator, business, freePorts, type Program, signIn, startProgram } from './program.ts'
+import { administrator, business, type Program, signIn } from './program.ts'
 import { everybodys, operators } from './screens.ts'
+import { openStage, type Stage } from './stage.ts'
 
 /** What a person waits for at most, on a machine that has other things to do. */
 const PATIENCE_MS = 20_000
 const WIDTH = 320
 const MOTION_MS_MAX = 10
 
-let data: string
+let stage: Stage
 let program: Program
 let browser: Browser
 
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'nkra-reflow-'))
-  browser = await openBrowser()
-  program = await startProgram({ data, ports: await freePorts() })
+  stage = await openStage()
+  ;({ program, browser } = stage)
 }, 180_000)
 
 afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await rm(data, { recursive: true, force: true })
+  await stage?.close()
 }, 60_000)
 
 test('every screen fits 320 px without scrolling sideways, and keeps still for who asked it to', async () => {

@@ -3,15 +3,13 @@
  * navigation guard), 4, 5 and 8, a test for each group of their sentences. Hours pass by the page's own clock, which the
  * test turns; the server's goes on as ever.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { endpoints } from '@nkra/contract/endpoints.ts'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bringAxe, flawsOf } from './axe.ts'
-import { openBrowser, sizes } from './browser.ts'
-import { administrator, business, eventually, freePorts, type Program, startProgram } from './program.ts'
+import { sizes } from './browser.ts'
+import { administrator, business, eventually, type Program } from './program.ts'
+import { openStage, type Stage } from './stage.ts'
 
 const PATIENCE_MS = 15_000
 const OPEN = [
@@ -40,21 +38,18 @@ const GUARDED = [
 const PASSWORD = 'plover kenkey ladder'
 const MINUTE_MS = 60_000
 
-let data: string
+let stage: Stage
 let program: Program
 let browser: Browser
 const opened: BrowserContext[] = []
 
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'nkra-session-'))
-  browser = await openBrowser()
-  program = await startProgram({ data, ports: await freePorts() })
+  stage = await openStage()
+  ;({ program, browser } = stage)
 }, 180_000)
 
 afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await rm(data, { recursive: true, force: true })
+  await stage?.close()
 }, 60_000)
 
 async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {

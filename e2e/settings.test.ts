@@ -1,12 +1,10 @@
 /** Settings as people use them: an owner keeps the company and the team, and a member is out within one request. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bringAxe, flawsOf } from './axe.ts'
-import { openBrowser, sizes } from './browser.ts'
-import { business, freePorts, startProgram, type Program } from './program.ts'
+import { sizes } from './browser.ts'
+import { business, type Program } from './program.ts'
+import { openStage, type Stage } from './stage.ts'
 
 /** What a person waits for at most, on a machine that has other things to do. */
 const PATIENCE_MS = 20_000
@@ -14,20 +12,17 @@ const PATIENCE_MS = 20_000
 const kofi = { email: 'kofi@adomsavings.test', password: 'plover kenkey ladder' }
 const SECTIONS = ['profile', 'company', 'team', 'password', 'notifications', 'appearance']
 
-let data: string
+let stage: Stage
 let program: Program
 let browser: Browser
 
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'nkra-settings-'))
-  browser = await openBrowser()
-  program = await startProgram({ data, ports: await freePorts() })
+  stage = await openStage()
+  ;({ program, browser } = stage)
 }, 180_000)
 
 afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await rm(data, { recursive: true, force: true })
+  await stage?.close()
 }, 60_000)
 
 test('a member is invited, joins, is given another role and is disabled, each from the next request on', async () => {

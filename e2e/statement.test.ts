@@ -2,30 +2,21 @@
  * Credits as those who answer for them read them: the business its lots and its statement, the operator the books. What
  * stands on the screens is added up again, and held against the API and the files.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flawsOf } from './axe.ts'
-import { openBrowser, sizes } from './browser.ts'
+import { sizes } from './browser.ts'
 import { readCsv } from './csv.ts'
-import {
-  administrator,
-  type Api,
-  business,
-  freePorts,
-  type Program,
-  signIn,
-  startProgram,
-} from './program.ts'
+import { administrator, type Api, business, type Program, signIn } from './program.ts'
 import { signedInPage } from './signed-in.ts'
+import { openStage, type Stage } from './stage.ts'
 
 /** What a person waits for at most, on a machine that has other things to do. */
 const PATIENCE_MS = 20_000
 const STORY_MS = 60_000
 
-let data: string
+let stage: Stage
 let program: Program
 let browser: Browser
 let owner: Page
@@ -33,9 +24,8 @@ let operator: Page
 let api: Api
 
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'nkra-statement-'))
-  browser = await openBrowser()
-  program = await startProgram({ data, ports: await freePorts() })
+  stage = await openStage()
+  ;({ program, browser } = stage)
   api = await signIn(program.url, business)
   // Three sends of their own: each is a movement.
   for (const text of ['Your code is 1', 'Your code is 2', 'Your code is 3'])
@@ -46,9 +36,7 @@ beforeAll(async () => {
 }, 180_000)
 
 afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await rm(data, { recursive: true, force: true })
+  await stage?.close()
 }, 60_000)
 
 describe('the statement', () => {

@@ -3,27 +3,18 @@
  * the simulated operators at its end. What the screens say is held against the API, the operators and the books.
  */
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { endpoints } from '@nkra/contract/endpoints.ts'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BadInput, badInputs, OWNERS } from './bad-input.cases.ts'
-import { openBrowser, sizes } from './browser.ts'
+import { sizes } from './browser.ts'
 import { readCsv } from './csv.ts'
 import { operatorAt } from './operator.ts'
-import {
-  administrator,
-  type Api,
-  business,
-  freePorts,
-  type Program,
-  signIn,
-  startProgram,
-} from './program.ts'
+import { administrator, type Api, business, type Program, signIn } from './program.ts'
+import { openStage, type Stage } from './stage.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -39,20 +30,17 @@ const REJECTED = 184
 const PATIENCE_MS = 20_000
 const SEND_MS_MAX = 60_000
 
-let data: string
+let stage: Stage
 let program: Program
 let browser: Browser
 
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'nkra-story-'))
-  browser = await openBrowser()
-  program = await startProgram({ data, ports: await freePorts() })
+  stage = await openStage()
+  ;({ program, browser } = stage)
 }, 180_000)
 
 afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await rm(data, { recursive: true, force: true })
+  await stage?.close()
 }, 60_000)
 
 test('a business imports its customers, buys credits, and texts them all', async () => {
@@ -92,7 +80,7 @@ test('a business imports its customers, buys credits, and texts them all', async
 
   const books = await run(process.execPath, ['server/prove.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, NKRA_DATA: data },
+    env: { PATH: process.env.PATH, NKRA_DATA: stage.data },
   })
   expect(JSON.parse(books.stdout)).toEqual({ holds: true, flaws: [] })
   await owner.context().close()

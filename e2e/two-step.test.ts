@@ -1,35 +1,31 @@
 /** The second step of signing in, and signing in by Google, as a person does both in a real browser. */
 import { createHmac } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import axe from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, sizes } from './browser.ts'
+import { sizes } from './browser.ts'
 import { openIssuer, type Issuer } from './issuer.ts'
-import { administrator, business, freePorts, startProgram, type Program } from './program.ts'
+import { administrator, business, type Program } from './program.ts'
+import { openStage, type Stage } from './stage.ts'
 
 /** What a person waits for at most, on a machine that has other things to do. */
 const PATIENCE_MS = 20_000
 
-let data: string
+let stage: Stage
 let issuer: Issuer
 let program: Program
 let browser: Browser
 
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'nkra-two-step-'))
   issuer = await openIssuer()
-  browser = await openBrowser()
-  program = await startProgram({ data, ports: await freePorts(), environment: issuer.environment })
+  stage = await openStage(issuer.environment)
+  ;({ program, browser } = stage)
 }, 180_000)
 
 afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
+  await stage?.close()
   await issuer?.close()
-  await rm(data, { recursive: true, force: true })
 }, 60_000)
 
 test('a second step is set up, asked for, taken once, and stood in for by a recovery code', async () => {

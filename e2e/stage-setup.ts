@@ -1,0 +1,48 @@
+/**
+ * Sows the demo's data once for a whole run of the tests, when the first story asks for them, and throws them away at
+ * the end. Lives in the runner's own process; stories ask over a Unix socket. Named as `globalSetup` in
+ * vitest.config.ts.
+ */
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { freePorts, startProgram } from './program.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The socket at which the folder of the sown data is asked for. */
+    sownData: string
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'nkra-sown-'))
+  const socket = join(folder, 'asked.sock')
+  const data = join(folder, 'data')
+  let sowing: Promise<void> | undefined
+  const sow = async () => {
+    const program = await startProgram({ data, ports: await freePorts() })
+    await program.stop()
+  }
+
+  const server = createServer((_, response) => {
+    sowing ??= sow()
+    sowing.then(
+      () => response.end(data),
+      (error: Error) => response.writeHead(500).end(error.message),
+    )
+  })
+  server.listen(socket)
+  await once(server, 'listening')
+  project.provide('sownData', socket)
+
+  return async () => {
+    server.closeAllConnections()
+    server.close()
+    await sowing?.catch(() => undefined)
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * What a story is played on: the program, with the demo's data as on its first day, and a browser. The data are sown
+ * once for a whole run of the tests (stage-setup.ts) and copied for each story, which then begins in half the time.
+ */
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Browser } from 'playwright-core'
+import { inject } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { freePorts, type Program, startProgram } from './program.ts'
+
+export interface Stage {
+  /** The program's data folder. */
+  data: string
+  program: Program
+  browser: Browser
+  close(): Promise<void>
+}
+
+/** Opens one for a file of stories; `environment` is added to the program's. */
+export async function openStage(environment: Record<string, string> = {}): Promise<Stage> {
+  const data = await mkdtemp(join(tmpdir(), 'nkra-story-'))
+  const closing: (() => Promise<unknown>)[] = [() => rm(data, { recursive: true, force: true })]
+  const close = async () => {
+    for (const each of closing.toReversed()) await each()
+  }
+  try {
+    await cp(await sownData(inject('sownData')), data, { recursive: true })
+    const program = await startProgram({ data, ports: await freePorts(), environment })
+    closing.push(() => program.stop())
+    const browser = await openBrowser()
+    closing.push(() => browser.close())
+    return { data, program, browser, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The folder of the data that are copied, once they are sown. */
+function sownData(socketPath: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ socketPath, method: 'POST' }, (response) => {
+      text(response).then((said) => {
+        if (response.statusCode === 200) resolve(said)
+        else reject(new Error(said))
+      }, reject)
+    })
+    asked.on('error', reject).end()
+  })
+}
