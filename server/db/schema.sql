@@ -1262,7 +1262,8 @@ create table day_count (
   failed int4 not null default 0,
   credits int8 not null default 0,
   waits int4[] not null default '{}'::integer[],
-  constraint day_count_pkey PRIMARY KEY (account_id, day, sender, network, link_id)
+  author int8 not null default 0,
+  constraint day_count_pkey PRIMARY KEY (account_id, day, sender, network, link_id, author)
 ) with (fillfactor=50);
 CREATE INDEX day_count_day ON public.day_count USING btree (day);
 

@@ -428,6 +428,7 @@ export interface DayCountTable {
   failed: Generated<number>
   credits: Generated<bigint>
   waits: Generated<number[]>
+  author: Generated<bigint>
 }
 
 export interface DrawTable {

@@ -24,7 +24,7 @@ const EXACT_RECIPIENTS_MAX = 20_000
 export async function sendBulk(
   tx: Tx,
   accountId: bigint,
-  userId: bigint | null,
+  author: bigint | null,
   request: SendRequest,
   links: OptOutLinks,
 ): Promise<Accepted> {
@@ -74,7 +74,7 @@ export async function sendBulk(
     expandedDuplicates: request.typedDuplicates,
     scheduledAt: request.scheduleAt,
     startedAt: request.scheduleAt === null ? now : null,
-    createdBy: userId,
+    createdBy: author,
     createdAt: now,
   })
   return { id, status, recipients, segments: credits, credits }

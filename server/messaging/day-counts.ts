@@ -1,5 +1,5 @@
 /**
- * Counters by day: what became of the messages of each day, sender and likely network, of sends to few as well as of
+ * Counters by day: what became of the messages of each day, sender, author and likely network, of sends to few as well as of
  * bulk. They move in the transaction that stores the facts, once for a batch, and are never recounted. One row for each
  * link, so that the links' writers do not wait for each other.
  *
@@ -37,6 +37,8 @@ type Fate = (typeof FATES)[number]
 interface Moving {
   accountId: bigint
   sender: string
+  /** The person or the key that sent it; 0 where it is nobody's doing. */
+  author: bigint
   id: bigint
   /** E.164 digits. */
   msisdn: string
@@ -66,6 +68,7 @@ interface Row {
   sender: string
   network: Network | ''
   linkId: number
+  author: bigint
   fates: Record<Fate, number>
   credits: number
   waits: number[]
@@ -101,7 +104,7 @@ export class DayMovements {
     return [...this.#rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
   }
 
-  #row({ accountId, sender, msisdn, linkId }: Moving, day: number): Row {
+  #row({ accountId, sender, msisdn, linkId, author }: Moving, day: number): Row {
     const network = likelyNetwork(msisdn) ?? ''
     const last = this.#last.get(network)
     if (
@@ -109,15 +112,16 @@ export class DayMovements {
       last.accountId === accountId &&
       last.day === day &&
       last.linkId === linkId &&
+      last.author === author &&
       last.sender === sender
     ) {
       return last
     }
-    const key = `${accountId}/${day}/${linkId}/${network}/${sender}`
+    const key = `${accountId}/${day}/${linkId}/${network}/${author}/${sender}`
     let row = this.#rows.get(key)
     if (row === undefined) {
       const waits = Array.from({ length: BUCKETS }, () => 0)
-      row = { accountId, day, sender, network, linkId, fates: { ...NONE }, credits: 0, waits }
+      row = { accountId, day, sender, network, linkId, author, fates: { ...NONE }, credits: 0, waits }
       this.#rows.set(key, row)
     }
     this.#last.set(network, row)
@@ -155,6 +159,7 @@ export async function applyDayMovements(tx: Tx, movements: DayMovements): Promis
     textArray(rows.map(({ network }) => network)),
     int2Array(rows.map(({ linkId }) => linkId)),
     int8Array(rows.map(({ credits }) => BigInt(credits))),
+    int8Array(rows.map(({ author }) => author)),
     int4Array(rows.flatMap(({ waits }) => waits)),
     ...FATES.map((fate) => int4Array(rows.map(({ fates }) => fates[fate]))),
   ])
@@ -179,13 +184,13 @@ export async function lockUncounted(
 const APPLY: Prepared = {
   name: 'apply day movements',
   text: `
-    insert into day_count as counted (account_id, day, sender, network, link_id, credits, waits, ${FATES.join(', ')})
-    select account_id, date '1970-01-01' + day, sender, network, link_id, credits,
-      ($7::int4[])[(place - 1) * ${BUCKETS} + 1 : place * ${BUCKETS}], ${FATES.join(', ')}
-    from unnest($1::int8[], $2::int4[], $3::text[], $4::text[], $5::int2[], $6::int8[],
-      ${FATES.map((_fate, i) => `$${i + 8}::int4[]`).join(', ')}) with ordinality
-      as moved (account_id, day, sender, network, link_id, credits, ${FATES.join(', ')}, place)
-    on conflict (account_id, day, sender, network, link_id) do update set
+    insert into day_count as counted (account_id, day, sender, network, link_id, author, credits, waits, ${FATES.join(', ')})
+    select account_id, date '1970-01-01' + day, sender, network, link_id, author, credits,
+      ($8::int4[])[(place - 1) * ${BUCKETS} + 1 : place * ${BUCKETS}], ${FATES.join(', ')}
+    from unnest($1::int8[], $2::int4[], $3::text[], $4::text[], $5::int2[], $6::int8[], $7::int8[],
+      ${FATES.map((_fate, i) => `$${i + 9}::int4[]`).join(', ')}) with ordinality
+      as moved (account_id, day, sender, network, link_id, credits, author, ${FATES.join(', ')}, place)
+    on conflict (account_id, day, sender, network, link_id, author) do update set
       ${FATES.map((fate) => `${fate} = counted.${fate} + excluded.${fate}`).join(', ')},
       credits = counted.credits + excluded.credits,
       waits = array(

@@ -40,7 +40,8 @@ export interface Accepted {
 
 export interface DirectRequest {
   accountId: bigint
-  userId: bigint | null
+  /** The person or the key whose request it is. */
+  author: bigint | null
   request: SendRequest
   key: RequestKey | null
   /** Seals an answer, to be kept under the key. */
@@ -284,7 +285,8 @@ function store(tx: Tx, paid: readonly Paid[], { routes, fresh, expressway, expre
   const chunks = new Map<string, NewChunk & { content: Outgoing[]; link: Link }>()
   for (const { asked, id: campaignId, sender, texts, reservationId } of paid) {
     const { accountId, request } = asked
-    const campaign = { accountId, id: campaignId, counted: false, reservationId, sender }
+    const author = asked.author ?? 0n
+    const campaign = { accountId, id: campaignId, counted: false, reservationId, sender, author }
     for (const composed of texts) {
       const { msisdn, text, credits } = composed
       const link = routes.linkOf(String(msisdn))
@@ -335,7 +337,7 @@ function chunkOf({ accountId, id, campaignId, lane, retry, messageIds }: NewChun
 
 function campaignOf(paid: Paid, now: Date): NewCampaign {
   const { asked, id, sender, texts, credits, reservationId, optedOut } = paid
-  const { accountId, userId, request } = asked
+  const { accountId, author, request } = asked
   return {
     accountId,
     id,
@@ -357,7 +359,7 @@ function campaignOf(paid: Paid, now: Date): NewCampaign {
     expandedDuplicates: 0,
     scheduledAt: null,
     startedAt: now,
-    createdBy: userId,
+    createdBy: author,
     createdAt: now,
   }
 }

@@ -224,6 +224,7 @@ async function store(tx: Tx, campaign: StoredCampaign, work: Drafts, fresh: Fres
     counted: true,
     reservationId: campaign.reservationId ?? 0n,
     sender,
+    author: campaign.createdBy ?? 0n,
   }
   const messages: NewMessage[] = []
   const chunks: NewChunk[] = []

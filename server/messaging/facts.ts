@@ -25,6 +25,7 @@ export interface MessageFacts {
   counted: boolean
   reservationId: bigint
   sender: string
+  author: bigint
   linkId: number
   msisdn: bigint
   segments: number
@@ -40,7 +41,7 @@ export async function readFacts(
   if (messages.length === 0) return []
   const { rows } = await sql<MessageFacts>`
     select message.account_id as "accountId", message.id, campaign_id as "campaignId", kind = 'bulk' as counted,
-           reservation_id as "reservationId", sender, link_id as "linkId", msisdn, message.segments, message.credits,
+           reservation_id as "reservationId", sender, coalesce(created_by, 0) as author, link_id as "linkId", msisdn, message.segments, message.credits,
            coalesce((
              select json_agg(json_build_object('segment', segment, 'outcome', outcome, 'status', status,
                                                'receipt', receipt.state, 'error', receipt.error,

@@ -16,6 +16,8 @@ export interface OutgoingCampaign {
   counted: boolean
   reservationId: bigint
   sender: string
+  /** The person or the key that sends it; 0 where it is nobody's doing. */
+  author: bigint
 }
 
 /** A message as a link needs it. */
@@ -64,6 +66,7 @@ interface OutgoingRow {
   counted: boolean
   reservationId: bigint
   sender: string
+  author: bigint
   msisdn: string
   text: string
   segments: number
@@ -78,7 +81,8 @@ export async function loadOutgoing(
 ): Promise<Map<bigint, Outgoing>> {
   const { rows } = await sql<OutgoingRow>`
     select message.id, campaign_id as "campaignId", kind = 'bulk' as counted, reservation_id as "reservationId", sender,
-           msisdn::text as msisdn, coalesce(message.text, campaign.text) as text, message.segments, message.credits
+           coalesce(created_by, 0) as author, msisdn::text as msisdn,
+           coalesce(message.text, campaign.text) as text, message.segments, message.credits
     from message join campaign on campaign.account_id = ${accountId} and campaign.id = campaign_id
     where message.account_id = ${accountId} and message.id = any(${int8Array(ids)}::int8[])
   `.execute(reader.sql)
@@ -87,8 +91,8 @@ export async function loadOutgoing(
     rows.map((row) => {
       let campaign = campaigns.get(row.campaignId)
       if (campaign === undefined) {
-        const { campaignId: id, counted, reservationId, sender } = row
-        campaign = { accountId, id, counted, reservationId, sender }
+        const { campaignId: id, counted, reservationId, sender, author } = row
+        campaign = { accountId, id, counted, reservationId, sender, author }
         campaigns.set(row.campaignId, campaign)
       }
       const { id, msisdn, text, segments, credits } = row

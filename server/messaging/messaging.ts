@@ -62,7 +62,7 @@ export interface Messaging {
   /** Sends few typed numbers at once. */
   sendDirect(asked: {
     accountId: bigint
-    userId: bigint | null
+    author: bigint | null
     request: SendRequest
     key: RequestKey | null
     requestId: string

@@ -203,7 +203,7 @@ async function writeSend(tx: Tx, send: PlannedSend, userId: bigint, routes: Rout
   const days = new DayMovements()
   for (const row of rows) {
     movements.add(row, 'queued', row.state)
-    const moving = { ...row, sender, msisdn: row.msisdn.toString() }
+    const moving = { ...row, sender, author: userId, msisdn: row.msisdn.toString() }
     days.add(moving, 'queued', row.state, { status: 0, error: null, at })
   }
   await applyMovements(tx, movements)

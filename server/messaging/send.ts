@@ -21,19 +21,20 @@ export interface Sender {
 /** Accepts a send, or says why not; repeats the first answer where the key is one of before. */
 export async function send(
   { db, messaging }: Sender,
-  actor: Pick<Authenticated, 'accountId' | 'userId'>,
+  actor: Pick<Authenticated, 'accountId' | 'userId'> & { keyId?: bigint },
   body: SendBody,
   { key, requestId }: { key: RequestKey | null; requestId: string },
 ): Promise<Outcome> {
-  const { accountId, userId } = actor
+  const { accountId } = actor
+  const author = actor.userId ?? actor.keyId ?? null
   const request = readRequest(body, db.clock.now(), messaging.policy)
   if (request.invalid.length > 0) throw new Fail('invalid_recipients', {}, request.invalid)
   if (isDirect(request)) {
     if (request.typed.length === 0) throw new Fail('no_recipients')
-    return messaging.sendDirect({ accountId, userId, request, key, requestId })
+    return messaging.sendDirect({ accountId, author, request, key, requestId })
   }
   const outcome = await sendOnce(db, key, requestId, (tx) =>
-    sendBulk(tx, accountId, userId, request, messaging.optOutLinks),
+    sendBulk(tx, accountId, author, request, messaging.optOutLinks),
   )
   messaging.wakeTurns()
   return outcome

@@ -343,11 +343,11 @@ interface Settled {
 
 function settleSimple(linkId: number, touched: Touched, { movements, days, returns }: Settled): void {
   for (const [{ message, state }, { to, isNew, returned, why }] of touched.simple) {
-    const { accountId, id, counted, reservationId, sender } = message.campaign
+    const { accountId, id, counted, reservationId, sender, author } = message.campaign
     if (isNew) {
       if (counted) movements.add({ accountId, campaignId: id, linkId }, state, to)
       const { id: messageId, msisdn, credits } = message
-      const moving = { accountId, sender, id: messageId, msisdn, linkId, credits }
+      const moving = { accountId, sender, author, id: messageId, msisdn, linkId, credits }
       days.add(moving, state, to, why)
       if (returned) days.returned(moving, credits)
     }

@@ -325,12 +325,12 @@ export async function spentOf(db: Db, accountId: bigint): Promise<{ spent: bigin
 /** The counters by day, over all links: sender, network, where the messages are, and what they cost. */
 async function dayCounts(db: Db, accountId: bigint): Promise<unknown[]> {
   const { rows } = await sql`
-    select day, sender, network, submitted, unknown, delivered, undelivered, expired, unknown_number, sender_refused,
+    select day, sender, network, author, submitted, unknown, delivered, undelivered, expired, unknown_number, sender_refused,
       rejected, unconfirmed, failed, credits, (select sum(wait)::int4 from unnest(waits) as wait) as timed
     from day_count where account_id = ${accountId}
       and (submitted, unknown, delivered, undelivered, expired, unknown_number, sender_refused, rejected, unconfirmed,
         failed, credits) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-    order by day, sender, network
+    order by day, sender, network, author
   `.execute(db.sql)
   return rows
 }
@@ -339,7 +339,7 @@ async function dayCounts(db: Db, accountId: bigint): Promise<unknown[]> {
 async function recountedDays(db: Db, accountId: bigint): Promise<unknown[]> {
   const { rows } = await sql`
     with told as (
-      select m.id, c.sender, m.segments, m.credits, o.*,
+      select m.id, c.sender, coalesce(c.created_by, 0) as author, m.segments, m.credits, o.*,
         case when substr(m.msisdn::text, 4, 2) in ('24', '53', '54', '55', '59') then 'MTN'
              when substr(m.msisdn::text, 4, 2) in ('20', '50') then 'Telecel' else 'AT' end as network
       from message m
@@ -370,7 +370,7 @@ async function recountedDays(db: Db, accountId: bigint): Promise<unknown[]> {
         when answered = segments then 'submitted' end as fate
       from told where not cancelled and answered > 0
     )
-    select (to_timestamp(((id >> 22) + 1767225600000) / 1000) at time zone 'UTC')::date as day, sender, network,
+    select (to_timestamp(((id >> 22) + 1767225600000) / 1000) at time zone 'UTC')::date as day, sender, network, author,
       count(*) filter (where fate = 'submitted')::int4 as submitted,
       count(*) filter (where fate = 'unknown')::int4 as unknown,
       count(*) filter (where fate = 'delivered')::int4 as delivered,
@@ -383,9 +383,9 @@ async function recountedDays(db: Db, accountId: bigint): Promise<unknown[]> {
       count(*) filter (where fate = 'failed')::int4 as failed,
       sum(case when fate is null then 0 else credits end - back)::int8 as credits,
       count(*) filter (where fate = 'delivered')::int4 as timed
-    from placed group by 1, 2, 3
+    from placed group by 1, 2, 3, 4
     having count(fate) > 0 or sum(back) > 0
-    order by 1, 2, 3
+    order by 1, 2, 3, 4
   `.execute(db.sql)
   return rows
 }

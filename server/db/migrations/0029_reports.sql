@@ -1,0 +1,7 @@
+-- Who sent: a person or a program's key of the account, by whose id messages are counted too. Zero where it is nobody's
+-- doing, and for what was counted before they were told apart.
+alter table day_count add column author bigint not null default 0;
+alter table day_count drop constraint day_count_pkey;
+alter table day_count add primary key (account_id, day, sender, network, link_id, author);
+
+comment on column campaign.created_by is 'A person of the account, or one of its keys; null where it is nobody''s doing';
