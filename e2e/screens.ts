@@ -1,4 +1,14 @@
 /** The screens behind the sign-in: the specification's routes (section 2) and our own, and where they show more. */
+/** The six public routes. */
+export const openToAll = [
+  '/login',
+  '/register',
+  '/create-password',
+  '/verify-email',
+  '/forgot-password',
+  '/activate-account',
+]
+
 export const everybodys = [
   '/dashboard',
   '/messages',
@@ -16,6 +26,7 @@ export const everybodys = [
   '/settings',
   '/settings?section=company',
   '/settings?section=team',
+  '/settings?section=password',
   '/settings?section=two-step',
   '/settings?section=sessions',
   '/settings?section=notifications',

@@ -8,18 +8,11 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bringAxe, flawsOf } from './axe.ts'
 import { sizes } from './browser.ts'
-import { administrator, business, eventually, type Program } from './program.ts'
+import { business, eventually, type Program } from './program.ts'
+import { openToAll } from './screens.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const PATIENCE_MS = 15_000
-const OPEN = [
-  '/login',
-  '/register',
-  '/create-password',
-  '/verify-email',
-  '/forgot-password',
-  '/activate-account',
-] as const
 const GUARDED = [
   '/dashboard',
   '/messages',
@@ -145,7 +138,7 @@ describe('section 2, public routes', () => {
     const page = await newPage({ colorScheme: 'light' })
     await page.goto('/')
     await page.waitForURL('**/login')
-    for (const path of OPEN) {
+    for (const path of openToAll) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       // No marketing site is configured here: the page's own host stands for it.
@@ -168,7 +161,7 @@ describe('section 2, public routes', () => {
     const page = await newPage()
     await bringAxe(page)
     const flaws: string[] = []
-    for (const path of OPEN) {
+    for (const path of openToAll) {
       await page.goto(path)
       for (const [width, viewport] of Object.entries(sizes)) {
         await page.setViewportSize(viewport)
@@ -506,31 +499,6 @@ describe('sections 5 and 8', () => {
     expect(await message.inputValue()).toBe('Your susu statement is')
   })
 })
-
-test('no request leaves the origin on any screen, and nothing is done that the policy forbids', async () => {
-  const strangers = new Set<string>()
-  const refused: string[] = []
-  for (const person of [business, administrator]) {
-    const page = await newPage()
-    page.on('request', (request) => {
-      const { origin, protocol } = new URL(request.url())
-      if (protocol.startsWith('http') && origin !== program.url) strangers.add(origin)
-    })
-    page.on('console', (line) => /Content Security Policy/i.test(line.text()) && refused.push(line.text()))
-    await signedIn(person, page)
-    for (const path of [...OPEN, ...GUARDED, '/kyc', '/business-id', '/integrations', '/accounts']) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-    }
-    await page.goto('/dashboard')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.keyboard.press('Control+k')
-    await page.getByRole('dialog').waitFor()
-    await page.context().close()
-  }
-  expect([...strangers]).toEqual([])
-  expect(refused).toEqual([])
-}, 60_000)
 
 async function register(page: Page, { email, password }: Person): Promise<void> {
   await page.goto('/register')

@@ -10,7 +10,6 @@ import { openStage, type Stage } from './stage.ts'
 const PATIENCE_MS = 20_000
 
 const kofi = { email: 'kofi@adomsavings.test', password: 'plover kenkey ladder' }
-const SECTIONS = ['profile', 'company', 'team', 'password', 'notifications', 'appearance']
 
 let stage: Stage
 let program: Program
@@ -120,28 +119,6 @@ test('the company keeps its TIN only with the right check character; the profile
   expect(await page.getByLabel('Threshold, in credits').inputValue()).toBe('2,500')
   expect(await page.getByRole('switch', { name: 'Campaign finished' }).isChecked()).toBe(false)
 }, 60_000)
-
-test.each([
-  ['desktop', 'light'],
-  ['desktop', 'dark'],
-  ['phone', 'light'],
-  ['phone', 'dark'],
-] as const)(
-  'every section is free of serious flaws: %s, %s',
-  async (size, colorScheme) => {
-    const page = await newPage({ viewport: sizes[size], colorScheme })
-    await signIn(page, business)
-    for (const section of SECTIONS) {
-      await page.goto(`/settings?section=${section}`)
-      await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
-      await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'))
-      expect({ section, flaws: await flawsOf(page) }).toEqual({ section, flaws: [] })
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      expect({ section, wide }).toEqual({ section, wide: false })
-    }
-  },
-  60_000,
-)
 
 test('appearance: the language is French from one click to the next visit', async () => {
   const page = await newPage()

@@ -2,8 +2,9 @@
  * What a story is played on: the program, with the demo's data as on its first day, and a browser. The data are sown
  * once for a whole run of the tests (stage-setup.ts) and copied for each story, which then begins in half the time.
  */
+import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -41,14 +42,10 @@ export async function openStage(environment: Record<string, string> = {}): Promi
 }
 
 /** The folder of the data that are copied, once they are sown. */
-function sownData(socketPath: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const asked = request({ socketPath, method: 'POST' }, (response) => {
-      text(response).then((said) => {
-        if (response.statusCode === 200) resolve(said)
-        else reject(new Error(said))
-      }, reject)
-    })
-    asked.on('error', reject).end()
-  })
+async function sownData(socketPath: string): Promise<string> {
+  const asked = request({ socketPath, method: 'POST' }).end()
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const said = await text(response)
+  if (response.statusCode !== 200) throw new Error(said)
+  return said
 }
