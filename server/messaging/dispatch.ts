@@ -1,16 +1,17 @@
 /**
  * The dispatcher of one link: takes its chunks, marks how far they are about to be written, and once that is committed
- * writes them to the SMSC; hands what the link hears to the journal. It runs where the link's lease is held.
+ * hands them to its carrier; hands what the link hears to the journal. It runs where the link's lease is held.
  *
  * Never more segments than the link's window are marked and not yet stored as answered: that is the most a crash can
  * leave in doubt. Bulk leaves a share of the window and the rate to transactional messages, and those leave a part of it
  * to one-time codes; the three lanes claim, mark and write independently of each other.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { openLink, type Down, type Link as SmppLink } from '@nkra/smpp/link.ts'
+import type { Down } from '@nkra/smpp/link.ts'
 import { PduError } from '@nkra/smpp/pdu.ts'
 import type { Db } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import type { Carrier } from './carrier.ts'
 import { claimChunks, markChunks, type Chunk, type ChunkLane, type Mark } from './chunks.ts'
 import type { FreshChunks } from './fresh.ts'
 import { Hearing, THROTTLED_MS } from './hearing.ts'
@@ -32,23 +33,18 @@ import type { Lease } from './leases.ts'
 import type { Link } from './links.ts'
 import type { Outgoing } from './messages.ts'
 import type { Batch, Changed } from './settlement.ts'
-import { Scribe, smppOptionsOf } from './wire.ts'
+import { openSmpp, type Opening } from './wire.ts'
 
-export interface DispatcherOptions {
+export interface DispatcherOptions extends Opening {
   db: Db
   log: Log
   link: Link
-  /** The link's password, opened. */
-  password: string
   lease: Lease
   fresh: FreshChunks
   /** Campaigns whose numbers have changed. */
   changed(campaigns: readonly Changed[]): void
   /** The link is another process's by now. */
   lost(): void
-  /** How long an answer may take before its segment is in doubt. */
-  answerTimeout_ms?: number
-  reconnect_ms?: number
 }
 
 /** Chunks held at a time, of each lane. */
@@ -72,8 +68,7 @@ export interface Express {
 export class Dispatcher {
   readonly journal: Journal
   readonly #options: DispatcherOptions
-  readonly #smpp: SmppLink<Tag>
-  readonly #scribe: Scribe
+  readonly #carrier: Carrier
   readonly #hearing: Hearing
   readonly #inbox: Inbox
   readonly #held = new Map<bigint, Held>()
@@ -87,7 +82,6 @@ export class Dispatcher {
   constructor(options: DispatcherOptions) {
     this.#options = options
     const { link, lease, db, log } = options
-    this.#scribe = new Scribe(link.alphabet)
     this.#lanes = lanesOf(link)
     this.journal = new Journal({
       db,
@@ -99,7 +93,7 @@ export class Dispatcher {
     })
     this.#inbox = new Inbox(db, log, link)
     this.#hearing = new Hearing(db, link, this.journal, this.#inbox)
-    this.#smpp = openLink<Tag>(smppOptionsOf(link, options), {
+    this.#carrier = openSmpp(link, options, {
       bound: () => {
         log.info({ link: link.name }, 'the link is bound')
         this.wake()
@@ -109,6 +103,9 @@ export class Dispatcher {
       answers: (batch) => this.#hearing.answers(batch),
       delivers: (batch) => this.#hearing.delivers(batch),
       expired: (tags) => this.#hearing.unanswered(tags),
+      notSent: (tags, wait_ms) => {
+        for (const { flight } of tags) this.#hearing.notSent(flight, wait_ms)
+      },
     })
     this.#poll = setInterval(() => this.wake(), POLL_MS)
   }
@@ -122,7 +119,7 @@ export class Dispatcher {
   }
 
   get bound(): boolean {
-    return this.#smpp.state === 'bound'
+    return this.#carrier.up
   }
 
   /** Segments marked and not stored as answered. */
@@ -192,7 +189,7 @@ export class Dispatcher {
     for (const lane of this.#lanes) this.#giveBack(lane)
     // What is stored and not acknowledged would come again.
     await Promise.race([this.#inbox.flushed(), delay(drain_ms, undefined, { ref: false })])
-    this.#hearing.unanswered(await this.#smpp.close({ drain_ms }))
+    this.#hearing.unanswered(await this.#carrier.close({ drain_ms }))
     this.#inbox.end()
     await this.journal.flushed()
   }
@@ -203,7 +200,7 @@ export class Dispatcher {
     clearInterval(this.#poll)
     this.journal.end()
     this.#inbox.end()
-    await this.#smpp.close({ drain_ms: 0 })
+    await this.#carrier.close({ drain_ms: 0 })
   }
 
   #pumpAll(): void {
@@ -291,7 +288,7 @@ export class Dispatcher {
 
   /** Segments that may be marked on a lane now. */
   #room(lane: LaneState): number {
-    const onWire = this.#smpp.room(lane.wire) - lane.writingSegments - this.#admitted
+    const onWire = this.#carrier.room(lane.wire) - lane.writingSegments - this.#admitted
     return Math.min(this.link.windowSize - lane.leaves - this.#inDoubt, onWire)
   }
 
@@ -308,7 +305,7 @@ export class Dispatcher {
       const message = messages[at - from]!
       const before = answered.get(message.id)
       const flight: Sent = { message, state: 'queued', held, open: message.segments, unsent: 0 }
-      lane.writing.push({ flight, submits: this.#scribe.submitsOf(message), next: 0 })
+      lane.writing.push({ flight, parts: this.#carrier.partsOf(message), next: 0 })
       lane.writingSegments += message.segments
       if (before !== undefined) this.#skip(lane, flight, before.size)
     }
@@ -343,15 +340,15 @@ export class Dispatcher {
 
   /** False when the link takes no more for now. */
   #writeMessage(lane: LaneState, writing: Writing): boolean {
-    const { flight, submits } = writing
+    const { flight, parts } = writing
     const answered = flight.held.answered.get(flight.message.id)
-    for (; writing.next < submits.length; writing.next++) {
+    for (; writing.next < parts.length; writing.next++) {
       const segment = writing.next + 1
       if (answered?.has(segment)) continue
-      if (this.#smpp.room(lane.wire) <= 0) return false
+      if (this.#carrier.room(lane.wire) <= 0) return false
       lane.writingSegments--
       try {
-        this.#smpp.submit(submits[writing.next]!, lane.wire, { flight, segment })
+        this.#carrier.submit(parts[writing.next], lane.wire, { flight, segment })
       } catch (error) {
         if (!(error instanceof PduError)) throw error
         // Nothing of it was written, and nothing of it ever can be.
@@ -363,9 +360,9 @@ export class Dispatcher {
 
   /** What is marked and not written goes back into the queue: it is surely not on the wire. */
   #giveBack(lane: LaneState): void {
-    for (const { flight, submits, next } of lane.writing.splice(0)) {
+    for (const { flight, parts, next } of lane.writing.splice(0)) {
       const answered = flight.held.answered.get(flight.message.id)
-      for (let segment = next + 1; segment <= submits.length; segment++) {
+      for (let segment = next + 1; segment <= parts.length; segment++) {
         if (!answered?.has(segment)) this.#hearing.notSent(flight)
       }
     }

@@ -2,7 +2,6 @@
  * The lanes of a link: one-time codes, transactional messages and bulk, each with its queue of chunks in hand. What is to
  * be marked next of a lane is decided here, from numbers alone.
  */
-import type { Submit } from '@nkra/smpp/message.ts'
 import type { Db } from '../platform/database.ts'
 import { LANES, readChunk, type Chunk, type ChunkLane } from './chunks.ts'
 import { readFacts } from './facts.ts'
@@ -46,7 +45,8 @@ export interface Tag {
 /** A message marked and not wholly written. */
 export interface Writing {
   flight: Sent
-  submits: readonly Submit[]
+  /** As the carrier gave them. */
+  parts: readonly unknown[]
   next: number
 }
 

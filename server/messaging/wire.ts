@@ -1,17 +1,39 @@
-/** What goes over the wire: how a link is opened, and a message as submit_sm, one for each segment. */
+/** What goes over the wire of SMPP: how a link is opened, and a message as submit_sm, one for each segment. */
 import { addressOf, type Address } from '@nkra/smpp/address.ts'
-import type { LinkOptions } from '@nkra/smpp/link.ts'
+import { openLink, type LinkOptions } from '@nkra/smpp/link.ts'
 import type { Submit } from '@nkra/smpp/message.ts'
 import { ESM } from '@nkra/smpp/spec.ts'
 import { encodeSegments, type DefaultAlphabet } from '@nkra/sms/segments.ts'
+import type { Carrier, CarrierHandlers } from './carrier.ts'
+import type { Tag } from './lanes.ts'
 import type { Link } from './links.ts'
 import type { Outgoing } from './messages.ts'
 
-/** A link as the SMPP room opens it. */
-export function smppOptionsOf(
-  link: Link,
-  opened: { password: string; answerTimeout_ms?: number; reconnect_ms?: number },
-): LinkOptions {
+/** What a link is opened with besides its row. */
+export interface Opening {
+  /** The link's password, opened. */
+  password: string
+  /** How long an answer may take before its segment is in doubt. */
+  answerTimeout_ms?: number
+  reconnect_ms?: number
+}
+
+/** Opens a link of kind smpp. */
+export function openSmpp(link: Link, opening: Opening, handlers: CarrierHandlers): Carrier<Submit> {
+  const scribe = new Scribe(link.alphabet)
+  const session = openLink<Tag>(smppOptionsOf(link, opening), handlers)
+  return {
+    get up() {
+      return session.state === 'bound'
+    },
+    room: (wire) => session.room(wire),
+    partsOf: (message) => scribe.submitsOf(message),
+    submit: (part, wire, tag) => session.submit(part, wire, tag),
+    close: (options) => session.close(options),
+  }
+}
+
+function smppOptionsOf(link: Link, opened: Opening): LinkOptions {
   return {
     host: link.host,
     port: link.port,
@@ -34,7 +56,7 @@ const RECEIPT_ALWAYS = 1
 const SENDERS_MAX = 1_000
 
 /** Writes messages for one link. */
-export class Scribe {
+class Scribe {
   readonly #alphabet: DefaultAlphabet
   readonly #addresses = new Map<string, Address>()
   #reference = 0
