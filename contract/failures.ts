@@ -309,6 +309,7 @@ export const failures = {
   ),
   template_invalid: failure(400, 'Template invalid', '{reason}'),
   content_refused: failure(400, 'Text refused', '{reason}'),
+  link_target_invalid: failure(400, 'Link invalid', '{reason}'),
   too_many_templates: failure(
     409,
     'Too many templates',

@@ -26,6 +26,8 @@ export const FILE_BYTES_MAX = 256 * 1024 * 1024
 export const RECIPIENTS_MAX = 10_000
 export const GROUPS_MAX = 100
 export const TEXT_LENGTH_MAX = 1_600
+/** Of the address that a text's short link leads to. */
+export const LINK_TARGET_LENGTH_MAX = 1_000
 
 /** How far ahead a send is scheduled: a minute to a year. */
 export const SCHEDULE_MS_MIN = 60_000

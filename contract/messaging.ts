@@ -1,7 +1,13 @@
 /** Sending: one send is a campaign, of one recipient or a million (design sections 2 and 5). */
 import { z } from 'zod'
 import { Msisdn } from './contacts.ts'
-import { GROUPS_MAX, HOLD_SECONDS_MAX, PHONE_LENGTH_MAX, TEXT_LENGTH_MAX } from './limits.ts'
+import {
+  GROUPS_MAX,
+  HOLD_SECONDS_MAX,
+  LINK_TARGET_LENGTH_MAX,
+  PHONE_LENGTH_MAX,
+  TEXT_LENGTH_MAX,
+} from './limits.ts'
 import { route } from './route.ts'
 import { Id, Instant, PageQuery } from './wire.ts'
 
@@ -44,6 +50,10 @@ const sendBody = z.object({
       'Waits so long before the first message goes: until then `cancelCampaign` sends nothing and returns all credits. Nothing where it is scheduled',
   }),
   traffic: Traffic.default('promotional'),
+  linkTarget: z.string().max(LINK_TARGET_LENGTH_MAX).optional().meta({
+    description:
+      'Where `{{Link}}` in the text leads: an http or https address. Each recipient gets a short link of their own, and who opens it is counted',
+  }),
 })
 
 const sums = {
@@ -67,6 +77,7 @@ export const sendMessage = route('sendMessage', {
     'text_too_long',
     'template_invalid',
     'content_refused',
+    'link_target_invalid',
     'schedule_invalid',
     'outside_hours',
     'insufficient_credits',
@@ -111,6 +122,7 @@ export const estimateMessage = route('estimateMessage', {
     'text_too_long',
     'template_invalid',
     'content_refused',
+    'link_target_invalid',
     'schedule_invalid',
     'outside_hours',
     'not_found',

@@ -69,9 +69,12 @@ import { bindMessaging } from './messaging/http.ts'
 import { inboundSweep, takePart } from './messaging/inbound.ts'
 import { partArrived } from './messaging/inbox.ts'
 import { startMessaging } from './messaging/messaging.ts'
+import { openLinkClicks } from './messaging/link-clicks.ts'
 import { openOptOutLinks } from './messaging/opt-out-links.ts'
 import { sendOwnText } from './messaging/own-texts.ts'
 import { openSendingHours } from './messaging/sending-hours.ts'
+import { bindShortLinks } from './messaging/short-links-http.ts'
+import { openShortLinks } from './messaging/short-links.ts'
 import { openHub } from './platform/changes.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
@@ -159,6 +162,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   closers.push(() => keys.close())
 
   const optOutLinks = openOptOutLinks({ secret, publicUrl: config.publicUrl })
+  const shortLinks = openShortLinks({ secret, publicUrl: config.publicUrl })
   const sendingHours = await openSendingHours(db)
   closers.push(() => sendingHours.close())
   const messaging = await startMessaging({
@@ -167,6 +171,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     roles: [...config.roles],
     openPassword: (sealed) => links.open(sealed),
     optOutLinks,
+    shortLinks,
     policy: () => sendingHours.now,
   })
   closers.push(() => messaging.close())
@@ -295,7 +300,10 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindComposer(server)
     bindKyc(server, kyc)
     bindIntegrations(server, keys)
-    serveWebApp(server, webFolder, config.google?.scriptUrl ?? null)
+    const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null)
+    const clicks = openLinkClicks(db, log)
+    closers.push(() => clicks.close())
+    bindShortLinks(server, { links: shortLinks, clicks, sendPage })
   }
   await server.listen(config.port)
   return `http://localhost:${config.port}`

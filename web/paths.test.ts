@@ -28,6 +28,7 @@ test('the addresses are the specification’s', () => {
       "kyc": "/kyc",
       "kycDetail": "/kyc/$id",
       "login": "/login",
+      "lostLink": "/s/$code",
       "message": "/messages/$id",
       "messages": "/messages",
       "newKyc": "/new-kyc",

@@ -15,6 +15,8 @@ export const paths = {
   activateAccount: '/activate-account',
   /** Where a link in a text leads: no session, no account of one's own. */
   optOut: '/o/$token',
+  /** The same, where the server knows of no link by this code. */
+  lostLink: '/s/$code',
   dashboard: '/dashboard',
   messages: '/messages',
   message: '/messages/$id',
@@ -86,7 +88,7 @@ const PUBLIC: readonly string[] = [
 /** Whether the path shows a screen that needs no session. */
 export function isPublic(pathname: string): boolean {
   const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
-  return PUBLIC.includes(path) || path.startsWith('/o/')
+  return PUBLIC.includes(path) || path.startsWith('/o/') || path.startsWith('/s/')
 }
 
 /** Why a person stands before the login screen, where they did not choose to. */

@@ -101,6 +101,12 @@ const optOut = createRoute({
   component: lazy(() => import('./screens/opt-out.tsx')),
 })
 
+const lostLink = createRoute({
+  getParentRoute: () => open,
+  path: paths.lostLink,
+  component: lazy(() => import('./screens/lost-link.tsx')),
+})
+
 const frame = lazy(() => import('./shell/signed-in.tsx'))
 
 const signedIn = createRoute({
@@ -263,7 +269,16 @@ const books = createRoute({
 
 const routeTree = root.addChildren([
   home,
-  open.addChildren([login, register, createPassword, verifyEmail, forgotPassword, activateAccount, optOut]),
+  open.addChildren([
+    login,
+    register,
+    createPassword,
+    verifyEmail,
+    forgotPassword,
+    activateAccount,
+    optOut,
+    lostLink,
+  ]),
   signedIn.addChildren([
     dashboard,
     messages,

@@ -914,6 +914,8 @@ create table campaign (
   completed_at timestamptz,
   created_by int8,
   created_at timestamptz not null,
+  link_number int8,
+  expanded_networks int4[] not null default '{}'::integer[],
   constraint campaign_pkey PRIMARY KEY (account_id, id),
   constraint campaign_check CHECK (((turn IS NULL) = (turn_at IS NULL))),
   constraint campaign_kind_check CHECK ((kind = ANY (ARRAY['direct'::text, 'bulk'::text]))),
@@ -936,6 +938,7 @@ create table campaign_count (
   expired int4 not null default 0,
   rejected int4 not null default 0,
   failed int4 not null default 0,
+  networks int4[] not null default '{}'::integer[],
   constraint campaign_count_pkey PRIMARY KEY (account_id, campaign_id, link_id)
 ) with (fillfactor=50);
 
@@ -2033,6 +2036,35 @@ CREATE INDEX session_activity ON public.session USING btree (account_id, refresh
 CREATE INDEX session_impersonator ON public.session USING btree (impersonator_account_id, impersonator_session_id) WHERE (impersonator_session_id IS NOT NULL);
 CREATE INDEX session_of_user ON public.session USING btree (account_id, user_id) WHERE (ended_at IS NULL);
 CREATE INDEX session_refreshed ON public.session USING btree (refreshed_at);
+
+create table short_link (
+  account_id int8 not null,
+  campaign_id int8 not null,
+  number int8 not null generated always as identity,
+  target text not null,
+  clicks int4 not null default 0,
+  clickers int4 not null default 0,
+  machines int4 not null default 0,
+  constraint short_link_pkey PRIMARY KEY (account_id, campaign_id),
+  constraint short_link_number_key UNIQUE (number),
+  constraint short_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint short_link_check CHECK (((clickers >= 0) AND (clickers <= clicks))),
+  constraint short_link_clicks_check CHECK ((clicks >= 0)),
+  constraint short_link_machines_check CHECK ((machines >= 0)),
+  constraint short_link_number_check CHECK ((number < '17179869184'::bigint)),
+  constraint short_link_target_check CHECK ((target ~ '^https?://'::text))
+) with (fillfactor=80);
+
+create table short_link_click (
+  account_id int8 not null,
+  message_id int8 not null,
+  clicks int4 not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  constraint short_link_click_pkey PRIMARY KEY (account_id, message_id),
+  constraint short_link_click_check CHECK ((last_at >= first_at)),
+  constraint short_link_click_clicks_check CHECK ((clicks > 0))
+) with (fillfactor=80);
 
 create table spent_nonce (
   hash bytea not null,

@@ -194,6 +194,8 @@ export interface CampaignTable {
   completed_at: Date | null
   created_by: bigint | null
   created_at: Date
+  link_number: bigint | null
+  expanded_networks: Generated<number[]>
 }
 
 export interface CampaignCountTable {
@@ -207,6 +209,7 @@ export interface CampaignCountTable {
   expired: Generated<number>
   rejected: Generated<number>
   failed: Generated<number>
+  networks: Generated<number[]>
 }
 
 export interface ChunkTable {
@@ -953,6 +956,24 @@ export interface SessionTable {
   ends_at: Date | null
 }
 
+export interface ShortLinkTable {
+  account_id: bigint
+  campaign_id: bigint
+  number: GeneratedAlways<bigint>
+  target: string
+  clicks: Generated<number>
+  clickers: Generated<number>
+  machines: Generated<number>
+}
+
+export interface ShortLinkClickTable {
+  account_id: bigint
+  message_id: bigint
+  clicks: number
+  first_at: Date
+  last_at: Date
+}
+
 export interface SpentNonceTable {
   hash: Buffer
   expires_at: Date
@@ -1110,6 +1131,8 @@ export interface Schema {
   sender_network: SenderNetworkTable
   sending_hours: SendingHoursTable
   session: SessionTable
+  short_link: ShortLinkTable
+  short_link_click: ShortLinkClickTable
   spent_nonce: SpentNonceTable
   submission: SubmissionTable
   transfer: TransferTable

@@ -13,10 +13,11 @@ import type { Tx } from '../platform/database.ts'
 import { Fail, fail } from '../platform/fail.ts'
 import { everybody, type Audience } from './audience.ts'
 import { insertBulkCampaign } from './campaigns.ts'
-import { Composition, requireLength } from './composition.ts'
+import { Composition, ownFields, requireLength, type OwnField, type OwnLinks } from './composition.ts'
 import type { Accepted } from './direct.ts'
-import { OPT_OUT_FIELD, type OptOutLinks } from './opt-out-links.ts'
+import { OPT_OUT_FIELD } from './opt-out-links.ts'
 import type { SendRequest } from './request.ts'
+import { addShortLink, LINK_FIELD } from './short-links.ts'
 
 /** Recipients for whom the cost is found by composing each one's text, a quarter of a second at most. */
 const EXACT_RECIPIENTS_MAX = 20_000
@@ -26,7 +27,7 @@ export async function sendBulk(
   accountId: bigint,
   author: bigint | null,
   request: SendRequest,
-  links: OptOutLinks,
+  links: OwnLinks,
 ): Promise<Accepted> {
   const { name: sender } = await usableSender(tx, accountId, request.senderId)
   const groupNames = await requireGroups(tx, accountId, request.groupIds)
@@ -34,10 +35,13 @@ export async function sendBulk(
   const size = request.typed.length + (await audienceSize(tx, accountId, request.groupIds))
   if (size === 0) fail('no_recipients')
   const id = tx.ids.next()
+  const { template, linkTarget: target } = request
+  const linkNumber = target === null ? null : await addShortLink(tx, { accountId, campaignId: id, target })
   const hold = (credits: number) =>
     reserve(tx, { accountId, product: 'SMS', credits: BigInt(credits), cause: { kind: 'campaign', id } })
 
-  let cost = size > EXACT_RECIPIENTS_MAX ? await boundOf(tx, audience, request.template, size, links) : null
+  let cost =
+    size > EXACT_RECIPIENTS_MAX ? await boundOf(tx, audience, { template, size, linkNumber, links }) : null
   let reservationId: bigint | null = null
   if (cost !== null) {
     reservationId = await hold(cost.credits).catch((error: unknown) => {
@@ -46,7 +50,7 @@ export async function sendBulk(
     })
   }
   if (cost === null || reservationId === null) {
-    cost = await exactCost(tx, audience, request.template, links)
+    cost = await exactCost(tx, audience, template, ownFields(links, { accountId, linkNumber }))
     if (cost.recipients === 0) fail('no_recipients')
     reservationId = await hold(cost.credits)
   }
@@ -74,6 +78,7 @@ export async function sendBulk(
     expandedDuplicates: request.typedDuplicates,
     scheduledAt: request.scheduleAt,
     startedAt: request.scheduleAt === null ? now : null,
+    linkNumber,
     createdBy: author,
     createdAt: now,
   })
@@ -91,23 +96,35 @@ interface Cost {
 async function boundOf(
   tx: Tx,
   audience: Audience,
-  template: Template,
-  size: number,
-  links: OptOutLinks,
+  {
+    template,
+    size,
+    linkNumber,
+    links,
+  }: { template: Template; size: number; linkNumber: bigint | null; links: OwnLinks },
 ): Promise<Cost | null> {
   const extents = await fieldExtents(tx, audience.accountId, audience.groupIds, template.fields)
   const bounds = extents.map(({ field, longest, nonGsm, extension }) => [
     field,
     { maxLength: longest, gsm: !nonGsm, extension },
   ])
-  const segments = worstCase(template, { ...Object.fromEntries(bounds), [OPT_OUT_FIELD]: links.bound })
+  const segments = worstCase(template, {
+    ...Object.fromEntries(bounds),
+    [OPT_OUT_FIELD]: links.optOutLinks.bound,
+    ...(linkNumber !== null && { [LINK_FIELD]: links.shortLinks.bound }),
+  })
   if (segments > SEGMENTS_MAX) return null
   return { recipients: size, credits: size * segments, optedOut: 0, duplicates: 0 }
 }
 
 /** What it costs to the last segment, by composing for everybody. */
-async function exactCost(tx: Tx, audience: Audience, template: Template, links: OptOutLinks): Promise<Cost> {
-  const composition = new Composition(template, links.of(audience.accountId))
+async function exactCost(
+  tx: Tx,
+  audience: Audience,
+  template: Template,
+  own: Readonly<Record<string, OwnField>>,
+): Promise<Cost> {
+  const composition = new Composition(template, own)
   const cost: Cost = { recipients: 0, credits: 0, optedOut: 0, duplicates: 0 }
   for await (const { persons, optedOut, duplicates } of everybody(tx, audience)) {
     for (const person of persons) {

@@ -49,6 +49,10 @@ export interface StoredCampaign {
   scheduledAt: Date | null
   startedAt: Date | null
   completedAt: Date | null
+  /** Of its short link, where the text has one. */
+  linkNumber: bigint | null
+  /** Messages made so far, in the order of NETWORK_PLACES. */
+  expandedNetworks: number[]
   createdBy: bigint | null
   createdAt: Date
 }
@@ -62,6 +66,7 @@ export type NewCampaign = Omit<
   | 'expandedOptedOut'
   | 'expandedLate'
   | 'expandedAt'
+  | 'expandedNetworks'
   | 'completedAt'
   | 'late'
 >
@@ -71,13 +76,14 @@ export async function insertBulkCampaign(tx: Tx, campaign: NewCampaign): Promise
   await sql`
     insert into campaign (
       account_id, id, kind, status, sender, text, traffic, group_ids, group_names, typed, reservation_id, recipients,
-      segments, credits, opted_out, duplicates, expanded_duplicates, budget, turn, turn_at, scheduled_at, started_at, created_by, created_at
+      segments, credits, opted_out, duplicates, expanded_duplicates, budget, turn, turn_at, scheduled_at, started_at,
+      link_number, created_by, created_at
     ) values (
       ${campaign.accountId}, ${campaign.id}, 'bulk', ${campaign.status}, ${campaign.sender}, ${campaign.text},
       ${campaign.traffic}, ${int8Array(campaign.groupIds)}::int8[], ${textArray(campaign.groupNames)}::text[], ${int8Array(campaign.typed)}::int8[],
       ${campaign.reservationId}, ${campaign.recipients}, ${campaign.segments}, ${campaign.credits},
       ${campaign.optedOut}, ${campaign.duplicates}, ${campaign.expandedDuplicates}, ${campaign.budget}, 'expand', ${campaign.scheduledAt ?? campaign.createdAt},
-      ${campaign.scheduledAt}, ${campaign.startedAt}, ${campaign.createdBy}, ${campaign.createdAt}
+      ${campaign.scheduledAt}, ${campaign.startedAt}, ${campaign.linkNumber}, ${campaign.createdBy}, ${campaign.createdAt}
     )`.execute(tx.sql)
 }
 
@@ -243,6 +249,7 @@ export type Progress = Pick<
   | 'expandedSegments'
   | 'expandedOptedOut'
   | 'expandedDuplicates'
+  | 'expandedNetworks'
 >
 
 /** Writes down how far an expansion has come; with `done` the campaign's sums are exact, and it is on its way. */
@@ -260,7 +267,7 @@ export async function keepProgress(
       expanded_contact = ${progress.expandedContact}, expanded_groups = ${progress.expandedGroups},
       expanded_recipients = ${progress.expandedRecipients}, expanded_segments = ${progress.expandedSegments},
       expanded_opted_out = ${progress.expandedOptedOut}, expanded_duplicates = ${progress.expandedDuplicates},
-      expanded_late = ${progress.expandedLate}
+      expanded_late = ${progress.expandedLate}, expanded_networks = ${int4Array(progress.expandedNetworks)}::int4[]
       ${
         done
           ? sql`, expanded_at = ${now}, recipients = ${progress.expandedRecipients}, segments = ${progress.expandedSegments},
@@ -320,5 +327,6 @@ export const columns = sql`
   expanded_recipients as "expandedRecipients", expanded_segments as "expandedSegments",
   expanded_opted_out as "expandedOptedOut", expanded_duplicates as "expandedDuplicates",
   expanded_late as "expandedLate", expanded_at as "expandedAt",
-  scheduled_at as "scheduledAt", started_at as "startedAt", completed_at as "completedAt", created_by as "createdBy",
+  scheduled_at as "scheduledAt", started_at as "startedAt", completed_at as "completedAt", link_number as "linkNumber",
+  expanded_networks as "expandedNetworks", created_by as "createdBy",
   created_at as "createdAt"`

@@ -12,7 +12,8 @@ import {
   type Value,
 } from '@nkra/sms/template.ts'
 import { fail } from '../platform/fail.ts'
-import { OPT_OUT_FIELD } from './opt-out-links.ts'
+import { OPT_OUT_FIELD, type OptOutLinks } from './opt-out-links.ts'
+import { LINK_FIELD, type ShortLinks } from './short-links.ts'
 
 /** What is merged into a text. */
 export interface Person {
@@ -52,6 +53,26 @@ export function templateOf(text: string): Template {
   return template
 }
 
+/** Links of ours that stand in texts, for each phone its own. */
+export interface OwnLinks {
+  optOutLinks: OptOutLinks
+  shortLinks: ShortLinks
+}
+
+/** What a field of ours becomes for a phone. */
+export type OwnField = (msisdn: bigint) => string
+
+/** The fields that are ours in a text of this account; `{{Link}}` only where the send has a link. */
+export function ownFields(
+  { optOutLinks, shortLinks }: OwnLinks,
+  { accountId, linkNumber }: { accountId: bigint; linkNumber: bigint | null },
+): Record<string, OwnField> {
+  return {
+    [OPT_OUT_FIELD]: optOutLinks.of(accountId),
+    ...(linkNumber !== null && { [LINK_FIELD]: shortLinks.of(linkNumber) }),
+  }
+}
+
 export class Composition {
   readonly template: Template
   /** What everybody gets, where nothing is merged. */
@@ -60,15 +81,15 @@ export class Composition {
   readonly #places = new Map<string, number>()
   readonly #nameAt: number
   readonly #phoneAt: number
-  readonly #optOutAt: number
-  readonly #optOutLink: ((msisdn: bigint) => string) | null
+  readonly #own: readonly { at: number; of: OwnField }[]
   readonly #row: Value[]
 
-  /** `optOutLink` gives each phone its own link; without one the field is like any other. */
-  constructor(template: Template, optOutLink: ((msisdn: bigint) => string) | null = null) {
+  /** `own` are the fields that are filled here, whatever a contact has by their names. */
+  constructor(template: Template, own: Readonly<Record<string, OwnField>> = {}) {
     this.template = template
-    this.#optOutLink = optOutLink
-    this.#optOutAt = optOutLink === null ? -1 : template.fields.indexOf(OPT_OUT_FIELD)
+    this.#own = Object.entries(own)
+      .map(([field, of]) => ({ at: template.fields.indexOf(field), of }))
+      .filter(({ at }) => at >= 0)
     this.#nameAt = template.fields.indexOf('name')
     this.#phoneAt = template.fields.indexOf('phone')
     this.#row = template.fields.map(() => null)
@@ -90,7 +111,7 @@ export class Composition {
     }
     if (this.#nameAt >= 0) row[this.#nameAt] = person.name
     if (this.#phoneAt >= 0) row[this.#phoneAt] = `+${person.msisdn}`
-    if (this.#optOutAt >= 0) row[this.#optOutAt] = this.#optOutLink?.(person.msisdn)
+    for (const { at, of } of this.#own) row[at] = of(person.msisdn)
     const { text, missing } = mergeRow(this.template, row)
     return rated(text, missing)
   }

@@ -22,7 +22,7 @@ import { leasesHold, type Lease } from './leases.ts'
 import type { FreshChunks } from './fresh.ts'
 import type { Routes } from './links.ts'
 import { messagesInsert, type NewMessage, type Outgoing } from './messages.ts'
-import type { OptOutLinks } from './opt-out-links.ts'
+import { OPT_OUT_FIELD, type OptOutLinks } from './opt-out-links.ts'
 import type { Wanted } from './owner.ts'
 import type { SendRequest } from './request.ts'
 
@@ -210,7 +210,7 @@ function composed(
   links: OptOutLinks,
 ): Draft | Fail {
   const { typed, template } = asked.request
-  const composition = new Composition(template, links.of(asked.accountId))
+  const composition = new Composition(template, { [OPT_OUT_FIELD]: links.of(asked.accountId) })
   const kept = typed.filter((msisdn) => !out.has(msisdn))
   if (kept.length === 0) return new Fail('no_recipients')
   const texts = kept.map((msisdn) => ({ msisdn, ...composition.compose(stranger(msisdn)) }))
@@ -361,5 +361,6 @@ function campaignOf(paid: Paid, now: Date): NewCampaign {
     startedAt: now,
     createdBy: author,
     createdAt: now,
+    linkNumber: null,
   }
 }

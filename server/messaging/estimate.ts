@@ -12,9 +12,10 @@ import { requireGroups } from '../contacts/audience.ts'
 import type { Reader } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import { everybody } from './audience.ts'
-import { Composition, requireLength, type Composed } from './composition.ts'
+import { Composition, ownFields, requireLength, type Composed } from './composition.ts'
 import type { Messaging } from './messaging.ts'
 import { readRequest, type SendBody } from './request.ts'
+import { NO_LINK } from './short-links.ts'
 
 export type Estimate = z.output<(typeof estimateMessage)['reply']>
 
@@ -27,13 +28,15 @@ export async function estimate(
   reader: Reader,
   { accountId }: { accountId: bigint },
   body: SendBody,
-  { policy, optOutLinks }: Pick<Messaging, 'policy' | 'optOutLinks'>,
+  { policy, ...links }: Pick<Messaging, 'policy' | 'optOutLinks' | 'shortLinks'>,
 ): Promise<Estimate> {
   const request = readRequest(body, reader.clock.now(), policy)
   await usableSender(reader, accountId, request.senderId)
   await requireGroups(reader, accountId, request.groupIds)
-  const { typed, groupIds, template, typedDuplicates, invalid } = request
-  const composition = new Composition(template, optOutLinks.of(accountId))
+  const { typed, groupIds, template, typedDuplicates, invalid, linkTarget } = request
+  // As long as the one that it will be.
+  const linkNumber = linkTarget === null ? null : NO_LINK
+  const composition = new Composition(template, ownFields(links, { accountId, linkNumber }))
   const sums = new Sums(template.fields)
   for await (const page of everybody(reader, { accountId, groupIds, typed })) {
     sums.optedOut += page.optedOut

@@ -12,10 +12,17 @@ import type { Db, Tx } from '../platform/database.ts'
 import { groupPage, typedPage, type AudiencePage } from './audience.ts'
 import { keepProgress, type Progress, type StoredCampaign } from './campaigns.ts'
 import { chunksInsert, CHUNK_MESSAGES, LANES, type ChunkLane, type NewChunk } from './chunks.ts'
-import { Composition, segmentsOnWire, templateOf, type Person } from './composition.ts'
+import {
+  Composition,
+  ownFields,
+  segmentsOnWire,
+  templateOf,
+  type OwnLinks,
+  type Person,
+} from './composition.ts'
+import { NETWORK_PLACES, networkPlace } from './counts.ts'
 import type { FreshChunks } from './fresh.ts'
 import type { Link, Routes } from './links.ts'
-import type { OptOutLinks } from './opt-out-links.ts'
 import { messagesInsert, type NewMessage, type Outgoing, type OutgoingCampaign } from './messages.ts'
 
 /** Persons composed before others get the event loop: a one-time code must not wait for a page. */
@@ -30,9 +37,8 @@ export interface Expanded {
 }
 
 /** What composing needs beside the campaign. */
-interface Ways {
+interface Ways extends OwnLinks {
   routes: Routes
-  optOutLinks: OptOutLinks
 }
 
 /** What expansion needs of its process. */
@@ -52,9 +58,9 @@ interface Composed {
 export async function expand(
   tx: Tx,
   campaign: StoredCampaign,
-  { routes, optOutLinks, fresh, ahead }: Workshop,
+  { routes, optOutLinks, shortLinks, fresh, ahead }: Workshop,
 ): Promise<Expanded> {
-  const ways = { routes, optOutLinks }
+  const ways = { routes, optOutLinks, shortLinks }
   const composed =
     (await ahead.take(campaign)) ?? (await compose(campaign, await nextPage(tx, campaign), ways))
   const { drafts, progress, done } = composed
@@ -79,6 +85,9 @@ async function compose(campaign: StoredCampaign, page: AudiencePage, ways: Ways)
   progress.expandedRecipients += drafts.recipients
   progress.expandedSegments += BigInt(drafts.credits)
   progress.expandedLate += drafts.late
+  progress.expandedNetworks = drafts.networks.map(
+    (messages, place) => messages + (campaign.expandedNetworks[place] ?? 0),
+  )
   return { drafts, progress, done }
 }
 
@@ -151,6 +160,7 @@ function after(campaign: StoredCampaign, page: AudiencePage): { progress: Progre
     expandedOptedOut: campaign.expandedOptedOut + page.optedOut,
     expandedDuplicates: campaign.expandedDuplicates + page.duplicates,
     expandedLate: campaign.expandedLate,
+    expandedNetworks: campaign.expandedNetworks,
   }
   return { progress, done }
 }
@@ -178,13 +188,15 @@ class Drafts {
   recipients = 0
   credits = 0
   late = 0
+  /** Messages by network, in the order of NETWORK_PLACES. */
+  readonly networks: number[] = NETWORK_PLACES.map(() => 0)
   readonly #routes: Routes
   readonly #composition: Composition
   #budget: number
 
-  constructor(campaign: StoredCampaign, { routes, optOutLinks }: Ways) {
+  constructor(campaign: StoredCampaign, { routes, ...links }: Ways) {
     this.#routes = routes
-    this.#composition = new Composition(templateOf(campaign.text), optOutLinks.of(campaign.accountId))
+    this.#composition = new Composition(templateOf(campaign.text), ownFields(links, campaign))
     this.#budget = Number(campaign.budget - campaign.expandedSegments)
   }
 
@@ -202,7 +214,9 @@ class Drafts {
       this.#budget -= composed.credits
       this.credits += composed.credits
       this.recipients++
-      const link = this.#routes.linkOf(String(person.msisdn))
+      const digits = String(person.msisdn)
+      this.networks[networkPlace(digits)]!++
+      const link = this.#routes.linkOf(digits)
       let drafts = this.byLink.get(link)
       if (drafts === undefined) this.byLink.set(link, (drafts = []))
       drafts.push({

@@ -26,7 +26,7 @@ import { FreshChunks } from './fresh.ts'
 import { gather } from './gather.ts'
 import { LEASE_MS, LEASE_NOT_HELD } from './leases.ts'
 import { enabledLinks, routesOf, type Routes } from './links.ts'
-import type { OptOutLinks } from './opt-out-links.ts'
+import type { OwnLinks } from './composition.ts'
 import { startOwner, type Owner, type Wanted } from './owner.ts'
 import { ensurePartitions } from './partitions.ts'
 import { NO_POLICY, type Policy } from './policy.ts'
@@ -36,14 +36,12 @@ import { startTurns, type Turns } from './turns.ts'
 
 export type Role = 'web' | 'dispatch' | 'jobs'
 
-export interface MessagingOptions {
+export interface MessagingOptions extends OwnLinks {
   db: Db
   log: Log
   roles: readonly Role[]
   /** Opens a link's sealed password. */
   openPassword(sealed: string): string
-  /** What `{{OptOut}}` becomes. */
-  optOutLinks: OptOutLinks
   /** When promotional messages may go; always, unless said. */
   policy?: () => Policy
   lease_ms?: number
@@ -55,10 +53,9 @@ export interface MessagingOptions {
   grace_ms?: number
 }
 
-export interface Messaging {
+export interface Messaging extends Readonly<OwnLinks> {
   /** When promotional messages may go, as it is now. */
   readonly policy: Policy
-  readonly optOutLinks: OptOutLinks
   /** Sends few typed numbers at once. */
   sendDirect(asked: {
     accountId: bigint
@@ -145,6 +142,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
       log,
       routes: readRoutes,
       optOutLinks: options.optOutLinks,
+      shortLinks: options.shortLinks,
       fresh,
       wake: wakeLinks,
       changed,
@@ -215,6 +213,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
       return options.policy?.() ?? NO_POLICY
     },
     optOutLinks: options.optOutLinks,
+    shortLinks: options.shortLinks,
     get owner() {
       return owner
     },

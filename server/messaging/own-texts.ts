@@ -62,6 +62,7 @@ export async function sendOwnText(
     startedAt: now,
     createdBy: null,
     createdAt: now,
+    linkNumber: null,
   }
   const segments = segmentsOnWire(composed, link.alphabet)
   const message = { accountId, id, campaignId, msisdn, linkId: link.id, segments, credits: 0, text: null }

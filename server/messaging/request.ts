@@ -11,6 +11,7 @@ import type { Template } from '@nkra/sms/template.ts'
 import { fail, type Issue } from '../platform/fail.ts'
 import { templateOf } from './composition.ts'
 import { outsideHours, type Policy } from './policy.ts'
+import { readTarget } from './short-links.ts'
 
 /** The body of sendMessage and estimateMessage. */
 export interface SendBody {
@@ -21,6 +22,7 @@ export interface SendBody {
   scheduleAt?: Date | undefined
   holdSeconds?: number | undefined
   traffic: Traffic
+  linkTarget?: string | undefined
 }
 
 export interface SendRequest {
@@ -36,6 +38,8 @@ export interface SendRequest {
   unfit: Unfit
   groupIds: bigint[]
   scheduleAt: Date | null
+  /** Where the text's `{{Link}}` leads; null where it is a field like any other. */
+  linkTarget: string | null
 }
 
 /** How many given numbers cannot be texted: lines, other countries, and whatever is no number of a phone at all. */
@@ -54,6 +58,7 @@ export function readRequest(body: SendBody, now: Date, policy: Policy): SendRequ
   const template = templateOf(text)
   const fault = contentFault(text)
   if (fault !== null) fail('content_refused', { reason: CONTENT_FAULTS[fault], fault })
+  const linkTarget = readTarget(body.linkTarget, template)
   const { typed, typedDuplicates, invalid, unfit } = readNumbers(body.recipients ?? [])
   const groupIds = [...new Set(body.groupIds ?? [])]
   const scheduleAt = body.scheduleAt ?? null
@@ -77,6 +82,7 @@ export function readRequest(body: SendBody, now: Date, policy: Policy): SendRequ
     unfit,
     groupIds,
     scheduleAt: scheduleAt ?? heldUntil(body.holdSeconds, now),
+    linkTarget,
   }
 }
 

@@ -11,7 +11,7 @@ import type { Tx } from '../platform/database.ts'
 import { firstIdAt } from '../platform/ids.ts'
 import { completeCampaigns, insertBulkCampaign, keepProgress, readCampaign } from './campaigns.ts'
 import { Composition, templateOf, type Composed } from './composition.ts'
-import { applyMovements, Movements } from './counts.ts'
+import { applyMovements, Movements, NETWORK_PLACES, networkPlace } from './counts.ts'
 import { applyDayMovements, DayMovements } from './day-counts.ts'
 import type { Routes } from './links.ts'
 import { messagesInsert } from './messages.ts'
@@ -157,6 +157,7 @@ async function writeSend(tx: Tx, send: PlannedSend, userId: bigint, routes: Rout
     startedAt: now,
     createdBy: userId,
     createdAt: now,
+    linkNumber: null,
   })
   const rows = messages.map((message, index) => ({
     ...message,
@@ -202,8 +203,8 @@ async function writeSend(tx: Tx, send: PlannedSend, userId: bigint, routes: Rout
   const movements = new Movements()
   const days = new DayMovements()
   for (const row of rows) {
-    movements.add(row, 'queued', row.state)
     const moving = { ...row, sender, author: userId, msisdn: row.msisdn.toString() }
+    movements.add(moving, 'queued', row.state)
     days.add(moving, 'queued', row.state, { status: 0, error: null, at })
   }
   await applyMovements(tx, movements)
@@ -217,6 +218,9 @@ async function writeSend(tx: Tx, send: PlannedSend, userId: bigint, routes: Rout
     expandedOptedOut: optedOut,
     expandedDuplicates: 0,
     expandedLate: 0,
+    expandedNetworks: NETWORK_PLACES.map(
+      (_network, place) => rows.filter(({ msisdn }) => networkPlace(msisdn.toString()) === place).length,
+    ),
   }
   await keepProgress(tx, campaign, progress, true)
   await completeCampaigns(tx, [{ accountId, campaignId: id }])

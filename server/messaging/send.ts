@@ -34,14 +34,16 @@ export async function send(
     return messaging.sendDirect({ accountId, author, request, key, requestId })
   }
   const outcome = await sendOnce(db, key, requestId, (tx) =>
-    sendBulk(tx, accountId, author, request, messaging.optOutLinks),
+    sendBulk(tx, accountId, author, request, messaging),
   )
   messaging.wakeTurns()
   return outcome
 }
 
-function isDirect({ groupIds, scheduleAt, typed }: SendRequest): boolean {
-  return groupIds.length === 0 && scheduleAt === null && typed.length <= DIRECT_RECIPIENTS_MAX
+/** A link is looked up for no direct send: what has one takes the other way, be it to a single phone. */
+function isDirect({ groupIds, scheduleAt, typed, linkTarget }: SendRequest): boolean {
+  if (groupIds.length > 0 || scheduleAt !== null || linkTarget !== null) return false
+  return typed.length <= DIRECT_RECIPIENTS_MAX
 }
 
 /** Carries a send out in one transaction with its key's answer; a failure that repeating cannot mend is kept too. */

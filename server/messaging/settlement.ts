@@ -345,7 +345,7 @@ function settleSimple(linkId: number, touched: Touched, { movements, days, retur
   for (const [{ message, state }, { to, isNew, returned, why }] of touched.simple) {
     const { accountId, id, counted, reservationId, sender, author } = message.campaign
     if (isNew) {
-      if (counted) movements.add({ accountId, campaignId: id, linkId }, state, to)
+      if (counted) movements.add({ accountId, campaignId: id, linkId, msisdn: message.msisdn }, state, to)
       const { id: messageId, msisdn, credits } = message
       const moving = { accountId, sender, author, id: messageId, msisdn, linkId, credits }
       days.add(moving, state, to, why)
@@ -370,7 +370,8 @@ function settleRead(
       receipt: news.receipts.has(i + 1) ? null : segment.receipt,
     }))
     const [from, to] = [stateOf(before, true), stateOf(after, true)]
-    if (message.counted) movements.add({ accountId, campaignId, linkId }, from, to)
+    const msisdn = message.msisdn.toString()
+    if (message.counted) movements.add({ accountId, campaignId, linkId, msisdn }, from, to)
     const returned = message.facts.filter(({ segment, outcome, receipt, error }) => {
       if (segment > message.credits) return false
       const answered = news.answers.has(segment) || news.late.has(segment)

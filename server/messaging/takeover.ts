@@ -52,7 +52,7 @@ export async function takeOver(tx: Tx, lease: Lease, held: () => bigint[]): Prom
     const after = before.map((segment) => ({ ...segment, outcome: segment.outcome ?? ('unknown' as const) }))
     const [from, to] = [stateOf(before, true), stateOf(after, true)]
     const { linkId } = lease
-    if (message.counted) movements.add({ ...message, linkId }, from, to)
+    if (message.counted) movements.add({ ...message, linkId, msisdn: message.msisdn.toString() }, from, to)
     days.add({ ...message, linkId, msisdn: message.msisdn.toString() }, from, to, IN_DOUBT)
   }
   await applyMovements(tx, movements)

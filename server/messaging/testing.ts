@@ -23,6 +23,7 @@ import { send } from './send.ts'
 import { getCampaign } from './views.ts'
 import { startMessaging, type Messaging, type MessagingOptions } from './messaging.ts'
 import { openOptOutLinks } from './opt-out-links.ts'
+import { openShortLinks } from './short-links.ts'
 import { ensurePartitions } from './partitions.ts'
 
 /** One submit_sm as the centre took it. */
@@ -251,6 +252,7 @@ export async function openWorld({
         roles: ['web', 'dispatch', 'jobs'],
         openPassword: (sealed) => sealed,
         optOutLinks: openOptOutLinks({ secret: 'test', publicUrl: 'https://nkra.test' }),
+        shortLinks: openShortLinks({ secret: 'test', publicUrl: 'https://nkra.test' }),
         lease_ms: 2_000,
         reconnect_ms: 20,
         ...options,

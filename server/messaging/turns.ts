@@ -22,17 +22,16 @@ import { expand, PagesAhead } from './expansion.ts'
 import { readFacts, segmentsOf } from './facts.ts'
 import type { FreshChunks } from './fresh.ts'
 import type { Routes } from './links.ts'
-import type { OptOutLinks } from './opt-out-links.ts'
+import type { OwnLinks } from './composition.ts'
 import type { Wanted } from './owner.ts'
 import type { Changed } from './settlement.ts'
 import { stateOf } from './states.ts'
 import { insertSubmissions, type Submission } from './submissions.ts'
 
-export interface TurnsOptions {
+export interface TurnsOptions extends OwnLinks {
   db: Db
   log: Log
   routes(): Promise<Routes>
-  optOutLinks: OptOutLinks
   fresh: FreshChunks
   /** These links have something new to send. */
   wake(wanted: readonly Wanted[]): void
@@ -157,7 +156,8 @@ async function undo(tx: Tx, campaign: StoredCampaign): Promise<void> {
       })
     })
     if (message.counted) {
-      const place = { accountId, campaignId, linkId: message.linkId }
+      const { linkId, msisdn } = message
+      const place = { accountId, campaignId, linkId, msisdn: msisdn.toString() }
       movements.add(place, stateOf(before, false), stateOf(after, false))
     }
   }

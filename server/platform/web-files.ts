@@ -1,6 +1,6 @@
 /** The built web application: hashed files for ever, the page itself always asked for anew. */
 import fastifyStatic from '@fastify/static'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Server } from './http-server.ts'
 
 /**
@@ -36,9 +36,14 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /**
  * Serves the folder. A path that names no file and wants HTML gets the page, which knows its own paths.
  * `foreignScript` is the one script of others that the page may load; where there is one, the others learn which
- * origin a request comes from, for they serve known origins only.
+ * origin a request comes from, for they serve known origins only. Answers how to send the page for an address that is not
+ * the web's alone.
  */
-export function serveWebApp(server: Server, folder: string, foreignScript: string | null = null): void {
+export function serveWebApp(
+  server: Server,
+  folder: string,
+  foreignScript: string | null = null,
+): (reply: FastifyReply) => FastifyReply {
   const headers = {
     'content-security-policy': pagePolicy(foreignScript),
     'cache-control': 'no-cache',
@@ -51,15 +56,15 @@ export function serveWebApp(server: Server, folder: string, foreignScript: strin
     cacheControl: false,
     dotfiles: 'ignore',
   })
+  const sendPage = (reply: FastifyReply) => reply.headers(headers).sendFile('index.html')
   server.raw.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0]!
-    if (wantsPage(request, path)) {
-      return reply.headers(headers).sendFile('index.html')
-    }
+    if (wantsPage(request, path)) return sendPage(reply)
     if (!path.slice(path.lastIndexOf('/')).includes('.')) throw server.refusalOf(request)
     reply.header('cache-control', path.startsWith('/assets/') ? IMMUTABLE : 'no-cache')
     return reply.sendFile(path.slice(1))
   })
+  return sendPage
 }
 
 /**

@@ -219,6 +219,7 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   ],
   template_invalid: ['Modèle non valide', '{reason}'],
   content_refused: ['Texte refusé', '{reason}'],
+  link_target_invalid: ['Lien non valide', '{reason}'],
   too_many_templates: [
     'Trop de modèles',
     '{limit} modèles au plus sont conservés. Supprimez-en un qui ne sert plus.',
