@@ -1,4 +1,3 @@
-/** The screens behind the sign-in: the specification's routes (section 2) and our own, and where they show more. */
 /** The six public routes. */
 export const openToAll = [
   '/login',
@@ -9,6 +8,7 @@ export const openToAll = [
   '/activate-account',
 ]
 
+/** The screens behind the sign-in: the specification's routes (section 2) and our own, and where they show more. */
 export const everybodys = [
   '/dashboard',
   '/messages',
