@@ -315,6 +315,15 @@ export const failures = {
     'Too many templates',
     'At most {limit} templates are kept. Delete one that is not used any more.',
   ),
+  series_never_runs: failure(400, 'Never runs', 'By this plan it would never run from now on.'),
+  too_many_series: failure(
+    409,
+    'Too many series',
+    'At most {limit} series are under way at once. End one that is not needed any more.',
+  ),
+  series_not_active: failure(409, 'Not under way', 'Only a series that is under way can be paused.'),
+  series_not_paused: failure(409, 'Not paused', 'Only a paused series can be resumed.'),
+  series_over: failure(409, 'Series over', 'This series is over already.'),
   schedule_invalid: failure(400, 'Schedule invalid', 'Schedule between one minute and one year from now.'),
   outside_hours: failure(
     409,

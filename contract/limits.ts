@@ -35,6 +35,9 @@ export const SCHEDULE_MS_MAX = 366 * 86_400_000
 
 export const TEMPLATE_NAME_LENGTH_MAX = 80
 
+/** Runs after which a series ends: two years of days. */
+export const SERIES_RUNS_MAX = 731
+
 /** How long a send waits at most for second thoughts. */
 export const HOLD_SECONDS_MAX = 60
 

@@ -24,6 +24,7 @@ import * as reports from './reports.ts'
 import type { Call, Route } from './route.ts'
 import * as segments from './segments.ts'
 import * as seller from './seller.ts'
+import * as series from './series.ts'
 import * as sendingHours from './sending-hours.ts'
 import * as sessions from './sessions.ts'
 import * as statement from './statement.ts'
@@ -57,6 +58,7 @@ const files = {
   ...conversations,
   ...templates,
   ...sendingHours,
+  ...series,
   ...reports,
   ...messageReports,
   ...kyc,

@@ -28,6 +28,7 @@ export type IdPrefix =
   | 'cmp' // campaign
   | 'msg' // message
   | 'tpl' // template
+  | 'ser' // series of campaigns
   | 'inb' // message from a phone
   | 'con' // contact
   | 'grp' // group

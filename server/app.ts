@@ -47,6 +47,7 @@ import {
   mailFinishedCampaign,
   mailLapsingCredits,
   mailLowBalance,
+  mailMissedSeries,
   mailReviewedBusinessId,
   mailReviewedInvoice,
   mailReviewedSender,
@@ -61,7 +62,7 @@ import { isMeantAsKey } from './integrations/key-text.ts'
 import { openLiveKeys } from './integrations/live-keys.ts'
 import { bindKyc } from './kyc/http.ts'
 import { openKyc } from './kyc/kyc.ts'
-import { campaignCompleted } from './messaging/events.ts'
+import { campaignCompleted, seriesMissed } from './messaging/events.ts'
 import { pauseAll } from './messaging/control.ts'
 import { bindComposer } from './messaging/composer-http.ts'
 import { bindConversations } from './messaging/conversations-http.ts'
@@ -72,6 +73,7 @@ import { startMessaging } from './messaging/messaging.ts'
 import { openLinkClicks } from './messaging/link-clicks.ts'
 import { openOptOutLinks } from './messaging/opt-out-links.ts'
 import { sendOwnText } from './messaging/own-texts.ts'
+import { seriesRuns } from './messaging/series-runs.ts'
 import { openSendingHours } from './messaging/sending-hours.ts'
 import { bindShortLinks } from './messaging/short-links-http.ts'
 import { openShortLinks } from './messaging/short-links.ts'
@@ -213,6 +215,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     ),
     subscribe(partArrived, 'messaging.inbound', (tx, { payload }) => takePart(tx, messaging, payload.partId)),
     subscribe(campaignCompleted, 'identity.mail', (tx, event) => mailFinishedCampaign(tx, identity, event)),
+    subscribe(seriesMissed, 'identity.mail', (tx, event) => mailMissedSeries(tx, identity, event)),
     subscribe(creditsLapse, 'identity.mail', (tx, event) => mailLapsingCredits(tx, identity, event)),
     subscribe(balanceFell, 'identity.text', textLowBalance),
     subscribe(textWanted, 'messaging.own-texts', (tx, { payload }) => sendOwnText(tx, messaging, payload)),
@@ -249,6 +252,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       rollBackWorker(db),
       cron('contacts.sweep-bin', '17 2 * * *', () => sweepBin(db)),
       inboundSweep(db, messaging),
+      seriesRuns(db, messaging),
       ...kycWorkers(kyc),
       ...paymentWorkers(payments),
       ...(authority ? clearanceWorkers({ db, authority }) : []),
@@ -297,7 +301,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindReports(server, { db, hub })
     bindMessaging(server, { db, messaging })
     bindConversations(server, optOutLinks)
-    bindComposer(server)
+    bindComposer(server, messaging)
     bindKyc(server, kyc)
     bindIntegrations(server, keys)
     const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null)

@@ -143,7 +143,7 @@ export interface ListSearch {
 /** What is at its default stays out of the address. */
 /** What was sent, or what came back; and which conversation is open. */
 export interface MessagesSearch extends ListSearch {
-  view?: 'conversations'
+  view?: 'conversations' | 'series'
   phone?: string | undefined
 }
 
@@ -151,7 +151,7 @@ export function messagesSearch(raw: RawSearch): MessagesSearch {
   const { phone } = pick(raw, ['phone'])
   return {
     ...listSearch(raw),
-    ...(raw.view === 'conversations' && { view: raw.view }),
+    ...((raw.view === 'conversations' || raw.view === 'series') && { view: raw.view }),
     ...(phone && /^\+\d{1,15}$/.test(phone) && { phone }),
   }
 }

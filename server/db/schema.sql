@@ -2010,6 +2010,53 @@ create table sending_hours (
   constraint sending_hours_source_check CHECK ((source <> ''::text))
 );
 
+create table series (
+  account_id int8 not null,
+  id int8 not null,
+  status text not null,
+  sender text not null,
+  text text not null,
+  traffic text not null,
+  group_ids int8[] not null,
+  group_names text[] not null,
+  typed int8[] not null,
+  link_target text,
+  rhythm jsonb not null,
+  time text not null,
+  starts_on date not null,
+  ends_on date,
+  runs_max int4,
+  runs int4 not null default 0,
+  due_at timestamptz,
+  goes_at timestamptz,
+  created_by int8,
+  created_at timestamptz not null,
+  constraint series_pkey PRIMARY KEY (account_id, id),
+  constraint series_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint series_check CHECK (((ends_on IS NULL) <> (runs_max IS NULL))),
+  constraint series_check1 CHECK (((status = 'active'::text) = (due_at IS NOT NULL))),
+  constraint series_check2 CHECK (((goes_at >= due_at) AND ((goes_at IS NULL) = (due_at IS NULL)))),
+  constraint series_runs_check CHECK ((runs >= 0)),
+  constraint series_runs_max_check CHECK ((runs_max > 0)),
+  constraint series_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'ended'::text]))),
+  constraint series_time_check CHECK (("time" ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
+  constraint series_traffic_check CHECK ((traffic = ANY (ARRAY['promotional'::text, 'transactional'::text])))
+);
+CREATE INDEX series_due ON public.series USING btree (goes_at) WHERE (goes_at IS NOT NULL);
+
+create table series_run (
+  account_id int8 not null,
+  series_id int8 not null,
+  due_at timestamptz not null,
+  outcome text not null,
+  campaign_id int8,
+  ran_at timestamptz not null,
+  constraint series_run_pkey PRIMARY KEY (account_id, series_id, due_at),
+  constraint series_run_account_id_series_id_fkey FOREIGN KEY (account_id, series_id) REFERENCES series(account_id, id),
+  constraint series_run_check CHECK (((outcome = 'sent'::text) = (campaign_id IS NOT NULL))),
+  constraint series_run_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'unpaid'::text, 'sender_not_allowed'::text, 'account_suspended'::text, 'no_recipients'::text, 'group_deleted'::text, 'refused'::text, 'late'::text, 'merged'::text, 'never_permitted'::text])))
+);
+
 create table session (
   account_id int8 not null,
   id int8 not null,

@@ -940,6 +940,38 @@ export interface SendingHoursTable {
   source: string
 }
 
+export interface SeriesTable {
+  account_id: bigint
+  id: bigint
+  status: 'active' | 'paused' | 'ended'
+  sender: string
+  text: string
+  traffic: 'promotional' | 'transactional'
+  group_ids: bigint[]
+  group_names: string[]
+  typed: bigint[]
+  link_target: string | null
+  rhythm: Json
+  time: string
+  starts_on: string
+  ends_on: string | null
+  runs_max: number | null
+  runs: Generated<number>
+  due_at: Date | null
+  goes_at: Date | null
+  created_by: bigint | null
+  created_at: Date
+}
+
+export interface SeriesRunTable {
+  account_id: bigint
+  series_id: bigint
+  due_at: Date
+  outcome: 'sent' | 'unpaid' | 'sender_not_allowed' | 'account_suspended' | 'no_recipients' | 'group_deleted' | 'refused' | 'late' | 'merged' | 'never_permitted'
+  campaign_id: bigint | null
+  ran_at: Date
+}
+
 export interface SessionTable {
   account_id: bigint
   id: bigint
@@ -1130,6 +1162,8 @@ export interface Schema {
   sender_document_piece: SenderDocumentPieceTable
   sender_network: SenderNetworkTable
   sending_hours: SendingHoursTable
+  series: SeriesTable
+  series_run: SeriesRunTable
   session: SessionTable
   short_link: ShortLinkTable
   short_link_click: ShortLinkClickTable

@@ -10,6 +10,7 @@ import {
   doubtfulPaymentMail,
   creditsLapseMail,
   lowBalanceMail,
+  missedSeriesMail,
   proofAddedMail,
   senderReviewedMail,
   passwordChangedMail,
@@ -131,6 +132,27 @@ test.each([
   expect(mail.text).toContain(saying)
   expect(mail.html).not.toContain('<b>')
   expect(mail.text).toContain('https://nkra.example/settings?section=notifications\n')
+})
+
+test.each([
+  [
+    1,
+    'unpaid',
+    'The run of 2026-11-20 09:00 was not sent by your recurring message to Susu group.',
+    'not enough SMS',
+  ],
+  [
+    3,
+    'late',
+    '3 runs, the last of 2026-11-20 09:00, were not sent by your recurring',
+    'could not be sent in time',
+  ],
+  [1, 'refused', 'The run of 2026-11-20 09:00', 'Write it anew'],
+])('of %i runs that were %s it says which, and why', (runs, outcome, which, why) => {
+  const dueAt = new Date('2026-11-20T09:00:00Z')
+  const mail = missedSeriesMail(origin, to, { name: 'Susu group', dueAt, runs, outcome })
+  expect(mail).toMatchObject({ to, subject: 'A recurring message was not sent' })
+  for (const said of [which, why, `${origin}/messages?view=series`]) expect(mail.text).toContain(said)
 })
 
 test('a low balance says what is left and the threshold', () => {

@@ -146,6 +146,37 @@ export function campaignFinishedMail(origin: string, to: string, campaign: Finis
   ])
 }
 
+export interface MissedSeries {
+  /** To whom it goes; its sender where nothing says. */
+  name: string
+  dueAt: Date
+  runs: number
+  outcome: string
+}
+
+const MISSED: Readonly<Record<string, string>> = {
+  unpaid: 'There were not enough SMS credits for it. Top up before the next run.',
+  sender_not_allowed: 'Its sender ID is no longer approved for your account.',
+  account_suspended: 'Your account is suspended.',
+  no_recipients: 'There was nobody to send to.',
+  group_deleted: 'One of its groups was deleted.',
+  never_permitted: 'No hour of the following month permitted promotional messages.',
+  late: 'It could not be sent in time, and a late message is worse than none.',
+}
+
+export function missedSeriesMail(origin: string, to: string, missed: MissedSeries): Mail {
+  const { name, dueAt, runs, outcome } = missed
+  const at = dueAt.toISOString().slice(0, 16).replace('T', ' ')
+  const which = runs === 1 ? `The run of ${at} was` : `${runs} runs, the last of ${at}, were`
+  return mailOf(to, 'A recurring message was not sent', [
+    `${which} not sent by your recurring message to ${name}.`,
+    MISSED[outcome] ?? 'Its text is not sent as it is. Write it anew.',
+    'The series goes on with its next run.',
+    { link: `${origin}/messages?view=series`, label: 'See the series' },
+    toChoose(origin),
+  ])
+}
+
 export interface LowBalance {
   product: 'SMS' | 'KYC'
   available: bigint

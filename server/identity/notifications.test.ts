@@ -7,6 +7,7 @@ import {
   mailFinishedCampaign,
   mailLapsingCredits,
   mailLowBalance,
+  mailMissedSeries,
   mailReviewedInvoice,
   readNotifications,
   type Notifications,
@@ -80,6 +81,12 @@ const creditsLapse = inTransaction(mailLapsingCredits, {
     },
   ],
 })
+const seriesMissed = inTransaction(mailMissedSeries, {
+  name: 'Susu group',
+  dueAt: new Date('2026-11-20T09:00:00Z'),
+  runs: 1,
+  outcome: 'unpaid',
+})
 const campaignFinished = inTransaction(mailFinishedCampaign, { name: 'Susu group', recipients: 1200 })
 
 test('who is told what begins with what goes with the role; others of the account and other accounts are not', async () => {
@@ -117,6 +124,7 @@ test('who chose otherwise is told otherwise, and who is disabled is told nothing
   expect(await readNotifications(fixture.identity.db, people[0]!)).toEqual(none)
   expect(await told(accountId, invoiceReviewed)).toEqual([])
   expect(await told(accountId, campaignFinished)).toEqual(['viewer: Your campaign is sent'])
+  expect(await told(accountId, seriesMissed)).toEqual(['viewer: A recurring message was not sent'])
   expect(await told(accountId, creditsLapse)).toEqual([])
 })
 

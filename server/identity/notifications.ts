@@ -22,6 +22,7 @@ import {
   doubtfulPaymentMail,
   invoiceReviewedMail,
   lowBalanceMail,
+  missedSeriesMail,
   proofAddedMail,
   senderReviewedMail,
   type AddedProof,
@@ -30,6 +31,7 @@ import {
   type IssuedCreditNote,
   type LapsingCredits,
   type LowBalance,
+  type MissedSeries,
   type ReviewedBusinessId,
   type ReviewedInvoice,
   type ReviewedSender,
@@ -172,6 +174,16 @@ export async function mailFinishedCampaign(
 ): Promise<void> {
   const told = await wanting(tx, accountId, 'campaign_finished')
   await mailTo(tx, told, (to) => campaignFinishedMail(origin, to, payload))
+}
+
+/** Subscribes to messaging's `series.missed`. */
+export async function mailMissedSeries(
+  tx: Tx,
+  { origin }: Identity,
+  { accountId, payload }: Event<MissedSeries>,
+): Promise<void> {
+  const told = await wanting(tx, accountId, 'campaign_finished')
+  await mailTo(tx, told, (to) => missedSeriesMail(origin, to, payload))
 }
 
 /** Subscribes to billing's `credits.lapse-soon`. */

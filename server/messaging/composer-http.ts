@@ -1,12 +1,15 @@
-/** Binds the contract's calls about templates and the hours of sending to their verbs. */
+/** Binds the contract's calls about templates, series and the hours of sending to their verbs. */
 import { changeSendingPolicy, getSendingPolicy } from '@nkra/contract/sending-hours.ts'
 import { deleteTemplate, listTemplates, saveTemplate } from '@nkra/contract/templates.ts'
+import * as contract from '@nkra/contract/series.ts'
 import type { Server } from '../platform/http-server.ts'
 import { serve } from '../platform/http.ts'
+import type { Messaging } from './messaging.ts'
 import * as sendingHours from './sending-hours.ts'
+import * as series from './series.ts'
 import * as templates from './templates.ts'
 
-export function bindComposer(api: Server): void {
+export function bindComposer(api: Server, messaging: Messaging): void {
   const { db } = api
 
   serve(api, getSendingPolicy, () => sendingHours.readSendingPolicy(db))
@@ -22,4 +25,21 @@ export function bindComposer(api: Server): void {
     await db.transaction((tx) => templates.deleteTemplate(tx, actor, params.id))
     return null
   })
+
+  serve(api, contract.previewSeries, ({ body }) =>
+    series.previewSeries(messaging.policy, body, db.clock.now()),
+  )
+  serve(api, contract.createSeries, ({ tx, actor, body }) =>
+    series.createSeries(tx, actor, body, messaging.policy),
+  )
+  serve(api, contract.listSeries, ({ actor, query }) => series.listSeries(db, actor, query))
+  serve(api, contract.pauseSeries, ({ actor, params }) =>
+    db.transaction((tx) => series.pauseSeries(tx, actor, params.id)),
+  )
+  serve(api, contract.resumeSeries, ({ actor, params }) =>
+    db.transaction((tx) => series.resumeSeries(tx, actor, params.id, messaging.policy)),
+  )
+  serve(api, contract.endSeries, ({ actor, params }) =>
+    db.transaction((tx) => series.endSeries(tx, actor, params.id)),
+  )
 }

@@ -1,6 +1,7 @@
 /** What messaging tells the rest of the house, by way of the outbox. */
 import { z } from 'zod'
 import { Id, Instant } from '@nkra/contract/wire.ts'
+import { RunOutcome } from '@nkra/contract/series.ts'
 import { eventKind } from '../platform/outbox.ts'
 
 /** Nothing of the campaign is left to send; receipts may still come. */
@@ -12,5 +13,19 @@ export const campaignCompleted = eventKind(
     /** Its groups, joined by commas; its sender where it has none. What was stored before it was told has neither. */
     name: z.string().default(''),
     recipients: z.int().default(0),
+  }),
+)
+
+/** A run of a series was not sent, and the series goes on; or several, where nobody was there to send them. */
+export const seriesMissed = eventKind(
+  'series.missed',
+  z.object({
+    seriesId: Id('ser'),
+    /** Of the last of them. */
+    dueAt: Instant,
+    outcome: RunOutcome,
+    runs: z.int(),
+    /** Its groups, joined by commas; its sender where it has none. */
+    name: z.string(),
   }),
 )

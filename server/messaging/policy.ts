@@ -56,6 +56,12 @@ export function outsideHours({ hours, holidays }: Policy, traffic: Traffic, at: 
   return { hours: wordsOf(rule), holiday, next: null }
 }
 
+/** The instant itself where a message of this traffic may go then, else the next at which it may; null: in no hour of a month. */
+export function permittedAt(policy: Policy, traffic: Traffic, at: Date): Date | null {
+  const outside = outsideHours(policy, traffic, at)
+  return outside === null ? at : outside.next
+}
+
 function ruleAt(rules: readonly HoursRule[], at: Date): HoursRule | null {
   return rules
     .filter(({ from }) => from <= at)

@@ -224,6 +224,14 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Trop de modèles',
     '{limit} modèles au plus sont conservés. Supprimez-en un qui ne sert plus.',
   ],
+  series_never_runs: ['Aucun envoi', 'Avec ce calendrier, il n’y aurait plus aucun envoi.'],
+  too_many_series: [
+    'Trop de séries',
+    '{limit} séries au plus sont en cours à la fois. Terminez-en une qui ne sert plus.',
+  ],
+  series_not_active: ['Série non en cours', 'Seule une série en cours peut être mise en pause.'],
+  series_not_paused: ['Série non en pause', 'Seule une série en pause peut être reprise.'],
+  series_over: ['Série terminée', 'Cette série est déjà terminée.'],
   schedule_invalid: [
     'Date non valide',
     'Programmez l’envoi entre une minute et un an à partir de maintenant.',

@@ -119,11 +119,15 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   rollBackImport: ['getImport', 'listImports', ...BOOK],
   addOptOut: BOOK,
   removeOptOut: BOOK,
+  createSeries: ['listSeries'],
+  pauseSeries: ['listSeries'],
+  resumeSeries: ['listSeries'],
+  endSeries: ['listSeries'],
   sendMessage: [...CAMPAIGNS, 'creditSummary', 'getUser'],
   readConversation: ['listConversations', 'getConversation'],
   saveTemplate: ['listTemplates'],
   deleteTemplate: ['listTemplates'],
-  changeSendingPolicy: ['getSendingPolicy', 'estimateMessage'],
+  changeSendingPolicy: ['getSendingPolicy', 'estimateMessage', 'listSeries'],
   pauseCampaign: CAMPAIGNS,
   resumeCampaign: CAMPAIGNS,
   cancelCampaign: [...CAMPAIGNS, 'creditSummary', 'getUser'],
@@ -131,7 +135,7 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
 
 /** After the server has said that something changed. */
 export const staleOn: Record<Topic, readonly EndpointName[]> = {
-  campaign: CAMPAIGNS,
+  campaign: [...CAMPAIGNS, 'listSeries'],
   import: ['listImports', 'getImport', 'recentActivity', ...BOOK],
   invoice: [
     'listTransfers',

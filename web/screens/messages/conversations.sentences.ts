@@ -3,7 +3,7 @@ import { sentences } from '../../ui/language.tsx'
 
 export const conversationsSentences = sentences({
   en: {
-    views: { sent: 'Sent', conversations: 'Conversations' },
+    views: { sent: 'Sent', series: 'Recurring', conversations: 'Conversations' },
     view: 'Show',
     title: 'Conversations',
     search: 'Search conversations',
@@ -37,7 +37,7 @@ export const conversationsSentences = sentences({
     missingText: 'This number has not written to you.',
   },
   fr: {
-    views: { sent: 'Envoyés', conversations: 'Conversations' },
+    views: { sent: 'Envoyés', series: 'Récurrents', conversations: 'Conversations' },
     view: 'Afficher',
     title: 'Conversations',
     search: 'Rechercher une conversation',

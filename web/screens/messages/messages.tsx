@@ -96,6 +96,7 @@ function Progress({ campaign }: { campaign: Campaign }) {
 
 // Seldom the first thing that somebody looks for here.
 const Conversations = lazy(() => import('./conversations.tsx'))
+const SeriesList = lazy(() => import('./series-list.tsx'))
 
 export default function Messages() {
   const say = useSentences(messagesSentences)
@@ -109,16 +110,23 @@ export default function Messages() {
         className={classes.views}
         value={view}
         onChange={(chosen) =>
-          void navigate({ search: chosen === 'conversations' ? { view: 'conversations' } : {} })
+          void navigate({
+            search: chosen === 'conversations' || chosen === 'series' ? { view: chosen } : {},
+          })
         }
         data={[
           { value: 'sent', label: views.sent },
+          { value: 'series', label: views.series },
           { value: 'conversations', label: views.conversations },
         ]}
       />
       {view === 'conversations' ? (
         <Suspense fallback={<div />}>
           <Conversations />
+        </Suspense>
+      ) : view === 'series' ? (
+        <Suspense fallback={<div />}>
+          <SeriesList />
         </Suspense>
       ) : (
         <Campaigns />

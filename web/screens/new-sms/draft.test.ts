@@ -18,6 +18,7 @@ const draft: Draft = {
   text: 'Hello {{Name}}',
   traffic: 'transactional',
   at: '2026-11-21T09:30',
+  repeat: { every: 'month', days: [1], day: 31, ends: 'on', on: '2027-03-31', after: 10 },
 }
 
 describe('a draft', () => {

@@ -3,6 +3,7 @@
  * does not lose it. What comes back from storage is not trusted: what cannot be read is left out.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
+import { readRepeat, type Repeat } from './repeat.ts'
 
 /** One-time codes are for programs; a person chooses between these. */
 export type DraftTraffic = 'promotional' | 'transactional'
@@ -19,6 +20,8 @@ export interface Draft {
   traffic: DraftTraffic
   /** Ghana's time as a date-time field has it, '2026-11-21T09:30'; empty for now. */
   at: string
+  /** How it comes again from then on; null: it does not. */
+  repeat: Repeat | null
 }
 
 export const EMPTY_DRAFT: Readonly<Draft> = {
@@ -28,6 +31,7 @@ export const EMPTY_DRAFT: Readonly<Draft> = {
   text: '',
   traffic: 'promotional',
   at: '',
+  repeat: null,
 }
 
 const KEY = 'nkra.new-sms'
@@ -70,6 +74,7 @@ function readDraft(kept: unknown): Draft {
     text: text(kept.text),
     traffic: kept.traffic === 'transactional' ? 'transactional' : 'promotional',
     at: text(kept.at),
+    repeat: text(kept.at) === '' ? null : readRepeat(kept.repeat),
   }
 }
 

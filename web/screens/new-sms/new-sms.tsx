@@ -1,5 +1,5 @@
 /** Writing a message: to whom, from whom, what, when; how it will look and what it will cost beside it. */
-import { Button, NativeSelect, Radio, Skeleton, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Radio, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconSend } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -9,7 +9,6 @@ import { useUser } from '../../shell/account.ts'
 import { useRole } from '../../shell/session-context.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
-import { useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Page, Panel } from '../../ui/page.tsx'
@@ -21,13 +20,14 @@ import classes from './new-sms.module.css'
 import { PhonePreview } from './phone-preview.tsx'
 import { previewPages } from './preview.ts'
 import { bodyOf, lackOf } from './request.ts'
-import { scheduleFault, scheduleRange, tomorrowMorning } from './schedule.ts'
+import { ScheduleField } from './schedule-field.tsx'
 import { newSmsSentences } from './sentences.ts'
 import { TextField } from './text-field.tsx'
 
 const route = getRouteApi('/signed-in/new-sms')
 
 const ConfirmSend = lazy(() => import('./confirm-send.tsx'))
+const ConfirmSeries = lazy(() => import('./confirm-series.tsx'))
 const HeldSend = lazy(() => import('./held-send.tsx'))
 
 /** Contacts of the first group among whom the longest text is looked for. */
@@ -128,7 +128,8 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
   const missing = estimate && !cost.stale ? estimate.missingFields : []
   const ready =
     body !== null && estimate !== undefined && !cost.stale && !typed.reading && cost.error === null
-  const payable = ready && shortfall(estimate) === 0 && estimate.recipients > 0
+  // What comes again is paid for when it goes.
+  const payable = ready && (draft.repeat !== null || shortfall(estimate) === 0) && estimate.recipients > 0
   return (
     <div className={classes.layout}>
       <form
@@ -161,7 +162,7 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
               missing={missing}
             />
             <TrafficField draft={draft} onChange={change} />
-            <ScheduleField at={draft.at} now={now} onChange={(at) => change({ at })} />
+            <ScheduleField draft={draft} now={now} onChange={change} />
           </div>
         </Panel>
         {!isBlank(draft) && (
@@ -172,7 +173,18 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
           </div>
         )}
         <Suspense fallback={null}>
-          {confirming && body && estimate && (
+          {confirming && body && estimate && draft.repeat && (
+            <ConfirmSeries
+              body={body}
+              at={draft.at}
+              repeat={draft.repeat}
+              traffic={draft.traffic}
+              estimate={estimate}
+              onClose={() => setConfirming(false)}
+              onStarted={clear}
+            />
+          )}
+          {confirming && body && estimate && !draft.repeat && (
             <ConfirmSend
               body={body}
               estimate={estimate}
@@ -215,7 +227,7 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
             onClick={() => setConfirming(true)}
             leftSection={<IconSend size={18} aria-hidden="true" />}
           >
-            {draft.at === '' ? say.review : say.reviewLater}
+            {draft.at === '' ? say.review : draft.repeat ? say.reviewAgain : say.reviewLater}
           </Button>
         </Panel>
       </div>
@@ -257,45 +269,6 @@ function TrafficField({ draft, onChange }: { draft: Draft; onChange: (some: Part
         <Radio value="promotional" label={say.promotional} description={say.promotionalText} />
         <Radio value="transactional" label={say.transactional} description={say.transactionalText} />
       </div>
-    </Radio.Group>
-  )
-}
-
-interface ScheduleFieldProps {
-  at: string
-  now: number
-  onChange: (at: string) => void
-}
-
-function ScheduleField({ at, now, onChange }: ScheduleFieldProps) {
-  const say = useSentences(newSmsSentences)
-  const format = useFormat()
-  const later = at !== ''
-  const fault = later ? scheduleFault(at, now) : null
-  return (
-    <Radio.Group
-      label={say.when}
-      size="md"
-      value={later ? 'later' : 'now'}
-      onChange={(when) => onChange(when === 'later' ? tomorrowMorning(now) : '')}
-    >
-      <div className={classes.radios}>
-        <Radio value="now" label={say.now} />
-        <Radio value="later" label={say.later} />
-      </div>
-      {later && (
-        <TextInput
-          mt="sm"
-          type="datetime-local"
-          label={say.at}
-          description={say.nowThere(format.exact(new Date(now).toISOString()))}
-          value={at}
-          {...scheduleRange(now)}
-          error={fault && say.faults[fault]}
-          maw="20rem"
-          onChange={(event) => onChange(event.currentTarget.value || tomorrowMorning(now))}
-        />
-      )}
     </Radio.Group>
   )
 }

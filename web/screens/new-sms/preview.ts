@@ -1,4 +1,4 @@
-/** What recipients will read, page by page: real contacts of the chosen groups, the longest of them among the first. */
+/** What recipients will read, page by page: the longest text of real contacts of the chosen groups, then two others. */
 import type { Reply } from '@nkra/contract/routes.ts'
 import { countSegments } from '@nkra/sms/segments.ts'
 import { merge, parseTemplate, type Template } from '@nkra/sms/template.ts'
@@ -15,7 +15,7 @@ export interface PreviewPage {
 }
 
 /** Contacts whose texts can be turned through, besides the longest. */
-const PAGES_MAX = 3
+const OTHERS_MAX = 2
 
 /**
  * `contacts` are some of those it goes to; `sample` is the text of the first recipient as the server wrote it, for
@@ -33,10 +33,10 @@ export function previewPages(
     return sample === null ? [{ whose: 'nobody', text }] : [{ whose: 'first', text: sample }]
   }
   const longest = readers.reduce((best, each) => (costOf(each.text) > costOf(best.text) ? each : best))
-  const shown = readers.slice(0, PAGES_MAX)
-  return (shown.includes(longest) ? shown : [...shown, longest]).map(({ name, text: read }, index) => ({
+  const others = readers.filter((each) => each !== longest).slice(0, OTHERS_MAX)
+  return [longest, ...others].map(({ name, text: read }, index) => ({
     text: read,
-    whose: { name, longest: index >= PAGES_MAX },
+    whose: { name, longest: index === 0 && others.length > 0 },
   }))
 }
 

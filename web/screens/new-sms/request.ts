@@ -2,30 +2,35 @@
 import type { Request } from '@nkra/contract/routes.ts'
 import { parseTemplate, type TemplateFaultCode } from '@nkra/sms/template.ts'
 import type { Draft } from './draft.ts'
+import { repeatFault, type RepeatFault } from './repeat.ts'
 import { instantOf, scheduleFault, type ScheduleFault } from './schedule.ts'
 
 export type SendBody = Request<'sendMessage'>['body']
 
-/** The body; `numbers` are the typed ones that can be texted. */
+/**
+ * The body; `numbers` are the typed ones that can be texted. Of what comes again it is one run's: when that goes and
+ * whether it may is not its matter, and its kind makes no difference to the cost.
+ */
 export function bodyOf(draft: Draft, numbers: readonly string[]): SendBody {
-  const scheduleAt = instantOf(draft.at)
+  const scheduleAt = draft.repeat === null ? instantOf(draft.at) : null
   return {
     senderId: draft.senderId,
     text: draft.text,
     ...(numbers.length > 0 && { recipients: [...numbers] }),
     ...(draft.groups.length > 0 && { groupIds: draft.groups.map(({ id }) => id) }),
     ...(scheduleAt !== null && { scheduleAt }),
-    traffic: draft.traffic,
+    traffic: draft.repeat === null ? draft.traffic : 'transactional',
   }
 }
 
 /** What is still to be done, or is wrong. */
-export type Lack = 'sender' | 'audience' | 'text' | TemplateFaultCode | ScheduleFault
+export type Lack = 'sender' | 'audience' | 'text' | TemplateFaultCode | ScheduleFault | RepeatFault
 
 /** The first thing that keeps the draft from being sent, or null when nothing does. */
 export function lackOf(draft: Draft, numbers: readonly string[], now: number): Lack | null {
   if (draft.senderId === '') return 'sender'
   if (draft.groups.length === 0 && numbers.length === 0) return 'audience'
   if (draft.text.trim() === '') return 'text'
-  return parseTemplate(draft.text).fault ?? scheduleFault(draft.at, now)
+  const fault = parseTemplate(draft.text).fault ?? scheduleFault(draft.at, now)
+  return fault ?? (draft.repeat && repeatFault(draft.repeat, draft.at))
 }

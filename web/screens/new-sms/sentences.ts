@@ -21,6 +21,7 @@ export const newSmsSentences = sentences({
     cost: 'Cost',
     review: 'Review and send',
     reviewLater: 'Review and schedule',
+    reviewAgain: 'Review and start',
 
     kind: 'Kind of message',
     promotional: 'Promotional',
@@ -31,6 +32,8 @@ export const newSmsSentences = sentences({
     when: 'When',
     now: 'Now',
     later: 'Later',
+    again: 'Repeatedly',
+    firstAt: 'First date and time in Ghana (Africa/Accra)',
     at: 'Date and time in Ghana (Africa/Accra)',
     nowThere: (instant: string) => `It is ${instant} there now.`,
 
@@ -114,6 +117,9 @@ export const newSmsSentences = sentences({
       not_a_time: 'Enter a date and a time.',
       passed: 'This time has passed. Choose one at least a minute from now.',
       too_far: 'Choose a time within one year.',
+      no_days: 'Choose at least one day of the week.',
+      no_end: 'Say when it ends.',
+      ends_before: 'It ends before it begins.',
     },
     credit: (credits: number, figure: ReactNode) =>
       credits === 1 ? rich`${figure} credit` : rich`${figure} credits`,
@@ -167,6 +173,7 @@ export const newSmsSentences = sentences({
     cost: 'Coût',
     review: 'Vérifier et envoyer',
     reviewLater: 'Vérifier et programmer',
+    reviewAgain: 'Vérifier et démarrer',
 
     kind: 'Type de message',
     promotional: 'Promotionnel',
@@ -177,6 +184,8 @@ export const newSmsSentences = sentences({
     when: 'Quand',
     now: 'Maintenant',
     later: 'Plus tard',
+    again: 'Régulièrement',
+    firstAt: 'Première date et heure au Ghana (Africa/Accra)',
     at: 'Date et heure au Ghana (Africa/Accra)',
     nowThere: (instant: string) => `Il y est actuellement ${instant}.`,
 
@@ -281,6 +290,9 @@ export const newSmsSentences = sentences({
       not_a_time: 'Saisissez une date et une heure.',
       passed: 'Ce moment est passé. Choisissez-en un dans une minute au moins.',
       too_far: 'Choisissez une date dans l’année qui vient.',
+      no_days: 'Choisissez au moins un jour de la semaine.',
+      no_end: 'Indiquez quand cela se termine.',
+      ends_before: 'La fin précède le début.',
     },
     credit: (credits: number, figure: ReactNode) =>
       credits < 2 ? rich`${figure} crédit` : rich`${figure} crédits`,

@@ -1,0 +1,58 @@
+/** How a message comes again, as it is being chosen: every answer is kept, also those that do not count just now. */
+
+export interface Repeat {
+  every: 'day' | 'week' | 'month'
+  /** Of the week, 0 Sunday. */
+  days: number[]
+  /** Of the month; 31 is the last. */
+  day: number
+  ends: 'on' | 'after'
+  /** The last day, as a date field has it. */
+  on: string
+  /** How many runs; empty while it is typed. */
+  after: number | ''
+}
+
+/** Weekly on the day of the first time, ten times: `at` is a date-time field. */
+export function repeatFrom(at: string): Repeat {
+  const first = new Date(`${at}:00Z`)
+  const last = new Date(first.getTime() + 9 * 7 * 86_400_000)
+  return {
+    every: 'week',
+    days: [first.getUTCDay()],
+    day: first.getUTCDate(),
+    ends: 'after',
+    on: last.toISOString().slice(0, 10),
+    after: 10,
+  }
+}
+
+export type RepeatFault = 'no_days' | 'no_end' | 'ends_before'
+
+/** What is wrong with it, or null. */
+export function repeatFault({ every, days, ends, on, after }: Repeat, at: string): RepeatFault | null {
+  if (every === 'week' && days.length === 0) return 'no_days'
+  if (ends === 'after') return after === '' || after < 1 ? 'no_end' : null
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(on)) return 'no_end'
+  return on < at.slice(0, 10) ? 'ends_before' : null
+}
+
+/** What comes back from storage is not trusted. */
+export function readRepeat(kept: unknown): Repeat | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { every, days, day, ends, on, after } = kept as Record<keyof Repeat, unknown>
+  const isDay = (value: unknown, least: number, most: number) =>
+    Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+  if (every !== 'day' && every !== 'week' && every !== 'month') return null
+  if (!Array.isArray(days) || !days.every((each) => isDay(each, 0, 6)) || !isDay(day, 1, 31)) return null
+  if ((ends !== 'on' && ends !== 'after') || typeof on !== 'string') return null
+  if (after !== '' && !isDay(after, 1, 731)) return null
+  return {
+    every,
+    days: [...new Set(days as number[])],
+    day: Number(day),
+    ends,
+    on,
+    after: after === '' ? '' : Number(after),
+  }
+}
