@@ -205,8 +205,9 @@ export const endpoints = {
   // reports
   reportMessages: on('GET', '/reports/v1/message', 'messages:read'),
   reportCampaigns: on('GET', '/reports/v1/campaign', 'messages:read'),
-  reportUsers: on('GET', '/reports/v1/user', 'messages:read'),
   reportFile: on('GET', '/reports/v1/file', 'messages:read'),
+  reportWorkbook: on('GET', '/reports/v1/workbook', 'messages:read'),
+  operations: on('GET', '/reports/v1/operations', 'administer'),
 
   // the operator's customers, and a customer's own data in one file
   listAccounts: on('GET', '/catalog/v1/accounts', 'administer'),

@@ -22,6 +22,8 @@ const chosen = {
   ...AccountQuery,
   ...range,
   senderId: z.string().max(11).optional().meta({ description: 'Only messages under this sender ID' }),
+  user: Id('usr').optional().meta({ description: 'Only what this person sent' }),
+  key: Id('key').optional().meta({ description: 'Only what a program sent by this API key' }),
 }
 
 /** What a message's end is called where it did not arrive. */
@@ -50,6 +52,8 @@ const figures = {
     description:
       'Seconds from when a message was accepted until half were delivered, estimated within bounds',
   }),
+  p90Wait: z.number().nullable().meta({ description: 'The same until nine in ten were' }),
+  p99Wait: z.number().nullable().meta({ description: 'The same until ninety-nine in a hundred were' }),
   credits: Credits.meta({ description: 'Charged, less what was returned' }),
 }
 
@@ -57,20 +61,32 @@ export const Figures = z.object(figures)
 
 export const reportMessages = route('reportMessages', {
   summary:
-    'What became of the messages of a range of days: in all, and by day, network, sender ID or account.',
+    'What became of the messages of a range of days: in all, and by day, network, sender ID, person, API key or account.',
   query: z
     .object({
       ...chosen,
       network: z.string().max(20).optional().meta({ description: 'Only numbers of this likely network' }),
-      by: z.enum(['day', 'network', 'sender', 'account']).default('day'),
+      by: z.enum(['day', 'network', 'sender', 'user', 'key', 'account']).default('day'),
     })
     .refine(inOrder, orderIssue)
     .refine(notTooLong, lengthIssue),
   reply: z.object({
     totals: Figures,
-    rows: z.array(z.object({ key: z.string(), label: z.string(), ...figures })).meta({
-      description: 'By day every day of the range; otherwise the 100 with the most messages, most first',
+    waits: z.array(z.object({ seconds: z.int().nullable(), delivered: z.int() })).meta({
+      description: 'How many were delivered within so many seconds, and in no fewer; null: later still',
     }),
+    rows: z
+      .array(
+        z.object({
+          key: z.string().meta({ description: 'A day, network or sender ID, or the id of who is named' }),
+          label: z.string().meta({ description: 'Its name; empty where it is not known' }),
+          accountName: z.string().nullable().meta({ description: 'Whose a person or a key is' }),
+          ...figures,
+        }),
+      )
+      .meta({
+        description: 'By day every day of the range; otherwise the 100 with the most messages, most first',
+      }),
   }),
   fails: ['not_found'],
 })
@@ -104,33 +120,27 @@ export const reportCampaigns = route('reportCampaigns', {
   fails: ['not_found'],
 })
 
-export const reportUsers = route('reportUsers', {
-  summary:
-    'Who sent what: the bulk campaigns of a range of days by the person who began them, most sent first.',
-  query: z.object(chosen).refine(inOrder, orderIssue).refine(notTooLong, lengthIssue),
-  reply: z.array(
-    z.object({
-      userId: Id('usr').nullable(),
-      name: z.string(),
-      accountName: z.string(),
-      campaigns: z.int(),
-      ...campaignFigures,
-    }),
-  ),
-  fails: ['not_found'],
-})
-
-export const reportFile = route('reportFile', {
-  summary: 'A report as a CSV file.',
-  kind: 'csv',
+const file = {
   query: z
     .object({
       ...chosen,
       network: z.string().max(20).optional(),
-      by: z.enum(['day', 'network', 'sender', 'account', 'campaign', 'user']).default('day'),
+      by: z.enum(['day', 'network', 'sender', 'user', 'key', 'campaign', 'account']).default('day'),
     })
     .refine(inOrder, orderIssue)
     .refine(notTooLong, lengthIssue),
   reply: z.string(),
   fails: ['not_found'],
+} as const
+
+export const reportFile = route('reportFile', {
+  ...file,
+  summary: 'A report as a CSV file.',
+  kind: 'csv',
+})
+
+export const reportWorkbook = route('reportWorkbook', {
+  ...file,
+  summary: 'A report as an XLSX workbook: numbers and dates as such, ready to be added up.',
+  kind: 'file',
 })

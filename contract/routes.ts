@@ -20,6 +20,7 @@ import * as packages from './packages.ts'
 import * as paymentProofs from './payment-proofs.ts'
 import * as payments from './payments.ts'
 import * as postpaid from './postpaid.ts'
+import * as operations from './operations.ts'
 import * as reports from './reports.ts'
 import type { Call, Route } from './route.ts'
 import * as segments from './segments.ts'
@@ -60,6 +61,7 @@ const files = {
   ...sendingHours,
   ...series,
   ...reports,
+  ...operations,
   ...messageReports,
   ...kyc,
   ...integrations,

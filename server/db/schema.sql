@@ -924,6 +924,7 @@ create table campaign (
   constraint campaign_turn_check CHECK ((turn = ANY (ARRAY['expand'::text, 'cancel'::text])))
 ) with (fillfactor=80);
 CREATE INDEX campaign_bulk ON public.campaign USING btree (account_id, id) WHERE (kind = 'bulk'::text);
+CREATE INDEX campaign_running ON public.campaign USING btree (account_id, id) WHERE ((kind = 'bulk'::text) AND (status = ANY (ARRAY['expanding'::text, 'sending'::text, 'paused'::text])));
 CREATE INDEX campaign_sending ON public.campaign USING btree (account_id, id) WHERE ((status = 'sending'::text) AND (kind = 'bulk'::text));
 CREATE INDEX campaign_turn ON public.campaign USING btree (turn_at) WHERE (turn IS NOT NULL);
 
@@ -1434,6 +1435,7 @@ CREATE INDEX invoice_newest ON public.invoice USING btree (created_at, id);
 CREATE UNIQUE INDEX invoice_of_id ON public.invoice USING btree (id);
 CREATE UNIQUE INDEX invoice_of_month ON public.invoice USING btree (account_id, product, month) WHERE (month IS NOT NULL);
 CREATE UNIQUE INDEX invoice_of_payment ON public.invoice USING btree (account_id, payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX invoice_pending ON public.invoice USING btree (account_id, id) WHERE (status = 1);
 CREATE INDEX invoice_unpaid_usage ON public.invoice USING btree (created_at) WHERE ((month IS NOT NULL) AND (status = 1));
 CREATE CONSTRAINT TRIGGER invoice_foots AFTER INSERT ON public.invoice DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION invoice_foots();
 CREATE TRIGGER invoice_is_final BEFORE DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION invoice_is_final();

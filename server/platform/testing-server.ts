@@ -20,6 +20,8 @@ export interface Replied {
   /** The envelope; its text where the reply is no JSON. */
   body: Envelope
   text: string
+  /** What a file is made of. */
+  bytes: Buffer
 }
 
 export interface Envelope {
@@ -94,6 +96,7 @@ export async function testServer(
       headers: reply.headers,
       body: (json ? JSON.parse(reply.payload) : null) as Envelope,
       text: reply.payload,
+      bytes: reply.rawPayload,
     }
   }
   return {

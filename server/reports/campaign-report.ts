@@ -1,4 +1,4 @@
-/** Bulk campaigns of a range of days, and who began them, from the campaigns' own counters: a few rows each. */
+/** Bulk campaigns of a range of days, from the campaigns' own counters: a few rows each. */
 import type { Page } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { Authenticated } from '../platform/actor.ts'
@@ -31,16 +31,6 @@ export interface CampaignRow extends CampaignFigures {
   beganAt: Date
 }
 
-export interface UserRow extends CampaignFigures {
-  /** Null where nobody is known to have begun them. */
-  userId: bigint | null
-  name: string
-  accountName: string
-  campaigns: number
-}
-
-/** The most people that a report names. */
-const USERS_MAX = 100
 const DAY_MS = 86_400_000
 /** How long before it begins a campaign may have been scheduled. */
 const SCHEDULED_AHEAD_MS = 366 * DAY_MS
@@ -83,34 +73,15 @@ export async function reportCampaigns(
   return { items, totalCount: rows[0]?.totalCount ?? 0, pageNumber, pageSize }
 }
 
-/** Who sent most comes first. */
-export async function reportUsers(reader: Reader, actor: Authenticated, query: Range): Promise<UserRow[]> {
-  const { rows } = await sql<Omit<UserRow, 'deliveryRate'>>`
-    with begun as (${begunIn(actor, query)})
-    select created_by as "userId", coalesce(min(u.first_name || ' ' || u.last_name), '') as name,
-      min(account.name) as "accountName", count(*)::int4 as campaigns, sum(recipients)::float8 as recipients,
-      sum(n.sent)::float8 as sent, sum(n.delivered)::float8 as delivered, sum(n.pending)::float8 as pending,
-      sum(n.unknown)::float8 as unknown, sum(n.failed)::float8 as failed,
-      sum(coalesce(r.spent, 0))::int8 as credits
-    from begun
-    join account on account.id = begun.account_id
-    left join account_user u on u.account_id = begun.account_id and u.id = begun.created_by
-    ${counts}
-    group by begun.account_id, created_by
-    order by sent desc, created_by
-    limit ${USERS_MAX}
-  `.execute(reader.sql)
-  return rows.map(withRate)
-}
-
 function withRate<Row extends Counted>(row: Row): Row & { deliveryRate: number | null } {
   return { ...row, deliveryRate: deliveryRate(row.delivered, row.failed) }
 }
 
 /** Bulk campaigns that began in the range, as a statement that may be narrowed further. */
-function begunIn(actor: Authenticated, { AccountId, from, to, senderId }: Range) {
+function begunIn(actor: Authenticated, { AccountId, from, to, senderId, user, key }: Range) {
   const accountId = accountAsked(actor, AccountId)
   const after = new Date(Date.parse(to) + DAY_MS)
+  const author = user ?? key ?? null
   // Bounds of ids, so that the index of bulk campaigns is read no further than a year back.
   const firstId = firstIdAt(new Date(Date.parse(from) - SCHEDULED_AHEAD_MS))
   return sql`
@@ -120,7 +91,8 @@ function begunIn(actor: Authenticated, { AccountId, from, to, senderId }: Range)
       and c.kind = 'bulk' and c.status <> 'scheduled' and c.id >= ${firstId} and c.id < ${firstIdAt(after)}
       and coalesce(c.started_at, c.created_at) >= ${from}::date at time zone 'UTC'
       and coalesce(c.started_at, c.created_at) < ${after}
-      and (${senderId ?? null}::text is null or lower(c.sender) = lower(${senderId ?? null}))`
+      and (${senderId ?? null}::text is null or lower(c.sender) = lower(${senderId ?? null}))
+      and (${author}::int8 is null or c.created_by = ${author}::int8)`
 }
 
 const counts = sql`

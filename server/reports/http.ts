@@ -3,6 +3,7 @@ import { getAccount, listAccounts } from '@nkra/contract/accounts.ts'
 import { listAudit } from '@nkra/contract/audit.ts'
 import { exportAccount } from '@nkra/contract/export.ts'
 import { getUser } from '@nkra/contract/identity.ts'
+import * as contract from '@nkra/contract/operations.ts'
 import * as routes from '@nkra/contract/reports.ts'
 import * as books from '@nkra/contract/books.ts'
 import * as statement from '@nkra/contract/statement.ts'
@@ -18,7 +19,7 @@ import { currentUser } from './current-user.ts'
 import { analytics, recentActivity } from './dashboard.ts'
 import { Exports } from './export.ts'
 import { bindMessageReports } from './message-http.ts'
-import { SingleSends } from './single-sends.ts'
+import { operations } from './operations.ts'
 import { listTransfers } from './statement.ts'
 import { statementFile } from './statement-file.ts'
 import { listTrials } from './trials.ts'
@@ -32,7 +33,6 @@ export interface Reports {
 export const STREAM_MS_MAX = 5 * 60_000
 
 export function bindReports(api: Server, { db, hub }: Reports): void {
-  const singles = new SingleSends(db)
   const exports = new Exports(db)
   serve(api, listAccounts, ({ query }) => accounts.listAccounts(db, query))
   serve(api, getAccount, ({ params }) => accounts.getAccount(db, params.id))
@@ -41,7 +41,8 @@ export function bindReports(api: Server, { db, hub }: Reports): void {
   bindMessageReports(api, db)
   serve(api, getUser, ({ actor }) => currentUser(db, actor))
   serve(api, routes.recentActivity, ({ actor, query }) => recentActivity(db, actor, query.AccountId))
-  serve(api, routes.analytics, ({ actor, query }) => analytics(db, singles, actor, query.AccountId))
+  serve(api, routes.analytics, ({ actor, query }) => analytics(db, actor, query.AccountId))
+  serve(api, contract.operations, () => operations(db))
   serve(api, trials.listTrials, ({ query }) => listTrials(db, query))
   serve(api, statement.listTransfers, ({ actor, query }) => listTransfers(db, actor, query))
   serve(api, statement.exportStatement, ({ actor, query }) => statementFile(db, actor, query))

@@ -50,6 +50,8 @@ export interface Figures {
   }
   deliveryRate: number | null
   medianWait: number | null
+  p90Wait: number | null
+  p99Wait: number | null
   credits: bigint
 }
 
@@ -74,7 +76,9 @@ export function figuresOf(counted: Counted): Figures {
     failed,
     reasons,
     deliveryRate: deliveryRate(delivered, failed),
-    medianWait: medianWait(waits),
+    medianWait: waitOf(waits, 0.5),
+    p90Wait: waitOf(waits, 0.9),
+    p99Wait: waitOf(waits, 0.99),
     credits,
   }
 }
@@ -86,18 +90,18 @@ export function deliveryRate(delivered: number, failed: number): number | null {
 }
 
 /**
- * Seconds until half of the deliveries had come, or null where there was none: as if those within two bounds were spread
- * evenly between them. Of those beyond the last bound only that is known.
+ * Seconds until this share of the deliveries had come, or null where there was none: as if those within two bounds were
+ * spread evenly between them. Of those beyond the last bound only that is known.
  */
-export function medianWait(waits: readonly number[]): number | null {
-  const half = waits.reduce((sum, count) => sum + count, 0) / 2
-  if (half === 0) return null
+export function waitOf(waits: readonly number[], share: number): number | null {
+  const wanted = waits.reduce((sum, count) => sum + count, 0) * share
+  if (wanted === 0) return null
   let before = 0
   for (const [place, count] of waits.entries()) {
-    if (before + count >= half && count > 0) {
+    if (before + count >= wanted && count > 0) {
       const from = WAITS_S[place - 1] ?? 0
       const to = WAITS_S[place] ?? from
-      return Math.round((from + ((to - from) * (half - before)) / count) * 10) / 10
+      return Math.round((from + ((to - from) * (wanted - before)) / count) * 10) / 10
     }
     before += count
   }

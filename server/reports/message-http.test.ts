@@ -1,6 +1,8 @@
+import { WAITS_S } from '@nkra/contract/report-figures.ts'
 import * as routes from '@nkra/contract/message-reports.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '../platform/actor.ts'
 import { firstIdAt } from '../platform/ids.ts'
@@ -8,7 +10,7 @@ import { testServer, testUser, type TestServer } from '../platform/testing-serve
 import { testDatabase, type TestDatabase } from '../platform/testing.ts'
 import { bindMessageReports } from './message-http.ts'
 
-const [ADOM, OTHER, NEW, OPERATOR] = [10n, 20n, 30n, 1n]
+const [ADOM, OTHER, NEW, OPERATOR, KEY] = [10n, 20n, 30n, 1n, 40n]
 const ama = testUser(ADOM)
 const admin = testUser(OPERATOR, 'Administrator')
 
@@ -54,6 +56,8 @@ const NONE = {
   },
   deliveryRate: null,
   medianWait: null,
+  p90Wait: null,
+  p99Wait: null,
   credits: 0,
 }
 
@@ -69,12 +73,19 @@ describe('messages', () => {
         reasons: { ...NONE.reasons, undelivered: 3, expired: 2, unknownNumber: 4, unconfirmed: 5 },
         deliveryRate: 88.33,
         medianWait: 1.6,
+        p90Wait: 4.3,
+        p99Wait: 204.6,
         credits: 140,
       },
+      waits: [...WAITS_S, null].map((seconds, place) => ({
+        seconds,
+        delivered: { 0: 20, 1: 60, 2: 20, 5: 2, 7: 2, 8: 2 }[place] ?? 0,
+      })),
       rows: [
         {
           key: '2026-11-01',
           label: '2026-11-01',
+          accountName: null,
           ...NONE,
           sent: 120,
           delivered: 100,
@@ -84,12 +95,15 @@ describe('messages', () => {
           reasons: { ...NONE.reasons, undelivered: 3, expired: 2, unconfirmed: 5 },
           deliveryRate: 90.91,
           medianWait: 1.5,
+          p90Wait: 3.5,
+          p99Wait: 4.9,
           credits: 130,
         },
-        { key: '2026-11-02', label: '2026-11-02', ...NONE },
+        { key: '2026-11-02', label: '2026-11-02', accountName: null, ...NONE },
         {
           key: '2026-11-03',
           label: '2026-11-03',
+          accountName: null,
           ...NONE,
           sent: 10,
           delivered: 6,
@@ -97,6 +111,8 @@ describe('messages', () => {
           reasons: { ...NONE.reasons, unknownNumber: 4 },
           deliveryRate: 60,
           medianWait: 90,
+          p90Wait: 246,
+          p99Wait: 294.6,
           credits: 10,
         },
       ],
@@ -164,7 +180,6 @@ const members = {
   deliveryRate: 90.91,
   credits: 130,
 }
-const { id: _, groupNames: __, beganAt: ___, senderId: ____, ...figures } = members
 
 describe('campaigns', () => {
   test('come newest first, with their counters over all links; sends to few are not among them', async () => {
@@ -193,18 +208,42 @@ describe('campaigns', () => {
   })
 })
 
-test('who sent what: people by what they sent', async () => {
-  expect(await ask(routes.reportUsers, {}, ama)).toEqual([
-    { userId: encodeId('usr', ADOM), name: 'Ama Mensah', campaigns: 1, ...figures },
-    {
-      ...NONE_OF_CAMPAIGN,
-      userId: null,
-      name: '',
-      accountName: 'Adom Savings',
-      campaigns: 1,
-      recipients: 5,
-    },
-  ])
+describe('who sent what', () => {
+  const who = async (query: Query, as: User = ama) => {
+    const { totals, rows } = await ask<Report>(routes.reportMessages, query, as)
+    return [totals.sent, ...rows.map(({ key, label, accountName, sent }) => [key, label, accountName, sent])]
+  }
+  const person = [encodeId('usr', ADOM), 'Ama Mensah', 'Adom Savings', 49]
+  const program = [encodeId('key', KEY), 'Till', 'Adom Savings', 10]
+
+  test('people, those whom nobody knows among them, most first', async () => {
+    const nobody = ['', '', 'Adom Savings', 71]
+    expect(await who({ by: 'user' })).toEqual([130, nobody, person])
+  })
+
+  test('programs, by their keys', async () => {
+    expect(await who({ by: 'key' })).toEqual([130, program])
+  })
+
+  test('of every account, for the Administrator', async () => {
+    expect(await who({ by: 'user' }, admin)).toEqual([
+      137,
+      ['', '', 'Adom Savings', 71],
+      person,
+      ['', '', 'Adom Savings', 7],
+    ])
+  })
+
+  test.each<[string, Query, unknown[]]>([
+    ['one person', { by: 'network', user: encodeId('usr', ADOM) }, [49, ['MTN', 'MTN', null, 49]]],
+    ['one key', { by: 'sender', key: encodeId('key', KEY) }, [10, ['Nkra', 'Nkra', null, 10]]],
+    ['a key of another account', { by: 'sender', key: encodeId('key', OTHER) }, [0]],
+  ])('only %s', async (_name, query, expected) => expect(await who(query)).toEqual(expected))
+
+  test('campaigns of one person', async () => {
+    const user = encodeId('usr', ADOM)
+    expect(await ask(routes.reportCampaigns, { user }, ama)).toEqual([members])
+  })
 })
 
 describe('the file', () => {
@@ -219,11 +258,12 @@ describe('the file', () => {
     expect(head).toBe(
       '\ufeffnetwork,sent,delivered,pending,unknown,failed,not in use or not reached,off for too long,' +
         'number unknown to the network,sender refused by the network,rejected otherwise,never confirmed,' +
-        'given up by the network,delivery rate %,median seconds to delivery,credits',
+        'given up by the network,delivery rate %,median seconds to delivery,seconds until 90% were delivered,' +
+        'seconds until 99% were delivered,credits',
     )
     expect(lines).toEqual([
-      'MTN,120,100,8,2,10,3,2,0,0,0,5,0,90.91,1.5,130',
-      'Telecel,10,6,0,0,4,0,0,4,0,0,0,0,60,90,10',
+      'MTN,120,100,8,2,10,3,2,0,0,0,5,0,90.91,1.5,3.5,4.9,130',
+      'Telecel,10,6,0,0,4,0,0,4,0,0,0,0,60,90,246,294.6,10',
       '',
     ])
   })
@@ -238,11 +278,46 @@ describe('the file', () => {
   })
 
   test('names who sent what', async () => {
-    const [, ...lines] = await file({ by: 'user' })
-    expect(lines).toEqual([
-      'Ama Mensah,Adom Savings,1,130,120,100,8,2,10,90.91,130',
-      ',Adom Savings,1,5,0,0,0,0,0,,0',
-      '',
+    const [head, line] = await file({ by: 'key' })
+    expect(head).toMatch(/^\ufeffkey,account,sent,/)
+    expect(line).toBe('Till,Adom Savings,10,6,0,0,4,0,0,4,0,0,0,0,60,90,246,294.6,10')
+  })
+
+  test('is a workbook, too: days, times and numbers as such', async () => {
+    const sheetOf = async (query: Query) => {
+      const { status, headers, bytes } = await http.call(
+        routes.reportWorkbook,
+        { query: { ...range, ...query } },
+        { as: ama },
+      )
+      expect(status).toBe(200)
+      expect(headers).toMatchObject({
+        'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'content-disposition': expect.stringContaining(
+          `messages-by-${query.by}-2026-11-01-2026-11-03.xlsx`,
+        ) as string,
+      })
+      const xml = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml']!)
+      return [...xml.matchAll(/<row r="\d+">(.*?)<\/row>/g)].map(([, row]) =>
+        [...row!.matchAll(/<c r="[A-Z]+\d+"(?: s="(\d)")?[^>]*>(?:<is><t[^>]*>|<v>)([^<]*)</g)].map(
+          ([, style, value]) => (style === undefined ? value : `${style}:${value}`),
+        ),
+      )
+    }
+    const days = await sheetOf({ by: 'day' })
+    expect(days[0]?.slice(0, 3)).toEqual(['1:day', '1:sent', '1:delivered'])
+    expect(days.slice(1).map((row) => row.slice(0, 3))).toEqual([
+      ['2:46327', '120', '100'],
+      ['2:46328', '0', '0'],
+      ['2:46329', '10', '6'],
+    ])
+    const campaigns = await sheetOf({ by: 'campaign' })
+    expect(campaigns[2]?.slice(0, 5)).toEqual([
+      `3:${Number((46_327 + 10 / 24).toFixed(9))}`,
+      'Adom Savings',
+      'AdomSavings',
+      'Members, =Staff',
+      '130',
     ])
   })
 
@@ -271,14 +346,16 @@ const SEED = `
 insert into account (id, name) values (${ADOM}, 'Adom Savings'), (${OTHER}, 'Adom Savings'), (${NEW}, 'New Business');
 insert into account_user (account_id, id, role, first_name, last_name, other_names, phone, password_hash) values
   (${ADOM}, ${ADOM}, 'Owner', 'Ama', 'Mensah', 'Serwaa', '', '');
-insert into day_count (account_id, day, sender, network, link_id, submitted, unknown, delivered, undelivered, expired,
+insert into api_key (account_id, id, name, hash, shown, scopes, networks, created_by, created_at) values
+  (${ADOM}, ${KEY}, 'Till', sha256('till'), 'nkra_live_', '{messages:send}', '{}', ${ADOM}, '2026-10-01');
+insert into day_count (account_id, day, sender, network, link_id, author, submitted, unknown, delivered, undelivered, expired,
   unconfirmed, credits, waits) values
-  (${ADOM}, '2026-11-01', 'AdomSavings', 'MTN', 1, 8, 0, 60, 3, 0, 0, 70, '{0,60,0,0,0,0,0,0,0,0,0,0,0,0,0}'),
-  (${ADOM}, '2026-11-01', 'AdomSavings', 'MTN', 2, 0, 2, 40, 0, 2, 5, 60, '{20,0,20,0,0,0,0,0,0,0,0,0,0,0,0}'),
-  (${ADOM}, '2026-10-31', 'AdomSavings', 'MTN', 2, 0, 0, 99, 0, 0, 0, 99, '{}');
-insert into day_count (account_id, day, sender, network, link_id, delivered, unknown_number, credits, waits) values
-  (${ADOM}, '2026-11-03', 'Nkra', 'Telecel', 2, 6, 4, 10, '{0,0,0,0,0,2,0,2,2,0,0,0,0,0,0}'),
-  (${OTHER}, '2026-11-03', 'Other', '', 1, 7, 0, 7, '{}');
+  (${ADOM}, '2026-11-01', 'AdomSavings', 'MTN', 1, 0, 8, 0, 60, 3, 0, 0, 70, '{0,60,0,0,0,0,0,0,0,0,0,0,0,0,0}'),
+  (${ADOM}, '2026-11-01', 'AdomSavings', 'MTN', 2, ${ADOM}, 0, 2, 40, 0, 2, 5, 60, '{20,0,20,0,0,0,0,0,0,0,0,0,0,0,0}'),
+  (${ADOM}, '2026-10-31', 'AdomSavings', 'MTN', 2, 0, 0, 0, 99, 0, 0, 0, 99, '{}');
+insert into day_count (account_id, day, sender, network, link_id, author, delivered, unknown_number, credits, waits) values
+  (${ADOM}, '2026-11-03', 'Nkra', 'Telecel', 2, ${KEY}, 6, 4, 10, '{0,0,0,0,0,2,0,2,2,0,0,0,0,0,0}'),
+  (${OTHER}, '2026-11-03', 'Other', '', 1, 0, 7, 0, 7, '{}');
 insert into reservation (account_id, id, product, cause_kind, cause_id, credits, held, spent, created_at) values
   (${ADOM}, 1, 'SMS', 'campaign', ${at('2026-11-01T10:00:00Z')}, 150, 0, 130, '2026-11-01T10:00:00Z');
 insert into campaign (account_id, id, kind, status, sender, text, traffic, group_names, reservation_id, recipients,

@@ -3,13 +3,13 @@ import * as routes from '@nkra/contract/message-reports.ts'
 import type { Db } from '../platform/database.ts'
 import { serve } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
-import { reportCampaigns, reportUsers } from './campaign-report.ts'
+import { reportCampaigns } from './campaign-report.ts'
 import { reportMessages } from './message-report.ts'
-import { reportFile } from './report-file.ts'
+import { reportFile, reportWorkbook } from './report-file.ts'
 
 export function bindMessageReports(api: Server, db: Db): void {
   serve(api, routes.reportMessages, ({ actor, query }) => reportMessages(db, actor, query))
   serve(api, routes.reportCampaigns, ({ actor, query }) => reportCampaigns(db, actor, query))
-  serve(api, routes.reportUsers, ({ actor, query }) => reportUsers(db, actor, query))
   serve(api, routes.reportFile, ({ actor, query }) => reportFile(db, actor, query))
+  serve(api, routes.reportWorkbook, ({ actor, query }) => reportWorkbook(db, actor, query))
 }

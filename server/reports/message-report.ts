@@ -20,16 +20,28 @@ export interface Range {
   from: string
   to: string
   senderId?: string | undefined
+  /** The person, or the API key, whose sends are meant. */
+  user?: bigint | undefined
+  key?: bigint | undefined
 }
 
 export interface MessageQuery extends Range {
   network?: string | undefined
-  by: 'day' | 'network' | 'sender' | 'account'
+  by: 'day' | 'network' | 'sender' | 'user' | 'key' | 'account'
+}
+
+export interface MessageRow extends Figures {
+  key: string
+  label: string
+  /** Whose a person or a key is. */
+  accountName: string | null
 }
 
 export interface MessageReport {
   totals: Figures
-  rows: (Figures & { key: string; label: string })[]
+  /** How many deliveries took no longer than so many seconds, and longer than those before; null: later still. */
+  waits: { seconds: number | null; delivered: number }[]
+  rows: MessageRow[]
 }
 
 /** The most rows that a report has, but for its days. */
@@ -44,34 +56,87 @@ export async function reportMessages(
   query: MessageQuery,
 ): Promise<MessageReport> {
   const counted = await readCounts(reader, actor, query)
-  const totals = figuresOf(counted.find(({ key }) => key === null) ?? NOTHING_COUNTED)
+  const all = counted.find(({ key }) => key === null) ?? NOTHING_COUNTED
   const rows = counted.flatMap(({ key, ...counts }) => (key === null ? [] : [{ key, ...figuresOf(counts) }]))
-  if (query.by === 'day') {
-    const byDay = new Map(rows.map((row) => [row.key, row]))
-    const nothing = figuresOf(NOTHING_COUNTED)
-    const days = daysOf(query).map((key) => byDay.get(key) ?? { key, ...nothing })
-    return { totals, rows: days.map((row) => ({ ...row, label: row.key })) }
-  }
   rows.sort((a, b) => b.sent - a.sent || (a.key < b.key ? -1 : 1))
-  const most = rows.slice(0, ROWS_MAX)
-  if (query.by === 'account') return { totals, rows: await named(reader, most) }
-  return { totals, rows: most.map((row) => ({ ...row, label: row.key })) }
+  return {
+    totals: figuresOf(all),
+    waits: [...WAITS_S, null].map((seconds, place) => ({ seconds, delivered: all.waits[place] ?? 0 })),
+    rows: await named(reader, query, rows),
+  }
 }
 
-/** Rows by account as the wire has them: two accounts may have one name. */
-async function named<Row extends { key: string }>(
-  reader: Reader,
-  rows: readonly Row[],
-): Promise<(Row & { label: string })[]> {
-  const ids = rows.map(({ key }) => BigInt(key))
-  const { rows: accounts } = await sql<{ id: bigint; name: string }>`
-    select id, name from account where id = any(${int8Array(ids)}::int8[])
-  `.execute(reader.sql)
-  const names = new Map(accounts.map(({ id, name }) => [id, name]))
+type Unnamed = Figures & { key: string }
+
+/** Rows as the wire has them. */
+async function named(reader: Reader, query: MessageQuery, rows: readonly Unnamed[]): Promise<MessageRow[]> {
+  const most = rows.slice(0, ROWS_MAX)
+  if (query.by === 'day') return byDay(query, rows)
+  if (query.by === 'account') return byAccount(reader, most)
+  if (query.by === 'user' || query.by === 'key')
+    return (await byAuthor(reader, query.by, rows)).slice(0, ROWS_MAX)
+  return most.map((row) => ({ ...row, label: row.key, accountName: null }))
+}
+
+function byDay(range: Range, rows: readonly Unnamed[]): MessageRow[] {
+  const known = new Map(rows.map((row) => [row.key, row]))
+  const nothing = figuresOf(NOTHING_COUNTED)
+  return daysOf(range).map((key) => ({ ...nothing, ...known.get(key), key, label: key, accountName: null }))
+}
+
+/** Two accounts may have one name. */
+async function byAccount(reader: Reader, rows: readonly Unnamed[]): Promise<MessageRow[]> {
+  const names = await accountNames(
+    reader,
+    rows.map(({ key }) => BigInt(key)),
+  )
   return rows.map((row) => {
     const id = BigInt(row.key)
-    return { ...row, key: encodeId('acc', id), label: names.get(id) ?? '' }
+    return { ...row, key: encodeId('acc', id), label: names.get(id) ?? '', accountName: null }
   })
+}
+
+/** Of people those whom nobody knows too: what is nobody's doing, and what was sent before they were told apart. */
+async function byAuthor(reader: Reader, by: 'user' | 'key', rows: readonly Unnamed[]): Promise<MessageRow[]> {
+  const placed = rows.map((row) => {
+    const [accountId = 0n, author = 0n] = row.key.split('/').map(BigInt)
+    return { row, accountId, author }
+  })
+  const accountIds = int8Array(placed.map(({ accountId }) => accountId))
+  const authors = int8Array(placed.map(({ author }) => author))
+  const { rows: known } = await sql<{
+    place: number
+    kind: 'user' | 'key'
+    name: string
+    accountName: string
+  }>`
+    select place::int4, case when k.id is null then 'user' else 'key' end as kind,
+      coalesce(k.name, u.first_name || ' ' || u.last_name, '') as name, account.name as "accountName"
+    from unnest(${accountIds}::int8[], ${authors}::int8[]) with ordinality as asked (account_id, id, place)
+    join account on account.id = asked.account_id
+    left join account_user u on u.account_id = asked.account_id and u.id = asked.id
+    left join api_key k on k.account_id = asked.account_id and k.id = asked.id
+    order by place
+  `.execute(reader.sql)
+  return known.flatMap(({ place, kind, name, accountName }) => {
+    const { row, author } = placed[place - 1]!
+    if (kind !== by) return []
+    return [
+      {
+        ...row,
+        key: author === 0n ? '' : encodeId(by === 'key' ? 'key' : 'usr', author),
+        label: name,
+        accountName,
+      },
+    ]
+  })
+}
+
+async function accountNames(reader: Reader, ids: readonly bigint[]): Promise<Map<bigint, string>> {
+  const { rows } = await sql<{ id: bigint; name: string }>`
+    select id, name from account where id = any(${int8Array(ids)}::int8[])
+  `.execute(reader.sql)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** The days of a range. */
@@ -91,30 +156,33 @@ export function accountAsked(actor: Authenticated, named: bigint | undefined): b
 async function readCounts(
   reader: Reader,
   actor: Authenticated,
-  { AccountId, from, to, senderId, network, by }: MessageQuery,
+  query: MessageQuery,
 ): Promise<(Counted & { key: string | null })[]> {
+  const { AccountId, from, to, senderId, network, user, key, by } = query
   const accountId = accountAsked(actor, AccountId)
+  const groups = GROUPS[by]
+  const author = user ?? key ?? null
   const { rows } = await sql<Counted & { key: string | null }>`
-    select key, ${sums}
-    from (
-      select ${keys[by]} as key, counted.*
-      from day_count as counted
-      where (${accountId}::int8 is null or account_id = ${accountId}::int8)
-        and day between ${from}::date and ${to}::date
-        and (${senderId ?? null}::text is null or lower(sender) = lower(${senderId ?? null}))
-        and (${network ?? null}::text is null or network = ${network ?? null})
-    ) as counted
-    group by grouping sets ((key), ())
+    select case when grouping(${groups}) = 0 then concat_ws('/', ${groups}) end as key, ${sums}
+    from day_count
+    where (${accountId}::int8 is null or account_id = ${accountId}::int8)
+      and day between ${from}::date and ${to}::date
+      and (${senderId ?? null}::text is null or lower(sender) = lower(${senderId ?? null}))
+      and (${network ?? null}::text is null or network = ${network ?? null})
+      and (${author}::int8 is null or author = ${author}::int8)
+    group by grouping sets ((${groups}), ())
     having count(*) > 0
   `.execute(reader.sql)
   return rows
 }
 
-const keys = {
-  day: sql`day::text`,
+const GROUPS = {
+  day: sql`day`,
   network: sql`network`,
   sender: sql`sender`,
-  account: sql`account_id::text`,
+  user: sql`account_id, author`,
+  key: sql`account_id, author`,
+  account: sql`account_id`,
 }
 
 const FATES = [

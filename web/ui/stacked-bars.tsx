@@ -24,6 +24,8 @@ export interface Bar {
 interface StackedBarsProps {
   /** What is counted: 'Messages a day'. */
   label: string
+  /** What a bar is of; a day unless said. */
+  head?: string
   /** From the bottom up. */
   parts: readonly BarPart[]
   bars: readonly Bar[]
@@ -36,7 +38,7 @@ const TOP = 8
 /** Room that a day's name needs. */
 const LABEL_WIDTH = 64
 
-export default function StackedBars({ label, parts, bars }: StackedBarsProps) {
+export default function StackedBars({ label, head, parts, bars }: StackedBarsProps) {
   const say = useSentences(uiSentences)
   const { ref, width } = useElementSize()
   const [pointed, setPointed] = useState<number | null>(null)
@@ -64,7 +66,7 @@ export default function StackedBars({ label, parts, bars }: StackedBarsProps) {
       </figcaption>
       <div ref={ref} className={classes.plot}>
         {asTable ? (
-          <Table label={label} parts={parts} bars={bars} />
+          <Table {...{ label, parts, bars }} {...(head !== undefined && { head })} />
         ) : (
           width > 0 && <Plot {...{ label, parts, bars, width, pointed }} onPoint={setPointed} />
         )}
@@ -160,14 +162,14 @@ function stack(bar: Bar, parts: readonly BarPart[]) {
   })
 }
 
-function Table({ label, parts, bars }: StackedBarsProps) {
+function Table({ label, head, parts, bars }: StackedBarsProps) {
   const say = useSentences(uiSentences)
   return (
     <div className={classes.scroll}>
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">{say.day}</th>
+            <th scope="col">{head ?? say.day}</th>
             {parts.map((part) => (
               <th key={part.key} scope="col">
                 {part.label}

@@ -5,3 +5,8 @@ alter table day_count drop constraint day_count_pkey;
 alter table day_count add primary key (account_id, day, sender, network, link_id, author);
 
 comment on column campaign.created_by is 'A person of the account, or one of its keys; null where it is nobody''s doing';
+
+-- What is under way, and what waits for an Administrator: few among many.
+create index campaign_running on campaign (account_id, id)
+  where kind = 'bulk' and status in ('expanding', 'sending', 'paused');
+create index invoice_pending on invoice (account_id, id) where status = 1;

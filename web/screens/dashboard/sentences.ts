@@ -12,7 +12,8 @@ export const dashboardSentences = sentences({
     held: (credits: number) => `${formatCount(credits)} more held for what is under way`,
     available: 'available now',
     sent: 'Sent in 30 days',
-    inCampaigns: (campaigns: number) => `in ${counted('en', campaigns, 'campaign', 'campaigns')}`,
+    inCampaigns: (campaigns: number) =>
+      campaigns === 0 ? 'no campaign among them' : `with ${counted('en', campaigns, 'campaign', 'campaigns')}`,
     delivered: 'Delivered',
     failed: (messages: number) => (messages > 0 ? `${formatCount(messages)} failed` : 'none failed'),
 
@@ -97,7 +98,8 @@ export const dashboardSentences = sentences({
       counted('fr', credits, 'autre réservé aux envois en cours', 'autres réservés aux envois en cours'),
     available: 'disponibles maintenant',
     sent: 'Envoyés en 30 jours',
-    inCampaigns: (campaigns: number) => `en ${counted('fr', campaigns, 'campagne', 'campagnes')}`,
+    inCampaigns: (campaigns: number) =>
+      campaigns === 0 ? 'sans campagne' : `avec ${counted('fr', campaigns, 'campagne', 'campagnes')}`,
     delivered: 'Remis',
     failed: (messages: number) => (messages > 0 ? counted('fr', messages, 'échec', 'échecs') : 'aucun échec'),
 

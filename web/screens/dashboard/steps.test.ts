@@ -7,6 +7,7 @@ test.each([
   ['a new account', totals, 0, [true, false, false, false]],
   ['with contacts', { ...totals, contacts: 1 }, 0, [true, true, false, false]],
   ['with credits', totals, 500, [true, false, true, false]],
+  ['that has sent one message', { ...totals, contacts: 1, sent: 1 }, 0, [true, true, true, true]],
   ['that has spent its credits', { ...totals, contacts: 1, campaigns: 1 }, 0, [true, true, true, true]],
 ])('%s', (_, known, credits, done) => {
   const steps = firstSteps(known, credits, 'Owner')

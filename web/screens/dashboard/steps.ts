@@ -21,11 +21,12 @@ const needs: Readonly<Record<Step['key'], Permission>> = {
 
 /** Only what the role may do: the rest is for others of the team. */
 export function firstSteps(totals: Totals, smsCredits: number, role: Role): Step[] {
+  const hasSent = totals.sent + totals.pending + totals.campaigns > 0
   const steps: Step[] = [
     { key: 'email', done: true, to: null },
     { key: 'contacts', done: totals.contacts > 0, to: paths.addressBook },
-    { key: 'credits', done: smsCredits > 0 || totals.campaigns > 0, to: null },
-    { key: 'message', done: totals.campaigns > 0, to: paths.newSms },
+    { key: 'credits', done: smsCredits > 0 || hasSent, to: null },
+    { key: 'message', done: hasSent, to: paths.newSms },
   ]
   return steps.filter(({ key }) => allows(role, needs[key]))
 }

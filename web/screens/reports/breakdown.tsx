@@ -14,7 +14,7 @@ import { useIsPhone } from '../../ui/viewport.ts'
 import classes from './reports.module.css'
 import { reportSentences, sayWait, type Say } from './sentences.ts'
 
-export type Asked = { from: string; to: string; senderId?: string }
+export type Asked = { from: string; to: string; senderId?: string; user?: string; key?: string }
 
 interface BreakdownProps {
   asked: Asked
@@ -45,7 +45,7 @@ export function Breakdown({ asked, by, search, administrator, onChange }: Breakd
         ) : (
           <SegmentedControl aria-label={say.breakdown} value={by} onChange={choose} data={options} />
         )}
-        {(by === 'campaign' || by === 'user') && <p className={classes.hint}>{say.bulkOnly}</p>}
+        {by === 'campaign' && <p className={classes.hint}>{say.bulkOnly}</p>}
       </div>
       {by === 'campaign' ? (
         <Campaigns
@@ -54,10 +54,14 @@ export function Breakdown({ asked, by, search, administrator, onChange }: Breakd
           administrator={administrator}
           onPage={(page) => onChange({ page: page || undefined })}
         />
-      ) : by === 'user' ? (
-        <Users asked={asked} administrator={administrator} />
       ) : (
-        <Messages asked={asked} by={by} network={search.network} />
+        <Messages
+          asked={asked}
+          by={by}
+          network={search.network}
+          administrator={administrator}
+          onNarrow={onChange}
+        />
       )}
     </Panel>
   )
@@ -65,7 +69,6 @@ export function Breakdown({ asked, by, search, administrator, onChange }: Breakd
 
 type MessageRow = Reply<'reportMessages'>['rows'][number]
 type CampaignRow = Reply<'reportCampaigns'>
-type UserRow = Reply<'reportUsers'>[number]
 
 interface AnyRow {
   sent: number
@@ -105,21 +108,29 @@ function figureColumns<Row extends AnyRow>(heads: Say['heads']): Column<Row>[] {
   ]
 }
 
-function messageColumns(say: Say, by: MessagesProps['by']): Column<MessageRow>[] {
+function messageColumns(say: Say, { by, administrator, onNarrow }: MessagesProps): Column<MessageRow>[] {
+  const isWho = by === 'user' || by === 'key'
+  const nameOf = ({ key, label }: MessageRow) => {
+    if (!isWho) return label === '' || label === 'Other' ? say.otherNetwork : label
+    if (key === '') return say.nobody
+    return (
+      <button type="button" className={classes.narrow} onClick={() => onNarrow({ [by]: key, by: 'network' })}>
+        {label}
+      </button>
+    )
+  }
   return [
-    {
-      key: by,
-      head: say.heads[by],
-      card: 'title',
-      cell: ({ label }) => (label === '' || label === 'Other' ? say.otherNetwork : label),
-    },
+    { key: by, head: say.heads[by], card: 'title', cell: nameOf },
+    ...(isWho && administrator
+      ? [{ key: 'account', head: say.heads.account, cell: ({ accountName }: MessageRow) => accountName }]
+      : []),
     ...figureColumns<MessageRow>(say.heads),
-    {
-      key: 'median',
-      head: say.heads.median,
+    ...(['medianWait', 'p90Wait'] as const).map((wait): Column<MessageRow> => ({
+      key: wait,
+      head: say.heads[wait],
       align: 'end',
-      cell: ({ medianWait }) => (medianWait === null ? <Dash /> : sayWait(say, medianWait)),
-    },
+      cell: ({ [wait]: seconds }) => (seconds === null ? <Dash /> : sayWait(say, seconds)),
+    })),
   ]
 }
 
@@ -147,37 +158,24 @@ function campaignColumns(say: Say, administrator: boolean): Column<CampaignRow>[
   ]
 }
 
-function userColumns(say: Say, administrator: boolean): Column<UserRow>[] {
-  return [
-    { key: 'user', head: say.heads.user, card: 'title', cell: ({ name }) => name || say.nobody },
-    ...(administrator
-      ? [{ key: 'account', head: say.heads.account, cell: ({ accountName }: UserRow) => accountName }]
-      : []),
-    {
-      key: 'campaigns',
-      head: say.heads.campaigns,
-      align: 'end',
-      cell: ({ campaigns }) => <Count value={campaigns} />,
-    },
-    ...figureColumns<UserRow>(say.heads),
-  ]
-}
-
 interface MessagesProps {
   asked: Asked
-  by: 'network' | 'sender' | 'account'
+  by: Exclude<ReportsBy, 'campaign'>
   network: string | undefined
+  administrator: boolean
+  onNarrow: (change: ReportsSearch) => void
 }
 
-function Messages({ asked, by, network }: MessagesProps) {
+function Messages(props: MessagesProps) {
+  const { asked, by, network } = props
   const say = useSentences(reportSentences)
   const query = useCall('reportMessages', { query: { ...asked, ...(network && { network }), by } })
   return (
     <DataTable
       label={say.by[by]}
-      columns={messageColumns(say, by)}
+      columns={messageColumns(say, props)}
       rows={query.data?.data.rows}
-      rowKey={({ key }) => key}
+      rowKey={({ key, accountName }) => `${key} ${accountName}`}
       query={query}
       skeletons={3}
       empty={<NoRows />}
@@ -211,22 +209,6 @@ function Campaigns({ asked, page, administrator, onPage }: CampaignsProps) {
       />
       {query.data && <Pager paging={query.data} onPage={onPage} />}
     </>
-  )
-}
-
-function Users({ asked, administrator }: { asked: Asked; administrator: boolean }) {
-  const say = useSentences(reportSentences)
-  const query = useCall('reportUsers', { query: asked })
-  return (
-    <DataTable
-      label={say.by.user}
-      columns={userColumns(say, administrator)}
-      rows={query.data?.data}
-      rowKey={({ userId, accountName }) => `${userId} ${accountName}`}
-      query={query}
-      skeletons={3}
-      empty={<NoRows />}
-    />
   )
 }
 

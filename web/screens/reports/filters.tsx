@@ -1,9 +1,11 @@
-import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import type { ReportsSearch } from '../../paths.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { useIsPhone } from '../../ui/viewport.ts'
+import type { Asked } from './breakdown.tsx'
 import { faultOf, PRESET_DEFAULT, presetOf, PRESETS, type Range } from './range.ts'
 import classes from './reports.module.css'
 import { reportSentences } from './sentences.ts'
@@ -97,6 +99,28 @@ function Days({ range, onChange }: { range: Range; onChange: (change: ReportsSea
       {field('from')}
       <span aria-hidden="true">–</span>
       {field('to')}
+    </div>
+  )
+}
+
+/** Whose sends alone are shown, and the way back to everybody's; nothing where nobody is named. */
+export function Narrowed({ asked, onChange }: { asked: Asked; onChange: (change: ReportsSearch) => void }) {
+  const say = useSentences(reportSentences)
+  const by = asked.user === undefined ? 'key' : 'user'
+  const named = asked[by] !== undefined
+  const query = useCall('reportMessages', { query: { ...asked, by } }, { enabled: named })
+  if (!named) return null
+  const label = query.data?.data.rows[0]?.label
+  return (
+    <div>
+      <Button
+        variant="light"
+        size="sm"
+        rightSection={<IconX size={16} aria-hidden="true" />}
+        onClick={() => onChange({ user: undefined, key: undefined, by })}
+      >
+        {say.only[by](label ?? '…')}
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { barsOf, faultOf, presetOf, rangeOf } from './range.ts'
+import { barsOf, creditBarsOf, faultOf, presetOf, rangeOf, waitBarsOf } from './range.ts'
 
 const NOW = Date.parse('2026-11-21T23:59:59Z')
 
@@ -57,4 +57,45 @@ describe('bars', () => {
   })
 
   test('of no days are none', () => expect(barsOf([])).toEqual([]))
+})
+
+test('what days cost is added up as their messages are', () => {
+  const days = Array.from({ length: 100 }, (_, n) => ({ key: `day ${n}`, credits: n }))
+  expect(creditBarsOf(days.slice(0, 2))).toEqual([
+    { day: 'day 0', weekly: false, credits: 0 },
+    { day: 'day 1', weekly: false, credits: 1 },
+  ])
+  const weeks = creditBarsOf(days)
+  expect(weeks).toHaveLength(15)
+  expect(weeks[0]).toEqual({ day: 'day 0', weekly: true, credits: 21 })
+  expect(weeks[14]).toEqual({ day: 'day 98', weekly: true, credits: 98 + 99 })
+})
+
+describe('times to delivery', () => {
+  const waits = (...counts: number[]) =>
+    [1, 2, 5, null].map((seconds, place) => ({ seconds, delivered: counts[place] ?? 0 }))
+
+  test.each([
+    ['none', waits(), []],
+    [
+      'up to the slowest',
+      waits(0, 3),
+      [
+        [0, 1, 0],
+        [1, 2, 3],
+      ],
+    ],
+    [
+      'and later still',
+      waits(1, 0, 0, 2),
+      [
+        [0, 1, 1],
+        [1, 2, 0],
+        [2, 5, 0],
+        [5, null, 2],
+      ],
+    ],
+  ])('%s', (_, given, bars) =>
+    expect(waitBarsOf(given).map(({ from, to, delivered }) => [from, to, delivered])).toEqual(bars),
+  )
 })

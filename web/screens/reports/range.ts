@@ -67,19 +67,55 @@ export interface BarOfDays {
 
 /** The bars of a range: one a day, or one for each seven days of a long one, its last days together. */
 export function barsOf(days: readonly OfDay[]): BarOfDays[] {
-  const weekly = days.length >= WEEKLY_FROM
-  const size = weekly ? WEEK_DAYS : 1
-  const bars: BarOfDays[] = []
-  for (let at = 0; at < days.length; at += size) {
-    const some = days.slice(at, at + size)
-    const sum = (of: (day: OfDay) => number) => some.reduce((total, day) => total + of(day), 0)
-    bars.push({
-      day: some[0]!.key,
+  return groupsOf(days).map(({ day, weekly, some }) => {
+    const sum = (of: (each: OfDay) => number) => some.reduce((total, each) => total + of(each), 0)
+    return {
+      day,
       weekly,
       delivered: sum(({ delivered }) => delivered),
       pending: sum(({ pending, unknown }) => pending + unknown),
       failed: sum(({ failed }) => failed),
-    })
-  }
-  return bars
+    }
+  })
+}
+
+/** The same of what they cost. */
+export function creditBarsOf(
+  days: readonly { key: string; credits: number }[],
+): { day: string; weekly: boolean; credits: number }[] {
+  return groupsOf(days).map(({ day, weekly, some }) => ({
+    day,
+    weekly,
+    credits: some.reduce((total, { credits }) => total + credits, 0),
+  }))
+}
+
+function groupsOf<Day extends { key: string }>(
+  days: readonly Day[],
+): { day: string; weekly: boolean; some: Day[] }[] {
+  const weekly = days.length >= WEEKLY_FROM
+  const size = weekly ? WEEK_DAYS : 1
+  return Array.from({ length: Math.ceil(days.length / size) }, (_, place) => {
+    const some = days.slice(place * size, (place + 1) * size)
+    return { day: some[0]!.key, weekly, some }
+  })
+}
+
+/** How many deliveries took longer than `from` seconds and no longer than `to`, which is null in the last. */
+export interface WaitBar {
+  from: number
+  to: number | null
+  delivered: number
+}
+
+/** From the quickest to the slowest that there was; none where nothing was delivered. */
+export function waitBarsOf(waits: readonly { seconds: number | null; delivered: number }[]): WaitBar[] {
+  const last = waits.findLastIndex(({ delivered }) => delivered > 0)
+  return waits
+    .slice(0, last + 1)
+    .map(({ seconds, delivered }, place) => ({
+      from: waits[place - 1]?.seconds ?? 0,
+      to: seconds,
+      delivered,
+    }))
 }

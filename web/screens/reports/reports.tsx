@@ -1,7 +1,7 @@
 /** What became of messages: the days in all, day by day, why some failed, and compared. What is asked is the address. */
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isFailure } from '../../api/client.ts'
@@ -15,7 +15,8 @@ import { useNotify } from '../../ui/notify.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { Breakdown, type Asked } from './breakdown.tsx'
 import { ByDay } from './by-day.tsx'
-import { Filters } from './filters.tsx'
+import { Credits, Waits } from './charts.tsx'
+import { Filters, Narrowed } from './filters.tsx'
 import { rangeOf } from './range.ts'
 import { Reasons } from './reasons.tsx'
 import classes from './reports.module.css'
@@ -31,7 +32,13 @@ export default function Reports() {
   const navigate = route.useNavigate()
   const [now_ms] = useState(() => Date.now())
   const range = rangeOf(search, now_ms)
-  const asked = { ...range, ...(search.sender !== undefined && { senderId: search.sender }) }
+  const { sender, user, key } = search
+  const asked = {
+    ...range,
+    ...(sender !== undefined && { senderId: sender }),
+    ...(user !== undefined && { user }),
+    ...(key !== undefined && { key }),
+  }
   const network = search.network === undefined ? {} : { network: search.network }
   const by = search.by ?? (administrator ? 'account' : 'network')
   const report = useCall('reportMessages', { query: { ...asked, ...network, by: 'day' } }, { keep: true })
@@ -45,6 +52,7 @@ export default function Reports() {
       actions={<Download asked={{ ...asked, ...network }} by={by} />}
     >
       <Filters search={search} range={range} now_ms={now_ms} onChange={change} />
+      <Narrowed asked={asked} onChange={change} />
       {(found || !report.error) && (
         <Panel>
           <Totals totals={found?.totals} />
@@ -54,32 +62,49 @@ export default function Reports() {
         <ByDay days={found?.rows} query={report} />
         <Reasons totals={found?.totals} />
       </div>
+      <div className={classes.halves}>
+        <Waits waits={found?.waits} query={report} />
+        <Credits days={found?.rows} query={report} />
+      </div>
       <Breakdown asked={asked} by={by} search={search} administrator={administrator} onChange={change} />
     </Page>
   )
 }
+
+const FILES = {
+  csv: { call: 'reportFile', Icon: IconDownload },
+  xlsx: { call: 'reportWorkbook', Icon: IconFileSpreadsheet },
+} as const
 
 /** The comparison that is shown, as a file. */
 function Download({ asked, by }: { asked: Asked & { network?: string }; by: ReportsBy }) {
   const say = useSentences(reportSentences)
   const { credentials } = useApi()
   const notify = useNotify()
-  const [fetching, setFetching] = useState(false)
-  const save = () => {
-    setFetching(true)
-    const name = `nkra-${by}-${asked.from}-${asked.to}.csv`
-    download(credentials, 'reportFile', { query: { ...asked, by } }, name)
+  const [fetching, setFetching] = useState<keyof typeof FILES | null>(null)
+  const save = (kind: keyof typeof FILES) => {
+    setFetching(kind)
+    const name = `nkra-${by}-${asked.from}-${asked.to}.${kind}`
+    download(credentials, FILES[kind].call, { query: { ...asked, by } }, name)
       .catch((error: unknown) => notify('error', isFailure(error) ? error.message : say.notSaved))
-      .finally(() => setFetching(false))
+      .finally(() => setFetching(null))
   }
   return (
-    <Button
-      variant="default"
-      loading={fetching}
-      leftSection={<IconDownload size={17} aria-hidden="true" />}
-      onClick={save}
-    >
-      {say.download}
-    </Button>
+    <Group gap="xs">
+      {(['csv', 'xlsx'] as const).map((kind) => {
+        const { Icon } = FILES[kind]
+        return (
+          <Button
+            key={kind}
+            variant="default"
+            loading={fetching === kind}
+            leftSection={<Icon size={17} aria-hidden="true" />}
+            onClick={() => save(kind)}
+          >
+            {say.download[kind]}
+          </Button>
+        )
+      })}
+    </Group>
   )
 }

@@ -7,7 +7,7 @@ export const reportSentences = sentences({
     title: 'Reports',
     lead: 'What became of your messages, by day, network, sender and campaign.',
     operatorLead: 'What became of every account’s messages, by day, network, sender and account.',
-    download: 'Download CSV',
+    download: { csv: 'Download CSV', xlsx: 'Download XLSX' },
     notSaved: 'The file could not be saved. Try again.',
 
     range: 'Days',
@@ -36,7 +36,8 @@ export const reportSentences = sentences({
     failedNote: 'reasons below',
     onTheWayNote: (unknown: number) =>
       unknown === 0 ? 'no receipt yet' : `${formatCount(unknown)} in doubt, credits held`,
-    medianNote: 'half arrive within',
+    medianNote: (p90: string | null, p99: string | null) =>
+      p90 === null || p99 === null ? 'none known yet' : `for half; 90% in ${p90}, 99% in ${p99}`,
     creditsNote: 'less what was returned',
 
     byDay: 'Messages by day',
@@ -64,6 +65,7 @@ export const reportSentences = sentences({
       sender: 'Sender IDs',
       campaign: 'Campaigns',
       user: 'People',
+      key: 'API keys',
       account: 'Accounts',
     },
     heads: {
@@ -72,14 +74,16 @@ export const reportSentences = sentences({
       account: 'Account',
       campaign: 'Campaign',
       user: 'Person',
-      campaigns: 'Campaigns',
+      key: 'API key',
+      within: 'Arrived',
       began: 'Began',
       sent: 'Sent',
       delivered: 'Delivered',
       failed: 'Failed',
       onTheWay: 'On the way',
       rate: 'Rate',
-      median: 'Time to delivery',
+      medianWait: 'Half within',
+      p90Wait: '90% within',
       credits: 'Credits',
     },
     otherNetwork: 'Other',
@@ -88,6 +92,22 @@ export const reportSentences = sentences({
     noRows: 'Nothing to compare',
     noRowsText: 'Nothing was sent in these days that this could be told of.',
     bulkOnly: 'Sends to groups. Single messages count in the figures above.',
+    only: {
+      user: (name: string) => `Only what ${name} sent`,
+      key: (name: string) => `Only what was sent by the key ${name}`,
+    },
+
+    waits: 'Time to delivery',
+    waitsChart: 'Messages delivered, by how long it took',
+    within: (wait: string) => `within ${wait}`,
+    later: (wait: string) => `after ${wait}`,
+    noWaits: 'Nothing delivered yet',
+    noWaitsText: 'How long messages take is counted when their receipts come.',
+    creditsByDay: 'Credits by day',
+    creditsByWeek: 'Credits by week, from the day named',
+    creditsChart: 'Credits spent, less what was returned',
+    noCredits: 'No credits spent in these days',
+    noCreditsText: 'A message costs its credits on the day it was sent.',
 
     seconds: (seconds: number) => `${seconds} s`,
     minutes: (minutes: number) => `${minutes} min`,
@@ -98,7 +118,7 @@ export const reportSentences = sentences({
     lead: 'Ce que sont devenus vos messages, par jour, réseau, expéditeur et campagne.',
     operatorLead:
       'Ce que sont devenus les messages de tous les comptes, par jour, réseau, expéditeur et compte.',
-    download: 'Télécharger le CSV',
+    download: { csv: 'Télécharger en CSV', xlsx: 'Télécharger en XLSX' },
     notSaved: 'Le fichier n’a pas pu être enregistré. Réessayez.',
 
     range: 'Jours',
@@ -130,7 +150,10 @@ export const reportSentences = sentences({
       unknown === 0
         ? 'pas encore d’accusé'
         : counted('fr', unknown, 'incertain, crédit retenu', 'incertains, crédits retenus'),
-    medianNote: 'la moitié arrive en',
+    medianNote: (p90: string | null, p99: string | null) =>
+      p90 === null || p99 === null
+        ? 'aucun connu pour l’instant'
+        : `pour la moitié ; 90 % en ${p90}, 99 % en ${p99}`,
     creditsNote: 'moins ce qui a été rendu',
 
     byDay: 'Messages par jour',
@@ -158,6 +181,7 @@ export const reportSentences = sentences({
       sender: 'Identifiants',
       campaign: 'Campagnes',
       user: 'Personnes',
+      key: 'Clés d’API',
       account: 'Comptes',
     },
     heads: {
@@ -166,14 +190,16 @@ export const reportSentences = sentences({
       account: 'Compte',
       campaign: 'Campagne',
       user: 'Personne',
-      campaigns: 'Campagnes',
+      key: 'Clé d’API',
+      within: 'Arrivé',
       began: 'Début',
       sent: 'Envoyés',
       delivered: 'Remis',
       failed: 'Échoués',
       onTheWay: 'En chemin',
       rate: 'Taux',
-      median: 'Délai de remise',
+      medianWait: 'La moitié en',
+      p90Wait: '90 % en',
       credits: 'Crédits',
     },
     otherNetwork: 'Autre',
@@ -182,6 +208,22 @@ export const reportSentences = sentences({
     noRows: 'Rien à comparer',
     noRowsText: 'Rien de ce qui a été envoyé pendant ces jours ne peut être comparé ainsi.',
     bulkOnly: 'Envois à des groupes. Les messages isolés comptent dans les chiffres ci-dessus.',
+    only: {
+      user: (name: string) => `Seulement les envois de ${name}`,
+      key: (name: string) => `Seulement les envois par la clé ${name}`,
+    },
+
+    waits: 'Délai de remise',
+    waitsChart: 'Messages remis, selon le temps qu’il a fallu',
+    within: (wait: string) => `en ${wait}`,
+    later: (wait: string) => `après ${wait}`,
+    noWaits: 'Rien de remis pour l’instant',
+    noWaitsText: 'Le temps que prennent les messages est compté à l’arrivée de leurs accusés.',
+    creditsByDay: 'Crédits par jour',
+    creditsByWeek: 'Crédits par semaine, à partir du jour indiqué',
+    creditsChart: 'Crédits dépensés, moins ce qui a été rendu',
+    noCredits: 'Aucun crédit dépensé pendant ces jours',
+    noCreditsText: 'Un message coûte ses crédits le jour de son envoi.',
 
     seconds: (seconds: number) => `${seconds} s`,
     minutes: (minutes: number) => `${minutes} min`,

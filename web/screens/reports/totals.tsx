@@ -12,6 +12,7 @@ export function Totals({ totals }: { totals: Figures | undefined }) {
   const say = useSentences(reportSentences)
   const bone = <Skeleton height="2.2rem" width="5rem" />
   const rate = totals?.deliveryRate ?? null
+  const waitOf = (seconds: number | null | undefined) => (seconds == null ? null : sayWait(say, seconds))
   return (
     <BigFigures>
       <BigFigure name={say.sent} note={say.sentNote}>
@@ -26,7 +27,7 @@ export function Totals({ totals }: { totals: Figures | undefined }) {
       <BigFigure name={say.onTheWay} note={say.onTheWayNote(totals?.unknown ?? 0)}>
         {totals ? formatCount(totals.pending + totals.unknown) : bone}
       </BigFigure>
-      <BigFigure name={say.median} note={say.medianNote}>
+      <BigFigure name={say.median} note={say.medianNote(waitOf(totals?.p90Wait), waitOf(totals?.p99Wait))}>
         {totals ? (totals.medianWait === null ? '–' : sayWait(say, totals.medianWait)) : bone}
       </BigFigure>
       <BigFigure name={say.credits} note={say.creditsNote}>

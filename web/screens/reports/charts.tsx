@@ -1,0 +1,96 @@
+/** The charts below the first: how long deliveries took, and what the days cost. Drawn once somebody can see them. */
+import { Skeleton } from '@mantine/core'
+import { useInViewport } from '@mantine/hooks'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { creditBarsOf, waitBarsOf } from './range.ts'
+import classes from './reports.module.css'
+import { reportSentences, sayWait } from './sentences.ts'
+
+const StackedBars = lazy(() => import('../../ui/stacked-bars.tsx'))
+
+type Report = Reply<'reportMessages'>
+
+interface Query {
+  error: unknown
+  refetch: () => unknown
+}
+
+/** How many deliveries took how long. */
+export function Waits({ waits, query }: { waits: Report['waits'] | undefined; query: Query }) {
+  const say = useSentences(reportSentences)
+  const bars = waits && waitBarsOf(waits)
+  return (
+    <Chart title={say.waits} known={bars !== undefined} query={query}>
+      {bars?.length === 0 ? (
+        <EmptyState title={say.noWaits}>{say.noWaitsText}</EmptyState>
+      ) : (
+        <StackedBars
+          label={say.waitsChart}
+          head={say.heads.within}
+          parts={[{ key: 'delivered', label: say.delivered, colour: 'var(--chart-1)' }]}
+          bars={(bars ?? []).map(({ from, to, delivered }) => ({
+            label: to === null ? say.later(sayWait(say, from)) : say.within(sayWait(say, to)),
+            values: { delivered },
+          }))}
+        />
+      )}
+    </Chart>
+  )
+}
+
+/** What was charged, day by day, less what was returned. */
+export function Credits({ days, query }: { days: Report['rows'] | undefined; query: Query }) {
+  const say = useSentences(reportSentences)
+  const format = useFormat()
+  const bars = days && creditBarsOf(days)
+  return (
+    <Chart
+      title={bars?.[0]?.weekly ? say.creditsByWeek : say.creditsByDay}
+      known={bars !== undefined}
+      query={query}
+    >
+      {days?.every(({ credits }) => credits === 0) ? (
+        <EmptyState title={say.noCredits}>{say.noCreditsText}</EmptyState>
+      ) : (
+        <StackedBars
+          label={say.creditsChart}
+          parts={[{ key: 'credits', label: say.credits, colour: 'var(--chart-2)' }]}
+          bars={(bars ?? []).map(({ day, credits }) => ({ label: format.day(day), values: { credits } }))}
+        />
+      )}
+    </Chart>
+  )
+}
+
+interface ChartProps {
+  title: string
+  known: boolean
+  query: Query
+  children: ReactNode
+}
+
+function Chart({ title, known, query, children }: ChartProps) {
+  const { ref, inViewport } = useInViewport()
+  const [seen, setSeen] = useState(false)
+  if (inViewport && !seen) setSeen(true)
+  const bones = <Skeleton height={272} radius="md" />
+  return (
+    <Panel title={title}>
+      <div ref={ref} className={classes.chart}>
+        {!known && query.error ? (
+          <FailedState error={query.error} retry={() => void query.refetch()} />
+        ) : known && seen ? (
+          <Suspense fallback={bones}>{children}</Suspense>
+        ) : (
+          bones
+        )}
+      </div>
+    </Panel>
+  )
+}
