@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flawsOf } from './axe.ts'
 import { sizes } from './browser.ts'
 import { buyCredit, choose, count, money, toast } from './frame.ts'
-import { administrator, type Api, business, type Program, signIn } from './program.ts'
+import { administrator, type Api, business, eventually, type Program, signIn } from './program.ts'
 import { signedInPage } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -23,9 +23,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const PATIENCE_MS = 20_000
 const STORY_MS = 90_000
 
-/** The gateways' own test cards and numbers. */
+/** The gateways' own test cards. */
 const CARD = { pays: ['4084 0840 8408 4081', '408'], declined: ['4084 0800 0000 5408', '001'] } as const
-const PHONE = { approves: '055 123 4987', declines: '0551234001', silent: '0551234003' } as const
+/** A test number whose owner answers a prompt when told to. */
+const PHONE = '0551234003'
 
 /** The operator's account, to which transfers are made. */
 const transfer = {
@@ -105,7 +106,7 @@ describe('by phone', () => {
       await dialog.getByLabel('Mobile money number').fill('030 222 1234')
       await owner.keyboard.press('Tab')
       await dialog.getByText('This is not a mobile number of Ghana.').waitFor()
-      await dialog.getByLabel('Mobile money number').fill(PHONE.silent)
+      await dialog.getByLabel('Mobile money number').fill(PHONE)
       await owner.keyboard.press('Tab')
       await expect.poll(() => network(dialog, 'MTN').isChecked()).toBe(true)
       await gateway('fault', { next: true, faults: ['webhook-lost'] })
@@ -127,7 +128,7 @@ describe('by phone', () => {
       expect(await secondsOn(prompted)).toBeLessThanOrEqual(left)
       expect(new URL(owner.url()).searchParams.get('payment')).toBe(payment!.id)
 
-      await gateway('approve', { reference: payment!.reference })
+      await answer('approve', id)
       await prompted.getByText('Paid', { exact: true }).waitFor()
       await expectText(smsCredits(owner), count(before + 500))
       expect(await smsBalance()).toBe(before + 500)
@@ -141,10 +142,11 @@ describe('by phone', () => {
     async () => {
       const { id, number } = await order()
       const dialog = await paying(id, number)
-      await dialog.getByLabel('Mobile money number').fill(PHONE.declines)
+      await dialog.getByLabel('Mobile money number').fill(PHONE)
       await network(dialog, 'Telecel').check()
       await dialog.getByRole('button', { name: /^Send prompt for GHS/ }).click()
       const declined = await window(number)
+      await answer('decline', id)
       await declined.getByText('The payment was declined.').waitFor()
       await declined.getByText('You can safely try again: this payment took no money.').waitFor()
       expect(await paymentsOf(id)).toMatchObject([
@@ -152,10 +154,11 @@ describe('by phone', () => {
       ])
       await declined.getByRole('button', { name: 'Try again' }).click()
       const again = owner.getByRole('dialog', { name: `Pay invoice ${number}` })
-      await again.getByLabel('Mobile money number').fill(PHONE.approves)
+      await again.getByLabel('Mobile money number').fill(PHONE)
       await owner.keyboard.press('Tab')
       await expect.poll(() => network(again, 'MTN').isChecked()).toBe(true)
       await again.getByRole('button', { name: /^Send prompt for GHS/ }).click()
+      await answer('approve', id)
       await declined.getByText('Paid', { exact: true }).waitFor()
       expect(await paymentsOf(id)).toMatchObject([{ state: 'succeeded' }, { state: 'failed' }])
     },
@@ -167,7 +170,7 @@ describe('by phone', () => {
     async () => {
       const { id, number } = await order()
       const { id: payment } = await api.call('createPayment', {
-        body: { invoiceId: id, gateway: 'paystack', method: 'mobile_money', msisdn: PHONE.silent },
+        body: { invoiceId: id, gateway: 'paystack', method: 'mobile_money', msisdn: PHONE },
       })
       const dialog = await paying(id, number)
       await dialog.getByText('A prompt for this invoice is on a phone just now.').waitFor()
@@ -247,11 +250,13 @@ test(
       numbers.push(number)
       const dialog = await paying(id, number)
       await gateway('fault', { next: true, faults: [fault] })
-      await dialog.getByLabel('Mobile money number').fill(PHONE.approves)
+      await dialog.getByLabel('Mobile money number').fill(PHONE)
       await owner.keyboard.press('Tab')
       await expect.poll(() => network(dialog, 'MTN').isChecked()).toBe(true)
       await dialog.getByRole('button', { name: /^Send prompt for GHS/ }).click()
-      await (await window(number)).getByText('We are checking this payment').waitFor()
+      const prompted = await window(number)
+      await answer('approve', id)
+      await prompted.getByText('We are checking this payment').waitFor()
     }
     expect(await smsBalance()).toBe(before)
     const [short, foreign] = numbers
@@ -327,7 +332,7 @@ test.each(['light', 'dark'] as const)(
     await dialog.getByRole('radio', { name: /^Bank transfer/ }).check()
     expect([await flawsOf(page), await wideIn(dialog)]).toEqual([[], []])
     await dialog.getByRole('radio', { name: /^Mobile money/ }).check()
-    await dialog.getByLabel('Mobile money number').fill(PHONE.silent)
+    await dialog.getByLabel('Mobile money number').fill(PHONE)
     await network(dialog, 'MTN').check()
     await dialog.getByRole('button', { name: /^Send prompt for GHS/ }).click()
     const prompted = page.getByRole('dialog', { name: `Payment of ${number}` })
@@ -415,6 +420,17 @@ async function gateway(command: string, body: object): Promise<void> {
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${command}: ${response.status} ${await response.text()}`)
+}
+
+/** Answers the prompt that stands on the phone for an invoice. */
+async function answer(how: 'approve' | 'decline', invoiceId: string): Promise<void> {
+  const [payment] = await eventually(
+    'a prompt',
+    () => api.list('listPayments', { query: { invoiceId, state: 'pending' } }),
+    ({ length }) => length === 1,
+    PATIENCE_MS,
+  )
+  await gateway(how, { reference: payment!.reference })
 }
 
 /** The webhooks that it sent about a payment. */
