@@ -152,6 +152,38 @@ export const Campaign = z.object({
   completedAt: Instant.nullable(),
 })
 
+const creditsOf = {
+  reserved: z.int().meta({ description: 'Held when it was accepted' }),
+  charged: z.int().meta({ description: 'Spent, less what was returned since' }),
+  returned: z.int().meta({ description: 'Given back: not needed, not sent, refused, or never confirmed' }),
+}
+
+/** One campaign with what its list does not show. */
+const CampaignDetail = z.object({
+  ...Campaign.shape,
+  networks: z
+    .array(
+      z.object({
+        network: z.string().nullable().meta({ description: 'Likely, by the number; null: not in our table' }),
+        recipients: z.int(),
+        counts: z
+          .record(MessageState, z.int())
+          .meta({ description: 'What is being submitted just now is among what is queued' }),
+      }),
+    )
+    .meta({ description: 'Likely network by network; empty for what was sent before they were counted' }),
+  money: z.object(creditsOf),
+  link: z
+    .object({
+      target: z.string(),
+      clicks: z.int().meta({ description: 'By people' }),
+      clickers: z.int().meta({ description: 'Recipients who opened it at least once' }),
+      machines: z.int().meta({ description: 'Previews, scanners and the like, counted apart' }),
+    })
+    .nullable()
+    .meta({ description: 'Its short link, where its text has one' }),
+})
+
 export const listCampaigns = route('listCampaigns', {
   summary: 'The account’s campaigns, newest first.',
   kind: 'page',
@@ -163,7 +195,7 @@ export const listCampaigns = route('listCampaigns', {
 export const getCampaign = route('getCampaign', {
   summary: 'One campaign, with how many of its messages are in each state.',
   params: z.object({ id: Id('cmp') }),
-  reply: Campaign,
+  reply: CampaignDetail,
   fails: ['not_found'],
 })
 
@@ -195,6 +227,7 @@ export const Message = z.object({
   networkCode: z.string().nullable().meta({ description: 'The network’s own, from its receipt' }),
   segments: z.int(),
   credits: z.int().meta({ description: 'Charged; 0 where they were returned' }),
+  clicks: z.int().meta({ description: 'How often people opened its short link' }),
   createdAt: Instant,
   submittedAt: Instant.nullable(),
   finishedAt: Instant.nullable(),
@@ -224,7 +257,7 @@ export const listMessages = route('listMessages', {
   fails: [],
 })
 
-const oneCampaign = { params: z.object({ id: Id('cmp') }), reply: Campaign }
+const oneCampaign = { params: z.object({ id: Id('cmp') }), reply: CampaignDetail }
 
 export const pauseCampaign = route('pauseCampaign', {
   ...oneCampaign,

@@ -21,6 +21,7 @@ import * as paymentProofs from './payment-proofs.ts'
 import * as payments from './payments.ts'
 import * as postpaid from './postpaid.ts'
 import * as operations from './operations.ts'
+import * as recipients from './recipients.ts'
 import * as reports from './reports.ts'
 import type { Call, Route } from './route.ts'
 import * as segments from './segments.ts'
@@ -56,6 +57,7 @@ const files = {
   ...contacts,
   ...segments,
   ...messaging,
+  ...recipients,
   ...conversations,
   ...templates,
   ...sendingHours,

@@ -75,6 +75,7 @@ import { openOptOutLinks } from './messaging/opt-out-links.ts'
 import { sendOwnText } from './messaging/own-texts.ts'
 import { seriesRuns } from './messaging/series-runs.ts'
 import { openSendingHours } from './messaging/sending-hours.ts'
+import { bindRecipients } from './messaging/recipients-http.ts'
 import { bindShortLinks } from './messaging/short-links-http.ts'
 import { openShortLinks } from './messaging/short-links.ts'
 import { openHub } from './platform/changes.ts'
@@ -302,6 +303,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindMessaging(server, { db, messaging })
     bindConversations(server, optOutLinks)
     bindComposer(server, messaging)
+    bindRecipients(server)
     bindKyc(server, kyc)
     bindIntegrations(server, keys)
     const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null)

@@ -189,6 +189,18 @@ export async function balances(reader: Reader, accountId: bigint): Promise<Balan
   return rows
 }
 
+/** What a reservation took, what of it is held, and what is charged and not refunded; null where there is none such. */
+export async function reservationOf(
+  reader: Reader,
+  accountId: bigint,
+  reservationId: bigint,
+): Promise<{ credits: bigint; held: bigint; spent: bigint } | null> {
+  const { rows } = await sql<{ credits: bigint; held: bigint; spent: bigint }>`
+    select credits, held, spent from reservation where account_id = ${accountId} and id = ${reservationId}
+  `.execute(reader.sql)
+  return rows[0] ?? null
+}
+
 /** A lot as it is bought: what is in it and how long it lasts once confirmed. */
 export interface NewLot {
   accountId: bigint

@@ -54,6 +54,20 @@ export async function listGroups(
   }
 }
 
+/** Those of these groups and segments that are still there, by name. */
+export async function groupsById(
+  reader: Reader,
+  accountId: bigint,
+  ids: readonly bigint[],
+): Promise<Group[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<GroupRow>`
+    select ${groupColumns} from contact_group
+    where account_id = ${accountId} and id = any(${int8Array(ids)}::int8[]) order by lower(name), id
+  `.execute(reader.sql)
+  return withFields(reader, accountId, rows)
+}
+
 /** An empty group. Fails with group_exists; names are alike in any case. */
 export async function createGroup(tx: Tx, { accountId }: OfAccount, name: string): Promise<Group> {
   const { rows } = await sql<GroupRow>`

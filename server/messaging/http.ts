@@ -13,6 +13,7 @@ import {
 import type { Db } from '../platform/database.ts'
 import { serve, serveWithOwnKeys } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
+import { getCampaignDetail } from './campaign-detail.ts'
 import * as control from './control.ts'
 import { estimate } from './estimate.ts'
 import * as lists from './lists.ts'
@@ -30,21 +31,21 @@ export function bindMessaging(api: Server, app: { db: Db; messaging: Messaging }
   })
   serve(api, estimateMessage, ({ actor, body }) => estimate(db, actor, body, messaging))
   serve(api, listCampaigns, ({ actor, query }) => views.listCampaigns(db, actor, query))
-  serve(api, getCampaign, ({ actor, params }) => views.getCampaign(db, actor, params.id))
+  serve(api, getCampaign, ({ actor, params }) => getCampaignDetail(db, actor, params.id))
   serve(api, listRecipients, ({ actor, params, query }) => lists.listRecipients(db, actor, params.id, query))
   serve(api, listMessages, ({ actor, query }) => lists.listMessages(db, actor, query))
   serve(api, pauseCampaign, async ({ actor, params }) => {
     await db.transaction((tx) => control.pauseCampaign(tx, actor, params.id))
-    return views.getCampaign(db, actor, params.id)
+    return getCampaignDetail(db, actor, params.id)
   })
   serve(api, resumeCampaign, async ({ actor, params }) => {
     messaging.wakeLinks(await db.transaction((tx) => control.resumeCampaign(tx, actor, params.id)))
     messaging.wakeTurns()
-    return views.getCampaign(db, actor, params.id)
+    return getCampaignDetail(db, actor, params.id)
   })
   serve(api, cancelCampaign, async ({ actor, params }) => {
     await db.transaction((tx) => control.cancelCampaign(tx, actor, params.id))
     messaging.wakeTurns()
-    return views.getCampaign(db, actor, params.id)
+    return getCampaignDetail(db, actor, params.id)
   })
 }

@@ -13,6 +13,7 @@ import { Fail } from '../platform/fail.ts'
 import { instantOfId } from '../platform/ids.ts'
 import { readCampaign } from './campaigns.ts'
 import { markedAmong } from './chunks.ts'
+import { clicksOf } from './link-clicks.ts'
 import { creditsOf, readFacts, segmentsOf, type MessageFacts } from './facts.ts'
 import { reasonOf } from './reasons.ts'
 import { isFinal, stateOf } from './states.ts'
@@ -80,6 +81,29 @@ export function messagesTo(
   return readPage(reader, accountId, conditions, sql`desc`, limit)
 }
 
+/** One message of the account, or null. */
+export async function oneMessage(reader: Reader, accountId: bigint, id: bigint): Promise<Message | null> {
+  const [message] = await readPage(reader, accountId, sql`message.id = ${id}`, sql`asc`, 1)
+  return message ?? null
+}
+
+/** All of a campaign's messages in the order they were made, or those in one state, a page at a time. */
+export async function* everyRecipient(
+  reader: Reader,
+  accountId: bigint,
+  campaignId: bigint,
+  state: MessageState | undefined,
+): AsyncGenerator<Message[]> {
+  let after = 0n
+  for (;;) {
+    const conditions = sql`message.campaign_id = ${campaignId} and message.id > ${after}`
+    const page = await readPage(reader, accountId, conditions, sql`asc`, LOOKED_AT_ONCE)
+    yield state === undefined ? page : page.filter((message) => message.state === state)
+    if (page.length < LOOKED_AT_ONCE) return
+    after = page.at(-1)!.id
+  }
+}
+
 const ID_MAX = 0x7fff_ffff_ffff_ffffn
 const MSISDN_DIGITS = 12
 const GHANA = '233'
@@ -119,12 +143,15 @@ async function slice(
   return { items, next: cursor === null ? null : encodeId('msg', cursor) }
 }
 
+const NO_CLICKS: ReadonlyMap<bigint, { clicks: number }> = new Map()
+
 interface Row {
   id: bigint
   campaignId: bigint
   msisdn: string
   sender: string
   text: string
+  linked: boolean
 }
 
 async function readPage(
@@ -136,7 +163,7 @@ async function readPage(
 ): Promise<Message[]> {
   const { rows } = await sql<Row>`
     select message.id, campaign_id as "campaignId", msisdn::text as msisdn, sender,
-           coalesce(message.text, campaign.text) as text
+           coalesce(message.text, campaign.text) as text, link_number is not null as linked
     from message join campaign on campaign.account_id = ${accountId} and campaign.id = campaign_id
     where message.account_id = ${accountId} and ${conditions}
     order by message.id ${direction} limit ${limit}
@@ -152,14 +179,19 @@ async function readPage(
     accountId,
     waiting.map(({ id }) => id),
   )
-  return rows.map((row) => messageOf(row, facts.get(row.id)!, marked.has(row.id)))
+  const linked = rows.filter((row) => row.linked).map(({ id }) => id)
+  const clicked = linked.length === 0 ? NO_CLICKS : await clicksOf(reader, accountId, linked)
+  return rows.map((row) => ({
+    ...messageOf(row, facts.get(row.id)!, marked.has(row.id)),
+    clicks: clicked.get(row.id)?.clicks ?? 0,
+  }))
 }
 
 function messageOf(
   { id, campaignId, msisdn, sender, text }: Row,
   known: MessageFacts,
   marked: boolean,
-): Message {
+): Omit<Message, 'clicks'> {
   const state = stateOf(segmentsOf(known), marked)
   const reason = reasonOf(state, known.facts)
   const answered = known.facts.filter(({ outcome }) => outcome === 'accepted')

@@ -11,7 +11,8 @@ export interface Reason {
   sentence: string
 }
 
-const SENTENCES: Readonly<Record<MessageReason, string>> = {
+/** In English, as replies have them. */
+export const SENTENCES: Readonly<Record<MessageReason, string>> = {
   unknown: 'The network has not confirmed that it took the message. The credits are held until it does.',
   undelivered:
     'The network could not deliver it: the number is not in use, or the phone could not be reached.',

@@ -292,6 +292,7 @@ export async function openWorld({
     async close() {
       for (const messaging of started) await messaging.close()
       expect(await dayCounts(db, accountId)).toEqual(await recountedDays(db, accountId))
+      expect(await uneven(db, accountId)).toEqual([])
       await centre.close()
       if (given === undefined) await database.close()
     },
@@ -322,6 +323,21 @@ export async function spentOf(db: Db, accountId: bigint): Promise<{ spent: bigin
            or receipt.state = 'rejected' or receipt.error = 'returned')) as kept
   `.execute(db.sql)
   return rows[0]!
+}
+
+/** Campaigns' counters that are not the sum of the same network by network. */
+async function uneven(db: Db, accountId: bigint): Promise<unknown[]> {
+  const { rows } = await sql`
+    select campaign_id, link_id, summed from campaign_count cross join lateral (
+      select array_agg(messages order by state) as summed from (
+        select (place - 1) % 7 as state, sum(counted)::int4 as messages
+        from unnest(networks) with ordinality as each (counted, place) group by 1
+      ) as states
+    ) as sums
+    where account_id = ${accountId}
+      and summed is distinct from array[submitted, unknown, delivered, undelivered, expired, rejected, failed]
+  `.execute(db.sql)
+  return rows
 }
 
 /** The counters by day, over all links: sender, network, where the messages are, and what they cost. */

@@ -138,7 +138,7 @@ function lastAnswer(messages: readonly MessageFacts[]): Date | null {
   return times.length === 0 ? null : new Date(Math.max(...times))
 }
 
-const NO_STATES: Readonly<StateCounts> = {
+export const NO_STATES: Readonly<StateCounts> = {
   queued: 0,
   submitting: 0,
   unknown: 0,
