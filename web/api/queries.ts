@@ -53,6 +53,8 @@ interface QueryManner {
   enabled?: boolean
   /** Shows the page before while the next one is fetched. */
   keep?: boolean
+  /** Fetched anew so often while somebody looks, in milliseconds; what changes without telling anybody. */
+  every_ms?: number
 }
 
 /** Reads: fetched once, kept, fetched anew when stale. */
@@ -67,6 +69,7 @@ export function useCall<Name extends EndpointName>(
     ...options,
     enabled: manner.enabled ?? true,
     placeholderData: manner.keep ? keepPreviousData : undefined,
+    ...(manner.every_ms !== undefined && { refetchInterval: manner.every_ms }),
   })
 }
 

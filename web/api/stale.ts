@@ -4,7 +4,11 @@ import type { Reply } from '@nkra/contract/routes.ts'
 
 export type Topic = Reply<'changes'>['topic']
 
+/** What waits for the operator's word. */
+const WAITING: EndpointName = 'operations'
+
 const INVOICES: EndpointName[] = [
+  WAITING,
   'listInvoices',
   'getInvoice',
   'listCredits',
@@ -31,9 +35,9 @@ const CAMPAIGNS: EndpointName[] = [
   'analytics',
 ]
 
-const SENDERS: EndpointName[] = ['listSenders', 'listSenderRequests']
+const SENDERS: EndpointName[] = [WAITING, 'listSenders', 'listSenderRequests']
 
-const BUSINESS_IDS: EndpointName[] = ['getBusinessId', 'listBusinessIds']
+const BUSINESS_IDS: EndpointName[] = [WAITING, 'getBusinessId', 'listBusinessIds']
 
 const KYC: EndpointName[] = ['listKyc', 'getKyc']
 

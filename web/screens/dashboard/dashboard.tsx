@@ -10,11 +10,13 @@ import { useRole } from '../../shell/session-context.tsx'
 import { useSentences } from '../../ui/language.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Activities } from './activities.tsx'
+import { ApprovalsWaiting } from './approvals.tsx'
 import { Balances } from './balances.tsx'
 import classes from './dashboard.module.css'
 import { DefaultSenders } from './default-senders.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { MessagesByDay } from './messages-by-day.tsx'
+import { QueuesNow } from './queues.tsx'
 import { dashboardSentences } from './sentences.ts'
 import { firstSteps } from './steps.ts'
 import { Waiting } from './waiting.tsx'
@@ -55,10 +57,26 @@ export default function Dashboard() {
           <Activities />
         </div>
         <div className={classes.beside} data-first={administrator || undefined}>
-          {administrator && <Waiting />}
+          {administrator && <Operations />}
           <DefaultSenders />
         </div>
       </div>
     </Page>
+  )
+}
+
+/** How often the operator's figures are fetched anew. */
+const OPERATIONS_EVERY_MS = 10_000
+
+/** What the operator has to do, and how the platform fares. */
+function Operations() {
+  const query = useCall('operations', undefined, { every_ms: OPERATIONS_EVERY_MS })
+  const { approvals, queues } = query.data?.data ?? {}
+  return (
+    <>
+      <ApprovalsWaiting approvals={approvals} query={query} />
+      <QueuesNow queues={queues} query={query} />
+      <Waiting />
+    </>
   )
 }

@@ -13,7 +13,9 @@ export const dashboardSentences = sentences({
     available: 'available now',
     sent: 'Sent in 30 days',
     inCampaigns: (campaigns: number) =>
-      campaigns === 0 ? 'no campaign among them' : `with ${counted('en', campaigns, 'campaign', 'campaigns')}`,
+      campaigns === 0
+        ? 'no campaign among them'
+        : `with ${counted('en', campaigns, 'campaign', 'campaigns')}`,
     delivered: 'Delivered',
     failed: (messages: number) => (messages > 0 ? `${formatCount(messages)} failed` : 'none failed'),
 
@@ -63,9 +65,34 @@ export const dashboardSentences = sentences({
     review: 'Review',
     noneWaiting: 'None. Everything has been reviewed.',
     more: (invoices: number) => `and ${formatCount(invoices)} more`,
-    paymentsToReview: (payments: number) =>
-      `${counted('en', payments, 'payment does', 'payments do')} not match`,
-    paymentsToReviewText: 'Money came in that gives no credits by itself',
+
+    approvals: 'Waiting for your word',
+    noApprovals: 'Nothing. Everything has been decided.',
+    approval: {
+      payments: (count: number) => `${counted('en', count, 'payment does', 'payments do')} not match`,
+      proofs: (count: number) => `${counted('en', count, 'proof', 'proofs')} of a bank transfer`,
+      invoices: (count: number) => `${counted('en', count, 'invoice', 'invoices')} to review`,
+      senders: (count: number) => `${counted('en', count, 'sender ID', 'sender IDs')} to review`,
+      businessIds: (count: number) => `${counted('en', count, 'business ID', 'business IDs')} to review`,
+    },
+    approvalText: {
+      payments: 'Money came in that gives no credits by itself',
+      proofs: 'Held against the bank’s statement, the invoice is approved',
+      invoices: 'Not yet paid through a gateway',
+      senders: 'For the networks, one by one',
+      businessIds: 'Under which people are asked for their identity',
+    },
+
+    queues: 'Queues',
+    queue: {
+      otp: 'One-time codes to send',
+      transactional: 'Transactional messages to send',
+      promotional: 'Promotional messages to send',
+      paused: 'Messages of paused campaigns',
+      campaigns: 'Campaigns being prepared',
+      events: 'Events to hand on',
+      parked: 'Events that failed too often',
+    },
 
     firstSteps: 'First steps',
     steps: {
@@ -150,9 +177,37 @@ export const dashboardSentences = sentences({
     review: 'Examiner',
     noneWaiting: 'Aucune. Tout a été examiné.',
     more: (invoices: number) => `et ${counted('fr', invoices, 'autre', 'autres')}`,
-    paymentsToReview: (payments: number) =>
-      `${counted('fr', payments, 'paiement ne correspond', 'paiements ne correspondent')} pas`,
-    paymentsToReviewText: 'De l’argent est arrivé qui ne donne pas de crédits de lui-même',
+
+    approvals: 'En attente de votre décision',
+    noApprovals: 'Rien. Tout a été décidé.',
+    approval: {
+      payments: (count: number) =>
+        `${counted('fr', count, 'paiement ne correspond', 'paiements ne correspondent')} pas`,
+      proofs: (count: number) => `${counted('fr', count, 'justificatif', 'justificatifs')} de virement`,
+      invoices: (count: number) => `${counted('fr', count, 'facture', 'factures')} à examiner`,
+      senders: (count: number) =>
+        `${counted('fr', count, 'identifiant d’expéditeur', 'identifiants d’expéditeur')} à examiner`,
+      businessIds: (count: number) =>
+        `${counted('fr', count, 'identité d’entreprise', 'identités d’entreprise')} à examiner`,
+    },
+    approvalText: {
+      payments: 'De l’argent est arrivé qui ne donne pas de crédits de lui-même',
+      proofs: 'Comparé au relevé de la banque, la facture est approuvée',
+      invoices: 'Pas encore payées par une passerelle',
+      senders: 'Pour les réseaux, un par un',
+      businessIds: 'Sous laquelle on demande leur identité aux gens',
+    },
+
+    queues: 'Files d’attente',
+    queue: {
+      otp: 'Codes à usage unique à envoyer',
+      transactional: 'Messages transactionnels à envoyer',
+      promotional: 'Messages promotionnels à envoyer',
+      paused: 'Messages des campagnes en pause',
+      campaigns: 'Campagnes en préparation',
+      events: 'Événements à transmettre',
+      parked: 'Événements en échec répété',
+    },
 
     firstSteps: 'Premiers pas',
     steps: {

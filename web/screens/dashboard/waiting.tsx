@@ -14,10 +14,7 @@ const SHOWN = 5
 /** Pending (design section 4). */
 const PENDING = 1
 
-/** A payment that does not speak for itself. */
-const NEEDS_REVIEW = 'needs_review'
-
-/** What waits for the operator's word: payments that do not match, then invoices, oldest first. */
+/** The invoices that wait for the operator's word, oldest first. */
 export function Waiting() {
   const say = useSentences(dashboardSentences)
   const query = useCall('listInvoices', {
@@ -38,7 +35,6 @@ export function Waiting() {
         <FailedState error={query.error} retry={() => void query.refetch()} />
       ) : (
         <ul className={classes.list}>
-          <PaymentsWaiting />
           {invoices?.length === 0 && (
             <li className={classes.plainRow}>
               <span className={classes.hint}>{say.noneWaiting}</span>
@@ -76,27 +72,5 @@ export function Waiting() {
         </ul>
       )}
     </Panel>
-  )
-}
-
-/** How many, in one line; none where there are none. */
-function PaymentsWaiting() {
-  const say = useSentences(dashboardSentences)
-  const query = useCall('listPayments', { query: { state: NEEDS_REVIEW, pageSize: 1 } })
-  const payments = query.data?.totalCount ?? 0
-  if (payments === 0) return null
-  return (
-    <li>
-      <Link
-        to={paths.invoice}
-        search={{ view: 'payments', status: NEEDS_REVIEW }}
-        className={classes.plainRow}
-      >
-        <div>
-          <div className={classes.rowTitle}>{say.paymentsToReview(payments)}</div>
-          <div className={classes.rowDetail}>{say.paymentsToReviewText}</div>
-        </div>
-      </Link>
-    </li>
   )
 }
