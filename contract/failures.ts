@@ -315,6 +315,19 @@ export const failures = {
     'Too many templates',
     'At most {limit} templates are kept. Delete one that is not used any more.',
   ),
+  no_link: failure(
+    503,
+    'No link',
+    'There is no link to the mobile operators at present. Nothing was charged.',
+    true,
+  ),
+  link_name_taken: failure(409, 'Name taken', 'There is a link named {name} already.'),
+  too_many_links: failure(409, 'Too many links', 'At most {limit} links are kept.'),
+  last_link: failure(
+    409,
+    'Last link',
+    'This is the only link that is in use: without it nothing could be sent. Pause it, or add another first.',
+  ),
   series_never_runs: failure(400, 'Never runs', 'By this plan it would never run from now on.'),
   too_many_series: failure(
     409,

@@ -35,6 +35,11 @@ export const SCHEDULE_MS_MAX = 366 * 86_400_000
 
 export const TEMPLATE_NAME_LENGTH_MAX = 80
 
+/** The operator's links, and the rules by which messages find theirs. */
+export const LINK_NAME_LENGTH_MAX = 40
+export const LINKS_MAX = 100
+export const ROUTES_MAX = 200
+
 /** Runs after which a series ends: two years of days. */
 export const SERIES_RUNS_MAX = 731
 

@@ -88,6 +88,7 @@ export const changes = route('changes', {
       'kyc',
       'business-id',
       'conversation',
+      'link',
     ]),
     id: z.string().nullable(),
   }),

@@ -14,6 +14,7 @@ import * as identity from './identity.ts'
 import * as integrations from './integrations.ts'
 import * as invoices from './invoices.ts'
 import * as kyc from './kyc.ts'
+import * as links from './links.ts'
 import * as messageReports from './message-reports.ts'
 import * as messaging from './messaging.ts'
 import * as packages from './packages.ts'
@@ -60,6 +61,7 @@ const files = {
   ...recipients,
   ...conversations,
   ...templates,
+  ...links,
   ...sendingHours,
   ...series,
   ...reports,

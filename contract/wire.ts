@@ -38,6 +38,7 @@ export type IdPrefix =
   | 'kyc' // KYC request
   | 'chk' // check of a KYC request
   | 'key' // API key
+  | 'lnk' // link to a mobile operator
 
 /** `42n` → `cmp_000000000001a`. Ids keep their order as text. */
 export function encodeId(prefix: IdPrefix, id: bigint): string {

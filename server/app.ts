@@ -71,6 +71,7 @@ import { inboundSweep, takePart } from './messaging/inbound.ts'
 import { partArrived } from './messaging/inbox.ts'
 import { startMessaging } from './messaging/messaging.ts'
 import { openLinkClicks } from './messaging/link-clicks.ts'
+import { bindLinks } from './messaging/links-http.ts'
 import { openOptOutLinks } from './messaging/opt-out-links.ts'
 import { sendOwnText } from './messaging/own-texts.ts'
 import { seriesRuns } from './messaging/series-runs.ts'
@@ -273,6 +274,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     'kyc',
     'business-id',
     'conversation',
+    'link',
   ])
   closers.push(() => hub.close())
   const metrics = openMetrics(db)
@@ -302,6 +304,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindReports(server, { db, hub })
     bindMessaging(server, { db, messaging })
     bindConversations(server, optOutLinks)
+    bindLinks(server, { messaging, seal: links })
     bindComposer(server, messaging)
     bindRecipients(server)
     bindKyc(server, kyc)

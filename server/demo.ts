@@ -1,12 +1,13 @@
 /** The demo's mobile operators: a simulated SMSC as a process of its own, and a link to it for each network. */
 import { keepSimulation, type DemoProcess } from './demo-process.ts'
-import { putLink } from './messaging/links.ts'
+import { movePort, putLink, readLinks } from './messaging/links.ts'
 import type { Db } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
 import type { Seal } from './platform/sealing.ts'
 
 /** A simulator on this machine takes all that two cores can send; a real operator grants a small part of this. */
 const WINDOW_SIZE = 2_000
+const SIMULATOR = '127.0.0.1'
 const RATE_PER_SECOND = 100_000
 
 const operators = [
@@ -21,16 +22,22 @@ export interface DemoOptions {
   log: Log
 }
 
-/** Points the demo's links at the simulator: its port may be another than at the last start. */
+/** Points the demo's links at the simulator: its port may be another than at the last start. What was changed stays. */
 export async function linkDemo(db: Db, seal: Seal, port: number): Promise<void> {
   await db.transaction(async (tx) => {
+    const links = await readLinks(tx)
     for (const { id, name, networks, isDefault = false } of operators) {
+      const link = links.find((each) => each.id === id)
+      if (link !== undefined) {
+        if (link.host === SIMULATOR) await movePort(tx, id, port)
+        continue
+      }
       await putLink(tx, {
         id,
         name,
         networks,
         isDefault,
-        host: '127.0.0.1',
+        host: SIMULATOR,
         port,
         systemId: name.toLowerCase(),
         passwordSealed: seal.seal('demo'),

@@ -1585,17 +1585,31 @@ create table link (
   smsc int2 not null,
   networks text[] not null default '{}'::text[],
   is_default bool not null default false,
-  enabled bool not null default true,
   created_at timestamptz not null default now(),
+  status text not null default 'active'::text,
+  drained_at timestamptz,
+  tls_verify bool not null default true,
+  tls_name text,
+  source_ton int2,
+  source_npi int2,
+  destination_ton int2 not null default 1,
+  destination_npi int2 not null default 1,
+  validity_minutes int4,
   constraint link_pkey PRIMARY KEY (id),
   constraint link_name_key UNIQUE (name),
   constraint link_alphabet_check CHECK ((alphabet = ANY (ARRAY['unpacked'::text, 'packed'::text, 'latin1'::text]))),
   constraint link_answer_id_base_check CHECK ((answer_id_base = ANY (ARRAY[10, 16]))),
   constraint link_bind_mode_check CHECK ((bind_mode = ANY (ARRAY['transceiver'::text, 'transmitter+receiver'::text]))),
+  constraint link_destination_npi_check CHECK (((destination_npi >= 0) AND (destination_npi <= 18))),
+  constraint link_destination_ton_check CHECK (((destination_ton >= 0) AND (destination_ton <= 6))),
   constraint link_port_check CHECK (((port >= 1) AND (port <= 65535))),
   constraint link_rate_per_second_check CHECK ((rate_per_second > 0)),
   constraint link_receipt_id_base_check CHECK ((receipt_id_base = ANY (ARRAY[10, 16]))),
   constraint link_reserved_share_check CHECK (((reserved_share >= (0)::double precision) AND (reserved_share < (1)::double precision))),
+  constraint link_source_npi_check CHECK (((source_npi >= 0) AND (source_npi <= 18))),
+  constraint link_source_ton_check CHECK (((source_ton >= 0) AND (source_ton <= 6))),
+  constraint link_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'draining'::text, 'off'::text]))),
+  constraint link_validity_minutes_check CHECK ((validity_minutes > 0)),
   constraint link_window_size_check CHECK (((window_size >= 1) AND (window_size <= 10000)))
 );
 
@@ -1607,6 +1621,35 @@ create table link_lease (
   constraint link_lease_pkey PRIMARY KEY (link_id),
   constraint link_lease_link_id_epoch_key UNIQUE (link_id, epoch),
   constraint link_lease_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
+) with (fillfactor=50);
+
+create table link_minute (
+  link_id int2 not null,
+  minute timestamptz not null,
+  written int4 not null,
+  accepted int4 not null,
+  rejected int4 not null,
+  throttled int4 not null,
+  unanswered int4 not null,
+  receipts int4 not null,
+  delivered int4 not null,
+  quick int4 not null,
+  waits int4[] not null,
+  constraint link_minute_pkey PRIMARY KEY (link_id, minute),
+  constraint link_minute_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
+) with (fillfactor=50);
+
+create table link_state (
+  link_id int2 not null,
+  state text not null,
+  since timestamptz not null,
+  problem text,
+  detail text not null default ''::text,
+  under_way int4 not null,
+  reported_at timestamptz not null,
+  constraint link_state_pkey PRIMARY KEY (link_id),
+  constraint link_state_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE,
+  constraint link_state_state_check CHECK ((state = ANY (ARRAY['bound'::text, 'connecting'::text, 'failed'::text])))
 ) with (fillfactor=50);
 
 create table mailed_code (
@@ -1909,6 +1952,23 @@ create table reservation (
   constraint reservation_held_check CHECK ((held >= 0)),
   constraint reservation_spent_check CHECK ((spent >= 0))
 ) with (fillfactor=80);
+
+create table route (
+  place int2 not null,
+  prefix text,
+  network text,
+  sender text,
+  traffic text,
+  choice text not null,
+  link_ids int2[] not null,
+  prices int4[] not null,
+  constraint route_pkey PRIMARY KEY (place),
+  constraint route_check CHECK ((cardinality(prices) = cardinality(link_ids))),
+  constraint route_choice_check CHECK ((choice = ANY (ARRAY['order'::text, 'price'::text]))),
+  constraint route_link_ids_check CHECK ((cardinality(link_ids) > 0)),
+  constraint route_prefix_check CHECK ((prefix ~ '^[1-9][0-9]*$'::text)),
+  constraint route_traffic_check CHECK ((traffic = ANY (ARRAY['promotional'::text, 'transactional'::text, 'otp'::text])))
+);
 
 create table seller (
   id int2 not null default 1,

@@ -651,8 +651,16 @@ export interface LinkTable {
   smsc: number
   networks: Generated<string[]>
   is_default: Generated<boolean>
-  enabled: Generated<boolean>
   created_at: Generated<Date>
+  status: Generated<'active' | 'paused' | 'draining' | 'off'>
+  drained_at: Date | null
+  tls_verify: Generated<boolean>
+  tls_name: string | null
+  source_ton: number | null
+  source_npi: number | null
+  destination_ton: Generated<number>
+  destination_npi: Generated<number>
+  validity_minutes: number | null
 }
 
 export interface LinkLeaseTable {
@@ -660,6 +668,30 @@ export interface LinkLeaseTable {
   owner: string
   epoch: bigint
   until: Date
+}
+
+export interface LinkMinuteTable {
+  link_id: number
+  minute: Date
+  written: number
+  accepted: number
+  rejected: number
+  throttled: number
+  unanswered: number
+  receipts: number
+  delivered: number
+  quick: number
+  waits: number[]
+}
+
+export interface LinkStateTable {
+  link_id: number
+  state: 'bound' | 'connecting' | 'failed'
+  since: Date
+  problem: string | null
+  detail: Generated<string>
+  under_way: number
+  reported_at: Date
 }
 
 export interface MailedCodeTable {
@@ -867,6 +899,17 @@ export interface ReservationTable {
   spent: bigint
   created_at: Date
   closed_at: Date | null
+}
+
+export interface RouteTable {
+  place: number
+  prefix: string | null
+  network: string | null
+  sender: string | null
+  traffic: 'promotional' | 'transactional' | 'otp' | null
+  choice: 'order' | 'price'
+  link_ids: number[]
+  prices: number[]
 }
 
 export interface SellerTable {
@@ -1137,6 +1180,8 @@ export interface Schema {
   lapse_warning: LapseWarningTable
   link: LinkTable
   link_lease: LinkLeaseTable
+  link_minute: LinkMinuteTable
+  link_state: LinkStateTable
   mailed_code: MailedCodeTable
   message: MessageTable
   message_template: MessageTemplateTable
@@ -1156,6 +1201,7 @@ export interface Schema {
   recovery_code: RecoveryCodeTable
   refresh_token: RefreshTokenTable
   reservation: ReservationTable
+  route: RouteTable
   seller: SellerTable
   sender: SenderTable
   sender_document: SenderDocumentTable

@@ -11,8 +11,8 @@ import { seedContacts } from '../contacts/seed.ts'
 import { seedIdentity } from '../identity/seed.ts'
 import type { Kyc } from '../kyc/kyc.ts'
 import { seedKyc } from '../kyc/seed.ts'
-import { enabledLinks, routesOf } from '../messaging/links.ts'
 import { ensurePartitions } from '../messaging/partitions.ts'
+import { readRoutes } from '../messaging/routes.ts'
 import { creditsOf, planSeed, seedMessaging } from '../messaging/seed.ts'
 import type { Db } from '../platform/database.ts'
 import { openSchool, schoolRegistered } from './seed-school.ts'
@@ -31,7 +31,7 @@ export async function seedDemo(db: Db, kyc: Kyc): Promise<boolean> {
     await seedCatalog(tx, { accountId, userId: people.userId })
     await seedContacts(tx, { accountId })
     const planned = await planSeed(tx, accountId)
-    const routes = routesOf(await enabledLinks(tx))
+    const routes = await readRoutes(tx)
     const meanwhile = await openSchool(tx, { ...people, routes })
     await seedBilling(tx, { accountId, ...people, smsSpent: creditsOf(planned), meanwhile })
     await meanwhile(tx.clock.now())

@@ -39,7 +39,7 @@ export interface NewChunk extends Omit<Chunk, 'position' | 'length'> {
   linkId: number
   messageIds: bigint[]
   ready: boolean
-  notBefore?: Date
+  notBefore?: Date | null
   /** More than 0 where the caller owns the link and writes as soon as this is committed. */
   position?: number
 }
@@ -230,6 +230,66 @@ export async function setApart(
   }
   if (apart.length > 0) await tx.client.query(chunksInsert(apart))
   return apart.reduce((sum, { messageIds }) => sum + messageIds.length, 0)
+}
+
+/** A chunk with what is not marked of it. */
+export interface QueuedChunk extends NewChunk {
+  notBefore: Date | null
+  position: number
+}
+
+/** Some of a link's chunks of which not all is marked, held against marks until the transaction ends. */
+export async function holdQueued(
+  tx: Tx,
+  queue: { linkId: number; after: bigint; limit: number },
+): Promise<QueuedChunk[]> {
+  const { rows } = await sql<QueuedChunk>`
+    select account_id as "accountId", id, campaign_id as "campaignId", link_id as "linkId", lane, retry, ready,
+           nullif(not_before, '-infinity') as "notBefore", position, message_ids[position + 1:] as "messageIds"
+    from chunk where link_id = ${queue.linkId} and id > ${queue.after} and position < length
+    order by id limit ${queue.limit} for update
+  `.execute(tx.sql)
+  return rows
+}
+
+/** Leaves a held chunk what is marked of it, and of the rest only these. Whoever has it in hand lets go of it. */
+export async function leaveQueued(
+  tx: Tx,
+  { accountId, id, position }: QueuedChunk,
+  left: readonly bigint[],
+): Promise<void> {
+  if (position === 0 && left.length === 0) {
+    await sql`delete from chunk where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+    return
+  }
+  await sql`
+    update chunk set message_ids = message_ids[:position] || ${int8Array(left)}::int8[],
+      length = position + ${left.length}
+    where account_id = ${accountId} and id = ${id}
+  `.execute(tx.sql)
+}
+
+/** How many messages wait for each link and lane, without those of paused campaigns. */
+export async function queuedByLink(
+  reader: Reader,
+): Promise<{ linkId: number; lane: ChunkLane; messages: number }[]> {
+  const { rows } = await sql<{ linkId: number; lane: ChunkLane; messages: number }>`
+    select link_id as "linkId", lane, sum(messages)::float8 as messages
+    from (
+      select account_id, link_id, lane, sum(length - position) as messages from chunk
+      where ready and position < length group by account_id, link_id, lane
+    ) as of_account
+    group by link_id, lane
+  `.execute(reader.sql)
+  return rows
+}
+
+/** Whether anything of a link is to be sent or answered; what belongs to paused campaigns does not count. */
+export async function isBusy(reader: Reader, linkId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select account_id from chunk where link_id = ${linkId} and (ready or position > 0) limit 1
+  `.execute(reader.sql)
+  return rows.length > 0
 }
 
 /** Which of the messages, none of which is answered, are marked in a chunk under way. */

@@ -20,7 +20,7 @@ import { chunksInsert, LANES, type Chunk, type NewChunk } from './chunks.ts'
 import type { Express } from './dispatch.ts'
 import { leasesHold, type Lease } from './leases.ts'
 import type { FreshChunks } from './fresh.ts'
-import type { Routes } from './links.ts'
+import type { Routes } from './routes.ts'
 import { messagesInsert, type NewMessage, type Outgoing } from './messages.ts'
 import { OPT_OUT_FIELD, type OptOutLinks } from './opt-out-links.ts'
 import type { Wanted } from './owner.ts'
@@ -287,9 +287,10 @@ function store(tx: Tx, paid: readonly Paid[], { routes, fresh, expressway, expre
     const { accountId, request } = asked
     const author = asked.author ?? 0n
     const campaign = { accountId, id: campaignId, counted: false, reservationId, sender, author }
+    const linkOf = routes.wayOf(sender, request.traffic)
     for (const composed of texts) {
       const { msisdn, text, credits } = composed
-      const link = routes.linkOf(String(msisdn))
+      const link = linkOf(String(msisdn))
       const segments = segmentsOnWire({ ...composed, missing: [] }, link.alphabet)
       const id = tx.ids.next()
       const own = text === request.text ? null : text

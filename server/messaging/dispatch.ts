@@ -30,7 +30,9 @@ import {
   type Writing,
 } from './lanes.ts'
 import type { Lease } from './leases.ts'
-import type { Link } from './links.ts'
+import { problemOf } from './link-problems.ts'
+import { DOWN_MS, Gauge, type Report, type Standing } from './link-reports.ts'
+import type { Link, LinkStatus } from './links.ts'
 import type { Outgoing } from './messages.ts'
 import type { Batch, Changed } from './settlement.ts'
 import { openSmpp, type Opening } from './wire.ts'
@@ -45,6 +47,10 @@ export interface DispatcherOptions extends Opening {
   changed(campaigns: readonly Changed[]): void
   /** The link is another process's by now. */
   lost(): void
+  /** Its connection came or went. */
+  stood(): void
+  /** How long it may be without a connection before others are taken in its place. */
+  down_ms?: number
 }
 
 /** Chunks held at a time, of each lane. */
@@ -74,6 +80,9 @@ export class Dispatcher {
   readonly #held = new Map<bigint, Held>()
   readonly #lanes: LaneState[]
   readonly #poll: NodeJS.Timeout
+  readonly #gauge = new Gauge()
+  #standing: Standing
+  #status: LinkStatus
   #inDoubt = 0
   /** Of these, segments whose transaction is not committed yet. */
   #admitted = 0
@@ -82,6 +91,8 @@ export class Dispatcher {
   constructor(options: DispatcherOptions) {
     this.#options = options
     const { link, lease, db, log } = options
+    this.#status = link.status
+    this.#standing = { state: 'connecting', since: db.clock.now(), problem: null }
     this.#lanes = lanesOf(link)
     this.journal = new Journal({
       db,
@@ -92,10 +103,11 @@ export class Dispatcher {
       lost: () => options.lost(),
     })
     this.#inbox = new Inbox(db, log, link)
-    this.#hearing = new Hearing(db, link, this.journal, this.#inbox)
+    this.#hearing = new Hearing(db, link, this.journal, this.#inbox, this.#gauge)
     this.#carrier = openSmpp(link, options, {
       bound: () => {
         log.info({ link: link.name }, 'the link is bound')
+        this.#stands({ state: 'bound', since: db.clock.now(), problem: null })
         this.wake()
       },
       down: (reason, tags) => this.#down(reason, tags),
@@ -116,6 +128,30 @@ export class Dispatcher {
 
   get lease(): Lease {
     return this.#options.lease
+  }
+
+  get status(): LinkStatus {
+    return this.#status
+  }
+
+  /** What the Administrator wants of the link by now. A paused one marks nothing more; what is marked is finished. */
+  set status(status: LinkStatus) {
+    if (status === this.#status) return
+    this.#status = status
+    this.wake()
+  }
+
+  /** Whether it has been without a connection for so long that others are taken in its place. */
+  get isDown(): boolean {
+    const { state, since } = this.#standing
+    const { db, down_ms = DOWN_MS } = this.#options
+    return state !== 'bound' && db.clock.ms() - since.getTime() >= down_ms
+  }
+
+  /** How it fares, and what it did since it was asked before. */
+  report(): Report {
+    const { lease } = this.#options
+    return { lease, standing: this.#standing, underWay: this.#inDoubt, figures: this.#gauge.take() }
   }
 
   get bound(): boolean {
@@ -148,7 +184,7 @@ export class Dispatcher {
    */
   admit(chunk: Chunk, messages: readonly Outgoing[]): Express | null {
     const lane = this.#lanes.find((each) => each.lane === chunk.lane)
-    if (lane === undefined || this.#closing || !this.bound) return null
+    if (lane === undefined || this.#closing || !this.#sends) return null
     if (lane.queue.length > 0 || lane.writing.length > 0) return null
     const segments = messages.reduce((sum, message) => sum + message.segments, 0)
     if (segments > this.#room(lane)) return null
@@ -192,6 +228,7 @@ export class Dispatcher {
     this.#hearing.unanswered(await this.#carrier.close({ drain_ms }))
     this.#inbox.end()
     await this.journal.flushed()
+    this.#standing = { state: 'connecting', since: this.#options.db.clock.now(), problem: null }
   }
 
   /** Lets go of the link at once, as if the process had died: nothing more is stored. */
@@ -201,6 +238,15 @@ export class Dispatcher {
     this.journal.end()
     this.#inbox.end()
     await this.#carrier.close({ drain_ms: 0 })
+  }
+
+  get #sends(): boolean {
+    return this.bound && this.#status !== 'paused'
+  }
+
+  #stands(standing: Standing): void {
+    this.#standing = standing
+    this.#options.stood()
   }
 
   #pumpAll(): void {
@@ -232,7 +278,7 @@ export class Dispatcher {
 
   async #claim(lane: LaneState): Promise<void> {
     const limit = HELD_MAX - lane.queue.length
-    if (lane.dry || limit < HELD_MAX / 2 || !this.bound) return
+    if (lane.dry || limit < HELD_MAX / 2 || !this.#sends) return
     lane.dry = true
     const { db, link, fresh } = this.#options
     const chunks = await claimChunks(db, {
@@ -294,7 +340,7 @@ export class Dispatcher {
 
   /** What is to be marked next. */
   #slice(lane: LaneState): Slice[] {
-    if (lane.queue.length === 0 || !this.bound || this.#closing) return []
+    if (lane.queue.length === 0 || !this.#sends || this.#closing) return []
     if (this.#inDoubt > this.link.windowSize * HURRY_SHARE) this.journal.hurry()
     return sliceOf(lane, this.#room(lane), this.#inDoubt)
   }
@@ -348,7 +394,9 @@ export class Dispatcher {
       if (this.#carrier.room(lane.wire) <= 0) return false
       lane.writingSegments--
       try {
-        this.#carrier.submit(parts[writing.next], lane.wire, { flight, segment })
+        const writtenAt_ms = this.#options.db.clock.monotonic_ms()
+        this.#carrier.submit(parts[writing.next], lane.wire, { flight, segment, writtenAt_ms })
+        this.#gauge.written()
       } catch (error) {
         if (!(error instanceof PduError)) throw error
         // Nothing of it was written, and nothing of it ever can be.
@@ -373,7 +421,10 @@ export class Dispatcher {
     this.#inDoubt -= batch.answers.length
     for (const { flight } of batch.unsent) this.#inDoubt -= (flight as Sent).unsent
     for (const { id } of batch.finished) this.#held.delete(id)
-    for (const receipt of batch.receipts) receipt.acknowledge()
+    for (const receipt of batch.receipts) {
+      if (receipt.isNew) this.#gauge.received(receipt.state, receipt.wait_ms)
+      receipt.acknowledge()
+    }
     if (batch.unsent.length > 0) setTimeout(() => this.wake(), THROTTLED_MS + 1)
     this.#pumpAll()
   }
@@ -383,6 +434,9 @@ export class Dispatcher {
       { link: this.link.name, cause: code, detail, unanswered: tags.length },
       'the link is down',
     )
+    const since = this.#standing.state === 'bound' ? this.#options.db.clock.now() : this.#standing.since
+    const problem = { code: problemOf({ code, detail }), detail: detail || code }
+    this.#stands({ state: 'failed', since, problem })
     for (const lane of this.#lanes) this.#giveBack(lane)
     this.#hearing.unanswered(tags)
   }

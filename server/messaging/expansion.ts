@@ -22,7 +22,8 @@ import {
 } from './composition.ts'
 import { NETWORK_PLACES, networkPlace } from './counts.ts'
 import type { FreshChunks } from './fresh.ts'
-import type { Link, Routes } from './links.ts'
+import type { Link } from './links.ts'
+import type { Routes, Way } from './routes.ts'
 import { messagesInsert, type NewMessage, type Outgoing, type OutgoingCampaign } from './messages.ts'
 
 /** Persons composed before others get the event loop: a one-time code must not wait for a page. */
@@ -190,12 +191,12 @@ class Drafts {
   late = 0
   /** Messages by network, in the order of NETWORK_PLACES. */
   readonly networks: number[] = NETWORK_PLACES.map(() => 0)
-  readonly #routes: Routes
+  readonly #linkOf: Way
   readonly #composition: Composition
   #budget: number
 
   constructor(campaign: StoredCampaign, { routes, ...links }: Ways) {
-    this.#routes = routes
+    this.#linkOf = routes.wayOf(campaign.sender, campaign.traffic)
     this.#composition = new Composition(templateOf(campaign.text), ownFields(links, campaign))
     this.#budget = Number(campaign.budget - campaign.expandedSegments)
   }
@@ -216,7 +217,7 @@ class Drafts {
       this.recipients++
       const digits = String(person.msisdn)
       this.networks[networkPlace(digits)]!++
-      const link = this.#routes.linkOf(digits)
+      const link = this.#linkOf(digits)
       let drafts = this.byLink.get(link)
       if (drafts === undefined) this.byLink.set(link, (drafts = []))
       drafts.push({

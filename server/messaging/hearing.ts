@@ -11,6 +11,7 @@ import type { Inbox } from './inbox.ts'
 import type { Journal } from './journal.ts'
 import type { Sent, Tag } from './lanes.ts'
 import type { Link } from './links.ts'
+import type { Gauge } from './link-reports.ts'
 import { Remembered } from './remembered.ts'
 import { TAIL_DIGITS, type AnswerFact, type ReceiptFact } from './settlement.ts'
 import { smscKey } from './smsc-key.ts'
@@ -24,23 +25,28 @@ export class Hearing {
   readonly #link: Link
   readonly #journal: Journal
   readonly #inbox: Inbox
+  readonly #gauge: Gauge
   readonly #remembered = new Remembered()
 
-  constructor(db: Db, link: Link, journal: Journal, inbox: Inbox) {
+  constructor(db: Db, link: Link, journal: Journal, inbox: Inbox, gauge: Gauge) {
     this.#db = db
     this.#link = link
     this.#journal = journal
     this.#inbox = inbox
+    this.#gauge = gauge
   }
 
   answers(batch: readonly Answer<Tag>[]): void {
     const { smsc, answerIdBase } = this.#link
     const at = this.#db.clock.now()
+    const now_ms = this.#db.clock.monotonic_ms()
     for (const { tag, status, messageId, late } of batch) {
       const outcome = status === STATUS.ESME_ROK ? 'accepted' : 'rejected'
       const key = outcome === 'accepted' ? smscKey(smsc, messageId, answerIdBase) : null
-      if (key !== null) this.#remembered.add(key, tag.flight, tag.segment)
-      const fact: AnswerFact = { ...tag, outcome, status, smscKey: key, at }
+      if (key !== null) this.#remembered.add(key, tag)
+      this.#gauge.answered(isThrottle(status) ? 'throttled' : outcome, now_ms - tag.writtenAt_ms)
+      const { flight, segment } = tag
+      const fact: AnswerFact = { flight, segment, outcome, status, smscKey: key, at }
       if (late) {
         // While other segments are open the message is not touched; the receipt will find it by what was remembered.
         if (tag.flight.open === 0 && tag.flight.unsent === 0) this.#journal.answeredLate(fact)
@@ -52,15 +58,16 @@ export class Hearing {
   /** What was written and never answered: nobody knows what became of it. */
   unanswered(tags: readonly Tag[]): void {
     const at = this.#db.clock.now()
-    for (const tag of tags) {
-      this.#answered({ ...tag, outcome: 'unknown', status: 0, smscKey: null, at }, tag.flight)
+    this.#gauge.unanswered(tags.length)
+    for (const { flight, segment } of tags) {
+      this.#answered({ flight, segment, outcome: 'unknown', status: 0, smscKey: null, at }, flight)
     }
   }
 
   /** What can never be written. */
-  rejected(tag: Tag, status: number): void {
+  rejected({ flight, segment }: Omit<Tag, 'writtenAt_ms'>, status: number): void {
     const at = this.#db.clock.now()
-    this.#answered({ ...tag, outcome: 'rejected', status, smscKey: null, at }, tag.flight)
+    this.#answered({ flight, segment, outcome: 'rejected', status, smscKey: null, at }, flight)
   }
 
   /** One segment of the message is surely not on the wire: the message goes back into the queue. */
@@ -79,7 +86,7 @@ export class Hearing {
       else if (!receipt.final) delivery.acknowledge()
       else {
         const acknowledge = () => void delivery.acknowledge()
-        const fact = receiptFactOf(this.#link, receipt, this.#remembered)
+        const fact = receiptFactOf(this.#link, receipt, this.#remembered, clock.monotonic_ms())
         this.#journal.received({ ...fact, at, id: ids.next(), acknowledge })
       }
     }
@@ -111,16 +118,20 @@ function receiptFactOf(
   link: Link,
   receipt: Receipt,
   remembered: Remembered,
+  now_ms: number,
 ): Omit<ReceiptFact, 'at' | 'id' | 'acknowledge'> {
   const key = smscKey(link.smsc, receipt.id, link.receiptIdBase)
   const msisdn = digitsOf(receipt.destination)
+  const match = key === null ? null : remembered.take(key, msisdn.slice(-TAIL_DIGITS))
   return {
-    match: key === null ? null : remembered.take(key, msisdn.slice(-TAIL_DIGITS)),
+    match,
     smscKey: key,
     msisdn,
     state: FINAL_STATES[receipt.state],
     error: receipt.error === '' ? null : receipt.error,
     wasOrphan: false,
+    wait_ms: match && now_ms - match.writtenAt_ms,
+    isNew: false,
   }
 }
 

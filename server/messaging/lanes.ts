@@ -40,6 +40,8 @@ export interface Sent extends Flight {
 export interface Tag {
   flight: Sent
   segment: number
+  /** When it was written, by the monotonic clock. */
+  writtenAt_ms: number
 }
 
 /** A message marked and not wholly written. */

@@ -1,21 +1,34 @@
 /**
- * The links to the mobile operators' SMSCs, and which of them is the way to a number. All of it is data: a new operator,
- * a moved host or another alphabet is a row, never code. A link belongs to the operator of Nkra, not to an account.
+ * The links to the mobile operators' SMSCs. All of it is data: a new operator, a moved host or another alphabet is a row,
+ * never code. A link belongs to the operator of Nkra, not to an account. Which message goes by which is in `routes.ts`,
+ * how a link fares in `link-reports.ts`.
  */
-import { sql } from 'kysely'
+import type { LINK_STATUSES, LinkSettings } from '@nkra/contract/links.ts'
+import { LINKS_MAX } from '@nkra/contract/limits.ts'
 import type { DefaultAlphabet } from '@nkra/sms/segments.ts'
-import { likelyNetwork, type Network } from '@nkra/sms/networks.ts'
+import { sql } from 'kysely'
+import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
+import { audit, type AuditActor, type AuditRecord } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
+import { fail } from '../platform/fail.ts'
 
 /** How an SMSC writes a message id: a number of this base, or a text that is taken as it comes. */
 export type IdBase = 10 | 16 | null
 
+/** What the Administrator wants of it. A draining link gets nothing new, sends what it has, and then pauses. */
+export type LinkStatus = (typeof LINK_STATUSES)[number]
+
 export interface Link {
   id: number
   name: string
+  status: LinkStatus
+  /** When it was found empty, if its pause began so. */
+  drainedAt: Date | null
   host: string
   port: number
   tls: boolean
+  tlsVerify: boolean
+  tlsName: string | null
   systemId: string
   passwordSealed: string
   systemType: string
@@ -26,11 +39,18 @@ export interface Link {
   ratePerSecond: number
   /** Share of window and rate that bulk leaves to transactional traffic. */
   reservedShare: number
+  /** Null: by the sender's shape. */
+  sourceTon: number | null
+  sourceNpi: number | null
+  destinationTon: number
+  destinationNpi: number
   alphabet: DefaultAlphabet
   answerIdBase: IdBase
   receiptIdBase: IdBase
   /** Links of one number share one space of message ids, and may bring each other's receipts. */
   smsc: number
+  /** How long the SMSC tries; null: as it pleases. */
+  validityMinutes: number | null
   networks: string[]
   isDefault: boolean
 }
@@ -38,17 +58,28 @@ export interface Link {
 export type NewLink = Pick<Link, 'id' | 'name' | 'host' | 'port' | 'systemId' | 'passwordSealed'> &
   Partial<Link>
 
-/** The links in use, by id. */
-export async function enabledLinks(reader: Reader): Promise<Link[]> {
+/** The channel on which it is told that links or routes have changed. */
+export const LINKS_CHANGED = 'links_changed'
+
+/** All links, by id. */
+export async function readLinks(reader: Reader): Promise<Link[]> {
   const { rows } = await sql<Link>`
-    select id, name, host, port, tls, system_id as "systemId", password_sealed as "passwordSealed",
+    select id, name, status, drained_at as "drainedAt", host, port, tls, tls_verify as "tlsVerify",
+           tls_name as "tlsName", system_id as "systemId", password_sealed as "passwordSealed",
            system_type as "systemType", bind_mode as "bindMode", window_size as "windowSize",
-           rate_per_second as "ratePerSecond", reserved_share as "reservedShare", alphabet,
-           answer_id_base as "answerIdBase", receipt_id_base as "receiptIdBase", smsc, networks,
-           is_default as "isDefault"
-    from link where enabled order by id
+           rate_per_second as "ratePerSecond", reserved_share::float8 as "reservedShare", source_ton as "sourceTon",
+           source_npi as "sourceNpi", destination_ton as "destinationTon", destination_npi as "destinationNpi",
+           alphabet, answer_id_base as "answerIdBase", receipt_id_base as "receiptIdBase", smsc,
+           validity_minutes as "validityMinutes", networks, is_default as "isDefault"
+    from link order by id
   `.execute(reader.sql)
   return rows
+}
+
+/** The links in use, by id. */
+export async function enabledLinks(reader: Reader): Promise<Link[]> {
+  const links = await readLinks(reader)
+  return links.filter(({ status }) => status !== 'off')
 }
 
 /** Adds a link, or changes the one of this id to what is given. */
@@ -59,6 +90,8 @@ export async function putLink(tx: Tx, link: NewLink): Promise<void> {
     host: link.host,
     port: link.port,
     tls: link.tls ?? false,
+    tls_verify: link.tlsVerify ?? true,
+    tls_name: link.tlsName ?? null,
     system_id: link.systemId,
     password_sealed: link.passwordSealed,
     system_type: link.systemType ?? '',
@@ -66,10 +99,15 @@ export async function putLink(tx: Tx, link: NewLink): Promise<void> {
     window_size: link.windowSize ?? WINDOW_SIZE_DEFAULT,
     rate_per_second: link.ratePerSecond ?? RATE_PER_SECOND_DEFAULT,
     reserved_share: link.reservedShare ?? RESERVED_SHARE_DEFAULT,
+    source_ton: link.sourceTon ?? null,
+    source_npi: link.sourceNpi ?? null,
+    destination_ton: link.destinationTon ?? 1,
+    destination_npi: link.destinationNpi ?? 1,
     alphabet: link.alphabet ?? 'unpacked',
     answer_id_base: link.answerIdBase ?? null,
     receipt_id_base: link.receiptIdBase ?? null,
     smsc: link.smsc ?? link.id,
+    validity_minutes: link.validityMinutes ?? null,
     networks: link.networks ?? [],
     is_default: link.isDefault ?? false,
   } as const
@@ -85,25 +123,113 @@ const WINDOW_SIZE_DEFAULT = 10
 const RATE_PER_SECOND_DEFAULT = 100
 const RESERVED_SHARE_DEFAULT = 0.1
 
-/** Which link a number goes by. */
-export interface Routes {
-  linkOf(msisdn: string): Link
+/** Who does it, and by which request. */
+export interface Done {
+  actor: AuditActor
+  request?: AuditRecord['request']
 }
 
-/** The first link that names the number's likely network, else the default one. Throws where there is no link at all. */
-export function routesOf(links: readonly Link[]): Routes {
-  const fallback = links.find((link) => link.isDefault) ?? links[0]
-  if (fallback === undefined) throw new Error('There is no link: nothing can be sent')
-  const byNetwork = new Map<Network, Link>()
-  for (const link of links) {
-    for (const network of link.networks as Network[]) {
-      if (!byNetwork.has(network)) byNetwork.set(network, link)
-    }
-  }
-  return {
-    linkOf(msisdn) {
-      const network = likelyNetwork(msisdn)
-      return (network && byNetwork.get(network)) ?? fallback
-    },
-  }
+/** Adds a link of these settings; answers its id. */
+export async function createLink(
+  tx: Tx,
+  done: Done,
+  settings: LinkSettings,
+  passwordSealed: string,
+): Promise<number> {
+  const links = await lockLinks(tx)
+  if (links.length >= LINKS_MAX) fail('too_many_links', { limit: LINKS_MAX })
+  const id = Math.max(0, ...links.map((link) => link.id)) + 1
+  await store(tx, links, { id, passwordSealed }, settings)
+  await record(tx, done, 'link_added', id, { name: settings.name })
+  return id
+}
+
+/** Changes a link to these settings; without a password the one it has stays. */
+export async function changeLink(
+  tx: Tx,
+  done: Done,
+  id: number,
+  settings: LinkSettings,
+  passwordSealed: string | null,
+): Promise<void> {
+  const links = await lockLinks(tx)
+  const link = links.find((each) => each.id === id) ?? fail('not_found')
+  await store(tx, links, { id, passwordSealed: passwordSealed ?? link.passwordSealed }, settings)
+  await record(tx, done, 'link_changed', id, { name: settings.name, password: passwordSealed !== null })
+}
+
+/** Says what is wanted of a link. Refused where nothing could be sent any more. */
+export async function setLinkStatus(tx: Tx, done: Done, id: number, status: LinkStatus): Promise<void> {
+  const links = await lockLinks(tx)
+  const link = links.find((each) => each.id === id) ?? fail('not_found')
+  if (link.status === status) return
+  if (status === 'off' && !links.some((each) => each.id !== id && each.status !== 'off')) fail('last_link')
+  await sql`update link set status = ${status}, drained_at = null where id = ${id}`.execute(tx.sql)
+  await record(tx, done, 'link_status_changed', id, { name: link.name, from: link.status, to: status })
+}
+
+/** A draining link is empty: it pauses. */
+export async function endDraining(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update link set status = 'paused', drained_at = ${tx.clock.now()} where id = ${id} and status = 'draining'
+  `.execute(tx.sql)
+  await tell(tx)
+}
+
+/** A link whose SMSC listens on another port by now. */
+export async function movePort(tx: Tx, id: number, port: number): Promise<void> {
+  await sql`update link set port = ${port} where id = ${id}`.execute(tx.sql)
+}
+
+/** Wakes whoever sends over links, and the pages that show them. */
+export async function tell(tx: Tx): Promise<void> {
+  await sql`select pg_notify(${LINKS_CHANGED}, '')`.execute(tx.sql)
+  tx.changed(OPERATOR_ACCOUNT_ID, 'link')
+}
+
+/** Changes are made one after the other; whoever only reads goes on. */
+async function lockLinks(tx: Tx): Promise<Link[]> {
+  await sql`lock table link in share row exclusive mode`.execute(tx.sql)
+  return readLinks(tx)
+}
+
+const BASES = { text: null, decimal: 10, hexadecimal: 16 } as const
+
+async function store(
+  tx: Tx,
+  links: readonly Link[],
+  kept: Pick<Link, 'id' | 'passwordSealed'>,
+  settings: LinkSettings,
+): Promise<void> {
+  const { answerIds, receiptIds, sharesIdsWith, ...rest } = settings
+  const others = links.filter(({ id }) => id !== kept.id)
+  const name = rest.name.toLowerCase()
+  if (others.some((other) => other.name.toLowerCase() === name)) fail('link_name_taken', { name: rest.name })
+  const shared = others.find(({ id }) => sharesIdsWith !== null && BigInt(id) === sharesIdsWith)
+  if (sharesIdsWith !== null && shared === undefined) fail('not_found')
+  if (rest.isDefault) await sql`update link set is_default = false where is_default`.execute(tx.sql)
+  await putLink(tx, {
+    ...rest,
+    ...kept,
+    answerIdBase: BASES[answerIds],
+    receiptIdBase: BASES[receiptIds],
+    smsc: shared?.smsc ?? kept.id,
+  })
+}
+
+async function record(
+  tx: Tx,
+  { actor, request }: Done,
+  action: 'link_added' | 'link_changed' | 'link_status_changed',
+  id: number,
+  detail: AuditRecord['detail'],
+): Promise<void> {
+  await tell(tx)
+  await audit(tx, actor, {
+    accountId: OPERATOR_ACCOUNT_ID,
+    action,
+    subject: { kind: 'lnk', id: BigInt(id) },
+    ...(detail && { detail }),
+    ...(request && { request }),
+  })
 }

@@ -1,11 +1,11 @@
 /**
- * Messages: one recipient's text each, written once, in the transaction that charges for them, and never changed. What
- * became of them is in `submissions.ts` and `receipts.ts`. A text is stored only where it is the recipient's own; where
- * nothing was merged, it is the campaign's.
+ * Messages: one recipient's text each, written once, in the transaction that charges for them, and never changed, but for
+ * the link of one that still waits. What became of them is in `submissions.ts` and `receipts.ts`. A text is stored only
+ * where it is the recipient's own; where nothing was merged, it is the campaign's.
  */
 import { sql } from 'kysely'
 import { int2Array, int8Array, textArray } from '../platform/arrays.ts'
-import type { Reader, Statement } from '../platform/database.ts'
+import type { Reader, Statement, Tx } from '../platform/database.ts'
 import type { Prepared } from './prepared.ts'
 
 /** What the messages of one campaign have in common. */
@@ -59,6 +59,23 @@ export const messagesInsert = (messages: readonly NewMessage[]): Statement => ({
     textArray(messages.map((message) => message.text)),
   ],
 })
+
+/** Gives messages of which nothing was written another link. */
+export async function moveMessages(
+  tx: Tx,
+  messages: readonly Pick<NewMessage, 'accountId' | 'id' | 'linkId' | 'segments'>[],
+): Promise<void> {
+  await sql`
+    update message set link_id = moved.link_id, segments = moved.segments
+    from unnest(
+      ${int8Array(messages.map(({ accountId }) => accountId))}::int8[],
+      ${int8Array(messages.map(({ id }) => id))}::int8[],
+      ${int2Array(messages.map(({ linkId }) => linkId))}::int2[],
+      ${int2Array(messages.map(({ segments }) => segments))}::int2[]
+    ) as moved (account_id, id, link_id, segments)
+    where message.account_id = moved.account_id and message.id = moved.id
+  `.execute(tx.sql)
+}
 
 interface OutgoingRow {
   id: bigint

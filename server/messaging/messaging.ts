@@ -6,6 +6,7 @@
 import { sendMessage } from '@nkra/contract/messaging.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { NOT_ALL_PAID } from '../billing/ledger.ts'
+import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { sqlStateOf } from '../platform/database-failure.ts'
 import type { Db } from '../platform/database.ts'
 import { sealAnswer, sealFailure, type Sealed } from '../platform/envelope.ts'
@@ -25,13 +26,14 @@ import {
 import { FreshChunks } from './fresh.ts'
 import { gather } from './gather.ts'
 import { LEASE_MS, LEASE_NOT_HELD } from './leases.ts'
-import { enabledLinks, routesOf, type Routes } from './links.ts'
+import { LINKS_CHANGED } from './links.ts'
 import type { OwnLinks } from './composition.ts'
 import { startOwner, type Owner, type Wanted } from './owner.ts'
 import { ensurePartitions } from './partitions.ts'
 import { NO_POLICY, type Policy } from './policy.ts'
 import type { SendRequest } from './request.ts'
 import type { Changed } from './settlement.ts'
+import { readRoutes, type Routes } from './routes.ts'
 import { startTurns, type Turns } from './turns.ts'
 
 export type Role = 'web' | 'dispatch' | 'jobs'
@@ -51,6 +53,8 @@ export interface MessagingOptions extends OwnLinks {
   unknown_ms?: number
   /** How long a receipt waits for the answer that names its message, before it is matched by destination alone. */
   grace_ms?: number
+  /** How long a link may be down before others are taken in its place. */
+  down_ms?: number
 }
 
 export interface Messaging extends Readonly<OwnLinks> {
@@ -93,10 +97,10 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
   const fresh = new FreshChunks()
   let routes: Routes | null = null
   let readAt_ms = -Infinity
-  const readRoutes = async () => {
+  const routesNow = async () => {
     if (routes === null || db.clock.monotonic_ms() - readAt_ms >= LINKS_MS) {
       readAt_ms = db.clock.monotonic_ms()
-      routes = routesOf(await enabledLinks(db))
+      routes = await readRoutes(db, options.down_ms)
     }
     return routes
   }
@@ -122,11 +126,20 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
   }
 
   const stops: (() => Promise<void>)[] = []
+  stops.push(
+    await db.listen(LINKS_CHANGED, () => {
+      readAt_ms = -Infinity
+      void owner?.tend()
+    }),
+  )
   if (roles.includes('dispatch')) {
     owner = await startOwner({
       ...options,
       fresh,
       changed,
+      routes: routesNow,
+      wake: wakeLinks,
+      stood: () => db.changed(OPERATOR_ACCOUNT_ID, 'link'),
       lease_ms: options.lease_ms ?? LEASE_MS,
     })
     stops.push(
@@ -140,7 +153,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
     turns = startTurns({
       db,
       log,
-      routes: readRoutes,
+      routes: routesNow,
       optOutLinks: options.optOutLinks,
       shortLinks: options.shortLinks,
       fresh,
@@ -167,7 +180,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
     { past = expressway, together = true } = {},
   ): Promise<Outcome[]> => {
     const expresses = new Expresses()
-    const ways = { routes: await readRoutes(), fresh, expresses, expressway: past }
+    const ways = { routes: await routesNow(), fresh, expresses, expressway: past }
     try {
       const { outcomes, wanted } = await db.transaction(async (tx) =>
         sendDirect(tx, batch, await prepareDirect(tx, batch, options.optOutLinks), ways, together),

@@ -9,9 +9,9 @@ import type { Tx } from '../platform/database.ts'
 import { directCampaignsInsert } from './campaigns.ts'
 import { chunksInsert, LANES } from './chunks.ts'
 import { Composition, segmentsOnWire, stranger, templateOf } from './composition.ts'
-import { enabledLinks, routesOf } from './links.ts'
 import { messagesInsert } from './messages.ts'
 import type { Messaging } from './messaging.ts'
+import { readRoutes } from './routes.ts'
 
 export interface OwnText {
   /** E.164 digits. */
@@ -32,10 +32,10 @@ export async function sendOwnText(
 ): Promise<void> {
   const sender = senderId ?? (await defaultSender(tx))?.name
   if (sender === undefined) return
-  const links = await enabledLinks(tx)
+  const routes = await readRoutes(tx)
   const msisdn = BigInt(to)
   const composed = new Composition(templateOf(text)).compose(stranger(msisdn))
-  const link = routesOf(links).linkOf(to)
+  const link = routes.wayOf(sender, traffic)(to)
   const lane = LANES[traffic]
   const [campaignId, id] = [tx.ids.next(), tx.ids.next()]
   const now = tx.clock.now()

@@ -4,7 +4,8 @@ import { prove } from '../billing/proof.ts'
 import { createAccount } from '../catalog/accounts.ts'
 import { seedContacts } from '../contacts/seed.ts'
 import { testDatabase } from '../platform/testing.ts'
-import { routesOf, type Link } from './links.ts'
+import type { Link } from './links.ts'
+import { routesOf } from './routes.ts'
 import { listRecipients } from './lists.ts'
 import { ensurePartitions } from './partitions.ts'
 import { creditsOf, planSeed, SEEDED_DAYS, seedMessaging } from './seed.ts'
@@ -22,6 +23,15 @@ const link: Link = {
   systemType: '',
   bindMode: 'transceiver',
   windowSize: 10,
+  status: 'active',
+  drainedAt: null,
+  tlsVerify: true,
+  tlsName: null,
+  sourceTon: null,
+  sourceNpi: null,
+  destinationTon: 1,
+  destinationNpi: 1,
+  validityMinutes: null,
   ratePerSecond: 100,
   reservedShare: 0.1,
   alphabet: 'unpacked',

@@ -13,7 +13,7 @@ import { completeCampaigns, insertBulkCampaign, keepProgress, readCampaign } fro
 import { Composition, templateOf, type Composed } from './composition.ts'
 import { applyMovements, Movements, NETWORK_PLACES, networkPlace } from './counts.ts'
 import { applyDayMovements, DayMovements } from './day-counts.ts'
-import type { Routes } from './links.ts'
+import type { Routes } from './routes.ts'
 import { messagesInsert } from './messages.ts'
 import { insertReceipts } from './receipts.ts'
 import type { FinalState } from './states.ts'
@@ -164,7 +164,7 @@ async function writeSend(tx: Tx, send: PlannedSend, userId: bigint, routes: Rout
     accountId,
     id: id + 1n + BigInt(index),
     campaignId: id,
-    linkId: routes.linkOf(message.msisdn.toString()).id,
+    linkId: routes.wayOf(send.sender, send.traffic)(message.msisdn.toString()).id,
     segments: message.credits,
     state: fateOf(index),
   }))

@@ -53,6 +53,10 @@ export interface ReceiptFact {
   id: bigint
   /** It was kept as an orphan before. */
   wasOrphan: boolean
+  /** From the submit on; null where that is not remembered. */
+  wait_ms: number | null
+  /** Whether it told something new; known once it is stored. */
+  isNew: boolean
   /** Called once it is stored. */
   acknowledge: () => void
 }
@@ -278,7 +282,10 @@ async function storeReceipts(
     tx,
     matched.map(({ receipt }) => receipt),
   )
-  matched.forEach(({ fact, match }, place) => touched.receipt(match, fact, !before.has(place)))
+  matched.forEach(({ fact, match }, place) => {
+    fact.isNew = !before.has(place)
+    touched.receipt(match, fact, fact.isNew)
+  })
   await insertOrphans(tx, orphans)
   await removeOrphans(
     tx,

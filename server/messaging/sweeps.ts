@@ -115,6 +115,8 @@ function factOf(orphan: Orphan, candidate: Candidate): ReceiptFact {
     at: orphan.at,
     id: orphan.id,
     wasOrphan: true,
+    wait_ms: null,
+    isNew: false,
     acknowledge: () => undefined,
   }
 }
@@ -133,6 +135,8 @@ async function returnUnknown(db: Db, { lease, journal }: Dispatcher, before: Dat
       at,
       id: db.ids.next(),
       wasOrphan: false,
+      wait_ms: null,
+      isNew: false,
       acknowledge: () => undefined,
     })
   }

@@ -2,7 +2,9 @@
 import { listen, type Client, type Listener } from '@nkra/smpp/listener.ts'
 import type { Request } from '@nkra/smpp/effects.ts'
 import type { Submit } from '@nkra/smpp/message.ts'
+import type { PduOf } from '@nkra/smpp/pdu.ts'
 import { textOctetsOf } from '@nkra/smpp/payload.ts'
+import { STATUS } from '@nkra/smpp/status.ts'
 import { encodeGsm } from '@nkra/sms/gsm.ts'
 import { decodeSegment } from '@nkra/sms/segments.ts'
 import { sql } from 'kysely'
@@ -37,6 +39,8 @@ export interface Taken {
   sequence: number
   client: Client<Word>
   systemId: string
+  /** As it was on the wire. */
+  pdu: PduOf<'submit_sm'>
 }
 
 /** A receipt or a text on its way: a centre keeps it until it is acknowledged. */
@@ -60,6 +64,8 @@ export interface Centre {
   readonly port: number
   /** All that arrived, in order. */
   readonly taken: Taken[]
+  /** Which passwords are let in; by default all are. */
+  admits: (password: string) => boolean
   /** Decides about each submit; by default everything is delivered. */
   treat: (taken: Taken) => Treatment
   /** Sends a receipt for what was taken, through any bound client. */
@@ -95,6 +101,7 @@ export async function openCentre(port = 0): Promise<Centre> {
         sequence: pdu.sequence,
         client,
         systemId: client.systemId,
+        pdu,
       }
       taken.push(one)
       const { status = 0, receipt = 'DELIVRD', answerId } = centre.treat(one)
@@ -118,7 +125,7 @@ export async function openCentre(port = 0): Promise<Centre> {
   const listener = await listen<Word>(
     { port, windowSize: 10_000 },
     {
-      authenticate: () => 0,
+      authenticate: (bind) => (centre.admits(bind.password) ? 0 : STATUS.ESME_RINVPASWD),
       requests,
       answers: (batch) => {
         for (const { tag, status } of batch) if (status === 0) tag.acknowledged?.()
@@ -131,6 +138,7 @@ export async function openCentre(port = 0): Promise<Centre> {
     port: listener.port,
     taken,
     listener,
+    admits: () => true,
     treat: () => ({}),
     receipt(one, state, { id = one.id, error = '000' } = {}) {
       tell({
@@ -343,11 +351,15 @@ async function uneven(db: Db, accountId: bigint): Promise<unknown[]> {
 /** The counters by day, over all links: sender, network, where the messages are, and what they cost. */
 async function dayCounts(db: Db, accountId: bigint): Promise<unknown[]> {
   const { rows } = await sql`
-    select day, sender, network, author, submitted, unknown, delivered, undelivered, expired, unknown_number, sender_refused,
-      rejected, unconfirmed, failed, credits, (select sum(wait)::int4 from unnest(waits) as wait) as timed
+    select day, sender, network, author, sum(submitted)::int4 as submitted, sum(unknown)::int4 as unknown,
+      sum(delivered)::int4 as delivered, sum(undelivered)::int4 as undelivered, sum(expired)::int4 as expired,
+      sum(unknown_number)::int4 as unknown_number, sum(sender_refused)::int4 as sender_refused,
+      sum(rejected)::int4 as rejected, sum(unconfirmed)::int4 as unconfirmed, sum(failed)::int4 as failed,
+      sum(credits)::int8 as credits, sum((select sum(wait) from unnest(waits) as wait))::int4 as timed
     from day_count where account_id = ${accountId}
       and (submitted, unknown, delivered, undelivered, expired, unknown_number, sender_refused, rejected, unconfirmed,
         failed, credits) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    group by day, sender, network, author
     order by day, sender, network, author
   `.execute(db.sql)
   return rows

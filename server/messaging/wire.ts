@@ -3,7 +3,8 @@ import { addressOf, type Address } from '@nkra/smpp/address.ts'
 import { openLink, type LinkOptions } from '@nkra/smpp/link.ts'
 import type { Submit } from '@nkra/smpp/message.ts'
 import { ESM } from '@nkra/smpp/spec.ts'
-import { encodeSegments, type DefaultAlphabet } from '@nkra/sms/segments.ts'
+import { encodeSegments } from '@nkra/sms/segments.ts'
+import { formatRelative } from '@nkra/smpp/time.ts'
 import type { Carrier, CarrierHandlers } from './carrier.ts'
 import type { Tag } from './lanes.ts'
 import type { Link } from './links.ts'
@@ -20,7 +21,7 @@ export interface Opening {
 
 /** Opens a link of kind smpp. */
 export function openSmpp(link: Link, opening: Opening, handlers: CarrierHandlers): Carrier<Submit> {
-  const scribe = new Scribe(link.alphabet)
+  const scribe = new Scribe(link)
   const session = openLink<Tag>(smppOptionsOf(link, opening), handlers)
   return {
     get up() {
@@ -37,11 +38,15 @@ function smppOptionsOf(link: Link, opened: Opening): LinkOptions {
   return {
     host: link.host,
     port: link.port,
-    ...(link.tls && { tls: {} }),
+    ...(link.tls && {
+      tls: { rejectUnauthorized: link.tlsVerify, ...(link.tlsName !== null && { servername: link.tlsName }) },
+    }),
     systemId: link.systemId,
     password: opened.password,
     systemType: link.systemType,
     mode: link.bindMode,
+    destinationTon: link.destinationTon,
+    destinationNpi: link.destinationNpi,
     windowSize: link.windowSize,
     ratePerSecond: link.ratePerSecond,
     reservedShare: link.reservedShare,
@@ -55,16 +60,23 @@ const RECEIPT_ALWAYS = 1
 /** Senders whose address is kept in mind. */
 const SENDERS_MAX = 1_000
 
+/** What a link's operator wants of the PDUs. */
+type ScribedLink = Pick<Link, 'alphabet' | 'sourceTon' | 'sourceNpi' | 'validityMinutes'>
+
 /** Writes messages for one link. */
 class Scribe {
-  readonly #alphabet: DefaultAlphabet
+  readonly #link: ScribedLink
+  readonly #validity: { validityPeriod?: string }
   readonly #addresses = new Map<string, Address>()
   #reference = 0
   #text = ''
   #body: { dataCoding: 0 | 8; body: Uint8Array } | undefined
 
-  constructor(alphabet: DefaultAlphabet) {
-    this.#alphabet = alphabet
+  constructor(link: ScribedLink) {
+    this.#link = link
+    const { validityMinutes } = link
+    this.#validity =
+      validityMinutes === null ? {} : { validityPeriod: formatRelative(validityMinutes * 60_000) }
   }
 
   /** The submits of a message, segment by segment. */
@@ -72,15 +84,15 @@ class Scribe {
     const source = this.#addressOf(campaign.sender)
     // A campaign without fields sends the same octets to everybody.
     if (text === this.#text && this.#body !== undefined) {
-      return [submit(source, msisdn, this.#body.dataCoding, 0, this.#body.body)]
+      return [this.#submit(source, msisdn, this.#body.dataCoding, 0, this.#body.body)]
     }
     this.#reference = (this.#reference + 1) & 0xff
-    const { dataCoding, parts } = encodeSegments(text, this.#reference, this.#alphabet)
+    const { dataCoding, parts } = encodeSegments(text, this.#reference, this.#link.alphabet)
     this.#text = text
     const [only] = parts
     this.#body = parts.length === 1 && only !== undefined ? { dataCoding, body: only.body } : undefined
     return parts.map(({ udh, body }) =>
-      submit(
+      this.#submit(
         source,
         msisdn,
         dataCoding,
@@ -94,28 +106,31 @@ class Scribe {
     const known = this.#addresses.get(sender)
     if (known !== undefined) return known
     if (this.#addresses.size >= SENDERS_MAX) this.#addresses.clear()
-    const address = addressOf(sender)
+    const { sourceTon, sourceNpi } = this.#link
+    const shaped = addressOf(sender)
+    const address = { ...shaped, ton: sourceTon ?? shaped.ton, npi: sourceNpi ?? shaped.npi }
     this.#addresses.set(sender, address)
     return address
   }
-}
 
-function submit(
-  source: Address,
-  destination: string,
-  dataCoding: number,
-  esmClass: number,
-  body: Uint8Array,
-): Submit {
-  return {
-    source: source.address,
-    sourceTon: source.ton,
-    sourceNpi: source.npi,
-    destination,
-    dataCoding,
-    esmClass,
-    body,
-    registeredDelivery: RECEIPT_ALWAYS,
+  #submit(
+    source: Address,
+    destination: string,
+    dataCoding: number,
+    esmClass: number,
+    body: Uint8Array,
+  ): Submit {
+    return {
+      source: source.address,
+      sourceTon: source.ton,
+      sourceNpi: source.npi,
+      destination,
+      dataCoding,
+      esmClass,
+      body,
+      registeredDelivery: RECEIPT_ALWAYS,
+      ...this.#validity,
+    }
   }
 }
 

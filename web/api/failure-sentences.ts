@@ -224,6 +224,16 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Trop de modèles',
     '{limit} modèles au plus sont conservés. Supprimez-en un qui ne sert plus.',
   ],
+  no_link: [
+    'Aucune liaison',
+    'Il n’y a pour l’instant aucune liaison avec les opérateurs mobiles. Rien n’a été débité.',
+  ],
+  link_name_taken: ['Nom déjà pris', 'Il existe déjà une liaison nommée {name}.'],
+  too_many_links: ['Trop de liaisons', '{limit} liaisons au plus sont conservées.'],
+  last_link: [
+    'Dernière liaison',
+    'C’est la seule liaison en service : sans elle, rien ne pourrait être envoyé. Suspendez-la, ou ajoutez-en d’abord une autre.',
+  ],
   series_never_runs: ['Aucun envoi', 'Avec ce calendrier, il n’y aurait plus aucun envoi.'],
   too_many_series: [
     'Trop de séries',

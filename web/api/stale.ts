@@ -60,6 +60,8 @@ const POSTPAID: EndpointName[] = [
 
 const ACCOUNTS: EndpointName[] = ['listAccounts', 'getAccount', 'listAudit']
 
+const LINKS: EndpointName[] = ['listLinks', 'getLink']
+
 /** After one's own call has succeeded. */
 export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> = {
   endSession: ['listSessions'],
@@ -131,6 +133,11 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   readConversation: ['listConversations', 'getConversation'],
   saveTemplate: ['listTemplates'],
   deleteTemplate: ['listTemplates'],
+  createLink: LINKS,
+  changeLink: LINKS,
+  setLinkStatus: LINKS,
+  moveQueue: LINKS,
+  changeRoutes: ['getRoutes'],
   changeSendingPolicy: ['getSendingPolicy', 'estimateMessage', 'listSeries'],
   pauseCampaign: CAMPAIGNS,
   resumeCampaign: CAMPAIGNS,
@@ -156,5 +163,6 @@ export const staleOn: Record<Topic, readonly EndpointName[]> = {
   kyc: KYC,
   'business-id': BUSINESS_IDS,
   credits: ['creditSummary', 'listCredits', 'getUser', 'estimateMessage'],
+  link: [...LINKS, 'getRoutes'],
   conversation: ['listConversations', 'getConversation', 'listThread', 'listOptOuts'],
 }
