@@ -72,6 +72,15 @@ export const AUDIT_ACTIONS = [
   'opted_in_by_text',
   'opted_out_by_link',
   'opted_in_by_link',
+  'opt_out_added',
+  'opt_out_removed',
+  'global_opt_outs_added',
+  'global_opt_out_removed',
+  // what comes from phones
+  'inbound_number_assigned',
+  'inbound_number_released',
+  'auto_answer_saved',
+  'auto_answer_deleted',
   // identity verification
   'business_id_saved',
   'business_id_submitted',

@@ -328,6 +328,18 @@ export const failures = {
     'Last link',
     'This is the only link that is in use: without it nothing could be sent. Pause it, or add another first.',
   ),
+  own_number_opted_out: failure(
+    409,
+    'Your number opted out',
+    'Your own number has asked not to be texted. Take it from the opt-outs to test on it.',
+  ),
+  auto_answer_refused: failure(400, 'Answer refused', '{reason}'),
+  too_many_auto_answers: failure(
+    409,
+    'Too many answers',
+    'At most {limit} words are answered. Delete one that is not used any more.',
+  ),
+  too_many_inbound_numbers: failure(409, 'Too many numbers', 'At most {limit} numbers are assigned.'),
   series_never_runs: failure(400, 'Never runs', 'By this plan it would never run from now on.'),
   too_many_series: failure(
     409,

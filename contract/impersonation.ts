@@ -20,7 +20,7 @@ const CALLS_GRANTED: readonly EndpointName[] = ['signOut']
 /** Reading, and yet more than looking: it carries everything away. */
 const READS_WITHHELD: readonly EndpointName[] = ['exportAccount']
 /** Sent as POST for the size of what is asked; they change nothing. */
-const READS_BY_POST: readonly EndpointName[] = ['estimateMessage', 'calculateTax']
+const READS_BY_POST: readonly EndpointName[] = ['estimateMessage', 'calculateTax', 'previewSeries']
 
 /** Whether the call is open to somebody who acts as another. */
 export function allowedActingAs(name: EndpointName): boolean {

@@ -39,6 +39,9 @@ export const TEMPLATE_NAME_LENGTH_MAX = 80
 export const LINK_NAME_LENGTH_MAX = 40
 export const LINKS_MAX = 100
 export const ROUTES_MAX = 200
+/** Words that an account answers by itself, and what it answers: three segments. */
+export const AUTO_ANSWER_WORD_LENGTH_MAX = 30
+export const AUTO_ANSWER_LENGTH_MAX = 459
 
 /** Runs after which a series ends: two years of days. */
 export const SERIES_RUNS_MAX = 731

@@ -10,7 +10,9 @@ import * as contacts from './contacts.ts'
 import * as conversations from './conversations.ts'
 import { endpoints, type EndpointName } from './endpoints.ts'
 import * as exported from './export.ts'
+import * as globalOptOuts from './global-opt-outs.ts'
 import * as identity from './identity.ts'
+import * as inbound from './inbound.ts'
 import * as integrations from './integrations.ts'
 import * as invoices from './invoices.ts'
 import * as kyc from './kyc.ts'
@@ -33,6 +35,7 @@ import * as sessions from './sessions.ts'
 import * as statement from './statement.ts'
 import * as team from './team.ts'
 import * as templates from './templates.ts'
+import * as testTexts from './test-texts.ts'
 import * as trials from './trials.ts'
 
 const files = {
@@ -64,6 +67,9 @@ const files = {
   ...links,
   ...sendingHours,
   ...series,
+  ...testTexts,
+  ...inbound,
+  ...globalOptOuts,
   ...reports,
   ...operations,
   ...messageReports,

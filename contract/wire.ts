@@ -30,6 +30,7 @@ export type IdPrefix =
   | 'tpl' // template
   | 'ser' // series of campaigns
   | 'inb' // message from a phone
+  | 'ans' // automatic answer
   | 'con' // contact
   | 'grp' // group
   | 'imp' // import

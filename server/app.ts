@@ -53,7 +53,7 @@ import {
   mailReviewedSender,
   textLowBalance,
 } from './identity/notifications.ts'
-import { textWanted } from './identity/phones.ts'
+import { confirmedPhone, textWanted } from './identity/phones.ts'
 import { accountRegistered } from './identity/registration.ts'
 import { businessIdReviewed } from './kyc/business-ids.ts'
 import { kycWorkers } from './kyc/checking.ts'
@@ -305,7 +305,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindMessaging(server, { db, messaging })
     bindConversations(server, optOutLinks)
     bindLinks(server, { messaging, seal: links })
-    bindComposer(server, messaging)
+    bindComposer(server, messaging, confirmedPhone)
     bindRecipients(server)
     bindKyc(server, kyc)
     bindIntegrations(server, keys)

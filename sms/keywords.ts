@@ -34,6 +34,11 @@ export function keywordOf(text: string, senderId = ''): Keyword | null {
   return null
 }
 
+/** The text as it is compared with a word that somebody chose; null where it is too long to be one, or says nothing. */
+export function wordOf(text: string): string | null {
+  return text.length > TEXT_LENGTH_MAX ? null : plain(text) || null
+}
+
 /** Letters and digits in lower case, their accents dropped, whatever stands between them a single space. */
 function plain(text: string): string {
   return text

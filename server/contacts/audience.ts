@@ -85,8 +85,10 @@ export async function audienceOptedOut(
   const filters = await filtersOf(reader, accountId, groupIds)
   const { rows } = await sql<{ size: number }>`
     select count(*)::int as size
-    from opt_out join contact on contact.account_id = ${accountId} and contact.msisdn = opt_out.msisdn
-    where opt_out.account_id = ${accountId} and (${inAny(accountId, groupIds, filters)})
+    from (
+      select msisdn from opt_out where account_id = ${accountId} union select msisdn from global_opt_out
+    ) as out join contact on contact.account_id = ${accountId} and contact.msisdn = out.msisdn
+    where ${inAny(accountId, groupIds, filters)}
   `.execute(reader.sql)
   return rows[0]?.size ?? 0
 }
@@ -100,10 +102,12 @@ export async function audiencePage(
   const limit = Math.min(page.limit, AUDIENCE_PAGE_MAX)
   const filters = await filtersOf(reader, page.accountId, page.groupIds)
   const { rows } = await sql<Recipient>`
-    select id as "contactId", contact.msisdn, name, fields, opt_out.msisdn is not null as "optedOut"
+    select id as "contactId", contact.msisdn, name, fields,
+      opt_out.msisdn is not null or global_opt_out.msisdn is not null as "optedOut"
     from (${membersInOrder(page, filters, limit)}) as member
     join contact on contact.account_id = ${page.accountId} and contact.id = member.contact_id
     left join opt_out on opt_out.account_id = ${page.accountId} and opt_out.msisdn = contact.msisdn
+    left join global_opt_out on global_opt_out.msisdn = contact.msisdn
     order by id
   `.execute(reader.sql)
   return rows
@@ -212,7 +216,7 @@ async function extentsIn(
 const PHONE_EXTENT = { longest: 16, nonGsm: false, extension: false }
 const NO_VALUES = { longest: 0, nonGsm: false, extension: false }
 
-/** Those of the numbers that have asked this account not to be texted. */
+/** Those of the numbers that have asked this account not to be texted, and those that nobody texts. */
 export async function optedOut(
   reader: Reader,
   accountId: bigint,
@@ -220,6 +224,8 @@ export async function optedOut(
 ): Promise<Set<bigint>> {
   const { rows } = await sql<{ msisdn: bigint }>`
     select msisdn from opt_out where account_id = ${accountId} and msisdn = any(${msisdns}::bigint[])
+    union all
+    select msisdn from global_opt_out where msisdn = any(${msisdns}::bigint[])
   `.execute(reader.sql)
   return new Set(rows.map((row) => row.msisdn))
 }

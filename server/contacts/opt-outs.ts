@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import type { OptOut as OptOutReply } from '@nkra/contract/contacts.ts'
 import type { Page } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
+import type { Authenticated } from '../platform/actor.ts'
+import { audit, type AuditRecord } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfAccount, Paging } from './groups.ts'
@@ -71,6 +73,41 @@ export async function removeOptOut(tx: Tx, { accountId }: OfAccount, phone: stri
     delete from opt_out where account_id = ${accountId} and msisdn = ${msisdn} returning msisdn
   `.execute(tx.sql)
   if (rows.length === 0) fail('not_found')
+}
+
+/** Somebody of the business wrote it down; on record. Fails with phone_invalid. */
+export async function optOutByHand(
+  tx: Tx,
+  actor: Authenticated,
+  phone: string,
+  request?: AuditRecord['request'],
+): Promise<OptOut> {
+  const optOut = await addOptOut(tx, actor, { phone, source: 'manual' })
+  await audit(tx, actor, {
+    accountId: actor.accountId,
+    action: 'opt_out_added',
+    ...(request && { request }),
+  })
+  return optOut
+}
+
+/** Somebody of the business lets it be texted again; on record. Fails with phone_invalid, not_found. */
+export async function optInByHand(
+  tx: Tx,
+  actor: Authenticated,
+  phone: string,
+  request?: AuditRecord['request'],
+): Promise<void> {
+  const { msisdn } = requireMobile(phone)
+  const { source } = (await findOptOut(tx, actor, msisdn)) ?? fail('not_found')
+  await removeOptOut(tx, actor, phone)
+  await audit(tx, actor, {
+    accountId: actor.accountId,
+    action: 'opt_out_removed',
+    // Who takes back what a phone asked for itself answers for it.
+    detail: { source },
+    ...(request && { request }),
+  })
 }
 
 type OptOutRow = Omit<OptOut, 'phone'> & { msisdn: bigint }

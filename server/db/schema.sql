@@ -693,6 +693,14 @@ create table account_user (
   constraint account_user_role_check CHECK ((role = ANY (ARRAY['Administrator'::text, 'Owner'::text, 'Sender'::text, 'Finance'::text, 'Developer'::text, 'Viewer'::text])))
 );
 
+create table answered_phone (
+  account_id int8 not null,
+  msisdn int8 not null,
+  answered_at timestamptz not null,
+  constraint answered_phone_pkey PRIMARY KEY (account_id, msisdn),
+  constraint answered_phone_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+
 create table api_key (
   account_id int8 not null,
   id int8 not null,
@@ -770,6 +778,19 @@ CREATE INDEX audit_entry_action ON public.audit_entry USING btree (account_id, a
 CREATE INDEX audit_entry_id ON public.audit_entry USING btree (id DESC);
 CREATE TRIGGER audit_entry_chained BEFORE INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_entry_chained();
 CREATE TRIGGER audit_entry_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_is_final();
+
+create table auto_answer (
+  account_id int8 not null,
+  id int8 not null,
+  word text not null,
+  answer text not null,
+  changed_at timestamptz not null,
+  constraint auto_answer_pkey PRIMARY KEY (account_id, id),
+  constraint auto_answer_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint auto_answer_answer_check CHECK ((answer <> ''::text)),
+  constraint auto_answer_word_check CHECK ((word <> ''::text))
+);
+CREATE UNIQUE INDEX auto_answer_word ON public.auto_answer USING btree (account_id, word);
 
 create table balance (
   account_id int8 not null,
@@ -1284,6 +1305,15 @@ create table draw (
   constraint draw_held_check CHECK ((held >= 0)),
   constraint draw_spent_check CHECK ((spent >= 0))
 ) with (fillfactor=80);
+
+create table global_opt_out (
+  msisdn int8 not null,
+  reason text not null,
+  created_at timestamptz not null,
+  constraint global_opt_out_pkey PRIMARY KEY (msisdn),
+  constraint global_opt_out_reason_check CHECK ((reason <> ''::text))
+);
+CREATE INDEX global_opt_out_newest ON public.global_opt_out USING btree (created_at, msisdn);
 
 create table group_field (
   account_id int8 not null,
@@ -2196,6 +2226,15 @@ create table submission (
 ) partition by RANGE (message_id);
 CREATE INDEX submission_keyless ON ONLY public.submission USING btree (link_id, msisdn) WHERE (msisdn IS NOT NULL);
 CREATE INDEX submission_smsc_key ON ONLY public.submission USING btree (smsc_key) WHERE (smsc_key IS NOT NULL);
+
+create table test_text (
+  account_id int8 not null,
+  id int8 not null,
+  user_id int8 not null,
+  sent_at timestamptz not null,
+  constraint test_text_pkey PRIMARY KEY (account_id, id),
+  constraint test_text_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
 
 create table transfer (
   account_id int8 not null,

@@ -35,6 +35,12 @@ export interface AccountUserTable {
   signed_in_at: Date | null
 }
 
+export interface AnsweredPhoneTable {
+  account_id: bigint
+  msisdn: bigint
+  answered_at: Date
+}
+
 export interface ApiKeyTable {
   account_id: bigint
   id: bigint
@@ -84,6 +90,14 @@ export interface AuditEntryTable {
   user_agent: string | null
   request_id: string | null
   hash: Buffer
+}
+
+export interface AutoAnswerTable {
+  account_id: bigint
+  id: bigint
+  word: string
+  answer: string
+  changed_at: Date
 }
 
 export interface BalanceTable {
@@ -441,6 +455,12 @@ export interface DrawTable {
   credit_id: bigint
   held: bigint
   spent: bigint
+}
+
+export interface GlobalOptOutTable {
+  msisdn: bigint
+  reason: string
+  created_at: Date
 }
 
 export interface GroupFieldTable {
@@ -1066,6 +1086,13 @@ export interface SubmissionTable {
   at: Date
 }
 
+export interface TestTextTable {
+  account_id: bigint
+  id: bigint
+  user_id: bigint
+  sent_at: Date
+}
+
 export interface TransferTable {
   account_id: bigint
   product: string
@@ -1132,10 +1159,12 @@ export interface UserPhoneTable {
 export interface Schema {
   account: AccountTable
   account_user: AccountUserTable
+  answered_phone: AnsweredPhoneTable
   api_key: ApiKeyTable
   attempt: AttemptTable
   audit_chain: AuditChainTable
   audit_entry: AuditEntryTable
+  auto_answer: AutoAnswerTable
   balance: BalanceTable
   balance_watch: BalanceWatchTable
   books_flaw: BooksFlawTable
@@ -1162,6 +1191,7 @@ export interface Schema {
   credit_note_tax: CreditNoteTaxTable
   day_count: DayCountTable
   draw: DrawTable
+  global_opt_out: GlobalOptOutTable
   group_field: GroupFieldTable
   group_member: GroupMemberTable
   holiday: HolidayTable
@@ -1215,6 +1245,7 @@ export interface Schema {
   short_link_click: ShortLinkClickTable
   spent_nonce: SpentNonceTable
   submission: SubmissionTable
+  test_text: TestTextTable
   transfer: TransferTable
   trial: TrialTable
   trial_allowance: TrialAllowanceTable

@@ -23,7 +23,7 @@ beforeEach(async () => {
   stranger = await db.transaction((tx) => createAccount(tx, { name: 'Makola Traders' }))
   http = await testServer(db, (server) => {
     bindMessaging(server, { db, messaging })
-    bindComposer(server, messaging)
+    bindComposer(server, messaging, () => Promise.resolve(null))
   })
 })
 

@@ -2,14 +2,20 @@
 import { changeSendingPolicy, getSendingPolicy } from '@nkra/contract/sending-hours.ts'
 import { deleteTemplate, listTemplates, saveTemplate } from '@nkra/contract/templates.ts'
 import * as contract from '@nkra/contract/series.ts'
+import { sendTestText } from '@nkra/contract/test-texts.ts'
+import type { Reader } from '../platform/database.ts'
 import type { Server } from '../platform/http-server.ts'
 import { serve } from '../platform/http.ts'
 import type { Messaging } from './messaging.ts'
 import * as sendingHours from './sending-hours.ts'
 import * as series from './series.ts'
 import * as templates from './templates.ts'
+import * as testTexts from './test-texts.ts'
 
-export function bindComposer(api: Server, messaging: Messaging): void {
+/** The number by which a person may be texted, E.164 digits; null where none is shown to be theirs. */
+type PhoneOf = (reader: Reader, person: { accountId: bigint; userId: bigint }) => Promise<string | null>
+
+export function bindComposer(api: Server, messaging: Messaging, phoneOf: PhoneOf): void {
   const { db } = api
 
   serve(api, getSendingPolicy, () => sendingHours.readSendingPolicy(db))
@@ -24,6 +30,12 @@ export function bindComposer(api: Server, messaging: Messaging): void {
   serve(api, deleteTemplate, async ({ actor, params }) => {
     await db.transaction((tx) => templates.deleteTemplate(tx, actor, params.id))
     return null
+  })
+
+  serve(api, sendTestText, async ({ tx, actor, body }) => {
+    const { accountId, userId } = actor
+    const own = userId === null ? null : await phoneOf(tx, { accountId, userId })
+    return testTexts.sendTestText(tx, messaging, { accountId, userId, own }, body)
   })
 
   serve(api, contract.previewSeries, ({ body }) =>

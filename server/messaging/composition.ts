@@ -126,6 +126,9 @@ export class Composition {
   }
 }
 
+/** A text that stands as it is, whatever braces it has. */
+export const literally = (text: string): Composed => rated(text, [])
+
 function rated(text: string, missing: readonly string[]): Composed {
   const { encoding, segments } = countSegments(text)
   return { text, encoding, credits: segments, missing }

@@ -1,8 +1,11 @@
-/** Binds the contract's calls about conversations and opt-out links to their verbs. */
+/** Binds the contract's calls about conversations, opt-out links and what answers by itself to their verbs. */
 import * as contract from '@nkra/contract/conversations.ts'
+import * as inbound from '@nkra/contract/inbound.ts'
 import type { Server } from '../platform/http-server.ts'
 import { serve } from '../platform/http.ts'
+import * as autoAnswers from './auto-answers.ts'
 import { getConversation, listConversations, listThread, readConversation } from './conversations.ts'
+import * as inboundNumbers from './inbound-numbers.ts'
 import { followLink, readLink, undoLink, type OptOutLinks } from './opt-out-links.ts'
 
 export function bindConversations(api: Server, links: OptOutLinks): void {
@@ -23,4 +26,22 @@ export function bindConversations(api: Server, links: OptOutLinks): void {
   serve(api, contract.undoOptOutLink, ({ params, request }) =>
     db.transaction((tx) => undoLink(tx, links, params.token, request)),
   )
+
+  serve(api, inbound.listInboundNumbers, () => inboundNumbers.listInboundNumbers(db))
+  serve(api, inbound.assignInboundNumber, ({ actor, body, request }) =>
+    db.transaction((tx) => inboundNumbers.assignInboundNumber(tx, actor, body, request)),
+  )
+  serve(api, inbound.releaseInboundNumber, async ({ actor, params, request }) => {
+    await db.transaction((tx) => inboundNumbers.releaseInboundNumber(tx, actor, params.address, request))
+    return null
+  })
+
+  serve(api, inbound.listAutoAnswers, ({ actor }) => autoAnswers.listAutoAnswers(db, actor))
+  serve(api, inbound.saveAutoAnswer, ({ actor, body, request }) =>
+    db.transaction((tx) => autoAnswers.saveAutoAnswer(tx, actor, body, request)),
+  )
+  serve(api, inbound.deleteAutoAnswer, async ({ actor, params, request }) => {
+    await db.transaction((tx) => autoAnswers.deleteAutoAnswer(tx, actor, params.id, request))
+    return null
+  })
 }

@@ -19,6 +19,7 @@ import type { Db, Reader, Tx } from '../platform/database.ts'
 import { firstIdAt } from '../platform/ids.ts'
 import { cron, type Worker } from '../platform/jobs.ts'
 import { eventKind } from '../platform/outbox.ts'
+import { answerText, forgetAnswered } from './auto-answers.ts'
 import { hearText } from './conversations.ts'
 import type { Messaging } from './messaging.ts'
 import { sendOwnText } from './own-texts.ts'
@@ -89,6 +90,7 @@ export async function sweepInbound(db: Db, waking: Waking): Promise<void> {
   }
   const done = new Date(db.clock.ms() - KEPT_MS)
   await sql`delete from inbound_part where joined and received_at < ${done}`.execute(db.sql)
+  await forgetAnswered(db)
 }
 
 /** Joins the parts, in their order, into a text of its account's. */
@@ -121,7 +123,9 @@ async function takeText(tx: Tx, waking: Waking, parts: readonly Part[]): Promise
     messageReceived.of(accountId, { id, from: String(msisdn), to: address, keyword, at: first.receivedAt }),
   )
   tx.changed(accountId, 'conversation', `+${msisdn}`)
-  if (keyword !== null) await obey(tx, waking, { ...received, keyword, senderId: owner.senderId })
+  const { senderId } = owner
+  if (keyword !== null) await obey(tx, waking, { ...received, keyword, senderId })
+  else await answerText(tx, waking, { accountId, msisdn, text, senderId })
 }
 
 interface Asked {
@@ -149,7 +153,7 @@ async function obey(
   const answer = (text: string) =>
     sendOwnText(tx, waking, {
       to: String(msisdn),
-      text: text.replaceAll(/[{}]/g, ''),
+      text,
       traffic: 'transactional',
       accountId,
       senderId,

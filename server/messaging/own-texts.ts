@@ -1,14 +1,18 @@
 /**
  * What the platform itself texts: to people who use it, a warning that they asked for, a code that shows whose a number
- * is; to who ended a business's texts, that it is done. Charged to nobody: a text about a balance moves none.
+ * is; to who ended a business's texts, that it is done. These are charged to nobody: a text about a balance moves none. And
+ * what a business has us text for it, an answer or a test, at its own cost. A text goes as it stands.
  */
 import type { Traffic } from '@nkra/contract/messaging.ts'
+import { spend } from '../billing/ledger.ts'
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { defaultSender } from '../catalog/senders.ts'
+import { isNeverTexted } from '../contacts/global-opt-outs.ts'
 import type { Tx } from '../platform/database.ts'
+import { fail } from '../platform/fail.ts'
 import { directCampaignsInsert } from './campaigns.ts'
 import { chunksInsert, LANES } from './chunks.ts'
-import { Composition, segmentsOnWire, stranger, templateOf } from './composition.ts'
+import { literally, segmentsOnWire } from './composition.ts'
 import { messagesInsert } from './messages.ts'
 import type { Messaging } from './messaging.ts'
 import { readRoutes } from './routes.ts'
@@ -22,23 +26,32 @@ export interface OwnText {
   accountId?: bigint
   /** A default one, unless said. */
   senderId?: string | null
+  /** Whether the account pays for it; nobody does, unless said. */
+  charged?: boolean
+  /** Who had it texted. */
+  author?: bigint | null
 }
 
-/** Queues the text; it leaves once the transaction is committed. Without a sender ID nothing is sent. */
+/**
+ * Queues the text; it leaves once the transaction is committed. Without a sender ID nothing is sent, nor to a number that
+ * nobody texts. Fails with insufficient_credits and account_suspended where it is charged.
+ */
 export async function sendOwnText(
   tx: Tx,
   { wakeLinks }: Pick<Messaging, 'wakeLinks'>,
-  { to, text, traffic, accountId = OPERATOR_ACCOUNT_ID, senderId }: OwnText,
+  { to, text, traffic, accountId = OPERATOR_ACCOUNT_ID, senderId, charged = false, author = null }: OwnText,
 ): Promise<void> {
   const sender = senderId ?? (await defaultSender(tx))?.name
-  if (sender === undefined) return
+  if (sender === undefined || (await isNeverTexted(tx, BigInt(to)))) return
   const routes = await readRoutes(tx)
   const msisdn = BigInt(to)
-  const composed = new Composition(templateOf(text)).compose(stranger(msisdn))
+  const composed = literally(text)
   const link = routes.wayOf(sender, traffic)(to)
   const lane = LANES[traffic]
   const [campaignId, id] = [tx.ids.next(), tx.ids.next()]
   const now = tx.clock.now()
+  const credits = charged ? composed.credits : 0
+  const reservationId = charged ? await pay(tx, accountId, campaignId, credits) : null
   const campaign = {
     accountId,
     id: campaignId,
@@ -50,22 +63,22 @@ export async function sendOwnText(
     groupIds: [],
     groupNames: [],
     typed: [],
-    reservationId: null,
+    reservationId,
     recipients: 1,
     segments: BigInt(composed.credits),
-    credits: 0n,
+    credits: BigInt(credits),
     optedOut: 0,
     duplicates: 0,
-    budget: 0n,
+    budget: BigInt(credits),
     expandedDuplicates: 0,
     scheduledAt: null,
     startedAt: now,
-    createdBy: null,
+    createdBy: author,
     createdAt: now,
     linkNumber: null,
   }
   const segments = segmentsOnWire(composed, link.alphabet)
-  const message = { accountId, id, campaignId, msisdn, linkId: link.id, segments, credits: 0, text: null }
+  const message = { accountId, id, campaignId, msisdn, linkId: link.id, segments, credits, text: null }
   const chunk = {
     accountId,
     id: tx.ids.next(),
@@ -84,4 +97,16 @@ export async function sendOwnText(
     await tx.client.query(statement)
   }
   tx.afterCommit(() => wakeLinks([{ linkId: link.id, lane }]))
+}
+
+/** Answers the reservation that took it. */
+async function pay(tx: Tx, accountId: bigint, id: bigint, credits: number): Promise<bigint> {
+  const cause = { kind: 'message', id } as const
+  const items = [BigInt(credits)]
+  const { accepted, reservationId, available } = await spend(tx, { accountId, product: 'SMS', items, cause })
+  if (accepted[0] !== true) {
+    const missing = credits - Number(available)
+    fail('insufficient_credits', { needed: credits, available: Number(available), missing, product: 'SMS' })
+  }
+  return reservationId
 }

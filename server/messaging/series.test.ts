@@ -47,7 +47,7 @@ beforeAll(async () => {
   database = await testDatabase({ clock })
   world = await openWorld({ database })
   messaging = await world.start({ roles: ['web'], policy: () => policy })
-  http = await testServer(world.db, (server) => bindComposer(server, messaging))
+  http = await testServer(world.db, (server) => bindComposer(server, messaging, () => Promise.resolve(null)))
 })
 afterAll(async () => {
   await http.close()

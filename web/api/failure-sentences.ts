@@ -234,6 +234,16 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Dernière liaison',
     'C’est la seule liaison en service : sans elle, rien ne pourrait être envoyé. Suspendez-la, ou ajoutez-en d’abord une autre.',
   ],
+  own_number_opted_out: [
+    'Votre numéro est désinscrit',
+    'Votre propre numéro a demandé à ne plus recevoir de SMS. Retirez-le des désinscriptions pour faire l’essai.',
+  ],
+  auto_answer_refused: ['Réponse refusée', '{reason}'],
+  too_many_auto_answers: [
+    'Trop de réponses',
+    '{limit} mots au plus ont une réponse. Supprimez-en un qui ne sert plus.',
+  ],
+  too_many_inbound_numbers: ['Trop de numéros', '{limit} numéros au plus sont attribués.'],
   series_never_runs: ['Aucun envoi', 'Avec ce calendrier, il n’y aurait plus aucun envoi.'],
   too_many_series: [
     'Trop de séries',

@@ -42,3 +42,41 @@ create table series_run (
   foreign key (account_id, series_id) references series,
   check ((outcome = 'sent') = (campaign_id is not null))
 );
+
+-- Texts that people sent to their own numbers before a send: so many an hour. Of the last hour only.
+create table test_text (
+  account_id bigint not null references account,
+  id bigint not null,
+  user_id bigint not null,
+  sent_at timestamptz not null,
+  primary key (account_id, id)
+);
+
+-- Numbers that nobody texts, whoever asks: the operator's, beside each account's own opt-outs.
+create table global_opt_out (
+  msisdn bigint primary key,
+  reason text not null check (reason <> ''),
+  created_at timestamptz not null
+);
+
+create index global_opt_out_newest on global_opt_out (created_at, msisdn);
+
+-- Words that a business answers by itself.
+create table auto_answer (
+  account_id bigint not null references account,
+  id bigint not null,
+  word text not null check (word <> ''), -- as texts are compared: lower case, without accents
+  answer text not null check (answer <> ''),
+  changed_at timestamptz not null,
+  primary key (account_id, id)
+);
+
+create unique index auto_answer_word on auto_answer (account_id, word);
+
+-- When each phone was last answered so: it may be a program that answers what it is answered.
+create table answered_phone (
+  account_id bigint not null references account,
+  msisdn bigint not null,
+  answered_at timestamptz not null,
+  primary key (account_id, msisdn)
+);
