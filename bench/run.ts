@@ -77,7 +77,7 @@ async function importContacts(owner: Api): Promise<string> {
   console.log(
     `import    ${done.valid} contacts in ${took.toFixed(2)} s: ${Math.round(done.rows / took)} rows/s`,
   )
-  return done.groupId
+  return done.groupId!
 }
 
 /** A distinct number; the networks have their shares of the market (NCA, September 2025: 74, 18 and 8 of a hundred). */

@@ -1,11 +1,13 @@
 /** The address book: groups, contacts, imports, opt-outs. */
 import { z } from 'zod'
 import {
+  CONSENT_SOURCE_LENGTH_MAX,
   CONTACT_NAME_LENGTH_MAX,
   FIELD_NAME_LENGTH_MAX,
   FIELD_VALUE_LENGTH_MAX,
   FIELDS_MAX,
   GROUP_NAME_LENGTH_MAX,
+  IMPORT_COLUMNS_MAX,
   PHONE_LENGTH_MAX,
 } from './limits.ts'
 import { route } from './route.ts'
@@ -63,6 +65,14 @@ export const deleteGroup = route('deleteGroup', {
   fails: ['not_found', 'group_in_use'],
 })
 
+/** That and where a person agreed to be texted. */
+export const Consent = z.object({
+  source: z
+    .string()
+    .meta({ description: 'Where, in the business’s words', examples: ['Account opening form'] }),
+  at: Instant,
+})
+
 export const Contact = z.object({
   id: Id('con'),
   phone: Msisdn,
@@ -71,8 +81,15 @@ export const Contact = z.object({
   fields: z.record(z.string(), z.string()),
   groupIds: z.array(Id('grp')),
   optedOut: z.boolean(),
+  consent: Consent.nullable().meta({ description: 'Null where none is on record' }),
   createdAt: Instant,
 })
+
+const consentSource = z
+  .string()
+  .trim()
+  .min(1, 'Say where the consent was given')
+  .pipe(Line(CONSENT_SOURCE_LENGTH_MAX))
 
 const fields = z
   .record(z.string().trim().min(1).pipe(Line(FIELD_NAME_LENGTH_MAX)), Line(FIELD_VALUE_LENGTH_MAX))
@@ -84,6 +101,14 @@ const contactBody = z.object({
   name: Line(CONTACT_NAME_LENGTH_MAX).default(''),
   fields,
   groupIds: z.array(Id('grp')).max(100).default([]),
+  consent: z
+    .object({
+      source: consentSource,
+      at: Instant.optional().meta({ description: 'Now, where it is left out' }),
+    })
+    .nullable()
+    .optional()
+    .meta({ description: 'Left out, what is on record stays; null takes it away' }),
 })
 
 /** Contacts are read in slices by a cursor: page 50,000 is as quick as page 1. */
@@ -130,32 +155,70 @@ export const restoreContact = route('restoreContact', {
   fails: ['not_found', 'contact_exists'],
 })
 
+export const exportContacts = route('exportContacts', {
+  summary:
+    'Contacts as a CSV file, of one group or segment or all, with their consent; safe in a spreadsheet.',
+  kind: 'csv',
+  query: z.object({ groupId: Id('grp').optional() }),
+  reply: z.string(),
+  fails: ['not_found'],
+})
+
+export const DeletedContact = Contact.omit({ groupIds: true, optedOut: true }).extend({
+  deletedAt: Instant,
+  mergedInto: z
+    .string()
+    .nullable()
+    .meta({ description: 'The name of the contact it was merged into, if it was' }),
+})
+
+export const listDeletedContacts = route('listDeletedContacts', {
+  summary: 'Contacts that were deleted within 30 days, newest first; they can be restored.',
+  kind: 'page',
+  query: z.object(PageQuery),
+  reply: DeletedContact,
+  fails: [],
+})
+
 export const ImportStatus = z.enum(['running', 'done', 'failed', 'rolling_back', 'rolled_back'])
 
 export const Import = z.object({
   id: Id('imp'),
   status: ImportStatus,
+  dryRun: z.boolean().meta({ description: 'Rows are read and judged, and nothing is written' }),
   fileName: z.string(),
-  groupId: Id('grp'),
+  groupId: Id('grp')
+    .nullable()
+    .meta({ description: 'Null where a dry run names a group that is yet to be made' }),
   groupName: z.string(),
   rows: z.int(),
   valid: z.int(),
   added: z.int().meta({ description: 'Of the valid: numbers that were new to the address book' }),
   duplicates: z.int(),
   rejected: z.int(),
-  mapping: z.record(z.string(), z.string()).meta({ description: 'Column → phone, name or a field’s name' }),
+  mapping: z.record(z.string(), z.string()).meta({
+    description: 'Column → phone, name, consent date, consent source or a field’s name',
+  }),
+  mappingFrom: z.enum(['given', 'remembered', 'guessed']).meta({
+    description: 'remembered: an earlier file with these columns was mapped so',
+  }),
+  samples: z.record(z.string(), z.array(z.string())).meta({ description: 'Column → its first values' }),
+  consent: Consent.nullable().meta({ description: 'What was said of everybody in the file' }),
+  startable: z.boolean().meta({ description: 'A dry run whose file is still kept' }),
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   createdAt: Instant,
   finishedAt: Instant.nullable(),
 })
 
 /**
- * multipart/form-data: `file` (CSV, UTF-8), `group` (a name; made if it does not exist), `mapping` (optional JSON:
- * column → "phone", "name", a field's name, or "" to leave it out). The header row is guessed from where no mapping
- * is given. `group` and `mapping` come before `file`.
+ * multipart/form-data: `file` (CSV in UTF-8, or an Excel workbook, whose first sheet is read), `group` (a name; made if
+ * it does not exist), `mapping` (optional JSON: column → "phone", "name", "consent date", "consent source", a field's
+ * name, or "" to leave it out), `dryRun` (optional, "true": judge the rows and write nothing), `consentSource` and
+ * `consentAt` (optional: where and when everybody in the file agreed to be texted). What no mapping says is as it was
+ * for the last file with these columns, or guessed. All of them come before `file`.
  */
 export const importContacts = route('importContacts', {
-  summary: 'Import a CSV file into a group.',
+  summary: 'Import a CSV file or a workbook into a group, or try it.',
   status: 202,
   multipart: true,
   reply: z.object({ id: Id('imp') }),
@@ -167,9 +230,45 @@ export const importContacts = route('importContacts', {
     'group_exists',
     'file_not_utf8',
     'file_not_csv',
+    'workbook_unreadable',
     'phone_column_missing',
     'mapping_invalid',
   ],
+})
+
+export const beginImport = route('beginImport', {
+  summary: 'Import the file of a dry run, which is kept for a day.',
+  params: z.object({ id: Id('imp') }),
+  status: 202,
+  body: z.object({
+    group: groupName.optional().meta({ description: 'Instead of the dry run’s' }),
+    mapping: z.record(z.string(), z.string()).optional().meta({ description: 'As of an import' }),
+    dryRun: z.boolean().default(false).meta({ description: 'Try it again, with another mapping' }),
+    consent: z.object({ source: consentSource, at: Instant }).optional(),
+  }),
+  reply: Import,
+  fails: [
+    'not_found',
+    'import_running',
+    'import_file_gone',
+    'group_exists',
+    'phone_column_missing',
+    'mapping_invalid',
+  ],
+})
+
+export const recallMapping = route('recallMapping', {
+  summary: 'What these columns were taken for when a file had them last.',
+  body: z.object({ columns: z.array(z.string().max(FIELD_NAME_LENGTH_MAX)).min(1).max(IMPORT_COLUMNS_MAX) }),
+  reply: z.object({ mapping: z.record(z.string(), z.string()).nullable(), usedAt: Instant.nullable() }),
+  fails: [],
+})
+
+export const listRejects = route('listRejects', {
+  summary: 'The first rows that were not imported.',
+  params: z.object({ id: Id('imp') }),
+  reply: z.array(z.object({ line: z.int(), reason: z.string(), cells: z.array(z.string()) })),
+  fails: ['not_found'],
 })
 
 export const listImports = route('listImports', {
@@ -230,4 +329,23 @@ export const removeOptOut = route('removeOptOut', {
   params: z.object({ msisdn: z.string().max(20) }),
   reply: z.null(),
   fails: ['not_found', 'phone_invalid'],
+})
+
+export const ConsentRule = z.object({
+  required: z
+    .boolean()
+    .meta({ description: 'Promotional texts go only to those whose consent is on record' }),
+})
+
+export const getConsentRule = route('getConsentRule', {
+  summary: 'Whether promotional texts of the account need consent.',
+  reply: ConsentRule,
+  fails: [],
+})
+
+export const setConsentRule = route('setConsentRule', {
+  summary: 'Send promotional texts only to those whose consent is on record, or to all.',
+  body: ConsentRule,
+  reply: ConsentRule,
+  fails: [],
 })

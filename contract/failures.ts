@@ -405,6 +405,7 @@ export const failures = {
     'The file is not UTF-8 text (line {line}). Save it as "CSV UTF-8" and try again.',
   ),
   file_not_csv: failure(400, 'File not CSV', 'The file cannot be read as CSV: {reason}.'),
+  workbook_unreadable: failure(400, 'Workbook unreadable', 'The workbook cannot be read: {reason}.'),
   phone_column_missing: failure(
     400,
     'No phone column',
@@ -423,6 +424,17 @@ export const failures = {
     'The segment {segment} is made from this group. Change or delete the segment first.',
   ),
   import_running: failure(409, 'Import running', 'The import is not over yet. Wait until it is.'),
+  import_file_gone: failure(
+    409,
+    'File not kept',
+    'The file of this import is no longer kept. Send it again.',
+  ),
+  merge_overfull: failure(409, 'Too many fields', 'The merged contact would have more than {limit} fields.'),
+  merge_changed: failure(
+    409,
+    'Changed since',
+    'The merged contact was changed since, and cannot be taken apart again.',
+  ),
   segments_full: failure(409, 'Too many segments', 'An account has at most {limit} segments.'),
   contact_exists: failure(409, 'Contact exists', 'A contact with this number already exists.'),
   phone_unconfirmed: failure(

@@ -19,8 +19,14 @@ export const FIELDS_MAX = 30
 export const CONDITIONS_MAX = 10
 export const FIELD_NAME_LENGTH_MAX = 60
 export const FIELD_VALUE_LENGTH_MAX = 500
+/** Where a person agreed to be texted. */
+export const CONSENT_SOURCE_LENGTH_MAX = 120
+/** Of a file; columns past the fields that a contact can have are left out. */
+export const IMPORT_COLUMNS_MAX = 200
 /** An address book's file. */
 export const FILE_BYTES_MAX = 256 * 1024 * 1024
+/** The same as a workbook, which is packed. */
+export const WORKBOOK_BYTES_MAX = 64 * 1024 * 1024
 
 /** Numbers that one send names; groups have no such limit. */
 export const RECIPIENTS_MAX = 10_000

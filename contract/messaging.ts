@@ -105,6 +105,9 @@ export const estimateMessage = route('estimateMessage', {
     culprits: z.array(Culprit),
     excluded: z.object({
       optedOut: z.int(),
+      unconsented: z.int().meta({
+        description: 'No consent is on record, and the account’s promotional texts need it',
+      }),
       duplicates: z.int(),
       landlines: z.int().meta({ description: 'Valid numbers of fixed lines, which receive no messages' }),
       foreign: z.int().meta({ description: 'Valid numbers of other countries' }),
@@ -141,6 +144,7 @@ export const Campaign = z.object({
   counts: z.record(MessageState, z.int()).meta({ description: 'How many messages are in each state now' }),
   excluded: z.object({
     optedOut: z.int(),
+    unconsented: z.int().meta({ description: 'Left out of a promotional text for want of consent' }),
     duplicates: z.int(),
     late: z
       .int()

@@ -8,6 +8,7 @@ import * as clearance from './clearance.ts'
 import * as company from './company.ts'
 import * as contacts from './contacts.ts'
 import * as conversations from './conversations.ts'
+import * as duplicates from './duplicates.ts'
 import { endpoints, type EndpointName } from './endpoints.ts'
 import * as exported from './export.ts'
 import * as globalOptOuts from './global-opt-outs.ts'
@@ -59,6 +60,7 @@ const files = {
   ...trials,
   ...postpaid,
   ...contacts,
+  ...duplicates,
   ...segments,
   ...messaging,
   ...recipients,

@@ -34,6 +34,7 @@ export type IdPrefix =
   | 'con' // contact
   | 'grp' // group
   | 'imp' // import
+  | 'mrg' // merge of contacts
   | 'aud' // audit entry
   | 'bid' // business ID
   | 'kyc' // KYC request

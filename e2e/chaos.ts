@@ -120,7 +120,7 @@ async function prepare(program: Program, recipients: number, rounds: number): Pr
   )
   if (imported.valid !== recipients) throw new Error(`imported ${JSON.stringify(imported)}`)
   await buy(program, owner, recipients * rounds)
-  return imported.groupId
+  return imported.groupId!
 }
 
 /** Orders the largest SMS package as often as needed, and approves each order as the Administrator. */

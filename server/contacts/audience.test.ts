@@ -12,7 +12,8 @@ import {
   requireGroups,
   type Recipient,
 } from './audience.ts'
-import { createContact, deleteContact, listContacts, updateContact } from './contacts.ts'
+import { deleteContact } from './bin.ts'
+import { createContact, listContacts, updateContact } from './contacts.ts'
 import { createGroup } from './groups.ts'
 import { addOptOut } from './opt-outs.ts'
 import { imported, openAccount } from './testing.ts'
@@ -65,6 +66,7 @@ describe('the audience of groups', () => {
       name: 'n3',
       fields: { Town: 't' },
       optedOut: false,
+      unconsented: false,
     })
   })
 

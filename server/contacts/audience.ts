@@ -20,6 +20,8 @@ export interface Recipient {
   /** By the names their owner gave them. */
   fields: Record<string, string>
   optedOut: boolean
+  /** The text is promotional, the account sends such to those alone who agreed, and this one is not known to have. */
+  unconsented: boolean
 }
 
 /** What is known of all values of one field among the contacts of some groups; it may over-estimate, never under. */
@@ -85,10 +87,8 @@ export async function audienceOptedOut(
   const filters = await filtersOf(reader, accountId, groupIds)
   const { rows } = await sql<{ size: number }>`
     select count(*)::int as size
-    from (
-      select msisdn from opt_out where account_id = ${accountId} union select msisdn from global_opt_out
-    ) as out join contact on contact.account_id = ${accountId} and contact.msisdn = out.msisdn
-    where ${inAny(accountId, groupIds, filters)}
+    from opt_out join contact on contact.account_id = ${accountId} and contact.msisdn = opt_out.msisdn
+    where opt_out.account_id = ${accountId} and (${inAny(accountId, groupIds, filters)})
   `.execute(reader.sql)
   return rows[0]?.size ?? 0
 }
@@ -96,18 +96,24 @@ export async function audienceOptedOut(
 /** The next `limit` distinct contacts of the groups after a contact, by id; 0n begins. Fewer than asked is the end. */
 export async function audiencePage(
   reader: Reader,
-  page: { accountId: bigint; groupIds: readonly bigint[]; afterContactId: bigint; limit: number },
+  page: {
+    accountId: bigint
+    groupIds: readonly bigint[]
+    afterContactId: bigint
+    limit: number
+    /** Whether the text is promotional, so that the account's rule on consent holds. */
+    promotional?: boolean
+  },
 ): Promise<Recipient[]> {
   if (page.groupIds.length === 0) return []
   const limit = Math.min(page.limit, AUDIENCE_PAGE_MAX)
   const filters = await filtersOf(reader, page.accountId, page.groupIds)
   const { rows } = await sql<Recipient>`
-    select id as "contactId", contact.msisdn, name, fields,
-      opt_out.msisdn is not null or global_opt_out.msisdn is not null as "optedOut"
+    select id as "contactId", contact.msisdn, name, fields, opt_out.msisdn is not null as "optedOut",
+      ${page.promotional ? sql`consent_at is null and ${ruled(page.accountId)}` : sql`false`} as unconsented
     from (${membersInOrder(page, filters, limit)}) as member
     join contact on contact.account_id = ${page.accountId} and contact.id = member.contact_id
     left join opt_out on opt_out.account_id = ${page.accountId} and opt_out.msisdn = contact.msisdn
-    left join global_opt_out on global_opt_out.msisdn = contact.msisdn
     order by id
   `.execute(reader.sql)
   return rows
@@ -216,7 +222,7 @@ async function extentsIn(
 const PHONE_EXTENT = { longest: 16, nonGsm: false, extension: false }
 const NO_VALUES = { longest: 0, nonGsm: false, extension: false }
 
-/** Those of the numbers that have asked this account not to be texted, and those that nobody texts. */
+/** Those of the numbers that have asked this account not to be texted. */
 export async function optedOut(
   reader: Reader,
   accountId: bigint,
@@ -224,10 +230,33 @@ export async function optedOut(
 ): Promise<Set<bigint>> {
   const { rows } = await sql<{ msisdn: bigint }>`
     select msisdn from opt_out where account_id = ${accountId} and msisdn = any(${msisdns}::bigint[])
-    union all
-    select msisdn from global_opt_out where msisdn = any(${msisdns}::bigint[])
   `.execute(reader.sql)
   return new Set(rows.map((row) => row.msisdn))
+}
+
+/** Whether the account's rule on consent holds: looked up once a statement, whatever the rows. */
+function ruled(accountId: bigint): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from consent_rule where account_id = ${accountId})`
+}
+
+/**
+ * Those of typed numbers that a promotional text must not go to: `true` where they asked not to be texted, `false` where
+ * the account's rule wants a consent that is not on record.
+ */
+export async function barred(
+  reader: Reader,
+  accountId: bigint,
+  msisdns: readonly bigint[],
+): Promise<Map<bigint, boolean>> {
+  const { rows } = await sql<{ msisdn: bigint; optedOut: boolean }>`
+    select typed.msisdn, opt_out.msisdn is not null as "optedOut"
+    from unnest(${msisdns}::bigint[]) as typed (msisdn)
+    left join opt_out on opt_out.account_id = ${accountId} and opt_out.msisdn = typed.msisdn
+    where opt_out.msisdn is not null or (${ruled(accountId)} and not exists (
+      select from contact
+      where account_id = ${accountId} and contact.msisdn = typed.msisdn and consent_at is not null))
+  `.execute(reader.sql)
+  return new Map(rows.map(({ msisdn, optedOut: out }) => [msisdn, out]))
 }
 
 /** Names of those of the numbers that the account's address book has. */

@@ -25,6 +25,7 @@ export const ama = {
   fields: { Town: 'Accra' },
   groupIds: ['{savers}'],
   optedOut: false,
+  consent: null,
   createdAt: at,
 }
 export const esi = {
@@ -39,6 +40,7 @@ export const esi = {
 export const imported = {
   id: '{import}',
   status: 'done',
+  dryRun: false,
   fileName: 'list.csv',
   groupId: '{savers}',
   groupName: 'Savers',
@@ -48,6 +50,14 @@ export const imported = {
   duplicates: 1,
   rejected: 1,
   mapping: { Phone: 'phone', Name: 'name', Town: 'Town' },
+  mappingFrom: 'guessed',
+  samples: {
+    Phone: ['0241234567', '+233241234567', '12'],
+    Name: ['Ama Mensah', 'Ama', '=Nobody'],
+    Town: ['Accra', 'Accra', 'Accra'],
+  },
+  consent: null,
+  startable: false,
   failure: null,
   createdAt: at,
   finishedAt: at,

@@ -2,14 +2,14 @@
  * Contacts: the people an account texts, each number once. A contact is written under the lock of its row, then of
  * its groups, so that what is known of a group's fields always covers what its contacts have.
  */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Contact as ContactReply } from '@nkra/contract/contacts.ts'
 import { FIELDS_MAX } from '@nkra/contract/limits.ts'
 import type { Slice } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
-import { int8Array, textArray } from '../platform/arrays.ts'
+import { boolArray, int8Array, textArray, timestamptzArray } from '../platform/arrays.ts'
 import { uniqueViolation } from '../platform/database-failure.ts'
-import type { Db, Reader, Tx } from '../platform/database.ts'
+import type { Reader, Tx } from '../platform/database.ts'
 import { Fail, fail } from '../platform/fail.ts'
 import {
   raiseExtents,
@@ -22,16 +22,10 @@ import {
 } from './fields.ts'
 import { addMembers, groupsOf, groupsOfAny, holdGroups, setGroups, type OfAccount } from './groups.ts'
 import { requireMobile } from './phone.ts'
-import { singleSpaced, type NewContact } from './row.ts'
+import { singleSpaced, type Consent, type NewContact } from './row.ts'
 import { findContacts, type Looked } from './search.ts'
 
 export type Contact = z.output<typeof ContactReply>
-
-/** Where and when a person agreed to be texted, in the business's words. */
-interface Consent {
-  source: string
-  at: Date
-}
 
 interface Merged {
   /** Numbers. */
@@ -45,6 +39,8 @@ export interface ContactBody {
   name: string
   fields: Fields
   groupIds: bigint[]
+  /** Left out, what is on record stays; without an instant it is given now. */
+  consent?: { source: string; at?: Date | undefined } | null | undefined
 }
 
 /** A slice of the address book, or of a group; see `search.ts` for what a term finds, and in which order. */
@@ -61,9 +57,11 @@ export async function listContacts(
 export async function createContact(tx: Tx, { accountId }: OfAccount, body: ContactBody): Promise<Contact> {
   const written = await writable(tx, accountId, body)
   const { rows } = await sql<{ id: bigint }>`
-    insert into contact (account_id, id, msisdn, network, name, fields, created_at)
+    insert into contact (
+      account_id, id, msisdn, network, name, fields, consent_source, consent_at, created_at
+    )
     values (${accountId}, ${tx.ids.next()}, ${written.msisdn}, ${written.network}, ${written.name},
-      ${JSON.stringify(written.fields)}::jsonb, ${tx.clock.now()})
+      ${JSON.stringify(written.fields)}::jsonb, ${body.consent?.source ?? null}, ${givenAt(tx, body)}, ${tx.clock.now()})
     on conflict (account_id, msisdn) do nothing returning id
   `.execute(tx.sql)
   const { id } = rows[0] ?? fail('contact_exists')
@@ -80,6 +78,7 @@ export async function updateContact(
   const { rows } = await sql`
     update contact set msisdn = ${written.msisdn}, network = ${written.network}, name = ${written.name},
       fields = ${JSON.stringify(written.fields)}::jsonb, changed_at = ${tx.clock.now()}
+      ${body.consent === undefined ? sql`` : sql`, consent_source = ${body.consent?.source ?? null}, consent_at = ${givenAt(tx, body)}`}
     where account_id = ${accountId} and id = ${id} returning id
   `
     .execute(tx.sql)
@@ -90,62 +89,8 @@ export async function updateContact(
   return afterWriting(tx, accountId, { ...written, id, groupIds: body.groupIds })
 }
 
-/**
- * Takes a contact out of the address book and its groups, and keeps it for BIN_DAYS; that it opted out stays known.
- * Fails with not_found.
- */
-export async function deleteContact(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<void> {
-  const { rows } = await sql`
-    with gone as (delete from contact where account_id = ${accountId} and id = ${id} returning *)
-    insert into contact_bin (account_id, ${keptColumns}, group_ids, deleted_at)
-    select account_id, ${keptColumns}, array(
-      select group_id from group_member
-      where account_id = ${accountId} and contact_id = ${id} order by group_id
-    ), ${tx.clock.now()}
-    from gone returning id
-  `.execute(tx.sql)
-  if (rows.length === 0) fail('not_found')
-  await setGroups(tx, accountId, id, [])
-}
-
-/** How long a deleted contact can be brought back. */
-const BIN_DAYS = 30
-
-const keptColumns = sql`id, msisdn, network, name, fields, consent_source, consent_at, import_id, created_at`
-
-/**
- * Brings a deleted contact back as it was, into those of its groups that are still there. Fails with not_found, and
- * with contact_exists where its number was added anew.
- */
-export async function restoreContact(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<Contact> {
-  const { rows } = await sql<Writable & { groupIds: bigint[]; back: boolean }>`
-    with kept as (
-      delete from contact_bin
-      where account_id = ${accountId} and id = ${id} and deleted_at > ${binnedBefore(tx)} returning *
-    ), back as (
-      insert into contact (account_id, ${keptColumns}) select account_id, ${keptColumns} from kept
-      on conflict (account_id, msisdn) do nothing returning id
-    )
-    select msisdn, network, name, fields, exists (select from back) as back, array(
-      select contact_group.id from contact_group
-      where account_id = ${accountId} and contact_group.id = any(group_ids) order by contact_group.id
-    ) as "groupIds"
-    from kept
-  `.execute(tx.sql)
-  const { back, ...kept } = rows[0] ?? fail('not_found')
-  if (!back) fail('contact_exists')
-  return afterWriting(tx, accountId, { ...kept, id })
-}
-
-/** Forgets for good what was deleted long ago. */
-export async function sweepBin(db: Db): Promise<void> {
-  await sql`delete from contact_bin where account_id is not null and deleted_at <= ${binnedBefore(db)}`.execute(
-    db.sql,
-  )
-}
-
-function binnedBefore({ clock }: Reader): Date {
-  return new Date(clock.now().getTime() - BIN_DAYS * 86_400_000)
+function givenAt({ clock }: Tx, { consent }: ContactBody): Date | null {
+  return consent ? (consent.at ?? clock.now()) : null
 }
 
 /**
@@ -155,11 +100,11 @@ function binnedBefore({ clock }: Reader): Date {
  */
 export async function mergeContacts(
   tx: Tx,
-  into: { accountId: bigint; groupId: bigint; importId?: bigint; consent?: Consent },
+  into: { accountId: bigint; groupId: bigint; importId?: bigint },
   contacts: readonly NewContact[],
 ): Promise<Merged> {
   if (contacts.length === 0) return { left: new Set(), added: 0 }
-  const { accountId, groupId, importId = null, consent = null } = into
+  const { accountId, groupId, importId = null } = into
   // In the order of their numbers, for two imports that meet would otherwise wait for each other in a circle.
   const written = contacts.toSorted((a, b) => (a.msisdn < b.msisdn ? -1 : 1))
   const { rows } = await sql<MergedRow>`
@@ -167,12 +112,12 @@ export async function mergeContacts(
       account_id, id, msisdn, network, name, fields, created_at, import_id, consent_source, consent_at
     )
     select ${accountId}, id, msisdn, network, name, fields::jsonb, ${tx.clock.now()}, ${importId}::bigint,
-      ${consent?.source ?? null}::text, ${consent?.at ?? null}::timestamptz
+      consent_source, consent_at
     from unnest(
       ${int8Array(tx.ids.many(written.length))}::int8[], ${int8Array(written.map(({ msisdn }) => BigInt(msisdn)))}::int8[],
       ${textArray(written.map(({ network }) => network))}::text[], ${textArray(written.map(({ name }) => name))}::text[],
-      ${textArray(written.map(({ fields }) => JSON.stringify(fields)))}::text[]
-    ) as given (id, msisdn, network, name, fields)
+      ${textArray(written.map(({ fields }) => JSON.stringify(fields)))}::text[], ${consents(written)}
+    ) as given (id, msisdn, network, name, fields, consent_source, consent_at)
     on conflict (account_id, msisdn) do update
     set name = case excluded.name when '' then known.name else excluded.name end,
         fields = known.fields || excluded.fields, changed_at = excluded.created_at,
@@ -183,7 +128,8 @@ export async function mergeContacts(
     returning new.id, old.id is not null as existed,
       case when old.id is not null then new.name end as name,
       case when old.id is not null then new.fields end as fields,
-      old.name as "nameBefore", old.fields as "fieldsBefore"
+      old.name as "nameBefore", old.fields as "fieldsBefore",
+      (old.id is not null and old.consent_at is null and new.consent_at is not null) as consented
   `.execute(tx.sql)
   const ids = rows.map(({ id }) => id)
   await holdGroups(tx, accountId, [groupId])
@@ -198,6 +144,26 @@ export async function mergeContacts(
   return { left, added: rows.length - known.length }
 }
 
+/** For `unnest`: most lists say nothing of consent, and have no array to read. */
+function consents(written: readonly NewContact[]): RawBuilder<unknown> {
+  if (!written.some(({ consent }) => consent)) return sql`null::text[], null::timestamptz[]`
+  return sql`${textArray(written.map(({ consent }) => consent?.source ?? null))}::text[],
+    ${timestamptzArray(written.map(({ consent }) => consent?.at ?? null))}::timestamptz[]`
+}
+
+/** How many of the numbers are not in the address book. */
+export async function newNumbersAmong(
+  reader: Reader,
+  accountId: bigint,
+  msisdns: readonly bigint[],
+): Promise<number> {
+  const { rows } = await sql<{ known: number }>`
+    select count(*)::int as known from contact
+    where account_id = ${accountId} and msisdn = any(${int8Array(msisdns)}::int8[])
+  `.execute(reader.sql)
+  return msisdns.length - rows[0]!.known
+}
+
 /** Keeps what contacts were before an import changed them, so that it can be rolled back. */
 async function keepBefore(
   tx: Tx,
@@ -206,20 +172,21 @@ async function keepBefore(
 ): Promise<void> {
   if (known.length === 0) return
   await sql`
-    insert into contact_import_change (account_id, import_id, contact_id, name, fields, joined)
+    insert into contact_import_change (account_id, import_id, contact_id, name, fields, joined, consented)
     select ${accountId}, ${importId}, id, name, fields::jsonb, not exists (
       select from group_member
-      where account_id = ${accountId} and group_id = ${groupId} and contact_id = before.id)
+      where account_id = ${accountId} and group_id = ${groupId} and contact_id = before.id), consented
     from unnest(
       ${int8Array(known.map(({ id }) => id))}::int8[], ${textArray(known.map(({ nameBefore }) => nameBefore))}::text[],
-      ${textArray(known.map(({ fieldsBefore }) => JSON.stringify(fieldsBefore)))}::text[]
-    ) as before (id, name, fields)
+      ${textArray(known.map(({ fieldsBefore }) => JSON.stringify(fieldsBefore)))}::text[],
+      ${boolArray(known.map(({ consented }) => consented))}::bool[]
+    ) as before (id, name, fields, consented)
     on conflict do nothing
   `.execute(tx.sql)
 }
 
 /** A contact as it was written: for one that was known before, with what it had and has now. */
-type MergedRow = { id: bigint } & (
+type MergedRow = { id: bigint; consented: boolean } & (
   | { existed: false; name: null; fields: null; nameBefore: null; fieldsBefore: null }
   | { existed: true; name: string; fields: Fields; nameBefore: string; fieldsBefore: Fields }
 )
@@ -266,7 +233,7 @@ async function leftAsTheyWere(
   return new Set(rows.map(({ msisdn }) => String(msisdn)))
 }
 
-interface Writable {
+export interface Writable {
   msisdn: bigint
   network: string | null
   name: string
@@ -287,7 +254,7 @@ async function writable(tx: Tx, accountId: bigint, body: Omit<ContactBody, 'grou
   }
 }
 
-async function afterWriting(
+export async function afterWriting(
   tx: Tx,
   accountId: bigint,
   contact: Writable & { id: bigint; groupIds: readonly bigint[] },
@@ -300,21 +267,40 @@ async function afterWriting(
   return written!
 }
 
-type ContactRow = Omit<Contact, 'phone' | 'groupIds'> & { msisdn: bigint }
+type ContactRow = Omit<Contact, 'phone' | 'groupIds' | 'consent'> & ConsentColumns & { msisdn: bigint }
+
+/** As they are stored: both or neither. */
+export interface ConsentColumns {
+  consentSource: string | null
+  consentAt: Date | null
+}
+
+export function consentOf({ consentSource: source, consentAt: at }: ConsentColumns): Consent | null {
+  return source !== null && at !== null ? { source, at } : null
+}
 
 /** The contacts of these ids that are still there, in the order of the ids. */
-async function contactsById(reader: Reader, accountId: bigint, ids: readonly bigint[]): Promise<Contact[]> {
+export async function contactsById(
+  reader: Reader,
+  accountId: bigint,
+  ids: readonly bigint[],
+): Promise<Contact[]> {
   const { rows } = await sql<ContactRow>`
     select contact.id, contact.msisdn, network, name, fields, contact.created_at as "createdAt",
-      opt_out.msisdn is not null as "optedOut"
+      consent_source as "consentSource", consent_at as "consentAt", opt_out.msisdn is not null as "optedOut"
     from contact left join opt_out on opt_out.account_id = ${accountId} and opt_out.msisdn = contact.msisdn
     where contact.account_id = ${accountId} and contact.id = any(${ids}::bigint[])
   `.execute(reader.sql)
   const groups = await groupsOf(reader, accountId, ids)
   const byId = new Map(
-    rows.map(({ msisdn, ...contact }) => [
+    rows.map(({ msisdn, consentSource, consentAt, ...contact }) => [
       contact.id,
-      { ...contact, phone: `+${msisdn}`, groupIds: groups.get(contact.id) ?? [] },
+      {
+        ...contact,
+        phone: `+${msisdn}`,
+        groupIds: groups.get(contact.id) ?? [],
+        consent: consentOf({ consentSource, consentAt }),
+      },
     ]),
   )
   return ids.flatMap((id) => byId.get(id) ?? [])

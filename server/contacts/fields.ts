@@ -13,9 +13,13 @@ import { Fail } from '../platform/fail.ts'
 export const NAME_FIELD = 'name'
 export const PHONE_FIELD = 'phone'
 
-/** Whether a key is one that every contact has. */
+/** The keys of what columns of a file may say of a contact's consent. */
+export const CONSENT_DATE = 'consent date'
+export const CONSENT_SOURCE = 'consent source'
+
+/** Whether a key is one that every contact may have. */
 export function isReserved(key: string): boolean {
-  return key === NAME_FIELD || key === PHONE_FIELD
+  return key === NAME_FIELD || key === PHONE_FIELD || key === CONSENT_DATE || key === CONSENT_SOURCE
 }
 
 export type Fields = Readonly<Record<string, string>>

@@ -13,6 +13,7 @@ import { groupCases } from './groups.cases.ts'
 import { importCases, optOutCases } from './http.cases.ts'
 import { bindContacts } from './http.ts'
 import { addOptOut } from './opt-outs.ts'
+import { mergeCases } from './merges.cases.ts'
 import { segmentCases } from './segments.cases.ts'
 import { imported, openAccount } from './testing.ts'
 
@@ -92,7 +93,10 @@ async function play(golden: Case): Promise<void> {
   expect(rows.map((row) => Object.values(row).join(' '))).toEqual(golden.facts[1])
 }
 
-test.each([...groupCases, ...segmentCases, ...contactCases, ...importCases, ...optOutCases])('$name', play)
+test.each([...groupCases, ...segmentCases, ...contactCases, ...importCases, ...optOutCases, ...mergeCases])(
+  '$name',
+  play,
+)
 
 test('rejects are a file', async () => {
   const { users, names } = await stage()
@@ -105,6 +109,17 @@ test('rejects are a file', async () => {
   expect(reply.text.split('\r\n')).toEqual([
     'Phone,Name,Town,Line,Reason',
     "12,'=Nobody,Accra,4,Phone “12”: The number has too few digits.",
+    '',
+  ])
+})
+
+test('contacts are a file', async () => {
+  const { users } = await stage()
+  const reply = await http.call(routes.exportContacts, {}, { as: users.ama })
+  expect(reply.headers).toMatchObject({ 'content-disposition': 'attachment; filename="contacts.csv"' })
+  expect(reply.text.split('\r\n').slice(1)).toEqual([
+    '233241234567,Ama Mensah,Accra,Savers,,,',
+    '233201234567,Esi Owusu,,Savers,,,yes',
     '',
   ])
 })

@@ -1,11 +1,15 @@
 /** The address book's calls. */
-import { addGlobalOptOuts, listGlobalOptOuts, removeGlobalOptOut } from '@nkra/contract/global-opt-outs.ts'
 import * as contract from '@nkra/contract/contacts.ts'
+import * as duplicates from '@nkra/contract/duplicates.ts'
 import * as segments from '@nkra/contract/segments.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Server } from '../platform/http-server.ts'
 import { serve } from '../platform/http.ts'
-import { createContact, deleteContact, listContacts, restoreContact, updateContact } from './contacts.ts'
+import { deleteContact, listDeletedContacts, restoreContact } from './bin.ts'
+import { consentRule, setConsentRule } from './consent-rule.ts'
+import { contactsFile } from './contacts-file.ts'
+import { createContact, listContacts, updateContact } from './contacts.ts'
+import { listDuplicates } from './duplicates.ts'
 import {
   countSegment,
   createGroup,
@@ -16,9 +20,18 @@ import {
   renameGroup,
   updateSegment,
 } from './groups.ts'
-import { getImport, getRejects, listImports, rollBack, startImport } from './imports.ts'
-import * as globalOptOuts from './global-opt-outs.ts'
-import { listOptOuts, optInByHand, optOutByHand } from './opt-outs.ts'
+import {
+  beginImport,
+  getImport,
+  getRejects,
+  listImports,
+  listRejects,
+  rollBack,
+  startImport,
+} from './imports.ts'
+import { recallMapping } from './mappings.ts'
+import { merge, undoMerge } from './merges.ts'
+import { addOptOut, listOptOuts, removeOptOut } from './opt-outs.ts'
 import { readUpload, refuseTooLarge } from './upload.ts'
 
 export function bindContacts(server: Server): void {
@@ -26,13 +39,18 @@ export function bindContacts(server: Server): void {
 
   refuseTooLarge(server)
   serve(server, contract.importContacts, async ({ actor, request }) =>
-    startImport(db, actor, await readUpload(request)),
+    startImport(db, actor, await readUpload(request, db.clock.now())),
   )
   serve(server, contract.listImports, ({ actor, query }) => listImports(db, actor, query))
   serve(server, contract.getImport, ({ actor, params }) => getImport(db, actor, params.id))
   serve(server, contract.rollBackImport, ({ actor, params }) =>
     db.transaction((tx) => rollBack(tx, actor, params.id)),
   )
+  serve(server, contract.beginImport, ({ actor, params, body }) =>
+    db.transaction((tx) => beginImport(tx, actor, { ...body, id: params.id })),
+  )
+  serve(server, contract.recallMapping, ({ actor, body }) => recallMapping(db, actor, body.columns))
+  serve(server, contract.listRejects, ({ actor, params }) => listRejects(db, actor, params.id))
   serve(server, contract.getRejects, ({ actor, params }) => ({
     name: `${encodeId('imp', params.id)}-rejects.csv`,
     lines: getRejects(db, actor, params.id),
@@ -75,21 +93,29 @@ export function bindContacts(server: Server): void {
     db.transaction((tx) => restoreContact(tx, actor, params.id)),
   )
 
-  serve(server, contract.listOptOuts, ({ actor, query }) => listOptOuts(db, actor, query))
-  serve(server, contract.addOptOut, ({ actor, body, request }) =>
-    db.transaction((tx) => optOutByHand(tx, actor, body.phone, request)),
-  )
-  serve(server, contract.removeOptOut, async ({ actor, params, request }) => {
-    await db.transaction((tx) => optInByHand(tx, actor, params.msisdn, request))
-    return null
-  })
+  serve(server, contract.listDeletedContacts, ({ actor, query }) => listDeletedContacts(db, actor, query))
+  serve(server, contract.exportContacts, async ({ actor, query }) => ({
+    name: 'contacts.csv',
+    lines: await contactsFile(db, actor, query),
+  }))
 
-  serve(server, listGlobalOptOuts, ({ query }) => globalOptOuts.listGlobalOptOuts(db, query))
-  serve(server, addGlobalOptOuts, ({ actor, body, request }) =>
-    db.transaction((tx) => globalOptOuts.addGlobalOptOuts(tx, actor, body, request)),
+  serve(server, duplicates.listDuplicates, ({ actor, query }) => listDuplicates(db, actor, query))
+  serve(server, duplicates.mergeContacts, ({ actor, body }) => db.transaction((tx) => merge(tx, actor, body)))
+  serve(server, duplicates.undoMerge, ({ actor, params }) =>
+    db.transaction((tx) => undoMerge(tx, actor, params.id)),
   )
-  serve(server, removeGlobalOptOut, async ({ actor, params, request }) => {
-    await db.transaction((tx) => globalOptOuts.removeGlobalOptOut(tx, actor, params.msisdn, request))
+
+  serve(server, contract.getConsentRule, ({ actor }) => consentRule(db, actor))
+  serve(server, contract.setConsentRule, ({ actor, body }) =>
+    db.transaction((tx) => setConsentRule(tx, actor, body)),
+  )
+
+  serve(server, contract.listOptOuts, ({ actor, query }) => listOptOuts(db, actor, query))
+  serve(server, contract.addOptOut, ({ actor, body }) =>
+    db.transaction((tx) => addOptOut(tx, actor, { phone: body.phone, source: 'manual' })),
+  )
+  serve(server, contract.removeOptOut, async ({ actor, params }) => {
+    await db.transaction((tx) => removeOptOut(tx, actor, params.msisdn))
     return null
   })
 }

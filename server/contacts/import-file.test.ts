@@ -29,9 +29,12 @@ describe('refused as soon as it is seen', () => {
     ['UTF-16', Buffer.from('\ufeffName\n', 'utf16le'), ['file_not_utf8', 1]],
     ['a NUL', Buffer.from('Name\nA\0\n'), ['file_not_csv', 'line 2 holds a NUL character, so it is no text']],
     [
-      'a workbook',
-      Buffer.from('PK\x03\x04\x14\0'),
-      ['file_not_csv', 'it is an Excel workbook; save it as "CSV UTF-8" first'],
+      'an old workbook',
+      Buffer.from('\xd0\xcf\x11\xe0\0', 'latin1'),
+      [
+        'file_not_csv',
+        'it is an old Excel workbook, or one with a password; save it as .xlsx without one first',
+      ],
     ],
     ['a PDF', Buffer.from('%PDF-1.7\n'), ['file_not_csv', 'it is a PDF']],
   ])('%s', async (_, bytes, failure) => {

@@ -17,10 +17,9 @@ export function fileTooLarge(): never {
 
 /** Beginnings of files that are no CSV, but are taken for it. */
 const IMPOSTORS = [
-  { begins: Buffer.from('PK\x03\x04'), reason: 'it is an Excel workbook; save it as "CSV UTF-8" first' },
   {
     begins: Buffer.from('\xd0\xcf\x11\xe0', 'latin1'),
-    reason: 'it is an Excel workbook; save it as "CSV UTF-8" first',
+    reason: 'it is an old Excel workbook, or one with a password; save it as .xlsx without one first',
   },
   { begins: Buffer.from('%PDF'), reason: 'it is a PDF' },
 ]
@@ -143,6 +142,20 @@ export async function* readFile(
     yield bytes
     at += bytes.length
   }
+}
+
+/** The first bytes of a kept file, and whether that is all of it; null where it is not kept any more. */
+export async function sampleOf(
+  reader: Reader,
+  file: { accountId: bigint; importId: bigint },
+  bytes: number,
+): Promise<{ sample: Buffer; whole: boolean } | null> {
+  const { rows } = await sql<{ sample: Buffer; size: number }>`
+    select substr(bytes, 1, ${bytes}) as sample, length(bytes) as size from contact_import_chunk
+    where account_id = ${file.accountId} and import_id = ${file.importId} and first_byte = 0
+  `.execute(reader.sql)
+  const [first] = rows
+  return first ? { sample: first.sample, whole: first.size <= bytes } : null
 }
 
 /** Forgets the file. */

@@ -60,7 +60,7 @@ export async function runImport(
 /** The batches that are still to be written. What was read before is read again, for its numbers are known then. */
 async function* batches(db: Db, running: Running, batchRecords: number): AsyncGenerator<Batch> {
   const { layout, next } = running
-  const readRow = rowReader(layout)
+  const readRow = rowReader(layout, running.consent)
   const seen = numberSet()
   const reader = csvReader({ ...layout, columns: layout.columns.length }, layout.rows)
   let batch = emptyBatch(next)

@@ -53,7 +53,9 @@ async function restoreChanged(tx: Tx, undone: Undone, after: bigint, batch: numb
         order by contact_id limit ${batch}
       ) returning *
     ), restored as (
-      update contact set name = before.name, fields = before.fields
+      update contact set name = before.name, fields = before.fields,
+        consent_source = case when not before.consented then contact.consent_source end,
+        consent_at = case when not before.consented then contact.consent_at end
       from before, contact_import
       where contact.account_id = ${accountId} and contact.id = before.contact_id
         and contact_import.account_id = ${accountId} and contact_import.id = ${importId}

@@ -300,7 +300,7 @@ test('a group that is deleted in mid-import fails it by name; what was imported 
   const { id } = await startImport(database.db, account, uploadOf(messyList(300, 1).text))
   await turn(database.db, account, id, { signal: AbortSignal.abort() })
   const { groupId, valid } = await getImport(database.db, account, id)
-  await database.db.transaction((tx) => deleteGroup(tx, account, groupId))
+  await database.db.transaction((tx) => deleteGroup(tx, account, groupId!))
   await turn(database.db, account, id)
   expect(await getImport(database.db, account, id)).toMatchObject({
     status: 'failed',

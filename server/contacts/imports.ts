@@ -12,14 +12,16 @@ import { z } from 'zod'
 import type { Db, Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import { job } from '../platform/queue.ts'
-import { mergeContacts } from './contacts.ts'
+import { consentOf, mergeContacts, newNumbersAmong, type ConsentColumns } from './contacts.ts'
 import type { CsvPlace } from './csv.ts'
 import { spelled, spellings } from './fields.ts'
 import { ensureGroup, type OfAccount, type Paging } from './groups.ts'
-import { checkedPieces, dropFile, keepPiece } from './import-file.ts'
-import { layoutOf, SAMPLE_BYTES, type Layout, type Mapping } from './mapping.ts'
-import { keepRejects, rejectLines, type Reject } from './rejects.ts'
-import type { NewContact } from './row.ts'
+import { dropFile, sampleOf } from './import-file.ts'
+import { layoutAs, looked, receive } from './import-receive.ts'
+import { SAMPLE_BYTES, type Layout, type Mapping } from './mapping.ts'
+import { rememberMapping } from './mappings.ts'
+import { dropRejects, firstRejects, keepRejects, rejectLines, type Reject } from './rejects.ts'
+import type { Consent, NewContact } from './row.ts'
 
 export type Import = z.output<typeof ImportReply>
 
@@ -33,8 +35,18 @@ export interface Upload {
   fileName: string
   groupName: string
   mapping: Mapping
+  /** The rows are read and judged, and nothing is written. */
+  dryRun?: boolean
+  /** What is said of everybody in the file. */
+  consent?: Consent | null
   bytes: AsyncIterable<Buffer>
 }
+
+/** How an accepted file is read. */
+type Terms = Pick<Upload, 'groupName' | 'dryRun' | 'consent'> & { layout: Layout }
+
+/** Of one account; a file that was tried is kept for as long as people think about it (see `bin.ts`). */
+const TRIALS_KEPT_MAX = 3
 
 /** Reads accepted imports; see `import-run.ts`. A turn is shorter than the limit, and asks for the next. */
 export const importJob = job(
@@ -52,16 +64,16 @@ export const rollBackJob = job(
 )
 
 /**
- * Takes a file in, and answers once it is on record with the work that reads it. Fails with file_empty, file_too_large,
- * file_not_utf8, file_not_csv, phone_column_missing, mapping_invalid, invalid_request, too_many_requests; then nothing
- * has changed.
+ * Takes a file in, and answers once it is on record with the work that reads it. A workbook is told by its bytes, whatever
+ * it is called. Fails with file_empty, file_too_large, file_not_utf8, file_not_csv, workbook_unreadable,
+ * phone_column_missing, mapping_invalid, invalid_request, too_many_requests; then nothing has changed.
  */
 export async function startImport(db: Db, { accountId }: OfAccount, upload: Upload): Promise<{ id: bigint }> {
   const id = await beginReceiving(db, accountId, upload)
   const file = { accountId, importId: id }
   try {
     const layout = await receive(db, file, upload)
-    await db.transaction((tx) => accept(tx, file, upload.groupName, layout))
+    await db.transaction((tx) => accept(tx, file, { ...upload, layout }))
   } catch (error) {
     await sql`delete from contact_import where account_id = ${accountId} and id = ${id}`.execute(db.sql)
     throw error
@@ -89,43 +101,59 @@ async function beginReceiving(db: Db, accountId: bigint, { fileName, groupName }
   return id
 }
 
-/** Keeps the file piece by piece, and reads its layout as soon as enough of it is there. */
-async function receive(
-  db: Db,
-  file: { accountId: bigint; importId: bigint },
-  { bytes, mapping }: Upload,
-): Promise<Layout> {
-  let layout: Layout | null = null
-  let sample = Buffer.alloc(0)
-  let firstByte = 0
-  for await (const piece of checkedPieces(bytes)) {
-    if (!layout) {
-      sample = Buffer.concat([sample, piece])
-      if (sample.length >= SAMPLE_BYTES) layout = layoutOf(sample.subarray(0, SAMPLE_BYTES), false, mapping)
-    }
-    await keepPiece(db, { ...file, firstByte }, piece)
-    firstByte += piece.length
-  }
-  return layout ?? layoutOf(sample, true, mapping)
-}
-
-async function accept(
-  tx: Tx,
-  file: { accountId: bigint; importId: bigint },
-  groupName: string,
-  layout: Layout,
-): Promise<void> {
+async function accept(tx: Tx, file: { accountId: bigint; importId: bigint }, terms: Terms): Promise<void> {
+  const { layout, groupName, consent = null, dryRun = false } = terms
   const known = await spellings(tx, file.accountId)
-  const columns = layout.columns.map(({ name, meaning }) => ({ name, meaning: spelled(known, meaning) }))
-  const group = await ensureGroup(tx, file.accountId, groupName)
+  const columns = layout.columns.map((column) => ({ ...column, meaning: spelled(known, column.meaning) }))
+  const group = dryRun ? { id: null, name: groupName } : await ensureGroup(tx, file.accountId, groupName)
   await sql`
     update contact_import
-    set status = 'running', group_id = ${group.id}, group_name = ${group.name},
+    set status = 'running', group_id = ${group.id}, group_name = ${group.name}, dry_run = ${dryRun},
+      consent_source = ${consent?.source ?? null}, consent_at = ${consent?.at ?? null},
       layout = ${JSON.stringify({ ...layout, columns })}::jsonb,
-      next_byte = ${layout.rows.byte}, next_line = ${layout.rows.line}
+      next_byte = ${layout.rows.byte}, next_line = ${layout.rows.line},
+      rows = 0, valid = 0, added = 0, duplicates = 0, rejected = 0, fruitless_runs = 0, finished_at = null
     where account_id = ${file.accountId} and id = ${file.importId}
   `.execute(tx.sql)
+  if (!dryRun) await rememberMapping(tx, file.accountId, columns)
   await tx.enqueue(importJob, file)
+}
+
+/**
+ * Imports the file of a dry run, or tries it again in another way. Fails with not_found, import_running,
+ * import_file_gone, group_exists, phone_column_missing, mapping_invalid, invalid_request.
+ */
+export async function beginImport(
+  tx: Tx,
+  { accountId }: OfAccount,
+  asked: {
+    id: bigint
+    group?: string | undefined
+    mapping?: Mapping | undefined
+    dryRun?: boolean
+    consent?: Consent | undefined
+  },
+): Promise<Import> {
+  const file = { accountId, importId: asked.id }
+  await sql`
+    select from contact_import where account_id = ${accountId} and id = ${asked.id} for update
+  `.execute(tx.sql)
+  const before = await requireImport(tx, accountId, asked.id)
+  if (before.status === 'running') fail('import_running')
+  const kept = before.dryRun ? await sampleOf(tx, file, SAMPLE_BYTES) : null
+  if (kept === null) fail('import_file_gone')
+  const { workbook = false } = before.layout
+  const layout = asked.mapping
+    ? await layoutAs(tx, accountId, looked(kept, asked.mapping, workbook), asked.mapping)
+    : before.layout
+  await dropRejects(tx, file)
+  await accept(tx, file, {
+    layout: workbook ? { ...layout, workbook } : layout,
+    groupName: asked.group ?? before.groupName,
+    dryRun: asked.dryRun ?? false,
+    consent: asked.consent ?? before.consent,
+  })
+  return getImport(tx, { accountId }, asked.id)
 }
 
 /** Newest first; the term is found in the file's or the group's name. */
@@ -135,12 +163,12 @@ export async function listImports(
   paging: Paging,
 ): Promise<Page<Import>> {
   const { pageNumber, pageSize, searchTerm } = paging
-  const found = sql`account_id = ${accountId} and status <> 'receiving'
+  const found = sql`account_id = ${accountId} and status <> 'receiving' and not dry_run
     and strpos(lower(file_name || ' ' || group_name), lower(${searchTerm})) > 0`
   const { rows: count } = await sql<{ total: number }>`
     select count(*)::int as total from contact_import where ${found}
   `.execute(reader.sql)
-  const { rows } = await sql<ImportRow>`
+  const { rows } = await sql<ImportColumns>`
     select ${importColumns} from contact_import where ${found}
     order by id desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
   `.execute(reader.sql)
@@ -163,11 +191,20 @@ export async function* getRejects(
   yield* rejectLines(reader, { accountId, importId: id, columns, rejected })
 }
 
+/** The first of the rejected rows. Fails with not_found. */
+export async function listRejects(reader: Reader, { accountId }: OfAccount, id: bigint) {
+  await requireImport(reader, accountId, id)
+  return firstRejects(reader, { accountId, importId: id })
+}
+
 /** What a run of the work needs to know. */
 export interface Running {
   accountId: bigint
   importId: bigint
-  groupId: bigint
+  /** Null of a dry run. */
+  groupId: bigint | null
+  /** What is said of everybody in the file. */
+  consent: Consent | null
   layout: Layout
   /** Where the next record begins. */
   next: CsvPlace
@@ -181,11 +218,11 @@ export async function beginRun(
   db: Db,
   file: { accountId: bigint; importId: bigint },
 ): Promise<Running | null> {
-  const { rows } = await sql<Omit<Running, 'accountId' | 'importId' | 'next'> & RunRow>`
+  const { rows } = await sql<Omit<Running, 'accountId' | 'importId' | 'next' | 'consent'> & RunRow>`
     update contact_import set fruitless_runs = fruitless_runs + 1
     where account_id = ${file.accountId} and id = ${file.importId} and status = 'running'
     returning group_id as "groupId", layout, next_byte as "nextByte", next_line as "nextLine",
-      fruitless_runs as "fruitlessRuns"
+      fruitless_runs as "fruitlessRuns", consent_source as "consentSource", consent_at as "consentAt"
   `.execute(db.sql)
   const [run] = rows
   if (!run) return null
@@ -196,12 +233,13 @@ export async function beginRun(
   return {
     ...file,
     groupId: run.groupId,
+    consent: consentOf(run),
     layout: run.layout,
     next: { byte: Number(run.nextByte), line: Number(run.nextLine) },
   }
 }
 
-interface RunRow {
+interface RunRow extends ConsentColumns {
   nextByte: bigint
   nextLine: bigint
   fruitlessRuns: number
@@ -232,7 +270,10 @@ export async function commitBatch(tx: Tx, running: Running, batch: Batch): Promi
   `.execute(tx.sql)
   const [before] = rows
   if (!before) return 'over'
-  const { left: overfull, added } = await mergeContacts(tx, { accountId, groupId, importId }, batch.contacts)
+  const { left: overfull, added } =
+    groupId === null
+      ? await tried(tx, accountId, batch)
+      : await mergeContacts(tx, { accountId, groupId, importId }, batch.contacts)
   const rejects = overfull.size === 0 ? batch.rejects : withOverfull(batch, overfull)
   await keepRejects(tx, { accountId, importId, before: before.rejected }, rejects)
   const valid = batch.contacts.length - overfull.size
@@ -249,6 +290,16 @@ export async function commitBatch(tx: Tx, running: Running, batch: Batch): Promi
   return 'over'
 }
 
+/** What would be written. */
+async function tried(
+  tx: Tx,
+  accountId: bigint,
+  { contacts }: Batch,
+): Promise<{ left: Set<string>; added: number }> {
+  const numbers = contacts.map(({ msisdn }) => BigInt(msisdn))
+  return { left: new Set(), added: await newNumbersAmong(tx, accountId, numbers) }
+}
+
 function withOverfull(batch: Batch, overfull: ReadonlySet<string>): Reject[] {
   const reason = `The contact has other fields already, and would have more than ${FIELDS_MAX}.`
   const left = batch.contacts.filter(({ msisdn }) => overfull.has(msisdn))
@@ -258,9 +309,10 @@ function withOverfull(batch: Batch, overfull: ReadonlySet<string>): Reject[] {
 /** Begins to roll an import back. Fails with not_found, and import_running where it is not over. */
 export async function rollBack(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<Import> {
   const found = await requireImport(tx, accountId, id)
-  const { rows } = await sql<ImportRow>`
+  const { rows } = await sql<ImportColumns>`
     update contact_import set status = 'rolling_back'
-    where account_id = ${accountId} and id = ${id} and status in ('done', 'failed') returning ${importColumns}
+    where account_id = ${accountId} and id = ${id} and status in ('done', 'failed') and not dry_run
+    returning ${importColumns}
   `.execute(tx.sql)
   const [row] = rows
   if (row) await tx.enqueue(rollBackJob, { accountId, importId: id })
@@ -277,39 +329,65 @@ export async function rolledBack(tx: Tx, file: { accountId: bigint; importId: bi
   tx.changed(file.accountId, 'import', encodeId('imp', file.importId))
 }
 
-/** Ends an import, with the failure that ended it if one did. What was imported before stays. */
+/**
+ * Ends an import, with the failure that ended it if one did. What was imported before stays; and so does the file of a dry
+ * run, for a while.
+ */
 export async function finish(
   tx: Tx,
   file: { accountId: bigint; importId: bigint },
   failure: FailureCode | null,
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ dryRun: boolean }>`
     update contact_import
     set status = ${failure === null ? 'done' : 'failed'}, failure_code = ${failure}, finished_at = ${tx.clock.now()}
-    where account_id = ${file.accountId} and id = ${file.importId} and status = 'running'
+    where account_id = ${file.accountId} and id = ${file.importId} and status = 'running' returning dry_run as "dryRun"
   `.execute(tx.sql)
-  await dropFile(tx, file)
+  if (failure === null && rows[0]?.dryRun === true) await dropOldTrials(tx, file.accountId)
+  else await dropFile(tx, file)
   tx.changed(file.accountId, 'import', encodeId('imp', file.importId))
 }
 
-type ImportRow = Omit<Import, 'mapping' | 'failure'> & { layout: Layout; failureCode: FailureCode | null }
+/** Forgets the files of all dry runs but the last few. */
+async function dropOldTrials(tx: Tx, accountId: bigint): Promise<void> {
+  await sql`
+    delete from contact_import_chunk where account_id = ${accountId} and import_id in (
+      select id from contact_import where account_id = ${accountId} and dry_run and status <> 'running'
+      order by id desc offset ${TRIALS_KEPT_MAX})
+  `.execute(tx.sql)
+}
+
+type ImportColumns = Omit<Import, 'mapping' | 'mappingFrom' | 'samples' | 'failure' | 'consent'> & {
+  layout: Layout
+  failureCode: FailureCode | null
+} & ConsentColumns
+type ImportRow = ImportColumns & Pick<Import, 'consent'>
 
 const importColumns = sql`
-  id, status, added, file_name as "fileName", group_id as "groupId", group_name as "groupName", rows, valid, duplicates,
-  rejected, layout, failure_code as "failureCode", created_at as "createdAt", finished_at as "finishedAt"`
+  id, status, added, dry_run as "dryRun", file_name as "fileName", group_id as "groupId", group_name as "groupName", rows,
+  valid, duplicates, rejected, layout, failure_code as "failureCode", consent_source as "consentSource",
+  consent_at as "consentAt", created_at as "createdAt", finished_at as "finishedAt",
+  (dry_run and status = 'done' and exists (
+    select from contact_import_chunk as chunk
+    where chunk.account_id = contact_import.account_id and chunk.import_id = contact_import.id and first_byte = 0
+  )) as startable`
 
 async function requireImport(reader: Reader, accountId: bigint, id: bigint): Promise<ImportRow> {
-  const { rows } = await sql<ImportRow>`
+  const { rows } = await sql<ImportColumns>`
     select ${importColumns} from contact_import
     where account_id = ${accountId} and id = ${id} and status <> 'receiving'
   `.execute(reader.sql)
-  return rows[0] ?? fail('not_found')
+  const [row] = rows
+  return row ? { ...row, consent: consentOf(row) } : fail('not_found')
 }
 
-function importOf({ layout, failureCode, ...row }: ImportRow): Import {
+function importOf({ layout, failureCode, consentSource, consentAt, ...row }: ImportColumns): Import {
   return {
     ...row,
+    consent: consentOf({ consentSource, consentAt }),
     mapping: Object.fromEntries(layout.columns.map(({ name, meaning }) => [name, meaning])),
+    mappingFrom: layout.mappingFrom ?? 'guessed',
+    samples: Object.fromEntries(layout.columns.map(({ name, samples = [] }) => [name, samples])),
     failure: failureCode && { code: failureCode, message: sentenceOf(failureCode) },
   }
 }

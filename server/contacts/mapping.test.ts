@@ -1,17 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { FIELDS_MAX } from '@nkra/contract/limits.ts'
+import { FIELDS_MAX, IMPORT_COLUMNS_MAX } from '@nkra/contract/limits.ts'
 import { Fail } from '../platform/fail.ts'
-import { COLUMNS_MAX, layoutOf, type Mapping } from './mapping.ts'
+import { layoutOf as layoutFrom, looksOf, type Mapping } from './mapping.ts'
 
 const number = '0241234567'
 
+/** The layout of a whole file. */
+const layoutOf = (text: string, mapping: Mapping) =>
+  layoutFrom(looksOf(Buffer.from(text), true, Object.keys(mapping)), mapping)
+
 /** The meanings of the columns, in order. */
 const meanings = (text: string, mapping: Mapping = {}) =>
-  layoutOf(Buffer.from(text), true, mapping).columns.map(({ meaning }) => meaning)
+  layoutOf(text, mapping).columns.map(({ meaning }) => meaning)
 
 function failureOf(text: string, mapping: Mapping = {}): [code: string, said: string] {
   try {
-    layoutOf(Buffer.from(text), true, mapping)
+    layoutOf(text, mapping)
   } catch (error) {
     if (error instanceof Fail) return [error.code, error.issues[0]?.message ?? error.message]
     throw error
@@ -42,11 +46,11 @@ describe('what headers mean', () => {
   ])('%s', (header, row, expected) => expect(meanings(`${header}\n${row}\n`)).toEqual(expected))
 
   test('nothing where there is none: the cells say it', () => {
-    const layout = layoutOf(Buffer.from(`Ama,${number},Accra\nKofi,0201234567,Ho\n`), true, {})
+    const layout = layoutOf(`Ama,${number},Accra\nKofi,0201234567,Ho\n`, {})
     expect(layout.columns).toEqual([
-      { name: 'Column 1', meaning: 'Column 1' },
-      { name: 'Column 2', meaning: 'phone' },
-      { name: 'Column 3', meaning: 'Column 3' },
+      { name: 'Column 1', meaning: 'Column 1', samples: ['Ama', 'Kofi'] },
+      { name: 'Column 2', meaning: 'phone', samples: [number, '0201234567'] },
+      { name: 'Column 3', meaning: 'Column 3', samples: ['Accra', 'Ho'] },
     ])
     expect(layout.rows).toEqual({ byte: 0, line: 1 })
   })
@@ -103,14 +107,14 @@ describe('the dialect', () => {
     ['one column', `Phone\n${number}\n`, ','],
     ['old Macintosh', `Name,Phone\rAma,${number}\r`, ',', '\r'],
   ])('%s', (_, text, delimiter, newline = '\n') => {
-    const layout = layoutOf(Buffer.from(text), true, {})
+    const layout = layoutOf(text, {})
     expect(layout).toMatchObject({ delimiter, newline })
     expect(layout.columns.find(({ meaning }) => meaning === 'phone')).toBeDefined()
   })
 
   test('rows begin after the byte order mark, the header and blank lines', () => {
     const text = `\ufeffPhone\r\n\r\n${number}\r\n`
-    expect(layoutOf(Buffer.from(text), true, {}).rows).toEqual({ byte: 3 + 7 + 2, line: 3 })
+    expect(layoutOf(text, {}).rows).toEqual({ byte: 3 + 7 + 2, line: 3 })
   })
 })
 
@@ -124,7 +128,7 @@ describe('what is no list', () => {
     ['no phone column', 'Name,Town\nAma,Accra\n', 'phone_column_missing'],
     ['prose', 'Dear Sir,\nhow are you?\n', 'phone_column_missing'],
     ['ten thousand columns', `${wide}\n${wide}\n`, 'file_not_csv'],
-    ['more columns than we take', `${'a,'.repeat(COLUMNS_MAX)}\n${number}\n`, 'file_not_csv'],
+    ['more columns than we take', `${'a,'.repeat(IMPORT_COLUMNS_MAX)}\n${number}\n`, 'file_not_csv'],
     ['a header with an open quotation mark', `"Name,Phone\nAma,${number}\n`, 'file_not_csv'],
     ['a header that never ends', 'x'.repeat(100_000), 'file_not_csv'],
   ])('%s', (_, text, code) => expect(failureOf(text)[0]).toBe(code))

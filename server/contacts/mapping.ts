@@ -2,22 +2,21 @@
  * What a file is made of, read from its first part: which character divides cells, whether the first row is a header,
  * and what each column means. Headers are read as people in Ghana write them; where they say nothing, the cells do.
  */
-import { FIELD_NAME_LENGTH_MAX, FIELDS_MAX } from '@nkra/contract/limits.ts'
+import { FIELD_NAME_LENGTH_MAX, FIELDS_MAX, IMPORT_COLUMNS_MAX } from '@nkra/contract/limits.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import { fieldKey } from '@nkra/sms/template.ts'
 import { fail, Fail } from '../platform/fail.ts'
 import { csvReader, RECORD_BYTES_MAX, type CsvPlace, type CsvRecord, type Format } from './csv.ts'
-import { isReserved, NAME_FIELD, PHONE_FIELD } from './fields.ts'
+import { consentDate } from './consent-date.ts'
+import { CONSENT_DATE, CONSENT_SOURCE, isReserved, NAME_FIELD, PHONE_FIELD } from './fields.ts'
 import { REJECT_COLUMNS } from './rejects.ts'
 
-/** Of a file; columns past the fields that a contact can have are left out. */
-export const COLUMNS_MAX = 200
 /** The first bytes of a file, in which its layout is looked for. */
 export const SAMPLE_BYTES = 256 * 1024
 /** Records that the guesses are made from. */
 const SAMPLE_RECORDS_MAX = 200
 
-/** Column → 'phone', 'name', the name of a field, or '' for a column that is left out. */
+/** Column → 'phone', 'name', 'consent date', 'consent source', the name of a field, or '' for one that is left out. */
 export type Mapping = Readonly<Record<string, string>>
 
 export interface Column {
@@ -25,6 +24,8 @@ export interface Column {
   name: string
   /** As in a mapping. */
   meaning: string
+  /** Its first values that are not blank. */
+  samples?: string[]
 }
 
 export interface Layout {
@@ -33,36 +34,78 @@ export interface Layout {
   columns: Column[]
   /** Where the first row after the header begins. */
   rows: CsvPlace
+  /** It was written out of a workbook. */
+  workbook?: boolean
+  /** Where the meanings are from; not known of an import of long ago. */
+  mappingFrom?: 'given' | 'remembered' | 'guessed'
+}
+
+/** What a file looks like before its columns are given a meaning. */
+export interface Looks {
+  format: Pick<Layout, 'delimiter' | 'newline' | 'rows'>
+  /** Names of the columns, each once. */
+  names: string[]
+  /** Whether the file names them itself. */
+  headed: boolean
+  /** The first rows. */
+  records: CsvRecord[]
 }
 
 /**
- * The layout of a file that begins with the sample; `whole` where that is all of it. What the mapping does not
- * mention is guessed. Fails with file_empty, file_not_csv, phone_column_missing, mapping_invalid, invalid_request.
+ * What a file that begins with the sample looks like; `whole` where that is all of it. `named` are columns that are known
+ * to be there. Where its dialect is known, it is not guessed. Fails with file_empty, file_not_csv.
  */
-export function layoutOf(sample: Buffer, whole: boolean, mapping: Mapping): Layout {
-  const { delimiter, newline, from } = dialectOf(sample)
+export function looksOf(
+  sample: Buffer,
+  whole: boolean,
+  named: readonly string[],
+  dialect: Format | null = null,
+): Looks {
+  const { delimiter, newline, from } = dialect ? { ...dialect, from: BEGINNING } : dialectOf(sample)
   const records = recordsOf(sample, whole, { delimiter, newline }, from)
   const [first] = records
   if (!first) fail('file_empty')
   if (first.fault) fail('file_not_csv', { reason: FIRST_LINE_FAULTS[first.fault] })
-  if (first.cells.length > COLUMNS_MAX) {
-    fail('file_not_csv', { reason: `it has more than ${COLUMNS_MAX} columns` })
+  if (first.cells.length > IMPORT_COLUMNS_MAX) {
+    fail('file_not_csv', { reason: `it has more than ${IMPORT_COLUMNS_MAX} columns` })
   }
-  const headed = Object.keys(mapping).some((name) => first.cells.some((cell) => sameName(cell, name)))
+  const headed = named.some((name) => first.cells.some((cell) => sameName(cell, name)))
     ? true
     : !first.cells.some(looksLikeNumber)
   const rows = headed ? records.slice(1) : records
   const [row] = rows
   if (!row) fail('file_empty')
   const names = namesOf(headed ? first.cells : [], first.cells.length)
-  const shares = names.map((_, index) => shareOfNumbers(rows, index))
   return {
-    delimiter,
-    newline,
-    columns: meaningsOf(names, shares, mapping),
-    rows: { byte: row.byte, line: row.line },
+    format: { delimiter, newline, rows: { byte: row.byte, line: row.line } },
+    names,
+    headed,
+    records: rows,
   }
 }
+
+/**
+ * The layout of a file. What the mapping does not mention is guessed. Fails with phone_column_missing, mapping_invalid,
+ * invalid_request.
+ */
+export function layoutOf({ format, names, records }: Looks, mapping: Mapping): Layout {
+  const columns = meaningsOf(names, records, mapping)
+  return {
+    ...format,
+    columns: columns.map((column, index) => ({ ...column, samples: samplesOf(records, index) })),
+  }
+}
+
+/** Values of a column that are shown to whoever says what it means. */
+const SAMPLES_MAX = 3
+const SAMPLE_LENGTH_MAX = 60
+
+function samplesOf(records: readonly CsvRecord[], column: number): string[] {
+  const values = records.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '')
+  return values.slice(0, SAMPLES_MAX).map((value) => value.slice(0, SAMPLE_LENGTH_MAX))
+}
+
+const BEGINNING = { byte: 0, line: 1 }
 
 const FIRST_LINE_FAULTS = {
   too_long: `its first line is longer than ${RECORD_BYTES_MAX / 1024} kB`,
@@ -83,7 +126,7 @@ function dialectOf(sample: Buffer): Format & { from: CsvPlace } {
     const records = recordsOf(sample, true, { delimiter, newline }, from)
     const width = records[0]?.cells.length ?? 0
     const even = records.filter((record) => record.cells.length === width).length
-    return { delimiter, score: width > 1 ? even / records.length + width / (COLUMNS_MAX * 100) : 0 }
+    return { delimiter, score: width > 1 ? even / records.length + width / (IMPORT_COLUMNS_MAX * 100) : 0 }
   }).sort((a, b) => b.score - a.score)
   return { delimiter: best!.delimiter, newline, from }
 }
@@ -129,7 +172,8 @@ function sameName(a: string, b: string): boolean {
   return fieldKey(a) === fieldKey(b)
 }
 
-function meaningsOf(names: readonly string[], shares: readonly number[], mapping: Mapping): Column[] {
+function meaningsOf(names: readonly string[], records: readonly CsvRecord[], mapping: Mapping): Column[] {
+  const shares = names.map((_, index) => shareOfNumbers(records, index))
   const given = givenMeanings(names, mapping)
   const meanings = new Map(given)
   // A file of rejects that was put right and comes back.
@@ -148,6 +192,8 @@ function meaningsOf(names: readonly string[], shares: readonly number[], mapping
       meanings.set(index, NAME_FIELD)
     }
   }
+  for (const [index, meaning] of guessConsent(names, records, columnsWithout(names, meanings)))
+    if (!known.includes(meaning)) meanings.set(index, meaning)
   const taken = new Set([...meanings.values()].map(fieldKey))
   let fields = [...meanings.values()].filter((meaning) => meaning !== '' && !isReserved(meaning)).length
   return names.map((name, index) => {
@@ -189,7 +235,7 @@ function givenMeanings(names: readonly string[], mapping: Mapping): Map<number, 
     fields.add(key)
     given.set(index, isReserved(key) ? key : meaning)
   }
-  if (fields.size > FIELDS_MAX + 3) refuseMapping(`A contact has at most ${FIELDS_MAX} fields`)
+  if (fields.size > FIELDS_MAX + 5) refuseMapping(`A contact has at most ${FIELDS_MAX} fields`)
   return given
 }
 
@@ -238,6 +284,23 @@ function guessName(names: readonly string[], free: readonly number[]): number[] 
   if (whole !== undefined) return [whole]
   const parts = [...whose(FIRST_HEADERS), ...whose(LAST_HEADERS)]
   return parts.length > 0 ? parts : whose(PERSON_HEADERS).slice(0, 1)
+}
+
+/** Columns that say so themselves; a date only where it is one. */
+function guessConsent(
+  names: readonly string[],
+  records: readonly CsvRecord[],
+  free: readonly number[],
+): [index: number, meaning: string][] {
+  const called = (key: string) => free.filter((index) => headerKey(names[index]!) === key).slice(0, 1)
+  const dates = called(CONSENT_DATE).filter((index) => {
+    const [value] = samplesOf(records, index)
+    return value !== undefined && consentDate(value) !== null
+  })
+  return [
+    ...dates.map((index): [number, string] => [index, CONSENT_DATE]),
+    ...called(CONSENT_SOURCE).map((index): [number, string] => [index, CONSENT_SOURCE]),
+  ]
 }
 
 /** 'Phone No.' → 'phone no'; 'PhoneNumber' → 'phonenumber'. */

@@ -37,6 +37,28 @@ export async function keepRejects(
   `.execute(tx.sql)
 }
 
+/** Rows that are shown beside the counts. */
+const FIRST_REJECTS = 20
+
+/** The first rejects in the order of the file. */
+export async function firstRejects(
+  reader: Reader,
+  of: { accountId: bigint; importId: bigint },
+): Promise<{ line: number; reason: string; cells: string[] }[]> {
+  const { rows } = await sql<{ line: number; reason: string; cells: string[] }>`
+    select line::int as line, reason, cells from contact_import_reject
+    where account_id = ${of.accountId} and import_id = ${of.importId} order by line limit ${FIRST_REJECTS}
+  `.execute(reader.sql)
+  return rows
+}
+
+/** Forgets an import's rejects. */
+export async function dropRejects(tx: Tx, of: { accountId: bigint; importId: bigint }): Promise<void> {
+  await sql`
+    delete from contact_import_reject where account_id = ${of.accountId} and import_id = ${of.importId}
+  `.execute(tx.sql)
+}
+
 /** The rejects as the lines of a CSV file, in the order of the file they come from. */
 export async function* rejectLines(
   reader: Reader,

@@ -1,9 +1,14 @@
 /** A row of a file, as a contact or as the reason why it is none. Pure: the same row always gives the same. */
-import { CONTACT_NAME_LENGTH_MAX, FIELD_VALUE_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import {
+  CONSENT_SOURCE_LENGTH_MAX,
+  CONTACT_NAME_LENGTH_MAX,
+  FIELD_VALUE_LENGTH_MAX,
+} from '@nkra/contract/limits.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
+import { consentDate } from './consent-date.ts'
 import { type CsvRecord, RECORD_BYTES_MAX } from './csv.ts'
-import type { Fields } from './fields.ts'
+import { CONSENT_DATE, CONSENT_SOURCE, isReserved, type Fields } from './fields.ts'
 import type { Layout } from './mapping.ts'
 
 /** What a row says of a contact. */
@@ -14,6 +19,14 @@ export interface NewContact {
   name: string
   /** Without blank values. */
   fields: Fields
+  /** What the row says of it, if it says anything. */
+  consent?: Consent
+}
+
+/** Where and when a person agreed to be texted, in the business's words. */
+export interface Consent {
+  source: string
+  at: Date
 }
 
 export type Row = ({ reason: null } & NewContact) | { reason: string }
@@ -21,8 +34,11 @@ export type Row = ({ reason: null } & NewContact) | { reason: string }
 /** Characters of a cell that are shown in a reason. */
 const SHOWN_LENGTH_MAX = 40
 
-/** How rows of this layout are read. */
-export function rowReader({ columns }: Pick<Layout, 'columns'>): (record: CsvRecord) => Row {
+/** How rows of this layout are read; `consent` is what was said of everybody in the file. */
+export function rowReader(
+  { columns }: Pick<Layout, 'columns'>,
+  consent: Consent | null = null,
+): (record: CsvRecord) => Row {
   const indexesOf = (meaning: string) =>
     columns.flatMap((column, index) => (column.meaning === meaning ? [index] : []))
   const [phone] = indexesOf('phone')
@@ -30,7 +46,9 @@ export function rowReader({ columns }: Pick<Layout, 'columns'>): (record: CsvRec
   const name = indexesOf('name')
   const fields = columns
     .map(({ meaning }, index) => ({ field: meaning, index }))
-    .filter(({ field }) => field !== '' && field !== 'phone' && field !== 'name')
+    .filter(({ field }) => field !== '' && !isReserved(field))
+  const [dated] = indexesOf(CONSENT_DATE)
+  const [sourced] = indexesOf(CONSENT_SOURCE)
 
   return ({ cells, fault }) => {
     if (fault) return { reason: RECORD_FAULTS[fault] }
@@ -43,15 +61,17 @@ export function rowReader({ columns }: Pick<Layout, 'columns'>): (record: CsvRec
         reason: `${labelled(columns[phone]!.name, cells[phone] ?? '')}: ${PHONE_FAULTS[number.fault]}`,
       }
     }
-    const contact = {
+    const contact: Row & { reason: null } = {
       reason: null,
       msisdn: number.msisdn,
       network: number.network,
       name: singleSpaced(
         name.length === 1 ? (cells[name[0]!] ?? '') : name.map((index) => cells[index]).join(' '),
       ),
-      fields: {} as Record<string, string>,
+      fields: {},
     }
+    const fieldsOf: Record<string, string> = {}
+    contact.fields = fieldsOf
     if (contact.name.length > CONTACT_NAME_LENGTH_MAX) {
       return { reason: `The name is longer than ${CONTACT_NAME_LENGTH_MAX} characters.` }
     }
@@ -61,11 +81,24 @@ export function rowReader({ columns }: Pick<Layout, 'columns'>): (record: CsvRec
       if (value.length > FIELD_VALUE_LENGTH_MAX) {
         return { reason: `${columns[index]!.name} is longer than ${FIELD_VALUE_LENGTH_MAX} characters.` }
       }
-      contact.fields[field] = value
+      fieldsOf[field] = value
+    }
+    if (consent) contact.consent = consent
+    if (dated !== undefined) {
+      const day = cells[dated] ?? ''
+      const at = day === '' ? null : consentDate(day)
+      if (day !== '' && at === null)
+        return { reason: `${labelled(columns[dated]!.name, day)}: This is no date, such as 2026-11-30.` }
+      const source = (sourced === undefined ? '' : (cells[sourced] ?? '')) || consent?.source
+      if (at)
+        contact.consent = { at, source: (source ?? SOURCE_NOT_SAID).slice(0, CONSENT_SOURCE_LENGTH_MAX) }
     }
     return contact
   }
 }
+
+/** A list that has the days alone. */
+const SOURCE_NOT_SAID = 'Imported list'
 
 const RECORD_FAULTS = {
   too_long: `The line is longer than ${RECORD_BYTES_MAX / 1024} kB.`,

@@ -1,10 +1,10 @@
 /**
- * Finding contacts among a million, in slices: whatever is looked for, the rows of a slice lie side by side in an
- * index, so that any slice of any search costs the same few milliseconds.
+ * Finding contacts among a million, in slices, any of which costs the same few milliseconds or tens of them: the rows lie
+ * side by side in an index, or are few enough to be sorted, or so many that the next are near.
  *
  * - Nothing: by name; in a group in order of arrival.
  * - A number in any format: those that begin with it, or end with it from four digits on, by number.
- * - A word: those whose name has it where one of its first three words begins, by the rest of the name from there on.
+ * - A word: those whose name begins with it, by name; then those of whom it begins another word.
  * - Several words, in any order: those of whom each of them begins a word of the name, or, where it is of digits, may be
  *   the number's beginning or end; by name, or in order of arrival where it says little (see `MATCHES_SORTED_MAX`).
  */
@@ -38,7 +38,7 @@ export async function findContacts(
 }
 
 /** A row's place in its order. */
-interface Place {
+export interface Place {
   key: string
   id: bigint
 }
@@ -83,6 +83,7 @@ async function rowsOf(reader: Reader, looked: Looked, members: Members | null): 
   const parts = numberSought(term) ? [] : partsOf(term)
   if (parts.length > 1 || (parts.length === 1 && parts[0] !== term))
     return byParts(reader, looked, members, parts, after)
+  if (term !== '' && parts.length === 1) return byWord(reader, looked, members, term, after)
   const { rows } = await statementFor(looked, members, term, after).execute(reader.sql)
   return rows
 }
@@ -99,8 +100,7 @@ function statementFor(
 ): RawBuilder<Place> {
   if (term === '') return members ? inGroup(looked, members, after) : byName(looked, after)
   const number = numberSought(term)
-  if (number) return byNumber(looked, members, number, after)
-  return byWords(looked, members, term, after)
+  return number ? byNumber(looked, members, number, after) : NOTHING
 }
 
 function byName({ accountId, limit }: Looked, after: Place | null): RawBuilder<Place> {
@@ -115,25 +115,49 @@ function inGroup({ limit }: Looked, { ids }: Members, after: Place | null): RawB
     select '' as key, contact_id as id from ${ids} and contact_id > ${after?.id ?? 0n} order by contact_id limit ${limit + 1}`
 }
 
-/** One branch for each word that a match may begin with; a contact is found by the first. */
-function byWords(
+/**
+ * Those whose name begins with the word, by name; then those that have it further on, as several words are found. (Two
+ * more indexes on names from their second and third word on would let them lie side by side, for a quarter of an
+ * import's time: 9 of the database's 36 µs a contact.)
+ */
+async function byWord(
+  reader: Reader,
   looked: Looked,
   members: Members | null,
-  term: string,
+  word: string,
+  after: Place | null,
+): Promise<Place[]> {
+  const { limit } = looked
+  const begun = after?.key.startsWith(FURTHER) === true
+  const { rows: first } = begun
+    ? { rows: [] }
+    : await beginningWith(looked, members, word, after).execute(reader.sql)
+  if (first.length > limit) return first
+  const further: Members = {
+    from: members?.from ?? sql`contact`,
+    where: sql`${members?.where ?? sql``} and not starts_with(lower(name), lower(${word}))`,
+    ids: sql``,
+  }
+  const from = begun ? { ...after, key: after.key.slice(FURTHER.length) } : null
+  const rest = await byParts(reader, { ...looked, limit: limit - first.length }, further, [word], from)
+  return [...first, ...rest.map(({ key, id }) => ({ key: FURTHER + key, id }))]
+}
+
+/** Before the key of whoever has the word further on: no name begins so. */
+const FURTHER = '\u{2}'
+
+function beginningWith(
+  { accountId, limit }: Looked,
+  members: Members | null,
+  word: string,
   after: Place | null,
 ): RawBuilder<Place> {
-  const branches = TAILS.map((tail, nth) => {
-    const found = sql`${tail} >= lower(${term}) collate "C" and ${tail} < lower(${term}) || ${LAST} collate "C"`
-    const earlier = TAILS.slice(0, nth).map((before) => sql`and not starts_with(${before}, lower(${term}))`)
-    return sql`
-      (select ${tail} as key, id from ${members?.from ?? sql`contact`}
-       where account_id = ${looked.accountId} and ${found} ${beyond(tail, after)}
-         ${sql.join(earlier, sql` `)} ${members?.where ?? sql``}
-       order by ${tail} collate "C", id limit ${looked.limit + 1})`
-  })
   return sql<Place>`
-    select key, id from (${sql.join(branches, sql` union all `)}) as found
-    order by key collate "C", id limit ${looked.limit + 1}`
+    select lower(name) as key, id from ${members?.from ?? sql`contact`}
+    where account_id = ${accountId} and lower(name) >= lower(${word}) collate "C"
+      and lower(name) < lower(${word}) || ${LAST} collate "C" ${beyond(sql`lower(name)`, after)}
+      ${members?.where ?? sql``}
+    order by lower(name) collate "C", id limit ${limit + 1}`
 }
 
 /**
@@ -242,12 +266,6 @@ function endsWith(digits: string): RawBuilder<unknown> {
   return sql`(reverse(msisdn::text) >= ${reversed} collate "C" and reverse(msisdn::text) < ${`${reversed}:`} collate "C")`
 }
 
-/** The name from its first, second and third word on, exactly as they are indexed. */
-const TAILS = [
-  sql`lower(name)`,
-  sql`lower(after_first_word(name))`,
-  sql`lower(after_first_word(after_first_word(name)))`,
-]
 /** Sorts behind everything that a name can go on with. */
 const LAST = '\u{10ffff}'
 
@@ -315,14 +333,14 @@ export function numberRange(term: string): NumberRange | null {
   return { from, to: from + 10n ** BigInt(MSISDN_DIGITS - begin.length) - 1n }
 }
 
-function cursorOf({ key, id }: Place): string {
+export function cursorOf({ key, id }: Place): string {
   return Buffer.from(JSON.stringify([key, String(id)])).toString('base64url')
 }
 
 const Cursor = z.tuple([z.string().regex(/^[^\0]*$/), z.string().regex(/^\d{1,19}$/)])
 const ID_MAX = 2n ** 63n - 1n
 
-function placeOf(cursor: string): Place {
+export function placeOf(cursor: string): Place {
   try {
     const [key, id] = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
     if (BigInt(id) <= ID_MAX) return { key, id: BigInt(id) }

@@ -35,16 +35,17 @@ export function turn(
   return runImport(db, { ...account, importId }, run, TEST_BATCH)
 }
 
-/** Imports a file whole, and answers how it stands then. */
+/** Imports a file whole into a group, and answers how it stands then. */
 export async function imported(
   db: Db,
   account: { accountId: bigint },
   content: string | Buffer,
   more?: Partial<Upload>,
-): Promise<Import> {
+): Promise<Import & { groupId: bigint }> {
   const { id } = await startImport(db, account, uploadOf(content, more))
   await turn(db, account, id)
-  return getImport(db, account, id)
+  const { groupId, ...done } = await getImport(db, account, id)
+  return { ...done, groupId: groupId! }
 }
 
 interface Messy {

@@ -1,6 +1,11 @@
 /** The form of an upload: `group` and `mapping`, then `file`, which is handed on as it arrives. */
 import { importContacts } from '@nkra/contract/contacts.ts'
-import { FILE_BYTES_MAX, GROUP_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import {
+  CONSENT_SOURCE_LENGTH_MAX,
+  FILE_BYTES_MAX,
+  GROUP_NAME_LENGTH_MAX,
+  IMPORT_COLUMNS_MAX,
+} from '@nkra/contract/limits.ts'
 import { z } from 'zod'
 import { fail, Fail } from '../platform/fail.ts'
 import type { Server } from '../platform/http-server.ts'
@@ -8,7 +13,8 @@ import type { Caller, Multipart, MultipartFile } from '../platform/http.ts'
 import { parseJson } from '../platform/request-issues.ts'
 import { fileTooLarge } from './import-file.ts'
 import type { Upload } from './imports.ts'
-import { COLUMNS_MAX, refuseMapping, type Mapping } from './mapping.ts'
+import { refuseMapping, type Mapping } from './mapping.ts'
+import type { Consent } from './row.ts'
 
 /** Fields before the file, known or not. */
 const FIELDS_BEFORE_MAX = 10
@@ -25,7 +31,7 @@ export function refuseTooLarge({ raw }: Server): void {
 }
 
 /** Reads the form as far as its file. Fails with file_required, invalid_request. */
-export async function readUpload(request: Pick<Caller, 'parts'>): Promise<Upload> {
+export async function readUpload(request: Pick<Caller, 'parts'>, now: Date): Promise<Upload> {
   const parts = readable(
     request.parts({ fileBytes: FILE_BYTES_MAX + 1, files: 1, fields: FIELDS_BEFORE_MAX }),
   )
@@ -34,7 +40,7 @@ export async function readUpload(request: Pick<Caller, 'parts'>): Promise<Upload
     const { done, value: part } = await parts.next()
     if (done === true) fail('file_required')
     if (part.type === 'field') fields.set(part.fieldname, part.valueTruncated ? '' : String(part.value))
-    else if (part.fieldname === 'file') return uploadOf(fields, part, parts)
+    else if (part.fieldname === 'file') return uploadOf(fields, part, parts, now)
     else part.file.resume()
   }
 }
@@ -43,6 +49,7 @@ function uploadOf(
   fields: ReadonlyMap<string, string>,
   part: MultipartFile,
   parts: AsyncGenerator<Multipart>,
+  now: Date,
 ): Upload {
   try {
     const group = GroupName.safeParse(fields.get('group') ?? '')
@@ -51,6 +58,8 @@ function uploadOf(
       fileName: part.filename === '' ? 'contacts.csv' : part.filename.replaceAll('\0', ''),
       groupName: group.data,
       mapping: mappingOf(fields.get('mapping')),
+      dryRun: fields.get('dryRun') === 'true',
+      consent: consentOf(fields, now),
       bytes: bytesOf(part, parts),
     }
   } catch (error) {
@@ -70,6 +79,19 @@ const GroupName = z
       .max(GROUP_NAME_LENGTH_MAX, `The name of a group has at most ${GROUP_NAME_LENGTH_MAX} characters`),
   )
 
+/** What is said of everybody in the file; without an instant, as of now. */
+function consentOf(fields: ReadonlyMap<string, string>, now: Date): Consent | null {
+  const source = (fields.get('consentSource') ?? '').replaceAll('\0', '').trim()
+  const at = fields.get('consentAt') ?? ''
+  if (source === '') return null
+  if (source.length > CONSENT_SOURCE_LENGTH_MAX)
+    refuse('/consentSource', `At most ${CONSENT_SOURCE_LENGTH_MAX} characters`)
+  const given = at === '' ? now : new Date(at)
+  if (Number.isNaN(given.getTime()) || given > now)
+    refuse('/consentAt', 'Give a day that is not in the future')
+  return { source, at: given }
+}
+
 const MappingText = z.record(z.string(), z.string())
 
 function mappingOf(text: string | undefined): Mapping {
@@ -83,8 +105,8 @@ function mappingOf(text: string | undefined): Mapping {
   const mapping = MappingText.safeParse(json)
   if (!mapping.success)
     refuseMapping('The mapping is an object of texts: column → phone, name, or a field’s name')
-  if (Object.keys(mapping.data).length > COLUMNS_MAX)
-    refuseMapping(`A file has at most ${COLUMNS_MAX} columns`)
+  if (Object.keys(mapping.data).length > IMPORT_COLUMNS_MAX)
+    refuseMapping(`A file has at most ${IMPORT_COLUMNS_MAX} columns`)
   return mapping.data
 }
 

@@ -2,8 +2,9 @@
  * Who a send goes to, person by person: the contacts of its groups in the order of their ids, then those typed numbers
  * that no group has. Who has opted out is left out, and nobody is named twice.
  */
-import { audiencePage, optedOut } from '../contacts/audience.ts'
+import { audiencePage, barred, optedOut } from '../contacts/audience.ts'
 import type { Reader } from '../platform/database.ts'
+import type { Traffic } from '@nkra/contract/messaging.ts'
 import { stranger, type Person } from './composition.ts'
 
 /** Contacts read at a time. */
@@ -14,11 +15,15 @@ export interface Audience {
   groupIds: readonly bigint[]
   /** Distinct. */
   typed: readonly bigint[]
+  /** A promotional text may need consent. */
+  traffic: Traffic
 }
 
 export interface AudiencePage {
   persons: Person[]
   optedOut: number
+  /** Left out for want of consent. */
+  unconsented: number
   /** Typed numbers that are contacts of the groups too. */
   duplicates: number
   /** The last contact of the page. */
@@ -30,41 +35,63 @@ export interface AudiencePage {
 /** The next contacts of the groups. */
 export async function groupPage(
   reader: Reader,
-  { accountId, groupIds, typed }: Audience,
+  { accountId, groupIds, typed, traffic }: Audience,
   afterContactId: bigint,
 ): Promise<AudiencePage> {
   const typedToo = new Set(typed)
-  const page = await audiencePage(reader, { accountId, groupIds, afterContactId, limit: PAGE_CONTACTS })
+  const page = await audiencePage(reader, {
+    accountId,
+    groupIds,
+    afterContactId,
+    limit: PAGE_CONTACTS,
+    promotional: traffic === 'promotional',
+  })
   const persons: Person[] = []
   let left = 0
+  let unconsented = 0
   let duplicates = 0
   for (const contact of page) {
     const isTyped = typedToo.has(contact.msisdn)
     if (isTyped) duplicates++
-    if (!contact.optedOut) persons.push(contact)
+    if (!contact.optedOut && !contact.unconsented) persons.push(contact)
     // Of a typed number it is said once, with the typed ones.
-    else if (!isTyped) left++
+    else if (isTyped) continue
+    else if (contact.optedOut) left++
+    else unconsented++
   }
   const last = page.at(-1)?.contactId ?? afterContactId
-  return { persons, optedOut: left, duplicates, last, end: page.length < PAGE_CONTACTS }
+  return { persons, optedOut: left, unconsented, duplicates, last, end: page.length < PAGE_CONTACTS }
 }
 
 /** The typed numbers, without those that `among` says the groups have. */
 export async function typedPage(
   reader: Reader,
-  { accountId, typed }: Audience,
+  { accountId, typed, traffic }: Audience,
   among: ReadonlySet<bigint>,
-): Promise<{ persons: Person[]; optedOut: number }> {
-  const out = typed.length === 0 ? new Set<bigint>() : await optedOut(reader, accountId, typed)
+): Promise<{ persons: Person[]; optedOut: number; unconsented: number }> {
+  const out = await leftOut(reader, accountId, typed, traffic)
   const persons = typed.filter((msisdn) => !out.has(msisdn) && !among.has(msisdn)).map(stranger)
-  return { persons, optedOut: out.size }
+  const opted = [...out.values()].filter((why) => why).length
+  return { persons, optedOut: opted, unconsented: out.size - opted }
+}
+
+/** Those of typed numbers that are left out: `true` where they opted out, `false` for want of consent. */
+export async function leftOut(
+  reader: Reader,
+  accountId: bigint,
+  typed: readonly bigint[],
+  traffic: Traffic,
+): Promise<ReadonlyMap<bigint, boolean>> {
+  if (typed.length === 0) return new Map()
+  if (traffic === 'promotional') return barred(reader, accountId, typed)
+  return new Map([...(await optedOut(reader, accountId, typed))].map((msisdn) => [msisdn, true]))
 }
 
 /** Pages of a whole audience, for whoever has to look at everybody and keeps nothing. */
 export async function* everybody(
   reader: Reader,
   audience: Audience,
-): AsyncGenerator<{ persons: Person[]; optedOut: number; duplicates: number }> {
+): AsyncGenerator<Pick<AudiencePage, 'persons' | 'optedOut' | 'unconsented' | 'duplicates'>> {
   const typed = new Set(audience.typed)
   const among = new Set<bigint>()
   if (audience.groupIds.length > 0) {

@@ -31,7 +31,7 @@ export async function sendBulk(
 ): Promise<Accepted> {
   const { name: sender } = await usableSender(tx, accountId, request.senderId)
   const groupNames = await requireGroups(tx, accountId, request.groupIds)
-  const audience = { accountId, groupIds: request.groupIds, typed: request.typed }
+  const audience = { accountId, groupIds: request.groupIds, typed: request.typed, traffic: request.traffic }
   const size = request.typed.length + (await audienceSize(tx, accountId, request.groupIds))
   if (size === 0) fail('no_recipients')
   const id = tx.ids.next()
@@ -56,7 +56,7 @@ export async function sendBulk(
   }
   const now = tx.clock.now()
   const status = request.scheduleAt === null ? 'expanding' : 'scheduled'
-  const { recipients, credits, optedOut, duplicates } = cost
+  const { recipients, credits, optedOut, unconsented, duplicates } = cost
   await insertBulkCampaign(tx, {
     accountId,
     id,
@@ -73,6 +73,7 @@ export async function sendBulk(
     segments: BigInt(credits),
     credits: BigInt(credits),
     optedOut,
+    unconsented,
     duplicates: duplicates + request.typedDuplicates,
     budget: BigInt(credits),
     expandedDuplicates: request.typedDuplicates,
@@ -89,6 +90,7 @@ interface Cost {
   recipients: number
   credits: number
   optedOut: number
+  unconsented: number
   duplicates: number
 }
 
@@ -114,7 +116,7 @@ async function boundOf(
     ...(linkNumber !== null && { [LINK_FIELD]: links.shortLinks.bound }),
   })
   if (segments > SEGMENTS_MAX) return null
-  return { recipients: size, credits: size * segments, optedOut: 0, duplicates: 0 }
+  return { recipients: size, credits: size * segments, optedOut: 0, unconsented: 0, duplicates: 0 }
 }
 
 /** What it costs to the last segment, by composing for everybody. */
@@ -125,8 +127,8 @@ async function exactCost(
   own: Readonly<Record<string, OwnField>>,
 ): Promise<Cost> {
   const composition = new Composition(template, own)
-  const cost: Cost = { recipients: 0, credits: 0, optedOut: 0, duplicates: 0 }
-  for await (const { persons, optedOut, duplicates } of everybody(tx, audience)) {
+  const cost: Cost = { recipients: 0, credits: 0, optedOut: 0, unconsented: 0, duplicates: 0 }
+  for await (const { persons, optedOut, unconsented, duplicates } of everybody(tx, audience)) {
     for (const person of persons) {
       const { credits } = composition.compose(person)
       requireLength(credits)
@@ -134,6 +136,7 @@ async function exactCost(
     }
     cost.recipients += persons.length
     cost.optedOut += optedOut
+    cost.unconsented += unconsented
     cost.duplicates += duplicates
   }
   return cost

@@ -5,7 +5,6 @@
  */
 import type { Link } from './links.ts'
 import { Composition, segmentsOnWire, stranger } from './composition.ts'
-import { optedOut } from '../contacts/audience.ts'
 import { usableSender } from '../catalog/senders.ts'
 import { spend, spendAll } from '../billing/ledger.ts'
 import type { EndpointName } from '@nkra/contract/endpoints.ts'
@@ -15,6 +14,7 @@ import type { Reader, Tx } from '../platform/database.ts'
 import type { Sealed } from '../platform/envelope.ts'
 import { Fail } from '../platform/fail.ts'
 import { claimKeys, completeKeys, type RequestKey } from '../platform/idempotency.ts'
+import { leftOut } from './audience.ts'
 import { directCampaignsInsert, type NewCampaign } from './campaigns.ts'
 import { chunksInsert, LANES, type Chunk, type NewChunk } from './chunks.ts'
 import type { Express } from './dispatch.ts'
@@ -96,17 +96,18 @@ export interface Prepared {
   failed: ReadonlyMap<DirectRequest, Fail>
 }
 
-/** Looks up senders and opt-outs, and composes. */
+/** Looks up senders, and who is left out, and composes. */
 export async function prepareDirect(
   reader: Reader,
   requests: readonly DirectRequest[],
   links: OptOutLinks,
 ): Promise<Prepared> {
   const senders = new Map<string, Promise<{ name: string } | Fail>>()
-  const out = new Map<bigint, Promise<ReadonlySet<bigint>>>()
+  const out = new Map<bigint, Promise<ReadonlyMap<bigint, boolean>>>()
   for (const [accountId, asked] of Map.groupBy(requests, (request) => request.accountId)) {
     const typed = asked.flatMap(({ request }) => request.typed)
-    out.set(accountId, optedOut(reader, accountId, typed))
+    const promotional = asked.some(({ request }) => request.traffic === 'promotional')
+    out.set(accountId, leftOut(reader, accountId, typed, promotional ? 'promotional' : 'transactional'))
     for (const { request } of asked) {
       const key = `${accountId} ${request.senderId}`
       if (!senders.has(key)) senders.set(key, caught(usableSender(reader, accountId, request.senderId)))
@@ -201,23 +202,28 @@ interface Draft {
   texts: { msisdn: bigint; text: string; encoding: 'gsm7' | 'ucs2'; credits: number }[]
   credits: number
   optedOut: number
+  unconsented: number
 }
 
 function composed(
   asked: DirectRequest,
   sender: string,
-  out: ReadonlySet<bigint>,
+  out: ReadonlyMap<bigint, boolean>,
   links: OptOutLinks,
 ): Draft | Fail {
-  const { typed, template } = asked.request
+  const { typed, template, traffic } = asked.request
   const composition = new Composition(template, { [OPT_OUT_FIELD]: links.of(asked.accountId) })
-  const kept = typed.filter((msisdn) => !out.has(msisdn))
+  const opted = typed.filter((msisdn) => out.get(msisdn) === true)
+  const kept = typed.filter(
+    (msisdn) => !out.has(msisdn) || (out.get(msisdn) === false && traffic !== 'promotional'),
+  )
   if (kept.length === 0) return new Fail('no_recipients')
   const texts = kept.map((msisdn) => ({ msisdn, ...composition.compose(stranger(msisdn)) }))
   const longest = Math.max(...texts.map(({ credits }) => credits))
   if (longest > SEGMENTS_MAX) return new Fail('text_too_long', { segments: longest, limit: SEGMENTS_MAX })
   const credits = texts.reduce((sum, text) => sum + text.credits, 0)
-  return { asked, sender, texts, credits, optedOut: typed.length - kept.length }
+  const unconsented = typed.length - kept.length - opted.length
+  return { asked, sender, texts, credits, optedOut: opted.length, unconsented }
 }
 
 interface Paid extends Draft {
@@ -337,7 +343,7 @@ function chunkOf({ accountId, id, campaignId, lane, retry, messageIds }: NewChun
 }
 
 function campaignOf(paid: Paid, now: Date): NewCampaign {
-  const { asked, id, sender, texts, credits, reservationId, optedOut } = paid
+  const { asked, id, sender, texts, credits, reservationId, optedOut, unconsented } = paid
   const { accountId, author, request } = asked
   return {
     accountId,
@@ -355,6 +361,7 @@ function campaignOf(paid: Paid, now: Date): NewCampaign {
     segments: BigInt(credits),
     credits: BigInt(credits),
     optedOut,
+    unconsented,
     duplicates: request.typedDuplicates,
     budget: BigInt(credits),
     expandedDuplicates: 0,

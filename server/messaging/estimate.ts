@@ -38,8 +38,9 @@ export async function estimate(
   const linkNumber = linkTarget === null ? null : NO_LINK
   const composition = new Composition(template, ownFields(links, { accountId, linkNumber }))
   const sums = new Sums(template.fields)
-  for await (const page of everybody(reader, { accountId, groupIds, typed })) {
+  for await (const page of everybody(reader, { accountId, groupIds, typed, traffic: request.traffic })) {
     sums.optedOut += page.optedOut
+    sums.unconsented += page.unconsented
     sums.duplicates += page.duplicates
     for (let at = 0; at < page.persons.length; at += SLICE_PERSONS) {
       for (const person of page.persons.slice(at, at + SLICE_PERSONS)) sums.add(composition.compose(person))
@@ -60,6 +61,7 @@ export async function estimate(
     culprits: sums.culprits,
     excluded: {
       optedOut: sums.optedOut,
+      unconsented: sums.unconsented,
       duplicates: sums.duplicates + typedDuplicates,
       ...request.unfit,
     },
@@ -76,6 +78,7 @@ class Sums {
   segmentsMax = 0
   encoding: 'gsm7' | 'ucs2' = 'gsm7'
   optedOut = 0
+  unconsented = 0
   duplicates = 0
   sample = ''
   readonly #fields: readonly string[]

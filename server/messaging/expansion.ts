@@ -159,6 +159,7 @@ function after(campaign: StoredCampaign, page: AudiencePage): { progress: Progre
     expandedRecipients: campaign.expandedRecipients,
     expandedSegments: campaign.expandedSegments,
     expandedOptedOut: campaign.expandedOptedOut + page.optedOut,
+    expandedUnconsented: campaign.expandedUnconsented + page.unconsented,
     expandedDuplicates: campaign.expandedDuplicates + page.duplicates,
     expandedLate: campaign.expandedLate,
     expandedNetworks: campaign.expandedNetworks,

@@ -68,6 +68,7 @@ export async function sendOwnText(
     segments: BigInt(composed.credits),
     credits: BigInt(credits),
     optedOut: 0,
+    unconsented: 0,
     duplicates: 0,
     budget: BigInt(credits),
     expandedDuplicates: 0,

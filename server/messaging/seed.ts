@@ -136,6 +136,7 @@ async function writeSend(tx: Tx, send: PlannedSend, userId: bigint, routes: Rout
     segments: credits,
     credits,
     optedOut,
+    unconsented: 0,
     duplicates: 0,
     budget: credits,
   }
@@ -216,6 +217,7 @@ async function writeSend(tx: Tx, send: PlannedSend, userId: bigint, routes: Rout
     expandedRecipients: rows.length,
     expandedSegments: credits,
     expandedOptedOut: optedOut,
+    expandedUnconsented: 0,
     expandedDuplicates: 0,
     expandedLate: 0,
     expandedNetworks: NETWORK_PLACES.map(

@@ -151,7 +151,7 @@ export const NO_STATES: Readonly<StateCounts> = {
 }
 
 function viewOf(campaign: StoredCampaign, counts: StateCounts): Campaign {
-  const { optedOut, duplicates, late } = campaign
+  const { optedOut, unconsented, duplicates, late } = campaign
   return {
     id: campaign.id,
     status: campaign.status,
@@ -163,7 +163,7 @@ function viewOf(campaign: StoredCampaign, counts: StateCounts): Campaign {
     segments: Number(campaign.segments),
     credits: Number(campaign.credits),
     counts,
-    excluded: { optedOut, duplicates, late },
+    excluded: { optedOut, unconsented, duplicates, late },
     createdAt: campaign.createdAt,
     scheduledAt: campaign.scheduledAt,
     startedAt: campaign.startedAt,

@@ -324,6 +324,7 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Le fichier n’est pas du texte UTF-8 (ligne {line}). Enregistrez-le en « CSV UTF-8 » et réessayez.',
   ],
   file_not_csv: ['Fichier non CSV', 'Le fichier ne peut pas être lu comme CSV : {reason}.'],
+  workbook_unreadable: ['Classeur illisible', 'Le classeur ne peut pas être lu : {reason}.'],
   phone_column_missing: [
     'Pas de colonne de numéros',
     'Aucune colonne ne ressemble à des numéros de téléphone. Désignez-en une.',
@@ -338,6 +339,12 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Le segment {segment} est formé à partir de ce groupe. Modifiez ou supprimez d’abord le segment.',
   ],
   import_running: ['Importation en cours', 'L’importation n’est pas terminée. Attendez qu’elle le soit.'],
+  import_file_gone: [
+    'Fichier non conservé',
+    'Le fichier de cette importation n’est plus conservé. Envoyez-le de nouveau.',
+  ],
+  merge_overfull: ['Trop de champs', 'Le contact fusionné aurait plus de {limit} champs.'],
+  merge_changed: ['Modifié depuis', 'Le contact fusionné a été modifié depuis, et ne peut plus être séparé.'],
   segments_full: ['Trop de segments', 'Un compte a au plus {limit} segments.'],
   group_exists: ['Groupe existant', 'Un groupe de ce nom existe déjà.'],
   contact_exists: ['Contact existant', 'Un contact avec ce numéro existe déjà.'],

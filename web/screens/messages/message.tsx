@@ -238,6 +238,9 @@ function About({ campaign }: { campaign: Campaign }) {
               ),
           )}
           {excluded.optedOut > 0 && <Fact name={facts.optedOut}>{formatCount(excluded.optedOut)}</Fact>}
+          {excluded.unconsented > 0 && (
+            <Fact name={facts.unconsented}>{formatCount(excluded.unconsented)}</Fact>
+          )}
           {excluded.duplicates > 0 && <Fact name={facts.duplicates}>{formatCount(excluded.duplicates)}</Fact>}
         </Facts>
       </div>

@@ -90,6 +90,7 @@ export function Cost({ state, lack, text, unfit, repeated, onSchedule }: CostPro
       </div>
       <Exclusions
         optedOut={excluded.optedOut}
+        unconsented={excluded.unconsented}
         duplicates={excluded.duplicates + repeated}
         landlines={excluded.landlines + unfit.landlines}
         foreign={excluded.foreign + unfit.foreign}
@@ -106,10 +107,18 @@ const isFault = (
   { faults }: (typeof newSmsSentences)['en'],
 ): lack is keyof typeof faults => Object.hasOwn(faults, lack)
 
-function Exclusions({ optedOut, duplicates, landlines, foreign, invalid }: Estimate['excluded']) {
+function Exclusions({
+  optedOut,
+  unconsented,
+  duplicates,
+  landlines,
+  foreign,
+  invalid,
+}: Estimate['excluded']) {
   const say = useSentences(newSmsSentences)
   const all = [
     [say.optedOut, optedOut],
+    [say.unconsented, unconsented],
     [say.duplicates, duplicates],
     [say.landlines, landlines],
     [say.foreign, foreign],

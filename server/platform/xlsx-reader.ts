@@ -1,0 +1,351 @@
+/**
+ * The first sheet of a workbook (ECMA-376-1 §18), row by row, whoever made it: strings shared or in place, numbers,
+ * dates by their style, rows and cells with places or without. Read as a stream, with limits on whatever a file says of
+ * itself, so that a workbook costs a few megabytes and its shared strings, and one that was made to do harm is refused.
+ */
+import { cellText, numberFormats, type NumberFormats } from './xlsx-values.ts'
+import { xmlReader, type XmlAttributes, type XmlHandler } from './xml-reader.ts'
+import {
+  partName,
+  unreadable,
+  unzipped,
+  zipDirectory,
+  type ByteSource,
+  type ZipDirectory,
+} from './zip-reader.ts'
+
+/** What every ZIP archive begins with, and so every workbook. */
+export const ZIP_BEGINS = Buffer.from('PK\x03\x04', 'latin1')
+
+export interface SheetRow {
+  /** As the spreadsheet counts; the first is 1. */
+  number: number
+  /** Up to the last one that is not empty. */
+  cells: string[]
+}
+
+/** A sheet has no more (Excel's own limits). */
+const ROWS_MAX = 1_048_576
+const COLUMNS_MAX = 16_384
+const CELL_CHARACTERS_MAX = 32_767
+/** Cells of a row that are read: whoever needs fewer says so of one that has more. */
+const CELLS_READ_MAX = 256
+const SHARED_STRINGS_MAX = 4_000_000
+/** Of all shared strings together, in UTF-16 units: they are held while the sheet is read. */
+const SHARED_CHARACTERS_MAX = 48 * 1024 * 1024
+const SHEET_BYTES_MAX = 2048 * 1024 * 1024
+const STRINGS_BYTES_MAX = 512 * 1024 * 1024
+const PART_BYTES_MAX = 8 * 1024 * 1024
+
+/** The rows of the first sheet that is shown, some at a time. Fails with workbook_unreadable. */
+export async function* sheetRows(source: ByteSource): AsyncGenerator<SheetRow[]> {
+  const zip = await zipDirectory(source)
+  const book = await workbookOf(source, zip)
+  const strings = await sharedStrings(source, zip, book)
+  const formats = await formatsOf(source, zip, book)
+  const sheet = new Sheet(strings, formats)
+  const reader = xmlReader(sheet)
+  for await (const text of partText(source, zip, book.sheet, SHEET_BYTES_MAX)) {
+    reader.push(text)
+    const rows = sheet.take()
+    if (rows.length > 0) yield rows
+  }
+  reader.end()
+  yield sheet.take()
+}
+
+interface Workbook {
+  /** Names of parts. */
+  sheet: string
+  strings: string | null
+  styles: string | null
+  /** Days are counted from 1904 instead of 1900. */
+  since1904: boolean
+}
+
+/** Which parts are meant, as the relationships between them say (ECMA-376-2 §9.3). */
+async function workbookOf(source: ByteSource, zip: ZipDirectory): Promise<Workbook> {
+  const main = (await relationships(source, zip, '')).find(({ type }) => type.endsWith('/officeDocument'))
+  const part = main?.target ?? 'xl/workbook.xml'
+  if (!zip.has(part)) unreadable('it is an archive, and not an Excel workbook')
+  const sheets: { id: string; hidden: boolean }[] = []
+  let since1904 = false
+  await readPart(source, zip, part, {
+    open(name, attributes) {
+      if (name === 'sheet')
+        sheets.push({
+          id: attributes.get('id') ?? '',
+          hidden: (attributes.get('state') ?? 'visible') !== 'visible',
+        })
+      if (name === 'workbookPr') since1904 = /^(1|true)$/.test(attributes.get('date1904') ?? '')
+    },
+    close: () => undefined,
+    text: () => undefined,
+  })
+  const related = await relationships(source, zip, part)
+  const first = sheets.find(({ hidden }) => !hidden) ?? sheets[0]
+  const sheet = related.find(({ id, type }) => id === first?.id && type.endsWith('/worksheet'))?.target
+  if (sheet === undefined || !zip.has(sheet)) unreadable('it has no sheet with rows')
+  const partOf = (kind: string) => {
+    const target = related.find(({ type }) => type.endsWith(kind))?.target
+    return target !== undefined && zip.has(target) ? target : null
+  }
+  return { sheet, strings: partOf('/sharedStrings'), styles: partOf('/styles'), since1904 }
+}
+
+interface Relationship {
+  id: string
+  type: string
+  /** The part's name. */
+  target: string
+}
+
+async function relationships(source: ByteSource, zip: ZipDirectory, of: string): Promise<Relationship[]> {
+  const folder = of.slice(0, of.lastIndexOf('/') + 1)
+  const found: Relationship[] = []
+  const part = `${folder}_rels/${of.slice(folder.length)}.rels`
+  if (!zip.has(part)) return found
+  await readPart(source, zip, part, {
+    open(name, attributes) {
+      if (name !== 'Relationship' || attributes.get('TargetMode') === 'External') return
+      found.push({
+        id: attributes.get('Id') ?? '',
+        type: attributes.get('Type') ?? '',
+        target: resolved(folder, attributes.get('Target') ?? ''),
+      })
+    },
+    close: () => undefined,
+    text: () => undefined,
+  })
+  return found
+}
+
+function resolved(folder: string, target: string): string {
+  const path = target.startsWith('/') ? target : `${folder}${target}`
+  const steps: string[] = []
+  for (const step of partName(path).split('/')) {
+    if (step === '..') steps.pop()
+    else if (step !== '.' && step !== '') steps.push(step)
+  }
+  return steps.join('/')
+}
+
+async function sharedStrings(source: ByteSource, zip: ZipDirectory, book: Workbook): Promise<string[]> {
+  const strings: string[] = []
+  if (book.strings === null) return strings
+  const text = new StringText()
+  let characters = 0
+  await readPart(
+    source,
+    zip,
+    book.strings,
+    {
+      open: (name) => text.open(name),
+      close(name) {
+        text.close(name)
+        if (name !== 'si') return
+        const string = text.take()
+        characters += string.length
+        if (strings.length >= SHARED_STRINGS_MAX || characters > SHARED_CHARACTERS_MAX)
+          unreadable('it has more text than can be held; save it as CSV')
+        strings.push(string)
+      },
+      text: (piece) => text.text(piece),
+    },
+    STRINGS_BYTES_MAX,
+  )
+  return strings
+}
+
+async function formatsOf(source: ByteSource, zip: ZipDirectory, book: Workbook): Promise<NumberFormats> {
+  const formats = numberFormats(book.since1904)
+  if (book.styles !== null) await readPart(source, zip, book.styles, formats.handler)
+  return formats
+}
+
+async function readPart(
+  source: ByteSource,
+  zip: ZipDirectory,
+  part: string,
+  handler: XmlHandler,
+  bytesMax = PART_BYTES_MAX,
+): Promise<void> {
+  const reader = xmlReader(handler)
+  for await (const text of partText(source, zip, part, bytesMax)) reader.push(text)
+  reader.end()
+}
+
+async function* partText(
+  source: ByteSource,
+  zip: ZipDirectory,
+  part: string,
+  bytesMax: number,
+): AsyncGenerator<string> {
+  let decoder: TextDecoder | null = null
+  for await (const piece of unzipped(source, zip.get(part)!, bytesMax)) {
+    decoder ??= new TextDecoder(encodingOf(piece), { fatal: true })
+    yield decodedBy(decoder, piece)
+  }
+  if (decoder) yield decodedBy(decoder)
+}
+
+/** XML is UTF-8 or, by its mark, UTF-16 (XML 1.0 §4.3.3); no writer of workbooks uses another. */
+function encodingOf(begin: Buffer): string {
+  if (begin[0] === 0xff && begin[1] === 0xfe) return 'utf-16le'
+  return begin[0] === 0xfe && begin[1] === 0xff ? 'utf-16be' : 'utf-8'
+}
+
+function decodedBy(decoder: TextDecoder, piece?: Buffer): string {
+  try {
+    return piece ? decoder.decode(piece, { stream: true }) : decoder.decode()
+  } catch {
+    return unreadable('its text is not UTF-8')
+  }
+}
+
+/** The text of a string item: of its runs, without what is only a reading aid (§18.4.6). */
+class StringText {
+  #text = ''
+  #taking = false
+  #phonetic = 0
+
+  open(name: string): void {
+    if (name === 'rPh') this.#phonetic++
+    if (name === 't') this.#taking = this.#phonetic === 0
+  }
+
+  close(name: string): void {
+    if (name === 'rPh') this.#phonetic--
+    if (name === 't') this.#taking = false
+  }
+
+  text(piece: string): void {
+    if (!this.#taking) return
+    this.#text += piece
+    if (this.#text.length > CELL_CHARACTERS_MAX)
+      unreadable(`a cell of it has more than ${CELL_CHARACTERS_MAX} characters`)
+  }
+
+  take(): string {
+    const text = unescaped(this.#text)
+    this.#text = ''
+    return text
+  }
+}
+
+/** `_x000D_` stands for a character that XML cannot hold (§22.9.2.19). */
+function unescaped(text: string): string {
+  if (!text.includes('_x')) return text
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
+
+/** Rows of a sheet, as its elements come by. */
+class Sheet implements XmlHandler {
+  readonly #strings: readonly string[]
+  readonly #formats: NumberFormats
+  readonly #string = new StringText()
+  #rows: SheetRow[] = []
+  #row: SheetRow | null = null
+  #number = 0
+  #column = 0
+  #type = ''
+  #style = ''
+  #value = ''
+  #inCell = false
+  #inValue = false
+
+  constructor(strings: readonly string[], formats: NumberFormats) {
+    this.#strings = strings
+    this.#formats = formats
+  }
+
+  /** The rows that are complete and were not taken yet; those without a cell are left out. */
+  take(): SheetRow[] {
+    const rows = this.#rows
+    this.#rows = []
+    return rows
+  }
+
+  open(name: string, attributes: XmlAttributes): void {
+    if (name === 'c' && this.#row) this.#openCell(attributes)
+    else if (name === 'v') this.#inValue = this.#inCell
+    else if (name === 'row') this.#openRow(attributes.get('r'))
+    else this.#string.open(name)
+  }
+
+  close(name: string): void {
+    if (name === 'c') this.#closeCell()
+    else if (name === 'v') this.#inValue = false
+    else if (name === 'row') {
+      if (this.#row && this.#row.cells.length > 0) this.#rows.push(this.#row)
+      this.#row = null
+    } else this.#string.close(name)
+  }
+
+  text(piece: string): void {
+    if (!this.#inCell) return
+    if (!this.#inValue) return this.#string.text(piece)
+    this.#value += piece
+    if (this.#value.length > CELL_CHARACTERS_MAX)
+      unreadable(`a cell of it has more than ${CELL_CHARACTERS_MAX} characters`)
+  }
+
+  #openRow(place: string | undefined): void {
+    const number = place === undefined ? this.#number + 1 : Number(place)
+    if (!Number.isInteger(number) || number <= this.#number) unreadable('its rows are not in their order')
+    if (number > ROWS_MAX) unreadable(`it has more than ${ROWS_MAX} rows`)
+    this.#number = number
+    this.#column = 0
+    this.#row = { number, cells: [] }
+  }
+
+  #openCell(attributes: XmlAttributes): void {
+    const place = attributes.get('r')
+    if (place !== undefined) this.#column = columnOf(place)
+    this.#type = attributes.get('t') ?? 'n'
+    this.#style = attributes.get('s') ?? ''
+    this.#value = ''
+    this.#string.take()
+    this.#inCell = true
+  }
+
+  #closeCell(): void {
+    if (!this.#inCell) return
+    this.#inCell = false
+    const column = this.#column++
+    const inline = this.#string.take()
+    const text = this.#type === 'inlineStr' ? inline : this.#textOf(this.#value)
+    if (text === '' || column >= CELLS_READ_MAX || !this.#row) return
+    const { cells } = this.#row
+    while (cells.length < column) cells.push('')
+    cells[column] = text
+  }
+
+  #textOf(value: string): string {
+    switch (this.#type) {
+      case 's':
+        return value === ''
+          ? ''
+          : (this.#strings[Number(value)] ?? unreadable('it names a text that it does not have'))
+      case 'str':
+        return unescaped(value)
+      default:
+        return cellText(this.#type, value, this.#style, this.#formats)
+    }
+  }
+}
+
+/** `C5` → 2. */
+function columnOf(place: string): number {
+  let column = 0
+  for (let at = 0; at < place.length; at++) {
+    const letter = (place.charCodeAt(at) | 0x20) - 0x60
+    if (letter < 1 || letter > 26) break
+    column = column * 26 + letter
+    if (column > COLUMNS_MAX) break
+  }
+  if (column === 0 || column > COLUMNS_MAX) unreadable('it has a cell without a place')
+  return column - 1
+}

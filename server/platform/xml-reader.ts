@@ -1,0 +1,180 @@
+/**
+ * XML as it arrives in pieces (XML 1.0, Namespaces 1.0): elements by their local name and text between them, told to a
+ * handler. Nothing that a document could do harm with is read: one that declares a document type, and with it entities
+ * of its own, is refused, and so is one whose tags are endless or too deep.
+ */
+import { unreadable } from './zip-reader.ts'
+
+export interface XmlHandler {
+  /** An element begins; without the prefix of its name. */
+  open(name: string, attributes: XmlAttributes): void
+  close(name: string): void
+  /** Text in pieces, as long as it goes on; what is between two tags may be told in several. */
+  text(text: string): void
+}
+
+export interface XmlAttributes {
+  /** The value of the attribute whose name, without its prefix, is this. */
+  get(name: string): string | undefined
+}
+
+export interface XmlReader {
+  push(text: string): void
+  /** The document has ended. */
+  end(): void
+}
+
+const TAG_CHARACTERS_MAX = 64 * 1024
+const DEPTH_MAX = 100
+/** `&#x10FFFF;` */
+const REFERENCE_CHARACTERS_MAX = 10
+
+/** Fails with workbook_unreadable. */
+export function xmlReader(handler: XmlHandler): XmlReader {
+  const within: string[] = []
+  let rest = ''
+  let begun = false
+
+  const tag = (text: string) => {
+    const ending = text.startsWith('/')
+    const empty = !ending && text.endsWith('/')
+    const inner = ending ? text.slice(1) : empty ? text.slice(0, -1) : text
+    const space = inner.search(/\s/)
+    const qualified = space < 0 ? inner : inner.slice(0, space)
+    if (qualified === '') broken()
+    const name = localName(qualified)
+    if (ending) {
+      if (within.pop() !== qualified) broken()
+      return handler.close(name)
+    }
+    if (begun && within.length === 0) broken()
+    begun = true
+    if (within.length >= DEPTH_MAX) unreadable('its parts lie too deep within each other')
+    handler.open(name, new TagAttributes(space < 0 ? '' : inner.slice(space)))
+    if (empty) handler.close(name)
+    else within.push(qualified)
+  }
+
+  /** Reads what is complete, and answers where what is not begins. */
+  const read = (text: string, ended: boolean): number => {
+    for (let at = 0; ;) {
+      const begin = text.indexOf('<', at)
+      if (begin !== at) {
+        const end = begin < 0 ? (ended ? text.length : wholeReferences(text, at)) : begin
+        if (end > at && within.length > 0) handler.text(decoded(text.slice(at, end)))
+        else if (text.slice(at, end).trim().replace('\ufeff', '') !== '') broken()
+        if (begin < 0) return end
+        at = begin
+      }
+      const [mark, close] = delimitersOf(text, at)
+      const end =
+        mark === null ? -1 : mark === '<' ? tagEnd(text, at + 1) : text.indexOf(close, at + mark.length)
+      if (mark === null || end < 0) {
+        if (text.length - at > TAG_CHARACTERS_MAX) unreadable('it has a tag without an end')
+        return at
+      }
+      const inner = text.slice(at + mark.length, end)
+      at = end + close.length
+      if (mark === '<') tag(inner)
+      else if (mark === '<![CDATA[') handler.text(inner)
+    }
+  }
+
+  return {
+    push(text) {
+      const whole = rest === '' ? text : rest + text
+      rest = whole.slice(read(whole, false))
+    },
+    end() {
+      if (read(rest, true) < rest.length || within.length > 0 || !begun)
+        unreadable('it is damaged or was cut off')
+    },
+  }
+}
+
+function broken(): never {
+  unreadable('what is in it is not XML')
+}
+
+/** What a `<` begins, and what ends it; null while too little is there to tell. */
+function delimitersOf(text: string, at: number): [mark: string | null, close: string] {
+  const next = text.charCodeAt(at + 1)
+  if (Number.isNaN(next)) return [null, '']
+  if (next === QUESTION) return ['<?', '?>']
+  if (next !== EXCLAMATION) return ['<', '>']
+  for (const [mark, close] of [
+    ['<!--', '-->'],
+    ['<![CDATA[', ']]>'],
+  ] as const) {
+    if (text.startsWith(mark, at)) return [mark, close]
+    if (mark.startsWith(text.slice(at, at + mark.length))) return [null, '']
+  }
+  return unreadable('it declares a document type, which no workbook does')
+}
+
+const QUESTION = 0x3f
+const EXCLAMATION = 0x21
+
+/** Where a tag ends: at a `>` that stands in no attribute's value. */
+function tagEnd(text: string, from: number): number {
+  let end = text.indexOf('>', from)
+  for (let at = from; end >= 0;) {
+    const quote = firstQuote(text, at, end)
+    if (quote < 0) return end
+    const closing = text.indexOf(text[quote]!, quote + 1)
+    if (closing < 0) return -1
+    at = closing + 1
+    if (closing > end) end = text.indexOf('>', closing)
+  }
+  return -1
+}
+
+function firstQuote(text: string, from: number, end: number): number {
+  for (let at = from; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 0x22 || code === 0x27) return at
+  }
+  return -1
+}
+
+/** Up to where text that goes on can be told: a reference may be cut off. */
+function wholeReferences(text: string, from: number): number {
+  const last = text.lastIndexOf('&')
+  const cut = last >= from && !text.includes(';', last) && text.length - last <= REFERENCE_CHARACTERS_MAX
+  return cut ? last : text.length
+}
+
+function localName(qualified: string): string {
+  return qualified.slice(qualified.indexOf(':') + 1)
+}
+
+const PREDEFINED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+/** With references resolved: to characters, and to the five entities that XML itself has. */
+function decoded(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&([^;&]{0,9});|&/g, (_, name: string | undefined) => {
+    if (name === undefined) return broken()
+    const character = /^#(?:x([0-9a-f]+)|(\d+))$/i.exec(name)
+    if (!character) return PREDEFINED[name] ?? unreadable('it names an entity that XML does not have')
+    const code = character[1] === undefined ? Number(character[2]) : Number.parseInt(character[1], 16)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : broken()
+  })
+}
+
+/** Read when they are asked for. */
+class TagAttributes implements XmlAttributes {
+  readonly #text: string
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  get(name: string): string | undefined {
+    for (const [, qualified, double, single] of this.#text.matchAll(ATTRIBUTE))
+      if (localName(qualified!) === name) return decoded(double ?? single ?? '')
+    return undefined
+  }
+}
+
+const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
