@@ -6,12 +6,6 @@ create type submission_outcome as enum ('accepted', 'rejected', 'unknown', 'canc
 
 create sequence node_number as integer minvalue 0 maxvalue 1023 start with 0 increment by 1 cycle;
 
-CREATE OR REPLACE FUNCTION public.after_first_word(name text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (strpos(name, ' '::text) > 0) THEN substr(name, (strpos(name, ' '::text) + 1)) ELSE NULL::text END;
-
 CREATE OR REPLACE FUNCTION public.audit_entry_chained()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -937,6 +931,8 @@ create table campaign (
   created_at timestamptz not null,
   link_number int8,
   expanded_networks int4[] not null default '{}'::integer[],
+  unconsented int4 not null default 0,
+  expanded_unconsented int4 not null default 0,
   constraint campaign_pkey PRIMARY KEY (account_id, id),
   constraint campaign_check CHECK (((turn IS NULL) = (turn_at IS NULL))),
   constraint campaign_kind_check CHECK ((kind = ANY (ARRAY['direct'::text, 'bulk'::text]))),
@@ -944,6 +940,8 @@ create table campaign (
   constraint campaign_traffic_check CHECK ((traffic = ANY (ARRAY['promotional'::text, 'transactional'::text, 'otp'::text]))),
   constraint campaign_turn_check CHECK ((turn = ANY (ARRAY['expand'::text, 'cancel'::text])))
 ) with (fillfactor=80);
+CREATE INDEX campaign_begun ON public.campaign USING btree (account_id, COALESCE(started_at, created_at), id) WHERE ((kind = 'bulk'::text) AND (status <> 'scheduled'::text));
+CREATE INDEX campaign_begun_of_all ON public.campaign USING btree (COALESCE(started_at, created_at), id) WHERE ((kind = 'bulk'::text) AND (status <> 'scheduled'::text));
 CREATE INDEX campaign_bulk ON public.campaign USING btree (account_id, id) WHERE (kind = 'bulk'::text);
 CREATE INDEX campaign_running ON public.campaign USING btree (account_id, id) WHERE ((kind = 'bulk'::text) AND (status = ANY (ARRAY['expanding'::text, 'sending'::text, 'paused'::text])));
 CREATE INDEX campaign_sending ON public.campaign USING btree (account_id, id) WHERE ((status = 'sending'::text) AND (kind = 'bulk'::text));
@@ -1066,6 +1064,13 @@ create table clearance_stamp (
 );
 CREATE TRIGGER clearance_stamp_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.clearance_stamp FOR EACH STATEMENT EXECUTE FUNCTION clearance_is_final();
 
+create table consent_rule (
+  account_id int8 not null,
+  since timestamptz not null,
+  constraint consent_rule_pkey PRIMARY KEY (account_id),
+  constraint consent_rule_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+
 create table contact (
   account_id int8 not null,
   id int8 not null,
@@ -1084,9 +1089,7 @@ create table contact (
 CREATE INDEX contact_last_digits ON public.contact USING btree (account_id, reverse((msisdn)::text) COLLATE "C");
 CREATE UNIQUE INDEX contact_msisdn ON public.contact USING btree (account_id, msisdn);
 CREATE INDEX contact_name ON public.contact USING btree (account_id, lower(name) COLLATE "C", id);
-CREATE INDEX contact_second_word ON public.contact USING btree (account_id, lower(after_first_word(name)) COLLATE "C", id) WHERE (after_first_word(name) IS NOT NULL);
-CREATE INDEX contact_third_word ON public.contact USING btree (account_id, lower(after_first_word(after_first_word(name))) COLLATE "C", id) WHERE (after_first_word(after_first_word(name)) IS NOT NULL);
-CREATE INDEX contact_words ON public.contact USING gin (contact_words(account_id, name)) WITH (gin_pending_list_limit='1024');
+CREATE INDEX contact_words ON public.contact USING gin (contact_words(account_id, name)) WITH (gin_pending_list_limit='4096');
 
 create table contact_bin (
   account_id int8 not null,
@@ -1101,9 +1104,11 @@ create table contact_bin (
   created_at timestamptz not null,
   group_ids int8[] not null,
   deleted_at timestamptz not null,
+  merge_id int8,
   constraint contact_bin_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX contact_bin_deleted ON public.contact_bin USING btree (deleted_at);
+CREATE INDEX contact_bin_newest ON public.contact_bin USING btree (account_id, deleted_at DESC, id DESC);
 
 create table contact_group (
   account_id int8 not null,
@@ -1152,6 +1157,7 @@ create table contact_import_change (
   name text not null,
   fields jsonb not null,
   joined bool not null,
+  consented bool not null default false,
   constraint contact_import_change_pkey PRIMARY KEY (account_id, import_id, contact_id),
   constraint contact_import_change_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES contact_import(account_id, id) ON DELETE CASCADE
 );
@@ -1174,6 +1180,40 @@ create table contact_import_reject (
   constraint contact_import_reject_pkey PRIMARY KEY (account_id, import_id, line),
   constraint contact_import_reject_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES contact_import(account_id, id) ON DELETE CASCADE
 );
+
+create table contact_import_workbook (
+  account_id int8 not null,
+  import_id int8 not null,
+  first_byte int8 not null,
+  bytes bytea not null,
+  constraint contact_import_workbook_pkey PRIMARY KEY (account_id, import_id, first_byte),
+  constraint contact_import_workbook_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES contact_import(account_id, id) ON DELETE CASCADE
+);
+
+create table contact_mapping (
+  account_id int8 not null,
+  fingerprint text not null,
+  mapping jsonb not null,
+  used_at timestamptz not null,
+  constraint contact_mapping_pkey PRIMARY KEY (account_id, fingerprint),
+  constraint contact_mapping_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+
+create table contact_merge (
+  account_id int8 not null,
+  id int8 not null,
+  contact_id int8 not null,
+  name text not null,
+  fields jsonb not null,
+  consent_source text,
+  consent_at timestamptz,
+  changed_at timestamptz,
+  group_ids int8[] not null,
+  opted_out bool not null,
+  merged_at timestamptz not null,
+  constraint contact_merge_pkey PRIMARY KEY (account_id, id)
+);
+CREATE INDEX contact_merge_swept ON public.contact_merge USING btree (merged_at);
 
 create table conversation (
   account_id int8 not null,

@@ -210,6 +210,8 @@ export interface CampaignTable {
   created_at: Date
   link_number: bigint | null
   expanded_networks: Generated<number[]>
+  unconsented: Generated<number>
+  expanded_unconsented: Generated<number>
 }
 
 export interface CampaignCountTable {
@@ -291,6 +293,11 @@ export interface ClearanceStampTable {
   at: Date
 }
 
+export interface ConsentRuleTable {
+  account_id: bigint
+  since: Date
+}
+
 export interface ContactTable {
   account_id: bigint
   id: bigint
@@ -318,6 +325,7 @@ export interface ContactBinTable {
   created_at: Date
   group_ids: bigint[]
   deleted_at: Date
+  merge_id: bigint | null
 }
 
 export interface ContactGroupTable {
@@ -360,6 +368,7 @@ export interface ContactImportChangeTable {
   name: string
   fields: Json
   joined: boolean
+  consented: Generated<boolean>
 }
 
 export interface ContactImportChunkTable {
@@ -375,6 +384,34 @@ export interface ContactImportRejectTable {
   line: bigint
   reason: string
   cells: string[]
+}
+
+export interface ContactImportWorkbookTable {
+  account_id: bigint
+  import_id: bigint
+  first_byte: bigint
+  bytes: Buffer
+}
+
+export interface ContactMappingTable {
+  account_id: bigint
+  fingerprint: string
+  mapping: Json
+  used_at: Date
+}
+
+export interface ContactMergeTable {
+  account_id: bigint
+  id: bigint
+  contact_id: bigint
+  name: string
+  fields: Json
+  consent_source: string | null
+  consent_at: Date | null
+  changed_at: Date | null
+  group_ids: bigint[]
+  opted_out: boolean
+  merged_at: Date
 }
 
 export interface ConversationTable {
@@ -1178,6 +1215,7 @@ export interface Schema {
   clearance_answer: ClearanceAnswerTable
   clearance_attempt: ClearanceAttemptTable
   clearance_stamp: ClearanceStampTable
+  consent_rule: ConsentRuleTable
   contact: ContactTable
   contact_bin: ContactBinTable
   contact_group: ContactGroupTable
@@ -1185,6 +1223,9 @@ export interface Schema {
   contact_import_change: ContactImportChangeTable
   contact_import_chunk: ContactImportChunkTable
   contact_import_reject: ContactImportRejectTable
+  contact_import_workbook: ContactImportWorkbookTable
+  contact_mapping: ContactMappingTable
+  contact_merge: ContactMergeTable
   conversation: ConversationTable
   credit: CreditTable
   credit_note: CreditNoteTable

@@ -14,6 +14,7 @@ import type { Db } from '../platform/database.ts'
 import { serve, serveWithOwnKeys } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
 import { getCampaignDetail } from './campaign-detail.ts'
+import { CampaignTotals } from './campaign-totals.ts'
 import * as control from './control.ts'
 import { estimate } from './estimate.ts'
 import * as lists from './lists.ts'
@@ -23,6 +24,7 @@ import * as views from './views.ts'
 
 export function bindMessaging(api: Server, app: { db: Db; messaging: Messaging }): void {
   const { db, messaging } = app
+  const totals = new CampaignTotals(db)
 
   serveWithOwnKeys(api, sendMessage, async ({ actor, body, key, request }) => {
     const outcome = await send(app, actor, body, { key, requestId: request.id })
@@ -30,7 +32,7 @@ export function bindMessaging(api: Server, app: { db: Db; messaging: Messaging }
     return 'sealed' in outcome ? { sealed: outcome.sealed } : outcome.accepted
   })
   serve(api, estimateMessage, ({ actor, body }) => estimate(db, actor, body, messaging))
-  serve(api, listCampaigns, ({ actor, query }) => views.listCampaigns(db, actor, query))
+  serve(api, listCampaigns, ({ actor, query }) => views.listCampaigns(db, totals, actor, query))
   serve(api, getCampaign, ({ actor, params }) => getCampaignDetail(db, actor, params.id))
   serve(api, listRecipients, ({ actor, params, query }) => lists.listRecipients(db, actor, params.id, query))
   serve(api, listMessages, ({ actor, query }) => lists.listMessages(db, actor, query))

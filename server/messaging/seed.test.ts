@@ -4,6 +4,7 @@ import { prove } from '../billing/proof.ts'
 import { createAccount } from '../catalog/accounts.ts'
 import { seedContacts } from '../contacts/seed.ts'
 import { testDatabase } from '../platform/testing.ts'
+import { CampaignTotals } from './campaign-totals.ts'
 import type { Link } from './links.ts'
 import { routesOf } from './routes.ts'
 import { listRecipients } from './lists.ts'
@@ -62,7 +63,12 @@ test('the demo’s past adds up, and spends exactly what it said it would', asyn
   expect((await balances(db, accountId))[0]).toMatchObject({ available: 100n, reserved: 0n })
   expect(await prove(db)).toEqual([])
 
-  const { items } = await listCampaigns(db, { accountId }, { pageNumber: 1, pageSize: 10, searchTerm: '' })
+  const { items } = await listCampaigns(
+    db,
+    new CampaignTotals(db),
+    { accountId },
+    { pageNumber: 1, pageSize: 10, searchTerm: '' },
+  )
   expect(items).toHaveLength(6)
   for (const { id, status, counts, recipients } of items) {
     expect(status).toBe('completed')

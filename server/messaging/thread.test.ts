@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { balances } from '../billing/ledger.ts'
 import { addOptOut } from '../contacts/opt-outs.ts'
+import { CampaignTotals } from './campaign-totals.ts'
 import { listMessages, listRecipients } from './lists.ts'
 import { openWorld, spentOf, until, type World } from './testing.ts'
 import { getCampaign, listCampaigns } from './views.ts'
@@ -138,6 +139,11 @@ test('messages are found by number, state and campaign, slice by slice', async (
   expect(found.items[0]).toMatchObject({ network: 'MTN', senderId: 'AdomSavings', credits: 1, segments: 1 })
   const none = await listMessages(db, { accountId }, { searchTerm: 'Ama', limit: 50 })
   expect(none).toEqual({ items: [], next: null })
-  const page = await listCampaigns(db, { accountId }, { pageNumber: 1, pageSize: 10, searchTerm: 'akwaaba' })
+  const page = await listCampaigns(
+    db,
+    new CampaignTotals(db),
+    { accountId },
+    { pageNumber: 1, pageSize: 10, searchTerm: 'akwaaba' },
+  )
   expect(page).toMatchObject({ totalCount: 1, items: [{ id: sent.id, groupNames: ['Customers'] }] })
 })

@@ -5,6 +5,7 @@ import type { Page } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
 import { int8Array } from '../platform/arrays.ts'
 import type { Reader } from '../platform/database.ts'
+import type { CampaignTotals } from './campaign-totals.ts'
 import { columns, readCampaign, type StoredCampaign } from './campaigns.ts'
 import { markedAmong, unmarkedOf } from './chunks.ts'
 import { countsOf } from './counts.ts'
@@ -30,25 +31,47 @@ export interface CampaignQuery {
   status?: CampaignStatus | undefined
 }
 
-/** The account's campaigns, newest first. */
+/** Of the single sends, the newest that a search or a state is looked for among: a program sends millions. */
+const SINGLE_SENDS_LOOKED_AT = 2_000
+
+/**
+ * The account's campaigns, newest first. A search, or a state, looks at every campaign to groups or of another time, and
+ * at the newest single sends.
+ */
 export async function listCampaigns(
   reader: Reader,
+  totals: CampaignTotals,
   { accountId }: OfAccount,
   { pageNumber, pageSize, searchTerm, status }: CampaignQuery,
 ): Promise<Page<Campaign>> {
+  const filtered = searchTerm !== '' || status !== undefined
   const term = `%${searchTerm.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const conditions = sql`account_id = ${accountId}
-    ${searchTerm === '' ? sql`` : sql`and (text ilike ${term} or sender ilike ${term} or array_to_string(group_names, ' ') ilike ${term})`}
-    ${status === undefined ? sql`` : sql`and ${statusIs(accountId, status)}`}`
-  const count = await sql<{ total: number }>`
-    select count(*)::int4 as total from campaign where ${conditions}
-  `.execute(reader.sql)
+  const listed = filtered
+    ? sql`
+        select * from (
+          select * from campaign where account_id = ${accountId} and kind = 'bulk'
+          union all
+          (select * from campaign where account_id = ${accountId} and kind = 'direct'
+           order by id desc limit ${SINGLE_SENDS_LOOKED_AT})
+        ) as looked_at
+        where account_id = ${accountId}
+          ${searchTerm === '' ? sql`` : sql`and (text ilike ${term} or sender ilike ${term} or array_to_string(group_names, ' ') ilike ${term})`}
+          ${status === undefined ? sql`` : sql`and ${statusIs(accountId, status)}`}`
+    : sql`select * from campaign where account_id = ${accountId}`
   const { rows } = await sql<StoredCampaign>`
-    select ${columns} from campaign where ${conditions}
+    select ${columns} from (${listed}) as campaign
     order by id desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
   `.execute(reader.sql)
   const items = await viewsOf(reader, accountId, rows)
-  return { items, totalCount: count.rows[0]?.total ?? 0, pageNumber, pageSize }
+  const totalCount = filtered ? await countOf(reader, listed) : await totals.of(accountId)
+  return { items, totalCount, pageNumber, pageSize }
+}
+
+async function countOf(reader: Reader, listed: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(account_id)::int4 as total from (${listed}) as campaign
+  `.execute(reader.sql)
+  return rows[0]!.total
 }
 
 /** A direct campaign is never updated: it is on its way as long as a chunk has its messages. */

@@ -3,7 +3,6 @@ import type { Page } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { Authenticated } from '../platform/actor.ts'
 import type { Reader } from '../platform/database.ts'
-import { firstIdAt } from '../platform/ids.ts'
 import { deliveryRate } from './message-figures.ts'
 import { accountAsked, type Range } from './message-report.ts'
 
@@ -32,8 +31,6 @@ export interface CampaignRow extends CampaignFigures {
 }
 
 const DAY_MS = 86_400_000
-/** How long before it begins a campaign may have been scheduled. */
-const SCHEDULED_AHEAD_MS = 366 * DAY_MS
 
 interface Paging {
   /** From 1. */
@@ -49,19 +46,16 @@ export async function reportCampaigns(
   actor: Authenticated,
   query: Range & Paging,
 ): Promise<Page<CampaignRow>> {
-  const { pageNumber, pageSize, searchTerm } = query
+  const { pageNumber, pageSize } = query
+  const begun = begunIn(actor, query)
   const { rows } = await sql<{ totalCount: number } & (Omit<CampaignRow, 'deliveryRate'> | { id: null })>`
-    with begun as (
-      ${begunIn(actor, query)} and strpos(
-        lower(concat_ws(' ', c.sender, array_to_string(c.group_names, ' '))), lower(${searchTerm})) > 0
-    )
-    select (select count(*) from begun)::int4 as "totalCount", page.*
+    select (select count(c.account_id) from campaign c where ${begun})::int4 as "totalCount", page.*
     from (select 1) as always
     left join (
       select begun.id, account.name as "accountName", sender as "senderId", group_names as "groupNames",
-        began_at as "beganAt", recipients, ${columns}
+        coalesce(begun.started_at, begun.created_at) as "beganAt", recipients, ${columns}
       from (
-        select * from begun order by began_at desc, id desc
+        select c.* from campaign c where ${begun} order by ${BEGAN} desc, id desc
         limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
       ) as begun
       join account on account.id = begun.account_id
@@ -77,22 +71,25 @@ function withRate<Row extends Counted>(row: Row): Row & { deliveryRate: number |
   return { ...row, deliveryRate: deliveryRate(row.delivered, row.failed) }
 }
 
-/** Bulk campaigns that began in the range, as a statement that may be narrowed further. */
-function begunIn(actor: Authenticated, { AccountId, from, to, senderId, user, key }: Range) {
+/** As the index has it: a campaign of a later time begins when it goes. */
+const BEGAN = sql`coalesce(started_at, created_at)`
+
+/** What makes campaign `c` one of those that began in the range. */
+function begunIn(
+  actor: Authenticated,
+  { AccountId, from, to, senderId, user, key, searchTerm }: Range & Paging,
+) {
   const accountId = accountAsked(actor, AccountId)
-  const after = new Date(Date.parse(to) + DAY_MS)
   const author = user ?? key ?? null
-  // Bounds of ids, so that the index of bulk campaigns is read no further than a year back.
-  const firstId = firstIdAt(new Date(Date.parse(from) - SCHEDULED_AHEAD_MS))
   return sql`
-    select c.*, coalesce(c.started_at, c.created_at) as began_at
-    from account a join campaign c on c.account_id = a.id
-    where (${accountId}::int8 is null or a.id = ${accountId}::int8)
-      and c.kind = 'bulk' and c.status <> 'scheduled' and c.id >= ${firstId} and c.id < ${firstIdAt(after)}
+    (${accountId}::int8 is null or c.account_id = ${accountId}::int8)
+      and c.kind = 'bulk' and c.status <> 'scheduled'
       and coalesce(c.started_at, c.created_at) >= ${from}::date at time zone 'UTC'
-      and coalesce(c.started_at, c.created_at) < ${after}
+      and coalesce(c.started_at, c.created_at) < ${new Date(Date.parse(to) + DAY_MS)}
       and (${senderId ?? null}::text is null or lower(c.sender) = lower(${senderId ?? null}))
-      and (${author}::int8 is null or c.created_by = ${author}::int8)`
+      and (${author}::int8 is null or c.created_by = ${author}::int8)
+      and (${searchTerm} = '' or strpos(
+        lower(concat_ws(' ', c.sender, array_to_string(c.group_names, ' '))), lower(${searchTerm})) > 0)`
 }
 
 const counts = sql`

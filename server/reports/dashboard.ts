@@ -9,7 +9,7 @@ import type { Activity } from '@nkra/contract/reports.ts'
 import { sql } from 'kysely'
 import { administers, type Authenticated } from '../platform/actor.ts'
 import type { Reader } from '../platform/database.ts'
-import { firstIdAt } from '../platform/ids.ts'
+import type { SettledDays } from './settled-days.ts'
 
 export interface Day {
   /** `2026-11-02`, by Ghana's clock, which is UTC. */
@@ -41,8 +41,12 @@ const DAYS = 30
 /** Whoever wants to know how many there are asks the address book. */
 const CONTACTS_COUNTED = 10_000
 
-/** Among how many of the newest single sends those worth showing are looked for: a program may send many codes. */
+/**
+ * Among how many of the newest single sends those worth showing are looked for: a program may send many codes. Fewer of
+ * each account where it is about all of them.
+ */
 const SINGLE_SENDS_LOOKED_AT = 200
+const SINGLE_SENDS_LOOKED_AT_EACH = 20
 
 const DAY_MS = 86_400_000
 
@@ -61,7 +65,7 @@ export async function recentActivity(
        order by id desc limit ${ACTIVITIES})
       union all
       (${campaignActivity} from (
-         select * from campaign where account_id = a.id order by id desc limit ${SINGLE_SENDS_LOOKED_AT}
+         select * from campaign where account_id = a.id order by id desc limit ${scope === null ? SINGLE_SENDS_LOOKED_AT_EACH : SINGLE_SENDS_LOOKED_AT}
        ) newest where kind = 'direct' and traffic <> 'otp' order by id desc limit ${ACTIVITIES})
       union all
       (select 'invoice', id, number, array[package_name], total_pesewas, credit, status::text, created_at
@@ -80,14 +84,18 @@ export async function recentActivity(
 /** Thirty days of messages by day and in all. */
 export async function analytics(
   reader: Reader,
+  settled: SettledDays,
   actor: Authenticated,
   named: bigint | undefined,
 ): Promise<Analytics> {
   const scope = scopeOf(actor, named)
   const now_ms = reader.clock.ms()
   const from = new Date(now_ms - (now_ms % DAY_MS) - (DAYS - 1) * DAY_MS)
+  const range = { from: from.toISOString().slice(0, 10), to: new Date(now_ms).toISOString().slice(0, 10) }
   const [counted, campaigns, waiting, contacts] = await Promise.all([
-    readDays(reader, scope, from),
+    scope === null
+      ? settled.read('the dashboard', range, (days) => readDays(reader, null, days))
+      : readDays(reader, scope, range),
     countCampaigns(reader, scope, from),
     countWaiting(reader, scope),
     countContacts(reader, scope),
@@ -178,7 +186,11 @@ interface CountedDay extends Day {
 const NOTHING = { sent: 0, delivered: 0, failed: 0, credits: 0 }
 
 /** The days on which anything was sent, from the counters by day. */
-async function readDays(reader: Reader, scope: bigint | null, from: Date): Promise<CountedDay[]> {
+async function readDays(
+  reader: Reader,
+  scope: bigint | null,
+  { from, to }: { from: string; to: string },
+): Promise<CountedDay[]> {
   const { rows } = await sql<CountedDay>`
     select day::text as day, sum(submitted + unknown + delivered + failures)::float8 as sent,
       sum(delivered)::float8 as delivered, sum(failures)::float8 as failed, sum(credits)::float8 as credits,
@@ -186,21 +198,18 @@ async function readDays(reader: Reader, scope: bigint | null, from: Date): Promi
     from (
       select *, undelivered + expired + unknown_number + sender_refused + rejected + unconfirmed + failed as failures
       from day_count
-      where (${scope}::int8 is null or account_id = ${scope}) and day >= ${from}::date
+      where (${scope}::int8 is null or account_id = ${scope}) and day between ${from}::date and ${to}::date
     ) as counted
     group by day
   `.execute(reader.sql)
   return rows
 }
 
-/** How long before it begins a campaign may have been scheduled. */
-const SCHEDULED_AHEAD_MS = 366 * DAY_MS
-
 async function countCampaigns(reader: Reader, scope: bigint | null, from: Date): Promise<number> {
   const { rows } = await sql<{ campaigns: number }>`
     select count(account_id)::float8 as campaigns from campaign
     where (${scope}::int8 is null or account_id = ${scope}) and kind = 'bulk' and status <> 'scheduled'
-      and id >= ${firstIdAt(new Date(from.getTime() - SCHEDULED_AHEAD_MS))} and coalesce(started_at, created_at) >= ${from}
+      and coalesce(started_at, created_at) >= ${from}
   `.execute(reader.sql)
   return rows[0]!.campaigns
 }

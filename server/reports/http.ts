@@ -20,6 +20,7 @@ import { analytics, recentActivity } from './dashboard.ts'
 import { Exports } from './export.ts'
 import { bindMessageReports } from './message-http.ts'
 import { operations } from './operations.ts'
+import { SettledDays } from './settled-days.ts'
 import { listTransfers } from './statement.ts'
 import { statementFile } from './statement-file.ts'
 import { listTrials } from './trials.ts'
@@ -34,14 +35,15 @@ export const STREAM_MS_MAX = 5 * 60_000
 
 export function bindReports(api: Server, { db, hub }: Reports): void {
   const exports = new Exports(db)
+  const settled = new SettledDays(db.clock)
   serve(api, listAccounts, ({ query }) => accounts.listAccounts(db, query))
   serve(api, getAccount, ({ params }) => accounts.getAccount(db, params.id))
   serve(api, listAudit, ({ actor, query }) => auditLog.listAudit(db, actor, query))
   serve(api, exportAccount, ({ actor, request }) => exports.begin(actor, request))
-  bindMessageReports(api, db)
+  bindMessageReports(api, db, settled)
   serve(api, getUser, ({ actor }) => currentUser(db, actor))
   serve(api, routes.recentActivity, ({ actor, query }) => recentActivity(db, actor, query.AccountId))
-  serve(api, routes.analytics, ({ actor, query }) => analytics(db, actor, query.AccountId))
+  serve(api, routes.analytics, ({ actor, query }) => analytics(db, settled, actor, query.AccountId))
   serve(api, contract.operations, () => operations(db))
   serve(api, trials.listTrials, ({ query }) => listTrials(db, query))
   serve(api, statement.listTransfers, ({ actor, query }) => listTransfers(db, actor, query))

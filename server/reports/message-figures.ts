@@ -33,6 +33,24 @@ export const NOTHING_COUNTED: Counted = {
   waits: [],
 }
 
+/** Of some messages and of others. */
+export function sumOf(a: Counted, b: Counted): Counted {
+  return {
+    submitted: a.submitted + b.submitted,
+    unknown: a.unknown + b.unknown,
+    delivered: a.delivered + b.delivered,
+    undelivered: a.undelivered + b.undelivered,
+    expired: a.expired + b.expired,
+    unknown_number: a.unknown_number + b.unknown_number,
+    sender_refused: a.sender_refused + b.sender_refused,
+    rejected: a.rejected + b.rejected,
+    unconfirmed: a.unconfirmed + b.unconfirmed,
+    failed: a.failed + b.failed,
+    credits: a.credits + b.credits,
+    waits: a.waits.map((count, place) => count + (b.waits[place] ?? 0)),
+  }
+}
+
 export interface Figures {
   sent: number
   delivered: number

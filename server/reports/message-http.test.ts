@@ -9,6 +9,7 @@ import { firstIdAt } from '../platform/ids.ts'
 import { testServer, testUser, type TestServer } from '../platform/testing-server.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing.ts'
 import { bindMessageReports } from './message-http.ts'
+import { SettledDays } from './settled-days.ts'
 
 const [ADOM, OTHER, NEW, OPERATOR, KEY] = [10n, 20n, 30n, 1n, 40n]
 const ama = testUser(ADOM)
@@ -19,7 +20,7 @@ let http: TestServer
 beforeAll(async () => {
   base = await testDatabase()
   await base.db.pool.query(SEED)
-  http = await testServer(base.db, (api) => bindMessageReports(api, base.db))
+  http = await testServer(base.db, (api) => bindMessageReports(api, base.db, new SettledDays(base.db.clock)))
 })
 afterAll(async () => {
   await http.close()

@@ -6,10 +6,11 @@ import type { Server } from '../platform/http-server.ts'
 import { reportCampaigns } from './campaign-report.ts'
 import { reportMessages } from './message-report.ts'
 import { reportFile, reportWorkbook } from './report-file.ts'
+import type { SettledDays } from './settled-days.ts'
 
-export function bindMessageReports(api: Server, db: Db): void {
-  serve(api, routes.reportMessages, ({ actor, query }) => reportMessages(db, actor, query))
+export function bindMessageReports(api: Server, db: Db, settled: SettledDays): void {
+  serve(api, routes.reportMessages, ({ actor, query }) => reportMessages(db, settled, actor, query))
   serve(api, routes.reportCampaigns, ({ actor, query }) => reportCampaigns(db, actor, query))
-  serve(api, routes.reportFile, ({ actor, query }) => reportFile(db, actor, query))
-  serve(api, routes.reportWorkbook, ({ actor, query }) => reportWorkbook(db, actor, query))
+  serve(api, routes.reportFile, ({ actor, query }) => reportFile(db, settled, actor, query))
+  serve(api, routes.reportWorkbook, ({ actor, query }) => reportWorkbook(db, settled, actor, query))
 }

@@ -6,6 +6,7 @@ import type { KeptFile } from '../platform/http.ts'
 import { xlsxOf, XLSX_MEDIA_TYPE, type Cell, type Column, type Table } from '../platform/xlsx-writer.ts'
 import { reportCampaigns } from './campaign-report.ts'
 import { reportMessages, type MessageQuery, type Range } from './message-report.ts'
+import type { SettledDays } from './settled-days.ts'
 
 export interface FileQuery extends Omit<MessageQuery, 'by'> {
   by: MessageQuery['by'] | 'campaign'
@@ -17,16 +18,22 @@ const PAGE = 100
 /** As CSV. */
 export function reportFile(
   reader: Reader,
+  settled: SettledDays,
   actor: Authenticated,
   query: FileQuery,
 ): { name: string; lines: AsyncIterable<string> } {
-  return { name: nameOf(query, 'csv'), lines: linesOf(tableOf(reader, actor, query)) }
+  return { name: nameOf(query, 'csv'), lines: linesOf(tableOf(reader, settled, actor, query)) }
 }
 
 /** As an XLSX workbook. */
-export function reportWorkbook(reader: Reader, actor: Authenticated, query: FileQuery): KeptFile {
+export function reportWorkbook(
+  reader: Reader,
+  settled: SettledDays,
+  actor: Authenticated,
+  query: FileQuery,
+): KeptFile {
   const title = `By ${query.by} ${query.from} to ${query.to}`
-  const bytes = xlsxOf(title, tableOf(reader, actor, query))
+  const bytes = xlsxOf(title, tableOf(reader, settled, actor, query))
   return { name: nameOf(query, 'xlsx'), mediaType: XLSX_MEDIA_TYPE, bytes }
 }
 
@@ -44,10 +51,15 @@ function textOf(cell: Cell, { kind }: Column): string {
   return String(cell)
 }
 
-function tableOf(reader: Reader, actor: Authenticated, { by, ...query }: FileQuery): Table {
+function tableOf(
+  reader: Reader,
+  settled: SettledDays,
+  actor: Authenticated,
+  { by, ...query }: FileQuery,
+): Table {
   return by === 'campaign'
     ? { columns: CAMPAIGN_COLUMNS, rows: campaignRows(reader, actor, query) }
-    : { columns: messageColumns(by), rows: messageRows(reader, actor, { ...query, by }) }
+    : { columns: messageColumns(by), rows: messageRows(reader, settled, actor, { ...query, by }) }
 }
 
 const text = (title: string): Column => ({ title, kind: 'text' })
@@ -107,10 +119,11 @@ function messageColumns(by: MessageQuery['by']): Column[] {
 
 async function* messageRows(
   reader: Reader,
+  settled: SettledDays,
   actor: Authenticated,
   query: MessageQuery,
 ): AsyncGenerator<Cell[]> {
-  const { rows } = await reportMessages(reader, actor, query)
+  const { rows } = await reportMessages(reader, settled, actor, query)
   for (const { label, accountName, reasons, ...row } of rows) {
     yield [
       query.by === 'day' ? new Date(label) : label,

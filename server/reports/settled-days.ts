@@ -1,0 +1,71 @@
+/**
+ * What all accounts together sent, day by day, is a few rows of each account and day: tens of thousands for a month. Of
+ * days on which nearly nothing changes any more what was added up is remembered for a while; the last days are read each
+ * time. Of 25,000 counters a month takes 30 ms to add up, and its last days 4.
+ */
+import type { Clock } from '../platform/clock.ts'
+
+/** A message in doubt is settled within 72 hours (design section 5). */
+const OPEN_DAYS = 4
+/** A receipt that comes later still is seen after this. */
+export const SETTLED_FRESH_MS = 600_000
+/** Questions remembered at once; the one asked for longest goes first. */
+const REMEMBERED_MAX = 50
+
+const DAY_MS = 86_400_000
+
+/** Both days are in the range: `2026-11-02`. */
+interface Days {
+  from: string
+  to: string
+}
+
+interface Remembered {
+  read_ms: number
+  rows: Promise<readonly unknown[]>
+}
+
+export class SettledDays {
+  readonly #clock: Clock
+  readonly #remembered = new Map<string, Remembered>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** The rows of days of which some are remembered, and of the others. `question` names what `read` reads. */
+  async read<Row>(
+    question: string,
+    { from, to }: Days,
+    read: (days: Days) => Promise<Row[]>,
+  ): Promise<Row[]> {
+    const open = dayOf(this.#clock.ms() - (OPEN_DAYS - 1) * DAY_MS)
+    if (from >= open) return read({ from, to })
+    const settled = { from, to: to < open ? to : dayOf(Date.parse(open) - DAY_MS) }
+    const [before, after] = await Promise.all([
+      this.#remember(`${question} ${settled.from} ${settled.to}`, () => read(settled)),
+      to < open ? [] : read({ from: open, to }),
+    ])
+    return [...before, ...after]
+  }
+
+  #remember<Row>(key: string, read: () => Promise<Row[]>): Promise<Row[]> {
+    const now_ms = this.#clock.monotonic_ms()
+    const known = this.#remembered.get(key)
+    if (known && now_ms - known.read_ms < SETTLED_FRESH_MS) return known.rows as Promise<Row[]>
+    const rows = read()
+    const reading = { read_ms: now_ms, rows }
+    rows.catch(() => {
+      if (this.#remembered.get(key) === reading) this.#remembered.delete(key)
+    })
+    this.#remembered.delete(key)
+    this.#remembered.set(key, reading)
+    if (this.#remembered.size > REMEMBERED_MAX) {
+      const [oldest] = this.#remembered.keys()
+      if (oldest !== undefined) this.#remembered.delete(oldest)
+    }
+    return rows
+  }
+}
+
+const dayOf = (at_ms: number) => new Date(at_ms).toISOString().slice(0, 10)
