@@ -261,11 +261,17 @@ export function creditsSearch(raw: RawSearch): CreditsSearch {
 export interface RecipientsSearch {
   state?: string
   search?: string
+  /** Whose story is open. */
+  message?: string | undefined
 }
 
 export function recipientsSearch(raw: RawSearch): RecipientsSearch {
-  const { state, search } = pick(raw, ['state', 'search'])
-  return { ...(state && { state }), ...(search && { search: search.slice(0, SEARCH_LENGTH_MAX) }) }
+  const { state, search, message } = pick(raw, ['state', 'search', 'message'])
+  return {
+    ...(state && { state }),
+    ...(search && { search: search.slice(0, SEARCH_LENGTH_MAX) }),
+    ...(message && /^msg_\w{1,20}$/.test(message) && { message }),
+  }
 }
 
 /** KYC requests: of one kind of document besides what every list is narrowed by. */
@@ -329,9 +335,10 @@ export function postpaidSearch(raw: RawSearch): PostpaidSearch {
   }
 }
 
-/** A send may begin with a group already chosen. */
-export function newSmsSearch(raw: RawSearch): { group?: string } {
-  return pick(raw, ['group'])
+/** A send may begin with a group already chosen, or as a copy of an earlier one. */
+export function newSmsSearch(raw: RawSearch): { group?: string; again?: string } {
+  const { group, again } = pick(raw, ['group', 'again'])
+  return { ...(group && { group }), ...(again && /^cmp_\w{1,20}$/.test(again) && { again }) }
 }
 
 /** The operator's customers: where the list stands, which one is open, or what was done on all. */

@@ -31,6 +31,7 @@ const CAMPAIGNS: EndpointName[] = [
   'getCampaign',
   'listRecipients',
   'listMessages',
+  'getMessage',
   'recentActivity',
   'analytics',
 ]

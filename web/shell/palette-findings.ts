@@ -46,7 +46,12 @@ export function useFindings(typed: string): Findings {
         label: formatPhone(to),
         detail: `${format.date(createdAt)} · ${text}`,
         Icon: IconPhone,
-        act: () => void navigate({ to: paths.message, params: { id: campaignId }, search: { search: to } }),
+        act: () =>
+          void navigate({
+            to: paths.message,
+            params: { id: campaignId },
+            search: { search: to, message: id },
+          }),
       })),
     },
     {

@@ -1,9 +1,11 @@
 /** Pause, resume and cancel, each with what it does said before it is done. */
 import { Button } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
-import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconRepeat } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
 import { useRole } from '../../shell/session-context.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useSentences } from '../../ui/language.tsx'
@@ -49,6 +51,13 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           {say.cancel}
         </Button>
       )}
+      <Button
+        variant="default"
+        leftSection={<IconRepeat size={17} aria-hidden="true" />}
+        renderRoot={(props) => <Link to={paths.newSms} search={{ again: campaign.id }} {...props} />}
+      >
+        {say.repeat}
+      </Button>
       {asked === 'pause' && <Pause campaign={campaign} onClose={close} />}
       {asked === 'resume' && <Resume campaign={campaign} onClose={close} />}
       {asked === 'cancel' && <Cancel campaign={campaign} onClose={close} />}
@@ -107,8 +116,9 @@ function Cancel({ campaign, onClose }: DialogProps) {
   const cancel = useAct('cancelCampaign')
   const notify = useNotify()
   const act = async () => {
-    await cancel.mutateAsync({ input: { params: { id: campaign.id } } })
-    notify('success', say.cancelled)
+    const { data } = await cancel.mutateAsync({ input: { params: { id: campaign.id } } })
+    // What had been made comes back in turns, under the eyes of whoever stays.
+    notify('success', say.cancelled(data.money.returned, (data.counts.queued ?? 0) > 0))
   }
   return (
     <ConfirmDialog

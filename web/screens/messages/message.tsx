@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isFailure } from '../../api/client.ts'
 import { useApi } from '../../api/context.tsx'
 import { callOptions } from '../../api/queries.ts'
@@ -14,6 +14,7 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { formatCount, useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -36,6 +37,9 @@ import { StateBar, StateLegend } from './state-bar.tsx'
 import { campaignTones, isMessageState, type Campaign } from './states.ts'
 
 const route = getRouteApi('/signed-in/messages/$id')
+
+const Outcome = lazy(() => import('./outcome.tsx'))
+const Networks = lazy(() => import('./networks.tsx'))
 
 /** Asked anew this often while something moves, in case the stream of changes is held up on its way. */
 const FALLBACK_MS = 5_000
@@ -110,6 +114,10 @@ export default function MessageDetail() {
         </div>
       </Panel>
       <About campaign={campaign} />
+      <Suspense fallback={null}>
+        <Outcome campaign={campaign} />
+        {campaign.networks.length > 0 && <Networks networks={campaign.networks} />}
+      </Suspense>
       <Recipients campaignId={id} />
     </Page>
   )

@@ -1,26 +1,32 @@
 /** One campaign's messages, one recipient each: found by number and state, and each one's story. */
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense } from 'react'
 import { useSlices } from '../../api/slices.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Dash, Instant } from '../../ui/figures.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { formatPhone, useFormat } from '../../ui/format.ts'
-import { useSentences } from '../../ui/language.tsx'
+import { formatPhone } from '../../ui/format.ts'
+import { useLanguage, useSentences } from '../../ui/language.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { Panel } from '../../ui/page.tsx'
 import { SliceTable } from '../../ui/slice-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import { FileButton } from '../../shell/file-button.tsx'
 import classes from './messages.module.css'
+import { reasonOf } from './reason.ts'
 import { messagesSentences } from './sentences.ts'
 import { isMessageState, messageTones, stateOrder, type Message, type MessageState } from './states.ts'
-import { Modal } from '../../ui/modal.tsx'
 
 const route = getRouteApi('/signed-in/messages/$id')
 
 const SLICE_ROWS = 50
+/** A million rows are read in a minute and a half. */
+const FILE_MS_MAX = 300_000
+
+const Story = lazy(() => import('./story.tsx'))
 
 type Say = (typeof messagesSentences)['en']
 
@@ -53,15 +59,6 @@ function columnsFor(
   ]
 }
 
-/** Why it did not arrive; null where it did, or nothing is known. */
-function reasonOf(
-  { reasonCode, networkCode }: Message,
-  { reasons, networkCode: coded }: Pick<Say, 'reasons' | 'networkCode'>,
-): string | null {
-  if (reasonCode === null) return null
-  return networkCode === null ? reasons[reasonCode] : coded(reasons[reasonCode], networkCode)
-}
-
 function State({ state }: { state: MessageState }) {
   const { states } = useSentences(messagesSentences)
   return <StatusBadge tone={messageTones[state]}>{states[state].label}</StatusBadge>
@@ -69,9 +66,9 @@ function State({ state }: { state: MessageState }) {
 
 export function Recipients({ campaignId }: { campaignId: string }) {
   const say = useSentences(messagesSentences)
-  const { state, search } = route.useSearch()
+  const { state, search, message } = route.useSearch()
+  const { language } = useLanguage()
   const navigate = route.useNavigate()
-  const [opened, setOpened] = useState<Message | null>(null)
   const slices = useSlices('listRecipients', {
     params: { id: campaignId },
     query: {
@@ -80,10 +77,29 @@ export function Recipients({ campaignId }: { campaignId: string }) {
       ...(search && { searchTerm: search }),
     },
   })
+  const open = (id: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, message: id }), replace: true, resetScroll: false })
   const filter = (change: { state?: string; search?: string }) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
   return (
-    <Panel title={say.recipients} flush>
+    <Panel
+      title={say.recipients}
+      flush
+      actions={
+        <FileButton
+          endpoint="exportRecipients"
+          parts={{
+            params: { id: campaignId },
+            query: { language, ...(isMessageState(state) && { state }) },
+          }}
+          fileName={['nkra-recipients', campaignId, state].filter(Boolean).join('-') + '.csv'}
+          label={say.export}
+          saved={say.exported}
+          size="sm"
+          timeout_ms={FILE_MS_MAX}
+        />
+      }
+    >
       <FilterBar
         search={{
           label: say.searchNumber,
@@ -101,7 +117,7 @@ export function Recipients({ campaignId }: { campaignId: string }) {
       />
       <SliceTable
         label={say.recipients}
-        columns={columnsFor(say, setOpened)}
+        columns={columnsFor(say, ({ id }) => open(id))}
         slices={slices}
         rowKey={({ id }) => id}
         empty={
@@ -121,45 +137,11 @@ export function Recipients({ campaignId }: { campaignId: string }) {
           )
         }
       />
-      {opened && <Story message={opened} onClose={() => setOpened(null)} />}
+      {message && (
+        <Suspense fallback={null}>
+          <Story key={message} id={message} onClose={() => open(undefined)} />
+        </Suspense>
+      )}
     </Panel>
-  )
-}
-
-/** What happened to one message, in order. */
-function Story({ message, onClose }: { message: Message; onClose: () => void }) {
-  const say = useSentences(messagesSentences)
-  const format = useFormat()
-  const { state } = message
-  const steps = [
-    { at: message.createdAt, what: say.acceptedByNkra },
-    { at: message.submittedAt, what: say.handedOver },
-    { at: message.finishedAt, what: say.states[state].label },
-  ]
-  return (
-    <Modal opened onClose={onClose} title={formatPhone(message.to)} size="32rem">
-      <div className={classes.story}>
-        <State state={state} />
-        <p>{reasonOf(message, say) ?? say.states[state].meaning}</p>
-        <p className={classes.storyText}>{message.text}</p>
-        <p className={classes.storyFacts}>
-          {say.storyFacts(message.senderId, message.segments, message.credits, message.network)}
-        </p>
-        <ol className={classes.steps}>
-          {steps.map(
-            ({ at, what }) =>
-              at && (
-                <li key={what}>
-                  <span>{what}</span>
-                  <time dateTime={at} className="tabular">
-                    {format.exact(at)}
-                  </time>
-                </li>
-              ),
-          )}
-        </ol>
-        <p className={classes.storyId}>{message.id}</p>
-      </div>
-    </Modal>
   )
 }

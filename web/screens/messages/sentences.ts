@@ -101,8 +101,6 @@ export const messagesSentences = sentences({
       ]
         .filter(Boolean)
         .join(' · '),
-    acceptedByNkra: 'Accepted by Nkra',
-    handedOver: 'Handed to the operator',
 
     states: {
       delivered: { label: 'Delivered', meaning: 'The operator says that it arrived on the phone.' },
@@ -165,7 +163,11 @@ export const messagesSentences = sentences({
     cancelConfirm: 'Send nothing more',
     cancelText: (waiting: ReactNode, handed: ReactNode) =>
       rich`${waiting} will not be sent, and their credits return to your balance at once. The ${handed} already with the operators go on. This cannot be undone.`,
-    cancelled: 'Sending was cancelled and the credits of what had not left were returned',
+    cancelled: (credits: number, more: boolean) =>
+      `Sending was cancelled. ${counted('en', credits, 'credit is', 'credits are')} back in your balance.${more ? ' The rest follows at once, as shown under Credits.' : ''}`,
+    repeat: 'Send again',
+    export: 'Export CSV',
+    exported: 'The recipients were saved as a CSV file',
   },
   fr: {
     title: 'SMS',
@@ -268,8 +270,6 @@ export const messagesSentences = sentences({
       ]
         .filter(Boolean)
         .join(' · '),
-    acceptedByNkra: 'Accepté par Nkra',
-    handedOver: 'Transmis à l’opérateur',
 
     states: {
       delivered: { label: 'Remis', meaning: 'L’opérateur confirme son arrivée sur le téléphone.' },
@@ -336,6 +336,10 @@ export const messagesSentences = sentences({
     cancelConfirm: 'Ne plus rien envoyer',
     cancelText: (waiting: ReactNode, handed: ReactNode) =>
       rich`${waiting} ne partiront pas, et leurs crédits reviennent aussitôt à votre solde. L’envoi de ${handed} déjà chez les opérateurs se poursuit. Cette action est irréversible.`,
-    cancelled: 'L’envoi a été annulé et les crédits de ce qui n’était pas parti ont été rendus',
+    cancelled: (credits: number, more: boolean) =>
+      `L’envoi a été annulé. ${counted('fr', credits, 'crédit est revenu', 'crédits sont revenus')} à votre solde.${more ? ' Le reste suit aussitôt, comme indiqué sous Crédits.' : ''}`,
+    repeat: 'Envoyer à nouveau',
+    export: 'Exporter en CSV',
+    exported: 'Les destinataires ont été enregistrés dans un fichier CSV',
   },
 })

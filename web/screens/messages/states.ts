@@ -3,6 +3,7 @@ import type { Reply } from '@nkra/contract/routes.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 
 export type Campaign = Reply<'listCampaigns'>
+export type CampaignDetail = Reply<'getCampaign'>
 export type CampaignStatus = Campaign['status']
 export type Message = Reply<'listRecipients'>
 export type MessageState = Message['state']

@@ -16,6 +16,7 @@ const draft: Draft = {
   groups: [{ id: 'grp_0000000000001', name: 'Depositors', contacts: 40, fields: ['Town'] }],
   numbers: '0241234567',
   text: 'Hello {{Name}}',
+  link: 'https://adomsavings.test/',
   traffic: 'transactional',
   at: '2026-11-21T09:30',
   repeat: { every: 'month', days: [1], day: 31, ends: 'on', on: '2027-03-31', after: 10 },

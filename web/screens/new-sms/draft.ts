@@ -17,6 +17,8 @@ export interface Draft {
   /** As typed. */
   numbers: string
   text: string
+  /** Where `{{Link}}` leads, as typed. */
+  link: string
   traffic: DraftTraffic
   /** Ghana's time as a date-time field has it, '2026-11-21T09:30'; empty for now. */
   at: string
@@ -29,6 +31,7 @@ export const EMPTY_DRAFT: Readonly<Draft> = {
   groups: [],
   numbers: '',
   text: '',
+  link: '',
   traffic: 'promotional',
   at: '',
   repeat: null,
@@ -72,6 +75,7 @@ function readDraft(kept: unknown): Draft {
     groups: Array.isArray(kept.groups) ? kept.groups.filter(isGroup) : [],
     numbers: text(kept.numbers),
     text: text(kept.text),
+    link: text(kept.link),
     traffic: kept.traffic === 'transactional' ? 'transactional' : 'promotional',
     at: text(kept.at),
     repeat: text(kept.at) === '' ? null : readRepeat(kept.repeat),

@@ -19,7 +19,7 @@ import type { Held } from './held-send.tsx'
 import classes from './new-sms.module.css'
 import { PhonePreview } from './phone-preview.tsx'
 import { previewPages } from './preview.ts'
-import { bodyOf, lackOf } from './request.ts'
+import { bodyOf, hasLink, lackOf, withSampleLink } from './request.ts'
 import { ScheduleField } from './schedule-field.tsx'
 import { newSmsSentences } from './sentences.ts'
 import { TextField } from './text-field.tsx'
@@ -28,6 +28,8 @@ const route = getRouteApi('/signed-in/new-sms')
 
 const ConfirmSend = lazy(() => import('./confirm-send.tsx'))
 const ConfirmSeries = lazy(() => import('./confirm-series.tsx'))
+const LinkField = lazy(() => import('./link-field.tsx'))
+const Again = lazy(() => import('./again.tsx'))
 const HeldSend = lazy(() => import('./held-send.tsx'))
 
 /** Contacts of the first group among whom the longest text is looked for. */
@@ -49,7 +51,11 @@ function usePages(draft: Draft, sample: string | null) {
     { query: { limit: PREVIEW_CONTACTS, ...(groupId !== undefined && { groupId }) } },
     { enabled: merges && groupId !== undefined },
   )
-  return previewPages(draft.text, (groupId !== undefined && query.data?.data) || [], sample)
+  return previewPages(
+    withSampleLink(draft, location.origin),
+    (groupId !== undefined && query.data?.data) || [],
+    sample,
+  )
 }
 
 export default function NewSms() {
@@ -118,6 +124,7 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
   const [held, setHeld] = useState<{ send: Held; draft: Draft } | null>(null)
   const now = useNow()
   useGroupOfAddress(draft.groups, (groups) => change({ groups }))
+  const { again } = route.useSearch()
   const typed = useNumbers(draft.numbers)
   const { valid, unfit, repeated } = typed.numbers
   const lack = lackOf(draft, valid, now)
@@ -161,6 +168,11 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
               fields={draft.groups.flatMap(({ fields }) => fields)}
               missing={missing}
             />
+            {draft.repeat === null && hasLink(draft.text) && (
+              <Suspense fallback={null}>
+                <LinkField target={draft.link} onType={(link) => change({ link })} />
+              </Suspense>
+            )}
             <TrafficField draft={draft} onChange={change} />
             <ScheduleField draft={draft} now={now} onChange={change} />
           </div>
@@ -173,6 +185,7 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
           </div>
         )}
         <Suspense fallback={null}>
+          {again && <Again onRead={change} />}
           {confirming && body && estimate && draft.repeat && (
             <ConfirmSeries
               body={body}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EMPTY_DRAFT, type Draft } from './draft.ts'
-import { bodyOf, lackOf, type Lack } from './request.ts'
+import { bodyOf, lackOf, withSampleLink, type Lack } from './request.ts'
 
 const NOW = Date.parse('2026-11-21T08:30:00Z')
 const group = { id: 'grp_0000000000001', name: 'Depositors', contacts: 40, fields: [] }
@@ -20,6 +20,23 @@ describe('what is sent', () => {
       groupIds: [group.id],
       traffic: 'promotional',
     })
+  })
+
+  test.each([
+    ['See {{Link}}', ' https://adomsavings.test ', 'https://adomsavings.test'],
+    ['See {{ link|us }}', 'https://adomsavings.test', 'https://adomsavings.test'],
+    ['See {{Link}}', ' ', undefined],
+    ['See you', 'https://adomsavings.test', undefined],
+    ['See {{Linked}}', 'https://adomsavings.test', undefined],
+  ])('%s with %j leads to %s', (text, link, linkTarget) =>
+    expect(bodyOf(draft({ text, link }), []).linkTarget).toBe(linkTarget),
+  )
+
+  test('its preview has a link of the length that each will have', () => {
+    const text = 'See {{Link}} or {{link | us}}, {{Name}}'
+    const shown = 'See https://nkra.test/s/aB3dE6gH9jK or https://nkra.test/s/aB3dE6gH9jK, {{Name}}'
+    expect(withSampleLink({ text, link: 'https://adomsavings.test' }, 'https://nkra.test')).toBe(shown)
+    expect(withSampleLink({ text, link: ' ' }, 'https://nkra.test')).toBe(text)
   })
 
   test('to numbers, later', () => {

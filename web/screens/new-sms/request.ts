@@ -20,7 +20,25 @@ export function bodyOf(draft: Draft, numbers: readonly string[]): SendBody {
     ...(draft.groups.length > 0 && { groupIds: draft.groups.map(({ id }) => id) }),
     ...(scheduleAt !== null && { scheduleAt }),
     traffic: draft.repeat === null ? draft.traffic : 'transactional',
+    ...(draft.repeat === null &&
+      hasLink(draft.text) &&
+      draft.link.trim() !== '' && { linkTarget: draft.link.trim() }),
   }
+}
+
+/** Whether a short link is meant to stand in the text: its field is called the same in every language. */
+export function hasLink(text: string): boolean {
+  return LINK_FIELD.test(text)
+}
+
+const LINK_FIELD = /\{\{\s*link\s*(?:\|[^{}]*)?\}\}/iu
+/** As long as every code is. */
+const SAMPLE_CODE = 'aB3dE6gH9jK'
+
+/** The text with a link as long as the recipients’ own, where it has one that leads somewhere. */
+export function withSampleLink({ text, link }: Pick<Draft, 'text' | 'link'>, origin: string): string {
+  if (link.trim() === '') return text
+  return text.replaceAll(new RegExp(LINK_FIELD, 'giu'), `${origin}/s/${SAMPLE_CODE}`)
 }
 
 /** What is still to be done, or is wrong. */

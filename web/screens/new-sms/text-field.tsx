@@ -18,6 +18,8 @@ const Templates = lazy(() => import('./templates.tsx'))
 
 /** The field that every contact has; a field is called the same in every language. */
 const NAME = 'Name'
+/** What becomes a short link of ours. */
+const LINK = 'Link'
 /** Fields with a button of their own; the others are in a menu. */
 const BUTTONS_MAX = 5
 
@@ -53,7 +55,7 @@ export function TextField({ text, onType, fields, missing }: TextFieldProps) {
         {say.message}
       </Input.Label>
       <div className={classes.aboveText}>
-        <FieldButtons fields={[NAME, ...fields]} onInsert={insert} />
+        <FieldButtons fields={[NAME, LINK, ...fields]} onInsert={insert} />
         <Button
           size="compact-sm"
           variant="subtle"
