@@ -212,6 +212,8 @@ export const endpoints = {
   getOptOutLink: on('GET', '/messaging/v1/opt-out/:token', 'anyone'),
   followOptOutLink: on('POST', '/messaging/v1/opt-out/:token', 'anyone'),
   undoOptOutLink: on('DELETE', '/messaging/v1/opt-out/:token', 'anyone'),
+  gatewayCallback: on('POST', '/messaging/v1/gateway/:token', 'anyone'),
+  gatewayCallbackByGet: on('GET', '/messaging/v1/gateway/:token', 'anyone'),
 
   // identity verification: under which registered identity a business asks, and what it asks
   getBusinessId: on('GET', '/kyc/v1/business-id', 'account:read'),

@@ -12,6 +12,7 @@ import * as duplicates from './duplicates.ts'
 import { endpoints, type EndpointName } from './endpoints.ts'
 import * as exported from './export.ts'
 import * as globalOptOuts from './global-opt-outs.ts'
+import * as gateways from './gateways.ts'
 import * as identity from './identity.ts'
 import * as inbound from './inbound.ts'
 import * as integrations from './integrations.ts'
@@ -65,6 +66,7 @@ const files = {
   ...messaging,
   ...recipients,
   ...conversations,
+  ...gateways,
   ...templates,
   ...links,
   ...sendingHours,

@@ -1,6 +1,6 @@
 /**
  * The simulated world outside as a process of its own: everybody whom the platform asks by HTTP, on one port of
- * loopback, each under its name: /paystack, /hubtel, /revenue-authority.
+ * loopback, each under its name: /paystack, /hubtel, /revenue-authority, /gateways.
  *
  *     node outside/main.ts --port 2777 --paystack-key sk_test_… --webhook-url http://127.0.0.1:3000/billing/v1/webhook/paystack
  *       --hubtel-client id:secret --hubtel-account 2000001 --taxpayer C0000803561-001=key [--seed 1] [--time-scale 1] [--lease]
@@ -11,6 +11,7 @@
  */
 import { parseArgs } from 'node:util'
 import { systemClock } from './clock.ts'
+import { createGateways } from './gateways.ts'
 import { createHubtel } from './hubtel.ts'
 import { createLeases } from './leases.ts'
 import { createPaystack } from './paystack.ts'
@@ -62,6 +63,7 @@ function companiesOf(values: Values, abandoned: () => void): Record<string, Comp
       abandoned: values.lease ? abandoned : null,
       clock: systemClock(),
     }),
+    gateways: createGateways({ clock }),
   }
   const secretKey = values['paystack-key']
   if (secretKey !== undefined) {

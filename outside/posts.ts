@@ -17,6 +17,8 @@ export interface Post {
   /** Of the payment that it is about. */
   readonly reference: string
   readonly event: string
+  /** POST unless said. */
+  readonly method?: 'GET'
   readonly url: string
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
@@ -116,8 +118,8 @@ export class Posts {
     if (this.deliveries.length > DELIVERIES_MAX) this.deliveries.shift()
     try {
       const response = await fetch(post.url, {
-        method: 'POST',
-        body: post.body,
+        method: post.method ?? 'POST',
+        ...(post.method === undefined && { body: post.body }),
         headers: { 'content-type': 'application/json', ...post.headers },
         redirect: 'manual',
         signal: AbortSignal.any([this.#end.signal, AbortSignal.timeout(ANSWER_MS_MAX)]),

@@ -70,6 +70,8 @@ import { bindMessaging } from './messaging/http.ts'
 import { inboundSweep, takePart } from './messaging/inbound.ts'
 import { partArrived } from './messaging/inbox.ts'
 import { startMessaging } from './messaging/messaging.ts'
+import { openGatewayCallbacks } from './messaging/gateway-callbacks.ts'
+import { bindGateways } from './messaging/gateway-http.ts'
 import { openLinkClicks } from './messaging/link-clicks.ts'
 import { bindLinks } from './messaging/links-http.ts'
 import { openOptOutLinks } from './messaging/opt-out-links.ts'
@@ -167,6 +169,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
 
   const optOutLinks = openOptOutLinks({ secret, publicUrl: config.publicUrl })
   const shortLinks = openShortLinks({ secret, publicUrl: config.publicUrl })
+  const gatewayCallbacks = openGatewayCallbacks({ secret, publicUrl: config.publicUrl })
   const sendingHours = await openSendingHours(db)
   closers.push(() => sendingHours.close())
   const messaging = await startMessaging({
@@ -174,6 +177,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     log,
     roles: [...config.roles],
     openPassword: (sealed) => links.open(sealed),
+    gatewayCallback: (linkId) => gatewayCallbacks.urlOf(linkId),
     optOutLinks,
     shortLinks,
     policy: () => sendingHours.now,
@@ -306,6 +310,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindConversations(server, optOutLinks)
     bindLinks(server, { messaging, seal: links })
     bindComposer(server, messaging, confirmedPhone)
+    bindGateways(server, { callbacks: gatewayCallbacks, openPassword: (sealed) => links.open(sealed) })
     bindRecipients(server)
     bindKyc(server, kyc)
     bindIntegrations(server, keys)

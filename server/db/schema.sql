@@ -1346,6 +1346,18 @@ create table draw (
   constraint draw_spent_check CHECK ((spent >= 0))
 ) with (fillfactor=80);
 
+create table gateway_watch (
+  link_id int2 not null,
+  provider_id text not null,
+  msisdn int8 not null,
+  asked int2 not null default 0,
+  ask_at timestamptz not null,
+  since timestamptz not null,
+  constraint gateway_watch_pkey PRIMARY KEY (link_id, provider_id),
+  constraint gateway_watch_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
+);
+CREATE INDEX gateway_watch_due ON public.gateway_watch USING btree (link_id, ask_at);
+
 create table global_opt_out (
   msisdn int8 not null,
   reason text not null,
@@ -1665,6 +1677,8 @@ create table link (
   destination_ton int2 not null default 1,
   destination_npi int2 not null default 1,
   validity_minutes int4,
+  kind text not null default 'smpp'::text,
+  gateway jsonb,
   constraint link_pkey PRIMARY KEY (id),
   constraint link_name_key UNIQUE (name),
   constraint link_alphabet_check CHECK ((alphabet = ANY (ARRAY['unpacked'::text, 'packed'::text, 'latin1'::text]))),
@@ -1672,6 +1686,8 @@ create table link (
   constraint link_bind_mode_check CHECK ((bind_mode = ANY (ARRAY['transceiver'::text, 'transmitter+receiver'::text]))),
   constraint link_destination_npi_check CHECK (((destination_npi >= 0) AND (destination_npi <= 18))),
   constraint link_destination_ton_check CHECK (((destination_ton >= 0) AND (destination_ton <= 6))),
+  constraint link_gateway CHECK (((kind = 'http'::text) = (gateway IS NOT NULL))),
+  constraint link_kind_check CHECK ((kind = ANY (ARRAY['smpp'::text, 'http'::text]))),
   constraint link_port_check CHECK (((port >= 1) AND (port <= 65535))),
   constraint link_rate_per_second_check CHECK ((rate_per_second > 0)),
   constraint link_receipt_id_base_check CHECK ((receipt_id_base = ANY (ARRAY[10, 16]))),
@@ -1801,7 +1817,7 @@ create table orphan_receipt (
   id int8 not null,
   link_id int2 not null,
   smsc_key int8,
-  msisdn int8 not null,
+  msisdn int8,
   state receipt_state not null,
   error text,
   at timestamptz not null,

@@ -494,6 +494,15 @@ export interface DrawTable {
   spent: bigint
 }
 
+export interface GatewayWatchTable {
+  link_id: number
+  provider_id: string
+  msisdn: bigint
+  asked: Generated<number>
+  ask_at: Date
+  since: Date
+}
+
 export interface GlobalOptOutTable {
   msisdn: bigint
   reason: string
@@ -718,6 +727,8 @@ export interface LinkTable {
   destination_ton: Generated<number>
   destination_npi: Generated<number>
   validity_minutes: number | null
+  kind: Generated<'smpp' | 'http'>
+  gateway: NullableJson
 }
 
 export interface LinkLeaseTable {
@@ -811,7 +822,7 @@ export interface OrphanReceiptTable {
   id: bigint
   link_id: number
   smsc_key: bigint | null
-  msisdn: bigint
+  msisdn: bigint | null
   state: 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
   error: string | null
   at: Date
@@ -1232,6 +1243,7 @@ export interface Schema {
   credit_note_tax: CreditNoteTaxTable
   day_count: DayCountTable
   draw: DrawTable
+  gateway_watch: GatewayWatchTable
   global_opt_out: GlobalOptOutTable
   group_field: GroupFieldTable
   group_member: GroupMemberTable

@@ -38,5 +38,6 @@ test.each([
   ['a€'.repeat(50), 'latin1', 2],
   ['₵'.repeat(71), 'latin1', 2],
 ] as const)('%s on a link with %s takes %i segments', (text, alphabet, segments) => {
-  expect(segmentsOnWire(compose(text), alphabet)).toBe(segments)
+  expect(segmentsOnWire(compose(text), { kind: 'smpp', alphabet })).toBe(segments)
+  expect(segmentsOnWire(compose(text), { kind: 'http', alphabet })).toBe(1)
 })

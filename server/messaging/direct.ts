@@ -297,7 +297,7 @@ function store(tx: Tx, paid: readonly Paid[], { routes, fresh, expressway, expre
     for (const composed of texts) {
       const { msisdn, text, credits } = composed
       const link = linkOf(String(msisdn))
-      const segments = segmentsOnWire({ ...composed, missing: [] }, link.alphabet)
+      const segments = segmentsOnWire({ ...composed, missing: [] }, link)
       const id = tx.ids.next()
       const own = text === request.text ? null : text
       messages.push({ accountId, id, campaignId, msisdn, linkId: link.id, segments, credits, text: own })

@@ -9,11 +9,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Down } from '@nkra/smpp/link.ts'
 import { PduError } from '@nkra/smpp/pdu.ts'
-import type { Db } from '../platform/database.ts'
-import type { Log } from '../platform/log.ts'
 import type { Carrier } from './carrier.ts'
 import { claimChunks, markChunks, type Chunk, type ChunkLane, type Mark } from './chunks.ts'
 import type { FreshChunks } from './fresh.ts'
+import { openGateway, type GatewayOpening } from './gateway.ts'
 import { Hearing, THROTTLED_MS } from './hearing.ts'
 import { Inbox } from './inbox.ts'
 import { Journal } from './journal.ts'
@@ -35,11 +34,9 @@ import { DOWN_MS, Gauge, type Report, type Standing } from './link-reports.ts'
 import type { Link, LinkStatus } from './links.ts'
 import type { Outgoing } from './messages.ts'
 import type { Batch, Changed } from './settlement.ts'
-import { openSmpp, type Opening } from './wire.ts'
+import { openSmpp } from './wire.ts'
 
-export interface DispatcherOptions extends Opening {
-  db: Db
-  log: Log
+export interface DispatcherOptions extends GatewayOpening {
   link: Link
   lease: Lease
   fresh: FreshChunks
@@ -104,7 +101,8 @@ export class Dispatcher {
     })
     this.#inbox = new Inbox(db, log, link)
     this.#hearing = new Hearing(db, link, this.journal, this.#inbox, this.#gauge)
-    this.#carrier = openSmpp(link, options, {
+    const open = link.kind === 'http' ? openGateway : openSmpp
+    this.#carrier = open(link, options, {
       bound: () => {
         log.info({ link: link.name }, 'the link is bound')
         this.#stands({ state: 'bound', since: db.clock.now(), problem: null })

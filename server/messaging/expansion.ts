@@ -224,7 +224,7 @@ class Drafts {
       drafts.push({
         msisdn: person.msisdn,
         text: this.#composition.isSame ? null : composed.text,
-        segments: segmentsOnWire(composed, link.alphabet),
+        segments: segmentsOnWire(composed, link),
         credits: composed.credits,
       })
     }

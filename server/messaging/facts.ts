@@ -84,7 +84,19 @@ export function segmentsOf({ segments, facts }: Pick<MessageFacts, 'segments' | 
   return list
 }
 
+type Rated = Pick<MessageFacts, 'segments' | 'credits'>
+
+/**
+ * The credits that go back with a segment. As a rule one; none for those that a link needs beyond what was rated; and
+ * all that are left for the last one, for a gateway takes a long text as one.
+ */
+export function creditsOfSegment({ segments, credits }: Rated, segment: number): number {
+  if (segment < segments) return segment <= credits ? 1 : 0
+  return Math.max(0, credits - segments + 1)
+}
+
 /** What the message costs by now: its rated credits, less those of segments that were returned. */
-export function creditsOf({ credits, facts }: Pick<MessageFacts, 'credits' | 'facts'>): number {
-  return credits - facts.filter((fact) => fact.segment <= credits && isReturned(fact, fact.error)).length
+export function creditsOf({ facts, ...rated }: Rated & Pick<MessageFacts, 'facts'>): number {
+  const returned = facts.filter((fact) => isReturned(fact, fact.error))
+  return rated.credits - returned.reduce((sum, { segment }) => sum + creditsOfSegment(rated, segment), 0)
 }

@@ -7,6 +7,7 @@ import type { Answer } from '@nkra/smpp/effects.ts'
 import { parseReceipt, type Receipt, type ReceiptState } from '@nkra/smpp/receipt.ts'
 import { isThrottle, STATUS } from '@nkra/smpp/status.ts'
 import type { Db } from '../platform/database.ts'
+import { keyInDoubt, providerOf } from './gateway-providers.ts'
 import type { Inbox } from './inbox.ts'
 import type { Journal } from './journal.ts'
 import type { Sent, Tag } from './lanes.ts'
@@ -27,6 +28,9 @@ export class Hearing {
   readonly #inbox: Inbox
   readonly #gauge: Gauge
   readonly #remembered = new Remembered()
+  readonly #keyInDoubt: (messageId: bigint) => bigint | null
+  /** Whether what was taken has to be asked about. */
+  readonly #watches: boolean
 
   constructor(db: Db, link: Link, journal: Journal, inbox: Inbox, gauge: Gauge) {
     this.#db = db
@@ -34,6 +38,8 @@ export class Hearing {
     this.#journal = journal
     this.#inbox = inbox
     this.#gauge = gauge
+    this.#keyInDoubt = keyInDoubt(link)
+    this.#watches = providerOf(link)?.watch !== undefined
   }
 
   answers(batch: readonly Answer<Tag>[]): void {
@@ -47,6 +53,7 @@ export class Hearing {
       this.#gauge.answered(isThrottle(status) ? 'throttled' : outcome, now_ms - tag.writtenAt_ms)
       const { flight, segment } = tag
       const fact: AnswerFact = { flight, segment, outcome, status, smscKey: key, at }
+      if (this.#watches && key !== null) fact.watch = messageId
       if (late) {
         // While other segments are open the message is not touched; the receipt will find it by what was remembered.
         if (tag.flight.open === 0 && tag.flight.unsent === 0) this.#journal.answeredLate(fact)
@@ -60,7 +67,8 @@ export class Hearing {
     const at = this.#db.clock.now()
     this.#gauge.unanswered(tags.length)
     for (const { flight, segment } of tags) {
-      this.#answered({ flight, segment, outcome: 'unknown', status: 0, smscKey: null, at }, flight)
+      const key = this.#keyInDoubt(flight.message.id)
+      this.#answered({ flight, segment, outcome: 'unknown', status: 0, smscKey: key, at }, flight)
     }
   }
 

@@ -132,8 +132,8 @@ async function answeredAmong(tx: Tx, accountId: bigint, messageIds: readonly big
   return new Set(known.flatMap(({ id, facts }) => (facts.length > 0 ? [id] : [])))
 }
 
-/** Segments on another link's wire, whose alphabet may be another. */
+/** Segments on another link's wire: its alphabet may be another, and a gateway takes a text whole. */
 function segmentsOver(link: Link, { text }: Outgoing): number {
   const { encoding, segments } = countSegments(text)
-  return segmentsOnWire({ text, encoding, credits: segments, missing: [] }, link.alphabet)
+  return segmentsOnWire({ text, encoding, credits: segments, missing: [] }, link)
 }

@@ -3,6 +3,7 @@
  * never code. A link belongs to the operator of Nkra, not to an account. Which message goes by which is in `routes.ts`,
  * how a link fares in `link-reports.ts`.
  */
+import type { Gateway } from '@nkra/contract/gateways.ts'
 import type { LINK_STATUSES, LinkSettings } from '@nkra/contract/links.ts'
 import { LINKS_MAX } from '@nkra/contract/limits.ts'
 import type { DefaultAlphabet } from '@nkra/sms/segments.ts'
@@ -21,6 +22,10 @@ export type LinkStatus = (typeof LINK_STATUSES)[number]
 export interface Link {
   id: number
   name: string
+  /** An SMSC's session, or a provider's HTTP interface. */
+  kind: 'smpp' | 'http'
+  /** Of kind http, which provider and where; null for the others. */
+  gateway: Gateway | null
   status: LinkStatus
   /** When it was found empty, if its pause began so. */
   drainedAt: Date | null
@@ -64,7 +69,7 @@ export const LINKS_CHANGED = 'links_changed'
 /** All links, by id. */
 export async function readLinks(reader: Reader): Promise<Link[]> {
   const { rows } = await sql<Link>`
-    select id, name, status, drained_at as "drainedAt", host, port, tls, tls_verify as "tlsVerify",
+    select id, name, kind, gateway, status, drained_at as "drainedAt", host, port, tls, tls_verify as "tlsVerify",
            tls_name as "tlsName", system_id as "systemId", password_sealed as "passwordSealed",
            system_type as "systemType", bind_mode as "bindMode", window_size as "windowSize",
            rate_per_second as "ratePerSecond", reserved_share::float8 as "reservedShare", source_ton as "sourceTon",
@@ -82,11 +87,19 @@ export async function enabledLinks(reader: Reader): Promise<Link[]> {
   return links.filter(({ status }) => status !== 'off')
 }
 
+/** A link of kind http, by its id; null where there is none. */
+export async function readGatewayLink(reader: Reader, id: number): Promise<Link | null> {
+  const links = await readLinks(reader)
+  return links.find((link) => link.id === id && link.kind === 'http') ?? null
+}
+
 /** Adds a link, or changes the one of this id to what is given. */
 export async function putLink(tx: Tx, link: NewLink): Promise<void> {
   const row = {
     id: link.id,
     name: link.name,
+    kind: link.gateway ? 'http' : 'smpp',
+    gateway: link.gateway ? JSON.stringify(link.gateway) : null,
     host: link.host,
     port: link.port,
     tls: link.tls ?? false,

@@ -44,6 +44,10 @@ export interface MessagingOptions extends OwnLinks {
   roles: readonly Role[]
   /** Opens a link's sealed password. */
   openPassword(sealed: string): string
+  /** Where the receipts of a gateway's link are to be sent; without it none are asked for. */
+  gatewayCallback?: (linkId: number) => string
+  /** How often gateways that tell nothing by themselves are asked. */
+  watch_ms?: number
   /** When promotional messages may go; always, unless said. */
   policy?: () => Policy
   lease_ms?: number

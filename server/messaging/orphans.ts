@@ -14,7 +14,8 @@ export interface Orphan {
   id: bigint
   linkId: number
   smscKey: bigint | null
-  msisdn: bigint
+  /** Null where it told its message alone. */
+  msisdn: bigint | null
   state: FinalState
   error: string | null
   at: Date

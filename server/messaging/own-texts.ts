@@ -78,7 +78,7 @@ export async function sendOwnText(
     createdAt: now,
     linkNumber: null,
   }
-  const segments = segmentsOnWire(composed, link.alphabet)
+  const segments = segmentsOnWire(composed, link)
   const message = { accountId, id, campaignId, msisdn, linkId: link.id, segments, credits, text: null }
   const chunk = {
     accountId,

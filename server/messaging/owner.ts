@@ -8,6 +8,7 @@ import type { Log } from '../platform/log.ts'
 import { isBusy, type ChunkLane } from './chunks.ts'
 import { Dispatcher } from './dispatch.ts'
 import type { FreshChunks } from './fresh.ts'
+import { keyInDoubt } from './gateway-providers.ts'
 import { handBackLease, LeaseLost, renewLease, takeLease, type Lease } from './leases.ts'
 import { moveQueued, type Move } from './link-moves.ts'
 import { forgetMinutes, Gauge, storeReports, type Report } from './link-reports.ts'
@@ -29,6 +30,9 @@ export interface OwnerOptions {
   wake(wanted: readonly Wanted[]): void
   /** A link's connection came or went. */
   stood(): void
+  /** Where the receipts of a gateway's link are to be sent. */
+  gatewayCallback?: (linkId: number) => string
+  watch_ms?: number
   lease_ms: number
   answerTimeout_ms?: number
   reconnect_ms?: number
@@ -85,7 +89,7 @@ export async function startOwner(options: OwnerOptions): Promise<Owner> {
   const take = async (link: Link) => {
     const lease = await takeLease(db, link.id, owner, lease_ms)
     if (lease === null) return
-    const inDoubt = await db.transaction((tx) => takeOver(tx, lease, () => []))
+    const inDoubt = await db.transaction((tx) => takeOver(tx, lease, () => [], keyInDoubt(link)))
     if (inDoubt > 0) log.warn({ link: link.name, inDoubt }, 'messages of the last owner are in doubt')
     if (closing.signal.aborted) return handBackLease(db, lease)
     const password = openPassword(link)

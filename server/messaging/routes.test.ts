@@ -7,6 +7,8 @@ import { routesOf, type Rule } from './routes.ts'
 const link = (id: number, given: Partial<Link> = {}): Link => ({
   id,
   name: `link ${id}`,
+  kind: 'smpp',
+  gateway: null,
   status: 'active',
   drainedAt: null,
   host: '127.0.0.1',

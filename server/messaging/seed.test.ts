@@ -16,6 +16,8 @@ import { listCampaigns } from './views.ts'
 const link: Link = {
   id: 1,
   name: 'MTN',
+  kind: 'smpp',
+  gateway: null,
   host: '127.0.0.1',
   port: 2775,
   tls: false,

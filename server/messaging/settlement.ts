@@ -9,7 +9,8 @@ import { completeCampaigns, requeueReady } from './campaigns.ts'
 import { chunksInsert, finishChunks, type Chunk, type NewChunk } from './chunks.ts'
 import { applyMovements, lockCounts, Movements } from './counts.ts'
 import { applyDayMovements, DayMovements, lockUncounted, type Why } from './day-counts.ts'
-import { readFacts, segmentsOf, type MessageFacts, type StoredFact } from './facts.ts'
+import { creditsOfSegment, readFacts, segmentsOf, type MessageFacts, type StoredFact } from './facts.ts'
+import { insertWatches, type Watch } from './gateway-watches.ts'
 import { requireLease, type Lease } from './leases.ts'
 import type { Outgoing } from './messages.ts'
 import { insertOrphans, removeOrphans, type Orphan } from './orphans.ts'
@@ -39,6 +40,8 @@ export interface AnswerFact {
   status: number
   smscKey: bigint | null
   at: Date
+  /** The provider's id of what it has to be asked about. */
+  watch?: string
 }
 
 /** A receipt, matched to its segment where that is remembered. */
@@ -219,6 +222,7 @@ async function storeAnswers(tx: Tx, linkId: number, batch: Batch, touched: Touch
     batch.answers.map((fact) => submissionOf(linkId, fact)),
   )
   batch.answers.forEach((fact, place) => touched.answer(fact, !before.has(place)))
+  await insertWatches(tx, linkId, watchesOf(batch))
   const unchanged = await resolveUnknown(
     tx,
     batch.late.map((fact) => submissionOf(linkId, fact)),
@@ -228,12 +232,19 @@ async function storeAnswers(tx: Tx, linkId: number, batch: Batch, touched: Touch
   })
 }
 
+function watchesOf({ answers }: Batch): Watch[] {
+  return answers.flatMap(({ watch, flight }) =>
+    watch === undefined ? [] : [{ providerId: watch, msisdn: BigInt(flight.message.msisdn) }],
+  )
+}
+
 function submissionOf(
   linkId: number,
   { flight, segment, outcome, status, smscKey, at }: AnswerFact,
 ): Submission {
   const { campaign, id, msisdn } = flight.message
-  const keyless = smscKey === null && outcome !== 'rejected'
+  // What is in doubt stays to be told by its destination, and to be returned in time, even where its key is known.
+  const keyless = outcome === 'unknown' || (smscKey === null && outcome !== 'rejected')
   return {
     accountId: campaign.accountId,
     messageId: id,
@@ -379,14 +390,14 @@ function settleRead(
     const [from, to] = [stateOf(before, true), stateOf(after, true)]
     const msisdn = message.msisdn.toString()
     if (message.counted) movements.add({ accountId, campaignId, linkId, msisdn }, from, to)
-    const returned = message.facts.filter(({ segment, outcome, receipt, error }) => {
-      if (segment > message.credits) return false
+    const back = message.facts.filter(({ segment, outcome, receipt, error }) => {
       const answered = news.answers.has(segment) || news.late.has(segment)
       if (outcome === 'rejected') return answered
       return news.receipts.has(segment) && (receipt === 'rejected' || error === RETURNED)
     })
-    returns.add(accountId, message.reservationId, BigInt(returned.length))
-    moveDay(days, message, from, to, returned.length)
+    const returned = back.reduce((sum, { segment }) => sum + creditsOfSegment(message, segment), 0)
+    returns.add(accountId, message.reservationId, BigInt(returned))
+    moveDay(days, message, from, to, returned)
   }
 }
 

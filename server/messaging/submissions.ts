@@ -120,7 +120,8 @@ export async function findKeyless(
     select submission.account_id as "accountId", message_id as "messageId", segment, submission.link_id as "linkId",
            submission.msisdn::text as msisdn, at, ${campaignColumns}
     from submission ${joins}
-    where submission.link_id = ${place.linkId} and submission.msisdn = ${place.msisdn} and outcome in ('accepted', 'unknown')
+    where submission.link_id = ${place.linkId} and submission.msisdn = ${place.msisdn} and smsc_key is null
+      and outcome in ('accepted', 'unknown')
       and at >= ${place.since} and not exists (
         select from receipt where receipt.account_id = submission.account_id
           and receipt.message_id = submission.message_id and receipt.segment = submission.segment)

@@ -6,6 +6,7 @@
 import type { Db } from '../platform/database.ts'
 import { firstIdAt, instantOfId } from '../platform/ids.ts'
 import type { Dispatcher } from './dispatch.ts'
+import { keyInDoubt } from './gateway-providers.ts'
 import { forgetOrphans, listOrphans, ORPHAN_DAYS, type Orphan } from './orphans.ts'
 import type { ReceiptFact } from './settlement.ts'
 import { RETURNED } from './states.ts'
@@ -36,7 +37,7 @@ export async function sweep(
   round = 0,
 ): Promise<void> {
   const { lease } = dispatcher
-  await db.transaction((tx) => takeOver(tx, lease, () => dispatcher.heldChunks))
+  await db.transaction((tx) => takeOver(tx, lease, () => dispatcher.heldChunks, keyInDoubt(dispatcher.link)))
   const now_ms = db.clock.ms()
   const all = round % OLD_EVERY_SWEEPS === 0
   const from = all ? 0n : firstIdAt(new Date(now_ms - YOUNG_MS))
@@ -85,7 +86,7 @@ async function matchOrphans(
 
 function keyed(orphan: Orphan, byKey: Map<bigint, Candidate[]>): Candidate | null {
   if (orphan.smscKey === null) return null
-  const tail = orphan.msisdn.toString().slice(-TAIL_DIGITS)
+  const tail = orphan.msisdn?.toString().slice(-TAIL_DIGITS) ?? ''
   return byKey.get(orphan.smscKey)?.find(({ msisdn }) => msisdn.endsWith(tail)) ?? null
 }
 
@@ -96,6 +97,7 @@ async function keyless(
   { msisdn, receivedAt }: Orphan,
   taken: ReadonlySet<string>,
 ): Promise<Candidate | null> {
+  if (msisdn === null) return null
   const since = new Date(receivedAt.getTime() - UNKNOWN_MS)
   const found = await findKeyless(db, { linkId, msisdn, since })
   const fitting = found.filter(
@@ -109,7 +111,7 @@ function factOf(orphan: Orphan, candidate: Candidate): ReceiptFact {
   return {
     match: { candidate },
     smscKey: orphan.smscKey,
-    msisdn: orphan.msisdn.toString(),
+    msisdn: orphan.msisdn?.toString() ?? '',
     state: orphan.state,
     error: orphan.error,
     at: orphan.at,

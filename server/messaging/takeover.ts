@@ -15,9 +15,15 @@ import { insertSubmissions, type Submission } from './submissions.ts'
 
 /**
  * Puts in doubt what nobody answers for any more. `held` tells, whenever asked, which chunks this process has in hand.
- * Answers how many messages are in doubt by it. Safe to repeat.
+ * `keyOf` names what is put in doubt, where its receipts' name for it is known beforehand. Answers how many messages are
+ * in doubt by it. Safe to repeat.
  */
-export async function takeOver(tx: Tx, lease: Lease, held: () => bigint[]): Promise<number> {
+export async function takeOver(
+  tx: Tx,
+  lease: Lease,
+  held: () => bigint[],
+  keyOf: (messageId: bigint) => bigint | null,
+): Promise<number> {
   await requireLease(tx, lease)
   const listed = await listLeft(tx, lease.linkId, held())
   // What was claimed while the list was made is in good hands.
@@ -43,7 +49,7 @@ export async function takeOver(tx: Tx, lease: Lease, held: () => bigint[]): Prom
   const doubtful = messages.filter(({ segments, facts }) => facts.length < segments)
   await insertSubmissions(
     tx,
-    doubtful.flatMap((message) => unknownOf(message, lease.linkId, tx.clock.now())),
+    doubtful.flatMap((message) => unknownOf(message, lease.linkId, keyOf(message.id), tx.clock.now())),
   )
   const movements = new Movements()
   const days = new DayMovements()
@@ -67,7 +73,7 @@ export async function takeOver(tx: Tx, lease: Lease, held: () => bigint[]): Prom
 
 const IN_DOUBT = { status: 0, error: null, at: null }
 
-function unknownOf(message: MessageFacts, linkId: number, at: Date): Submission[] {
+function unknownOf(message: MessageFacts, linkId: number, smscKey: bigint | null, at: Date): Submission[] {
   const known = new Set(message.facts.map(({ segment }) => segment))
   const missing = Array.from({ length: message.segments }, (_, i) => i + 1).filter(
     (segment) => !known.has(segment),
@@ -79,7 +85,7 @@ function unknownOf(message: MessageFacts, linkId: number, at: Date): Submission[
     linkId,
     outcome: 'unknown',
     status: 0,
-    smscKey: null,
+    smscKey,
     msisdn: message.msisdn,
     at,
   }))

@@ -326,7 +326,9 @@ export async function spentOf(db: Db, accountId: bigint): Promise<{ spent: bigin
     select
       (select coalesce(sum(spent), 0)::int8 from balance where account_id = ${accountId}) as spent,
       (select coalesce(sum(credits), 0)::int8 from message where account_id = ${accountId})
-      - (select count(*) from submission left join receipt using (account_id, message_id, segment)
+      - (select coalesce(sum(case when segments = 1 then credits else 1 end), 0)::int8
+         from submission left join receipt using (account_id, message_id, segment)
+         join message on message.account_id = ${accountId} and message.id = message_id
          where submission.account_id = ${accountId} and (outcome in ('rejected', 'cancelled')
            or receipt.state = 'rejected' or receipt.error = 'returned')) as kept
   `.execute(db.sql)
@@ -382,8 +384,9 @@ async function recountedDays(db: Db, accountId: bigint): Promise<unknown[]> {
           array_agg(case when s.outcome = 'rejected' then 'rejected' else r.state::text end) as states,
           array_agg(s.status) filter (where s.outcome = 'rejected') as statuses,
           coalesce(bool_or(r.error = 'returned'), false) as returned,
-          count(*) filter (where s.segment <= m.credits and (s.outcome = 'rejected' or r.state = 'rejected'
-            or r.error = 'returned')) as back
+          coalesce(sum(case when s.segment < m.segments then (s.segment <= m.credits)::int
+              else greatest(0, m.credits - m.segments + 1) end)
+            filter (where s.outcome = 'rejected' or r.state = 'rejected' or r.error = 'returned'), 0) as back
         from submission s left join receipt r using (account_id, message_id, segment)
         where s.account_id = m.account_id and s.message_id = m.id
       ) o

@@ -19,7 +19,7 @@ import {
 import { cutChunks } from './chunks.ts'
 import { applyMovements, Movements } from './counts.ts'
 import { expand, PagesAhead } from './expansion.ts'
-import { readFacts, segmentsOf } from './facts.ts'
+import { creditsOfSegment, readFacts, segmentsOf } from './facts.ts'
 import type { FreshChunks } from './fresh.ts'
 import type { Routes } from './routes.ts'
 import type { OwnLinks } from './composition.ts'
@@ -142,7 +142,7 @@ async function undo(tx: Tx, campaign: StoredCampaign): Promise<void> {
     }))
     before.forEach(({ outcome }, i) => {
       if (outcome !== null) return
-      if (i < message.credits) credits++
+      credits += creditsOfSegment(message, i + 1)
       submissions.push({
         accountId,
         messageId: message.id,

@@ -11,6 +11,8 @@ export interface Outgoing {
   headers?: Readonly<Record<string, string>>
   /** Sent as JSON. */
   json?: unknown
+  /** Sent as a form, in place of JSON. */
+  form?: URLSearchParams
   /** Until the answer is there whole. */
   timeout_ms: number
   /** A longer answer is none. */
@@ -21,7 +23,13 @@ export interface Outgoing {
 
 export type Outcome =
   /** They answered, whatever it was: every status is an answer, a redirect too. */
-  | { outcome: 'answered'; status: number; text: string }
+  | {
+      outcome: 'answered'
+      status: number
+      text: string
+      /** The header Retry-After (RFC 9110 §10.2.3), where it came with a number of seconds. */
+      retryAfter_s?: number
+    }
   /** It did not reach them: nothing can have happened. */
   | { outcome: 'refused' }
   /** It may have reached them: no answer came in time, or not whole. */
@@ -44,7 +52,7 @@ const NEVER_SENT = new Set([
 
 /** Asks once. Never throws for what the other side does. */
 export async function ask(outgoing: Outgoing): Promise<Outcome> {
-  const { method, url, headers, json, timeout_ms, answerBytesMax, signal } = outgoing
+  const { method, url, headers, json, form, timeout_ms, answerBytesMax, signal } = outgoing
   const limit = AbortSignal.timeout(timeout_ms)
   try {
     const response = await fetch(url, {
@@ -55,11 +63,19 @@ export async function ask(outgoing: Outgoing): Promise<Outcome> {
         ...headers,
       },
       ...(json !== undefined && { body: JSON.stringify(json) }),
+      ...(form !== undefined && { body: form }),
       redirect: 'manual',
       signal: signal ? AbortSignal.any([limit, signal]) : limit,
     })
     const text = await textOf(response, answerBytesMax)
-    return text === null ? { outcome: 'unknown' } : { outcome: 'answered', status: response.status, text }
+    if (text === null) return { outcome: 'unknown' }
+    const retryAfter = /^\d{1,6}$/.exec(response.headers.get('retry-after') ?? '')?.[0]
+    return {
+      outcome: 'answered',
+      status: response.status,
+      text,
+      ...(retryAfter !== undefined && { retryAfter_s: Number(retryAfter) }),
+    }
   } catch (error) {
     return { outcome: wasNeverSent(error) ? 'refused' : 'unknown' }
   }

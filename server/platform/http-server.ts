@@ -40,7 +40,7 @@ export class PortTaken extends Error {
 
 /** The largest JSON body. Files come as multipart, with limits of their own. */
 export const BODY_BYTES_MAX = 1024 * 1024
-/** What a gateway has to say of one payment is a few kilobytes. */
+/** What a gateway has to say of one payment, or of a hundred messages, is a few kilobytes. */
 export const WEBHOOK_BYTES_MAX = 64 * 1024
 const URL_BYTES_MAX = 8 * 1024
 const TOKEN_LENGTH_MAX = 4_096
@@ -133,6 +133,15 @@ export function createServer(options: ServerOptions): Server {
       done(error as Error)
     }
   })
+  raw.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    ({ routeOptions }, body, done) => {
+      // Programs of others may send forms; ours do not.
+      if (routeOptions.config.webhook === true) done(null, body)
+      else done(new Fail('unsupported_media_type', { expected: 'application/json' }))
+    },
+  )
   raw.register(multipart, { throwFileSizeLimit: false })
   raw.decorateRequest('actor')
   raw.addHook('onRequest', begin)
