@@ -87,8 +87,10 @@ export async function audienceOptedOut(
   const filters = await filtersOf(reader, accountId, groupIds)
   const { rows } = await sql<{ size: number }>`
     select count(*)::int as size
-    from opt_out join contact on contact.account_id = ${accountId} and contact.msisdn = opt_out.msisdn
-    where opt_out.account_id = ${accountId} and (${inAny(accountId, groupIds, filters)})
+    from (
+      select msisdn from opt_out where account_id = ${accountId} union select msisdn from global_opt_out
+    ) as out join contact on contact.account_id = ${accountId} and contact.msisdn = out.msisdn
+    where ${inAny(accountId, groupIds, filters)}
   `.execute(reader.sql)
   return rows[0]?.size ?? 0
 }
@@ -109,11 +111,13 @@ export async function audiencePage(
   const limit = Math.min(page.limit, AUDIENCE_PAGE_MAX)
   const filters = await filtersOf(reader, page.accountId, page.groupIds)
   const { rows } = await sql<Recipient>`
-    select id as "contactId", contact.msisdn, name, fields, opt_out.msisdn is not null as "optedOut",
+    select id as "contactId", contact.msisdn, name, fields,
+      opt_out.msisdn is not null or global_opt_out.msisdn is not null as "optedOut",
       ${page.promotional ? sql`consent_at is null and ${ruled(page.accountId)}` : sql`false`} as unconsented
     from (${membersInOrder(page, filters, limit)}) as member
     join contact on contact.account_id = ${page.accountId} and contact.id = member.contact_id
     left join opt_out on opt_out.account_id = ${page.accountId} and opt_out.msisdn = contact.msisdn
+    left join global_opt_out on global_opt_out.msisdn = contact.msisdn
     order by id
   `.execute(reader.sql)
   return rows
@@ -222,7 +226,7 @@ async function extentsIn(
 const PHONE_EXTENT = { longest: 16, nonGsm: false, extension: false }
 const NO_VALUES = { longest: 0, nonGsm: false, extension: false }
 
-/** Those of the numbers that have asked this account not to be texted. */
+/** Those of the numbers that have asked this account not to be texted, and those that nobody texts. */
 export async function optedOut(
   reader: Reader,
   accountId: bigint,
@@ -230,6 +234,8 @@ export async function optedOut(
 ): Promise<Set<bigint>> {
   const { rows } = await sql<{ msisdn: bigint }>`
     select msisdn from opt_out where account_id = ${accountId} and msisdn = any(${msisdns}::bigint[])
+    union all
+    select msisdn from global_opt_out where msisdn = any(${msisdns}::bigint[])
   `.execute(reader.sql)
   return new Set(rows.map((row) => row.msisdn))
 }
@@ -240,8 +246,8 @@ function ruled(accountId: bigint): RawBuilder<boolean> {
 }
 
 /**
- * Those of typed numbers that a promotional text must not go to: `true` where they asked not to be texted, `false` where
- * the account's rule wants a consent that is not on record.
+ * Those of typed numbers that a promotional text must not go to: `true` where they asked not to be texted, or nobody
+ * texts them, `false` where the account's rule wants a consent that is not on record.
  */
 export async function barred(
   reader: Reader,
@@ -249,10 +255,11 @@ export async function barred(
   msisdns: readonly bigint[],
 ): Promise<Map<bigint, boolean>> {
   const { rows } = await sql<{ msisdn: bigint; optedOut: boolean }>`
-    select typed.msisdn, opt_out.msisdn is not null as "optedOut"
+    select typed.msisdn, opt_out.msisdn is not null or global_opt_out.msisdn is not null as "optedOut"
     from unnest(${msisdns}::bigint[]) as typed (msisdn)
     left join opt_out on opt_out.account_id = ${accountId} and opt_out.msisdn = typed.msisdn
-    where opt_out.msisdn is not null or (${ruled(accountId)} and not exists (
+    left join global_opt_out on global_opt_out.msisdn = typed.msisdn
+    where opt_out.msisdn is not null or global_opt_out.msisdn is not null or (${ruled(accountId)} and not exists (
       select from contact
       where account_id = ${accountId} and contact.msisdn = typed.msisdn and consent_at is not null))
   `.execute(reader.sql)

@@ -1,4 +1,5 @@
 /** The address book's calls. */
+import { addGlobalOptOuts, listGlobalOptOuts, removeGlobalOptOut } from '@nkra/contract/global-opt-outs.ts'
 import * as contract from '@nkra/contract/contacts.ts'
 import * as duplicates from '@nkra/contract/duplicates.ts'
 import * as segments from '@nkra/contract/segments.ts'
@@ -31,7 +32,8 @@ import {
 } from './imports.ts'
 import { recallMapping } from './mappings.ts'
 import { merge, undoMerge } from './merges.ts'
-import { addOptOut, listOptOuts, removeOptOut } from './opt-outs.ts'
+import * as globalOptOuts from './global-opt-outs.ts'
+import { listOptOuts, optInByHand, optOutByHand } from './opt-outs.ts'
 import { readUpload, refuseTooLarge } from './upload.ts'
 
 export function bindContacts(server: Server): void {
@@ -111,11 +113,20 @@ export function bindContacts(server: Server): void {
   )
 
   serve(server, contract.listOptOuts, ({ actor, query }) => listOptOuts(db, actor, query))
-  serve(server, contract.addOptOut, ({ actor, body }) =>
-    db.transaction((tx) => addOptOut(tx, actor, { phone: body.phone, source: 'manual' })),
+  serve(server, contract.addOptOut, ({ actor, body, request }) =>
+    db.transaction((tx) => optOutByHand(tx, actor, body.phone, request)),
   )
-  serve(server, contract.removeOptOut, async ({ actor, params }) => {
-    await db.transaction((tx) => removeOptOut(tx, actor, params.msisdn))
+  serve(server, contract.removeOptOut, async ({ actor, params, request }) => {
+    await db.transaction((tx) => optInByHand(tx, actor, params.msisdn, request))
+    return null
+  })
+
+  serve(server, listGlobalOptOuts, ({ query }) => globalOptOuts.listGlobalOptOuts(db, query))
+  serve(server, addGlobalOptOuts, ({ actor, body, request }) =>
+    db.transaction((tx) => globalOptOuts.addGlobalOptOuts(tx, actor, body, request)),
+  )
+  serve(server, removeGlobalOptOut, async ({ actor, params, request }) => {
+    await db.transaction((tx) => globalOptOuts.removeGlobalOptOut(tx, actor, params.msisdn, request))
     return null
   })
 }

@@ -8,7 +8,7 @@ import { usableSender } from '../catalog/senders.ts'
 import { optedOut, requireGroups } from '../contacts/audience.ts'
 import type { Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
-import { everybody } from './audience.ts'
+import { everybody, type Audience } from './audience.ts'
 import { Composition, ownFields, requireLength, stranger, type Person } from './composition.ts'
 import type { Messaging } from './messaging.ts'
 import { sendOwnText } from './own-texts.ts'
@@ -61,10 +61,7 @@ export async function sendTestText(
 }
 
 /** Nobody in particular, where nobody would get it. */
-async function firstOf(
-  tx: Tx,
-  audience: { accountId: bigint; groupIds: readonly bigint[]; typed: readonly bigint[] },
-): Promise<Person> {
+async function firstOf(tx: Tx, audience: Audience): Promise<Person> {
   for await (const { persons } of everybody(tx, audience)) if (persons[0]) return persons[0]
   return stranger(0n)
 }
