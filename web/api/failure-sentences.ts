@@ -324,7 +324,7 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Le fichier n’est pas du texte UTF-8 (ligne {line}). Enregistrez-le en « CSV UTF-8 » et réessayez.',
   ],
   file_not_csv: ['Fichier non CSV', 'Le fichier ne peut pas être lu comme CSV : {reason}.'],
-  workbook_unreadable: ['Classeur illisible', 'Le classeur ne peut pas être lu : {reason}.'],
+  workbook_unreadable: ['Classeur illisible', 'Le classeur ne peut pas être lu : {reason}.'],
   phone_column_missing: [
     'Pas de colonne de numéros',
     'Aucune colonne ne ressemble à des numéros de téléphone. Désignez-en une.',
