@@ -214,20 +214,14 @@ async function countCampaigns(reader: Reader, scope: bigint | null, from: Date):
   return rows[0]!.campaigns
 }
 
-/** Messages that nobody has answered: of campaigns under way what they have not counted, of sends to few what is queued. */
+/** Messages not handed over: those that are made wait in chunks, and of campaigns being prepared some are yet to be made. */
 async function countWaiting(reader: Reader, scope: bigint | null): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select (
-      select coalesce(sum(greatest(c.recipients - (
-        select coalesce(sum(submitted + unknown + delivered + undelivered + expired + rejected + failed), 0)
-        from campaign_count k where k.account_id = c.account_id and k.campaign_id = c.id
-      ), 0)), 0)
-      from campaign c
-      where (${scope}::int8 is null or c.account_id = ${scope})
-        and c.kind = 'bulk' and c.status in ('expanding', 'sending', 'paused')
+      select coalesce(sum(length - position), 0) from chunk where ${scope}::int8 is null or account_id = ${scope}
     )::float8 + (
-      select coalesce(sum(length - position), 0) from chunk
-      where (${scope}::int8 is null or account_id = ${scope}) and campaign_id is null
+      select coalesce(sum(recipients - expanded_recipients), 0) from campaign
+      where (${scope}::int8 is null or account_id = ${scope}) and turn is not null and status = 'expanding'
     )::float8 as waiting
   `.execute(reader.sql)
   return rows[0]!.waiting

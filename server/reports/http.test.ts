@@ -123,7 +123,7 @@ describe('recent activity', () => {
           groupNames: ['Members', 'Staff'],
           recipients: 150_000,
           credits: 150_001,
-          status: 'sending',
+          status: 'expanding',
           at: '2026-11-01T10:00:00.000Z',
         },
         {
@@ -197,7 +197,7 @@ describe('analytics', () => {
       delivered: 90_001,
       failed: 30,
       credits: 149_973,
-      // 10,000 under way and 49,970 not handed over yet; one segment without its receipt, one message queued.
+      // 10,000 under way; 9,970 made and not handed over, 40,000 to be made; one without its receipt, one queued.
       pending: 59_972,
       campaigns: 1,
       contacts: 3,
@@ -324,7 +324,9 @@ insert into day_count (account_id, day, sender, network, link_id, author, submit
   (${ADOM}, '2026-11-02', 'AdomSavings', 'MTN', 1, ${ADOM}, 0, 0, 1, 0, 0, 0, 0, 1),
   (${ADOM}, '2026-11-02', 'AdomSavings', 'MTN', 1, 77, 1, 0, 0, 0, 0, 0, 0, 1),
   (${ADOM}, '2026-10-03', 'AdomSavings', 'MTN', 1, 77, 0, 0, 7, 0, 0, 0, 0, 7);
+update campaign set status = 'expanding', turn = 'expand', turn_at = '2026-11-02', expanded_recipients = 110000
+  where account_id = ${ADOM} and id = ${BULK};
 insert into chunk (account_id, id, campaign_id, link_id, lane, ready, position, length, message_ids) values
   (${ADOM}, 1, null, 1, 0, true, 1, 2, '{1,2}'), (${OTHER}, 1, null, 1, 0, true, 0, 1, '{1}'),
-  (${ADOM}, 2, ${BULK}, 1, 2, false, 0, 970, '{}');
+  (${ADOM}, 2, ${BULK}, 1, 2, false, 30, 1000, '{}'), (${ADOM}, 3, ${BULK}, 2, 2, true, 0, 9000, '{}');
 `

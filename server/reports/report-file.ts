@@ -4,8 +4,8 @@ import { BYTE_ORDER_MARK, csvLine } from '../platform/csv-lines.ts'
 import type { Reader } from '../platform/database.ts'
 import type { KeptFile } from '../platform/http.ts'
 import { xlsxOf, XLSX_MEDIA_TYPE, type Cell, type Column, type Table } from '../platform/xlsx-writer.ts'
-import { reportCampaigns } from './campaign-report.ts'
-import { reportMessages, type MessageQuery, type Range } from './message-report.ts'
+import { reportCampaigns, type CampaignRow } from './campaign-report.ts'
+import { reportMessages, type MessageQuery, type MessageRow, type Range } from './message-report.ts'
 import type { SettledDays } from './settled-days.ts'
 
 export interface FileQuery extends Omit<MessageQuery, 'by'> {
@@ -63,30 +63,62 @@ function tableOf(
 }
 
 const text = (title: string): Column => ({ title, kind: 'text' })
-const number = (title: string): Column => ({ title, kind: 'number' })
+
+/** What stands in a column, and under which title. */
+type Figure<Row> = readonly [title: string, of: (row: Row) => Cell]
+
+const columnsOf = <Row>(figures: readonly Figure<Row>[]) =>
+  figures.map(([title]): Column => ({ title, kind: 'number' }))
+const cellsOf = <Row>(figures: readonly Figure<Row>[], row: Row) => figures.map(([, of]) => of(row))
+
+const CAMPAIGN_FIGURES: readonly Figure<CampaignRow>[] = [
+  ['recipients', ({ recipients }) => recipients],
+  ['sent', ({ sent }) => sent],
+  ['delivered', ({ delivered }) => delivered],
+  ['pending', ({ pending }) => pending],
+  ['unknown', ({ unknown }) => unknown],
+  ['failed', ({ failed }) => failed],
+  ['delivery rate %', ({ deliveryRate }) => deliveryRate],
+  ['credits', ({ credits }) => credits],
+]
 
 const CAMPAIGN_COLUMNS: readonly Column[] = [
   { title: 'began', kind: 'instant' },
   ...['account', 'sender', 'groups'].map(text),
-  ...['recipients', 'sent', 'delivered', 'pending', 'unknown', 'failed', 'delivery rate %', 'credits'].map(
-    number,
-  ),
+  ...columnsOf(CAMPAIGN_FIGURES),
 ]
 
 async function* campaignRows(reader: Reader, actor: Authenticated, range: Range): AsyncGenerator<Cell[]> {
   for (let pageNumber = 1; ; pageNumber++) {
     const paging = { pageNumber, pageSize: PAGE, searchTerm: '' }
     const { items, totalCount } = await reportCampaigns(reader, actor, { ...range, ...paging })
-    for (const { beganAt, accountName, senderId, groupNames, ...row } of items) {
-      yield [
-        ...[beganAt, accountName, senderId, groupNames.join(', ')],
-        ...[row.recipients, row.sent, row.delivered, row.pending, row.unknown, row.failed],
-        ...[row.deliveryRate, row.credits],
-      ]
+    for (const row of items) {
+      const { beganAt, accountName, senderId, groupNames } = row
+      yield [beganAt, accountName, senderId, groupNames.join(', '), ...cellsOf(CAMPAIGN_FIGURES, row)]
     }
     if (pageNumber * PAGE >= totalCount) return
   }
 }
+
+const MESSAGE_FIGURES: readonly Figure<MessageRow>[] = [
+  ['sent', ({ sent }) => sent],
+  ['delivered', ({ delivered }) => delivered],
+  ['pending', ({ pending }) => pending],
+  ['unknown', ({ unknown }) => unknown],
+  ['failed', ({ failed }) => failed],
+  ['not in use or not reached', ({ reasons }) => reasons.undelivered],
+  ['off for too long', ({ reasons }) => reasons.expired],
+  ['number unknown to the network', ({ reasons }) => reasons.unknownNumber],
+  ['sender refused by the network', ({ reasons }) => reasons.senderRefused],
+  ['rejected otherwise', ({ reasons }) => reasons.rejected],
+  ['never confirmed', ({ reasons }) => reasons.unconfirmed],
+  ['given up by the network', ({ reasons }) => reasons.failed],
+  ['delivery rate %', ({ deliveryRate }) => deliveryRate],
+  ['median seconds to delivery', ({ medianWait }) => medianWait],
+  ['seconds until 90% were delivered', ({ p90Wait }) => p90Wait],
+  ['seconds until 99% were delivered', ({ p99Wait }) => p99Wait],
+  ['credits', ({ credits }) => credits],
+]
 
 /** Of people and keys those of several accounts may have one name. */
 const isOfAccount = (by: MessageQuery['by']) => by === 'user' || by === 'key'
@@ -95,25 +127,7 @@ function messageColumns(by: MessageQuery['by']): Column[] {
   return [
     { title: by, kind: by === 'day' ? 'day' : 'text' },
     ...(isOfAccount(by) ? [text('account')] : []),
-    ...[
-      'sent',
-      'delivered',
-      'pending',
-      'unknown',
-      'failed',
-      'not in use or not reached',
-      'off for too long',
-      'number unknown to the network',
-      'sender refused by the network',
-      'rejected otherwise',
-      'never confirmed',
-      'given up by the network',
-      'delivery rate %',
-      'median seconds to delivery',
-      'seconds until 90% were delivered',
-      'seconds until 99% were delivered',
-      'credits',
-    ].map(number),
+    ...columnsOf(MESSAGE_FIGURES),
   ]
 }
 
@@ -124,14 +138,11 @@ async function* messageRows(
   query: MessageQuery,
 ): AsyncGenerator<Cell[]> {
   const { rows } = await reportMessages(reader, settled, actor, query)
-  for (const { label, accountName, reasons, ...row } of rows) {
+  for (const row of rows) {
     yield [
-      query.by === 'day' ? new Date(label) : label,
-      ...(isOfAccount(query.by) ? [accountName] : []),
-      ...[row.sent, row.delivered, row.pending, row.unknown, row.failed],
-      ...[reasons.undelivered, reasons.expired, reasons.unknownNumber, reasons.senderRefused],
-      ...[reasons.rejected, reasons.unconfirmed, reasons.failed],
-      ...[row.deliveryRate, row.medianWait, row.p90Wait, row.p99Wait, row.credits],
+      query.by === 'day' ? new Date(row.label) : row.label,
+      ...(isOfAccount(query.by) ? [row.accountName] : []),
+      ...cellsOf(MESSAGE_FIGURES, row),
     ]
   }
 }

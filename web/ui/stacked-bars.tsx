@@ -165,29 +165,27 @@ function stack(bar: Bar, parts: readonly BarPart[]) {
 function Table({ label, head, parts, bars }: StackedBarsProps) {
   const say = useSentences(uiSentences)
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{head ?? say.day}</th>
-            {parts.map((part) => (
-              <th key={part.key} scope="col">
-                {part.label}
-              </th>
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{head ?? say.day}</th>
+          {parts.map((part) => (
+            <th key={part.key} scope="col">
+              {part.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map((bar) => (
+          <tr key={bar.label}>
+            <th scope="row">{bar.label}</th>
+            {parts.map(({ key }) => (
+              <td key={key}>{formatCount(bar.values[key] ?? 0)}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {bars.map((bar) => (
-            <tr key={bar.label}>
-              <th scope="row">{bar.label}</th>
-              {parts.map(({ key }) => (
-                <td key={key}>{formatCount(bar.values[key] ?? 0)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -6,12 +6,11 @@ alter table day_count add primary key (account_id, day, sender, network, link_id
 
 comment on column campaign.created_by is 'A person of the account, or one of its keys; null where it is nobody''s doing';
 
--- What is under way, and what waits for an Administrator: few among many.
-create index campaign_running on campaign (account_id, id)
-  where kind = 'bulk' and status in ('expanding', 'sending', 'paused');
 -- Campaigns to groups by when they began: of one account, and of all.
 create index campaign_begun on campaign (account_id, (coalesce(started_at, created_at)), id)
   where kind = 'bulk' and status <> 'scheduled';
 create index campaign_begun_of_all on campaign ((coalesce(started_at, created_at)), id)
   where kind = 'bulk' and status <> 'scheduled';
+
+-- What waits for an Administrator: few among many.
 create index invoice_pending on invoice (account_id, id) where status = 1;

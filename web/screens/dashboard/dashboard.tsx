@@ -15,6 +15,7 @@ import { Balances } from './balances.tsx'
 import classes from './dashboard.module.css'
 import { DefaultSenders } from './default-senders.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { LinksNow } from './links-now.tsx'
 import { MessagesByDay } from './messages-by-day.tsx'
 import { QueuesNow } from './queues.tsx'
 import { dashboardSentences } from './sentences.ts'
@@ -75,6 +76,7 @@ function Operations() {
   return (
     <>
       <ApprovalsWaiting approvals={approvals} query={query} />
+      <LinksNow />
       <QueuesNow queues={queues} query={query} />
       <Waiting />
     </>

@@ -83,6 +83,15 @@ export const dashboardSentences = sentences({
       businessIds: 'Under which people are asked for their identity',
     },
 
+    links: 'Links',
+    noLinks: 'No links',
+    noLinksText: 'Without a link to an operator nothing can be sent.',
+    rate: 'segments a second, in the last minute',
+    linkDetail: (rate: number, most: number, queued: number) =>
+      `${formatCount(rate)} of ${formatCount(most)} a second, ${formatCount(queued)} waiting`,
+    linkStates: { bound: 'Connected', connecting: 'Connecting', failed: 'Failed', unwatched: 'Nobody’s' },
+    linkStatuses: { paused: 'Paused', draining: 'Draining', off: 'Off' },
+
     queues: 'Queues',
     queue: {
       otp: 'One-time codes to send',
@@ -197,6 +206,20 @@ export const dashboardSentences = sentences({
       senders: 'Pour les réseaux, un par un',
       businessIds: 'Sous laquelle on demande leur identité aux gens',
     },
+
+    links: 'Liaisons',
+    noLinks: 'Aucune liaison',
+    noLinksText: 'Sans liaison avec un opérateur, rien ne peut être envoyé.',
+    rate: 'segments par seconde, dans la dernière minute',
+    linkDetail: (rate: number, most: number, queued: number) =>
+      `${formatCount(rate)} sur ${formatCount(most)} par seconde, ${formatCount(queued)} en attente`,
+    linkStates: {
+      bound: 'Connectée',
+      connecting: 'Connexion en cours',
+      failed: 'En échec',
+      unwatched: 'Sans gestionnaire',
+    },
+    linkStatuses: { paused: 'En pause', draining: 'En vidange', off: 'Arrêtée' },
 
     queues: 'Files d’attente',
     queue: {

@@ -12,7 +12,7 @@ export function Totals({ totals }: { totals: Figures | undefined }) {
   const say = useSentences(reportSentences)
   const bone = <Skeleton height="2.2rem" width="5rem" />
   const rate = totals?.deliveryRate ?? null
-  const waitOf = (seconds: number | null | undefined) => (seconds == null ? null : sayWait(say, seconds))
+  const waitOf = (seconds: number | null = null) => (seconds === null ? null : sayWait(say, seconds))
   return (
     <BigFigures>
       <BigFigure name={say.sent} note={say.sentNote}>
