@@ -22,7 +22,7 @@ export async function getMessage(
 ): Promise<Story> {
   const message = (await oneMessage(reader, accountId, id)) ?? fail('not_found')
   const { rows } = await sql<SegmentRow & { charged: number }>`
-    select segment, outcome, status, submission.at, link.name as link, receipt.state, receipt.error,
+    select segment, submission.outcome, submission.status, submission.at, link.name as link, receipt.state, receipt.error,
            receipt.at as "receivedAt"
     from submission
     left join receipt using (account_id, message_id, segment)
