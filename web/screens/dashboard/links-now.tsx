@@ -43,7 +43,7 @@ export function LinksNow() {
                     <div>
                       <div className={classes.rowTitle}>{link.name}</div>
                       <div className={classes.rowDetail}>
-                        {say.linkDetail(perSecond(link.perMinute), link.ratePerSecond, queuedOn(link))}
+                        {say.linkDetail(perSecond(link.perMinute), queuedOn(link))}
                       </div>
                     </div>
                     <LinkBadge link={link} />

@@ -87,8 +87,8 @@ export const dashboardSentences = sentences({
     noLinks: 'No links',
     noLinksText: 'Without a link to an operator nothing can be sent.',
     rate: 'segments a second, in the last minute',
-    linkDetail: (rate: number, most: number, queued: number) =>
-      `${formatCount(rate)} of ${formatCount(most)} a second, ${formatCount(queued)} waiting`,
+    linkDetail: (rate: number, queued: number) =>
+      `${formatCount(rate)} a second, ${formatCount(queued)} waiting`,
     linkStates: { bound: 'Connected', connecting: 'Connecting', failed: 'Failed', unwatched: 'Nobody’s' },
     linkStatuses: { paused: 'Paused', draining: 'Draining', off: 'Off' },
 
@@ -211,8 +211,8 @@ export const dashboardSentences = sentences({
     noLinks: 'Aucune liaison',
     noLinksText: 'Sans liaison avec un opérateur, rien ne peut être envoyé.',
     rate: 'segments par seconde, dans la dernière minute',
-    linkDetail: (rate: number, most: number, queued: number) =>
-      `${formatCount(rate)} sur ${formatCount(most)} par seconde, ${formatCount(queued)} en attente`,
+    linkDetail: (rate: number, queued: number) =>
+      `${formatCount(rate)} par seconde, ${formatCount(queued)} en attente`,
     linkStates: {
       bound: 'Connectée',
       connecting: 'Connexion en cours',

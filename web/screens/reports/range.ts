@@ -111,11 +111,9 @@ export interface WaitBar {
 /** From the quickest to the slowest that there was; none where nothing was delivered. */
 export function waitBarsOf(waits: readonly { seconds: number | null; delivered: number }[]): WaitBar[] {
   const last = waits.findLastIndex(({ delivered }) => delivered > 0)
-  return waits
-    .slice(0, last + 1)
-    .map(({ seconds, delivered }, place) => ({
-      from: waits[place - 1]?.seconds ?? 0,
-      to: seconds,
-      delivered,
-    }))
+  return waits.slice(0, last + 1).map(({ seconds, delivered }, place) => ({
+    from: waits[place - 1]?.seconds ?? 0,
+    to: seconds,
+    delivered,
+  }))
 }

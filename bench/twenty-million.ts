@@ -1,0 +1,267 @@
+/**
+ * What the screens wait for when there are 20 million messages: campaigns, their recipients, a search by number, the
+ * dashboard, reports; as the largest customer sees them, and as the operator does.
+ *
+ *     node bench/twenty-million.ts --millions 20 --plans docs/plans.md
+ *
+ * Each call is made as a browser's is, through the HTTP layer but for the socket. With `--plans` each call's statements
+ * are written to the file with the plan that PostgreSQL ran, as it says itself (auto_explain). It takes some 1.2 GB of
+ * disk for each million, and removes what it wrote.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import * as reports from '@nkra/contract/message-reports.ts'
+import * as messages from '@nkra/contract/messaging.ts'
+import * as dashboard from '@nkra/contract/reports.ts'
+import type { Route } from '@nkra/contract/route.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
+import { bindMessaging } from '../server/messaging/http.ts'
+import { startMessaging } from '../server/messaging/messaging.ts'
+import { openOptOutLinks } from '../server/messaging/opt-out-links.ts'
+import { openShortLinks } from '../server/messaging/short-links.ts'
+import { openHub } from '../server/platform/changes.ts'
+import { systemClock } from '../server/platform/clock.ts'
+import { openDatabase, type Db } from '../server/platform/database.ts'
+import { openEngine } from '../server/platform/engine.ts'
+import { openLog } from '../server/platform/log.ts'
+import { testServer, testUser } from '../server/platform/testing-server.ts'
+import { bindReports } from '../server/reports/http.ts'
+import {
+  HISTORY_ACCOUNTS,
+  HISTORY_DAYS,
+  writeHistory,
+  writtenHistory,
+  type History,
+} from './many-messages.ts'
+import { percentile } from './sender.ts'
+
+const { values } = parseArgs({
+  options: {
+    millions: { type: 'string', default: '20' },
+    tries: { type: 'string', default: '100' },
+    /** Where the plans go. */
+    plans: { type: 'string' },
+    /** A folder of its own, kept: written when it is new, and read again when it is not. */
+    keep: { type: 'string' },
+  },
+})
+const tries = Number(values.tries)
+const total = Math.round(Number(values.millions) * 1_000_000)
+const WARM_UP = 10
+/** The longest line of a plan that is worth reading. */
+const LINE_MAX = 160
+
+const EXPLAIN =
+  '-c session_preload_libraries=auto_explain -c auto_explain.log_min_duration=0 -c auto_explain.log_level=notice ' +
+  '-c auto_explain.log_analyze=on -c auto_explain.log_buffers=on -c auto_explain.log_nested_statements=off'
+
+interface Asked {
+  what: string
+  route: Route
+  params?: Record<string, string>
+  query?: Record<string, string>
+  operator?: true
+}
+
+const data = values.keep ?? (await mkdtemp(join(tmpdir(), 'nkra-millions-')))
+const log = openLog('error')
+const engine = await openEngine({ databaseUrl: null, data, log })
+try {
+  const db = await openDatabase({ connection: engine.connection, clock: systemClock, log })
+  let history: History
+  try {
+    console.log(
+      `${machine()}, ${total / 1e6} million messages, ${HISTORY_ACCOUNTS} accounts, ${HISTORY_DAYS} days`,
+    )
+    history = (await writtenHistory(db)) ?? (await write(db))
+    await timeAll(db, history)
+  } finally {
+    await db.close()
+  }
+  if (values.plans !== undefined) await writeFile(values.plans, await plansOf(history))
+} finally {
+  await engine.stop()
+  if (values.keep === undefined) await rm(data, { recursive: true, force: true })
+}
+
+function machine(): string {
+  return `${cpus()[0]?.model.trim()} × ${availableParallelism()}, Node ${process.version}, ${new Date().toISOString()}`
+}
+
+async function write(db: Db): Promise<History> {
+  const begun = performance.now()
+  const history = await writeHistory(db, total, (days) => {
+    if (days % 10 === 0)
+      console.log(`${days} days written, ${Math.round((performance.now() - begun) / 1000)} s`)
+  })
+  const { rows } = await db.pool.query<{ gib: number }>(
+    'select pg_database_size(current_database()) / 1073741824.0::float8 as gib',
+  )
+  const seconds = Math.round((performance.now() - begun) / 1000)
+  console.log(`written in ${seconds} s, ${rows[0]!.gib.toFixed(1)} GiB`)
+  return history
+}
+
+function callsOf({ accountId, campaignId, deep, msisdn }: History): Asked[] {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  const range = { from: day(29), to: day(0) }
+  const quarter = { from: day(HISTORY_DAYS - 1), to: day(0) }
+  const of = { params: { id: encodeId('cmp', campaignId) } }
+  const national = `0${msisdn.slice(3)}`
+  const operator = true as const
+  const author = { user: encodeId('usr', accountId + 1n) }
+  return [
+    { what: 'campaigns, page 1', route: messages.listCampaigns },
+    { what: 'campaigns, page 50', route: messages.listCampaigns, query: { pageNumber: '50' } },
+    { what: 'campaigns, searched', route: messages.listCampaigns, query: { searchTerm: 'members' } },
+    { what: 'campaign', route: messages.getCampaign, ...of },
+    { what: 'recipients, page 1', route: messages.listRecipients, ...of },
+    {
+      what: 'recipients, nine tenths in',
+      route: messages.listRecipients,
+      ...of,
+      query: { after: encodeId('msg', deep) },
+    },
+    { what: 'recipients, one state', route: messages.listRecipients, ...of, query: { state: 'expired' } },
+    { what: 'messages to a number', route: messages.listMessages, query: { searchTerm: national } },
+    {
+      what: 'messages to the number’s first digits',
+      route: messages.listMessages,
+      query: { searchTerm: national.slice(0, 7) },
+    },
+    { what: 'messages, newest', route: messages.listMessages },
+    { what: 'dashboard: activity', route: dashboard.recentActivity },
+    { what: 'dashboard: analytics', route: dashboard.analytics },
+    { what: 'report by day', route: reports.reportMessages, query: { ...range, by: 'day' } },
+    { what: 'report by day, 90 days', route: reports.reportMessages, query: { ...quarter, by: 'day' } },
+    { what: 'report by network', route: reports.reportMessages, query: { ...range, by: 'network' } },
+    { what: 'report by sender', route: reports.reportMessages, query: { ...range, by: 'sender' } },
+    { what: 'report by person', route: reports.reportMessages, query: { ...range, by: 'user' } },
+    { what: 'report by key', route: reports.reportMessages, query: { ...range, by: 'key' } },
+    {
+      what: 'report of one person',
+      route: reports.reportMessages,
+      query: { ...range, ...author, by: 'day' },
+    },
+    { what: 'report of campaigns', route: reports.reportCampaigns, query: range },
+    { what: 'operator: dashboard, activity', route: dashboard.recentActivity, operator },
+    { what: 'operator: dashboard, analytics', route: dashboard.analytics, operator },
+    {
+      what: 'operator: report by day',
+      route: reports.reportMessages,
+      query: { ...range, by: 'day' },
+      operator,
+    },
+    {
+      what: 'operator: report by account',
+      route: reports.reportMessages,
+      query: { ...range, by: 'account' },
+      operator,
+    },
+    {
+      what: 'operator: report by network',
+      route: reports.reportMessages,
+      query: { ...range, by: 'network' },
+      operator,
+    },
+    {
+      what: 'operator: report by sender',
+      route: reports.reportMessages,
+      query: { ...range, by: 'sender' },
+      operator,
+    },
+    { what: 'operator: report of campaigns', route: reports.reportCampaigns, query: range, operator },
+  ]
+}
+
+/** Serves the calls from the database, and hands each to `use`. */
+async function served(
+  db: Db,
+  history: History,
+  use: (asked: Asked, call: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const hub = await openHub(db, [])
+  const optOutLinks = openOptOutLinks({ secret: 'bench', publicUrl: 'http://localhost' })
+  const shortLinks = openShortLinks({ secret: 'bench', publicUrl: 'http://localhost' })
+  const messaging = await startMessaging({
+    shortLinks,
+    db,
+    log,
+    roles: ['web'],
+    openPassword: (sealed) => sealed,
+    optOutLinks,
+  })
+  const http = await testServer(db, (server) => {
+    bindMessaging(server, { db, messaging })
+    bindReports(server, { db, hub })
+  })
+  try {
+    for (const asked of callsOf(history)) {
+      const as = asked.operator ? testUser(1n, 'Administrator') : testUser(history.accountId)
+      const { what, route, params = {}, query = {} } = asked
+      await use(asked, async () => {
+        const { status, text } = await http.call(route, { params, query }, { as })
+        if (status !== 200) throw new Error(`${what}: ${status} ${text}`)
+      })
+    }
+  } finally {
+    await http.close()
+    await messaging.close()
+    await hub.close()
+  }
+}
+
+async function timeAll(db: Db, history: History): Promise<void> {
+  await served(db, history, async ({ what }, call) => {
+    const took_ms: number[] = []
+    for (let n = -WARM_UP; n < tries; n++) {
+      const begun = performance.now()
+      await call()
+      if (n >= 0) took_ms.push(performance.now() - begun)
+    }
+    const [p50, p95] = [50, 95].map((p) => percentile(took_ms, p).toFixed(1).padStart(6))
+    console.log(`${what.padEnd(40)} p50 ${p50} ms  p95 ${p95} ms`)
+  })
+}
+
+/** Each call's statements with their plans, as a page to read. */
+async function plansOf(history: History): Promise<string> {
+  let heard: string[] = []
+  const connection = { ...engine.connection, options: EXPLAIN }
+  const db = await openDatabase({ connection, clock: systemClock, log })
+  db.pool.on('connect', (client) => {
+    client.on('notice', ({ message }) => {
+      if (message !== undefined && message.includes('plan:')) heard.push(message)
+    })
+  })
+  const page = [
+    '# Plans',
+    '',
+    `Written by \`node bench/twenty-million.ts --millions ${total / 1e6} --plans docs/plans.md\`: ${machine()}.`,
+    'Each call of a screen, and the plan of each of its statements as PostgreSQL ran it.',
+  ]
+  try {
+    await served(db, history, async ({ what, route }, call) => {
+      await call()
+      heard = []
+      await call()
+      page.push('', `## ${what}`, '', `\`${route.method} ${route.path}\``)
+      for (const message of heard) page.push('', '```', readable(message), '```')
+    })
+  } finally {
+    await db.close()
+  }
+  return `${page.join('\n')}\n`
+}
+
+function readable(message: string): string {
+  const [, took, query, plan] =
+    /^duration: ([\d.]+) ms\s+plan:\s*Query Text: ([\s\S]*?)\n(\S[\s\S]*)$/.exec(message) ?? []
+  if (plan === undefined) return message
+  const short = (line: string) => (line.length > LINE_MAX ? `${line.slice(0, LINE_MAX)}…` : line)
+  return [query, '', ...plan.split('\n'), `${took} ms`]
+    .map((part) => part!.split('\n').map(short).join('\n'))
+    .join('\n')
+}
