@@ -256,12 +256,22 @@ async function plansOf(history: History): Promise<string> {
   return `${page.join('\n')}\n`
 }
 
+/** The statement as it was asked, from the margin on, and its plan; lines that nobody would read to their end are cut. */
 function readable(message: string): string {
-  const [, took, query, plan] =
-    /^duration: ([\d.]+) ms\s+plan:\s*Query Text: ([\s\S]*?)\n(\S[\s\S]*)$/.exec(message) ?? []
-  if (plan === undefined) return message
-  const short = (line: string) => (line.length > LINE_MAX ? `${line.slice(0, LINE_MAX)}…` : line)
-  return [query, '', ...plan.split('\n'), `${took} ms`]
-    .map((part) => part!.split('\n').map(short).join('\n'))
-    .join('\n')
+  const parts =
+    /^duration: ([\d.]+) ms\s+plan:\s*Query Text: ([\s\S]*?)\n(Query Parameters: .*\n)?(\S[\s\S]*)$/.exec(
+      message,
+    )
+  if (parts === null) return message
+  const [, took_ms, query = '', parameters = '', plan = ''] = parts
+  const lines = query.split('\n').filter((line) => line.trim() !== '')
+  const margin = Math.min(...lines.map((line) => line.length - line.trimStart().length))
+  const page = [
+    ...lines.map((line) => line.slice(margin)),
+    '',
+    parameters.trim(),
+    ...plan.trimEnd().split('\n'),
+    `${took_ms} ms`,
+  ]
+  return page.map((line) => (line.length > LINE_MAX ? `${line.slice(0, LINE_MAX)}…` : line)).join('\n')
 }
