@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { SENDER_NETWORKS } from './catalog.ts'
+import { GatewayProvider } from './gateways.ts'
 import { LINK_NAME_LENGTH_MAX, LINKS_MAX, ROUTES_MAX } from './limits.ts'
 import { Traffic } from './messaging.ts'
 import { route } from './route.ts'
@@ -61,8 +62,8 @@ const host = z
   .max(253)
   .regex(/^[\w.:-]+$/, 'Enter a host name or an IP address')
 
-const settings = {
-  kind: z.literal('smpp'),
+/** What links of all kinds have. */
+export const commonSettings = {
   name: Line(LINK_NAME_LENGTH_MAX).min(1, 'Name is a required field'),
   networks: z
     .array(z.enum(SENDER_NETWORKS))
@@ -82,6 +83,11 @@ const settings = {
   reservedShare: z.number().min(0, 'From 0 to 0.9').max(0.9, 'From 0 to 0.9').meta({
     description: 'Share of window and rate that bulk leaves to one-time codes and transactional messages',
   }),
+}
+
+const settings = {
+  kind: z.literal('smpp'),
+  ...commonSettings,
   host,
   port: z.int().min(1, 'From 1 to 65535').max(65_535, 'From 1 to 65535'),
   tls: z.boolean(),
@@ -149,7 +155,15 @@ const live = {
     .meta({ description: 'Segments of the last 24 hours' }),
 }
 
-const LinkListed = z.object({ ...settings, ...live })
+/** A gateway has no host of its own choosing, and under `systemId` the name of its account there. */
+const shown = {
+  ...settings,
+  kind: z.enum(['smpp', 'http']).meta({ description: 'An SMSC’s session, or a gateway: see its own calls' }),
+  systemId: z.string(),
+  provider: GatewayProvider.nullable().meta({ description: 'Of a gateway' }),
+}
+
+export const LinkListed = z.object({ ...shown, ...live })
 export type LinkListed = z.output<typeof LinkListed>
 
 export const listLinks = route('listLinks', {
@@ -162,7 +176,7 @@ export const getLink = route('getLink', {
   summary: 'One link, with its last hour minute by minute.',
   params: z.object({ id: LinkId }),
   reply: z.object({
-    ...settings,
+    ...shown,
     ...live,
     minutes: z
       .array(

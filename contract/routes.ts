@@ -12,6 +12,7 @@ import * as duplicates from './duplicates.ts'
 import { endpoints, type EndpointName } from './endpoints.ts'
 import * as exported from './export.ts'
 import * as globalOptOuts from './global-opt-outs.ts'
+import * as gatewayLinks from './gateway-links.ts'
 import * as gateways from './gateways.ts'
 import * as identity from './identity.ts'
 import * as inbound from './inbound.ts'
@@ -67,6 +68,7 @@ const files = {
   ...recipients,
   ...conversations,
   ...gateways,
+  ...gatewayLinks,
   ...templates,
   ...links,
   ...sendingHours,

@@ -310,7 +310,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindConversations(server, optOutLinks)
     bindLinks(server, { messaging, seal: links })
     bindComposer(server, messaging, confirmedPhone)
-    bindGateways(server, { callbacks: gatewayCallbacks, openPassword: (sealed) => links.open(sealed) })
+    bindGateways(server, { callbacks: gatewayCallbacks, seal: links })
     bindRecipients(server)
     bindKyc(server, kyc)
     bindIntegrations(server, keys)

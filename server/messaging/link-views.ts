@@ -22,6 +22,8 @@ export async function listLinks(reader: Reader): Promise<LinkListed[]> {
       queued.find((each) => each.linkId === link.id && each.lane === lane)?.messages ?? 0
     return {
       ...settingsOf(link),
+      kind: link.kind,
+      provider: link.gateway?.provider ?? null,
       linkId: BigInt(link.id),
       status: link.status,
       state: standing?.state ?? 'unwatched',

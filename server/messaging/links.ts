@@ -3,6 +3,7 @@
  * never code. A link belongs to the operator of Nkra, not to an account. Which message goes by which is in `routes.ts`,
  * how a link fares in `link-reports.ts`.
  */
+import type { GatewaySettings } from '@nkra/contract/gateway-links.ts'
 import type { Gateway } from '@nkra/contract/gateways.ts'
 import type { LINK_STATUSES, LinkSettings } from '@nkra/contract/links.ts'
 import { LINKS_MAX } from '@nkra/contract/limits.ts'
@@ -150,8 +151,7 @@ export async function createLink(
   passwordSealed: string,
 ): Promise<number> {
   const links = await lockLinks(tx)
-  if (links.length >= LINKS_MAX) fail('too_many_links', { limit: LINKS_MAX })
-  const id = Math.max(0, ...links.map((link) => link.id)) + 1
+  const id = freeId(links)
   await store(tx, links, { id, passwordSealed }, settings)
   await record(tx, done, 'link_added', id, { name: settings.name })
   return id
@@ -166,9 +166,37 @@ export async function changeLink(
   passwordSealed: string | null,
 ): Promise<void> {
   const links = await lockLinks(tx)
-  const link = links.find((each) => each.id === id) ?? fail('not_found')
+  const link = links.find((each) => each.id === id && each.kind === 'smpp') ?? fail('not_found')
   await store(tx, links, { id, passwordSealed: passwordSealed ?? link.passwordSealed }, settings)
   await record(tx, done, 'link_changed', id, { name: settings.name, password: passwordSealed !== null })
+}
+
+/** Adds a link to a gateway; answers its id. */
+export async function createGatewayLink(
+  tx: Tx,
+  done: Done,
+  settings: GatewaySettings,
+  secretSealed: string,
+): Promise<number> {
+  const links = await lockLinks(tx)
+  const id = freeId(links)
+  await storeGateway(tx, links, { id, passwordSealed: secretSealed }, settings)
+  await record(tx, done, 'link_added', id, { name: settings.name })
+  return id
+}
+
+/** Changes a gateway's link to these settings; without a secret the one it has stays. */
+export async function changeGatewayLink(
+  tx: Tx,
+  done: Done,
+  id: number,
+  settings: GatewaySettings,
+  secretSealed: string | null,
+): Promise<void> {
+  const links = await lockLinks(tx)
+  const link = links.find((each) => each.id === id && each.kind === 'http') ?? fail('not_found')
+  await storeGateway(tx, links, { id, passwordSealed: secretSealed ?? link.passwordSealed }, settings)
+  await record(tx, done, 'link_changed', id, { name: settings.name, password: secretSealed !== null })
 }
 
 /** Says what is wanted of a link. Refused where nothing could be sent any more. */
@@ -215,12 +243,9 @@ async function store(
   settings: LinkSettings,
 ): Promise<void> {
   const { answerIds, receiptIds, sharesIdsWith, ...rest } = settings
-  const others = links.filter(({ id }) => id !== kept.id)
-  const name = rest.name.toLowerCase()
-  if (others.some((other) => other.name.toLowerCase() === name)) fail('link_name_taken', { name: rest.name })
+  const others = await makeWay(tx, links, kept.id, rest)
   const shared = others.find(({ id }) => sharesIdsWith !== null && BigInt(id) === sharesIdsWith)
   if (sharesIdsWith !== null && shared === undefined) fail('not_found')
-  if (rest.isDefault) await sql`update link set is_default = false where is_default`.execute(tx.sql)
   await putLink(tx, {
     ...rest,
     ...kept,
@@ -228,6 +253,38 @@ async function store(
     receiptIdBase: BASES[receiptIds],
     smsc: shared?.smsc ?? kept.id,
   })
+}
+
+async function storeGateway(
+  tx: Tx,
+  links: readonly Link[],
+  kept: Pick<Link, 'id' | 'passwordSealed'>,
+  { gateway, username, ...common }: GatewaySettings,
+): Promise<void> {
+  const { hostname, port, protocol } = new URL(gateway.url)
+  const tls = protocol === 'https:'
+  const place = { host: hostname, port: Number(port) || (tls ? 443 : 80), tls }
+  await makeWay(tx, links, kept.id, common)
+  await putLink(tx, { ...common, ...kept, ...place, gateway, systemId: username })
+}
+
+function freeId(links: readonly Link[]): number {
+  if (links.length >= LINKS_MAX) fail('too_many_links', { limit: LINKS_MAX })
+  return Math.max(0, ...links.map((link) => link.id)) + 1
+}
+
+/** The other links, none of which has this name, nor is the default one where this one is to be. */
+async function makeWay(
+  tx: Tx,
+  links: readonly Link[],
+  ownId: number,
+  { name, isDefault }: Pick<LinkSettings, 'name' | 'isDefault'>,
+): Promise<Link[]> {
+  const others = links.filter(({ id }) => id !== ownId)
+  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
+    fail('link_name_taken', { name })
+  if (isDefault) await sql`update link set is_default = false where is_default`.execute(tx.sql)
+  return others
 }
 
 async function record(

@@ -74,9 +74,8 @@ export async function openGatewayWorld(
     urlOf: (linkId) => callbacks!.urlOf(linkId),
     linkIdOf: (token) => callbacks!.linkIdOf(token),
   }
-  const http = await testServer(db, (server) =>
-    bindGateways(server, { callbacks: late, openPassword: (sealed) => sealed }),
-  )
+  const seal = { seal: (plain: string) => plain, open: (sealed: string) => sealed }
+  const http = await testServer(db, (server) => bindGateways(server, { callbacks: late, seal }))
   const publicUrl = await http.server.listen(0, '127.0.0.1')
   callbacks = openGatewayCallbacks({ secret: 'test', publicUrl })
   gateways.control.reportTo(callbacks.urlOf(1))

@@ -87,3 +87,18 @@ test.each([
 ])('%j as JSON', (said, value) => {
   expect(jsonOf(said)).toEqual(value)
 })
+
+test('a form goes as one, and a wait that is asked for is told', async () => {
+  const url = await serving((request, response) => {
+    void text(request).then((body) =>
+      response.writeHead(429, { 'retry-after': '7' }).end(`${request.headers['content-type']} ${body}`),
+    )
+  })
+  const form = new URLSearchParams({ to: '+233 24', text: '₵' })
+  expect(await ask({ method: 'POST', url, form, ...limits })).toEqual({
+    outcome: 'answered',
+    status: 429,
+    text: 'application/x-www-form-urlencoded;charset=UTF-8 to=%2B233+24&text=%E2%82%B5',
+    retryAfter_s: 7,
+  })
+})
