@@ -18,6 +18,8 @@ export const everybodys = [
   '/address-book?import=new',
   '/address-book?view=opt-outs',
   '/address-book?view=imports',
+  '/address-book?view=duplicates',
+  '/address-book?view=bin',
   '/reports',
   '/integrations',
   '/invoice',

@@ -296,7 +296,7 @@ export function kycSearch(raw: RawSearch): KycSearch {
 /** Where somebody is in the address book: all contacts, those of one group, the opt-outs, or an import. */
 export interface AddressBookSearch {
   group?: string
-  view?: 'opt-outs' | 'imports'
+  view?: 'opt-outs' | 'imports' | 'duplicates' | 'bin'
   /** An import under way or done; `new` where its file is yet to be chosen. */
   import?: string
   search?: string
@@ -308,7 +308,7 @@ export function addressBookSearch(raw: RawSearch): AddressBookSearch {
   const { page, search } = listSearch(raw)
   return {
     ...(group && { group }),
-    ...((view === 'opt-outs' || view === 'imports') && { view }),
+    ...((view === 'opt-outs' || view === 'imports' || view === 'duplicates' || view === 'bin') && { view }),
     ...(imported && { import: imported }),
     ...(search && { search }),
     ...(page && { page }),

@@ -32,6 +32,8 @@ const ImportResult = lazy<{ importId: string }>(() =>
 
 const OptOuts = lazy(async () => ({ default: (await import('./opt-outs.tsx')).OptOuts }))
 const Imports = lazy(async () => ({ default: (await import('./imports.tsx')).Imports }))
+const Duplicates = lazy(async () => ({ default: (await import('./duplicates.tsx')).Duplicates }))
+const Bin = lazy(async () => ({ default: (await import('./bin.tsx')).Bin }))
 const SegmentPlaces = lazy<SegmentPlacesProps>(() =>
   import('./segments.tsx').then((part) => ({ default: part.SegmentPlaces })),
 )
@@ -114,6 +116,8 @@ function Place({ search, groups, group, segment }: PlaceProps) {
   if (search.import !== undefined) return <ImportResult key={search.import} importId={search.import} />
   if (search.view === 'opt-outs') return <OptOuts />
   if (search.view === 'imports') return <Imports />
+  if (search.view === 'duplicates') return <Duplicates />
+  if (search.view === 'bin') return <Bin />
   return (
     <Contacts
       key={search.group ?? 'all'}
@@ -177,16 +181,22 @@ function Places({ groups, segments, totalCount, search }: PlacesProps) {
         <SegmentPlaces segments={segments} groups={groups ?? []} current={search.group} />
       </Suspense>
       <hr className={classes.rule} />
-      <PlaceLink to={{ view: 'opt-outs' }} label={say.optOuts} current={placeOf(search) === 'opt-outs'} />
-      <PlaceLink to={{ view: 'imports' }} label={say.imports} current={placeOf(search) === 'imports'} />
+      {VIEWS.map((view) => (
+        <PlaceLink key={view} to={{ view }} label={labelOf(view, say)} current={placeOf(search) === view} />
+      ))}
     </nav>
   )
 }
 
+const VIEWS = ['opt-outs', 'imports', 'duplicates', 'bin'] as const
+
+const labelOf = (view: (typeof VIEWS)[number], say: (typeof addressBookSentences)['en']) =>
+  view === 'opt-outs' ? say.optOuts : say[view]
+
 /** One word for where one is. */
 function placeOf({ group, view, import: imported }: AddressBookSearch): string {
   if (imported !== undefined || view === 'imports') return 'imports'
-  if (view === 'opt-outs') return 'opt-outs'
+  if (view !== undefined) return view
   return group === undefined ? '' : `group ${group}`
 }
 
@@ -217,7 +227,8 @@ function PlaceSelect({ groups, segments, search }: Omit<PlacesProps, 'totalCount
   const navigate = route.useNavigate()
   const go = (place: string) => {
     const id = place.replace(/^group /, '')
-    if (place === 'opt-outs' || place === 'imports') void navigate({ search: { view: place } })
+    const view = VIEWS.find((each) => each === place)
+    if (view) void navigate({ search: { view } })
     else void navigate({ search: id === '' ? {} : { group: id } })
   }
   return (
@@ -235,8 +246,7 @@ function PlaceSelect({ groups, segments, search }: Omit<PlacesProps, 'totalCount
               label: say.withCount(name, contacts),
             })),
           },
-          { value: 'opt-outs', label: say.optOuts },
-          { value: 'imports', label: say.imports },
+          ...VIEWS.map((view) => ({ value: view, label: labelOf(view, say) })),
         ]}
       />
       <NewGroup />

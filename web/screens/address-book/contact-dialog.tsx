@@ -9,7 +9,7 @@ import {
 } from '@nkra/contract/limits.ts'
 import { fieldKey } from '@nkra/sms/template.ts'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { pointedAt } from '../../api/failure.ts'
 import { useAct } from '../../api/queries.ts'
 import dialog from '../../ui/dialog.module.css'
@@ -20,7 +20,13 @@ import classes from './address-book.module.css'
 import type { Contact } from './contacts.tsx'
 import type { Group } from './groups.tsx'
 import { addressBookSentences } from './sentences.ts'
+import { lazy } from '../../ui/lazy.ts'
 import { Modal } from '../../ui/modal.tsx'
+import type { ConsentDraft, ConsentFieldsProps } from './consent-fields.tsx'
+
+const ConsentFields = lazy<ConsentFieldsProps>(() =>
+  import('./consent-fields.tsx').then((part) => ({ default: part.ConsentFields })),
+)
 
 interface FieldRow {
   /** Tells rows apart while their names are typed. */
@@ -44,13 +50,23 @@ export function ContactDialog({ groups, inGroup, contact, onClose }: ContactDial
   const say = useSentences(addressBookSentences)
   const [groupIds, setGroupIds] = useState<string[]>(contact?.groupIds ?? (inGroup === null ? [] : [inGroup]))
   const [rows, setRows] = useState(() => rowsOf(groups, groupIds, contact))
+  const [consent, setConsent] = useState<ConsentDraft>({
+    source: contact?.consent?.source ?? '',
+    at: contact?.consent?.at.slice(0, 10) ?? '',
+  })
   const create = useAct('createContact')
   const update = useAct('updateContact')
   const notify = useNotify()
   const form = useSubmit(
     say.labels,
     async ({ phone, name }) => {
-      const body = { phone: phone.trim(), name: name.trim(), fields: fieldsOf(rows), groupIds }
+      const body = {
+        phone: phone.trim(),
+        name: name.trim(),
+        fields: fieldsOf(rows),
+        groupIds,
+        ...consentOf(consent),
+      }
       try {
         if (contact) await update.mutateAsync({ input: { params: { id: contact.id }, body } })
         else await create.mutateAsync({ input: { body } })
@@ -82,6 +98,9 @@ export function ContactDialog({ groups, inGroup, contact, onClose }: ContactDial
           maxLength={CONTACT_NAME_LENGTH_MAX}
         />
         <FieldRows rows={rows} onChange={setRows} />
+        <Suspense fallback={<div />}>
+          <ConsentFields consent={consent} onChange={setConsent} />
+        </Suspense>
         {groups.length > 0 && (
           <fieldset className={classes.checks}>
             <legend>{say.groups}</legend>
@@ -187,6 +206,12 @@ function rowsOf(
     value: contact?.fields[name] ?? '',
     known: true,
   }))
+}
+
+/** Without a source there is none; without a day it is given now. */
+function consentOf({ source, at }: ConsentDraft) {
+  if (source.trim() === '') return { consent: null }
+  return { consent: { source: source.trim(), ...(at !== '' && { at: `${at}T00:00:00Z` }) } }
 }
 
 /** What is empty is left out. */

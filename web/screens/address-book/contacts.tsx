@@ -31,6 +31,9 @@ export type Contact = Reply<'listContacts'>
 
 const route = getRouteApi('/signed-in/address-book')
 
+const ExportContacts = lazy<{ groupId: string | null }>(() =>
+  import('./export-contacts.tsx').then((part) => ({ default: part.ExportContacts })),
+)
 const DeletedContact = lazy<{ contact: Contact; onClose: () => void }>(() =>
   import('./deleted-contact.tsx').then((part) => ({ default: part.DeletedContact })),
 )
@@ -109,6 +112,9 @@ export function Contacts({ groups, groupId, title, actions, import: importing }:
     <Panel title={title} actions={<div className={classes.panelActions}>{actions}</div>} flush>
       <Toolbar>
         <SearchField label={say.search} placeholder={say.searchHint} value={search ?? ''} onSearch={find} />
+        <Suspense fallback={<div />}>
+          <ExportContacts groupId={groupId} />
+        </Suspense>
       </Toolbar>
       {deleted && (
         <Suspense fallback={<div />}>

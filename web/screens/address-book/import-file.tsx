@@ -1,6 +1,6 @@
 /** Importing a file: choose it, see what its columns are taken for, send it. What happens then is `ImportResult`'s. */
-import { Button, NativeSelect, Progress, TextInput } from '@mantine/core'
-import { FILE_BYTES_MAX, GROUP_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { Button, Progress, TextInput } from '@mantine/core'
+import { CONSENT_SOURCE_LENGTH_MAX, FILE_BYTES_MAX, GROUP_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -14,9 +14,10 @@ import { useSentences } from '../../ui/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/page.tsx'
 import classes from './address-book.module.css'
+import { ColumnMeanings } from './column-meanings.tsx'
 import type { PeekFault } from './csv-peek.ts'
 import { groupNameOf, mappingFault, mappingOf, type MappingFault, type PeekColumn } from './mapping.ts'
-import { addressBookSentences } from './sentences.ts'
+import { importSentences } from './import.sentences.ts'
 
 const route = getRouteApi('/signed-in/address-book')
 
@@ -25,23 +26,32 @@ interface ReadFile {
   columns: PeekColumn[]
   rows: number
   group: string
+  /** Its columns are not read here. */
+  workbook: boolean
+  /** The columns are as somebody set them for the last file with these. */
+  remembered: boolean
+  consentSource: string
+  /** A day, as an input has it. */
+  consentAt: string
 }
 
 type FileFault = PeekFault | 'too_large' | 'unreadable'
 
 export function ImportFile({ inGroup }: { inGroup: string | null }) {
-  const say = useSentences(addressBookSentences)
+  const say = useSentences(importSentences)
   const [read, setRead] = useState<ReadFile | null>(null)
   const [fault, setFault] = useState<FileFault | null>(null)
   const [reading, setReading] = useState(false)
+  const { call } = useApi()
   const choose = (file: File) => {
     setFault(null)
     setReading(true)
-    void readBeginning(file).then((found) => {
+    void readBeginning(file).then(async (found) => {
+      const read = typeof found === 'string' ? found : await asRemembered(call, found)
       setReading(false)
-      return typeof found === 'string'
-        ? setFault(found)
-        : setRead({ file, ...found, group: inGroup ?? groupNameOf(file.name, say.importedContacts) })
+      if (typeof read === 'string') return setFault(read)
+      const group = inGroup ?? groupNameOf(file.name, say.importedContacts)
+      return setRead({ file, ...read, group, consentSource: '', consentAt: '' })
     })
   }
   return (
@@ -55,15 +65,40 @@ export function ImportFile({ inGroup }: { inGroup: string | null }) {
   )
 }
 
+type Beginning = Pick<ReadFile, 'columns' | 'rows' | 'workbook'>
+
+/** With the meanings that the columns had last, where a file had them before. */
+async function asRemembered(
+  call: ReturnType<typeof useApi>['call'],
+  found: Beginning,
+): Promise<Beginning & { remembered: boolean }> {
+  const columns = found.columns.map(({ name }) => name)
+  if (columns.length === 0) return { ...found, remembered: false }
+  const { data } = await call('recallMapping', { body: { columns } }).catch(() => ({
+    data: { mapping: null },
+  }))
+  const { mapping } = data
+  if (mapping === null) return { ...found, remembered: false }
+  const meant = found.columns.map((column) => ({
+    ...column,
+    meaning: mapping[column.name] ?? column.meaning,
+  }))
+  return { ...found, columns: meant, remembered: true }
+}
+
+/** What every workbook begins with: the mark of a ZIP archive. */
+const ZIP_BEGINS = [0x50, 0x4b, 0x03, 0x04]
+
 /** The columns and about how many rows, or what is wrong. */
-async function readBeginning(file: File): Promise<{ columns: PeekColumn[]; rows: number } | FileFault> {
+async function readBeginning(file: File): Promise<Beginning | FileFault> {
   // Told before a gigabyte is on its way for nothing.
   if (file.size > FILE_BYTES_MAX) return 'too_large'
   try {
     const { peek, PEEK_BYTES } = await import('./csv-peek.ts')
     const bytes = new Uint8Array(await file.slice(0, PEEK_BYTES).arrayBuffer())
+    if (ZIP_BEGINS.every((byte, at) => bytes[at] === byte)) return { columns: [], rows: 0, workbook: true }
     const found = peek(bytes, file.size)
-    return found.fault ?? found
+    return found.fault ?? { columns: found.columns, rows: found.rows, workbook: false }
   } catch {
     return 'unreadable'
   }
@@ -76,7 +111,7 @@ interface ChooseProps {
 }
 
 function Choose({ fault, reading, onFile }: ChooseProps) {
-  const say = useSentences(addressBookSentences)
+  const say = useSentences(importSentences)
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -103,7 +138,7 @@ function Choose({ fault, reading, onFile }: ChooseProps) {
         <input
           ref={input}
           type="file"
-          accept=".csv,.tsv,.txt,text/csv"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
           className="unseen"
           tabIndex={-1}
           aria-label={say.file}
@@ -140,26 +175,26 @@ interface MappingProps {
 }
 
 function Mapping({ read, onChange, onBack }: MappingProps) {
-  const say = useSentences(addressBookSentences)
+  const say = useSentences(importSentences)
   const { sending, failure, send, stop } = useUpload()
-  const fault = mappingFault(read.columns)
+  const fault = read.workbook ? null : mappingFault(read.columns)
   const groupFault = read.group.trim() === '' ? say.groupRequired : null
-  const mean = (name: string, meaning: string) =>
-    onChange({
-      ...read,
-      columns: read.columns.map((column) => (column.name === name ? { ...column, meaning } : column)),
-    })
   if (sending !== null) return <Sending file={read.file} share={sending} onStop={stop} />
   return (
     <form
       className={classes.mapping}
       onSubmit={(event) => {
         event.preventDefault()
-        if (fault === null && groupFault === null) send(read)
+        if (fault === null && groupFault === null) send(read, read.workbook)
       }}
     >
       <div>
-        <p className={classes.hint}>{say.aboutRows(<strong>{read.file.name}</strong>, read.rows)}</p>
+        <p className={classes.hint}>
+          {read.workbook
+            ? say.workbook(<strong>{read.file.name}</strong>)
+            : say.aboutRows(<strong>{read.file.name}</strong>, read.rows)}
+        </p>
+        {read.remembered && <p className={classes.hint}>{say.remembered}</p>}
         <div aria-live="assertive">
           {failure && (
             <div className={classes.noticed}>
@@ -170,39 +205,9 @@ function Mapping({ read, onChange, onBack }: MappingProps) {
           )}
         </div>
       </div>
-      <div className={classes.columnsWrap}>
-        <table className={classes.columns}>
-          <thead>
-            <tr>
-              <th scope="col">{say.column}</th>
-              <th scope="col">{say.firstValues}</th>
-              <th scope="col">{say.holds}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {read.columns.map((column) => (
-              <tr key={column.name} data-left-out={column.meaning === '' || undefined}>
-                <th scope="row">{column.name}</th>
-                <td>{column.samples.join(', ')}</td>
-                <td>
-                  <NativeSelect
-                    size="sm"
-                    aria-label={say.whatHolds(column.name)}
-                    value={choiceOf(column)}
-                    onChange={(event) => mean(column.name, meaningOf(event.currentTarget.value, column))}
-                    data={[
-                      { value: 'phone', label: say.phoneNumber },
-                      { value: 'name', label: say.name },
-                      { value: 'field', label: say.field(fieldOf(column)) },
-                      { value: '', label: say.leaveOut },
-                    ]}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {read.columns.length > 0 && (
+        <ColumnMeanings columns={read.columns} onChange={(columns) => onChange({ ...read, columns })} />
+      )}
       <TextInput
         label={say.group}
         description={say.groupText}
@@ -212,6 +217,23 @@ function Mapping({ read, onChange, onBack }: MappingProps) {
         maw="26rem"
         onChange={(event) => onChange({ ...read, group: event.currentTarget.value })}
       />
+      <TextInput
+        label={say.consentSource}
+        description={say.consentSourceText}
+        value={read.consentSource}
+        maxLength={CONSENT_SOURCE_LENGTH_MAX}
+        maw="26rem"
+        onChange={(event) => onChange({ ...read, consentSource: event.currentTarget.value })}
+      />
+      {read.consentSource.trim() !== '' && (
+        <TextInput
+          type="date"
+          label={say.consentAt}
+          value={read.consentAt}
+          maw="14rem"
+          onChange={(event) => onChange({ ...read, consentAt: event.currentTarget.value })}
+        />
+      )}
       {fault !== null && (
         <p className={classes.fault} role="alert">
           {faultWords(fault, say.mappingFaults)}
@@ -219,8 +241,17 @@ function Mapping({ read, onChange, onBack }: MappingProps) {
       )}
       <div className={classes.buttons}>
         <Button type="submit" disabled={fault !== null || groupFault !== null}>
-          {say.importRows(read.rows)}
+          {read.workbook ? say.tryIt : say.importRows(read.rows)}
         </Button>
+        {!read.workbook && (
+          <Button
+            variant="default"
+            disabled={fault !== null || groupFault !== null}
+            onClick={() => send(read, true)}
+          >
+            {say.tryFirst}
+          </Button>
+        )}
         <Button variant="default" onClick={onBack}>
           {say.chooseOther}
         </Button>
@@ -229,18 +260,7 @@ function Mapping({ read, onChange, onBack }: MappingProps) {
   )
 }
 
-function choiceOf({ meaning }: PeekColumn): string {
-  return meaning === 'phone' || meaning === 'name' || meaning === '' ? meaning : 'field'
-}
-
-/** No field is called as what every contact has. */
-function fieldOf({ name }: PeekColumn): string {
-  return /^(phone|name)$/i.test(name) ? `${name} 2` : name
-}
-
-const meaningOf = (choice: string, column: PeekColumn) => (choice === 'field' ? fieldOf(column) : choice)
-
-type Say = (typeof addressBookSentences)['en']
+type Say = (typeof importSentences)['en']
 
 const faultWords = (fault: MappingFault, words: Say['mappingFaults']) =>
   fault.kind === 'twice' ? words.twice(fault.name) : words[fault.kind]
@@ -266,11 +286,15 @@ function useUpload() {
   // Whoever leaves the screen gives the upload up.
   useEffect(() => () => stopping.current?.abort(), [])
 
-  const send = ({ file, columns, group }: ReadFile) => {
+  const send = (read: ReadFile, dryRun: boolean) => {
+    const { file, columns, group, workbook, consentSource, consentAt } = read
     const form = new FormData()
     // In this order: the file comes last, so that it can be read as it arrives.
     form.set('group', group.trim())
-    form.set('mapping', JSON.stringify(mappingOf(columns)))
+    if (!workbook) form.set('mapping', JSON.stringify(mappingOf(columns)))
+    if (dryRun) form.set('dryRun', 'true')
+    form.set('consentSource', consentSource.trim())
+    form.set('consentAt', consentAt)
     form.set('file', file, file.name)
     const stop = new AbortController()
     stopping.current = stop
@@ -294,7 +318,7 @@ function useUpload() {
 }
 
 function Sending({ file, share, onStop }: { file: File; share: number; onStop: () => void }) {
-  const say = useSentences(addressBookSentences)
+  const say = useSentences(importSentences)
   const percent = Math.round(share * 100)
   return (
     <div className={classes.sending}>

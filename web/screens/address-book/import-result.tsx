@@ -21,8 +21,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { useNotify } from '../../ui/notify.tsx'
 import { Panel } from '../../ui/page.tsx'
 import classes from './address-book.module.css'
+import { ImportTrial } from './import-trial.tsx'
 import { ImportStatus, type Import } from './imports.tsx'
-import { addressBookSentences } from './sentences.ts'
+import { importSentences } from './import.sentences.ts'
 
 /** Asked anew this often while it runs, in case the stream of changes is held up on its way. */
 const FALLBACK_MS = 2_000
@@ -38,7 +39,7 @@ function useImport(id: string) {
 }
 
 export function ImportResult({ importId }: { importId: string }) {
-  const say = useSentences(addressBookSentences)
+  const say = useSentences(importSentences)
   const role = useRole()
   const query = useImport(importId)
   const found = query.data?.data
@@ -59,6 +60,7 @@ export function ImportResult({ importId }: { importId: string }) {
       </Panel>
     )
   const running = isUnderWay(found.status)
+  if (found.dryRun && found.status === 'done') return <ImportTrial found={found} />
   return (
     <Panel title={found.fileName} actions={<ImportStatus status={found.status} />}>
       <div className={classes.result}>
@@ -79,7 +81,7 @@ export function ImportResult({ importId }: { importId: string }) {
         {found.failure && <Notice tone="danger">{found.failure.message}</Notice>}
         {found.rejected > 0 && !running && <Rejects found={found} />}
         {!running && found.valid > 0 && found.status !== 'rolled_back' && <RollBack found={found} />}
-        {!running && found.valid > 0 && found.status !== 'rolled_back' && (
+        {!running && found.valid > 0 && found.groupId !== null && found.status !== 'rolled_back' && (
           <div className={classes.buttons}>
             {allows(role, 'messages:send') && (
               <Button
@@ -108,7 +110,7 @@ export function ImportResult({ importId }: { importId: string }) {
 
 /** Taking the whole import back. */
 function RollBack({ found: { id, added, valid } }: { found: Import }) {
-  const say = useSentences(addressBookSentences)
+  const say = useSentences(importSentences)
   const changes = allows(useRole(), 'contacts:write')
   const [asking, setAsking] = useState(false)
   const rollBack = useAct('rollBackImport')
@@ -138,7 +140,7 @@ function RollBack({ found: { id, added, valid } }: { found: Import }) {
 }
 
 function Rejects({ found: { id, fileName, rejected } }: { found: Import }) {
-  const say = useSentences(addressBookSentences)
+  const say = useSentences(importSentences)
   const { credentials } = useApi()
   const notify = useNotify()
   const [fetching, setFetching] = useState(false)

@@ -12,7 +12,7 @@ import { Panel } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { addressBookSentences } from './sentences.ts'
+import { importSentences } from './import.sentences.ts'
 
 export type Import = Reply<'getImport'>
 
@@ -27,11 +27,11 @@ const tones: Readonly<Record<Import['status'], Tone>> = {
 }
 
 export function ImportStatus({ status }: { status: Import['status'] }) {
-  const { importStatuses } = useSentences(addressBookSentences)
+  const { importStatuses } = useSentences(importSentences)
   return <StatusBadge tone={tones[status]}>{importStatuses[status]}</StatusBadge>
 }
 
-const columnsFor = (heads: (typeof addressBookSentences)['en']['importHeads']): Column<Import>[] => [
+const columnsFor = (heads: (typeof importSentences)['en']['importHeads']): Column<Import>[] => [
   {
     key: 'fileName',
     head: heads.fileName,
@@ -61,7 +61,7 @@ const columnsFor = (heads: (typeof addressBookSentences)['en']['importHeads']): 
 ]
 
 export function Imports() {
-  const say = useSentences(addressBookSentences)
+  const say = useSentences(importSentences)
   const { page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
   const query = useCall(

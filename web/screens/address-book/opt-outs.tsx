@@ -22,6 +22,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import classes from './address-book.module.css'
+import { ConsentRule } from './consent-rule.tsx'
 import { addressBookSentences } from './sentences.ts'
 
 type OptOut = Reply<'listOptOuts'>
@@ -61,6 +62,9 @@ export function OptOuts() {
   )
   return (
     <Panel title={say.optOuts} flush>
+      <div className={classes.rules}>
+        <ConsentRule />
+      </div>
       <Toolbar>
         <SearchField
           label={say.searchOptOuts}

@@ -3,12 +3,6 @@ import { counted, formatCount } from '../../ui/format.ts'
 import { sentences } from '../../ui/language.tsx'
 import { rich } from '../../ui/rich.ts'
 
-/** The way to a file that can be read, as the spreadsheet's own menu calls it. */
-const SAVE_AS = {
-  en: 'In Excel choose File, Save As, and the type “CSV UTF-8 (Comma delimited)”.',
-  fr: 'Dans Excel, choisissez Fichier, Enregistrer sous, puis le type « CSV UTF-8 (délimité par des virgules) ».',
-}
-
 export const addressBookSentences = sentences({
   en: {
     title: 'Address Book',
@@ -24,6 +18,8 @@ export const addressBookSentences = sentences({
       `The first ${formatCount(shown)} of ${formatCount(all)} groups by name.`,
     optOuts: 'Opt-outs',
     imports: 'Imports',
+    duplicates: 'Duplicates',
+    bin: 'Deleted contacts',
     addContact: 'Add contact',
     importContacts: 'Import contacts',
     cancel: 'Cancel',
@@ -47,7 +43,7 @@ export const addressBookSentences = sentences({
     empty: 'Your address book is empty',
     emptyGroup: 'Nobody is in this group yet',
     emptyText:
-      'Import a CSV file: one row for each person, with a column for the phone number. Other columns, such as Name or Balance, can then be put into your messages.',
+      'Import a CSV file or an Excel workbook: one row for each person, with a column for the phone number. Other columns, such as Name or Balance, can then be put into your messages.',
     deleteQuestion: (name: string) => `Delete ${name}?`,
     deleteContact: 'Delete contact',
     deleteContactText: (phone: string) =>
@@ -93,102 +89,6 @@ export const addressBookSentences = sentences({
     textAgainText: 'Only where this person asked for it themselves.',
     phone: 'Phone',
     numberToOptOut: 'Number to opt out',
-
-    importHeads: {
-      fileName: 'File',
-      status: 'Status',
-      groupName: 'Group',
-      valid: 'Valid',
-      duplicates: 'Duplicates',
-      rejected: 'Rejected',
-      createdAt: 'Time',
-    },
-    importStatuses: {
-      running: 'Running',
-      done: 'Done',
-      failed: 'Failed',
-      rolling_back: 'Rolling back',
-      rolled_back: 'Rolled back',
-    },
-    noImports: 'Nothing imported yet',
-    noImportsText: 'Each file that you import is listed here with what became of its rows.',
-    import: 'Import',
-    noSuchImport: 'There is no such import',
-    noSuchImportText: 'It may belong to another account.',
-    reading: 'Reading the file',
-    outcomes: {
-      running: (group: string) =>
-        `The file is being read into ${group}. You can leave this page; the import goes on.`,
-      failed: (group: string) => `The import stopped. What had been read before stays in ${group}.`,
-      done: (group: string, valid: number) =>
-        `${counted('en', valid, 'contact is', 'contacts are')} in ${group}.`,
-      rolling_back: () => 'What this import did is being taken back.',
-      rolled_back: () => 'What this import did was taken back. Contacts that were changed since stayed.',
-    },
-    figures: {
-      rows: 'Rows read',
-      valid: 'Valid',
-      duplicates: 'Duplicates',
-      duplicatesNote: 'The same number again; the first counts',
-      rejected: 'Rejected',
-      rejectedNote: 'No number that can be texted',
-    },
-    rollBack: 'Roll back',
-    rollBackQuestion: 'Roll this import back?',
-    rollBackText: (added: number, changed: number) =>
-      `${counted('en', added, 'contact', 'contacts')} that it brought will leave the address book, and ${counted('en', changed, 'contact', 'contacts')} that it changed will be what they were. Whatever was changed since stays.`,
-    showGroup: (group: string) => `Show ${group}`,
-    rows: (rows: number) => counted('en', rows, 'row', 'rows'),
-    rejects: (rows: ReactNode) =>
-      rich`${rows} could not be imported. Download them with the line and the reason of each, put them right, and import that file into the same group.`,
-    downloadRejects: 'Download rejected rows',
-    rejectsFile: (name: string) => `${name} rejected.csv`,
-    notSaved: 'The file could not be saved',
-
-    drop: 'Drop a CSV file here',
-    dropText: 'One row for each person, with a column for the phone number. Numbers may be in any format.',
-    file: 'CSV file',
-    choose: 'Choose a file',
-    fileFaults: {
-      empty:
-        'This file has no rows. It needs a first row that names the columns, and one row for each person below it.',
-      not_utf8: `This file is not UTF-8 text, so names in it would come out wrong. ${SAVE_AS.en}`,
-      spreadsheet: `This is a workbook. ${SAVE_AS.en}`,
-      binary: `This is not a text file. ${SAVE_AS.en}`,
-      too_large: 'This file is larger than 256 MB. Split it, and import each part into the same group.',
-      unreadable: 'This file could not be read. Close it in other programs and choose it again.',
-    },
-    advice: {
-      file_too_large: 'Split it, and import each part into the same group.',
-      file_not_utf8: SAVE_AS.en,
-      file_not_csv: SAVE_AS.en,
-      phone_column_missing: 'Say below which column has the phone numbers.',
-      file_empty: 'It needs a first row that names the columns, and one row for each person below it.',
-    },
-    wentWrongAgain: 'Something went wrong. Try again.',
-    aboutRows: (file: ReactNode, rows: number) =>
-      rich`${file} has about ${counted('en', rows, 'row', 'rows')}. Check what each column holds.`,
-    column: 'Column',
-    firstValues: 'First values',
-    holds: 'Holds',
-    whatHolds: (column: string) => `What ${column} holds`,
-    phoneNumber: 'Phone number',
-    name: 'Name',
-    field: (name: string) => `Field {{${name}}}`,
-    leaveOut: 'Leave out',
-    groupText: 'Made if there is none of this name; otherwise these contacts are added to it.',
-    groupRequired: 'Group is a required field',
-    mappingFaults: {
-      no_phone: 'Say which column has the phone numbers.',
-      many_phones: 'Only one column can be the phone number.',
-      twice: (name: string) => `Two columns are called ${name}.`,
-    },
-    importRows: (rows: number) => `Import about ${counted('en', rows, 'row', 'rows')}`,
-    chooseOther: 'Choose another file',
-    importedContacts: 'Imported contacts',
-    sending: (file: ReactNode) => rich`Sending ${file}`,
-    sent: 'Sent',
-    stop: 'Stop',
   },
   fr: {
     title: 'Carnet d’adresses',
@@ -204,6 +104,8 @@ export const addressBookSentences = sentences({
       `Les ${formatCount(shown)} premiers groupes sur ${formatCount(all)}, par nom.`,
     optOuts: 'Désinscriptions',
     imports: 'Importations',
+    duplicates: 'Doublons',
+    bin: 'Contacts supprimés',
     addContact: 'Ajouter un contact',
     importContacts: 'Importer des contacts',
     cancel: 'Annuler',
@@ -278,104 +180,5 @@ export const addressBookSentences = sentences({
     textAgainText: 'Seulement si cette personne l’a elle-même demandé.',
     phone: 'Téléphone',
     numberToOptOut: 'Numéro à désinscrire',
-
-    importHeads: {
-      fileName: 'Fichier',
-      status: 'Statut',
-      groupName: 'Groupe',
-      valid: 'Valides',
-      duplicates: 'Doublons',
-      rejected: 'Rejetées',
-      createdAt: 'Date',
-    },
-    importStatuses: {
-      running: 'En cours',
-      done: 'Terminée',
-      failed: 'Échouée',
-      rolling_back: 'Annulation en cours',
-      rolled_back: 'Annulée',
-    },
-    noImports: 'Aucune importation pour le moment',
-    noImportsText: 'Chaque fichier importé figure ici, avec ce que ses lignes sont devenues.',
-    import: 'Importation',
-    noSuchImport: 'Cette importation n’existe pas',
-    noSuchImportText: 'Elle appartient peut-être à un autre compte.',
-    reading: 'Lecture du fichier',
-    outcomes: {
-      running: (group: string) =>
-        `Le fichier est en cours de lecture dans ${group}. Vous pouvez quitter cette page ; l’importation continue.`,
-      failed: (group: string) => `L’importation s’est arrêtée. Ce qui avait été lu reste dans ${group}.`,
-      done: (group: string, valid: number) =>
-        `${counted('fr', valid, 'contact se trouve', 'contacts se trouvent')} dans ${group}.`,
-      rolling_back: () => 'Les effets de cette importation sont en cours d’annulation.',
-      rolled_back: () =>
-        'Les effets de cette importation sont annulés. Les contacts modifiés depuis sont restés.',
-    },
-    figures: {
-      rows: 'Lignes lues',
-      valid: 'Valides',
-      duplicates: 'Doublons',
-      duplicatesNote: 'Le même numéro de nouveau ; le premier compte',
-      rejected: 'Rejetées',
-      rejectedNote: 'Sans numéro qui puisse recevoir de SMS',
-    },
-    rollBack: 'Annuler l’importation',
-    rollBackQuestion: 'Annuler cette importation ?',
-    rollBackText: (added: number, changed: number) =>
-      `Contacts ajoutés, qui quitteront le carnet d’adresses : ${formatCount(added)}. Contacts modifiés, qui redeviendront ce qu’ils étaient : ${formatCount(changed)}. Ce qui a changé depuis reste tel quel.`,
-    showGroup: (group: string) => `Afficher ${group}`,
-    rows: (rows: number) => counted('fr', rows, 'ligne', 'lignes'),
-    rejects: (rows: ReactNode) =>
-      rich`Lignes non importées : ${rows}. Téléchargez-les avec le numéro et le motif de chacune, corrigez-les, puis importez ce fichier dans le même groupe.`,
-    downloadRejects: 'Télécharger les lignes rejetées',
-    rejectsFile: (name: string) => `${name} rejets.csv`,
-    notSaved: 'Le fichier n’a pas pu être enregistré',
-
-    drop: 'Déposez un fichier CSV ici',
-    dropText:
-      'Une ligne par personne, avec une colonne pour le numéro de téléphone. Les numéros peuvent avoir toute forme.',
-    file: 'Fichier CSV',
-    choose: 'Choisir un fichier',
-    fileFaults: {
-      empty:
-        'Ce fichier n’a aucune ligne. Il lui faut une première ligne qui nomme les colonnes, puis une ligne par personne.',
-      not_utf8: `Ce fichier n’est pas du texte UTF-8 : les noms y seraient déformés. ${SAVE_AS.fr}`,
-      spreadsheet: `C’est un classeur. ${SAVE_AS.fr}`,
-      binary: `Ce n’est pas un fichier texte. ${SAVE_AS.fr}`,
-      too_large: 'Ce fichier dépasse 256 Mo. Divisez-le et importez chaque partie dans le même groupe.',
-      unreadable:
-        'Ce fichier n’a pas pu être lu. Fermez-le dans les autres programmes et choisissez-le de nouveau.',
-    },
-    advice: {
-      file_too_large: 'Divisez-le et importez chaque partie dans le même groupe.',
-      file_not_utf8: SAVE_AS.fr,
-      file_not_csv: SAVE_AS.fr,
-      phone_column_missing: 'Indiquez ci-dessous quelle colonne contient les numéros de téléphone.',
-      file_empty: 'Il lui faut une première ligne qui nomme les colonnes, puis une ligne par personne.',
-    },
-    wentWrongAgain: 'Une erreur s’est produite. Réessayez.',
-    aboutRows: (file: ReactNode, rows: number) =>
-      rich`${file} a environ ${counted('fr', rows, 'ligne', 'lignes')}. Vérifiez ce que contient chaque colonne.`,
-    column: 'Colonne',
-    firstValues: 'Premières valeurs',
-    holds: 'Contient',
-    whatHolds: (column: string) => `Ce que contient ${column}`,
-    phoneNumber: 'Numéro de téléphone',
-    name: 'Nom',
-    field: (name: string) => `Champ {{${name}}}`,
-    leaveOut: 'Laisser de côté',
-    groupText: 'Créé s’il n’en existe aucun de ce nom ; sinon, ces contacts y sont ajoutés.',
-    groupRequired: 'Le champ « Groupe » est obligatoire',
-    mappingFaults: {
-      no_phone: 'Indiquez quelle colonne contient les numéros de téléphone.',
-      many_phones: 'Une seule colonne peut être le numéro de téléphone.',
-      twice: (name: string) => `Deux colonnes s’appellent ${name}.`,
-    },
-    importRows: (rows: number) => `Importer environ ${counted('fr', rows, 'ligne', 'lignes')}`,
-    chooseOther: 'Choisir un autre fichier',
-    importedContacts: 'Contacts importés',
-    sending: (file: ReactNode) => rich`Envoi de ${file}`,
-    sent: 'Envoyé',
-    stop: 'Arrêter',
   },
 })

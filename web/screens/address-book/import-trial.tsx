@@ -1,0 +1,119 @@
+/** What an import would do: its counts, the first rows that it would leave out, and what it takes the columns for. */
+import { Button } from '@mantine/core'
+import { allows } from '@nkra/contract/permissions.ts'
+import { useState } from 'react'
+import { isFailure } from '../../api/client.ts'
+import { useAct, useCall } from '../../api/queries.ts'
+import { useRole } from '../../shell/session-context.tsx'
+import { BigFigure, BigFigures } from '../../ui/big-figures.tsx'
+import { formatCount } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './address-book.module.css'
+import { ColumnMeanings } from './column-meanings.tsx'
+import { importSentences } from './import.sentences.ts'
+import type { Import } from './imports.tsx'
+import { mappingFault, mappingOf } from './mapping.ts'
+
+const columnsOf = ({ mapping, samples }: Import) =>
+  Object.entries(mapping).map(([name, meaning]) => ({ name, meaning, samples: samples[name] ?? [] }))
+
+export function ImportTrial({ found }: { found: Import }) {
+  const say = useSentences(importSentences)
+  const changes = allows(useRole(), 'contacts:write')
+  const [columns, setColumns] = useState(() => columnsOf(found))
+  const begin = useAct('beginImport')
+  const changed = columns.some(({ name, meaning }) => found.mapping[name] !== meaning)
+  const fault = mappingFault(columns)
+  const start = (dryRun: boolean) =>
+    begin.mutate({
+      input: {
+        params: { id: found.id },
+        body: { dryRun, ...(changed && { mapping: mappingOf(columns) }) },
+      },
+    })
+  return (
+    <Panel title={found.fileName} actions={<StatusBadge tone="info">{say.tried}</StatusBadge>}>
+      <div className={classes.result}>
+        <p className={classes.hint} aria-live="polite">
+          {found.startable ? say.trial(found.added, found.valid - found.added) : say.trialGone}
+        </p>
+        <BigFigures>
+          <BigFigure name={say.figures.rows}>{formatCount(found.rows)}</BigFigure>
+          <BigFigure name={say.figures.valid}>{formatCount(found.valid)}</BigFigure>
+          <BigFigure name={say.figures.duplicates} note={say.figures.duplicatesNote}>
+            {formatCount(found.duplicates)}
+          </BigFigure>
+          <BigFigure name={say.figures.rejected} note={say.figures.rejectedNote}>
+            {formatCount(found.rejected)}
+          </BigFigure>
+        </BigFigures>
+        {found.mappingFrom === 'remembered' && <p className={classes.hint}>{say.remembered}</p>}
+        <ColumnMeanings columns={columns} onChange={setColumns} />
+        {fault !== null && (
+          <p className={classes.fault} role="alert">
+            {fault.kind === 'twice' ? say.mappingFaults.twice(fault.name) : say.mappingFaults[fault.kind]}
+          </p>
+        )}
+        {found.rejected > 0 && <FirstRejects importId={found.id} />}
+        {begin.error && (
+          <Notice tone="danger">{isFailure(begin.error) ? begin.error.message : say.wentWrongAgain}</Notice>
+        )}
+        {changes && found.startable && (
+          <div className={classes.buttons}>
+            <Button
+              disabled={fault !== null || found.valid === 0 || changed}
+              loading={begin.isPending}
+              onClick={() => start(false)}
+            >
+              {say.importNow(found.valid)}
+            </Button>
+            {changed && (
+              <Button
+                variant="default"
+                disabled={fault !== null}
+                loading={begin.isPending}
+                onClick={() => start(true)}
+              >
+                {say.tryAgain}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function FirstRejects({ importId }: { importId: string }) {
+  const say = useSentences(importSentences)
+  const rejects = useCall('listRejects', { params: { id: importId } }).data?.data
+  if (!rejects) return null
+  return (
+    <section aria-label={say.firstRejects}>
+      <h3>{say.firstRejects}</h3>
+      <div className={classes.columnsWrap}>
+        <table className={classes.columns}>
+          <thead>
+            <tr>
+              <th scope="col">{say.line}</th>
+              <th scope="col">{say.reason}</th>
+              <th scope="col">{say.row}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rejects.map(({ line, reason, cells }) => (
+              <tr key={line}>
+                <th scope="row">{formatCount(line)}</th>
+                <td className={classes.reason}>{reason}</td>
+                <td>{cells.join(', ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

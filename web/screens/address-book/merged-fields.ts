@@ -1,0 +1,17 @@
+/** What fields a merged contact has, as the server merges them: the kept one's, and what it lacks of the others. */
+import { fieldKey } from '@nkra/sms/template.ts'
+
+interface WithFields {
+  fields: Record<string, string>
+}
+
+export function mergedFields(
+  kept: WithFields,
+  others: readonly WithFields[],
+): [field: string, value: string][] {
+  const merged = new Map<string, [string, string]>()
+  for (const { fields } of [kept, ...others])
+    for (const entry of Object.entries(fields))
+      if (!merged.has(fieldKey(entry[0]))) merged.set(fieldKey(entry[0]), entry)
+  return [...merged.values()]
+}
