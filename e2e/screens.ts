@@ -12,6 +12,8 @@ export const openToAll = [
 export const everybodys = [
   '/dashboard',
   '/messages',
+  '/messages?view=series',
+  '/messages?view=conversations',
   '/new-sms',
   '/sender-id',
   '/address-book',
@@ -54,4 +56,6 @@ export const operators = [
   '/accounts',
   '/books',
   '/settings?section=billing',
+  '/settings?section=sending-hours',
+  '/settings?section=inbound',
 ]

@@ -3,12 +3,16 @@ import { Button } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconMessages } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { allows } from '@nkra/contract/permissions.ts'
+import { Suspense, useState } from 'react'
 import { useSlices } from '../../api/slices.ts'
+import { useRole } from '../../shell/session-context.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Instant } from '../../ui/figures.tsx'
 import { formatPhone } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { Panel } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -17,6 +21,8 @@ import { useIsNarrow } from '../../ui/viewport.ts'
 import classes from './conversations.module.css'
 import { conversationsSentences } from './conversations.sentences.ts'
 import { Thread } from './thread.tsx'
+
+const AutoAnswers = lazy(() => import('./auto-answers.tsx'))
 
 type Conversation = Reply<'listConversations'>
 
@@ -64,6 +70,7 @@ function People({ open }: { open: string | undefined }) {
           value={search}
           onSearch={(text) => find(text || undefined)}
         />
+        <Answers />
       </Toolbar>
       {items === undefined && error !== null && <FailedState error={error} retry={() => void refetch()} />}
       {items === undefined && error === null && (
@@ -109,6 +116,24 @@ function People({ open }: { open: string | undefined }) {
         </div>
       )}
     </Panel>
+  )
+}
+
+function Answers() {
+  const say = useSentences(conversationsSentences)
+  const [open, setOpen] = useState(false)
+  if (!allows(useRole(), 'messages:send')) return null
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setOpen(true)}>
+        {say.answers}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <AutoAnswers onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

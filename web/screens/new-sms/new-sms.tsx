@@ -27,6 +27,7 @@ import { TextField } from './text-field.tsx'
 const route = getRouteApi('/signed-in/new-sms')
 
 const ConfirmSend = lazy(() => import('./confirm-send.tsx'))
+const TestText = lazy(() => import('./test-text.tsx'))
 const ConfirmSeries = lazy(() => import('./confirm-series.tsx'))
 const LinkField = lazy(() => import('./link-field.tsx'))
 const Again = lazy(() => import('./again.tsx'))
@@ -121,6 +122,7 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
   const say = useSentences(newSmsSentences)
   const { draft, change, clear } = useDraft(accountId, senders)
   const [confirming, setConfirming] = useState(false)
+  const [testing, setTesting] = useState(false)
   const [held, setHeld] = useState<{ send: Held; draft: Draft } | null>(null)
   const now = useNow()
   useGroupOfAddress(draft.groups, (groups) => change({ groups }))
@@ -186,6 +188,9 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
         )}
         <Suspense fallback={null}>
           {again && <Again onRead={change} />}
+          {testing && body && estimate && (
+            <TestText body={body} estimate={estimate} onClose={() => setTesting(false)} />
+          )}
           {confirming && body && estimate && draft.repeat && (
             <ConfirmSeries
               body={body}
@@ -241,6 +246,9 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
             leftSection={<IconSend size={18} aria-hidden="true" />}
           >
             {draft.at === '' ? say.review : draft.repeat ? say.reviewAgain : say.reviewLater}
+          </Button>
+          <Button fullWidth mt="xs" variant="subtle" disabled={!ready} onClick={() => setTesting(true)}>
+            {say.test}
           </Button>
         </Panel>
       </div>

@@ -22,6 +22,7 @@ export const newSmsSentences = sentences({
     review: 'Review and send',
     reviewLater: 'Review and schedule',
     reviewAgain: 'Review and start',
+    test: 'Test on my number',
 
     kind: 'Kind of message',
     promotional: 'Promotional',
@@ -175,6 +176,7 @@ export const newSmsSentences = sentences({
     review: 'Vérifier et envoyer',
     reviewLater: 'Vérifier et programmer',
     reviewAgain: 'Vérifier et démarrer',
+    test: 'Essayer sur mon numéro',
 
     kind: 'Type de message',
     promotional: 'Promotionnel',

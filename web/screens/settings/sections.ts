@@ -24,6 +24,8 @@ export const sections: readonly Section[] = [
   { id: 'notifications', permission: 'session', Content: lazy(() => import('./notifications.tsx')) },
   { id: 'appearance', permission: 'session', Content: lazy(() => import('./appearance.tsx')) },
   { id: 'billing', permission: 'administer', Content: lazy(() => import('./billing.tsx')) },
+  { id: 'sending-hours', permission: 'administer', Content: lazy(() => import('./sending-hours.tsx')) },
+  { id: 'inbound', permission: 'administer', Content: lazy(() => import('./inbound.tsx')) },
   { id: 'export', permission: 'account:manage', Content: lazy(() => import('./export.tsx')) },
   { id: 'audit', permission: 'audit:read', Content: lazy(() => import('./audit.tsx')) },
 ]
