@@ -27,6 +27,7 @@ test('the addresses are the specification’s', () => {
       "invoice": "/invoice",
       "kyc": "/kyc",
       "kycDetail": "/kyc/$id",
+      "links": "/links",
       "login": "/login",
       "lostLink": "/s/$code",
       "message": "/messages/$id",

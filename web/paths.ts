@@ -39,6 +39,7 @@ export const paths = {
   settings: '/settings',
   accounts: '/accounts',
   books: '/books',
+  links: '/links',
 } as const
 
 /** What stands in the address after `?`, every value still a text. */
@@ -360,6 +361,12 @@ export function accountsSearch(raw: RawSearch): AccountsSearch {
     ...(status && { status }),
     ...(page && { page }),
   }
+}
+
+/** The operator's links, one of them, or the routes. */
+export function linksSearch(raw: RawSearch): { view?: 'routes'; link?: string } {
+  const { view, link } = pick(raw, ['view', 'link'])
+  return { ...(view === 'routes' && { view }), ...(link && { link }) }
 }
 
 /** The section of the settings that is shown; the first one without a name. */

@@ -8,6 +8,7 @@ import {
   emailSearch,
   invoiceSearch,
   kycSearch,
+  linksSearch,
   listSearch,
   type LoginSearch,
   loginSearch,
@@ -267,6 +268,13 @@ const books = createRoute({
   component: lazy(() => import('./screens/books/books.tsx')),
 })
 
+const links = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.links,
+  validateSearch: strictly(linksSearch),
+  component: lazy(() => import('./screens/links/links.tsx')),
+})
+
 const routeTree = root.addChildren([
   home,
   open.addChildren([
@@ -300,6 +308,7 @@ const routeTree = root.addChildren([
     postpaid,
     settings,
     accounts,
+    links,
     books,
   ]),
 ])

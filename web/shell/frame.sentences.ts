@@ -19,6 +19,7 @@ const screens = {
     packages: 'Packages',
     accounts: 'Accounts',
     books: 'Books',
+    links: 'Links',
   },
   fr: {
     dashboard: 'Accueil',
@@ -37,6 +38,7 @@ const screens = {
     packages: 'Forfaits',
     accounts: 'Comptes',
     books: 'Grand livre',
+    links: 'Liaisons',
   },
 }
 

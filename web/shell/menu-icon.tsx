@@ -12,6 +12,7 @@ import {
   IconKey,
   IconMessage,
   IconPackage,
+  IconPlugConnected,
   IconSettings,
   IconSpeakerphone,
   IconUsersGroup,
@@ -35,6 +36,7 @@ export const menuIcons = {
   packages: IconPackage,
   accounts: IconUsersGroup,
   books: IconBooks,
+  links: IconPlugConnected,
 } satisfies Record<ScreenName, typeof IconHome>
 
 export function MenuIcon({ name, size = 19 }: { name: ScreenName; size?: number }) {

@@ -22,7 +22,7 @@ const everybody: Readonly<Record<Menu, readonly string[]>> = {
 }
 const administrators: Partial<Record<Menu, readonly string[]>> = {
   side: ['/postpaid', '/trial-credits'],
-  ours: ['/packages', '/accounts', '/books'],
+  ours: ['/packages', '/accounts', '/links', '/books'],
 }
 
 const pathsOf = (items: readonly { to: string }[]) => items.map(({ to }) => to)

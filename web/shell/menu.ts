@@ -28,6 +28,7 @@ const screens = {
   packages: { permission: 'administer' },
   accounts: { permission: 'administer' },
   books: { permission: 'administer' },
+  links: { permission: 'administer' },
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof screens
@@ -37,7 +38,7 @@ const menus = {
   /** Its first part; Change Password and Logout follow, which lead nowhere. */
   settings: ['senderId', 'businessId', 'integrations'],
   /** Its second part: Settings of our own, and what only the operator's people have. */
-  ours: ['settings', 'packages', 'accounts', 'books'],
+  ours: ['settings', 'packages', 'accounts', 'links', 'books'],
   mobile: [
     'dashboard',
     'messages',

@@ -1,0 +1,189 @@
+/** One link: how it fares, what waits for it, its last hour, and what is done about it. */
+import { Button, Skeleton } from '@mantine/core'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { isFailure } from '../../api/client.ts'
+import { useCall } from '../../api/queries.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { formatCount, formatPercent, useFormat } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
+import { lazy } from '../../ui/lazy.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Page, Panel } from '../../ui/page.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { LinkActions } from './link-actions.tsx'
+import classes from './links.module.css'
+import { doubtfulShare, formatWait, shownState, stateTones } from './live.ts'
+import { linksSentences } from './sentences.ts'
+
+const StackedBars = lazy(() => import('../../ui/stacked-bars.tsx'))
+const LinkForm = lazy(() => import('./link-form.tsx'))
+
+type Detail = Reply<'getLink'>
+
+const POLL_MS = 10_000
+const MINUTES = 60
+const MINUTE_MS = 60_000
+const PARTS = [
+  { key: 'accepted', colour: 'var(--chart-1)' },
+  { key: 'throttled', colour: 'var(--chart-2)' },
+  { key: 'rejected', colour: 'var(--chart-3)' },
+  { key: 'unanswered', colour: 'var(--muted)' },
+] as const
+
+export function LinkView({ id, onBack }: { id: string; onBack: () => void }) {
+  const say = useSentences(linksSentences)
+  const query = useCall('getLink', { params: { id } }, { every_ms: POLL_MS })
+  const link = query.data?.data
+  const back = (
+    <Button variant="default" leftSection={<IconArrowLeft size={17} aria-hidden="true" />} onClick={onBack}>
+      {say.back}
+    </Button>
+  )
+  if (link) return <Content link={link} back={back} />
+  return (
+    <Page title={say.heads.name} actions={back}>
+      <Panel>
+        {!query.error && <Skeleton height="9rem" radius="md" />}
+        {query.error &&
+          (isFailure(query.error, 'not_found') ? (
+            <EmptyState title={say.notFound}>{say.notFoundText}</EmptyState>
+          ) : (
+            <FailedState error={query.error} retry={() => void query.refetch()} />
+          ))}
+      </Panel>
+    </Page>
+  )
+}
+
+function Content({ link, back }: { link: Detail; back: ReactNode }) {
+  const say = useSentences(linksSentences)
+  const [editing, setEditing] = useState(false)
+  const links = useCall('listLinks')
+  const shown = shownState(link)
+  return (
+    <Page
+      title={link.name}
+      lead={<StatusBadge tone={stateTones[shown]}>{say.states[shown]}</StatusBadge>}
+      actions={
+        <>
+          {back}
+          <LinkActions link={link} onEdit={() => setEditing(true)} />
+        </>
+      }
+    >
+      <Word link={link} />
+      <Panel title={say.lastHour}>
+        <LastHour link={link} />
+      </Panel>
+      <Panel title={say.settings}>
+        <Known link={link} />
+      </Panel>
+      <Suspense fallback={null}>
+        {editing && <LinkForm link={link} links={links.data?.data ?? []} onClose={() => setEditing(false)} />}
+      </Suspense>
+    </Page>
+  )
+}
+
+/** What there is to say about how it stands. */
+function Word({ link }: { link: Detail }) {
+  const say = useSentences(linksSentences)
+  const format = useFormat()
+  const { problem, trust, drainedAt } = link
+  const shown = shownState(link)
+  const quick = doubtfulShare(trust)
+  return (
+    <>
+      {shown === 'failed' && problem && (
+        <Notice tone="danger">
+          {say.problems[problem.code]} {problem.detail !== '' && say.detail(problem.detail)}
+        </Notice>
+      )}
+      {shown === 'unwatched' && <Notice tone="danger">{say.unwatchedText}</Notice>}
+      {link.status === 'paused' && (
+        <Notice tone="warning">
+          {drainedAt !== null && say.drainedText(format.exact(drainedAt))} {say.pausedText}
+        </Notice>
+      )}
+      {link.status === 'draining' && <Notice tone="warning">{say.drainingText}</Notice>}
+      {link.status === 'off' && <Notice>{say.offText}</Notice>}
+      {quick !== null && <Notice tone="warning">{say.quick(formatPercent(quick))}</Notice>}
+    </>
+  )
+}
+
+/** Every minute of the hour, the empty ones too. */
+function LastHour({ link: { minutes } }: { link: Detail }) {
+  const say = useSentences(linksSentences)
+  const [now_ms] = useState(() => Date.now())
+  if (minutes.length === 0) return <p className={classes.faint}>{say.lastHourEmpty}</p>
+  const known = new Map(minutes.map((minute) => [Date.parse(minute.at), minute]))
+  const last_ms = Math.max(now_ms - (now_ms % MINUTE_MS), ...known.keys())
+  const bars = Array.from({ length: MINUTES }, (_, place) => {
+    const at_ms = last_ms - (MINUTES - 1 - place) * MINUTE_MS
+    const { accepted = 0, rejected = 0, throttled = 0, unanswered = 0 } = known.get(at_ms) ?? {}
+    return { label: clockOf(at_ms), values: { accepted, rejected, throttled, unanswered } }
+  })
+  return (
+    <Suspense fallback={<Skeleton height="17rem" radius="md" />}>
+      <StackedBars
+        label={say.chart}
+        head={say.minute}
+        parts={PARTS.map((part) => ({ ...part, label: say.parts[part.key] }))}
+        bars={bars}
+      />
+    </Suspense>
+  )
+}
+
+/** Accra's clock is UTC's. */
+const clockOf = (at_ms: number) => new Date(at_ms).toISOString().slice(11, 16)
+
+function Known({ link }: { link: Detail }) {
+  const say = useSentences(linksSentences)
+  const format = useFormat()
+  const { answerTimes, queued, trust, networks, isDefault } = link
+  const names = [...networks, ...(isDefault ? [say.others] : [])]
+  return (
+    <div className={classes.known}>
+      <div>
+        <Facts>
+          <Fact name={say.since}>{link.since === null ? '–' : format.exact(link.since)}</Fact>
+          <Fact name={say.heads.perMinute}>{say.segments(link.perMinute)}</Fact>
+          <Fact name={say.heads.answers}>
+            {answerTimes === null
+              ? say.noAnswers
+              : say.times(formatWait(answerTimes.p50_ms), formatWait(answerTimes.p95_ms))}
+          </Fact>
+          <Fact name={say.heads.trust}>
+            {trust.accepted === 0
+              ? say.none24
+              : say.trust(
+                  formatPercent((100 * trust.receipts) / trust.accepted),
+                  formatCount(trust.accepted),
+                )}
+          </Fact>
+          <Fact name={say.underWay}>{say.segments(link.underWay)}</Fact>
+          <Fact name={say.lanes.otp}>{formatCount(queued.otp)}</Fact>
+          <Fact name={say.lanes.transactional}>{formatCount(queued.transactional)}</Fact>
+          <Fact name={say.lanes.promotional}>{formatCount(queued.promotional)}</Fact>
+        </Facts>
+      </div>
+      <div>
+        <Facts>
+          <Fact name={say.address}>{`${link.systemId} @ ${link.host}:${link.port}`}</Fact>
+          <Fact name={say.tls}>{link.tls ? say.yes : say.no}</Fact>
+          <Fact name={say.networks}>{names.length === 0 ? '–' : format.list(names)}</Fact>
+          <Fact name={say.rate}>
+            {say.rateOf(formatCount(link.ratePerSecond), formatCount(link.windowSize))}
+          </Fact>
+          <Fact name={say.reserved}>{formatPercent(link.reservedShare * 100)}</Fact>
+        </Facts>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+/** The operator's links to the mobile operators and the rules by which messages find theirs (Administrator). */
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useCall } from '../../api/queries.ts'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Count } from '../../ui/figures.tsx'
+import { formatCount, formatPercent } from '../../ui/format.ts'
+import { useSentences } from '../../ui/language.tsx'
+import { lazy } from '../../ui/lazy.ts'
+import { Page, Panel } from '../../ui/page.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { LinkView } from './link.tsx'
+import classes from './links.module.css'
+import { formatWait, shownState, stateTones, waitingOf, type Link } from './live.ts'
+import { linksSentences } from './sentences.ts'
+
+const LinkForm = lazy(() => import('./link-form.tsx'))
+const Routes = lazy(() => import('./routes.tsx'))
+
+const route = getRouteApi('/signed-in/links')
+
+type Say = (typeof linksSentences)['en']
+
+/** Figures move all the time; that a link comes or goes is told at once. */
+const POLL_MS = 10_000
+
+function columnsFor(say: Say, open: (id: string) => void): Column<Link>[] {
+  const { heads } = say
+  return [
+    {
+      key: 'name',
+      head: heads.name,
+      card: 'title',
+      cell: ({ linkId, name, host, port }) => (
+        <div className={classes.link}>
+          <button
+            type="button"
+            className={classes.name}
+            aria-label={say.open(name)}
+            onClick={() => open(linkId)}
+          >
+            {name}
+          </button>
+          <span className={classes.host}>{`${host}:${port}`}</span>
+        </div>
+      ),
+    },
+    {
+      key: 'state',
+      head: heads.state,
+      card: 'aside',
+      cell: (link) => <State link={link} />,
+    },
+    {
+      key: 'perMinute',
+      head: heads.perMinute,
+      align: 'end',
+      cell: ({ perMinute }) => <Count value={perMinute} />,
+    },
+    {
+      key: 'answers',
+      head: heads.answers,
+      cell: ({ answerTimes }) =>
+        answerTimes === null ? (
+          <span className={classes.faint}>{say.noAnswers}</span>
+        ) : (
+          <span className="tabular">
+            {say.times(formatWait(answerTimes.p50_ms), formatWait(answerTimes.p95_ms))}
+          </span>
+        ),
+    },
+    { key: 'queued', head: heads.queued, align: 'end', cell: (link) => <Count value={waitingOf(link)} /> },
+    {
+      key: 'trust',
+      head: heads.trust,
+      cell: ({ trust: { accepted, receipts } }) =>
+        accepted === 0 ? (
+          <span className={classes.faint}>{say.none24}</span>
+        ) : (
+          <span className="tabular">
+            {say.trust(formatPercent((100 * receipts) / accepted), formatCount(accepted))}
+          </span>
+        ),
+    },
+  ]
+}
+
+function State({ link }: { link: Link }) {
+  const say = useSentences(linksSentences)
+  const shown = shownState(link)
+  return (
+    <div className={classes.link}>
+      <StatusBadge tone={stateTones[shown]}>{say.states[shown]}</StatusBadge>
+      {shown === 'failed' && link.problem && (
+        <span className={classes.problem}>{say.problems[link.problem.code]}</span>
+      )}
+    </div>
+  )
+}
+
+export default function Links() {
+  const say = useSentences(linksSentences)
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const [adding, setAdding] = useState(false)
+  const links = useCall('listLinks', {}, { every_ms: POLL_MS })
+  const open = (link?: string) => void navigate({ search: link === undefined ? {} : { link } })
+  if (search.link) return <LinkView key={search.link} id={search.link} onBack={() => open()} />
+  const view = search.view ?? 'links'
+  return (
+    <Page
+      title={say.title}
+      lead={say.lead}
+      actions={
+        <>
+          <SegmentedControl
+            value={view}
+            onChange={(chosen) => void navigate({ search: chosen === 'routes' ? { view: 'routes' } : {} })}
+            data={[
+              { value: 'links', label: say.views.links },
+              { value: 'routes', label: say.views.routes },
+            ]}
+          />
+          {view === 'links' && (
+            <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={() => setAdding(true)}>
+              {say.add}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {view === 'routes' ? (
+        <Suspense fallback={null}>
+          <Routes />
+        </Suspense>
+      ) : (
+        <Panel flush>
+          <DataTable
+            label={say.list}
+            columns={columnsFor(say, open)}
+            rows={links.data?.data}
+            rowKey={({ linkId }) => linkId}
+            query={links}
+            skeletons={3}
+            empty={
+              <EmptyState icon={<IconPlugConnected size={26} stroke={1.6} />} title={say.none}>
+                {say.noneText}
+              </EmptyState>
+            }
+          />
+        </Panel>
+      )}
+      <Suspense fallback={null}>
+        {adding && <LinkForm link={null} links={links.data?.data ?? []} onClose={() => setAdding(false)} />}
+      </Suspense>
+    </Page>
+  )
+}
