@@ -493,6 +493,10 @@ describe('the command palette', () => {
     await owner.keyboard.type(local)
     await owner.getByRole('group', { name: 'Messages to a number' }).getByRole('option').first().click()
     await owner.waitForURL('**/messages/cmp_*?search=*')
+    // Its story is open; the palette waits behind a dialog.
+    await owner.getByRole('dialog').getByRole('list', { name: 'What happened' }).waitFor()
+    await owner.keyboard.press('Escape')
+    await owner.getByRole('dialog').waitFor({ state: 'detached' })
 
     const [invoice] = await api.list('listInvoices', { query: { pageSize: 1 } })
     await palette()
