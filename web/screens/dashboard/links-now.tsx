@@ -1,12 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useCall } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import classes from './dashboard.module.css'
 import { dashboardSentences } from './sentences.ts'
 
@@ -23,7 +25,7 @@ export function LinksNow() {
   const links = query.data?.data
   const perMinute = links?.reduce((sum, link) => sum + link.perMinute, 0) ?? 0
   return (
-    <Panel title={say.links} flush>
+    <Panel title={say.links} actions={<TextLink to={paths.links}>{say.toLinks}</TextLink>} flush>
       {!links && query.error ? (
         <FailedState error={query.error} retry={() => void query.refetch()} />
       ) : links?.length === 0 ? (

@@ -84,6 +84,7 @@ export const dashboardSentences = sentences({
     },
 
     links: 'Links',
+    toLinks: 'All about them',
     noLinks: 'No links',
     noLinksText: 'Without a link to an operator nothing can be sent.',
     rate: 'segments a second, in the last minute',
@@ -208,6 +209,7 @@ export const dashboardSentences = sentences({
     },
 
     links: 'Liaisons',
+    toLinks: 'En savoir plus',
     noLinks: 'Aucune liaison',
     noLinksText: 'Sans liaison avec un opérateur, rien ne peut être envoyé.',
     rate: 'segments par seconde, dans la dernière minute',
