@@ -133,7 +133,7 @@ export default function SeriesList() {
   const filter = (change: ListSearch) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
   return (
-    <Panel flush>
+    <Panel title={say.title} flush>
       <FilterBar
         search={{
           label: say.search,
