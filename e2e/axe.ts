@@ -21,9 +21,14 @@ export async function flawsOf(page: Page): Promise<string[]> {
   await settled(page)
   const violations = await page.evaluate(async () => {
     const here = globalThis as unknown as { axe: typeof axe }
-    // The layout follows the width within a frame, and colours stand once nothing moves.
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
+    // The layout follows the width within a frame, and colours stand once nothing moves: what one change ends in may begin
+    // another.
+    for (;;) {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      const moving = document.getAnimations()
+      if (moving.length === 0) break
+      await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
+    }
     return (await here.axe.run({ resultTypes: ['violations'] })).violations
   })
   return violations
