@@ -88,7 +88,7 @@ describe('section 2, side menu', () => {
     const everybody = ['Sender ID', 'Business ID', 'API Keys', 'Change Password', 'Settings']
     for (const [page, specified] of [
       [owner, [...everybody, 'Logout']],
-      [operator, [...everybody, 'Packages', 'Accounts', 'Books', 'Logout']],
+      [operator, [...everybody, 'Packages', 'Accounts', 'Links', 'Books', 'Logout']],
     ] as const) {
       await userMenu(page).click()
       const labels = await page.getByRole('menuitem').allInnerTexts()
