@@ -16,7 +16,7 @@ let world: World
 let developer: User
 let live: LiveKeys
 let http: TestServer
-let secret: string
+let made: Awaited<ReturnType<typeof makeKey>>
 let url: string
 const makeKey = async () => {
   const made = await http.call(
@@ -24,7 +24,7 @@ const makeKey = async () => {
     { body: { name: 'Loans', scopes: ['messages:send'] } },
     { as: developer },
   )
-  return (made.body.data as { secret: string }).secret
+  return made.body.data as { key: { id: string }; secret: string }
 }
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
     },
     { authenticate: (token, address) => live.authenticate(token, address) },
   )
-  secret = await makeKey()
+  made = await makeKey()
   url = await http.server.listen(0, '127.0.0.1')
 })
 afterAll(async () => {
@@ -59,7 +59,7 @@ const post = (body: object, once: string) =>
   fetch(new URL(sendMessage.path, url), {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${secret}`,
+      authorization: `Bearer ${made.secret}`,
       'content-type': 'application/json',
       'idempotency-key': once,
     },
@@ -67,7 +67,7 @@ const post = (body: object, once: string) =>
   })
 const BODY = { senderId: 'AdomSavings', text: 'Your loan is due.', recipients: ['024 123 4567'] }
 
-test('a text is sent once by a key, delivered, and nobody’s', async () => {
+test('a text is sent once by a key, delivered, and is the key’s', async () => {
   const { db, accountId, centre } = world
   const [first, again] = [await post(BODY, 'loan-1'), await post(BODY, 'loan-1')]
   expect([first.status, again.status]).toEqual([202, 202])
@@ -80,5 +80,5 @@ test('a text is sent once by a key, delivered, and nobody’s', async () => {
   ])
   const { rows } = await sql`
     select created_by as "createdBy" from campaign where account_id = ${accountId}`.execute(db.sql)
-  expect(rows).toEqual([{ createdBy: null }])
+  expect(rows).toEqual([{ createdBy: decodeId('key', made.key.id) }])
 })
