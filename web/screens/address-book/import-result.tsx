@@ -11,16 +11,15 @@ import { download } from '../../api/download.ts'
 import { callOptions, useAct } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { useRole } from '../../shell/session-context.tsx'
-import { BigFigure, BigFigures } from '../../ui/big-figures.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
-import { formatCount } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useNotify } from '../../ui/notify.tsx'
 import { Panel } from '../../ui/page.tsx'
 import classes from './address-book.module.css'
+import { ImportFigures } from './import-figures.tsx'
 import { ImportTrial } from './import-trial.tsx'
 import { ImportStatus, type Import } from './imports.tsx'
 import { importSentences } from './import.sentences.ts'
@@ -68,16 +67,7 @@ export function ImportResult({ importId }: { importId: string }) {
           {say.outcomes[found.status](found.groupName, found.valid)}
         </p>
         {running && <Progress value={100} animated striped size="md" aria-label={say.reading} />}
-        <BigFigures>
-          <BigFigure name={say.figures.rows}>{formatCount(found.rows)}</BigFigure>
-          <BigFigure name={say.figures.valid}>{formatCount(found.valid)}</BigFigure>
-          <BigFigure name={say.figures.duplicates} note={say.figures.duplicatesNote}>
-            {formatCount(found.duplicates)}
-          </BigFigure>
-          <BigFigure name={say.figures.rejected} note={say.figures.rejectedNote}>
-            {formatCount(found.rejected)}
-          </BigFigure>
-        </BigFigures>
+        <ImportFigures found={found} />
         {found.failure && <Notice tone="danger">{found.failure.message}</Notice>}
         {found.rejected > 0 && !running && <Rejects found={found} />}
         {!running && found.valid > 0 && found.status !== 'rolled_back' && <RollBack found={found} />}

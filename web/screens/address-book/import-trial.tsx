@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { isFailure } from '../../api/client.ts'
 import { useAct, useCall } from '../../api/queries.ts'
 import { useRole } from '../../shell/session-context.tsx'
-import { BigFigure, BigFigures } from '../../ui/big-figures.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,6 +12,7 @@ import { Panel } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './address-book.module.css'
 import { ColumnMeanings } from './column-meanings.tsx'
+import { ImportFigures } from './import-figures.tsx'
 import { importSentences } from './import.sentences.ts'
 import type { Import } from './imports.tsx'
 import { mappingFault, mappingOf } from './mapping.ts'
@@ -40,16 +40,7 @@ export function ImportTrial({ found }: { found: Import }) {
         <p className={classes.hint} aria-live="polite">
           {found.startable ? say.trial(found.added, found.valid - found.added) : say.trialGone}
         </p>
-        <BigFigures>
-          <BigFigure name={say.figures.rows}>{formatCount(found.rows)}</BigFigure>
-          <BigFigure name={say.figures.valid}>{formatCount(found.valid)}</BigFigure>
-          <BigFigure name={say.figures.duplicates} note={say.figures.duplicatesNote}>
-            {formatCount(found.duplicates)}
-          </BigFigure>
-          <BigFigure name={say.figures.rejected} note={say.figures.rejectedNote}>
-            {formatCount(found.rejected)}
-          </BigFigure>
-        </BigFigures>
+        <ImportFigures found={found} />
         {found.mappingFrom === 'remembered' && <p className={classes.hint}>{say.remembered}</p>}
         <ColumnMeanings columns={columns} onChange={setColumns} />
         {fault !== null && (
