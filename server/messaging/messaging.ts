@@ -26,6 +26,7 @@ import {
 import { FreshChunks } from './fresh.ts'
 import { gather } from './gather.ts'
 import { LEASE_MS, LEASE_NOT_HELD } from './leases.ts'
+import { KnownRoutes } from './known-routes.ts'
 import { LINKS_CHANGED } from './links.ts'
 import type { OwnLinks } from './composition.ts'
 import { startOwner, type Owner, type Wanted } from './owner.ts'
@@ -33,7 +34,7 @@ import { ensurePartitions } from './partitions.ts'
 import { NO_POLICY, type Policy } from './policy.ts'
 import type { SendRequest } from './request.ts'
 import type { Changed } from './settlement.ts'
-import { readRoutes, type Routes } from './routes.ts'
+import { readRoutes } from './routes.ts'
 import { startTurns, type Turns } from './turns.ts'
 
 export type Role = 'web' | 'dispatch' | 'jobs'
@@ -92,22 +93,13 @@ const DIRECT_BATCH = 200
 const DIRECT_BATCHES = 1
 /** How often it is looked whether partitions are to be made. */
 const PARTITIONS_MS = 43_200_000
-/** How often the links are read anew. */
-const LINKS_MS = 5_000
 
 export async function startMessaging(options: MessagingOptions): Promise<Messaging> {
   const { db, log, roles } = options
   await ensurePartitions(db)
   const fresh = new FreshChunks()
-  let routes: Routes | null = null
-  let readAt_ms = -Infinity
-  const routesNow = async () => {
-    if (routes === null || db.clock.monotonic_ms() - readAt_ms >= LINKS_MS) {
-      readAt_ms = db.clock.monotonic_ms()
-      routes = await readRoutes(db, options.down_ms)
-    }
-    return routes
-  }
+  const known = new KnownRoutes(db.clock, () => readRoutes(db, options.down_ms))
+  const routes = () => known.now()
   const changed = (campaigns: readonly Changed[]) => {
     for (const { accountId, campaignId } of campaigns) {
       db.changed(accountId, 'campaign', encodeId('cmp', campaignId))
@@ -132,7 +124,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
   const stops: (() => Promise<void>)[] = []
   stops.push(
     await db.listen(LINKS_CHANGED, () => {
-      readAt_ms = -Infinity
+      known.forget()
       void owner?.tend()
     }),
   )
@@ -141,7 +133,8 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
       ...options,
       fresh,
       changed,
-      routes: routesNow,
+      routes,
+      linksChanged: () => known.forget(),
       wake: wakeLinks,
       stood: () => db.changed(OPERATOR_ACCOUNT_ID, 'link'),
       lease_ms: options.lease_ms ?? LEASE_MS,
@@ -157,7 +150,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
     turns = startTurns({
       db,
       log,
-      routes: routesNow,
+      routes,
       optOutLinks: options.optOutLinks,
       shortLinks: options.shortLinks,
       fresh,
@@ -184,7 +177,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
     { past = expressway, together = true } = {},
   ): Promise<Outcome[]> => {
     const expresses = new Expresses()
-    const ways = { routes: await routesNow(), fresh, expresses, expressway: past }
+    const ways = { routes: await routes(), fresh, expresses, expressway: past }
     try {
       const { outcomes, wanted } = await db.transaction(async (tx) =>
         sendDirect(tx, batch, await prepareDirect(tx, batch, options.optOutLinks), ways, together),

@@ -26,6 +26,8 @@ export interface OwnerOptions {
   openPassword(sealed: string): string
   /** Which other links a message may go by. */
   routes(): Promise<Routes>
+  /** A link's status is another one: before its dispatcher obeys, sends go by what is known then. */
+  linksChanged(): void
   /** These links have something new to send. */
   wake(wanted: readonly Wanted[]): void
   /** A link's connection came or went. */
@@ -176,6 +178,7 @@ export async function startOwner(options: OwnerOptions): Promise<Owner> {
     else if (dispatcher === undefined) await take(link)
     else if (isBoundAnew(dispatcher.link, link)) void leave(dispatcher)
     else {
+      if (dispatcher.status !== link.status) options.linksChanged()
       dispatcher.status = link.status
       await keep(dispatcher)
     }
