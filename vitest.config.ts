@@ -22,5 +22,7 @@ export default defineConfig({
     sequence: { sequencer: StoriesFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // How long a condition is waited for: patience, and no promise about time.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -56,7 +56,7 @@ const open = (more: Partial<HubtelOptions> = {}) =>
     statusUrl: `${simulated.url}/transactions`,
     publicUrl: 'http://127.0.0.1:9',
     callbackKey,
-    timeout_ms: 400,
+    timeout_ms: 3_000,
     ...more,
   })
 

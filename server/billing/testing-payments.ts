@@ -24,7 +24,7 @@ export const SILENT_PHONE = '055 123 4003'
 export const TOTAL = 2_400n
 export const CREDITS = 500n
 /** Longer than a simulated answer takes, shorter than one that never comes. */
-const TIMEOUT_MS = 1_500
+const TIMEOUT_MS = 3_000
 
 export interface PaymentStage {
   readonly db: Db

@@ -240,7 +240,7 @@ describe('several processes', () => {
   test('a second one takes a dead one’s links over: nothing lost, nothing doubled', async () => {
     const { db, centre, accountId } = world
     const groupId = await world.group('Customers', 1_000)
-    const first = await world.start({ lease_ms: 300 })
+    const first = await world.start({ lease_ms: 1_000 })
     let crashed: Promise<void> | undefined
     centre.treat = ({ id }) => {
       if (Number(id) === 400) crashed = first.owner!.abandon()
@@ -249,7 +249,7 @@ describe('several processes', () => {
     const sent = await world.send(first, { groupIds: [groupId] })
     await until('crashed', () => crashed !== undefined)
     await crashed
-    await world.start({ roles: ['dispatch'], lease_ms: 300 })
+    await world.start({ roles: ['dispatch'], lease_ms: 1_000 })
     await until(
       'completed',
       async () => (await getCampaign(db, { accountId }, sent.id)).status === 'completed',
@@ -265,8 +265,8 @@ describe('several processes', () => {
   test('only one of two owns a link, and the other goes on when it leaves in order', async () => {
     const { centre, accountId, db } = world
     const groupId = await world.group('Customers', 500)
-    const one = await world.start({ lease_ms: 400 })
-    const two = await world.start({ roles: ['dispatch'], lease_ms: 400 })
+    const one = await world.start({ lease_ms: 4_000 })
+    const two = await world.start({ roles: ['dispatch'], lease_ms: 4_000 })
     expect([one.owner!.dispatchers.length, two.owner!.dispatchers.length]).toEqual([1, 0])
     const sent = await world.send(one, { groupIds: [groupId] })
     await until('under way', () => centre.taken.length > 100)

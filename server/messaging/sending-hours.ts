@@ -21,9 +21,17 @@ const READ_MS = 30_000
 
 export async function openSendingHours(db: Db): Promise<SendingHours> {
   let now = policyOf(await readSendingPolicy(db))
+  let begun = 0
+  let shown = 0
   const read = () => {
+    const reading = ++begun
     readSendingPolicy(db).then(
-      (policy) => (now = policyOf(policy)),
+      (policy) => {
+        // One that was begun earlier may have read what held before the change.
+        if (reading < shown) return
+        shown = reading
+        now = policyOf(policy)
+      },
       // What was known still holds, and the next look is near.
       () => undefined,
     )
