@@ -118,9 +118,9 @@ describe('a webhook', () => {
       data: { reference, status: 'success', domain: 'test', currency: 'GHS', amount: Number(TOTAL) },
     })
     expect(reply).toMatchObject({ status: 200, body: { data: { received: true } } })
-    await vi.waitFor(() =>
-      expect(stage.paystack.calls.some(({ path }) => path.endsWith(`/verify/${reference}`))).toBe(true),
-    )
+    await expect
+      .poll(() => stage.paystack.calls.some(({ path }) => path.endsWith(`/verify/${reference}`)))
+      .toBe(true)
     expect(await stateOf(payment)).toBe('pending')
     expect(await adom.credits()).toBe(0n)
   })
