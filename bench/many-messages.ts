@@ -3,7 +3,7 @@
  * accounts and many small ones, bulk campaigns by day and codes around the clock, answers, receipts, and the counters of
  * all of them. A day at a time, so that pages lie on disk as they would after ninety days of work.
  */
-import { WAITS_S } from '@nkra/contract/report-figures.ts'
+import { FATES, WAITS_S } from '@nkra/contract/report-figures.ts'
 import { sql } from 'kysely'
 import { openBooks } from '../server/billing/ledger.ts'
 import { createAccount } from '../server/catalog/accounts.ts'
@@ -236,18 +236,6 @@ const RECEIPTS = sql`
   from made, generate_series(1, segments) segment
   where not ${REJECTED} and fate not in ('unknown', 'submitted') order by id`
 
-const FATES = [
-  'submitted',
-  'unknown',
-  'delivered',
-  'undelivered',
-  'expired',
-  'unknown_number',
-  'sender_refused',
-  'rejected',
-  'unconfirmed',
-  'failed',
-]
 const counted = (fate: string) => sql`count(*) filter (where fate = ${sql.lit(fate)})`
 const BUCKET = sql`width_bucket(wait_s::numeric, array[${sql.join(WAITS_S.map((bound) => sql.lit(bound)))}]::numeric[])`
 const waits = [...WAITS_S, null].map(

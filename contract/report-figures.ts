@@ -6,5 +6,20 @@
  */
 export const WAITS_S = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400] as const
 
+/** What became of messages, as it is counted: their states, and apart the reasons that somebody can act on. */
+export const FATES = [
+  'submitted',
+  'unknown',
+  'delivered',
+  'undelivered',
+  'expired',
+  'unknown_number',
+  'sender_refused',
+  'rejected',
+  'unconfirmed',
+  'failed',
+] as const
+export type Fate = (typeof FATES)[number]
+
 /** The most days that one report covers. */
 export const RANGE_DAYS_MAX = 366

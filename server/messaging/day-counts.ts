@@ -8,7 +8,7 @@
  * nowhere; nor is it counted again where one of its segments had gone before.
  */
 import type { MessageState } from '@nkra/contract/messaging.ts'
-import { WAITS_S } from '@nkra/contract/report-figures.ts'
+import { FATES, WAITS_S, type Fate } from '@nkra/contract/report-figures.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import { likelyNetwork, type Network } from '@nkra/sms/networks.ts'
 import { sql } from 'kysely'
@@ -17,21 +17,6 @@ import type { Tx } from '../platform/database.ts'
 import { instantOfId } from '../platform/ids.ts'
 import { execute, type Prepared } from './prepared.ts'
 import { RETURNED } from './states.ts'
-
-/** What is counted apart: the states, and of two of them the reasons that somebody can act on. */
-const FATES = [
-  'submitted',
-  'unknown',
-  'delivered',
-  'undelivered',
-  'expired',
-  'unknown_number',
-  'sender_refused',
-  'rejected',
-  'unconfirmed',
-  'failed',
-] as const
-type Fate = (typeof FATES)[number]
 
 /** The message that moved. */
 interface Moving {

@@ -6,7 +6,7 @@
  *
  * Of 1.1 million counters (500 accounts, six a day each, for a year): one account's 30 days in 3 ms, its year in 9 ms.
  */
-import { WAITS_S } from '@nkra/contract/report-figures.ts'
+import { FATES, WAITS_S } from '@nkra/contract/report-figures.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { administers, type Authenticated } from '../platform/actor.ts'
@@ -202,19 +202,6 @@ const GROUPS = {
   key: sql`account_id, author`,
   account: sql`account_id`,
 }
-
-const FATES = [
-  'submitted',
-  'unknown',
-  'delivered',
-  'undelivered',
-  'expired',
-  'unknown_number',
-  'sender_refused',
-  'rejected',
-  'unconfirmed',
-  'failed',
-] as const
 
 const sums = sql.join([
   ...FATES.map((fate) => sql`sum(${sql.ref(fate)})::float8 as ${sql.ref(fate)}`),
