@@ -120,6 +120,7 @@ async function live(
   const front = await world.start({ ...options, roles: ['web', 'jobs'] })
   let dispatcher = await dispatch()
   const sent: { id: bigint; recipients: number }[] = []
+  const hungUp: number[] = []
 
   const take: Record<Step['kind'], (step: Step) => Promise<void>> = {
     async direct(step) {
@@ -143,7 +144,7 @@ async function live(
       await dispatcher.owner!.abandon()
       dispatcher = await dispatch()
     },
-    hangUp: () => hangUp(world),
+    hangUp: async () => void hungUp.push(...(await hangUp(world))),
     async arrivals(step) {
       const until_ms = performance.now() + 200
       const wanted = centre.taken.length + (step as { more: number }).more
@@ -158,6 +159,7 @@ async function live(
     if (chosen !== undefined) await unlessGone(() => db.transaction((tx) => verb(tx, chosen.id)))
   }
   for (const each of steps) await take[each.kind](each)
+  await gone(world, hungUp)
 
   // Whatever was left paused goes on, and everything comes to its end.
   for (const { id } of sent) {
@@ -208,12 +210,36 @@ async function unlessGone<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-async function hangUp({ database }: World): Promise<void> {
+/** Tells every connection to end, and names their processes. */
+function hangUp(world: World): Promise<number[]> {
+  return beside(world, async (admin) => {
+    const { rows } = await admin.query<{ pid: number }>(
+      `select pid, pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    return rows.map(({ pid }) => pid)
+  })
+}
+
+/** A connection that is told to end lives on for a moment: whoever asks over it just then is not answered. */
+function gone(world: World, pids: readonly number[]): Promise<void> {
+  return beside(world, async (admin) => {
+    await until('what hangs up is gone', async () => {
+      const { rowCount } = await admin.query('select 1 from pg_stat_activity where pid = any($1)', [pids])
+      return rowCount === 0
+    })
+    // The pool hears of it with what is read from the sockets next.
+    await breathe()
+    await breathe()
+  })
+}
+
+async function beside<T>({ database }: World, work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client(database.connection)
   await admin.connect()
-  await admin.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
-    [database.connection.database],
-  )
-  await admin.end()
+  try {
+    return await work(admin)
+  } finally {
+    await admin.end()
+  }
 }

@@ -23,19 +23,16 @@ export async function openSendingHours(db: Db): Promise<SendingHours> {
   let now = policyOf(await readSendingPolicy(db))
   let begun = 0
   let shown = 0
-  const read = () => {
+  const readOn = async () => {
     const reading = ++begun
-    readSendingPolicy(db).then(
-      (policy) => {
-        // One that was begun earlier may have read what held before the change.
-        if (reading < shown) return
-        shown = reading
-        now = policyOf(policy)
-      },
-      // What was known still holds, and the next look is near.
-      () => undefined,
-    )
+    const policy = policyOf(await readSendingPolicy(db))
+    // One that was begun earlier may have read what held before the change.
+    if (reading < shown) return
+    shown = reading
+    now = policy
   }
+  // Where it fails, what was known still holds, and the next look is near.
+  const read = () => void readOn().catch(() => undefined)
   const stop = await db.listen(CHANNEL, read)
   const timer = setInterval(read, READ_MS)
   timer.unref()
