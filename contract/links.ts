@@ -56,10 +56,12 @@ const IdFormat = z.enum(['text', 'decimal', 'hexadecimal']).meta({
   description: 'How the SMSC writes message ids: numbers of a base, or texts that are taken as they come',
 })
 
+/** A name of the DNS (RFC 1035 §2.3.4), as text. */
+const HOST_LENGTH_MAX = 253
 const host = z
   .string()
   .trim()
-  .max(253)
+  .max(HOST_LENGTH_MAX, `At most ${HOST_LENGTH_MAX} characters`)
   .regex(/^[\w.:-]+$/, 'Enter a host name or an IP address')
 
 /** What links of all kinds have. */
