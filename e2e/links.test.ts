@@ -183,7 +183,7 @@ describe('links', () => {
       )
       await eventually(
         `“${first}” delivered`,
-        () => ama.call('listMessages', { query: { searchTerm: '0271234567' } }),
+        () => ama.list('listMessages', { query: { searchTerm: '0271234567' } }),
         (messages) => messages.some(({ text, state }) => text === first && state === 'delivered'),
         PATIENCE_MS,
       )
