@@ -194,7 +194,8 @@ class GatewayCarrier implements Carrier<Outgoing> {
       for (const piece of batch) await this.#send([piece])
       return
     }
-    if (said.outcome === 'refused') this.#notSent(batch, this.#goDown('lost', 'connection_failed', said.code))
+    if (said.outcome === 'refused')
+      this.#notSent(batch, this.#goDown('lost', 'connection_failed', said.code ?? ''))
     else if (verdicts === 'throttled') this.#notSent(batch, this.#slowDown(said))
     else this.#settle(batch, verdicts ?? batch.map(() => UNKNOWN), statusOf(said))
     this.#handlers.room()

@@ -30,8 +30,8 @@ export type Outcome =
       /** The header Retry-After (RFC 9110 §10.2.3), where it came with a number of seconds. */
       retryAfter_s?: number
     }
-  /** It did not reach them: nothing can have happened. `code` is the system's word for why. */
-  | { outcome: 'refused'; code: string }
+  /** It did not reach them: nothing can have happened. `code`: the system's word for why, where it has one. */
+  | { outcome: 'refused'; code?: string }
   /** It may have reached them: no answer came in time, or not whole. */
   | { outcome: 'unknown' }
 
