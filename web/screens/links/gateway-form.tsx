@@ -72,7 +72,7 @@ export function GatewayForm({
         ratePerSecond: number('ratePerSecond'),
         reservedShare: number('reservedShare') / 100,
         gateway: { provider, url: typed['gateway.url'].trim(), generic },
-        username: usernameOf(typed.username),
+        username: usernameOf(provider, typed.username, gateway?.username),
       }
       const { secret } = typed
       const name = typed.name.trim()

@@ -54,11 +54,13 @@ export const needs: Readonly<Record<Provider, Needs>> = {
 /** What stands for the account's name where the provider wants none: the wire has one for each. */
 const NO_USERNAME = 'key'
 
-/** As the wire wants it, of what was typed. */
-export const usernameOf = (typed: string | undefined) => typed?.trim() || NO_USERNAME
+/** As the wire wants it: what was typed; of a provider that wants none, what it has had. */
+export function usernameOf(provider: Provider, typed: string, before: string | undefined): string {
+  return (needs[provider].username === null ? before : typed.trim()) || NO_USERNAME
+}
 
 /** As it is shown and edited. */
-export const shownUsername = (provider: Provider, username: string) =>
-  needs[provider].username === null || (needs[provider].username === 'optional' && username === NO_USERNAME)
-    ? ''
-    : username
+export function shownUsername(provider: Provider, username: string): string {
+  const { username: wanted } = needs[provider]
+  return wanted === null || (wanted === 'optional' && username === NO_USERNAME) ? '' : username
+}
