@@ -14,7 +14,7 @@ import { openStage, type Stage } from './stage.ts'
 
 /** What a person waits for at most, on a machine that has other things to do. */
 const PATIENCE_MS = 20_000
-const STORY_MS = 60_000
+const STORY_MS = 120_000
 
 let stage: Stage
 let operator: Page
