@@ -32,11 +32,11 @@ const receipts: Readonly<Record<'en' | 'fr', Named<Needs['receipts']>>> = {
       'Receipts come to the callback address: name it with {{callback}}, or enter it in the provider’s own pages. It is shown when the link is there.',
   },
   fr: {
-    carried: 'Les accusés arrivent d’eux-mêmes : chaque message nomme l’adresse où les envoyer.',
+    carried: 'Les accusés arrivent d’eux-mêmes : chaque message nomme l’adresse où les envoyer.',
     set: 'Les accusés arrivent une fois l’adresse de rappel saisie dans les pages du fournisseur. Elle est affichée dès que la liaison existe.',
-    asked: 'Ce fournisseur n’envoie pas d’accusés : on lui demande ce qu’est devenu chaque message.',
+    asked: 'Ce fournisseur n’envoie pas d’accusés : on lui demande ce qu’est devenu chaque message.',
     templated:
-      'Les accusés arrivent à l’adresse de rappel : nommez-la par {{callback}}, ou saisissez-la dans les pages du fournisseur. Elle est affichée dès que la liaison existe.',
+      'Les accusés arrivent à l’adresse de rappel : nommez-la par {{callback}}, ou saisissez-la dans les pages du fournisseur. Elle est affichée dès que la liaison existe.',
   },
 }
 
@@ -108,7 +108,7 @@ export const gatewayFormSentences = sentences({
     urlHints: {
       hubtel: 'Sans chemin',
       arkesel: 'Sans chemin',
-      africastalking: 'Sans chemin. Pour essayer : https://api.sandbox.africastalking.com',
+      africastalking: 'Sans chemin. Pour essayer : https://api.sandbox.africastalking.com',
       infobip: 'Infobip donne à chaque client une adresse à lui, comme https://abc123.api.infobip.com',
       twilio: 'Sans chemin',
       generic: 'L’adresse entière, avec les variables ci-dessous là où elle en prend',
@@ -120,7 +120,7 @@ export const gatewayFormSentences = sentences({
 
     asking: 'Comment elle est appelée',
     placeholders:
-      'Variables : {{to}} (chiffres), {{from}}, {{text}}, {{reference}} (la nôtre), {{username}}, {{secret}} et {{callback}}. Chacune est échappée comme sa place le veut.',
+      'Variables : {{to}} (chiffres), {{from}}, {{text}}, {{reference}} (la nôtre), {{username}}, {{secret}} et {{callback}}. Chacune est échappée comme sa place le veut.',
     method: 'Méthode',
     bodyType: 'Corps',
     bodyTypes: { json: 'JSON', form: 'Formulaire' },
@@ -131,8 +131,8 @@ export const gatewayFormSentences = sentences({
     },
     answers: 'Comment ses réponses sont lues',
     pathHint: 'Des noms séparés par des points, comme data.0.id',
-    maybePathHint: 'Vide : elle ne nomme pas de numéro',
-    statePathHint: 'Vide : un statut 2xx dit que le message est pris',
+    maybePathHint: 'Vide : elle ne nomme pas de numéro',
+    statePathHint: 'Vide : un statut 2xx dit que le message est pris',
     wordsHint: 'Des mots séparés par des virgules',
     callbacks: 'Comment ses rappels sont lus',
     labels: {

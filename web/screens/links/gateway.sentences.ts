@@ -41,16 +41,16 @@ const problems: Readonly<Record<'en' | 'fr', Problems>> = {
   },
   fr: {
     bind_refused:
-      'La passerelle refuse le compte, ou son solde est épuisé. Ce qui attend reste ; un essai suit à quelques minutes d’intervalle.',
+      'La passerelle refuse le compte, ou son solde est épuisé. Ce qui attend reste ; un essai suit à quelques minutes d’intervalle.',
     connection_refused:
-      'La passerelle est injoignable. Ce qui attend reste ; un nouvel essai suit de lui-même.',
+      'La passerelle est injoignable. Ce qui attend reste ; un nouvel essai suit de lui-même.',
     host_unknown:
-      'Aucune machine ne porte le nom d’hôte de cette adresse. Ce qui attend reste ; un nouvel essai suit de lui-même.',
-    unreachable: 'La passerelle est injoignable. Ce qui attend reste ; un nouvel essai suit de lui-même.',
+      'Aucune machine ne porte le nom d’hôte de cette adresse. Ce qui attend reste ; un nouvel essai suit de lui-même.',
+    unreachable: 'La passerelle est injoignable. Ce qui attend reste ; un nouvel essai suit de lui-même.',
     certificate_refused:
-      'Le certificat de la passerelle n’est pas valide, ou porte un autre nom. Rien n’a été envoyé ; un nouvel essai suit de lui-même.',
+      'Le certificat de la passerelle n’est pas valide, ou porte un autre nom. Rien n’a été envoyé ; un nouvel essai suit de lui-même.',
     no_answer:
-      'Des appels de suite sont restés sans réponse. Ce qu’ils portaient reste en doute et n’est pas renvoyé ; un message à la fois essaie si elle répond.',
+      'Des appels de suite sont restés sans réponse. Ce qu’ils portaient reste en doute et n’est pas renvoyé ; un message à la fois essaie si elle répond.',
     password_unreadable: 'Le secret conservé ici ne peut plus être ouvert. Saisissez-le de nouveau.',
   },
 }
@@ -87,7 +87,7 @@ export const gatewaySentences = sentences({
     gateway: (provider: string) => `Passerelle HTTP · ${provider}`,
     states: { bound: 'Prête', connecting: 'Démarrage', failed: 'En attente' },
     problems: problems.fr,
-    pausedText: 'Les accusés arrivent toujours. Rien n’est envoyé ; ce qui lui arrive attend.',
+    pausedText: 'Les accusés arrivent toujours. Rien n’est envoyé ; ce qui lui arrive attend.',
     offText:
       'Rien ne lui est demandé. Les accusés de ce qu’elle a envoyé sont gardés jusqu’à ce qu’elle soit rétablie.',
     kind: 'Type',
@@ -100,9 +100,9 @@ export const gatewaySentences = sentences({
     copyCallback: 'Copier l’adresse de rappel',
     callbackHints: {
       carried:
-        'Chaque message la nomme : il n’y a rien à faire. Elle est secrète, et nul autre ne doit la connaître.',
+        'Chaque message la nomme : il n’y a rien à faire. Elle est secrète, et nul autre ne doit la connaître.',
       set: 'Saisissez-la dans les pages du fournisseur, comme adresse des accusés de remise. Elle est secrète, et nul autre ne doit la connaître.',
-      asked: 'Ce fournisseur n’envoie pas d’accusés : on lui demande ce qu’est devenu chaque message.',
+      asked: 'Ce fournisseur n’envoie pas d’accusés : on lui demande ce qu’est devenu chaque message.',
       templated:
         'Si aucun message ne la nomme par {{callback}}, saisissez-la dans les pages du fournisseur. Elle est secrète, et nul autre ne doit la connaître.',
     },
