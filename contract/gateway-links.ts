@@ -11,7 +11,7 @@ const CREDENTIAL_LENGTH_MAX = 200
 const Credential = z
   .string()
   .min(1, 'This is a required field')
-  .max(CREDENTIAL_LENGTH_MAX)
+  .max(CREDENTIAL_LENGTH_MAX, `At most ${CREDENTIAL_LENGTH_MAX} characters`)
   .regex(/^[\x21-\x7e]+$/, 'Only plain characters are possible')
 
 const settings = {

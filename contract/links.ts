@@ -41,9 +41,14 @@ const LinkId = Id('lnk')
 /** Characters of a sender ID or a number in its place, at most. */
 const SenderName = Line(15).min(1, 'Sender is a required field')
 
+const Whole = z.int('Enter a whole number')
+
 /** TON and NPI of SMPP 3.4 §5.2.5 and §5.2.6. */
-const Ton = z.int().min(0, 'From 0 to 6').max(6, 'From 0 to 6')
-const Npi = z.union([0, 1, 3, 4, 6, 8, 9, 10, 14, 18].map((npi) => z.literal(npi)))
+const Ton = Whole.min(0, 'From 0 to 6').max(6, 'From 0 to 6')
+const Npi = z.union(
+  [0, 1, 3, 4, 6, 8, 9, 10, 14, 18].map((npi) => z.literal(npi)),
+  'One of 0, 1, 3, 4, 6, 8, 9, 10, 14 and 18',
+)
 
 /** A text in an SMPP field of so many octets, the NUL included (§5.2.1 to §5.2.3). */
 const Field = (octets: number) =>
@@ -56,10 +61,12 @@ const IdFormat = z.enum(['text', 'decimal', 'hexadecimal']).meta({
   description: 'How the SMSC writes message ids: numbers of a base, or texts that are taken as they come',
 })
 
+/** A name of the DNS (RFC 1035 §2.3.4), as text. */
+const HOST_LENGTH_MAX = 253
 const host = z
   .string()
   .trim()
-  .max(253)
+  .max(HOST_LENGTH_MAX, `At most ${HOST_LENGTH_MAX} characters`)
   .regex(/^[\w.:-]+$/, 'Enter a host name or an IP address')
 
 /** What links of all kinds have. */
@@ -70,14 +77,10 @@ export const commonSettings = {
     .refine((all) => new Set(all).size === all.length, 'A network is named twice')
     .meta({ description: 'Networks whose numbers go by it where no route says otherwise' }),
   isDefault: z.boolean().meta({ description: 'Whether every other number goes by it; one link at a time' }),
-  windowSize: z
-    .int()
-    .min(1, 'From 1 to 10,000')
+  windowSize: Whole.min(1, 'From 1 to 10,000')
     .max(10_000, 'From 1 to 10,000')
     .meta({ description: 'Segments without an answer at a time, at most' }),
-  ratePerSecond: z
-    .int()
-    .min(1, 'From 1 to 100,000')
+  ratePerSecond: Whole.min(1, 'From 1 to 100,000')
     .max(100_000, 'From 1 to 100,000')
     .meta({ description: 'Segments a second, at most' }),
   reservedShare: z.number().min(0, 'From 0 to 0.9').max(0.9, 'From 0 to 0.9').meta({
@@ -89,7 +92,7 @@ const settings = {
   kind: z.literal('smpp'),
   ...commonSettings,
   host,
-  port: z.int().min(1, 'From 1 to 65535').max(65_535, 'From 1 to 65535'),
+  port: Whole.min(1, 'From 1 to 65535').max(65_535, 'From 1 to 65535'),
   tls: z.boolean(),
   tlsVerify: z
     .boolean()
@@ -112,9 +115,7 @@ const settings = {
   sharesIdsWith: LinkId.nullable().meta({
     description: 'Another link to the same SMSC, whose receipts may come here',
   }),
-  validityMinutes: z
-    .int()
-    .min(1, 'From 1 to 10,080')
+  validityMinutes: Whole.min(1, 'From 1 to 10,080')
     .max(10_080, 'From 1 to 10,080')
     .nullable()
     .meta({ description: 'How long the SMSC tries to deliver; null: as it pleases' }),
@@ -258,10 +259,8 @@ const RouteRule = z.object({
     .array(
       z.object({
         linkId: LinkId,
-        price: z
-          .int()
-          .min(0)
-          .max(10_000_000)
+        price: Whole.min(0, 'From 0 to 100')
+          .max(10_000_000, 'From 0 to 100')
           .nullable()
           .meta({ description: 'What a segment costs the operator, in 1/1,000 of a pesewa' }),
       }),

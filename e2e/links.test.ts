@@ -1,18 +1,20 @@
 /**
  * The operator's links as an Administrator works with them: one is paused while a business sends, and resumed; one is
- * added with a password that the other side refuses, and says so; a rule is written down and tried.
+ * added with a password that the other side refuses, and says so; a gateway is added, and what a rule sends by it is
+ * delivered.
  */
+import { GATEWAY_SECRET, GATEWAY_USER } from '@nkra/outside/gateway-protocols.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flawsOf } from './axe.ts'
 import { sizes } from './browser.ts'
-import { administrator, business, signIn } from './program.ts'
+import { administrator, business, eventually, signIn } from './program.ts'
 import { signedInPage } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
 /** What a person waits for at most, on a machine that has other things to do. */
 const PATIENCE_MS = 20_000
-const STORY_MS = 60_000
+const STORY_MS = 120_000
 
 let stage: Stage
 let operator: Page
@@ -29,6 +31,14 @@ afterAll(async () => {
 const arrived = async (): Promise<number> => {
   const answer = await fetch(`http://127.0.0.1:${stage.program.ports.control}/arrived`)
   return ((await answer.json()) as { count: number }).count
+}
+
+const gateways = () => `http://127.0.0.1:${stage.program.ports.outside}/gateways`
+/** The text that came to the simulated gateways first; null while there is none. */
+const firstOverGateway = async (): Promise<string | null> => {
+  const answer = await fetch(`${gateways()}/control/arrived`)
+  const { texts } = (await answer.json()) as { texts: { text: string }[] }
+  return texts.at(-1)?.text ?? null
 }
 
 describe('links', () => {
@@ -97,7 +107,41 @@ describe('links', () => {
   )
 
   test(
-    'a rule is added on a phone, and a number shows its way',
+    'a gateway is added by what its provider needs, and its secret is asked for no second time',
+    async () => {
+      await operator.goto('/links')
+      await operator.getByRole('button', { name: 'Add link' }).click()
+      const dialog = operator.getByRole('dialog', { name: 'Add link' })
+      await dialog.getByText('HTTP gateway').click()
+      await dialog.getByLabel('Provider').selectOption('Twilio')
+      const text = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+      expect(await text('Address').inputValue()).toBe('https://api.twilio.com')
+      await text('Name').fill('Wide World')
+      await text('Address').fill('twilio')
+      await text('Account SID').fill(GATEWAY_USER)
+      await text('Auth token').fill(GATEWAY_SECRET)
+      await dialog.getByRole('button', { name: 'Add link' }).click()
+      await dialog.getByText('An address that begins with https://').waitFor()
+      expect(await flawsOf(operator)).toEqual([])
+      await text('Address').fill(`${gateways()}/twilio`)
+      await dialog.getByRole('button', { name: 'Add link' }).click()
+      await operator.getByText('HTTP gateway · Twilio').waitFor()
+      await operator.getByText('Ready', { exact: true }).waitFor()
+      await operator.getByText(`${stage.program.url}/messaging/v1/gateway/`).waitFor()
+
+      await operator.getByRole('button', { name: 'Edit' }).click()
+      const edit = operator.getByRole('dialog', { name: 'Edit Wide World' })
+      expect(await edit.getByRole('textbox', { name: 'Auth token' }).inputValue()).toBe('')
+      await edit.getByRole('textbox', { name: 'Window' }).fill('5')
+      await edit.getByRole('button', { name: 'Save' }).click()
+      await operator.getByText('100 messages a second, 5 at once').waitFor()
+      await operator.getByText('Ready', { exact: true }).waitFor()
+    },
+    STORY_MS,
+  )
+
+  test(
+    'a rule is added on a phone, a number shows its way, and a text goes it and is delivered',
     async () => {
       await operator.setViewportSize(sizes.phone)
       await operator.goto('/links?view=routes')
@@ -105,15 +149,44 @@ describe('links', () => {
       await operator.getByRole('button', { name: 'Add rule' }).click()
       const dialog = operator.getByRole('dialog', { name: 'Add rule' })
       await dialog.getByLabel('Network').selectOption('AT')
-      await dialog.getByLabel('Link 1').selectOption('Aggregator')
-      await dialog.getByLabel('Link 2').selectOption('AT')
+      const link = (place: number) => dialog.getByRole('combobox', { name: `Link ${place}`, exact: true })
+      await link(1).selectOption('AT')
+      for (const [place, name] of [
+        [2, 'Wide World'],
+        [3, 'Telecel'],
+        [4, 'Aggregator'],
+      ] as const) {
+        await dialog.getByRole('button', { name: 'Another link' }).click()
+        await link(place).selectOption(name)
+      }
+      await dialog.getByRole('button', { name: 'Move link 2 up' }).click()
       expect(await flawsOf(operator)).toEqual([])
       await dialog.getByRole('button', { name: 'Save rule' }).click()
-      await operator.getByText('Aggregator → AT').waitFor()
+      await operator.getByText('Wide World → AT → Telecel → Aggregator').waitFor()
       await operator.getByRole('textbox', { name: 'Number' }).fill('0271234567')
       await operator.getByRole('textbox', { name: 'Sender' }).fill('AdomSavings')
       await operator.getByRole('button', { name: 'Show the way' }).click()
-      await operator.getByText('It would go by Aggregator, by rule 1.').waitFor()
+      await operator.getByText('It would go by Wide World, by rule 1.').waitFor()
+
+      const ama = await signIn(stage.program.url, business)
+      const sent = { senderId: 'AdomSavings', recipients: ['0271234567'], traffic: 'transactional' as const }
+      let texts = 0
+      // A process hears of a new rule by and by: until then a text goes the old way.
+      const first = await eventually(
+        'a text at the gateway',
+        async () => {
+          await ama.call('sendMessage', { body: { ...sent, text: `Rent ${++texts} is due` } })
+          return firstOverGateway()
+        },
+        (text) => text !== null,
+        PATIENCE_MS,
+      )
+      await eventually(
+        `“${first}” delivered`,
+        () => ama.list('listMessages', { query: { searchTerm: '0271234567' } }),
+        (messages) => messages.some(({ text, state }) => text === first && state === 'delivered'),
+        PATIENCE_MS,
+      )
     },
     STORY_MS,
   )

@@ -433,7 +433,7 @@ export class Dispatcher {
       'the link is down',
     )
     const since = this.#standing.state === 'bound' ? this.#options.db.clock.now() : this.#standing.since
-    const problem = { code: problemOf({ code, detail }), detail: detail || code }
+    const problem = { code: problemOf({ code, detail }), detail }
     this.#stands({ state: 'failed', since, problem })
     for (const lane of this.#lanes) this.#giveBack(lane)
     this.#hearing.unanswered(tags)

@@ -14,6 +14,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import { getLink } from './link-views.ts'
 import { openGatewayWorld, type GatewayWorld } from './testing-gateways.ts'
 import { spentOf, until } from './testing.ts'
 
@@ -233,18 +234,20 @@ describe('the harness', () => {
     expect([link.gateways.calls.length, link.gateways.texts.length]).toEqual([2, 1])
   })
 
-  test.each(['unauthorized', 'no-credit'] as const)(
-    'sends nothing more under an account that is refused: %s',
-    async (fault) => {
-      await opened('africastalking')
-      link.gateways.play([{ faults: [fault] }])
-      const [id] = await link.sendAll([{ sender: 'AdomSavings', recipients: [number] }])
-      await until('the link is down', () => !link.messaging.owner!.dispatchers[0]!.bound, PATIENCE_MS)
-      await link.untilAll(id!, 'queued')
-      const { reserved, spent } = await moneyOf(link)
-      expect([link.gateways.texts.length, reserved, spent]).toEqual([0, 0n, 1n])
-    },
-  )
+  test.each([
+    ['unauthorized', 'HTTP 401'],
+    ['no-credit', ''],
+  ] as const)('sends nothing more under an account that is refused: %s', async (fault, detail) => {
+    await opened('africastalking')
+    link.gateways.play([{ faults: [fault] }])
+    const [id] = await link.sendAll([{ sender: 'AdomSavings', recipients: [number] }])
+    const shown = () => getLink(link.world.db, 1n)
+    await until('the link is down', async () => (await shown()).state === 'failed', PATIENCE_MS)
+    expect((await shown()).problem).toEqual({ code: 'bind_refused', detail })
+    await link.untilAll(id!, 'queued')
+    const { reserved, spent } = await moneyOf(link)
+    expect([link.gateways.texts.length, reserved, spent]).toEqual([0, 0n, 1n])
+  })
 
   test('keeps what nobody was there to take', async () => {
     await opened('generic')

@@ -195,9 +195,9 @@ class GatewayCarrier implements Carrier<Outgoing> {
       return
     }
     if (said.outcome === 'refused')
-      this.#notSent(batch, this.#goDown('lost', 'connection_failed', 'ECONNREFUSED'))
+      this.#notSent(batch, this.#goDown('lost', 'connection_failed', said.code ?? ''))
     else if (verdicts === 'throttled') this.#notSent(batch, this.#slowDown(said))
-    else this.#settle(batch, verdicts ?? batch.map(() => UNKNOWN))
+    else this.#settle(batch, verdicts ?? batch.map(() => UNKNOWN), statusOf(said))
     this.#handlers.room()
   }
 
@@ -224,7 +224,7 @@ class GatewayCarrier implements Carrier<Outgoing> {
     return verdict.verdict === 'rejected' && batch.length > 1 ? 'apart' : all(verdict)
   }
 
-  #settle(batch: Batch, verdicts: readonly Verdict[]): void {
+  #settle(batch: Batch, verdicts: readonly Verdict[], status: string): void {
     const answers: Answer<Tag>[] = []
     const unknown: Tag[] = []
     const refused: Piece[] = []
@@ -243,9 +243,9 @@ class GatewayCarrier implements Carrier<Outgoing> {
     }
     if (unknown.length > 0) this.#handlers.expired(unknown)
     if (answers.length === 0 && unknown.length > 0 && ++this.#unanswered >= UNANSWERED_MAX) {
-      this.#goDown('lost', 'answers_missing', '')
+      this.#goDown('lost', 'answers_missing', status)
     }
-    if (refused.length > 0) this.#notSent(refused, this.#goDown('refused', 'bind_refused', ''))
+    if (refused.length > 0) this.#notSent(refused, this.#goDown('refused', 'bind_refused', status))
   }
 
   #notSent(pieces: readonly Piece[], wait_ms: number): void {
@@ -282,6 +282,10 @@ class GatewayCarrier implements Carrier<Outgoing> {
     return 0
   }
 }
+
+/** How a call was refused, for people; '' where no status says it. */
+const statusOf = (said: Outcome) =>
+  said.outcome === 'answered' && said.status >= 300 ? `HTTP ${said.status}` : ''
 
 /** What a status says of a call whose answer says nothing of its messages. What is not here may have been taken. */
 const VERDICT_BY_STATUS: ReadonlyMap<number, Verdict> = new Map([

@@ -15,6 +15,8 @@ const BY_DETAIL: ReadonlyMap<string, LinkProblem> = new Map([
   ['EHOSTUNREACH', 'unreachable'],
   ['ENETUNREACH', 'unreachable'],
   ['ETIMEDOUT', 'unreachable'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'unreachable'],
+  ['ERR_INVALID_URL', 'host_unknown'],
   ['EPROTO', 'tls_failed'],
 ])
 

@@ -2,7 +2,7 @@ import type { Down } from '@nkra/smpp/link.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { problemOf } from './link-problems.ts'
-import { percentile } from './link-reports.ts'
+import { Gauge, percentile } from './link-reports.ts'
 
 test.each<[Down['code'], string, string]>([
   ['bind_refused', 'ESME_RINVPASWD', 'password_refused'],
@@ -24,6 +24,17 @@ test.each<[Down['code'], string, string]>([
   ['unbound_by_peer', '', 'closed_by_peer'],
 ])('%s %s is told as %s', (code, detail, problem) => {
   expect(problemOf({ code, detail })).toBe(problem)
+})
+
+test.each([
+  ['delivered', 299, 1],
+  ['delivered', 300, 0],
+  ['delivered', null, 0],
+  ['undelivered', 1, 0],
+] as const)('%s after %j ms: %i sooner than a phone can be reached', (state, wait_ms, quick) => {
+  const gauge = new Gauge()
+  gauge.received(state, wait_ms)
+  expect(gauge.take()).toMatchObject({ receipts: 1, delivered: state === 'delivered' ? 1 : 0, quick })
 })
 
 const classes = (counts: Record<number, number>) =>

@@ -318,6 +318,8 @@ test('what went over a link is counted, and outlives the process', async () => {
   }
   const taken = second.taken.length
   expect(minutes.reduce((sum, { written }) => sum + written, 0)).toBe(taken)
-  expect(trust).toMatchObject({ accepted: taken, receipts: taken, delivered: taken, quick: taken })
+  expect(trust).toMatchObject({ accepted: taken, receipts: taken, delivered: taken })
+  // How many of them came at once is the machine's to say.
+  expect(trust.quick).toBeLessThanOrEqual(taken)
   expect(answerTimes!.p50_ms).toBeLessThanOrEqual(answerTimes!.p95_ms)
 })

@@ -3,6 +3,7 @@ import { GATEWAY_SECRET, GATEWAY_USER } from '@nkra/outside/gateway-protocols.ts
 import { startGateways, type GatewaysControl, type GatewaysOptions } from '@nkra/outside/gateways.ts'
 import type { GatewayProvider, GenericGateway } from '@nkra/contract/gateways.ts'
 import { addApprovedSender } from '../catalog/senders.ts'
+import type { TestDatabase } from '../platform/testing.ts'
 import { testServer, type TestServer } from '../platform/testing-server.ts'
 import { openGatewayCallbacks, type GatewayCallbacks } from './gateway-callbacks.ts'
 import { bindGateways } from './gateway-http.ts'
@@ -44,6 +45,8 @@ export interface GatewayWorld {
   untilAll(campaign: bigint, state: string): Promise<void>
   /** Its dispatcher dies, or leaves in order, and another one takes the link over. */
   restart(end: 'dies' | 'leaves'): Promise<void>
+  /** Has the dispatcher look at its queue now. */
+  wake(): void
   close(): Promise<void>
 }
 
@@ -55,9 +58,12 @@ export async function openGatewayWorld(
   provider: GatewayProvider,
   options: Partial<MessagingOptions> = {},
   simulated: GatewaysOptions = {},
+  /** One of the caller's, in place of one of its own. */
+  database?: TestDatabase,
 ): Promise<GatewayWorld> {
   const gateways = await startGateways(simulated)
   const world = await openWorld({
+    ...(database && { database }),
     link: {
       gateway: {
         provider,
@@ -122,6 +128,7 @@ export async function openGatewayWorld(
       await db.pool.query(`update link_lease set until = '-infinity'`)
       dispatching = await world.start({ ...started, roles: ['dispatch'] })
     },
+    wake: () => dispatching.owner?.wakeAll(),
     async close() {
       await world.close()
       await http.close()

@@ -76,7 +76,10 @@ test('where nobody listens, nothing can have happened', async () => {
   const [server] = servers.splice(0)
   server!.close()
   await once(server!, 'close')
-  expect(await ask({ method: 'GET', url, ...limits })).toEqual({ outcome: 'refused' })
+  expect(await ask({ method: 'GET', url, ...limits })).toEqual({
+    outcome: 'refused',
+    code: 'ECONNREFUSED',
+  })
 })
 
 test.each([

@@ -30,8 +30,8 @@ export type Outcome =
       /** The header Retry-After (RFC 9110 §10.2.3), where it came with a number of seconds. */
       retryAfter_s?: number
     }
-  /** It did not reach them: nothing can have happened. */
-  | { outcome: 'refused' }
+  /** It did not reach them: nothing can have happened. `code`: the system's word for why, where it has one. */
+  | { outcome: 'refused'; code?: string }
   /** It may have reached them: no answer came in time, or not whole. */
   | { outcome: 'unknown' }
 
@@ -77,7 +77,8 @@ export async function ask(outgoing: Outgoing): Promise<Outcome> {
       ...(retryAfter !== undefined && { retryAfter_s: Number(retryAfter) }),
     }
   } catch (error) {
-    return { outcome: wasNeverSent(error) ? 'refused' : 'unknown' }
+    const code = codeOfNeverSent(error)
+    return code === null ? { outcome: 'unknown' } : { outcome: 'refused', code }
   }
 }
 
@@ -102,16 +103,19 @@ async function textOf(response: Response, bytesMax: number): Promise<string | nu
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** `fetch` throws a TypeError whose cause is the socket's error; of several addresses tried, one cause for each. */
-function wasNeverSent(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+/**
+ * Why surely nothing was sent; null where that is not sure. `fetch` throws a TypeError whose cause is the socket's error;
+ * of several addresses tried, one cause for each.
+ */
+function codeOfNeverSent(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
   const { cause } = error
-  if (cause instanceof AggregateError) return cause.errors.every(isCodeOfNever)
-  return isCodeOfNever(cause)
+  const causes: unknown[] = cause instanceof AggregateError ? cause.errors : [cause]
+  const codes = causes.map(codeOfNever)
+  return codes.every((code) => code !== null) ? (codes[0] ?? null) : null
 }
 
-function isCodeOfNever(cause: unknown): boolean {
-  return (
-    cause instanceof Error && 'code' in cause && typeof cause.code === 'string' && NEVER_SENT.has(cause.code)
-  )
+function codeOfNever(cause: unknown): string | null {
+  if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string') return null
+  return NEVER_SENT.has(cause.code) ? cause.code : null
 }

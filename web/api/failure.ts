@@ -92,6 +92,16 @@ export function failureOf(status: number, body: unknown, requestId: string | nul
   })
 }
 
+/** The failure as one of what stands at this pointer: its messages point from there, those of other places nowhere. */
+export function pointedWithin(place: string, error: unknown): unknown {
+  if (!(error instanceof ApiFailure)) return error
+  const messages = error.messages.map(({ pointer, ...notice }) =>
+    pointer?.startsWith(`${place}/`) ? { ...notice, pointer: pointer.slice(place.length) } : notice,
+  )
+  const { code, status, title, requestId, values } = error
+  return new ApiFailure({ code, status, title, messages, requestId, values })
+}
+
 /** The failure with its sentences beside the field, where it is one of these codes; else as it was. */
 export function pointedAt(field: string, error: unknown, ...codes: Code[]): unknown {
   if (!(error instanceof ApiFailure) || !codes.includes(error.code)) return error

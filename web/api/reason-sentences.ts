@@ -79,6 +79,33 @@ const known: readonly (readonly [english: string, french: string])[] = [
   ['Amount is not negative', 'Le montant n’est pas négatif'],
   ['Choose a network', 'Choisissez un réseau'],
 
+  ['At most ([\\d,]+) characters a word', 'Au plus $1 caractères par mot'],
+  ['At most ([\\d,]+) characters', 'Au plus $1 caractères'],
+  ['At most ([\\d,]+) words', 'Au plus $1 mots'],
+  ['At most ([\\d,]+) headers', 'Au plus $1 en-têtes'],
+  ['From ([\\d.,]+) to ([\\d.,]+)', 'De $1 à $2'],
+  ['Enter a whole number', 'Saisissez un nombre entier'],
+  ['Only plain characters are possible', 'Seuls des caractères simples sont possibles'],
+  ['Enter a host name or an IP address', 'Saisissez un nom d’hôte ou une adresse IP'],
+  ['A network is named twice', 'Un réseau est nommé deux fois'],
+  ['A link is named twice', 'Une liaison est nommée deux fois'],
+  ['Choose a link', 'Choisissez une liaison'],
+  [
+    'Enter digits, with the country code first',
+    'Saisissez des chiffres, en commençant par l’indicatif du pays',
+  ],
+  ['One of 0, 1, 3, 4, 6, 8, 9, 10, 14 and 18', 'L’un de 0, 1, 3, 4, 6, 8, 9, 10, 14 et 18'],
+  ['An address that begins with https://', 'Une adresse qui commence par https://'],
+  ['This is no address that can be called', 'Ce n’est pas une adresse que l’on puisse appeler'],
+  ['Without a question mark and what follows it', 'Sans point d’interrogation ni ce qui le suit'],
+  ['The name of a header', 'Le nom d’un en-tête'],
+  ['A header has a value after its colon', 'Un en-tête a une valeur après ses deux-points'],
+  [
+    'Names and places with dots between them, such as data\\.0\\.id',
+    'Des noms et des rangs séparés par des points, comme data.0.id',
+  ],
+  ['This is no JSON', 'Ce n’est pas du JSON'],
+
   [
     'Use at least (\\d+) characters\\. A few unrelated words are easy to remember\\.',
     'Utilisez au moins $1 caractères. Quelques mots sans lien se retiennent facilement.',

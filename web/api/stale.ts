@@ -61,7 +61,7 @@ const POSTPAID: EndpointName[] = [
 
 const ACCOUNTS: EndpointName[] = ['listAccounts', 'getAccount', 'listAudit']
 
-const LINKS: EndpointName[] = ['listLinks', 'getLink']
+const LINKS: EndpointName[] = ['listLinks', 'getLink', 'getGatewayLink']
 
 /** After one's own call has succeeded. */
 export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> = {
@@ -147,6 +147,8 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   deleteTemplate: ['listTemplates'],
   createLink: LINKS,
   changeLink: LINKS,
+  createGatewayLink: LINKS,
+  changeGatewayLink: LINKS,
   setLinkStatus: LINKS,
   moveQueue: LINKS,
   changeRoutes: ['getRoutes'],

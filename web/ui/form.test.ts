@@ -36,6 +36,7 @@ describe('a refusal', () => {
     ['at the body', [{ message: 'No.', pointer: '/body/newPassword' }], { newPassword: 'No.' }, null],
     ['at no field', [{ message: 'No.' }], {}, 'No.'],
     ['at another field', [{ message: 'No.', pointer: '/email' }], {}, 'No.'],
+    ['within a field', [{ message: 'No.', pointer: '/newPassword/0/text' }], { newPassword: 'No.' }, null],
     [
       'twice at one field',
       [

@@ -147,6 +147,7 @@ const fieldsOfCodes: Readonly<Record<string, readonly string[]>> = {
   group_exists: ['name', 'group'],
   sender_refused: ['senderId'],
   sender_exists: ['senderId'],
+  link_name_taken: ['name'],
   contact_exists: ['phone'],
   phone_invalid: ['phone'],
 }
@@ -166,13 +167,19 @@ export function splitFailure(
   const rest: string[] = []
   for (const { message, pointer } of error.messages) {
     const pointed = fieldOf(pointer)
-    const about = pointed === null ? (fieldsOfCodes[error.code] ?? []) : [pointed]
+    const about = pointed === null ? (fieldsOfCodes[error.code] ?? []) : withParents(pointed)
     const field = about.find((name) => names.includes(name))
     if (field !== undefined) errors[field] ??= message
     else rest.push(message)
   }
   const shown = error.status >= 500 ? error.requestId : null
   return { errors, failure: rest[0] === undefined ? null : { message: rest[0], requestId: shown } }
+}
+
+/** 'hours.0.from' is about 'hours.0' and 'hours' as well: the nearest that the form has says it. */
+function withParents(pointed: string): string[] {
+  const steps = pointed.split('.')
+  return steps.map((_, dropped) => steps.slice(0, steps.length - dropped).join('.'))
 }
 
 /** The failure above a form; announced when it appears. */

@@ -14,13 +14,16 @@ import { lazy } from '../../ui/lazy.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { gatewaySentences } from './gateway.sentences.ts'
+import { Callback, GatewayFacts, useGateway } from './gateway-facts.tsx'
 import { LinkActions } from './link-actions.tsx'
+import { useLinkWords } from './link-words.ts'
 import classes from './links.module.css'
 import { doubtfulShare, formatWait, shownState, stateTones } from './live.ts'
 import { linksSentences } from './sentences.ts'
 
 const StackedBars = lazy(() => import('../../ui/stacked-bars.tsx'))
-const LinkForm = lazy(() => import('./link-form.tsx'))
+const LinkDialog = lazy(() => import('./link-dialog.tsx'))
 
 type Detail = Reply<'getLink'>
 
@@ -61,13 +64,19 @@ export function LinkView({ id, onBack }: { id: string; onBack: () => void }) {
 
 function Content({ link, back }: { link: Detail; back: ReactNode }) {
   const say = useSentences(linksSentences)
+  const words = useLinkWords()
   const [editing, setEditing] = useState(false)
   const links = useCall('listLinks')
   const shown = shownState(link)
   return (
     <Page
       title={link.name}
-      lead={<StatusBadge tone={stateTones[shown]}>{say.states[shown]}</StatusBadge>}
+      lead={
+        <span className={classes.standing}>
+          <StatusBadge tone={stateTones[shown]}>{words.state(link, shown)}</StatusBadge>
+          <span className={classes.faint}>{words.kind(link)}</span>
+        </span>
+      }
       actions={
         <>
           {back}
@@ -82,8 +91,11 @@ function Content({ link, back }: { link: Detail; back: ReactNode }) {
       <Panel title={say.settings}>
         <Known link={link} />
       </Panel>
+      {link.kind === 'http' && <Callback link={link} />}
       <Suspense fallback={null}>
-        {editing && <LinkForm link={link} links={links.data?.data ?? []} onClose={() => setEditing(false)} />}
+        {editing && (
+          <LinkDialog link={link} links={links.data?.data ?? []} onClose={() => setEditing(false)} />
+        )}
       </Suspense>
     </Page>
   )
@@ -92,6 +104,7 @@ function Content({ link, back }: { link: Detail; back: ReactNode }) {
 /** What there is to say about how it stands. */
 function Word({ link }: { link: Detail }) {
   const say = useSentences(linksSentences)
+  const words = useLinkWords()
   const format = useFormat()
   const { problem, trust, drainedAt } = link
   const shown = shownState(link)
@@ -100,17 +113,17 @@ function Word({ link }: { link: Detail }) {
     <>
       {shown === 'failed' && problem && (
         <Notice tone="danger">
-          {say.problems[problem.code]} {problem.detail !== '' && say.detail(problem.detail)}
+          {words.problem(link, problem.code)} {problem.detail !== '' && say.detail(problem.detail)}
         </Notice>
       )}
       {shown === 'unwatched' && <Notice tone="danger">{say.unwatchedText}</Notice>}
       {link.status === 'paused' && (
         <Notice tone="warning">
-          {drainedAt !== null && say.drainedText(format.exact(drainedAt))} {say.pausedText}
+          {drainedAt !== null && say.drainedText(format.exact(drainedAt))} {words.paused(link)}
         </Notice>
       )}
       {link.status === 'draining' && <Notice tone="warning">{say.drainingText}</Notice>}
-      {link.status === 'off' && <Notice>{say.offText}</Notice>}
+      {link.status === 'off' && <Notice>{words.off(link)}</Notice>}
       {quick !== null && <Notice tone="warning">{say.quick(formatPercent(quick))}</Notice>}
     </>
   )
@@ -146,7 +159,10 @@ const clockOf = (at_ms: number) => new Date(at_ms).toISOString().slice(11, 16)
 function Known({ link }: { link: Detail }) {
   const say = useSentences(linksSentences)
   const format = useFormat()
+  const gateways = useSentences(gatewaySentences)
+  const gateway = useGateway(link).data?.data
   const { answerTimes, queued, trust, networks, isDefault } = link
+  const answered = link.minutes.findLast(({ accepted, rejected }) => accepted + rejected > 0)
   const names = [...networks, ...(isDefault ? [say.others] : [])]
   return (
     <div className={classes.known}>
@@ -159,6 +175,11 @@ function Known({ link }: { link: Detail }) {
               ? say.noAnswers
               : say.times(formatWait(answerTimes.p50_ms), formatWait(answerTimes.p95_ms))}
           </Fact>
+          {link.kind === 'http' && (
+            <Fact name={gateways.lastAnswer}>
+              {answered === undefined ? gateways.noAnswer : clockOf(Date.parse(answered.at))}
+            </Fact>
+          )}
           <Fact name={say.heads.trust}>
             {trust.accepted === 0
               ? say.none24
@@ -175,11 +196,17 @@ function Known({ link }: { link: Detail }) {
       </div>
       <div>
         <Facts>
-          <Fact name={say.address}>{`${link.systemId} @ ${link.host}:${link.port}`}</Fact>
+          {link.kind === 'smpp' && (
+            <Fact name={say.address}>{`${link.systemId} @ ${link.host}:${link.port}`}</Fact>
+          )}
+          {gateway && <GatewayFacts gateway={gateway} />}
           <Fact name={say.tls}>{link.tls ? say.yes : say.no}</Fact>
           <Fact name={say.networks}>{names.length === 0 ? '–' : format.list(names)}</Fact>
           <Fact name={say.rate}>
-            {say.rateOf(formatCount(link.ratePerSecond), formatCount(link.windowSize))}
+            {(link.kind === 'http' ? gateways : say).rateOf(
+              formatCount(link.ratePerSecond),
+              formatCount(link.windowSize),
+            )}
           </Fact>
           <Fact name={say.reserved}>{formatPercent(link.reservedShare * 100)}</Fact>
         </Facts>

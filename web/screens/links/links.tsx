@@ -12,12 +12,13 @@ import { useSentences } from '../../ui/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Page, Panel } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useLinkWords } from './link-words.ts'
 import { LinkView } from './link.tsx'
 import classes from './links.module.css'
 import { formatWait, shownState, stateTones, waitingOf, type Link } from './live.ts'
 import { linksSentences } from './sentences.ts'
 
-const LinkForm = lazy(() => import('./link-form.tsx'))
+const LinkDialog = lazy(() => import('./link-dialog.tsx'))
 const Routes = lazy(() => import('./routes.tsx'))
 
 const route = getRouteApi('/signed-in/links')
@@ -27,14 +28,18 @@ type Say = (typeof linksSentences)['en']
 /** Figures move all the time; that a link comes or goes is told at once. */
 const POLL_MS = 10_000
 
-function columnsFor(say: Say, open: (id: string) => void): Column<Link>[] {
+function columnsFor(
+  say: Say,
+  kindOf: (link: Pick<Link, 'provider'>) => string,
+  open: (id: string) => void,
+): Column<Link>[] {
   const { heads } = say
   return [
     {
       key: 'name',
       head: heads.name,
       card: 'title',
-      cell: ({ linkId, name, host, port }) => (
+      cell: ({ linkId, name, host, port, provider }) => (
         <div className={classes.link}>
           <button
             type="button"
@@ -44,7 +49,7 @@ function columnsFor(say: Say, open: (id: string) => void): Column<Link>[] {
           >
             {name}
           </button>
-          <span className={classes.host}>{`${host}:${port}`}</span>
+          <span className={classes.host}>{`${kindOf({ provider })} · ${host}:${port}`}</span>
         </div>
       ),
     },
@@ -89,13 +94,13 @@ function columnsFor(say: Say, open: (id: string) => void): Column<Link>[] {
 }
 
 function State({ link }: { link: Link }) {
-  const say = useSentences(linksSentences)
+  const words = useLinkWords()
   const shown = shownState(link)
   return (
     <div className={classes.link}>
-      <StatusBadge tone={stateTones[shown]}>{say.states[shown]}</StatusBadge>
+      <StatusBadge tone={stateTones[shown]}>{words.state(link, shown)}</StatusBadge>
       {shown === 'failed' && link.problem && (
-        <span className={classes.problem}>{say.problems[link.problem.code]}</span>
+        <span className={classes.problem}>{words.problem(link, link.problem.code)}</span>
       )}
     </div>
   )
@@ -103,6 +108,7 @@ function State({ link }: { link: Link }) {
 
 export default function Links() {
   const say = useSentences(linksSentences)
+  const words = useLinkWords()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [adding, setAdding] = useState(false)
@@ -140,7 +146,7 @@ export default function Links() {
         <Panel flush>
           <DataTable
             label={say.list}
-            columns={columnsFor(say, open)}
+            columns={columnsFor(say, words.kind, open)}
             rows={links.data?.data}
             rowKey={({ linkId }) => linkId}
             query={links}
@@ -154,7 +160,14 @@ export default function Links() {
         </Panel>
       )}
       <Suspense fallback={null}>
-        {adding && <LinkForm link={null} links={links.data?.data ?? []} onClose={() => setAdding(false)} />}
+        {adding && (
+          <LinkDialog
+            link={null}
+            links={links.data?.data ?? []}
+            onClose={() => setAdding(false)}
+            onGateway={open}
+          />
+        )}
       </Suspense>
     </Page>
   )

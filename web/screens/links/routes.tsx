@@ -3,7 +3,7 @@ import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconArrowDown, IconArrowUp, IconPlus, IconRoute } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { ApiFailure } from '../../api/failure.ts'
+import { ApiFailure, pointedWithin } from '../../api/failure.ts'
 import { useApi } from '../../api/context.tsx'
 import { useAct, useCall } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -47,7 +47,10 @@ export default function Routes() {
   }
   const save = (rule: Rule) => {
     const before = rules ?? []
-    return put(editing === 'new' ? [...before, rule] : before.toSpliced(Number(editing), 1, rule), say.saved)
+    const place = editing === 'new' || editing === null ? before.length : editing
+    return put(before.toSpliced(place, 1, rule), say.saved).catch((error: unknown) => {
+      throw pointedWithin(`/routes/${place}`, error)
+    })
   }
   const placed = rules?.map((rule, place) => ({ ...rule, place }))
   return (
@@ -85,10 +88,10 @@ export default function Routes() {
       </Panel>
       <Trial nameOf={nameOf} />
       <Suspense fallback={null}>
-        {editing !== null && (
+        {editing !== null && links.data && (
           <RuleDialog
             rule={editing === 'new' ? null : (rules?.[editing] ?? null)}
-            links={links.data?.data ?? []}
+            links={links.data.data}
             onSave={save}
             onClose={() => setEditing(null)}
           />

@@ -1,9 +1,10 @@
 /** One rule: what it fits, and which links its messages go by, the first that is connected first. */
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
+import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import dialog from '../../ui/dialog.module.css'
-import { FormAlert, useSubmit } from '../../ui/form.tsx'
+import { FormAlert, useSubmit, type Form } from '../../ui/form.tsx'
 import { useSentences } from '../../ui/language.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { numberOf } from '../../ui/typed-number.ts'
@@ -16,10 +17,18 @@ type Rule = Reply<'getRoutes'>[number]
 const NETWORKS = ['MTN', 'Telecel', 'AT'] as const
 const TRAFFICS = ['otp', 'transactional', 'promotional'] as const
 const CHOICES = ['order', 'price'] as const
-/** Links that the dialog offers for one rule. */
-const PLACES = [0, 1, 2] as const
 /** The wire counts in 1/1,000 of a pesewa. */
 const PER_CEDI = 100_000
+
+/** A link of the rule, in its place. Its key goes with it where it is moved, and so does the price that is typed. */
+interface Place {
+  key: number
+  linkId: string
+  price: number | null
+}
+
+/** As the contract points at it within a rule. */
+const priceAt = (place: number) => `links.${place}.price`
 
 export default function RuleDialog({
   rule,
@@ -37,31 +46,32 @@ export default function RuleDialog({
   const [network, setNetwork] = useState(rule?.network ?? null)
   const [traffic, setTraffic] = useState(rule?.traffic ?? null)
   const [choice, setChoice] = useState(rule?.choice ?? 'order')
-  const [linkIds, setLinkIds] = useState(() =>
-    PLACES.map((place) => rule?.links[place]?.linkId ?? (place === 0 ? (links[0]?.linkId ?? '') : '')),
+  const [places, setPlaces] = useState<Place[]>(() =>
+    (rule?.links ?? [{ linkId: links[0]?.linkId ?? '', price: null }]).map((link, key) => ({ ...link, key })),
   )
-  const form = useSubmit(
-    { prefix: say.prefix, sender: say.sender, price0: say.price, price1: say.price, price2: say.price },
-    async ({ prefix, sender, ...prices }) => {
-      const priceAt = (place: (typeof PLACES)[number]) => {
-        const typed = prices[`price${place}`]
-        return typed.trim() === '' ? null : Math.round(numberOf(`price${place}`, typed, say.price) * PER_CEDI)
+  const prices = places.map((_, place) => priceAt(place))
+  const form = useSubmit<string>(
+    {
+      prefix: say.prefix,
+      sender: say.sender,
+      ...Object.fromEntries(prices.map((name) => [name, say.price])),
+    },
+    async (typed) => {
+      const priceOf = (name: string) => {
+        const text = typed[name] ?? ''
+        return text.trim() === '' ? null : Math.round(numberOf(name, text, say.noNumber) * PER_CEDI)
       }
-      const named = PLACES.flatMap((place) => {
-        const linkId = linkIds[place] ?? ''
-        return linkId === '' ? [] : [{ linkId, price: priceAt(place) }]
-      })
       await onSave({
-        prefix: prefix.trim() || null,
+        prefix: typed.prefix?.trim() || null,
         network,
-        sender: sender.trim() || null,
+        sender: typed.sender?.trim() || null,
         traffic,
         choice,
-        links: [...named, ...(rule?.links.slice(PLACES.length) ?? [])],
+        links: places.map(({ linkId }, place) => ({ linkId, price: priceOf(priceAt(place)) })),
       })
       onClose()
     },
-    ['prefix', 'sender', 'price0', 'price1', 'price2'],
+    ['prefix', 'sender', ...prices],
   )
   return (
     <Modal opened onClose={onClose} title={rule === null ? say.addTitle : say.editTitle} size="38rem">
@@ -118,26 +128,7 @@ export default function RuleDialog({
             data={CHOICES.map((value) => ({ value, label: say.choices[value] }))}
           />
         </div>
-        {PLACES.map((place) => (
-          <div key={place} className={classes.ruleLinks}>
-            <NativeSelect
-              size="md"
-              label={say.link(place + 1)}
-              value={linkIds[place] ?? ''}
-              onChange={({ currentTarget: { value } }) => setLinkIds((before) => before.with(place, value))}
-              data={[
-                ...(place === 0 ? [] : [{ value: '', label: say.noLink }]),
-                ...links.map(({ linkId, name }) => ({ value: linkId, label: name })),
-              ]}
-            />
-            <TextInput
-              {...form.field(`price${place}`)}
-              defaultValue={cedis(rule?.links[place]?.price)}
-              inputMode="decimal"
-              autoComplete="off"
-            />
-          </div>
-        ))}
+        <Places form={form} links={links} places={places} setPlaces={setPlaces} />
         <FormAlert failure={form.failure} />
         <div className={dialog.actions}>
           <Button variant="default" onClick={onClose}>
@@ -152,5 +143,83 @@ export default function RuleDialog({
   )
 }
 
-const cedis = (price: number | null | undefined) =>
-  price === null || price === undefined ? '' : String(price / PER_CEDI)
+/** As many as there are links: each is named once, the one above is tried first. */
+function Places({
+  form,
+  links,
+  places,
+  setPlaces,
+}: {
+  form: Form<string>
+  links: readonly Link[]
+  places: readonly Place[]
+  setPlaces: (places: Place[]) => void
+}) {
+  const say = useSentences(routesSentences)
+  const named = new Set(places.map(({ linkId }) => linkId))
+  const free = links.filter(({ linkId }) => !named.has(linkId))
+  const add = ({ linkId }: Link) => {
+    const key = Math.max(...places.map((each) => each.key)) + 1
+    setPlaces([...places, { key, linkId, price: null }])
+  }
+  const up = (at: number) =>
+    setPlaces(places.toSpliced(at, 1).toSpliced(at - 1, 0, ...places.slice(at, at + 1)))
+  return (
+    <>
+      {places.map(({ key, linkId, price }, at) => (
+        <div key={key} className={classes.ruleLinks}>
+          <NativeSelect
+            size="md"
+            label={say.link(at + 1)}
+            value={linkId}
+            onChange={({ currentTarget: { value } }) =>
+              setPlaces(places.map((each) => (each.key === key ? { ...each, linkId: value } : each)))
+            }
+            data={links
+              .filter((each) => each.linkId === linkId || !named.has(each.linkId))
+              .map((each) => ({ value: each.linkId, label: each.name }))}
+          />
+          <TextInput
+            {...form.field(priceAt(at))}
+            defaultValue={cedis(price)}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <div className={classes.ruleLinkActions}>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={say.linkUp(at + 1)}
+              disabled={at === 0}
+              onClick={() => up(at)}
+            >
+              <IconArrowUp size={17} aria-hidden="true" />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={say.linkAway(at + 1)}
+              disabled={places.length === 1}
+              onClick={() => setPlaces(places.filter((each) => each.key !== key))}
+            >
+              <IconX size={17} aria-hidden="true" />
+            </ActionIcon>
+          </div>
+        </div>
+      ))}
+      {free[0] && (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={17} aria-hidden="true" />}
+            onClick={() => free[0] && add(free[0])}
+          >
+            {say.another}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const cedis = (price: number | null) => (price === null ? '' : String(price / PER_CEDI))

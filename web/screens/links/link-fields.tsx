@@ -1,0 +1,115 @@
+/** What the forms of links of all kinds have: their rhythm, the networks, window and rate, and the buttons at the end. */
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import type { Request } from '@nkra/contract/routes.ts'
+import type { ReactNode } from 'react'
+import dialog from '../../ui/dialog.module.css'
+import { FormAlert, type Form } from '../../ui/form.tsx'
+import { useSentences } from '../../ui/language.tsx'
+import { linkFormSentences } from './link-form.sentences.ts'
+import classes from './links.module.css'
+
+type Common = Pick<
+  Request<'createGatewayLink'>['body'],
+  'networks' | 'isDefault' | 'windowSize' | 'ratePerSecond' | 'reservedShare'
+>
+export type Ways = Pick<Common, 'networks' | 'isDefault'>
+export type Flow = Pick<Common, 'windowSize' | 'ratePerSecond' | 'reservedShare'>
+
+const NETWORKS = ['MTN', 'Telecel', 'AT'] as const
+
+/** What operators usually grant a new customer. */
+export const usual: Ways & Flow = {
+  networks: [],
+  isDefault: false,
+  windowSize: 10,
+  ratePerSecond: 100,
+  reservedShare: 0.1,
+}
+
+/** As the share stands in its field. */
+export const percentOf = (share: number) => Math.round(share * 100)
+
+export function TextField<Name extends string>({
+  form,
+  name,
+  value,
+  hint,
+}: {
+  form: Form<Name>
+  name: Name
+  value: string | number | null | undefined
+  hint?: string | undefined
+}) {
+  return (
+    <TextInput
+      {...form.field(name)}
+      defaultValue={value ?? ''}
+      autoComplete="off"
+      {...(hint !== undefined && { description: hint })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    />
+  )
+}
+
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.group}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+export function Networks({ chosen, choose }: { chosen: Ways; choose: (given: Partial<Ways>) => void }) {
+  const say = useSentences(linkFormSentences)
+  return (
+    <Group title={say.networks}>
+      <div className={classes.checks}>
+        {NETWORKS.map((network) => (
+          <Checkbox
+            key={network}
+            label={network}
+            checked={chosen.networks.includes(network)}
+            onChange={({ currentTarget: { checked } }) =>
+              choose({
+                networks: NETWORKS.filter((each) =>
+                  each === network ? checked : chosen.networks.includes(each),
+                ),
+              })
+            }
+          />
+        ))}
+        <Checkbox
+          label={say.isDefault}
+          checked={chosen.isDefault}
+          onChange={({ currentTarget }) => choose({ isDefault: currentTarget.checked })}
+        />
+      </div>
+    </Group>
+  )
+}
+
+export function Actions<Name extends string>({
+  form,
+  confirm,
+  onClose,
+}: {
+  form: Form<Name>
+  confirm: string
+  onClose: () => void
+}) {
+  const say = useSentences(linkFormSentences)
+  return (
+    <>
+      <FormAlert failure={form.failure} />
+      <div className={dialog.actions}>
+        <Button variant="default" onClick={onClose}>
+          {say.cancel}
+        </Button>
+        <Button type="submit" loading={form.pending}>
+          {confirm}
+        </Button>
+      </div>
+    </>
+  )
+}

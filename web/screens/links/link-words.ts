@@ -1,0 +1,23 @@
+/** What is said of a link by its kind: a gateway is not connected to, it is asked. */
+import { useSentences } from '../../ui/language.tsx'
+import { gatewaySentences } from './gateway.sentences.ts'
+import type { Link, Shown } from './live.ts'
+import { linksSentences } from './sentences.ts'
+
+type Problem = NonNullable<Link['problem']>['code']
+
+export function useLinkWords() {
+  const say = useSentences(linksSentences)
+  const gateways = useSentences(gatewaySentences)
+  const states: Readonly<Partial<Record<Shown, string>>> = gateways.states
+  return {
+    kind: ({ provider }: Pick<Link, 'provider'>) =>
+      provider === null ? gateways.smpp : gateways.gateway(gateways.providers[provider]),
+    state: ({ kind }: Pick<Link, 'kind'>, shown: Shown) =>
+      (kind === 'http' ? states[shown] : undefined) ?? say.states[shown],
+    problem: ({ kind }: Pick<Link, 'kind'>, code: Problem) =>
+      (kind === 'http' ? gateways.problems[code] : undefined) ?? say.problems[code],
+    paused: ({ kind }: Pick<Link, 'kind'>) => (kind === 'http' ? gateways.pausedText : say.pausedText),
+    off: ({ kind }: Pick<Link, 'kind'>) => (kind === 'http' ? gateways.offText : say.offText),
+  }
+}
