@@ -1,5 +1,6 @@
 /** What is kept of people who were checked: photographs of their documents, for how long, and how they are forgotten. */
 import { z } from 'zod'
+import { PICTURE_YEARS, RESULT_YEARS } from './kyc-consent.ts'
 import { KycRequest } from './kyc.ts'
 import { route } from './route.ts'
 import { Id, Instant } from './wire.ts'
@@ -37,6 +38,7 @@ export const addEvidence = route('addEvidence', {
     'not_found',
     'kyc_given_up',
     'kyc_erased',
+    'consent_outdated',
     'picture_refused',
     'picture_too_large',
     'file_damaged',
@@ -68,9 +70,13 @@ export const eraseKyc = route('eraseKyc', {
   fails: ['not_found', 'kyc_being_checked', 'kyc_erased'],
 })
 
-export const PICTURE_DAYS = { min: 1, max: 730, usual: 90 } as const
-/** Six years: the Anti-Money Laundering Act, 2008 (Act 749), section 24, for those whom it obliges. */
-export const IDENTITY_DAYS = { min: 30, max: 3650, usual: 2192 } as const
+/** Never longer than the person agreed to. */
+export const PICTURE_DAYS = { min: 1, max: PICTURE_YEARS * 365, usual: 90 } as const
+/**
+ * Six years, two leap days among them: the Anti-Money Laundering Act, 2008 (Act 749), section 24, for those whom it obliges;
+ * and no longer than the person agreed to.
+ */
+export const IDENTITY_DAYS = { min: 30, max: RESULT_YEARS * 365 + 2, usual: RESULT_YEARS * 365 + 2 } as const
 
 export const KycRetention = z.object({
   pictureDays: z.int().meta({ description: 'Days after the decision, or after a later picture was added' }),

@@ -1697,7 +1697,7 @@ create table kyc_retention (
   changed_at timestamptz not null,
   constraint kyc_retention_pkey PRIMARY KEY (account_id),
   constraint kyc_retention_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint kyc_retention_identity_days_check CHECK (((identity_days >= 30) AND (identity_days <= 3650))),
+  constraint kyc_retention_identity_days_check CHECK (((identity_days >= 30) AND (identity_days <= 2192))),
   constraint kyc_retention_picture_days_check CHECK (((picture_days >= 1) AND (picture_days <= 730)))
 );
 

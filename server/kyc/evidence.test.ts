@@ -140,6 +140,15 @@ describe('a picture', () => {
     }
   })
 
+  test('is not kept where the person agreed to words that speak of none', async () => {
+    const kyc = demoKyc(base.db)
+    const it = await open(kyc)
+    await sql`update kyc_consent set version = '2026-11' where account_id = ${it.accountId}`.execute(
+      base.db.sql,
+    )
+    await expect(add(kyc, it, 'person')).rejects.toMatchObject({ code: 'consent_outdated' })
+  })
+
   test('is not kept with what was given up', async () => {
     const kyc = demoKyc(base.db)
     const it = await open(kyc)

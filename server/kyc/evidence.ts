@@ -3,6 +3,7 @@
  * it is kept (platform/pictures.ts), then sealed under its request's key, bound to its row and kind: copied to another it
  * does not open. One of each kind is kept. Whoever sees one is put on record.
  */
+import { VERSIONS_WITH_PICTURES } from '@nkra/contract/kyc-consent.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import {
   EVIDENCE_BYTES_MAX,
@@ -56,7 +57,10 @@ export async function readEvidenceForm(request: Pick<Caller, 'parts'>): Promise<
   return { kind: kind.data, picture: readPicture(form.bytes) }
 }
 
-/** Keeps a picture, in place of another of its kind. Fails with `not_found`, `kyc_erased`, `kyc_given_up`. */
+/**
+ * Keeps a picture, in place of another of its kind. Fails with `not_found`, `kyc_erased`, `kyc_given_up`,
+ * and `consent_outdated` where the person agreed to words that speak of no pictures.
+ */
 export async function addEvidence(
   kyc: Kyc,
   tx: Tx,
@@ -68,6 +72,7 @@ export async function addEvidence(
   const taken = (await takeRequest(tx, { accountId, id: requestId })) ?? fail('not_found')
   if (taken.requestKey === null) return fail('kyc_erased')
   if (taken.status === 'expired' || taken.status === 'cancelled') fail('kyc_given_up')
+  await requirePicturesAgreed(tx, { accountId, id: requestId })
   const keys = await kyc.vault.makeKeys(tx, accountId)
   const id = tx.ids.next()
   const { mediaType, width, height, bytes } = picture
@@ -94,6 +99,12 @@ export async function addEvidence(
   })
   const kept = await listEvidence(tx, { accountId, id: requestId })
   return kept.find((each) => each.id === id) ?? fail('not_found')
+}
+
+async function requirePicturesAgreed(tx: Tx, { accountId, id }: Which): Promise<void> {
+  const { rows } = await sql<{ version: string }>`
+    select version from kyc_consent where account_id = ${accountId} and request_id = ${id}`.execute(tx.sql)
+  if (!rows.some(({ version }) => VERSIONS_WITH_PICTURES.includes(version))) fail('consent_outdated')
 }
 
 /** Oldest first, those that were removed among them. Fails with `not_found`. */

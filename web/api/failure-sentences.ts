@@ -324,7 +324,7 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   ],
   file_holds_another: [
     'Plus qu’il n’y paraît',
-    'Le fichier contient en plus un programme ou un autre fichier. Rien n’en a été conservé : photographiez plutôt le papier.',
+    'Le fichier contient en plus un programme ou un autre fichier. Rien n’en a été conservé : photographiez plutôt le papier.',
   ],
   picture_refused: [
     'Pas une image',

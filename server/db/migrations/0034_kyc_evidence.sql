@@ -62,7 +62,7 @@ alter table kyc_evidence alter column sealed set storage external;
 create table kyc_retention (
   account_id bigint primary key references account,
   picture_days integer not null check (picture_days between 1 and 730),
-  identity_days integer not null check (identity_days between 30 and 3650),
+  identity_days integer not null check (identity_days between 30 and 2192),
   changed_by bigint not null,
   changed_at timestamptz not null
 );

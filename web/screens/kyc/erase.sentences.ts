@@ -10,7 +10,7 @@ export const eraseSentences = sentences({
   },
   fr: {
     erase: 'Effacer la personne',
-    title: 'Effacer cette personne ?',
+    title: 'Effacer cette personne ?',
     text: 'Numéro, noms, date de naissance et images ne pourront plus jamais être lus, par qui que ce soit. Le résultat, la date et le coût de la vérification restent.',
     waiting: 'La vérification est annulée et son crédit est rendu.',
     erased: 'La personne est effacée',

@@ -23,7 +23,7 @@ const fr: Words = {
   removed: {
     replaced: (at) => `Remplacée par une autre le ${at}`,
     asked: (at) => `Effacée le ${at}`,
-    retention: (at) => `Supprimée le ${at} : sa durée était écoulée`,
+    retention: (at) => `Supprimée le ${at} : sa durée était écoulée`,
   },
 }
 
@@ -58,14 +58,14 @@ export const evidenceSentences = sentences({
   fr: {
     ...fr,
     title: 'Images',
-    lead: 'Photographies du document et de la personne, conservées scellées. Elles ne décident de rien à elles seules ; toute consultation est consignée.',
+    lead: 'Photographies du document et de la personne, conservées scellées. Elles ne décident de rien à elles seules ; toute consultation est consignée.',
     none: 'Aucune conservée',
     add: 'Ajouter',
     replace: 'Remplacer',
-    addOf: (kind: string) => `Ajouter une image : ${kind}`,
-    replaceOf: (kind: string) => `Remplacer l’image : ${kind}`,
+    addOf: (kind: string) => `Ajouter une image : ${kind}`,
+    replaceOf: (kind: string) => `Remplacer l’image : ${kind}`,
     see: 'Voir',
-    seeOf: (kind: string) => `Voir l’image : ${kind}`,
+    seeOf: (kind: string) => `Voir l’image : ${kind}`,
     hint: 'JPEG, PNG ou WebP, 10 Mo au plus. Lieu, appareil et commentaires ne sont pas conservés.',
     closed: 'Rien ne s’ajoute à une vérification abandonnée.',
     uploading: 'Envoi en cours',

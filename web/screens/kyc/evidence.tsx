@@ -167,7 +167,9 @@ function Removed({ pictures }: { pictures: readonly Picture[] }) {
   const format = useFormat()
   const last = pictures.findLast(({ removedAt }) => removedAt !== null)
   if (!last || last.removedAt === null || last.removedBecause === null) return null
-  return <span className={classes.hint}>{say.removed[last.removedBecause](format.exact(last.removedAt))}</span>
+  return (
+    <span className={classes.hint}>{say.removed[last.removedBecause](format.exact(last.removedAt))}</span>
+  )
 }
 
 function Seen({ picture: { id, kind }, onClose }: { picture: Picture; onClose: () => void }) {

@@ -22,7 +22,7 @@ export const retentionSentences = sentences({
     identities: 'Numéro, noms et date de naissance',
     afterDecision: (days: number) =>
       days === 1 ? '1 jour après la décision' : `${formatCount(days)} jours après la décision`,
-    text: 'Ce qui arrive à échéance est supprimé la nuit même, sans retour possible. Les assujettis à la loi contre le blanchiment conservent les identités six ans : 2 192 jours.',
+    text: 'Ce qui arrive à échéance est supprimé la nuit même, sans retour possible. Les assujettis à la loi contre le blanchiment conservent les identités six ans : 2,192 jours.',
     days: 'Jours après la décision',
     wholeDays: 'Écrivez un nombre entier de jours',
     change: 'Modifier',
