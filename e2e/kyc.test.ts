@@ -71,6 +71,8 @@ test(
       .waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'All checks' }).click()
     await page.getByRole('link', { name: 'Erased person' }).waitFor()
+    await page.getByText('2,192 days after the decision').waitFor()
+    expect(await flawsOf(page)).toEqual([])
   },
   STORY_MS,
 )

@@ -55,9 +55,13 @@ async function kycBalance({ accountId }: Opened) {
 async function settle(kyc: Kyc, account: Opened, id: bigint) {
   for (;;) {
     await runCheck(kyc, { accountId: account.accountId, id }, signal)
-    const detail = await read(kyc, account, id)
-    if (detail.nextAttemptAt === null) return detail
-    clock.advance(detail.nextAttemptAt.getTime() - clock.ms())
+    // One row and not the whole detail: a registry that stays down is asked some eighty times.
+    const { rows } = await sql<{ next: Date | null }>`
+      select next_attempt_at as next from kyc_request
+      where account_id = ${account.accountId} and id = ${id}`.execute(base.db.sql)
+    const next = rows[0]?.next ?? null
+    if (next === null) return read(kyc, account, id)
+    clock.advance(next.getTime() - clock.ms())
   }
 }
 
@@ -110,7 +114,7 @@ test('one that stays down rejects nobody: the request runs out, and its credits 
   expect(clock.ms() - createdAt.getTime()).toBeLessThanOrEqual(REQUEST_LIFE_MS)
   expect(clock.ms() - createdAt.getTime()).toBeGreaterThan(REQUEST_LIFE_MS - 2 * HOUR_MS)
   expect(await kycBalance(account)).toEqual({ available: 5n, reserved: 0n })
-})
+}, 60_000)
 
 test('a registry that breaks is one that is down', async () => {
   const kyc: Kyc = { ...demoKyc(base.db), registries: [scriptedRegistry(['breaks'])] }

@@ -153,9 +153,9 @@ async function readRow(reader: Reader, { accountId, id }: Which): Promise<Row> {
   return rows[0] ?? fail('not_found')
 }
 
-/** Null once it is erased. */
+/** Null once it is erased, and where it was sealed by a secret that is gone. */
 function identityOf(keys: AccountKeys | null, row: Row): Identity | null {
-  if (row.erasedAt !== null) return null
+  if (row.requestKey === null) return null
   // A request was sealed with the keys that its account has.
   if (!keys) throw new Error(`the KYC request ${row.id} has no keys`)
   return openIdentity(keys, row)
