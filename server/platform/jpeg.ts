@@ -135,7 +135,8 @@ function orientationOf(segment: Buffer): number | null {
 
 /** A segment that says how to turn the picture, and nothing else: without it a phone's picture lies on its side. */
 function turnedBy(orientation: number): Buffer {
-  const tiff = Buffer.from('4d4d002a00000008' + '0001' + '011200030000000100000000' + '00000000', 'hex')
+  // Header; one entry: the tag, a SHORT, one of it, its value; no other directory.
+  const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
   tiff.writeUInt16BE(orientation, 18)
   const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff])
   const head = Buffer.from([0xff, MARKER.APP1, 0, 0])

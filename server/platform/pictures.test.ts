@@ -199,13 +199,19 @@ describe('whatever arrives', () => {
         return copy.subarray(0, cut === 0 ? copy.length : cut)
       })
     fc.assert(
-      fc.property(fc.oneof(changed, fc.uint8Array({ maxLength: 64 }).map(Buffer.from)), (bytes) => {
-        const code = codeOf(() => readPicture(bytes))
-        expect(codes).toContain(code)
-        if (code !== 'taken') return
-        const once = readPicture(bytes)
-        expect(readPicture(once.bytes)).toEqual(once)
-      }),
+      fc.property(
+        fc.oneof(
+          changed,
+          fc.uint8Array({ maxLength: 64 }).map((bytes) => Buffer.from(bytes)),
+        ),
+        (bytes) => {
+          const code = codeOf(() => readPicture(bytes))
+          expect(codes).toContain(code)
+          if (code !== 'taken') return
+          const once = readPicture(bytes)
+          expect(readPicture(once.bytes)).toEqual(once)
+        },
+      ),
       { numRuns: 500 },
     )
   })

@@ -17,7 +17,7 @@ export function segment(marker: number, body: Buffer | string): Buffer {
 /** EXIF in big-endian order: an orientation, and a camera's name as any other tag would stand there. */
 export function exif(orientation: number, camera = 'NosyCam 3000'): Buffer {
   const tiff = Buffer.from(
-    '4d4d002a00000008' + '0002' + '010f00020000000d00000026' + '0112000300000001' + '00000000' + '00000000',
+    '4d4d002a000000080002010f00020000000d0000002601120003000000010000000000000000',
     'hex',
   )
   tiff.writeUInt16BE(orientation, 30)

@@ -180,14 +180,17 @@ function Seen({ picture: { id, kind }, onClose }: { picture: Picture; onClose: (
   useEffect(() => {
     let made: string | null = null
     let isOver = false
-    fetchFile(credentials, 'getEvidence', { params: { id } }).then(
-      (file) => {
+    const fetchIt = async () => {
+      try {
+        const file = await fetchFile(credentials, 'getEvidence', { params: { id } })
         if (isOver) return
         made = URL.createObjectURL(file)
         setAddress(made)
-      },
-      () => setBroken(true),
-    )
+      } catch {
+        if (!isOver) setBroken(true)
+      }
+    }
+    void fetchIt()
     return () => {
       isOver = true
       if (made !== null) URL.revokeObjectURL(made)
