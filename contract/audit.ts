@@ -87,6 +87,11 @@ export const AUDIT_ACTIONS = [
   'business_id_reviewed',
   'kyc_submitted',
   'kyc_cancelled',
+  'kyc_picture_added',
+  'kyc_picture_seen',
+  'kyc_erased',
+  'kyc_retention_changed',
+  'kyc_retention_applied',
   // API keys
   'key_created',
   'key_rotated',

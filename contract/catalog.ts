@@ -193,6 +193,9 @@ export const addSenderDocument = route('addSenderDocument', {
     'document_refused',
     'document_limit',
     'file_too_large',
+    'file_damaged',
+    'picture_too_large',
+    'file_holds_another',
     'sender_not_changeable',
   ],
 })

@@ -227,6 +227,12 @@ export const endpoints = {
   listKyc: on('GET', '/kyc/v1/request', 'kyc:read'),
   getKyc: on('GET', '/kyc/v1/request/:id', 'kyc:read'),
   cancelKyc: on('POST', '/kyc/v1/request/:id/cancel', 'kyc:submit'),
+  eraseKyc: on('POST', '/kyc/v1/request/:id/erase', 'kyc:erase'),
+  addEvidence: on('POST', '/kyc/v1/request/:id/evidence', 'kyc:submit'),
+  listEvidence: on('GET', '/kyc/v1/request/:id/evidence', 'kyc:read'),
+  getEvidence: on('GET', '/kyc/v1/evidence/:id', 'kyc:read'),
+  getKycRetention: on('GET', '/kyc/v1/retention', 'kyc:read'),
+  saveKycRetention: on('PUT', '/kyc/v1/retention', 'kyc:erase'),
 
   // the dashboard, and what changes while one looks
   recentActivity: on('GET', '/orchestrator/v1/Dashboard/recent-activity', 'account:read'),

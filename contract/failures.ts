@@ -312,9 +312,34 @@ export const failures = {
     'Only a request that waits for an answer can be cancelled.',
   ),
 
+  kyc_being_checked: failure(
+    409,
+    'Being checked',
+    'The registry is being asked about this person. Erase it once there is an answer.',
+    true,
+  ),
+  kyc_erased: failure(409, 'Erased', 'This person was erased. Nothing is kept of them any more.'),
+  kyc_given_up: failure(409, 'Given up', 'This check was given up. Ask anew before you add pictures.'),
+
   // contacts
   file_required: failure(400, 'File required', 'Attach a CSV file as the field "file".'),
   file_too_large: failure(413, 'File too large', 'The file is larger than {limit}.'),
+  file_damaged: failure(
+    400,
+    'File damaged',
+    'The file is damaged or incomplete. Make it or save it once more.',
+  ),
+  file_holds_another: failure(
+    400,
+    'More than it seems',
+    'The file holds a program or another file besides. Nothing of it was kept: photograph the paper instead.',
+  ),
+  picture_refused: failure(400, 'Not a picture', 'A picture is a JPEG, PNG or WebP file. This file is none.'),
+  picture_too_large: failure(
+    400,
+    'Too many pixels',
+    'The picture has more than {limit} million pixels, or a side that is far too long. Make a smaller one.',
+  ),
   file_empty: failure(400, 'File empty', 'The file has no rows.'),
   file_not_utf8: failure(
     400,

@@ -180,6 +180,9 @@ export const KycRequest = z.object({
   charged: Credits,
   createdAt: Instant,
   decidedAt: Instant.nullable(),
+  erasedAt: Instant.nullable().meta({
+    description: 'Since when nothing is known of the person: number, names and date of birth are empty',
+  }),
 })
 
 const Check = z.object({

@@ -33,6 +33,9 @@ export const addPaymentProof = route('addPaymentProof', {
     'proof_refused',
     'proof_limit',
     'file_too_large',
+    'file_damaged',
+    'picture_too_large',
+    'file_holds_another',
   ],
 })
 

@@ -25,6 +25,8 @@ export const permissions = {
   'kyc:read': 'the results of identity checks',
   /** It costs money and is done in a person's name: for whoever answers for the account, and builds for it. */
   'kyc:submit': 'checking identities',
+  /** It cannot be undone, and answers to the law: for the person who answers for the account. */
+  'kyc:erase': 'erasing people, and how long they are kept',
   /** Inviting, changing roles, disabling. */
   'team:manage': 'the team',
   /** What was done on the account, and by whom. */
@@ -68,6 +70,7 @@ export const roles = {
     'messages:send',
     'kyc:read',
     'kyc:submit',
+    'kyc:erase',
     'team:manage',
     'audit:read',
     'integrations:manage',

@@ -18,6 +18,7 @@ import * as identity from './identity.ts'
 import * as inbound from './inbound.ts'
 import * as integrations from './integrations.ts'
 import * as invoices from './invoices.ts'
+import * as kycEvidence from './kyc-evidence.ts'
 import * as kyc from './kyc.ts'
 import * as links from './links.ts'
 import * as messageReports from './message-reports.ts'
@@ -80,6 +81,7 @@ const files = {
   ...operations,
   ...messageReports,
   ...kyc,
+  ...kycEvidence,
   ...integrations,
 }
 

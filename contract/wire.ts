@@ -39,6 +39,7 @@ export type IdPrefix =
   | 'bid' // business ID
   | 'kyc' // KYC request
   | 'chk' // check of a KYC request
+  | 'evd' // picture kept with a KYC request
   | 'key' // API key
   | 'lnk' // link to a mobile operator
 

@@ -60,8 +60,11 @@ import { kycWorkers } from './kyc/checking.ts'
 import { bindIntegrations } from './integrations/http.ts'
 import { isMeantAsKey } from './integrations/key-text.ts'
 import { openLiveKeys } from './integrations/live-keys.ts'
+import { keptNoLonger } from './kyc/erasure.ts'
+import { bindEvidence } from './kyc/evidence-http.ts'
 import { bindKyc } from './kyc/http.ts'
 import { openKyc } from './kyc/kyc.ts'
+import { readyVault } from './kyc/ready-vault.ts'
 import { campaignCompleted, seriesMissed } from './messaging/events.ts'
 import { pauseAll } from './messaging/control.ts'
 import { bindComposer } from './messaging/composer-http.ts'
@@ -139,7 +142,8 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   const db = await openDatabase({ connection: engine.connection, clock, log })
   closers.push(() => db.close())
   const links = sealFor('links', secret, clock)
-  const kyc = openKyc({ db, secret, demo: config.demo })
+  const kyc = openKyc({ db, secret, masterKeys: config.kycMasterKeys, demo: config.demo })
+  await readyVault(kyc, secret, log)
   if (config.demo) {
     // Beside each other; a failure of the second is met below, and its process ends by itself without us.
     const starting = startDemoOutside({ port: config.outsidePort, ownPort: config.port, log })
@@ -260,6 +264,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       inboundSweep(db, messaging),
       seriesRuns(db, messaging),
       ...kycWorkers(kyc),
+      keptNoLonger(kyc),
       ...paymentWorkers(payments),
       ...(authority ? clearanceWorkers({ db, authority }) : []),
     ]
@@ -313,6 +318,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindGateways(server, { callbacks: gatewayCallbacks, seal: links })
     bindRecipients(server)
     bindKyc(server, kyc)
+    bindEvidence(server, kyc)
     bindIntegrations(server, keys)
     const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null)
     const clicks = openLinkClicks(db, log)

@@ -42,6 +42,30 @@ describe('the configuration', () => {
     expect(readConfig({ ...production, NKRA_DEMO: 'on' }).demo).toBe(true)
   })
 
+  test('of master keys is a list by name, the first before the others', () => {
+    expect(readConfig({}).kycMasterKeys).toEqual([])
+    const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+    const NKRA_KYC_MASTER_KEYS = `2026-11:${one.toString('base64url')}, 2025-01:${two.toString('base64url')}`
+    expect(readConfig({ NKRA_KYC_MASTER_KEYS }).kycMasterKeys).toEqual([
+      { id: '2026-11', key: one },
+      { id: '2025-01', key: two },
+    ])
+  })
+
+  test.each([
+    'secret',
+    `a:${Buffer.alloc(31).toString('base64url')}`,
+    `a:${Buffer.alloc(33).toString('base64url')}`,
+    `:${Buffer.alloc(32).toString('base64url')}`,
+    `own-key:${Buffer.alloc(32).toString('base64url')}`,
+    `a:${Buffer.alloc(32, 1).toString('base64url')},a:${Buffer.alloc(32, 2).toString('base64url')}`,
+    `a:${Buffer.alloc(32).toString('base64url')},`,
+  ])('of master keys is refused by name: %s', (NKRA_KYC_MASTER_KEYS) => {
+    expect(mistakesOf({ NKRA_KYC_MASTER_KEYS }).map((mistake) => mistake.split(' ')[0])).toEqual([
+      'NKRA_KYC_MASTER_KEYS',
+    ])
+  })
+
   test('of Google is its own but for the client, and may be a local issuer’s', () => {
     expect(readConfig({}).google).toBeNull()
     const clientId = '1234-abcd.apps.googleusercontent.com'

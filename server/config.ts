@@ -30,6 +30,8 @@ export interface Config {
   readonly mailFrom: string
   /** Signs access tokens; null for the one kept in the data folder. */
   readonly tokenSecret: string | null
+  /** Wrap the keys under which people who are checked are kept: the first wraps, all unwrap. None: the program's own. */
+  readonly kycMasterKeys: readonly { readonly id: string; readonly key: Buffer }[]
   readonly trustedProxies: readonly string[]
   /** Signing in with a Google account; null where no client is configured. */
   readonly google: GoogleConfig | null
@@ -110,6 +112,23 @@ const trustedUrl = (example: string) =>
     return parsed?.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(parsed.hostname)
   }, `is an https URL such as ${example}`)
 
+const MASTER_KEY_BYTES = 32
+
+/** `2026-11:` and 32 bytes in base64url, several by commas. */
+function readMasterKeys(text: string, context: z.RefinementCtx): { id: string; key: Buffer }[] {
+  const keys = text.split(',').map((entry) => {
+    const [, id = '', encoded = ''] = /^([a-z0-9-]{1,40}):([\w-]{43})=?$/i.exec(entry.trim()) ?? []
+    return { id, key: Buffer.from(encoded, 'base64url') }
+  })
+  const ids = new Set(keys.map(({ id }) => id))
+  // The names of what the program's own secret makes begin so.
+  const isWrong = ({ id, key }: (typeof keys)[number]) =>
+    key.length !== MASTER_KEY_BYTES || id.startsWith('own-')
+  if (keys.some(isWrong) || ids.size < keys.length)
+    context.addIssue('lists keys of different names by commas, each name:key with 32 bytes in base64url')
+  return keys
+}
+
 const GOOGLE_JWKS_URL = 'https://www.googleapis.com/oauth2/v3/certs'
 const GOOGLE_SCRIPT_URL = 'https://accounts.google.com/gsi/client'
 
@@ -147,6 +166,7 @@ const Environment = z.object({
     .regex(/^[^<>\r\n]* <[^<>\s]+@[^<>\s]+>$/, 'is a name and an address: Nkra <no-reply@example.com>')
     .optional(),
   NKRA_TOKEN_SECRET: z.string().min(32, 'has at least 32 characters, made by chance').optional(),
+  NKRA_KYC_MASTER_KEYS: z.string().transform(readMasterKeys).optional(),
   NKRA_TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((address) => address.trim()))
@@ -242,6 +262,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: given.NKRA_SMTP_URL ?? null,
     mailFrom: given.NKRA_MAIL_FROM ?? `Nkra <no-reply@${new URL(publicUrl).hostname}>`,
     tokenSecret: given.NKRA_TOKEN_SECRET ?? null,
+    kycMasterKeys: given.NKRA_KYC_MASTER_KEYS ?? [],
     trustedProxies: given.NKRA_TRUSTED_PROXIES ?? [],
     google: googleOf(given),
     paystack: paystackOf(given),

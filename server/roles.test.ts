@@ -26,6 +26,7 @@ const allowed: Record<Permission, Role[]> = {
   'messages:send': ['Administrator', 'Owner', 'Sender', 'Developer'],
   'kyc:read': ['Administrator', 'Owner', 'Developer'],
   'kyc:submit': ['Owner', 'Developer'],
+  'kyc:erase': ['Owner'],
   'team:manage': ['Owner'],
   'audit:read': ['Administrator', 'Owner'],
   'integrations:manage': ['Administrator', 'Owner', 'Developer'],

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { createPackage } from '../catalog/packages.ts'
 import type { User } from '../platform/actor.ts'
+import { jpegOf, pngOf, zipOf } from '../platform/testing-pictures.ts'
 import { testServer, testUser, type Replied, type TestServer } from '../platform/testing-server.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing.ts'
 import { createInvoice, reviewInvoice } from './invoices.ts'
@@ -60,6 +61,7 @@ const invoice = () => encodeId('inv', invoiceId)
 const pdf = (size = 2_500_000) => {
   const bytes = Buffer.alloc(size, 'x')
   bytes.write('%PDF-1.7\n')
+  bytes.write('%%EOF\n', size - 6)
   return bytes
 }
 
@@ -152,11 +154,22 @@ describe('a proof', () => {
 })
 
 test.each([
-  ['89504e470d0a1a0a0000', 'image/png', 'Slip.pdf'],
-  ['ffd8ffe000', 'image/jpeg', 'slip.jpg'],
-  ['255044462d312e37', 'application/pdf', 'slip'],
-])('%s is %s, whatever it is called', async (hex, mediaType, name) => {
-  expect((await add(Buffer.from(hex, 'hex'), { name })).body.data).toMatchObject({ mediaType })
+  ['image/png', pngOf({ width: 3, height: 2 }), 'Slip.pdf'],
+  ['image/jpeg', jpegOf({ width: 3, height: 2 }), 'slip.jpg'],
+  ['application/pdf', pdf(100), 'slip'],
+])('what begins as %s is one, whatever it is called', async (mediaType, bytes, name) => {
+  expect((await add(bytes, { name })).body.data).toMatchObject({ mediaType })
+})
+
+test.each([
+  ['picture_too_large', pngOf({ width: 50_000, height: 50_000 })],
+  ['file_damaged', jpegOf({ width: 3, height: 2 }).subarray(0, 40)],
+  ['file_holds_another', Buffer.concat([pngOf({ width: 3, height: 2 }), zipOf('evil.exe')])],
+  ['file_holds_another', Buffer.from('%PDF-1.7\n/S /J#61vaScript\n%%EOF')],
+])('refused as %s, and nothing is kept', async (code, bytes) => {
+  const { status, body } = await add(bytes)
+  expect([status, body.code]).toEqual([400, code])
+  expect((await list(ama)).body.data).toEqual([])
 })
 
 test.each([

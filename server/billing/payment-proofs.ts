@@ -12,7 +12,7 @@ import { administers, type Authenticated, type User } from '../platform/actor.ts
 import { byteaArray, int4Array } from '../platform/arrays.ts'
 import { audit } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
-import { documentType, inPieces, piecesOf, readDocumentForm } from '../platform/documents.ts'
+import { inPieces, piecesOf, readDocumentForm, readPaper } from '../platform/documents.ts'
 import { eventKind } from '../platform/outbox.ts'
 import { fail } from '../platform/fail.ts'
 import type { Caller, KeptFile } from '../platform/http.ts'
@@ -40,15 +40,15 @@ export async function readProof(invoiceId: bigint, request: Pick<Caller, 'parts'
   return form === null ? fail('proof_refused') : { invoiceId, name: form.name, bytes: form.bytes }
 }
 
-/** Fails with `proof_refused`, `not_found`, `invoice_not_pending` once it was reviewed, `proof_limit` {limit}. */
+/** Fails with `proof_refused` and as `readPaper` does, with `not_found`, `invoice_not_pending` once it was reviewed, `proof_limit` {limit}. */
 export async function addPaymentProof(
   tx: Tx,
   actor: Pick<User, 'kind' | 'accountId' | 'userId' | 'impersonator'>,
-  { invoiceId, name, bytes }: Proof,
+  { invoiceId, name, bytes: sent }: Proof,
   request: Pick<Caller, 'id' | 'ip' | 'userAgent'>,
 ): Promise<PaymentProof> {
   const { accountId, userId } = actor
-  const mediaType = documentType(bytes) ?? fail('proof_refused')
+  const { mediaType, bytes } = readPaper(sent) ?? fail('proof_refused')
   const number = await takePendingInvoice(tx, accountId, invoiceId)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int4 as count from payment_proof

@@ -2,11 +2,12 @@ import * as routes from '@nkra/contract/catalog.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../platform/actor.ts'
+import { jpegOf, pngOf } from '../platform/testing-pictures.ts'
 import { testServer, testUser, type Replied, type TestServer } from '../platform/testing-server.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing.ts'
 import { createAccount, OPERATOR_ACCOUNT_ID } from './accounts.ts'
 import { bindCatalog } from './http.ts'
-import { DOCUMENT_BYTES_MAX, DOCUMENTS_MAX, mediaTypeOf } from './sender-documents.ts'
+import { DOCUMENT_BYTES_MAX, DOCUMENTS_MAX, paperOf } from './sender-documents.ts'
 import { listSenders } from './sender-lists.ts'
 import { requestSender, reviewSender } from './senders.ts'
 
@@ -37,6 +38,7 @@ beforeEach(() =>
 const pdf = (size = 2_500_000) => {
   const bytes = Buffer.alloc(size, 'x')
   bytes.write('%PDF-1.7\n')
+  bytes.write('%%EOF\n', size - 6)
   return bytes
 }
 
@@ -153,13 +155,16 @@ describe('refused are', () => {
 })
 
 test.each([
-  ['255044462d312e37', 'application/pdf'],
-  ['ffd8ffe000104a46', 'image/jpeg'],
-  ['89504e470d0a1a0a00', 'image/png'],
-])('%s is %s', (hex, mediaType) => expect(mediaTypeOf(Buffer.from(hex, 'hex'))).toBe(mediaType))
+  ['application/pdf', pdf(100)],
+  ['image/jpeg', jpegOf({ width: 3, height: 2 })],
+  ['image/png', pngOf({ width: 3, height: 2 })],
+])('%s is known by how it begins', (mediaType, bytes) => expect(paperOf(bytes).mediaType).toBe(mediaType))
 
-test.each(['', '2550', '504b0304', '474946383961', '3c737667', '89504e47'])('%j is no paper', (hex) => {
-  expect(() => mediaTypeOf(Buffer.from(hex, 'hex'))).toThrow(
-    expect.objectContaining({ code: 'document_refused' }),
-  )
-})
+test.each(['', '2550', '504b0304', '474946383961', '3c737667', '89504e47', '524946460000000057454250'])(
+  '%j is no paper',
+  (hex) => {
+    expect(() => paperOf(Buffer.from(hex, 'hex'))).toThrow(
+      expect.objectContaining({ code: 'document_refused' }),
+    )
+  },
+)

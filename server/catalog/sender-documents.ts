@@ -8,7 +8,7 @@ import { administers, type Authenticated, type User } from '../platform/actor.ts
 import { audit } from '../platform/audit.ts'
 import { byteaArray, int4Array } from '../platform/arrays.ts'
 import type { Reader, Tx } from '../platform/database.ts'
-import { documentType, inPieces, piecesOf } from '../platform/documents.ts'
+import { inPieces, piecesOf, readPaper, type Paper } from '../platform/documents.ts'
 import { fail } from '../platform/fail.ts'
 import type { Caller, KeptFile } from '../platform/http.ts'
 import type { SenderDocument } from './sender-lists.ts'
@@ -25,22 +25,22 @@ export interface Upload {
 type By = Pick<User, 'kind' | 'accountId' | 'userId' | 'impersonator'>
 type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
 
-/** What the bytes are, by how they begin. Fails with `document_refused` {reason}. */
-export function mediaTypeOf(bytes: Buffer): SenderDocument['mediaType'] {
-  return documentType(bytes) ?? fail('document_refused', { reason: NO_DOCUMENT })
+/** What is kept of it. Fails with `document_refused` {reason}, and as `readPaper` does. */
+export function paperOf(bytes: Buffer): Paper {
+  return readPaper(bytes) ?? fail('document_refused', { reason: NO_DOCUMENT })
 }
 
 export const NO_DOCUMENT = 'The file is neither a PDF nor a JPEG or PNG image.'
 
-/** Fails with `document_refused` {reason}, `not_found`, `sender_not_changeable` once approved, `document_limit` {limit}. */
+/** Fails as `paperOf` does, with `not_found`, `sender_not_changeable` once approved, `document_limit` {limit}. */
 export async function addSenderDocument(
   tx: Tx,
   actor: By,
-  { senderId, name, bytes }: Upload,
+  { senderId, name, bytes: sent }: Upload,
   request: From,
 ): Promise<SenderDocument> {
   const { accountId } = actor
-  const mediaType = mediaTypeOf(bytes)
+  const { mediaType, bytes } = paperOf(sent)
   await takeOpenSender(tx, accountId, senderId)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int4 as count from sender_document

@@ -1585,6 +1585,17 @@ create table kyc_consent (
   constraint kyc_consent_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id)
 );
 
+create table kyc_data_key (
+  account_id int8 not null,
+  wrapped bytea not null,
+  master_key text not null,
+  created_at timestamptz not null,
+  wrapped_at timestamptz not null,
+  constraint kyc_data_key_pkey PRIMARY KEY (account_id),
+  constraint kyc_data_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX kyc_data_key_by ON public.kyc_data_key USING btree (master_key);
+
 create table kyc_event (
   account_id int8 not null,
   id int8 not null,
@@ -1599,6 +1610,38 @@ create table kyc_event (
 );
 CREATE INDEX kyc_event_request ON public.kyc_event USING btree (account_id, request_id, id);
 CREATE TRIGGER kyc_event_stays BEFORE DELETE OR UPDATE ON public.kyc_event FOR EACH ROW EXECUTE FUNCTION kyc_event_stays();
+
+create table kyc_evidence (
+  account_id int8 not null,
+  id int8 not null,
+  request_id int8 not null,
+  kind text not null,
+  media_type text not null,
+  width int4 not null,
+  height int4 not null,
+  size int4 not null,
+  sealed bytea,
+  content_hash bytea,
+  added_by int8 not null,
+  created_at timestamptz not null,
+  removed_at timestamptz,
+  removed_because text,
+  constraint kyc_evidence_pkey PRIMARY KEY (account_id, id),
+  constraint kyc_evidence_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint kyc_evidence_check CHECK (((removed_at IS NULL) = (sealed IS NOT NULL))),
+  constraint kyc_evidence_check1 CHECK (((removed_at IS NULL) = (content_hash IS NOT NULL))),
+  constraint kyc_evidence_check2 CHECK (((removed_at IS NULL) = (removed_because IS NULL))),
+  constraint kyc_evidence_height_check CHECK ((height > 0)),
+  constraint kyc_evidence_kind_check CHECK ((kind = ANY (ARRAY['document_front'::text, 'document_back'::text, 'person'::text]))),
+  constraint kyc_evidence_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
+  constraint kyc_evidence_removed_because_check CHECK ((removed_because = ANY (ARRAY['replaced'::text, 'asked'::text, 'retention'::text]))),
+  constraint kyc_evidence_size_check CHECK ((size > 0)),
+  constraint kyc_evidence_width_check CHECK ((width > 0))
+);
+CREATE INDEX kyc_evidence_content ON public.kyc_evidence USING btree (account_id, content_hash) WHERE (removed_at IS NULL);
+CREATE INDEX kyc_evidence_kept ON public.kyc_evidence USING btree (account_id, created_at) WHERE (removed_at IS NULL);
+CREATE INDEX kyc_evidence_of_request ON public.kyc_evidence USING btree (account_id, request_id, id);
+CREATE UNIQUE INDEX kyc_evidence_one ON public.kyc_evidence USING btree (account_id, request_id, kind) WHERE (removed_at IS NULL);
 
 create table kyc_request (
   account_id int8 not null,
@@ -1621,6 +1664,9 @@ create table kyc_request (
   submitted_by int8,
   created_at timestamptz not null,
   decided_at timestamptz,
+  request_key bytea,
+  erased_at timestamptz,
+  erased_because text,
   constraint kyc_request_pkey PRIMARY KEY (account_id, id),
   constraint kyc_request_account_id_business_id_fkey FOREIGN KEY (account_id, business_id) REFERENCES business_id(account_id, id),
   constraint kyc_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
@@ -1629,13 +1675,31 @@ create table kyc_request (
   constraint kyc_request_check2 CHECK (((credits = 0) = (reservation_id IS NULL))),
   constraint kyc_request_credits_check CHECK ((credits >= 0)),
   constraint kyc_request_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'sandbox'::text]))),
+  constraint kyc_request_erased CHECK (((erased_at IS NULL) = (request_key IS NOT NULL))) NOT VALID,
+  constraint kyc_request_erased_because_check CHECK ((erased_because = ANY (ARRAY['asked'::text, 'retention'::text]))),
+  constraint kyc_request_erased_whole CHECK (((erased_at IS NULL) OR ((identity = ''::text) AND (name_hashes = '{}'::bytea[])))),
+  constraint kyc_request_erased_why CHECK (((erased_at IS NULL) = (erased_because IS NULL))),
   constraint kyc_request_level_check CHECK ((level = ANY (ARRAY['A0'::text, 'A1'::text, 'A2'::text, 'A3'::text]))),
   constraint kyc_request_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'checking'::text, 'awaiting_provider'::text, 'approved'::text, 'rejected'::text, 'inconclusive'::text, 'expired'::text, 'cancelled'::text])))
 );
+CREATE INDEX kyc_request_kept ON public.kyc_request USING btree (account_id, decided_at) WHERE (erased_at IS NULL);
 CREATE INDEX kyc_request_names ON public.kyc_request USING gin (name_hashes);
 CREATE INDEX kyc_request_number ON public.kyc_request USING btree (account_id, number_hash);
 CREATE INDEX kyc_request_status ON public.kyc_request USING btree (account_id, status, id DESC);
 CREATE INDEX kyc_request_under_way ON public.kyc_request USING btree (next_attempt_at) WHERE (status = ANY (ARRAY['submitted'::text, 'checking'::text, 'awaiting_provider'::text]));
+CREATE INDEX kyc_request_unkeyed ON public.kyc_request USING btree (account_id, id) WHERE ((request_key IS NULL) AND (erased_at IS NULL));
+
+create table kyc_retention (
+  account_id int8 not null,
+  picture_days int4 not null,
+  identity_days int4 not null,
+  changed_by int8 not null,
+  changed_at timestamptz not null,
+  constraint kyc_retention_pkey PRIMARY KEY (account_id),
+  constraint kyc_retention_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint kyc_retention_identity_days_check CHECK (((identity_days >= 30) AND (identity_days <= 2192))),
+  constraint kyc_retention_picture_days_check CHECK (((picture_days >= 1) AND (picture_days <= 730)))
+);
 
 create table lapse_warning (
   account_id int8 not null,

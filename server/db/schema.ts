@@ -657,6 +657,14 @@ export interface KycConsentTable {
   recorded_ip: string | null
 }
 
+export interface KycDataKeyTable {
+  account_id: bigint
+  wrapped: Buffer
+  master_key: string
+  created_at: Date
+  wrapped_at: Date
+}
+
 export interface KycEventTable {
   account_id: bigint
   id: bigint
@@ -666,6 +674,23 @@ export interface KycEventTable {
   attempt: number
   user_id: bigint | null
   at: Date
+}
+
+export interface KycEvidenceTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  kind: 'document_front' | 'document_back' | 'person'
+  media_type: 'image/jpeg' | 'image/png' | 'image/webp'
+  width: number
+  height: number
+  size: number
+  sealed: Buffer | null
+  content_hash: Buffer | null
+  added_by: bigint
+  created_at: Date
+  removed_at: Date | null
+  removed_because: 'replaced' | 'asked' | 'retention' | null
 }
 
 export interface KycRequestTable {
@@ -689,6 +714,17 @@ export interface KycRequestTable {
   submitted_by: bigint | null
   created_at: Date
   decided_at: Date | null
+  request_key: Buffer | null
+  erased_at: Date | null
+  erased_because: 'asked' | 'retention' | null
+}
+
+export interface KycRetentionTable {
+  account_id: bigint
+  picture_days: number
+  identity_days: number
+  changed_by: bigint
+  changed_at: Date
 }
 
 export interface LapseWarningTable {
@@ -1258,8 +1294,11 @@ export interface Schema {
   invoice_tax: InvoiceTaxTable
   kyc_check: KycCheckTable
   kyc_consent: KycConsentTable
+  kyc_data_key: KycDataKeyTable
   kyc_event: KycEventTable
+  kyc_evidence: KycEvidenceTable
   kyc_request: KycRequestTable
+  kyc_retention: KycRetentionTable
   lapse_warning: LapseWarningTable
   link: LinkTable
   link_lease: LinkLeaseTable

@@ -24,6 +24,7 @@ import {
   type Taken,
 } from './request-record.ts'
 import { isFinal, retryAfter_ms, UNASKED, verdictOf } from './request-states.ts'
+import { hashInput, openIdentity } from './sealed-identity.ts'
 
 interface Which {
   accountId: bigint
@@ -54,7 +55,7 @@ export function kycWorkers(kyc: Kyc): Worker[] {
 export async function runCheck(kyc: Kyc, which: Which, signal: AbortSignal): Promise<void> {
   const begun = await kyc.db.transaction((tx) => begin(kyc, tx, which))
   if (begun === null) return
-  const { registry, request, attempt } = begun
+  const { registry, request, attempt, inputHash } = begun
   const started_ms = kyc.db.clock.monotonic_ms()
   const result = await ask(registry, request, {
     idempotencyKey: encodeId('kyc', which.id),
@@ -67,7 +68,6 @@ export async function runCheck(kyc: Kyc, which: Which, signal: AbortSignal): Pro
     // Another attempt has begun, or it is over: this answer is nobody's.
     if (taken?.status !== 'checking' || taken.attempts !== attempt) return
     if (result.kind === 'later') return later(tx, taken, result)
-    const inputHash = kyc.vault.hashInput(which.accountId, request.identity)
     const { id: provider, mode } = registry
     await insertChecks(
       tx,
@@ -98,7 +98,11 @@ async function begin(kyc: Kyc, tx: Tx, which: Which) {
     await giveUp(tx, taken, 'expired')
     return null
   }
-  const identity = kyc.vault.open(accountId, taken.identity)
+  const keys = await kyc.vault.keysOf(tx, accountId)
+  const identity = keys && openIdentity(keys, taken)
+  // Only what has ended is erased.
+  if (!keys || !identity) throw new Error(`the KYC request ${which.id} has no identity`)
+  const inputHash = hashInput(keys, identity)
   const request = { document, identity }
   const attempt = await beginAttempt(tx, taken, new Date(tx.clock.ms() + ATTEMPT_MS_MAX))
   const registry = kyc.registries.find((each) => each.takes(request))
@@ -108,11 +112,10 @@ async function begin(kyc: Kyc, tx: Tx, which: Which) {
       attempt,
       signal: AbortSignal.timeout(ANSWER_MS_MAX),
     })
-    const inputHash = kyc.vault.hashInput(accountId, identity)
     const by = { provider: kyc.local.id, mode: kyc.local.mode, reference: null, inputHash, took_ms: 0 }
     if (own.kind === 'answer') await insertChecks(tx, which, by, own.checks)
   }
-  if (registry) return { registry, request, attempt }
+  if (registry) return { registry, request, attempt, inputHash }
   await decide(tx, { ...taken, status: 'checking', attempts: attempt }, UNASKED)
   return null
 }

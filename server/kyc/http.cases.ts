@@ -49,6 +49,7 @@ const request = (called: string, other: object = {}) => ({
   charged: 0,
   createdAt: NINE,
   decidedAt: null,
+  erasedAt: null,
   ...other,
 })
 const decided = request('decided', {

@@ -2,8 +2,9 @@
 import type { Db } from '../platform/database.ts'
 import { localProvider } from './local.ts'
 import type { KycProvider } from './provider.ts'
-import { openVault, type Vault } from './sealed-identity.ts'
+import { openMasterKeys, type MasterKey } from './master-keys.ts'
 import { simulator } from './simulator.ts'
+import { openVault, type Vault } from './vault.ts'
 
 export interface Kyc {
   db: Db
@@ -18,16 +19,18 @@ export interface Kyc {
 
 export interface KycOptions {
   db: Db
-  /** The program's own: identities are sealed under keys made from it. */
+  /** The program's own: where there are no master keys, one is made from it. */
   secret: string
+  /** The operator's, the one that wraps first. */
+  masterKeys?: readonly MasterKey[]
   /** In the demo the simulated registry answers every number, and is charged for as a real one is. */
   demo: boolean
 }
 
-export function openKyc({ db, secret, demo }: KycOptions): Kyc {
+export function openKyc({ db, secret, masterKeys = [], demo }: KycOptions): Kyc {
   return {
     db,
-    vault: openVault(secret, db.clock),
+    vault: openVault(openMasterKeys(masterKeys, { secret, clock: db.clock }), db.clock),
     local: localProvider,
     registries: [simulator({ everyNumber: demo })],
     testsAreBilled: demo,

@@ -10,7 +10,8 @@ import type { Kyc } from './kyc.ts'
 import type { Check, Mode } from './provider.ts'
 import type { Environment } from './request-record.ts'
 import type { KycReason, KycStatus, Level } from './request-states.ts'
-import { wordsOf, type Identity } from './sealed-identity.ts'
+import { hashNames, hashNumber, openIdentity, wordsOf, type Identity } from './sealed-identity.ts'
+import type { AccountKeys } from './vault.ts'
 
 export interface KycAccepted {
   id: bigint
@@ -25,6 +26,8 @@ export interface KycAccepted {
   charged: bigint
   createdAt: Date
   decidedAt: Date | null
+  /** Since when nothing is known of the person. */
+  erasedAt: Date | null
 }
 
 export interface KycRequest extends KycAccepted {
@@ -68,7 +71,7 @@ export interface KycQuery extends Paging {
   document?: DocumentKind | undefined
 }
 
-type Row = Omit<KycAccepted, 'number'> & { identity: string }
+type Row = Omit<KycAccepted, 'number'> & { identity: string; requestKey: Buffer | null }
 
 /** The account's requests, newest first; a search finds a whole number, or all of its words in the names. */
 export async function listKyc(
@@ -78,9 +81,10 @@ export async function listKyc(
   query: KycQuery,
 ): Promise<Page<KycRequest>> {
   const { pageNumber, pageSize, searchTerm, status = null, document = null } = query
-  const words = searchTerm === '' ? [] : kyc.vault.hashNames(accountId, searchTerm)
+  const keys = await kyc.vault.keysOf(reader, accountId)
+  const words = searchTerm === '' || !keys ? [] : hashNames(keys, searchTerm)
   const numbers = [...new Set(DOCUMENTS.map((kind) => tidyNumber(kind, searchTerm)))]
-  const hashes = numbers.map((number) => kyc.vault.hashNumber(accountId, number))
+  const hashes = keys ? numbers.map((number) => hashNumber(keys, number)) : []
   const { rows } = await sql<PageRow<Row>>`
     with found as (
       select * from kyc_request
@@ -97,16 +101,17 @@ export async function listKyc(
     ) as page on true
     order by page.id desc`.execute(reader.sql)
   const { items, ...paging } = pageOf(rows, query)
-  return { ...paging, items: items.map((row) => requestOf(kyc, accountId, row)) }
+  return { ...paging, items: items.map((row) => requestOf(keys, row)) }
+}
+
+/** Fails with `not_found`. */
+export async function readRequest(kyc: Kyc, reader: Reader, which: Which): Promise<KycRequest> {
+  return requestOf(await kyc.vault.keysOf(reader, which.accountId), await readRow(reader, which))
 }
 
 /** Fails with `not_found`. */
 export async function readAccepted(kyc: Kyc, reader: Reader, which: Which): Promise<KycAccepted> {
-  const {
-    surname: _,
-    givenNames: __,
-    ...accepted
-  } = requestOf(kyc, which.accountId, await readRow(reader, which))
+  const { surname: _, givenNames: __, ...accepted } = await readRequest(kyc, reader, which)
   return accepted
 }
 
@@ -134,9 +139,10 @@ export async function readKyc(kyc: Kyc, reader: Reader, which: Which): Promise<K
   const { rows: timeline } = await sql<KycDetail['timeline'][number]>`
     select status, reason, attempt, at
     from kyc_event where account_id = ${accountId} and request_id = ${id} order by id`.execute(reader.sql)
-  const { dateOfBirth } = kyc.vault.open(accountId, row.identity)
+  const keys = await kyc.vault.keysOf(reader, accountId)
+  const dateOfBirth = identityOf(keys, row)?.dateOfBirth ?? null
   const consent = { text, version, language, channel, agreedAt }
-  return { ...requestOf(kyc, accountId, row), ...about, dateOfBirth, consent, checks, timeline }
+  return { ...requestOf(keys, row), ...about, dateOfBirth, consent, checks, timeline }
 }
 
 async function readRow(reader: Reader, { accountId, id }: Which): Promise<Row> {
@@ -147,27 +153,25 @@ async function readRow(reader: Reader, { accountId, id }: Which): Promise<Row> {
   return rows[0] ?? fail('not_found')
 }
 
-function requestOf(kyc: Kyc, accountId: bigint, { identity, ...row }: Row): KycRequest {
-  const { number, surname, givenNames }: Identity = kyc.vault.open(accountId, identity)
-  const { id, status, document, environment, level, reason, credits, charged, createdAt, decidedAt } = row
-  const masked = maskNumber(document, number)
+/** Null once it is erased, and where it was sealed by a secret that is gone. */
+function identityOf(keys: AccountKeys | null, row: Row): Identity | null {
+  if (row.requestKey === null) return null
+  // A request was sealed with the keys that its account has.
+  if (!keys) throw new Error(`the KYC request ${row.id} has no keys`)
+  return openIdentity(keys, row)
+}
+
+function requestOf(keys: AccountKeys | null, row: Row): KycRequest {
+  const { identity: _, requestKey: __, ...rest } = row
+  const person = identityOf(keys, row)
   return {
-    id,
-    status,
-    document,
-    number: masked,
-    surname,
-    givenNames,
-    environment,
-    level,
-    reason,
-    credits,
-    charged,
-    createdAt,
-    decidedAt,
+    ...rest,
+    number: person === null ? '' : maskNumber(row.document, person.number),
+    surname: person?.surname ?? '',
+    givenNames: person?.givenNames ?? '',
   }
 }
 
 const columns = sql`
   request.id, request.status, request.document, request.environment, request.level, request.reason, request.credits,
-  request.charged, request.identity, request.created_at as "createdAt", request.decided_at as "decidedAt"`
+  request.charged, request.identity, request.request_key as "requestKey", request.erased_at as "erasedAt", request.created_at as "createdAt", request.decided_at as "decidedAt"`

@@ -44,6 +44,7 @@ export interface NewRequest {
   environment: Environment
   /** Sealed. */
   identity: string
+  requestKey: Buffer
   numberHash: Buffer
   nameHashes: Buffer[]
   credits: bigint
@@ -66,6 +67,8 @@ export interface Taken {
   document: DocumentKind
   environment: Environment
   identity: string
+  /** Null once it is erased. */
+  requestKey: Buffer | null
   credits: bigint
   reservationId: bigint | null
   attempts: number
@@ -81,11 +84,11 @@ export async function insertRequest(tx: Tx, made: NewRequest): Promise<void> {
       : await reserve(tx, { accountId, product: 'KYC', credits, cause: { kind: 'kyc', id } })
   const now = tx.clock.now()
   await sql`
-    insert into kyc_request (account_id, id, business_id, document, environment, status, identity, number_hash,
-      name_hashes, credits, reservation_id, next_attempt_at, expires_at, submitted_by, created_at)
+    insert into kyc_request (account_id, id, business_id, document, environment, status, identity, request_key,
+      number_hash, name_hashes, credits, reservation_id, next_attempt_at, expires_at, submitted_by, created_at)
     values (${accountId}, ${id}, ${made.businessId}, ${made.document}, ${made.environment}, 'submitted',
-      ${made.identity}, ${made.numberHash}, ${made.nameHashes}::bytea[], ${credits}, ${reservationId}, ${now},
-      ${made.expiresAt}, ${made.submittedBy}, ${now})`.execute(tx.sql)
+      ${made.identity}, ${made.requestKey}, ${made.numberHash}, ${made.nameHashes}::bytea[], ${credits},
+      ${reservationId}, ${now}, ${made.expiresAt}, ${made.submittedBy}, ${now})`.execute(tx.sql)
   await sql`
     insert into kyc_consent (account_id, request_id, text, version, language, channel, agreed_at, recorded_ip)
     values (${accountId}, ${id}, ${consent.text}, ${consent.version}, ${consent.language}, ${consent.channel}, ${now},
@@ -99,8 +102,8 @@ export async function takeRequest(
   { accountId, id }: { accountId: bigint; id: bigint },
 ): Promise<Taken | undefined> {
   const { rows } = await sql<Taken>`
-    select account_id as "accountId", id, status, document, environment, identity, credits,
-      reservation_id as "reservationId", attempts, expires_at as "expiresAt"
+    select account_id as "accountId", id, status, document, environment, identity, request_key as "requestKey",
+      credits, reservation_id as "reservationId", attempts, expires_at as "expiresAt"
     from kyc_request where account_id = ${accountId} and id = ${id} for update`.execute(tx.sql)
   return rows[0]
 }
@@ -170,6 +173,27 @@ async function end(tx: Tx, taken: Taken, { status, reason, level, charged, userI
     where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
   await tell(tx, { accountId, id, status, reason, attempt: taken.attempts, userId })
   tx.publish(kycEnded.of(accountId, { id, status, level, reason, environment }))
+}
+
+/** Forgets whom it was about: without its key, what was sealed under it is noise wherever a copy is left. */
+export async function eraseRequest(
+  tx: Tx,
+  { accountId, id }: { accountId: bigint; id: bigint },
+  because: 'asked' | 'retention',
+): Promise<void> {
+  await sql`
+    update kyc_request
+    set request_key = null, identity = '', number_hash = '', name_hashes = '{}', erased_at = ${tx.clock.now()},
+      erased_because = ${because}
+    where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+  await sql`
+    update kyc_check set input_hash = '' where account_id = ${accountId} and request_id = ${id}`.execute(
+    tx.sql,
+  )
+  await sql`
+    update kyc_consent set recorded_ip = null
+    where account_id = ${accountId} and request_id = ${id}`.execute(tx.sql)
+  tx.changed(accountId, 'kyc', encodeId('kyc', id))
 }
 
 /** Writes down what a provider said. */

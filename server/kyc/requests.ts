@@ -23,6 +23,7 @@ import type { Environment } from './request-record.ts'
 import { giveUp, insertChecks, insertRequest, takeRequest } from './request-record.ts'
 import { readAccepted, type KycAccepted } from './request-lists.ts'
 import { mayBecome, REQUEST_LIFE_MS } from './request-states.ts'
+import { hashInput, hashNames, hashNumber, sealIdentity } from './sealed-identity.ts'
 
 /** What a decision costs. */
 export const CREDITS_A_CHECK = 1n
@@ -74,15 +75,15 @@ export async function submitKyc(
   const registry = kyc.registries.find((each) => each.takes({ document, identity }))
   const environment: Environment = isTest || registry?.mode === 'sandbox' ? 'sandbox' : 'live'
   const id = tx.ids.next()
+  const keys = await kyc.vault.makeKeys(tx, accountId)
   await insertRequest(tx, {
+    ...sealIdentity(keys, id, identity),
     accountId,
-    id,
     businessId: business.id,
     document,
     environment,
-    identity: kyc.vault.seal(accountId, identity),
-    numberHash: kyc.vault.hashNumber(accountId, number),
-    nameHashes: kyc.vault.hashNames(accountId, `${asked.givenNames} ${asked.surname}`),
+    numberHash: hashNumber(keys, number),
+    nameHashes: hashNames(keys, `${asked.givenNames} ${asked.surname}`),
     credits: isTest && !kyc.testsAreBilled ? 0n : CREDITS_A_CHECK,
     submittedBy: actor.userId,
     expiresAt: new Date(tx.clock.ms() + REQUEST_LIFE_MS),
@@ -94,7 +95,7 @@ export async function submitKyc(
       recordedIp: request?.ip ?? null,
     },
   })
-  const inputHash = kyc.vault.hashInput(accountId, identity)
+  const inputHash = hashInput(keys, identity)
   const by = { provider: 'local', mode: 'local', reference: null, inputHash, took_ms: 0 } as const
   const agreed = { name: 'consent_present', version: '1', outcome: 'pass', score: null, reasons: [] } as const
   await insertChecks(tx, { accountId, id }, by, [{ ...agreed, reasons: [] }])

@@ -1,12 +1,9 @@
 /**
- * Identities at rest: number, names and date of birth sealed together under a key of the account's own, and keyed hashes
- * beside them, by which a number or a word of a name is found again. Both keys are made from the program's secret, so
- * that the database alone reveals nobody, and no row opens in another account.
+ * Identities at rest: number, names and date of birth sealed together under the key of the request that is about them, and
+ * keyed hashes beside, by which a number or a word of a name is found again.
  */
-import { createHmac, hkdfSync } from 'node:crypto'
 import { z } from 'zod'
-import type { Clock } from '../platform/clock.ts'
-import { sealFor } from '../platform/sealing.ts'
+import type { AccountKeys } from './vault.ts'
 
 /** Who is checked. */
 const Identity = z.object({
@@ -19,35 +16,56 @@ const Identity = z.object({
 })
 export type Identity = z.output<typeof Identity>
 
-export interface Vault {
-  seal(accountId: bigint, identity: Identity): string
-  /** Throws where it was changed, or is another account's. */
-  open(accountId: bigint, sealed: string): Identity
-  /** Of a document's number. */
-  hashNumber(accountId: bigint, number: string): Buffer
-  /** Of each word of the names, whatever its letters' case and accents. */
-  hashNames(accountId: bigint, names: string): Buffer[]
-  /** Of everything that a check was given. */
-  hashInput(accountId: bigint, identity: Identity): Buffer
+/** As a request's row keeps it. */
+export interface SealedIdentity {
+  id: bigint
+  /** The request's key, wrapped; null once it is erased. */
+  requestKey: Buffer | null
+  /** Empty once it is erased. */
+  identity: string
 }
 
-const KEY_BYTES = 32
+const WHAT = 'identity'
+const VERSION = 'v2.'
 const WORDS_MAX = 24
 
-export function openVault(secret: string, clock: Clock): Vault {
-  const sealOf = (accountId: bigint) => sealFor(`kyc identity ${accountId}`, secret, clock)
-  const hash = (accountId: bigint, what: string, text: string) => {
-    const key = Buffer.from(hkdfSync('sha256', secret, '', `nkra kyc ${what} ${accountId}`, KEY_BYTES))
-    return createHmac('sha256', key).update(text).digest()
-  }
-  return {
-    seal: (accountId, identity) => sealOf(accountId).seal(JSON.stringify(identity)),
-    open: (accountId, sealed) => Identity.parse(JSON.parse(sealOf(accountId).open(sealed))),
-    hashNumber: (accountId, number) => hash(accountId, 'number', number),
-    hashNames: (accountId, names) => wordsOf(names).map((word) => hash(accountId, 'name', word)),
-    hashInput: (accountId, { number, surname, givenNames, dateOfBirth }) =>
-      hash(accountId, 'input', JSON.stringify([number, surname, givenNames, dateOfBirth])),
-  }
+/** Seals an identity under a new key, which goes into the same row. */
+export function sealIdentity(
+  keys: AccountKeys,
+  id: bigint,
+  identity: Identity,
+): SealedIdentity & { requestKey: Buffer } {
+  const requestKey = keys.newRequestKey(id)
+  const sealed = keys.requestKey(id, requestKey).seal(WHAT, Buffer.from(JSON.stringify(identity), 'utf8'))
+  return { id, requestKey, identity: VERSION + sealed.toString('base64url') }
+}
+
+/** Null once it is erased. Throws where it was changed, or is another request's. */
+export function openIdentity(
+  keys: AccountKeys,
+  { id, requestKey, identity }: SealedIdentity,
+): Identity | null {
+  if (requestKey === null) return null
+  if (!identity.startsWith(VERSION)) throw new Error(`the KYC request ${id} holds no sealed identity`)
+  const sealed = Buffer.from(identity.slice(VERSION.length), 'base64url')
+  return readIdentity(keys.requestKey(id, requestKey).open(WHAT, sealed).toString('utf8'))
+}
+
+/** Throws where the text is no identity. */
+export function readIdentity(text: string): Identity {
+  return Identity.parse(JSON.parse(text))
+}
+
+/** Of a document's number. */
+export const hashNumber = (keys: AccountKeys, number: string): Buffer => keys.hash('number', number)
+
+/** Of each word of the names, whatever its letters' case and accents. */
+export const hashNames = (keys: AccountKeys, names: string): Buffer[] =>
+  wordsOf(names).map((word) => keys.hash('name', word))
+
+/** Of everything that a check was given. */
+export function hashInput(keys: AccountKeys, { number, surname, givenNames, dateOfBirth }: Identity): Buffer {
+  return keys.hash('input', JSON.stringify([number, surname, givenNames, dateOfBirth]))
 }
 
 /** The words of a name as they are compared: lower case, no accents. */

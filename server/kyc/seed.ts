@@ -11,6 +11,7 @@ import type { Kyc } from './kyc.ts'
 import { beginAttempt, decide, insertChecks, takeRequest } from './request-record.ts'
 import { verdictOf } from './request-states.ts'
 import { submitKyc } from './requests.ts'
+import { hashInput, openIdentity } from './sealed-identity.ts'
 
 const APPROVED_DAYS = 40
 const MONTH = 3
@@ -114,11 +115,13 @@ async function answer(kyc: Kyc, tx: Tx, which: { accountId: bigint; id: bigint }
   const taken = await takeRequest(tx, which)
   const [registry] = kyc.registries
   if (!taken || !registry) throw new Error('there is nothing to answer')
-  const identity = kyc.vault.open(which.accountId, taken.identity)
+  const keys = await kyc.vault.makeKeys(tx, which.accountId)
+  const identity = openIdentity(keys, taken)
+  if (!identity) throw new Error('a seeded request is not erased')
   const request = { document: taken.document, identity }
   const attempt = await beginAttempt(tx, taken, tx.clock.now())
   const context = { idempotencyKey: encodeId('kyc', which.id), attempt, signal: AbortSignal.timeout(1_000) }
-  const inputHash = kyc.vault.hashInput(which.accountId, identity)
+  const inputHash = hashInput(keys, identity)
   for (const provider of [kyc.local, registry]) {
     const result = await provider.run(request, context)
     if (result.kind !== 'answer') throw new Error('a seeded request is answered at once')

@@ -4,22 +4,48 @@
  */
 import { Fail, fail } from './fail.ts'
 import type { Caller, Multipart } from './http.ts'
+import { endsAsZip, pictureType, readPicture, type PictureType } from './pictures.ts'
 
-export type DocumentType = 'application/pdf' | 'image/jpeg' | 'image/png'
+export type DocumentType = 'application/pdf' | Exclude<PictureType, 'image/webp'>
 
 export const DOCUMENT_NAME_LENGTH_MAX = 120
 /** All pieces but the last are this long. */
 const PIECE_BYTES = 1024 * 1024
 
-const KINDS: readonly { mediaType: DocumentType; begins: Buffer }[] = [
-  { mediaType: 'application/pdf', begins: Buffer.from('%PDF-') },
-  { mediaType: 'image/jpeg', begins: Buffer.from('ffd8ff', 'hex') },
-  { mediaType: 'image/png', begins: Buffer.from('89504e470d0a1a0a', 'hex') },
-]
+export interface Paper {
+  mediaType: DocumentType
+  /** What is kept. */
+  bytes: Buffer
+}
 
-/** What the bytes are, by how they begin; null where that is nothing we take. */
-export function documentType(bytes: Buffer): DocumentType | null {
-  return KINDS.find(({ begins }) => bytes.subarray(0, begins.length).equals(begins))?.mediaType ?? null
+/**
+ * What is kept of a paper: a JPEG or PNG picture without its metadata, a PDF as it is; null where it is neither. Fails
+ * with `file_damaged`, `picture_too_large` {limit}, and `file_holds_another` where it is, besides, something that runs.
+ */
+export function readPaper(bytes: Buffer): Paper | null {
+  if (bytes.subarray(0, PDF.length).equals(PDF)) {
+    requirePlainPdf(bytes)
+    return { mediaType: 'application/pdf', bytes }
+  }
+  const type = pictureType(bytes)
+  if (type === null || type === 'image/webp') return null
+  return { mediaType: type, bytes: readPicture(bytes).bytes }
+}
+
+const PDF = Buffer.from('%PDF-')
+/** A PDF ends so (ISO 32000-2 §7.5.5), and readers look no further from the end than this. */
+const PDF_END = '%%EOF'
+const PDF_END_BYTES = 1024
+/** Actions that run something, files inside (ISO 32000-2 §12.6.4, §7.11.4), and what other programs would run. */
+const PDF_ACTIVE = /\/(JavaScript|Launch|EmbeddedFile|RichMedia)\b|<script|<html|<\?php/i
+
+function requirePlainPdf(bytes: Buffer): void {
+  if (!bytes.subarray(-PDF_END_BYTES).includes(PDF_END)) fail('file_damaged')
+  // A name's letters may be written by their numbers: /J#61vaScript.
+  const text = bytes
+    .toString('latin1')
+    .replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  if (PDF_ACTIVE.test(text) || endsAsZip(bytes)) fail('file_holds_another')
 }
 
 /** A form with one file, which comes after its fields. */

@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-const KEY_BYTES = 32
+export const KEY_BYTES = 32
 const VERSION = 'v1.'
 
 export interface Seal {
@@ -18,23 +18,32 @@ export interface Seal {
 }
 
 export function sealFor(purpose: string, secret: string, clock: Clock): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `nkra seal ${purpose}`, KEY_BYTES))
+  const key = keyFrom(secret, `nkra seal ${purpose}`)
   return {
-    seal(plain) {
-      const nonce = clock.bytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce)
-      const sealed = Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return VERSION + sealed.toString('base64url')
-    },
+    seal: (plain) => VERSION + sealBytes(key, '', Buffer.from(plain, 'utf8'), clock).toString('base64url'),
     open(sealed) {
-      const octets = Buffer.from(sealed.slice(VERSION.length), 'base64url')
-      if (!sealed.startsWith(VERSION) || octets.length < NONCE_BYTES + TAG_BYTES) {
-        throw new Error('this is no sealed text')
-      }
-      const decipher = createDecipheriv('aes-256-gcm', key, octets.subarray(0, NONCE_BYTES))
-      decipher.setAuthTag(octets.subarray(-TAG_BYTES))
-      const plain = decipher.update(octets.subarray(NONCE_BYTES, -TAG_BYTES))
-      return Buffer.concat([plain, decipher.final()]).toString('utf8')
+      if (!sealed.startsWith(VERSION)) throw new Error('this is no sealed text')
+      return openBytes(key, '', Buffer.from(sealed.slice(VERSION.length), 'base64url')).toString('utf8')
     },
   }
+}
+
+/** A key for one purpose, made from a secret that has others. */
+export function keyFrom(secret: string | Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES))
+}
+
+/** Nonce, ciphertext and tag. What is sealed opens in the same context alone: moved to another row it is nothing. */
+export function sealBytes(key: Buffer, context: string, plain: Buffer, clock: Clock): Buffer {
+  const nonce = clock.bytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context, 'utf8'))
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Throws where a bit was changed, or key or context are others. */
+export function openBytes(key: Buffer, context: string, sealed: Buffer): Buffer {
+  if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new Error('this was never sealed')
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))
+  decipher.setAAD(Buffer.from(context, 'utf8')).setAuthTag(sealed.subarray(-TAG_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
 }

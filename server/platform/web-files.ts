@@ -18,7 +18,7 @@ export function pagePolicy(foreignScript: string | null): string {
     "script-src-attr 'none'",
     `style-src 'self' 'unsafe-inline'${folder}`,
     "style-src-attr 'none'",
-    "img-src 'self' data:",
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${folder}`,
     `frame-src ${folder.trim() || "'none'"}`,

@@ -17,6 +17,16 @@ export async function download(
   fileName: string,
   timeout_ms = DOWNLOAD_TIMEOUT_MS,
 ): Promise<void> {
+  save(await fetchFile(credentials, name, parts, timeout_ms), fileName)
+}
+
+/** The file itself, to be shown. Rejects with an ApiFailure. */
+export async function fetchFile(
+  credentials: Credentials,
+  name: EndpointName,
+  parts: Parts,
+  timeout_ms = DOWNLOAD_TIMEOUT_MS,
+): Promise<Blob> {
   const token = credentials.token()
   const response = await fetch(addressOf(name, parts), {
     method: endpoints[name].method,
@@ -32,7 +42,7 @@ export async function download(
     const body: unknown = await response.json().catch(() => null)
     throw await worded(failureOf(response.status, body, response.headers.get('x-request-id')))
   }
-  save(await response.blob(), fileName)
+  return response.blob()
 }
 
 /** Hands the browser a file to save. */

@@ -318,6 +318,31 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
 
   file_required: ['Fichier requis', 'Joignez un fichier CSV dans le champ « file ».'],
   file_too_large: ['Fichier trop volumineux', 'Le fichier dépasse {limit}.'],
+  file_damaged: [
+    'Fichier endommagé',
+    'Le fichier est endommagé ou incomplet. Refaites-le ou enregistrez-le de nouveau.',
+  ],
+  file_holds_another: [
+    'Plus qu’il n’y paraît',
+    'Le fichier contient en plus un programme ou un autre fichier. Rien n’en a été conservé : photographiez plutôt le papier.',
+  ],
+  picture_refused: [
+    'Pas une image',
+    'Une image est un fichier JPEG, PNG ou WebP. Ce fichier n’en est pas un.',
+  ],
+  picture_too_large: [
+    'Trop de pixels',
+    'L’image a plus de {limit} millions de pixels, ou un côté bien trop long. Faites-en une plus petite.',
+  ],
+  kyc_being_checked: [
+    'Vérification en cours',
+    'Le registre est interrogé sur cette personne. Effacez-la quand il aura répondu.',
+  ],
+  kyc_erased: ['Effacée', 'Cette personne a été effacée. Rien n’est plus conservé à son sujet.'],
+  kyc_given_up: [
+    'Abandonnée',
+    'Cette vérification a été abandonnée. Demandez-en une nouvelle avant d’ajouter des images.',
+  ],
   file_empty: ['Fichier vide', 'Le fichier n’a aucune ligne.'],
   file_not_utf8: [
     'Fichier non UTF-8',

@@ -40,7 +40,7 @@ const SENDERS: EndpointName[] = [WAITING, 'listSenders', 'listSenderRequests']
 
 const BUSINESS_IDS: EndpointName[] = [WAITING, 'getBusinessId', 'listBusinessIds']
 
-const KYC: EndpointName[] = ['listKyc', 'getKyc']
+const KYC: EndpointName[] = ['listKyc', 'getKyc', 'listEvidence']
 
 const KEYS: EndpointName[] = ['listKeys']
 
@@ -101,6 +101,9 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   reviewBusinessId: BUSINESS_IDS,
   submitKyc: [...KYC, 'creditSummary', 'getUser'],
   cancelKyc: [...KYC, 'creditSummary', 'getUser'],
+  addEvidence: KYC,
+  eraseKyc: [...KYC, 'creditSummary', 'getUser'],
+  saveKycRetention: ['getKycRetention', 'listEvidence'],
   createKey: KEYS,
   rotateKey: KEYS,
   revokeKey: KEYS,

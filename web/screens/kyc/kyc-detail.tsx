@@ -21,6 +21,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { useNotify } from '../../ui/notify.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Erase } from './erase.tsx'
+import { Evidence } from './evidence.tsx'
 import classes from './kyc.module.css'
 import {
   isCancellable,
@@ -78,10 +80,11 @@ export default function KycRequestDetail() {
 
 function Detail({ request }: { request: KycDetail }) {
   const say = useSentences(kycSentences)
+  const format = useFormat()
   const { status, environment } = request
   return (
     <Page
-      title={`${request.givenNames} ${request.surname}`}
+      title={request.erasedAt === null ? `${request.givenNames} ${request.surname}` : say.erasedPerson}
       lead={
         <span className={classes.lead}>
           <StatusBadge tone={statusTones[status]}>{say.statuses[status]}</StatusBadge>
@@ -92,13 +95,18 @@ function Detail({ request }: { request: KycDetail }) {
         <>
           <BackToList />
           <Cancel request={request} />
+          <Erase request={request} />
         </>
       }
     >
+      {request.erasedAt !== null && (
+        <Notice tone="info">{say.erasedText(format.exact(request.erasedAt))}</Notice>
+      )}
       {environment === 'sandbox' && <Notice tone="info">{say.simulatedText}</Notice>}
       <div className={classes.columns}>
         <div className={classes.column}>
           <Result request={request} />
+          <Evidence request={request} />
           <Consent request={request} />
         </div>
         <div className={classes.column}>
@@ -136,7 +144,7 @@ function Result({ request }: { request: KycDetail }) {
         </Fact>
         {reason !== null && <Fact name={say.reason}>{say.reasons[reason]}</Fact>}
         <Fact name={say.document}>{say.documents[request.document]}</Fact>
-        <Fact name={say.number}>{request.number}</Fact>
+        <Fact name={say.number}>{request.number === '' ? <Dash /> : request.number}</Fact>
         <Fact name={say.dateOfBirth}>
           {dateOfBirth === null ? <Dash /> : format.date(`${dateOfBirth}T00:00:00Z`)}
         </Fact>

@@ -18,6 +18,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './kyc.module.css'
 import { documentOf, levelWords, STATUSES, statusOf, statusTones, type KycRequest } from './kyc-states.ts'
 import { NotForRole } from './not-for-role.tsx'
+import { Retention } from './retention.tsx'
 import { kycSentences } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/kyc')
@@ -29,10 +30,10 @@ const columnsFor = (say: Say): Column<KycRequest>[] => [
     key: 'person',
     head: say.heads.person,
     card: 'title',
-    cell: ({ id, givenNames, surname, number }) => (
+    cell: ({ id, givenNames, surname, number, erasedAt }) => (
       <div className={classes.person}>
         <Link to={paths.kycDetail} params={{ id }} className={classes.name}>
-          {givenNames} {surname}
+          {erasedAt === null ? `${givenNames} ${surname}` : say.erasedPerson}
         </Link>
         <span className={classes.number}>{number}</span>
       </div>
@@ -69,6 +70,7 @@ export default function Kyc() {
       }
     >
       <Panel flush>{reads ? <Requests /> : <NotForRole />}</Panel>
+      {reads && <Retention />}
     </Page>
   )
 }

@@ -275,6 +275,9 @@ export const kycSentences = sentences({
     cancelTitle: 'Cancel this check?',
     cancelText: 'The registry is not asked any more, and the credit comes back.',
     cancelled: 'The check is cancelled',
+    erasedPerson: 'Erased person',
+    erasedText: (at: string) =>
+      `This person was erased on ${at}. What the check said and cost is all that is left.`,
 
     newTitle: 'New identity check',
     newLead: 'One person, by the number of one document.',
@@ -382,6 +385,9 @@ export const kycSentences = sentences({
     cancelTitle: 'Annuler cette vérification ?',
     cancelText: 'Le registre n’est plus interrogé et le crédit est rendu.',
     cancelled: 'La vérification est annulée',
+    erasedPerson: 'Personne effacée',
+    erasedText: (at: string) =>
+      `Cette personne a été effacée le ${at}. Il n’en reste que le résultat de la vérification et son coût.`,
 
     newTitle: 'Nouvelle vérification d’identité',
     newLead: 'Une personne, par le numéro d’un document.',
