@@ -36,6 +36,8 @@ const en: RoleSentences = {
   },
   may: {
     'messages:send': 'Send, pause and cancel messages',
+    'codes:read': 'See what became of one-time codes',
+    'codes:send': 'Send and check one-time codes',
     'kyc:read': 'See the results of identity checks',
     'kyc:submit': 'Check identities',
     'contacts:read': 'See the address book',
@@ -69,6 +71,8 @@ const fr: RoleSentences = {
   },
   may: {
     'messages:send': 'Envoyer, suspendre et annuler des messages',
+    'codes:read': 'Consulter le sort des codes à usage unique',
+    'codes:send': 'Envoyer et vérifier des codes à usage unique',
     'kyc:read': 'Consulter les résultats des vérifications d’identité',
     'kyc:submit': 'Vérifier des identités',
     'contacts:read': 'Consulter le carnet d’adresses',
