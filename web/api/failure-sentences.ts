@@ -251,11 +251,11 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   codes_off: ['Codes désactivés', 'Les codes à usage unique sont désactivés pour ce compte.'],
   code_country_refused: [
     'Pays non autorisé',
-    'Ce compte n’envoie pas de code à usage unique vers ce pays : {country}.',
+    'Ce compte n’envoie pas de code à usage unique vers ce pays : {country}.',
   ],
   code_country_not_offered: [
     'Pays non proposé',
-    'Nkra n’envoie pas de code à usage unique vers ce pays : {country}.',
+    'Nkra n’envoie pas de code à usage unique vers ce pays : {country}.',
   ],
   code_number_refused: ['Numéro refusé', 'Personne n’envoie de message à ce numéro.'],
   code_too_soon: [
@@ -272,11 +272,11 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   ],
   code_block_closed: [
     'Numéros fermés',
-    'Presque aucun code envoyé à des numéros semblables n’a servi : aucun n’y part plus avant le {until}.',
+    'Presque aucun code envoyé à des numéros semblables n’a servi : aucun n’y part plus avant le {until}.',
   ],
   code_day_limit: [
     'Limite du jour atteinte',
-    'Les codes peuvent coûter {limit} crédits par jour sur ce compte. Ils sont dépensés ; le compte repart à minuit.',
+    'Les codes peuvent coûter {limit} crédits par jour sur ce compte. Ils sont dépensés ; le compte repart à minuit.',
   ],
   code_over: ['Code terminé', 'Ce code n’est plus valable.'],
   series_never_runs: ['Aucun envoi', 'Avec ce calendrier, il n’y aurait plus aucun envoi.'],

@@ -60,18 +60,20 @@ function Rules({ settings, platform }: { settings: Settings; platform: Platform 
   }
   return (
     <Panel title={say.rules}>
-      <Facts>
-        <Fact name={say.sending}>{settings.on ? say.on : say.switchedOff}</Fact>
-        <Fact name={say.labels.countries}>
-          {settings.countries.length > 0 ? countries(settings.countries) : say.noCountry}
-        </Fact>
-        <Fact name={say.labels.creditsPerDay}>
-          <Count value={settings.creditsPerDay} />
-        </Fact>
-        <Fact name={say.labels.codesPerBlockHour}>
-          <Count value={settings.codesPerBlockHour} />
-        </Fact>
-      </Facts>
+      <div className={classes.rules}>
+        <Facts>
+          <Fact name={say.sending}>{settings.on ? say.on : say.switchedOff}</Fact>
+          <Fact name={say.labels.countries}>
+            {settings.countries.length > 0 ? countries(settings.countries) : say.noCountry}
+          </Fact>
+          <Fact name={say.labels.creditsPerDay}>
+            <Count value={settings.creditsPerDay} />
+          </Fact>
+          <Fact name={say.labels.codesPerBlockHour}>
+            <Count value={settings.codesPerBlockHour} />
+          </Fact>
+        </Facts>
+      </div>
       {may && (
         <div className={classes.tools}>
           <Button variant="default" onClick={() => ask('change')}>

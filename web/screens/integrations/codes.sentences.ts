@@ -25,7 +25,7 @@ const states: Readonly<Record<'en' | 'fr', States>> = {
 export const codesSentences = sentences({
   en: {
     title: 'One-time codes',
-    lead: 'Codes that your programs text to people and check when they are typed. Nobody sees the codes themselves, here neither.',
+    lead: 'Codes that your programs text to people and check when they are typed. The codes themselves are shown to nobody, not even here.',
     forbidden: 'Your role does not see one-time codes',
     forbiddenText: 'Ask an owner of the account, or a developer of your team.',
 
@@ -65,14 +65,14 @@ export const codesSentences = sentences({
     labels: {
       countries: 'Countries',
       creditsPerDay: 'Credits a day at most',
-      codesPerBlockHour: 'Codes an hour to numbers alike',
+      codesPerBlockHour: 'Codes an hour to similar numbers',
     },
     noCountry: 'None',
     change: 'Change',
     changeTitle: 'What codes are let through',
     dayHint: 'What codes may cost in a day. Whoever misuses them spends no more than this.',
     hourHint:
-      'To numbers that differ in their last four digits alone. Who is paid for texts mostly has such numbers.',
+      'To numbers that differ in their last four digits alone. Whoever gets paid for texts mostly has such numbers.',
     wholeNumber: 'A whole number from 1 on',
     cancel: 'Cancel',
     save: 'Save',
@@ -111,7 +111,7 @@ export const codesSentences = sentences({
   },
   fr: {
     title: 'Codes à usage unique',
-    lead: 'Codes que vos programmes envoient par SMS et vérifient à la saisie. Personne ne voit les codes eux-mêmes, ici non plus.',
+    lead: 'Codes que vos programmes envoient par SMS et vérifient à la saisie. Les codes eux-mêmes ne sont montrés à personne, pas même ici.',
     forbidden: 'Votre rôle ne permet pas de voir les codes à usage unique',
     forbiddenText: 'Demandez à un propriétaire du compte ou à un développeur de votre équipe.',
 
@@ -164,15 +164,15 @@ export const codesSentences = sentences({
     save: 'Enregistrer',
     saved: 'Enregistré',
     stop: 'Arrêter les codes',
-    stopTitle: 'Arrêter tous les codes de ce compte ?',
+    stopTitle: 'Arrêter tous les codes de ce compte ?',
     stopText:
       'Dès maintenant, tout code demandé par vos programmes est refusé. Ceux déjà envoyés peuvent encore être vérifiés.',
     stopped: 'Les codes sont arrêtés',
     resume: 'Rétablir les codes',
-    resumeTitle: 'Rétablir les codes ?',
+    resumeTitle: 'Rétablir les codes ?',
     resumeText: 'Les codes de vos programmes partent de nouveau dès maintenant.',
     resumed: 'Les codes sont rétablis',
-    off: 'Les codes à usage unique sont désactivés pour ce compte : tout code demandé est refusé.',
+    off: 'Les codes à usage unique sont désactivés pour ce compte : tout code demandé est refusé.',
     platformOff: 'Nkra n’envoie actuellement de code à usage unique à personne.',
 
     closed: 'Numéros vers lesquels aucun code ne part',
@@ -189,11 +189,11 @@ export const codesSentences = sentences({
       'Deux lettres chacun, comme GH, NG. Seulement là où les liaisons acheminent un segment pour un crédit.',
     twoLetters: 'Un pays s’écrit en deux lettres, comme GH',
     stopAll: 'Arrêter les codes de tous',
-    stopAllTitle: 'Arrêter les codes de tous ?',
+    stopAllTitle: 'Arrêter les codes de tous ?',
     stopAllText:
       'Aucun compte n’enverra de code à usage unique tant que vous ne les rétablissez pas. Ceux qui se connectent par code resteront dehors.',
     resumeAll: 'Rétablir les codes de tous',
-    resumeAllTitle: 'Rétablir les codes de tous ?',
+    resumeAllTitle: 'Rétablir les codes de tous ?',
     resumeAllText: 'Les codes partent de nouveau, sauf là où les comptes les ont désactivés eux-mêmes.',
   },
 })
