@@ -162,13 +162,15 @@ export async function forgetCounters(db: Db): Promise<void> {
 }
 
 async function takeDay(tx: Tx, { accountId, credits }: Taken, limit: number): Promise<void> {
+  const now = tx.clock.now()
   const { rows } = await sql`
     insert into code_day as d (account_id, day, created, credits)
-    select ${accountId}, ${dayOf(tx.clock.now())}::date, 1, ${credits}::int4 where ${credits}::int4 <= ${limit}::int4
+    select ${accountId}, ${dayOf(now)}::date, 1, ${credits}::int4 where ${credits}::int4 <= ${limit}::int4
     on conflict (account_id, day) do update set created = d.created + 1, credits = d.credits + excluded.credits
     where d.credits + excluded.credits <= ${limit}
     returning account_id`.execute(tx.sql)
-  if (rows.length === 0) fail('code_day_limit', { limit })
+  const midnight = new Date(Math.ceil((now.getTime() + 1) / DAY_MS) * DAY_MS)
+  if (rows.length === 0) fail('code_day_limit', { limit, seconds: secondsTo(midnight, now) })
 }
 
 async function takeBlock(tx: Tx, { accountId, msisdn }: Taken, limit: number): Promise<void> {

@@ -94,7 +94,7 @@ export const codesSentences = sentences({
       'Hardly any code to these numbers was used, as when somebody asks for codes to be paid for the texts. They open by themselves after a day.',
     closedColumns: { block: 'Numbers', used: 'Used', closedAt: 'Closed', opensAt: 'Open again' },
     usedOf: (verified: number, ended: number) => `${formatCount(verified)} of ${formatCount(ended)}`,
-    open: 'Open now',
+    open: 'Open',
     openBlock: (block: string) => `Open numbers that begin with ${block}`,
 
     platform: 'For everybody',
