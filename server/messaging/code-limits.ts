@@ -80,7 +80,8 @@ export async function countEnded(tx: Tx, ended: readonly Ended[]): Promise<void>
     verified: of.filter((each) => each.verified).length,
   }))
   const now = tx.clock.now()
-  const before = new Date(now.getTime() - WATCH_MS)
+  // What was counted before counts on for a day, and for as long as the block is closed.
+  const counts = sql`coalesce(b.closed_at, b.since) > ${after(now, -WATCH_MS)}`
   const { rows: closed } = await sql<{ accountId: bigint; block: bigint; verified: number; ended: number }>`
     with counted as (
       insert into code_block as b (account_id, block, hour_at, hour_count, since, verified, ended)
@@ -93,10 +94,10 @@ export async function countEnded(tx: Tx, ended: readonly Ended[]): Promise<void>
       ) as given (account_id, block, verified, ended)
       order by account_id, block
       on conflict (account_id, block) do update set
-        since = case when b.since <= ${before} then excluded.since else b.since end,
-        closed_at = case when b.since > ${before} then b.closed_at end,
-        verified = excluded.verified + case when b.since > ${before} then b.verified else 0 end,
-        ended = excluded.ended + case when b.since > ${before} then b.ended else 0 end
+        since = case when ${counts} then b.since else excluded.since end,
+        closed_at = case when ${counts} then b.closed_at end,
+        verified = excluded.verified + case when ${counts} then b.verified else 0 end,
+        ended = excluded.ended + case when ${counts} then b.ended else 0 end
       returning account_id, block, verified, ended, closed_at
     )
     select account_id as "accountId", block, verified, ended from counted

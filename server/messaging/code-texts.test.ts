@@ -14,11 +14,8 @@ const texts = openCodeTexts('test')
 const worded = { language: 'en', length: 6, minutes: 10 } as const
 
 test.each([
-  [{}, '****** is your code. It ends in 10 minutes. Give it to nobody.'],
-  [
-    { language: 'fr' as const, minutes: 5 },
-    '****** est votre code. Il expire dans 5 minutes. Ne le donnez à personne.',
-  ],
+  [{}, '****** is your code. It is good for 10 min. Give it to nobody.'],
+  [{ language: 'fr' as const, minutes: 5 }, '****** est votre code, valable 5 min. Ne le donnez à personne.'],
   [{ text: 'Adom: {code}, {minutes} or {minutes} min', length: 4 }, 'Adom: ****, 10 or 10 min'],
   [{ text: '{code}', autofill: { domain: 'adom.example' } }, '******\n\n@adom.example #******'],
   [{ text: '{code}', autofill: { appHash: 'FA+9qCX9VSu' } }, '******\n\nFA+9qCX9VSu'],
@@ -76,7 +73,7 @@ test('what arrives has the digits, first of all that waits, and the message show
     {
       from: 'AdomSavings',
       to: '233241234567',
-      text: `${code} is your code. It ends in 10 minutes. Give it to nobody.\n\n@adom.example #${code}`,
+      text: `${code} is your code. It is good for 10 min. Give it to nobody.\n\n@adom.example #${code}`,
     },
   ])
   await world.untilState(id, 'delivered', 1)

@@ -40,8 +40,8 @@ export function openCodeTexts(secret: string): CodeTexts {
 }
 
 const TEXTS = {
-  en: '{code} is your code. It ends in {minutes} minutes. Give it to nobody.',
-  fr: '{code} est votre code. Il expire dans {minutes} minutes. Ne le donnez à personne.',
+  en: '{code} is your code. It is good for {minutes} min. Give it to nobody.',
+  fr: '{code} est votre code, valable {minutes} min. Ne le donnez à personne.',
 }
 
 export interface Worded {

@@ -127,7 +127,7 @@ describe('POST /messaging/v1/code', () => {
       where campaign.account_id = ${accountId} and campaign.id = ${decodeId('otc', id)!}`.execute(
       world.db.sql,
     )
-    const text = '******** is your code. It ends in 10 minutes. Give it to nobody.\n\n@adom.example #********'
+    const text = '******** is your code. It is good for 10 min. Give it to nobody.\n\n@adom.example #********'
     expect(rows).toEqual([{ text, own: null, traffic: 'otp', lane: 0 }])
   })
 
@@ -385,20 +385,35 @@ describe('limits', () => {
         [subscribe(codesUnused, 'test', (_tx, event) => Promise.resolve(void told.push(event.payload)))],
         silentLog,
       )
-    const numbers = Array.from({ length: JUDGED_MIN }, of)
-    const made = await Promise.all(numbers.map((to) => sent(to)))
-    await check(made[0]!.id, codeOf(made[0]!.id))
+    const first = of()
+    const used = await sent(first)
+    await check(used.id, codeOf(used.id))
+    clock.advance(23 * HOUR_MS)
+    await Promise.all(Array.from({ length: JUDGED_MIN - 1 }, () => sent(of())))
+    await sent(of(), { minutes: 30 })
     clock.advance(11 * MINUTE_MS)
     // Two processes look at once: each code is counted once.
     await Promise.all([expireCodes(world.db), expireCodes(world.db)])
     await relay()
+    const closedAt = clock.now()
     const opensAt = new Date(clock.ms() + WATCH_MS)
-    const closed = { block: numbers[0]!.slice(0, -4), verified: 1, ended: JUDGED_MIN }
+    const closed = { block: first.slice(0, -4), verified: 1, ended: JUDGED_MIN }
     expect(told).toEqual([{ ...closed, opensAt }])
+    expect(await create(of())).toMatchObject(refused(403, 'code_block_closed'))
+    // One that was under way ends meanwhile, a day after the counting began: the block stays closed.
+    clock.advance(2 * HOUR_MS)
+    await expireCodes(world.db)
     expect(await create(of())).toMatchObject(refused(403, 'code_block_closed'))
     const overview = await http.call(contract.getCodeOverview, {}, as())
     expect(overview.body.data).toMatchObject({
-      closed: [{ ...closed, closedAt: clock.now().toISOString(), opensAt: opensAt.toISOString() }],
+      closed: [
+        {
+          ...closed,
+          ended: JUDGED_MIN + 1,
+          closedAt: closedAt.toISOString(),
+          opensAt: opensAt.toISOString(),
+        },
+      ],
     })
     const open = () => http.call(contract.openCodeBlock, { params: { block: closed.block } }, as())
     expect((await open()).status).toBe(200)
@@ -410,6 +425,34 @@ describe('limits', () => {
     await sent(of())
     await relay()
     expect(told).toHaveLength(2)
+  })
+
+  test('whatever is done at once, the counters are those of the codes', async () => {
+    const of = block()
+    const brief = await Promise.all(Array.from({ length: 6 }, () => sent(of(), { minutes: 1 })))
+    const long = await Promise.all(Array.from({ length: 6 }, () => sent(of())))
+    clock.advance(MINUTE_MS)
+    const replies = await Promise.all([
+      ...[...brief, ...long].flatMap(({ id }) => [check(id, codeOf(id)), check(id, wrongOf(codeOf(id)))]),
+      ...long.slice(3).map(({ id }) => http.call(contract.cancelCode, { params: { id } }, as())),
+      ...Array.from({ length: 6 }, () => sent(of())),
+      expireCodes(world.db),
+      expireCodes(world.db),
+    ])
+    expect(replies).toHaveLength(24 + 3 + 6 + 2)
+    const { rows } = await sql<Record<string, unknown>>`
+      select count(*)::int4 as created, count(*) filter (where state = 'verified')::int4 as verified,
+        count(*) filter (where state <> 'pending')::int4 as ended, sum(credits)::int4 as credits
+      from one_time_code where account_id = ${accountId}`.execute(world.db.sql)
+    const { ended, ...day } = rows[0]!
+    expect(day).toMatchObject({ created: 18, credits: 18 })
+    expect(await today()).toEqual({ ...day, refused: 0 })
+    const counted = await sql`
+      select verified, ended, hour_count as hour from code_block where account_id = ${accountId}`.execute(
+      world.db.sql,
+    )
+    expect(counted.rows).toEqual([{ verified: day.verified, ended, hour: 18 }])
+    expect(await left()).toMatchObject({ available: CREDITS - 18n })
   })
 
   test('what is used is not closed', async () => {
