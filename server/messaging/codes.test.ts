@@ -76,14 +76,7 @@ const phone = (number: number) => `23324${String(number).padStart(7, '0')}`
 const somebody = () => phone(++fresh)
 const as = (role: 'Owner' | 'Administrator' = 'Owner') => ({ as: testUser(accountId, role) })
 const create = (to: string, body: object = {}, headers: Record<string, string> = {}) =>
-  http.call(
-    contract.createCode,
-    { body: { to, senderId: 'AdomSavings', ...body } as never },
-    {
-      ...as(),
-      headers,
-    },
-  )
+  http.call(contract.createCode, { body: { to, senderId: 'AdomSavings', ...body } }, { ...as(), headers })
 const sent = async (to: string, body: object = {}) => {
   const reply = await create(to, body)
   expect(reply).toMatchObject({ status: 201 })

@@ -170,21 +170,7 @@ function whole(field: string, typed: string, sentence: string): number {
 
 function ClosedBlocks({ closed }: { closed: Closed[] }) {
   const say = useSentences(codesSentences)
-  const may = allows(useRole(), 'account:manage')
-  const open = useAct('openCodeBlock')
-  const notifyFailure = useNotifyFailure()
-  const format = useFormat()
-  const columns: Column<Closed>[] = [
-    {
-      key: 'block',
-      head: say.closedColumns.block,
-      card: 'title',
-      cell: ({ block }) => <span className="tabular">{`+${block}…`}</span>,
-    },
-    { key: 'used', head: say.closedColumns.used, cell: ({ verified, ended }) => say.usedOf(verified, ended) },
-    { key: 'closedAt', head: say.closedColumns.closedAt, cell: ({ closedAt }) => <Instant at={closedAt} /> },
-    { key: 'opensAt', head: say.closedColumns.opensAt, cell: ({ opensAt }) => format.exact(opensAt) },
-  ]
+  const columns = useClosedColumns()
   return (
     <Panel title={say.closed} flush>
       <p className={classes.hint}>{say.closedText}</p>
@@ -195,21 +181,45 @@ function ClosedBlocks({ closed }: { closed: Closed[] }) {
         rowKey={({ block }) => block}
         query={{ isPending: false, error: null, refetch: () => undefined }}
         empty={null}
-        actions={({ block }) =>
-          may && (
-            <Button
-              variant="default"
-              size="compact-md"
-              aria-label={say.openBlock(`+${block}`)}
-              loading={open.isPending}
-              onClick={() => open.mutate({ input: { params: { block } } }, { onError: notifyFailure })}
-            >
-              {say.open}
-            </Button>
-          )
-        }
+        actions={openingOf}
       />
     </Panel>
+  )
+}
+
+function useClosedColumns(): Column<Closed>[] {
+  const { closedColumns: heads, usedOf } = useSentences(codesSentences)
+  const format = useFormat()
+  return [
+    {
+      key: 'block',
+      head: heads.block,
+      card: 'title',
+      cell: ({ block }) => <span className="tabular">{`+${block}…`}</span>,
+    },
+    { key: 'used', head: heads.used, cell: ({ verified, ended }) => usedOf(verified, ended) },
+    { key: 'closedAt', head: heads.closedAt, cell: ({ closedAt }) => <Instant at={closedAt} /> },
+    { key: 'opensAt', head: heads.opensAt, cell: ({ opensAt }) => format.exact(opensAt) },
+  ]
+}
+
+const openingOf = ({ block }: Closed) => <OpenBlock block={block} />
+
+function OpenBlock({ block }: { block: string }) {
+  const say = useSentences(codesSentences)
+  const open = useAct('openCodeBlock')
+  const notifyFailure = useNotifyFailure()
+  if (!allows(useRole(), 'account:manage')) return null
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      aria-label={say.openBlock(`+${block}`)}
+      loading={open.isPending}
+      onClick={() => open.mutate({ input: { params: { block } } }, { onError: notifyFailure })}
+    >
+      {say.open}
+    </Button>
   )
 }
 
