@@ -19,6 +19,7 @@ import type { Route } from '@nkra/contract/route.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { bindMessaging } from '../server/messaging/http.ts'
 import { startMessaging } from '../server/messaging/messaging.ts'
+import { openCodeTexts } from '../server/messaging/code-texts.ts'
 import { openOptOutLinks } from '../server/messaging/opt-out-links.ts'
 import { openShortLinks } from '../server/messaging/short-links.ts'
 import { openHub } from '../server/platform/changes.ts'
@@ -190,6 +191,7 @@ async function served(
     db,
     log,
     roles: ['web'],
+    codeTexts: openCodeTexts('bench'),
     openPassword: (sealed) => sealed,
     optOutLinks,
   })

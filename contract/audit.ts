@@ -76,6 +76,10 @@ export const AUDIT_ACTIONS = [
   'opt_out_removed',
   'global_opt_outs_added',
   'global_opt_out_removed',
+  // one-time codes
+  'code_settings_changed',
+  'code_block_opened',
+  'code_platform_changed',
   // what comes from phones
   'inbound_number_assigned',
   'inbound_number_released',

@@ -18,6 +18,9 @@ export const permissions = {
   'contacts:write': 'changing the address book',
   'messages:read': 'messages and reports',
   'messages:send': 'sending, pausing and cancelling',
+  'codes:read': 'one-time codes',
+  /** They cost money, and let somebody in where they are checked. */
+  'codes:send': 'sending and checking one-time codes',
   /**
    * Names and masked numbers of the people who were checked: only for those whose work it is, never on the way to
    * something else. Sending, paying and looking at figures need no identities (Data Protection Act, 2012, section 28).
@@ -52,6 +55,8 @@ export const roles = {
     'contacts:write',
     'messages:read',
     'messages:send',
+    'codes:read',
+    'codes:send',
     'kyc:read',
     'audit:read',
     'integrations:manage',
@@ -68,6 +73,8 @@ export const roles = {
     'contacts:write',
     'messages:read',
     'messages:send',
+    'codes:read',
+    'codes:send',
     'kyc:read',
     'kyc:submit',
     'kyc:erase',
@@ -83,6 +90,8 @@ export const roles = {
     'contacts:write',
     'messages:read',
     'messages:send',
+    'codes:read',
+    'codes:send',
   ],
   Finance: ['session', 'account:read', 'billing:read', 'billing:buy', 'messages:read'],
   Developer: [
@@ -92,11 +101,13 @@ export const roles = {
     'contacts:read',
     'messages:read',
     'messages:send',
+    'codes:read',
+    'codes:send',
     'kyc:read',
     'kyc:submit',
     'integrations:manage',
   ],
-  Viewer: ['session', 'account:read', 'billing:read', 'contacts:read', 'messages:read'],
+  Viewer: ['session', 'account:read', 'billing:read', 'contacts:read', 'messages:read', 'codes:read'],
 } as const satisfies Record<string, readonly Held[]>
 
 export type Role = keyof typeof roles
@@ -112,6 +123,8 @@ export const TEAM_ROLES = ['Owner', 'Sender', 'Finance', 'Developer', 'Viewer'] 
 export const KEY_SCOPES = [
   'messages:send',
   'messages:read',
+  'codes:send',
+  'codes:read',
   'contacts:read',
   'contacts:write',
   'billing:read',

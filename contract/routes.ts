@@ -5,6 +5,7 @@ import * as billing from './billing.ts'
 import * as books from './books.ts'
 import * as catalog from './catalog.ts'
 import * as clearance from './clearance.ts'
+import * as codes from './codes.ts'
 import * as company from './company.ts'
 import * as contacts from './contacts.ts'
 import * as conversations from './conversations.ts'
@@ -75,6 +76,7 @@ const files = {
   ...sendingHours,
   ...series,
   ...testTexts,
+  ...codes,
   ...inbound,
   ...globalOptOuts,
   ...reports,

@@ -31,6 +31,7 @@ export type IdPrefix =
   | 'ser' // series of campaigns
   | 'inb' // message from a phone
   | 'ans' // automatic answer
+  | 'otc' // one-time code
   | 'con' // contact
   | 'grp' // group
   | 'imp' // import

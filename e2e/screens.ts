@@ -58,6 +58,7 @@ export const operators = [
   '/links?view=routes',
   '/links?link=lnk_0000000000001',
   '/books',
+  '/codes',
   '/settings?section=billing',
   '/settings?section=sending-hours',
   '/settings?section=inbound',

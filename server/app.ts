@@ -49,6 +49,7 @@ import {
   mailLowBalance,
   mailMissedSeries,
   mailReviewedBusinessId,
+  mailUnusedCodes,
   mailReviewedInvoice,
   mailReviewedSender,
   textLowBalance,
@@ -65,7 +66,10 @@ import { bindEvidence } from './kyc/evidence-http.ts'
 import { bindKyc } from './kyc/http.ts'
 import { openKyc } from './kyc/kyc.ts'
 import { readyVault } from './kyc/ready-vault.ts'
-import { campaignCompleted, seriesMissed } from './messaging/events.ts'
+import { bindCodes } from './messaging/codes-http.ts'
+import { openCodeTexts } from './messaging/code-texts.ts'
+import { codeWorkers } from './messaging/code-sweeps.ts'
+import { campaignCompleted, codesUnused, seriesMissed } from './messaging/events.ts'
 import { pauseAll } from './messaging/control.ts'
 import { bindComposer } from './messaging/composer-http.ts'
 import { bindConversations } from './messaging/conversations-http.ts'
@@ -176,10 +180,12 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   const gatewayCallbacks = openGatewayCallbacks({ secret, publicUrl: config.publicUrl })
   const sendingHours = await openSendingHours(db)
   closers.push(() => sendingHours.close())
+  const codeTexts = openCodeTexts(secret)
   const messaging = await startMessaging({
     db,
     log,
     roles: [...config.roles],
+    codeTexts,
     openPassword: (sealed) => links.open(sealed),
     gatewayCallback: (linkId) => gatewayCallbacks.urlOf(linkId),
     optOutLinks,
@@ -226,6 +232,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     subscribe(partArrived, 'messaging.inbound', (tx, { payload }) => takePart(tx, messaging, payload.partId)),
     subscribe(campaignCompleted, 'identity.mail', (tx, event) => mailFinishedCampaign(tx, identity, event)),
     subscribe(seriesMissed, 'identity.mail', (tx, event) => mailMissedSeries(tx, identity, event)),
+    subscribe(codesUnused, 'identity.mail', (tx, event) => mailUnusedCodes(tx, identity, event)),
     subscribe(creditsLapse, 'identity.mail', (tx, event) => mailLapsingCredits(tx, identity, event)),
     subscribe(balanceFell, 'identity.text', textLowBalance),
     subscribe(textWanted, 'messaging.own-texts', (tx, { payload }) => sendOwnText(tx, messaging, payload)),
@@ -263,6 +270,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       cron('contacts.sweep-bin', '17 2 * * *', () => sweepBin(db)),
       inboundSweep(db, messaging),
       seriesRuns(db, messaging),
+      ...codeWorkers(db),
       ...kycWorkers(kyc),
       keptNoLonger(kyc),
       ...paymentWorkers(payments),
@@ -314,6 +322,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindMessaging(server, { db, messaging })
     bindConversations(server, optOutLinks)
     bindLinks(server, { messaging, seal: links })
+    bindCodes(server, { messaging, codeTexts })
     bindComposer(server, messaging, confirmedPhone)
     bindGateways(server, { callbacks: gatewayCallbacks, seal: links })
     bindRecipients(server)

@@ -24,6 +24,8 @@ const allowed: Record<Permission, Role[]> = {
   'contacts:write': ['Administrator', 'Owner', 'Sender'],
   'messages:read': everybody,
   'messages:send': ['Administrator', 'Owner', 'Sender', 'Developer'],
+  'codes:read': ['Administrator', 'Owner', 'Sender', 'Developer', 'Viewer'],
+  'codes:send': ['Administrator', 'Owner', 'Sender', 'Developer'],
   'kyc:read': ['Administrator', 'Owner', 'Developer'],
   'kyc:submit': ['Owner', 'Developer'],
   'kyc:erase': ['Owner'],

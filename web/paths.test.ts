@@ -20,6 +20,7 @@ test('the addresses are the specification’s', () => {
       "addressBook": "/address-book",
       "books": "/books",
       "businessId": "/business-id",
+      "codes": "/codes",
       "createPassword": "/create-password",
       "dashboard": "/dashboard",
       "forgotPassword": "/forgot-password",

@@ -32,6 +32,7 @@ export const paths = {
   businessId: '/business-id',
   senderId: '/sender-id',
   integrations: '/integrations',
+  codes: '/codes',
   reports: '/reports',
   postpaid: '/postpaid',
   trialCredits: '/trial-credits',
@@ -367,6 +368,17 @@ export function accountsSearch(raw: RawSearch): AccountsSearch {
 export function linksSearch(raw: RawSearch): { view?: 'routes'; link?: string } {
   const { view, link } = pick(raw, ['view', 'link'])
   return { ...(view === 'routes' && { view }), ...(link && { link }) }
+}
+
+/** One-time codes: in one state, to one number. */
+export interface CodesSearch {
+  state?: string | undefined
+  search?: string | undefined
+}
+
+export function codesSearch(raw: RawSearch): CodesSearch {
+  const { state, search } = pick(raw, ['state', 'search'])
+  return { ...(state && { state }), ...(search && { search: search.slice(0, SEARCH_LENGTH_MAX) }) }
 }
 
 /** The section of the settings that is shown; the first one without a name. */

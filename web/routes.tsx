@@ -3,6 +3,7 @@ import { createRootRouteWithContext, createRoute, createRouter, redirect } from 
 import {
   accountsSearch,
   addressBookSearch,
+  codesSearch,
   createPasswordSearch,
   creditsSearch,
   emailSearch,
@@ -197,6 +198,13 @@ const integrations = createRoute({
   component: lazy(() => import('./screens/integrations/integrations.tsx')),
 })
 
+const codes = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.codes,
+  validateSearch: strictly(codesSearch),
+  component: lazy(() => import('./screens/integrations/codes.tsx')),
+})
+
 const invoice = createRoute({
   getParentRoute: () => signedIn,
   path: paths.invoice,
@@ -295,6 +303,7 @@ const routeTree = root.addChildren([
     addressBook,
     senderId,
     integrations,
+    codes,
     businessId,
     kyc,
     kycDetail,

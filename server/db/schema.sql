@@ -1063,6 +1063,67 @@ create table clearance_stamp (
 );
 CREATE TRIGGER clearance_stamp_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.clearance_stamp FOR EACH STATEMENT EXECUTE FUNCTION clearance_is_final();
 
+create table code_block (
+  account_id int8 not null,
+  block int8 not null,
+  hour_at timestamptz not null,
+  hour_count int4 not null,
+  since timestamptz not null,
+  verified int4 not null default 0,
+  ended int4 not null default 0,
+  closed_at timestamptz,
+  constraint code_block_pkey PRIMARY KEY (account_id, block),
+  constraint code_block_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint code_block_check CHECK (((verified >= 0) AND (verified <= ended)))
+) with (fillfactor=80);
+CREATE INDEX code_block_age ON public.code_block USING btree (hour_at);
+CREATE INDEX code_block_closed ON public.code_block USING btree (account_id, closed_at) WHERE (closed_at IS NOT NULL);
+
+create table code_day (
+  account_id int8 not null,
+  day date not null,
+  created int4 not null default 0,
+  verified int4 not null default 0,
+  refused int4 not null default 0,
+  credits int4 not null default 0,
+  constraint code_day_pkey PRIMARY KEY (account_id, day),
+  constraint code_day_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+) with (fillfactor=80);
+
+create table code_number (
+  account_id int8 not null,
+  msisdn int8 not null,
+  last_at timestamptz not null,
+  hour_at timestamptz not null,
+  hour_count int4 not null,
+  day_at timestamptz not null,
+  day_count int4 not null,
+  constraint code_number_pkey PRIMARY KEY (account_id, msisdn),
+  constraint code_number_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+) with (fillfactor=80);
+CREATE INDEX code_number_age ON public.code_number USING btree (last_at);
+
+create table code_platform (
+  id bool not null default true,
+  switched_on bool not null,
+  countries text[] not null,
+  constraint code_platform_pkey PRIMARY KEY (id),
+  constraint code_platform_id_check CHECK (id)
+);
+
+create table code_settings (
+  account_id int8 not null,
+  switched_on bool not null,
+  countries text[] not null,
+  credits_per_day int4 not null,
+  codes_per_block_hour int4 not null,
+  changed_at timestamptz not null,
+  constraint code_settings_pkey PRIMARY KEY (account_id),
+  constraint code_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint code_settings_codes_per_block_hour_check CHECK ((codes_per_block_hour > 0)),
+  constraint code_settings_credits_per_day_check CHECK ((credits_per_day > 0))
+);
+
 create table consent_rule (
   account_id int8 not null,
   since timestamptz not null,
@@ -1864,6 +1925,31 @@ create table notification_choice (
   constraint notification_choice_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id),
   constraint notification_choice_low_balance_credits_check CHECK ((low_balance_credits > 0))
 );
+
+create table one_time_code (
+  account_id int8 not null,
+  id int8 not null,
+  msisdn int8 not null,
+  sender text not null,
+  length int2 not null,
+  credits int2 not null,
+  state text not null,
+  wrong_tries int2 not null default 0,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  created_by int8,
+  constraint one_time_code_pkey PRIMARY KEY (account_id, id),
+  constraint one_time_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint one_time_code_check CHECK (((state = 'pending'::text) = (ended_at IS NULL))),
+  constraint one_time_code_check1 CHECK ((expires_at > created_at)),
+  constraint one_time_code_length_check CHECK (((length >= 4) AND (length <= 8))),
+  constraint one_time_code_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'verified'::text, 'cancelled'::text, 'locked'::text, 'expired'::text]))),
+  constraint one_time_code_wrong_tries_check CHECK (((wrong_tries >= 0) AND (wrong_tries <= 5)))
+) with (fillfactor=80);
+CREATE INDEX one_time_code_age ON public.one_time_code USING btree (created_at);
+CREATE INDEX one_time_code_due ON public.one_time_code USING btree (expires_at) WHERE (state = 'pending'::text);
+CREATE INDEX one_time_code_phone ON public.one_time_code USING btree (account_id, msisdn, id);
 
 create table opt_out (
   account_id int8 not null,

@@ -293,6 +293,51 @@ export interface ClearanceStampTable {
   at: Date
 }
 
+export interface CodeBlockTable {
+  account_id: bigint
+  block: bigint
+  hour_at: Date
+  hour_count: number
+  since: Date
+  verified: Generated<number>
+  ended: Generated<number>
+  closed_at: Date | null
+}
+
+export interface CodeDayTable {
+  account_id: bigint
+  day: string
+  created: Generated<number>
+  verified: Generated<number>
+  refused: Generated<number>
+  credits: Generated<number>
+}
+
+export interface CodeNumberTable {
+  account_id: bigint
+  msisdn: bigint
+  last_at: Date
+  hour_at: Date
+  hour_count: number
+  day_at: Date
+  day_count: number
+}
+
+export interface CodePlatformTable {
+  id: Generated<boolean>
+  switched_on: boolean
+  countries: string[]
+}
+
+export interface CodeSettingsTable {
+  account_id: bigint
+  switched_on: boolean
+  countries: string[]
+  credits_per_day: number
+  codes_per_block_hour: number
+  changed_at: Date
+}
+
 export interface ConsentRuleTable {
   account_id: bigint
   since: Date
@@ -847,6 +892,21 @@ export interface NotificationChoiceTable {
   low_balance_text: Generated<boolean>
 }
 
+export interface OneTimeCodeTable {
+  account_id: bigint
+  id: bigint
+  msisdn: bigint
+  sender: string
+  length: number
+  credits: number
+  state: 'pending' | 'verified' | 'cancelled' | 'locked' | 'expired'
+  wrong_tries: Generated<number>
+  created_at: Date
+  expires_at: Date
+  ended_at: Date | null
+  created_by: bigint | null
+}
+
 export interface OptOutTable {
   account_id: bigint
   msisdn: bigint
@@ -1262,6 +1322,11 @@ export interface Schema {
   clearance_answer: ClearanceAnswerTable
   clearance_attempt: ClearanceAttemptTable
   clearance_stamp: ClearanceStampTable
+  code_block: CodeBlockTable
+  code_day: CodeDayTable
+  code_number: CodeNumberTable
+  code_platform: CodePlatformTable
+  code_settings: CodeSettingsTable
   consent_rule: ConsentRuleTable
   contact: ContactTable
   contact_bin: ContactBinTable
@@ -1309,6 +1374,7 @@ export interface Schema {
   message_template: MessageTemplateTable
   migration: MigrationTable
   notification_choice: NotificationChoiceTable
+  one_time_code: OneTimeCodeTable
   opt_out: OptOutTable
   orphan_receipt: OrphanReceiptTable
   outbox: OutboxTable

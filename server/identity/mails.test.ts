@@ -11,6 +11,7 @@ import {
   creditsLapseMail,
   lowBalanceMail,
   missedSeriesMail,
+  unusedCodesMail,
   proofAddedMail,
   senderReviewedMail,
   passwordChangedMail,
@@ -153,6 +154,15 @@ test.each([
   const mail = missedSeriesMail(origin, to, { name: 'Susu group', dueAt, runs, outcome })
   expect(mail).toMatchObject({ to, subject: 'A recurring message was not sent' })
   for (const said of [which, why, `${origin}/messages?view=series`]) expect(mail.text).toContain(said)
+})
+
+test('of codes that nobody uses it says to which numbers, how many, and until when none go there', () => {
+  const opensAt = new Date('2026-11-21T09:30:00Z')
+  const mail = unusedCodesMail(origin, to, { block: '23324123', verified: 1, ended: 20, opensAt })
+  expect(mail).toMatchObject({ to, subject: 'One-time codes that nobody uses' })
+  for (const said of ['Of 20 one-time', '+23324123, 1 were', '2026-11-21 09:30 UTC', `${origin}/codes`]) {
+    expect(mail.text).toContain(said)
+  }
 })
 
 test('a low balance says what is left and the threshold', () => {

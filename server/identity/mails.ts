@@ -177,6 +177,24 @@ export function missedSeriesMail(origin: string, to: string, missed: MissedSerie
   ])
 }
 
+export interface UnusedCodes {
+  /** What the numbers begin with. */
+  block: string
+  verified: number
+  ended: number
+  opensAt: Date
+}
+
+export function unusedCodesMail(origin: string, to: string, unused: UnusedCodes): Mail {
+  const { block, verified, ended, opensAt } = unused
+  const until = opensAt.toISOString().slice(0, 16).replace('T', ' ')
+  return mailOf(to, 'One-time codes that nobody uses', [
+    `Of ${ended} one-time codes to numbers that begin with +${block}, ${verified} were used. That is how it looks when somebody asks for codes to be paid for the texts, or to spend your credits.`,
+    `No codes go to these numbers until ${until} UTC. Look at what asks for them in your program: a captcha, or a limit for each visitor, mostly ends it.`,
+    { link: `${origin}/codes`, label: 'See your codes' },
+  ])
+}
+
 export interface LowBalance {
   product: 'SMS' | 'KYC'
   available: bigint

@@ -9,6 +9,7 @@ import {
   mailLowBalance,
   mailMissedSeries,
   mailReviewedInvoice,
+  mailUnusedCodes,
   readNotifications,
   type Notifications,
 } from './notifications.ts'
@@ -87,6 +88,12 @@ const seriesMissed = inTransaction(mailMissedSeries, {
   runs: 1,
   outcome: 'unpaid',
 })
+const codesUnused = inTransaction(mailUnusedCodes, {
+  block: '23324123',
+  verified: 1,
+  ended: 20,
+  opensAt: new Date('2026-11-21T09:00:00Z'),
+})
 const campaignFinished = inTransaction(mailFinishedCampaign, { name: 'Susu group', recipients: 1200 })
 
 test('who is told what begins with what goes with the role; others of the account and other accounts are not', async () => {
@@ -103,6 +110,10 @@ test('who is told what begins with what goes with the role; others of the accoun
   expect(await told(accountId, creditsLapse)).toEqual([
     'finance: Some of your credits lapse soon',
     'owner: Some of your credits lapse soon',
+  ])
+  expect(await told(accountId, codesUnused)).toEqual([
+    'developer: One-time codes that nobody uses',
+    'owner: One-time codes that nobody uses',
   ])
 })
 

@@ -25,6 +25,7 @@ import {
   missedSeriesMail,
   proofAddedMail,
   senderReviewedMail,
+  unusedCodesMail,
   type AddedProof,
   type DoubtfulPayment,
   type FinishedCampaign,
@@ -35,6 +36,7 @@ import {
   type ReviewedBusinessId,
   type ReviewedInvoice,
   type ReviewedSender,
+  type UnusedCodes,
 } from './mails.ts'
 import { confirmedPhone, textPerson } from './phones.ts'
 import { userById } from './users.ts'
@@ -184,6 +186,22 @@ export async function mailMissedSeries(
 ): Promise<void> {
   const told = await wanting(tx, accountId, 'campaign_finished')
   await mailTo(tx, told, (to) => missedSeriesMail(origin, to, payload))
+}
+
+/** Subscribes to messaging's `codes.unused`: who answers for the account, and who builds for it, whatever they chose. */
+export async function mailUnusedCodes(
+  tx: Tx,
+  { origin }: Identity,
+  { accountId, payload }: Event<UnusedCodes>,
+): Promise<void> {
+  const { rows } = await sql<{ email: string }>`
+    select e.email
+    from account_user u join user_email e on e.account_id = u.account_id and e.user_id = u.id
+    where u.account_id = ${accountId} and u.role in ('Owner', 'Developer') and u.disabled_at is null
+      and e.confirmed_at is not null
+    order by u.id`.execute(tx.sql)
+  const told = rows.map(({ email }) => email)
+  await mailTo(tx, told, (to) => unusedCodesMail(origin, to, payload))
 }
 
 /** Subscribes to billing's `credits.lapse-soon`. */

@@ -11,6 +11,7 @@ import type { Down } from '@nkra/smpp/link.ts'
 import { PduError } from '@nkra/smpp/pdu.ts'
 import type { Carrier } from './carrier.ts'
 import { claimChunks, markChunks, type Chunk, type ChunkLane, type Mark } from './chunks.ts'
+import type { CodeTexts } from './code-texts.ts'
 import type { FreshChunks } from './fresh.ts'
 import { openGateway, type GatewayOpening } from './gateway.ts'
 import { Hearing, THROTTLED_MS } from './hearing.ts'
@@ -40,6 +41,7 @@ export interface DispatcherOptions extends GatewayOpening {
   link: Link
   lease: Lease
   fresh: FreshChunks
+  codeTexts: CodeTexts
   /** Campaigns whose numbers have changed. */
   changed(campaigns: readonly Changed[]): void
   /** The link is another process's by now. */
@@ -278,7 +280,7 @@ export class Dispatcher {
     const limit = HELD_MAX - lane.queue.length
     if (lane.dry || limit < HELD_MAX / 2 || !this.#sends) return
     lane.dry = true
-    const { db, link, fresh } = this.#options
+    const { db, link } = this.#options
     const chunks = await claimChunks(db, {
       linkId: link.id,
       lanes: [lane.lane],
@@ -287,7 +289,7 @@ export class Dispatcher {
     })
     if (chunks.length === limit) lane.dry = false
     for (const chunk of chunks) {
-      const held = await takeInHand(db, fresh, chunk)
+      const held = await takeInHand(this.#options, chunk)
       if (held.over) continue
       this.#held.set(chunk.id, held)
       lane.queue.push(held)

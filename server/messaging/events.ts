@@ -29,3 +29,15 @@ export const seriesMissed = eventKind(
     name: z.string(),
   }),
 )
+
+/** Hardly any of the codes that went to a block of numbers was used: none goes there for a while. */
+export const codesUnused = eventKind(
+  'codes.unused',
+  z.object({
+    /** What its numbers begin with. */
+    block: z.string(),
+    verified: z.int(),
+    ended: z.int(),
+    opensAt: Instant,
+  }),
+)

@@ -4,6 +4,7 @@
  */
 import type { Db } from '../platform/database.ts'
 import { LANES, readChunk, type Chunk, type ChunkLane } from './chunks.ts'
+import type { CodeTexts } from './code-texts.ts'
 import { readFacts } from './facts.ts'
 import type { FreshChunks } from './fresh.ts'
 import type { Link } from './links.ts'
@@ -126,7 +127,10 @@ export function sliceOf(lane: LaneState, room: number, inDoubt: number): Slice[]
 export const NONE_ANSWERED: ReadonlyMap<bigint, ReadonlySet<number>> = new Map()
 
 /** A claimed chunk with its messages: remembered if this process made it, else read. */
-export async function takeInHand(db: Db, fresh: FreshChunks, chunk: Chunk): Promise<Held> {
+export async function takeInHand(
+  { db, fresh, codeTexts }: { db: Db; fresh: FreshChunks; codeTexts: CodeTexts },
+  chunk: Chunk,
+): Promise<Held> {
   const state = { chunk, open: 0, marking: false, over: false }
   const remembered = fresh.take(chunk.id)
   if (remembered?.length === chunk.length) {
@@ -138,7 +142,7 @@ export async function takeInHand(db: Db, fresh: FreshChunks, chunk: Chunk): Prom
   if (all.length !== length)
     return { ...state, messages: [], from: length, answered: NONE_ANSWERED, over: true }
   const ids = all.slice(position)
-  const messages = await loadOutgoing(db, accountId, ids)
+  const messages = await loadOutgoing(db, accountId, ids, codeTexts)
   const answered = new Map<bigint, Set<number>>()
   if (retry) {
     const known = await readFacts(

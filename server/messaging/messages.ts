@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import { int2Array, int8Array, textArray } from '../platform/arrays.ts'
 import type { Reader, Statement, Tx } from '../platform/database.ts'
+import type { CodeTexts } from './code-texts.ts'
 import type { Prepared } from './prepared.ts'
 
 /** What the messages of one campaign have in common. */
@@ -86,20 +87,25 @@ interface OutgoingRow {
   author: bigint
   msisdn: string
   text: string
+  holdsCode: boolean | null
   segments: number
   credits: number
 }
 
-/** The messages of these ids as a link needs them, by id. */
+/** The messages of these ids as a link needs them, by id; one-time codes as on record where no `codeTexts` are given. */
 export async function loadOutgoing(
   reader: Reader,
   accountId: bigint,
   ids: readonly bigint[],
+  codeTexts?: CodeTexts,
 ): Promise<Map<bigint, Outgoing>> {
   const { rows } = await sql<OutgoingRow>`
     select message.id, campaign_id as "campaignId", kind = 'bulk' as counted, reservation_id as "reservationId", sender,
            coalesce(created_by, 0) as author, msisdn::text as msisdn,
-           coalesce(message.text, campaign.text) as text, message.segments, message.credits
+           coalesce(message.text, campaign.text) as text, message.segments, message.credits,
+           case when traffic = 'otp' then exists (
+             select from one_time_code code where code.account_id = ${accountId} and code.id = campaign_id
+           ) end as "holdsCode"
     from message join campaign on campaign.account_id = ${accountId} and campaign.id = campaign_id
     where message.account_id = ${accountId} and message.id = any(${int8Array(ids)}::int8[])
   `.execute(reader.sql)
@@ -112,7 +118,8 @@ export async function loadOutgoing(
         campaign = { accountId, id, counted, reservationId, sender, author }
         campaigns.set(row.campaignId, campaign)
       }
-      const { id, msisdn, text, segments, credits } = row
+      const { id, msisdn, segments, credits } = row
+      const text = row.holdsCode && codeTexts ? codeTexts.filled(campaign, row.text) : row.text
       return [id, { campaign, id, msisdn, text, segments, credits }]
     }),
   )

@@ -13,6 +13,7 @@ import { sealAnswer, sealFailure, type Sealed } from '../platform/envelope.ts'
 import { Fail } from '../platform/fail.ts'
 import type { RequestKey } from '../platform/idempotency.ts'
 import type { Log } from '../platform/log.ts'
+import type { CodeTexts } from './code-texts.ts'
 import { LANES } from './chunks.ts'
 import {
   Expresses,
@@ -43,6 +44,8 @@ export interface MessagingOptions extends OwnLinks {
   db: Db
   log: Log
   roles: readonly Role[]
+  /** Puts one-time codes into their texts. */
+  codeTexts: CodeTexts
   /** Opens a link's sealed password. */
   openPassword(sealed: string): string
   /** Where the receipts of a gateway's link are to be sent; without it none are asked for. */

@@ -30,6 +30,8 @@ export interface OwnText {
   charged?: boolean
   /** Who had it texted. */
   author?: bigint | null
+  /** The campaign's, where its id was drawn before. */
+  id?: bigint
 }
 
 /**
@@ -39,7 +41,16 @@ export interface OwnText {
 export async function sendOwnText(
   tx: Tx,
   { wakeLinks }: Pick<Messaging, 'wakeLinks'>,
-  { to, text, traffic, accountId = OPERATOR_ACCOUNT_ID, senderId, charged = false, author = null }: OwnText,
+  {
+    to,
+    text,
+    traffic,
+    accountId = OPERATOR_ACCOUNT_ID,
+    senderId,
+    charged = false,
+    author = null,
+    id: given,
+  }: OwnText,
 ): Promise<void> {
   const sender = senderId ?? (await defaultSender(tx))?.name
   if (sender === undefined || (await isNeverTexted(tx, BigInt(to)))) return
@@ -48,7 +59,7 @@ export async function sendOwnText(
   const composed = literally(text)
   const link = routes.wayOf(sender, traffic)(to)
   const lane = LANES[traffic]
-  const [campaignId, id] = [tx.ids.next(), tx.ids.next()]
+  const [campaignId, id] = [given ?? tx.ids.next(), tx.ids.next()]
   const now = tx.clock.now()
   const credits = charged ? composed.credits : 0
   const reservationId = charged ? await pay(tx, accountId, campaignId, credits) : null

@@ -7,6 +7,7 @@ import type { Db } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { isBusy, type ChunkLane } from './chunks.ts'
 import { Dispatcher } from './dispatch.ts'
+import type { CodeTexts } from './code-texts.ts'
 import type { FreshChunks } from './fresh.ts'
 import { keyInDoubt } from './gateway-providers.ts'
 import { handBackLease, LeaseLost, renewLease, takeLease, type Lease } from './leases.ts'
@@ -22,6 +23,7 @@ export interface OwnerOptions {
   db: Db
   log: Log
   fresh: FreshChunks
+  codeTexts: CodeTexts
   changed(campaigns: readonly Changed[]): void
   openPassword(sealed: string): string
   /** Which other links a message may go by. */

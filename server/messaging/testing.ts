@@ -18,6 +18,7 @@ import type { MessageState } from '@nkra/contract/messaging.ts'
 import type { Db } from '../platform/database.ts'
 import { silentLog } from '../platform/log.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing.ts'
+import { openCodeTexts } from './code-texts.ts'
 import type { Accepted } from './direct.ts'
 import { putLink, type NewLink } from './links.ts'
 import type { SendBody } from './request.ts'
@@ -258,6 +259,7 @@ export async function openWorld({
         db,
         log: silentLog,
         roles: ['web', 'dispatch', 'jobs'],
+        codeTexts: openCodeTexts('test'),
         openPassword: (sealed) => sealed,
         optOutLinks: openOptOutLinks({ secret: 'test', publicUrl: 'https://nkra.test' }),
         shortLinks: openShortLinks({ secret: 'test', publicUrl: 'https://nkra.test' }),

@@ -207,7 +207,7 @@ function keyFor(route: Route, request: FastifyRequest): RequestKey | null {
  * Carries a request out in one transaction with its key's answer. A failure that repeating cannot mend is kept too,
  * once the request got as far as the verb; one that may pass (`retryable`) is not.
  */
-async function answerOnce(
+export async function answerOnce(
   db: Db,
   route: Route,
   asked: AskedAny,

@@ -244,6 +244,41 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     '{limit} mots au plus ont une réponse. Supprimez-en un qui ne sert plus.',
   ],
   too_many_inbound_numbers: ['Trop de numéros', '{limit} numéros au plus sont attribués.'],
+  codes_stopped: [
+    'Codes arrêtés',
+    'Nkra n’envoie actuellement de code à usage unique à personne. Rien n’a été débité.',
+  ],
+  codes_off: ['Codes désactivés', 'Les codes à usage unique sont désactivés pour ce compte.'],
+  code_country_refused: [
+    'Pays non autorisé',
+    'Ce compte n’envoie pas de code à usage unique vers ce pays : {country}.',
+  ],
+  code_country_not_offered: [
+    'Pays non proposé',
+    'Nkra n’envoie pas de code à usage unique vers ce pays : {country}.',
+  ],
+  code_number_refused: ['Numéro refusé', 'Personne n’envoie de message à ce numéro.'],
+  code_too_soon: [
+    'Trop tôt',
+    'Un code vient d’être envoyé à ce numéro. Il pourra en recevoir un autre dans {seconds} secondes.',
+  ],
+  code_number_limit: [
+    'Trop de codes',
+    'Ce numéro a reçu trop de codes. Il pourra en recevoir un autre dans {seconds} secondes.',
+  ],
+  code_block_limit: [
+    'Trop de codes',
+    'Trop de codes sont partis vers des numéros semblables. Réessayez dans {seconds} secondes.',
+  ],
+  code_block_closed: [
+    'Numéros fermés',
+    'Presque aucun code envoyé à des numéros semblables n’a servi : aucun n’y part plus avant le {until}.',
+  ],
+  code_day_limit: [
+    'Limite du jour atteinte',
+    'Les codes peuvent coûter {limit} crédits par jour sur ce compte. Ils sont dépensés ; le compte repart à minuit.',
+  ],
+  code_over: ['Code terminé', 'Ce code n’est plus valable.'],
   series_never_runs: ['Aucun envoi', 'Avec ce calendrier, il n’y aurait plus aucun envoi.'],
   too_many_series: [
     'Trop de séries',

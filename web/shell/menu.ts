@@ -22,7 +22,7 @@ const screens = {
   trialCredits: { permission: 'administer' },
   senderId: { permission: 'account:read' },
   businessId: { permission: 'account:read' },
-  integrations: { permission: 'integrations:manage' },
+  integrations: { permission: 'integrations:manage', also: [paths.codes] },
   reports: { permission: 'messages:read' },
   settings: { permission: 'session' },
   packages: { permission: 'administer' },

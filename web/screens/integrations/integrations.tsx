@@ -17,6 +17,7 @@ import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import classes from './integrations.module.css'
 import { CreateDialog, RevokeDialog, RotateDialog } from './key-dialogs.tsx'
 import { NewKeyDialog } from './new-key.tsx'
+import { Sections } from './sections.tsx'
 import { integrationsSentences } from './sentences.ts'
 
 export type Key = Reply<'listKeys'>[number]
@@ -60,6 +61,7 @@ function Keys() {
   )
   return (
     <Page title={say.title} lead={say.lead} actions={create}>
+      <Sections />
       <Panel flush>
         <DataTable
           label={say.title}

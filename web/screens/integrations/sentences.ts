@@ -10,6 +10,8 @@ const scopes: Readonly<Record<'en' | 'fr', Scopes>> = {
   en: {
     'messages:send': ['Send messages', 'Sends, estimates, pauses and cancels. It spends your credits.'],
     'messages:read': ['Read messages', 'Messages, their recipients and what became of them; reports.'],
+    'codes:send': ['Send and check codes', 'One-time codes by text. It spends your credits.'],
+    'codes:read': ['Read codes', 'What became of one-time codes, never the codes themselves.'],
     'contacts:read': ['Read the address book', 'Contacts, groups, imports and opt-outs.'],
     'contacts:write': ['Change the address book', 'Adds, imports, changes and deletes contacts and groups.'],
     'billing:read': ['Read credits and invoices', 'Balances, packages and invoices. It cannot buy.'],
@@ -18,6 +20,14 @@ const scopes: Readonly<Record<'en' | 'fr', Scopes>> = {
   fr: {
     'messages:send': ['Envoyer des messages', 'Envoie, estime, suspend et annule. Elle dépense vos crédits.'],
     'messages:read': ['Lire les messages', 'Messages, destinataires et résultats ; rapports.'],
+    'codes:send': [
+      'Envoyer et vérifier des codes',
+      'Codes à usage unique par SMS. Elle dépense vos crédits.',
+    ],
+    'codes:read': [
+      'Lire les codes',
+      'Ce que sont devenus les codes à usage unique, jamais les codes eux-mêmes.',
+    ],
     'contacts:read': ['Lire le carnet d’adresses', 'Contacts, groupes, importations et désinscriptions.'],
     'contacts:write': [
       'Modifier le carnet d’adresses',

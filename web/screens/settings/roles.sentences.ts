@@ -36,6 +36,8 @@ const en: RoleSentences = {
   },
   may: {
     'messages:send': 'Send, pause and cancel messages',
+    'codes:read': 'See what became of one-time codes',
+    'codes:send': 'Send and check one-time codes',
     'kyc:read': 'See the results of identity checks',
     'kyc:submit': 'Check identities',
     'kyc:erase': 'Erase people, and choose how long they are kept',
@@ -70,6 +72,8 @@ const fr: RoleSentences = {
   },
   may: {
     'messages:send': 'Envoyer, suspendre et annuler des messages',
+    'codes:read': 'Consulter le sort des codes à usage unique',
+    'codes:send': 'Envoyer et vérifier des codes à usage unique',
     'kyc:read': 'Consulter les résultats des vérifications d’identité',
     'kyc:submit': 'Vérifier des identités',
     'kyc:erase': 'Effacer des personnes et choisir leur durée de conservation',
