@@ -40,6 +40,7 @@ import * as team from './team.ts'
 import * as templates from './templates.ts'
 import * as testTexts from './test-texts.ts'
 import * as trials from './trials.ts'
+import * as webhooks from './webhooks.ts'
 
 const files = {
   ...identity,
@@ -81,6 +82,7 @@ const files = {
   ...messageReports,
   ...kyc,
   ...integrations,
+  ...webhooks,
 }
 
 type Files = typeof files
