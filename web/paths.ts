@@ -369,6 +369,16 @@ export function linksSearch(raw: RawSearch): { view?: 'routes'; link?: string } 
   return { ...(view === 'routes' && { view }), ...(link && { link }) }
 }
 
+/** Keys, or webhooks: which of their deliveries are listed, and which one is open. */
+export type IntegrationsSearch = { view?: 'webhooks' | undefined } & {
+  [Name in 'webhook' | 'state' | 'type' | 'delivery']?: string | undefined
+}
+
+export function integrationsSearch(raw: RawSearch): IntegrationsSearch {
+  if (raw.view !== 'webhooks') return {}
+  return { view: raw.view, ...pick(raw, ['webhook', 'state', 'type', 'delivery']) }
+}
+
 /** The section of the settings that is shown; the first one without a name. */
 export function settingsSearch(raw: RawSearch): { section?: string } {
   return pick(raw, ['section'])

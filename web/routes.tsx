@@ -8,6 +8,7 @@ import {
   emailSearch,
   invoiceSearch,
   kycSearch,
+  integrationsSearch,
   linksSearch,
   listSearch,
   type LoginSearch,
@@ -194,6 +195,7 @@ const newKyc = createRoute({
 const integrations = createRoute({
   getParentRoute: () => signedIn,
   path: paths.integrations,
+  validateSearch: strictly(integrationsSearch),
   component: lazy(() => import('./screens/integrations/integrations.tsx')),
 })
 
