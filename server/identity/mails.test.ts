@@ -9,6 +9,7 @@ import {
   invoiceReviewedMail,
   doubtfulPaymentMail,
   creditsLapseMail,
+  disabledWebhookMail,
   lowBalanceMail,
   missedSeriesMail,
   proofAddedMail,
@@ -153,6 +154,18 @@ test.each([
   const mail = missedSeriesMail(origin, to, { name: 'Susu group', dueAt, runs, outcome })
   expect(mail).toMatchObject({ to, subject: 'A recurring message was not sent' })
   for (const said of [which, why, `${origin}/messages?view=series`]) expect(mail.text).toContain(said)
+})
+
+test.each([
+  ['gone', '410 Gone'],
+  ['failing', 'more than three days'],
+  ['overfull', 'More waited'],
+] as const)('a webhook that was disabled as %s is named, and why', (reason, why) => {
+  const mail = disabledWebhookMail(origin, to, { url: 'https://example.com/<hook>', reason })
+  expect(mail).toMatchObject({ to, subject: 'A webhook was disabled' })
+  for (const said of ['https://example.com/<hook>', why, `${origin}/integrations?view=webhooks`])
+    expect(mail.text).toContain(said)
+  expect(mail.html).not.toContain('<hook>')
 })
 
 test('a low balance says what is left and the threshold', () => {

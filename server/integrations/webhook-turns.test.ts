@@ -3,7 +3,9 @@ import type { EventData } from '@nkra/contract/webhook-events.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { until } from '../messaging/testing.ts'
 import type { User } from '../platform/actor.ts'
+import { openLog } from '../platform/log.ts'
 import {
   answers,
   openReceiver,
@@ -12,6 +14,7 @@ import {
   type WebhooksFixture,
 } from './testing-webhooks.ts'
 import { getDelivery, listDeliveries, tellWebhooks } from './webhook-deliveries.ts'
+import { startWebhookTurns } from './webhook-turns.ts'
 import { leaseWebhooks, listWebhooks, rotateWebhookSecret, type Webhook } from './webhooks.ts'
 import { signedHeaders } from './webhook-signature.ts'
 
@@ -349,6 +352,29 @@ describe('turns', () => {
     expect(await fixture.deliver()).toBe(1)
     expect(receiver.received).toHaveLength(1)
   })
+})
+
+test('a process delivers what is told while it runs, and gives up what is under way when it drains', async () => {
+  const { db } = fixture.database
+  await fixture.webhook(ama, receiver.url)
+  const options = { ...fixture.manner, db, log: openLog('error') }
+  const first = await startWebhookTurns(options)
+  await tell()
+  await until('it to be taken', async () => (await deliveries())[0]?.state === 'delivered', 20_000)
+  const asked = Promise.withResolvers<void>()
+  receiver.does(() => asked.resolve())
+  await tell()
+  await asked.promise
+  await first.stop()
+  expect((await deliveries()).map(({ state, attempts }) => [state, attempts])).toEqual([
+    ['waiting', 0],
+    ['delivered', 1],
+  ])
+  receiver.does(answers(200))
+  await fixture.deliver()
+  expect((await deliveries()).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
+  const [, given_up, again] = receiver.received.map(({ headers }) => headers['webhook-id'])
+  expect(again).toBe(given_up)
 })
 
 test('a name that turns to this machine after it was checked is refused at the next try', async () => {
