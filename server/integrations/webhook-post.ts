@@ -53,7 +53,7 @@ const TIMEOUT_MS = 15_000
 /** More of an answer is not read. */
 const ANSWER_BYTES_MAX = 16_384
 /** Characters of it that are kept. */
-export const ANSWER_LENGTH_MAX = 1_000
+const ANSWER_LENGTH_MAX = 1_000
 const CONNECTIONS_MAX = 16
 
 /** For posts that follow each other: a connection to an address is used for the next one to the same. */

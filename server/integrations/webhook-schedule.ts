@@ -19,8 +19,8 @@ export const RETRY_WAITS_MS = [
 /** How much longer a wait may be by chance. */
 export const JITTER = 0.1
 
-/** A delivery is tried so often. */
-export const TRIES_MAX = RETRY_WAITS_MS.length + 1
+/** An endpoint that has taken nothing for so long, which is how long a delivery is tried, is disabled. */
+export const FAILING_MS_MAX = RETRY_WAITS_MS.reduce<number>((sum, wait_ms) => sum + wait_ms, 0)
 
 /** How long a receiver that asks to be left alone is; where it does not say for how long, and the longest it may ask. */
 const HOLD_MS = 30 * SECOND_MS

@@ -11,7 +11,7 @@ import type { Db } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { DELIVERIES_CHANNEL, dueDeliveries, storeTries, type Due, type Tried } from './webhook-deliveries.ts'
 import { openPoster, type Poster, type PosterOptions } from './webhook-post.ts'
-import { holdOf, nextTry, TRIES_MAX } from './webhook-schedule.ts'
+import { FAILING_MS_MAX, holdOf, nextTry } from './webhook-schedule.ts'
 import { signedHeaders } from './webhook-signature.ts'
 import {
   giveUp,
@@ -35,7 +35,7 @@ export interface WebhookTurns {
 /** Endpoints that have a turn in one process at once. Each is some sockets that wait. */
 const TURNS_MAX = 100
 /** Sent at once to one endpoint. */
-export const CONCURRENCY = 8
+const CONCURRENCY = 8
 /** Deliveries of one turn, and how long it begins new ones. */
 const TURN_DELIVERIES_MAX = 400
 const TURN_MS = 10_000
@@ -92,7 +92,7 @@ export async function startWebhookTurns(options: TurnsOptions): Promise<WebhookT
 export async function deliverDue(options: TurnsOptions): Promise<number> {
   const { signal } = new AbortController()
   for (let turns = 0; ;) {
-    const leased = await options.db.transaction((tx) => leaseWebhooks(tx, options, TURNS_MAX))
+    const leased = await options.db.transaction((tx) => leaseWebhooks(tx, TURNS_MAX))
     if (leased.length === 0) return turns
     await Promise.all(leased.map((endpoint) => takeTurn(options, endpoint, signal)))
     turns += leased.length
@@ -102,7 +102,7 @@ export async function deliverDue(options: TurnsOptions): Promise<number> {
 async function lease(options: TurnsOptions, limit: number): Promise<Leased[]> {
   if (limit <= 0) return []
   try {
-    return await options.db.transaction((tx) => leaseWebhooks(tx, options, limit))
+    return await options.db.transaction((tx) => leaseWebhooks(tx, limit))
   } catch (error) {
     options.log.warn({ err: error }, 'webhooks that are due could not be read')
     return []
@@ -118,6 +118,7 @@ interface Turn {
 
 async function takeTurn(options: TurnsOptions, endpoint: Leased, stopping: AbortSignal): Promise<void> {
   const { db } = options
+  const secrets = endpoint.secrets.map((sealed) => options.seal.open(sealed))
   const due = await dueDeliveries(db, endpoint, TURN_DELIVERIES_MAX)
   const turn: Turn = { tried: [], gone: false, heldUntil: null }
   const poster = openPoster(options)
@@ -126,7 +127,7 @@ async function takeTurn(options: TurnsOptions, endpoint: Leased, stopping: Abort
     stopping.aborted || turn.gone || turn.heldUntil !== null || db.clock.monotonic_ms() - begun_ms >= TURN_MS
   const lane = async () => {
     while (due.length > 0 && !isOver())
-      await tryOnce(options, endpoint, due.shift()!, { poster, turn, stopping })
+      await tryOnce(options, endpoint, due.shift()!, { secrets, poster, turn, stopping })
   }
   try {
     await Promise.all(Array.from({ length: CONCURRENCY }, lane))
@@ -137,6 +138,8 @@ async function takeTurn(options: TurnsOptions, endpoint: Leased, stopping: Abort
 }
 
 interface Sending {
+  /** Opened. The newest first. */
+  secrets: readonly string[]
   poster: Poster
   turn: Turn
   stopping: AbortSignal
@@ -144,9 +147,9 @@ interface Sending {
 
 async function tryOnce(
   { db }: TurnsOptions,
-  { url, secrets }: Leased,
+  { url }: Leased,
   due: Due,
-  { poster, turn, stopping }: Sending,
+  { secrets, poster, turn, stopping }: Sending,
 ): Promise<void> {
   const { clock } = db
   const at = clock.now()
@@ -188,14 +191,8 @@ async function settle({ db }: TurnsOptions, endpoint: Leased, turn: Turn): Promi
     // Where it took so long that somebody else has it, that one sends again, and writes down, what is due.
     if (!(await holdsLease(tx, endpoint))) return
     await storeTries(tx, endpoint, tried)
-    const lastSuccess = await releaseWebhook(tx, endpoint, { successAt, failureAt, heldUntil })
-    const spent = tried.some(
-      ({ due, posted, nextAt }) =>
-        posted.outcome !== 'delivered' &&
-        nextAt === null &&
-        due.tries + 1 >= TRIES_MAX &&
-        (lastSuccess === null || lastSuccess < due.begunAt),
-    )
+    const failingSince = await releaseWebhook(tx, endpoint, { successAt, failureAt, heldUntil })
+    const spent = failingSince !== null && tx.clock.ms() - failingSince.getTime() >= FAILING_MS_MAX
     if (gone) await giveUp(tx, endpoint.accountId, endpoint.id, 'gone')
     else if (spent) await giveUp(tx, endpoint.accountId, endpoint.id, 'failing')
   })

@@ -193,7 +193,7 @@ export interface Leased {
   accountId: bigint
   id: bigint
   url: string
-  /** Opened. The newest first. */
+  /** Sealed. The newest first. */
   secrets: string[]
   lease: bigint
 }
@@ -202,7 +202,7 @@ export interface Leased {
 const LEASE_MS = 120_000
 
 /** Takes endpoints for which something is due and that nobody else delivers to: who waited longest first. */
-export async function leaseWebhooks(tx: Tx, { seal }: WebhookManner, limit: number): Promise<Leased[]> {
+export async function leaseWebhooks(tx: Tx, limit: number): Promise<Leased[]> {
   const now = tx.clock.now()
   const lease = tx.ids.next()
   const { rows } = await sql<LeasedRow>`
@@ -218,7 +218,7 @@ export async function leaseWebhooks(tx: Tx, { seal }: WebhookManner, limit: numb
         )
       order by e.turn_at nulls first, e.id
       limit ${limit}
-      for update skip locked
+      for no key update skip locked
     ) due
     where w.account_id = due.account_id and w.id = due.id
     returning w.account_id as "accountId", w.id, w.url, w.secret,
@@ -227,7 +227,7 @@ export async function leaseWebhooks(tx: Tx, { seal }: WebhookManner, limit: numb
   return rows.map(({ secret, previousSecret, ...endpoint }) => ({
     ...endpoint,
     lease,
-    secrets: [secret, previousSecret].flatMap((sealed) => (sealed === null ? [] : [seal.open(sealed)])),
+    secrets: [secret, previousSecret].filter((sealed) => sealed !== null),
   }))
 }
 
@@ -256,22 +256,22 @@ export async function holdsLease(tx: Tx, { accountId, id, lease }: Leased): Prom
   return rows.length > 0
 }
 
-/** Gives the endpoint back. Answers when it last took anything. */
+/** Gives the endpoint back. Answers since when it has taken nothing; null where it does. */
 export async function releaseWebhook(
   tx: Tx,
   { accountId, id }: Leased,
   learnt: Learnt,
 ): Promise<Date | null> {
   const { successAt, failureAt, heldUntil } = learnt
-  const { rows } = await sql<{ lastSuccessAt: Date | null }>`
+  const { rows } = await sql<{ failingSince: Date | null }>`
     update webhook_endpoint set lease = null, lease_until = null,
       last_success_at = coalesce(${successAt}, last_success_at),
       failing_since = ${successAt === null ? sql`coalesce(failing_since, ${failureAt}::timestamptz)` : failureAt},
       held_until = ${heldUntil}
     where account_id = ${accountId} and id = ${id}
-    returning last_success_at as "lastSuccessAt"
+    returning failing_since as "failingSince"
   `.execute(tx.sql)
-  return rows[0]?.lastSuccessAt ?? null
+  return rows[0]?.failingSince ?? null
 }
 
 /** Disables an endpoint that we give up, and has its people told. One that is disabled stays as it is. */
