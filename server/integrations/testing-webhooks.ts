@@ -1,5 +1,5 @@
 /** For tests alone: an account with webhooks, and receivers that do as they are told. */
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { ChosenType } from '@nkra/contract/webhook-events.ts'
@@ -37,14 +37,14 @@ export const answers =
 export async function openReceiver(): Promise<Receiver> {
   let answer = answers(200)
   const received: Received[] = []
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const { method = '', url = '', headers } = request
-      const one = { method, path: url, headers, body }
-      received.push(one)
-      answer(response, one)
-    })
-  })
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
+    const { method = '', url = '', headers } = request
+    const one = { method, path: url, headers, body: await text(request) }
+    received.push(one)
+    answer(response, one)
+  }
+  // Whoever gives up in the middle of a request is not answered.
+  const server = createServer((request, response) => void take(request, response).catch(() => undefined))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {

@@ -62,7 +62,7 @@ export default function Webhooks() {
               {say.empty}
             </EmptyState>
           }
-          actions={(webhook) => <WebhookActions of={webhook} ask={ask} />}
+          actions={(webhook) => actionsOf(webhook, ask)}
         />
       </Panel>
       {webhooks !== undefined && webhooks.length > 0 && <Deliveries webhooks={webhooks} />}
@@ -137,6 +137,10 @@ function Where({ webhook }: { webhook: Webhook }) {
       {previousSecretUntil !== null && <span className={classes.small}>{say.rotating}</span>}
     </div>
   )
+}
+
+function actionsOf(webhook: Webhook, ask: (asked: Asked) => void) {
+  return <WebhookActions of={webhook} ask={ask} />
 }
 
 function WebhookActions({ of, ask }: { of: Webhook; ask: (asked: Asked) => void }) {
