@@ -100,6 +100,14 @@ export const AUDIT_ACTIONS = [
   'key_created',
   'key_rotated',
   'key_revoked',
+  // webhooks
+  'webhook_created',
+  'webhook_changed',
+  'webhook_secret_rotated',
+  'webhook_enabled',
+  'webhook_disabled',
+  'webhook_removed',
+  'webhook_replayed',
   // data
   'data_exported',
 ] as const

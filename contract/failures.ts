@@ -144,6 +144,17 @@ export const failures = {
     'An account has at most {limit} API keys in force. Revoke one first.',
   ),
   key_over: failure(409, 'API key over', 'This API key is revoked, expired or replaced already.'),
+  webhook_url_refused: failure(
+    400,
+    'Address refused',
+    'A webhook goes to a public https address, on port 443 or 8443, with no user or password in it.',
+  ),
+  webhook_limit: failure(
+    409,
+    'Too many webhooks',
+    'An account has at most {limit} webhook endpoints. Remove one first.',
+  ),
+  webhook_disabled: failure(409, 'Webhook disabled', 'This endpoint is disabled. Enable it first.'),
 
   // the team
   member_exists: failure(

@@ -89,6 +89,7 @@ export const changes = route('changes', {
       'business-id',
       'conversation',
       'link',
+      'webhook',
     ]),
     id: z.string().nullable(),
   }),

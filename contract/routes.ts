@@ -42,6 +42,7 @@ import * as team from './team.ts'
 import * as templates from './templates.ts'
 import * as testTexts from './test-texts.ts'
 import * as trials from './trials.ts'
+import * as webhooks from './webhooks.ts'
 
 const files = {
   ...identity,
@@ -85,6 +86,7 @@ const files = {
   ...kyc,
   ...kycEvidence,
   ...integrations,
+  ...webhooks,
 }
 
 type Files = typeof files

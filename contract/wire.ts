@@ -42,6 +42,9 @@ export type IdPrefix =
   | 'chk' // check of a KYC request
   | 'evd' // picture kept with a KYC request
   | 'key' // API key
+  | 'whk' // webhook endpoint
+  | 'dlv' // delivery to a webhook endpoint
+  | 'evt' // event told by webhooks
   | 'lnk' // link to a mobile operator
 
 /** `42n` → `cmp_000000000001a`. Ids keep their order as text. */

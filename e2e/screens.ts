@@ -24,6 +24,7 @@ export const everybodys = [
   '/address-book?view=bin',
   '/reports',
   '/integrations',
+  '/integrations?view=webhooks',
   '/invoice',
   '/sms-credits',
   '/sms-credits?view=statement',

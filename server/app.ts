@@ -43,6 +43,7 @@ import {
   balanceWatchChosen,
   mailAddedProof,
   mailCreditNote,
+  mailDisabledWebhook,
   mailDoubtfulPayment,
   mailFinishedCampaign,
   mailLapsingCredits,
@@ -63,6 +64,11 @@ import { isMeantAsKey } from './integrations/key-text.ts'
 import { openLiveKeys } from './integrations/live-keys.ts'
 import { keptNoLonger } from './kyc/erasure.ts'
 import { bindEvidence } from './kyc/evidence-http.ts'
+import { openLiveWebhooks } from './integrations/live-webhooks.ts'
+import { sweepDeliveries } from './integrations/webhook-deliveries.ts'
+import { startWebhookTurns } from './integrations/webhook-turns.ts'
+import { webhookDisabled } from './integrations/webhooks.ts'
+import { bindWebhooks } from './integrations/webhooks-http.ts'
 import { bindKyc } from './kyc/http.ts'
 import { openKyc } from './kyc/kyc.ts'
 import { readyVault } from './kyc/ready-vault.ts'
@@ -107,6 +113,7 @@ import { keptSecret } from './platform/secrets.ts'
 import { ensureWebBuilt } from './platform/web-build.ts'
 import { serveWebApp } from './platform/web-files.ts'
 import { bindReports } from './reports/http.ts'
+import { webhookEvents } from './webhook-events.ts'
 
 export interface App {
   /** Where it is served. */
@@ -174,6 +181,9 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   closers.push(() => identity.close())
   const keys = await openLiveKeys(db)
   closers.push(() => keys.close())
+  const webhooks = { seal: sealFor('webhooks', secret, clock), loopback: config.demo }
+  const liveWebhooks = await openLiveWebhooks(db)
+  closers.push(() => liveWebhooks.close())
 
   const optOutLinks = openOptOutLinks({ secret, publicUrl: config.publicUrl })
   const shortLinks = openShortLinks({ secret, publicUrl: config.publicUrl })
@@ -191,6 +201,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     optOutLinks,
     shortLinks,
     policy: () => sendingHours.now,
+    wantsMessage: (accountId, state) => liveWebhooks.wantsMessage(accountId, state),
   })
   closers.push(() => messaging.close())
 
@@ -237,6 +248,8 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     subscribe(balanceFell, 'identity.text', textLowBalance),
     subscribe(textWanted, 'messaging.own-texts', (tx, { payload }) => sendOwnText(tx, messaging, payload)),
     subscribe(balanceFell, 'identity.mail', (tx, event) => mailLowBalance(tx, identity, event)),
+    subscribe(webhookDisabled, 'identity.mail', (tx, event) => mailDisabledWebhook(tx, identity, event)),
+    ...webhookEvents,
     subscribe(balanceWatchChosen, 'billing.watch', (tx, { accountId, payload }) =>
       watchBalance(tx, { accountId, watcherId: payload.userId, product: 'SMS', credits: payload.credits }),
     ),
@@ -268,6 +281,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       importWorker(db),
       rollBackWorker(db),
       cron('contacts.sweep-bin', '17 2 * * *', () => sweepBin(db)),
+      cron('integrations.sweep-deliveries', '37 * * * *', () => sweepDeliveries(db)),
       inboundSweep(db, messaging),
       seriesRuns(db, messaging),
       ...codeWorkers(db),
@@ -278,6 +292,8 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     ]
     const jobs = await startJobs(db, workers, log)
     closers.push(() => jobs.stop())
+    const turns = await startWebhookTurns({ ...webhooks, db, log })
+    closers.push(() => turns.stop())
   }
 
   // Last to open and first to close: who can be asked.
@@ -292,6 +308,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     'business-id',
     'conversation',
     'link',
+    'webhook',
   ])
   closers.push(() => hub.close())
   const metrics = openMetrics(db)
@@ -329,6 +346,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindKyc(server, kyc)
     bindEvidence(server, kyc)
     bindIntegrations(server, keys)
+    bindWebhooks(server, webhooks)
     const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null)
     const clicks = openLinkClicks(db, log)
     closers.push(() => clicks.close())

@@ -370,17 +370,6 @@ export function linksSearch(raw: RawSearch): { view?: 'routes'; link?: string } 
   return { ...(view === 'routes' && { view }), ...(link && { link }) }
 }
 
-/** One-time codes: in one state, to one number. */
-export interface CodesSearch {
-  state?: string | undefined
-  search?: string | undefined
-}
-
-export function codesSearch(raw: RawSearch): CodesSearch {
-  const { state, search } = pick(raw, ['state', 'search'])
-  return { ...(state && { state }), ...(search && { search: search.slice(0, SEARCH_LENGTH_MAX) }) }
-}
-
 /** The section of the settings that is shown; the first one without a name. */
 export function settingsSearch(raw: RawSearch): { section?: string } {
   return pick(raw, ['section'])
@@ -433,7 +422,8 @@ export function reportsSearch(raw: RawSearch): ReportsSearch {
   }
 }
 
-function pick<Key extends string>(raw: RawSearch, keys: readonly Key[]): { [K in Key]?: string } {
+/** Of an address' parameters those that are named, as far as they are texts. */
+export function pick<Key extends string>(raw: RawSearch, keys: readonly Key[]): { [K in Key]?: string } {
   const picked: { [K in Key]?: string } = {}
   for (const key of keys) {
     const value = raw[key]

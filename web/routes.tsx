@@ -1,9 +1,9 @@
 /** Every screen's address and where its code is; each is loaded when it is first needed (specification section 2). */
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { codesSearch, integrationsSearch } from './integration-searches.ts'
 import {
   accountsSearch,
   addressBookSearch,
-  codesSearch,
   createPasswordSearch,
   creditsSearch,
   emailSearch,
@@ -195,6 +195,7 @@ const newKyc = createRoute({
 const integrations = createRoute({
   getParentRoute: () => signedIn,
   path: paths.integrations,
+  validateSearch: strictly(integrationsSearch),
   component: lazy(() => import('./screens/integrations/integrations.tsx')),
 })
 

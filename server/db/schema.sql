@@ -2528,6 +2528,76 @@ create table user_phone (
   constraint user_phone_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id)
 );
 
+create table webhook_attempt (
+  account_id int8 not null,
+  delivery_id int8 not null,
+  number int4 not null,
+  at timestamptz not null,
+  took_ms int4 not null,
+  outcome text not null,
+  status int4,
+  answer text not null,
+  constraint webhook_attempt_pkey PRIMARY KEY (account_id, delivery_id, number),
+  constraint webhook_attempt_account_id_delivery_id_fkey FOREIGN KEY (account_id, delivery_id) REFERENCES webhook_delivery(account_id, id) ON DELETE CASCADE,
+  constraint webhook_attempt_answer_check CHECK ((length(answer) <= 1000))
+);
+
+create table webhook_delivery (
+  account_id int8 not null,
+  id int8 not null,
+  endpoint_id int8 not null,
+  event_id int8 not null,
+  type text not null,
+  body text not null,
+  state text not null default 'waiting'::text,
+  attempts int4 not null default 0,
+  tries int4 not null default 0,
+  next_at timestamptz,
+  begun_at timestamptz not null,
+  last_status int4,
+  constraint webhook_delivery_pkey PRIMARY KEY (account_id, id),
+  constraint webhook_delivery_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoint(account_id, id),
+  constraint webhook_delivery_body_check CHECK ((octet_length(body) < 20000)),
+  constraint webhook_delivery_check CHECK (((state = 'waiting'::text) = (next_at IS NOT NULL))),
+  constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
+) with (fillfactor=80);
+CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (account_id, endpoint_id, next_at) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_delivery_of ON public.webhook_delivery USING btree (account_id, endpoint_id, id);
+
+create table webhook_endpoint (
+  account_id int8 not null,
+  id int8 not null,
+  url text not null,
+  description text not null,
+  types text[] not null,
+  secret text not null,
+  previous_secret text,
+  previous_until timestamptz,
+  state text not null default 'enabled'::text,
+  disabled_reason text,
+  disabled_at timestamptz,
+  failing_since timestamptz,
+  last_success_at timestamptz,
+  held_until timestamptz,
+  lease int8,
+  lease_until timestamptz,
+  turn_at timestamptz,
+  created_by int8 not null,
+  created_at timestamptz not null,
+  removed_at timestamptz,
+  constraint webhook_endpoint_pkey PRIMARY KEY (account_id, id),
+  constraint webhook_endpoint_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES account_user(account_id, id),
+  constraint webhook_endpoint_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint webhook_endpoint_check CHECK (((previous_secret IS NULL) = (previous_until IS NULL))),
+  constraint webhook_endpoint_check1 CHECK (((state = 'disabled'::text) = (disabled_at IS NOT NULL))),
+  constraint webhook_endpoint_check2 CHECK (((state = 'disabled'::text) = (disabled_reason IS NOT NULL))),
+  constraint webhook_endpoint_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['by_hand'::text, 'gone'::text, 'failing'::text, 'overfull'::text]))),
+  constraint webhook_endpoint_state_check CHECK ((state = ANY (ARRAY['enabled'::text, 'disabled'::text]))),
+  constraint webhook_endpoint_types_check CHECK ((cardinality(types) > 0)),
+  constraint webhook_endpoint_url_check CHECK ((length(url) <= 500))
+);
+CREATE INDEX webhook_endpoint_enabled ON public.webhook_endpoint USING btree (account_id, id) WHERE ((state = 'enabled'::text) AND (removed_at IS NULL));
+
 create view entry as
 SELECT transfer.account_id,
     transfer.product,

@@ -1300,6 +1300,55 @@ export interface UserPhoneTable {
   confirmed_at: Date | null
 }
 
+export interface WebhookAttemptTable {
+  account_id: bigint
+  delivery_id: bigint
+  number: number
+  at: Date
+  took_ms: number
+  outcome: string
+  status: number | null
+  answer: string
+}
+
+export interface WebhookDeliveryTable {
+  account_id: bigint
+  id: bigint
+  endpoint_id: bigint
+  event_id: bigint
+  type: string
+  body: string
+  state: Generated<'waiting' | 'delivered' | 'failed'>
+  attempts: Generated<number>
+  tries: Generated<number>
+  next_at: Date | null
+  begun_at: Date
+  last_status: number | null
+}
+
+export interface WebhookEndpointTable {
+  account_id: bigint
+  id: bigint
+  url: string
+  description: string
+  types: string[]
+  secret: string
+  previous_secret: string | null
+  previous_until: Date | null
+  state: Generated<'enabled' | 'disabled'>
+  disabled_reason: 'by_hand' | 'gone' | 'failing' | 'overfull' | null
+  disabled_at: Date | null
+  failing_since: Date | null
+  last_success_at: Date | null
+  held_until: Date | null
+  lease: bigint | null
+  lease_until: Date | null
+  turn_at: Date | null
+  created_by: bigint
+  created_at: Date
+  removed_at: Date | null
+}
+
 export interface Schema {
   account: AccountTable
   account_user: AccountUserTable
@@ -1410,4 +1459,7 @@ export interface Schema {
   two_step: TwoStepTable
   user_email: UserEmailTable
   user_phone: UserPhoneTable
+  webhook_attempt: WebhookAttemptTable
+  webhook_delivery: WebhookDeliveryTable
+  webhook_endpoint: WebhookEndpointTable
 }

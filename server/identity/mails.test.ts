@@ -9,6 +9,7 @@ import {
   invoiceReviewedMail,
   doubtfulPaymentMail,
   creditsLapseMail,
+  disabledWebhookMail,
   lowBalanceMail,
   missedSeriesMail,
   unusedCodesMail,
@@ -163,6 +164,18 @@ test('of codes that nobody uses it says to which numbers, how many, and until wh
   for (const said of ['Of 20 one-time', '+23324123, 1 were', '2026-11-21 09:30 UTC', `${origin}/codes`]) {
     expect(mail.text).toContain(said)
   }
+})
+
+test.each([
+  ['gone', '410 Gone'],
+  ['failing', 'more than three days'],
+  ['overfull', 'More waited'],
+] as const)('a webhook that was disabled as %s is named, and why', (reason, why) => {
+  const mail = disabledWebhookMail(origin, to, { url: 'https://example.com/<hook>', reason })
+  expect(mail).toMatchObject({ to, subject: 'A webhook was disabled' })
+  for (const said of ['https://example.com/<hook>', why, `${origin}/integrations?view=webhooks`])
+    expect(mail.text).toContain(said)
+  expect(mail.html).not.toContain('<hook>')
 })
 
 test('a low balance says what is left and the threshold', () => {

@@ -195,6 +195,26 @@ export function unusedCodesMail(origin: string, to: string, unused: UnusedCodes)
   ])
 }
 
+export interface DisabledWebhook {
+  url: string
+  reason: 'gone' | 'failing' | 'overfull'
+}
+
+const DISABLED: Readonly<Record<DisabledWebhook['reason'], string>> = {
+  gone: 'It answered 410 Gone, by which a receiver says that it is no more.',
+  failing: 'For more than three days everything that was sent to it failed.',
+  overfull: 'More waited to be sent to it than it could take.',
+}
+
+export function disabledWebhookMail(origin: string, to: string, { url, reason }: DisabledWebhook): Mail {
+  return mailOf(to, 'A webhook was disabled', [
+    `Your webhook ${url} is disabled: it is told nothing any more.`,
+    DISABLED[reason],
+    'Once its receiver works again, enable it: what still waited is sent then. What happens until then is not kept for it.',
+    { link: `${origin}/integrations?view=webhooks`, label: 'See your webhooks' },
+  ])
+}
+
 export interface LowBalance {
   product: 'SMS' | 'KYC'
   available: bigint

@@ -3,6 +3,7 @@ import { createAccount, OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import type { Role } from '@nkra/contract/permissions.ts'
 import {
   changeNotifications,
+  mailDisabledWebhook,
   mailDoubtfulPayment,
   mailFinishedCampaign,
   mailLapsingCredits,
@@ -190,4 +191,18 @@ test('who wants no warning is watched for no more', async () => {
       `select payload->'credits' as credits from outbox where account_id = ${accountId} and kind = '${kind}' order by id`,
     ),
   ).toEqual([{ credits: 100 }, { credits: null }])
+})
+
+test('a webhook that was disabled is told to those who may enable it, whatever else they chose', async () => {
+  const { accountId, people } = await team('Owner', 'Sender', 'Finance', 'Developer', 'Viewer')
+  await team('Developer')
+  const url = 'https://example.com/hook'
+  const disabled = inTransaction(mailDisabledWebhook, { url, reason: 'gone' as const })
+  expect(await told(accountId, disabled)).toEqual([
+    'developer: A webhook was disabled',
+    'owner: A webhook was disabled',
+  ])
+  const owner = people.find(({ role }) => role === 'Owner')!
+  await fixture.identity.db.transaction((tx) => disableUser(tx, owner))
+  expect(await told(accountId, disabled)).toEqual(['developer: A webhook was disabled'])
 })

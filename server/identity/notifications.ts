@@ -5,7 +5,7 @@
  */
 import { Credits, Id } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
-import type { Role } from '@nkra/contract/permissions.ts'
+import { allows, type Permission, type Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Reader, Tx } from '../platform/database.ts'
@@ -19,6 +19,7 @@ import {
   campaignFinishedMail,
   creditNoteIssuedMail,
   creditsLapseMail,
+  disabledWebhookMail,
   doubtfulPaymentMail,
   invoiceReviewedMail,
   lowBalanceMail,
@@ -27,6 +28,7 @@ import {
   senderReviewedMail,
   unusedCodesMail,
   type AddedProof,
+  type DisabledWebhook,
   type DoubtfulPayment,
   type FinishedCampaign,
   type IssuedCreditNote,
@@ -213,6 +215,16 @@ export async function mailLapsingCredits(
   await mailTo(tx, await wanting(tx, accountId, 'lapsing'), (to) => creditsLapseMail(origin, to, payload))
 }
 
+/** Subscribes to `webhook.disabled` of integrations: whoever may enable it again is told. */
+export async function mailDisabledWebhook(
+  tx: Tx,
+  { origin }: Identity,
+  { accountId, payload }: Event<DisabledWebhook>,
+): Promise<void> {
+  const told = await holding(tx, accountId, 'integrations:manage')
+  await mailTo(tx, told, (to) => disabledWebhookMail(origin, to, payload))
+}
+
 /** Subscribes to billing's `balance.fell`, which is about one person's threshold. */
 export async function mailLowBalance(
   tx: Tx,
@@ -261,6 +273,17 @@ async function wanting(
     order by u.id
   `.execute(reader.sql)
   return rows.map(({ email }) => email)
+}
+
+/** The addresses of those of the account who may do this and can still sign in. */
+async function holding(reader: Reader, accountId: bigint, permission: Permission): Promise<string[]> {
+  const { rows } = await sql<{ email: string; role: Role }>`
+    select e.email, u.role
+    from account_user u join user_email e on e.account_id = u.account_id and e.user_id = u.id
+    where u.account_id = ${accountId} and u.disabled_at is null and e.confirmed_at is not null
+    order by u.id
+  `.execute(reader.sql)
+  return rows.filter(({ role }) => allows(role, permission)).map(({ email }) => email)
 }
 
 /** The addresses of the operator's people who decide, and can still sign in. */

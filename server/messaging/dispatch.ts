@@ -33,6 +33,7 @@ import type { Lease } from './leases.ts'
 import { problemOf } from './link-problems.ts'
 import { DOWN_MS, Gauge, type Report, type Standing } from './link-reports.ts'
 import type { Link, LinkStatus } from './links.ts'
+import type { WantsMessage } from './message-news.ts'
 import type { Outgoing } from './messages.ts'
 import type { Batch, Changed } from './settlement.ts'
 import { openSmpp } from './wire.ts'
@@ -44,6 +45,8 @@ export interface DispatcherOptions extends GatewayOpening {
   codeTexts: CodeTexts
   /** Campaigns whose numbers have changed. */
   changed(campaigns: readonly Changed[]): void
+  /** Of which messages somebody is to be told; of none, unless said. */
+  wantsMessage?: WantsMessage
   /** The link is another process's by now. */
   lost(): void
   /** Its connection came or went. */
@@ -99,6 +102,7 @@ export class Dispatcher {
       lease,
       committed: (batch) => this.#committed(batch),
       changed: (campaigns) => options.changed(campaigns),
+      wantsMessage: options.wantsMessage,
       lost: () => options.lost(),
     })
     this.#inbox = new Inbox(db, log, link)

@@ -20,6 +20,7 @@ import {
   type UnsentFact,
 } from './settlement.ts'
 import type { Chunk } from './chunks.ts'
+import type { WantsMessage } from './message-news.ts'
 
 export interface JournalOptions {
   db: Db
@@ -29,6 +30,8 @@ export interface JournalOptions {
   committed(batch: Batch): void
   /** Campaigns whose numbers have changed. */
   changed(campaigns: readonly Changed[]): void
+  /** Of which messages somebody is to be told; of none, unless said. */
+  wantsMessage?: WantsMessage | undefined
   /** The link is somebody else's by now. */
   lost(): void
 }
@@ -155,10 +158,10 @@ export class Journal {
 
   /** Tries until the batch is stored; false if the journal ended meanwhile. */
   async #keepStoring(batch: Batch): Promise<boolean> {
-    const { db, lease, log } = this.#options
+    const { db, lease, log, wantsMessage } = this.#options
     for (let wait_ms = RETRY_MS_MIN; !this.#ended; wait_ms = Math.min(2 * wait_ms, RETRY_MS_MAX)) {
       try {
-        const changed = await db.transaction((tx) => storeBatch(tx, lease, batch))
+        const changed = await db.transaction((tx) => storeBatch(tx, lease, batch, wantsMessage))
         this.#options.changed(changed)
         return true
       } catch (error) {

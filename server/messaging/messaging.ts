@@ -31,6 +31,7 @@ import { KnownRoutes } from './known-routes.ts'
 import { LINKS_CHANGED } from './links.ts'
 import type { OwnLinks } from './composition.ts'
 import { startOwner, type Owner, type Wanted } from './owner.ts'
+import type { WantsMessage } from './message-news.ts'
 import { ensurePartitions } from './partitions.ts'
 import { NO_POLICY, type Policy } from './policy.ts'
 import type { SendRequest } from './request.ts'
@@ -50,6 +51,8 @@ export interface MessagingOptions extends OwnLinks {
   openPassword(sealed: string): string
   /** Where the receipts of a gateway's link are to be sent; without it none are asked for. */
   gatewayCallback?: (linkId: number) => string
+  /** Of which messages somebody is to be told by `messages.moved`; of none, unless said. */
+  wantsMessage?: WantsMessage
   /** How often gateways that tell nothing by themselves are asked. */
   watch_ms?: number
   /** When promotional messages may go; always, unless said. */

@@ -14,6 +14,7 @@ import { handBackLease, LeaseLost, renewLease, takeLease, type Lease } from './l
 import { moveQueued, type Move } from './link-moves.ts'
 import { forgetMinutes, Gauge, storeReports, type Report } from './link-reports.ts'
 import { enabledLinks, endDraining, type Link } from './links.ts'
+import type { WantsMessage } from './message-news.ts'
 import type { Routes } from './routes.ts'
 import type { Changed } from './settlement.ts'
 import { sweep } from './sweeps.ts'
@@ -37,6 +38,8 @@ export interface OwnerOptions {
   /** Where the receipts of a gateway's link are to be sent. */
   gatewayCallback?: (linkId: number) => string
   watch_ms?: number
+  /** Of which messages somebody is to be told; of none, unless said. */
+  wantsMessage?: WantsMessage
   lease_ms: number
   answerTimeout_ms?: number
   reconnect_ms?: number
@@ -93,7 +96,9 @@ export async function startOwner(options: OwnerOptions): Promise<Owner> {
   const take = async (link: Link) => {
     const lease = await takeLease(db, link.id, owner, lease_ms)
     if (lease === null) return
-    const inDoubt = await db.transaction((tx) => takeOver(tx, lease, () => [], keyInDoubt(link)))
+    const inDoubt = await db.transaction((tx) =>
+      takeOver(tx, lease, () => [], keyInDoubt(link), options.wantsMessage),
+    )
     if (inDoubt > 0) log.warn({ link: link.name, inDoubt }, 'messages of the last owner are in doubt')
     if (closing.signal.aborted) return handBackLease(db, lease)
     const password = openPassword(link)

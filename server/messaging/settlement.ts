@@ -12,9 +12,11 @@ import { applyDayMovements, DayMovements, lockUncounted, type Why } from './day-
 import { creditsOfSegment, readFacts, segmentsOf, type MessageFacts, type StoredFact } from './facts.ts'
 import { insertWatches, type Watch } from './gateway-watches.ts'
 import { requireLease, type Lease } from './leases.ts'
+import { MessageNews, NOBODY_WANTS, type WantsMessage } from './message-news.ts'
 import type { Outgoing } from './messages.ts'
 import { insertOrphans, removeOrphans, type Orphan } from './orphans.ts'
 import { ERROR_LENGTH_MAX, insertReceipts, type Receipt } from './receipts.ts'
+import { Returns } from './returns.ts'
 import { RETURNED, stateOf, type FinalState, type Outcome } from './states.ts'
 import {
   adoptKeys,
@@ -91,8 +93,13 @@ export interface Changed {
   campaignId: bigint
 }
 
-/** Stores a batch of a link and all that follows from it. */
-export async function storeBatch(tx: Tx, lease: Lease, batch: Batch): Promise<Changed[]> {
+/** Stores a batch of a link and all that follows from it; `wants` says of which messages somebody is to be told. */
+export async function storeBatch(
+  tx: Tx,
+  lease: Lease,
+  batch: Batch,
+  wants: WantsMessage = NOBODY_WANTS,
+): Promise<Changed[]> {
   const touched = new Touched()
   // Asked first, and waited for later: where the lease is not ours, all that was done meanwhile is undone. But nothing may
   // be under way by then, for it would come after the end of the transaction.
@@ -101,11 +108,18 @@ export async function storeBatch(tx: Tx, lease: Lease, batch: Batch): Promise<Ch
   await storeAnswers(tx, lease.linkId, batch, touched)
   await held
   await storeReceipts(tx, lease.linkId, batch.receipts, touched)
-  const settled = { movements: new Movements(), days: new DayMovements(), returns: new Returns() }
-  const { movements, returns } = settled
+  const settled = {
+    movements: new Movements(),
+    days: new DayMovements(),
+    returns: new Returns(),
+    news: new MessageNews(wants),
+    now: tx.clock.now(),
+  }
+  const { movements, returns, news } = settled
   settleSimple(lease.linkId, touched, settled)
   settleRead(await readFacts(tx, [...touched.read.values()]), touched, settled)
   await Promise.all([applyMovements(tx, movements), applyDayMovements(tx, settled.days)])
+  news.publish(tx)
   await requeue(tx, lease.linkId, batch.unsent)
   if (batch.finished.length > 0) {
     const gone = await finishChunks(tx, batch.finished)
@@ -196,25 +210,6 @@ class Touched {
 }
 
 const NO_WHY: Why = { status: 0, error: null, at: null }
-
-/** Credits that go back, by reservation. */
-class Returns {
-  readonly #returned = new Map<bigint, { accountId: bigint; reservationId: bigint; credits: bigint }>()
-
-  add(accountId: bigint, reservationId: bigint, credits: bigint): void {
-    if (credits === 0n) return
-    const returned = this.#returned.get(reservationId)
-    if (returned) returned.credits += credits
-    else this.#returned.set(reservationId, { accountId, reservationId, credits })
-  }
-
-  /** In the order in which every writer takes the balances. */
-  list() {
-    return [...this.#returned.values()].sort((a, b) =>
-      a.accountId === b.accountId ? 0 : a.accountId < b.accountId ? -1 : 1,
-    )
-  }
-}
 
 async function storeAnswers(tx: Tx, linkId: number, batch: Batch, touched: Touched): Promise<void> {
   const before = await insertSubmissions(
@@ -357,9 +352,12 @@ interface Settled {
   movements: Movements
   days: DayMovements
   returns: Returns
+  news: MessageNews
+  now: Date
 }
 
-function settleSimple(linkId: number, touched: Touched, { movements, days, returns }: Settled): void {
+function settleSimple(linkId: number, touched: Touched, settled: Settled): void {
+  const { movements, days, returns, news, now } = settled
   for (const [{ message, state }, { to, isNew, returned, why }] of touched.simple) {
     const { accountId, id, counted, reservationId, sender, author } = message.campaign
     if (isNew) {
@@ -367,17 +365,15 @@ function settleSimple(linkId: number, touched: Touched, { movements, days, retur
       const { id: messageId, msisdn, credits } = message
       const moving = { accountId, sender, author, id: messageId, msisdn, linkId, credits }
       days.add(moving, state, to, why)
+      news.add({ accountId, id: messageId, campaignId: id }, state, to, why, now)
       if (returned) days.returned(moving, credits)
     }
     if (returned) returns.add(accountId, reservationId, BigInt(message.credits))
   }
 }
 
-function settleRead(
-  messages: readonly MessageFacts[],
-  touched: Touched,
-  { movements, days, returns }: Settled,
-): void {
+function settleRead(messages: readonly MessageFacts[], touched: Touched, settled: Settled): void {
+  const { movements, returns } = settled
   for (const message of messages) {
     const news = touched.read.get(message.id)
     if (news === undefined) continue
@@ -397,13 +393,13 @@ function settleRead(
     })
     const returned = back.reduce((sum, { segment }) => sum + creditsOfSegment(message, segment), 0)
     returns.add(accountId, message.reservationId, BigInt(returned))
-    moveDay(days, message, from, to, returned)
+    moveDay(settled, message, from, to, returned)
   }
 }
 
 /** A message that was cancelled half sent counts nowhere. */
 function moveDay(
-  days: DayMovements,
+  { days, news, now }: Settled,
   message: MessageFacts,
   from: MessageState,
   to: MessageState,
@@ -411,7 +407,9 @@ function moveDay(
 ): void {
   if (message.facts.some(({ outcome }) => outcome === 'cancelled')) return
   const moving = { ...message, msisdn: message.msisdn.toString() }
-  days.add(moving, from, to, whyOf(message.facts))
+  const why = whyOf(message.facts)
+  days.add(moving, from, to, why)
+  news.add(message, from, to, why, now)
   days.returned(moving, returned)
 }
 

@@ -7,6 +7,7 @@ import type { Db } from '../platform/database.ts'
 import { firstIdAt, instantOfId } from '../platform/ids.ts'
 import type { Dispatcher } from './dispatch.ts'
 import { keyInDoubt } from './gateway-providers.ts'
+import type { WantsMessage } from './message-news.ts'
 import { forgetOrphans, listOrphans, ORPHAN_DAYS, type Orphan } from './orphans.ts'
 import type { ReceiptFact } from './settlement.ts'
 import { RETURNED } from './states.ts'
@@ -18,6 +19,8 @@ import { TAIL_DIGITS } from './settlement.ts'
 export interface SweepOptions {
   unknown_ms?: number
   grace_ms?: number
+  /** Of which messages somebody is to be told. */
+  wantsMessage?: WantsMessage
 }
 
 /** After how long a message whose outcome is unknown goes back to the customer: late receipts come within three days. */
@@ -33,11 +36,14 @@ const PAGE = 500
 export async function sweep(
   db: Db,
   dispatcher: Dispatcher,
-  { unknown_ms = UNKNOWN_MS, grace_ms = GRACE_MS }: SweepOptions,
+  { unknown_ms = UNKNOWN_MS, grace_ms = GRACE_MS, wantsMessage }: SweepOptions,
   round = 0,
 ): Promise<void> {
   const { lease } = dispatcher
-  await db.transaction((tx) => takeOver(tx, lease, () => dispatcher.heldChunks, keyInDoubt(dispatcher.link)))
+  const { link } = dispatcher
+  await db.transaction((tx) =>
+    takeOver(tx, lease, () => dispatcher.heldChunks, keyInDoubt(link), wantsMessage),
+  )
   const now_ms = db.clock.ms()
   const all = round % OLD_EVERY_SWEEPS === 0
   const from = all ? 0n : firstIdAt(new Date(now_ms - YOUNG_MS))

@@ -10,6 +10,7 @@ import { applyMovements, lockCounts, Movements } from './counts.ts'
 import { applyDayMovements, DayMovements, lockUncounted } from './day-counts.ts'
 import { readFacts, segmentsOf, type MessageFacts } from './facts.ts'
 import { requireLease, type Lease } from './leases.ts'
+import { MessageNews, NOBODY_WANTS, type WantsMessage } from './message-news.ts'
 import { stateOf } from './states.ts'
 import { insertSubmissions, type Submission } from './submissions.ts'
 
@@ -23,6 +24,7 @@ export async function takeOver(
   lease: Lease,
   held: () => bigint[],
   keyOf: (messageId: bigint) => bigint | null,
+  wants: WantsMessage = NOBODY_WANTS,
 ): Promise<number> {
   await requireLease(tx, lease)
   const listed = await listLeft(tx, lease.linkId, held())
@@ -53,6 +55,8 @@ export async function takeOver(
   )
   const movements = new Movements()
   const days = new DayMovements()
+  const news = new MessageNews(wants)
+  const now = tx.clock.now()
   for (const message of doubtful) {
     const before = segmentsOf(message)
     const after = before.map((segment) => ({ ...segment, outcome: segment.outcome ?? ('unknown' as const) }))
@@ -60,9 +64,11 @@ export async function takeOver(
     const { linkId } = lease
     if (message.counted) movements.add({ ...message, linkId, msisdn: message.msisdn.toString() }, from, to)
     days.add({ ...message, linkId, msisdn: message.msisdn.toString() }, from, to, IN_DOUBT)
+    news.add(message, from, to, IN_DOUBT, now)
   }
   await applyMovements(tx, movements)
   await applyDayMovements(tx, days)
+  news.publish(tx)
   const gone = await finishChunks(tx, left)
   await completeCampaigns(
     tx,

@@ -53,6 +53,8 @@ describe('ids', () => {
     expect(before < firstIdAt(clock.now())).toBe(true)
     expect(ids.next() >= firstIdAt(clock.now())).toBe(true)
     expect(firstIdAt(new Date('2020-01-01'))).toBe(0n)
+    expect(firstIdAt(new Date('2999-01-01')) > ids.next()).toBe(true)
+    expect(firstIdAt(new Date('2999-01-01')) <= 0x7fff_ffff_ffff_ffffn).toBe(true)
   })
 
   test('fit a signed 64-bit integer for as long as they last', () => {

@@ -12,6 +12,8 @@ import type { Clock } from './clock.ts'
 export const ID_EPOCH_MS = Date.UTC(2026, 0, 1)
 export const NODES = 1 << 10
 const SEQUENCES = 1 << 12
+/** In the year 2095. */
+const ELAPSED_MS_MAX = 2 ** 41 - 1
 
 export interface Ids {
   next(): bigint
@@ -42,9 +44,9 @@ export function idsOf(clock: Clock, node: () => number): Ids {
   }
 }
 
-/** The least id that could be given at this instant: the bound for a range of time. */
+/** The least id that could be given at this instant: the bound for a range of time. Of one past the last, the last. */
 export function firstIdAt(instant: Date): bigint {
-  return idOf(Math.max(0, instant.getTime() - ID_EPOCH_MS), 0, 0)
+  return idOf(Math.min(Math.max(0, instant.getTime() - ID_EPOCH_MS), ELAPSED_MS_MAX), 0, 0)
 }
 
 /** When the id was given, to the millisecond. */

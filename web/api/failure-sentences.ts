@@ -350,6 +350,15 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Un compte a au plus {limit} clés d’API en vigueur. Révoquez-en une d’abord.',
   ],
   key_over: ['Clé d’API caduque', 'Cette clé d’API est déjà révoquée, expirée ou remplacée.'],
+  webhook_url_refused: [
+    'Adresse refusée',
+    'Un webhook va vers une adresse https publique, sur le port 443 ou 8443, sans utilisateur ni mot de passe.',
+  ],
+  webhook_limit: [
+    'Trop de webhooks',
+    'Un compte a au plus {limit} points de réception. Supprimez-en un d’abord.',
+  ],
+  webhook_disabled: ['Webhook désactivé', 'Ce point de réception est désactivé. Réactivez-le d’abord.'],
 
   file_required: ['Fichier requis', 'Joignez un fichier CSV dans le champ « file ».'],
   file_too_large: ['Fichier trop volumineux', 'Le fichier dépasse {limit}.'],

@@ -44,6 +44,8 @@ const KYC: EndpointName[] = ['listKyc', 'getKyc', 'listEvidence']
 
 const KEYS: EndpointName[] = ['listKeys']
 
+const WEBHOOKS: EndpointName[] = ['listWebhooks', 'listDeliveries', 'getDelivery']
+
 const TEAM: EndpointName[] = ['listTeam']
 
 const SHELF: EndpointName[] = ['listShelf', 'listPackages']
@@ -110,6 +112,15 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   createKey: KEYS,
   rotateKey: KEYS,
   revokeKey: KEYS,
+  createWebhook: WEBHOOKS,
+  changeWebhook: WEBHOOKS,
+  removeWebhook: WEBHOOKS,
+  rotateWebhookSecret: WEBHOOKS,
+  enableWebhook: WEBHOOKS,
+  disableWebhook: WEBHOOKS,
+  testWebhook: WEBHOOKS,
+  replayWebhook: WEBHOOKS,
+  replayDelivery: WEBHOOKS,
   confirmPhone: ['getProfile'],
   changeProfile: ['getProfile', 'getUser', 'listTeam'],
   changeCompany: ['getCompany', 'getUser'],
@@ -184,5 +195,6 @@ export const staleOn: Record<Topic, readonly EndpointName[]> = {
   'business-id': BUSINESS_IDS,
   credits: ['creditSummary', 'listCredits', 'getUser', 'estimateMessage'],
   link: [...LINKS, 'getRoutes'],
+  webhook: WEBHOOKS,
   conversation: ['listConversations', 'getConversation', 'listThread', 'listOptOuts'],
 }

@@ -19,3 +19,12 @@ export function expiryOf(expiry: Expiry, now: number): string | null {
 export function networksIn(text: string): string[] {
   return text.split(/[\s,;]+/).filter((network) => network !== '')
 }
+
+/** Days of which deliveries are sent again. */
+export const REPLAY_DAYS = ['1', '7', '30'] as const
+export type ReplayDays = (typeof REPLAY_DAYS)[number]
+
+/** The instant so many days before `now` in milliseconds since 1970. */
+export function sinceOf(days: ReplayDays, now: number): string {
+  return new Date(now - Number(days) * DAY_MS).toISOString()
+}

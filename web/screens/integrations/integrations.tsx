@@ -3,7 +3,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconDots, IconKey, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useRole } from '../../shell/session-context.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
@@ -11,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Instant } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
@@ -19,6 +21,8 @@ import { CreateDialog, RevokeDialog, RotateDialog } from './key-dialogs.tsx'
 import { NewKeyDialog } from './new-key.tsx'
 import { Sections } from './sections.tsx'
 import { integrationsSentences } from './sentences.ts'
+
+const route = getRouteApi('/signed-in/integrations')
 
 export type Key = Reply<'listKeys'>[number]
 type Asked = 'create' | { rotate: Key } | { revoke: Key } | { made: Reply<'createKey'> }
@@ -44,7 +48,20 @@ export default function Integrations() {
       </Page>
     )
   }
-  return <Keys />
+  return <Chosen />
+}
+
+// A customer has webhooks once a program of theirs calls: seldom the first thing that is looked for.
+const Webhooks = lazy(() => import('./webhooks.tsx'))
+
+function Chosen() {
+  const { view } = route.useSearch()
+  if (view !== 'webhooks') return <Keys />
+  return (
+    <Suspense fallback={<div />}>
+      <Webhooks />
+    </Suspense>
+  )
 }
 
 function Keys() {

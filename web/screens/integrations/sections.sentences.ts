@@ -1,6 +1,12 @@
 import { sentences } from '../../ui/language.tsx'
 
 export const sectionsSentences = sentences({
-  en: { label: 'For your programs', names: { keys: 'API Keys', codes: 'One-time codes' } },
-  fr: { label: 'Pour vos programmes', names: { keys: 'Clés d’API', codes: 'Codes à usage unique' } },
+  en: {
+    label: 'For your programs',
+    names: { keys: 'API Keys', webhooks: 'Webhooks', codes: 'One-time codes' },
+  },
+  fr: {
+    label: 'Pour vos programmes',
+    names: { keys: 'Clés d’API', webhooks: 'Webhooks', codes: 'Codes à usage unique' },
+  },
 })

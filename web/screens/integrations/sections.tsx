@@ -8,9 +8,22 @@ import classes from './sections.module.css'
 import { sectionsSentences } from './sections.sentences.ts'
 
 const sections = [
-  { name: 'keys', to: paths.integrations, permission: 'integrations:manage' },
-  { name: 'codes', to: paths.codes, permission: 'codes:read' },
-] as const satisfies readonly { name: string; to: string; permission: Permission }[]
+  { name: 'keys', to: paths.integrations, search: {}, exact: true, permission: 'integrations:manage' },
+  {
+    name: 'webhooks',
+    to: paths.integrations,
+    search: { view: 'webhooks' },
+    exact: false,
+    permission: 'integrations:manage',
+  },
+  { name: 'codes', to: paths.codes, search: {}, exact: false, permission: 'codes:read' },
+] as const satisfies readonly {
+  name: string
+  to: string
+  search: object
+  exact: boolean
+  permission: Permission
+}[]
 
 export function Sections() {
   const say = useSentences(sectionsSentences)
@@ -19,8 +32,8 @@ export function Sections() {
   if (shown.length < 2) return null
   return (
     <nav aria-label={say.label} className={classes.sections}>
-      {shown.map(({ name, to }) => (
-        <Link key={name} to={to} activeOptions={{ includeSearch: false }}>
+      {shown.map(({ name, to, search, exact }) => (
+        <Link key={name} to={to} search={search} activeOptions={{ exact, includeSearch: true }}>
           {say.names[name]}
         </Link>
       ))}

@@ -1,0 +1,96 @@
+/** From a send to the receiver: a message of whoever asked for it is told, and of nobody else is anything even stored. */
+import { CHOSEN_TYPES } from '@nkra/contract/webhook-events.ts'
+import { decodeId, encodeId } from '@nkra/contract/wire.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimEmail, createUser } from './identity/users.ts'
+import { messagesMoved } from './messaging/message-news.ts'
+import type { Messaging } from './messaging/messaging.ts'
+import { openWorld, until, type World } from './messaging/testing.ts'
+import type { User } from './platform/actor.ts'
+import { startRelay, subscribe, type Relay } from './platform/events.ts'
+import { silentLog } from './platform/log.ts'
+import { sealFor } from './platform/sealing.ts'
+import { testUser } from './platform/testing-server.ts'
+import { webhookEvents } from './webhook-events.ts'
+import { openLiveWebhooks, type LiveWebhooks } from './integrations/live-webhooks.ts'
+import { openReceiver, type Receiver } from './integrations/testing-webhooks.ts'
+import { startWebhookTurns, type WebhookTurns } from './integrations/webhook-turns.ts'
+import { createWebhook, disableWebhook } from './integrations/webhooks.ts'
+
+/** For whatever other processes of a busy machine have to do first. */
+const PATIENCE_MS = 20_000
+
+let world: World
+let messaging: Messaging
+let live: LiveWebhooks
+let relay: Relay
+let turns: WebhookTurns
+let receiver: Receiver
+let ama: User
+const moved: string[] = []
+const manner = () => ({ seal: sealFor('webhooks', 'test', world.db.clock), loopback: true })
+
+beforeAll(async () => {
+  world = await openWorld()
+  const { db, accountId } = world
+  const userId = await db.transaction(async (tx) => {
+    const names = { firstName: 'Ama', lastName: 'Mensah', otherNames: '', phone: '' }
+    const id = await createUser(tx, { accountId, role: 'Owner', ...names, passwordHash: 'none' })
+    await claimEmail(tx, { accountId, userId: id, email: 'ama@example.test' })
+    return id
+  })
+  ama = testUser(accountId, 'Owner', userId)
+  live = await openLiveWebhooks(db)
+  messaging = await world.start({ wantsMessage: (account, state) => live.wantsMessage(account, state) })
+  const noting = subscribe(messagesMoved, 'test', (_tx, { payload }) => {
+    moved.push(...payload.messages.map(({ campaignId }) => encodeId('cmp', campaignId)))
+    return Promise.resolve()
+  })
+  relay = await startRelay(db, [...webhookEvents, noting], silentLog)
+  turns = await startWebhookTurns({ ...manner(), db, log: silentLog })
+  receiver = await openReceiver()
+})
+afterAll(async () => {
+  await turns.stop()
+  await relay.stop()
+  await live.close()
+  await receiver.close()
+  await world.close()
+})
+
+const types = () => receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type)
+
+test('messages are told to an endpoint once it asks, and no more once it is disabled', async () => {
+  const { db, accountId } = world
+  const sent = async () => {
+    const { id } = await world.send(messaging, { recipients: ['0241234567'], text: 'Your loan is due' })
+    await world.untilState(id, 'delivered', 1)
+    return id
+  }
+  const unasked = await sent()
+  expect(live.wantsMessage(accountId, 'delivered')).toBe(false)
+
+  const wanted = { url: receiver.url, description: '', types: [...CHOSEN_TYPES] }
+  const { webhook } = await db.transaction((tx) => createWebhook(tx, manner(), ama, wanted))
+  await until('the endpoint to be known', () => live.wantsMessage(accountId, 'delivered'), PATIENCE_MS)
+  const asked = await sent()
+  await until('the receipt to be told', () => types().includes('message.delivered'), PATIENCE_MS)
+  const told = receiver.received
+    .map(({ body }) => JSON.parse(body) as { type: string; data: { campaignId: string; state: string } })
+    .find(({ type }) => type === 'message.delivered')!
+  expect(decodeId('cmp', told.data.campaignId)).toBe(asked)
+  expect(told.data.state).toBe('delivered')
+  const everything = receiver.received.map(({ body }) => body).join()
+  expect(everything).not.toMatch(/233241234567|loan/)
+
+  await db.transaction((tx) => disableWebhook(tx, ama, webhook.id))
+  await until('the end to be known', () => !live.wantsMessage(accountId, 'delivered'), PATIENCE_MS)
+  const unaskedAgain = await sent()
+  // What is published is either still in the outbox or was handed on; of these two it was neither.
+  const { rows } = await sql<{ payload: string }>`
+    select payload::text as payload from outbox where account_id = ${accountId}`.execute(db.sql)
+  const published = [...moved, ...rows.map(({ payload }) => payload)].join()
+  expect(published).toContain(encodeId('cmp', asked))
+  for (const id of [unasked, unaskedAgain]) expect(published).not.toContain(encodeId('cmp', id))
+})

@@ -1,0 +1,138 @@
+/** What the house says among itself, as customers' programs hear it. */
+import { CHOSEN_TYPES, EVENT_EXAMPLES, type EventType } from '@nkra/contract/webhook-events.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { balanceFell } from './billing/low-balance.ts'
+import { invoiceReviewed } from './billing/invoices.ts'
+import { paymentSucceeded } from './billing/payments.ts'
+import { senderReviewed } from './catalog/senders.ts'
+import { webhooksFixture, type WebhooksFixture } from './integrations/testing-webhooks.ts'
+import { businessIdReviewed } from './kyc/business-ids.ts'
+import { kycEnded } from './kyc/request-record.ts'
+import { campaignCompleted, seriesMissed } from './messaging/events.ts'
+import { messageReceived } from './messaging/inbound.ts'
+import { messagesMoved } from './messaging/message-news.ts'
+import type { User } from './platform/actor.ts'
+import { relayAll } from './platform/events.ts'
+import { silentLog } from './platform/log.ts'
+import type { NewEvent } from './platform/outbox.ts'
+import { webhookEvents } from './webhook-events.ts'
+
+let fixture: WebhooksFixture
+let ama: User
+
+beforeAll(async () => {
+  fixture = await webhooksFixture()
+  ama = await fixture.person('Ama')
+  await fixture.webhook(ama, 'http://127.0.0.1:9/', [...CHOSEN_TYPES])
+})
+afterAll(() => fixture.close())
+
+/** The bodies that are to be sent for what happened. */
+async function told(
+  happened: readonly NewEvent[],
+): Promise<{ type: EventType; timestamp: string; data: object }[]> {
+  const { db } = fixture.database
+  await sql`delete from webhook_delivery where account_id = ${ama.accountId}`.execute(db.sql)
+  await db.transaction(async (tx) => {
+    for (const event of happened) tx.publish(event)
+  })
+  await relayAll(db, webhookEvents, silentLog)
+  const { rows } = await sql<{ body: string }>`
+    select body from webhook_delivery where account_id = ${ama.accountId} order by id`.execute(db.sql)
+  return rows.map(({ body }) => JSON.parse(body) as { type: EventType; timestamp: string; data: object })
+}
+
+const AT = new Date('2026-11-02T08:59:00Z')
+const invoice = {
+  invoiceId: 42n,
+  number: 'INV-2026-000042',
+  product: 'SMS' as const,
+  packageName: 'Starter',
+  credit: 10_000n,
+  totalAmount: 396_00n,
+  reason: '',
+}
+const moved = { messageId: 7n, campaignId: 6n, error: null, at: AT }
+
+test('every event of the house that they may hear of has a type, and says what its example does', async () => {
+  const of = ama.accountId
+  const said = await told([
+    messagesMoved.of(of, {
+      messages: (
+        ['submitted', 'unknown', 'delivered', 'undelivered', 'expired', 'rejected', 'failed'] as const
+      ).map((state) => ({ ...moved, state })),
+    }),
+    campaignCompleted.of(of, { campaignId: 6n, at: AT, name: 'Susu group', recipients: 3 }),
+    messageReceived.of(of, { id: 5n, from: '233241234567', to: 'AdomSavings', keyword: null, at: AT }),
+    senderReviewed.of(of, {
+      id: 4n,
+      senderId: 'AdomSavings',
+      networks: ['MTN'],
+      decision: 'rejected',
+      reason: 'Kofi Mensah signed it',
+    }),
+    businessIdReviewed.of(of, {
+      id: 3n,
+      legalName: 'Kofi Mensah Enterprise',
+      decision: 'approved',
+      reason: '',
+      validUntil: AT,
+    }),
+    invoiceReviewed.of(of, { ...invoice, approved: true }),
+    invoiceReviewed.of(of, { ...invoice, approved: false, reason: 'The transfer did not arrive.' }),
+    paymentSucceeded.of(of, {
+      paymentId: 2n,
+      invoiceId: 42n,
+      gateway: 'paystack',
+      reference: 'r-1',
+      amount: 396_00n,
+    }),
+    kycEnded.of(of, { id: 1n, status: 'approved', level: 'A2', reason: null, environment: 'sandbox' }),
+    balanceFell.of(of, { watcherId: 9n, product: 'SMS', available: 84n, threshold: 100n }),
+    seriesMissed.of(of, { seriesId: 8n, dueAt: AT, outcome: 'unpaid', runs: 1, name: 'Susu group' }),
+  ])
+  expect(new Set(said.map(({ type }) => type))).toEqual(new Set(CHOSEN_TYPES))
+  for (const { type, data } of said) {
+    expect([type, Object.keys(data)]).toEqual([type, Object.keys(EVENT_EXAMPLES[type])])
+  }
+  const everything = JSON.stringify(said)
+  for (const personal of ['Kofi', 'Mensah', 'Susu group']) expect(everything).not.toContain(personal)
+})
+
+test('an event says when it happened, and amounts as the wire does', async () => {
+  const [delivered, approved, answer] = await told([
+    messagesMoved.of(ama.accountId, { messages: [{ ...moved, state: 'delivered', error: '000' }] }),
+    invoiceReviewed.of(ama.accountId, { ...invoice, approved: true }),
+    messageReceived.of(ama.accountId, { id: 5n, from: '233241234567', to: '1404', keyword: 'stop', at: AT }),
+  ])
+  expect(delivered).toEqual({
+    type: 'message.delivered',
+    timestamp: AT.toISOString(),
+    data: {
+      messageId: 'msg_0000000000007',
+      campaignId: 'cmp_0000000000006',
+      state: 'delivered',
+      error: '000',
+      at: AT.toISOString(),
+    },
+  })
+  expect(approved).toMatchObject({
+    timestamp: fixture.clock.now().toISOString(),
+    data: { invoiceId: 'inv_000000000001a', credits: 10_000, totalAmount: 396 },
+  })
+  expect(answer!.data).toEqual({
+    id: 'inb_0000000000005',
+    from: '+233241234567',
+    to: '1404',
+    keyword: 'stop',
+    at: AT.toISOString(),
+  })
+})
+
+test('what another account lives through is told nobody', async () => {
+  const kofi = await fixture.person('Kofi')
+  expect(
+    await told([campaignCompleted.of(kofi.accountId, { campaignId: 6n, at: AT, name: '', recipients: 3 })]),
+  ).toEqual([])
+})
