@@ -24,7 +24,6 @@ import {
   lowBalanceMail,
   missedSeriesMail,
   proofAddedMail,
-  senderReviewedMail,
   type AddedProof,
   type DoubtfulPayment,
   type FinishedCampaign,
@@ -34,9 +33,9 @@ import {
   type MissedSeries,
   type ReviewedBusinessId,
   type ReviewedInvoice,
-  type ReviewedSender,
 } from './mails.ts'
 import { confirmedPhone, textPerson } from './phones.ts'
+import { senderEndsMail, senderReviewedMail, type EndingSender, type ReviewedSender } from './sender-mails.ts'
 import { userById } from './users.ts'
 
 /** Whom somebody is to be warned about, or no more: what a balance is compared with is kept where balances are. */
@@ -153,6 +152,15 @@ export async function mailReviewedSender(
   { accountId, payload }: Event<ReviewedSender>,
 ): Promise<void> {
   await mailTo(tx, await wanting(tx, accountId, 'approvals'), (to) => senderReviewedMail(origin, to, payload))
+}
+
+/** Subscribes to the catalogue's `sender.ends`. */
+export async function mailEndingSender(
+  tx: Tx,
+  { origin }: Identity,
+  { accountId, payload }: Event<EndingSender>,
+): Promise<void> {
+  await mailTo(tx, await wanting(tx, accountId, 'approvals'), (to) => senderEndsMail(origin, to, payload))
 }
 
 /** Subscribes to `business-id.reviewed` of identity verification. */

@@ -147,6 +147,7 @@ const fieldsOfCodes: Readonly<Record<string, readonly string[]>> = {
   group_exists: ['name', 'group'],
   sender_refused: ['senderId'],
   sender_exists: ['senderId'],
+  approval_end_invalid: ['validUntil'],
   contact_exists: ['phone'],
   phone_invalid: ['phone'],
 }
