@@ -70,7 +70,7 @@ export const senderSentences = sentences({
     renew: 'Renew',
     renewTitle: (name: string) => `Renew ${name}?`,
     renewText:
-      'The networks whose approval ends soon, or has ended, are asked for it anew, with the purpose, the sample message and the documents as they are here. While they consider it you send as before.',
+      'The networks whose approval ends soon, or has ended, are asked for it anew, with the purpose, the sample message and the documents as they are here. What has not lapsed stays in use while they consider it.',
     renewed: (name: string) => `The renewal of ${name} is asked for`,
     withdraw: 'Withdraw',
     remove: 'Delete',
@@ -203,7 +203,7 @@ export const senderSentences = sentences({
     renew: 'Renouveler',
     renewTitle: (name: string) => `Renouveler ${name} ?`,
     renewText:
-      'Les réseaux dont l’approbation prend bientôt fin, ou a pris fin, sont sollicités à nouveau, avec l’objet, le message type et les documents tels qu’ils figurent ici. Pendant l’examen, vous envoyez comme avant.',
+      'Les réseaux dont l’approbation prend bientôt fin, ou a pris fin, sont sollicités à nouveau, avec l’objet, le message type et les documents tels qu’ils figurent ici. Ce qui n’a pas expiré reste utilisable pendant l’examen.',
     renewed: (name: string) => `Le renouvellement de ${name} est demandé`,
     withdraw: 'Retirer',
     remove: 'Supprimer',
