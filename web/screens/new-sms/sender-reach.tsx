@@ -35,7 +35,10 @@ export function SenderReach({ other, onSender, children }: WayOut & { children: 
   return (
     <Notice tone="warning">
       <p className={classes.alertWords}>
-        {children} <Link to={paths.senderId}>{say.seeSenders}</Link>
+        {children}{' '}
+        <Link to={paths.senderId} className={classes.wayOut}>
+          {say.seeSenders}
+        </Link>
       </p>
       {other !== null && (
         <Button size="sm" variant="default" onClick={() => onSender(other)}>

@@ -320,7 +320,7 @@ export const newSmsSentences = sentences({
     sendUnder: (sender: string) => `Envoyer plutôt sous ${sender}`,
     seeSenders: 'Voir vos identifiants',
     senderBarred: (networks: string) =>
-      `Non approuvé par ${networks} : les destinataires de ce réseau sont écartés.`,
+      `Non approuvé par ${networks} : les destinataires concernés sont écartés.`,
     duplicates: 'Doublons, écartés',
     landlines: 'Lignes fixes, écartées',
     foreign: 'Numéros d’autres pays, écartés',

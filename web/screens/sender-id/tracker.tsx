@@ -1,7 +1,7 @@
 import { Instant } from '../../ui/figures.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import classes from './sender-id.module.css'
 import { NETWORKS, statusTones, type NetworkState, type OwnSender } from './sender-states.ts'
 import { senderSentences } from './sentences.ts'
@@ -56,13 +56,19 @@ function End({ said: { status, validUntil, lapsesOn, renewable, renewal } }: { s
   )
 }
 
+/** What is approved stays so, whatever is said of its renewal: that is only to be looked at. */
+function toneOf(status: NetworkState['status'], renewal: NetworkState['renewal']): Tone {
+  if (renewal === null) return statusTones[status]
+  return renewal.status === 'submitted' ? 'info' : 'warning'
+}
+
 /** The same in a line of a table: one mark a network. */
 export function TrackerMarks({ sender }: { sender: OwnSender }) {
   const say = useSentences(senderSentences)
   return (
     <ul className={classes.marks} aria-label={say.networksOf(sender.senderId)}>
       {sender.networks.map(({ network, status, renewal }) => (
-        <li key={network} className={classes.mark} data-tone={statusTones[renewal?.status ?? status]}>
+        <li key={network} className={classes.mark} data-tone={toneOf(status, renewal)}>
           {network}
           <span className="unseen">
             {say.statuses[status]} {renewal && say.renewals[renewal.status]}
