@@ -11,7 +11,7 @@ import { administrator, type Api, business, type Program, signIn } from './progr
 import { signedInPage } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
-const STORY_MS = 90_000
+const STORY_MS = 240_000
 
 let stage: Stage
 let program: Program
