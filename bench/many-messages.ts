@@ -88,6 +88,12 @@ async function writeAccounts(tx: Tx): Promise<bigint[]> {
     select id, id + n, 'Sender' || n, 'approved', now()
     from account, generate_series(1, 2) n where name like 'Business %'
   `.execute(tx.sql)
+  await sql`
+    insert into sender_network (account_id, sender_id, network, status, decided_at)
+    select account_id, id, network, 'approved', approved_at
+    from sender cross join unnest(array['MTN', 'Telecel', 'AT']) as network
+    where name like 'Sender_'
+  `.execute(tx.sql)
   return accounts
 }
 

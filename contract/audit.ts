@@ -63,6 +63,7 @@ export const AUDIT_ACTIONS = [
   'sender_requested',
   'sender_changed',
   'sender_withdrawn',
+  'sender_renewal_requested',
   'sender_deleted',
   'sender_reviewed',
   'sender_document_added',

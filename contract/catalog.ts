@@ -84,7 +84,7 @@ export const Sender = z.object({
     .string()
     .meta({ description: 'As the recipient sees it: at most 11 letters, digits and spaces' }),
   status: z
-    .enum(['draft', 'submitted', 'approved', 'rejected', 'needs_information'])
+    .enum(['draft', 'submitted', 'approved', 'rejected', 'needs_information', 'lapsed'])
     .meta({ description: 'What the networks’ decisions add up to; approved where one of them approved it' }),
   isDefault: z.boolean().meta({ description: 'The platform’s own, usable by every account' }),
   approvedAt: Instant.nullable(),
@@ -92,12 +92,28 @@ export const Sender = z.object({
     .array(
       z.object({
         network: SenderNetwork,
-        status: z.enum(['submitted', ...Decision.options]),
+        status: z.enum(['submitted', ...Decision.options, 'lapsed']),
         reason: z.string().nullable(),
         decidedAt: Instant.nullable(),
+        validUntil: z.iso
+          .date()
+          .nullable()
+          .meta({ description: 'The last day of its approval; null where it has no end' }),
+        lapsesOn: z.iso.date().nullable().meta({
+          description: 'From this day on nothing is sent under it to the network, unless it is renewed',
+        }),
+        renewable: z.boolean().meta({ description: 'Whether it may be asked for anew now' }),
+        renewal: z
+          .object({
+            status: z.enum(['submitted', 'needs_information', 'rejected']),
+            reason: z.string().nullable(),
+            at: Instant.meta({ description: 'When it was asked for, or decided' }),
+          })
+          .nullable()
+          .meta({ description: 'Of an approval: what became of asking for it anew; null where nobody did' }),
       }),
     )
-    .meta({ description: 'Those it was submitted to' }),
+    .meta({ description: 'Those it was submitted to. To the others nothing is sent under it' }),
 })
 
 export const getDefaultIds = route('getDefaultIds', {
@@ -168,14 +184,23 @@ export const changeSender = route('changeSender', {
 })
 
 export const withdrawSender = route('withdrawSender', {
-  summary: 'Take a sender ID back from the networks that have not decided on it, or need information.',
+  summary:
+    'Take a sender ID, or its renewal, back from the networks that have not decided on it, or need information.',
   params: z.object({ id: Id('snd') }),
   reply: OwnSender,
   fails: ['not_found', 'sender_not_submitted'],
 })
 
+export const renewSender = route('renewSender', {
+  summary:
+    'Ask the networks whose approval ends soon, or has ended, to renew it, with the purpose, sample and papers at hand.',
+  params: z.object({ id: Id('snd') }),
+  reply: OwnSender,
+  fails: ['not_found', 'sender_not_renewable'],
+})
+
 export const deleteSender = route('deleteSender', {
-  summary: 'Delete a sender ID that is a draft, or rejected.',
+  summary: 'Delete a sender ID that is a draft, rejected or lapsed.',
   params: z.object({ id: Id('snd') }),
   reply: z.null(),
   fails: ['not_found', 'sender_not_changeable'],
@@ -230,10 +255,11 @@ export const listSenderRequests = route('listSenderRequests', {
   query: z.object({
     ...PageQuery,
     status: z
-      .enum(['submitted', ...Decision.options])
+      .enum(['submitted', 'renewal', 'proof', ...Decision.options, 'lapsed'])
       .optional()
       .meta({
-        description: 'submitted: those with a network that has not decided',
+        description:
+          'submitted: those with a network that has not decided; renewal: of these the renewals; proof: of these what has papers to be looked at',
       }),
   }),
   reply: SenderRequest,
@@ -248,11 +274,14 @@ export const reviewSender = route('reviewSender', {
       networks: z.array(SenderNetwork).min(1, 'Choose a network').max(SENDER_NETWORKS.length),
       status: Decision,
       reason: z.string().trim().max(SENDER_REASON_LENGTH_MAX).default(''),
+      validUntil: z.iso.date().optional().meta({
+        description: 'Of an approval: its last day, where the network names one; else a year',
+      }),
     })
     .refine(({ status, reason }) => status === 'approved' || reason !== '', {
       path: ['reason'],
       message: 'Reason is a required field',
     }),
   reply: SenderRequest,
-  fails: ['not_found', 'sender_not_submitted', 'own_request'],
+  fails: ['not_found', 'sender_not_submitted', 'own_request', 'approval_end_invalid'],
 })

@@ -70,6 +70,7 @@ export const endpoints = {
   requestSender: on('POST', '/catalog/v1/sender', 'account:manage'),
   changeSender: on('PUT', '/catalog/v1/sender/:id', 'account:manage'),
   withdrawSender: on('POST', '/catalog/v1/sender/:id/withdraw', 'account:manage'),
+  renewSender: on('POST', '/catalog/v1/sender/:id/renew', 'account:manage'),
   deleteSender: on('DELETE', '/catalog/v1/sender/:id', 'account:manage'),
   addSenderDocument: on('POST', '/catalog/v1/sender/document', 'account:manage'),
   getSenderDocument: on('GET', '/catalog/v1/sender/document/:id', 'account:read'),

@@ -280,6 +280,16 @@ export const failures = {
     'Sender ID not changeable',
     'A sender ID that waits for a decision, or is approved, stays as it is. Withdraw it first.',
   ),
+  sender_not_renewable: failure(
+    409,
+    'Nothing to renew',
+    'No network’s approval of this sender ID ends within {days} days, or its renewal is under way.',
+  ),
+  approval_end_invalid: failure(
+    400,
+    'End invalid',
+    'An approval ends on a day to come, within {years} years.',
+  ),
   sender_not_submitted: failure(
     409,
     'Sender ID not submitted',

@@ -71,6 +71,7 @@ export const sendMessage = route('sendMessage', {
   reply: z.object({ id: Id('cmp'), status: CampaignStatus, ...sums }),
   fails: [
     'sender_not_allowed',
+    'sender_not_approved_there',
     'no_recipients',
     'too_many_recipients',
     'invalid_recipients',
@@ -108,10 +109,17 @@ export const estimateMessage = route('estimateMessage', {
       unconsented: z.int().meta({
         description: 'No consent is on record, and the account’s promotional texts need it',
       }),
+      unapproved: z.int().meta({
+        description: 'On networks that have not approved the sender ID: left out, and not charged for',
+      }),
       duplicates: z.int(),
       landlines: z.int().meta({ description: 'Valid numbers of fixed lines, which receive no messages' }),
       foreign: z.int().meta({ description: 'Valid numbers of other countries' }),
       invalid: z.int().meta({ description: 'Everything else that is no mobile number' }),
+    }),
+    barredNetworks: z.array(z.string()).meta({
+      description:
+        'The networks that have not approved the sender ID, be anybody of theirs among the recipients or not',
     }),
     missingFields: z.array(z.string()).meta({ description: 'Fields of the text that no contact has' }),
     creditsAvailable: z.int(),
@@ -119,6 +127,7 @@ export const estimateMessage = route('estimateMessage', {
   }),
   fails: [
     'sender_not_allowed',
+    'sender_not_approved_there',
     'no_recipients',
     'too_many_recipients',
     'invalid_recipients',
@@ -145,6 +154,9 @@ export const Campaign = z.object({
   excluded: z.object({
     optedOut: z.int(),
     unconsented: z.int().meta({ description: 'Left out of a promotional text for want of consent' }),
+    unapproved: z.int().meta({
+      description: 'Left out: on networks that had not approved the sender ID when it was accepted',
+    }),
     duplicates: z.int(),
     late: z
       .int()

@@ -7,6 +7,11 @@ export const sendingFailures = {
     'Sender not allowed',
     'The sender ID {sender} is not approved for this account.',
   ),
+  sender_not_approved_there: failure(
+    403,
+    'Sender not approved there',
+    'All of these recipients are on networks that have not approved the sender ID {sender}: {networks}. Nothing was sent or charged.',
+  ),
   no_recipients: failure(400, 'No recipients', 'There is nobody to send to.'),
   too_many_recipients: failure(
     400,

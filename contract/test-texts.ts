@@ -26,6 +26,7 @@ export const sendTestText = route('sendTestText', {
   fails: [
     'phone_unconfirmed',
     'sender_not_allowed',
+    'sender_not_approved_there',
     'own_number_opted_out',
     'too_many_recipients',
     'text_too_long',

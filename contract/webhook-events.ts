@@ -61,6 +61,8 @@ export interface EventData extends Record<`message.${MessageEventState}`, Messag
     senderId: string
     decision: 'approved' | 'rejected' | 'needs_information'
     networks: string[]
+    /** It was the renewal of an approval that was decided on. */
+    renewal: boolean
   }
   'business_id.reviewed': { id: string; decision: 'approved' | 'rejected' | 'needs_information' }
   'invoice.approved': InvoiceData
@@ -124,6 +126,7 @@ export const EVENT_EXAMPLES: Readonly<EventData> = {
     senderId: 'AdomSavings',
     decision: 'approved',
     networks: ['MTN', 'Telecel', 'AT'],
+    renewal: false,
   },
   'business_id.reviewed': { id: 'bid_000dk3v9p2x45', decision: 'approved' },
   'invoice.approved': invoice,

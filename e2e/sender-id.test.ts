@@ -1,6 +1,6 @@
 /**
  * A business's name on its texts, as both sides know it: asked for with a document, judged by each network for itself,
- * answered where more is asked, and then texts go out under it.
+ * answered where more is asked, renewed before an approval ends, and then texts go out under it.
  */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { administrator, type Api, business, type Program, signIn } from './progr
 import { signedInPage } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
-const STORY_MS = 90_000
+const STORY_MS = 240_000
 
 let stage: Stage
 let program: Program
@@ -53,11 +53,13 @@ test(
     })
     await own.getByText('certificate.pdf').first().waitFor()
 
-    await decide(operator, 'Approve', ['MTN'])
+    await decide(operator, 'Approve', ['MTN'], { 'Good until': daysAhead(20) })
     await toast(operator, 'AdomCredit is approved').waitFor()
-    await decide(operator, 'Ask for more', ['Telecel'], 'A letter on your letterhead, signed and stamped.')
+    await decide(operator, 'Ask for more', ['Telecel'], {
+      Reason: 'A letter on your letterhead, signed and stamped.',
+    })
     await toast(operator, 'More is asked about AdomCredit').waitFor()
-    await decide(operator, 'Reject', ['AT'], 'The name is too close to another lender’s.')
+    await decide(operator, 'Reject', ['AT'], { Reason: 'The name is too close to another lender’s.' })
     await toast(operator, 'AdomCredit is rejected').waitFor()
 
     const phone = await signedInPage(browser, program.url, business, { viewport: sizes.phone })
@@ -73,13 +75,31 @@ test(
     await answering.getByRole('button', { name: 'Submit to the networks' }).click()
     await toast(phone, 'AdomCredit is submitted to the networks').waitFor()
 
+    await judged.getByText(/^Good until/).waitFor()
+    await judged.getByRole('button', { name: 'Renew' }).click()
+    const renewing = phone.getByRole('dialog', { name: 'Renew AdomCredit?' })
+    await renewing.getByRole('button', { name: 'Renew' }).click()
+    await toast(phone, 'The renewal of AdomCredit is asked for').waitFor()
+    await judged.getByText('Renewal waiting').waitFor()
+    await decide(operator, 'Approve', ['MTN'], {}, 'renewal')
+    await toast(operator, 'AdomCredit is approved').waitFor()
+    await judged.getByText('Renewal waiting').waitFor({ state: 'detached' })
+    await judged.getByRole('button', { name: 'Renew' }).waitFor({ state: 'detached' })
+
     await owner.goto('/new-sms')
     await owner.getByLabel('Sender').selectOption('AdomCredit')
+    await owner.getByText('Not approved by Telecel and AT: recipients there are left out.').waitFor()
+    await owner.getByLabel('Numbers', { exact: true }).fill('0241234567 0201234567')
+    await owner.getByRole('textbox', { name: /^Message/ }).fill('GHS 120 is due.')
+    await owner.getByRole('radio', { name: /^Transactional/ }).check()
+    await owner.getByText(/^1 recipient is on a network that has not approved AdomCredit/).waitFor()
+    await owner.getByRole('button', { name: 'Send under AdomSavings instead' }).waitFor()
+    expect(await flawsOf(owner)).toEqual([])
     const sent = await api.call('sendMessage', {
       body: {
         senderId: 'AdomCredit',
         text: 'GHS 120 is due.',
-        recipients: ['0241234567'],
+        recipients: ['0241234567', '0201234567'],
         traffic: 'transactional',
       },
     })
@@ -93,9 +113,10 @@ async function decide(
   page: Page,
   decision: string,
   networks: readonly string[],
-  reason?: string,
+  fields: Readonly<Record<string, string>> = {},
+  status = '',
 ): Promise<void> {
-  await page.goto('/sender-id?search=AdomCredit')
+  await page.goto(`/sender-id?search=AdomCredit${status && `&status=${status}`}`)
   const row = page.getByRole('row').filter({ hasText: 'AdomCredit' })
   await row.getByRole('button', { name: 'Review' }).click()
   const dialog = page.getByRole('dialog', { name: 'AdomCredit' })
@@ -103,6 +124,8 @@ async function decide(
   await dialog.getByText(decision, { exact: true }).click()
   for (const box of await dialog.getByRole('checkbox').all())
     await box.setChecked(networks.includes((await box.getAttribute('value'))!))
-  if (reason !== undefined) await dialog.getByLabel('Reason').fill(reason)
+  for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value)
   await dialog.locator('button[type=submit]').click()
 }
+
+const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

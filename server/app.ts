@@ -26,6 +26,7 @@ import { paymentNeedsReview, type Payments } from './billing/payments.ts'
 import { bindPayments } from './billing/payments-http.ts'
 import { balanceFell, watchBalance, watchesBalances } from './billing/low-balance.ts'
 import { bindCatalog } from './catalog/http.ts'
+import { senderEnds, sendersEnd } from './catalog/sender-renewals.ts'
 import { senderReviewed } from './catalog/senders.ts'
 import type { Config } from './config.ts'
 import { bindContacts } from './contacts/http.ts'
@@ -45,6 +46,7 @@ import {
   mailCreditNote,
   mailDisabledWebhook,
   mailDoubtfulPayment,
+  mailEndingSender,
   mailFinishedCampaign,
   mailLapsingCredits,
   mailLowBalance,
@@ -237,6 +239,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     subscribe(creditNoteIssued, 'identity.mail', (tx, event) => mailCreditNote(tx, identity, event)),
     subscribe(paymentProofAdded, 'identity.mail', (tx, event) => mailAddedProof(tx, identity, event)),
     subscribe(senderReviewed, 'identity.mail', (tx, event) => mailReviewedSender(tx, identity, event)),
+    subscribe(senderEnds, 'identity.mail', (tx, event) => mailEndingSender(tx, identity, event)),
     subscribe(businessIdReviewed, 'identity.mail', (tx, event) =>
       mailReviewedBusinessId(tx, identity, event),
     ),
@@ -275,6 +278,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       ...identityWorkers(identity),
       lapsesDaily(db),
       warnsOfLapsing(db),
+      sendersEnd(db),
       ...booksWorkers(db),
       invoicesMonthly(db),
       watchesBalances(db),

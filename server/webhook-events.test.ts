@@ -71,6 +71,8 @@ test('every event of the house that they may hear of has a type, and says what i
       networks: ['MTN'],
       decision: 'rejected',
       reason: 'Kofi Mensah signed it',
+      renewal: false,
+      until: null,
     }),
     businessIdReviewed.of(of, {
       id: 3n,

@@ -73,8 +73,8 @@ export const webhookEvents: readonly Subscription[] = [
       runs,
     }),
   ),
-  tells(senderReviewed, ({ id, senderId, decision, networks }, at) =>
-    happened('sender.reviewed', at, { id: encodeId('snd', id), senderId, decision, networks }),
+  tells(senderReviewed, ({ id, senderId, decision, networks, renewal }, at) =>
+    happened('sender.reviewed', at, { id: encodeId('snd', id), senderId, decision, networks, renewal }),
   ),
   tells(businessIdReviewed, ({ id, decision }, at) =>
     happened('business_id.reviewed', at, { id: encodeId('bid', id), decision }),

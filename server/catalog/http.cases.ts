@@ -43,6 +43,10 @@ const nkra = {
     status: 'approved',
     reason: null,
     decidedAt: '2026-11-02T09:00:00.000Z',
+    validUntil: null,
+    lapsesOn: null,
+    renewable: false,
+    renewal: null,
   })),
 }
 const packageExists = refused(

@@ -16,6 +16,7 @@ import {
 import { readDocument } from './document-upload.ts'
 import { addSenderDocument, deleteSenderDocument, getSenderDocument } from './sender-documents.ts'
 import { defaultSenders, listSenderRequests, listSenders } from './sender-lists.ts'
+import { renewSender } from './sender-renewals.ts'
 import { changeSender, deleteSender, requestSender, reviewSender, withdrawSender } from './senders.ts'
 
 export function bindCatalog(server: Server): void {
@@ -65,6 +66,10 @@ export function bindCatalog(server: Server): void {
 
   serve(server, contract.withdrawSender, ({ actor, params, request }) =>
     db.transaction((tx) => withdrawSender(tx, actor, params, request)),
+  )
+
+  serve(server, contract.renewSender, ({ actor, params, request }) =>
+    db.transaction((tx) => renewSender(tx, actor, params, request)),
   )
 
   serve(server, contract.deleteSender, async ({ actor, params, request }) => {

@@ -9,6 +9,7 @@ import { createAccount, OPERATOR_ACCOUNT_ID } from './accounts.ts'
 import { bindCatalog } from './http.ts'
 import { DOCUMENT_BYTES_MAX, DOCUMENTS_MAX, paperOf } from './sender-documents.ts'
 import { listSenders } from './sender-lists.ts'
+import type { SenderNetwork } from './sender-status.ts'
 import { requestSender, reviewSender } from './senders.ts'
 
 let database: TestDatabase
@@ -98,13 +99,20 @@ describe('a paper', () => {
     expect((await read(id, ama)).status).toBe(404)
   })
 
-  test('stays, once a network approved on the strength of it', async () => {
+  test('stays, once a network approved on the strength of it; another may be added while one is to be convinced', async () => {
     const { id } = await added()
-    await database.db.transaction((tx) =>
-      reviewSender(tx, admin, { id: senderId, networks: ['AT'], status: 'approved', reason: '' }),
-    )
+    const approve = (networks: SenderNetwork[], validUntil?: string) =>
+      database.db.transaction((tx) =>
+        reviewSender(tx, admin, { id: senderId, networks, status: 'approved', reason: '', validUntil }),
+      )
+    await approve(['AT'])
     expect((await drop(id, ama)).body.code).toBe('sender_not_changeable')
+    expect((await add(pdf(100))).status).toBe(201)
+    await approve(['MTN', 'Telecel'])
     expect((await add(pdf(100))).body.code).toBe('sender_not_changeable')
+    await approve(['MTN'], new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10))
+    expect((await add(pdf(100))).status).toBe(201)
+    expect((await drop(id, ama)).body.code).toBe('sender_not_changeable')
   })
 
   test('is one of a few, whatever is added at once', async () => {

@@ -12,10 +12,13 @@ import { inPieces, piecesOf, readPaper, type Paper } from '../platform/documents
 import { fail } from '../platform/fail.ts'
 import type { Caller, KeptFile } from '../platform/http.ts'
 import type { SenderDocument } from './sender-lists.ts'
+import { takeSender } from './sender-record.ts'
+import { dayOf, isRenewable } from './sender-status.ts'
 
 export const DOCUMENT_BYTES_MAX = 5 * 1024 * 1024
-/** Papers of one sender ID. */
-export const DOCUMENTS_MAX = 5
+/** Papers of one sender ID: five with the request, and as many for its renewals, as registrations are renewed yearly. */
+export const DOCUMENTS_MAX = 10
+
 export interface Upload {
   senderId: bigint
   name: string
@@ -32,7 +35,10 @@ export function paperOf(bytes: Buffer): Paper {
 
 export const NO_DOCUMENT = 'The file is neither a PDF nor a JPEG or PNG image.'
 
-/** Fails as `paperOf` does, with `not_found`, `sender_not_changeable` once approved, `document_limit` {limit}. */
+/**
+ * Fails as `paperOf` does, with `not_found`, `document_limit` {limit}, and with `sender_not_changeable` while every
+ * network has approved it and none of its approvals can be renewed.
+ */
 export async function addSenderDocument(
   tx: Tx,
   actor: By,
@@ -41,7 +47,7 @@ export async function addSenderDocument(
 ): Promise<SenderDocument> {
   const { accountId } = actor
   const { mediaType, bytes } = paperOf(sent)
-  await takeOpenSender(tx, accountId, senderId)
+  await requireOpen(tx, accountId, senderId)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int4 as count from sender_document
     where account_id = ${accountId} and sender_id = ${senderId}
@@ -89,7 +95,9 @@ export async function deleteSenderDocument(tx: Tx, actor: By, id: bigint, reques
     select sender_id as "senderId", name from sender_document where account_id = ${accountId} and id = ${id}
   `.execute(tx.sql)
   const { senderId, name } = rows[0] ?? fail('not_found')
-  await takeOpenSender(tx, accountId, senderId)
+  const { networks } = await takeSender(tx, { accountId, id: senderId })
+  if (networks.some(({ status }) => status === 'approved' || status === 'lapsed'))
+    fail('sender_not_changeable')
   await sql`delete from sender_document where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
   await audit(tx, actor, {
     accountId,
@@ -101,12 +109,14 @@ export async function deleteSenderDocument(tx: Tx, actor: By, id: bigint, reques
 }
 
 /** Locks the sender ID, so that of two papers at once the second counts the first. */
-async function takeOpenSender(tx: Tx, accountId: bigint, senderId: bigint): Promise<void> {
-  const { rows } = await sql<{ status: string }>`
-    select status from sender where account_id = ${accountId} and id = ${senderId} and not is_default for update
-  `.execute(tx.sql)
-  const { status } = rows[0] ?? fail('not_found')
-  if (status === 'approved') fail('sender_not_changeable')
+async function requireOpen(tx: Tx, accountId: bigint, senderId: bigint): Promise<void> {
+  const { isDefault, networks } = await takeSender(tx, { accountId, id: senderId })
+  if (isDefault) fail('not_found')
+  const today = dayOf(tx.clock.now())
+  const settled = networks.every(
+    (said) => said.status === 'approved' && said.renewal === null && !isRenewable(said, today),
+  )
+  if (networks.length > 0 && settled) fail('sender_not_changeable')
 }
 
 function readPieces(reader: Reader, accountId: bigint, documentId: bigint): AsyncGenerator<Buffer> {

@@ -4,13 +4,26 @@ import type { Page } from '@nkra/contract/wire.ts'
 import type { Reader } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
-import type { NetworkStatus, SenderNetwork, SenderStatus } from './sender-status.ts'
+import {
+  dayOf,
+  isRenewable,
+  lapsesOn,
+  type Approval,
+  type Day,
+  type NetworkStatus,
+  type Renewal,
+  type SenderNetwork,
+  type SenderStatus,
+} from './sender-status.ts'
 
-export interface NetworkState {
+export interface NetworkState extends Approval {
   network: SenderNetwork
-  status: NetworkStatus
   reason: string | null
   decidedAt: Date | null
+  /** From this day on nothing is sent under it, unless it is renewed. */
+  lapsesOn: Day | null
+  /** Whether it may be asked for anew. */
+  renewable: boolean
 }
 
 export interface SenderDocument {
@@ -56,7 +69,7 @@ export async function defaultSenders(reader: Reader): Promise<OwnSender[]> {
     where account_id = ${OPERATOR_ACCOUNT_ID} and is_default and status = 'approved'
     order by id
     limit ${LISTED_MAX}`.execute(reader.sql)
-  return rows.map(senderOf)
+  return rows.map((row) => senderOf(row, reader.clock.now()))
 }
 
 /** The account's own sender IDs in whatever state, newest first, and then the default ones. */
@@ -67,14 +80,14 @@ export async function listSenders(reader: Reader, accountId: bigint): Promise<Ow
     where account_id = ${accountId} and not is_default
     order by created_at desc, id desc
     limit ${LISTED_MAX}`.execute(reader.sql)
-  return [...rows.map(senderOf), ...(await defaultSenders(reader))]
+  return [...rows.map((row) => senderOf(row, reader.clock.now())), ...(await defaultSenders(reader))]
 }
 
 /** Fails with `not_found`. */
 export async function readOwnSender(reader: Reader, accountId: bigint, id: bigint): Promise<OwnSender> {
   const { rows } = await sql<Row>`
     select ${columns} from sender where account_id = ${accountId} and id = ${id}`.execute(reader.sql)
-  return senderOf(rows[0] ?? fail('not_found'))
+  return senderOf(rows[0] ?? fail('not_found'), reader.clock.now())
 }
 
 /** Fails with `not_found`. */
@@ -86,7 +99,7 @@ export async function readSenderRequest(
   const { rows } = await sql<RequestRow>`
     select ${columns}, ${requestColumns} from sender where account_id = ${accountId} and id = ${id}
   `.execute(reader.sql)
-  return requestOf(rows[0] ?? fail('not_found'))
+  return requestOf(rows[0] ?? fail('not_found'), reader.clock.now())
 }
 
 export interface RequestQuery {
@@ -95,7 +108,8 @@ export interface RequestQuery {
   pageSize: number
   /** Any part of the sender ID or the account's name, in whatever case; empty for everything. */
   searchTerm: string
-  status?: NetworkStatus | undefined
+  /** `renewal`: a renewal waits; `proof`: something waits that has papers. */
+  status?: NetworkStatus | 'renewal' | 'proof' | undefined
 }
 
 /** Every account's sender IDs but drafts and defaults: those that a network has not decided on first, oldest on top. */
@@ -107,7 +121,7 @@ export async function listSenderRequests(reader: Reader, query: RequestQuery): P
         exists (
           select from sender_network as network
           where network.account_id = sender.account_id and network.sender_id = sender.id
-            and network.status = 'submitted'
+            and ${waiting}
         ) as waiting
       from sender join account on account.id = sender.account_id
       where sender.status <> 'draft' and not is_default
@@ -115,7 +129,15 @@ export async function listSenderRequests(reader: Reader, query: RequestQuery): P
         and (${status}::text is null or exists (
           select from sender_network as network
           where network.account_id = sender.account_id and network.sender_id = sender.id
-            and network.status = ${status}
+            and case ${status}::text
+              when 'submitted' then ${waiting}
+              when 'renewal' then network.renewal = 'submitted'
+              when 'proof' then ${waiting} and exists (
+                select from sender_document as document
+                where document.account_id = sender.account_id and document.sender_id = sender.id
+              )
+              else network.status = ${status}
+            end
         ))
     )
     select (select count(*) from found)::int4 as "totalCount", page.*
@@ -131,22 +153,28 @@ export async function listSenderRequests(reader: Reader, query: RequestQuery): P
     ) as page on true
     order by ${queueOrder}
   `.execute(reader.sql)
-  const items = rows.filter(({ id }) => id !== null).map(requestOf)
+  const items = rows.filter(({ id }) => id !== null).map((row) => requestOf(row, reader.clock.now()))
   return { items, totalCount: rows[0]?.totalCount ?? 0, pageNumber, pageSize }
 }
 
 /** Instants and ids inside JSON come as text. */
 type Row = Omit<OwnSender, 'networks' | 'documents'> & {
   documents: (Omit<SenderDocument, 'id' | 'createdAt'> & { id: string; createdAt: string })[]
-  networks: (Omit<NetworkState, 'decidedAt'> & { decidedAt: string | null })[]
+  networks: (Omit<NetworkState, 'decidedAt' | 'lapsesOn' | 'renewable' | 'renewal'> & {
+    decidedAt: string | null
+    renewal: (Omit<Renewal, 'at'> & { at: string }) | null
+  })[]
 }
 type RequestRow = Row & Pick<SenderRequest, 'accountId' | 'accountName' | 'alike'>
 
-function senderOf(row: Row): OwnSender {
-  const networks = row.networks.map(({ decidedAt, ...state }) => ({
-    ...state,
-    decidedAt: decidedAt === null ? null : new Date(decidedAt),
-  }))
+function senderOf(row: Row, now: Date): OwnSender {
+  const networks = row.networks.map(({ decidedAt, renewal: asked, ...state }) => {
+    const renewal = asked && { ...asked, at: new Date(asked.at) }
+    const decided = decidedAt === null ? null : new Date(decidedAt)
+    const approval = { ...state, renewal }
+    const renewable = isRenewable(approval, dayOf(now))
+    return { ...approval, decidedAt: decided, lapsesOn: lapsesOn(approval), renewable }
+  })
   const documents = row.documents.map((document) => ({
     ...document,
     id: BigInt(document.id),
@@ -157,9 +185,9 @@ function senderOf(row: Row): OwnSender {
   return { id, senderId, status, isDefault, approvedAt, networks, ...asked }
 }
 
-function requestOf(row: RequestRow): SenderRequest {
+function requestOf(row: RequestRow, now: Date): SenderRequest {
   const { accountId, accountName, alike } = row
-  return { ...senderOf(row), accountId, accountName, alike }
+  return { ...senderOf(row, now), accountId, accountName, alike }
 }
 
 const columns = sql`
@@ -168,7 +196,9 @@ const columns = sql`
   sender.submitted_at as "submittedAt",
   array(
     select json_build_object('network', network.network, 'status', network.status, 'reason', network.reason,
-      'decidedAt', network.decided_at)
+      'decidedAt', network.decided_at, 'validUntil', network.valid_until,
+      'renewal', case when network.renewal is not null then json_build_object('status', network.renewal,
+        'reason', network.renewal_reason, 'at', network.renewal_at) end)
     from sender_network as network
     where network.account_id = sender.account_id and network.sender_id = sender.id
     order by array_position(array['MTN', 'Telecel', 'AT'], network.network)
@@ -180,6 +210,9 @@ const columns = sql`
     where document.account_id = sender.account_id and document.sender_id = sender.id
     order by document.id
   ) as documents`
+
+/** Of a row `network`: it has something to decide. As `waits` of sender-status.ts. */
+const waiting = sql`(network.status = 'submitted' or network.renewal = 'submitted')`
 
 /** What a network has not decided on yet, longest waiting first; then the others, newest first. */
 const queueOrder = sql`

@@ -26,6 +26,20 @@ async function prepare({ db, adom, makola, name }: World): Promise<void> {
     const approved = { accountId: OPERATOR_ACCOUNT_ID, name: 'Nkra', isDefault: true }
     call('Nkra', await addApprovedSender(tx, approved))
     call('AdomSavings', await addApprovedSender(tx, { accountId: adom, name: 'AdomSavings' }))
+    const ends = await addApprovedSender(tx, {
+      accountId: adom,
+      name: 'AdomEnds',
+      networks: ['MTN'],
+      ...about,
+    })
+    call('AdomEnds', ends)
+    await reviewSender(tx, clerk, {
+      id: ends,
+      networks: ['MTN'],
+      status: 'approved',
+      reason: '',
+      validUntil: '2026-12-02',
+    })
     await ask(ama, 'AdomDraft', false)
     await ask(ama, 'AdomWaits')
     const rejected = await ask(ama, 'AdomNo')

@@ -3,6 +3,9 @@ import * as routes from '@nkra/contract/catalog.ts'
 import { answered, answeredPage, forbidden, invalid, notFound, refused, type Case } from './testing.ts'
 
 const NINE = '2026-11-02T09:00:00.000Z'
+/** Of an approval of that day: its last day, and a month after it the first on which nothing is sent. */
+const YEAR = '2027-11-02'
+const LAPSE = '2027-12-03'
 const NETWORKS = ['MTN', 'Telecel', 'AT']
 
 type State = [status: string, reason?: string]
@@ -12,7 +15,19 @@ const said = (states: State[]) =>
     status,
     reason,
     decidedAt: status === 'submitted' ? null : NINE,
+    validUntil: status === 'approved' ? YEAR : null,
+    lapsesOn: status === 'approved' ? LAPSE : null,
+    renewable: false,
+    renewal: null,
   }))
+
+/** What MTN said of AdomEnds. */
+const ENDS = said([['approved']]).map((network) => ({
+  ...network,
+  validUntil: '2026-12-02',
+  lapsesOn: '2027-01-02',
+  renewable: true,
+}))
 
 const WAITS: State[] = [['submitted'], ['submitted'], ['submitted']]
 const APPROVED: State[] = [['approved'], ['approved'], ['approved']]
@@ -35,6 +50,14 @@ const sender = (senderId: string, status: string, states: State[], other: object
   submittedAt: status === 'draft' ? null : NINE,
   documents: [],
   ...other,
+})
+
+/** The platform's own, whose approvals have no end. */
+const platforms = sender('Nkra', 'approved', [], {
+  isDefault: true,
+  purpose: '',
+  sample: '',
+  networks: said(APPROVED).map((network) => ({ ...network, validUntil: null, lapsesOn: null })),
 })
 
 const request = (senderId: string, status: string, states: State[], other: object = {}) => ({
@@ -66,6 +89,12 @@ const notChangeable = refused(
   'sender_not_changeable',
   'Sender ID not changeable',
   'A sender ID that waits for a decision, or is approved, stays as it is. Withdraw it first.',
+)
+const notRenewable = refused(
+  409,
+  'sender_not_renewable',
+  'Nothing to renew',
+  'No network’s approval of this sender ID ends within 90 days, or its renewal is under way.',
 )
 const notSubmitted = refused(
   409,
@@ -99,18 +128,18 @@ export const cases: Case[] = [
       sender('AdomNo', 'rejected', REJECTED),
       sender('AdomWaits', 'submitted', WAITS),
       sender('AdomDraft', 'draft', []),
+      sender('AdomEnds', 'approved', [], {
+        networks: ENDS,
+      }),
       sender('AdomSavings', 'approved', APPROVED, { purpose: '', sample: '' }),
-      sender('Nkra', 'approved', APPROVED, { isDefault: true, purpose: '', sample: '' }),
+      platforms,
     ]),
   },
   {
     name: 'another account sees its own alone',
     route: routes.listSenders,
     as: 'kofi',
-    reply: answered([
-      sender('Ad0mWaits', 'submitted', WAITS),
-      sender('Nkra', 'approved', APPROVED, { isDefault: true, purpose: '', sample: '' }),
-    ]),
+    reply: answered([sender('Ad0mWaits', 'submitted', WAITS), platforms]),
   },
   {
     name: 'one is asked for, of every network, and put on record',
@@ -244,6 +273,41 @@ export const cases: Case[] = [
       networks: said([['submitted'], ['rejected', 'No'], ['rejected', 'No']]).slice(1),
     }),
   },
+  {
+    name: 'one whose approval ends soon is renewed, and put on record',
+    route: routes.renewSender,
+    as: 'ama',
+    params: { id: '{AdomEnds}' },
+    reply: answered(
+      sender('AdomEnds', 'approved', [], {
+        networks: ENDS.map((network) => ({
+          ...network,
+          lapsesOn: null,
+          renewable: false,
+          renewal: { status: 'submitted', reason: null, at: NINE },
+        })),
+      }),
+    ),
+    facts: [
+      `select action, detail->>'networks' from audit_entry
+       where account_id = {adom} and action = 'sender_renewal_requested'`,
+      ['sender_renewal_requested MTN'],
+    ],
+  },
+  ...['AdomSavings', 'AdomDraft', 'AdomWaits', 'AdomNo'].map((name): Case => ({
+    name: `${name} is not to be renewed now`,
+    route: routes.renewSender,
+    as: 'ama',
+    params: { id: `{${name}}` },
+    reply: { ...notRenewable, days: 90 },
+  })),
+  {
+    name: 'another account’s is not renewed',
+    route: routes.renewSender,
+    as: 'kofi',
+    params: { id: '{AdomEnds}' },
+    reply: notFound,
+  },
   ...['AdomSavings', 'AdomDraft', 'AdomNo'].map((name): Case => ({
     name: `${name} waits for nothing that could be withdrawn`,
     route: routes.withdrawSender,
@@ -297,6 +361,7 @@ export const cases: Case[] = [
         ['rejected', 'No'],
       ]),
       request('AdomNo', 'rejected', REJECTED),
+      request('AdomEnds', 'approved', [], { networks: ENDS }),
       request('AdomSavings', 'approved', APPROVED, { purpose: '', sample: '' }),
     ]),
   },

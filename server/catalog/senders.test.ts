@@ -81,7 +81,11 @@ describe('asking for a sender ID', () => {
       })
       return asked.id
     })
-    expect(await usableSender(database.db, accountId, 'looms')).toEqual({ id, name: 'Looms' })
+    expect(await usableSender(database.db, accountId, 'looms')).toEqual({
+      id,
+      name: 'Looms',
+      barred: ['MTN', 'Telecel'],
+    })
     await database.db.transaction((tx) =>
       reviewSender(tx, testUser(OPERATOR_ACCOUNT_ID), {
         id,

@@ -4,27 +4,42 @@
  *
  * A business asks for a name, says what for, and shows a message as it will be sent; each network decides for itself, and
  * an Administrator writes the decisions down, never on a request of their own account. The name is usable when the first
- * network approves it. What the networks said stands in `sender_network`; `sender.status` is what that adds up to.
+ * network approves it, and with those that did: what would go to the others is left out of a send. What the networks said
+ * stands in `sender_network`; `sender.status` is what that adds up to. How an approval ends: `sender-renewals.ts`.
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { SENDER_NETWORKS } from '@nkra/contract/catalog.ts'
-import { encodeId, Id } from '@nkra/contract/wire.ts'
+import { Id } from '@nkra/contract/wire.ts'
 import { foldSender, senderFault, SENDER_FAULTS } from '@nkra/sms/sender-rules.ts'
-import type { User } from '../platform/actor.ts'
 import { audit } from '../platform/audit.ts'
 import { uniqueViolation } from '../platform/database-failure.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
-import type { Caller } from '../platform/http.ts'
 import { eventKind } from '../platform/outbox.ts'
 import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
-import { readOwnSender, readSenderRequest, type OwnSender, type SenderRequest } from './sender-lists.ts'
+import { readSenderRequest, type OwnSender, type SenderRequest } from './sender-lists.ts'
 import {
+  announce,
+  changed,
+  keepStatus,
+  personOf,
+  takeSender,
+  type By,
+  type From,
+  type NetworkRecord,
+  type OfAccount,
+} from './sender-record.ts'
+import {
+  APPROVAL_DAYS,
+  dayOf,
+  daysAfter,
+  END_REMINDERS,
   isChangeable,
-  senderStatus,
+  nextEnd,
+  remindersDue,
+  type Day,
   type Decision,
-  type NetworkStatus,
   type SenderNetwork,
 } from './sender-status.ts'
 
@@ -37,11 +52,22 @@ export const senderReviewed = eventKind(
     networks: z.array(z.enum(SENDER_NETWORKS)),
     decision: z.enum(['approved', 'rejected', 'needs_information']),
     reason: z.string(),
+    /** It was a renewal that they decided on: what they had approved goes on to its end. */
+    renewal: z.boolean().default(false),
+    /** The last day, of an approval that has one; of a refused renewal, the first on which nothing is sent. */
+    until: z.iso.date().nullable().default(null),
   }),
 )
 
 /** The most sender IDs that an account has, drafts and rejected ones included. */
 export const SENDERS_MAX = 50
+
+export interface UsableSender {
+  id: bigint
+  name: string
+  /** The networks that have not approved it: nothing is sent under it to them. */
+  barred: SenderNetwork[]
+}
 
 /**
  * The sender ID that an account may send under, as it is registered: case does not distinguish one from another.
@@ -52,9 +78,17 @@ export async function usableSender(
   reader: Reader,
   accountId: bigint,
   senderId: string,
-): Promise<{ id: bigint; name: string }> {
-  const { rows } = await sql<{ id: bigint; name: string; suspended: boolean }>`
-    select id, name, exists (select from account where id = ${accountId} and status = 'Suspended') as suspended
+): Promise<UsableSender> {
+  const { rows } = await sql<UsableSender & { suspended: boolean }>`
+    select id, name, exists (select from account where id = ${accountId} and status = 'Suspended') as suspended,
+      array(
+        select each.network from unnest(${[...SENDER_NETWORKS]}::text[]) as each (network)
+        where not exists (
+          select from sender_network as said
+          where said.account_id = sender.account_id and said.sender_id = sender.id and said.network = each.network
+            and said.status = 'approved'
+        )
+      ) as barred
     from sender
     where lower(name) = lower(${senderId}) and status = 'approved' and (account_id = ${accountId} or is_default)
     order by is_default
@@ -79,9 +113,6 @@ export interface Wanted {
   submit: boolean
 }
 
-type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
-type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
-
 /** Asks for a sender ID. Fails with `sender_refused` {reason}, `sender_exists`, `sender_limit`. */
 export async function requestSender(tx: Tx, actor: By, wanted: Wanted, request?: From): Promise<OwnSender> {
   requireName(wanted.senderId)
@@ -96,11 +127,11 @@ export async function requestSender(tx: Tx, actor: By, wanted: Wanted, request?:
         ${wanted.sample}, ${personOf(actor)}, ${tx.clock.now()})`,
   )
   if (wanted.submit) await submit(tx, { accountId, id })
-  return changed(tx, actor, id, 'sender_requested', wanted, request)
+  return changed(tx, actor, id, 'sender_requested', recordOf(wanted), request)
 }
 
 /**
- * Writes a sender ID anew, and submits it to the networks that have not approved it. Fails with `not_found`,
+ * Writes a sender ID anew, and submits it to the networks that have not approved it, or not its renewal. Fails with `not_found`,
  * `sender_not_changeable` (its name too, once a network approved it), `sender_refused` {reason}, `sender_exists`.
  */
 export async function changeSender(
@@ -112,7 +143,7 @@ export async function changeSender(
   const { accountId } = actor
   const before = await takeSender(tx, { accountId, id })
   const renamed = before.name !== wanted.senderId
-  const approved = before.networks.includes('approved')
+  const approved = before.networks.some(({ status }) => status === 'approved')
   if (before.isDefault || !isChangeable(before.networks) || (approved && renamed))
     fail('sender_not_changeable')
   if (renamed) requireName(wanted.senderId)
@@ -124,10 +155,13 @@ export async function changeSender(
       where account_id = ${accountId} and id = ${id}`,
   )
   if (wanted.submit) await submit(tx, { accountId, id })
-  return changed(tx, actor, id, 'sender_changed', wanted, request)
+  return changed(tx, actor, id, 'sender_changed', recordOf(wanted), request)
 }
 
-/** Takes it back from the networks that have not made up their mind. Fails with `not_found`, `sender_not_submitted`. */
+/**
+ * Takes it, and its renewal, back from the networks that have not made up their mind. Fails with `not_found`,
+ * `sender_not_submitted`.
+ */
 export async function withdrawSender(
   tx: Tx,
   actor: By,
@@ -136,20 +170,25 @@ export async function withdrawSender(
 ): Promise<OwnSender> {
   const { accountId } = actor
   const { name } = await takeSender(tx, { accountId, id })
-  const { numAffectedRows } = await sql`
+  const asked = await sql`
     delete from sender_network
     where account_id = ${accountId} and sender_id = ${id} and status in ('submitted', 'needs_information')
   `.execute(tx.sql)
-  if (numAffectedRows === 0n) fail('sender_not_submitted')
+  const renewals = await sql`
+    update sender_network set renewal = null, renewal_reason = null, renewal_at = null
+    where account_id = ${accountId} and sender_id = ${id} and renewal in ('submitted', 'needs_information')
+  `.execute(tx.sql)
+  if ((asked.numAffectedRows ?? 0n) + (renewals.numAffectedRows ?? 0n) === 0n) fail('sender_not_submitted')
   await keepStatus(tx, { accountId, id })
   return changed(tx, actor, id, 'sender_withdrawn', { senderId: name }, request)
 }
 
-/** Deletes a draft, or one that every network rejected. Fails with `not_found`, `sender_not_changeable`. */
+/** Deletes a draft, or one that every network rejected or let lapse. Fails with `not_found`, `sender_not_changeable`. */
 export async function deleteSender(tx: Tx, actor: By, { id }: { id: bigint }, request?: From): Promise<void> {
   const { accountId } = actor
   const { name, networks } = await takeSender(tx, { accountId, id })
-  if (networks.some((status) => status !== 'rejected')) fail('sender_not_changeable')
+  if (networks.some(({ status }) => status !== 'rejected' && status !== 'lapsed'))
+    fail('sender_not_changeable')
   await sql`delete from sender where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
   announce(tx, accountId, id)
   await audit(tx, actor, {
@@ -167,12 +206,18 @@ export interface Review {
   status: Decision
   /** Empty only where it is approved. */
   reason: string
+  /** The last day of an approval, where the network names it. */
+  validUntil?: Day | undefined
 }
+
+/** How far ahead the end of an approval may be. */
+const APPROVAL_YEARS_MAX = 5
 
 /**
  * Writes down what networks decided on a sender ID, whosever it is; a later decision takes the place of an earlier one.
- * Fails with `not_found`, `sender_not_submitted` where it was not submitted to one of them, and `own_request` where the
- * person who asked for it decides.
+ * Where a renewal waits, it is that which is decided on: refused, the approval goes on to its end. Fails with `not_found`,
+ * `sender_not_submitted` where it was not submitted to one of them, `own_request` where the person who asked for it
+ * decides, and `approval_end_invalid`.
  */
 export async function reviewSender(
   tx: Tx,
@@ -180,20 +225,38 @@ export async function reviewSender(
   review: Review,
   request?: From,
 ): Promise<SenderRequest> {
-  const { id, status, reason } = review
-  const { accountId, requestedBy, name } = await takeForReview(tx, id)
+  const { id, status, reason, validUntil } = review
+  const accountId = await accountOf(tx, id)
+  const { requestedBy, name, networks: said } = await takeSender(tx, { accountId, id })
   if (requestedBy === personOf(actor)) fail('own_request')
   const networks = [...new Set(review.networks)]
-  const { numAffectedRows } = await sql`
-    update sender_network
-    set status = ${status}, reason = ${status === 'approved' ? null : reason}, decided_by = ${personOf(actor)},
-      decided_at = ${tx.clock.now()}
-    where account_id = ${accountId} and sender_id = ${id} and network = any(${networks}::text[])
-  `.execute(tx.sql)
-  if (numAffectedRows !== BigInt(networks.length)) fail('sender_not_submitted')
+  const decided = said.filter(({ network }) => networks.includes(network))
+  if (decided.length !== networks.length) fail('sender_not_submitted')
+  if (status === 'approved' && validUntil !== undefined) requireEnd(tx, validUntil)
+  const [renewals, requests] = [
+    decided.filter(({ renewal }) => renewal?.status === 'submitted'),
+    decided.filter(({ renewal }) => renewal?.status !== 'submitted'),
+  ]
+  for (const each of decided) {
+    if (status === 'approved') await approve(tx, { accountId, id }, each, { actor, validUntil })
+    else if (each.renewal?.status === 'submitted') {
+      await refuseRenewal(tx, { accountId, id }, each, { status, reason })
+    } else await refuse(tx, { accountId, id }, each, { actor, status, reason })
+  }
   await keepStatus(tx, { accountId, id })
-  tx.publish(senderReviewed.of(accountId, { id, senderId: name, networks, decision: status, reason }))
   announce(tx, accountId, id)
+  const reviewed = await readSenderRequest(tx, accountId, id)
+  for (const [renewal, those] of [
+    [true, renewals],
+    [false, requests],
+  ] as const) {
+    if (those.length === 0) continue
+    const of = those.map(({ network }) => network)
+    const now = reviewed.networks.find(({ network }) => network === of[0])
+    const until = (status === 'approved' ? now?.validUntil : now?.lapsesOn) ?? null
+    const told = { id, senderId: name, networks: of, decision: status, reason, renewal, until }
+    tx.publish(senderReviewed.of(accountId, told))
+  }
   await audit(tx, actor, {
     accountId,
     action: 'sender_reviewed',
@@ -201,17 +264,28 @@ export async function reviewSender(
     detail: { senderId: name, networks: networks.join(', '), decision: status },
     ...(request && { request }),
   })
-  return readSenderRequest(tx, accountId, id)
+  return reviewed
 }
 
-/** Writes down a sender ID that every network has approved already. Answers its id. */
+/**
+ * Writes down a sender ID that networks have approved already, every one unless said; for a year, and a default one for
+ * good, for the operator keeps those with the networks. Answers its id.
+ */
 export async function addApprovedSender(
   tx: Tx,
-  sender: { accountId: bigint; name: string; isDefault?: boolean; purpose?: string; sample?: string },
+  sender: {
+    accountId: bigint
+    name: string
+    isDefault?: boolean
+    purpose?: string
+    sample?: string
+    networks?: readonly SenderNetwork[]
+  },
 ): Promise<bigint> {
-  const { accountId, name, isDefault = false, purpose = '', sample = '' } = sender
+  const { accountId, name, isDefault = false, purpose = '', sample = '', networks = SENDER_NETWORKS } = sender
   const id = tx.ids.next()
   const now = tx.clock.now()
+  const validUntil = isDefault ? null : daysAfter(dayOf(now), APPROVAL_DAYS)
   await sql`
     insert into sender (account_id, id, name, look, status, is_default, purpose, sample, approved_at, submitted_at,
       created_at)
@@ -219,15 +293,11 @@ export async function addApprovedSender(
       ${now}, ${now})
   `.execute(tx.sql)
   await sql`
-    insert into sender_network (account_id, sender_id, network, status, decided_at)
-    select ${accountId}, ${id}, network, 'approved', ${now} from unnest(${[...SENDER_NETWORKS]}::text[]) as network
+    insert into sender_network (account_id, sender_id, network, status, decided_at, valid_until)
+    select ${accountId}, ${id}, network, 'approved', ${now}, ${validUntil}::date
+    from unnest(${[...networks]}::text[]) as network
   `.execute(tx.sql)
   return id
-}
-
-/** The person behind the actor: whoever asked as a customer decides no more than whoever asked as themselves. */
-function personOf({ userId, impersonator }: By): bigint {
-  return impersonator?.userId ?? userId
 }
 
 function requireName(name: string): void {
@@ -254,81 +324,83 @@ async function named(tx: Tx, statement: () => ReturnType<typeof sql>): Promise<v
   }
 }
 
-interface OfAccount {
-  accountId: bigint
-  id: bigint
-}
-
 async function submit(tx: Tx, { accountId, id }: OfAccount): Promise<void> {
+  const now = tx.clock.now()
   await sql`
     insert into sender_network (account_id, sender_id, network, status)
     select ${accountId}, ${id}, network, 'submitted' from unnest(${[...SENDER_NETWORKS]}::text[]) as network
     on conflict (account_id, sender_id, network) do update
-    set status = 'submitted', reason = null, decided_by = null, decided_at = null
+    set status = 'submitted', reason = null, decided_by = null, decided_at = null, valid_until = null
     where sender_network.status <> 'approved'
   `.execute(tx.sql)
   await sql`
-    update sender set submitted_at = ${tx.clock.now()} where account_id = ${accountId} and id = ${id}
+    update sender_network set renewal = 'submitted', renewal_reason = null, renewal_at = ${now}
+    where account_id = ${accountId} and sender_id = ${id} and renewal in ('needs_information', 'rejected')
   `.execute(tx.sql)
+  await sql`update sender set submitted_at = ${now} where account_id = ${accountId} and id = ${id}`.execute(
+    tx.sql,
+  )
   await keepStatus(tx, { accountId, id })
 }
 
-/** Makes the sender's own status what the networks' add up to. */
-async function keepStatus(tx: Tx, { accountId, id }: OfAccount): Promise<void> {
-  const status = senderStatus(await networksOf(tx, { accountId, id }))
-  await sql`
-    update sender
-    set status = ${status}, approved_at = case when ${status} = 'approved' then coalesce(approved_at, ${tx.clock.now()}) end
-    where account_id = ${accountId} and id = ${id}
-  `.execute(tx.sql)
-}
-
-async function networksOf(reader: Reader, { accountId, id }: OfAccount): Promise<NetworkStatus[]> {
-  const { rows } = await sql<{ status: NetworkStatus }>`
-    select status from sender_network where account_id = ${accountId} and sender_id = ${id}
-  `.execute(reader.sql)
-  return rows.map(({ status }) => status)
-}
-
-/** Locks the sender ID for a change by its owner. Fails with `not_found`. */
-async function takeSender(tx: Tx, { accountId, id }: OfAccount) {
-  const { rows } = await sql<{ name: string; isDefault: boolean }>`
-    select name, is_default as "isDefault" from sender where account_id = ${accountId} and id = ${id} for update
-  `.execute(tx.sql)
-  const sender = rows[0] ?? fail('not_found')
-  return { ...sender, networks: await networksOf(tx, { accountId, id }) }
-}
-
-/** Locks the sender ID, whosever it is. Fails with `not_found`. */
-async function takeForReview(tx: Tx, id: bigint) {
-  const { rows } = await sql<{ accountId: bigint; requestedBy: bigint | null; name: string }>`
-    select account_id as "accountId", requested_by as "requestedBy", name from sender where id = ${id} for update
-  `.execute(tx.sql)
-  return rows[0] ?? fail('not_found')
-}
-
-async function changed(
+async function approve(
   tx: Tx,
-  actor: By,
-  id: bigint,
-  action: 'sender_requested' | 'sender_changed' | 'sender_withdrawn',
-  { senderId, submit: submitted }: { senderId: string; submit?: boolean },
-  request: From | undefined,
-): Promise<OwnSender> {
-  const { accountId } = actor
-  announce(tx, accountId, id)
-  await audit(tx, actor, {
-    accountId,
-    action,
-    subject: { kind: 'snd', id },
-    detail: { senderId, ...(submitted !== undefined && { submitted }) },
-    ...(request && { request }),
-  })
-  return readOwnSender(tx, accountId, id)
+  { accountId, id }: OfAccount,
+  said: NetworkRecord,
+  { actor, validUntil }: { actor: By; validUntil: Day | undefined },
+): Promise<void> {
+  const today = dayOf(tx.clock.now())
+  const end = validUntil ?? nextEnd(said, today)
+  // Of an end that is near already nobody needs to be reminded the next morning.
+  const reminded = remindersDue({ status: 'approved', validUntil: end, renewal: null }, today)
+  await sql`
+    update sender_network
+    set status = 'approved', reason = null, decided_by = ${personOf(actor)}, decided_at = ${tx.clock.now()},
+      valid_until = ${end}::date, renewal = null, renewal_reason = null, renewal_at = null, reminded = ${reminded}
+    where account_id = ${accountId} and sender_id = ${id} and network = ${said.network}
+  `.execute(tx.sql)
 }
 
-/** Tells the pages that show it: the customer's, and every Administrator's. */
-function announce(tx: Tx, accountId: bigint, id: bigint): void {
-  for (const reader of new Set([accountId, OPERATOR_ACCOUNT_ID]))
-    tx.changed(reader, 'sender', encodeId('snd', id))
+/** The owner is told of it, and from then on reminded only of when it lapses. */
+async function refuseRenewal(
+  tx: Tx,
+  { accountId, id }: OfAccount,
+  { network }: NetworkRecord,
+  { status, reason }: { status: Decision; reason: string },
+): Promise<void> {
+  await sql`
+    update sender_network
+    set renewal = ${status}, renewal_reason = ${reason}, renewal_at = ${tx.clock.now()}, reminded = ${END_REMINDERS}
+    where account_id = ${accountId} and sender_id = ${id} and network = ${network}
+  `.execute(tx.sql)
 }
+
+async function refuse(
+  tx: Tx,
+  { accountId, id }: OfAccount,
+  { network }: NetworkRecord,
+  { actor, status, reason }: { actor: By; status: Decision; reason: string },
+): Promise<void> {
+  await sql`
+    update sender_network
+    set status = ${status}, reason = ${reason}, decided_by = ${personOf(actor)}, decided_at = ${tx.clock.now()},
+      valid_until = null, renewal = null, renewal_reason = null, renewal_at = null, reminded = 0
+    where account_id = ${accountId} and sender_id = ${id} and network = ${network}
+  `.execute(tx.sql)
+}
+
+function requireEnd(tx: Tx, validUntil: Day): void {
+  const today = dayOf(tx.clock.now())
+  const last = `${Number(today.slice(0, 4)) + APPROVAL_YEARS_MAX}${today.slice(4)}`
+  if (validUntil <= today || validUntil > last) fail('approval_end_invalid', { years: APPROVAL_YEARS_MAX })
+}
+
+/** Whosever it is. Fails with `not_found`. */
+async function accountOf(tx: Tx, id: bigint): Promise<bigint> {
+  const { rows } = await sql<{ accountId: bigint }>`
+    select account_id as "accountId" from sender where id = ${id}
+  `.execute(tx.sql)
+  return rows[0]?.accountId ?? fail('not_found')
+}
+
+const recordOf = ({ senderId, submit: submitted }: Wanted) => ({ senderId, submitted })

@@ -933,6 +933,9 @@ create table campaign (
   expanded_networks int4[] not null default '{}'::integer[],
   unconsented int4 not null default 0,
   expanded_unconsented int4 not null default 0,
+  barred_networks text[] not null default '{}'::text[],
+  unapproved int4 not null default 0,
+  expanded_unapproved int4 not null default 0,
   constraint campaign_pkey PRIMARY KEY (account_id, id),
   constraint campaign_check CHECK (((turn IS NULL) = (turn_at IS NULL))),
   constraint campaign_kind_check CHECK ((kind = ANY (ARRAY['direct'::text, 'bulk'::text]))),
@@ -2247,7 +2250,7 @@ create table sender (
   constraint sender_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint sender_check CHECK (((NOT is_default) OR (account_id = 1))),
   constraint sender_check1 CHECK (((status = 'approved'::text) = (approved_at IS NOT NULL))),
-  constraint sender_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'rejected'::text, 'needs_information'::text])))
+  constraint sender_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'rejected'::text, 'needs_information'::text, 'lapsed'::text])))
 );
 CREATE INDEX sender_default ON public.sender USING btree (lower(name)) WHERE is_default;
 CREATE INDEX sender_look ON public.sender USING btree (look);
@@ -2286,12 +2289,24 @@ create table sender_network (
   reason text,
   decided_by int8,
   decided_at timestamptz,
+  valid_until date,
+  renewal text,
+  renewal_reason text,
+  renewal_at timestamptz,
+  reminded int2 not null default 0,
   constraint sender_network_pkey PRIMARY KEY (account_id, sender_id, network),
   constraint sender_network_account_id_sender_id_fkey FOREIGN KEY (account_id, sender_id) REFERENCES sender(account_id, id) ON DELETE CASCADE,
   constraint sender_network_check CHECK (((status = 'submitted'::text) = (decided_at IS NULL))),
   constraint sender_network_check1 CHECK (((status = ANY (ARRAY['rejected'::text, 'needs_information'::text])) = (reason IS NOT NULL))),
-  constraint sender_network_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'approved'::text, 'rejected'::text, 'needs_information'::text])))
+  constraint sender_network_check2 CHECK (((valid_until IS NULL) OR (status = ANY (ARRAY['approved'::text, 'lapsed'::text])))),
+  constraint sender_network_check3 CHECK (((renewal IS NULL) OR (status = 'approved'::text))),
+  constraint sender_network_check4 CHECK (((renewal IS NULL) = (renewal_at IS NULL))),
+  constraint sender_network_check5 CHECK ((COALESCE((renewal = ANY (ARRAY['needs_information'::text, 'rejected'::text])), false) = (renewal_reason IS NOT NULL))),
+  constraint sender_network_renewal_check CHECK ((renewal = ANY (ARRAY['submitted'::text, 'needs_information'::text, 'rejected'::text]))),
+  constraint sender_network_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'approved'::text, 'rejected'::text, 'needs_information'::text, 'lapsed'::text])))
 );
+CREATE INDEX sender_network_end ON public.sender_network USING btree (valid_until) WHERE (status = 'approved'::text);
+CREATE INDEX sender_network_waiting ON public.sender_network USING btree (account_id, sender_id) WHERE ((status = 'submitted'::text) OR (renewal = 'submitted'::text));
 
 create table sending_hours (
   holds_from date not null,

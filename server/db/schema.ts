@@ -212,6 +212,9 @@ export interface CampaignTable {
   expanded_networks: Generated<number[]>
   unconsented: Generated<number>
   expanded_unconsented: Generated<number>
+  barred_networks: Generated<string[]>
+  unapproved: Generated<number>
+  expanded_unapproved: Generated<number>
 }
 
 export interface CampaignCountTable {
@@ -1100,7 +1103,7 @@ export interface SenderTable {
   account_id: bigint
   id: bigint
   name: string
-  status: 'draft' | 'submitted' | 'approved' | 'rejected' | 'needs_information'
+  status: 'draft' | 'submitted' | 'approved' | 'rejected' | 'needs_information' | 'lapsed'
   is_default: Generated<boolean>
   approved_at: Date | null
   created_at: Generated<Date>
@@ -1132,10 +1135,15 @@ export interface SenderNetworkTable {
   account_id: bigint
   sender_id: bigint
   network: string
-  status: 'submitted' | 'approved' | 'rejected' | 'needs_information'
+  status: 'submitted' | 'approved' | 'rejected' | 'needs_information' | 'lapsed'
   reason: string | null
   decided_by: bigint | null
   decided_at: Date | null
+  valid_until: string | null
+  renewal: 'submitted' | 'needs_information' | 'rejected' | null
+  renewal_reason: string | null
+  renewal_at: Date | null
+  reminded: Generated<number>
 }
 
 export interface SendingHoursTable {

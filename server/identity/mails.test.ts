@@ -14,7 +14,6 @@ import {
   missedSeriesMail,
   unusedCodesMail,
   proofAddedMail,
-  senderReviewedMail,
   passwordChangedMail,
   sessionReusedMail,
 } from './mails.ts'
@@ -81,30 +80,6 @@ test('a rejected one says why, as text and never as markup', () => {
 
 test('a rejection without a reason does not speak of one', () => {
   expect(invoiceReviewedMail(origin, to, { ...invoice, approved: false }).text).not.toContain('reason')
-})
-
-test.each([
-  [
-    { decision: 'approved', networks: ['MTN', 'Telecel', 'AT'], reason: '' },
-    'Sender ID AdomLoans approved',
-    'Your sender ID AdomLoans is approved by MTN, Telecel and AT. You can send under it from now on.',
-  ],
-  [
-    { decision: 'rejected', networks: ['AT'], reason: 'Not <registered>' },
-    'Sender ID AdomLoans rejected',
-    'Your sender ID AdomLoans was rejected by AT.\n\nThe reason: Not <registered>',
-  ],
-  [
-    { decision: 'needs_information', networks: ['MTN', 'AT'], reason: 'Send the letter' },
-    'Sender ID AdomLoans: more is needed',
-    'Before MTN and AT can decide on your sender ID AdomLoans, more is needed:\n\nSend the letter',
-  ],
-] as const)('a sender ID decided on: %o', (reviewed, subject, words) => {
-  const mail = senderReviewedMail('https://nkra.example', to, { senderId: 'AdomLoans', ...reviewed })
-  expect(mail.subject).toBe(subject)
-  expect(mail.text).toContain(words)
-  expect(mail.text).toContain('https://nkra.example/sender-id\n')
-  expect(mail.html).not.toContain('<registered>')
 })
 
 test('an invitation names who invites by their address, and links to where the password is set', () => {

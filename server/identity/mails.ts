@@ -238,7 +238,8 @@ export interface LapsingCredits {
   lots: readonly { product: 'SMS' | 'KYC'; packageName: string; credits: bigint; lapsesAt: Date }[]
 }
 
-const LAPSE_DAY = new Intl.DateTimeFormat('en-GB', {
+/** A day in words, by Ghana’s clock. */
+export const DAY_WORDS = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -248,7 +249,7 @@ const LAPSE_DAY = new Intl.DateTimeFormat('en-GB', {
 export function creditsLapseMail(origin: string, to: string, { lots }: LapsingCredits): Mail {
   const said = lots.map(
     ({ product, packageName, credits, lapsesAt }) =>
-      `${credits.toLocaleString('en-IN')} ${product} credits of ${packageName} lapse on ${LAPSE_DAY.format(lapsesAt)}.`,
+      `${credits.toLocaleString('en-IN')} ${product} credits of ${packageName} lapse on ${DAY_WORDS.format(lapsesAt)}.`,
   )
   return mailOf(to, 'Some of your credits lapse soon', [
     ...said,
@@ -358,36 +359,6 @@ export function proofAddedMail(origin: string, to: string, { invoiceId, number }
   ])
 }
 
-export interface ReviewedSender {
-  senderId: string
-  networks: readonly string[]
-  decision: 'approved' | 'rejected' | 'needs_information'
-  /** Why not; empty where it is approved. */
-  reason: string
-}
-
-export function senderReviewedMail(origin: string, to: string, reviewed: ReviewedSender): Mail {
-  const { senderId, decision, reason } = reviewed
-  const networks = reviewed.networks.join(', ').replace(/, ([^,]*)$/, ' and $1')
-  const [subject, ...said] = {
-    approved: [
-      `Sender ID ${senderId} approved`,
-      `Your sender ID ${senderId} is approved by ${networks}. You can send under it from now on.`,
-    ],
-    rejected: [
-      `Sender ID ${senderId} rejected`,
-      `Your sender ID ${senderId} was rejected by ${networks}.`,
-      `The reason: ${reason}`,
-    ],
-    needs_information: [
-      `Sender ID ${senderId}: more is needed`,
-      `Before ${networks} can decide on your sender ID ${senderId}, more is needed:`,
-      reason,
-    ],
-  }[decision]
-  return mailOf(to, subject!, [...said, { link: `${origin}/sender-id`, label: 'See your sender IDs' }])
-}
-
 export interface ReviewedBusinessId {
   legalName: string
   decision: 'approved' | 'rejected' | 'needs_information'
@@ -418,7 +389,7 @@ export function businessIdReviewedMail(origin: string, to: string, reviewed: Rev
   return mailOf(to, subject!, [...said, { link: `${origin}/business-id`, label: 'See your business ID' }])
 }
 
-function mailOf(to: string, subject: string, parts: readonly Part[]): Mail {
+export function mailOf(to: string, subject: string, parts: readonly Part[]): Mail {
   const body = parts.map(partAsHtml).join('\n')
   return {
     to,

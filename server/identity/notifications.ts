@@ -25,7 +25,6 @@ import {
   lowBalanceMail,
   missedSeriesMail,
   proofAddedMail,
-  senderReviewedMail,
   unusedCodesMail,
   type AddedProof,
   type DisabledWebhook,
@@ -37,10 +36,10 @@ import {
   type MissedSeries,
   type ReviewedBusinessId,
   type ReviewedInvoice,
-  type ReviewedSender,
   type UnusedCodes,
 } from './mails.ts'
 import { confirmedPhone, textPerson } from './phones.ts'
+import { senderEndsMail, senderReviewedMail, type EndingSender, type ReviewedSender } from './sender-mails.ts'
 import { userById } from './users.ts'
 
 /** Whom somebody is to be warned about, or no more: what a balance is compared with is kept where balances are. */
@@ -157,6 +156,15 @@ export async function mailReviewedSender(
   { accountId, payload }: Event<ReviewedSender>,
 ): Promise<void> {
   await mailTo(tx, await wanting(tx, accountId, 'approvals'), (to) => senderReviewedMail(origin, to, payload))
+}
+
+/** Subscribes to the catalogue's `sender.ends`. */
+export async function mailEndingSender(
+  tx: Tx,
+  { origin }: Identity,
+  { accountId, payload }: Event<EndingSender>,
+): Promise<void> {
+  await mailTo(tx, await wanting(tx, accountId, 'approvals'), (to) => senderEndsMail(origin, to, payload))
 }
 
 /** Subscribes to `business-id.reviewed` of identity verification. */

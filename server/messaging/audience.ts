@@ -5,6 +5,8 @@
 import { audiencePage, barred, optedOut } from '../contacts/audience.ts'
 import type { Reader } from '../platform/database.ts'
 import type { Traffic } from '@nkra/contract/messaging.ts'
+import { Fail } from '../platform/fail.ts'
+import { likelyNetwork } from '@nkra/sms/networks.ts'
 import { stranger, type Person } from './composition.ts'
 
 /** Contacts read at a time. */
@@ -17,6 +19,8 @@ export interface Audience {
   typed: readonly bigint[]
   /** A promotional text may need consent. */
   traffic: Traffic
+  /** The networks that have not approved the sender ID: whose numbers are likely theirs is left out. */
+  barredNetworks: readonly string[]
 }
 
 export interface AudiencePage {
@@ -24,6 +28,8 @@ export interface AudiencePage {
   optedOut: number
   /** Left out for want of consent. */
   unconsented: number
+  /** Left out, for their networks have not approved the sender ID. */
+  unapproved: number
   /** Typed numbers that are contacts of the groups too. */
   duplicates: number
   /** The last contact of the page. */
@@ -35,7 +41,7 @@ export interface AudiencePage {
 /** The next contacts of the groups. */
 export async function groupPage(
   reader: Reader,
-  { accountId, groupIds, typed, traffic }: Audience,
+  { accountId, groupIds, typed, traffic, barredNetworks }: Audience,
   afterContactId: bigint,
 ): Promise<AudiencePage> {
   const typedToo = new Set(typed)
@@ -49,30 +55,58 @@ export async function groupPage(
   const persons: Person[] = []
   let left = 0
   let unconsented = 0
+  let unapproved = 0
   let duplicates = 0
   for (const contact of page) {
     const isTyped = typedToo.has(contact.msisdn)
     if (isTyped) duplicates++
-    if (!contact.optedOut && !contact.unconsented) persons.push(contact)
+    const bars = isBarred(barredNetworks, contact.msisdn)
+    if (!contact.optedOut && !contact.unconsented && !bars) persons.push(contact)
     // Of a typed number it is said once, with the typed ones.
     else if (isTyped) continue
     else if (contact.optedOut) left++
-    else unconsented++
+    else if (contact.unconsented) unconsented++
+    else unapproved++
   }
   const last = page.at(-1)?.contactId ?? afterContactId
-  return { persons, optedOut: left, unconsented, duplicates, last, end: page.length < PAGE_CONTACTS }
+  return {
+    persons,
+    optedOut: left,
+    unconsented,
+    unapproved,
+    duplicates,
+    last,
+    end: page.length < PAGE_CONTACTS,
+  }
 }
 
 /** The typed numbers, without those that `among` says the groups have. */
 export async function typedPage(
   reader: Reader,
-  { accountId, typed, traffic }: Audience,
+  { accountId, typed, traffic, barredNetworks }: Audience,
   among: ReadonlySet<bigint>,
-): Promise<{ persons: Person[]; optedOut: number; unconsented: number }> {
+): Promise<Pick<AudiencePage, 'persons' | 'optedOut' | 'unconsented' | 'unapproved'>> {
   const out = await leftOut(reader, accountId, typed, traffic)
-  const persons = typed.filter((msisdn) => !out.has(msisdn) && !among.has(msisdn)).map(stranger)
+  const kept = typed.filter((msisdn) => !out.has(msisdn) && !among.has(msisdn))
+  const persons = kept.filter((msisdn) => !isBarred(barredNetworks, msisdn)).map(stranger)
   const opted = [...out.values()].filter((why) => why).length
-  return { persons, optedOut: opted, unconsented: out.size - opted }
+  return { persons, optedOut: opted, unconsented: out.size - opted, unapproved: kept.length - persons.length }
+}
+
+/**
+ * Whether the number is likely of a network that has not approved the sender ID. Where a number was ported, its range is
+ * all that says whose it is, as everywhere else.
+ */
+export function isBarred(barredNetworks: readonly string[], msisdn: bigint): boolean {
+  if (barredNetworks.length === 0) return false
+  const network = likelyNetwork(String(msisdn))
+  return network !== null && barredNetworks.includes(network)
+}
+
+/** Why nobody is left of an audience: they are on networks that have not approved the sender ID, or there is nobody. */
+export function nobodyLeft(unapproved: number, sender: { name: string; barred: readonly string[] }): Fail {
+  if (unapproved === 0) return new Fail('no_recipients')
+  return new Fail('sender_not_approved_there', { sender: sender.name, networks: sender.barred.join(', ') })
 }
 
 /** Those of typed numbers that are left out: `true` where they opted out, `false` for want of consent. */
@@ -91,7 +125,7 @@ export async function leftOut(
 export async function* everybody(
   reader: Reader,
   audience: Audience,
-): AsyncGenerator<Pick<AudiencePage, 'persons' | 'optedOut' | 'unconsented' | 'duplicates'>> {
+): AsyncGenerator<Pick<AudiencePage, 'persons' | 'optedOut' | 'unconsented' | 'unapproved' | 'duplicates'>> {
   const typed = new Set(audience.typed)
   const among = new Set<bigint>()
   if (audience.groupIds.length > 0) {

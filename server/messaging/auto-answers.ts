@@ -18,6 +18,7 @@ import type { Authenticated } from '../platform/actor.ts'
 import { audit, type AuditRecord } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { Fail, fail } from '../platform/fail.ts'
+import { isBarred } from './audience.ts'
 import type { Messaging } from './messaging.ts'
 import { sendOwnText } from './own-texts.ts'
 
@@ -157,10 +158,11 @@ async function mayAnswer(tx: Tx, accountId: bigint, msisdn: bigint): Promise<boo
 }
 
 /** The sender ID that the phone knows, where it may still be used; a default one else. */
-async function senderOf(tx: Tx, { accountId, senderId }: Heard): Promise<string | null> {
+async function senderOf(tx: Tx, { accountId, senderId, msisdn }: Heard): Promise<string | null> {
   if (senderId === null) return null
   try {
-    return (await usableSender(tx, accountId, senderId)).name
+    const { name, barred } = await usableSender(tx, accountId, senderId)
+    return isBarred(barred, msisdn) ? null : name
   } catch (error) {
     if (error instanceof Fail && error.code === 'sender_not_allowed') return null
     throw error

@@ -11,7 +11,7 @@ import { usableSender } from '../catalog/senders.ts'
 import { audienceSize, fieldExtents, requireGroups } from '../contacts/audience.ts'
 import type { Tx } from '../platform/database.ts'
 import { Fail, fail } from '../platform/fail.ts'
-import { everybody, type Audience } from './audience.ts'
+import { everybody, nobodyLeft, type Audience } from './audience.ts'
 import { insertBulkCampaign } from './campaigns.ts'
 import { Composition, ownFields, requireLength, type OwnField, type OwnLinks } from './composition.ts'
 import type { Accepted } from './direct.ts'
@@ -29,9 +29,10 @@ export async function sendBulk(
   request: SendRequest,
   links: OwnLinks,
 ): Promise<Accepted> {
-  const { name: sender } = await usableSender(tx, accountId, request.senderId)
+  const sender = await usableSender(tx, accountId, request.senderId)
   const groupNames = await requireGroups(tx, accountId, request.groupIds)
-  const audience = { accountId, groupIds: request.groupIds, typed: request.typed, traffic: request.traffic }
+  const { groupIds, typed, traffic } = request
+  const audience = { accountId, groupIds, typed, traffic, barredNetworks: sender.barred }
   const size = request.typed.length + (await audienceSize(tx, accountId, request.groupIds))
   if (size === 0) fail('no_recipients')
   const id = tx.ids.next()
@@ -51,18 +52,19 @@ export async function sendBulk(
   }
   if (cost === null || reservationId === null) {
     cost = await exactCost(tx, audience, template, ownFields(links, { accountId, linkNumber }))
-    if (cost.recipients === 0) fail('no_recipients')
+    if (cost.recipients === 0) throw nobodyLeft(cost.unapproved, sender)
     reservationId = await hold(cost.credits)
   }
   const now = tx.clock.now()
   const status = request.scheduleAt === null ? 'expanding' : 'scheduled'
-  const { recipients, credits, optedOut, unconsented, duplicates } = cost
+  const { recipients, credits, optedOut, unconsented, unapproved, duplicates } = cost
   await insertBulkCampaign(tx, {
     accountId,
     id,
     kind: 'bulk',
     status,
-    sender,
+    sender: sender.name,
+    barredNetworks: sender.barred,
     text: request.text,
     traffic: request.traffic,
     groupIds: request.groupIds,
@@ -74,6 +76,7 @@ export async function sendBulk(
     credits: BigInt(credits),
     optedOut,
     unconsented,
+    unapproved,
     duplicates: duplicates + request.typedDuplicates,
     budget: BigInt(credits),
     expandedDuplicates: request.typedDuplicates,
@@ -91,6 +94,7 @@ interface Cost {
   credits: number
   optedOut: number
   unconsented: number
+  unapproved: number
   duplicates: number
 }
 
@@ -116,7 +120,8 @@ async function boundOf(
     ...(linkNumber !== null && { [LINK_FIELD]: links.shortLinks.bound }),
   })
   if (segments > SEGMENTS_MAX) return null
-  return { recipients: size, credits: size * segments, optedOut: 0, unconsented: 0, duplicates: 0 }
+  const nobody = { optedOut: 0, unconsented: 0, unapproved: 0, duplicates: 0 }
+  return { recipients: size, credits: size * segments, ...nobody }
 }
 
 /** What it costs to the last segment, by composing for everybody. */
@@ -127,8 +132,8 @@ async function exactCost(
   own: Readonly<Record<string, OwnField>>,
 ): Promise<Cost> {
   const composition = new Composition(template, own)
-  const cost: Cost = { recipients: 0, credits: 0, optedOut: 0, unconsented: 0, duplicates: 0 }
-  for await (const { persons, optedOut, unconsented, duplicates } of everybody(tx, audience)) {
+  const cost: Cost = { recipients: 0, credits: 0, optedOut: 0, unconsented: 0, unapproved: 0, duplicates: 0 }
+  for await (const { persons, optedOut, unconsented, unapproved, duplicates } of everybody(tx, audience)) {
     for (const person of persons) {
       const { credits } = composition.compose(person)
       requireLength(credits)
@@ -137,6 +142,7 @@ async function exactCost(
     cost.recipients += persons.length
     cost.optedOut += optedOut
     cost.unconsented += unconsented
+    cost.unapproved += unapproved
     cost.duplicates += duplicates
   }
   return cost

@@ -35,6 +35,10 @@ export interface StoredCampaign {
   optedOut: number
   /** Left out of a promotional text for want of consent. */
   unconsented: number
+  /** Networks that had not approved the sender ID when it was accepted: their numbers are left out. */
+  barredNetworks: string[]
+  /** Left out for that. */
+  unapproved: number
   duplicates: number
   /** Left out, for they would have cost more than was reserved: they joined the groups, or were changed, since. */
   late: number
@@ -46,6 +50,7 @@ export interface StoredCampaign {
   expandedSegments: bigint
   expandedOptedOut: number
   expandedUnconsented: number
+  expandedUnapproved: number
   expandedDuplicates: number
   expandedLate: number
   expandedAt: Date | null
@@ -68,6 +73,7 @@ export type NewCampaign = Omit<
   | 'expandedSegments'
   | 'expandedOptedOut'
   | 'expandedUnconsented'
+  | 'expandedUnapproved'
   | 'expandedLate'
   | 'expandedAt'
   | 'expandedNetworks'
@@ -80,13 +86,13 @@ export async function insertBulkCampaign(tx: Tx, campaign: NewCampaign): Promise
   await sql`
     insert into campaign (
       account_id, id, kind, status, sender, text, traffic, group_ids, group_names, typed, reservation_id, recipients,
-      segments, credits, opted_out, unconsented, duplicates, expanded_duplicates, budget, turn, turn_at, scheduled_at, started_at,
-      link_number, created_by, created_at
+      segments, credits, opted_out, unconsented, barred_networks, unapproved, duplicates, expanded_duplicates, budget, turn, turn_at,
+      scheduled_at, started_at, link_number, created_by, created_at
     ) values (
       ${campaign.accountId}, ${campaign.id}, 'bulk', ${campaign.status}, ${campaign.sender}, ${campaign.text},
       ${campaign.traffic}, ${int8Array(campaign.groupIds)}::int8[], ${textArray(campaign.groupNames)}::text[], ${int8Array(campaign.typed)}::int8[],
       ${campaign.reservationId}, ${campaign.recipients}, ${campaign.segments}, ${campaign.credits},
-      ${campaign.optedOut}, ${campaign.unconsented}, ${campaign.duplicates}, ${campaign.expandedDuplicates}, ${campaign.budget}, 'expand', ${campaign.scheduledAt ?? campaign.createdAt},
+      ${campaign.optedOut}, ${campaign.unconsented}, ${textArray(campaign.barredNetworks)}::text[], ${campaign.unapproved}, ${campaign.duplicates}, ${campaign.expandedDuplicates}, ${campaign.budget}, 'expand', ${campaign.scheduledAt ?? campaign.createdAt},
       ${campaign.scheduledAt}, ${campaign.startedAt}, ${campaign.linkNumber}, ${campaign.createdBy}, ${campaign.createdAt}
     )`.execute(tx.sql)
 }
@@ -110,6 +116,7 @@ export function directCampaignsInsert(campaigns: readonly NewCampaign[]): Statem
       int4Array(column('duplicates')),
       int8Array(column('createdBy')),
       timestamptzArray(column('createdAt')),
+      int4Array(column('unapproved')),
     ],
   }
 }
@@ -170,7 +177,8 @@ export async function cancel(tx: Tx, campaign: StoredCampaign): Promise<void> {
   if (kind === 'bulk' && expandedAt === null) {
     await sql`
       update campaign set recipients = expanded_recipients, segments = expanded_segments, credits = expanded_segments,
-        opted_out = expanded_opted_out, unconsented = expanded_unconsented, duplicates = expanded_duplicates, late = expanded_late
+        opted_out = expanded_opted_out, unconsented = expanded_unconsented, unapproved = expanded_unapproved, duplicates = expanded_duplicates,
+        late = expanded_late
       where account_id = ${accountId} and id = ${id}
     `.execute(tx.sql)
   }
@@ -254,6 +262,7 @@ export type Progress = Pick<
   | 'expandedSegments'
   | 'expandedOptedOut'
   | 'expandedUnconsented'
+  | 'expandedUnapproved'
   | 'expandedDuplicates'
   | 'expandedNetworks'
 >
@@ -273,13 +282,14 @@ export async function keepProgress(
       expanded_contact = ${progress.expandedContact}, expanded_groups = ${progress.expandedGroups},
       expanded_recipients = ${progress.expandedRecipients}, expanded_segments = ${progress.expandedSegments},
       expanded_opted_out = ${progress.expandedOptedOut}, expanded_unconsented = ${progress.expandedUnconsented},
-      expanded_duplicates = ${progress.expandedDuplicates},
+      expanded_unapproved = ${progress.expandedUnapproved}, expanded_duplicates = ${progress.expandedDuplicates},
       expanded_late = ${progress.expandedLate}, expanded_networks = ${int4Array(progress.expandedNetworks)}::int4[]
       ${
         done
           ? sql`, expanded_at = ${now}, recipients = ${progress.expandedRecipients}, segments = ${progress.expandedSegments},
               credits = ${progress.expandedSegments}, opted_out = ${progress.expandedOptedOut},
-              unconsented = ${progress.expandedUnconsented}, duplicates = ${progress.expandedDuplicates}, late = ${progress.expandedLate}`
+              unconsented = ${progress.expandedUnconsented}, unapproved = ${progress.expandedUnapproved},
+              duplicates = ${progress.expandedDuplicates}, late = ${progress.expandedLate}`
           : sql``
       }
     where account_id = ${campaign.accountId} and id = ${campaign.id}
@@ -318,22 +328,23 @@ const INSERT_DIRECT: Prepared = {
   text: `
     insert into campaign (
       account_id, id, kind, status, sender, text, traffic, reservation_id, recipients, segments, credits, budget,
-      opted_out, unconsented, duplicates, started_at, created_by, created_at)
+      opted_out, unconsented, unapproved, duplicates, started_at, created_by, created_at)
     select account_id, id, 'direct', 'sending', sender, text, traffic, reservation_id, recipients, credits, credits,
-           credits, opted_out, unconsented, duplicates, created_at, created_by, created_at
+           credits, opted_out, unconsented, unapproved, duplicates, created_at, created_by, created_at
     from unnest($1::int8[], $2::int8[], $3::text[], $4::text[], $5::text[], $6::int8[], $7::int4[], $8::int8[],
-      $9::int4[], $10::int4[], $11::int4[], $12::int8[], $13::timestamptz[])
+      $9::int4[], $10::int4[], $11::int4[], $12::int8[], $13::timestamptz[], $14::int4[])
       as given (account_id, id, sender, text, traffic, reservation_id, recipients, credits, opted_out, unconsented,
-                duplicates, created_by, created_at)`,
+                duplicates, created_by, created_at, unapproved)`,
 }
 
 export const columns = sql`
   account_id as "accountId", id, kind, status, sender, text, traffic, group_ids as "groupIds",
   group_names as "groupNames", typed, reservation_id as "reservationId", recipients, segments, credits,
-  opted_out as "optedOut", unconsented, duplicates, late, budget, expanded_contact as "expandedContact", expanded_groups as "expandedGroups",
+  opted_out as "optedOut", unconsented, barred_networks as "barredNetworks", unapproved,
+  duplicates, late, budget, expanded_contact as "expandedContact", expanded_groups as "expandedGroups",
   expanded_recipients as "expandedRecipients", expanded_segments as "expandedSegments",
   expanded_opted_out as "expandedOptedOut", expanded_unconsented as "expandedUnconsented",
-  expanded_duplicates as "expandedDuplicates",
+  expanded_unapproved as "expandedUnapproved", expanded_duplicates as "expandedDuplicates",
   expanded_late as "expandedLate", expanded_at as "expandedAt",
   scheduled_at as "scheduledAt", started_at as "startedAt", completed_at as "completedAt", link_number as "linkNumber",
   expanded_networks as "expandedNetworks", created_by as "createdBy",

@@ -44,7 +44,7 @@ describe('where consent is needed', () => {
     const sent = await world.send(messaging, promotional)
     await world.untilState(sent.id, 'delivered', 3)
     const campaign = await getCampaign(db, { accountId }, sent.id)
-    expect(campaign.excluded).toEqual({ ...excluded, late: 0 })
+    expect(campaign.excluded).toEqual({ ...excluded, unapproved: 0, late: 0 })
     const transactional = { ...asked, traffic: 'transactional' as const }
     expect(await estimate(db, { accountId }, transactional, messaging)).toMatchObject({
       recipients: 10,

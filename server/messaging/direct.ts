@@ -5,7 +5,7 @@
  */
 import type { Link } from './links.ts'
 import { Composition, segmentsOnWire, stranger } from './composition.ts'
-import { usableSender } from '../catalog/senders.ts'
+import { usableSender, type UsableSender } from '../catalog/senders.ts'
 import { spend, spendAll } from '../billing/ledger.ts'
 import type { EndpointName } from '@nkra/contract/endpoints.ts'
 import { SEGMENTS_MAX } from '@nkra/sms/segments.ts'
@@ -14,7 +14,7 @@ import type { Reader, Tx } from '../platform/database.ts'
 import type { Sealed } from '../platform/envelope.ts'
 import { Fail } from '../platform/fail.ts'
 import { claimKeys, completeKeys, type RequestKey } from '../platform/idempotency.ts'
-import { leftOut } from './audience.ts'
+import { isBarred, leftOut, nobodyLeft } from './audience.ts'
 import { directCampaignsInsert, type NewCampaign } from './campaigns.ts'
 import { chunksInsert, LANES, type Chunk, type NewChunk } from './chunks.ts'
 import type { Express } from './dispatch.ts'
@@ -102,7 +102,7 @@ export async function prepareDirect(
   requests: readonly DirectRequest[],
   links: OptOutLinks,
 ): Promise<Prepared> {
-  const senders = new Map<string, Promise<{ name: string } | Fail>>()
+  const senders = new Map<string, Promise<UsableSender | Fail>>()
   const out = new Map<bigint, Promise<ReadonlyMap<bigint, boolean>>>()
   for (const [accountId, asked] of Map.groupBy(requests, (request) => request.accountId)) {
     const typed = asked.flatMap(({ request }) => request.typed)
@@ -119,7 +119,7 @@ export async function prepareDirect(
   for (const asked of requests) {
     const sender = await senders.get(`${asked.accountId} ${asked.request.senderId}`)!
     const draft =
-      sender instanceof Fail ? sender : composed(asked, sender.name, await out.get(asked.accountId)!, links)
+      sender instanceof Fail ? sender : composed(asked, sender, await out.get(asked.accountId)!, links)
     if (draft instanceof Fail) failed.set(asked, draft)
     else drafts.set(asked, draft)
   }
@@ -198,32 +198,35 @@ async function claim(
 /** A request with everything known about it but whether it can be paid for. */
 interface Draft {
   asked: DirectRequest
-  sender: string
+  sender: UsableSender
   texts: { msisdn: bigint; text: string; encoding: 'gsm7' | 'ucs2'; credits: number }[]
   credits: number
   optedOut: number
   unconsented: number
+  unapproved: number
 }
 
 function composed(
   asked: DirectRequest,
-  sender: string,
+  sender: UsableSender,
   out: ReadonlyMap<bigint, boolean>,
   links: OptOutLinks,
 ): Draft | Fail {
   const { typed, template, traffic } = asked.request
   const composition = new Composition(template, { [OPT_OUT_FIELD]: links.of(asked.accountId) })
   const opted = typed.filter((msisdn) => out.get(msisdn) === true)
-  const kept = typed.filter(
+  const willing = typed.filter(
     (msisdn) => !out.has(msisdn) || (out.get(msisdn) === false && traffic !== 'promotional'),
   )
-  if (kept.length === 0) return new Fail('no_recipients')
+  const kept = willing.filter((msisdn) => !isBarred(sender.barred, msisdn))
+  const unapproved = willing.length - kept.length
+  if (kept.length === 0) return nobodyLeft(unapproved, sender)
   const texts = kept.map((msisdn) => ({ msisdn, ...composition.compose(stranger(msisdn)) }))
   const longest = Math.max(...texts.map(({ credits }) => credits))
   if (longest > SEGMENTS_MAX) return new Fail('text_too_long', { segments: longest, limit: SEGMENTS_MAX })
   const credits = texts.reduce((sum, text) => sum + text.credits, 0)
-  const unconsented = typed.length - kept.length - opted.length
-  return { asked, sender, texts, credits, optedOut: opted.length, unconsented }
+  const unconsented = typed.length - willing.length - opted.length
+  return { asked, sender, texts, credits, optedOut: opted.length, unconsented, unapproved }
 }
 
 interface Paid extends Draft {
@@ -289,7 +292,8 @@ function store(tx: Tx, paid: readonly Paid[], { routes, fresh, expressway, expre
   const now = tx.clock.now()
   const messages: NewMessage[] = []
   const chunks = new Map<string, NewChunk & { content: Outgoing[]; link: Link }>()
-  for (const { asked, id: campaignId, sender, texts, reservationId } of paid) {
+  for (const { asked, id: campaignId, sender: usable, texts, reservationId } of paid) {
+    const sender = usable.name
     const { accountId, request } = asked
     const author = asked.author ?? 0n
     const campaign = { accountId, id: campaignId, counted: false, reservationId, sender, author }
@@ -343,14 +347,15 @@ function chunkOf({ accountId, id, campaignId, lane, retry, messageIds }: NewChun
 }
 
 function campaignOf(paid: Paid, now: Date): NewCampaign {
-  const { asked, id, sender, texts, credits, reservationId, optedOut, unconsented } = paid
+  const { asked, id, sender, texts, credits, reservationId, optedOut, unconsented, unapproved } = paid
   const { accountId, author, request } = asked
   return {
     accountId,
     id,
     kind: 'direct',
     status: 'sending',
-    sender,
+    sender: sender.name,
+    barredNetworks: [],
     text: request.text,
     traffic: request.traffic,
     groupIds: [],
@@ -362,6 +367,7 @@ function campaignOf(paid: Paid, now: Date): NewCampaign {
     credits: BigInt(credits),
     optedOut,
     unconsented,
+    unapproved,
     duplicates: request.typedDuplicates,
     budget: BigInt(credits),
     expandedDuplicates: 0,

@@ -11,7 +11,7 @@ import { usableSender } from '../catalog/senders.ts'
 import { requireGroups } from '../contacts/audience.ts'
 import type { Reader } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
-import { everybody } from './audience.ts'
+import { everybody, nobodyLeft } from './audience.ts'
 import { Composition, ownFields, requireLength, type Composed } from './composition.ts'
 import type { Messaging } from './messaging.ts'
 import { readRequest, type SendBody } from './request.ts'
@@ -31,16 +31,18 @@ export async function estimate(
   { policy, ...links }: Pick<Messaging, 'policy' | 'optOutLinks' | 'shortLinks'>,
 ): Promise<Estimate> {
   const request = readRequest(body, reader.clock.now(), policy)
-  await usableSender(reader, accountId, request.senderId)
+  const sender = await usableSender(reader, accountId, request.senderId)
   await requireGroups(reader, accountId, request.groupIds)
   const { typed, groupIds, template, typedDuplicates, invalid, linkTarget } = request
   // As long as the one that it will be.
   const linkNumber = linkTarget === null ? null : NO_LINK
   const composition = new Composition(template, ownFields(links, { accountId, linkNumber }))
   const sums = new Sums(template.fields)
-  for await (const page of everybody(reader, { accountId, groupIds, typed, traffic: request.traffic })) {
+  const audience = { accountId, groupIds, typed, traffic: request.traffic, barredNetworks: sender.barred }
+  for await (const page of everybody(reader, audience)) {
     sums.optedOut += page.optedOut
     sums.unconsented += page.unconsented
+    sums.unapproved += page.unapproved
     sums.duplicates += page.duplicates
     for (let at = 0; at < page.persons.length; at += SLICE_PERSONS) {
       for (const person of page.persons.slice(at, at + SLICE_PERSONS)) sums.add(composition.compose(person))
@@ -48,7 +50,7 @@ export async function estimate(
     }
   }
   if (sums.recipients === 0 && invalid.length > 0) fail('invalid_recipients', {}, invalid)
-  if (sums.recipients === 0) fail('no_recipients')
+  if (sums.recipients === 0) throw nobodyLeft(sums.unapproved, sender)
   requireLength(sums.segmentsMax)
   const balance = (await balances(reader, accountId)).find(({ product }) => product === 'SMS')
   return {
@@ -62,9 +64,11 @@ export async function estimate(
     excluded: {
       optedOut: sums.optedOut,
       unconsented: sums.unconsented,
+      unapproved: sums.unapproved,
       duplicates: sums.duplicates + typedDuplicates,
       ...request.unfit,
     },
+    barredNetworks: sender.barred,
     missingFields: sums.missingFields,
     creditsAvailable: Number(balance?.available ?? 0n),
     sample: sums.sample,
@@ -79,6 +83,7 @@ class Sums {
   encoding: 'gsm7' | 'ucs2' = 'gsm7'
   optedOut = 0
   unconsented = 0
+  unapproved = 0
   duplicates = 0
   sample = ''
   readonly #fields: readonly string[]

@@ -160,6 +160,7 @@ function after(campaign: StoredCampaign, page: AudiencePage): { progress: Progre
     expandedSegments: campaign.expandedSegments,
     expandedOptedOut: campaign.expandedOptedOut + page.optedOut,
     expandedUnconsented: campaign.expandedUnconsented + page.unconsented,
+    expandedUnapproved: campaign.expandedUnapproved + page.unapproved,
     expandedDuplicates: campaign.expandedDuplicates + page.duplicates,
     expandedLate: campaign.expandedLate,
     expandedNetworks: campaign.expandedNetworks,

@@ -80,6 +80,8 @@ export async function sendOwnText(
     credits: BigInt(credits),
     optedOut: 0,
     unconsented: 0,
+    barredNetworks: [],
+    unapproved: 0,
     duplicates: 0,
     budget: BigInt(credits),
     expandedDuplicates: 0,

@@ -137,6 +137,8 @@ async function writeSend(tx: Tx, send: PlannedSend, userId: bigint, routes: Rout
     credits,
     optedOut,
     unconsented: 0,
+    barredNetworks: [],
+    unapproved: 0,
     duplicates: 0,
     budget: credits,
   }
@@ -218,6 +220,7 @@ async function writeSend(tx: Tx, send: PlannedSend, userId: bigint, routes: Rout
     expandedSegments: credits,
     expandedOptedOut: optedOut,
     expandedUnconsented: 0,
+    expandedUnapproved: 0,
     expandedDuplicates: 0,
     expandedLate: 0,
     expandedNetworks: NETWORK_PLACES.map(

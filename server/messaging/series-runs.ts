@@ -100,6 +100,7 @@ function lateRuns(series: StoredSeries, policy: Policy, now: Date): Ran[] {
 const OUTCOMES: Partial<Record<FailureCode, RunOutcome>> = {
   insufficient_credits: 'unpaid',
   sender_not_allowed: 'sender_not_allowed',
+  sender_not_approved_there: 'sender_not_allowed',
   account_suspended: 'account_suspended',
   no_recipients: 'no_recipients',
   not_found: 'group_deleted',

@@ -8,7 +8,7 @@ import { usableSender } from '../catalog/senders.ts'
 import { optedOut, requireGroups } from '../contacts/audience.ts'
 import type { Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
-import { everybody, type Audience } from './audience.ts'
+import { everybody, isBarred, nobodyLeft, type Audience } from './audience.ts'
 import { Composition, ownFields, requireLength, stranger, type Person } from './composition.ts'
 import type { Messaging } from './messaging.ts'
 import { sendOwnText } from './own-texts.ts'
@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * `own` is the number of whoever asks, null where none is shown to be theirs. Fails with phone_unconfirmed,
- * too_many_requests, own_number_opted_out, and as a send does.
+ * too_many_requests, own_number_opted_out, sender_not_approved_there where one's own network has not, and as a send does.
  */
 export async function sendTestText(
   tx: Tx,
@@ -38,11 +38,12 @@ export async function sendTestText(
 ): Promise<TestText> {
   if (own === null || userId === null) return fail('phone_unconfirmed')
   const request = readRequest({ ...body, traffic: 'transactional' }, tx.clock.now(), NO_POLICY)
-  const { name: senderId } = await usableSender(tx, accountId, request.senderId)
+  const sender = await usableSender(tx, accountId, request.senderId)
   await requireGroups(tx, accountId, request.groupIds)
   const msisdn = BigInt(own)
   if ((await optedOut(tx, accountId, [msisdn])).size > 0) fail('own_number_opted_out')
-  const first = await firstOf(tx, { accountId, ...request })
+  if (isBarred(sender.barred, msisdn)) throw nobodyLeft(1, sender)
+  const first = await firstOf(tx, { accountId, ...request, barredNetworks: sender.barred })
   const fields = ownFields(messaging, { accountId, linkNumber: null })
   const { text, credits } = new Composition(request.template, fields).compose({ ...first, msisdn })
   requireLength(credits)
@@ -53,7 +54,7 @@ export async function sendTestText(
     text,
     traffic,
     accountId,
-    senderId,
+    senderId: sender.name,
     charged: true,
     author: userId,
   })

@@ -53,7 +53,7 @@ describe('a campaign to a group', () => {
       ['00', '01', '02', '04', '05', '06', '07', '08', '09', '50'].map((end) => `2332400000${end}`),
     )
     const campaign = await getCampaign(db, { accountId }, sent.id)
-    expect(campaign.excluded).toEqual({ optedOut: 2, unconsented: 0, duplicates: 2, late: 0 })
+    expect(campaign.excluded).toEqual({ optedOut: 2, unconsented: 0, unapproved: 0, duplicates: 2, late: 0 })
     expect((await balances(db, accountId))[0]).toMatchObject({ available: 9_990n, reserved: 0n })
   })
 

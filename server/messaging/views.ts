@@ -174,7 +174,7 @@ export const NO_STATES: Readonly<StateCounts> = {
 }
 
 function viewOf(campaign: StoredCampaign, counts: StateCounts): Campaign {
-  const { optedOut, unconsented, duplicates, late } = campaign
+  const { optedOut, unconsented, unapproved, duplicates, late } = campaign
   return {
     id: campaign.id,
     status: campaign.status,
@@ -186,7 +186,7 @@ function viewOf(campaign: StoredCampaign, counts: StateCounts): Campaign {
     segments: Number(campaign.segments),
     credits: Number(campaign.credits),
     counts,
-    excluded: { optedOut, unconsented, duplicates, late },
+    excluded: { optedOut, unconsented, unapproved, duplicates, late },
     createdAt: campaign.createdAt,
     scheduledAt: campaign.scheduledAt,
     startedAt: campaign.startedAt,

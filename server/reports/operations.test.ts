@@ -35,7 +35,7 @@ test('nothing waits on a platform where nothing happened', async () => {
 test('what waits is counted over all accounts, and what is decided, sent or not yet due is not', async () => {
   await base.db.pool.query(WAITING)
   expect(await asked()).toEqual({
-    approvals: { senders: 2, businessIds: 1, invoices: 2, proofs: 1, payments: 1 },
+    approvals: { senders: 3, businessIds: 1, invoices: 2, proofs: 1, payments: 1 },
     queues: { otp: 1, transactional: 5, promotional: 1_500, paused: 700, campaigns: 1, events: 2, parked: 1 },
   })
 })
@@ -61,7 +61,12 @@ const WAITING = `
 insert into account (id, name) values (${ADOM}, 'Adom Savings'), (${OTHER}, 'Other Business');
 insert into sender (account_id, id, name, status, approved_at, submitted_at) values
   (${ADOM}, 1, 'AdomSave', 'submitted', null, '2026-11-01'), (${OTHER}, 2, 'Other', 'submitted', null, '2026-11-01'),
-  (${OTHER}, 3, 'OtherTwo', 'draft', null, null), (${ADOM}, 4, 'Adom', 'approved', '2026-11-01', '2026-11-01');
+  (${OTHER}, 3, 'OtherTwo', 'draft', null, null), (${ADOM}, 4, 'Adom', 'approved', '2026-11-01', '2026-11-01'),
+  (${ADOM}, 5, 'AdomTwo', 'approved', '2026-11-01', '2026-11-01');
+insert into sender_network (account_id, sender_id, network, status, decided_at, renewal, renewal_at) values
+  (${ADOM}, 1, 'MTN', 'submitted', null, null, null), (${ADOM}, 1, 'AT', 'submitted', null, null, null),
+  (${OTHER}, 2, 'MTN', 'submitted', null, null, null), (${ADOM}, 4, 'MTN', 'approved', '2026-11-01', null, null),
+  (${ADOM}, 5, 'MTN', 'approved', '2026-11-01', 'submitted', '2026-11-01');
 insert into business_id (account_id, id, status, legal_name, legal_form, registration_number, tin, address, town, owners,
   requested_by, created_at, submitted_at) values
   (${ADOM}, 1, 'submitted', 'x', 'limited', 'x', 'x', 'x', 'x', '{}', 1, '2026-11-01', '2026-11-01'),

@@ -38,7 +38,8 @@ export async function operations(reader: Reader): Promise<Operations> {
 async function readApprovals(reader: Reader): Promise<Operations['approvals']> {
   const { rows } = await sql<Operations['approvals']>`
     select
-      (select count(account_id)::int4 from sender where status = 'submitted') as senders,
+      (select count(distinct (account_id, sender_id))::int4 from sender_network
+        where status = 'submitted' or renewal = 'submitted') as senders,
       (select count(account_id)::int4 from business_id where status = 'submitted') as "businessIds",
       count(*)::int4 as invoices,
       count(*) filter (where exists (

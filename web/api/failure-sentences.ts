@@ -192,6 +192,14 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Identifiant non modifiable',
     'Un identifiant d’expéditeur approuvé ou en attente de décision reste tel quel. Retirez-le d’abord.',
   ],
+  sender_not_renewable: [
+    'Rien à renouveler',
+    'Aucune approbation de cet identifiant n’expire dans les {days} jours, ou son renouvellement est en cours.',
+  ],
+  approval_end_invalid: [
+    'Échéance non valide',
+    'Une approbation prend fin un jour à venir, d’ici {years} ans au plus.',
+  ],
   sender_not_submitted: ['Identifiant non soumis', 'Cet identifiant d’expéditeur n’attend aucune décision.'],
   document_refused: ['Document refusé', '{reason}'],
   document_limit: ['Trop de documents', 'Un identifiant d’expéditeur a au plus {limit} documents.'],
@@ -203,6 +211,10 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   sender_not_allowed: [
     'Expéditeur non autorisé',
     'L’identifiant d’expéditeur {sender} n’est pas approuvé pour ce compte.',
+  ],
+  sender_not_approved_there: [
+    'Expéditeur non approuvé par ces réseaux',
+    'Tous ces destinataires relèvent de réseaux qui n’ont pas approuvé l’identifiant {sender} : {networks}. Rien n’a été envoyé ni débité.',
   ],
   no_recipients: ['Aucun destinataire', 'Il n’y a personne à qui envoyer.'],
   too_many_recipients: [

@@ -148,6 +148,7 @@ const fieldsOfCodes: Readonly<Record<string, readonly string[]>> = {
   sender_refused: ['senderId'],
   sender_exists: ['senderId'],
   link_name_taken: ['name'],
+  approval_end_invalid: ['validUntil'],
   contact_exists: ['phone'],
   phone_invalid: ['phone'],
 }

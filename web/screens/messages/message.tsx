@@ -249,6 +249,7 @@ function About({ campaign }: { campaign: Campaign }) {
           {excluded.unconsented > 0 && (
             <Fact name={facts.unconsented}>{formatCount(excluded.unconsented)}</Fact>
           )}
+          {excluded.unapproved > 0 && <Fact name={facts.unapproved}>{formatCount(excluded.unapproved)}</Fact>}
           {excluded.duplicates > 0 && <Fact name={facts.duplicates}>{formatCount(excluded.duplicates)}</Fact>}
         </Facts>
       </div>

@@ -15,6 +15,7 @@ import classes from './new-sms.module.css'
 import type { Unfit } from './numbers.ts'
 import type { Lack, SendBody } from './request.ts'
 import { fieldOf } from './schedule.ts'
+import { SenderReach, type WayOut } from './sender-reach.tsx'
 import { newSmsSentences } from './sentences.ts'
 
 export type Estimate = Reply<'estimateMessage'>
@@ -57,16 +58,20 @@ interface CostProps {
   repeated: number
   /** As written, to tell its own characters from those of the recipients' values. */
   text: string
+  senderId: string
+  wayOut: WayOut
   onSchedule: (at: string) => void
 }
 
-export function Cost({ state, lack, text, unfit, repeated, onSchedule }: CostProps) {
+export function Cost({ state, lack, text, unfit, repeated, senderId, wayOut, onSchedule }: CostProps) {
   const say = useSentences(newSmsSentences)
   const { estimate, stale, error } = state
+  const { list } = useFormat()
   if (lack !== null) {
     return <p className={classes.hint}>{isFault(lack, say) ? say.faults[lack] : say.lacks[lack]}</p>
   }
-  if (error !== null) return <Refused error={error} retry={state.retry} onSchedule={onSchedule} />
+  if (error !== null)
+    return <Refused error={error} retry={state.retry} wayOut={wayOut} onSchedule={onSchedule} />
   if (!estimate) return <Skeleton height="11rem" />
   const { segmentsMin, segmentsMax, creditsAvailable, excluded } = estimate
   const left = creditsAvailable - estimate.credits
@@ -91,11 +96,17 @@ export function Cost({ state, lack, text, unfit, repeated, onSchedule }: CostPro
       <Exclusions
         optedOut={excluded.optedOut}
         unconsented={excluded.unconsented}
+        unapproved={excluded.unapproved}
         duplicates={excluded.duplicates + repeated}
         landlines={excluded.landlines + unfit.landlines}
         foreign={excluded.foreign + unfit.foreign}
         invalid={excluded.invalid + unfit.invalid}
       />
+      {excluded.unapproved > 0 && (
+        <SenderReach {...wayOut}>
+          {say.unapprovedText(excluded.unapproved, senderId, list(estimate.barredNetworks))}
+        </SenderReach>
+      )}
       <DearValues estimate={estimate} text={text} />
       {left < 0 && <Shortfall missing={-left} />}
     </div>
@@ -110,6 +121,7 @@ const isFault = (
 function Exclusions({
   optedOut,
   unconsented,
+  unapproved,
   duplicates,
   landlines,
   foreign,
@@ -119,6 +131,7 @@ function Exclusions({
   const all = [
     [say.optedOut, optedOut],
     [say.unconsented, unconsented],
+    [say.unapproved, unapproved],
     [say.duplicates, duplicates],
     [say.landlines, landlines],
     [say.foreign, foreign],
@@ -184,13 +197,16 @@ function Shortfall({ missing }: { missing: number }) {
 interface RefusedProps {
   error: Error
   retry: () => void
+  wayOut: WayOut
   onSchedule: (at: string) => void
 }
 
-function Refused({ error, retry, onSchedule }: RefusedProps) {
+function Refused({ error, retry, wayOut, onSchedule }: RefusedProps) {
   const say = useSentences(newSmsSentences)
   const format = useFormat()
   const outside = isFailure(error, 'outside_hours')
+  if (isFailure(error, 'sender_not_approved_there'))
+    return <SenderReach {...wayOut}>{error.message}</SenderReach>
   const next = outside ? Date.parse(String(error.values.next)) : NaN
   const holiday = outside && typeof error.values.holiday === 'string' ? error.values.holiday : null
   return (

@@ -1,6 +1,7 @@
 /** Writing a message: to whom, from whom, what, when; how it will look and what it will cost beside it. */
 import { Button, NativeSelect, Radio, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
+import type { Reply } from '@nkra/contract/routes.ts'
 import { IconSend } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
@@ -9,6 +10,7 @@ import { useUser } from '../../shell/account.ts'
 import { useRole } from '../../shell/session-context.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Page, Panel } from '../../ui/page.tsx'
@@ -21,6 +23,7 @@ import { PhonePreview } from './phone-preview.tsx'
 import { previewPages } from './preview.ts'
 import { bodyOf, hasLink, lackOf, withSampleLink } from './request.ts'
 import { ScheduleField } from './schedule-field.tsx'
+import { barredOf, senderForAll } from './sender-reach.tsx'
 import { newSmsSentences } from './sentences.ts'
 import { TextField } from './text-field.tsx'
 
@@ -35,6 +38,8 @@ const HeldSend = lazy(() => import('./held-send.tsx'))
 
 /** Contacts of the first group among whom the longest text is looked for. */
 const PREVIEW_CONTACTS = 50
+
+type Sender = Reply<'listSenders'>[number]
 
 /** Sender IDs that can be used now, one's own first. */
 function useSenders() {
@@ -77,11 +82,7 @@ export default function NewSms() {
       {error && !senders ? (
         <FailedState error={error} retry={() => void refetch()} />
       ) : user && senders ? (
-        <Composer
-          key={user.accountId}
-          accountId={user.accountId}
-          senders={senders.map((sender) => sender.senderId)}
-        />
+        <Composer key={user.accountId} accountId={user.accountId} senders={senders} />
       ) : (
         <div className={classes.layout} aria-hidden="true">
           <Skeleton height="38rem" radius="lg" />
@@ -118,9 +119,14 @@ function useDraft(accountId: string, senders: readonly string[]) {
   }
 }
 
-function Composer({ accountId, senders }: { accountId: string; senders: readonly string[] }) {
+function Composer({ accountId, senders }: { accountId: string; senders: readonly Sender[] }) {
   const say = useSentences(newSmsSentences)
-  const { draft, change, clear } = useDraft(accountId, senders)
+  const { list } = useFormat()
+  const names = senders.map((sender) => sender.senderId)
+  const { draft, change, clear } = useDraft(accountId, names)
+  const chosen = senders.find((sender) => sender.senderId === draft.senderId)
+  const barred = chosen ? barredOf(chosen) : []
+  const other = barred.length > 0 ? senderForAll(senders) : null
   const [confirming, setConfirming] = useState(false)
   const [testing, setTesting] = useState(false)
   const [held, setHeld] = useState<{ send: Held; draft: Draft } | null>(null)
@@ -153,10 +159,10 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
             <NativeSelect
               label={say.sender}
               size="md"
-              description={say.senderText}
+              description={barred.length > 0 ? say.senderBarred(list(barred)) : say.senderText}
               value={draft.senderId}
               onChange={(event) => change({ senderId: event.currentTarget.value })}
-              data={senders.length > 0 ? [...senders] : [{ value: '', label: say.noSender }]}
+              data={names.length > 0 ? names : [{ value: '', label: say.noSender }]}
             />
             <GroupsField chosen={draft.groups} onChange={(groups) => change({ groups })} />
             <NumbersField typed={draft.numbers} onType={(numbers) => change({ numbers })} state={typed} />
@@ -235,6 +241,8 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
             unfit={unfit}
             text={draft.text}
             repeated={repeated}
+            senderId={draft.senderId}
+            wayOut={{ other, onSender: (senderId) => change({ senderId }) }}
             onSchedule={(at) => change({ at })}
           />
           <Button

@@ -133,6 +133,12 @@ export const newSmsSentences = sentences({
     excluded: 'Left out',
     optedOut: 'Opted out, left out',
     unconsented: 'No consent on record, left out',
+    unapproved: 'Sender not approved there, left out',
+    unapprovedText: (people: number, sender: string, networks: string) =>
+      `${counted('en', people, 'recipient is', 'recipients are')} on a network that has not approved ${sender} (${networks}). ${people === 1 ? 'It is left out and costs' : 'They are left out and cost'} nothing.`,
+    sendUnder: (sender: string) => `Send under ${sender} instead`,
+    seeSenders: 'See your sender IDs',
+    senderBarred: (networks: string) => `Not approved by ${networks}: recipients there are left out.`,
     duplicates: 'Duplicates, left out',
     landlines: 'Landlines, left out',
     foreign: 'Numbers of other countries, left out',
@@ -308,6 +314,13 @@ export const newSmsSentences = sentences({
     excluded: 'Écartés',
     optedOut: 'Désinscrits, écartés',
     unconsented: 'Sans consentement enregistré, écartés',
+    unapproved: 'Expéditeur non approuvé par le réseau, écartés',
+    unapprovedText: (people: number, sender: string, networks: string) =>
+      `${counted('fr', people, 'destinataire relève', 'destinataires relèvent')} d’un réseau qui n’a pas approuvé ${sender} (${networks}). ${people < 2 ? 'Il est écarté et ne coûte' : 'Ils sont écartés et ne coûtent'} rien.`,
+    sendUnder: (sender: string) => `Envoyer plutôt sous ${sender}`,
+    seeSenders: 'Voir vos identifiants',
+    senderBarred: (networks: string) =>
+      `Non approuvé par ${networks} : les destinataires concernés sont écartés.`,
     duplicates: 'Doublons, écartés',
     landlines: 'Lignes fixes, écartées',
     foreign: 'Numéros d’autres pays, écartés',

@@ -9,12 +9,12 @@ import { upload } from '../../api/upload.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { useNotify } from '../../ui/notify.tsx'
 import classes from './sender-id.module.css'
-import type { OwnSender } from './sender-states.ts'
+import { keepsPapers, type OwnSender } from './sender-states.ts'
 import { senderSentences } from './sentences.ts'
 
 const ACCEPTED = 'application/pdf,image/jpeg,image/png'
 /** As the server keeps them. */
-const DOCUMENTS_MAX = 5
+const DOCUMENTS_MAX = 10
 
 interface DocumentsProps {
   sender: OwnSender
@@ -64,7 +64,7 @@ export function Documents({ sender, open, onChanged }: DocumentsProps) {
             <IconFileText size={16} stroke={1.7} aria-hidden="true" />
             {name}
           </button>
-          {open && (
+          {open && !keepsPapers(sender) && (
             <ActionIcon
               variant="subtle"
               color="gray"

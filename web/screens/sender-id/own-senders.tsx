@@ -14,7 +14,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Documents } from './documents.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import classes from './sender-id.module.css'
-import { offersOf, statusTones, type OwnSender } from './sender-states.ts'
+import { offersOf, statusTones, takesPapers, type OwnSender } from './sender-states.ts'
 import { senderSentences } from './sentences.ts'
 import { Tracker } from './tracker.tsx'
 
@@ -23,7 +23,7 @@ interface OwnSendersProps {
   onRequest: () => void
 }
 
-type Asked = { what: 'edit' | 'withdraw' | 'remove'; sender: OwnSender }
+type Asked = { what: 'edit' | 'renew' | 'withdraw' | 'remove'; sender: OwnSender }
 
 /** The account's own sender IDs, each with its way through the networks. */
 export function OwnSenders({ query, onRequest }: OwnSendersProps) {
@@ -86,7 +86,7 @@ function Sender({ sender, manages, ask, onChanged }: SenderProps) {
     <Button
       key={what}
       size="compact-md"
-      variant={what === 'remove' ? 'subtle' : 'default'}
+      variant={what === 'remove' ? 'subtle' : what === 'renew' ? 'filled' : 'default'}
       {...(what === 'remove' && { color: 'red' })}
       onClick={() => ask({ what, sender })}
     >
@@ -100,6 +100,7 @@ function Sender({ sender, manages, ask, onChanged }: SenderProps) {
         <StatusBadge tone={statusTones[sender.status]}>{say.statuses[sender.status]}</StatusBadge>
         {manages && (
           <div className={classes.offers}>
+            {offers.renew && offer('renew', say.renew)}
             {offers.change && offer('edit', sender.networks.length === 0 ? say.edit : say.answer)}
             {offers.withdraw && offer('withdraw', say.withdraw)}
             {offers.remove && offer('remove', say.remove)}
@@ -108,7 +109,7 @@ function Sender({ sender, manages, ask, onChanged }: SenderProps) {
       </div>
       {sender.purpose && <p className={classes.purpose}>{sender.purpose}</p>}
       {sender.networks.length > 0 && <Tracker sender={sender} />}
-      <Documents sender={sender} open={manages && sender.status !== 'approved'} onChanged={onChanged} />
+      <Documents sender={sender} open={manages && takesPapers(sender)} onChanged={onChanged} />
     </li>
   )
 }
@@ -118,7 +119,7 @@ function Sure({
   sender,
   onClose,
 }: {
-  what: 'withdraw' | 'remove'
+  what: Exclude<Asked['what'], 'edit'>
   sender: OwnSender
   onClose: () => void
 }) {
@@ -126,8 +127,10 @@ function Sure({
   const notify = useNotify()
   const withdraw = useAct('withdrawSender')
   const remove = useAct('deleteSender')
+  const renew = useAct('renewSender')
   const input = { params: { id: sender.id } }
   const words = {
+    renew: { title: say.renewTitle, text: say.renewText, confirm: say.renew, done: say.renewed },
     withdraw: {
       title: say.withdrawTitle,
       text: say.withdrawText,
@@ -137,7 +140,7 @@ function Sure({
     remove: { title: say.removeTitle, text: say.removeText, confirm: say.remove, done: say.removed },
   }[what]
   const act = async () => {
-    await (what === 'withdraw' ? withdraw.mutateAsync({ input }) : remove.mutateAsync({ input }))
+    await { renew, withdraw, remove }[what].mutateAsync({ input })
     notify('success', words.done(sender.senderId))
   }
   return (

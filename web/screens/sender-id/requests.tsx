@@ -14,7 +14,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 import classes from './sender-id.module.css'
-import { LISTED, statusOf, statusTones, type SenderRequest } from './sender-states.ts'
+import { LISTED, statusOf, statusTones, waits, type SenderRequest } from './sender-states.ts'
 import { senderSentences } from './sentences.ts'
 import { TrackerMarks } from './tracker.tsx'
 
@@ -22,7 +22,7 @@ const route = getRouteApi('/signed-in/sender-id')
 
 type Say = (typeof senderSentences)['en']
 
-function columnsFor({ heads, status: statusHead, statuses }: Say): Column<SenderRequest>[] {
+function columnsFor({ heads, status: statusHead, statuses, renewal }: Say): Column<SenderRequest>[] {
   return [
     {
       key: 'senderId',
@@ -36,7 +36,12 @@ function columnsFor({ heads, status: statusHead, statuses }: Say): Column<Sender
       key: 'status',
       head: statusHead,
       card: 'aside',
-      cell: ({ status }) => <StatusBadge tone={statusTones[status]}>{statuses[status]}</StatusBadge>,
+      cell: ({ status, networks }) =>
+        networks.some(({ renewal: asked }) => asked?.status === 'submitted') ? (
+          <StatusBadge tone="info">{renewal}</StatusBadge>
+        ) : (
+          <StatusBadge tone={statusTones[status]}>{statuses[status]}</StatusBadge>
+        ),
     },
     { key: 'submitted', head: heads.submitted, cell: ({ submittedAt }) => <Instant at={submittedAt} /> },
   ]
@@ -45,7 +50,7 @@ function columnsFor({ heads, status: statusHead, statuses }: Say): Column<Sender
 function openButton({ review, open }: Say, onOpen: (id: string) => void) {
   return ({ id, networks }: SenderRequest) => (
     <Button size="compact-md" variant="default" onClick={() => onOpen(id)}>
-      {networks.some(({ status }) => status === 'submitted') ? review : open}
+      {networks.some(waits) ? review : open}
     </Button>
   )
 }
@@ -85,7 +90,7 @@ export function Requests() {
           label: say.status,
           all: say.everyStatus,
           value: status,
-          options: LISTED.map((value) => ({ value, label: say.statuses[value] })),
+          options: LISTED.map((value) => ({ value, label: say.listed[value] })),
           onChoose: (value) => filter({ status: value }),
         }}
       />

@@ -1,4 +1,4 @@
-import { Button, Checkbox, SegmentedControl, Textarea } from '@mantine/core'
+import { Button, Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../api/queries.ts'
 import dialog from '../../ui/dialog.module.css'
@@ -11,7 +11,7 @@ import { useNotify } from '../../ui/notify.tsx'
 import { Documents } from './documents.tsx'
 import { Phone } from './phone.tsx'
 import classes from './sender-id.module.css'
-import { NETWORKS, type Decision, type SenderNetwork, type SenderRequest } from './sender-states.ts'
+import { NETWORKS, waits, type Decision, type SenderNetwork, type SenderRequest } from './sender-states.ts'
 import { senderSentences } from './sentences.ts'
 import { Tracker } from './tracker.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -65,23 +65,25 @@ function Review({ request, onClose }: { request: SenderRequest; onClose: () => v
   const notify = useNotify()
   const review = useAct('reviewSender')
   const [decision, setDecision] = useState<Decision>('approved')
-  const waiting = request.networks.filter(({ status }) => status === 'submitted')
+  const waiting = request.networks.filter(waits)
+  const renewing = waiting.some(({ renewal }) => renewal !== null)
   const [chosen, setChosen] = useState<SenderNetwork[]>(waiting.map(({ network }) => network))
   const [missed, setMissed] = useState(false)
   const approve = decision === 'approved'
   const form = useSubmit(
-    { reason: say.reason },
-    async ({ reason }) => {
+    { reason: say.reason, validUntil: say.goodUntil },
+    async ({ reason, validUntil }) => {
       if (chosen.length === 0) {
         setMissed(true)
         return
       }
-      const body = { id: request.id, networks: chosen, status: decision, reason: approve ? '' : reason }
+      const said = approve ? { reason: '', ...(validUntil && { validUntil }) } : { reason }
+      const body = { id: request.id, networks: chosen, status: decision, ...said }
       await review.mutateAsync({ input: { body } })
       notify('success', say.saved[decision](request.senderId))
       onClose()
     },
-    approve ? ['reason'] : [],
+    approve ? ['reason', 'validUntil'] : ['validUntil'],
   )
   return (
     <form {...form.props} className={classes.review}>
@@ -112,6 +114,14 @@ function Review({ request, onClose }: { request: SenderRequest; onClose: () => v
           ))}
         </div>
       </Checkbox.Group>
+      {renewing && !approve && <p className={classes.hint}>{say.renewalRefused}</p>}
+      {approve && (
+        <TextInput
+          {...form.field('validUntil')}
+          type="date"
+          description={renewing ? say.goodOn : say.goodYear}
+        />
+      )}
       {!approve && (
         <Textarea
           {...form.field('reason')}

@@ -1,36 +1,60 @@
 import { describe, expect, test } from 'vitest'
-import { offersOf, statusOf, type OwnSender } from './sender-states.ts'
-
-type NetworkStatus = OwnSender['networks'][number]['status']
+import { keepsPapers, offersOf, statusOf, takesPapers, type NetworkState } from './sender-states.ts'
 
 describe('what the owner may do', () => {
-  const table: [networks: NetworkStatus[], offers: string][] = [
-    [[], 'change remove rename'],
-    [['submitted', 'submitted', 'submitted'], 'withdraw rename'],
-    [['approved', 'submitted', 'rejected'], 'withdraw'],
-    [['approved', 'approved', 'approved'], ''],
-    [['approved', 'rejected', 'approved'], 'change'],
-    [['needs_information', 'rejected', 'rejected'], 'change withdraw rename'],
-    [['rejected', 'rejected', 'rejected'], 'change remove rename'],
+  /** A network's status, and after a blank its renewal's. */
+  type State = `${NetworkState['status']}${'' | ` ${NonNullable<NetworkState['renewal']>['status']}`}`
+  const table: [networks: State[], renewable: boolean, offers: string][] = [
+    [[], false, 'change remove rename'],
+    [['submitted', 'submitted', 'submitted'], false, 'withdraw rename'],
+    [['approved', 'submitted', 'rejected'], false, 'withdraw'],
+    [['approved', 'approved', 'approved'], false, ''],
+    [['approved', 'approved', 'approved'], true, 'renew'],
+    [['approved submitted', 'approved', 'approved'], false, 'withdraw'],
+    [['approved needs_information', 'approved', 'approved'], true, 'renew change withdraw'],
+    [['approved rejected', 'approved', 'approved'], true, 'renew change'],
+    [['approved', 'rejected', 'approved'], false, 'change'],
+    [['needs_information', 'rejected', 'rejected'], false, 'change withdraw rename'],
+    [['rejected', 'rejected', 'rejected'], false, 'change remove rename'],
+    [['lapsed', 'lapsed', 'rejected'], true, 'renew change remove rename'],
+    [['lapsed', 'approved', 'approved'], true, 'renew change'],
   ]
-  test.each(table)('%j: %s', (states, offers) => {
-    const networks = states.map((status) => ({
-      network: 'MTN' as const,
-      status,
-      reason: null,
-      decidedAt: null,
-    }))
-    const offered = Object.entries(offersOf({ networks, isDefault: false }))
+  const networksOf = (states: State[], renewable: boolean) =>
+    states.map((state): NetworkState => {
+      const [status, renewal] = state.split(' ') as [NetworkState['status'], 'submitted' | undefined]
+      const asked = renewal ? { status: renewal, reason: null, at: '2027-03-01T10:00:00.000Z' } : null
+      const days = { decidedAt: null, validUntil: null, lapsesOn: null }
+      return { network: 'MTN', status, reason: null, renewal: asked, renewable, ...days }
+    })
+
+  test.each(table)('%j, renewable %s: %s', (states, renewable, offers) => {
+    const offered = Object.entries(offersOf({ networks: networksOf(states, renewable), isDefault: false }))
     expect(offered.flatMap(([offer, holds]) => (holds ? [offer] : [])).join(' ')).toBe(offers)
   })
 
+  test.each([
+    [[], false, 'adds deletes'],
+    [['submitted', 'rejected'], false, 'adds deletes'],
+    [['approved', 'rejected'], false, 'adds'],
+    [['approved', 'approved'], false, ''],
+    [['approved', 'approved'], true, 'adds'],
+    [['approved submitted', 'approved'], false, 'adds'],
+    [['lapsed', 'lapsed'], true, 'adds'],
+  ] as [State[], boolean, string][])('papers of %j, renewable %s: %s', (states, renewable, may) => {
+    const networks = networksOf(states, renewable)
+    const offered = [takesPapers({ networks }) && 'adds', !keepsPapers({ networks }) && 'deletes']
+    expect(offered.filter(Boolean).join(' ')).toBe(may)
+  })
+
   test('the platform’s own are nobody’s to change', () => {
-    expect(offersOf({ networks: [], isDefault: true })).toMatchObject({ change: false, remove: false })
+    const offers = offersOf({ networks: [], isDefault: true })
+    expect(offers).toMatchObject({ change: false, remove: false, renew: false })
   })
 })
 
 test.each([
   ['submitted', 'submitted'],
+  ['renewal', 'renewal'],
   ['draft', undefined],
   ['nonsense', undefined],
   [undefined, undefined],

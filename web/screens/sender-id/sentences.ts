@@ -40,7 +40,25 @@ export const senderSentences = sentences({
       approved: 'Approved',
       rejected: 'Rejected',
       needs_information: 'Needs information',
+      lapsed: 'Lapsed',
     },
+    renewals: {
+      submitted: 'Renewal waiting',
+      needs_information: 'Renewal needs information',
+      rejected: 'Renewal rejected',
+    },
+    listed: {
+      submitted: 'Waiting',
+      renewal: 'Renewal',
+      proof: 'Proof',
+      needs_information: 'Needs information',
+      approved: 'Approved',
+      lapsed: 'Lapsed',
+      rejected: 'Rejected',
+    },
+    until: (day: string) => `Good until ${day}`,
+    ended: (day: string) => `Ended ${day}`,
+    lapses: (day: string) => `From ${day} on nothing is sent, unless it is renewed.`,
     notAsked: 'Not asked',
 
     own: 'Your sender IDs',
@@ -49,6 +67,11 @@ export const senderSentences = sentences({
     decided: 'Decided',
     edit: 'Edit',
     answer: 'Edit and submit again',
+    renew: 'Renew',
+    renewTitle: (name: string) => `Renew ${name}?`,
+    renewText:
+      'The networks whose approval ends soon, or has ended, are asked for it anew, with the purpose, the sample message and the documents as they are here. What has not lapsed stays in use while they consider it.',
+    renewed: (name: string) => `The renewal of ${name} is asked for`,
     withdraw: 'Withdraw',
     remove: 'Delete',
     none: 'Be known by your name',
@@ -68,7 +91,7 @@ export const senderSentences = sentences({
 
     withdrawTitle: (name: string) => `Withdraw ${name}?`,
     withdrawText:
-      'The networks that have not decided stop considering it, and it becomes a draft again. What was approved stays approved.',
+      'The networks that have not decided stop considering it, or its renewal. What was approved stays approved until its end; what none approved becomes a draft again.',
     withdrawn: (name: string) => `${name} is withdrawn`,
     removeTitle: (name: string) => `Delete ${name}?`,
     removeText: 'The name, what it was for and its sample message are deleted.',
@@ -118,6 +141,12 @@ export const senderSentences = sentences({
     chooseNetwork: 'Choose at least one network.',
     reason: 'Reason',
     reasonRead: 'The customer reads it.',
+    renewal: 'Renewal',
+    goodUntil: 'Good until',
+    goodYear: 'The last day, where the network names one; left empty, a year from today.',
+    goodOn: 'The last day, where the network names one; left empty, a year more.',
+    renewalRefused:
+      'It is the renewal that is decided on: what was approved goes on to its end, and a week at least.',
     close: 'Close',
     save: {
       approved: 'Approve sender ID',
@@ -144,7 +173,25 @@ export const senderSentences = sentences({
       approved: 'Approuvé',
       rejected: 'Rejeté',
       needs_information: 'À compléter',
+      lapsed: 'Expiré',
     },
+    renewals: {
+      submitted: 'Renouvellement en attente',
+      needs_information: 'Renouvellement à compléter',
+      rejected: 'Renouvellement rejeté',
+    },
+    listed: {
+      submitted: 'En attente',
+      renewal: 'Renouvellement',
+      proof: 'Justificatifs',
+      needs_information: 'À compléter',
+      approved: 'Approuvé',
+      lapsed: 'Expiré',
+      rejected: 'Rejeté',
+    },
+    until: (day: string) => `Valable jusqu’au ${day}`,
+    ended: (day: string) => `Échu le ${day}`,
+    lapses: (day: string) => `À partir du ${day}, plus rien n’est envoyé sans renouvellement.`,
     notAsked: 'Non sollicité',
 
     own: 'Vos identifiants',
@@ -153,6 +200,11 @@ export const senderSentences = sentences({
     decided: 'Décidé',
     edit: 'Modifier',
     answer: 'Modifier et soumettre à nouveau',
+    renew: 'Renouveler',
+    renewTitle: (name: string) => `Renouveler ${name} ?`,
+    renewText:
+      'Les réseaux dont l’approbation prend bientôt fin, ou a pris fin, sont sollicités à nouveau, avec l’objet, le message type et les documents tels qu’ils figurent ici. Ce qui n’a pas expiré reste utilisable pendant l’examen.',
+    renewed: (name: string) => `Le renouvellement de ${name} est demandé`,
     withdraw: 'Retirer',
     remove: 'Supprimer',
     none: 'Faites-vous connaître par votre nom',
@@ -173,7 +225,7 @@ export const senderSentences = sentences({
 
     withdrawTitle: (name: string) => `Retirer ${name} ?`,
     withdrawText:
-      'Les réseaux qui n’ont pas encore décidé cessent de l’examiner, et il redevient un brouillon. Ce qui est approuvé le reste.',
+      'Les réseaux qui n’ont pas encore décidé cessent de l’examiner, lui ou son renouvellement. Ce qui est approuvé le reste jusqu’à son terme ; ce qu’aucun n’a approuvé redevient un brouillon.',
     withdrawn: (name: string) => `${name} est retiré`,
     removeTitle: (name: string) => `Supprimer ${name} ?`,
     removeText: 'Le nom, son objet et son message type sont supprimés.',
@@ -223,6 +275,12 @@ export const senderSentences = sentences({
     chooseNetwork: 'Choisissez au moins un réseau.',
     reason: 'Motif',
     reasonRead: 'Le client le lira.',
+    renewal: 'Renouvellement',
+    goodUntil: 'Valable jusqu’au',
+    goodYear: 'Le dernier jour, si le réseau en fixe un ; laissé vide, un an à compter d’aujourd’hui.',
+    goodOn: 'Le dernier jour, si le réseau en fixe un ; laissé vide, un an de plus.',
+    renewalRefused:
+      'La décision porte sur le renouvellement : l’approbation en cours vaut jusqu’à son terme, et au moins une semaine.',
     close: 'Fermer',
     save: {
       approved: 'Approuver l’identifiant',

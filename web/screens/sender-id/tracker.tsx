@@ -1,11 +1,12 @@
 import { Instant } from '../../ui/figures.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import classes from './sender-id.module.css'
-import { NETWORKS, statusTones, type OwnSender } from './sender-states.ts'
+import { NETWORKS, statusTones, type NetworkState, type OwnSender } from './sender-states.ts'
 import { senderSentences } from './sentences.ts'
 
-/** What each network says, since when, and why not. */
+/** What each network says, since when and until when, and why not. */
 export function Tracker({ sender }: { sender: OwnSender }) {
   const say = useSentences(senderSentences)
   return (
@@ -27,6 +28,7 @@ export function Tracker({ sender }: { sender: OwnSender }) {
               </span>
             )}
             {said?.reason && <p className={classes.reason}>{said.reason}</p>}
+            {said && <End said={said} />}
           </li>
         )
       })}
@@ -34,15 +36,43 @@ export function Tracker({ sender }: { sender: OwnSender }) {
   )
 }
 
+/** How long the approval lasts, and what became of asking for it anew. */
+function End({ said: { status, validUntil, lapsesOn, renewable, renewal } }: { said: NetworkState }) {
+  const say = useSentences(senderSentences)
+  const { date } = useFormat()
+  if (validUntil === null) return null
+  const day = date(validUntil)
+  return (
+    <>
+      <span className={classes.when}>{status === 'lapsed' ? say.ended(day) : say.until(day)}</span>
+      {renewal && (
+        <StatusBadge tone={statusTones[renewal.status]}>{say.renewals[renewal.status]}</StatusBadge>
+      )}
+      {renewal?.reason && <p className={classes.reason}>{renewal.reason}</p>}
+      {lapsesOn !== null && (renewable || renewal !== null) && (
+        <p className={classes.reason}>{say.lapses(date(lapsesOn))}</p>
+      )}
+    </>
+  )
+}
+
+/** What is approved stays so, whatever is said of its renewal: that is only to be looked at. */
+function toneOf(status: NetworkState['status'], renewal: NetworkState['renewal']): Tone {
+  if (renewal === null) return statusTones[status]
+  return renewal.status === 'submitted' ? 'info' : 'warning'
+}
+
 /** The same in a line of a table: one mark a network. */
 export function TrackerMarks({ sender }: { sender: OwnSender }) {
   const say = useSentences(senderSentences)
   return (
     <ul className={classes.marks} aria-label={say.networksOf(sender.senderId)}>
-      {sender.networks.map(({ network, status }) => (
-        <li key={network} className={classes.mark} data-tone={statusTones[status]}>
+      {sender.networks.map(({ network, status, renewal }) => (
+        <li key={network} className={classes.mark} data-tone={toneOf(status, renewal)}>
           {network}
-          <span className="unseen">{say.statuses[status]}</span>
+          <span className="unseen">
+            {say.statuses[status]} {renewal && say.renewals[renewal.status]}
+          </span>
         </li>
       ))}
     </ul>
