@@ -69,7 +69,7 @@ export const gatewayFormSentences = sentences({
     method: 'Method',
     bodyType: 'Body',
     bodyTypes: { json: 'JSON', form: 'Form' },
-    headersHint: 'One a line, as in Authorization: Bearer {{secret}}',
+    headersHint: (example: string) => `One a line, as in ${example}`,
     bodyHints: {
       json: 'JSON, with placeholders within its texts',
       form: 'As in to={{to}}&text={{text}}',
@@ -124,7 +124,7 @@ export const gatewayFormSentences = sentences({
     method: 'Méthode',
     bodyType: 'Corps',
     bodyTypes: { json: 'JSON', form: 'Formulaire' },
-    headersHint: 'Un par ligne, comme Authorization: Bearer {{secret}}',
+    headersHint: (example: string) => `Un par ligne, comme ${example}`,
     bodyHints: {
       json: 'Du JSON, avec des variables dans ses textes',
       form: 'Comme to={{to}}&text={{text}}',

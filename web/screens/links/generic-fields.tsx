@@ -3,7 +3,7 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import type { Form } from '../../ui/form.tsx'
 import { useSentences } from '../../ui/language.tsx'
 import { gatewayFormSentences } from './gateway-form.sentences.ts'
-import type { Choices, GenericField, GenericTexts } from './generic-gateway.ts'
+import { EXAMPLE, type Choices, type GenericField, type GenericTexts } from './generic-gateway.ts'
 import { Group, TextField } from './link-fields.tsx'
 import classes from './links.module.css'
 
@@ -73,7 +73,7 @@ export function GenericFields({
             data={BODY_TYPES.map((value) => ({ value, label: say.bodyTypes[value] }))}
           />
         </div>
-        {area('headers', say.headersHint, 1)}
+        {area('headers', say.headersHint(EXAMPLE.headers), 1)}
         {choices.method === 'POST' && area('body', say.bodyHints[choices.bodyType], 3)}
       </Group>
       <Group title={say.answers}>
