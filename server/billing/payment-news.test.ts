@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createHmac } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '@nkra/contract/payments.ts'
 import { Fail } from '../platform/fail.ts'
 import { startJobs, type Jobs } from '../platform/jobs.ts'
@@ -45,7 +45,7 @@ const stateOf = async (payment: Payment) => {
 }
 /** What is asked for by a webhook is done beside it. */
 const becomes = (payment: Payment, state: string) =>
-  vi.waitFor(async () => expect(await stateOf(payment)).toBe(state), { timeout: 10_000, interval: 20 })
+  expect.poll(() => stateOf(payment), { interval: 20 }).toBe(state)
 
 const said = async ({ accountId, id }: Payment) => {
   const { rows } = await sql<{ said: string }>`
@@ -118,9 +118,9 @@ describe('a webhook', () => {
       data: { reference, status: 'success', domain: 'test', currency: 'GHS', amount: Number(TOTAL) },
     })
     expect(reply).toMatchObject({ status: 200, body: { data: { received: true } } })
-    await vi.waitFor(() =>
-      expect(stage.paystack.calls.some(({ path }) => path.endsWith(`/verify/${reference}`))).toBe(true),
-    )
+    await expect
+      .poll(() => stage.paystack.calls.some(({ path }) => path.endsWith(`/verify/${reference}`)))
+      .toBe(true)
     expect(await stateOf(payment)).toBe('pending')
     expect(await adom.credits()).toBe(0n)
   })

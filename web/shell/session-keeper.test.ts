@@ -196,7 +196,7 @@ describe('admitting', () => {
 
     expect(await keeper.admit('/messages')).toBe(true)
     second.resolve(refused())
-    await vi.waitFor(() => expect(ended).toEqual(['ended']))
+    await expect.poll(() => ended).toEqual(['ended'])
     expect(store.getState().session).toBeNull()
     expect(await keeper.admit('/messages')).toBe(false)
   })
