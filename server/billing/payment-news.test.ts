@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createHmac } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as contract from '@nkra/contract/payments.ts'
 import { Fail } from '../platform/fail.ts'
 import { startJobs, type Jobs } from '../platform/jobs.ts'
@@ -45,7 +45,7 @@ const stateOf = async (payment: Payment) => {
 }
 /** What is asked for by a webhook is done beside it. */
 const becomes = (payment: Payment, state: string) =>
-  expect.poll(() => stateOf(payment), { interval: 20 }).toBe(state)
+  vi.waitFor(async () => expect(await stateOf(payment)).toBe(state), { timeout: 10_000, interval: 20 })
 
 const said = async ({ accountId, id }: Payment) => {
   const { rows } = await sql<{ said: string }>`

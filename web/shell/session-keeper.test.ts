@@ -196,7 +196,7 @@ describe('admitting', () => {
 
     expect(await keeper.admit('/messages')).toBe(true)
     second.resolve(refused())
-    await expect.poll(() => ended).toEqual(['ended'])
+    await vi.waitFor(() => expect(ended).toEqual(['ended']), { timeout: 15_000 })
     expect(store.getState().session).toBeNull()
     expect(await keeper.admit('/messages')).toBe(false)
   })

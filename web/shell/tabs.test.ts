@@ -55,7 +55,7 @@ test('a renewed session is renewed in every tab that shares it, and in no other'
   const other = tab('renew', session('ses_2', 1))
   const signedOut = tab('renew')
   one.store.setState({ session: session('ses_1', 5) })
-  await expect.poll(() => two.at()).toBe(5)
+  await expect.poll(two.at).toBe(5)
   expect([one.at(), other.at(), signedOut.at()]).toEqual([5, 1, null])
 })
 
@@ -66,7 +66,7 @@ test('an older session replaces no newer one', async () => {
   // What is told after it has been heard, so the first was heard too.
   const third = tab('older', session('ses_1', 2))
   one.store.setState({ session: session('ses_1', 6) })
-  await expect.poll(() => third.at()).toBe(6)
+  await expect.poll(third.at).toBe(6)
   expect(two.at()).toBe(9)
 })
 
