@@ -18,7 +18,7 @@ type Lines = readonly (readonly [path: string, label: string])[]
 export async function expectMenu(page: Page, lines: Lines): Promise<void> {
   await visit(page, '/dashboard')
   const menu = mainMenu(page)
-  expect(await labelsIn(menu)).toEqual(lines.map(([, label]) => label))
+  await expect.poll(() => labelsIn(menu)).toEqual(lines.map(([, label]) => label))
   for (const [path, label] of lines) {
     await linkIn(menu, label).click()
     await page.waitForURL(`**${path}`)

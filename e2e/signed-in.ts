@@ -43,6 +43,8 @@ export async function signedInPage(
     JSON.stringify({ state: { session, refreshed: false }, version: 0 }),
   )
   await page.goto(path)
+  // Before this the application does not hear of a `visit`.
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   return page
 }
 
