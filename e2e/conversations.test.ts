@@ -1,13 +1,12 @@
 /** Texts in both directions as people meet them: a phone answers and is answered, says STOP, or taps the link in a text. */
-import type { Browser, Page, ViewportSize } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bringAxe, flawsOf } from './axe.ts'
+import { flawsOf } from './axe.ts'
 import { sizes } from './browser.ts'
 import { business, signIn, type Api, type Program } from './program.ts'
+import { newPage, signedInPage } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
-/** What a person waits for at most, on a machine that has other things to do. */
-const PATIENCE_MS = 20_000
 const SHORT_CODE = '1907'
 
 let stage: Stage
@@ -19,50 +18,50 @@ beforeAll(async () => {
   stage = await openStage()
   ;({ program, browser } = stage)
   ama = await signIn(program.url, business)
-}, 180_000)
+})
 
 afterAll(async () => {
   await stage?.close()
-}, 60_000)
+})
 
 test.each([
   ['a desk', sizes.desktop, '233241112221'],
   ['a phone', sizes.phone, '233241112222'],
-])(
-  'on %s a reply is seen as it comes, answered, and STOP is obeyed',
-  async (_where, size, phone) => {
-    await text(phone, 'Your loan is due on Friday')
-    const page = await newPage(size)
-    await enter(page)
-    await page.goto('/messages?view=conversations')
-    await page.getByRole('heading', { name: 'Conversations' }).waitFor()
-    await write(phone, 'I have paid already')
-    await page.getByRole('button', { name: /I have paid already/ }).click()
-    const thread = page.getByRole('list', { name: 'What was said' })
-    await thread.getByText('Your loan is due on Friday').waitFor()
-    await thread.getByText('I have paid already').waitFor()
-    expect(await flawsOf(page)).toEqual([])
-    await page.getByLabel('Reply').fill('Thank you, we see it')
-    await page.getByText('As AdomSavings · 1 credit').waitFor()
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await thread.getByText('Thank you, we see it').waitFor()
-    await arrived(phone, 'Thank you, we see it')
+])('on %s a reply is seen as it comes, answered, and STOP is obeyed', async (_where, viewport, phone) => {
+  await text(phone, 'Your loan is due on Friday')
+  const page = await signedInPage(
+    browser,
+    program.url,
+    business,
+    { viewport },
+    '/messages?view=conversations',
+  )
+  await page.getByRole('heading', { name: 'Conversations' }).waitFor()
+  await write(phone, 'I have paid already')
+  await page.getByRole('button', { name: /I have paid already/ }).click()
+  const thread = page.getByRole('list', { name: 'What was said' })
+  await thread.getByText('Your loan is due on Friday').waitFor()
+  await thread.getByText('I have paid already').waitFor()
+  expect(await flawsOf(page)).toEqual([])
+  await page.getByLabel('Reply').fill('Thank you, we see it')
+  await page.getByText('As AdomSavings · 1 credit').waitFor()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await thread.getByText('Thank you, we see it').waitFor()
+  await arrived(phone, 'Thank you, we see it')
 
-    await write(phone, 'Stop')
-    await page.getByText(/They opted out/).waitFor()
-    await arrived(phone, 'Adom Savings: you will get no more texts from us. Reply START to get them again.')
-    expect(await page.getByLabel('Reply').count()).toBe(0)
-    const optOuts = await ama.list('listOptOuts')
-    expect(optOuts).toContainEqual(expect.objectContaining({ phone: `+${phone}`, source: 'inbound' }))
-  },
-  90_000,
-)
+  await write(phone, 'Stop')
+  await page.getByText(/They opted out/).waitFor()
+  await arrived(phone, 'Adom Savings: you will get no more texts from us. Reply START to get them again.')
+  expect(await page.getByLabel('Reply').count()).toBe(0)
+  const optOuts = await ama.list('listOptOuts')
+  expect(optOuts).toContainEqual(expect.objectContaining({ phone: `+${phone}`, source: 'inbound' }))
+})
 
 test('the link of a text ends them at a tap, and takes it back at another', async () => {
   const phone = '233241112223'
   await text(phone, 'Offers for you. No more: {{OptOut}}')
   const offer = await arrived(phone, 'Offers for you')
-  const page = await newPage(sizes.phone)
+  const page = await newPage(browser, program.url, { viewport: sizes.phone })
   await page.goto(/https?:\S+/.exec(offer)![0])
   await page.getByText('ending in 223').waitFor()
   expect(await flawsOf(page)).toEqual([])
@@ -78,22 +77,6 @@ test('the link of a text ends them at a tap, and takes it back at another', asyn
   await page.getByText('This link leads nowhere').waitFor()
 })
 
-async function newPage(viewport: ViewportSize): Promise<Page> {
-  const context = await browser.newContext({ viewport, baseURL: program.url })
-  context.setDefaultTimeout(PATIENCE_MS)
-  const page = await context.newPage()
-  await bringAxe(page)
-  return page
-}
-
-async function enter(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(business.email)
-  await page.getByLabel('Password', { exact: true }).fill(business.password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/dashboard')
-}
-
 /** Texts the phone as the business does, and waits until it has it. */
 async function text(phone: string, words: string): Promise<void> {
   await ama.call('sendMessage', {
@@ -102,9 +85,7 @@ async function text(phone: string, words: string): Promise<void> {
   await arrived(phone, words.slice(0, 10))
   // Whose an answer is goes by who is known to have written: by the counters, which move with the operator's answer.
   await expect
-    .poll(async () => (await ama.list('listMessages', { query: { searchTerm: phone } }))[0]?.state, {
-      timeout: PATIENCE_MS,
-    })
+    .poll(async () => (await ama.list('listMessages', { query: { searchTerm: phone } }))[0]?.state)
     .toBe('delivered')
 }
 
@@ -125,7 +106,7 @@ async function arrived(phone: string, beginning: string): Promise<string> {
     const { messages } = (await answer.json()) as { messages: { to: string; text: string }[] }
     return messages.find(({ to, text: words }) => to === phone && words.startsWith(beginning))?.text ?? ''
   }
-  await expect.poll(find, { timeout: PATIENCE_MS }).not.toBe('')
+  await expect.poll(find).not.toBe('')
   return find()
 }
 

@@ -1,6 +1,7 @@
 /** The frame as a person finds their way in it: its menus, its dialogs, its toasts. */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { visit } from './signed-in.ts'
 
 const GONE = { state: 'hidden' } as const
 
@@ -17,7 +18,7 @@ type Lines = readonly (readonly [path: string, label: string])[]
 export async function expectMenu(page: Page, lines: Lines): Promise<void> {
   await visit(page, '/dashboard')
   const menu = mainMenu(page)
-  expect(await labelsIn(menu)).toEqual(lines.map(([, label]) => label))
+  await expect.poll(() => labelsIn(menu)).toEqual(lines.map(([, label]) => label))
   for (const [path, label] of lines) {
     await linkIn(menu, label).click()
     await page.waitForURL(`**${path}`)
@@ -25,9 +26,6 @@ export async function expectMenu(page: Page, lines: Lines): Promise<void> {
     await page.getByRole('heading', { name: 'There is nothing here' }).waitFor(GONE)
   }
 }
-
-/** Goes there without loading the page anew, as a link does. */
-export const visit = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), path)
 
 export async function buyCredit(page: Page): Promise<Locator> {
   await closed(page)
@@ -40,8 +38,12 @@ export async function buyCredit(page: Page): Promise<Locator> {
 /** Nothing is open over the screen. */
 export async function closed(page: Page): Promise<void> {
   const open = page.getByRole('dialog')
-  if ((await open.count()) > 0) await page.keyboard.press('Escape')
-  await open.waitFor(GONE)
+  const left = async () => {
+    if ((await open.count()) > 0) await page.keyboard.press('Escape')
+    return open.count()
+  }
+  // Asked again: one that was on its way here opens after the first look.
+  await expect.poll(left).toBe(0)
 }
 
 /** Through the first step; the packages are there after it. */

@@ -4,12 +4,10 @@
  */
 import type { Browser, FileChooser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sizes } from './browser.ts'
 import { business, type Program } from './program.ts'
+import { newPage } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
-/** What a person waits for at most, on a machine that has other things to do. */
-const PATIENCE_MS = 20_000
 /** Nothing of the main job is further away than this. */
 const TABS_MAX = 60
 
@@ -22,20 +20,14 @@ let browser: Browser
 beforeAll(async () => {
   stage = await openStage()
   ;({ program, browser } = stage)
-}, 180_000)
+})
 
 afterAll(async () => {
   await stage?.close()
-}, 60_000)
+})
 
 test('a list is brought, written to and followed to the phones by keyboard alone', async () => {
-  const context = await browser.newContext({
-    viewport: sizes.desktop,
-    baseURL: program.url,
-    reducedMotion: 'reduce',
-  })
-  context.setDefaultTimeout(PATIENCE_MS)
-  const page = await context.newPage()
+  const page = await newPage(browser, program.url)
   // Listened for from the beginning: asked for with the key, the browser may open its own dialog first.
   const choosing = Promise.withResolvers<FileChooser>()
   page.on('filechooser', choosing.resolve)
@@ -74,7 +66,7 @@ test('a list is brought, written to and followed to the phones by keyboard alone
   expect(await page.getByRole('radio', { name: 'Transactional' }).isChecked()).toBe(true)
 
   const review = page.getByRole('button', { name: 'Review and send' })
-  await expect.poll(() => review.isEnabled(), { timeout: PATIENCE_MS }).toBe(true)
+  await expect.poll(() => review.isEnabled()).toBe(true)
   await tabTo(page, review)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Send 3 messages?' })
@@ -101,8 +93,8 @@ test('a list is brought, written to and followed to the phones by keyboard alone
     .getByText('Hello Ama, the market opens at six.')
     .waitFor()
   await page.keyboard.press('Escape')
-  await context.close()
-}, 60_000)
+  await page.context().close()
+})
 
 /** Goes on with Tab until the place has the focus, and sees that it shows. */
 async function tabTo(page: Page, place: Locator): Promise<void> {

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { readCsv } from './csv.ts'
+import { PATIENCE_MS } from './patience.ts'
 import type { Ports } from './program.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -61,7 +62,7 @@ export async function startOperator(ports: Ports, seed: number): Promise<Operato
     ],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  await once(createInterface(child.stdout), 'line', { signal: AbortSignal.timeout(15_000) })
+  await once(createInterface(child.stdout), 'line', { signal: AbortSignal.timeout(PATIENCE_MS) })
   return { ...operatorAt(ports), close: () => stop(child) }
 }
 

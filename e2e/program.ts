@@ -9,6 +9,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
 import type { Reply, Request } from '@nkra/contract/routes.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 const READY_MS_MAX = 120_000
 const STOP_MS_MAX = 30_000
@@ -155,8 +156,12 @@ export interface Api {
   upload(fields: Record<string, string>, file: { name: string; content: Blob }): Promise<string>
 }
 
+/** Signs in, and no more. */
+export const openSession = (url: string, person: { email: string; password: string }) =>
+  request<Reply<'signIn'>>(url, 'signIn', '', { body: person })
+
 export async function signIn(url: string, person: { email: string; password: string }): Promise<Api> {
-  const session = await request<Reply<'signIn'>>(url, 'signIn', '', { body: person })
+  const session = await openSession(url, person)
   const user = await request<Reply<'getUser'>>(url, 'getUser', session.token, {})
   return {
     token: session.token,
@@ -221,7 +226,7 @@ async function ask<T>(url: string, name: EndpointName, token: string, given: Giv
         ...(given.body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     }),
   )
 }
@@ -243,7 +248,7 @@ export async function eventually<T>(
   what: string,
   ask: () => Promise<T>,
   satisfied: (answer: T) => boolean,
-  limit_ms: number,
+  limit_ms = PATIENCE_MS,
 ): Promise<T> {
   const until = Date.now() + limit_ms
   for (;;) {

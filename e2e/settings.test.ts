@@ -1,13 +1,10 @@
 /** Settings as people use them: an owner keeps the company and the team, and a member is out within one request. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bringAxe, flawsOf } from './axe.ts'
-import { sizes } from './browser.ts'
-import { business, type Program } from './program.ts'
+import { flawsOf } from './axe.ts'
+import { business, eventually, type Program } from './program.ts'
+import { newPage, signedInPage } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
-
-/** What a person waits for at most, on a machine that has other things to do. */
-const PATIENCE_MS = 20_000
 
 const kofi = { email: 'kofi@adomsavings.test', password: 'plover kenkey ladder' }
 
@@ -18,16 +15,14 @@ let browser: Browser
 beforeAll(async () => {
   stage = await openStage()
   ;({ program, browser } = stage)
-}, 180_000)
+})
 
 afterAll(async () => {
   await stage?.close()
-}, 60_000)
+})
 
 test('a member is invited, joins, is given another role and is disabled, each from the next request on', async () => {
-  const owner = await newPage()
-  await signIn(owner, business)
-  await owner.goto('/settings?section=team')
+  const owner = await signedInPage(browser, program.url, business, {}, '/settings?section=team')
   await owner.getByRole('button', { name: 'Invite' }).click()
   await owner.getByLabel('E-mail').fill(kofi.email)
   await owner.getByLabel('First name').fill('Kofi')
@@ -53,7 +48,7 @@ test('a member is invited, joins, is given another role and is disabled, each fr
   await owner.getByText('Somebody with this address is in your team already, or invited.').waitFor()
   await owner.keyboard.press('Escape')
 
-  const member = await newPage()
+  const member = await newPage(browser, program.url)
   await member.goto(await linkMailedTo(kofi.email))
   await member.getByLabel('New password').fill(kofi.password)
   await member.keyboard.press('Enter')
@@ -86,12 +81,10 @@ test('a member is invited, joins, is given another role and is disabled, each fr
   await member.getByLabel('Password', { exact: true }).fill(kofi.password)
   await member.keyboard.press('Enter')
   await member.getByText('The e-mail address or the password is not right.').waitFor()
-}, 120_000)
+})
 
 test('the company keeps its TIN only with the right check character; the profile and what one is told are kept', async () => {
-  const page = await newPage()
-  await signIn(page, business)
-  await page.goto('/settings?section=company')
+  const page = await signedInPage(browser, program.url, business, {}, '/settings?section=company')
   await page.getByLabel('TIN', { exact: true }).fill('c0012345678')
   await page.getByLabel('Digital address').fill('ga-110-2223')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -118,26 +111,16 @@ test('the company keeps its TIN only with the right check character; the profile
   await page.reload()
   expect(await page.getByLabel('Threshold, in credits').inputValue()).toBe('2,500')
   expect(await page.getByRole('switch', { name: 'Campaign finished' }).isChecked()).toBe(false)
-}, 60_000)
+})
 
 test('appearance: the language is French from one click to the next visit', async () => {
-  const page = await newPage()
-  await signIn(page, business)
-  await page.goto('/settings?section=appearance')
+  const page = await signedInPage(browser, program.url, business, {}, '/settings?section=appearance')
   await page.getByText('Français', { exact: true }).click()
   await page.getByRole('heading', { name: 'Paramètres' }).waitFor()
   await page.goto('/settings?section=team')
   await page.getByRole('button', { name: 'Inviter' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr')
-}, 60_000)
-
-async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: sizes.desktop, baseURL: program.url, ...options })
-  context.setDefaultTimeout(PATIENCE_MS)
-  const page = await context.newPage()
-  await bringAxe(page)
-  return page
-}
+})
 
 async function signIn(page: Page, person: { email: string; password: string }): Promise<void> {
   await page.goto('/login')
@@ -149,16 +132,15 @@ async function signIn(page: Page, person: { email: string; password: string }): 
 
 /** The link in the newest mail to the address, as a path of the program. */
 async function linkMailedTo(email: string): Promise<string> {
-  const deadline = Date.now() + PATIENCE_MS
-  while (Date.now() < deadline) {
-    const mails = (await (await fetch(`${program.url}/dev/mail`)).json()) as { to: string; text: string }[]
-    const [, path] = /https?:\/\/[^/\s]+(\/create-password\S+)/.exec(
-      mails.find(({ to }) => to === email)?.text ?? '',
-    ) ?? [null, null]
-    if (path) return path
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`no link was mailed to ${email}`)
+  const mailed = await eventually(
+    `a mail to ${email}`,
+    async () => {
+      const mails = (await (await fetch(`${program.url}/dev/mail`)).json()) as { to: string; text: string }[]
+      return mails.find(({ to }) => to === email)?.text ?? ''
+    },
+    (text) => text.includes('/create-password'),
+  )
+  return /https?:\/\/[^/\s]+(\/create-password\S+)/.exec(mailed)![1]!
 }
 
 /** What the server answers to the page's session, whatever the page itself would do with it. */

@@ -1,16 +1,13 @@
-/** A page in a context of its own on which somebody has signed in, and stands before the dashboard. */
+/** Pages for stories, each in a context of its own, and somebody who is signed in already. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { bringAxe } from './axe.ts'
 import { sizes } from './browser.ts'
+import { PATIENCE_MS } from './patience.ts'
+import { openSession } from './program.ts'
 
-/** What a person waits for at most, on a machine that has other things to do. */
-const PATIENCE_MS = 20_000
-
-/** At desktop size with reduced motion, unless the options say otherwise; axe is on the page. */
-export async function signedInPage(
+/** At desktop size with reduced motion, unless the options say otherwise. */
+export async function newPage(
   browser: Browser,
   url: string,
-  person: { email: string; password: string },
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({
@@ -20,12 +17,37 @@ export async function signedInPage(
     ...options,
   })
   context.setDefaultTimeout(PATIENCE_MS)
-  const page = await context.newPage()
-  await bringAxe(page)
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL('**/dashboard')
+  return context.newPage()
+}
+
+/**
+ * Such a page on which somebody has signed in, and stands at `path`. The session is opened by the API and laid where
+ * the tab keeps it: that the form does the same is what the stories of the session and the main job begin with.
+ */
+export async function signedInPage(
+  browser: Browser,
+  url: string,
+  person: { email: string; password: string },
+  options: BrowserContextOptions = {},
+  path = '/dashboard',
+): Promise<Page> {
+  const [page, { token, refreshToken, expires }] = await Promise.all([
+    newPage(browser, url, options),
+    openSession(url, person),
+  ])
+  // A file of the origin: its storage is there before the application runs.
+  await page.goto('/theme.js')
+  const session = { token, refreshToken, expires, obtainedAt: Date.now() }
+  await page.evaluate(
+    (kept) => sessionStorage.setItem('nkra.session', kept),
+    JSON.stringify({ state: { session, refreshed: false }, version: 0 }),
+  )
+  await page.goto(path)
+  // Before this the application does not hear of a `visit`.
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   return page
 }
+
+/** Goes there without loading the application anew, as a link does. */
+export const visit = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => history.pushState({}, '', to), path)

@@ -7,13 +7,13 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { endpoints } from '@nkra/contract/endpoints.ts'
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BadInput, badInputs, OWNERS } from './bad-input.cases.ts'
-import { sizes } from './browser.ts'
 import { readCsv } from './csv.ts'
 import { operatorAt } from './operator.ts'
 import { administrator, type Api, business, type Program, signIn } from './program.ts'
+import { newPage } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const run = promisify(execFile)
@@ -26,8 +26,6 @@ const VALID = 4_584
 const DUPLICATES = 232
 const REJECTED = 184
 
-/** What a person waits for at most, on a machine that has other things to do. */
-const PATIENCE_MS = 20_000
 const SEND_MS_MAX = 60_000
 
 let stage: Stage
@@ -37,14 +35,14 @@ let browser: Browser
 beforeAll(async () => {
   stage = await openStage()
   ;({ program, browser } = stage)
-}, 180_000)
+})
 
 afterAll(async () => {
   await stage?.close()
-}, 60_000)
+})
 
 test('a business imports its customers, buys credits, and texts them all', async () => {
-  const owner = await newPage()
+  const owner = await newPage(browser, program.url)
   await signInThrough(owner, business)
   const opened_ms = await owner.evaluate(() => performance.timeOrigin)
 
@@ -73,7 +71,7 @@ test('a business imports its customers, buys credits, and texts them all', async
   expect(spent).toBe(sum(messages.map(({ segments }) => segments)))
   expect(spent).toBe(sent.credits)
   await expect
-    .poll(() => smsBalance(api), { timeout: PATIENCE_MS })
+    .poll(() => smsBalance(api))
     .toEqual({ creditRemaining: before.creditRemaining - spent, creditReserved: 0 })
   await expectText(smsCredits(owner), count(before.creditRemaining - spent))
   expect(await owner.evaluate(() => performance.timeOrigin), 'the page was never loaded anew').toBe(opened_ms)
@@ -128,12 +126,6 @@ const whole = (owner: Api) =>
     owner.list('listCampaigns', { query: { pageSize: 100 } }),
     owner.call('creditSummary', { query: {} }),
   ])
-
-async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: sizes.desktop, baseURL: program.url, ...options })
-  context.setDefaultTimeout(PATIENCE_MS)
-  return context.newPage()
-}
 
 async function signInThrough(page: Page, person: { email: string; password: string }): Promise<void> {
   await page.goto('/login')
@@ -216,7 +208,7 @@ async function expectTotal(summary: Locator): Promise<string> {
 /** Approves the invoice as the Administrator, while the business looks on. */
 async function approve(number: string, owner: Page): Promise<void> {
   const before = numberOf((await smsCredits(owner).textContent())!)
-  const page = await newPage()
+  const page = await newPage(browser, program.url)
   await signInThrough(page, administrator)
   await goTo(page, 'Invoice')
   const row = page.getByRole('row').filter({ hasText: number })
@@ -277,8 +269,7 @@ const figure = (within: Page | Locator, name: string) =>
 const smsCredits = (page: Page) =>
   figure(page.getByRole('complementary').getByLabel('Remaining credits'), 'SMS credits')
 
-const expectText = (place: Locator, text: string) =>
-  expect.poll(() => place.textContent(), { timeout: PATIENCE_MS }).toBe(text)
+const expectText = (place: Locator, text: string) => expect.poll(() => place.textContent()).toBe(text)
 
 async function smsBalance(api: Api): Promise<{ creditRemaining: number; creditReserved: number }> {
   const { creditBalances } = await api.call('creditSummary', { query: {} })

@@ -1,16 +1,14 @@
 /** The second step of signing in, and signing in by Google, as a person does both in a real browser. */
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import axe from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { flawsOf } from './axe.ts'
 import { sizes } from './browser.ts'
 import { openIssuer, type Issuer } from './issuer.ts'
 import { administrator, business, type Program } from './program.ts'
+import { newPage as openPage } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
-
-/** What a person waits for at most, on a machine that has other things to do. */
-const PATIENCE_MS = 20_000
 
 let stage: Stage
 let issuer: Issuer
@@ -21,12 +19,12 @@ beforeAll(async () => {
   issuer = await openIssuer()
   stage = await openStage(issuer.environment)
   ;({ program, browser } = stage)
-}, 180_000)
+})
 
 afterAll(async () => {
   await stage?.close()
   await issuer?.close()
-}, 60_000)
+})
 
 test('a second step is set up, asked for, taken once, and stood in for by a recovery code', async () => {
   const page = await newPage()
@@ -102,7 +100,7 @@ test('a second step is set up, asked for, taken once, and stood in for by a reco
   const again = await newPage()
   await firstStep(again, business)
   await again.waitForURL('**/dashboard')
-}, 120_000)
+})
 
 test('a Google account signs in whose address is known; whose is not, is told to register', async () => {
   const page = await newPage()
@@ -134,7 +132,7 @@ test('a Google account signs in whose address is known; whose is not, is told to
   await page.waitForURL('**/dashboard')
   await page.getByText('Esi Quartey').first().waitFor()
   expect(refused).toEqual([])
-}, 60_000)
+})
 
 test('where Google’s script cannot be had, the password is still there', async () => {
   const page = await newPage()
@@ -143,15 +141,9 @@ test('where Google’s script cannot be had, the password is still there', async
   await page.getByText('Google’s sign-in could not be loaded.').waitFor()
   await firstStep(page, business)
   await page.waitForURL('**/dashboard')
-}, 60_000)
+})
 
-async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: sizes.desktop, baseURL: program.url, ...options })
-  context.setDefaultTimeout(PATIENCE_MS)
-  const page = await context.newPage()
-  await page.addInitScript(axe.source)
-  return page
-}
+const newPage = (options: BrowserContextOptions = {}) => openPage(browser, program.url, options)
 
 /** The password, and no further. */
 async function firstStep(page: Page, person: { email: string; password: string }): Promise<void> {
@@ -188,16 +180,4 @@ async function printed(page: Page): Promise<string> {
   const text = await page.locator('body').innerText()
   await page.emulateMedia({ media: null })
   return text
-}
-
-/** What axe finds serious or critical on the page as it stands. */
-async function flawsOf(page: Page): Promise<string[]> {
-  const violations = await page.evaluate(async () => {
-    const here = globalThis as unknown as { axe: typeof axe }
-    await Promise.all(document.getAnimations().map(({ finished }) => finished))
-    return (await here.axe.run({ resultTypes: ['violations'] })).violations
-  })
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)
 }

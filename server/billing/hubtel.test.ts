@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '@nkra/contract/payments.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { startHubtel, type RunningHubtel } from '@nkra/outside/hubtel.ts'
@@ -72,7 +72,7 @@ const stateOf = async (payment: Payment) => {
 }
 /** What is asked for by a callback is done beside it. */
 const becomes = (payment: Payment, state: string) =>
-  vi.waitFor(async () => expect(await stateOf(payment)).toBe(state), { timeout: 10_000, interval: 20 })
+  expect.poll(() => stateOf(payment), { interval: 20 }).toBe(state)
 const next = (fault: HubtelFault, on?: 'initiate' | 'status') =>
   simulated.control.play([{ next: true, faults: [fault], ...(on && { on }) }])
 
@@ -143,7 +143,7 @@ describe('a checkout', () => {
           select asks from payment where account_id = ${payment.accountId} and id = ${payment.id}
         `.execute(stage.db.sql)
       ).rows[0]!.asks
-    await vi.waitFor(async () => expect(await asks()).toBe(1), { timeout: 10_000, interval: 20 })
+    await expect.poll(asks, { interval: 20 }).toBe(1)
     await becomes(payment, 'pending')
     expect(await adom.credits()).toBe(0n)
   })

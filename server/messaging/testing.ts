@@ -313,7 +313,7 @@ export async function openWorld({
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  within_ms = 10_000,
+  within_ms = 30_000,
 ): Promise<void> {
   const deadline = performance.now() + within_ms
   while (!(await holds())) {

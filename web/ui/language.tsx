@@ -53,6 +53,14 @@ export function LanguageProvider({ storage, children }: { storage: Storage; chil
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
+  useEffect(() => {
+    // Chosen in one tab is chosen in all.
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === KEY) setLanguage(initialLanguage(newValue, navigator.languages))
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [])
   const choice = useMemo(
     () => ({
       language,
