@@ -32,6 +32,7 @@ test('a member is invited, joins, is given another role and is disabled, each fr
   await owner.getByRole('radio', { name: 'Viewer' }).check()
   const may = owner.getByRole('dialog').getByRole('listitem')
   expect(await may.filter({ hasText: ': allowed' }).allInnerTexts()).toEqual([
+    expect.stringContaining('See what became of one-time codes'),
     expect.stringContaining('See the address book'),
   ])
   expect(await flawsOf(owner)).toEqual([])
