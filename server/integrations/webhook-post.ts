@@ -54,7 +54,12 @@ const TIMEOUT_MS = 15_000
 const ANSWER_BYTES_MAX = 16_384
 /** Characters of it that are kept. */
 const ANSWER_LENGTH_MAX = 1_000
+/** Connections to one address. */
 const CONNECTIONS_MAX = 16
+/** Addresses whose connections are kept; the one that was first used goes first. */
+const ADDRESSES_MAX = 500
+/** A connection that nothing is sent over for so long is ended. */
+const IDLE_MS = 60_000
 
 /** For posts that follow each other: a connection to an address is used for the next one to the same. */
 export function openPoster(options: PosterOptions): Poster {
@@ -64,9 +69,13 @@ export function openPoster(options: PosterOptions): Poster {
     const key = `${protocol}${address}`
     const known = agents.get(key)
     if (known) return known
-    const kept = { keepAlive: true, maxSockets: CONNECTIONS_MAX }
+    const kept = { keepAlive: true, maxSockets: CONNECTIONS_MAX, timeout: IDLE_MS }
     const made = protocol === 'https:' ? new HttpsAgent(kept) : new HttpAgent(kept)
     agents.set(key, made)
+    if (agents.size > ADDRESSES_MAX) {
+      const [oldest] = agents
+      if (oldest) agents.delete(oldest[0])
+    }
     return made
   }
   return {
