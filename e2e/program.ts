@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
 import type { Reply, Request } from '@nkra/contract/routes.ts'
@@ -45,29 +45,29 @@ export interface Program {
  */
 const PORTS = { from: 10_000, to: 32_000 }
 
-/** Ports that nobody listens on now. */
+/** Of these each of the suite's workers has its own, so that no two stories start on the same one at once. */
+const SHARE = (PORTS.to - PORTS.from) / 8
+
+/** Four ports that nobody listens on now. */
 export async function freePorts(): Promise<Ports> {
-  const [web, smsc, control, outside] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-  ]
-  return { web, smsc, control, outside }
+  // All are held until the last is found, or one could be found twice.
+  const held = [await heldPort(), await heldPort(), await heldPort(), await heldPort()] as const
+  await Promise.all(held.map(({ server }) => new Promise((closed) => void server.close(closed))))
+  const [web, smsc, control, outside] = held
+  return { web: web.port, smsc: smsc.port, control: control.port, outside: outside.port }
 }
 
-async function freePort(): Promise<number> {
+async function heldPort(): Promise<{ server: Server; port: number }> {
+  const from = PORTS.from + (Number(process.env.VITEST_POOL_ID ?? 0) % 8) * SHARE
   for (;;) {
     const server = createServer()
-    const port = randomInt(PORTS.from, PORTS.to)
+    const port = randomInt(from, from + SHARE)
     try {
       server.listen(port, '127.0.0.1')
       await once(server, 'listening')
-      return port
+      return { server, port }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    } finally {
-      server.close()
     }
   }
 }
