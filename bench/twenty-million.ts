@@ -272,8 +272,23 @@ function readable(message: string): string {
     ...lines.map((line) => line.slice(margin)),
     '',
     parameters.trim(),
-    ...plan.trimEnd().split('\n'),
+    ...whatRan(plan.trimEnd().split('\n')),
     `${took_ms} ms`,
   ]
   return page.map((line) => (line.length > LINE_MAX ? `${line.slice(0, LINE_MAX)}…` : line)).join('\n')
 }
+
+/** Of a plan's lines those of what ran, with what it took: partitions that were left out, and what is beneath them, say nothing. */
+function whatRan(plan: string[]): string[] {
+  let idleDepth = Infinity
+  const ran = plan.filter((line) => {
+    const depth = line.search(/\S/)
+    if (depth > idleDepth) return false
+    idleDepth = line.endsWith('(never executed)') ? depth : Infinity
+    return idleDepth === Infinity && !OF_NO_WEIGHT.test(line)
+  })
+  return ran.map((line) => line.replace(/ \(cost=\S+ rows=\d+ width=\d+\)/, ''))
+}
+
+/** What stands beside each node and is not what its time went into. */
+const OF_NO_WEIGHT = /^\s*(Index Searches: |Heap Fetches: 0$|Buffers: )/
