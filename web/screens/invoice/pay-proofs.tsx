@@ -1,12 +1,12 @@
 /** What proves a bank transfer, beside its invoice: added while it waits, and kept from then on. */
 import { Button, FileButton } from '@mantine/core'
 import { IconFileText, IconPaperclip } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { isFailure } from '../../api/client.ts'
 import { useApi } from '../../api/context.tsx'
 import { download } from '../../api/download.ts'
 import { useCall } from '../../api/queries.ts'
-import { upload } from '../../api/upload.ts'
+import { useUpload } from '../../api/use-upload.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Instant } from '../../ui/figures.tsx'
 import { useSentences } from '../../ui/language.tsx'
@@ -65,32 +65,20 @@ export function PaymentProofs({ invoiceId, open }: PaymentProofsProps) {
 /** One file at a time: how far it is, a way to stop it, and why it was not taken. */
 function AddProof({ invoiceId, onAdded }: { invoiceId: string; onAdded: () => void }) {
   const say = useSentences(proofSentences)
-  const { credentials } = useApi()
-  const [share, setShare] = useState<number | null>(null)
   const [said, setSaid] = useState<{ added: boolean; text: string } | null>(null)
-  const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const { share, send: upload, stop } = useUpload('addPaymentProof')
 
   const refuse = (text: string) => setSaid({ added: false, text })
   const send = async (file: File) => {
-    const stop = new AbortController()
-    running.current = stop
     const form = new FormData()
     form.append('file', file)
     setSaid(null)
-    setShare(0)
     try {
-      await upload(credentials, 'addPaymentProof', form, {
-        params: { id: invoiceId },
-        onProgress: setShare,
-        signal: stop.signal,
-      })
+      if ((await upload(form, { id: invoiceId })) === null) return
       setSaid({ added: true, text: say.added(file.name) })
       onAdded()
     } catch (error) {
-      if (!stop.signal.aborted) refuse(isFailure(error) ? error.message : say.failed)
-    } finally {
-      setShare(null)
+      refuse(isFailure(error) ? error.message : say.failed)
     }
   }
   const choose = (file: File | null) => {
@@ -121,7 +109,7 @@ function AddProof({ invoiceId, onAdded }: { invoiceId: string; onAdded: () => vo
       ) : (
         <div className={classes.add}>
           <progress className={classes.bar} value={share} aria-label={say.uploading} />
-          <Button size="compact-md" variant="default" onClick={() => running.current?.abort()}>
+          <Button size="compact-md" variant="default" onClick={stop}>
             {say.stop}
           </Button>
         </div>
