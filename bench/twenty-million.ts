@@ -54,6 +54,9 @@ const WARM_UP = 10
 /** The longest line of a plan that is worth reading. */
 const LINE_MAX = 160
 
+/** What stands beside each node of a plan and is not what its time went into. */
+const OF_NO_WEIGHT = /^\s*(Index Searches: |Heap Fetches: 0$|Buffers: )/
+
 const EXPLAIN =
   '-c session_preload_libraries=auto_explain -c auto_explain.log_min_duration=0 -c auto_explain.log_level=notice ' +
   '-c auto_explain.log_analyze=on -c auto_explain.log_buffers=on -c auto_explain.log_nested_statements=off'
@@ -289,6 +292,3 @@ function whatRan(plan: string[]): string[] {
   })
   return ran.map((line) => line.replace(/ \(cost=\S+ rows=\d+ width=\d+\)/, ''))
 }
-
-/** What stands beside each node and is not what its time went into. */
-const OF_NO_WEIGHT = /^\s*(Index Searches: |Heap Fetches: 0$|Buffers: )/
