@@ -52,16 +52,13 @@ const NAME_SHOWN_MAX = 60
 
 const TEXTS: Readonly<Record<ConsentLanguage, Record<'first' | 'again', string>>> = {
   en: {
-    first:
-      '{who} asks you to show who you are: {link} Open until {day}. Nobody asks you for a PIN or password.',
-    again:
-      '{who} asks you for something once more: {link} Open until {day}. Nobody asks you for a PIN or password.',
+    first: '{who} asks you to show who you are by {day}: {link} Nobody asks you for a PIN.',
+    again: '{who} asks you for something once more by {day}: {link} Nobody asks you for a PIN.',
   },
   fr: {
     first:
-      "{who} vous demande de justifier de votre identité : {link} Ouvert jusqu'au {day}. Personne ne vous demande de code secret.",
-    again:
-      "{who} vous redemande un élément : {link} Ouvert jusqu'au {day}. Personne ne vous demande de code secret.",
+      "{who} vous demande de prouver votre identité d'ici le {day} : {link} Ne donnez votre PIN à personne.",
+    again: "{who} vous redemande un élément d'ici le {day} : {link} Ne donnez votre PIN à personne.",
   },
 }
 
