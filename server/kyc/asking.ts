@@ -228,7 +228,10 @@ async function text(
   })
 }
 
-const addressBefore = (publicUrl: string) => `${publicUrl.replace(/\/+$/, '')}/v/`
+/** How the address of a person's page begins; its token follows. */
+export const LINK_PATH = '/v/'
+
+const addressBefore = (publicUrl: string) => publicUrl.replace(/\/+$/, '') + LINK_PATH
 
 /** As it is written in Ghana, in either language; Accra's days are UTC's. */
 const dayOf = (at: Date) => at.toISOString().slice(0, 10).split('-').reverse().join('/')

@@ -1,7 +1,6 @@
 /** A person who is asked by link: from the text to the result, and all that is refused on the way. */
 import { consentText } from '@nkra/contract/kyc-consent.ts'
 import * as evidenceRoutes from '@nkra/contract/kyc-evidence.ts'
-import * as routes from '@nkra/contract/kyc-links.ts'
 import * as kycRoutes from '@nkra/contract/kyc.ts'
 
 import { sql } from 'kysely'

@@ -33,6 +33,7 @@ import {
   statusTones,
   type KycDetail,
 } from './kyc-states.ts'
+import { LinkPanel } from './link-panel.tsx'
 import { NotForRole } from './not-for-role.tsx'
 import { kycSentences } from './sentences.ts'
 
@@ -107,6 +108,7 @@ function Detail({ request }: { request: KycDetail }) {
       <div className={classes.columns}>
         <div className={classes.column}>
           <Result request={request} />
+          <LinkPanel request={request} />
           <Evidence request={request} />
           {request.consent && <Consent consent={request.consent} />}
         </div>
