@@ -56,6 +56,7 @@ export interface ApiKeyTable {
   revoked_at: Date | null
   last_used_at: Date | null
   last_used_ip: string | null
+  environment: Generated<'live' | 'sandbox'>
 }
 
 export interface AttemptTable {
@@ -1079,6 +1080,12 @@ export interface RouteTable {
   prices: number[]
 }
 
+export interface SandboxReceiptTable {
+  account_id: bigint
+  message_id: bigint
+  due_at: Date
+}
+
 export interface SellerTable {
   id: Generated<number>
   name: string
@@ -1355,6 +1362,7 @@ export interface WebhookEndpointTable {
   created_by: bigint
   created_at: Date
   removed_at: Date | null
+  environment: Generated<'live' | 'sandbox'>
 }
 
 export interface Schema {
@@ -1447,6 +1455,7 @@ export interface Schema {
   refresh_token: RefreshTokenTable
   reservation: ReservationTable
   route: RouteTable
+  sandbox_receipt: SandboxReceiptTable
   seller: SellerTable
   sender: SenderTable
   sender_document: SenderDocumentTable

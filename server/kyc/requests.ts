@@ -11,12 +11,13 @@ import {
 } from '@nkra/contract/kyc-consent.ts'
 import { tidyNumber, type DocumentKind } from '@nkra/contract/kyc-documents.ts'
 import { scenarioOf } from '@nkra/contract/kyc-sandbox.ts'
-import type { User } from '../platform/actor.ts'
+import type { ApiKey, User } from '../platform/actor.ts'
 import { audit } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
+import { isSandbox } from '../platform/environment.ts'
 import { fail } from '../platform/fail.ts'
 import type { Caller } from '../platform/http.ts'
-import { businessIdInForce } from './business-ids.ts'
+import { businessIdInForce, ensureSandboxBusiness } from './business-ids.ts'
 import { checkRequest } from './checking.ts'
 import type { Kyc } from './kyc.ts'
 import type { Environment } from './request-record.ts'
@@ -44,12 +45,12 @@ export interface Asked {
   }
 }
 
-type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
+type By = ApiKey | (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>)
 type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
 
 /**
  * Accepts a request. Fails with `business_id_missing`, `consent_outdated` where the person agreed to other words than
- * would be recorded, `birth_date_impossible`, `insufficient_credits` {needed, available, missing, product},
+ * would be recorded, `birth_date_impossible`, `kyc_test_number_required`, `insufficient_credits` {needed, available, missing, product},
  * `account_suspended`.
  */
 export async function submitKyc(
@@ -61,6 +62,7 @@ export async function submitKyc(
 ): Promise<KycAccepted> {
   const { accountId } = actor
   const { document, consent } = asked
+  if (isSandbox(accountId)) await ensureSandboxBusiness(tx, accountId)
   const business = await businessIdInForce(tx, accountId)
   if (consent.version !== CONSENT_VERSION || consent.businessId !== business.id) fail('consent_outdated')
   requireBirthDate(tx, asked.dateOfBirth)
@@ -72,6 +74,7 @@ export async function submitKyc(
     dateOfBirth: asked.dateOfBirth,
   }
   const isTest = scenarioOf(number) !== null
+  if (isSandbox(accountId) && !isTest) fail('kyc_test_number_required')
   const registry = kyc.registries.find((each) => each.takes({ document, identity }))
   const environment: Environment = isTest || registry?.mode === 'sandbox' ? 'sandbox' : 'live'
   const id = tx.ids.next()
@@ -84,7 +87,7 @@ export async function submitKyc(
     environment,
     numberHash: hashNumber(keys, number),
     nameHashes: hashNames(keys, `${asked.givenNames} ${asked.surname}`),
-    credits: isTest && !kyc.testsAreBilled ? 0n : CREDITS_A_CHECK,
+    credits: isTest && (isSandbox(accountId) || !kyc.testsAreBilled) ? 0n : CREDITS_A_CHECK,
     submittedBy: actor.userId,
     expiresAt: new Date(tx.clock.ms() + REQUEST_LIFE_MS),
     consent: {

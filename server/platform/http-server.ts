@@ -7,12 +7,12 @@ import { allowedActingAs, changesSomething } from '@nkra/contract/impersonation.
 import { allows, isKeyScope } from '@nkra/contract/permissions.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { anyone, type Actor, type ApiKey, type Authenticated, type User } from './actor.ts'
+import { actsInSandbox, anyone, type Actor, type ApiKey, type Authenticated, type User } from './actor.ts'
 import { auditAll } from './audit.ts'
 import type { Clock } from './clock.ts'
 import { translated } from './database-failure.ts'
 import type { Db } from './database.ts'
-import { PROBLEM_TYPE, sealFailure } from './envelope.ts'
+import { markSandbox, PROBLEM_TYPE, sealFailure } from './envelope.ts'
 import { Fail } from './fail.ts'
 import type { Log } from './log.ts'
 import { keyMeter, type KeyLimits } from './key-meter.ts'
@@ -164,7 +164,8 @@ export function createServer(options: ServerOptions): Server {
     if (seconds !== undefined) reply.header('retry-after', seconds)
     if (allow !== undefined) reply.header('allow', allow)
     const { status, body } = sealFailure(failure, request.id)
-    return reply.code(status).headers(PROBLEM_HEADERS).send(body)
+    const marked = actsInSandbox(request.actor) ? markSandbox(body) : body
+    return reply.code(status).headers(PROBLEM_HEADERS).send(marked)
   }
   raw.setErrorHandler(sendFailure)
   const refusalOf = ({ url, method }: FastifyRequest) => {
@@ -180,6 +181,7 @@ export function createServer(options: ServerOptions): Server {
   const admitKey = (key: ApiKey, route: Route, reply: FastifyReply) => {
     const { headers, seconds } = meter(key, clock.monotonic_ms())
     reply.headers(headers)
+    if (actsInSandbox(key)) reply.header('nkra-environment', 'sandbox')
     if (seconds > 0) throw new Fail('too_many_requests', { seconds })
     const { permission } = route
     if (!isKeyScope(permission)) throw new Fail('key_not_accepted')

@@ -12,9 +12,24 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
-import { administers, type Actor, type Anyone, type Authenticated, type User } from './actor.ts'
+import {
+  actsInSandbox,
+  administers,
+  type Actor,
+  type Anyone,
+  type Authenticated,
+  type User,
+} from './actor.ts'
 import type { Db, Tx } from './database.ts'
-import { JSON_TYPE, PROBLEM_TYPE, sealAnswer, sealFailure, type Said, type Sealed } from './envelope.ts'
+import {
+  JSON_TYPE,
+  markSandbox,
+  PROBLEM_TYPE,
+  sealAnswer,
+  sealFailure,
+  type Said,
+  type Sealed,
+} from './envelope.ts'
 import { streamEvents } from './event-stream.ts'
 import { Fail, fail } from './fail.ts'
 import { addressOf, userAgentOf, type Server } from './http-server.ts'
@@ -250,7 +265,7 @@ export function send(reply: FastifyReply, { status, body }: Sealed): FastifyRepl
   return reply
     .code(status)
     .header('content-type', status < 400 ? JSON_TYPE : PROBLEM_TYPE)
-    .send(body)
+    .send(actsInSandbox(reply.request.actor) ? markSandbox(body) : body)
 }
 
 /** Streams a file as it is made, no faster than the caller takes it. */

@@ -230,6 +230,10 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Date de naissance impossible',
     'Une date de naissance est passée et remonte à 130 ans au plus.',
   ],
+  kyc_test_number_required: [
+    'Numéro de test requis',
+    'Une clé de test ne vérifie que les numéros de test : GHA-000000000-0 à GHA-000000000-9.',
+  ],
   kyc_not_cancellable: [
     'Annulation impossible',
     'Seule une demande qui attend une réponse peut être annulée.',

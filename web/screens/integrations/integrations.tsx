@@ -118,9 +118,10 @@ function useColumns(): Column<Key>[] {
       key: 'name',
       head: say.columns.name,
       card: 'title',
-      cell: ({ name, shown, networks, createdBy }) => (
+      cell: ({ name, environment, shown, networks, createdBy }) => (
         <div className={classes.key}>
           <span>{name}</span>
+          {environment === 'sandbox' && <span className={classes.test}>{say.environments.sandbox}</span>}
           <span className={classes.small}>
             <code>{shown}…</code> {say.by(createdBy)}
           </span>
