@@ -45,6 +45,7 @@ export type IdPrefix =
   | 'chk' // check of a KYC request
   | 'evd' // picture kept with a KYC request
   | 'key' // API key
+  | 'apr' // request by an API key
   | 'whk' // webhook endpoint
   | 'dlv' // delivery to a webhook endpoint
   | 'evt' // event told by webhooks

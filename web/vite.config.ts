@@ -70,10 +70,10 @@ export default defineConfig({
               test: /\/web\/(?:ui\/(?:form|form\.sentences|notice|text-link|logo|plain-field)|shell\/(?:open|open-card|open-frame|site))\./,
               priority: 2,
             },
-            // And those behind it; what only dialogs and searched lists need stays with them, however many there are.
+            // And those behind it; what only dialogs, searched and endless lists need stays with them, however many there are.
             {
               name: 'application',
-              test: /node_modules\/(?!@floating-ui|react-remove-scroll|.*\/(?:Combobox|FocusTrap|Floating|Modal\w*|Popover|ScrollArea|Select)\/)|\/web\/(?:ui|api|shell)\/|\/contract\//,
+              test: /node_modules\/(?!@floating-ui|react-remove-scroll|@tanstack\/(?:react-virtual|virtual-core)\/|.*\/(?:Combobox|FocusTrap|Floating|Modal\w*|Popover|ScrollArea|Select)\/)|\/web\/(?:ui\/(?!slice-table)|api\/(?!slices)|shell\/)|\/contract\//,
               minShareCount: SHARED_MIN,
               priority: 1,
             },

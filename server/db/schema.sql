@@ -721,6 +721,21 @@ create table api_key (
   constraint api_key_scopes_check CHECK ((cardinality(scopes) > 0))
 );
 
+create table api_request (
+  account_id int8 not null,
+  id int8 not null,
+  key_id int8 not null,
+  method text not null,
+  path text not null,
+  query text not null,
+  status int2 not null,
+  code text,
+  request_id text not null,
+  took_ms int4 not null,
+  ip text not null,
+  constraint api_request_pkey PRIMARY KEY (account_id, id)
+) partition by RANGE (id);
+
 create table attempt (
   key bytea not null,
   count int4 not null,

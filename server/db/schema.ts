@@ -59,6 +59,20 @@ export interface ApiKeyTable {
   environment: Generated<'live' | 'sandbox'>
 }
 
+export interface ApiRequestTable {
+  account_id: bigint
+  id: bigint
+  key_id: bigint
+  method: string
+  path: string
+  query: string
+  status: number
+  code: string | null
+  request_id: string
+  took_ms: number
+  ip: string
+}
+
 export interface AttemptTable {
   key: Buffer
   count: number
@@ -1370,6 +1384,7 @@ export interface Schema {
   account_user: AccountUserTable
   answered_phone: AnsweredPhoneTable
   api_key: ApiKeyTable
+  api_request: ApiRequestTable
   attempt: AttemptTable
   audit_chain: AuditChainTable
   audit_entry: AuditEntryTable

@@ -5,6 +5,7 @@
  * In order: rate limit of the unknown, authentication, permission (a route without one cannot be written), the body,
  * its schemas, tenancy, the idempotency key, the verb. `http-server.ts` is what carries it.
  */
+import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { KeyScope } from '@nkra/contract/permissions.ts'
 import type { Given, ReplyKind, Route, Shape } from '@nkra/contract/route.ts'
 import type { Page, Slice } from '@nkra/contract/wire.ts'
@@ -262,6 +263,7 @@ function isSealed(answer: unknown): answer is { sealed: Sealed } {
 }
 
 export function send(reply: FastifyReply, { status, body }: Sealed): FastifyReply {
+  if (status >= 400) reply.request.failure = (JSON.parse(body) as { code: FailureCode }).code
   return reply
     .code(status)
     .header('content-type', status < 400 ? JSON_TYPE : PROBLEM_TYPE)

@@ -148,7 +148,7 @@ export const integrationsSentences = sentences({
     environment: 'Usage',
     environments: { sandbox: 'Test', live: 'Réelle' },
     environmentHints: {
-      sandbox: 'Pour développer : tout répond comme en vrai. Rien n’est envoyé, rien ne coûte.',
+      sandbox: 'Pour développer : tout répond comme en vrai. Rien n’est envoyé, rien ne coûte.',
       live: 'Envoie des SMS et dépense vos crédits.',
     },
     notYours: 'Votre rôle ne le permet pas, donc votre clé non plus.',
@@ -166,7 +166,7 @@ export const integrationsSentences = sentences({
     firstTitle: 'Un premier message',
     firstLead: 'Dans un terminal, avec votre numéro à la place de celui-ci. Il coûte un crédit.',
     firstTestLead:
-      'Collez-la telle quelle dans un terminal. Rien n’est envoyé, rien ne coûte : ce numéro répond toujours « remis ».',
+      'Collez-la telle quelle dans un terminal. Rien n’est envoyé, rien ne coûte : ce numéro répond toujours « remis ».',
     firstText: 'Bonjour de la part de Nkra',
     command: 'Commande',
     copyCommand: 'Copier la commande',
