@@ -265,6 +265,7 @@ export const endpoints = {
   createKey: on('POST', '/integrations/v1/key', 'integrations:manage'),
   rotateKey: on('POST', '/integrations/v1/key/:id/rotate', 'integrations:manage'),
   revokeKey: on('POST', '/integrations/v1/key/:id/revoke', 'integrations:manage'),
+  listRequests: on('GET', '/integrations/v1/request', 'integrations:manage'),
   listEventTypes: on('GET', '/integrations/v1/event-type', 'integrations:manage'),
   listWebhooks: on('GET', '/integrations/v1/webhook', 'integrations:manage'),
   createWebhook: on('POST', '/integrations/v1/webhook', 'integrations:manage'),

@@ -37,6 +37,11 @@ export const kycFailures = {
     'Date of birth impossible',
     'A date of birth lies in the past, and at most 130 years ago.',
   ),
+  kyc_test_number_required: failure(
+    400,
+    'Test number required',
+    'A test key checks test numbers only: GHA-000000000-0 to GHA-000000000-9.',
+  ),
   kyc_not_by_link: failure(
     409,
     'No link',

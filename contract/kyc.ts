@@ -316,6 +316,7 @@ export const submitKyc = route('submitKyc', {
     'insufficient_credits',
     'account_suspended',
     'birth_date_impossible',
+    'kyc_test_number_required',
   ],
 })
 

@@ -125,6 +125,8 @@ export const KEY_SCOPES = [
   'messages:read',
   'codes:send',
   'codes:read',
+  'kyc:submit',
+  'kyc:read',
   'contacts:read',
   'contacts:write',
   'billing:read',

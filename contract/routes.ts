@@ -44,6 +44,7 @@ import * as templates from './templates.ts'
 import * as testTexts from './test-texts.ts'
 import * as trials from './trials.ts'
 import * as webhooks from './webhooks.ts'
+import * as requestLog from './request-log.ts'
 
 const files = {
   ...identity,
@@ -89,6 +90,7 @@ const files = {
   ...kycLinks,
   ...integrations,
   ...webhooks,
+  ...requestLog,
 }
 
 type Files = typeof files

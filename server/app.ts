@@ -66,6 +66,8 @@ import { isMeantAsKey } from './integrations/key-text.ts'
 import { openLiveKeys } from './integrations/live-keys.ts'
 import { keptNoLonger } from './kyc/erasure.ts'
 import { bindEvidence } from './kyc/evidence-http.ts'
+import { measureRequestLog } from './integrations/request-log-metrics.ts'
+import { openRequestLog } from './integrations/request-log.ts'
 import { openLiveWebhooks } from './integrations/live-webhooks.ts'
 import { sweepDeliveries } from './integrations/webhook-deliveries.ts'
 import { startWebhookTurns } from './integrations/webhook-turns.ts'
@@ -326,6 +328,9 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   const metrics = openMetrics(db)
   measurePayments(metrics.registry, db)
   measureClearances(metrics.registry, db)
+  const requests = await openRequestLog(db, log)
+  closers.push(() => requests.close())
+  measureRequestLog(metrics.registry, requests)
   const server = createServer({
     db,
     log,
@@ -334,6 +339,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     observe: metrics.observeRequest,
+    observeKey: (request) => requests.add(request),
   })
   closers.push(() => server.close())
   bindOperations(server, {

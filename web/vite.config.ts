@@ -82,10 +82,10 @@ export default defineConfig({
             // Instants as they are read, and files that are sent and saved: behind the sign-in, and by a person's link.
             { name: 'format', test: /\/web\/ui\/format\./, priority: 2 },
             { name: 'files', test: /\/web\/api\/(?:upload|use-upload|download)\./, priority: 2 },
-            // And those behind it; what only dialogs and searched lists need stays with them, however many there are.
+            // And those behind it; what only dialogs, searched and endless lists need stays with them, however many there are.
             {
               name: 'application',
-              test: /node_modules\/(?!@floating-ui|react-remove-scroll|.*\/(?:Combobox|FocusTrap|Floating|Modal\w*|Popover|ScrollArea|Select)\/)|\/web\/(?:ui|api|shell)\/|\/contract\//,
+              test: /node_modules\/(?!@floating-ui|react-remove-scroll|@tanstack\/(?:react-virtual|virtual-core)\/|.*\/(?:Combobox|FocusTrap|Floating|Modal\w*|Popover|ScrollArea|Select)\/)|\/web\/(?:ui\/(?!slice-table)|api\/(?!slices)|shell\/)|\/contract\//,
               minShareCount: SHARED_MIN,
               priority: 1,
             },

@@ -710,14 +710,31 @@ create table api_key (
   revoked_at timestamptz,
   last_used_at timestamptz,
   last_used_ip text,
+  environment text not null default 'live'::text,
   constraint api_key_pkey PRIMARY KEY (account_id, id),
   constraint api_key_hash_key UNIQUE (hash),
   constraint api_key_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES account_user(account_id, id),
   constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint api_key_account_id_replaced_by_fkey FOREIGN KEY (account_id, replaced_by) REFERENCES api_key(account_id, id),
+  constraint api_key_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'sandbox'::text]))),
   constraint api_key_hash_check CHECK ((length(hash) = 32)),
   constraint api_key_scopes_check CHECK ((cardinality(scopes) > 0))
 );
+
+create table api_request (
+  account_id int8 not null,
+  id int8 not null,
+  key_id int8 not null,
+  method text not null,
+  path text not null,
+  query text not null,
+  status int2 not null,
+  code text,
+  request_id text not null,
+  took_ms int4 not null,
+  ip text not null,
+  constraint api_request_pkey PRIMARY KEY (account_id, id)
+) partition by RANGE (id);
 
 create table attempt (
   key bytea not null,
@@ -2250,6 +2267,15 @@ create table route (
   constraint route_traffic_check CHECK ((traffic = ANY (ARRAY['promotional'::text, 'transactional'::text, 'otp'::text])))
 );
 
+create table sandbox_receipt (
+  account_id int8 not null,
+  message_id int8 not null,
+  due_at timestamptz not null,
+  constraint sandbox_receipt_pkey PRIMARY KEY (account_id, message_id),
+  constraint sandbox_receipt_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX sandbox_receipt_due ON public.sandbox_receipt USING btree (due_at);
+
 create table seller (
   id int2 not null default 1,
   name text not null,
@@ -2649,6 +2675,7 @@ create table webhook_endpoint (
   created_by int8 not null,
   created_at timestamptz not null,
   removed_at timestamptz,
+  environment text not null default 'live'::text,
   constraint webhook_endpoint_pkey PRIMARY KEY (account_id, id),
   constraint webhook_endpoint_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES account_user(account_id, id),
   constraint webhook_endpoint_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
@@ -2656,6 +2683,7 @@ create table webhook_endpoint (
   constraint webhook_endpoint_check1 CHECK (((state = 'disabled'::text) = (disabled_at IS NOT NULL))),
   constraint webhook_endpoint_check2 CHECK (((state = 'disabled'::text) = (disabled_reason IS NOT NULL))),
   constraint webhook_endpoint_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['by_hand'::text, 'gone'::text, 'failing'::text, 'overfull'::text]))),
+  constraint webhook_endpoint_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'sandbox'::text]))),
   constraint webhook_endpoint_state_check CHECK ((state = ANY (ARRAY['enabled'::text, 'disabled'::text]))),
   constraint webhook_endpoint_types_check CHECK ((cardinality(types) > 0)),
   constraint webhook_endpoint_url_check CHECK ((length(url) <= 500))

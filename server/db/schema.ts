@@ -56,6 +56,21 @@ export interface ApiKeyTable {
   revoked_at: Date | null
   last_used_at: Date | null
   last_used_ip: string | null
+  environment: Generated<'live' | 'sandbox'>
+}
+
+export interface ApiRequestTable {
+  account_id: bigint
+  id: bigint
+  key_id: bigint
+  method: string
+  path: string
+  query: string
+  status: number
+  code: string | null
+  request_id: string
+  took_ms: number
+  ip: string
 }
 
 export interface AttemptTable {
@@ -1106,6 +1121,12 @@ export interface RouteTable {
   prices: number[]
 }
 
+export interface SandboxReceiptTable {
+  account_id: bigint
+  message_id: bigint
+  due_at: Date
+}
+
 export interface SellerTable {
   id: Generated<number>
   name: string
@@ -1387,6 +1408,7 @@ export interface WebhookEndpointTable {
   created_by: bigint
   created_at: Date
   removed_at: Date | null
+  environment: Generated<'live' | 'sandbox'>
 }
 
 export interface Schema {
@@ -1394,6 +1416,7 @@ export interface Schema {
   account_user: AccountUserTable
   answered_phone: AnsweredPhoneTable
   api_key: ApiKeyTable
+  api_request: ApiRequestTable
   attempt: AttemptTable
   audit_chain: AuditChainTable
   audit_entry: AuditEntryTable
@@ -1481,6 +1504,7 @@ export interface Schema {
   refresh_token: RefreshTokenTable
   reservation: ReservationTable
   route: RouteTable
+  sandbox_receipt: SandboxReceiptTable
   seller: SellerTable
   sender: SenderTable
   sender_document: SenderDocumentTable

@@ -73,6 +73,7 @@ describe('POST /integrations/v1/key', () => {
     expect(made).toEqual({
       id: expect.stringMatching(/^key_/) as string,
       name: 'Loans',
+      environment: 'live',
       shown: secret.slice(0, 18),
       scopes: ['messages:send', 'messages:read'],
       networks: ['192.0.2.0/24'],
@@ -183,7 +184,7 @@ describe('a call by a key', () => {
   test.each<[string, (secret: string) => string]>([
     ['mistyped', (secret) => secret.replace(/.$/, (digit) => (digit === 'x' ? 'y' : 'x'))],
     ['cut short', (secret) => secret.slice(0, -1)],
-    ['for tests, which there are none of', (secret) => secret.replace('live', 'test')],
+    ['called another kind', (secret) => secret.replace('live', 'test')],
   ])('one that is %s is told from one that is unknown', async (_, spoilt) => {
     expect(await by(spoilt((await key()).secret))).toMatchObject(ended('key_malformed', 401))
   })
@@ -193,7 +194,7 @@ describe('a call by a key', () => {
     const inUse = await key()
     expect((await by(inUse.secret, CALL, from)).status).toBe(204)
     for (let shown = 0; shown < 30; shown++) {
-      expect(await by(makeKey(fixture.clock), CALL, from)).toMatchObject(ended('key_refused', 401))
+      expect(await by(makeKey(fixture.clock, 'live'), CALL, from)).toMatchObject(ended('key_refused', 401))
     }
     const { secret } = await key()
     const refused = await by(secret, CALL, from)

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { ApiKey } from '../platform/actor.ts'
 import { translated } from '../platform/database-failure.ts'
 import type { Db } from '../platform/database.ts'
+import { accountIn, liveOf, type Environment } from '../platform/environment.ts'
 import { fail } from '../platform/fail.ts'
 import { networkOf, rateLimiter, type Limit } from '../platform/rate-limit.ts'
 import { hashOf, isWhole } from './key-text.ts'
@@ -112,6 +113,7 @@ export async function openLiveKeys(db: Db, unknownLimit = UNKNOWN_LIMIT): Promis
 interface Row {
   accountId: bigint
   keyId: bigint
+  environment: Environment
   scopes: KeyScope[]
   networks: string[]
   expiresAt: Date | null
@@ -121,14 +123,15 @@ interface Row {
 async function readKey(db: Db, hash: Buffer): Promise<Known | null> {
   try {
     const { rows } = await sql<Row>`
-      select k.account_id as "accountId", k.id as "keyId", k.scopes, k.networks, k.expires_at as "expiresAt",
+      select k.account_id as "accountId", k.id as "keyId", k.environment, k.scopes, k.networks, k.expires_at as "expiresAt",
         a.status <> 'Active' as suspended
       from api_key k join account a on a.id = k.account_id
       where k.hash = ${hash} and k.revoked_at is null
     `.execute(db.sql)
     const [row] = rows
     if (!row) return null
-    const { accountId, keyId, scopes, networks, expiresAt, suspended } = row
+    const { keyId, scopes, networks, expiresAt, suspended } = row
+    const accountId = accountIn(row.environment, row.accountId)
     const actor = { kind: 'key', accountId, userId: null, keyId, scopes } as const
     return { actor, networks: networksOf(networks), expiresAt, suspended }
   } catch (error) {
@@ -155,7 +158,7 @@ function recordUses(db: Db) {
       // Other processes write too: whoever comes first in a minute.
       const work = sql`
         update api_key set last_used_at = ${now}, last_used_ip = ${address}
-        where account_id = ${accountId} and id = ${keyId}
+        where account_id = ${liveOf(accountId)} and id = ${keyId}
           and (last_used_at is null or last_used_at <= ${new Date(now.getTime() - USE_WRITTEN_MS)})
       `
         .execute(db.sql)

@@ -98,7 +98,7 @@ export async function askByLink(
   const keys = await kyc.vault.makeKeys(tx, accountId)
   await insertRequest(tx, {
     ...sealIdentity(keys, id, identity),
-    ...priceOf(kyc, { document, identity }),
+    ...priceOf(kyc, accountId, { document, identity }),
     accountId,
     businessId: business.id,
     kind,

@@ -14,7 +14,7 @@ import {
 } from '@nkra/contract/kyc-evidence.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Anyone, User } from '../platform/actor.ts'
+import type { Anyone, ApiKey, User } from '../platform/actor.ts'
 import { audit } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { readDocumentForm } from '../platform/documents.ts'
@@ -32,7 +32,7 @@ export interface EvidenceUpload {
   picture: Picture
 }
 
-type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
+type By = ApiKey | (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>)
 type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
 
 interface Which {

@@ -139,7 +139,7 @@ export async function sendKyc(kyc: Kyc, tx: Tx, token: string, request: From): P
   const keys = await kyc.vault.makeKeys(tx, accountId)
   const identity = identityOf(keys, taken)
   const expiresAt = new Date(tx.clock.ms() + REQUEST_LIFE_MS)
-  await submitCapture(tx, taken, { ...priceOf(kyc, { document, identity }), expiresAt })
+  await submitCapture(tx, taken, { ...priceOf(kyc, accountId, { document, identity }), expiresAt })
   if (taken.attempts === 0) await checkConsent(kyc, tx, taken, identity)
   await endScreenLinks(tx, link)
   await tx.enqueue(checkRequest, { accountId, id })

@@ -11,12 +11,13 @@ import {
 } from '@nkra/contract/kyc-consent.ts'
 import { tidyNumber, type DocumentKind } from '@nkra/contract/kyc-documents.ts'
 import { scenarioOf } from '@nkra/contract/kyc-sandbox.ts'
-import type { User } from '../platform/actor.ts'
+import type { ApiKey, User } from '../platform/actor.ts'
 import { audit } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
+import { isSandbox } from '../platform/environment.ts'
 import { fail } from '../platform/fail.ts'
 import type { Caller } from '../platform/http.ts'
-import { businessIdInForce } from './business-ids.ts'
+import { businessIdInForce, ensureSandboxBusiness } from './business-ids.ts'
 import { checkRequest } from './checking.ts'
 import type { Kyc } from './kyc.ts'
 import type { CheckRequest } from './provider.ts'
@@ -45,12 +46,12 @@ export interface Asked {
   }
 }
 
-type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
+type By = ApiKey | (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>)
 type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
 
 /**
  * Accepts a request. Fails with `business_id_missing`, `consent_outdated` where the person agreed to other words than
- * would be recorded, `birth_date_impossible`, `insufficient_credits` {needed, available, missing, product},
+ * would be recorded, `birth_date_impossible`, `kyc_test_number_required`, `insufficient_credits` {needed, available, missing, product},
  * `account_suspended`.
  */
 export async function submitKyc(
@@ -62,6 +63,7 @@ export async function submitKyc(
 ): Promise<KycAccepted> {
   const { accountId } = actor
   const { document, consent } = asked
+  if (isSandbox(accountId)) await ensureSandboxBusiness(tx, accountId)
   const business = await businessIdInForce(tx, accountId)
   if (consent.version !== CONSENT_VERSION || consent.businessId !== business.id) fail('consent_outdated')
   requireBirthDate(tx, asked.dateOfBirth)
@@ -83,7 +85,7 @@ export async function submitKyc(
     channel: 'form',
     status: 'submitted',
     document,
-    ...priceOf(kyc, { document, identity }),
+    ...priceOf(kyc, accountId, { document, identity }),
     numberHash: hashNumber(keys, number),
     nameHashes: hashNames(keys, `${asked.givenNames} ${asked.surname}`),
     submittedBy: actor.userId,
@@ -108,13 +110,20 @@ export async function submitKyc(
   return readAccepted(kyc, tx, { accountId, id })
 }
 
-/** Who would answer, and what a decision costs then. */
-export function priceOf(kyc: Kyc, asked: CheckRequest): { environment: Environment; credits: bigint } {
-  const isTest = scenarioOf(asked.identity.number) !== null
+/** Who would answer, and what a decision costs then. Fails with `kyc_test_number_required` for any other in the sandbox. */
+export function priceOf(
+  kyc: Kyc,
+  accountId: bigint,
+  asked: CheckRequest,
+): { environment: Environment; credits: bigint } {
+  const { number } = asked.identity
+  const isTest = scenarioOf(number) !== null
+  // By link the person types the number, later.
+  if (isSandbox(accountId) && !isTest && number !== '') fail('kyc_test_number_required')
   const registry = kyc.registries.find((each) => each.takes(asked))
   return {
-    environment: isTest || registry?.mode === 'sandbox' ? 'sandbox' : 'live',
-    credits: isTest && !kyc.testsAreBilled ? 0n : CREDITS_A_CHECK,
+    environment: isSandbox(accountId) || isTest || registry?.mode === 'sandbox' ? 'sandbox' : 'live',
+    credits: isSandbox(accountId) || (isTest && !kyc.testsAreBilled) ? 0n : CREDITS_A_CHECK,
   }
 }
 

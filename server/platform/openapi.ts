@@ -170,7 +170,13 @@ function envelope(route: Route): Json {
       next: { type: ['string', 'null'], description: 'The cursor of the following slice' },
     }),
   }
-  return { type: 'object', required: Object.keys(properties), properties }
+  return { type: 'object', required: Object.keys(properties), properties: { ...properties, environment } }
+}
+
+/** Marks what a test key is answered. */
+const environment: Json = {
+  const: 'sandbox',
+  description: 'Only where a test key asked: nothing of it is real, and nothing was charged',
 }
 
 const problem = {
@@ -204,6 +210,7 @@ const problem = {
     },
     retryable: { type: 'boolean', description: 'The same request may succeed later, unchanged' },
     requestId: { type: 'string', description: 'To quote to support' },
+    environment,
   },
 }
 

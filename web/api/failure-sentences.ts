@@ -258,6 +258,9 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   kyc_link_incomplete: ['Il manque quelque chose', 'Un élément demandé manque encore.'],
   kyc_link_pictures: ['Trop d’images', 'Un même lien reçoit {limit} images au plus. Envoyez ce qui est là.'],
   kyc_picture_not_asked: ['Non demandée', 'Cette image n’est pas demandée.'],
+  kyc_test_number_required: [
+    'Numéro de test requis',
+    'Une clé de test ne vérifie que les numéros de test : GHA-000000000-0 à GHA-000000000-9.',
   kyc_not_cancellable: [
     'Annulation impossible',
     'Seule une demande qui attend la personne, une réponse ou une décision peut être annulée.',

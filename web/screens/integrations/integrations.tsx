@@ -53,19 +53,18 @@ export default function Integrations() {
 
 // A customer has webhooks once a program of theirs calls: seldom the first thing that is looked for.
 const Webhooks = lazy(() => import('./webhooks.tsx'))
+const Requests = lazy(() => import('./requests.tsx'))
+const TestMessages = lazy(() => import('./test-messages.tsx'))
 
 function Chosen() {
   const { view } = route.useSearch()
-  if (view !== 'webhooks') return <Keys />
-  return (
-    <Suspense fallback={<div />}>
-      <Webhooks />
-    </Suspense>
-  )
+  if (view === undefined) return <Keys />
+  return <Suspense fallback={<div />}>{view === 'webhooks' ? <Webhooks /> : <Requests />}</Suspense>
 }
 
 function Keys() {
   const say = useSentences(integrationsSentences)
+  const role = useRole()
   const query = useCall('listKeys')
   const columns = useColumns()
   const [asked, ask] = useState<Asked | null>(null)
@@ -96,6 +95,12 @@ function Keys() {
           actions={(key) => actionsOf(key, ask)}
         />
       </Panel>
+      {query.data?.data.some(({ environment }) => environment === 'sandbox') &&
+        allows(role, 'messages:read') && (
+          <Suspense fallback={null}>
+            <TestMessages />
+          </Suspense>
+        )}
       {asked === 'create' && <CreateDialog onMade={made} onClose={close} />}
       {asked !== null && asked !== 'create' && 'rotate' in asked && (
         <RotateDialog of={asked.rotate} onMade={made} onClose={close} />
@@ -118,9 +123,10 @@ function useColumns(): Column<Key>[] {
       key: 'name',
       head: say.columns.name,
       card: 'title',
-      cell: ({ name, shown, networks, createdBy }) => (
+      cell: ({ name, environment, shown, networks, createdBy }) => (
         <div className={classes.key}>
           <span>{name}</span>
+          {environment === 'sandbox' && <span className={classes.test}>{say.environments.sandbox}</span>}
           <span className={classes.small}>
             <code>{shown}…</code> {say.by(createdBy)}
           </span>
