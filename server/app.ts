@@ -33,6 +33,7 @@ import { bindContacts } from './contacts/http.ts'
 import { sweepBin } from './contacts/bin.ts'
 import { importWorker } from './contacts/import-run.ts'
 import { rollBackWorker } from './contacts/import-undo.ts'
+import { callbackWays, openSmppDoor } from './doors.ts'
 import { seedDemo } from './db/seed.ts'
 import { outsideConfig, startDemoOutside } from './demo-outside.ts'
 import { linkDemo, startDemoOperators } from './demo.ts'
@@ -62,6 +63,9 @@ import { accountRegistered } from './identity/registration.ts'
 import { businessIdReviewed } from './kyc/business-ids.ts'
 import { kycWorkers } from './kyc/checking.ts'
 import { bindIntegrations } from './integrations/http.ts'
+import { openLiveLogins } from './integrations/live-logins.ts'
+import { loginSecretsOf } from './integrations/login-secrets.ts'
+import { bindLogins } from './integrations/logins-http.ts'
 import { isMeantAsKey } from './integrations/key-text.ts'
 import { openLiveKeys } from './integrations/live-keys.ts'
 import { keptNoLonger } from './kyc/erasure.ts'
@@ -82,6 +86,7 @@ import { pauseAll } from './messaging/control.ts'
 import { bindComposer } from './messaging/composer-http.ts'
 import { bindConversations } from './messaging/conversations-http.ts'
 import { bindMessaging } from './messaging/http.ts'
+import { doorEvents, doorWorkers } from './messaging/doors.ts'
 import { inboundSweep, takePart } from './messaging/inbound.ts'
 import { partArrived } from './messaging/inbox.ts'
 import { startMessaging } from './messaging/messaging.ts'
@@ -183,7 +188,12 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   closers.push(() => identity.close())
   const keys = await openLiveKeys(db)
   closers.push(() => keys.close())
+  const loginSecrets = loginSecretsOf(secret, clock)
+  const logins = await openLiveLogins({ db, keys, secrets: loginSecrets })
+  closers.push(() => logins.close())
   const webhooks = { seal: sealFor('webhooks', secret, clock), loopback: config.demo }
+  const callbacks = callbackWays(webhooks, logins)
+  closers.push(() => callbacks.close())
   const liveWebhooks = await openLiveWebhooks(db)
   closers.push(() => liveWebhooks.close())
 
@@ -203,7 +213,8 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     optOutLinks,
     shortLinks,
     policy: () => sendingHours.now,
-    wantsMessage: (accountId, state) => liveWebhooks.wantsMessage(accountId, state),
+    wantsMessage: (accountId, state, author) =>
+      liveWebhooks.wantsMessage(accountId, state) || logins.has(author),
   })
   closers.push(() => messaging.close())
 
@@ -252,6 +263,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     subscribe(textWanted, 'messaging.own-texts', (tx, { payload }) => sendOwnText(tx, messaging, payload)),
     subscribe(balanceFell, 'identity.mail', (tx, event) => mailLowBalance(tx, identity, event)),
     subscribe(webhookDisabled, 'identity.mail', (tx, event) => mailDisabledWebhook(tx, identity, event)),
+    ...doorEvents,
     ...webhookEvents,
     subscribe(balanceWatchChosen, 'billing.watch', (tx, { accountId, payload }) =>
       watchBalance(tx, { accountId, watcherId: payload.userId, product: 'SMS', credits: payload.credits }),
@@ -287,6 +299,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       cron('contacts.sweep-bin', '17 2 * * *', () => sweepBin(db)),
       cron('integrations.sweep-deliveries', '37 * * * *', () => sweepDeliveries(db)),
       inboundSweep(db, messaging),
+      ...doorWorkers(db, callbacks),
       seriesRuns(db, messaging),
       ...codeWorkers(db),
       ...kycWorkers(kyc),
@@ -351,6 +364,14 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindEvidence(server, kyc)
     bindIntegrations(server, keys)
     bindWebhooks(server, webhooks)
+    const smpp = await openSmppDoor(config, { db, log, messaging, logins })
+    if (smpp) closers.push(() => smpp.close())
+    bindLogins(server, {
+      live: logins,
+      secrets: loginSecrets,
+      smpp: smpp && smpp.place,
+      publicUrl: config.publicUrl,
+    })
     const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null)
     const clicks = openLinkClicks(db, log)
     closers.push(() => clicks.close())

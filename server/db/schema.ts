@@ -677,6 +677,16 @@ export interface InvoiceTaxTable {
   amount_pesewas: bigint
 }
 
+export interface KeyLoginTable {
+  account_id: bigint
+  key_id: bigint
+  system_id: string
+  password_hash: Buffer
+  token: string
+  created_by: bigint
+  created_at: Date
+}
+
 export interface KycCheckTable {
   account_id: bigint
   id: bigint
@@ -938,6 +948,15 @@ export interface OutboxTable {
   due_at: Generated<Date>
   parked_at: Date | null
   failure: string | null
+}
+
+export interface OwedReceiptTable {
+  account_id: bigint
+  id: bigint
+  message_id: bigint
+  key_id: bigint
+  failures_only: Generated<boolean>
+  url: string | null
 }
 
 export interface PackageTable {
@@ -1221,6 +1240,42 @@ export interface ShortLinkClickTable {
   last_at: Date
 }
 
+export interface SmppDeliveryTable {
+  account_id: bigint
+  id: bigint
+  key_id: bigint
+  receipt_of: bigint | null
+  inbound_id: bigint | null
+  state: 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed' | null
+  error: string | null
+  done_at: Date | null
+  source: string
+  destination: string
+  due_at: Date
+  tries: Generated<number>
+}
+
+export interface SmppPartTable {
+  account_id: bigint
+  id: bigint
+  key_id: bigint
+  source: string
+  destination: string
+  reference: number
+  total: number
+  sequence: number
+  data_coding: number
+  body: Buffer
+  wants: 'nothing' | 'receipt' | 'failure'
+  received_at: Date
+}
+
+export interface SmppReceiverTable {
+  account_id: bigint
+  key_id: bigint
+  bound_at: Date
+}
+
 export interface SpentNonceTable {
   hash: Buffer
   expires_at: Date
@@ -1414,6 +1469,7 @@ export interface Schema {
   invoice: InvoiceTable
   invoice_counter: InvoiceCounterTable
   invoice_tax: InvoiceTaxTable
+  key_login: KeyLoginTable
   kyc_check: KycCheckTable
   kyc_consent: KycConsentTable
   kyc_data_key: KycDataKeyTable
@@ -1435,6 +1491,7 @@ export interface Schema {
   opt_out: OptOutTable
   orphan_receipt: OrphanReceiptTable
   outbox: OutboxTable
+  owed_receipt: OwedReceiptTable
   package: PackageTable
   payment: PaymentTable
   payment_event: PaymentEventTable
@@ -1458,6 +1515,9 @@ export interface Schema {
   session: SessionTable
   short_link: ShortLinkTable
   short_link_click: ShortLinkClickTable
+  smpp_delivery: SmppDeliveryTable
+  smpp_part: SmppPartTable
+  smpp_receiver: SmppReceiverTable
   spent_nonce: SpentNonceTable
   submission: SubmissionTable
   test_text: TestTextTable

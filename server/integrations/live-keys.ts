@@ -20,6 +20,8 @@ export interface LiveKeys {
    * key is one that was in use before: a program with an old key does not keep out its neighbours.
    */
   authenticate(token: string, address: string): Promise<ApiKey>
+  /** Puts on record that the key was used by another protocol. */
+  used(key: ApiKey, address: string): void
   /** Some key is over: to be called when the change is committed. */
   ended(): void
   /** Forgets what is remembered, and waits until the last use is written down. */
@@ -97,6 +99,7 @@ export async function openLiveKeys(db: Db, unknownLimit = UNKNOWN_LIMIT): Promis
       uses.note(known.actor, address)
       return known.actor
     },
+    used: (key, address) => uses.note(key, address),
     ended() {
       expire()
       // Where this fails the others notice by themselves within FRESH_MS.
