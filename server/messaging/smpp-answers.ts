@@ -1,6 +1,6 @@
 /** What is said to customers' SMPP clients: why a submit is refused, and receipts as they stand on the wire. */
 import type { FailureCode } from '@nkra/contract/failures.ts'
-import { encodeId } from '@nkra/contract/wire.ts'
+import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import { addressOf } from '@nkra/smpp/address.ts'
 import type { Submit } from '@nkra/smpp/message.ts'
 import { ESM } from '@nkra/smpp/spec.ts'
@@ -43,6 +43,21 @@ export const STATE_WORDS: Readonly<Record<FinalState, { number: number; word: st
 const NO_ERROR = '000'
 const ERROR = /^\w{1,3}$/
 
+const PREFIX = encodeId('msg', 0n).slice(0, 'msg_'.length)
+
+/**
+ * A message's id as SMPP clients have it: without `msg_`, for in GSM 03.38, by which many read a receipt's text, the
+ * underscore is another character. What is left are digits and small letters, the same in every alphabet.
+ */
+export function smppId(id: bigint): string {
+  return encodeId('msg', id).slice(PREFIX.length)
+}
+
+/** Null where the text is none. */
+export function fromSmppId(text: string): bigint | null {
+  return decodeId('msg', PREFIX + text)
+}
+
 /** A receipt in the form of appendix B with the parameters of §4.6.1, or what a phone wrote, as deliver_sm. */
 export function deliverOf(delivery: Claimed): Submit {
   const [from, to] = [addressOf(delivery.source), addressOf(delivery.destination)]
@@ -57,7 +72,7 @@ export function deliverOf(delivery: Claimed): Submit {
   }
   const { receiptOf, state, doneAt, error, text } = delivery
   if (receiptOf === null || state === null) return { ...addressed, esmClass: 0, ...bodyOf(text ?? '') }
-  const id = encodeId('msg', receiptOf)
+  const id = smppId(receiptOf)
   const { number, word } = STATE_WORDS[state]
   const [submitted, done] = [instantOfId(receiptOf), doneAt ?? instantOfId(receiptOf)].map(minuteOf)
   const reason = error !== null && ERROR.test(error) ? error.padStart(3, '0') : NO_ERROR

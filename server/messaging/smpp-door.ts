@@ -6,7 +6,6 @@
  *
  * What a process has in its hands is counted by that process: binds, windows and rates hold for each.
  */
-import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import { modeOf, type BindPdu, type Request } from '@nkra/smpp/effects.ts'
 import { listen, type Client, type ListenerOptions } from '@nkra/smpp/listener.ts'
 import type { PduOf } from '@nkra/smpp/pdu.ts'
@@ -21,7 +20,7 @@ import { rateLimiter, type Limit } from '../platform/rate-limit.ts'
 import { oneMessage } from './lists.ts'
 import type { Messaging } from './messaging.ts'
 import { messageOf } from './owed-receipts.ts'
-import { refusalOf, STATE_WORDS } from './smpp-answers.ts'
+import { fromSmppId, refusalOf, smppId, STATE_WORDS } from './smpp-answers.ts'
 import { SMPP_DELIVERIES_CHANNEL, type Claimed } from './smpp-deliveries.ts'
 import { DELIVERIES_MAX, receiverOf, type Receiver } from './smpp-receiver.ts'
 import { sendSubmitted } from './smpp-sending.ts'
@@ -139,7 +138,7 @@ export async function startSmppDoor(options: SmppDoorOptions): Promise<SmppDoor>
     try {
       if (!(await logins.holds(key, client.address))) throw new Fail('key_refused')
       await sendSubmitted(options, key, id, submitted)
-      client.answer(command, sequence, STATUS.ESME_ROK, encodeId('msg', id))
+      client.answer(command, sequence, STATUS.ESME_ROK, smppId(id))
     } catch (error) {
       if (!(error instanceof Fail)) log.error({ err: error }, 'a submit by SMPP failed')
       refuse(refusalOf(error instanceof Fail ? error : new Fail('internal')))
@@ -151,7 +150,7 @@ export async function startSmppDoor(options: SmppDoorOptions): Promise<SmppDoor>
   }
 
   const query = async (pdu: PduOf<'query_sm'>, client: Client<Claimed>, { key: { accountId } }: Guest) => {
-    const asked = decodeId('msg', pdu.message_id)
+    const asked = fromSmppId(pdu.message_id)
     const message =
       asked === null ? null : await oneMessage(db, accountId, await messageOf(db, accountId, asked))
     const answer = { command: 'query_sm_resp', sequence: pdu.sequence, message_id: pdu.message_id } as const
