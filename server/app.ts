@@ -96,6 +96,7 @@ import { openLinkClicks } from './messaging/link-clicks.ts'
 import { bindLinks } from './messaging/links-http.ts'
 import { openOptOutLinks } from './messaging/opt-out-links.ts'
 import { sendOwnText } from './messaging/own-texts.ts'
+import { bindTwilio } from './messaging/twilio-door.ts'
 import { seriesRuns } from './messaging/series-runs.ts'
 import { openSendingHours } from './messaging/sending-hours.ts'
 import { bindRecipients } from './messaging/recipients-http.ts'
@@ -364,6 +365,11 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindEvidence(server, kyc)
     bindIntegrations(server, keys)
     bindWebhooks(server, webhooks)
+    bindTwilio(server, {
+      messaging,
+      authenticate: (sid, token, address) => logins.byAccountSid(sid, token, address),
+      isTarget: (url) => callbacks.isTarget(url),
+    })
     const smpp = await openSmppDoor(config, { db, log, messaging, logins })
     if (smpp) closers.push(() => smpp.close())
     bindLogins(server, {
