@@ -82,6 +82,7 @@ import { bindCodes } from './messaging/codes-http.ts'
 import { openCodeTexts } from './messaging/code-texts.ts'
 import { codeWorkers } from './messaging/code-sweeps.ts'
 import { campaignCompleted, codesUnused, seriesMissed } from './messaging/events.ts'
+import { bindMcp } from './messaging/mcp-door.ts'
 import { pauseAll } from './messaging/control.ts'
 import { bindComposer } from './messaging/composer-http.ts'
 import { bindConversations } from './messaging/conversations-http.ts'
@@ -369,6 +370,12 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       messaging,
       authenticate: (sid, token, address) => logins.byAccountSid(sid, token, address),
       isTarget: (url) => callbacks.isTarget(url),
+    })
+    bindMcp(server, {
+      messaging,
+      secret,
+      publicUrl: config.publicUrl,
+      authenticate: (token, address) => keys.authenticate(token, address),
     })
     const smpp = await openSmppDoor(config, { db, log, messaging, logins })
     if (smpp) closers.push(() => smpp.close())

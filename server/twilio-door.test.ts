@@ -15,6 +15,7 @@ import { doorWorkers } from './messaging/doors.ts'
 import { oneMessage } from './messaging/lists.ts'
 import { openDoorWorld, type DoorWorld, type KeyWithLogin } from './messaging/testing-doors.ts'
 import { until } from './messaging/testing.ts'
+import { callbackWorker } from './messaging/twilio-callbacks.ts'
 import { bindTwilio } from './messaging/twilio-door.ts'
 
 interface Called {
@@ -31,6 +32,7 @@ let client: twilio.Twilio
 let jobs: Jobs
 let receiver: HttpServer
 let callback: string
+let ways: ReturnType<typeof callbackWays>
 const called: Called[] = []
 /** What the receiver answers. */
 let answers = 200
@@ -50,7 +52,7 @@ const SMS = { from: 'AdomSavings', to: '+233241234567', body: 'Your loan is due.
 beforeAll(async () => {
   world = await openDoorWorld()
   const { db, logins, messaging } = world
-  const ways = callbackWays({ loopback: true }, logins)
+  ways = callbackWays({ loopback: true }, logins)
   http = await testServer(db, (server) => {
     bindTwilio(server, {
       messaging,
@@ -78,6 +80,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await jobs.stop()
   await http.close()
+  ways.close()
   await new Promise((closed) => void receiver.close(closed))
   await world.close()
 })
@@ -119,16 +122,34 @@ test('is told where a message is by callbacks that its own validator believes', 
   await until('nothing is owed any more', async () => (await world.count('owed_receipt', login)) === 0)
 })
 
-test('is told again where the callback was not taken, and of a failure why', async () => {
+test('is told why a message failed', async () => {
   world.centre.treat = () => ({ status: STATUS.ESME_RINVDSTADR })
-  answers = 500
   const { sid } = await client.messages.create({ ...SMS, statusCallback: callback })
-  await until('a first try', () => called.length > 0)
-  answers = 200
-  await until('another', () => called.length > 1)
-  expect(called[1]!.form).toMatchObject({ MessageSid: sid, MessageStatus: 'failed', ErrorCode: '30007' })
+  await until('a callback', () => called.length > 0)
+  expect(called[0]!.form).toMatchObject({ MessageSid: sid, MessageStatus: 'failed', ErrorCode: '30007' })
   expect(await client.messages(sid).fetch()).toMatchObject({ status: 'failed', errorCode: 30007 })
   world.centre.treat = () => ({})
+})
+
+test('a callback that is not taken is a job that failed, and none where there is no login any more', async () => {
+  const { signal } = new AbortController()
+  const stored = {
+    accountId: encodeId('acc', login.key.accountId),
+    keyId: encodeId('key', login.key.keyId),
+    messageId: encodeId('msg', 42n),
+    url: callback,
+    state: 'delivered',
+    sender: 'AdomSavings',
+    msisdn: '233241234567',
+  }
+  const callbacks = callbackWorker(ways)
+  answers = 500
+  await expect(callbacks.run(stored, { id: '1', signal })).rejects.toThrow('was not taken')
+  answers = 200
+  await callbacks.run(stored, { id: '1', signal })
+  expect(called).toHaveLength(2)
+  await callbacks.run({ ...stored, keyId: encodeId('key', 42n) }, { id: '1', signal })
+  expect(called).toHaveLength(2)
 })
 
 test.each([
