@@ -25,6 +25,7 @@ export const everybodys = [
   '/reports',
   '/integrations',
   '/integrations?view=webhooks',
+  '/integrations?view=doors',
   '/invoice',
   '/sms-credits',
   '/sms-credits?view=statement',

@@ -5,6 +5,7 @@ import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import twilio from 'twilio'
+import type RequestClient from 'twilio/lib/base/RequestClient.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callbackWays } from './doors.ts'
 import { decodeSid, encodeSid } from './platform/sids.ts'
@@ -34,14 +35,15 @@ let receiver: HttpServer
 let callback: string
 let ways: ReturnType<typeof callbackWays>
 const called: Called[] = []
+/** What was told of one message: of others something may still be on its way. */
+const calledOf = (sid: string) => called.filter(({ form }) => form['MessageSid'] === sid)
 /** What the receiver answers. */
 let answers = 200
 
 /** Their client, with another host and nothing else. */
 class Elsewhere extends twilio.RequestClient {
-  override request<Data>(asked: Parameters<twilio.RequestClient['request']>[0]) {
-    const uri = asked.uri.replace('https://api.twilio.com', url)
-    return super.request<Data>({ ...asked, uri } as Parameters<twilio.RequestClient['request']>[0])
+  override request<Data>(asked: RequestClient.RequestOptions<Data>) {
+    return super.request<Data>({ ...asked, uri: asked.uri.replace('https://api.twilio.com', url) })
   }
 }
 const clientOf = ({ accountSid, authToken }: Pick<KeyWithLogin, 'accountSid' | 'authToken'>) =>
@@ -85,8 +87,8 @@ afterAll(async () => {
   await world.close()
 })
 beforeEach(() => {
-  called.splice(0)
   answers = 200
+  world.centre.treat = () => ({})
 })
 
 test('sends, fetches and lists', async () => {
@@ -111,8 +113,8 @@ test('sends, fetches and lists', async () => {
 
 test('is told where a message is by callbacks that its own validator believes', async () => {
   const { sid } = await client.messages.create({ ...SMS, statusCallback: callback })
-  await until('its last state', () => called.some(({ form }) => form['MessageStatus'] === 'delivered'))
-  for (const { signature, url: to, form } of called) {
+  await until('its last state', () => calledOf(sid).some(({ form }) => form['MessageStatus'] === 'delivered'))
+  for (const { signature, url: to, form } of calledOf(sid)) {
     expect(twilio.validateRequest(login.authToken, signature, to, form)).toBe(true)
     expect(twilio.validateRequest(login.authToken, signature, to, { ...form, To: '+233200000000' })).toBe(
       false,
@@ -125,16 +127,17 @@ test('is told where a message is by callbacks that its own validator believes', 
 test('is told why a message failed', async () => {
   world.centre.treat = () => ({ status: STATUS.ESME_RINVDSTADR })
   const { sid } = await client.messages.create({ ...SMS, statusCallback: callback })
-  await until('a callback', () => called.length > 0)
-  expect(called[0]!.form).toMatchObject({ MessageSid: sid, MessageStatus: 'failed', ErrorCode: '30007' })
+  await until('a callback', () => calledOf(sid).length > 0)
+  expect(calledOf(sid)[0]!.form).toMatchObject({ MessageStatus: 'failed', ErrorCode: '30007' })
   expect(await client.messages(sid).fetch()).toMatchObject({ status: 'failed', errorCode: 30007 })
-  world.centre.treat = () => ({})
 })
 
 test('a callback that is not taken is a job that failed, and none where there is no login any more', async () => {
   const { signal } = new AbortController()
+  const { accountId } = login.key
+  const sid = encodeSid('SM', { accountId, id: 42n })
   const stored = {
-    accountId: encodeId('acc', login.key.accountId),
+    accountId: encodeId('acc', accountId),
     keyId: encodeId('key', login.key.keyId),
     messageId: encodeId('msg', 42n),
     url: callback,
@@ -147,9 +150,9 @@ test('a callback that is not taken is a job that failed, and none where there is
   await expect(callbacks.run(stored, { id: '1', signal })).rejects.toThrow('was not taken')
   answers = 200
   await callbacks.run(stored, { id: '1', signal })
-  expect(called).toHaveLength(2)
+  expect(calledOf(sid)).toHaveLength(2)
   await callbacks.run({ ...stored, keyId: encodeId('key', 42n) }, { id: '1', signal })
-  expect(called).toHaveLength(2)
+  expect(calledOf(sid)).toHaveLength(2)
 })
 
 test.each([

@@ -13,12 +13,13 @@ export function codesSearch(raw: RawSearch): CodesSearch {
   return { ...(state && { state }), ...(search && { search: search.slice(0, SEARCH_LENGTH_MAX) }) }
 }
 
-/** Keys, or webhooks: which of their deliveries are listed, and which one is open. */
-export type IntegrationsSearch = { view?: 'webhooks' | undefined } & {
+/** Keys, their logins by other protocols, or webhooks: which of their deliveries are listed, and which one is open. */
+export type IntegrationsSearch = { view?: 'webhooks' | 'doors' | undefined } & {
   [Name in 'webhook' | 'state' | 'type' | 'delivery']?: string | undefined
 }
 
 export function integrationsSearch(raw: RawSearch): IntegrationsSearch {
+  if (raw.view === 'doors') return { view: raw.view }
   if (raw.view !== 'webhooks') return {}
   return { view: raw.view, ...pick(raw, ['webhook', 'state', 'type', 'delivery']) }
 }

@@ -109,6 +109,7 @@ export async function openLiveLogins(options: LiveLoginsOptions): Promise<LiveLo
     if (known.suspended) fail('account_suspended')
     if (!known.networks.hold(address)) fail('key_network_refused', { address })
     keys.used(known.actor, address)
+    all.note(known.actor.keyId)
     return known.actor
   }
 
@@ -175,8 +176,14 @@ async function watchLogins(db: Db, forget: () => void) {
   read()
   const timer = setInterval(read, READ_MS)
   timer.unref()
+  // Who has just come in by a login has one, whatever a reading that began before it was made may say.
+  const noted = new Set<bigint>()
   return {
-    has: (keyId: bigint) => all.has(keyId),
+    has: (keyId: bigint) => all.has(keyId) || noted.has(keyId),
+    note(keyId: bigint) {
+      if (noted.size >= REMEMBERED_MAX) noted.clear()
+      noted.add(keyId)
+    },
     read() {
       forget()
       read()

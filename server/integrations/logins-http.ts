@@ -14,8 +14,9 @@ export interface LoginsBound {
   publicUrl: string
 }
 
-export function bindLogins(api: Server, { live, secrets, smpp, publicUrl }: LoginsBound): void {
+export function bindLogins(api: Server, bound: LoginsBound): void {
   const { db } = api
+  const { secrets, smpp, publicUrl } = bound
   serve(api, routes.listLogins, async ({ actor }) => ({
     smpp,
     twilioUrl: publicUrl,
@@ -23,9 +24,9 @@ export function bindLogins(api: Server, { live, secrets, smpp, publicUrl }: Logi
     logins: await listLogins(db, actor),
   }))
   serve(api, routes.createLogin, ({ actor, params, request }) =>
-    db.transaction((tx) => createLogin(tx, live, secrets, actor, params.id, request)),
+    db.transaction((tx) => createLogin(tx, bound.live, secrets, actor, params.id, request)),
   )
   serve(api, routes.removeLogin, ({ actor, params, request }) =>
-    db.transaction((tx) => removeLogin(tx, live, actor, params.id, request)),
+    db.transaction((tx) => removeLogin(tx, bound.live, actor, params.id, request)),
   )
 }

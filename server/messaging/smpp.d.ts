@@ -2,7 +2,7 @@
 declare module 'smpp' {
   import type { EventEmitter } from 'node:events'
 
-  interface Pdu {
+  export interface Pdu {
     command: string
     command_status: number
     sequence_number: number

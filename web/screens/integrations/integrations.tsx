@@ -53,15 +53,12 @@ export default function Integrations() {
 
 // A customer has webhooks once a program of theirs calls: seldom the first thing that is looked for.
 const Webhooks = lazy(() => import('./webhooks.tsx'))
+const Doors = lazy(() => import('./doors.tsx'))
 
 function Chosen() {
   const { view } = route.useSearch()
-  if (view !== 'webhooks') return <Keys />
-  return (
-    <Suspense fallback={<div />}>
-      <Webhooks />
-    </Suspense>
-  )
+  if (view === undefined) return <Keys />
+  return <Suspense fallback={<div />}>{view === 'doors' ? <Doors /> : <Webhooks />}</Suspense>
 }
 
 function Keys() {
