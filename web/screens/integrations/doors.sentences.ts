@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { sentences } from '../../ui/language.tsx'
-import { rich } from '../../ui/rich.tsx'
+import { rich } from '../../ui/rich.ts'
 
 export const doorsSentences = sentences({
   en: {

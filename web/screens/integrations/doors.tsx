@@ -148,8 +148,8 @@ function Settings({ doors: { smpp, twilioUrl, mcpUrl, logins } }: { doors: Doors
               {smpp.tls ? say.smppTls : say.smppPlain} {say.smppMore}
             </p>
             <div className={classes.pair}>
-              <Pasted name={say.kannel} text={kannelSettings({ ...smpp, ...login })} />
-              <Pasted name={say.jasmin} text={jasminSettings({ ...smpp, ...login })} />
+              <Pasted named name={say.kannel} text={kannelSettings({ ...smpp, ...login })} />
+              <Pasted named name={say.jasmin} text={jasminSettings({ ...smpp, ...login })} />
             </div>
           </>
         )}
@@ -166,10 +166,11 @@ function Settings({ doors: { smpp, twilioUrl, mcpUrl, logins } }: { doors: Doors
   )
 }
 
-function Pasted({ name, text }: { name: string; text: string }) {
+function Pasted({ name, text, named = false }: { name: string; text: string; named?: boolean }) {
   const say = useSentences(doorsSentences)
   return (
     <div className={classes.pasted}>
+      {named && <h3 className={classes.first}>{name}</h3>}
       <pre className={classes.code} aria-label={say.settingsOf(name)}>
         {text}
       </pre>
