@@ -102,13 +102,12 @@ export class ConfigRefused extends Error {
   }
 }
 
-const port = (fallback: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'is a port number, 1 to 65535')
-    .transform(Number)
-    .refine((number) => number >= 1 && number <= 65_535, 'is a port number, 1 to 65535')
-    .default(fallback)
+const anyPort = z
+  .string()
+  .regex(/^\d+$/, 'is a port number, 1 to 65535')
+  .transform(Number)
+  .refine((number) => number >= 1 && number <= 65_535, 'is a port number, 1 to 65535')
+const port = (fallback: number) => anyPort.default(fallback)
 
 const url = (protocols: readonly string[], example: string) =>
   z.string().refine((text) => {
@@ -167,7 +166,7 @@ const Environment = z.object({
   NKRA_SMSC_PORT: port(2775),
   NKRA_SMSC_CONTROL: port(2776),
   NKRA_OUTSIDE_PORT: port(2777),
-  NKRA_SMPP_PORT: port(SMPP_DEMO_PORT).optional(),
+  NKRA_SMPP_PORT: anyPort.optional(),
   NKRA_SMPP_HOST: z.union([z.ipv4(), z.ipv6()], 'is an address of this machine, such as 0.0.0.0').optional(),
   NKRA_SMPP_TLS_CERT: z.string().optional(),
   NKRA_SMPP_TLS_KEY: z.string().optional(),

@@ -33,7 +33,8 @@ export const FRESH_MS = 1_000
 export const USE_WRITTEN_MS = 60_000
 /** Keys remembered at once; the one read longest ago goes first. Some 500 bytes each. */
 const REMEMBERED_MAX = 20_000
-const CHANNEL = 'api_key_ended'
+/** The channel on which it is told that some key is over. */
+export const KEYS_CHANNEL = 'api_key_ended'
 /** How often one network may show a whole key that is none. */
 const UNKNOWN_LIMIT: Limit = { burst: 30, perMinute: 30 }
 
@@ -57,7 +58,7 @@ export async function openLiveKeys(db: Db, unknownLimit = UNKNOWN_LIMIT): Promis
   const expire = () => {
     for (const entry of remembered.values()) entry.read_ms = -Infinity
   }
-  const stop = await db.listen(CHANNEL, expire)
+  const stop = await db.listen(KEYS_CHANNEL, expire)
 
   const read = (name: string, hash: Buffer): Promise<Known | null> => {
     const before = remembered.get(name)
@@ -103,7 +104,7 @@ export async function openLiveKeys(db: Db, unknownLimit = UNKNOWN_LIMIT): Promis
     ended() {
       expire()
       // Where this fails the others notice by themselves within FRESH_MS.
-      db.notify(CHANNEL, '').catch(() => undefined)
+      db.notify(KEYS_CHANNEL, '').catch(() => undefined)
     },
     async close() {
       await stop()

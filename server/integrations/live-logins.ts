@@ -12,7 +12,7 @@ import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import { networkOf, rateLimiter, type Limit } from '../platform/rate-limit.ts'
 import { decodeSid } from '../platform/sids.ts'
-import type { LiveKeys } from './live-keys.ts'
+import { KEYS_CHANNEL, type LiveKeys } from './live-keys.ts'
 import type { LoginSecrets } from './login-secrets.ts'
 import { networksOf, type Networks } from './networks.ts'
 
@@ -172,6 +172,7 @@ async function watchLogins(db: Db, forget: () => void) {
     forget()
     read()
   })
+  const stopKeys = await db.listen(KEYS_CHANNEL, forget)
   // What changed between the first reading and the listening.
   read()
   const timer = setInterval(read, READ_MS)
@@ -191,6 +192,7 @@ async function watchLogins(db: Db, forget: () => void) {
     async close() {
       clearInterval(timer)
       await stop()
+      await stopKeys()
       await reading
     },
   }

@@ -64,6 +64,7 @@ export async function deliverInbound(
   const { rows } = await sql<{ keyId: bigint }>`
     select receiver.key_id as "keyId" from smpp_receiver receiver
     join key_login login on login.account_id = receiver.account_id and login.key_id = receiver.key_id
+    join api_key key on key.account_id = receiver.account_id and key.id = receiver.key_id and key.revoked_at is null
     where receiver.account_id = ${accountId} and receiver.bound_at > ${since}
   `.execute(tx.sql)
   if (rows.length === 0) return

@@ -12,11 +12,15 @@ import { removeLogin } from '../integrations/key-logins.ts'
 import { revokeKey } from '../integrations/keys.ts'
 import { oneMessage } from './lists.ts'
 import { fromSmppId, smppId } from './smpp-answers.ts'
+import { owedInsert, sweepOwed } from './owed-receipts.ts'
+import { sweepSmppDeliveries } from './smpp-deliveries.ts'
 import type { SmppDoor } from './smpp-door.ts'
 import { sweepParts } from './smpp-parts.ts'
 import { openDoorWorld, type DoorWorld, type KeyWithLogin } from './testing-doors.ts'
 import { openEsme, type Esme } from './testing-esme.ts'
 import { until } from './testing.ts'
+
+const DAY_MS = 86_400_000
 
 let world: DoorWorld
 let door: SmppDoor
@@ -290,6 +294,54 @@ describe('flow', () => {
     expect((await answers).every(({ status }) => status === 0 || status === STATUS.ESME_RMSGQFUL)).toBe(true)
     await until('it is unbound', () => esme.closed !== undefined)
   })
+})
+
+test('what was submitted on a connection that is cut is sent once, and its receipts wait', async () => {
+  const esme = await boundAs('transceiver')
+  void esme.burst(10)
+  await until('the first arrives', () => world.centre.taken.length > 0)
+  esme.cut()
+  await until('all have', () => world.centre.taken.length === 10)
+  const next = await boundAs('transceiver')
+  await until(
+    'their receipts',
+    () =>
+      new Set(
+        receiptsOf(next)
+          .concat(receiptsOf(esme))
+          .map(({ id }) => id),
+      ).size === 10,
+  )
+  await until('nothing is owed any more', async () => (await world.count('owed_receipt', login)) === 0)
+  expect(texts().toSorted()).toEqual(Array.from({ length: 10 }, (_, i) => `No. ${i}`))
+})
+
+test('a receipt that nobody was told of is found, and what nobody comes for is forgotten', async () => {
+  const { db, accountId } = world
+  const { key } = login
+  const sent = await world.send(world.messaging, { recipients: ['0241234567'] })
+  await world.untilState(sent.id, 'delivered', 1)
+  const { rows } = await db.pool.query<{ id: bigint }>(
+    'select id from message where account_id = $1 and campaign_id = $2',
+    [accountId, sent.id],
+  )
+  const [{ id }] = rows as [{ id: bigint }]
+  const receipt = { id, messageId: id, keyId: key.keyId, failuresOnly: false, url: null }
+  await db.transaction((tx) => tx.client.query(owedInsert([accountId], [receipt])))
+  const later = (ms: number) => {
+    const { clock } = db
+    return { ...db, clock: { ...clock, ms: () => clock.ms() + ms, now: () => new Date(clock.ms() + ms) } }
+  }
+  await sweepOwed(db)
+  expect(await world.count('smpp_delivery', login)).toBe(0)
+  await sweepOwed(later(600_000))
+  expect([await world.count('owed_receipt', login), await world.count('smpp_delivery', login)]).toEqual([
+    0, 1,
+  ])
+  await sweepSmppDeliveries(later(6 * DAY_MS))
+  expect(await world.count('smpp_delivery', login)).toBe(1)
+  await sweepSmppDeliveries(later(8 * DAY_MS))
+  expect(await world.count('smpp_delivery', login)).toBe(0)
 })
 
 describe('what is brought', () => {

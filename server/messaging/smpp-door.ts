@@ -39,6 +39,8 @@ export interface SmppDoorOptions extends Pick<ListenerOptions, 'port' | 'host' |
   messaging: Messaging
   logins: SmppLogins
   limits?: Partial<SmppLimits>
+  /** How often it is looked whose login has ended, and what is due again. */
+  look_ms?: number
 }
 
 export interface SmppLimits {
@@ -106,8 +108,12 @@ export async function startSmppDoor(options: SmppDoorOptions): Promise<SmppDoor>
     try {
       const key = await logins.bySystemId(bind.system_id, bind.password, client.address)
       const scope = modeOf(bind) === 'receiver' ? 'messages:read' : 'messages:send'
-      if (!key.scopes.includes(scope) || bindsOf(key) >= limits.binds) return STATUS.ESME_RBINDFAIL
-      guests.set(client, { key, receiver: receiverFor(key), open: 0, tlvs: bind.interface_version >= 0x34 })
+      if (!key.scopes.includes(scope)) return STATUS.ESME_RBINDFAIL
+      const receiver = receiverFor(key)
+      if (modeOf(bind) !== 'transmitter') await receiver.note()
+      // Counted again: others may have come in meanwhile.
+      if (bindsOf(key) >= limits.binds) return STATUS.ESME_RBINDFAIL
+      guests.set(client, { key, receiver, open: 0, tlvs: bind.interface_version >= 0x34 })
       return STATUS.ESME_ROK
     } catch (error) {
       if (!(error instanceof Fail) || error.retryable) throw error
@@ -237,7 +243,7 @@ export async function startSmppDoor(options: SmppDoorOptions): Promise<SmppDoor>
   const looking = setInterval(() => {
     wake('')
     void sendAway()
-  }, LOOK_MS)
+  }, options.look_ms ?? LOOK_MS)
   looking.unref()
 
   return {

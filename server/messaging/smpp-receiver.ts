@@ -27,6 +27,8 @@ const FOR_GOOD: ReadonlySet<number> = new Set([STATUS.ESME_RX_P_APPN, STATUS.ESM
 
 export interface Receiver {
   readonly clients: Set<Client<Claimed>>
+  /** Puts on record, now and then, that somebody receives: from then on texts from phones are kept for them. */
+  note(): Promise<void>
   /** Something may be waiting. */
   wake(): void
   answered(answers: readonly Answer<Claimed>[]): void
@@ -115,6 +117,7 @@ export function receiverOf({ db, log, key, answeredFirst }: ReceiverOptions): Re
 
   return {
     clients,
+    note,
     wake,
     answered(answers) {
       // An answer that comes late is to a delivery that was given back already.

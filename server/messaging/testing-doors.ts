@@ -83,7 +83,15 @@ export async function openDoorWorld(options: Parameters<typeof openWorld>[0] = {
       return { key, secret: made.secret, systemId: login.systemId, password, accountSid, authToken }
     },
     async smpp(given = {}) {
-      const door = await startSmppDoor({ db, log: silentLog, messaging, logins, port: 0, ...given })
+      const door = await startSmppDoor({
+        db,
+        log: silentLog,
+        messaging,
+        logins,
+        port: 0,
+        look_ms: 100,
+        ...given,
+      })
       doors.push(door)
       return door
     },
