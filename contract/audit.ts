@@ -108,6 +108,8 @@ export const AUDIT_ACTIONS = [
   'key_created',
   'key_rotated',
   'key_revoked',
+  'login_created',
+  'login_removed',
   // webhooks
   'webhook_created',
   'webhook_changed',

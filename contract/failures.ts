@@ -145,6 +145,11 @@ export const failures = {
     'An account has at most {limit} API keys in force. Revoke one first.',
   ),
   key_over: failure(409, 'API key over', 'This API key is revoked, expired or replaced already.'),
+  login_needs_live_key: failure(
+    409,
+    'A test key has no login',
+    'Logins for SMPP and Twilio’s protocol are made for live API keys.',
+  ),
   webhook_url_refused: failure(
     400,
     'Address refused',

@@ -21,6 +21,7 @@ import * as integrations from './integrations.ts'
 import * as invoices from './invoices.ts'
 import * as kycEvidence from './kyc-evidence.ts'
 import * as kycLinks from './kyc-links.ts'
+import * as keyLogins from './key-logins.ts'
 import * as kyc from './kyc.ts'
 import * as links from './links.ts'
 import * as messageReports from './message-reports.ts'
@@ -89,6 +90,7 @@ const files = {
   ...kycEvidence,
   ...kycLinks,
   ...integrations,
+  ...keyLogins,
   ...webhooks,
   ...requestLog,
 }

@@ -26,6 +26,7 @@ export const everybodys = [
   '/integrations',
   '/integrations?view=webhooks',
   '/integrations?view=requests',
+  '/integrations?view=doors',
   '/invoice',
   '/sms-credits',
   '/sms-credits?view=statement',

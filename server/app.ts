@@ -33,6 +33,7 @@ import { bindContacts } from './contacts/http.ts'
 import { sweepBin } from './contacts/bin.ts'
 import { importWorker } from './contacts/import-run.ts'
 import { rollBackWorker } from './contacts/import-undo.ts'
+import { callbackWays, openSmppDoor } from './doors.ts'
 import { seedDemo } from './db/seed.ts'
 import { outsideConfig, startDemoOutside } from './demo-outside.ts'
 import { linkDemo, startDemoOperators } from './demo.ts'
@@ -62,6 +63,9 @@ import { accountRegistered } from './identity/registration.ts'
 import { businessIdReviewed } from './kyc/business-ids.ts'
 import { kycWorkers } from './kyc/checking.ts'
 import { bindIntegrations } from './integrations/http.ts'
+import { openLiveLogins } from './integrations/live-logins.ts'
+import { loginSecretsOf } from './integrations/login-secrets.ts'
+import { bindLogins } from './integrations/logins-http.ts'
 import { isMeantAsKey } from './integrations/key-text.ts'
 import { openLiveKeys } from './integrations/live-keys.ts'
 import { keptNoLonger } from './kyc/erasure.ts'
@@ -83,10 +87,12 @@ import { bindCodes } from './messaging/codes-http.ts'
 import { openCodeTexts } from './messaging/code-texts.ts'
 import { codeWorkers } from './messaging/code-sweeps.ts'
 import { campaignCompleted, codesUnused, seriesMissed } from './messaging/events.ts'
+import { bindMcp } from './messaging/mcp-door.ts'
 import { pauseAll } from './messaging/control.ts'
 import { bindComposer } from './messaging/composer-http.ts'
 import { bindConversations } from './messaging/conversations-http.ts'
 import { bindMessaging } from './messaging/http.ts'
+import { doorEvents, doorWorkers } from './messaging/doors.ts'
 import { inboundSweep, takePart } from './messaging/inbound.ts'
 import { partArrived } from './messaging/inbox.ts'
 import { startMessaging } from './messaging/messaging.ts'
@@ -96,6 +102,7 @@ import { openLinkClicks } from './messaging/link-clicks.ts'
 import { bindLinks } from './messaging/links-http.ts'
 import { openOptOutLinks } from './messaging/opt-out-links.ts'
 import { sendOwnText } from './messaging/own-texts.ts'
+import { bindTwilio } from './messaging/twilio-door.ts'
 import { seriesRuns } from './messaging/series-runs.ts'
 import { openSendingHours } from './messaging/sending-hours.ts'
 import { bindRecipients } from './messaging/recipients-http.ts'
@@ -188,7 +195,12 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   closers.push(() => identity.close())
   const keys = await openLiveKeys(db)
   closers.push(() => keys.close())
+  const loginSecrets = loginSecretsOf(secret, clock)
+  const logins = await openLiveLogins({ db, keys, secrets: loginSecrets })
+  closers.push(() => logins.close())
   const webhooks = { seal: sealFor('webhooks', secret, clock), loopback: config.demo }
+  const callbacks = callbackWays(webhooks, logins)
+  closers.push(() => callbacks.close())
   const liveWebhooks = await openLiveWebhooks(db)
   closers.push(() => liveWebhooks.close())
 
@@ -208,7 +220,8 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     optOutLinks,
     shortLinks,
     policy: () => sendingHours.now,
-    wantsMessage: (accountId, state) => liveWebhooks.wantsMessage(accountId, state),
+    wantsMessage: (accountId, state, author) =>
+      liveWebhooks.wantsMessage(accountId, state) || logins.has(author),
   })
   closers.push(() => messaging.close())
 
@@ -262,6 +275,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     subscribe(textWanted, 'messaging.own-texts', (tx, { payload }) => sendOwnText(tx, messaging, payload)),
     subscribe(balanceFell, 'identity.mail', (tx, event) => mailLowBalance(tx, identity, event)),
     subscribe(webhookDisabled, 'identity.mail', (tx, event) => mailDisabledWebhook(tx, identity, event)),
+    ...doorEvents,
     ...webhookEvents,
     subscribe(balanceWatchChosen, 'billing.watch', (tx, { accountId, payload }) =>
       watchBalance(tx, { accountId, watcherId: payload.userId, product: 'SMS', credits: payload.credits }),
@@ -297,6 +311,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       cron('contacts.sweep-bin', '17 2 * * *', () => sweepBin(db)),
       cron('integrations.sweep-deliveries', '37 * * * *', () => sweepDeliveries(db)),
       inboundSweep(db, messaging),
+      ...doorWorkers(db, callbacks),
       seriesRuns(db, messaging),
       ...codeWorkers(db),
       ...kycWorkers(kyc),
@@ -366,6 +381,25 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindKycLinks(server, asking)
     bindIntegrations(server, keys)
     bindWebhooks(server, webhooks)
+    bindTwilio(server, {
+      messaging,
+      authenticate: (sid, token, address) => logins.byAccountSid(sid, token, address),
+      isTarget: (url) => callbacks.isTarget(url),
+    })
+    bindMcp(server, {
+      messaging,
+      secret,
+      publicUrl: config.publicUrl,
+      authenticate: (token, address) => keys.authenticate(token, address),
+    })
+    const smpp = await openSmppDoor(config, { db, log, messaging, logins })
+    if (smpp) closers.push(() => smpp.close())
+    bindLogins(server, {
+      live: logins,
+      secrets: loginSecrets,
+      smpp: smpp && smpp.place,
+      publicUrl: config.publicUrl,
+    })
     const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null, LINK_PATH)
     const clicks = openLinkClicks(db, log)
     closers.push(() => clicks.close())

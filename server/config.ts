@@ -21,6 +21,8 @@ export interface Config {
   readonly smscControl: number
   /** Of the demo's simulated gateways. */
   readonly outsidePort: number
+  /** The door for customers' SMPP clients; null where there is none. */
+  readonly smpp: SmppConfig | null
   /** How customers reach us, without a slash at its end. */
   readonly publicUrl: string
   /** Where `Go to {host}` leads: an origin, or null. */
@@ -42,6 +44,16 @@ export interface Config {
   /** Clearance by the revenue authority; null where invoices are not sent to it. */
   readonly evat: EvatConfig | null
   readonly log: 'debug' | 'info' | 'warn' | 'error'
+}
+
+export interface SmppConfig {
+  readonly port: number
+  /** Whether somebody asked for it: the demo goes on without where its port is taken. */
+  readonly needed: boolean
+  /** The address of this machine that it listens on. */
+  readonly host: string
+  /** Files with the certificate and its key; null: without TLS. */
+  readonly tls: { readonly certificate: string; readonly key: string } | null
 }
 
 export interface GoogleConfig {
@@ -90,13 +102,12 @@ export class ConfigRefused extends Error {
   }
 }
 
-const port = (fallback: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'is a port number, 1 to 65535')
-    .transform(Number)
-    .refine((number) => number >= 1 && number <= 65_535, 'is a port number, 1 to 65535')
-    .default(fallback)
+const anyPort = z
+  .string()
+  .regex(/^\d+$/, 'is a port number, 1 to 65535')
+  .transform(Number)
+  .refine((number) => number >= 1 && number <= 65_535, 'is a port number, 1 to 65535')
+const port = (fallback: number) => anyPort.default(fallback)
 
 const url = (protocols: readonly string[], example: string) =>
   z.string().refine((text) => {
@@ -136,6 +147,9 @@ const PAYSTACK_URL = 'https://api.paystack.co'
 const HUBTEL_CHECKOUT_URL = 'https://payproxyapi.hubtel.com/items/initiate'
 const HUBTEL_STATUS_URL = 'https://api-txnstatus.hubtel.com/transactions'
 
+/** Where the demo's door for SMPP is, on this machine alone. */
+const SMPP_DEMO_PORT = 2778
+
 const Environment = z.object({
   PORT: port(3000),
   NKRA_DATA: z.string().default('.nkra'),
@@ -152,6 +166,10 @@ const Environment = z.object({
   NKRA_SMSC_PORT: port(2775),
   NKRA_SMSC_CONTROL: port(2776),
   NKRA_OUTSIDE_PORT: port(2777),
+  NKRA_SMPP_PORT: anyPort.optional(),
+  NKRA_SMPP_HOST: z.union([z.ipv4(), z.ipv6()], 'is an address of this machine, such as 0.0.0.0').optional(),
+  NKRA_SMPP_TLS_CERT: z.string().optional(),
+  NKRA_SMPP_TLS_KEY: z.string().optional(),
   NKRA_PUBLIC_URL: url(['http:', 'https:'], 'https://sms.example.com')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
@@ -244,6 +262,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (given.PAYSTACK_URL !== undefined && given.PAYSTACK_SECRET_KEY === undefined) {
     mistakes.push('PAYSTACK_URL is for nothing without PAYSTACK_SECRET_KEY')
   }
+  if (given.NKRA_SMPP_HOST !== undefined && given.NKRA_SMPP_PORT === undefined) {
+    mistakes.push('NKRA_SMPP_HOST is for nothing without NKRA_SMPP_PORT')
+  }
   mistakes.push(...missing(given))
   if (mistakes.length > 0) throw new ConfigRefused(mistakes)
 
@@ -257,6 +278,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smscPort: given.NKRA_SMSC_PORT,
     smscControl: given.NKRA_SMSC_CONTROL,
     outsidePort: given.NKRA_OUTSIDE_PORT,
+    smpp: smppOf(given, demo),
     publicUrl,
     marketingUrl: given.NKRA_MARKETING_HOST ?? null,
     smtpUrl: given.NKRA_SMTP_URL ?? null,
@@ -269,6 +291,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     hubtel: hubtelOf(given),
     evat: evatOf(given),
     log: given.NKRA_LOG,
+  })
+}
+
+function smppOf(given: z.output<typeof Environment>, demo: boolean): SmppConfig | null {
+  const { NKRA_SMPP_PORT, NKRA_SMPP_HOST, NKRA_SMPP_TLS_CERT, NKRA_SMPP_TLS_KEY } = given
+  if (NKRA_SMPP_PORT === undefined && !demo) return null
+  return Object.freeze({
+    port: NKRA_SMPP_PORT ?? SMPP_DEMO_PORT,
+    needed: NKRA_SMPP_PORT !== undefined,
+    host: NKRA_SMPP_HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    tls:
+      NKRA_SMPP_TLS_CERT !== undefined && NKRA_SMPP_TLS_KEY !== undefined
+        ? Object.freeze({ certificate: resolve(NKRA_SMPP_TLS_CERT), key: resolve(NKRA_SMPP_TLS_KEY) })
+        : null,
   })
 }
 
@@ -295,6 +331,10 @@ const TOGETHER = {
   HUBTEL_: {
     names: ['HUBTEL_CLIENT_ID', 'HUBTEL_CLIENT_SECRET', 'HUBTEL_ACCOUNT'],
     where: 'where Hubtel is set up',
+  },
+  NKRA_SMPP_TLS_: {
+    names: ['NKRA_SMPP_PORT', 'NKRA_SMPP_TLS_CERT', 'NKRA_SMPP_TLS_KEY'],
+    where: 'where SMPP speaks TLS',
   },
   EVAT_: {
     names: ['EVAT_URL', 'EVAT_TIN_BRANCH', 'EVAT_SECURITY_KEY'],

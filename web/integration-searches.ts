@@ -16,8 +16,8 @@ export function codesSearch(raw: RawSearch): CodesSearch {
   return { ...(state && { state }), ...(search && { search: search.slice(0, SEARCH_LENGTH_MAX) }) }
 }
 
-/** Keys; or webhooks, or requests by keys: which of them are listed, and which one is open. */
-export type IntegrationsSearch = { view?: 'webhooks' | 'requests' | undefined } & {
+/** Keys; their logins by other protocols; or webhooks, or requests by keys: which of them are listed, and which one is open. */
+export type IntegrationsSearch = { view?: 'webhooks' | 'requests' | 'doors' | undefined } & {
   [Name in 'webhook' | 'state' | 'type' | 'delivery' | 'key' | 'since' | 'search' | 'request']?:
     | string
     | undefined
@@ -32,6 +32,7 @@ export function integrationsSearch(raw: RawSearch): IntegrationsSearch {
       ...(search && { search: search.slice(0, REQUEST_SEARCH_LENGTH_MAX) }),
     }
   }
+  if (raw.view === 'doors') return { view: raw.view }
   if (raw.view !== 'webhooks') return {}
   return { view: raw.view, ...pick(raw, ['webhook', 'state', 'type', 'delivery']) }
 }

@@ -1629,6 +1629,23 @@ create table invoice_tax (
 CREATE CONSTRAINT TRIGGER invoice_tax_foots AFTER INSERT ON public.invoice_tax DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION invoice_foots();
 CREATE TRIGGER invoice_tax_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.invoice_tax FOR EACH STATEMENT EXECUTE FUNCTION document_is_final();
 
+create table key_login (
+  account_id int8 not null,
+  key_id int8 not null,
+  system_id text not null,
+  password_hash bytea not null,
+  token text not null,
+  created_by int8 not null,
+  created_at timestamptz not null,
+  constraint key_login_pkey PRIMARY KEY (account_id, key_id),
+  constraint key_login_system_id_key UNIQUE (system_id),
+  constraint key_login_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES account_user(account_id, id),
+  constraint key_login_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint key_login_account_id_key_id_fkey FOREIGN KEY (account_id, key_id) REFERENCES api_key(account_id, id),
+  constraint key_login_password_hash_check CHECK ((length(password_hash) = 32)),
+  constraint key_login_system_id_check CHECK (((length(system_id) >= 1) AND (length(system_id) <= 15)))
+);
+
 create table kyc_check (
   account_id int8 not null,
   id int8 not null,
@@ -2052,6 +2069,18 @@ create table outbox (
 );
 CREATE INDEX outbox_due ON public.outbox USING btree (id) WHERE (parked_at IS NULL);
 CREATE INDEX outbox_parked ON public.outbox USING btree (parked_at) WHERE (parked_at IS NOT NULL);
+
+create table owed_receipt (
+  account_id int8 not null,
+  id int8 not null,
+  message_id int8 not null,
+  key_id int8 not null,
+  failures_only bool not null default false,
+  url text,
+  constraint owed_receipt_pkey PRIMARY KEY (account_id, id),
+  constraint owed_receipt_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX owed_receipt_message ON public.owed_receipt USING btree (account_id, message_id);
 
 create table package (
   id int8 not null,
@@ -2492,6 +2521,57 @@ create table short_link_click (
   constraint short_link_click_check CHECK ((last_at >= first_at)),
   constraint short_link_click_clicks_check CHECK ((clicks > 0))
 ) with (fillfactor=80);
+
+create table smpp_delivery (
+  account_id int8 not null,
+  id int8 not null,
+  key_id int8 not null,
+  receipt_of int8,
+  inbound_id int8,
+  state text,
+  error text,
+  done_at timestamptz,
+  source text not null,
+  destination text not null,
+  due_at timestamptz not null,
+  tries int4 not null default 0,
+  constraint smpp_delivery_pkey PRIMARY KEY (account_id, id),
+  constraint smpp_delivery_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint smpp_delivery_check CHECK (((receipt_of IS NULL) <> (inbound_id IS NULL))),
+  constraint smpp_delivery_check1 CHECK (((receipt_of IS NULL) = (state IS NULL))),
+  constraint smpp_delivery_state_check CHECK ((state = ANY (ARRAY['delivered'::text, 'undelivered'::text, 'expired'::text, 'rejected'::text, 'failed'::text])))
+) with (fillfactor=80);
+CREATE INDEX smpp_delivery_due ON public.smpp_delivery USING btree (account_id, key_id, due_at);
+
+create table smpp_part (
+  account_id int8 not null,
+  id int8 not null,
+  key_id int8 not null,
+  source text not null,
+  destination text not null,
+  reference int4 not null,
+  total int2 not null,
+  sequence int2 not null,
+  data_coding int2 not null,
+  body bytea not null,
+  wants text not null,
+  received_at timestamptz not null,
+  constraint smpp_part_pkey PRIMARY KEY (account_id, id),
+  constraint smpp_part_account_id_key_id_source_destination_reference_to_key UNIQUE (account_id, key_id, source, destination, reference, total, sequence),
+  constraint smpp_part_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint smpp_part_sequence_check CHECK (((sequence >= 1) AND (sequence <= 255))),
+  constraint smpp_part_total_check CHECK (((total >= 2) AND (total <= 255))),
+  constraint smpp_part_wants_check CHECK ((wants = ANY (ARRAY['nothing'::text, 'receipt'::text, 'failure'::text])))
+);
+CREATE INDEX smpp_part_age ON public.smpp_part USING btree (received_at);
+
+create table smpp_receiver (
+  account_id int8 not null,
+  key_id int8 not null,
+  bound_at timestamptz not null,
+  constraint smpp_receiver_pkey PRIMARY KEY (account_id, key_id),
+  constraint smpp_receiver_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
 
 create table spent_nonce (
   hash bytea not null,

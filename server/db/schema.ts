@@ -692,6 +692,16 @@ export interface InvoiceTaxTable {
   amount_pesewas: bigint
 }
 
+export interface KeyLoginTable {
+  account_id: bigint
+  key_id: bigint
+  system_id: string
+  password_hash: Buffer
+  token: string
+  created_by: bigint
+  created_at: Date
+}
+
 export interface KycCheckTable {
   account_id: bigint
   id: bigint
@@ -982,6 +992,15 @@ export interface OutboxTable {
   failure: string | null
 }
 
+export interface OwedReceiptTable {
+  account_id: bigint
+  id: bigint
+  message_id: bigint
+  key_id: bigint
+  failures_only: Generated<boolean>
+  url: string | null
+}
+
 export interface PackageTable {
   id: bigint
   product: 'SMS' | 'KYC'
@@ -1269,6 +1288,42 @@ export interface ShortLinkClickTable {
   last_at: Date
 }
 
+export interface SmppDeliveryTable {
+  account_id: bigint
+  id: bigint
+  key_id: bigint
+  receipt_of: bigint | null
+  inbound_id: bigint | null
+  state: 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed' | null
+  error: string | null
+  done_at: Date | null
+  source: string
+  destination: string
+  due_at: Date
+  tries: Generated<number>
+}
+
+export interface SmppPartTable {
+  account_id: bigint
+  id: bigint
+  key_id: bigint
+  source: string
+  destination: string
+  reference: number
+  total: number
+  sequence: number
+  data_coding: number
+  body: Buffer
+  wants: 'nothing' | 'receipt' | 'failure'
+  received_at: Date
+}
+
+export interface SmppReceiverTable {
+  account_id: bigint
+  key_id: bigint
+  bound_at: Date
+}
+
 export interface SpentNonceTable {
   hash: Buffer
   expires_at: Date
@@ -1469,6 +1524,7 @@ export interface Schema {
   invoice: InvoiceTable
   invoice_counter: InvoiceCounterTable
   invoice_tax: InvoiceTaxTable
+  key_login: KeyLoginTable
   kyc_check: KycCheckTable
   kyc_consent: KycConsentTable
   kyc_data_key: KycDataKeyTable
@@ -1492,6 +1548,7 @@ export interface Schema {
   opt_out: OptOutTable
   orphan_receipt: OrphanReceiptTable
   outbox: OutboxTable
+  owed_receipt: OwedReceiptTable
   package: PackageTable
   payment: PaymentTable
   payment_event: PaymentEventTable
@@ -1516,6 +1573,9 @@ export interface Schema {
   session: SessionTable
   short_link: ShortLinkTable
   short_link_click: ShortLinkClickTable
+  smpp_delivery: SmppDeliveryTable
+  smpp_part: SmppPartTable
+  smpp_receiver: SmppReceiverTable
   spent_nonce: SpentNonceTable
   submission: SubmissionTable
   test_text: TestTextTable

@@ -39,6 +39,11 @@ export function isMeantAsKey(token: string): boolean {
   return token.startsWith('nkra_')
 }
 
+/** Whether what is shown of a key is that of a live one. */
+export function isLive(shown: string): boolean {
+  return shown.startsWith(PREFIX)
+}
+
 /** Whether the key is whole: its checksum is right. That it was ever made, this does not say. */
 export function isWhole(text: string): boolean {
   // The checksum is no secret: it follows from what was sent.

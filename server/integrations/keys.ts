@@ -158,7 +158,7 @@ function requireAhead({ clock }: Reader, expiresAt: Date | null): void {
 }
 
 /** Nobody gives a key what they may not do themselves, neither a new one nor one in another's place. */
-function requireHeld({ role }: By, scopes: readonly KeyScope[]): void {
+export function requireHeld({ role }: By, scopes: readonly KeyScope[]): void {
   for (const scope of scopes) if (!allows(role, scope)) fail('key_scope_not_held', { scope })
 }
 
@@ -199,7 +199,8 @@ async function lockKey(tx: Tx, accountId: bigint, id: bigint): Promise<Key> {
   return key
 }
 
-async function readKey(reader: Reader, accountId: bigint, id: bigint): Promise<Key> {
+/** One of the account’s; fails with `not_found`. */
+export async function readKey(reader: Reader, accountId: bigint, id: bigint): Promise<Key> {
   const { rows } = await sql<Key>`
     select ${columns(reader)} ${from} where k.account_id = ${accountId} and k.id = ${id}
   `.execute(reader.sql)

@@ -21,6 +21,8 @@ export interface LiveKeys {
    * key is one that was in use before: a program with an old key does not keep out its neighbours.
    */
   authenticate(token: string, address: string): Promise<ApiKey>
+  /** Puts on record that the key was used by another protocol. */
+  used(key: ApiKey, address: string): void
   /** Some key is over: to be called when the change is committed. */
   ended(): void
   /** Forgets what is remembered, and waits until the last use is written down. */
@@ -32,7 +34,8 @@ export const FRESH_MS = 1_000
 export const USE_WRITTEN_MS = 60_000
 /** Keys remembered at once; the one read longest ago goes first. Some 500 bytes each. */
 const REMEMBERED_MAX = 20_000
-const CHANNEL = 'api_key_ended'
+/** The channel on which it is told that some key is over. */
+export const KEYS_CHANNEL = 'api_key_ended'
 /** How often one network may show a whole key that is none. */
 const UNKNOWN_LIMIT: Limit = { burst: 30, perMinute: 30 }
 
@@ -56,7 +59,7 @@ export async function openLiveKeys(db: Db, unknownLimit = UNKNOWN_LIMIT): Promis
   const expire = () => {
     for (const entry of remembered.values()) entry.read_ms = -Infinity
   }
-  const stop = await db.listen(CHANNEL, expire)
+  const stop = await db.listen(KEYS_CHANNEL, expire)
 
   const read = (name: string, hash: Buffer): Promise<Known | null> => {
     const before = remembered.get(name)
@@ -98,10 +101,11 @@ export async function openLiveKeys(db: Db, unknownLimit = UNKNOWN_LIMIT): Promis
       uses.note(known.actor, address)
       return known.actor
     },
+    used: (key, address) => uses.note(key, address),
     ended() {
       expire()
       // Where this fails the others notice by themselves within FRESH_MS.
-      db.notify(CHANNEL, '').catch(() => undefined)
+      db.notify(KEYS_CHANNEL, '').catch(() => undefined)
     },
     async close() {
       await stop()

@@ -21,6 +21,7 @@ import {
   prepareDirect,
   sendDirect,
   type Accepted,
+  type Beside,
   type DirectRequest,
   type Outcome,
 } from './direct.ts'
@@ -80,6 +81,7 @@ export interface Messaging extends Readonly<OwnLinks> {
     request: SendRequest
     key: RequestKey | null
     requestId: string
+    beside?: Beside | undefined
   }): Promise<Outcome>
   /** A campaign is due for a turn. */
   wakeTurns(): void

@@ -16,7 +16,7 @@ import type { Db } from './database.ts'
 import { markSandbox, PROBLEM_TYPE, sealFailure } from './envelope.ts'
 import { Fail } from './fail.ts'
 import type { Log } from './log.ts'
-import { keyMeter, type KeyLimits } from './key-meter.ts'
+import { keyMeter, type KeyLimits, type Metered } from './key-meter.ts'
 import { networkOf, rateLimiter, type Limit } from './rate-limit.ts'
 import { parseJson } from './request-issues.ts'
 import { answerHeaders } from './security-headers.ts'
@@ -97,6 +97,8 @@ export interface Server {
   readonly draining: AbortSignal
   /** Why there is nothing for this request: no such path, or not by this method. */
   refusalOf(request: FastifyRequest): Fail
+  /** Counts a call of the key by a route that is none of the contract. */
+  meterKey(key: ApiKey): Metered
   /** Adds a route of the contract; `serve` is how. */
   add(route: Route, handler: RawHandler): void
   /** On every address of the machine, IPv6 where it has that, unless said. */
@@ -239,6 +241,7 @@ export function createServer(options: ServerOptions): Server {
     raw,
     draining: draining.signal,
     refusalOf,
+    meterKey: (key) => meter(key, clock.monotonic_ms()),
     add(route, handler) {
       routes.push(route)
       raw.route({

@@ -288,6 +288,10 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Trop de clés d’API',
     'Un compte a au plus {limit} clés d’API en vigueur. Révoquez-en une d’abord.',
   ],
+  login_needs_live_key: [
+    'Un accès par clé de production',
+    'Les accès SMPP et Twilio se créent pour des clés de production.',
+  ],
   key_over: ['Clé d’API caduque', 'Cette clé d’API est déjà révoquée, expirée ou remplacée.'],
   webhook_url_refused: [
     'Adresse refusée',

@@ -44,6 +44,7 @@ const KYC: EndpointName[] = ['listKyc', 'getKyc', 'listEvidence']
 
 const KEYS: EndpointName[] = ['listKeys']
 
+const LOGINS: EndpointName[] = ['listLogins']
 const WEBHOOKS: EndpointName[] = ['listWebhooks', 'listDeliveries', 'getDelivery']
 
 const TEAM: EndpointName[] = ['listTeam']
@@ -113,7 +114,9 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   changeCodePlatform: ['getCodeOverview'],
   createKey: KEYS,
   rotateKey: KEYS,
-  revokeKey: KEYS,
+  revokeKey: [...KEYS, ...LOGINS],
+  createLogin: LOGINS,
+  removeLogin: LOGINS,
   createWebhook: WEBHOOKS,
   changeWebhook: WEBHOOKS,
   removeWebhook: WEBHOOKS,

@@ -55,11 +55,19 @@ export default function Integrations() {
 const Webhooks = lazy(() => import('./webhooks.tsx'))
 const Requests = lazy(() => import('./requests.tsx'))
 const TestMessages = lazy(() => import('./test-messages.tsx'))
+const Doors = lazy(() => import('./doors.tsx'))
+
+const views = { webhooks: Webhooks, requests: Requests, doors: Doors }
 
 function Chosen() {
   const { view } = route.useSearch()
   if (view === undefined) return <Keys />
-  return <Suspense fallback={<div />}>{view === 'webhooks' ? <Webhooks /> : <Requests />}</Suspense>
+  const View = views[view]
+  return (
+    <Suspense fallback={<div />}>
+      <View />
+    </Suspense>
+  )
 }
 
 function Keys() {

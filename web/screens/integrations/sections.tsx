@@ -23,6 +23,13 @@ const sections = [
     exact: false,
     permission: 'integrations:manage',
   },
+  {
+    name: 'doors',
+    to: paths.integrations,
+    search: { view: 'doors' },
+    exact: false,
+    permission: 'integrations:manage',
+  },
   { name: 'codes', to: paths.codes, search: {}, exact: false, permission: 'codes:read' },
 ] as const satisfies readonly {
   name: string
