@@ -1,5 +1,6 @@
 /** Every screen's address and where its code is; each is loaded when it is first needed (specification section 2). */
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { docsPaths } from './docs-paths.ts'
 import { codesSearch, integrationsSearch } from './integration-searches.ts'
 import {
   accountsSearch,
@@ -107,6 +108,12 @@ const lostLink = createRoute({
   getParentRoute: () => open,
   path: paths.lostLink,
   component: lazy(() => import('./screens/lost-link.tsx')),
+})
+
+const docs = createRoute({
+  getParentRoute: () => root,
+  path: docsPaths.any,
+  component: lazy(() => import('./screens/docs/docs.tsx')),
 })
 
 const frame = lazy(() => import('./shell/signed-in.tsx'))
@@ -296,6 +303,7 @@ const routeTree = root.addChildren([
     optOut,
     lostLink,
   ]),
+  docs,
   signedIn.addChildren([
     dashboard,
     messages,
