@@ -55,5 +55,38 @@ export const requestExamples: Readonly<Partial<Record<EndpointName, Example>>> =
     },
   },
   checkCode: { body: { code: '123456' } },
+  saveBusinessId: { body: { legalName: 'Adom Savings Ltd', legalForm: null, submit: false } },
+  submitKyc: {
+    body: {
+      document: 'ghana_card',
+      number: 'GHA-000000000-0',
+      surname: 'Mensah',
+      givenNames: 'Ama Serwaa',
+      dateOfBirth: '1990-12-31',
+      consent: {
+        businessId: 'bid_000000000001a',
+        version: '2026-12',
+        language: 'en',
+        channel: 'in_person',
+        agreed: true,
+      },
+    },
+  },
+  requestSender: {
+    body: {
+      senderId: 'AdomSavings',
+      purpose: 'Receipts and reminders for our members',
+      sample: 'Your payment of GHS 120.50 was received. Thank you.',
+      submit: true,
+    },
+  },
+  changeSender: {
+    body: {
+      senderId: 'AdomSavings',
+      purpose: 'Receipts and reminders for our members',
+      sample: 'Your payment of GHS 120.50 was received. Thank you.',
+      submit: true,
+    },
+  },
   addOptOut: { body: { phone } },
 }

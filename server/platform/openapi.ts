@@ -115,7 +115,7 @@ function operation(route: Route): Json {
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && { requestBody: requestBody(route, route.body) }),
     ...(route.multipart && { requestBody: form(route) }),
-    ...(route.webhook && { requestBody: signedBody }),
+    ...(route.webhook && route.method !== 'GET' && { requestBody: signedBody }),
     responses: { [String(route.status ?? 200)]: success(route), ...problems(route) },
   }
 }
