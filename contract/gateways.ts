@@ -91,10 +91,15 @@ export const GenericGateway = z
   })
 export type GenericGateway = z.output<typeof GenericGateway>
 
+/** A name or an IP address; a URL takes more characters than names have. */
+const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)$/i
+
 /** An address that can be called. One with a name and a password before its host cannot: they have fields of their own. */
 function isAddress(text: string): boolean {
   const url = URL.parse(text)
-  return url !== null && url.username === '' && url.password === '' && url.hash === ''
+  return (
+    url !== null && url.username === '' && url.password === '' && url.hash === '' && HOST.test(url.hostname)
+  )
 }
 
 export const Gateway = z

@@ -34,7 +34,7 @@ export interface Sketch {
   headers: Record<string, string>
   /** As it goes out; null where there is none. */
   body: string | null
-  /** The method is not the operation's: what comes back is none of its answers. */
+  /** Another method, or a path that ends early: what comes back is none of the operation's answers. */
   astray: boolean
 }
 
@@ -314,7 +314,7 @@ function requestsOf(operation: Operation): fc.Arbitrary<Sketch> {
         ),
         headers: { ...headers, ...odd?.headers },
         body: odd?.body ?? body,
-        astray: odd?.method !== undefined && odd.method !== operation.method,
+        astray: (odd?.method ?? operation.method) !== operation.method || path.includes(''),
       }
     })
 }

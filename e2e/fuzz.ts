@@ -56,7 +56,8 @@ export async function fuzz(url: string, options: { requests: number; seed: numbe
 
   const ask = async (sketch: Sketch, number: number) => {
     const sent = filledIn(sketch, ids.at)
-    const answered = await send(url, agent, sent, cast.headersOf(sketch.actor, number))
+    const by = cast.headersOf(sketch.actor, number)
+    const answered = await send(url, agent, sent, by)
     statuses[answered.status] = (statuses[answered.status] ?? 0) + 1
     if (answered.status < 300 && !sketch.astray) succeeded.add(sketch.operation.operationId)
     if (answered.status < 300) ids.learn(answered.text)
@@ -73,7 +74,7 @@ export async function fuzz(url: string, options: { requests: number; seed: numbe
         })
       }
     }
-    await cast.mend(sketch.actor, answered)
+    await cast.mend(sketch.actor, by, answered)
   }
 
   let done = 0
@@ -232,23 +233,23 @@ async function castOf(url: string) {
       if (!(error instanceof Refused)) throw error
     })
 
+  const tokenOf = (actor: Actor): string => {
+    if (actor === 'owner' || actor === 'administrator') return people[actor].token
+    return { key, nobody: '', stranger: 'x' }[actor]
+  }
   return {
     headersOf(actor: Actor, number: number): Record<string, string> {
       // Callers without a session are held to a limit by their network: each comes from its own.
       const from = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
-      const token = {
-        owner: people.owner.token,
-        administrator: people.administrator.token,
-        key,
-        nobody: '',
-        stranger: 'x',
-      }[actor]
+      const token = tokenOf(actor)
       return { 'x-forwarded-for': from, ...(token !== '' && { authorization: `Bearer ${token}` }) }
     },
-    async mend(actor: Actor, { status, text }: Answered) {
+    async mend(actor: Actor, by: Record<string, string>, { status, text }: Answered) {
       if (status !== 401 && status !== 403) return
-      const code = /"code":"(session_ended|account_suspended|key_refused|unauthenticated)"/.exec(text)?.[1]
+      const code = /"code":"(session_ended|account_suspended|key_refused)"/.exec(text)?.[1]
       if (code === undefined || actor === 'nobody' || actor === 'stranger') return
+      // Who is refused with what was ended before has been given another meanwhile.
+      if (by['authorization'] !== `Bearer ${tokenOf(actor)}`) return
       mending ??= mendSometime(actor, code).finally(() => {
         mending = null
       })
