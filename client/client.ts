@@ -61,6 +61,7 @@ export type Client = { readonly [N in Name]: Method<N> } & {
   each<N extends Paged>(name: N, input?: Input<N>, options?: CallOptions): AsyncGenerator<Calls[N]['reply']>
 }
 
+export { NkraError, NkraUnreachable }
 export type { Calls, FailureCode }
 
 const TIMEOUT_MS = 30_000
@@ -193,16 +194,15 @@ async function answerOf({ kind }: Place, response: Response): Promise<unknown> {
   }
 }
 
-function waited(ms: number, signal?: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const onAbort = () => {
-    clearTimeout(timer)
-    reject(signal?.reason as Error)
-  }
-  const timer = setTimeout(() => {
-    signal?.removeEventListener('abort', onAbort)
-    resolve()
-  }, ms)
-  signal?.addEventListener('abort', onAbort, { once: true })
-  return promise
-}
+const waited = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const onAbort = () => {
+      clearTimeout(timer)
+      reject(signal?.reason as Error)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', onAbort, { once: true })
+  })
