@@ -16,6 +16,12 @@ export const guides: readonly Guide[] = [
     load: () => import('../../../docs/guides/first-text.md?raw'),
   },
   {
+    page: 'test-mode',
+    title: 'Test mode',
+    lead: 'Numbers with a fixed outcome, and nothing sent or charged.',
+    load: () => import('../../../docs/guides/test-mode.md?raw'),
+  },
+  {
     page: 'bulk',
     title: 'Texts to many',
     lead: 'Groups, fields, what it will cost, and stopping it.',
