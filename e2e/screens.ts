@@ -41,6 +41,9 @@ export const everybodys = [
   '/kyc',
   '/new-kyc',
   '/business-id',
+  '/docs',
+  '/docs/errors',
+  '/docs/calls/sendMessage',
 ]
 
 export const operators = [

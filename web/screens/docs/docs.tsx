@@ -73,8 +73,14 @@ function ChosenPage() {
 function useChosenScheme(): void {
   useLayoutEffect(() => {
     const chosen = localStorage.getItem('mantine-color-scheme-value') ?? 'auto'
-    const dark = chosen === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark'
-    document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+    const system = matchMedia('(prefers-color-scheme: dark)')
+    const show = () => {
+      const dark = chosen === 'auto' ? system.matches : chosen === 'dark'
+      document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+    }
+    show()
+    system.addEventListener('change', show)
+    return () => system.removeEventListener('change', show)
   }, [])
 }
 
