@@ -43,6 +43,9 @@ export const everybodys = [
   '/kyc',
   '/new-kyc',
   '/business-id',
+  '/docs',
+  '/docs/errors',
+  '/docs/calls/sendMessage',
 ]
 
 export const operators = [

@@ -4,6 +4,7 @@
  * shared or a page reloaded shows the same thing.
  */
 import { PAYMENT_PATH, SEARCH_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { isDocs } from './docs-paths.ts'
 
 export const paths = {
   root: '/',
@@ -92,7 +93,7 @@ const PUBLIC: readonly string[] = [
 /** Whether the path shows a screen that needs no session. */
 export function isPublic(pathname: string): boolean {
   const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
-  return PUBLIC.includes(path) || /^\/[osv]\//.test(path)
+  return PUBLIC.includes(path) || /^\/[osv]\//.test(path) || isDocs(path)
 }
 
 /** Why a person stands before the login screen, where they did not choose to. */

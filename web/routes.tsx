@@ -1,5 +1,6 @@
 /** Every screen's address and where its code is; each is loaded when it is first needed (specification section 2). */
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { docsPaths } from './docs-paths.ts'
 import { codesSearch, integrationsSearch } from './integration-searches.ts'
 import {
   accountsSearch,
@@ -113,6 +114,12 @@ const verify = createRoute({
   getParentRoute: () => open,
   path: paths.verify,
   component: lazy(() => import('./screens/verify/verify.tsx')),
+})
+
+const docs = createRoute({
+  getParentRoute: () => root,
+  path: docsPaths.any,
+  component: lazy(() => import('./screens/docs/docs.tsx')),
 })
 
 const frame = lazy(() => import('./shell/signed-in.tsx'))
@@ -303,6 +310,7 @@ const routeTree = root.addChildren([
     lostLink,
     verify,
   ]),
+  docs,
   signedIn.addChildren([
     dashboard,
     messages,
