@@ -94,6 +94,8 @@ export const AUDIT_ACTIONS = [
   'kyc_cancelled',
   'kyc_picture_added',
   'kyc_picture_seen',
+  'kyc_certificate_issued',
+  'kyc_certificate_withdrawn',
   'kyc_erased',
   'kyc_retention_changed',
   'kyc_retention_applied',

@@ -243,6 +243,12 @@ export const endpoints = {
   getEvidence: on('GET', '/kyc/v1/evidence/:id', 'kyc:read'),
   getKycRetention: on('GET', '/kyc/v1/retention', 'kyc:read'),
   saveKycRetention: on('PUT', '/kyc/v1/retention', 'kyc:erase'),
+  issueCertificate: on('POST', '/kyc/v1/request/:id/certificate', 'kyc:submit'),
+  getCertificate: on('GET', '/kyc/v1/request/:id/certificate', 'kyc:read'),
+  getCertificateFile: on('GET', '/kyc/v1/request/:id/certificate/file', 'kyc:read'),
+  withdrawCertificate: on('POST', '/kyc/v1/request/:id/certificate/withdraw', 'kyc:submit'),
+  checkCertificate: on('GET', '/kyc/v1/certificate/:token', 'anyone'),
+  listCertificateKeys: on('GET', '/kyc/v1/certificate-key', 'anyone'),
 
   // the dashboard, and what changes while one looks
   recentActivity: on('GET', '/orchestrator/v1/Dashboard/recent-activity', 'account:read'),

@@ -340,6 +340,7 @@ export const failures = {
     true,
   ),
   kyc_erased: failure(409, 'Erased', 'This person was erased. Nothing is kept of them any more.'),
+  certificate_not_due: failure(409, 'No certificate', 'Only a check that was approved has a certificate.'),
   kyc_given_up: failure(409, 'Given up', 'This check was given up. Ask anew before you add pictures.'),
 
   // contacts

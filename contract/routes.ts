@@ -19,6 +19,7 @@ import * as identity from './identity.ts'
 import * as inbound from './inbound.ts'
 import * as integrations from './integrations.ts'
 import * as invoices from './invoices.ts'
+import * as kycCertificates from './kyc-certificates.ts'
 import * as kycEvidence from './kyc-evidence.ts'
 import * as kyc from './kyc.ts'
 import * as links from './links.ts'
@@ -85,6 +86,7 @@ const files = {
   ...messageReports,
   ...kyc,
   ...kycEvidence,
+  ...kycCertificates,
   ...integrations,
   ...webhooks,
 }

@@ -41,6 +41,7 @@ export type IdPrefix =
   | 'kyc' // KYC request
   | 'chk' // check of a KYC request
   | 'evd' // picture kept with a KYC request
+  | 'crt' // certificate of a KYC request
   | 'key' // API key
   | 'whk' // webhook endpoint
   | 'dlv' // delivery to a webhook endpoint

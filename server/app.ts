@@ -65,6 +65,8 @@ import { bindIntegrations } from './integrations/http.ts'
 import { isMeantAsKey } from './integrations/key-text.ts'
 import { openLiveKeys } from './integrations/live-keys.ts'
 import { keptNoLonger } from './kyc/erasure.ts'
+import { openCertificates } from './kyc/certificates.ts'
+import { bindCertificates } from './kyc/certificates-http.ts'
 import { bindEvidence } from './kyc/evidence-http.ts'
 import { openLiveWebhooks } from './integrations/live-webhooks.ts'
 import { sweepDeliveries } from './integrations/webhook-deliveries.ts'
@@ -349,6 +351,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindRecipients(server)
     bindKyc(server, kyc)
     bindEvidence(server, kyc)
+    bindCertificates(server, openCertificates({ kyc, secret, publicUrl: config.publicUrl }))
     bindIntegrations(server, keys)
     bindWebhooks(server, webhooks)
     const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null)

@@ -17,6 +17,8 @@ export const paths = {
   optOut: '/o/$token',
   /** The same, where the server knows of no link by this code. */
   lostLink: '/s/$code',
+  /** Where the code on a certificate leads. */
+  certificate: '/c/$token',
   dashboard: '/dashboard',
   messages: '/messages',
   message: '/messages/$id',

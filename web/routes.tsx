@@ -103,6 +103,12 @@ const optOut = createRoute({
   component: lazy(() => import('./screens/opt-out.tsx')),
 })
 
+const certificate = createRoute({
+  getParentRoute: () => open,
+  path: paths.certificate,
+  component: lazy(() => import('./screens/certificate.tsx')),
+})
+
 const lostLink = createRoute({
   getParentRoute: () => open,
   path: paths.lostLink,
@@ -294,6 +300,7 @@ const routeTree = root.addChildren([
     forgotPassword,
     activateAccount,
     optOut,
+    certificate,
     lostLink,
   ]),
   signedIn.addChildren([

@@ -1612,6 +1612,37 @@ create table invoice_tax (
 CREATE CONSTRAINT TRIGGER invoice_tax_foots AFTER INSERT ON public.invoice_tax DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION invoice_foots();
 CREATE TRIGGER invoice_tax_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.invoice_tax FOR EACH STATEMENT EXECUTE FUNCTION document_is_final();
 
+create table kyc_certificate (
+  account_id int8 not null,
+  id int8 not null,
+  request_id int8 not null,
+  token_hash bytea not null,
+  key_id text not null,
+  record_hash bytea,
+  signature bytea,
+  sealed_secret bytea,
+  sealed_file bytea,
+  file_hash bytea,
+  issued_by int8 not null,
+  issued_at timestamptz not null,
+  withdrawn_at timestamptz,
+  constraint kyc_certificate_pkey PRIMARY KEY (account_id, id),
+  constraint kyc_certificate_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint kyc_certificate_key_id_fkey FOREIGN KEY (key_id) REFERENCES kyc_certificate_key(id),
+  constraint kyc_certificate_check CHECK ((num_nulls(record_hash, signature, sealed_secret, sealed_file, file_hash) = ANY (ARRAY[0, 5])))
+);
+CREATE UNIQUE INDEX kyc_certificate_one ON public.kyc_certificate USING btree (account_id, request_id) WHERE (withdrawn_at IS NULL);
+CREATE INDEX kyc_certificate_request ON public.kyc_certificate USING btree (account_id, request_id);
+CREATE UNIQUE INDEX kyc_certificate_token ON public.kyc_certificate USING btree (token_hash);
+
+create table kyc_certificate_key (
+  id text not null,
+  public_key bytea not null,
+  first_used_at timestamptz not null,
+  constraint kyc_certificate_key_pkey PRIMARY KEY (id),
+  constraint kyc_certificate_key_public_key_check CHECK ((length(public_key) = 32))
+);
+
 create table kyc_check (
   account_id int8 not null,
   id int8 not null,

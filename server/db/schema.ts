@@ -677,6 +677,28 @@ export interface InvoiceTaxTable {
   amount_pesewas: bigint
 }
 
+export interface KycCertificateTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  token_hash: Buffer
+  key_id: string
+  record_hash: Buffer | null
+  signature: Buffer | null
+  sealed_secret: Buffer | null
+  sealed_file: Buffer | null
+  file_hash: Buffer | null
+  issued_by: bigint
+  issued_at: Date
+  withdrawn_at: Date | null
+}
+
+export interface KycCertificateKeyTable {
+  id: string
+  public_key: Buffer
+  first_used_at: Date
+}
+
 export interface KycCheckTable {
   account_id: bigint
   id: bigint
@@ -1414,6 +1436,8 @@ export interface Schema {
   invoice: InvoiceTable
   invoice_counter: InvoiceCounterTable
   invoice_tax: InvoiceTaxTable
+  kyc_certificate: KycCertificateTable
+  kyc_certificate_key: KycCertificateKeyTable
   kyc_check: KycCheckTable
   kyc_consent: KycConsentTable
   kyc_data_key: KycDataKeyTable

@@ -291,6 +291,7 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Le registre est interrogé sur cette personne. Effacez-la quand il aura répondu.',
   ],
   kyc_erased: ['Effacée', 'Cette personne a été effacée. Rien n’est plus conservé à son sujet.'],
+  certificate_not_due: ['Pas de certificat', 'Seule une vérification approuvée donne droit à un certificat.'],
   kyc_given_up: [
     'Abandonnée',
     'Cette vérification a été abandonnée. Demandez-en une nouvelle avant d’ajouter des images.',

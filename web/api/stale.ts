@@ -40,7 +40,7 @@ const SENDERS: EndpointName[] = [WAITING, 'listSenders', 'listSenderRequests']
 
 const BUSINESS_IDS: EndpointName[] = [WAITING, 'getBusinessId', 'listBusinessIds']
 
-const KYC: EndpointName[] = ['listKyc', 'getKyc', 'listEvidence']
+const KYC: EndpointName[] = ['listKyc', 'getKyc', 'listEvidence', 'getCertificate']
 
 const KEYS: EndpointName[] = ['listKeys']
 
@@ -104,6 +104,8 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   submitKyc: [...KYC, 'creditSummary', 'getUser'],
   cancelKyc: [...KYC, 'creditSummary', 'getUser'],
   addEvidence: KYC,
+  issueCertificate: KYC,
+  withdrawCertificate: KYC,
   eraseKyc: [...KYC, 'creditSummary', 'getUser'],
   saveKycRetention: ['getKycRetention', 'listEvidence'],
   changeCodeSettings: ['getCodeOverview'],
