@@ -3,7 +3,7 @@
  * confirms it to whoever holds it.
  */
 import { z } from 'zod'
-import { LEVELS } from './kyc.ts'
+import { LEVELS } from './kyc-states.ts'
 import { route } from './route.ts'
 import { Id, Instant } from './wire.ts'
 

@@ -13,8 +13,9 @@ import type { Level } from './request-states.ts'
 /** A decided request, and under which registered identity it was made. */
 export type Certified = Pick<
   KycDetail,
-  'id' | 'document' | 'number' | 'surname' | 'givenNames' | 'environment' | 'consent' | 'checks'
+  'id' | 'document' | 'number' | 'surname' | 'givenNames' | 'environment' | 'checks'
 > & {
+  consent: NonNullable<KycDetail['consent']>
   level: Level
   decidedAt: Date
   business: { name: string; registrationNumber: string }

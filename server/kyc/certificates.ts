@@ -214,14 +214,16 @@ export async function confirmCertificate(
 /** Null unless it is approved, and its person known. */
 async function readCertified(kyc: Kyc, reader: Reader, which: Which): Promise<Certified | null> {
   const request = await readKyc(kyc, reader, which)
-  const { status, level, decidedAt, erasedAt } = request
+  const { status, level, decidedAt, erasedAt, consent } = request
   if (status !== 'approved' || level === null || decidedAt === null || erasedAt !== null) return null
+  // Nobody is checked, and none approved, without.
+  if (consent === null) return null
   const { rows } = await sql<Certified['business']>`
     select business.legal_name as name, business.registration_number as "registrationNumber"
     from kyc_request as request
     join business_id as business on business.account_id = request.account_id and business.id = request.business_id
     where request.account_id = ${which.accountId} and request.id = ${which.id}`.execute(reader.sql)
-  return { ...request, level, decidedAt, business: rows[0] ?? fail('not_found') }
+  return { ...request, level, decidedAt, consent, business: rows[0] ?? fail('not_found') }
 }
 
 interface Row {
