@@ -94,6 +94,8 @@ export const AUDIT_ACTIONS = [
   'kyc_cancelled',
   'kyc_picture_added',
   'kyc_picture_seen',
+  'kyc_batch_started',
+  'kyc_batch_cancelled',
   'kyc_certificate_issued',
   'kyc_certificate_withdrawn',
   'kyc_erased',

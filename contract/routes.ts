@@ -19,6 +19,7 @@ import * as identity from './identity.ts'
 import * as inbound from './inbound.ts'
 import * as integrations from './integrations.ts'
 import * as invoices from './invoices.ts'
+import * as kycBatches from './kyc-batches.ts'
 import * as kycCertificates from './kyc-certificates.ts'
 import * as kycEvidence from './kyc-evidence.ts'
 import * as kyc from './kyc.ts'
@@ -87,6 +88,7 @@ const files = {
   ...kyc,
   ...kycEvidence,
   ...kycCertificates,
+  ...kycBatches,
   ...integrations,
   ...webhooks,
 }

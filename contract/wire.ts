@@ -42,6 +42,7 @@ export type IdPrefix =
   | 'chk' // check of a KYC request
   | 'evd' // picture kept with a KYC request
   | 'crt' // certificate of a KYC request
+  | 'kbt' // batch of KYC requests from one file
   | 'key' // API key
   | 'whk' // webhook endpoint
   | 'dlv' // delivery to a webhook endpoint

@@ -67,6 +67,8 @@ import { openLiveKeys } from './integrations/live-keys.ts'
 import { keptNoLonger } from './kyc/erasure.ts'
 import { openCertificates } from './kyc/certificates.ts'
 import { bindCertificates } from './kyc/certificates-http.ts'
+import { batchWorkers } from './kyc/batch-run.ts'
+import { bindBatches } from './kyc/batches-http.ts'
 import { bindEvidence } from './kyc/evidence-http.ts'
 import { openLiveWebhooks } from './integrations/live-webhooks.ts'
 import { sweepDeliveries } from './integrations/webhook-deliveries.ts'
@@ -292,6 +294,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       seriesRuns(db, messaging),
       ...codeWorkers(db),
       ...kycWorkers(kyc),
+      ...batchWorkers(kyc),
       keptNoLonger(kyc),
       ...paymentWorkers(payments),
       ...(authority ? clearanceWorkers({ db, authority }) : []),
@@ -351,6 +354,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindRecipients(server)
     bindKyc(server, kyc)
     bindEvidence(server, kyc)
+    bindBatches(server, kyc)
     bindCertificates(server, openCertificates({ kyc, secret, publicUrl: config.publicUrl }))
     bindIntegrations(server, keys)
     bindWebhooks(server, webhooks)

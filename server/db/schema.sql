@@ -884,6 +884,7 @@ create table business_id (
   submitted_at timestamptz,
   decided_at timestamptz,
   valid_until timestamptz,
+  reminded int4 not null default 0,
   constraint business_id_pkey PRIMARY KEY (account_id, id),
   constraint business_id_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint business_id_check CHECK (((status = 'draft'::text) OR ((submitted_at IS NOT NULL) AND (legal_form IS NOT NULL)))),
@@ -1612,6 +1613,56 @@ create table invoice_tax (
 CREATE CONSTRAINT TRIGGER invoice_tax_foots AFTER INSERT ON public.invoice_tax DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION invoice_foots();
 CREATE TRIGGER invoice_tax_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.invoice_tax FOR EACH STATEMENT EXECUTE FUNCTION document_is_final();
 
+create table kyc_batch (
+  account_id int8 not null,
+  id int8 not null,
+  status text not null,
+  pause text,
+  file_name text not null,
+  document text not null,
+  business_id int8 not null,
+  consent_version text not null,
+  consent_language text not null,
+  consent_channel text not null,
+  consent_by text not null,
+  columns jsonb not null,
+  rows int4 not null,
+  valid int4 not null,
+  faulty int4 not null,
+  known int4 not null,
+  cost int8 not null,
+  known_cost int8 not null,
+  again bool not null default false,
+  submitted_to int4 not null default 0,
+  batch_key bytea,
+  sealed_file bytea,
+  created_by int8 not null,
+  created_at timestamptz not null,
+  started_at timestamptz,
+  finished_at timestamptz,
+  constraint kyc_batch_pkey PRIMARY KEY (account_id, id),
+  constraint kyc_batch_account_id_business_id_fkey FOREIGN KEY (account_id, business_id) REFERENCES business_id(account_id, id),
+  constraint kyc_batch_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint kyc_batch_check CHECK (((pause IS NULL) = (status <> 'paused'::text))),
+  constraint kyc_batch_check1 CHECK (((batch_key IS NULL) = (sealed_file IS NULL))),
+  constraint kyc_batch_check2 CHECK (((status <> ALL (ARRAY['done'::text, 'cancelled'::text])) OR (sealed_file IS NULL))),
+  constraint kyc_batch_consent_by_check CHECK ((consent_by = ANY (ARRAY['business'::text, 'row'::text]))),
+  constraint kyc_batch_pause_check CHECK ((pause = ANY (ARRAY['insufficient_credits'::text, 'account_suspended'::text, 'business_id_missing'::text, 'consent_outdated'::text]))),
+  constraint kyc_batch_status_check CHECK ((status = ANY (ARRAY['tried'::text, 'running'::text, 'paused'::text, 'done'::text, 'cancelled'::text])))
+);
+CREATE INDEX kyc_batch_kept ON public.kyc_batch USING btree (created_at) WHERE (sealed_file IS NOT NULL);
+
+create table kyc_batch_row (
+  account_id int8 not null,
+  batch_id int8 not null,
+  line int4 not null,
+  faults text[] not null,
+  known_request_id int8,
+  constraint kyc_batch_row_pkey PRIMARY KEY (account_id, batch_id, line),
+  constraint kyc_batch_row_account_id_batch_id_fkey FOREIGN KEY (account_id, batch_id) REFERENCES kyc_batch(account_id, id),
+  constraint kyc_batch_row_check CHECK (((faults = '{}'::text[]) = (known_request_id IS NOT NULL)))
+);
+
 create table kyc_certificate (
   account_id int8 not null,
   id int8 not null,
@@ -1799,9 +1850,12 @@ create table kyc_request (
   kind text not null default 'number'::text,
   channel text not null default 'form'::text,
   asked_again text[] not null default '{}'::text[],
+  batch_id int8,
+  batch_line int4,
   constraint kyc_request_pkey PRIMARY KEY (account_id, id),
   constraint kyc_request_account_id_business_id_fkey FOREIGN KEY (account_id, business_id) REFERENCES business_id(account_id, id),
   constraint kyc_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint kyc_request_batch FOREIGN KEY (account_id, batch_id) REFERENCES kyc_batch(account_id, id),
   constraint kyc_request_asked_again_check CHECK ((asked_again <@ ARRAY['document_front'::text, 'document_back'::text, 'person'::text, 'details'::text])),
   constraint kyc_request_channel_check CHECK ((channel = ANY (ARRAY['form'::text, 'api'::text, 'csv'::text, 'link'::text]))),
   constraint kyc_request_charged CHECK (((charged = 0) OR (reservation_id IS NOT NULL))),
@@ -1815,12 +1869,14 @@ create table kyc_request (
   constraint kyc_request_erased_why CHECK (((erased_at IS NULL) = (erased_because IS NULL))),
   constraint kyc_request_kind_check CHECK ((kind = ANY (ARRAY['number'::text, 'document'::text, 'document_face'::text]))),
   constraint kyc_request_level_check CHECK ((level = ANY (ARRAY['A0'::text, 'A1'::text, 'A2'::text, 'A3'::text]))),
+  constraint kyc_request_of_row CHECK (((batch_id IS NULL) = (batch_line IS NULL))),
   constraint kyc_request_reserved CHECK (((reservation_id IS NULL) OR (credits > 0))),
   constraint kyc_request_status_check CHECK ((status = ANY (ARRAY['awaiting_subject'::text, 'capturing'::text, 'submitted'::text, 'checking'::text, 'needs_resubmission'::text, 'in_review'::text, 'awaiting_provider'::text, 'approved'::text, 'rejected'::text, 'inconclusive'::text, 'expired'::text, 'cancelled'::text])))
 );
 CREATE INDEX kyc_request_kept ON public.kyc_request USING btree (account_id, decided_at) WHERE (erased_at IS NULL);
 CREATE INDEX kyc_request_names ON public.kyc_request USING gin (name_hashes);
 CREATE INDEX kyc_request_number ON public.kyc_request USING btree (account_id, number_hash);
+CREATE UNIQUE INDEX kyc_request_row ON public.kyc_request USING btree (account_id, batch_id, batch_line) WHERE (batch_id IS NOT NULL);
 CREATE INDEX kyc_request_status ON public.kyc_request USING btree (account_id, status, id DESC);
 CREATE INDEX kyc_request_under_way ON public.kyc_request USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX kyc_request_unkeyed ON public.kyc_request USING btree (account_id, id) WHERE ((request_key IS NULL) AND (erased_at IS NULL));

@@ -172,6 +172,7 @@ export interface BusinessIdTable {
   submitted_at: Date | null
   decided_at: Date | null
   valid_until: Date | null
+  reminded: Generated<number>
 }
 
 export interface CampaignTable {
@@ -677,6 +678,43 @@ export interface InvoiceTaxTable {
   amount_pesewas: bigint
 }
 
+export interface KycBatchTable {
+  account_id: bigint
+  id: bigint
+  status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
+  pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+  file_name: string
+  document: string
+  business_id: bigint
+  consent_version: string
+  consent_language: string
+  consent_channel: string
+  consent_by: 'business' | 'row'
+  columns: Json
+  rows: number
+  valid: number
+  faulty: number
+  known: number
+  cost: bigint
+  known_cost: bigint
+  again: Generated<boolean>
+  submitted_to: Generated<number>
+  batch_key: Buffer | null
+  sealed_file: Buffer | null
+  created_by: bigint
+  created_at: Date
+  started_at: Date | null
+  finished_at: Date | null
+}
+
+export interface KycBatchRowTable {
+  account_id: bigint
+  batch_id: bigint
+  line: number
+  faults: string[]
+  known_request_id: bigint | null
+}
+
 export interface KycCertificateTable {
   account_id: bigint
   id: bigint
@@ -813,6 +851,8 @@ export interface KycRequestTable {
   kind: Generated<'number' | 'document' | 'document_face'>
   channel: Generated<'form' | 'api' | 'csv' | 'link'>
   asked_again: Generated<string[]>
+  batch_id: bigint | null
+  batch_line: number | null
 }
 
 export interface KycRetentionTable {
@@ -1467,6 +1507,8 @@ export interface Schema {
   invoice: InvoiceTable
   invoice_counter: InvoiceCounterTable
   invoice_tax: InvoiceTaxTable
+  kyc_batch: KycBatchTable
+  kyc_batch_row: KycBatchRowTable
   kyc_certificate: KycCertificateTable
   kyc_certificate_key: KycCertificateKeyTable
   kyc_check: KycCheckTable
