@@ -22,6 +22,7 @@ import * as invoices from './invoices.ts'
 import * as kycBatches from './kyc-batches.ts'
 import * as kycCertificates from './kyc-certificates.ts'
 import * as kycEvidence from './kyc-evidence.ts'
+import * as kycLinks from './kyc-links.ts'
 import * as kyc from './kyc.ts'
 import * as links from './links.ts'
 import * as messageReports from './message-reports.ts'
@@ -89,6 +90,7 @@ const files = {
   ...kycEvidence,
   ...kycCertificates,
   ...kycBatches,
+  ...kycLinks,
   ...integrations,
   ...webhooks,
 }

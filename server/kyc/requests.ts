@@ -120,7 +120,7 @@ export function priceOf(kyc: Kyc, asked: CheckRequest): { environment: Environme
 }
 
 /** Puts on record that the person has agreed. */
-async function checkConsent(
+export async function checkConsent(
   kyc: Kyc,
   tx: Tx,
   which: { accountId: bigint; id: bigint },
@@ -154,6 +154,7 @@ export async function cancelKyc(
   return readAccepted(kyc, tx, { accountId, id })
 }
 
-function requireBirthDate(tx: Tx, dateOfBirth: string | null): void {
+/** Fails with `birth_date_impossible`. */
+export function requireBirthDate(tx: Tx, dateOfBirth: string | null): void {
   if (dateOfBirth !== null && !isBirthDatePossible(dateOfBirth, tx.clock.now())) fail('birth_date_impossible')
 }
