@@ -40,6 +40,7 @@ export const everybodys = [
   '/settings?section=audit',
   '/kyc',
   '/new-kyc',
+  '/kyc-files',
   '/business-id',
 ]
 

@@ -31,6 +31,8 @@ export const paths = {
   kyc: '/kyc',
   kycDetail: '/kyc/$id',
   newKyc: '/new-kyc',
+  kycFiles: '/kyc-files',
+  kycFile: '/kyc-files/$id',
   businessId: '/business-id',
   senderId: '/sender-id',
   integrations: '/integrations',

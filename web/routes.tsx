@@ -192,6 +192,19 @@ const kycDetail = createRoute({
   component: lazy(() => import('./screens/kyc/kyc-detail.tsx')),
 })
 
+const kycFiles = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.kycFiles,
+  validateSearch: strictly(listSearch),
+  component: lazy(() => import('./screens/kyc/files.tsx')),
+})
+
+const kycFile = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.kycFile,
+  component: lazy(() => import('./screens/kyc/file.tsx')),
+})
+
 const newKyc = createRoute({
   getParentRoute: () => signedIn,
   path: paths.newKyc,
@@ -316,6 +329,8 @@ const routeTree = root.addChildren([
     kyc,
     kycDetail,
     newKyc,
+    kycFiles,
+    kycFile,
     invoice,
     paymentReturn,
     smsCredits,

@@ -40,7 +40,16 @@ const SENDERS: EndpointName[] = [WAITING, 'listSenders', 'listSenderRequests']
 
 const BUSINESS_IDS: EndpointName[] = [WAITING, 'getBusinessId', 'listBusinessIds']
 
-const KYC: EndpointName[] = ['listKyc', 'getKyc', 'listEvidence', 'getCertificate']
+const KYC: EndpointName[] = [
+  'listKyc',
+  'getKyc',
+  'listEvidence',
+  'getCertificate',
+  'listKycBatches',
+  'getKycBatch',
+]
+
+const BATCHES: EndpointName[] = ['listKycBatches', 'getKycBatch', 'listKycBatchFaults']
 
 const KEYS: EndpointName[] = ['listKeys']
 
@@ -105,6 +114,9 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   cancelKyc: [...KYC, 'creditSummary', 'getUser'],
   addEvidence: KYC,
   issueCertificate: KYC,
+  tryKycBatch: BATCHES,
+  startKycBatch: [...BATCHES, 'listKyc', 'creditSummary', 'getUser'],
+  cancelKycBatch: BATCHES,
   withdrawCertificate: KYC,
   eraseKyc: [...KYC, 'creditSummary', 'getUser'],
   saveKycRetention: ['getKycRetention', 'listEvidence'],
