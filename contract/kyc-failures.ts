@@ -86,5 +86,16 @@ export const kycFailures = {
     true,
   ),
   kyc_erased: failure(409, 'Erased', 'This person was erased. Nothing is kept of them any more.'),
+  certificate_not_due: failure(409, 'No certificate', 'Only a check that was approved has a certificate.'),
+  kyc_rows_too_many: failure(400, 'Too many rows', 'A file has at most {limit} people. Divide it.'),
+  kyc_batches_too_many: failure(
+    409,
+    'Too many files',
+    'At most {limit} files wait or run at once. Cancel one, or wait until one is done.',
+    true,
+  ),
+  kyc_batch_started: failure(409, 'Already started', 'This file was started. Its columns are settled.'),
+  kyc_batch_over: failure(409, 'Over', 'This file is done or was given up.'),
+  kyc_batch_nothing: failure(409, 'Nothing to check', 'No row of this file can be checked.'),
   kyc_given_up: failure(409, 'Given up', 'This check was given up. Ask anew before you add pictures.'),
 }

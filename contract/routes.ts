@@ -19,6 +19,8 @@ import * as identity from './identity.ts'
 import * as inbound from './inbound.ts'
 import * as integrations from './integrations.ts'
 import * as invoices from './invoices.ts'
+import * as kycBatches from './kyc-batches.ts'
+import * as kycCertificates from './kyc-certificates.ts'
 import * as kycEvidence from './kyc-evidence.ts'
 import * as kycLinks from './kyc-links.ts'
 import * as keyLogins from './key-logins.ts'
@@ -88,6 +90,8 @@ const files = {
   ...messageReports,
   ...kyc,
   ...kycEvidence,
+  ...kycCertificates,
+  ...kycBatches,
   ...kycLinks,
   ...integrations,
   ...keyLogins,

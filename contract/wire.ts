@@ -44,6 +44,8 @@ export type IdPrefix =
   | 'kyc' // KYC request
   | 'chk' // check of a KYC request
   | 'evd' // picture kept with a KYC request
+  | 'crt' // certificate of a KYC request
+  | 'kbt' // batch of KYC requests from one file
   | 'key' // API key
   | 'apr' // request by an API key
   | 'whk' // webhook endpoint

@@ -42,6 +42,7 @@ export const everybodys = [
   '/settings?section=audit',
   '/kyc',
   '/new-kyc',
+  '/kyc-files',
   '/business-id',
   '/docs',
   '/docs/errors',

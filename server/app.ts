@@ -69,6 +69,10 @@ import { bindLogins } from './integrations/logins-http.ts'
 import { isMeantAsKey } from './integrations/key-text.ts'
 import { openLiveKeys } from './integrations/live-keys.ts'
 import { keptNoLonger } from './kyc/erasure.ts'
+import { openCertificates } from './kyc/certificates.ts'
+import { bindCertificates } from './kyc/certificates-http.ts'
+import { batchWorkers } from './kyc/batch-run.ts'
+import { bindBatches } from './kyc/batches-http.ts'
 import { bindEvidence } from './kyc/evidence-http.ts'
 import { measureRequestLog } from './integrations/request-log-metrics.ts'
 import { openRequestLog } from './integrations/request-log.ts'
@@ -315,6 +319,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       seriesRuns(db, messaging),
       ...codeWorkers(db),
       ...kycWorkers(kyc),
+      ...batchWorkers(kyc),
       keptNoLonger(kyc),
       ...paymentWorkers(payments),
       ...(authority ? clearanceWorkers({ db, authority }) : []),
@@ -378,6 +383,8 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindRecipients(server)
     bindKyc(server, kyc)
     bindEvidence(server, kyc)
+    bindBatches(server, kyc)
+    bindCertificates(server, openCertificates({ kyc, secret, publicUrl: config.publicUrl }))
     bindKycLinks(server, asking)
     bindIntegrations(server, keys)
     bindWebhooks(server, webhooks)

@@ -20,6 +20,8 @@ export const paths = {
   lostLink: '/s/$code',
   /** A person who is asked who they are. */
   verify: '/v/$token',
+  /** Where the code on a certificate leads. */
+  certificate: '/c/$token',
   dashboard: '/dashboard',
   messages: '/messages',
   message: '/messages/$id',
@@ -32,6 +34,8 @@ export const paths = {
   kyc: '/kyc',
   kycDetail: '/kyc/$id',
   newKyc: '/new-kyc',
+  kycFiles: '/kyc-files',
+  kycFile: '/kyc-files/$id',
   businessId: '/business-id',
   senderId: '/sender-id',
   integrations: '/integrations',
@@ -93,7 +97,7 @@ const PUBLIC: readonly string[] = [
 /** Whether the path shows a screen that needs no session. */
 export function isPublic(pathname: string): boolean {
   const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
-  return PUBLIC.includes(path) || /^\/[osv]\//.test(path) || isDocs(path)
+  return PUBLIC.includes(path) || /^\/[cosv]\//.test(path) || isDocs(path)
 }
 
 /** Why a person stands before the login screen, where they did not choose to. */

@@ -104,6 +104,12 @@ const optOut = createRoute({
   component: lazy(() => import('./screens/opt-out.tsx')),
 })
 
+const certificate = createRoute({
+  getParentRoute: () => open,
+  path: paths.certificate,
+  component: lazy(() => import('./screens/certificate.tsx')),
+})
+
 const lostLink = createRoute({
   getParentRoute: () => open,
   path: paths.lostLink,
@@ -197,6 +203,19 @@ const kycDetail = createRoute({
   getParentRoute: () => signedIn,
   path: paths.kycDetail,
   component: lazy(() => import('./screens/kyc/kyc-detail.tsx')),
+})
+
+const kycFiles = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.kycFiles,
+  validateSearch: strictly(listSearch),
+  component: lazy(() => import('./screens/kyc/files.tsx')),
+})
+
+const kycFile = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.kycFile,
+  component: lazy(() => import('./screens/kyc/file.tsx')),
 })
 
 const newKyc = createRoute({
@@ -307,6 +326,7 @@ const routeTree = root.addChildren([
     forgotPassword,
     activateAccount,
     optOut,
+    certificate,
     lostLink,
     verify,
   ]),
@@ -324,6 +344,8 @@ const routeTree = root.addChildren([
     kyc,
     kycDetail,
     newKyc,
+    kycFiles,
+    kycFile,
     invoice,
     paymentReturn,
     smsCredits,

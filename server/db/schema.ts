@@ -56,21 +56,6 @@ export interface ApiKeyTable {
   revoked_at: Date | null
   last_used_at: Date | null
   last_used_ip: string | null
-  environment: Generated<'live' | 'sandbox'>
-}
-
-export interface ApiRequestTable {
-  account_id: bigint
-  id: bigint
-  key_id: bigint
-  method: string
-  path: string
-  query: string
-  status: number
-  code: string | null
-  request_id: string
-  took_ms: number
-  ip: string
 }
 
 export interface AttemptTable {
@@ -187,6 +172,7 @@ export interface BusinessIdTable {
   submitted_at: Date | null
   decided_at: Date | null
   valid_until: Date | null
+  reminded: Generated<number>
 }
 
 export interface CampaignTable {
@@ -692,14 +678,63 @@ export interface InvoiceTaxTable {
   amount_pesewas: bigint
 }
 
-export interface KeyLoginTable {
+export interface KycBatchTable {
   account_id: bigint
-  key_id: bigint
-  system_id: string
-  password_hash: Buffer
-  token: string
+  id: bigint
+  status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
+  pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+  file_name: string
+  document: string
+  business_id: bigint
+  consent_version: string
+  consent_language: string
+  consent_channel: string
+  consent_by: 'business' | 'row'
+  columns: Json
+  rows: number
+  valid: number
+  faulty: number
+  known: number
+  cost: bigint
+  known_cost: bigint
+  again: Generated<boolean>
+  submitted_to: Generated<number>
+  batch_key: Buffer | null
+  sealed_file: Buffer | null
   created_by: bigint
   created_at: Date
+  started_at: Date | null
+  finished_at: Date | null
+}
+
+export interface KycBatchRowTable {
+  account_id: bigint
+  batch_id: bigint
+  line: number
+  faults: string[]
+  known_request_id: bigint | null
+}
+
+export interface KycCertificateTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  token_hash: Buffer
+  key_id: string
+  record_hash: Buffer | null
+  signature: Buffer | null
+  sealed_secret: Buffer | null
+  sealed_file: Buffer | null
+  file_hash: Buffer | null
+  issued_by: bigint
+  issued_at: Date
+  withdrawn_at: Date | null
+}
+
+export interface KycCertificateKeyTable {
+  id: string
+  public_key: Buffer
+  first_used_at: Date
 }
 
 export interface KycCheckTable {
@@ -817,6 +852,8 @@ export interface KycRequestTable {
   kind: Generated<'number' | 'document' | 'document_face'>
   channel: Generated<'form' | 'api' | 'csv' | 'link'>
   asked_again: Generated<string[]>
+  batch_id: bigint | null
+  batch_line: number | null
 }
 
 export interface KycRetentionTable {
@@ -992,15 +1029,6 @@ export interface OutboxTable {
   failure: string | null
 }
 
-export interface OwedReceiptTable {
-  account_id: bigint
-  id: bigint
-  message_id: bigint
-  key_id: bigint
-  failures_only: Generated<boolean>
-  url: string | null
-}
-
 export interface PackageTable {
   id: bigint
   product: 'SMS' | 'KYC'
@@ -1138,12 +1166,6 @@ export interface RouteTable {
   choice: 'order' | 'price'
   link_ids: number[]
   prices: number[]
-}
-
-export interface SandboxReceiptTable {
-  account_id: bigint
-  message_id: bigint
-  due_at: Date
 }
 
 export interface SellerTable {
@@ -1288,42 +1310,6 @@ export interface ShortLinkClickTable {
   last_at: Date
 }
 
-export interface SmppDeliveryTable {
-  account_id: bigint
-  id: bigint
-  key_id: bigint
-  receipt_of: bigint | null
-  inbound_id: bigint | null
-  state: 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed' | null
-  error: string | null
-  done_at: Date | null
-  source: string
-  destination: string
-  due_at: Date
-  tries: Generated<number>
-}
-
-export interface SmppPartTable {
-  account_id: bigint
-  id: bigint
-  key_id: bigint
-  source: string
-  destination: string
-  reference: number
-  total: number
-  sequence: number
-  data_coding: number
-  body: Buffer
-  wants: 'nothing' | 'receipt' | 'failure'
-  received_at: Date
-}
-
-export interface SmppReceiverTable {
-  account_id: bigint
-  key_id: bigint
-  bound_at: Date
-}
-
 export interface SpentNonceTable {
   hash: Buffer
   expires_at: Date
@@ -1463,7 +1449,6 @@ export interface WebhookEndpointTable {
   created_by: bigint
   created_at: Date
   removed_at: Date | null
-  environment: Generated<'live' | 'sandbox'>
 }
 
 export interface Schema {
@@ -1471,7 +1456,6 @@ export interface Schema {
   account_user: AccountUserTable
   answered_phone: AnsweredPhoneTable
   api_key: ApiKeyTable
-  api_request: ApiRequestTable
   attempt: AttemptTable
   audit_chain: AuditChainTable
   audit_entry: AuditEntryTable
@@ -1524,7 +1508,10 @@ export interface Schema {
   invoice: InvoiceTable
   invoice_counter: InvoiceCounterTable
   invoice_tax: InvoiceTaxTable
-  key_login: KeyLoginTable
+  kyc_batch: KycBatchTable
+  kyc_batch_row: KycBatchRowTable
+  kyc_certificate: KycCertificateTable
+  kyc_certificate_key: KycCertificateKeyTable
   kyc_check: KycCheckTable
   kyc_consent: KycConsentTable
   kyc_data_key: KycDataKeyTable
@@ -1548,7 +1535,6 @@ export interface Schema {
   opt_out: OptOutTable
   orphan_receipt: OrphanReceiptTable
   outbox: OutboxTable
-  owed_receipt: OwedReceiptTable
   package: PackageTable
   payment: PaymentTable
   payment_event: PaymentEventTable
@@ -1561,7 +1547,6 @@ export interface Schema {
   refresh_token: RefreshTokenTable
   reservation: ReservationTable
   route: RouteTable
-  sandbox_receipt: SandboxReceiptTable
   seller: SellerTable
   sender: SenderTable
   sender_document: SenderDocumentTable
@@ -1573,9 +1558,6 @@ export interface Schema {
   session: SessionTable
   short_link: ShortLinkTable
   short_link_click: ShortLinkClickTable
-  smpp_delivery: SmppDeliveryTable
-  smpp_part: SmppPartTable
-  smpp_receiver: SmppReceiverTable
   spent_nonce: SpentNonceTable
   submission: SubmissionTable
   test_text: TestTextTable

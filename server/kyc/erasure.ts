@@ -10,6 +10,7 @@ import type { Db, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { Caller } from '../platform/http.ts'
 import { cron, type Worker } from '../platform/jobs.ts'
+import { eraseCertificates } from './certificates.ts'
 import { removeEvidence, removeOldEvidence } from './evidence.ts'
 import type { Kyc } from './kyc.ts'
 import { readRequest, type KycRequest } from './request-lists.ts'
@@ -56,6 +57,7 @@ export async function forget(
     await giveUp(tx, taken, 'cancelled', actor.kind === 'user' ? actor.userId : null)
   }
   const pictures = await removeEvidence(tx, which, 'asked')
+  await eraseCertificates(tx, which)
   await eraseRequest(tx, which, 'asked')
   await audit(tx, actor, {
     accountId: which.accountId,
@@ -106,6 +108,7 @@ async function removeSome(tx: Tx, accountId: bigint): Promise<Removed> {
   let pictures = await removeOldEvidence(tx, { accountId, days: pictureDays, atOnce: REMOVED_AT_ONCE })
   for (const { id } of rows) {
     pictures += await removeEvidence(tx, { accountId, id }, 'retention')
+    await eraseCertificates(tx, { accountId, id })
     await eraseRequest(tx, { accountId, id }, 'retention')
   }
   const removed = { pictures, identities: rows.length }

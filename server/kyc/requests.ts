@@ -17,6 +17,7 @@ import type { Tx } from '../platform/database.ts'
 import { isSandbox } from '../platform/environment.ts'
 import { fail } from '../platform/fail.ts'
 import type { Caller } from '../platform/http.ts'
+import { isBirthDatePossible } from './birth-date.ts'
 import { businessIdInForce, ensureSandboxBusiness } from './business-ids.ts'
 import { checkRequest } from './checking.ts'
 import type { Kyc } from './kyc.ts'
@@ -162,13 +163,7 @@ export async function cancelKyc(
   return readAccepted(kyc, tx, { accountId, id })
 }
 
-const AGE_YEARS_MAX = 130
-
 /** Fails with `birth_date_impossible`. */
 export function requireBirthDate(tx: Tx, dateOfBirth: string | null): void {
-  if (dateOfBirth === null) return
-  const today = tx.clock.now()
-  const born = new Date(dateOfBirth)
-  const oldest = today.getUTCFullYear() - AGE_YEARS_MAX
-  if (born > today || born.getUTCFullYear() < oldest) fail('birth_date_impossible')
+  if (dateOfBirth !== null && !isBirthDatePossible(dateOfBirth, tx.clock.now())) fail('birth_date_impossible')
 }

@@ -326,6 +326,15 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Le registre est interrogé sur cette personne. Effacez-la quand il aura répondu.',
   ],
   kyc_erased: ['Effacée', 'Cette personne a été effacée. Rien n’est plus conservé à son sujet.'],
+  certificate_not_due: ['Pas de certificat', 'Seule une vérification approuvée donne droit à un certificat.'],
+  kyc_rows_too_many: ['Trop de lignes', 'Un fichier compte au plus {limit} personnes. Divisez-le.'],
+  kyc_batches_too_many: [
+    'Trop de fichiers',
+    'Au plus {limit} fichiers attendent ou sont traités à la fois. Annulez-en un, ou attendez qu’il soit terminé.',
+  ],
+  kyc_batch_started: ['Déjà lancé', 'Ce fichier a été lancé. Ses colonnes ne changent plus.'],
+  kyc_batch_over: ['Terminé', 'Ce fichier est terminé ou a été abandonné.'],
+  kyc_batch_nothing: ['Rien à vérifier', 'Aucune ligne de ce fichier ne peut être vérifiée.'],
   kyc_given_up: [
     'Abandonnée',
     'Cette vérification a été abandonnée. Demandez-en une nouvelle avant d’ajouter des images.',

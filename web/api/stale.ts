@@ -40,7 +40,16 @@ const SENDERS: EndpointName[] = [WAITING, 'listSenders', 'listSenderRequests']
 
 const BUSINESS_IDS: EndpointName[] = [WAITING, 'getBusinessId', 'listBusinessIds']
 
-const KYC: EndpointName[] = ['listKyc', 'getKyc', 'listEvidence']
+const KYC: EndpointName[] = [
+  'listKyc',
+  'getKyc',
+  'listEvidence',
+  'getCertificate',
+  'listKycBatches',
+  'getKycBatch',
+]
+
+const BATCHES: EndpointName[] = ['listKycBatches', 'getKycBatch', 'listKycBatchFaults']
 
 const KEYS: EndpointName[] = ['listKeys']
 
@@ -107,6 +116,11 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   askByLink: [...KYC, 'creditSummary', 'getUser'],
   textKycLink: ['getKyc', 'creditSummary', 'getUser'],
   addEvidence: KYC,
+  issueCertificate: KYC,
+  tryKycBatch: BATCHES,
+  startKycBatch: [...BATCHES, 'listKyc', 'creditSummary', 'getUser'],
+  cancelKycBatch: BATCHES,
+  withdrawCertificate: KYC,
   eraseKyc: [...KYC, 'creditSummary', 'getUser'],
   saveKycRetention: ['getKycRetention', 'listEvidence'],
   changeCodeSettings: ['getCodeOverview'],

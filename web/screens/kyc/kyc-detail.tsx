@@ -21,6 +21,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useNotify } from '../../ui/notify.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Certificate } from './certificate.tsx'
 import { Erase } from './erase.tsx'
 import { Evidence } from './evidence.tsx'
 import classes from './kyc.module.css'
@@ -109,6 +110,7 @@ function Detail({ request }: { request: KycDetail }) {
         <div className={classes.column}>
           <Result request={request} />
           <LinkPanel request={request} />
+          <Certificate request={request} />
           <Evidence request={request} />
           {request.consent && <Consent consent={request.consent} />}
         </div>

@@ -73,7 +73,12 @@ export default function Kyc() {
       lead={say.lead}
       actions={
         allows(role, 'kyc:submit') && (
-          <Button renderRoot={(props) => <Link to={paths.newKyc} {...props} />}>{say.newRequest}</Button>
+          <>
+            <Button variant="default" renderRoot={(props) => <Link to={paths.kycFiles} {...props} />}>
+              {say.fromFile}
+            </Button>
+            <Button renderRoot={(props) => <Link to={paths.newKyc} {...props} />}>{say.newRequest}</Button>
+          </>
         )
       }
     >
