@@ -735,10 +735,33 @@ export interface KycEvidenceTable {
   size: number
   sealed: Buffer | null
   content_hash: Buffer | null
-  added_by: bigint
+  added_by: bigint | null
   created_at: Date
   removed_at: Date | null
   removed_because: 'replaced' | 'asked' | 'retention' | null
+  method: Generated<'agent' | 'camera' | 'gallery'>
+}
+
+export interface KycLinkTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  way: 'text' | 'screen'
+  token_hash: Buffer
+  created_at: Date
+  revoked_at: Date | null
+}
+
+export interface KycLinkRequestTable {
+  account_id: bigint
+  request_id: bigint
+  documents: string[]
+  asks_details: boolean
+  language: 'en' | 'fr'
+  texts: Generated<number>
+  texted_at: Date | null
+  pictures_added: Generated<number>
+  bytes_added: Generated<bigint>
 }
 
 export interface KycRequestTable {
@@ -747,7 +770,7 @@ export interface KycRequestTable {
   business_id: bigint
   document: string
   environment: 'live' | 'sandbox'
-  status: 'submitted' | 'checking' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
+  status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
   level: 'A0' | 'A1' | 'A2' | 'A3' | null
   reason: string | null
   identity: string
@@ -765,6 +788,9 @@ export interface KycRequestTable {
   request_key: Buffer | null
   erased_at: Date | null
   erased_because: 'asked' | 'retention' | null
+  kind: Generated<'number' | 'document' | 'document_face'>
+  channel: Generated<'form' | 'api' | 'csv' | 'link'>
+  asked_again: Generated<string[]>
 }
 
 export interface KycRetentionTable {
@@ -1308,6 +1334,11 @@ export interface UserPhoneTable {
   confirmed_at: Date | null
 }
 
+export interface VeiledTextTable {
+  account_id: bigint
+  id: bigint
+}
+
 export interface WebhookAttemptTable {
   account_id: bigint
   delivery_id: bigint
@@ -1419,6 +1450,8 @@ export interface Schema {
   kyc_data_key: KycDataKeyTable
   kyc_event: KycEventTable
   kyc_evidence: KycEvidenceTable
+  kyc_link: KycLinkTable
+  kyc_link_request: KycLinkRequestTable
   kyc_request: KycRequestTable
   kyc_retention: KycRetentionTable
   lapse_warning: LapseWarningTable
@@ -1467,6 +1500,7 @@ export interface Schema {
   two_step: TwoStepTable
   user_email: UserEmailTable
   user_phone: UserPhoneTable
+  veiled_text: VeiledTextTable
   webhook_attempt: WebhookAttemptTable
   webhook_delivery: WebhookDeliveryTable
   webhook_endpoint: WebhookEndpointTable

@@ -22,7 +22,7 @@ export interface DocumentClaim {
   today: string
 }
 
-export type QualityFault = 'blurred' | 'glare' | 'dark' | 'too_small' | 'too_large' | 'cut_off'
+export type QualityFault = 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'too_large' | 'cut_off'
 
 /** A machine-readable zone as it was found in a picture. */
 export interface ZoneReading {
@@ -83,9 +83,9 @@ export function judgeDocument(findings: readonly PictureFinding[], claim: Docume
   const read = check('mrz_read', 'pass', [], zone.score)
   if (!isSound(zone)) {
     const [, digits, ...rest] = ZONE_CHECKS
-    const wrong = check(digits, 'fail', ['check_digits_wrong'])
+    const wrong = check(digits, 'fail', ['mrz_invalid'])
     return {
-      checks: [...quality, read, wrong, ...rest.map((name) => notRun(name, 'check_digits_wrong'))],
+      checks: [...quality, read, wrong, ...rest.map((name) => notRun(name, 'mrz_invalid'))],
       fields: {},
     }
   }

@@ -33,7 +33,7 @@ export function qualityOf(picture: Grey, side: number): PictureQuality {
   const bright = quantile(grey, BRIGHT_SHARE)
   const faults: QualityFault[] = []
   if (sharpness < SHARPNESS_MIN) faults.push('blurred')
-  if (bright < BRIGHT_MIN) faults.push('dark')
+  if (bright < BRIGHT_MIN) faults.push('too_dark')
   if (blownOut(grey) > GLARE_SHARE_MAX) faults.push('glare')
   if (side < SIDE_PIXELS_MIN) faults.push('too_small')
   return { sharpness: Math.round(sharpness * 100) / 100, faults }
