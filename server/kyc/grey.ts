@@ -25,53 +25,57 @@ export function fromRgba(rgba: Uint8Array | Uint8ClampedArray, width: number, he
 /** As large as asked for, each new pixel the mean of those that it covers, or between its neighbours when enlarged. */
 export function resized(from: Grey, width: number, height: number): Grey {
   if (width === from.width && height === from.height) return from
-  return resizedAcross(turned(resizedAcross(turned(from), height)), width)
+  return resizedAcross(resizedDown(from, height), width)
 }
 
-/** Across alone. */
 function resizedAcross({ width: before, height, data }: Grey, width: number): Grey {
   const to = greyOf(width, height)
-  const step = before / width
-  for (let x = 0; x < width; x++) {
-    const [first, weights] = step > 1 ? coveredBy(x, step, before) : between(x, step, before)
-    for (let y = 0, row = 0, at = x; y < height; y++, row += before, at += width) {
+  const shares = Array.from({ length: width }, (_, x) => shareOf(x, before, width))
+  for (let y = 0, row = 0, at = 0; y < height; y++, row += before)
+    for (const { first, weights } of shares) {
       let sum = 0
       for (let k = 0; k < weights.length; k++) sum += data[row + first + k]! * weights[k]!
-      to.data[at] = sum
+      to.data[at++] = sum
+    }
+  return to
+}
+
+function resizedDown({ width, height: before, data }: Grey, height: number): Grey {
+  const to = greyOf(width, height)
+  for (let y = 0, row = 0; y < height; y++, row += width) {
+    const { first, weights } = shareOf(y, before, height)
+    for (let k = 0; k < weights.length; k++) {
+      const weight = weights[k]!
+      for (let x = 0, at = (first + k) * width; x < width; x++) to.data[row + x]! += data[at++]! * weight
     }
   }
   return to
 }
 
-type Share = [first: number, weights: number[]]
-
-function coveredBy(x: number, step: number, before: number): Share {
-  const [from, to] = [x * step, Math.min((x + 1) * step, before)]
-  const first = Math.floor(from)
-  const last = Math.min(Math.ceil(to), before)
-  const weights = []
-  for (let at = first; at < last; at++)
-    weights.push((Math.min(to, at + 1) - Math.max(from, at)) / (to - from))
-  return [first, weights]
+/** Pixels in a row, and how much of a new one each makes. */
+interface Share {
+  first: number
+  weights: number[]
 }
 
-function between(x: number, step: number, before: number): Share {
-  const centre = Math.min(Math.max((x + 0.5) * step - 0.5, 0), before - 1)
+function shareOf(place: number, before: number, after: number): Share {
+  const step = before / after
+  if (step > 1) {
+    const [from, to] = [place * step, Math.min((place + 1) * step, before)]
+    const first = Math.floor(from)
+    const last = Math.min(Math.ceil(to - 1e-9), before)
+    const weights = []
+    for (let at = first; at < last; at++) weights.push((Math.min(to, at + 1) - Math.max(from, at)) / (to - from))
+    return { first, weights }
+  }
+  const centre = Math.min(Math.max((place + 0.5) * step - 0.5, 0), before - 1)
   const first = Math.min(Math.floor(centre), Math.max(before - 2, 0))
-  return before === 1 ? [0, [1]] : [first, [1 - (centre - first), centre - first]]
-}
-
-/** Rows become columns. */
-function turned({ width, height, data }: Grey): Grey {
-  const to = greyOf(height, width)
-  for (let y = 0, from = 0; y < height; y++)
-    for (let x = 0, at = y; x < width; x++, at += height) to.data[at] = data[from++]!
-  return to
+  return before === 1 ? { first: 0, weights: [1] } : { first, weights: [1 - (centre - first), centre - first] }
 }
 
 /** The mean over a square of `2 radius + 1` pixels around each, of what of it lies within. */
 export function boxMean(from: Grey, radius: number): Grey {
-  return turned(boxAcross(turned(boxAcross(from, radius)), radius))
+  return boxDown(boxAcross(from, radius), radius)
 }
 
 function boxAcross({ width, height, data }: Grey, radius: number): Grey {
@@ -95,6 +99,23 @@ function boxAcross({ width, height, data }: Grey, radius: number): Grey {
       }
       to.data[row + x] = sum / count
     }
+  }
+  return to
+}
+
+function boxDown({ width, height, data }: Grey, radius: number): Grey {
+  const to = greyOf(width, height)
+  const sums = new Float64Array(width)
+  let count = 0
+  const add = (row: number, sign: 1 | -1) => {
+    count += sign
+    for (let x = 0, at = row * width; x < width; x++) sums[x]! += sign * data[at++]!
+  }
+  for (let y = 0; y < Math.min(radius, height); y++) add(y, 1)
+  for (let y = 0, at = 0; y < height; y++) {
+    if (y + radius < height) add(y + radius, 1)
+    if (y - radius > 0) add(y - radius - 1, -1)
+    for (let x = 0; x < width; x++) to.data[at++] = sums[x]! / count
   }
   return to
 }
