@@ -34,7 +34,7 @@ const SHIFT = 2.6
 const SCALE = 0.035
 const TURN = 0.03
 const GRADIENT = 0.25
-const NOISE = 0.05
+const NOISE = 0.2
 /** Added to each direction's variance: print is never as regular as a drawing. */
 const RIDGE = 0.004
 
@@ -79,8 +79,8 @@ export function learnGlyphs(seed = 1): GlyphClassifier {
   }
 }
 
-/** Mean nought, length one; ink is positive. */
-export function normalise(patch: Float32Array): void {
+/** Mean nought, length one; ink is positive. Answers the length that it had: how much ink differs from paper. */
+export function normalise(patch: Float32Array): number {
   let sum = 0
   for (const value of patch) sum += value
   const mean = sum / patch.length
@@ -91,6 +91,7 @@ export function normalise(patch: Float32Array): void {
   }
   const length = Math.sqrt(squares) || 1
   for (let k = 0; k < patch.length; k++) patch[k]! /= length
+  return length
 }
 
 function draw(character: string): Drawn {

@@ -17,8 +17,12 @@ const ROWS_APART = { min: 1.15, max: 3.4 } as const
 /** Two rows of one zone are of like size. */
 const LIKE = 1.35
 const FORMATS = ['TD1', 'TD3', 'TD2'] as const
-/** Characters that a row may seem to have too few or too many. */
-const COLUMNS_OFF_MAX = 3
+/** Characters at the ends of all rows that may be lost. */
+const COLUMNS_LOST_MAX = 2
+/** Of a zone's places, so many may have no mark of their own: blur joins characters, glare takes them. */
+const EMPTY_SHARE_MAX = 0.35
+/** Places of one format that are tried along a group of rows. */
+const WINDOWS_MAX = 4
 /** Guesses that are worth reading. */
 const GRIDS_MAX = 24
 
@@ -160,21 +164,33 @@ function gridsFor(
     const first = Math.round(ahead / widest.pitch)
     line.marks.forEach((mark, k) => counted.push({ line: at, column: first + line.columns[k]!, mark }))
   }
-  const columnsSeen = counted.map(({ column }) => column)
-  const [left, right] = [Math.min(...columnsSeen), Math.max(...columnsSeen)]
-  const off = right - left + 1 - columns
-  if (Math.abs(off) > COLUMNS_OFF_MAX) return []
-  const grids: (Grid & { off: number })[] = []
-  const missing = rows.length < ZONES[format].lines ? 1 : 0
-  for (let shift = Math.min(0, off); shift <= Math.max(0, off); shift++) {
+  const lost = ZONES[format].lines - rows.length
+  return windowsOf(counted, columns, rows.length).flatMap(({ from, empty }) => {
+    const inside = counted.filter(({ column }) => column >= from && column < from + columns)
     const map = fitKept(
-      counted
-        .map(({ line, column, mark }) => ({ u: column - left - shift, v: line, x: mark.x, y: mark.y }))
-        .filter(({ u }) => u >= 0 && u < columns),
+      inside.map(({ line, column, mark }) => ({ u: column - from, v: line, x: mark.x, y: mark.y })),
     )
-    if (map) grids.push({ format, map, off: Math.abs(off) + missing })
+    return map ? [{ format, map, off: empty + lost * columns }] : []
+  })
+}
+
+/** Every place of a zone has its character, and what stands beside it (a pattern of the table) is mostly in one row. */
+function windowsOf(
+  counted: readonly { line: number; column: number }[],
+  columns: number,
+  rows: number,
+): { from: number; empty: number }[] {
+  const first = Math.min(...counted.map(({ column }) => column))
+  const taken = new Set(counted.map(({ line, column }) => column * 4 + line))
+  const support = (column: number) => [0, 1, 2].filter((line) => taken.has(column * 4 + line)).length
+  const last = Math.max(...counted.map(({ column }) => column))
+  const windows: { from: number; empty: number }[] = []
+  for (let from = first - COLUMNS_LOST_MAX; from <= last + COLUMNS_LOST_MAX - columns + 1; from++) {
+    let empty = columns * rows
+    for (let column = from; column < from + columns; column++) empty -= support(column)
+    if (empty <= columns * rows * EMPTY_SHARE_MAX) windows.push({ from, empty })
   }
-  return grids
+  return windows.sort((one, other) => one.empty - other.empty).slice(0, WINDOWS_MAX)
 }
 
 /** Fits, leaves out what does not fit well, and fits again. */

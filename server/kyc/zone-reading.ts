@@ -10,13 +10,13 @@ import {
   PATCH_ROWS,
   type GlyphClassifier,
 } from './glyph-classifier.ts'
-import { resized, smoothed, valueAt, type Grey } from './grey.ts'
+import { boxMean, resized, smoothed, valueAt, type Grey } from './grey.ts'
 import { fitHomography, mapped, type Homography } from './homography.ts'
 import { ZONES } from './mrz.ts'
 import { BOTTOM, MIDDLE, PITCH, TOP } from './ocr-b.ts'
-import { findRows, median } from './print-rows.ts'
+import { findRows } from './print-rows.ts'
 import { gridsOf, upsideDown, type Grid } from './zone-grid.ts'
-import { decideText } from './zone-text.ts'
+import { decideText, type PlaceSeen } from './zone-text.ts'
 
 /** Pictures are searched at this longer side; a card that fills half of it has characters 15 pixels apart. */
 const SEARCHED_SIDE_PIXELS = 1000
@@ -24,8 +24,10 @@ const SEARCHED_SIDE_PIXELS = 1000
 const ALIGNMENTS = 4
 /** How much the picture is smoothed before rows are looked for, as long as nothing is read. */
 const LOOKS = [0, 1.5] as const
-/** Mean half squared distance of a patch to the nearest character, above which a guess is no zone. */
-const STRANGE = 400
+/** A grid whose corners move less lies where it should. */
+const STILL_PIXELS = 0.7
+/** The sum of two means of half squared distances, below which a guess is right beyond question. */
+const FAMILIAR = 250
 /** Characters that a guess is tried on. */
 const TRIED = 12
 
@@ -36,33 +38,39 @@ export function readZone(picture: Grey, classifier: GlyphClassifier): ZoneReadin
     Math.max(8, Math.round(picture.width * scale)),
     Math.max(8, Math.round(picture.height * scale)),
   )
+  // Noise is finer than any sample of a character.
+  const calm = boxMean(searched, 1)
+  let guess: ZoneReading | null = null
   for (const sigma of LOOKS)
     for (const rows of findRows(sigma === 0 ? searched : smoothed(searched, sigma))) {
       const grids = gridsOf(rows)
-      const best = bestOf(searched, grids, classifier)
+      const best = bestOf(calm, grids, classifier)
       if (best === null) continue
-      const read = readGrid(searched, best, classifier)
-      if (read !== null) return read
+      const read = readGrid(calm, best, classifier)
+      if (read.certain) return read
+      if (guess === null || read.score > guess.score) guess = read
     }
-  return null
+  return guess
 }
 
 /** The guess whose characters look most like print, either way up. */
 function bestOf(picture: Grey, grids: readonly Grid[], classifier: GlyphClassifier): Grid | null {
   let best: { grid: Grid; strange: number } | null = null
-  for (const guess of grids)
+  for (const guess of grids) {
     for (const grid of [guess, upsideDown(guess)]) {
       const strange = strangenessOf(picture, grid, classifier)
       if (best === null || strange < best.strange) best = { grid, strange }
     }
-  return best !== null && best.strange < STRANGE ? best.grid : null
+    if (best !== null && best.strange < FAMILIAR) break
+  }
+  return best?.grid ?? null
 }
 
 /**
  * Of some characters within, and of the first and last of each line: a grid that is one column off stands on characters
  * everywhere but there.
  */
-function strangenessOf(picture: Grey, { format, map }: Grid, classifier: GlyphClassifier): number {
+export function strangenessOf(picture: Grey, { format, map }: Grid, classifier: GlyphClassifier): number {
   const { lines, columns } = ZONES[format]
   const patch = new Float32Array(PATCH)
   const at = (line: number, column: number) => {
@@ -79,7 +87,7 @@ function strangenessOf(picture: Grey, { format, map }: Grid, classifier: GlyphCl
 }
 
 /** How the height of a place compares with a row's distance from the next is the picture's own: it is measured by `map`. */
-function cutOut(picture: Grey, map: Homography, column: number, line: number, patch: Float32Array): void {
+function cutOut(picture: Grey, map: Homography, column: number, line: number, patch: Float32Array): number {
   const [x0, y0] = mapped(map, column - 0.5, line)
   const [x1, y1] = mapped(map, column + 0.5, line)
   // Across the row, in hundredths of an em; down it, at right angles as print stands.
@@ -94,7 +102,7 @@ function cutOut(picture: Grey, map: Homography, column: number, line: number, pa
       patch[k++] = -valueAt(picture, cx + u * ax + v * dx, cy + u * ay + v * dy)
     }
   }
-  normalise(patch)
+  return normalise(patch)
 }
 
 /** One hundredth of an em down from the middle of a character. */
@@ -105,21 +113,21 @@ function downwards(map: Homography, column: number, line: number, em: number): r
   return [((x1 - x0) / length) * em, ((y1 - y0) / length) * em]
 }
 
-function readGrid(picture: Grey, grid: Grid, classifier: GlyphClassifier): ZoneReading | null {
+function readGrid(picture: Grey, grid: Grid, classifier: GlyphClassifier): ZoneReading {
   const { format } = grid
   const { lines, columns } = ZONES[format]
   let { map } = grid
   const patch = new Float32Array(PATCH)
-  let distances: Float32Array[][] = []
+  let places: PlaceSeen[][] = []
   for (let round = 0; ; round++) {
     const pairs = []
-    distances = []
+    places = []
     for (let line = 0; line < lines; line++) {
-      distances.push([])
+      places.push([])
       for (let column = 0; column < columns; column++) {
-        cutOut(picture, map, column, line, patch)
+        const contrast = cutOut(picture, map, column, line, patch)
         const all = classifier.distances(patch)
-        distances[line]!.push(all)
+        places[line]!.push({ distances: all, contrast })
         const likeliest = all.indexOf(Math.min(...all))
         const [du, dv] = offsetOf(patch, classifier.means[classifier.kindOf(likeliest)]!)
         const [x, y] = placeAt(map, column, line, du, dv)
@@ -129,10 +137,17 @@ function readGrid(picture: Grey, grid: Grid, classifier: GlyphClassifier): ZoneR
     if (round === ALIGNMENTS) break
     const next = fitHomography(pairs)
     if (next === null) break
+    const moved = Math.max(
+      ...[0, columns - 1].flatMap((u) => [0, lines - 1].map((v) => apart(mapped(map, u, v), mapped(next, u, v)))),
+    )
     map = next
+    if (moved < STILL_PIXELS) round = ALIGNMENTS - 1
   }
-  return decideText(format, distances)
+  return decideText(format, places)
 }
+
+const apart = ([x, y]: readonly [number, number], [x1, y1]: readonly [number, number]) =>
+  Math.hypot(x1 - x, y1 - y)
 
 /** How far a patch is off its character, in hundredths of an em to the right and down: one step of Lucas and Kanade. */
 function offsetOf(patch: Float32Array, mean: Float32Array): readonly [number, number] {
