@@ -1733,6 +1733,7 @@ create table kyc_link_request (
   language text not null,
   texts int4 not null default 0,
   texted_at timestamptz,
+  details_at timestamptz,
   pictures_added int4 not null default 0,
   bytes_added int8 not null default 0,
   constraint kyc_link_request_pkey PRIMARY KEY (account_id, request_id),

@@ -760,6 +760,7 @@ export interface KycLinkRequestTable {
   language: 'en' | 'fr'
   texts: Generated<number>
   texted_at: Date | null
+  details_at: Date | null
   pictures_added: Generated<number>
   bytes_added: Generated<bigint>
 }

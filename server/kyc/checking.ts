@@ -138,7 +138,8 @@ async function begin(kyc: Kyc, tx: Tx, which: Which) {
   const request = { document, identity }
   const attempt = await beginAttempt(tx, taken, new Date(tx.clock.ms() + ATTEMPT_MS_MAX))
   const registry = kyc.registries.find((each) => each.takes(request))
-  if (attempt === 1) {
+  // What the person has sent, for the first time or again.
+  if (found.status === 'submitted') {
     const own = await kyc.local.run(request, {
       idempotencyKey: encodeId('kyc', which.id),
       attempt,
