@@ -46,12 +46,10 @@ export interface PictureFinding {
 
 export type FieldName = 'surname' | 'givenNames' | 'dateOfBirth' | 'number' | 'expiry' | 'sex' | 'nationality'
 
-/** What a document says, with where on it that stands. */
-export type ReadFields = Partial<Record<FieldName, { value: string; source: 'mrz' }>>
-
 export interface DocumentReading {
   checks: Check[]
-  fields: ReadFields
+  /** What the document's zone says, where it is sound; its front is not read. */
+  fields: Partial<Record<FieldName, string>>
 }
 
 /** Of a check made by this program; raised when its rules change, for old results stay as they were. */
@@ -139,7 +137,9 @@ function docType({ format, code, issuer }: MrzFields, { document }: DocumentClai
   const letters = document === 'passport' ? 'P' : 'ACI'
   if (format !== ZONE_FORMATS[document] || !letters.includes(code.charAt(0)))
     return check('doc_type', 'fail', ['wrong_document'])
-  return issuer === 'GHA' ? check('doc_type', 'pass') : check('doc_type', 'fail', ['other_issuer'])
+  return issuer === 'GHA'
+    ? check('doc_type', 'pass')
+    : check('doc_type', 'fail', ['wrong_document', 'other_issuer'])
 }
 
 function consistency(fields: MrzFields, claim: DocumentClaim): Check {
@@ -156,7 +156,13 @@ function consistency(fields: MrzFields, claim: DocumentClaim): Check {
     open.push('mrz_name_unsure')
   else if (names.outcome === 'different') failed.push('mrz_name_differs')
   const outcome = failed.length > 0 ? 'fail' : open.length > 0 ? 'unsure' : 'pass'
-  return check('front_back_consistency', outcome, [...failed, ...open, ...names.reasons], names.score)
+  const differ = failed.length > 0 ? ['details_differ'] : []
+  return check(
+    'front_back_consistency',
+    outcome,
+    [...differ, ...failed, ...open, ...names.reasons],
+    names.score,
+  )
 }
 
 /**
@@ -184,14 +190,14 @@ function age({ dateOfBirth }: MrzFields, { today }: DocumentClaim): Check {
   return adultOn <= today ? check('age', 'pass') : check('age', 'unsure', ['under_age'])
 }
 
-function readFields(fields: MrzFields, claim: DocumentClaim): ReadFields {
+function readFields(fields: MrzFields, claim: DocumentClaim): DocumentReading['fields'] {
   const { surname, givenNames, dateOfBirth, expiry: until, sex, nationality } = fields
   const number = numberIn(fields, claim)
   const said = { surname, givenNames, dateOfBirth, number, expiry: until, sex, nationality }
-  const read: ReadFields = {}
+  const read: DocumentReading['fields'] = {}
   for (const name of FIELD_NAMES) {
     const value = said[name]
-    if (value !== null && value !== '') read[name] = { value, source: 'mrz' }
+    if (value !== null && value !== '') read[name] = value
   }
   return read
 }

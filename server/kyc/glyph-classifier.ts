@@ -27,7 +27,11 @@ export interface GlyphClassifier {
 }
 
 /** Standard deviations of blur, in hundredths of an em, for each kind. The last is where a print can barely be read. */
-const BLURS: readonly (readonly number[])[] = [[1.5, 3.5], [5.5, 7.5], [9.5, 12]]
+const BLURS: readonly (readonly number[])[] = [
+  [1.5, 3.5],
+  [5.5, 7.5],
+  [9.5, 12],
+]
 const WEIGHTS = [0.78, 1, 1.25]
 const SAMPLES = 36
 const SHIFT = 2.6
@@ -137,8 +141,7 @@ function sample(drawn: readonly Drawn[], character: number, kind: number, random
       const px = centreX + u * wide + v * turn + dx
       const py = centreY + v * high - u * turn + dy
       let ink = 0
-      for (const [place, glyph] of row.entries())
-        ink += inkAt(glyph, px - (place - 1) * PITCH, py)
+      for (const [place, glyph] of row.entries()) ink += inkAt(glyph, px - (place - 1) * PITCH, py)
       const lit = 1 + light * (u / PITCH) + lightDown * (v / (TOP - BOTTOM))
       // Light dims paper and ink alike; the ink's contrast with it is what is left.
       patch[k] = Math.min(1, ink) * lit - 0.6 * lit + noise * random.bell()

@@ -65,12 +65,15 @@ function shareOf(place: number, before: number, after: number): Share {
     const first = Math.floor(from)
     const last = Math.min(Math.ceil(to - 1e-9), before)
     const weights = []
-    for (let at = first; at < last; at++) weights.push((Math.min(to, at + 1) - Math.max(from, at)) / (to - from))
+    for (let at = first; at < last; at++)
+      weights.push((Math.min(to, at + 1) - Math.max(from, at)) / (to - from))
     return { first, weights }
   }
   const centre = Math.min(Math.max((place + 0.5) * step - 0.5, 0), before - 1)
   const first = Math.min(Math.floor(centre), Math.max(before - 2, 0))
-  return before === 1 ? { first: 0, weights: [1] } : { first, weights: [1 - (centre - first), centre - first] }
+  return before === 1
+    ? { first: 0, weights: [1] }
+    : { first, weights: [1 - (centre - first), centre - first] }
 }
 
 /** The mean over a square of `2 radius + 1` pixels around each, of what of it lies within. */

@@ -40,8 +40,14 @@ export interface Person {
   expiry: string
 }
 
-const SURNAMES = 'MENSAH OWUSU BOATENG ASANTE ADJEI APPIAH KUMI-ANSAH QUARTEY DARKO OSEI TETTEH ZUTAH FRIMPONG LARTEY WUMBEI ANNAN KOFFIE SACKEY YEBOAH AGYEMANG XORNAM IDDRISU ABDULAI VANDERPUYE'.split(' ')
-const GIVEN = 'AMA KOFI ABENA KWAKU YAA KOJO ESI KWABENA AKOSUA YAW EFUA MARY JOSEPH ELIZABETH EMMANUEL GRACE FATIMA IBRAHIM PRISCILLA WISDOM XAVIER ZENABU HANNAH VIVIAN QUINCY GODFRED'.split(' ')
+const SURNAMES =
+  'MENSAH OWUSU BOATENG ASANTE ADJEI APPIAH KUMI-ANSAH QUARTEY DARKO OSEI TETTEH ZUTAH FRIMPONG LARTEY WUMBEI ANNAN KOFFIE SACKEY YEBOAH AGYEMANG XORNAM IDDRISU ABDULAI VANDERPUYE'.split(
+    ' ',
+  )
+const GIVEN =
+  'AMA KOFI ABENA KWAKU YAA KOJO ESI KWABENA AKOSUA YAW EFUA MARY JOSEPH ELIZABETH EMMANUEL GRACE FATIMA IBRAHIM PRISCILLA WISDOM XAVIER ZENABU HANNAH VIVIAN QUINCY GODFRED'.split(
+    ' ',
+  )
 
 export function personFrom(random: Random): Person {
   const digits = (count: number) => Array.from({ length: count }, () => random.below(10)).join('')
@@ -59,7 +65,8 @@ export function personFrom(random: Random): Person {
   }
 }
 
-const filled = (text: string, length: number) => text.replace(/[ -]/g, '<').padEnd(length, '<').slice(0, length)
+const filled = (text: string, length: number) =>
+  text.replace(/[ -]/g, '<').padEnd(length, '<').slice(0, length)
 const digitsOf = (date: string) => date.slice(2).replaceAll('-', '')
 const signed = (text: string) => `${text}${checkDigit(text)}`
 
@@ -127,10 +134,15 @@ const PAPER = 214
 export function drawCard(lines: readonly string[], typeface: Typeface, random: Random): Grey {
   const [wide, high] = SIZES[lines.length === 3 ? 3 : 2]
   const card = greyOf(Math.round(wide * PIXELS_PER_MM), Math.round(high * PIXELS_PER_MM))
-  const [waveX, waveY, phase] = [0.004 + random.fraction() * 0.01, 0.01 + random.fraction() * 0.03, random.fraction() * 6]
+  const [waveX, waveY, phase] = [
+    0.004 + random.fraction() * 0.01,
+    0.01 + random.fraction() * 0.03,
+    random.fraction() * 6,
+  ]
   for (let y = 0, at = 0; y < card.height; y++)
     for (let x = 0; x < card.width; x++)
-      card.data[at++] = PAPER + 9 * Math.sin(x * waveX + 3 * Math.sin(y * waveY + phase)) - (14 * y) / card.height
+      card.data[at++] =
+        PAPER + 9 * Math.sin(x * waveX + 3 * Math.sin(y * waveY + phase)) - (14 * y) / card.height
   const left = (wide - (lines[0]!.length - 1) * PITCH_MM) / 2 - PITCH_MM / 2
   const apart = LINE_MM[lines.length === 3 ? 3 : 2]
   const foot = high - 4.2 - random.fraction()
@@ -139,14 +151,23 @@ export function drawCard(lines: readonly string[], typeface: Typeface, random: R
   })
   // Writing elsewhere on the card, smaller, as labels and sentences are.
   for (let row = 0; row < 4; row++) {
-    const text = Array.from({ length: 12 + random.below(14) }, () => String.fromCharCode(65 + random.below(26)))
+    const text = Array.from({ length: 12 + random.below(14) }, () =>
+      String.fromCharCode(65 + random.below(26)),
+    )
     print(card, typeface, text.join(''), 5 + random.below(4), 7 + row * 4.6, 1.6)
   }
   return card
 }
 
 /** `left` and `foot` of the base line in millimetres from the card's upper left. */
-function print(card: Grey, typeface: Typeface, text: string, left: number, foot: number, pitch: number): void {
+function print(
+  card: Grey,
+  typeface: Typeface,
+  text: string,
+  left: number,
+  foot: number,
+  pitch: number,
+): void {
   const em = (pitch / PITCH) * PIXELS_PER_MM
   for (const [place, character] of Array.from(text).entries()) {
     const stamp = stampOf(typeface, character, em)
@@ -171,7 +192,8 @@ function stampOf({ ink, stamps }: Typeface, character: string, em: number): Grey
   if (kept) return kept
   const stamp = greyOf(Math.ceil(PITCH * em), Math.ceil((ABOVE + BELOW) * em))
   for (let y = 0, at = 0; y < stamp.height; y++)
-    for (let x = 0; x < stamp.width; x++) stamp.data[at++] = ink(character, (x + 0.5) / em, ABOVE - (y + 0.5) / em)
+    for (let x = 0; x < stamp.width; x++)
+      stamp.data[at++] = ink(character, (x + 0.5) / em, ABOVE - (y + 0.5) / em)
   stamps.set(key, stamp)
   return stamp
 }
@@ -192,10 +214,21 @@ export function photograph(card: Grey, scene: Scene, random: Random): Grey {
     return [sheared * Math.cos(turn) - y * Math.sin(turn), sheared * Math.sin(turn) + y * Math.cos(turn)]
   })
   const margin = width * 0.08
-  const [minX, minY] = [Math.min(...corners.map(([x]) => x!)) - margin, Math.min(...corners.map(([, y]) => y!)) - margin]
-  const [maxX, maxY] = [Math.max(...corners.map(([x]) => x!)) + margin, Math.max(...corners.map(([, y]) => y!)) + margin]
+  const [minX, minY] = [
+    Math.min(...corners.map(([x]) => x!)) - margin,
+    Math.min(...corners.map(([, y]) => y!)) - margin,
+  ]
+  const [maxX, maxY] = [
+    Math.max(...corners.map(([x]) => x!)) + margin,
+    Math.max(...corners.map(([, y]) => y!)) + margin,
+  ]
   const picture = greyOf(Math.round(maxX - minX), Math.round(maxY - minY))
-  const on = [[0, 0], [flat.width, 0], [flat.width, flat.height], [0, flat.height]]
+  const on = [
+    [0, 0],
+    [flat.width, 0],
+    [flat.width, flat.height],
+    [0, flat.height],
+  ]
   const map = fitHomography(
     corners.map(([x, y], k) => ({ u: x! - minX, v: y! - minY, x: on[k]![0]!, y: on[k]![1]! })),
   )!
@@ -215,7 +248,10 @@ export function photograph(card: Grey, scene: Scene, random: Random): Grey {
 function exposed(sharp: Grey, scene: Scene, random: Random): Grey {
   let picture = scene.blur > 0.4 ? bell(sharp, scene.blur) : sharp
   if (scene.motion > 1) picture = moved(picture, scene.motion)
-  const [spotX, spotY] = [picture.width * (0.25 + 0.5 * random.fraction()), picture.height * (0.55 + 0.3 * random.fraction())]
+  const [spotX, spotY] = [
+    picture.width * (0.25 + 0.5 * random.fraction()),
+    picture.height * (0.55 + 0.3 * random.fraction()),
+  ]
   const [spotWide, spotHigh] = [picture.width * 0.22, picture.height * 0.12]
   for (let y = 0, at = 0; y < picture.height; y++)
     for (let x = 0; x < picture.width; x++, at++) {

@@ -3,13 +3,7 @@
  * what it reads, the best is laid exactly over the characters by them, and the text is decided on (zone-text.ts).
  */
 import type { ZoneReading } from './document-checks.ts'
-import {
-  normalise,
-  PATCH,
-  PATCH_COLUMNS,
-  PATCH_ROWS,
-  type GlyphClassifier,
-} from './glyph-classifier.ts'
+import { normalise, PATCH, PATCH_COLUMNS, PATCH_ROWS, type GlyphClassifier } from './glyph-classifier.ts'
 import { boxMean, resized, smoothed, valueAt, type Grey } from './grey.ts'
 import { fitHomography, mapped, type Homography } from './homography.ts'
 import { ZONES } from './mrz.ts'
@@ -138,7 +132,9 @@ function readGrid(picture: Grey, grid: Grid, classifier: GlyphClassifier): ZoneR
     const next = fitHomography(pairs)
     if (next === null) break
     const moved = Math.max(
-      ...[0, columns - 1].flatMap((u) => [0, lines - 1].map((v) => apart(mapped(map, u, v), mapped(next, u, v)))),
+      ...[0, columns - 1].flatMap((u) =>
+        [0, lines - 1].map((v) => apart(mapped(map, u, v), mapped(next, u, v))),
+      ),
     )
     map = next
     if (moved < STILL_PIXELS) round = ALIGNMENTS - 1

@@ -35,7 +35,9 @@ export function decideText(format: MrzFormat, seen: readonly (readonly PlaceSeen
   const typical = Math.max(1e-3, mean(every.map(({ distances }) => Math.min(...distances))))
   const clear = median(every.map(({ contrast }) => contrast))
   const places = seen.flatMap((row, line) =>
-    row.map((one, column) => placeOf(one, line, column, ALPHABETS[kinds[line]![column]!], { typical, clear })),
+    row.map((one, column) =>
+      placeOf(one, line, column, ALPHABETS[kinds[line]![column]!], { typical, clear }),
+    ),
   )
   const lines = linesOf(places)
   const doubtful = places.filter(({ characters }) => characters[1]!.behind < CERTAIN)
@@ -66,7 +68,10 @@ function placeOf(
   })).sort((one, other) => one.behind - other.behind)
   const strange = ranked[0]!.behind
   const worth = (PATCH / 2 / Math.max(typical, strange)) * Math.min(1, contrast / clear) ** 2
-  const characters = ranked.map(({ character, behind }) => ({ character, behind: (behind - strange) * worth }))
+  const characters = ranked.map(({ character, behind }) => ({
+    character,
+    behind: (behind - strange) * worth,
+  }))
   return { line, column, characters, strange }
 }
 
