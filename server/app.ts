@@ -172,6 +172,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   closers.push(() => db.close())
   const links = sealFor('links', secret, clock)
   const kyc = openKyc({ db, secret, masterKeys: config.kycMasterKeys, demo: config.demo })
+  closers.push(() => kyc.documents.close())
   await readyVault(kyc, secret, log)
   if (config.demo) {
     // Beside each other; a failure of the second is met below, and its process ends by itself without us.

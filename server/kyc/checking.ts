@@ -13,6 +13,7 @@ import type { Db, Tx } from '../platform/database.ts'
 import { Fail } from '../platform/fail.ts'
 import { cron, worker, type Worker } from '../platform/jobs.ts'
 import { job } from '../platform/queue.ts'
+import { checkDocument, withDocument } from './document-checking.ts'
 import type { Kyc } from './kyc.ts'
 import type { CheckResult, KycProvider } from './provider.ts'
 import {
@@ -68,6 +69,7 @@ export function kycWorkers(kyc: Kyc): Worker[] {
 
 /** Makes one attempt, where one is due. */
 export async function runCheck(kyc: Kyc, which: Which, signal: AbortSignal): Promise<void> {
+  await checkDocument(kyc, which, signal)
   const begun = await beginPaid(kyc, which)
   if (begun === null) return
   const { registry, request, attempt, inputHash } = begun
@@ -156,7 +158,7 @@ async function begin(kyc: Kyc, tx: Tx, which: Which) {
 /** The verdict is the decision, but where photographs were taken: those a person of the business looks at. */
 async function conclude(tx: Tx, taken: Taken, verdict: Verdict): Promise<void> {
   if (!isReviewed(taken.kind)) return decide(tx, taken, verdict)
-  const { level, reason } = verdict
+  const { level, reason } = await withDocument(tx, taken, verdict)
   await toReview(tx, taken, { level, reason, expiresAt: new Date(tx.clock.ms() + REVIEW_LIFE_MS) })
 }
 

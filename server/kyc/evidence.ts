@@ -198,6 +198,27 @@ export async function openEvidence(
   return { requestId, kind, file: { name, mediaType, bytes: whole(bytes) } }
 }
 
+/** The pictures of a request for this program to look at, one of each kind; none once it is erased. */
+export async function openPictures(
+  kyc: Kyc,
+  tx: Tx,
+  { accountId, id }: Which,
+): Promise<{ kind: EvidenceKind; bytes: Buffer }[]> {
+  const { rows } = await sql<{ id: bigint; kind: EvidenceKind; sealed: Buffer; requestKey: Buffer }>`
+    select kept.id, kept.kind, kept.sealed, request.request_key as "requestKey"
+    from kyc_evidence as kept
+    join kyc_request as request on request.account_id = kept.account_id and request.id = kept.request_id
+    where kept.account_id = ${accountId} and kept.request_id = ${id}
+      and kept.removed_at is null and request.request_key is not null
+    order by kept.id`.execute(tx.sql)
+  const keys = await kyc.vault.keysOf(tx, accountId)
+  if (keys === null) return []
+  return rows.map(({ id: evidenceId, kind, sealed, requestKey }) => ({
+    kind,
+    bytes: keys.requestKey(id, requestKey).open(thing(kind, evidenceId), sealed),
+  }))
+}
+
 /** Removes the pictures of a request. Answers how many there were. */
 export async function removeEvidence(
   tx: Tx,

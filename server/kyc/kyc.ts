@@ -1,5 +1,6 @@
 /** What the verbs of identity verification are given: where identities are sealed, and who answers for registries. */
 import type { Db } from '../platform/database.ts'
+import { openDocumentReader, type DocumentReader } from './document-reader.ts'
 import { localProvider } from './local.ts'
 import type { KycProvider } from './provider.ts'
 import { openMasterKeys, type MasterKey } from './master-keys.ts'
@@ -11,6 +12,8 @@ export interface Kyc {
   vault: Vault
   /** Judges form and check digits of every request. */
   local: KycProvider
+  /** Reads photographs of documents; starts its threads when the first comes. */
+  documents: DocumentReader
   /** Those that a registry is asked through; the first that takes a request answers it. */
   registries: readonly KycProvider[]
   /** Whether requests under test numbers cost what others do. */
@@ -32,6 +35,7 @@ export function openKyc({ db, secret, masterKeys = [], demo }: KycOptions): Kyc 
     db,
     vault: openVault(openMasterKeys(masterKeys, { secret, clock: db.clock }), db.clock),
     local: localProvider,
+    documents: openDocumentReader(),
     registries: [simulator({ everyNumber: demo })],
     testsAreBilled: demo,
   }
