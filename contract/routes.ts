@@ -20,6 +20,7 @@ import * as inbound from './inbound.ts'
 import * as integrations from './integrations.ts'
 import * as invoices from './invoices.ts'
 import * as kycEvidence from './kyc-evidence.ts'
+import * as kycReview from './kyc-review.ts'
 import * as kyc from './kyc.ts'
 import * as links from './links.ts'
 import * as messageReports from './message-reports.ts'
@@ -85,6 +86,7 @@ const files = {
   ...messageReports,
   ...kyc,
   ...kycEvidence,
+  ...kycReview,
   ...integrations,
   ...webhooks,
 }

@@ -41,6 +41,8 @@ export type IdPrefix =
   | 'kyc' // KYC request
   | 'chk' // check of a KYC request
   | 'evd' // picture kept with a KYC request
+  | 'opn' // reviewer's opinion of a KYC request
+  | 'prk' // paper that shows an authority's answer
   | 'key' // API key
   | 'whk' // webhook endpoint
   | 'dlv' // delivery to a webhook endpoint

@@ -73,6 +73,8 @@ import { webhookDisabled } from './integrations/webhooks.ts'
 import { bindWebhooks } from './integrations/webhooks-http.ts'
 import { bindKyc } from './kyc/http.ts'
 import { openKyc } from './kyc/kyc.ts'
+import { bindRegistryCallback } from './kyc/registry-callback.ts'
+import { bindReviews } from './kyc/review-http.ts'
 import { readyVault } from './kyc/ready-vault.ts'
 import { bindCodes } from './messaging/codes-http.ts'
 import { openCodeTexts } from './messaging/code-texts.ts'
@@ -155,7 +157,13 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   const db = await openDatabase({ connection: engine.connection, clock, log })
   closers.push(() => db.close())
   const links = sealFor('links', secret, clock)
-  const kyc = openKyc({ db, secret, masterKeys: config.kycMasterKeys, demo: config.demo })
+  const kyc = openKyc({
+    db,
+    secret,
+    masterKeys: config.kycMasterKeys,
+    demo: config.demo,
+    registry: config.registry && { config: config.registry, publicUrl: config.publicUrl },
+  })
   await readyVault(kyc, secret, log)
   if (config.demo) {
     // Beside each other; a failure of the second is met below, and its process ends by itself without us.
@@ -349,6 +357,8 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindRecipients(server)
     bindKyc(server, kyc)
     bindEvidence(server, kyc)
+    bindReviews(server, kyc)
+    bindRegistryCallback(server, config.registry)
     bindIntegrations(server, keys)
     bindWebhooks(server, webhooks)
     const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null)

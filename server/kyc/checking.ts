@@ -14,6 +14,9 @@ import { cron, worker, type Worker } from '../platform/jobs.ts'
 import { job } from '../platform/queue.ts'
 import type { Kyc } from './kyc.ts'
 import type { CheckResult, KycProvider } from './provider.ts'
+import { closedUntil, heard } from './registry-health.ts'
+import { keepReading } from './readings.ts'
+import { lookupOf, writeLookup } from './registry-lookups.ts'
 import {
   awaitProvider,
   beginAttempt,
@@ -55,19 +58,25 @@ export function kycWorkers(kyc: Kyc): Worker[] {
 export async function runCheck(kyc: Kyc, which: Which, signal: AbortSignal): Promise<void> {
   const begun = await kyc.db.transaction((tx) => begin(kyc, tx, which))
   if (begun === null) return
-  const { registry, request, attempt, inputHash } = begun
+  const { registry, request, attempt, reference, inputHash } = begun
   const started_ms = kyc.db.clock.monotonic_ms()
   const result = await ask(registry, request, {
     idempotencyKey: encodeId('kyc', which.id),
     attempt,
+    reference,
     signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS_MAX)]),
   })
   const took_ms = Math.round(kyc.db.clock.monotonic_ms() - started_ms)
   await kyc.db.transaction(async (tx) => {
     const taken = await takeRequest(tx, which)
+    const asked = { id: registry.id, document: request.document }
+    if (registry.watched) await heard(tx, asked, result.kind === 'later' ? (result.fault ?? null) : null)
     // Another attempt has begun, or it is over: this answer is nobody's.
     if (taken?.status !== 'checking' || taken.attempts !== attempt) return
-    if (result.kind === 'later') return later(tx, taken, result)
+    if (result.kind === 'later') {
+      if (result.reference !== undefined) await writeLookup(tx, which, registry.id, result.reference)
+      return later(tx, taken, result)
+    }
     const { id: provider, mode } = registry
     await insertChecks(
       tx,
@@ -75,6 +84,7 @@ export async function runCheck(kyc: Kyc, which: Which, signal: AbortSignal): Pro
       { provider, mode, reference: result.reference, inputHash, took_ms },
       result.checks,
     )
+    if (result.record) await keepReading(kyc, tx, taken, { source: 'registry', fields: result.record, enteredBy: null })
     await decide(tx, taken, verdictOf(result.checks))
   })
 }
@@ -104,18 +114,24 @@ async function begin(kyc: Kyc, tx: Tx, which: Which) {
   if (!keys || !identity) throw new Error(`the KYC request ${which.id} has no identity`)
   const inputHash = hashInput(keys, identity)
   const request = { document, identity }
-  const attempt = await beginAttempt(tx, taken, new Date(tx.clock.ms() + ATTEMPT_MS_MAX))
   const registry = kyc.registries.find((each) => each.takes(request))
+  const closed = registry?.watched === true ? await closedUntil(tx, { id: registry.id, document }) : null
+  if (closed !== null) {
+    await waitUntil(tx, taken, closed)
+    return null
+  }
+  const attempt = await beginAttempt(tx, taken, new Date(tx.clock.ms() + ATTEMPT_MS_MAX))
   if (attempt === 1) {
     const own = await kyc.local.run(request, {
       idempotencyKey: encodeId('kyc', which.id),
       attempt,
+      reference: null,
       signal: AbortSignal.timeout(ANSWER_MS_MAX),
     })
     const by = { provider: kyc.local.id, mode: kyc.local.mode, reference: null, inputHash, took_ms: 0 }
     if (own.kind === 'answer') await insertChecks(tx, which, by, own.checks)
   }
-  if (registry) return { registry, request, attempt, inputHash }
+  if (registry) return { registry, request, attempt, inputHash, reference: await lookupOf(tx, which, registry.id) }
   await decide(tx, { ...taken, status: 'checking', attempts: attempt }, UNASKED)
   return null
 }
@@ -125,8 +141,19 @@ async function ask(registry: KycProvider, ...asked: Parameters<KycProvider['run'
   try {
     return await registry.run(...asked)
   } catch {
-    return { kind: 'later', reason: 'registry_down', after_ms: null }
+    return { kind: 'later', reason: 'registry_down', after_ms: null, fault: 'failing' }
   }
+}
+
+/** Waiting requests are not all due at once when a registry is tried again. */
+const SPREAD_MS = 20_000
+
+/** The registry is left alone until then: nothing is asked, and nothing is counted as an attempt. */
+async function waitUntil(tx: Tx, taken: Taken, until: Date): Promise<void> {
+  const next = new Date(until.getTime() + Number(taken.id % BigInt(SPREAD_MS)))
+  if (next >= taken.expiresAt) return giveUp(tx, taken, 'expired')
+  await awaitProvider(tx, taken, 'registry_down', next)
+  await tx.enqueue(checkRequest, { accountId: taken.accountId, id: taken.id }, { startAfter: next })
 }
 
 async function later(
