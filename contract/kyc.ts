@@ -1,6 +1,15 @@
 /** Identity verification: the registered identity of the business that asks, and what it asks about whom. */
 import { z } from 'zod'
-import { CONSENT_CHANNELS, CONSENT_LANGUAGES } from './kyc-consent.ts'
+import { CONSENT_CHANNELS, CONSENT_LANGUAGES, RECORDED_CHANNELS } from './kyc-consent.ts'
+import {
+  KYC_CHANNELS,
+  KYC_KINDS,
+  KYC_REASONS,
+  KYC_STATUSES,
+  CHECK_NAMES,
+  LEVELS,
+  RESUBMITTED,
+} from './kyc-states.ts'
 import { DOCUMENTS, NUMBER_LENGTH_MAX, documentForms, numberFault, tidyNumber } from './kyc-documents.ts'
 import { REASON_LENGTH_MAX } from './limits.ts'
 import { route } from './route.ts'
@@ -135,32 +144,6 @@ export const reviewBusinessId = route('reviewBusinessId', {
   fails: ['not_found', 'business_id_not_submitted', 'own_request'],
 })
 
-export const KYC_STATUSES = [
-  'submitted',
-  'checking',
-  'awaiting_provider',
-  'approved',
-  'rejected',
-  'inconclusive',
-  'expired',
-  'cancelled',
-] as const
-
-/** Why a request is not approved, or what it waits for. */
-export const KYC_REASONS = [
-  'not_found',
-  'number_malformed',
-  'name_differs',
-  'birth_date_differs',
-  'duplicate',
-  'no_registry',
-  'registry_down',
-  'registry_slow',
-  'no_answer',
-] as const
-
-/** How a result is known; `verified` may be said of A2 and A3 alone. */
-export const LEVELS = ['A0', 'A1', 'A2', 'A3'] as const
 const Level = z.enum(LEVELS).meta({
   description:
     'A0 the number is well formed · A1 the document · A2 the registry · A3 the registry and the face',
@@ -169,10 +152,16 @@ const Level = z.enum(LEVELS).meta({
 export const KycRequest = z.object({
   id: Id('kyc'),
   status: z.enum(KYC_STATUSES),
+  kind: z.enum(KYC_KINDS).meta({ description: 'What is looked at besides the number' }),
+  channel: z.enum(KYC_CHANNELS).meta({ description: 'How it was asked for' }),
   document: z.enum(DOCUMENTS),
-  number: z.string().meta({ description: 'Masked', examples: ['GHA-•••••••••-•'] }),
+  number: z.string().meta({
+    description: 'Masked; empty while the person has yet to give it',
+    examples: ['GHA-•••••••••-•'],
+  }),
   surname: z.string(),
   givenNames: z.string(),
+  phone: z.string().nullable().meta({ description: 'Masked; of a person who is asked by link' }),
   environment: z.enum(['live', 'sandbox']).meta({ description: 'sandbox: a simulated registry answers' }),
   level: Level.nullable(),
   reason: z.enum(KYC_REASONS).nullable(),
@@ -187,14 +176,7 @@ export const KycRequest = z.object({
 
 const Check = z.object({
   id: Id('chk'),
-  name: z.enum([
-    'consent_present',
-    'number_format',
-    'registry_lookup',
-    'name_match',
-    'dob_match',
-    'duplicate_identity',
-  ]),
+  name: z.enum(CHECK_NAMES),
   version: z.string(),
   provider: z.string(),
   mode: z.enum(['local', 'sandbox', 'live']),
@@ -203,6 +185,10 @@ const Check = z.object({
   reasons: z.array(z.string()),
   took: z.int().meta({ description: 'Milliseconds' }),
   reference: z.string().nullable().meta({ description: 'The provider’s own' }),
+  enteredBy: z
+    .string()
+    .nullable()
+    .meta({ description: 'Who entered what the authority answered, with a proof' }),
   at: Instant,
 })
 
@@ -212,13 +198,30 @@ export const KycDetail = KycRequest.extend({
   submittedBy: z.string().nullable().meta({ description: 'Null: a program of the business' }),
   nextAttemptAt: Instant.nullable().meta({ description: 'When the registry is asked again' }),
   expiresAt: Instant.meta({ description: 'Without a decision until then the credits come back' }),
-  consent: z.object({
-    text: z.string(),
-    version: z.string(),
-    language: z.enum(CONSENT_LANGUAGES),
-    channel: z.enum(CONSENT_CHANNELS),
-    agreedAt: Instant,
-  }),
+  consent: z
+    .object({
+      text: z.string(),
+      version: z.string(),
+      language: z.enum(CONSENT_LANGUAGES),
+      channel: z.enum(RECORDED_CHANNELS),
+      agreedAt: Instant,
+    })
+    .nullable()
+    .meta({ description: 'Null while the person has yet to agree' }),
+  link: z
+    .object({
+      documents: z.array(z.enum(DOCUMENTS)).meta({ description: 'Of which the person chooses one' }),
+      asksDetails: z.boolean().meta({ description: 'Whether they give number, names and date of birth' }),
+      language: z.enum(CONSENT_LANGUAGES).meta({ description: 'Of the text' }),
+      texts: z.int().meta({ description: 'How often the link was texted' }),
+      textsLeft: z.int(),
+      textedAt: Instant.nullable(),
+    })
+    .nullable()
+    .meta({ description: 'What the person’s link asks of them; null where it was not asked by link' }),
+  askedAgain: z
+    .array(z.enum(RESUBMITTED))
+    .meta({ description: 'What the person is asked to give once more, and nothing else' }),
   checks: z.array(Check),
   timeline: z.array(
     z.object({
@@ -231,7 +234,7 @@ export const KycDetail = KycRequest.extend({
 })
 
 /** Without the names: what a repeated request is answered with is kept, and identities are kept sealed alone. */
-const KycAccepted = KycRequest.omit({ surname: true, givenNames: true })
+export const KycAccepted = KycRequest.omit({ surname: true, givenNames: true, phone: true })
 
 export const listKyc = route('listKyc', {
   summary:
@@ -308,7 +311,7 @@ export const submitKyc = route('submitKyc', {
 })
 
 export const cancelKyc = route('cancelKyc', {
-  summary: 'Give up a request that no registry has answered. Its credits come back.',
+  summary: 'Give up a request that is not decided on. Its credits come back.',
   params: z.object({ id: Id('kyc') }),
   reply: KycAccepted,
   fails: ['not_found', 'kyc_not_cancellable'],

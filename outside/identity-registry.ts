@@ -102,7 +102,9 @@ export function identityRegistry(options: IdentityRegistryOptions): IdentityRegi
 
   const ask = ({ headers, body }: Asked): Answer => {
     const sent = jsonObject(body, json(400, { status: 'invalid' }))
-    const [document, number, callbackUrl] = [sent['document'], sent['number'], sent['callback_url']].map(textOf)
+    const [document, number, callbackUrl] = [sent['document'], sent['number'], sent['callback_url']].map(
+      textOf,
+    )
     const repeated = headers['idempotency-key']
     if (!document || !number || typeof repeated !== 'string') return json(400, { status: 'invalid' })
     if (!byKey.has(repeated)) faults.meet(number)
@@ -231,7 +233,8 @@ const SPOILS = ['broken', 'busy', 'key', 'cut', 'never', 'half', 'garbled', 'nam
 
 function refusalOf(fault: IdentityFault | undefined): Answer | null {
   if (fault === 'broken') return json(500, { status: 'error' })
-  if (fault === 'busy') return { ...json(429, { status: 'busy' }), headers: { 'retry-after': String(BUSY_S) } }
+  if (fault === 'busy')
+    return { ...json(429, { status: 'busy' }), headers: { 'retry-after': String(BUSY_S) } }
   return fault === 'key' ? json(401, { status: 'unauthorized' }) : null
 }
 

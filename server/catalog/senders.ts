@@ -105,6 +105,14 @@ export async function defaultSender(reader: Reader): Promise<{ id: bigint; name:
   return rows[0] ?? null
 }
 
+/** What an account's texts go under unless it says: the eldest of its own that are approved, or a default one. */
+export async function senderOf(reader: Reader, accountId: bigint): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select name from sender where account_id = ${accountId} and status = 'approved' order by id limit 1
+  `.execute(reader.sql)
+  return rows[0]?.name ?? (await defaultSender(reader))?.name ?? null
+}
+
 export interface Wanted {
   senderId: string
   purpose: string

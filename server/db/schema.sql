@@ -1627,6 +1627,7 @@ create table kyc_check (
   reference text,
   input_hash bytea not null,
   at timestamptz not null,
+  entered_by int8,
   constraint kyc_check_pkey PRIMARY KEY (account_id, id),
   constraint kyc_check_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
   constraint kyc_check_mode_check CHECK ((mode = ANY (ARRAY['local'::text, 'sandbox'::text, 'live'::text]))),
@@ -1686,18 +1687,21 @@ create table kyc_evidence (
   size int4 not null,
   sealed bytea,
   content_hash bytea,
-  added_by int8 not null,
+  added_by int8,
   created_at timestamptz not null,
   removed_at timestamptz,
   removed_because text,
+  method text not null default 'agent'::text,
   constraint kyc_evidence_pkey PRIMARY KEY (account_id, id),
   constraint kyc_evidence_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint kyc_evidence_by CHECK (((method = 'agent'::text) = (added_by IS NOT NULL))),
   constraint kyc_evidence_check CHECK (((removed_at IS NULL) = (sealed IS NOT NULL))),
   constraint kyc_evidence_check1 CHECK (((removed_at IS NULL) = (content_hash IS NOT NULL))),
   constraint kyc_evidence_check2 CHECK (((removed_at IS NULL) = (removed_because IS NULL))),
   constraint kyc_evidence_height_check CHECK ((height > 0)),
   constraint kyc_evidence_kind_check CHECK ((kind = ANY (ARRAY['document_front'::text, 'document_back'::text, 'person'::text]))),
   constraint kyc_evidence_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
+  constraint kyc_evidence_method_check CHECK ((method = ANY (ARRAY['agent'::text, 'camera'::text, 'gallery'::text]))),
   constraint kyc_evidence_removed_because_check CHECK ((removed_because = ANY (ARRAY['replaced'::text, 'asked'::text, 'retention'::text]))),
   constraint kyc_evidence_size_check CHECK ((size > 0)),
   constraint kyc_evidence_width_check CHECK ((width > 0))
@@ -1706,6 +1710,124 @@ CREATE INDEX kyc_evidence_content ON public.kyc_evidence USING btree (account_id
 CREATE INDEX kyc_evidence_kept ON public.kyc_evidence USING btree (account_id, created_at) WHERE (removed_at IS NULL);
 CREATE INDEX kyc_evidence_of_request ON public.kyc_evidence USING btree (account_id, request_id, id);
 CREATE UNIQUE INDEX kyc_evidence_one ON public.kyc_evidence USING btree (account_id, request_id, kind) WHERE (removed_at IS NULL);
+
+create table kyc_link (
+  account_id int8 not null,
+  id int8 not null,
+  request_id int8 not null,
+  way text not null,
+  token_hash bytea not null,
+  created_at timestamptz not null,
+  revoked_at timestamptz,
+  constraint kyc_link_pkey PRIMARY KEY (account_id, id),
+  constraint kyc_link_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint kyc_link_way_check CHECK ((way = ANY (ARRAY['text'::text, 'screen'::text])))
+);
+CREATE INDEX kyc_link_request_of ON public.kyc_link USING btree (account_id, request_id, id);
+CREATE UNIQUE INDEX kyc_link_token ON public.kyc_link USING btree (token_hash);
+
+create table kyc_link_request (
+  account_id int8 not null,
+  request_id int8 not null,
+  documents text[] not null,
+  asks_details bool not null,
+  language text not null,
+  texts int4 not null default 0,
+  texted_at timestamptz,
+  pictures_added int4 not null default 0,
+  bytes_added int8 not null default 0,
+  constraint kyc_link_request_pkey PRIMARY KEY (account_id, request_id),
+  constraint kyc_link_request_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint kyc_link_request_documents_check CHECK ((cardinality(documents) > 0)),
+  constraint kyc_link_request_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
+);
+
+create table kyc_lookup (
+  account_id int8 not null,
+  request_id int8 not null,
+  provider text not null,
+  reference text not null,
+  at timestamptz not null,
+  constraint kyc_lookup_pkey PRIMARY KEY (account_id, request_id, provider),
+  constraint kyc_lookup_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id)
+);
+CREATE UNIQUE INDEX kyc_lookup_reference ON public.kyc_lookup USING btree (provider, reference);
+
+create table kyc_opinion (
+  account_id int8 not null,
+  id int8 not null,
+  request_id int8 not null,
+  round text not null,
+  user_id int8 not null,
+  status text not null,
+  reason text,
+  policy_version int4 not null,
+  at timestamptz not null,
+  constraint kyc_opinion_pkey PRIMARY KEY (account_id, id),
+  constraint kyc_opinion_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint kyc_opinion_check CHECK (((status = 'approved'::text) = (reason IS NULL))),
+  constraint kyc_opinion_status_check CHECK ((status = ANY (ARRAY['approved'::text, 'rejected'::text, 'inconclusive'::text])))
+);
+CREATE INDEX kyc_opinion_request ON public.kyc_opinion USING btree (account_id, request_id, id);
+
+create table kyc_policy (
+  account_id int8 not null,
+  version int4 not null,
+  four_eyes bool not null,
+  entered_answers bool not null,
+  changed_by int8 not null,
+  changed_at timestamptz not null,
+  constraint kyc_policy_pkey PRIMARY KEY (account_id, version),
+  constraint kyc_policy_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint kyc_policy_version_check CHECK ((version > 0))
+);
+
+create table kyc_proof (
+  account_id int8 not null,
+  id int8 not null,
+  request_id int8 not null,
+  media_type text not null,
+  size int4 not null,
+  sealed bytea,
+  added_by int8 not null,
+  created_at timestamptz not null,
+  removed_at timestamptz,
+  constraint kyc_proof_pkey PRIMARY KEY (account_id, id),
+  constraint kyc_proof_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint kyc_proof_check CHECK (((removed_at IS NULL) = (sealed IS NOT NULL))),
+  constraint kyc_proof_media_type_check CHECK ((media_type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text]))),
+  constraint kyc_proof_size_check CHECK ((size > 0))
+);
+CREATE INDEX kyc_proof_kept ON public.kyc_proof USING btree (account_id, created_at) WHERE (removed_at IS NULL);
+CREATE INDEX kyc_proof_request ON public.kyc_proof USING btree (account_id, request_id, id);
+
+create table kyc_reading (
+  account_id int8 not null,
+  request_id int8 not null,
+  source text not null,
+  sealed bytea not null,
+  entered_by int8,
+  at timestamptz not null,
+  constraint kyc_reading_pkey PRIMARY KEY (account_id, request_id, source),
+  constraint kyc_reading_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint kyc_reading_source_check CHECK ((source = ANY (ARRAY['mrz'::text, 'front'::text, 'registry'::text])))
+);
+
+create table kyc_registry_health (
+  provider text not null,
+  document text not null,
+  failures int4 not null default 0,
+  failing_since timestamptz,
+  fault text,
+  closings int4 not null default 0,
+  closed_until timestamptz,
+  trial_at timestamptz,
+  answered_at timestamptz,
+  constraint kyc_registry_health_pkey PRIMARY KEY (provider, document),
+  constraint kyc_registry_health_check CHECK (((failures = 0) = (failing_since IS NULL))),
+  constraint kyc_registry_health_check1 CHECK (((failures = 0) = (fault IS NULL))),
+  constraint kyc_registry_health_check2 CHECK (((closed_until IS NULL) OR (failures > 0)))
+);
 
 create table kyc_request (
   account_id int8 not null,
@@ -1731,26 +1853,34 @@ create table kyc_request (
   request_key bytea,
   erased_at timestamptz,
   erased_because text,
+  kind text not null default 'number'::text,
+  channel text not null default 'form'::text,
+  asked_again text[] not null default '{}'::text[],
   constraint kyc_request_pkey PRIMARY KEY (account_id, id),
   constraint kyc_request_account_id_business_id_fkey FOREIGN KEY (account_id, business_id) REFERENCES business_id(account_id, id),
   constraint kyc_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint kyc_request_asked_again_check CHECK ((asked_again <@ ARRAY['document_front'::text, 'document_back'::text, 'person'::text, 'details'::text])),
+  constraint kyc_request_channel_check CHECK ((channel = ANY (ARRAY['form'::text, 'api'::text, 'csv'::text, 'link'::text]))),
+  constraint kyc_request_charged CHECK (((charged = 0) OR (reservation_id IS NOT NULL))),
   constraint kyc_request_check CHECK (((charged = 0) OR (charged = credits))),
   constraint kyc_request_check1 CHECK (((charged = 0) OR (status = ANY (ARRAY['approved'::text, 'rejected'::text, 'inconclusive'::text])))),
-  constraint kyc_request_check2 CHECK (((credits = 0) = (reservation_id IS NULL))),
   constraint kyc_request_credits_check CHECK ((credits >= 0)),
   constraint kyc_request_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'sandbox'::text]))),
   constraint kyc_request_erased CHECK (((erased_at IS NULL) = (request_key IS NOT NULL))) NOT VALID,
   constraint kyc_request_erased_because_check CHECK ((erased_because = ANY (ARRAY['asked'::text, 'retention'::text]))),
   constraint kyc_request_erased_whole CHECK (((erased_at IS NULL) OR ((identity = ''::text) AND (name_hashes = '{}'::bytea[])))),
   constraint kyc_request_erased_why CHECK (((erased_at IS NULL) = (erased_because IS NULL))),
+  constraint kyc_request_kind_check CHECK ((kind = ANY (ARRAY['number'::text, 'document'::text, 'document_face'::text]))),
   constraint kyc_request_level_check CHECK ((level = ANY (ARRAY['A0'::text, 'A1'::text, 'A2'::text, 'A3'::text]))),
-  constraint kyc_request_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'checking'::text, 'awaiting_provider'::text, 'approved'::text, 'rejected'::text, 'inconclusive'::text, 'expired'::text, 'cancelled'::text])))
+  constraint kyc_request_reserved CHECK (((reservation_id IS NULL) OR (credits > 0))),
+  constraint kyc_request_status_check CHECK ((status = ANY (ARRAY['awaiting_subject'::text, 'capturing'::text, 'submitted'::text, 'checking'::text, 'needs_resubmission'::text, 'in_review'::text, 'awaiting_provider'::text, 'approved'::text, 'rejected'::text, 'inconclusive'::text, 'expired'::text, 'cancelled'::text])))
 );
+CREATE INDEX kyc_request_in_review ON public.kyc_request USING btree (account_id, id) WHERE (status = 'in_review'::text);
 CREATE INDEX kyc_request_kept ON public.kyc_request USING btree (account_id, decided_at) WHERE (erased_at IS NULL);
 CREATE INDEX kyc_request_names ON public.kyc_request USING gin (name_hashes);
 CREATE INDEX kyc_request_number ON public.kyc_request USING btree (account_id, number_hash);
 CREATE INDEX kyc_request_status ON public.kyc_request USING btree (account_id, status, id DESC);
-CREATE INDEX kyc_request_under_way ON public.kyc_request USING btree (next_attempt_at) WHERE (status = ANY (ARRAY['submitted'::text, 'checking'::text, 'awaiting_provider'::text]));
+CREATE INDEX kyc_request_under_way ON public.kyc_request USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX kyc_request_unkeyed ON public.kyc_request USING btree (account_id, id) WHERE ((request_key IS NULL) AND (erased_at IS NULL));
 
 create table kyc_retention (
@@ -2541,6 +2671,13 @@ create table user_phone (
   confirmed_at timestamptz,
   constraint user_phone_pkey PRIMARY KEY (account_id, user_id),
   constraint user_phone_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id)
+);
+
+create table veiled_text (
+  account_id int8 not null,
+  id int8 not null,
+  constraint veiled_text_pkey PRIMARY KEY (account_id, id),
+  constraint veiled_text_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 );
 
 create table webhook_attempt (

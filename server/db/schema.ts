@@ -692,6 +692,7 @@ export interface KycCheckTable {
   reference: string | null
   input_hash: Buffer
   at: Date
+  entered_by: bigint | null
 }
 
 export interface KycConsentTable {
@@ -735,10 +736,95 @@ export interface KycEvidenceTable {
   size: number
   sealed: Buffer | null
   content_hash: Buffer | null
-  added_by: bigint
+  added_by: bigint | null
   created_at: Date
   removed_at: Date | null
   removed_because: 'replaced' | 'asked' | 'retention' | null
+  method: Generated<'agent' | 'camera' | 'gallery'>
+}
+
+export interface KycLinkTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  way: 'text' | 'screen'
+  token_hash: Buffer
+  created_at: Date
+  revoked_at: Date | null
+}
+
+export interface KycLinkRequestTable {
+  account_id: bigint
+  request_id: bigint
+  documents: string[]
+  asks_details: boolean
+  language: 'en' | 'fr'
+  texts: Generated<number>
+  texted_at: Date | null
+  pictures_added: Generated<number>
+  bytes_added: Generated<bigint>
+}
+
+export interface KycLookupTable {
+  account_id: bigint
+  request_id: bigint
+  provider: string
+  reference: string
+  at: Date
+}
+
+export interface KycOpinionTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  round: string
+  user_id: bigint
+  status: 'approved' | 'rejected' | 'inconclusive'
+  reason: string | null
+  policy_version: number
+  at: Date
+}
+
+export interface KycPolicyTable {
+  account_id: bigint
+  version: number
+  four_eyes: boolean
+  entered_answers: boolean
+  changed_by: bigint
+  changed_at: Date
+}
+
+export interface KycProofTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  media_type: 'application/pdf' | 'image/jpeg' | 'image/png'
+  size: number
+  sealed: Buffer | null
+  added_by: bigint
+  created_at: Date
+  removed_at: Date | null
+}
+
+export interface KycReadingTable {
+  account_id: bigint
+  request_id: bigint
+  source: 'mrz' | 'front' | 'registry'
+  sealed: Buffer
+  entered_by: bigint | null
+  at: Date
+}
+
+export interface KycRegistryHealthTable {
+  provider: string
+  document: string
+  failures: Generated<number>
+  failing_since: Date | null
+  fault: string | null
+  closings: Generated<number>
+  closed_until: Date | null
+  trial_at: Date | null
+  answered_at: Date | null
 }
 
 export interface KycRequestTable {
@@ -747,7 +833,7 @@ export interface KycRequestTable {
   business_id: bigint
   document: string
   environment: 'live' | 'sandbox'
-  status: 'submitted' | 'checking' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
+  status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
   level: 'A0' | 'A1' | 'A2' | 'A3' | null
   reason: string | null
   identity: string
@@ -765,6 +851,9 @@ export interface KycRequestTable {
   request_key: Buffer | null
   erased_at: Date | null
   erased_because: 'asked' | 'retention' | null
+  kind: Generated<'number' | 'document' | 'document_face'>
+  channel: Generated<'form' | 'api' | 'csv' | 'link'>
+  asked_again: Generated<string[]>
 }
 
 export interface KycRetentionTable {
@@ -1308,6 +1397,11 @@ export interface UserPhoneTable {
   confirmed_at: Date | null
 }
 
+export interface VeiledTextTable {
+  account_id: bigint
+  id: bigint
+}
+
 export interface WebhookAttemptTable {
   account_id: bigint
   delivery_id: bigint
@@ -1419,6 +1513,14 @@ export interface Schema {
   kyc_data_key: KycDataKeyTable
   kyc_event: KycEventTable
   kyc_evidence: KycEvidenceTable
+  kyc_link: KycLinkTable
+  kyc_link_request: KycLinkRequestTable
+  kyc_lookup: KycLookupTable
+  kyc_opinion: KycOpinionTable
+  kyc_policy: KycPolicyTable
+  kyc_proof: KycProofTable
+  kyc_reading: KycReadingTable
+  kyc_registry_health: KycRegistryHealthTable
   kyc_request: KycRequestTable
   kyc_retention: KycRetentionTable
   lapse_warning: LapseWarningTable
@@ -1467,6 +1569,7 @@ export interface Schema {
   two_step: TwoStepTable
   user_email: UserEmailTable
   user_phone: UserPhoneTable
+  veiled_text: VeiledTextTable
   webhook_attempt: WebhookAttemptTable
   webhook_delivery: WebhookDeliveryTable
   webhook_endpoint: WebhookEndpointTable

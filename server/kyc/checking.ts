@@ -10,11 +10,13 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { encodeId, Id } from '@nkra/contract/wire.ts'
 import type { Db, Tx } from '../platform/database.ts'
+import { Fail } from '../platform/fail.ts'
 import { cron, worker, type Worker } from '../platform/jobs.ts'
 import { job } from '../platform/queue.ts'
 import type { Kyc } from './kyc.ts'
 import type { CheckResult, KycProvider } from './provider.ts'
 import { closedUntil, heard } from './registry-health.ts'
+import { policyOf } from './policy.ts'
 import { keepReading } from './readings.ts'
 import { lookupOf, writeLookup } from './registry-lookups.ts'
 import {
@@ -22,11 +24,23 @@ import {
   beginAttempt,
   decide,
   giveUp,
+  holdAgain,
   insertChecks,
+  postpone,
   takeRequest,
+  toReview,
   type Taken,
 } from './request-record.ts'
-import { isFinal, retryAfter_ms, UNASKED, verdictOf } from './request-states.ts'
+import {
+  isFinal,
+  isForRegistry,
+  isReviewed,
+  REVIEW_LIFE_MS,
+  retryAfter_ms,
+  UNASKED,
+  verdictOf,
+  type Verdict,
+} from './request-states.ts'
 import { hashInput, openIdentity } from './sealed-identity.ts'
 
 interface Which {
@@ -44,6 +58,8 @@ export const checkRequest = job('kyc.check', z.object({ accountId: Id('acc'), id
 const ANSWER_MS_MAX = 30_000
 /** How long an attempt may be under way until it counts as lost. */
 const ATTEMPT_MS_MAX = 120_000
+/** How often a request that nothing can be held for is tried again. */
+const UNPAID_RETRY_MS = 10 * 60_000
 /** Requests that one sweep takes up. */
 const SWEPT_MAX = 500
 
@@ -56,12 +72,12 @@ export function kycWorkers(kyc: Kyc): Worker[] {
 
 /** Makes one attempt, where one is due. */
 export async function runCheck(kyc: Kyc, which: Which, signal: AbortSignal): Promise<void> {
-  const begun = await kyc.db.transaction((tx) => begin(kyc, tx, which))
+  const begun = await beginPaid(kyc, which)
   if (begun === null) return
-  const { registry, request, attempt, reference, inputHash } = begun
+  const { registry, request, attempt, reference, idempotencyKey, inputHash } = begun
   const started_ms = kyc.db.clock.monotonic_ms()
   const result = await ask(registry, request, {
-    idempotencyKey: encodeId('kyc', which.id),
+    idempotencyKey,
     attempt,
     reference,
     signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS_MAX)]),
@@ -77,6 +93,7 @@ export async function runCheck(kyc: Kyc, which: Which, signal: AbortSignal): Pro
       if (result.reference !== undefined) await writeLookup(tx, which, registry.id, result.reference)
       return later(tx, taken, result)
     }
+    await writeLookup(tx, which, registry.id, null)
     const { id: provider, mode } = registry
     await insertChecks(
       tx,
@@ -84,8 +101,9 @@ export async function runCheck(kyc: Kyc, which: Which, signal: AbortSignal): Pro
       { provider, mode, reference: result.reference, inputHash, took_ms },
       result.checks,
     )
-    if (result.record) await keepReading(kyc, tx, taken, { source: 'registry', fields: result.record, enteredBy: null })
-    await decide(tx, taken, verdictOf(result.checks))
+    if (result.record)
+      await keepReading(kyc, tx, taken, { source: 'registry', fields: result.record, enteredBy: null })
+    await conclude(tx, taken, verdictOf(result.checks))
   })
 }
 
@@ -93,21 +111,38 @@ export async function runCheck(kyc: Kyc, which: Which, signal: AbortSignal): Pro
 export async function sweepRequests(db: Db): Promise<number> {
   const { rows } = await sql<Which>`
     select account_id as "accountId", id from kyc_request
-    where status in ('submitted', 'checking', 'awaiting_provider')
-      and next_attempt_at < ${new Date(db.clock.ms() - ATTEMPT_MS_MAX)}
+    where next_attempt_at < ${new Date(db.clock.ms() - ATTEMPT_MS_MAX)}
     order by next_attempt_at limit ${SWEPT_MAX}`.execute(db.sql)
   for (const which of rows) await db.transaction((tx) => tx.enqueue(checkRequest, which))
   return rows.length
 }
 
-async function begin(kyc: Kyc, tx: Tx, which: Which) {
-  const taken = await takeRequest(tx, which)
-  if (!taken || isFinal(taken.status)) return null
-  const { accountId, document } = taken
-  if (taken.expiresAt <= tx.clock.now()) {
-    await giveUp(tx, taken, 'expired')
+/** What somebody was asked for again, and has sent, waits where nothing can be held for it any more. */
+async function beginPaid(kyc: Kyc, which: Which): ReturnType<typeof begin> {
+  try {
+    return await kyc.db.transaction((tx) => begin(kyc, tx, which))
+  } catch (error) {
+    if (!(error instanceof Fail) || !UNPAID.has(error.code)) throw error
+    await kyc.db.transaction(async (tx) => {
+      const taken = await takeRequest(tx, which)
+      if (taken?.status === 'submitted') await postpone(tx, taken, new Date(tx.clock.ms() + UNPAID_RETRY_MS))
+    })
     return null
   }
+}
+
+const UNPAID: ReadonlySet<string> = new Set(['insufficient_credits', 'account_suspended'])
+
+async function begin(kyc: Kyc, tx: Tx, which: Which) {
+  const found = await takeRequest(tx, which)
+  if (!found || isFinal(found.status)) return null
+  if (found.expiresAt <= tx.clock.now()) {
+    await giveUp(tx, found, 'expired')
+    return null
+  }
+  if (!isForRegistry(found.status)) return null
+  const taken = await holdAgain(tx, found)
+  const { accountId, document } = taken
   const keys = await kyc.vault.keysOf(tx, accountId)
   const identity = keys && openIdentity(keys, taken)
   // Only what has ended is erased.
@@ -131,9 +166,33 @@ async function begin(kyc: Kyc, tx: Tx, which: Which) {
     const by = { provider: kyc.local.id, mode: kyc.local.mode, reference: null, inputHash, took_ms: 0 }
     if (own.kind === 'answer') await insertChecks(tx, which, by, own.checks)
   }
-  if (registry) return { registry, request, attempt, inputHash, reference: await lookupOf(tx, which, registry.id) }
-  await decide(tx, { ...taken, status: 'checking', attempts: attempt }, UNASKED)
+  if (registry) {
+    const reference = await lookupOf(tx, which, registry.id)
+    const idempotencyKey = await questionKey(tx, which)
+    return { registry, request, attempt, inputHash, reference, idempotencyKey }
+  }
+  const unasked = { ...taken, status: 'checking', attempts: attempt } as const
+  const { enteredAnswers } = await policyOf(tx, accountId)
+  await (enteredAnswers ? review(tx, unasked, UNASKED) : conclude(tx, unasked, UNASKED))
   return null
+}
+
+/** The same for every attempt at what was sent; what was sent anew is another question. */
+async function questionKey(tx: Tx, { accountId, id }: Which): Promise<string> {
+  const { rows } = await sql<{ times: number }>`
+    select count(*)::int4 as times from kyc_event
+    where account_id = ${accountId} and request_id = ${id} and status = 'submitted'`.execute(tx.sql)
+  const times = rows[0]!.times
+  return encodeId('kyc', id) + (times > 1 ? `.${times}` : '')
+}
+
+/** The verdict is the decision, but where photographs were taken: those a person of the business looks at. */
+async function conclude(tx: Tx, taken: Taken, verdict: Verdict): Promise<void> {
+  return isReviewed(taken.kind) ? review(tx, taken, verdict) : decide(tx, taken, verdict)
+}
+
+async function review(tx: Tx, taken: Taken, { level, reason }: Verdict): Promise<void> {
+  await toReview(tx, taken, { level, reason, expiresAt: new Date(tx.clock.ms() + REVIEW_LIFE_MS) })
 }
 
 /** A provider that breaks is one that is down. */

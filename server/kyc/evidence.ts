@@ -10,10 +10,11 @@ import {
   EVIDENCE_KINDS,
   type Evidence as Wire,
   type EvidenceKind,
+  type EvidenceMethod,
 } from '@nkra/contract/kyc-evidence.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { User } from '../platform/actor.ts'
+import type { Anyone, User } from '../platform/actor.ts'
 import { audit } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { readDocumentForm } from '../platform/documents.ts'
@@ -21,7 +22,7 @@ import { Fail, fail } from '../platform/fail.ts'
 import type { Caller, KeptFile } from '../platform/http.ts'
 import { readPicture, type Picture } from '../platform/pictures.ts'
 import type { Kyc } from './kyc.ts'
-import { takeRequest } from './request-record.ts'
+import { takeRequest, type Taken } from './request-record.ts'
 import { retentionOf } from './retention.ts'
 
 export type Evidence = z.output<typeof Wire>
@@ -59,7 +60,7 @@ export async function readEvidenceForm(request: Pick<Caller, 'parts'>): Promise<
 
 /**
  * Keeps a picture, in place of another of its kind. Fails with `not_found`, `kyc_erased`, `kyc_given_up`,
- * and `consent_outdated` where the person agreed to words that speak of no pictures.
+ * `consent_missing`, and `consent_outdated` where the person agreed to words that speak of no pictures.
  */
 export async function addEvidence(
   kyc: Kyc,
@@ -68,8 +69,24 @@ export async function addEvidence(
   { requestId, kind, picture }: EvidenceUpload & { requestId: bigint },
   request?: From,
 ): Promise<Evidence> {
-  const { accountId } = actor
-  const taken = (await takeRequest(tx, { accountId, id: requestId })) ?? fail('not_found')
+  const taken = (await takeRequest(tx, { accountId: actor.accountId, id: requestId })) ?? fail('not_found')
+  return keepPicture(kyc, tx, taken, { kind, picture, method: 'agent', actor, ...(request && { request }) })
+}
+
+interface Kept extends EvidenceUpload {
+  method: EvidenceMethod
+  actor: By | Anyone
+  request?: From
+}
+
+/** Keeps a picture with a request that is locked. Fails as `addEvidence` does. */
+export async function keepPicture(
+  kyc: Kyc,
+  tx: Tx,
+  taken: Taken,
+  { kind, picture, method, actor, request }: Kept,
+): Promise<Evidence> {
+  const { accountId, id: requestId } = taken
   if (taken.requestKey === null) return fail('kyc_erased')
   if (taken.status === 'expired' || taken.status === 'cancelled') fail('kyc_given_up')
   await requirePicturesAgreed(tx, { accountId, id: requestId })
@@ -86,15 +103,15 @@ export async function addEvidence(
   `.execute(tx.sql)
   await sql`
     insert into kyc_evidence (account_id, id, request_id, kind, media_type, width, height, size, sealed, content_hash,
-      added_by, created_at)
+      method, added_by, created_at)
     values (${accountId}, ${id}, ${requestId}, ${kind}, ${mediaType}, ${width}, ${height}, ${bytes.length}, ${sealed},
-      ${hash}, ${actor.userId}, ${now})`.execute(tx.sql)
+      ${hash}, ${method}, ${actor.kind === 'anyone' ? null : actor.userId}, ${now})`.execute(tx.sql)
   tx.changed(accountId, 'kyc', encodeId('kyc', requestId))
   await audit(tx, actor, {
     accountId,
     action: 'kyc_picture_added',
     subject: { kind: 'kyc', id: requestId },
-    detail: { kind, picture: encodeId('evd', id) },
+    detail: { kind, picture: encodeId('evd', id), ...(method !== 'agent' && { method }) },
     ...(request && { request }),
   })
   const kept = await listEvidence(tx, { accountId, id: requestId })
@@ -104,7 +121,9 @@ export async function addEvidence(
 async function requirePicturesAgreed(tx: Tx, { accountId, id }: Which): Promise<void> {
   const { rows } = await sql<{ version: string }>`
     select version from kyc_consent where account_id = ${accountId} and request_id = ${id}`.execute(tx.sql)
-  if (!rows.some(({ version }) => VERSIONS_WITH_PICTURES.includes(version))) fail('consent_outdated')
+  const [agreed] = rows
+  if (agreed === undefined) return fail('consent_missing')
+  if (!VERSIONS_WITH_PICTURES.includes(agreed.version)) fail('consent_outdated')
 }
 
 /** Oldest first, those that were removed among them. Fails with `not_found`. */
@@ -112,7 +131,7 @@ export async function listEvidence(reader: Reader, { accountId, id }: Which): Pr
   const { pictureDays } = await retentionOf(reader, accountId)
   const { rows } = await sql<{ [Key in keyof Evidence]: Evidence[Key] | null }>`
     select kept.id, kept.request_id as "requestId", kept.kind, kept.media_type as "mediaType", kept.width, kept.height,
-      kept.size, kept.created_at as "createdAt", kept.removed_at as "removedAt", kept.removed_because as "removedBecause",
+      kept.size, kept.method, kept.created_at as "createdAt", kept.removed_at as "removedAt", kept.removed_because as "removedBecause",
       case when kept.removed_at is null then
         greatest(kept.created_at, request.decided_at) + make_interval(days => ${pictureDays}) end as "keptUntil",
       exists (
@@ -127,9 +146,7 @@ export async function listEvidence(reader: Reader, { accountId, id }: Which): Pr
     where request.account_id = ${accountId} and request.id = ${id}
     order by kept.id`.execute(reader.sql)
   if (rows.length === 0) fail('not_found')
-  return rows
-    .filter((row): row is Evidence => row.id !== null)
-    .map((row) => ({ ...row, addedBy: row.addedBy ?? '' }))
+  return rows.filter((row): row is Evidence => row.id !== null)
 }
 
 /** The picture, and the record of who saw it, both or neither. Fails with `not_found`, also once it was removed. */

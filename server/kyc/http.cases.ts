@@ -38,10 +38,13 @@ const ofMakola = {
 const request = (called: string, other: object = {}) => ({
   id: `{${called}}`,
   status: 'submitted',
+  kind: 'number',
+  channel: 'form',
   document: 'ghana_card',
   number: 'GHA-•••••••••-•',
   surname: 'Owusu',
   givenNames: 'Kwame',
+  phone: null,
   environment: 'sandbox',
   level: null,
   reason: null,
@@ -66,7 +69,9 @@ const waiting = request('waiting', {
 })
 /** Without the names. */
 const accepted = (asked: ReturnType<typeof request>) =>
-  Object.fromEntries(Object.entries(asked).filter(([name]) => !['surname', 'givenNames'].includes(name)))
+  Object.fromEntries(
+    Object.entries(asked).filter(([name]) => !['surname', 'givenNames', 'phone'].includes(name)),
+  )
 
 const wanted = {
   document: 'ghana_card',
@@ -376,6 +381,8 @@ export const cases: Case[] = [
         channel: 'in_person',
         agreedAt: NINE,
       },
+      link: null,
+      askedAgain: [],
       checks: [
         { ...local, id: 'chk_…', name: 'consent_present', outcome: 'pass' },
         { ...local, id: 'chk_…', name: 'number_format', outcome: 'pass' },
@@ -414,7 +421,7 @@ export const cases: Case[] = [
       409,
       'kyc_not_cancellable',
       'Cannot cancel',
-      'Only a request that waits for an answer can be cancelled.',
+      'Only a request that waits for the person, for an answer or for a decision can be cancelled.',
     ),
     facts: [statusOf('decided'), ['approved 1']],
   },

@@ -87,7 +87,12 @@ export async function decideKyc(tx: Tx, actor: By, decision: Decision, request?:
 export async function requestResubmission(
   tx: Tx,
   actor: By,
-  { id, asked, reason, after }: {
+  {
+    id,
+    asked,
+    reason,
+    after,
+  }: {
     id: bigint
     asked: readonly Resubmitted[]
     reason: KycReason

@@ -3,7 +3,6 @@
  * answered, with a paper that shows it. It counts as that authority's answer, by the hand that is named with it. The paper
  * meets the one gate for papers (platform/documents.ts) and is sealed under the request's key.
  */
-import { DOCUMENTS } from '@nkra/contract/kyc-documents.ts'
 import { EnteredAnswer, PROOF_BYTES_MAX } from '@nkra/contract/kyc-review.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
@@ -16,7 +15,7 @@ import { Fail, fail } from '../platform/fail.ts'
 import type { Caller, KeptFile } from '../platform/http.ts'
 import { issuesOf } from '../platform/request-issues.ts'
 import type { Kyc } from './kyc.ts'
-import { registryAnswered, takeReviewed } from './opinions.ts'
+import { takeReviewed } from './opinions.ts'
 import { policyOf } from './policy.ts'
 import type { RegistryRecord } from './provider.ts'
 import { keepReading } from './readings.ts'
@@ -81,7 +80,13 @@ export async function enterAnswer(
   const { found, surname, givenNames, reference } = answer
   const dateOfBirth = answer.dateOfBirth === '' ? null : answer.dateOfBirth
   const record: RegistryRecord = { surname, givenNames, dateOfBirth, expiry: null }
-  const by = { provider: MANUAL, mode: 'live', reference, inputHash: hashInput(keys, identity), took_ms: 0 } as const
+  const by = {
+    provider: MANUAL,
+    mode: 'live',
+    reference,
+    inputHash: hashInput(keys, identity),
+    took_ms: 0,
+  } as const
   const checks = found
     ? checksOf({ document: taken.document, identity }, record)
     : [checkOf('registry_lookup', 'fail', ['not_found'])]

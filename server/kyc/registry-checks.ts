@@ -7,7 +7,10 @@ const VERSION = '1'
 
 /** Of a registry that holds the number. Where the date of birth is needed and one of the two is missing, the doubt stays. */
 export function checksOf({ document, identity }: CheckRequest, record: RegistryRecord): Check[] {
-  const name = nameCheck(`${identity.givenNames} ${identity.surname}`, `${record.givenNames} ${record.surname}`)
+  const name = nameCheck(
+    `${identity.givenNames} ${identity.surname}`,
+    `${record.givenNames} ${record.surname}`,
+  )
   const checks = [checkOf('registry_lookup', 'pass'), name]
   const asked = identity.dateOfBirth
   if (asked === null && !documentForms[document].dateOfBirth) return checks

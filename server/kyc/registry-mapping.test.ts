@@ -12,7 +12,11 @@ const said = (status: number, value: unknown, more: object = {}): Heard => ({
   ...more,
 })
 const person = { number: NUMBER, surname: 'Owusu', given_names: 'Kwame', date_of_birth: '1990-12-31' }
-const found = (other: object = {}) => ({ status: 'found', reference: 'lk-1', person: { ...person, ...other } })
+const found = (other: object = {}) => ({
+  status: 'found',
+  reference: 'lk-1',
+  person: { ...person, ...other },
+})
 const unreadable: Judged = { kind: 'fault', fault: 'unreadable' }
 
 describe('what an answer means', () => {

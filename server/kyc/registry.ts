@@ -22,7 +22,6 @@ export interface RegistryConfig {
 
 export const REGISTRY = 'registry'
 
-const VERSION = '1'
 const ANSWER_MS_MAX = 20_000
 /** Names and dates; resellers add photographs, which are not read. */
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024

@@ -70,6 +70,7 @@ export async function submitKyc(
     surname: asked.surname,
     givenNames: asked.givenNames,
     dateOfBirth: asked.dateOfBirth,
+    phone: null,
   }
   const isTest = scenarioOf(number) !== null
   const registry = kyc.registries.find((each) => each.takes({ document, identity }))
@@ -80,6 +81,9 @@ export async function submitKyc(
     ...sealIdentity(keys, id, identity),
     accountId,
     businessId: business.id,
+    kind: 'number',
+    channel: 'form',
+    status: 'submitted',
     document,
     environment,
     numberHash: hashNumber(keys, number),

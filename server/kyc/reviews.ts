@@ -91,13 +91,22 @@ export async function listReviews(
   const listed = []
   for (const { id, waitsSince } of items) {
     const opinion = await standingOpinion(reader, { accountId, id })
-    listed.push({ ...(await readRequest(kyc, reader, { accountId, id })), waitsSince, opinionBy: opinion?.by ?? null })
+    listed.push({
+      ...(await readRequest(kyc, reader, { accountId, id })),
+      waitsSince,
+      opinionBy: opinion?.by ?? null,
+    })
   }
   return { ...paging, items: listed }
 }
 
 /** Fails with `not_found`. */
-export async function readReview(kyc: Kyc, reader: Reader, actor: Pick<User, 'userId'>, which: Which): Promise<KycReview> {
+export async function readReview(
+  kyc: Kyc,
+  reader: Reader,
+  actor: Pick<User, 'userId'>,
+  which: Which,
+): Promise<KycReview> {
   const { status } = await readRequest(kyc, reader, which)
   const { fourEyes } = await policyOf(reader, which.accountId)
   const opinion = status === 'in_review' ? await standingOpinion(reader, which) : null

@@ -4,6 +4,7 @@
  * what a business has us text for it, an answer or a test, at its own cost. A text goes as it stands.
  */
 import type { Traffic } from '@nkra/contract/messaging.ts'
+import { sql } from 'kysely'
 import { spend } from '../billing/ledger.ts'
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { defaultSender } from '../catalog/senders.ts'
@@ -32,6 +33,8 @@ export interface OwnText {
   author?: bigint | null
   /** The campaign's, where its id was drawn before. */
   id?: bigint
+  /** Stars in it stand for what is on no record (`code-texts.ts`); its traffic is `otp` then. */
+  veiled?: boolean
 }
 
 /**
@@ -50,6 +53,7 @@ export async function sendOwnText(
     charged = false,
     author = null,
     id: given,
+    veiled = false,
   }: OwnText,
 ): Promise<void> {
   const sender = senderId ?? (await defaultSender(tx))?.name
@@ -109,6 +113,9 @@ export async function sendOwnText(
     chunksInsert([chunk]),
   ]) {
     await tx.client.query(statement)
+  }
+  if (veiled) {
+    await sql`insert into veiled_text (account_id, id) values (${accountId}, ${campaignId})`.execute(tx.sql)
   }
   tx.afterCommit(() => wakeLinks([{ linkId: link.id, lane }]))
 }

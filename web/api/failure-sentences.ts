@@ -226,13 +226,21 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Consentement dépassé',
     'Le texte du consentement a changé entre-temps. Redemandez l’accord de la personne.',
   ],
+  consent_missing: [
+    'Consentement manquant',
+    'La personne n’a pas encore accepté. Avant cela, rien n’est conservé à son sujet.',
+  ],
+  person_never_texted: [
+    'Numéro sans SMS',
+    'Ce numéro a demandé à ne jamais recevoir de SMS. Joignez la personne autrement.',
+  ],
   birth_date_impossible: [
     'Date de naissance impossible',
     'Une date de naissance est passée et remonte à 130 ans au plus.',
   ],
   kyc_not_cancellable: [
     'Annulation impossible',
-    'Seule une demande qui attend une réponse peut être annulée.',
+    'Seule une demande qui attend la personne, une réponse ou une décision peut être annulée.',
   ],
 
   kyc_not_in_review: [

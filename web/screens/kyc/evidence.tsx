@@ -152,7 +152,13 @@ function About({ picture }: { picture: Picture }) {
   return (
     <>
       <span className={`tabular ${classes.hint}`}>{say.about(picture)}</span>
-      <span className={classes.hint}>{say.by(picture.addedBy, format.exact(picture.createdAt))}</span>
+      <span className={classes.hint}>
+        {picture.addedBy === null
+          ? say.byThemselves[picture.method === 'camera' ? 'camera' : 'gallery'](
+              format.exact(picture.createdAt),
+            )
+          : say.by(picture.addedBy, format.exact(picture.createdAt))}
+      </span>
       {picture.keptUntil !== null && (
         <span className={classes.hint}>{say.until(format.date(picture.keptUntil))}</span>
       )}

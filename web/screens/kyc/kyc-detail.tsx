@@ -28,6 +28,7 @@ import {
   isCancellable,
   isUnderWay,
   levelWords,
+  nameOf,
   outcomeTones,
   statusTones,
   type KycDetail,
@@ -84,7 +85,7 @@ function Detail({ request }: { request: KycDetail }) {
   const { status, environment } = request
   return (
     <Page
-      title={request.erasedAt === null ? `${request.givenNames} ${request.surname}` : say.erasedPerson}
+      title={request.erasedAt === null ? nameOf(request) || say.unnamed : say.erasedPerson}
       lead={
         <span className={classes.lead}>
           <StatusBadge tone={statusTones[status]}>{say.statuses[status]}</StatusBadge>
@@ -107,7 +108,7 @@ function Detail({ request }: { request: KycDetail }) {
         <div className={classes.column}>
           <Result request={request} />
           <Evidence request={request} />
-          <Consent request={request} />
+          {request.consent && <Consent consent={request.consent} />}
         </div>
         <div className={classes.column}>
           <Checks request={request} />
@@ -135,7 +136,7 @@ function Result({ request }: { request: KycDetail }) {
   const say = useSentences(kycSentences)
   const format = useFormat()
   const { status, reason, credits, charged, nextAttemptAt, submittedBy, dateOfBirth } = request
-  const held = isUnderWay(status) && credits > 0
+  const held = isUnderWay(status) && status !== 'needs_resubmission' && credits > 0
   return (
     <Panel title={say.result}>
       <Facts>
@@ -222,7 +223,7 @@ function Timeline({ request: { timeline } }: { request: KycDetail }) {
   )
 }
 
-function Consent({ request: { consent } }: { request: KycDetail }) {
+function Consent({ consent }: { consent: NonNullable<KycDetail['consent']> }) {
   const say = useSentences(kycSentences)
   const format = useFormat()
   return (

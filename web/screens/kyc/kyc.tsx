@@ -16,7 +16,15 @@ import { Page, Panel } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './kyc.module.css'
-import { documentOf, levelWords, STATUSES, statusOf, statusTones, type KycRequest } from './kyc-states.ts'
+import {
+  documentOf,
+  levelWords,
+  nameOf,
+  STATUSES,
+  statusOf,
+  statusTones,
+  type KycRequest,
+} from './kyc-states.ts'
 import { NotForRole } from './not-for-role.tsx'
 import { Retention } from './retention.tsx'
 import { kycSentences } from './sentences.ts'
@@ -30,12 +38,12 @@ const columnsFor = (say: Say): Column<KycRequest>[] => [
     key: 'person',
     head: say.heads.person,
     card: 'title',
-    cell: ({ id, givenNames, surname, number, erasedAt }) => (
+    cell: ({ id, number, phone, erasedAt, ...person }) => (
       <div className={classes.person}>
         <Link to={paths.kycDetail} params={{ id }} className={classes.name}>
-          {erasedAt === null ? `${givenNames} ${surname}` : say.erasedPerson}
+          {erasedAt === null ? nameOf(person) || say.unnamed : say.erasedPerson}
         </Link>
-        <span className={classes.number}>{number}</span>
+        <span className={classes.number}>{number || phone}</span>
       </div>
     ),
   },

@@ -1,0 +1,89 @@
+/** Failures of identity verification: of the closed catalogue, the part about people who are checked (`failures.ts`). */
+import { failure } from './failure.ts'
+
+export const kycFailures = {
+  business_id_missing: failure(
+    409,
+    'No business ID',
+    'Nobody is checked without an approved business ID that is in force. Apply for one first.',
+  ),
+  business_id_waits: failure(
+    409,
+    'Business ID under review',
+    'What was submitted stays as it is until it is decided on.',
+  ),
+  business_id_not_submitted: failure(
+    409,
+    'Business ID not submitted',
+    'This business ID does not wait for a decision.',
+  ),
+  consent_outdated: failure(
+    409,
+    'Consent outdated',
+    'The words of the consent have changed meanwhile. Ask the person again.',
+  ),
+  consent_missing: failure(
+    409,
+    'Consent missing',
+    'The person has not agreed yet. Nothing about them is kept before.',
+  ),
+  person_never_texted: failure(
+    409,
+    'Number not texted',
+    'This number has asked never to be texted. Reach the person in another way.',
+  ),
+  birth_date_impossible: failure(
+    400,
+    'Date of birth impossible',
+    'A date of birth lies in the past, and at most 130 years ago.',
+  ),
+  kyc_not_cancellable: failure(
+    409,
+    'Cannot cancel',
+    'Only a request that waits for the person, for an answer or for a decision can be cancelled.',
+  ),
+  kyc_being_checked: failure(
+    409,
+    'Being checked',
+    'The registry is being asked about this person. Erase it once there is an answer.',
+    true,
+  ),
+  kyc_erased: failure(409, 'Erased', 'This person was erased. Nothing is kept of them any more.'),
+  kyc_given_up: failure(409, 'Given up', 'This check was given up. Ask anew before you add pictures.'),
+  kyc_not_in_review: failure(
+    409,
+    'Not for review',
+    'This check does not wait for a decision. Somebody else may have been quicker.',
+  ),
+  kyc_review_moved_on: failure(
+    409,
+    'Somebody was quicker',
+    'Somebody else said something about this check meanwhile. Look at it again before you decide.',
+  ),
+  kyc_own_opinion: failure(
+    403,
+    'A second person decides',
+    'You have said what you think. Another person decides with you.',
+  ),
+  kyc_own_request: failure(403, 'Own check', 'You asked for this check. Another person decides on it last.'),
+  kyc_not_approvable: failure(
+    409,
+    'Nothing to approve it by',
+    'Neither a registry nor a document says anything for this person. Say that it cannot be decided.',
+  ),
+  kyc_nobody_to_ask: failure(
+    409,
+    'Nobody to ask',
+    'This person was not asked by link. Add what is missing yourself, then decide.',
+  ),
+  kyc_answer_not_wanted: failure(
+    409,
+    'No answer to enter',
+    'An authority’s answer is entered only where your policy says so and no registry has answered.',
+  ),
+  kyc_proof_refused: failure(
+    400,
+    'Not a proof',
+    'The proof of an answer is a PDF, or a JPEG or PNG image. This file is none.',
+  ),
+}
