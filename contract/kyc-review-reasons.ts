@@ -32,21 +32,23 @@ const INCONCLUSIVE = [
   'picture_reused',
 ] as const satisfies KycReason[]
 
+export type ReviewReason = (typeof REJECTED)[number] | (typeof INCONCLUSIVE)[number]
+
 /** The reasons that go with a decision; an approval has none, and the others always have one. */
-export const reviewReasons: Readonly<Record<ReviewStatus, readonly KycReason[]>> = {
+export const reviewReasons: Readonly<Record<ReviewStatus, readonly ReviewReason[]>> = {
   approved: [],
   rejected: REJECTED,
   inconclusive: INCONCLUSIVE,
 }
 
-export const REVIEW_REASONS = [...new Set([...REJECTED, ...INCONCLUSIVE])] as const satisfies KycReason[]
+export const REVIEW_REASONS: readonly ReviewReason[] = [...new Set([...REJECTED, ...INCONCLUSIVE])]
 
 export function reviewReasonFits({
   status,
   reason,
 }: {
   status: ReviewStatus
-  reason: KycReason | null
+  reason: ReviewReason | null
 }): boolean {
   return reason === null ? status === 'approved' : reviewReasons[status].includes(reason)
 }

@@ -141,7 +141,10 @@ export const EnteredAnswer = z
     found: z.enum(['true', 'false']).transform((text) => text === 'true'),
     surname: Line(100).default(''),
     givenNames: Line(100).default(''),
-    dateOfBirth: z.union([z.literal(''), z.iso.date('A date looks like 1990-12-31')]).default(''),
+    dateOfBirth: z
+      .string()
+      .refine((text) => text === '' || z.iso.date().safeParse(text).success, 'A date looks like 1990-12-31')
+      .default(''),
     reference: Line(REFERENCE_LENGTH_MAX).min(1, 'Reference is a required field'),
   })
   .refine(({ found, surname }) => !found || surname !== '', {

@@ -63,8 +63,9 @@ export async function readingsOf(kyc: Kyc, reader: Reader, { accountId, id }: Wh
   const { rows } = await sql<Omit<KeptReading, 'fields'> & { sealed: Buffer; requestKey: Buffer }>`
     select reading.source, reading.sealed, reading.entered_by as "enteredBy", reading.at,
       request.request_key as "requestKey",
-      (select concat_ws(' ', person.first_name, person.last_name) from account_user as person
-        where person.account_id = reading.account_id and person.id = reading.entered_by) as "enteredByName"
+      case when reading.entered_by is not null then coalesce(
+        (select concat_ws(' ', person.first_name, person.last_name) from account_user as person
+          where person.account_id = reading.account_id and person.id = reading.entered_by), '') end as "enteredByName"
     from kyc_reading as reading
     join kyc_request as request on request.account_id = reading.account_id and request.id = reading.request_id
     where reading.account_id = ${accountId} and reading.request_id = ${id} and request.request_key is not null

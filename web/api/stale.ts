@@ -40,7 +40,7 @@ const SENDERS: EndpointName[] = [WAITING, 'listSenders', 'listSenderRequests']
 
 const BUSINESS_IDS: EndpointName[] = [WAITING, 'getBusinessId', 'listBusinessIds']
 
-const KYC: EndpointName[] = ['listKyc', 'getKyc', 'listEvidence']
+const KYC: EndpointName[] = ['listKyc', 'getKyc', 'listEvidence', 'listKycReviews', 'getKycReview']
 
 const KEYS: EndpointName[] = ['listKeys']
 
@@ -105,6 +105,9 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   cancelKyc: [...KYC, 'creditSummary', 'getUser'],
   addEvidence: KYC,
   eraseKyc: [...KYC, 'creditSummary', 'getUser'],
+  decideKyc: [...KYC, 'creditSummary', 'getUser'],
+  askKycAgain: [...KYC, 'creditSummary', 'getUser'],
+  saveKycPolicy: ['getKycPolicy', 'getKycReview'],
   saveKycRetention: ['getKycRetention', 'listEvidence'],
   changeCodeSettings: ['getCodeOverview'],
   openCodeBlock: ['getCodeOverview'],

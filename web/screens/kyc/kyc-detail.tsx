@@ -33,6 +33,7 @@ import {
   statusTones,
   type KycDetail,
 } from './kyc-states.ts'
+import { Review } from './review.tsx'
 import { NotForRole } from './not-for-role.tsx'
 import { kycSentences } from './sentences.ts'
 
@@ -83,6 +84,7 @@ function Detail({ request }: { request: KycDetail }) {
   const say = useSentences(kycSentences)
   const format = useFormat()
   const { status, environment } = request
+  const reviewed = allows(useRole(), 'kyc:review') && status === 'in_review'
   return (
     <Page
       title={request.erasedAt === null ? nameOf(request) || say.unnamed : say.erasedPerson}
@@ -106,11 +108,13 @@ function Detail({ request }: { request: KycDetail }) {
       {environment === 'sandbox' && <Notice tone="info">{say.simulatedText}</Notice>}
       <div className={classes.columns}>
         <div className={classes.column}>
+          {reviewed && <Evidence request={request} />}
           <Result request={request} />
-          <Evidence request={request} />
+          {!reviewed && <Evidence request={request} />}
           {request.consent && <Consent consent={request.consent} />}
         </div>
         <div className={classes.column}>
+          {reviewed && <Review request={request} />}
           <Checks request={request} />
           <Timeline request={request} />
         </div>
@@ -187,7 +191,7 @@ function Checks({ request: { checks } }: { request: KycDetail }) {
             ))}
             <p className={classes.rowNote}>
               {[
-                say.by[check.mode],
+                check.enteredBy === null ? say.by[check.mode] : say.byPerson(check.enteredBy),
                 ...(check.score === null ? [] : [say.score(formatPercent(check.score * 100))]),
                 format.exact(check.at),
               ].join(' · ')}
