@@ -69,7 +69,7 @@ export const kycFailures = {
   kyc_not_approvable: failure(
     409,
     'Nothing to approve it by',
-    'Neither a registry nor a document says anything for this person. Say that it cannot be decided.',
+    'Nothing speaks for this person, or something that was compared does not agree. Reject it, or say that it cannot be decided.',
   ),
   kyc_nobody_to_ask: failure(
     409,

@@ -39,6 +39,7 @@ export const everybodys = [
   '/settings?section=export',
   '/settings?section=audit',
   '/kyc',
+  '/kyc?status=in_review',
   '/new-kyc',
   '/business-id',
 ]

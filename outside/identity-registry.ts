@@ -6,13 +6,13 @@
  *
  * under `authorization: Bearer key`, with an `idempotency-key`: the same key asks no second time, and is counted once.
  * What it answers later it posts to `callback_url`: {reference}, signed in `x-registry-signature` as `t=…,v1=…`, the
- * HMAC-SHA256 of `{t}.{body}`. Beside the protocol, `POST /control/script` says what goes wrong and `GET /control/lookups`
- * what was asked.
+ * HMAC-SHA256 of `{t}.{body}`. Beside the protocol, `POST /control/script` says what goes wrong, `POST /control/people` whom it holds, `POST
+ * /control/finish` that it has found out, and `GET /control/lookups` what was asked.
  */
 import { createHmac } from 'node:crypto'
 import { Changes } from './changes.ts'
 import { systemClock, type Clock } from './clock.ts'
-import { answerCommand, NEWEST, parsed, type Commands } from './control.ts'
+import { answerCommand, named, NEWEST, parsed, type Commands } from './control.ts'
 import { Faults } from './faults.ts'
 import { Posts, type Delivery } from './posts.ts'
 import { json, jsonObject, serveCompanies, type Answer, type Asked, type Company } from './web.ts'
@@ -53,7 +53,7 @@ export interface IdentityRegistryOptions {
   readonly key: string
   readonly callbackSecret: string
   /** By number; whom it does not hold it says so of. */
-  readonly people: ReadonlyMap<string, Person>
+  readonly people: Map<string, Person>
   readonly clock?: Clock
 }
 
@@ -191,9 +191,18 @@ export function identityRegistry(options: IdentityRegistryOptions): IdentityRegi
     'GET /script': () => faults.rules,
     'POST /script': (body) => faults.play(parsed(body)),
     'GET /lookups': () => ({ count: lookups.length, newest: lookups.slice(-NEWEST).reverse() }),
+    'POST /people': (body) => {
+      const [number, surname, givenNames, dateOfBirth] = [
+        'number',
+        'surname',
+        'givenNames',
+        'dateOfBirth',
+      ].map((name) => named(body, name))
+      people.set(number!, { surname: surname!, givenNames: givenNames!, dateOfBirth: dateOfBirth! })
+      return { held: people.size }
+    },
     'POST /finish': (body) => {
-      const { reference } = jsonObject(body, json(400, { message: 'the body is no JSON object' }))
-      control.finish(textOf(reference))
+      control.finish(named(body, 'reference'))
       return { finished: true }
     },
   }

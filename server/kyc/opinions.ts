@@ -160,15 +160,28 @@ export async function submitterOf(reader: Reader, { accountId, id }: Which): Pro
   return rows[0]?.userId ?? null
 }
 
+/** Checks that no reviewer approves over, once they failed: what was compared does not agree. */
+const AGAINST: ReadonlySet<CheckName> = new Set([
+  'number_format',
+  'doc_type',
+  'mrz_check_digits',
+  'front_back_consistency',
+  'expiry',
+  'age',
+  'registry_lookup',
+  'registry_face',
+  'name_match',
+  'dob_match',
+])
+
 /**
- * What an approval would be known by: a registry that holds the number, where nothing it said speaks against the person;
- * else a document whose photograph is there and of which no check failed. Null: neither.
+ * What an approval would be known by: a registry that holds the number, else a document whose photograph is there. Null:
+ * neither, or something that was compared does not agree.
  */
 export async function levelOf(reader: Reader, { accountId, id }: Which): Promise<Level | null> {
   const newest = await newestChecks(reader, { accountId, id })
-  const said = (name: CheckName) => newest.find((check) => check.name === name)?.outcome
-  const against = (['name_match', 'dob_match'] as const).some((name) => said(name) === 'fail')
-  if (said('registry_lookup') === 'pass' && !against) return 'A2'
+  if (newest.some(({ name, outcome }) => outcome === 'fail' && AGAINST.has(name))) return null
+  if (newest.some(({ name, outcome }) => name === 'registry_lookup' && outcome === 'pass')) return 'A2'
   const { rows } = await sql`
     select from kyc_evidence
     where account_id = ${accountId} and request_id = ${id} and kind in ('document_front', 'document_back')

@@ -261,7 +261,7 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   ],
   kyc_not_approvable: [
     'Rien qui permette d’approuver',
-    'Ni un registre ni un document ne dit rien en faveur de cette personne. Indiquez qu’il n’est pas possible de trancher.',
+    'Rien ne parle pour cette personne, ou un élément comparé ne concorde pas. Rejetez-la, ou indiquez qu’il n’est pas possible de trancher.',
   ],
   kyc_nobody_to_ask: [
     'Personne à solliciter',

@@ -106,15 +106,19 @@ function Detail({ request }: { request: KycDetail }) {
         <Notice tone="info">{say.erasedText(format.exact(request.erasedAt))}</Notice>
       )}
       {environment === 'sandbox' && <Notice tone="info">{say.simulatedText}</Notice>}
+      {reviewed && (
+        <div className={classes.columns}>
+          <Evidence request={request} />
+          <Review request={request} />
+        </div>
+      )}
       <div className={classes.columns}>
         <div className={classes.column}>
-          {reviewed && <Evidence request={request} />}
           <Result request={request} />
           {!reviewed && <Evidence request={request} />}
           {request.consent && <Consent consent={request.consent} />}
         </div>
         <div className={classes.column}>
-          {reviewed && <Review request={request} />}
           <Checks request={request} />
           <Timeline request={request} />
         </div>

@@ -16,11 +16,13 @@ import { stateWords } from './states.sentences.ts'
 
 export interface DecideDialogProps {
   review: Review
+  /** Whether a simulated registry answers. */
+  simulated: boolean
   status: ReviewStatus
   onClose: () => void
 }
 
-export function DecideDialog({ review, status, onClose }: DecideDialogProps) {
+export function DecideDialog({ review, simulated, status, onClose }: DecideDialogProps) {
   const say = useSentences(reviewSentences)
   const words = useSentences(stateWords)
   const notify = useNotify()
@@ -45,7 +47,9 @@ export function DecideDialog({ review, status, onClose }: DecideDialogProps) {
         <div className={dialog.fields}>
           <p className={dialog.text}>
             {status === 'approved'
-              ? say.approveText(level === null ? '' : say.approvable[level])
+              ? say.approveText(
+                  level === 'A2' && simulated ? say.simulated : level === null ? '' : say.approvable[level],
+                )
               : status === 'rejected'
                 ? say.rejectText
                 : say.inconclusiveText}

@@ -122,9 +122,11 @@ export const reviewSentences = sentences({
     ...en,
     title: 'Review',
     lead: 'Compare the pictures with what is known, and decide. What you do is put on record.',
+    simulated: 'An approval would say that a simulated registry agrees. It says nothing of a real person.',
     secondNeeded: 'Your policy asks two people for a decision.',
     secondDecides: 'Say the same, and it is decided.',
-    notApprovable: 'Neither a registry nor a document says anything for this person yet.',
+    notApprovable:
+      'It cannot be approved: nothing speaks for this person yet, or something that was compared does not agree.',
     alikeTitle: 'Seen before in your account',
     alikeRequest: (at: string) => `Check of ${at}`,
     agrees: 'Agrees',
@@ -170,9 +172,12 @@ export const reviewSentences = sentences({
     ...fr,
     title: 'Examen',
     lead: 'Comparez les images avec ce qui est connu, puis tranchez. Ce que vous faites est consigné.',
+    simulated:
+      'Une approbation dirait qu’un registre simulé concorde. Cela ne dit rien d’une personne réelle.',
     secondNeeded: 'Vos règles demandent deux personnes pour une décision.',
     secondDecides: 'Dites la même chose, et la décision est prise.',
-    notApprovable: 'Ni un registre ni un document ne dit encore rien en faveur de cette personne.',
+    notApprovable:
+      'Elle ne peut pas être approuvée : rien ne parle encore pour cette personne, ou un élément comparé ne concorde pas.',
     alikeTitle: 'Déjà vu dans votre compte',
     alikeRequest: (at: string) => `Vérification du ${at}`,
     agrees: 'Concorde',

@@ -218,7 +218,14 @@ function Actions({ request, review }: { request: KycDetail; review: KycReview })
         ) : asking === 'again' ? (
           <AgainDialog review={review} onClose={close} />
         ) : (
-          asking !== null && <DecideDialog review={review} status={asking} onClose={close} />
+          asking !== null && (
+            <DecideDialog
+              review={review}
+              simulated={request.environment === 'sandbox'}
+              status={asking}
+              onClose={close}
+            />
+          )
         )}
       </Suspense>
     </>
