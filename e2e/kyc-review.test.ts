@@ -40,15 +40,15 @@ beforeAll(async () => {
       consent: { ...consent, businessId: approved!.id },
     },
   }))
-  await expect
-    .poll(async () => (await api.call('getKyc', { params: { id } })).status, { timeout: PATIENCE_MS })
-    .toBe('in_review')
   page = await signedInPage(browser, program.url, business, { viewport: sizes.phone }, '/kyc')
 })
 
 afterAll(() => stage?.close())
 
 test('on a phone: found in the queue, the number shown on record, the answer entered with its proof', async () => {
+  await expect
+    .poll(async () => (await api.call('getKyc', { params: { id } })).status, { timeout: PATIENCE_MS })
+    .toBe('in_review')
   await page.getByRole('button', { name: 'To review (1)' }).click()
   await page.getByRole('list', { name: 'Checks that wait for a decision' }).waitFor()
   expect(await flawsOf(page)).toEqual([])
