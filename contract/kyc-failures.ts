@@ -37,6 +37,38 @@ export const kycFailures = {
     'Date of birth impossible',
     'A date of birth lies in the past, and at most 130 years ago.',
   ),
+  kyc_not_by_link: failure(
+    409,
+    'No link',
+    'This check is not asked by a link, or its person has nothing left to give.',
+  ),
+  kyc_link_texts: failure(
+    409,
+    'Texted often enough',
+    'The link was texted {limit} times. Show it on your screen, or ask anew.',
+  ),
+  kyc_link_over: failure(
+    410,
+    'Link over',
+    'This link is over. Ask the business for another, should it still need one.',
+  ),
+  kyc_link_on_screen: failure(
+    403,
+    'Shown on a screen',
+    'What is kept about you is seen by the link in your text message alone.',
+  ),
+  kyc_link_sent: failure(409, 'Sent already', 'You have sent everything. There is nothing more to do.'),
+  kyc_link_incomplete: failure(
+    409,
+    'Not everything is there',
+    'Something that is asked for is still missing.',
+  ),
+  kyc_link_pictures: failure(
+    409,
+    'Too many pictures',
+    'At most {limit} pictures can be sent by one link. Send what is there.',
+  ),
+  kyc_picture_not_asked: failure(409, 'Not asked for', 'This picture is not asked for.'),
   kyc_not_cancellable: failure(
     409,
     'Cannot cancel',

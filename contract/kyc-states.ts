@@ -97,3 +97,5 @@ export const CHECK_NAMES = [
 
 /** How often a person's link is texted. */
 export const LINK_TEXTS_MAX = 4
+/** Pictures that come by one link, those that another takes the place of among them. */
+export const LINK_PICTURES_MAX = 30

@@ -261,6 +261,41 @@ export const NAME_LENGTH_MAX = 100
 const PersonName = (what: string) =>
   Line(NAME_LENGTH_MAX).min(1, `${what} is a required field`).regex(/\p{L}/u, `${what} has no letter`)
 
+/** Who is checked, by which document. */
+export const identityFields = {
+  document: z.enum(DOCUMENTS),
+  number: z.string().trim().min(1, 'Number is a required field').max(NUMBER_LENGTH_MAX),
+  surname: PersonName('Surname'),
+  givenNames: PersonName('Given names'),
+  dateOfBirth: z.iso.date('A date looks like 1990-12-31').nullable().default(null),
+}
+
+interface WrittenIdentity {
+  document: (typeof DOCUMENTS)[number]
+  number: string
+  dateOfBirth: string | null
+}
+
+/** What is wrong with the number's form, and whether the document needs a date of birth beside it. */
+export function judgeIdentity(
+  { document, number, dateOfBirth }: WrittenIdentity,
+  context: z.core.$RefinementCtx,
+): void {
+  const fault = numberFault(document, tidyNumber(document, number))
+  const sample = documentForms[document].sample
+  if (fault !== null)
+    context.addIssue({
+      code: 'custom',
+      path: ['number'],
+      message:
+        fault === 'form'
+          ? `This number looks like ${sample}`
+          : 'The check character does not fit this number',
+    })
+  if (documentForms[document].dateOfBirth && dateOfBirth === null)
+    context.addIssue({ code: 'custom', path: ['dateOfBirth'], message: 'Date of birth is a required field' })
+}
+
 export const submitKyc = route('submitKyc', {
   summary:
     'Check one person by the number of a document. The credits are reserved now and charged on a decision.',
@@ -268,11 +303,7 @@ export const submitKyc = route('submitKyc', {
   idempotent: true,
   body: z
     .object({
-      document: z.enum(DOCUMENTS),
-      number: z.string().trim().min(1, 'Number is a required field').max(NUMBER_LENGTH_MAX),
-      surname: PersonName('Surname'),
-      givenNames: PersonName('Given names'),
-      dateOfBirth: z.iso.date('A date looks like 1990-12-31').nullable().default(null),
+      ...identityFields,
       consent: z.object({
         businessId: Id('bid').meta({ description: 'The business ID that the words named' }),
         version: z.string().max(20),
@@ -281,25 +312,7 @@ export const submitKyc = route('submitKyc', {
         agreed: z.literal(true, 'Without the person’s consent nothing is checked'),
       }),
     })
-    .superRefine(({ document, number, dateOfBirth }, context) => {
-      const fault = numberFault(document, tidyNumber(document, number))
-      const sample = documentForms[document].sample
-      if (fault !== null)
-        context.addIssue({
-          code: 'custom',
-          path: ['number'],
-          message:
-            fault === 'form'
-              ? `This number looks like ${sample}`
-              : 'The check character does not fit this number',
-        })
-      if (documentForms[document].dateOfBirth && dateOfBirth === null)
-        context.addIssue({
-          code: 'custom',
-          path: ['dateOfBirth'],
-          message: 'Date of birth is a required field',
-        })
-    }),
+    .superRefine(judgeIdentity),
   reply: KycAccepted,
   fails: [
     'business_id_missing',

@@ -21,6 +21,7 @@ import * as integrations from './integrations.ts'
 import * as invoices from './invoices.ts'
 import * as kycEvidence from './kyc-evidence.ts'
 import * as kycReview from './kyc-review.ts'
+import * as kycLinks from './kyc-links.ts'
 import * as kyc from './kyc.ts'
 import * as links from './links.ts'
 import * as messageReports from './message-reports.ts'
@@ -87,6 +88,7 @@ const files = {
   ...kyc,
   ...kycEvidence,
   ...kycReview,
+  ...kycLinks,
   ...integrations,
   ...webhooks,
 }

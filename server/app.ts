@@ -71,7 +71,10 @@ import { sweepDeliveries } from './integrations/webhook-deliveries.ts'
 import { startWebhookTurns } from './integrations/webhook-turns.ts'
 import { webhookDisabled } from './integrations/webhooks.ts'
 import { bindWebhooks } from './integrations/webhooks-http.ts'
+import { LINK_PATH, textAskedAgain, type Asking } from './kyc/asking.ts'
 import { bindKyc } from './kyc/http.ts'
+import { bindKycLinks } from './kyc/links-http.ts'
+import { kycAskedAgain } from './kyc/request-record.ts'
 import { openKyc } from './kyc/kyc.ts'
 import { bindRegistryCallback } from './kyc/registry-callback.ts'
 import { bindReviews } from './kyc/review-http.ts'
@@ -215,6 +218,8 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   })
   closers.push(() => messaging.close())
 
+  const asking: Asking = { kyc, messaging, codeTexts, publicUrl: config.publicUrl }
+
   // What is configured; in the demo, what is simulated besides.
   const simulated = config.demo
     ? outsideConfig(config.outsidePort)
@@ -256,6 +261,9 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     subscribe(seriesMissed, 'identity.mail', (tx, event) => mailMissedSeries(tx, identity, event)),
     subscribe(codesUnused, 'identity.mail', (tx, event) => mailUnusedCodes(tx, identity, event)),
     subscribe(creditsLapse, 'identity.mail', (tx, event) => mailLapsingCredits(tx, identity, event)),
+    subscribe(kycAskedAgain, 'kyc.text', (tx, { accountId, payload }) =>
+      textAskedAgain(asking, tx, { accountId, id: payload.id }),
+    ),
     subscribe(balanceFell, 'identity.text', textLowBalance),
     subscribe(textWanted, 'messaging.own-texts', (tx, { payload }) => sendOwnText(tx, messaging, payload)),
     subscribe(balanceFell, 'identity.mail', (tx, event) => mailLowBalance(tx, identity, event)),
@@ -359,9 +367,10 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindEvidence(server, kyc)
     bindReviews(server, kyc)
     bindRegistryCallback(server, config.registry)
+    bindKycLinks(server, asking)
     bindIntegrations(server, keys)
     bindWebhooks(server, webhooks)
-    const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null)
+    const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null, LINK_PATH)
     const clicks = openLinkClicks(db, log)
     closers.push(() => clicks.close())
     bindShortLinks(server, { links: shortLinks, clicks, sendPage })

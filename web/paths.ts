@@ -17,6 +17,8 @@ export const paths = {
   optOut: '/o/$token',
   /** The same, where the server knows of no link by this code. */
   lostLink: '/s/$code',
+  /** A person who is asked who they are. */
+  verify: '/v/$token',
   dashboard: '/dashboard',
   messages: '/messages',
   message: '/messages/$id',
@@ -90,7 +92,7 @@ const PUBLIC: readonly string[] = [
 /** Whether the path shows a screen that needs no session. */
 export function isPublic(pathname: string): boolean {
   const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
-  return PUBLIC.includes(path) || path.startsWith('/o/') || path.startsWith('/s/')
+  return PUBLIC.includes(path) || /^\/[osv]\//.test(path)
 }
 
 /** Why a person stands before the login screen, where they did not choose to. */

@@ -109,6 +109,12 @@ const lostLink = createRoute({
   component: lazy(() => import('./screens/lost-link.tsx')),
 })
 
+const verify = createRoute({
+  getParentRoute: () => open,
+  path: paths.verify,
+  component: lazy(() => import('./screens/verify/verify.tsx')),
+})
+
 const frame = lazy(() => import('./shell/signed-in.tsx'))
 
 const signedIn = createRoute({
@@ -295,6 +301,7 @@ const routeTree = root.addChildren([
     activateAccount,
     optOut,
     lostLink,
+    verify,
   ]),
   signedIn.addChildren([
     dashboard,

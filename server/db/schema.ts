@@ -692,6 +692,7 @@ export interface KycCheckTable {
   reference: string | null
   input_hash: Buffer
   at: Date
+  submission: Generated<number>
   entered_by: bigint | null
 }
 
@@ -761,6 +762,7 @@ export interface KycLinkRequestTable {
   language: 'en' | 'fr'
   texts: Generated<number>
   texted_at: Date | null
+  details_at: Date | null
   pictures_added: Generated<number>
   bytes_added: Generated<bigint>
 }
@@ -811,6 +813,7 @@ export interface KycReadingTable {
   request_id: bigint
   source: 'mrz' | 'front' | 'registry'
   sealed: Buffer
+  submission: number
   entered_by: bigint | null
   at: Date
 }

@@ -127,6 +127,17 @@ export async function saveBusinessId(
   return readBusinessId(tx, accountId)
 }
 
+/** The registered name and number that a request was made under. Fails with `not_found`. */
+export async function businessNamed(
+  reader: Reader,
+  { accountId, id }: { accountId: bigint; id: bigint },
+): Promise<Pick<BusinessId, 'legalName' | 'registrationNumber'>> {
+  const { rows } = await sql<Pick<BusinessId, 'legalName' | 'registrationNumber'>>`
+    select legal_name as "legalName", registration_number as "registrationNumber"
+    from business_id where account_id = ${accountId} and id = ${id}`.execute(reader.sql)
+  return rows[0] ?? fail('not_found')
+}
+
 export interface BusinessIdQuery extends Paging {
   status?: Exclude<Status, 'draft'> | undefined
 }

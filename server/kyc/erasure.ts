@@ -4,7 +4,7 @@
  * anybody: that a check was made, when, what came of it and what it cost.
  */
 import { sql } from 'kysely'
-import type { User } from '../platform/actor.ts'
+import type { Anyone, User } from '../platform/actor.ts'
 import { audit } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
@@ -34,11 +34,28 @@ export async function eraseKyc(
   request?: From,
 ): Promise<KycRequest> {
   const which = { accountId: actor.accountId, id }
+  await forget(tx, which, { action: 'kyc_erased', actor, ...(request && { request }) })
+  return readRequest(kyc, tx, which)
+}
+
+interface Forgetting {
+  action: 'kyc_erased' | 'kyc_withdrawn'
+  /** The business, or the person themselves. */
+  actor: By | Anyone
+  request?: From
+}
+
+/** Forgets the person, whoever asks for it. Fails as `eraseKyc` does. */
+export async function forget(
+  tx: Tx,
+  which: { accountId: bigint; id: bigint },
+  { action, actor, request }: Forgetting,
+): Promise<void> {
   const taken = (await takeRequest(tx, which)) ?? fail('not_found')
   if (taken.requestKey === null) fail('kyc_erased')
   if (!isFinal(taken.status)) {
     if (!mayBecome(taken.status, 'cancelled')) fail('kyc_being_checked')
-    await giveUp(tx, taken, 'cancelled', actor.userId)
+    await giveUp(tx, taken, 'cancelled', actor.kind === 'user' ? actor.userId : null)
   }
   const pictures = await removeEvidence(tx, which, 'asked')
   await removeProofs(tx, which)
@@ -46,12 +63,11 @@ export async function eraseKyc(
   await eraseRequest(tx, which, 'asked')
   await audit(tx, actor, {
     accountId: which.accountId,
-    action: 'kyc_erased',
-    subject: { kind: 'kyc', id },
+    action,
+    subject: { kind: 'kyc', id: which.id },
     detail: { pictures },
     ...(request && { request }),
   })
-  return readRequest(kyc, tx, which)
 }
 
 /** Requests, and pictures, that one transaction removes. */

@@ -47,7 +47,9 @@ const FIELDS_MAX = 3
  * Reads the form, outside any transaction. Fails with `invalid_request` where it names no kind, `picture_refused` where
  * it has no file, `file_too_large`, and as `readPicture` does.
  */
-export async function readEvidenceForm(request: Pick<Caller, 'parts'>): Promise<EvidenceUpload> {
+export async function readEvidenceForm(
+  request: Pick<Caller, 'parts'>,
+): Promise<EvidenceUpload & { method: EvidenceMethod }> {
   const form = await readDocumentForm(request, { bytesMax: EVIDENCE_BYTES_MAX, fieldsMax: FIELDS_MAX })
   if (form === null) return fail('picture_refused')
   const kind = z.enum(EVIDENCE_KINDS).safeParse(form.fields.get('kind'))
@@ -55,7 +57,8 @@ export async function readEvidenceForm(request: Pick<Caller, 'parts'>): Promise<
     throw new Fail('invalid_request', {}, [
       { message: `kind is one of ${EVIDENCE_KINDS.join(', ')}, and comes before the file`, pointer: '/kind' },
     ])
-  return { kind: kind.data, picture: readPicture(form.bytes) }
+  const method = form.fields.get('method') === 'camera' ? 'camera' : 'gallery'
+  return { kind: kind.data, method, picture: readPicture(form.bytes) }
 }
 
 /**
@@ -158,6 +161,23 @@ export async function seeEvidence(
   request?: From,
 ): Promise<KeptFile> {
   const { accountId } = actor
+  const seen = await openEvidence(kyc, tx, { accountId, id })
+  await audit(tx, actor, {
+    accountId,
+    action: 'kyc_picture_seen',
+    subject: { kind: 'kyc', id: seen.requestId },
+    detail: { kind: seen.kind, picture: encodeId('evd', id) },
+    ...(request && { request }),
+  })
+  return seen.file
+}
+
+/** The picture itself, of whoever may have it. Fails with `not_found`. */
+export async function openEvidence(
+  kyc: Kyc,
+  tx: Tx,
+  { accountId, id }: Which,
+): Promise<{ requestId: bigint; kind: EvidenceKind; file: KeptFile }> {
   const { rows } = await sql<{
     requestId: bigint
     kind: EvidenceKind
@@ -174,14 +194,8 @@ export async function seeEvidence(
   const { requestId, kind, mediaType, sealed, requestKey } = rows[0] ?? fail('not_found')
   const keys = (await kyc.vault.keysOf(tx, accountId)) ?? fail('not_found')
   const bytes = keys.requestKey(requestId, requestKey).open(thing(kind, id), sealed)
-  await audit(tx, actor, {
-    accountId,
-    action: 'kyc_picture_seen',
-    subject: { kind: 'kyc', id: requestId },
-    detail: { kind, picture: encodeId('evd', id) },
-    ...(request && { request }),
-  })
-  return { name: `${kind}.${mediaType.slice('image/'.length)}`, mediaType, bytes: whole(bytes) }
+  const name = `${kind}.${mediaType.slice('image/'.length)}`
+  return { requestId, kind, file: { name, mediaType, bytes: whole(bytes) } }
 }
 
 /** Removes the pictures of a request. Answers how many there were. */

@@ -17,7 +17,7 @@ import { fail } from '../platform/fail.ts'
 import type { Caller } from '../platform/http.ts'
 import { policyOf } from './policy.ts'
 import type { CheckName, Outcome } from './provider.ts'
-import { askAgain, decide, takeRequest, type Taken } from './request-record.ts'
+import { askAgain, decide, takeRequest, timesSubmitted, type Taken } from './request-record.ts'
 import { REQUEST_LIFE_MS, type KycReason, type Level } from './request-states.ts'
 
 type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
@@ -197,9 +197,11 @@ export async function registryAnswered(reader: Reader, which: Which): Promise<bo
   )
 }
 
+/** Of what was sent last. */
 async function newestChecks(reader: Reader, { accountId, id }: Which) {
   const { rows } = await sql<{ name: CheckName; outcome: Outcome }>`
     select distinct on (name) name, outcome from kyc_check
-    where account_id = ${accountId} and request_id = ${id} order by name, id desc`.execute(reader.sql)
+    where account_id = ${accountId} and request_id = ${id} and submission = ${timesSubmitted({ accountId, id })}
+    order by name, id desc`.execute(reader.sql)
   return rows
 }

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { Kyc } from './kyc.ts'
+import { timesSubmitted } from './request-record.ts'
 
 export const READING_SOURCES = ['mrz', 'front', 'registry'] as const
 export type ReadingSource = (typeof READING_SOURCES)[number]
@@ -52,13 +53,15 @@ export async function keepReading(
   const plain = Buffer.from(JSON.stringify(Fields.parse(fields)), 'utf8')
   const sealed = keys.requestKey(id, requestKey).seal(thing(source), plain)
   await sql`
-    insert into kyc_reading (account_id, request_id, source, sealed, entered_by, at)
-    values (${accountId}, ${id}, ${source}, ${sealed}, ${enteredBy}, ${tx.clock.now()})
+    insert into kyc_reading (account_id, request_id, source, sealed, submission, entered_by, at)
+    values (${accountId}, ${id}, ${source}, ${sealed}, ${timesSubmitted({ accountId, id })}, ${enteredBy},
+      ${tx.clock.now()})
     on conflict (account_id, request_id, source) do update
-    set sealed = excluded.sealed, entered_by = excluded.entered_by, at = excluded.at`.execute(tx.sql)
+    set sealed = excluded.sealed, submission = excluded.submission, entered_by = excluded.entered_by,
+      at = excluded.at`.execute(tx.sql)
 }
 
-/** None once the request is erased. */
+/** Of what was sent last; none once the request is erased. */
 export async function readingsOf(kyc: Kyc, reader: Reader, { accountId, id }: Which): Promise<KeptReading[]> {
   const { rows } = await sql<Omit<KeptReading, 'fields'> & { sealed: Buffer; requestKey: Buffer }>`
     select reading.source, reading.sealed, reading.entered_by as "enteredBy", reading.at,
@@ -69,6 +72,7 @@ export async function readingsOf(kyc: Kyc, reader: Reader, { accountId, id }: Wh
     from kyc_reading as reading
     join kyc_request as request on request.account_id = reading.account_id and request.id = reading.request_id
     where reading.account_id = ${accountId} and reading.request_id = ${id} and request.request_key is not null
+      and reading.submission = ${timesSubmitted({ accountId, id })}
     order by reading.at`.execute(reader.sql)
   const keys = rows.length === 0 ? null : await kyc.vault.keysOf(reader, accountId)
   if (!keys) return []

@@ -20,7 +20,7 @@ import { policyOf } from './policy.ts'
 import type { RegistryRecord } from './provider.ts'
 import { keepReading } from './readings.ts'
 import { checkOf, checksOf } from './registry-checks.ts'
-import { insertChecks } from './request-record.ts'
+import { insertChecks, timesSubmitted } from './request-record.ts'
 import { hashInput, openIdentity } from './sealed-identity.ts'
 
 export const MANUAL = 'manual'
@@ -192,8 +192,10 @@ export async function removeOldProofs(
 async function answeredByProgram(reader: Reader, which: Which): Promise<boolean> {
   const { rows } = await sql`
     select from kyc_check
-    where account_id = ${which.accountId} and request_id = ${which.id} and name = 'registry_lookup'
-      and outcome in ('pass', 'fail') and entered_by is null limit 1`.execute(reader.sql)
+    where account_id = ${which.accountId} and request_id = ${which.id} and submission = ${timesSubmitted(which)}
+      and name = 'registry_lookup' and outcome in ('pass', 'fail') and entered_by is null limit 1`.execute(
+    reader.sql,
+  )
   return rows.length > 0
 }
 

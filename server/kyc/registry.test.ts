@@ -92,13 +92,14 @@ interface Detail {
 const detail = async (id: bigint) =>
   (await http.call(kycRoutes.getKyc, { params: { id: encodeId('kyc', id) } }, { as: testUser(accountId) }))
     .body.data as Detail
+interface Health {
+  document: string
+  state: string
+  since: string
+  triedAgainAt: string
+}
 const health = async () =>
-  (await http.call(routes.getRegistryHealth, {}, { as: testUser(accountId) })).body.data as {
-    document: string
-    state: string
-    since: string | null
-    triedAgainAt: string | null
-  }[]
+  (await http.call(routes.getRegistryHealth, {}, { as: testUser(accountId) })).body.data as Health[]
 /** Moves time to when it is asked next. */
 async function due(id: bigint) {
   const { rows } = await sql<{ next: Date }>`
@@ -321,7 +322,7 @@ describe('a registry that fails again and again', () => {
     await check(waits)
     expect(await detail(waits)).toMatchObject({ status: 'awaiting_provider', reason: 'registry_down' })
     expect(reseller.control.lookups).toHaveLength(questions)
-    const [{ triedAgainAt, since }] = (await health()) as [{ triedAgainAt: string; since: string }]
+    const { triedAgainAt, since } = (await health())[0]!
     expect(Date.parse(triedAgainAt) - clock.ms()).toBe(closedFor_ms(1))
     expect(Date.parse(since)).toBeLessThanOrEqual(clock.ms())
 
@@ -329,7 +330,7 @@ describe('a registry that fails again and again', () => {
     clock.advance(closedFor_ms(1))
     reseller.control.play([{ faults: ['broken'] }])
     await Promise.all([check(waits), check(ids[0]!)])
-    const [after] = (await health()) as [{ triedAgainAt: string }]
+    const after = (await health())[0]!
     expect(Date.parse(after.triedAgainAt) - clock.ms()).toBe(closedFor_ms(2))
 
     reseller.control.play([])

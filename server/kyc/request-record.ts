@@ -86,6 +86,7 @@ export interface NewConsent {
 export interface Taken {
   accountId: bigint
   id: bigint
+  businessId: bigint
   status: KycStatus
   kind: KycKind
   channel: KycChannel
@@ -147,7 +148,7 @@ export async function takeRequest(
   { accountId, id }: { accountId: bigint; id: bigint },
 ): Promise<Taken | undefined> {
   const { rows } = await sql<Taken>`
-    select account_id as "accountId", id, status, kind, channel, document, environment, identity,
+    select account_id as "accountId", id, business_id as "businessId", status, kind, channel, document, environment, identity,
       request_key as "requestKey", credits, reservation_id as "reservationId", asked_again as "askedAgain", attempts,
       expires_at as "expiresAt"
     from kyc_request where account_id = ${accountId} and id = ${id} for update`.execute(tx.sql)
@@ -201,12 +202,48 @@ export async function beginCapture(tx: Tx, taken: Taken): Promise<void> {
   await move(tx, taken, { status: 'capturing', reason: null, nextAttemptAt: taken.expiresAt })
 }
 
-/** The person has sent everything; what they were asked again for needs its credits anew, which checking.ts holds. */
-export async function submitCapture(tx: Tx, taken: Taken, expiresAt: Date): Promise<void> {
-  requireEdge(taken, 'submitted')
+/** Which of the documents the person chose. */
+export async function chooseDocument(
+  tx: Tx,
+  { accountId, id }: Pick<Taken, 'accountId' | 'id'>,
+  document: DocumentKind,
+): Promise<void> {
   await sql`
-    update kyc_request set asked_again = '{}', expires_at = ${expiresAt}
-    where account_id = ${taken.accountId} and id = ${taken.id}`.execute(tx.sql)
+    update kyc_request set document = ${document} where account_id = ${accountId} and id = ${id}
+  `.execute(tx.sql)
+}
+
+/** Who the person says that they are. */
+export async function giveIdentity(
+  tx: Tx,
+  { accountId, id }: Pick<Taken, 'accountId' | 'id'>,
+  { identity, numberHash, nameHashes }: Pick<NewRequest, 'identity' | 'numberHash' | 'nameHashes'>,
+): Promise<void> {
+  await sql`
+    update kyc_request
+    set identity = ${identity}, number_hash = ${numberHash}, name_hashes = ${nameHashes}::bytea[]
+    where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+}
+
+/**
+ * The person has sent everything. What it costs is known by the number at the latest; what they were asked for again
+ * needs its credits anew, which checking.ts holds.
+ */
+export async function submitCapture(
+  tx: Tx,
+  taken: Taken,
+  { environment, credits, expiresAt }: Pick<NewRequest, 'environment' | 'credits' | 'expiresAt'>,
+): Promise<void> {
+  requireEdge(taken, 'submitted')
+  const { accountId, id } = taken
+  const reservationId = credits === 0n ? null : taken.reservationId
+  if (reservationId === null && taken.reservationId !== null)
+    await release(tx, { accountId, reservationId: taken.reservationId })
+  await sql`
+    update kyc_request
+    set asked_again = '{}', expires_at = ${expiresAt}, environment = ${environment}, credits = ${credits},
+      reservation_id = ${reservationId}
+    where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
   await move(tx, taken, { status: 'submitted', reason: null, nextAttemptAt: tx.clock.now() })
 }
 
@@ -354,6 +391,11 @@ export async function eraseRequest(
   tx.changed(accountId, 'kyc', encodeId('kyc', id))
 }
 
+/** How often something was sent for the request: what was found out belongs to one of these times. */
+export const timesSubmitted = ({ accountId, id }: { accountId: bigint; id: bigint }) =>
+  sql<number>`(select count(*)::int4 from kyc_event
+    where account_id = ${accountId} and request_id = ${id} and status = 'submitted')`
+
 interface CheckedBy {
   provider: string
   mode: Mode
@@ -374,9 +416,9 @@ export async function insertChecks(
   for (const { name, version, outcome, score, reasons } of checks)
     await sql`
       insert into kyc_check (account_id, id, request_id, name, version, provider, mode, outcome, score, reasons,
-        took_ms, reference, input_hash, entered_by, at)
+        took_ms, reference, input_hash, entered_by, submission, at)
       values (${of.accountId}, ${tx.ids.next()}, ${of.id}, ${name}, ${version}, ${by.provider}, ${by.mode}, ${outcome},
-        ${score}, ${reasons}::text[], ${by.took_ms}, ${by.reference}, ${by.inputHash}, ${by.enteredBy ?? null}, ${tx.clock.now()})
+        ${score}, ${reasons}::text[], ${by.took_ms}, ${by.reference}, ${by.inputHash}, ${by.enteredBy ?? null}, ${timesSubmitted(of)}, ${tx.clock.now()})
     `.execute(tx.sql)
 }
 

@@ -91,6 +91,10 @@ export function chargeOf(verdict: Verdict, credits: bigint): bigint {
   return verdict.answered ? credits : 0n
 }
 
+/** States in which the person has something left to give. */
+export const waitsForPerson = (status: KycStatus): boolean =>
+  status === 'awaiting_subject' || status === 'capturing' || status === 'needs_resubmission'
+
 /** What a person has to look at: photographs are decided on by nobody else. */
 export const isReviewed = (kind: KycKind): boolean => kind !== 'number'
 

@@ -19,11 +19,12 @@ import type { Caller } from '../platform/http.ts'
 import { businessIdInForce } from './business-ids.ts'
 import { checkRequest } from './checking.ts'
 import type { Kyc } from './kyc.ts'
+import type { CheckRequest } from './provider.ts'
 import type { Environment } from './request-record.ts'
 import { giveUp, insertChecks, insertRequest, takeRequest } from './request-record.ts'
 import { readAccepted, type KycAccepted } from './request-lists.ts'
 import { mayBecome, REQUEST_LIFE_MS } from './request-states.ts'
-import { hashInput, hashNames, hashNumber, sealIdentity } from './sealed-identity.ts'
+import { hashInput, hashNames, hashNumber, sealIdentity, type Identity } from './sealed-identity.ts'
 
 /** What a decision costs. */
 export const CREDITS_A_CHECK = 1n
@@ -72,9 +73,6 @@ export async function submitKyc(
     dateOfBirth: asked.dateOfBirth,
     phone: null,
   }
-  const isTest = scenarioOf(number) !== null
-  const registry = kyc.registries.find((each) => each.takes({ document, identity }))
-  const environment: Environment = isTest || registry?.mode === 'sandbox' ? 'sandbox' : 'live'
   const id = tx.ids.next()
   const keys = await kyc.vault.makeKeys(tx, accountId)
   await insertRequest(tx, {
@@ -85,10 +83,9 @@ export async function submitKyc(
     channel: 'form',
     status: 'submitted',
     document,
-    environment,
+    ...priceOf(kyc, { document, identity }),
     numberHash: hashNumber(keys, number),
     nameHashes: hashNames(keys, `${asked.givenNames} ${asked.surname}`),
-    credits: isTest && !kyc.testsAreBilled ? 0n : CREDITS_A_CHECK,
     submittedBy: actor.userId,
     expiresAt: new Date(tx.clock.ms() + REQUEST_LIFE_MS),
     consent: {
@@ -99,10 +96,7 @@ export async function submitKyc(
       recordedIp: request?.ip ?? null,
     },
   })
-  const inputHash = hashInput(keys, identity)
-  const by = { provider: 'local', mode: 'local', reference: null, inputHash, took_ms: 0 } as const
-  const agreed = { name: 'consent_present', version: '1', outcome: 'pass', score: null, reasons: [] } as const
-  await insertChecks(tx, { accountId, id }, by, [{ ...agreed, reasons: [] }])
+  await checkConsent(kyc, tx, { accountId, id }, identity)
   await tx.enqueue(checkRequest, { accountId, id })
   await audit(tx, actor, {
     accountId,
@@ -112,6 +106,30 @@ export async function submitKyc(
     ...(request && { request }),
   })
   return readAccepted(kyc, tx, { accountId, id })
+}
+
+/** Who would answer, and what a decision costs then. */
+export function priceOf(kyc: Kyc, asked: CheckRequest): { environment: Environment; credits: bigint } {
+  const isTest = scenarioOf(asked.identity.number) !== null
+  const registry = kyc.registries.find((each) => each.takes(asked))
+  return {
+    environment: isTest || registry?.mode === 'sandbox' ? 'sandbox' : 'live',
+    credits: isTest && !kyc.testsAreBilled ? 0n : CREDITS_A_CHECK,
+  }
+}
+
+/** Puts on record that the person has agreed. */
+export async function checkConsent(
+  kyc: Kyc,
+  tx: Tx,
+  which: { accountId: bigint; id: bigint },
+  identity: Identity,
+): Promise<void> {
+  const keys = await kyc.vault.makeKeys(tx, which.accountId)
+  const inputHash = hashInput(keys, identity)
+  const by = { provider: 'local', mode: 'local', reference: null, inputHash, took_ms: 0 } as const
+  const agreed = { name: 'consent_present', version: '1', outcome: 'pass', score: null } as const
+  await insertChecks(tx, which, by, [{ ...agreed, reasons: [] }])
 }
 
 /** Gives a request up that waits for an answer. Fails with `not_found`, `kyc_not_cancellable`. */
@@ -137,7 +155,8 @@ export async function cancelKyc(
 
 const AGE_YEARS_MAX = 130
 
-function requireBirthDate(tx: Tx, dateOfBirth: string | null): void {
+/** Fails with `birth_date_impossible`. */
+export function requireBirthDate(tx: Tx, dateOfBirth: string | null): void {
   if (dateOfBirth === null) return
   const today = tx.clock.now()
   const born = new Date(dateOfBirth)

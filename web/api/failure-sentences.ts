@@ -238,6 +238,26 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Date de naissance impossible',
     'Une date de naissance est passée et remonte à 130 ans au plus.',
   ],
+  kyc_not_by_link: [
+    'Aucun lien',
+    'Cette vérification n’est pas demandée par lien, ou la personne n’a plus rien à fournir.',
+  ],
+  kyc_link_texts: [
+    'Assez d’envois',
+    'Le lien a été envoyé {limit} fois par SMS. Affichez-le sur votre écran, ou faites une nouvelle demande.',
+  ],
+  kyc_link_over: [
+    'Lien terminé',
+    'Ce lien est terminé. Demandez-en un autre à l’entreprise, s’il lui en faut encore un.',
+  ],
+  kyc_link_on_screen: [
+    'Affiché sur un écran',
+    'Ce qui est conservé à votre sujet ne se voit que par le lien de votre SMS.',
+  ],
+  kyc_link_sent: ['Déjà envoyé', 'Vous avez tout envoyé. Il n’y a plus rien à faire.'],
+  kyc_link_incomplete: ['Il manque quelque chose', 'Un élément demandé manque encore.'],
+  kyc_link_pictures: ['Trop d’images', 'Un même lien reçoit {limit} images au plus. Envoyez ce qui est là.'],
+  kyc_picture_not_asked: ['Non demandée', 'Cette image n’est pas demandée.'],
   kyc_not_cancellable: [
     'Annulation impossible',
     'Seule une demande qui attend la personne, une réponse ou une décision peut être annulée.',

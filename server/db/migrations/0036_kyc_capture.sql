@@ -34,6 +34,7 @@ create table kyc_link_request (
   language text not null check (language in ('en', 'fr')), -- of the text
   texts integer not null default 0, -- how often the link was texted
   texted_at timestamptz,
+  details_at timestamptz, -- when the person last gave number, names and date of birth
   pictures_added integer not null default 0, -- tries, which are limited
   bytes_added bigint not null default 0,
   primary key (account_id, request_id),

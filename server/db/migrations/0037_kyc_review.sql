@@ -36,6 +36,7 @@ create table kyc_reading (
   request_id bigint not null,
   source text not null check (source in ('mrz', 'front', 'registry')),
   sealed bytea not null,
+  submission integer not null, -- of which time that the person sent something
   entered_by bigint, -- null: read or asked by a program
   at timestamptz not null,
   primary key (account_id, request_id, source),
@@ -63,6 +64,8 @@ create index kyc_proof_kept on kyc_proof (account_id, created_at) where removed_
 alter table kyc_proof alter column sealed set storage external;
 
 alter table kyc_check
+  -- Of which time that the person sent something: what was checked before they sent it again says nothing of it.
+  add column submission integer not null default 1,
   add column entered_by bigint; -- who entered what an authority answered; null: a program found it
 
 -- The queue of reviewers: what waits, longest first.

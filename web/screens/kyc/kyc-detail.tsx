@@ -34,6 +34,7 @@ import {
   type KycDetail,
 } from './kyc-states.ts'
 import { Review } from './review.tsx'
+import { LinkPanel } from './link-panel.tsx'
 import { NotForRole } from './not-for-role.tsx'
 import { kycSentences } from './sentences.ts'
 
@@ -115,6 +116,7 @@ function Detail({ request }: { request: KycDetail }) {
       <div className={classes.columns}>
         <div className={classes.column}>
           <Result request={request} />
+          <LinkPanel request={request} />
           {!reviewed && <Evidence request={request} />}
           {request.consent && <Consent consent={request.consent} />}
         </div>
