@@ -108,6 +108,13 @@ export const AUDIT_ACTIONS = [
   'kyc_erased',
   'kyc_retention_changed',
   'kyc_retention_applied',
+  'kyc_number_revealed',
+  'kyc_opinion_given',
+  'kyc_decided',
+  'kyc_asked_again',
+  'kyc_answer_entered',
+  'kyc_proof_seen',
+  'kyc_policy_changed',
   // API keys
   'key_created',
   'key_rotated',

@@ -269,6 +269,19 @@ export const endpoints = {
   checkCertificate: on('GET', '/kyc/v1/certificate/:token', 'anyone'),
   listCertificateKeys: on('GET', '/kyc/v1/certificate-key', 'anyone'),
 
+  // kyc: people who decide, and the registries that are asked
+  listKycReviews: on('GET', '/kyc/v1/review', 'kyc:review'),
+  getKycReview: on('GET', '/kyc/v1/request/:id/review', 'kyc:review'),
+  revealKyc: on('POST', '/kyc/v1/request/:id/reveal', 'kyc:review'),
+  decideKyc: on('POST', '/kyc/v1/request/:id/decision', 'kyc:review'),
+  askKycAgain: on('POST', '/kyc/v1/request/:id/resubmission', 'kyc:review'),
+  enterKycAnswer: on('POST', '/kyc/v1/request/:id/answer', 'kyc:review'),
+  getKycProof: on('GET', '/kyc/v1/proof/:id', 'kyc:review'),
+  getKycPolicy: on('GET', '/kyc/v1/policy', 'kyc:read'),
+  saveKycPolicy: on('PUT', '/kyc/v1/policy', 'kyc:erase'),
+  getRegistryHealth: on('GET', '/kyc/v1/registry', 'kyc:read'),
+  registryCallback: on('POST', '/kyc/v1/callback/:provider', 'anyone'),
+
   // the dashboard, and what changes while one looks
   recentActivity: on('GET', '/orchestrator/v1/Dashboard/recent-activity', 'account:read'),
   analytics: on('GET', '/orchestrator/v1/Dashboard/analytics', 'account:read'),

@@ -98,4 +98,40 @@ export const kycFailures = {
   kyc_batch_over: failure(409, 'Over', 'This file is done or was given up.'),
   kyc_batch_nothing: failure(409, 'Nothing to check', 'No row of this file can be checked.'),
   kyc_given_up: failure(409, 'Given up', 'This check was given up. Ask anew before you add pictures.'),
+  kyc_not_in_review: failure(
+    409,
+    'Not for review',
+    'This check does not wait for a decision. Somebody else may have been quicker.',
+  ),
+  kyc_review_moved_on: failure(
+    409,
+    'Somebody was quicker',
+    'Somebody else said something about this check meanwhile. Look at it again before you decide.',
+  ),
+  kyc_own_opinion: failure(
+    403,
+    'A second person decides',
+    'You have said what you think. Another person decides with you.',
+  ),
+  kyc_own_request: failure(403, 'Own check', 'You asked for this check. Another person decides on it last.'),
+  kyc_not_approvable: failure(
+    409,
+    'Nothing to approve it by',
+    'Nothing speaks for this person, or something that was compared does not agree. Reject it, or say that it cannot be decided.',
+  ),
+  kyc_nobody_to_ask: failure(
+    409,
+    'Nobody to ask',
+    'This person was not asked by link. Add what is missing yourself, then decide.',
+  ),
+  kyc_answer_not_wanted: failure(
+    409,
+    'No answer to enter',
+    'An authority’s answer is entered only where your policy says so and no registry has answered.',
+  ),
+  kyc_proof_refused: failure(
+    400,
+    'Not a proof',
+    'The proof of an answer is a PDF, or a JPEG or PNG image. This file is none.',
+  ),
 }

@@ -22,6 +22,7 @@ import * as invoices from './invoices.ts'
 import * as kycBatches from './kyc-batches.ts'
 import * as kycCertificates from './kyc-certificates.ts'
 import * as kycEvidence from './kyc-evidence.ts'
+import * as kycReview from './kyc-review.ts'
 import * as kycLinks from './kyc-links.ts'
 import * as keyLogins from './key-logins.ts'
 import * as kyc from './kyc.ts'
@@ -92,6 +93,7 @@ const files = {
   ...kycEvidence,
   ...kycCertificates,
   ...kycBatches,
+  ...kycReview,
   ...kycLinks,
   ...integrations,
   ...keyLogins,

@@ -46,6 +46,8 @@ export type IdPrefix =
   | 'evd' // picture kept with a KYC request
   | 'crt' // certificate of a KYC request
   | 'kbt' // batch of KYC requests from one file
+  | 'opn' // reviewer's opinion of a KYC request
+  | 'prk' // paper that shows an authority's answer
   | 'key' // API key
   | 'apr' // request by an API key
   | 'whk' // webhook endpoint

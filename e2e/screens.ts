@@ -41,6 +41,7 @@ export const everybodys = [
   '/settings?section=export',
   '/settings?section=audit',
   '/kyc',
+  '/kyc?status=in_review',
   '/new-kyc',
   '/kyc-files',
   '/business-id',

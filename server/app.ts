@@ -86,6 +86,8 @@ import { bindKyc } from './kyc/http.ts'
 import { bindKycLinks } from './kyc/links-http.ts'
 import { kycAskedAgain } from './kyc/request-record.ts'
 import { openKyc } from './kyc/kyc.ts'
+import { bindRegistryCallback } from './kyc/registry-callback.ts'
+import { bindReviews } from './kyc/review-http.ts'
 import { readyVault } from './kyc/ready-vault.ts'
 import { bindCodes } from './messaging/codes-http.ts'
 import { openCodeTexts } from './messaging/code-texts.ts'
@@ -171,7 +173,13 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   const db = await openDatabase({ connection: engine.connection, clock, log })
   closers.push(() => db.close())
   const links = sealFor('links', secret, clock)
-  const kyc = openKyc({ db, secret, masterKeys: config.kycMasterKeys, demo: config.demo })
+  const kyc = openKyc({
+    db,
+    secret,
+    masterKeys: config.kycMasterKeys,
+    demo: config.demo,
+    registry: config.registry && { config: config.registry, publicUrl: config.publicUrl },
+  })
   closers.push(() => kyc.documents.close())
   await readyVault(kyc, secret, log)
   if (config.demo) {
@@ -386,6 +394,8 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindEvidence(server, kyc)
     bindBatches(server, kyc)
     bindCertificates(server, openCertificates({ kyc, secret, publicUrl: config.publicUrl }))
+    bindReviews(server, kyc)
+    bindRegistryCallback(server, config.registry)
     bindKycLinks(server, asking)
     bindIntegrations(server, keys)
     bindWebhooks(server, webhooks)

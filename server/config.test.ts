@@ -158,6 +158,36 @@ describe('the configuration', () => {
     expect(mistakesOf(environment)).toEqual([expect.stringContaining(mistake)])
   })
 
+  const registry = {
+    REGISTRY_URL: 'https://registry.example.com/v1/',
+    REGISTRY_KEY: 'key-of-ours',
+    REGISTRY_CALLBACK_SECRET: 'sixteen letters.',
+  }
+
+  test('a registry is set up by its address, its key and what it signs with; a mapping says what differs', () => {
+    expect(readConfig({}).registry).toBeNull()
+    expect(readConfig(registry).registry).toMatchObject({
+      url: 'https://registry.example.com/v1',
+      key: 'key-of-ours',
+      callbackSecret: 'sixteen letters.',
+      mapping: { askPath: '/lookups', keyPrefix: 'Bearer ' },
+    })
+    const mapped = { ...registry, REGISTRY_MAPPING: '{"askPath":"/verify"}' }
+    expect(readConfig(mapped).registry?.mapping).toMatchObject({ askPath: '/verify', keyPrefix: 'Bearer ' })
+  })
+
+  test.each([
+    [{ ...registry, REGISTRY_URL: 'http://registry.example.com' }, 'REGISTRY_URL is an https URL'],
+    [{ ...registry, REGISTRY_MAPPING: '{' }, 'REGISTRY_MAPPING is no mapping'],
+    [{ ...registry, REGISTRY_MAPPING: '{"askPath":"lookups"}' }, 'REGISTRY_MAPPING is no mapping: askPath'],
+    [
+      { REGISTRY_URL: registry.REGISTRY_URL, REGISTRY_KEY: 'key-of-ours' },
+      'REGISTRY_CALLBACK_SECRET is needed',
+    ],
+  ])('of a registry in %j is refused by name', (environment, mistake) => {
+    expect(mistakesOf(environment)).toEqual([expect.stringContaining(mistake)])
+  })
+
   const hubtel = { HUBTEL_CLIENT_ID: 'abc', HUBTEL_CLIENT_SECRET: '0123456789', HUBTEL_ACCOUNT: '2017254' }
 
   test('Hubtel is set up by its key and account', () => {

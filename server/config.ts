@@ -4,6 +4,8 @@
  */
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { RegistryMapping } from './kyc/registry-mapping.ts'
+import { jsonOf } from './platform/fetch.ts'
 
 export const ROLES = ['web', 'dispatch', 'jobs'] as const
 export type ProcessRole = (typeof ROLES)[number]
@@ -43,6 +45,8 @@ export interface Config {
   readonly hubtel: HubtelConfig | null
   /** Clearance by the revenue authority; null where invoices are not sent to it. */
   readonly evat: EvatConfig | null
+  /** A registry's reseller, by which identities are checked; null where none is set up. */
+  readonly registry: RegistryConfig | null
   readonly log: 'debug' | 'info' | 'warn' | 'error'
 }
 
@@ -89,6 +93,15 @@ export interface EvatConfig {
   /** The operator's TIN and branch. */
   readonly taxpayer: string
   readonly securityKey: string
+}
+
+export interface RegistryConfig {
+  /** Without a slash at its end. */
+  readonly url: string
+  readonly key: string
+  /** What its callbacks are signed with. */
+  readonly callbackSecret: string
+  readonly mapping: RegistryMapping
 }
 
 /** Every mistake of the configuration, each with the name of its variable. */
@@ -138,6 +151,15 @@ function readMasterKeys(text: string, context: z.RefinementCtx): { id: string; k
   if (keys.some(isWrong) || ids.size < keys.length)
     context.addIssue('lists keys of different names by commas, each name:key with 32 bytes in base64url')
   return keys
+}
+
+/** JSON; what it leaves out is as usual. */
+function readMapping(text: string, context: z.RefinementCtx): RegistryMapping {
+  const read = RegistryMapping.safeParse(jsonOf(text))
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  context.addIssue(`is no mapping: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trimEnd())
+  return z.NEVER
 }
 
 const GOOGLE_JWKS_URL = 'https://www.googleapis.com/oauth2/v3/certs'
@@ -225,6 +247,13 @@ const Environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{8,200}$/, 'is the security key of that branch')
     .optional(),
+  REGISTRY_URL: trustedUrl('https://registry.example.com/v1').optional(),
+  REGISTRY_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,500}$/, 'is the key that the registry’s reseller gave')
+    .optional(),
+  REGISTRY_CALLBACK_SECRET: z.string().min(16, 'has at least 16 characters, made by chance').optional(),
+  REGISTRY_MAPPING: z.string().transform(readMapping).optional(),
   NKRA_LOG: z.enum(['debug', 'info', 'warn', 'error'], 'is debug, info, warn or error').default('info'),
 })
 
@@ -290,6 +319,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     paystack: paystackOf(given),
     hubtel: hubtelOf(given),
     evat: evatOf(given),
+    registry: registryOf(given),
     log: given.NKRA_LOG,
   })
 }
@@ -340,6 +370,10 @@ const TOGETHER = {
     names: ['EVAT_URL', 'EVAT_TIN_BRANCH', 'EVAT_SECURITY_KEY'],
     where: 'where the revenue authority is set up',
   },
+  REGISTRY_: {
+    names: ['REGISTRY_URL', 'REGISTRY_KEY', 'REGISTRY_CALLBACK_SECRET'],
+    where: 'where a registry is set up',
+  },
 } as const
 
 function* missing(given: z.output<typeof Environment>): Iterable<string> {
@@ -376,6 +410,18 @@ function evatOf({
     url: EVAT_URL.replace(/\/+$/, ''),
     taxpayer: EVAT_TIN_BRANCH,
     securityKey: EVAT_SECURITY_KEY,
+  })
+}
+
+function registryOf(given: z.output<typeof Environment>): RegistryConfig | null {
+  const { REGISTRY_URL, REGISTRY_KEY, REGISTRY_CALLBACK_SECRET, REGISTRY_MAPPING } = given
+  if (REGISTRY_URL === undefined || REGISTRY_KEY === undefined || REGISTRY_CALLBACK_SECRET === undefined)
+    return null
+  return Object.freeze({
+    url: REGISTRY_URL.replace(/\/+$/, ''),
+    key: REGISTRY_KEY,
+    callbackSecret: REGISTRY_CALLBACK_SECRET,
+    mapping: REGISTRY_MAPPING ?? RegistryMapping.parse({}),
   })
 }
 

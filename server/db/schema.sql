@@ -1709,6 +1709,8 @@ create table kyc_check (
   reference text,
   input_hash bytea not null,
   at timestamptz not null,
+  submission int4 not null default 1,
+  entered_by int8,
   constraint kyc_check_pkey PRIMARY KEY (account_id, id),
   constraint kyc_check_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
   constraint kyc_check_mode_check CHECK ((mode = ANY (ARRAY['local'::text, 'sandbox'::text, 'live'::text]))),
@@ -1824,6 +1826,94 @@ create table kyc_link_request (
   constraint kyc_link_request_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
 );
 
+create table kyc_lookup (
+  account_id int8 not null,
+  request_id int8 not null,
+  provider text not null,
+  reference text not null,
+  at timestamptz not null,
+  constraint kyc_lookup_pkey PRIMARY KEY (account_id, request_id, provider),
+  constraint kyc_lookup_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id)
+);
+CREATE UNIQUE INDEX kyc_lookup_reference ON public.kyc_lookup USING btree (provider, reference);
+
+create table kyc_opinion (
+  account_id int8 not null,
+  id int8 not null,
+  request_id int8 not null,
+  round text not null,
+  user_id int8 not null,
+  status text not null,
+  reason text,
+  policy_version int4 not null,
+  at timestamptz not null,
+  constraint kyc_opinion_pkey PRIMARY KEY (account_id, id),
+  constraint kyc_opinion_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint kyc_opinion_check CHECK (((status = 'approved'::text) = (reason IS NULL))),
+  constraint kyc_opinion_status_check CHECK ((status = ANY (ARRAY['approved'::text, 'rejected'::text, 'inconclusive'::text])))
+);
+CREATE INDEX kyc_opinion_request ON public.kyc_opinion USING btree (account_id, request_id, id);
+
+create table kyc_policy (
+  account_id int8 not null,
+  version int4 not null,
+  four_eyes bool not null,
+  entered_answers bool not null,
+  changed_by int8 not null,
+  changed_at timestamptz not null,
+  constraint kyc_policy_pkey PRIMARY KEY (account_id, version),
+  constraint kyc_policy_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint kyc_policy_version_check CHECK ((version > 0))
+);
+
+create table kyc_proof (
+  account_id int8 not null,
+  id int8 not null,
+  request_id int8 not null,
+  media_type text not null,
+  size int4 not null,
+  sealed bytea,
+  added_by int8 not null,
+  created_at timestamptz not null,
+  removed_at timestamptz,
+  constraint kyc_proof_pkey PRIMARY KEY (account_id, id),
+  constraint kyc_proof_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint kyc_proof_check CHECK (((removed_at IS NULL) = (sealed IS NOT NULL))),
+  constraint kyc_proof_media_type_check CHECK ((media_type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text]))),
+  constraint kyc_proof_size_check CHECK ((size > 0))
+);
+CREATE INDEX kyc_proof_kept ON public.kyc_proof USING btree (account_id, created_at) WHERE (removed_at IS NULL);
+CREATE INDEX kyc_proof_request ON public.kyc_proof USING btree (account_id, request_id, id);
+
+create table kyc_reading (
+  account_id int8 not null,
+  request_id int8 not null,
+  source text not null,
+  sealed bytea not null,
+  submission int4 not null,
+  entered_by int8,
+  at timestamptz not null,
+  constraint kyc_reading_pkey PRIMARY KEY (account_id, request_id, source),
+  constraint kyc_reading_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint kyc_reading_source_check CHECK ((source = ANY (ARRAY['mrz'::text, 'front'::text, 'registry'::text])))
+);
+
+create table kyc_registry_health (
+  provider text not null,
+  document text not null,
+  failures int4 not null default 0,
+  failing_since timestamptz,
+  fault text,
+  closings int4 not null default 0,
+  closed_until timestamptz,
+  trial_at timestamptz,
+  answered_at timestamptz,
+  constraint kyc_registry_health_pkey PRIMARY KEY (provider, document),
+  constraint kyc_registry_health_check CHECK (((failures = 0) = (failing_since IS NULL))),
+  constraint kyc_registry_health_check1 CHECK (((failures = 0) = (fault IS NULL))),
+  constraint kyc_registry_health_check2 CHECK (((closed_until IS NULL) OR (failures > 0)))
+);
+
 create table kyc_request (
   account_id int8 not null,
   id int8 not null,
@@ -1874,6 +1964,7 @@ create table kyc_request (
   constraint kyc_request_reserved CHECK (((reservation_id IS NULL) OR (credits > 0))),
   constraint kyc_request_status_check CHECK ((status = ANY (ARRAY['awaiting_subject'::text, 'capturing'::text, 'submitted'::text, 'checking'::text, 'needs_resubmission'::text, 'in_review'::text, 'awaiting_provider'::text, 'approved'::text, 'rejected'::text, 'inconclusive'::text, 'expired'::text, 'cancelled'::text])))
 );
+CREATE INDEX kyc_request_in_review ON public.kyc_request USING btree (account_id, id) WHERE (status = 'in_review'::text);
 CREATE INDEX kyc_request_kept ON public.kyc_request USING btree (account_id, decided_at) WHERE (erased_at IS NULL);
 CREATE INDEX kyc_request_names ON public.kyc_request USING gin (name_hashes);
 CREATE INDEX kyc_request_number ON public.kyc_request USING btree (account_id, number_hash);

@@ -752,6 +752,8 @@ export interface KycCheckTable {
   reference: string | null
   input_hash: Buffer
   at: Date
+  submission: Generated<number>
+  entered_by: bigint | null
 }
 
 export interface KycConsentTable {
@@ -823,6 +825,69 @@ export interface KycLinkRequestTable {
   details_at: Date | null
   pictures_added: Generated<number>
   bytes_added: Generated<bigint>
+}
+
+export interface KycLookupTable {
+  account_id: bigint
+  request_id: bigint
+  provider: string
+  reference: string
+  at: Date
+}
+
+export interface KycOpinionTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  round: string
+  user_id: bigint
+  status: 'approved' | 'rejected' | 'inconclusive'
+  reason: string | null
+  policy_version: number
+  at: Date
+}
+
+export interface KycPolicyTable {
+  account_id: bigint
+  version: number
+  four_eyes: boolean
+  entered_answers: boolean
+  changed_by: bigint
+  changed_at: Date
+}
+
+export interface KycProofTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  media_type: 'application/pdf' | 'image/jpeg' | 'image/png'
+  size: number
+  sealed: Buffer | null
+  added_by: bigint
+  created_at: Date
+  removed_at: Date | null
+}
+
+export interface KycReadingTable {
+  account_id: bigint
+  request_id: bigint
+  source: 'mrz' | 'front' | 'registry'
+  sealed: Buffer
+  submission: number
+  entered_by: bigint | null
+  at: Date
+}
+
+export interface KycRegistryHealthTable {
+  provider: string
+  document: string
+  failures: Generated<number>
+  failing_since: Date | null
+  fault: string | null
+  closings: Generated<number>
+  closed_until: Date | null
+  trial_at: Date | null
+  answered_at: Date | null
 }
 
 export interface KycRequestTable {
@@ -1519,6 +1584,12 @@ export interface Schema {
   kyc_evidence: KycEvidenceTable
   kyc_link: KycLinkTable
   kyc_link_request: KycLinkRequestTable
+  kyc_lookup: KycLookupTable
+  kyc_opinion: KycOpinionTable
+  kyc_policy: KycPolicyTable
+  kyc_proof: KycProofTable
+  kyc_reading: KycReadingTable
+  kyc_registry_health: KycRegistryHealthTable
   kyc_request: KycRequestTable
   kyc_retention: KycRetentionTable
   lapse_warning: LapseWarningTable

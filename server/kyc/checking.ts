@@ -16,6 +16,10 @@ import { job } from '../platform/queue.ts'
 import { checkDocument, withDocument } from './document-checking.ts'
 import type { Kyc } from './kyc.ts'
 import type { CheckResult, KycProvider } from './provider.ts'
+import { closedUntil, heard } from './registry-health.ts'
+import { policyOf } from './policy.ts'
+import { keepReading } from './readings.ts'
+import { lookupOf, writeLookup } from './registry-lookups.ts'
 import {
   awaitProvider,
   beginAttempt,
@@ -25,6 +29,7 @@ import {
   insertChecks,
   postpone,
   takeRequest,
+  timesSubmitted,
   toReview,
   type Taken,
 } from './request-record.ts'
@@ -62,9 +67,23 @@ const SWEPT_MAX = 500
 
 export function kycWorkers(kyc: Kyc): Worker[] {
   return [
-    worker(checkRequest, (which, { signal }) => runCheck(kyc, which, signal)),
+    worker(checkRequest, async (which, { signal }) => {
+      if (await isDue(kyc.db, which)) await runCheck(kyc, which, signal)
+    }),
     cron('kyc.sweep', '*/2 * * * *', async () => void (await sweepRequests(kyc.db))),
   ]
+}
+
+/** A job for a time that was put off meanwhile has another behind it. The clocks of two machines differ by less. */
+const EARLY_MS_MAX = 5_000
+
+async function isDue(db: Db, { accountId, id }: Which): Promise<boolean> {
+  const { rows } = await sql`
+    select from kyc_request
+    where account_id = ${accountId} and id = ${id}
+      and (status <> 'awaiting_provider' or next_attempt_at <= ${new Date(db.clock.ms() + EARLY_MS_MAX)})
+  `.execute(db.sql)
+  return rows.length > 0
 }
 
 /** Makes one attempt, where one is due. */
@@ -72,19 +91,26 @@ export async function runCheck(kyc: Kyc, which: Which, signal: AbortSignal): Pro
   await checkDocument(kyc, which, signal)
   const begun = await beginPaid(kyc, which)
   if (begun === null) return
-  const { registry, request, attempt, inputHash } = begun
+  const { registry, request, attempt, reference, idempotencyKey, inputHash } = begun
   const started_ms = kyc.db.clock.monotonic_ms()
   const result = await ask(registry, request, {
-    idempotencyKey: encodeId('kyc', which.id),
+    idempotencyKey,
     attempt,
+    reference,
     signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS_MAX)]),
   })
   const took_ms = Math.round(kyc.db.clock.monotonic_ms() - started_ms)
   await kyc.db.transaction(async (tx) => {
     const taken = await takeRequest(tx, which)
+    const asked = { id: registry.id, document: request.document }
+    if (registry.watched) await heard(tx, asked, result.kind === 'later' ? (result.fault ?? null) : null)
     // Another attempt has begun, or it is over: this answer is nobody's.
     if (taken?.status !== 'checking' || taken.attempts !== attempt) return
-    if (result.kind === 'later') return later(tx, taken, result)
+    if (result.kind === 'later') {
+      if (result.reference !== undefined) await writeLookup(tx, which, registry.id, result.reference)
+      return later(tx, taken, result)
+    }
+    await writeLookup(tx, which, registry.id, null)
     const { id: provider, mode } = registry
     await insertChecks(
       tx,
@@ -92,6 +118,8 @@ export async function runCheck(kyc: Kyc, which: Which, signal: AbortSignal): Pro
       { provider, mode, reference: result.reference, inputHash, took_ms },
       result.checks,
     )
+    if (result.record)
+      await keepReading(kyc, tx, taken, { source: 'registry', fields: result.record, enteredBy: null })
     await conclude(tx, taken, verdictOf(result.checks))
   })
 }
@@ -138,26 +166,49 @@ async function begin(kyc: Kyc, tx: Tx, which: Which) {
   if (!keys || !identity) throw new Error(`the KYC request ${which.id} has no identity`)
   const inputHash = hashInput(keys, identity)
   const request = { document, identity }
-  const attempt = await beginAttempt(tx, taken, new Date(tx.clock.ms() + ATTEMPT_MS_MAX))
   const registry = kyc.registries.find((each) => each.takes(request))
   // What the person has sent, for the first time or again.
   if (found.status === 'submitted') {
     const own = await kyc.local.run(request, {
       idempotencyKey: encodeId('kyc', which.id),
-      attempt,
+      attempt: found.attempts + 1,
+      reference: null,
       signal: AbortSignal.timeout(ANSWER_MS_MAX),
     })
     const by = { provider: kyc.local.id, mode: kyc.local.mode, reference: null, inputHash, took_ms: 0 }
     if (own.kind === 'answer') await insertChecks(tx, which, by, own.checks)
   }
-  if (registry) return { registry, request, attempt, inputHash }
-  await conclude(tx, { ...taken, status: 'checking', attempts: attempt }, UNASKED)
+  const closed = registry?.watched === true ? await closedUntil(tx, { id: registry.id, document }) : null
+  if (closed !== null) {
+    await waitUntil(tx, taken, closed)
+    return null
+  }
+  const attempt = await beginAttempt(tx, taken, new Date(tx.clock.ms() + ATTEMPT_MS_MAX))
+  if (registry) {
+    const reference = await lookupOf(tx, which, registry.id)
+    const idempotencyKey = await questionKey(tx, which)
+    return { registry, request, attempt, inputHash, reference, idempotencyKey }
+  }
+  const unasked = { ...taken, status: 'checking', attempts: attempt } as const
+  const { enteredAnswers } = await policyOf(tx, accountId)
+  await (enteredAnswers ? review(tx, unasked, UNASKED) : conclude(tx, unasked, UNASKED))
   return null
+}
+
+/** The same for every attempt at what was sent; what was sent anew is another question. */
+async function questionKey(tx: Tx, { accountId, id }: Which): Promise<string> {
+  const { rows } = await sql<{ times: number }>`
+    select ${timesSubmitted({ accountId, id })} as times`.execute(tx.sql)
+  const times = rows[0]!.times
+  return encodeId('kyc', id) + (times > 1 ? `.${times}` : '')
 }
 
 /** The verdict is the decision, but where photographs were taken: those a person of the business looks at. */
 async function conclude(tx: Tx, taken: Taken, verdict: Verdict): Promise<void> {
-  if (!isReviewed(taken.kind)) return decide(tx, taken, verdict)
+  return isReviewed(taken.kind) ? review(tx, taken, verdict) : decide(tx, taken, verdict)
+}
+
+async function review(tx: Tx, taken: Taken, verdict: Verdict): Promise<void> {
   const { level, reason } = await withDocument(tx, taken, verdict)
   await toReview(tx, taken, { level, reason, expiresAt: new Date(tx.clock.ms() + REVIEW_LIFE_MS) })
 }
@@ -167,8 +218,19 @@ async function ask(registry: KycProvider, ...asked: Parameters<KycProvider['run'
   try {
     return await registry.run(...asked)
   } catch {
-    return { kind: 'later', reason: 'registry_down', after_ms: null }
+    return { kind: 'later', reason: 'registry_down', after_ms: null, fault: 'failing' }
   }
+}
+
+/** Waiting requests are not all due at once when a registry is tried again. */
+const SPREAD_MS = 20_000
+
+/** The registry is left alone until then: nothing is asked, and nothing is counted as an attempt. */
+async function waitUntil(tx: Tx, taken: Taken, until: Date): Promise<void> {
+  const next = new Date(until.getTime() + Number(taken.id % BigInt(SPREAD_MS)))
+  if (next >= taken.expiresAt) return giveUp(tx, taken, 'expired')
+  await awaitProvider(tx, taken, 'registry_down', next)
+  await tx.enqueue(checkRequest, { accountId: taken.accountId, id: taken.id }, { startAfter: next })
 }
 
 async function later(

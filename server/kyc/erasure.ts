@@ -13,6 +13,8 @@ import { cron, type Worker } from '../platform/jobs.ts'
 import { eraseCertificates } from './certificates.ts'
 import { removeEvidence, removeOldEvidence } from './evidence.ts'
 import type { Kyc } from './kyc.ts'
+import { removeReadings } from './readings.ts'
+import { removeOldProofs, removeProofs } from './registry-answers.ts'
 import { readRequest, type KycRequest } from './request-lists.ts'
 import { eraseRequest, giveUp, takeRequest } from './request-record.ts'
 import { isFinal, mayBecome } from './request-states.ts'
@@ -58,6 +60,8 @@ export async function forget(
   }
   const pictures = await removeEvidence(tx, which, 'asked')
   await eraseCertificates(tx, which)
+  await removeProofs(tx, which)
+  await removeReadings(tx, which)
   await eraseRequest(tx, which, 'asked')
   await audit(tx, actor, {
     accountId: which.accountId,
@@ -105,10 +109,13 @@ async function removeSome(tx: Tx, accountId: bigint): Promise<Removed> {
     select id from kyc_request
     where account_id = ${accountId} and erased_at is null and decided_at < ${before(identityDays)}
     order by decided_at limit ${REMOVED_AT_ONCE} for update skip locked`.execute(tx.sql)
-  let pictures = await removeOldEvidence(tx, { accountId, days: pictureDays, atOnce: REMOVED_AT_ONCE })
+  const old = { accountId, days: pictureDays, atOnce: REMOVED_AT_ONCE }
+  let pictures = (await removeOldEvidence(tx, old)) + (await removeOldProofs(tx, old))
   for (const { id } of rows) {
     pictures += await removeEvidence(tx, { accountId, id }, 'retention')
     await eraseCertificates(tx, { accountId, id })
+    await removeProofs(tx, { accountId, id })
+    await removeReadings(tx, { accountId, id })
     await eraseRequest(tx, { accountId, id }, 'retention')
   }
   const removed = { pictures, identities: rows.length }

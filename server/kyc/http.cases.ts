@@ -95,6 +95,7 @@ const local = {
   reasons: [],
   took: 0,
   reference: null,
+  enteredBy: null,
   at: NINE,
 }
 const simulated = {

@@ -4,6 +4,7 @@ import { openDocumentReader, type DocumentReader } from './document-reader.ts'
 import { localProvider } from './local.ts'
 import type { KycProvider } from './provider.ts'
 import { openMasterKeys, type MasterKey } from './master-keys.ts'
+import { httpRegistry, REGISTRY, type RegistryConfig } from './registry.ts'
 import { simulator } from './simulator.ts'
 import { openVault, type Vault } from './vault.ts'
 
@@ -20,6 +21,9 @@ export interface Kyc {
   testsAreBilled: boolean
 }
 
+/** Where the reseller's callbacks go: `registryCallback` of the contract. */
+const CALLBACK_PATH = `/kyc/v1/callback/${REGISTRY}`
+
 export interface KycOptions {
   db: Db
   /** The program's own: where there are no master keys, one is made from it. */
@@ -28,15 +32,19 @@ export interface KycOptions {
   masterKeys?: readonly MasterKey[]
   /** In the demo the simulated registry answers every number, and is charged for as a real one is. */
   demo: boolean
+  /** Where a registry's reseller is set up it answers all numbers but those of the tests. */
+  registry?: { config: RegistryConfig; publicUrl: string } | null
 }
 
-export function openKyc({ db, secret, masterKeys = [], demo }: KycOptions): Kyc {
+export function openKyc({ db, secret, masterKeys = [], demo, registry = null }: KycOptions): Kyc {
+  const reseller =
+    registry && httpRegistry(registry.config, { callbackUrl: `${registry.publicUrl}${CALLBACK_PATH}` })
   return {
     db,
     vault: openVault(openMasterKeys(masterKeys, { secret, clock: db.clock }), db.clock),
     local: localProvider,
     documents: openDocumentReader(),
-    registries: [simulator({ everyNumber: demo })],
+    registries: [simulator({ everyNumber: demo && reseller === null }), ...(reseller ? [reseller] : [])],
     testsAreBilled: demo,
   }
 }

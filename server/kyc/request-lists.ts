@@ -48,6 +48,8 @@ interface StoredCheck extends Check {
   mode: Mode
   took: number
   reference: string | null
+  /** Who entered what an authority answered; null: a program found it. */
+  enteredBy: string | null
   at: Date
 }
 
@@ -156,7 +158,10 @@ export async function readKyc(kyc: Kyc, reader: Reader, which: Which): Promise<K
   const { text, version, language, channel, agreedAt, ...about } = rows[0] ?? fail('not_found')
   const consent = agreedAt === null ? null : { text, version, language, channel, agreedAt }
   const { rows: checks } = await sql<StoredCheck>`
-    select id, name, version, provider, mode, outcome, score, reasons, took_ms as took, reference, at
+    select id, name, version, provider, mode, outcome, score, reasons, took_ms as took, reference, at,
+      case when entered_by is not null then coalesce(
+        (select concat_ws(' ', person.first_name, person.last_name) from account_user as person
+          where person.account_id = kyc_check.account_id and person.id = kyc_check.entered_by), '') end as "enteredBy"
     from kyc_check where account_id = ${accountId} and request_id = ${id} order by id`.execute(reader.sql)
   const { rows: timeline } = await sql<KycDetail['timeline'][number]>`
     select status, reason, attempt, at

@@ -174,8 +174,26 @@ export async function awaitProvider(
   reason: KycReason,
   nextAttemptAt: Date,
 ): Promise<void> {
+  if (taken.status === 'awaiting_provider') {
+    // It was not asked at all: it only waits longer.
+    await sql`
+      update kyc_request set next_attempt_at = ${nextAttemptAt}
+      where account_id = ${taken.accountId} and id = ${taken.id}`.execute(tx.sql)
+    return
+  }
   requireEdge(taken, 'awaiting_provider')
   await move(tx, taken, { status: 'awaiting_provider', reason, nextAttemptAt })
+}
+
+/** It is asked after at once, where it waits. Answers whether it was to wait longer. */
+export async function bringForward(tx: Tx, { accountId, id, status }: Taken): Promise<boolean> {
+  if (status !== 'awaiting_provider') return false
+  const { rows } = await sql`
+    update kyc_request set next_attempt_at = ${tx.clock.now()}
+    where account_id = ${accountId} and id = ${id} and next_attempt_at > ${tx.clock.now()} returning id`.execute(
+    tx.sql,
+  )
+  return rows.length > 0
 }
 
 /** The person is photographing, or goes on to. */
@@ -373,19 +391,34 @@ export async function eraseRequest(
   tx.changed(accountId, 'kyc', encodeId('kyc', id))
 }
 
+/** How often something was sent for the request: what was found out belongs to one of these times. */
+export const timesSubmitted = ({ accountId, id }: { accountId: bigint; id: bigint }) =>
+  sql<number>`(select count(*)::int4 from kyc_event
+    where account_id = ${accountId} and request_id = ${id} and status = 'submitted')`
+
+interface CheckedBy {
+  provider: string
+  mode: Mode
+  reference: string | null
+  inputHash: Buffer
+  took_ms: number
+  /** Who entered what an authority answered. */
+  enteredBy?: bigint
+}
+
 /** Writes down what a provider said. */
 export async function insertChecks(
   tx: Tx,
   of: { accountId: bigint; id: bigint },
-  by: { provider: string; mode: Mode; reference: string | null; inputHash: Buffer; took_ms: number },
+  by: CheckedBy,
   checks: readonly Check[],
 ): Promise<void> {
   for (const { name, version, outcome, score, reasons } of checks)
     await sql`
       insert into kyc_check (account_id, id, request_id, name, version, provider, mode, outcome, score, reasons,
-        took_ms, reference, input_hash, at)
+        took_ms, reference, input_hash, entered_by, submission, at)
       values (${of.accountId}, ${tx.ids.next()}, ${of.id}, ${name}, ${version}, ${by.provider}, ${by.mode}, ${outcome},
-        ${score}, ${reasons}::text[], ${by.took_ms}, ${by.reference}, ${by.inputHash}, ${tx.clock.now()})
+        ${score}, ${reasons}::text[], ${by.took_ms}, ${by.reference}, ${by.inputHash}, ${by.enteredBy ?? null}, ${timesSubmitted(of)}, ${tx.clock.now()})
     `.execute(tx.sql)
 }
 

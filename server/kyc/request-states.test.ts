@@ -15,6 +15,7 @@ test('every edge there is, and no other', () => {
     'capturing → expired',
     'capturing → cancelled',
     'submitted → checking',
+    'submitted → awaiting_provider',
     'submitted → expired',
     'submitted → cancelled',
     'checking → needs_resubmission',

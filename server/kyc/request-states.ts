@@ -13,7 +13,8 @@ export type Level = (typeof LEVELS)[number]
 export const EDGES: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
   awaiting_subject: ['capturing', 'cancelled', 'expired'],
   capturing: ['submitted', 'cancelled', 'expired'],
-  submitted: ['checking', 'cancelled', 'expired'],
+  // A registry that is left alone is not asked at all.
+  submitted: ['checking', 'awaiting_provider', 'cancelled', 'expired'],
   // Asking is never cancelled: the answer may be on its way.
   checking: [
     'needs_resubmission',

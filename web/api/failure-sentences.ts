@@ -266,6 +266,39 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Seule une demande qui attend la personne, une réponse ou une décision peut être annulée.',
   ],
 
+  kyc_not_in_review: [
+    'Pas à examiner',
+    'Cette vérification n’attend pas de décision. Quelqu’un d’autre a pu être plus rapide.',
+  ],
+  kyc_review_moved_on: [
+    'Quelqu’un a été plus rapide',
+    'Quelqu’un d’autre s’est prononcé entre-temps sur cette vérification. Regardez-la de nouveau avant de trancher.',
+  ],
+  kyc_own_opinion: [
+    'Une deuxième personne tranche',
+    'Vous avez donné votre avis. Une autre personne tranche avec vous.',
+  ],
+  kyc_own_request: [
+    'Votre propre vérification',
+    'Vous avez demandé cette vérification. Une autre personne la tranche en dernier.',
+  ],
+  kyc_not_approvable: [
+    'Rien qui permette d’approuver',
+    'Rien ne parle pour cette personne, ou un élément comparé ne concorde pas. Rejetez-la, ou indiquez qu’il n’est pas possible de trancher.',
+  ],
+  kyc_nobody_to_ask: [
+    'Personne à solliciter',
+    'Cette personne n’a pas été sollicitée par lien. Ajoutez vous-même ce qui manque, puis tranchez.',
+  ],
+  kyc_answer_not_wanted: [
+    'Pas de réponse à saisir',
+    'La réponse d’une autorité ne se saisit que si vos règles le prévoient et qu’aucun registre n’a répondu.',
+  ],
+  kyc_proof_refused: [
+    'Pas une preuve',
+    'La preuve d’une réponse est un PDF ou une image JPEG ou PNG. Ce fichier n’en est pas un.',
+  ],
+
   key_malformed: [
     'Clé d’API incomplète',
     'Ce n’est pas une clé d’API entière : une partie manque ou est mal saisie. Copiez-la à nouveau.',

@@ -47,6 +47,8 @@ const KYC: EndpointName[] = [
   'getCertificate',
   'listKycBatches',
   'getKycBatch',
+  'listKycReviews',
+  'getKycReview',
 ]
 
 const BATCHES: EndpointName[] = ['listKycBatches', 'getKycBatch', 'listKycBatchFaults']
@@ -122,6 +124,9 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   cancelKycBatch: BATCHES,
   withdrawCertificate: KYC,
   eraseKyc: [...KYC, 'creditSummary', 'getUser'],
+  decideKyc: [...KYC, 'creditSummary', 'getUser'],
+  askKycAgain: [...KYC, 'creditSummary', 'getUser'],
+  saveKycPolicy: ['getKycPolicy', 'getKycReview'],
   saveKycRetention: ['getKycRetention', 'listEvidence'],
   changeCodeSettings: ['getCodeOverview'],
   openCodeBlock: ['getCodeOverview'],

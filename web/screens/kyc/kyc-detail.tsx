@@ -34,6 +34,7 @@ import {
   statusTones,
   type KycDetail,
 } from './kyc-states.ts'
+import { Review } from './review.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { NotForRole } from './not-for-role.tsx'
 import { kycSentences } from './sentences.ts'
@@ -85,6 +86,7 @@ function Detail({ request }: { request: KycDetail }) {
   const say = useSentences(kycSentences)
   const format = useFormat()
   const { status, environment } = request
+  const reviewed = allows(useRole(), 'kyc:review') && status === 'in_review'
   return (
     <Page
       title={request.erasedAt === null ? nameOf(request) || say.unnamed : say.erasedPerson}
@@ -106,12 +108,18 @@ function Detail({ request }: { request: KycDetail }) {
         <Notice tone="info">{say.erasedText(format.exact(request.erasedAt))}</Notice>
       )}
       {environment === 'sandbox' && <Notice tone="info">{say.simulatedText}</Notice>}
+      {reviewed && (
+        <div className={classes.columns}>
+          <Evidence request={request} />
+          <Review request={request} />
+        </div>
+      )}
       <div className={classes.columns}>
         <div className={classes.column}>
           <Result request={request} />
           <LinkPanel request={request} />
           <Certificate request={request} />
-          <Evidence request={request} />
+          {!reviewed && <Evidence request={request} />}
           {request.consent && <Consent consent={request.consent} />}
         </div>
         <div className={classes.column}>
@@ -191,7 +199,7 @@ function Checks({ request: { checks } }: { request: KycDetail }) {
             ))}
             <p className={classes.rowNote}>
               {[
-                say.by[check.mode],
+                check.enteredBy === null ? say.by[check.mode] : say.byPerson(check.enteredBy),
                 ...(check.score === null ? [] : [say.score(formatPercent(check.score * 100))]),
                 format.exact(check.at),
               ].join(' · ')}

@@ -9,6 +9,8 @@ export type Status = KycRequest['status']
 export type Level = NonNullable<KycRequest['level']>
 export type Reason = NonNullable<KycRequest['reason']>
 export type Check = KycDetail['checks'][number]
+export type Review = Reply<'getKycReview'>
+export type Waiting = Reply<'listKycReviews'>
 
 export const statusTones: Readonly<Record<Status, Tone>> = {
   awaiting_subject: 'info',

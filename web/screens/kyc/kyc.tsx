@@ -26,7 +26,11 @@ import {
   type KycRequest,
 } from './kyc-states.ts'
 import { NotForRole } from './not-for-role.tsx'
+import { Policy } from './policy.tsx'
+import { policySentences } from './policy.sentences.ts'
+import { Queue, Registries, useWaiting } from './queue.tsx'
 import { Retention } from './retention.tsx'
+import review from './review.module.css'
 import { kycSentences } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/kyc')
@@ -82,9 +86,52 @@ export default function Kyc() {
         )
       }
     >
-      <Panel flush>{reads ? <Requests /> : <NotForRole />}</Panel>
+      {reads && <Registries />}
+      <Panel flush>{reads ? <Checks /> : <NotForRole />}</Panel>
+      {reads && <Policy />}
       {reads && <Retention />}
     </Page>
+  )
+}
+
+/** All of them, or for whoever decides what waits for a decision. */
+function Checks() {
+  const say = useSentences(policySentences)
+  const reviews = allows(useRole(), 'kyc:review')
+  const { page = 0, status } = route.useSearch()
+  const navigate = route.useNavigate()
+  const waiting = useWaiting(0, reviews).data?.totalCount ?? 0
+  if (!reviews) return <Requests />
+  const queued = status === 'in_review'
+  return (
+    <>
+      <div className={review.tabs} role="group" aria-label={say.views}>
+        <Button
+          size="compact-md"
+          variant={queued ? 'default' : 'light'}
+          aria-pressed={!queued}
+          onClick={() => void navigate({ search: {} })}
+        >
+          {say.all}
+        </Button>
+        <Button
+          size="compact-md"
+          variant={queued ? 'light' : 'default'}
+          aria-pressed={queued}
+          onClick={() => void navigate({ search: { status: 'in_review' } })}
+        >
+          {say.toReview(waiting)}
+        </Button>
+      </div>
+      {queued ? (
+        <Queue
+          page={page}
+          onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) })}
+        />
+      ) : (
+        <Requests />
+      )}
+    </>
   )
 }
 

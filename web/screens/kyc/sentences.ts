@@ -62,6 +62,8 @@ export const kycSentences = sentences({
     noChecks: 'Nothing has been checked yet.',
     score: (percent: string) => `Agreement ${percent}`,
     by: { local: 'by Nkra', sandbox: 'by a simulated registry', live: 'by the registry' },
+    byPerson: (name: string) =>
+      name === '' ? 'entered by a person, with a proof' : `entered by ${name}, with a proof`,
     timelinePanel: 'What happened',
     attempt: (attempt: number) => `Attempt ${attempt}`,
     consentPanel: 'What the person agreed to',
@@ -175,6 +177,8 @@ export const kycSentences = sentences({
     noChecks: 'Rien n’a encore été contrôlé.',
     score: (percent: string) => `Concordance ${percent}`,
     by: { local: 'par Nkra', sandbox: 'par un registre simulé', live: 'par le registre' },
+    byPerson: (name: string) =>
+      name === '' ? 'saisi par une personne, avec une preuve' : `saisi par ${name}, avec une preuve`,
     timelinePanel: 'Ce qui s’est passé',
     attempt: (attempt: number) => `Tentative ${attempt}`,
     consentPanel: 'Ce que la personne a accepté',

@@ -50,7 +50,7 @@ const en: StateWords = {
     checking: 'The registry is being asked.',
     needs_resubmission:
       'The person is asked for something once more. Until they send it nothing is set apart.',
-    in_review: 'Somebody of your business looks at the photographs and decides.',
+    in_review: 'Somebody of your business looks at it and decides.',
     awaiting_provider:
       'The registry does not answer. That is no rejection, and costs nothing: it is asked again by itself.',
     approved: 'Everything that was compared agrees.',
@@ -115,6 +115,7 @@ const en: StateWords = {
     other_name: 'Each has a name that the other has not.',
     too_little: 'Too little of a name to tell two people apart.',
     not_one_person: 'Not the name of one person.',
+    birth_date_missing: 'The registry gave no date of birth to compare.',
   },
   checks: {
     consent_present: 'Consent',
@@ -181,7 +182,7 @@ const fr: StateWords = {
     submitted: 'Le crédit est mis de côté ; le registre va être interrogé.',
     checking: 'Le registre est interrogé.',
     needs_resubmission: 'Un élément est redemandé à la personne. Rien n’est mis de côté jusqu’à son envoi.',
-    in_review: 'Quelqu’un de votre entreprise regarde les photographies et décide.',
+    in_review: 'Quelqu’un de votre entreprise l’examine et tranche.',
     awaiting_provider:
       'Le registre ne répond pas. Ce n’est pas un rejet et cela ne coûte rien : il sera interrogé de nouveau automatiquement.',
     approved: 'Tout ce qui a été comparé concorde.',
@@ -246,6 +247,7 @@ const fr: StateWords = {
     other_name: 'Chacun comporte un nom que l’autre n’a pas.',
     too_little: 'Trop peu d’un nom pour distinguer deux personnes.',
     not_one_person: 'Ce n’est pas le nom d’une seule personne.',
+    birth_date_missing: 'Le registre n’a donné aucune date de naissance à comparer.',
   },
   checks: {
     consent_present: 'Consentement',
