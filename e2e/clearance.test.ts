@@ -2,17 +2,19 @@
  * Clearance as the two sides know it: an approved invoice shows the revenue authority's stamp, on the screen and in its
  * file, though an answer was lost on the way; the operator sees what is refused, and has it sent again.
  */
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flawsOf } from './axe.ts'
 import { sizes } from './browser.ts'
+import { closed } from './frame.ts'
 import { administrator, type Api, business, type Program, signIn } from './program.ts'
-import { signedInPage } from './signed-in.ts'
+import { signedInPage, visit } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let stage: Stage
 let program: Program
 let browser: Browser
+let operator: Page
 let api: Api
 let operatorApi: Api
 
@@ -20,6 +22,7 @@ beforeAll(async () => {
   stage = await openStage()
   ;({ program, browser } = stage)
   ;[api, operatorApi] = await Promise.all([signIn(program.url, business), signIn(program.url, administrator)])
+  operator = await signedInPage(browser, program.url, administrator, {}, '/invoice?view=clearance')
 })
 
 afterAll(async () => {
@@ -32,8 +35,7 @@ test('an approved invoice bears its stamp, and one only, though the answer was l
   const stamp = await stampOf(id)
   expect(await signed(number)).toEqual([stamp.receiptNumber])
 
-  const owner = await signedIn(business)
-  await owner.goto(`/invoice?invoice=${id}`)
+  const owner = await signedInPage(browser, program.url, business, {}, `/invoice?invoice=${id}`)
   const shown = owner
     .getByRole('dialog', { name: `Invoice ${number}` })
     .getByRole('region', { name: 'Stamped by the Ghana Revenue Authority' })
@@ -43,7 +45,7 @@ test('an approved invoice bears its stamp, and one only, though the answer was l
   await shown.getByRole('img', { name: 'QR code of the revenue authority' }).waitFor()
   expect(await flawsOf(owner)).toEqual([])
   // The operator's own list is none of theirs.
-  await owner.goto('/invoice?view=clearance')
+  await visit(owner, '/invoice?view=clearance')
   await owner.getByRole('heading', { name: 'Invoice', level: 1 }).waitFor()
   expect(await owner.getByText('Clearance', { exact: true }).count()).toBe(0)
   await owner.context().close()
@@ -54,8 +56,9 @@ test.each(['desktop', 'phone'] as const)(
   async (size) => {
     await goesWrong('E811')
     const { number } = await approved()
-    const operator = await signedIn(administrator, { viewport: sizes[size] })
-    await operator.goto(`/invoice?view=clearance&search=${number}`)
+    await closed(operator)
+    await operator.setViewportSize(sizes[size])
+    await visit(operator, `/invoice?view=clearance&search=${number}`)
     const list = operator.getByLabel('Clearance by the revenue authority')
     await list.getByText('Refused', { exact: true }).waitFor()
     await list.getByText('The authority did not take the buyer’s name or TIN. E811').waitFor()
@@ -73,7 +76,6 @@ test.each(['desktop', 'phone'] as const)(
     await history.getByText(`"invoiceNumber":"${number}"`).first().waitFor()
     expect(await flawsOf(operator)).toEqual([])
     expect(await signed(number)).toHaveLength(1)
-    await operator.context().close()
   },
 )
 
@@ -117,6 +119,3 @@ async function stampOf(id: string) {
   await expect.poll(read, { interval: 500 }).toBeTruthy()
   return (await read())!
 }
-
-const signedIn = (person: { email: string; password: string }, options: BrowserContextOptions = {}) =>
-  signedInPage(browser, program.url, person, options)

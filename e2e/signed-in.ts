@@ -48,6 +48,17 @@ export async function signedInPage(
   return page
 }
 
-/** Goes there without loading the application anew, as a link does. */
+/** The router as it lies open in the page. */
+interface Router {
+  latestLocation: { href: string }
+  state: { resolvedLocation?: { href: string } }
+}
+
+/** Goes there without loading the application anew, as a link does; the screen stands when this resolves. */
 export const visit = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => history.pushState({}, '', to), path)
+  page.evaluate(async (to) => {
+    const { __TSR_ROUTER__: router } = globalThis as unknown as { __TSR_ROUTER__: Router }
+    history.pushState({}, '', to)
+    while (router.state.resolvedLocation?.href !== router.latestLocation.href)
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+  }, path)
