@@ -261,6 +261,7 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   kyc_test_number_required: [
     'Numéro de test requis',
     'Une clé de test ne vérifie que les numéros de test : GHA-000000000-0 à GHA-000000000-9.',
+  ],
   kyc_not_cancellable: [
     'Annulation impossible',
     'Seule une demande qui attend la personne, une réponse ou une décision peut être annulée.',
