@@ -1,6 +1,7 @@
 /** A person who is asked by link: from the text to the result, and all that is refused on the way. */
 import { consentText } from '@nkra/contract/kyc-consent.ts'
 import * as evidenceRoutes from '@nkra/contract/kyc-evidence.ts'
+import type { EvidenceKind } from '@nkra/contract/kyc-evidence.ts'
 import * as routes from '@nkra/contract/kyc-links.ts'
 import { outcomes, SCENARIOS, type Scenario } from '@nkra/contract/kyc-sandbox.ts'
 import { LINK_TEXTS_MAX, type Resubmitted } from '@nkra/contract/kyc-states.ts'
@@ -12,9 +13,12 @@ import { balances } from '../billing/ledger.ts'
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { addGlobalOptOuts } from '../contacts/global-opt-outs.ts'
 import { testClock } from '../platform/clock.ts'
+import { forgetCodes, KEPT_MS } from '../messaging/code-sweeps.ts'
+import { readPicture } from '../platform/pictures.ts'
 import { testUser } from '../platform/testing-server.ts'
 import { textAskedAgain } from './asking.ts'
 import { runCheck, sweepRequests } from './checking.ts'
+import { addEvidence } from './evidence.ts'
 import { askAgain, takeRequest } from './request-record.ts'
 import { REQUEST_LIFE_MS } from './request-states.ts'
 import { fund, registered } from './testing.ts'
@@ -157,6 +161,11 @@ describe('what is on record', () => {
     )
     expect(kept).toHaveLength(1)
     expect(JSON.stringify(kept)).not.toContain(token)
+    clock.advance(KEPT_MS + HOUR_MS)
+    await forgetCodes(world.base.db)
+    const { rows: veiled } = await sql`
+      select id from veiled_text where account_id = ${accountId}`.execute(world.base.db.sql)
+    expect(veiled).toEqual([])
   })
 })
 
@@ -216,6 +225,25 @@ describe('each step', () => {
       expect((await world.person(other).send()).status).toBe(404)
     expect((await world.person('nothing').picture('document_front')).status).toBe(404)
   })
+})
+
+test('a picture that the person took is replaced by nobody else', async () => {
+  const accountId = await world.open()
+  const id = await world.ask(accountId)
+  const person = world.person(await world.tokenOf(accountId))
+  await person.agree()
+  await person.picture('document_front')
+  const add = (kind: EvidenceKind) =>
+    world.base.db.transaction((tx) =>
+      addEvidence(world.kyc, tx, testUser(accountId), {
+        requestId: requestIdOf(id),
+        kind,
+        picture: readPicture(cardPicture('of the business')),
+      }),
+    )
+  await expect(add('document_front')).rejects.toMatchObject({ code: 'picture_is_theirs' })
+  expect(await add('document_back')).toMatchObject({ method: 'agent' })
+  expect((await person.picture('document_back')).status).toBe(201)
 })
 
 test('what the business knows is not asked for; a document without a card is not photographed', async () => {
