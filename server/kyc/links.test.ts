@@ -5,6 +5,7 @@ import type { EvidenceKind } from '@nkra/contract/kyc-evidence.ts'
 import * as routes from '@nkra/contract/kyc-links.ts'
 import { outcomes, SCENARIOS, type Scenario } from '@nkra/contract/kyc-sandbox.ts'
 import { LINK_TEXTS_MAX, type Resubmitted } from '@nkra/contract/kyc-states.ts'
+import type { Request } from '@nkra/contract/routes.ts'
 import * as kycRoutes from '@nkra/contract/kyc.ts'
 
 import { sql } from 'kysely'
@@ -31,6 +32,8 @@ import {
   type LinksWorld,
   type Person,
 } from './testing-links.ts'
+
+type Asked = Request<'askByLink'>['body']
 
 const HOUR_MS = 3_600_000
 
@@ -257,12 +260,12 @@ test('what the business knows is not asked for; a document without a card is not
   const followed = world.person(await world.tokenOf(accountId))
   expect((await followed.page()).asked).toEqual(['document_front', 'person'])
   const as = { as: testUser(accountId) }
-  const asked = { kind: 'document', documents: ['tin'], phone: '0241234567', language: 'en' } as const
+  const asked: Asked = { kind: 'document', documents: ['tin'], phone: '0241234567', language: 'en' }
   const refused = await world.http.call(routes.askByLink, { body: asked }, as)
   expect(refused.body.messages).toMatchObject([{ pointer: '/documents' }])
-  const two = { ...asked, kind: 'number', documents: ['ghana_card', 'tin'], person } as const
+  const two: Asked = { ...asked, kind: 'number', documents: ['ghana_card', 'tin'], person }
   expect((await world.http.call(routes.askByLink, { body: two }, as)).status).toBe(400)
-  const foreign = { ...asked, documents: ['ghana_card'], phone: '+33 1 23' } as const
+  const foreign: Asked = { ...asked, documents: ['ghana_card'], phone: '+33 1 23' }
   expect((await world.http.call(routes.askByLink, { body: foreign }, as)).body.code).toBe('phone_invalid')
 })
 
