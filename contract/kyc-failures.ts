@@ -42,6 +42,11 @@ export const kycFailures = {
     'Test number required',
     'A test key checks test numbers only: GHA-000000000-0 to GHA-000000000-9.',
   ),
+  picture_is_theirs: failure(
+    409,
+    'The person’s own picture',
+    'The person took this picture themselves. Ask them for another, and theirs stays until it is here.',
+  ),
   kyc_not_by_link: failure(
     409,
     'No link',

@@ -21,11 +21,14 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Opens one for a file of stories; `environment` is added to the program's. */
-export async function openStage(environment: Record<string, string> = {}): Promise<Stage> {
+/** Opens one for a file of stories; `environment` is added to the program's, `flags` to the browser's. */
+export async function openStage(
+  environment: Record<string, string> = {},
+  flags: readonly string[] = [],
+): Promise<Stage> {
   const opened = await openProgram(environment)
   try {
-    const browser = await openBrowser()
+    const browser = await openBrowser(flags)
     const close = async () => {
       await browser.close()
       await opened.close()

@@ -1,9 +1,11 @@
 /** A person who is asked by link: from the text to the result, and all that is refused on the way. */
 import { consentText } from '@nkra/contract/kyc-consent.ts'
 import * as evidenceRoutes from '@nkra/contract/kyc-evidence.ts'
+import type { EvidenceKind } from '@nkra/contract/kyc-evidence.ts'
 import * as routes from '@nkra/contract/kyc-links.ts'
 import { outcomes, SCENARIOS, type Scenario } from '@nkra/contract/kyc-sandbox.ts'
 import { LINK_TEXTS_MAX, type Resubmitted } from '@nkra/contract/kyc-states.ts'
+import type { Request } from '@nkra/contract/routes.ts'
 import * as kycRoutes from '@nkra/contract/kyc.ts'
 
 import { sql } from 'kysely'
@@ -12,9 +14,12 @@ import { balances } from '../billing/ledger.ts'
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { addGlobalOptOuts } from '../contacts/global-opt-outs.ts'
 import { testClock } from '../platform/clock.ts'
+import { forgetCodes, KEPT_MS } from '../messaging/code-sweeps.ts'
+import { readPicture } from '../platform/pictures.ts'
 import { testUser } from '../platform/testing-server.ts'
 import { textAskedAgain } from './asking.ts'
 import { runCheck, sweepRequests } from './checking.ts'
+import { addEvidence } from './evidence.ts'
 import { askAgain, takeRequest } from './request-record.ts'
 import { REQUEST_LIFE_MS } from './request-states.ts'
 import { fund, registered } from './testing.ts'
@@ -27,6 +32,8 @@ import {
   type LinksWorld,
   type Person,
 } from './testing-links.ts'
+
+type Asked = Request<'askByLink'>['body']
 
 const HOUR_MS = 3_600_000
 
@@ -157,6 +164,11 @@ describe('what is on record', () => {
     )
     expect(kept).toHaveLength(1)
     expect(JSON.stringify(kept)).not.toContain(token)
+    clock.advance(KEPT_MS + HOUR_MS)
+    await forgetCodes(world.base.db)
+    const { rows: veiled } = await sql`
+      select id from veiled_text where account_id = ${accountId}`.execute(world.base.db.sql)
+    expect(veiled).toEqual([])
   })
 })
 
@@ -218,6 +230,25 @@ describe('each step', () => {
   })
 })
 
+test('a picture that the person took is replaced by nobody else', async () => {
+  const accountId = await world.open()
+  const id = await world.ask(accountId)
+  const person = world.person(await world.tokenOf(accountId))
+  await person.agree()
+  await person.picture('document_front')
+  const add = (kind: EvidenceKind) =>
+    world.base.db.transaction((tx) =>
+      addEvidence(world.kyc, tx, testUser(accountId), {
+        requestId: requestIdOf(id),
+        kind,
+        picture: readPicture(cardPicture('of the business')),
+      }),
+    )
+  await expect(add('document_front')).rejects.toMatchObject({ code: 'picture_is_theirs' })
+  expect(await add('document_back')).toMatchObject({ method: 'agent' })
+  expect((await person.picture('document_back')).status).toBe(201)
+})
+
 test('what the business knows is not asked for; a document without a card is not photographed', async () => {
   const accountId = await world.open()
   const { document: _, ...person } = kwame
@@ -229,12 +260,12 @@ test('what the business knows is not asked for; a document without a card is not
   const followed = world.person(await world.tokenOf(accountId))
   expect((await followed.page()).asked).toEqual(['document_front', 'person'])
   const as = { as: testUser(accountId) }
-  const asked = { kind: 'document', documents: ['tin'], phone: '0241234567', language: 'en' } as const
+  const asked: Asked = { kind: 'document', documents: ['tin'], phone: '0241234567', language: 'en' }
   const refused = await world.http.call(routes.askByLink, { body: asked }, as)
   expect(refused.body.messages).toMatchObject([{ pointer: '/documents' }])
-  const two = { ...asked, kind: 'number', documents: ['ghana_card', 'tin'], person } as const
+  const two: Asked = { ...asked, kind: 'number', documents: ['ghana_card', 'tin'], person }
   expect((await world.http.call(routes.askByLink, { body: two }, as)).status).toBe(400)
-  const foreign = { ...asked, documents: ['ghana_card'], phone: '+33 1 23' } as const
+  const foreign: Asked = { ...asked, documents: ['ghana_card'], phone: '+33 1 23' }
   expect((await world.http.call(routes.askByLink, { body: foreign }, as)).body.code).toBe('phone_invalid')
 })
 

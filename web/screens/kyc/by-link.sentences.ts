@@ -49,6 +49,8 @@ export const byLinkSentences = sentences({
     knownHint: 'Then the person is not asked for them.',
     knownOne: 'A number is that of one document: choose one.',
     consentByLink: 'The person reads these words on their phone, and agrees there before anything is kept:',
+    costText:
+      'Set apart now, charged on a decision. Comes back when the link is not followed or the check is cancelled.',
     textCost: 'The text itself is charged as any text is, to your SMS credits.',
     send: 'Text the link',
     sent: 'The link is on its way',
@@ -97,6 +99,8 @@ export const byLinkSentences = sentences({
     knownOne: 'Un numéro est celui d’un seul document : choisissez-en un.',
     consentByLink:
       'La personne lit ce texte sur son téléphone et y donne son accord avant que quoi que ce soit ne soit conservé :',
+    costText:
+      'Mis de côté maintenant, débité à la décision. Rendu si le lien n’est pas suivi ou si la vérification est annulée.',
     textCost: 'Le SMS lui-même est débité de vos crédits SMS, comme tout SMS.',
     send: 'Envoyer le lien',
     sent: 'Le lien est en route',

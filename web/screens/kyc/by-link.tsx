@@ -165,7 +165,7 @@ export function ByLink({ business }: { business: Business }) {
         </Panel>
       </div>
       <div className={classes.column}>
-        <Cost>
+        <Cost when={say.costText}>
           <p className={classes.hint}>{say.textCost}</p>
           <FormAlert failure={form.failure} />
           <Button type="submit" fullWidth loading={form.pending} disabled={short || documents.length === 0}>

@@ -121,7 +121,7 @@ function Kept({ requestId, pictures, open, onSee }: KeptProps) {
                     {say.see}
                   </Button>
                 )}
-                {open && (
+                {open && (!kept || kept.addedBy !== null) && (
                   <FileButton accept={ACCEPTED} onChange={(file) => void choose(kind, file)}>
                     {(props) => (
                       <Button

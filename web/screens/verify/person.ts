@@ -1,6 +1,6 @@
 /** The person's side of a link: what it asks for, and the ways to give it. */
 import type { Reply } from '@nkra/contract/routes.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isFailure } from '../../api/client.ts'
 import { useApi } from '../../api/context.tsx'
 
@@ -35,21 +35,25 @@ export function usePerson(token: string): Person {
   const { call } = useApi()
   const [page, setPage] = useState<PersonPage | null>(null)
   const [trouble, setTrouble] = useState<Person['trouble']>(null)
+  /** How often something came to be shown: what was asked before that is older than what stands there. */
+  const shown = useRef(0)
   const show = useCallback((next: PersonPage) => {
+    shown.current++
     setPage(next)
     setTrouble(null)
   }, [])
-  const reload = useCallback(
-    () =>
-      call('getKycLink', { params: { token } }).then(
-        ({ data }) => show(data),
-        (error: unknown) =>
-          setTrouble(
-            isFailure(error, 'not_found') ? 'missing' : isFailure(error, 'kyc_link_over') ? 'over' : 'failed',
-          ),
-      ),
-    [call, token, show],
-  )
+  const reload = useCallback(async () => {
+    const before = shown.current
+    try {
+      const { data } = await call('getKycLink', { params: { token } })
+      if (shown.current === before) show(data)
+    } catch (error) {
+      if (shown.current !== before) return
+      setTrouble(
+        isFailure(error, 'not_found') ? 'missing' : isFailure(error, 'kyc_link_over') ? 'over' : 'failed',
+      )
+    }
+  }, [call, token, show])
   useEffect(() => void reload(), [reload])
   const waits = page !== null && page.own && WORKING.includes(page.status)
   useEffect(() => {
