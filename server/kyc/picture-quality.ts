@@ -1,6 +1,6 @@
 /** Whether a photograph can be read at all: sharp, lit, free of glare, large enough. Pure; thresholds are measured by bench/mrz.ts. */
 import type { QualityFault } from './document-checks.ts'
-import { boxMean, quantile, resized, type Grey } from './grey.ts'
+import { boxMean, quantiles, resized, type Grey } from './grey.ts'
 
 /** All pictures are judged at one size, or larger ones would seem less sharp. */
 const JUDGED_SIDE_PIXELS = 1000
@@ -30,7 +30,7 @@ export function qualityOf(picture: Grey, side: number): PictureQuality {
   const scale = Math.min(1, JUDGED_SIDE_PIXELS / Math.max(picture.width, picture.height))
   const grey = resized(picture, Math.ceil(picture.width * scale), Math.ceil(picture.height * scale))
   const sharpness = Math.min(1, sharpnessOf(grey) / SHARPNESS_FULL)
-  const bright = quantile(grey, BRIGHT_SHARE)
+  const [bright] = quantiles(grey, [BRIGHT_SHARE])
   const faults: QualityFault[] = []
   if (sharpness < SHARPNESS_MIN) faults.push('blurred')
   if (bright < BRIGHT_MIN) faults.push('too_dark')
@@ -44,7 +44,8 @@ function sharpnessOf(grey: Grey): number {
   const { width, height, data } = grey
   // Noise is steep too, and smaller than any print.
   const { data: calm } = boxMean(grey, 1)
-  const range = Math.max(1, quantile(grey, 0.99) - quantile(grey, 0.01))
+  const [dark, bright] = quantiles(grey, [0.01, 0.99])
+  const range = Math.max(1, bright - dark)
   const blocks: number[] = []
   for (let top = 1; top + BLOCK_PIXELS < height; top += BLOCK_PIXELS)
     for (let left = 1; left + BLOCK_PIXELS < width; left += BLOCK_PIXELS) {
