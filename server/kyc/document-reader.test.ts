@@ -111,12 +111,16 @@ describe('a thread', () => {
 
   test('that never answers is ended', async () => {
     const hangs = `${LISTEN}() => { for (;;); })`
-    expect(await read(hangs, { reading_ms_max: 30 })).toEqual(new Set(['error', 'document_back', 'reader_timed_out']))
+    expect(await read(hangs, { reading_ms_max: 30 })).toEqual(
+      new Set(['error', 'document_back', 'reader_timed_out']),
+    )
   })
 
   test('that uses too much memory is ended', async () => {
     const greedy = `${LISTEN}() => { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)) })`
-    expect(await read(greedy, { heap_mb_max: 24 })).toEqual(new Set(['error', 'document_back', 'reader_failed']))
+    expect(await read(greedy, { heap_mb_max: 24 })).toEqual(
+      new Set(['error', 'document_back', 'reader_failed']),
+    )
   })
 })
 
