@@ -154,11 +154,14 @@ export function openDocumentReader({
       const settle = () => signal.removeEventListener('abort', abort)
       const reading: Reading = {
         order: { picture, zone },
-        done: (answer) => (settle(), resolve(answer)),
-        rejected: (reason) => (
-          settle(),
+        done(outcome) {
+          settle()
+          resolve(outcome)
+        },
+        rejected(reason) {
+          settle()
           reject(reason instanceof Error ? reason : new Error(String(reason)))
-        ),
+        },
       }
       const abort = () => {
         const at = waiting.indexOf(reading)

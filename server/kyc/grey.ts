@@ -144,22 +144,21 @@ export function valueAt({ width, height, data }: Grey, x: number, y: number): nu
   return above * (1 - fy) + under * fy
 }
 
-/** The values that these shares of all pixels lie below. */
-export function quantiles<const Shares extends readonly number[]>(
-  { data }: Grey,
-  shares: Shares,
-): { [Key in keyof Shares]: number } {
+/** The value that a share of all pixels lies below, for each share. */
+export function quantiles({ data }: Grey, shares: readonly number[]): number[] {
   const counts = new Uint32Array(256)
   for (let at = 0; at < data.length; at++) {
     const value = data[at]!
     counts[value < 0 ? 0 : value > 255 ? 255 : value | 0]!++
   }
-  const below = (share: number) => {
+  return shares.map((share) => {
     let seen = 0
     return Math.max(
       0,
-      counts.findIndex((count) => (seen += count) > share * data.length),
+      counts.findIndex((count) => {
+        seen += count
+        return seen > share * data.length
+      }),
     )
-  }
-  return shares.map(below) as { [Key in keyof Shares]: number }
+  })
 }

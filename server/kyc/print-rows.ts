@@ -44,7 +44,7 @@ function inkOf(picture: Grey): Inked {
   const squares = greyOf(width, height)
   for (let at = 0; at < data.length; at++) squares.data[at] = data[at]! ** 2
   const meanSquare = boxMean(squares, NEIGHBOURHOOD_PIXELS)
-  const [dark, bright] = quantiles(picture, [0.02, 0.98])
+  const [dark = 0, bright = 0] = quantiles(picture, [0.02, 0.98])
   const floor = Math.max(CONTRAST_MIN, (bright - dark) * CONTRAST_SHARE_MIN)
   const ink = new Uint8Array(data.length)
   // Nothing at the edges, so that walking over ink needs no bounds.
