@@ -53,7 +53,7 @@ interface Which {
 /** One attempt at one request. */
 export const checkRequest = job('kyc.check', z.object({ accountId: Id('acc'), id: Id('kyc') }), {
   retries: 2,
-  limit_s: 60,
+  limit_s: 100,
 })
 
 /** A registry that has not answered by then is asked again later. */

@@ -44,6 +44,12 @@ export interface PictureFinding {
   zone: ZoneReading | null
 }
 
+/** A picture that could not be read at all. */
+export interface UnreadPicture {
+  kind: EvidenceKind
+  failed: 'reader_failed' | 'reader_timed_out'
+}
+
 export type FieldName = 'surname' | 'givenNames' | 'dateOfBirth' | 'number' | 'expiry' | 'sex' | 'nationality'
 
 export interface DocumentReading {
@@ -62,30 +68,28 @@ export const hasZone = (document: DocumentKind): boolean => ZONE_FORMATS[documen
 /** The Children's Act, 1998 (Act 560), section 1: an adult is eighteen. */
 const ADULT_YEARS = 18
 
-export function judgeDocument(findings: readonly PictureFinding[], claim: DocumentClaim): DocumentReading {
-  const quality = findings.map(qualityCheck)
-  if (!hasZone(claim.document))
-    return { checks: [...quality, ...ZONE_CHECKS.map((name) => notRun(name, 'no_zone'))], fields: {} }
-  const zone = bestZone(findings)
-  if (zone === null || !zone.certain) {
+export function judgeDocument(
+  pictures: readonly (PictureFinding | UnreadPicture)[],
+  claim: DocumentClaim,
+): DocumentReading {
+  const quality = pictures.map(qualityCheck)
+  const without = (outcome: Outcome, reason: string): DocumentReading => {
     const [read, ...rest] = ZONE_CHECKS
-    return {
-      checks: [
-        ...quality,
-        check(read, 'unsure', ['mrz_unread']),
-        ...rest.map((name) => notRun(name, 'mrz_unread')),
-      ],
-      fields: {},
-    }
+    const others = outcome === 'unsure' ? 'not_run' : outcome
+    const checks = [check(read, outcome, [reason]), ...rest.map((name) => check(name, others, [reason]))]
+    return { checks: [...quality, ...checks], fields: {} }
+  }
+  if (!hasZone(claim.document)) return without('not_run', 'no_zone')
+  const zone = bestZone(pictures.filter((picture) => 'zone' in picture))
+  if (zone === null || !zone.certain) {
+    const unread = pictures.find((picture) => 'failed' in picture)
+    return unread ? without('error', unread.failed) : without('unsure', 'mrz_unread')
   }
   const read = check('mrz_read', 'pass', [], zone.score)
   if (!isSound(zone)) {
     const [, digits, ...rest] = ZONE_CHECKS
-    const wrong = check(digits, 'fail', ['mrz_invalid'])
-    return {
-      checks: [...quality, read, wrong, ...rest.map((name) => notRun(name, 'mrz_invalid'))],
-      fields: {},
-    }
+    const unfounded = rest.map((name) => check(name, 'not_run', ['mrz_invalid']))
+    return { checks: [...quality, read, check(digits, 'fail', ['mrz_invalid']), ...unfounded], fields: {} }
   }
   const fields = fieldsOf(zone.format, zone.lines, claim.today)
   return {
@@ -100,15 +104,6 @@ export function judgeDocument(findings: readonly PictureFinding[], claim: Docume
     ],
     fields: readFields(fields, claim),
   }
-}
-
-/** Where reading broke down: a result about nobody, told apart from one about the document. */
-export function unreadDocument(
-  findings: number,
-  reason: 'reader_failed' | 'reader_timed_out',
-): DocumentReading {
-  const names: CheckName[] = findings === 0 ? [...ZONE_CHECKS] : ['image_quality', ...ZONE_CHECKS]
-  return { checks: names.map((name) => check(name, 'error', [reason])), fields: {} }
 }
 
 const ZONE_CHECKS = [
@@ -129,7 +124,9 @@ function bestZone(findings: readonly PictureFinding[]): ZoneReading | null {
   return zones.find(({ certain }) => certain) ?? zones[0] ?? null
 }
 
-function qualityCheck({ kind, faults, sharpness }: PictureFinding): Check {
+function qualityCheck(picture: PictureFinding | UnreadPicture): Check {
+  if ('failed' in picture) return check('image_quality', 'error', [picture.kind, picture.failed])
+  const { kind, faults, sharpness } = picture
   return check('image_quality', faults.length === 0 ? 'pass' : 'unsure', [kind, ...faults], sharpness)
 }
 
@@ -211,8 +208,6 @@ const FIELD_NAMES = [
   'sex',
   'nationality',
 ] as const satisfies readonly FieldName[]
-
-const notRun = (name: CheckName, reason: string) => check(name, 'not_run', [reason])
 
 function check(
   name: CheckName,

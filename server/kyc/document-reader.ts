@@ -9,10 +9,10 @@ import type { EvidenceKind } from '@nkra/contract/kyc-evidence.ts'
 import {
   hasZone,
   judgeDocument,
-  unreadDocument,
   type DocumentClaim,
   type DocumentReading,
   type PictureFinding,
+  type UnreadPicture,
 } from './document-checks.ts'
 
 export interface DocumentPicture {
@@ -24,7 +24,7 @@ export interface DocumentPicture {
 export interface DocumentReader {
   /**
    * Answers with checks and what could be read, whatever the pictures hold. Rejects where `signal` is aborted, where more
-   * readings wait than may, and once the reader is closed.
+   * pictures wait than may, and once the reader is closed.
    */
   read(
     pictures: readonly DocumentPicture[],
@@ -35,30 +35,31 @@ export interface DocumentReader {
   close(): Promise<void>
 }
 
-/** What a thread is asked. */
+/** What a thread is asked: one picture at a time, so that one that breaks it is alone in that. */
 export interface ReadingOrder {
-  pictures: DocumentPicture[]
-  /** Whether the document has a machine-readable zone to be looked for. */
+  picture: DocumentPicture
+  /** Whether there is a machine-readable zone to be looked for. */
   zone: boolean
 }
 
-export type ReadingAnswer = { kind: 'found'; findings: PictureFinding[] } | { kind: 'failed' }
+export type ReadingAnswer = { kind: 'found'; finding: PictureFinding } | { kind: 'failed' }
 
 interface ReaderOptions {
   threads?: number
   waiting_max?: number
   reading_ms_max?: number
+  heap_mb_max?: number
   /** What a thread runs; tests give it others. */
   thread?: URL
 }
 
-/** Readings are short, and two at once already fill the machine beside its other work. */
-const THREADS = 2
+/** A picture takes a fraction of a second, and the processors have messages to send. */
+const THREADS = 1
 const WAITING_MAX = 200
-/** Some hundred times of what a reading takes. */
-const READING_MS_MAX = 20_000
+/** Some hundred times of what a reading takes: a machine may have other things to do. */
+const READING_MS_MAX = 40_000
 /** Of a thread's own heap; pictures are decoded beside it, and bounded by their pixels. */
-const THREAD_HEAP_MB_MAX = 256
+const HEAP_MB_MAX = 256
 
 type Outcome = ReadingAnswer | { kind: 'timed_out' }
 
@@ -72,6 +73,7 @@ export function openDocumentReader({
   threads: threadsMax = THREADS,
   waiting_max = WAITING_MAX,
   reading_ms_max = READING_MS_MAX,
+  heap_mb_max = HEAP_MB_MAX,
   thread = new URL('./document-thread.ts', import.meta.url),
 }: ReaderOptions = {}): DocumentReader {
   const waiting: Reading[] = []
@@ -93,8 +95,13 @@ export function openDocumentReader({
       name: 'document reader',
       env: {},
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB_MAX },
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: heap_mb_max },
     })
+    // Codecs write of what they could not read; it says nothing that the checks do not.
+    worker.stdout.resume()
+    worker.stderr.resume()
     // An idle reader keeps no process alive.
     worker.unref()
     threads.set(worker, null)
@@ -139,19 +146,22 @@ export function openDocumentReader({
     next()
   }
 
-  const order = (pictures: DocumentPicture[], zone: boolean, signal: AbortSignal) =>
+  const readPicture = (picture: DocumentPicture, zone: boolean, signal: AbortSignal) =>
     new Promise<Outcome>((resolve, reject) => {
       if (closed) throw new Error('the document reader is closed')
       signal.throwIfAborted()
       if (waiting.length >= waiting_max) throw new Error('too many documents wait to be read')
       const settle = () => signal.removeEventListener('abort', abort)
       const reading: Reading = {
-        order: { pictures, zone },
-        done: (answer) => (settle(), resolve(answer)),
-        rejected: (reason) => (
-          settle(),
+        order: { picture, zone },
+        done(outcome) {
+          settle()
+          resolve(outcome)
+        },
+        rejected(reason) {
+          settle()
           reject(reason instanceof Error ? reason : new Error(String(reason)))
-        ),
+        },
       }
       const abort = () => {
         const at = waiting.indexOf(reading)
@@ -168,9 +178,16 @@ export function openDocumentReader({
 
   return {
     async read(pictures, claim, signal) {
-      const answer = await order([...pictures], hasZone(claim.document), signal)
-      if (answer.kind === 'found') return judgeDocument(answer.findings, claim)
-      return unreadDocument(pictures.length, answer.kind === 'failed' ? 'reader_failed' : 'reader_timed_out')
+      const zone = hasZone(claim.document)
+      const found = await Promise.all(
+        pictures.map(async (picture): Promise<PictureFinding | UnreadPicture> => {
+          const { kind } = picture
+          const outcome = await readPicture(picture, zone && kind !== 'person', signal)
+          if (outcome.kind === 'found') return outcome.finding
+          return { kind, failed: outcome.kind === 'failed' ? 'reader_failed' : 'reader_timed_out' }
+        }),
+      )
+      return judgeDocument(found, claim)
     },
     async close() {
       closed = true

@@ -33,7 +33,7 @@ const BLURS: readonly (readonly number[])[] = [
   [9.5, 12],
 ]
 const WEIGHTS = [0.78, 1, 1.25]
-const SAMPLES = 36
+const SAMPLES = 24
 const SHIFT = 2.6
 const SCALE = 0.035
 const TURN = 0.03
@@ -43,8 +43,11 @@ const NOISE = 0.2
 const RIDGE = 0.004
 
 /** Hundredths of an em that a drawn glyph's pixel is wide. */
-const GRAIN = 1.5
+const GRAIN = 2
 const MARGIN = 24
+
+/** How far into a place its neighbours' ink may run, blurred. */
+const NEAR = 26
 
 interface Drawn {
   /** Ink from 0 to 1, by weight and blur. */
@@ -140,8 +143,9 @@ function sample(drawn: readonly Drawn[], character: number, kind: number, random
       const v = (0.5 - (y + 0.5) / PATCH_ROWS) * (TOP - BOTTOM)
       const px = centreX + u * wide + v * turn + dx
       const py = centreY + v * high - u * turn + dy
-      let ink = 0
-      for (const [place, glyph] of row.entries()) ink += inkAt(glyph, px - (place - 1) * PITCH, py)
+      let ink = inkAt(row[1]!, px, py)
+      if (px < NEAR) ink += inkAt(row[0]!, px + PITCH, py)
+      else if (px > PITCH - NEAR) ink += inkAt(row[2]!, px - PITCH, py)
       const lit = 1 + light * (u / PITCH) + lightDown * (v / (TOP - BOTTOM))
       // Light dims paper and ink alike; the ink's contrast with it is what is left.
       patch[k] = Math.min(1, ink) * lit - 0.6 * lit + noise * random.bell()

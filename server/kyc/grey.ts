@@ -144,15 +144,21 @@ export function valueAt({ width, height, data }: Grey, x: number, y: number): nu
   return above * (1 - fy) + under * fy
 }
 
-/** The value that the share of all pixels lies below. */
-export function quantile({ data }: Grey, share: number): number {
+/** The value that a share of all pixels lies below, for each share. */
+export function quantiles({ data }: Grey, shares: readonly number[]): number[] {
   const counts = new Uint32Array(256)
-  for (const value of data) counts[value < 0 ? 0 : value > 255 ? 255 : value | 0]!++
-  const wanted = share * data.length
-  let seen = 0
-  for (let value = 0; value < 256; value++) {
-    seen += counts[value]!
-    if (seen > wanted) return value
+  for (let at = 0; at < data.length; at++) {
+    const value = data[at]!
+    counts[value < 0 ? 0 : value > 255 ? 255 : value | 0]!++
   }
-  return 255
+  return shares.map((share) => {
+    let seen = 0
+    return Math.max(
+      0,
+      counts.findIndex((count) => {
+        seen += count
+        return seen > share * data.length
+      }),
+    )
+  })
 }

@@ -19,16 +19,17 @@ export function fitHomography(pairs: readonly Pair[]): Homography | null {
   const right = new Array<number>(8).fill(0)
   const [scaleX, scaleY] = [middleOf(pairs.map(({ x }) => x)), middleOf(pairs.map(({ y }) => y))]
   const spread = Math.max(1, ...pairs.map(({ x, y }) => Math.hypot(x - scaleX, y - scaleY)))
+  const add = (row: readonly number[], value: number) => {
+    for (let i = 0; i < 8; i++) {
+      right[i]! += row[i]! * value
+      for (let j = 0; j < 8; j++) normal[i]![j]! += row[i]! * row[j]!
+    }
+  }
   for (const { u, v, x, y } of pairs) {
-    const [px, py] = [(x - scaleX) / spread, (y - scaleY) / spread]
-    for (const [row, value] of [
-      [[u, v, 1, 0, 0, 0, -u * px, -v * px], px],
-      [[0, 0, 0, u, v, 1, -u * py, -v * py], py],
-    ] as const)
-      for (let i = 0; i < 8; i++) {
-        right[i]! += row[i]! * value
-        for (let j = 0; j < 8; j++) normal[i]![j]! += row[i]! * row[j]!
-      }
+    const px = (x - scaleX) / spread
+    const py = (y - scaleY) / spread
+    add([u, v, 1, 0, 0, 0, -u * px, -v * px], px)
+    add([0, 0, 0, u, v, 1, -u * py, -v * py], py)
   }
   const found = solved(normal, right)
   if (found === null) return null

@@ -90,13 +90,17 @@ function curve(x0: number, y0: number, [x1, y1, x2, y2, x3, y3]: number[]): Stro
 /** How far a place is from the pen's way. */
 export function distanceTo(strokes: readonly Stroke[], x: number, y: number): number {
   let nearest = Infinity
-  for (const [x1, y1, x2, y2] of strokes) {
-    const [dx, dy] = [x2 - x1, y2 - y1]
+  for (let k = 0; k < strokes.length; k++) {
+    const stroke = strokes[k]!
+    const fromX = x - stroke[0]
+    const fromY = y - stroke[1]
+    const dx = stroke[2] - stroke[0]
+    const dy = stroke[3] - stroke[1]
     const length = dx * dx + dy * dy
-    const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / length))
-    const [ex, ey] = [x - x1 - share * dx, y - y1 - share * dy]
-    const square = ex * ex + ey * ey
-    if (square < nearest) nearest = square
+    const along = length === 0 ? 0 : Math.min(1, Math.max(0, (fromX * dx + fromY * dy) / length))
+    const offX = fromX - along * dx
+    const offY = fromY - along * dy
+    nearest = Math.min(nearest, offX * offX + offY * offY)
   }
   return Math.sqrt(nearest)
 }

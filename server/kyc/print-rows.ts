@@ -2,7 +2,7 @@
  * Rows of print in a photograph, in any direction: dark marks of like size that stand behind each other at even distances.
  * Rows of a zone are found by it whatever surrounds them, so that neither the card's edge nor its design matters. Pure.
  */
-import { boxMean, greyOf, quantile, type Grey } from './grey.ts'
+import { boxMean, greyOf, quantiles, type Grey } from './grey.ts'
 
 /** A dark mark, mostly a character. */
 export interface Mark {
@@ -44,8 +44,8 @@ function inkOf(picture: Grey): Inked {
   const squares = greyOf(width, height)
   for (let at = 0; at < data.length; at++) squares.data[at] = data[at]! ** 2
   const meanSquare = boxMean(squares, NEIGHBOURHOOD_PIXELS)
-  const range = quantile(picture, 0.98) - quantile(picture, 0.02)
-  const floor = Math.max(CONTRAST_MIN, range * CONTRAST_SHARE_MIN)
+  const [dark = 0, bright = 0] = quantiles(picture, [0.02, 0.98])
+  const floor = Math.max(CONTRAST_MIN, (bright - dark) * CONTRAST_SHARE_MIN)
   const ink = new Uint8Array(data.length)
   // Nothing at the edges, so that walking over ink needs no bounds.
   for (let y = 1; y < height - 1; y++)

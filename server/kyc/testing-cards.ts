@@ -3,8 +3,10 @@
  * They resemble no real document: a plain ground, lines of writing, and the zone where Doc 9303 part 5 puts it. The same
  * seed draws the same photograph.
  */
+import { deflateSync } from 'node:zlib'
+import { chunk } from '../platform/testing-pictures.ts'
 import { boxMean, greyOf, resized, smoothed, valueAt, type Grey } from './grey.ts'
-import { fitHomography, mapped } from './homography.ts'
+import { fitHomography } from './homography.ts'
 import { checkDigit, MRZ_ALPHABET } from './mrz.ts'
 import { distanceTo, MIDDLE, PEN, PITCH, strokesOf } from './ocr-b.ts'
 import type { Random } from './random.ts'
@@ -92,6 +94,23 @@ export function passportLines(person: Person): string[] {
   return [`P<GHA${names}`, `${number}GHA${birth}${person.sex}${expiry}${optional}${all}`]
 }
 
+/** As a PNG, without loss. */
+export function pngOfGrey({ width, height, data }: Grey): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 8
+  const rows = Buffer.alloc((width + 1) * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) rows[y * (width + 1) + 1 + x] = data[y * width + x]!
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 1 })),
+    chunk('IEND'),
+  ])
+}
+
 /** How a card is photographed. Lengths are in pixels of the photograph; a card is `width` of them wide, unless turned. */
 export interface Scene {
   width: number
@@ -123,7 +142,7 @@ export const PLAIN: Scene = {
   glare: 0,
 }
 
-const PIXELS_PER_MM = 18
+const PIXELS_PER_MM = 12
 /** ISO/IEC 7810: ID-1 of a card, ID-3 of a passport's page, in millimetres. */
 const SIZES = { 3: [85.6, 54], 2: [125, 88] } as const
 const PITCH_MM = 2.54
@@ -236,7 +255,9 @@ export function photograph(card: Grey, scene: Scene, random: Random): Grey {
   const table = 60 + random.below(80)
   for (let y = 0, at = 0; y < picture.height; y++)
     for (let x = 0; x < picture.width; x++, at++) {
-      const [u, v] = mapped(map, x + 0.5, y + 0.5)
+      const below = map[6]! * (x + 0.5) + map[7]! * (y + 0.5) + 1
+      const u = (map[0]! * (x + 0.5) + map[1]! * (y + 0.5) + map[2]!) / below
+      const v = (map[3]! * (x + 0.5) + map[4]! * (y + 0.5) + map[5]!) / below
       const isCard = u >= 0 && v >= 0 && u < flat.width && v < flat.height
       picture.data[at] = isCard
         ? valueAt(flat, u - 0.5, v - 0.5)

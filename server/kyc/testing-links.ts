@@ -140,6 +140,7 @@ export async function openLinksWorld(
     person: (token) => personWith(http, token),
     async close() {
       await http.close()
+      await kyc.documents.close()
       await base.close()
     },
   }

@@ -26,18 +26,28 @@ const WINDOWS_MAX = 4
 /** Guesses that are worth reading. */
 const GRIDS_MAX = 24
 
-/** Guesses, the likeliest first. The other way up is not among them. */
-export function gridsOf(rows: readonly Row[]): Grid[] {
+/** Guesses, the likeliest first, each worked out when it is asked for. The other way up is not among them. */
+export function* gridsOf(rows: readonly Row[]): Generator<Grid> {
   const lines = rows.map(lineOf).filter((line) => line !== null)
-  const grids: (Grid & { off: number })[] = []
+  const guesses: Guess[] = []
   for (const group of groupsOf(lines))
     for (const format of FORMATS) {
       const { lines: count, columns } = ZONES[format]
       if (group.length > count || group.length < count - 1 || group.length < 2) continue
       // Of three rows one may be lost: above, below or between.
-      for (const rowsOf of placesFor(group, count)) grids.push(...gridsFor(format, rowsOf, columns))
+      for (const rowsOf of placesFor(group, count)) guesses.push(...guessesFor(format, rowsOf, columns))
     }
-  return grids.sort((one, other) => one.off - other.off).slice(0, GRIDS_MAX)
+  for (const { format, pairs } of guesses.sort((one, other) => one.off - other.off).slice(0, GRIDS_MAX)) {
+    const map = fitKept(pairs)
+    if (map) yield { format, map }
+  }
+}
+
+interface Guess {
+  format: MrzFormat
+  pairs: Pair[]
+  /** Places without a mark. */
+  off: number
 }
 
 interface Line {
@@ -50,7 +60,9 @@ interface Line {
   y: number
   length: number
   pitch: number
-  /** The column of each mark, counted from its first. */
+  /** The share of steps between its marks that are not one pitch. */
+  uneven: number
+  /** The column of each mark, counted from the middle one. */
   columns: number[]
 }
 
@@ -72,25 +84,29 @@ function lineOf({ marks, size }: Row): Line | null {
     y: (first.y + last.y) / 2,
     length,
     pitch,
+    uneven: steps.filter((step) => Math.abs(step / pitch - 1) > 0.25).length / steps.length,
     columns: columnsOf(places, pitch),
   }
 }
 
-/** Columns counted from mark to mark, by a pitch that follows the perspective. */
+/**
+ * Columns counted outwards from the middle, where a row is surest, by a pitch that follows the perspective: what stands
+ * beyond a row's ends is counted last.
+ */
 function columnsOf(places: readonly number[], pitch: number): number[] {
-  const columns = [0]
-  let [local, from] = [pitch, 0]
-  for (let k = 1; k < places.length; k++) {
-    const step = places[k]! - places[from]!
-    const count = Math.round(step / local)
-    // A part of a character that broke in two.
-    if (count === 0) {
-      columns.push(columns[from]!)
-      continue
+  const columns = new Array<number>(places.length).fill(0)
+  const middle = places.length >> 1
+  for (const way of [1, -1]) {
+    let [local, from] = [pitch, middle]
+    for (let k = middle + way; k >= 0 && k < places.length; k += way) {
+      const step = Math.abs(places[k]! - places[from]!)
+      const count = Math.round(step / local)
+      columns[k] = columns[from]! + way * count
+      // Nought: a part of a character that broke in two.
+      if (count === 0) continue
+      if (count === 1) local = 0.85 * local + 0.15 * step
+      from = k
     }
-    columns.push(columns[from]! + count)
-    if (count === 1) local = 0.85 * local + 0.15 * step
-    from = k
   }
   return columns
 }
@@ -150,28 +166,32 @@ function placesFor(group: readonly Line[], count: number): (readonly [Line, numb
   ]
 }
 
-function gridsFor(
-  format: MrzFormat,
-  rows: readonly (readonly [Line, number])[],
-  columns: number,
-): (Grid & { off: number })[] {
-  const [widest] = rows.reduce((best, row) => (row[0].marks.length > best[0].marks.length ? row : best))
-  const start = widest.marks[0]!
-  const counted: { line: number; column: number; mark: Mark }[] = []
-  for (const [line, at] of rows) {
-    const { x, y } = line.marks[0]!
-    const ahead = (x - start.x) * widest.along[0] + (y - start.y) * widest.along[1]
-    const first = Math.round(ahead / widest.pitch)
-    line.marks.forEach((mark, k) => counted.push({ line: at, column: first + line.columns[k]!, mark }))
-  }
-  const lost = ZONES[format].lines - rows.length
-  return windowsOf(counted, columns, rows.length).flatMap(({ from, empty }) => {
-    const inside = counted.filter(({ column }) => column >= from && column < from + columns)
-    const map = fitKept(
-      inside.map(({ line, column, mark }) => ({ u: column - from, v: line, x: mark.x, y: mark.y })),
-    )
-    return map ? [{ format, map, off: empty + lost * columns }] : []
+function guessesFor(format: MrzFormat, rows: readonly (readonly [Line, number])[], columns: number): Guess[] {
+  const [evenest] = rows.reduce((best, row) => (row[0].uneven < best[0].uneven ? row : best))
+  const counted = rows.flatMap(([line, at]) => {
+    const ahead = columnsAhead(line, evenest)
+    return line.marks.map((mark, k) => ({ line: at, column: ahead + line.columns[k]!, mark }))
   })
+  const lost = ZONES[format].lines - rows.length
+  return windowsOf(counted, columns, rows.length).map(({ from, empty }) => ({
+    format,
+    pairs: counted
+      .filter(({ column }) => column >= from && column < from + columns)
+      .map(({ line, column, mark }) => ({ u: column - from, v: line, x: mark.x, y: mark.y })),
+    off: empty + lost * columns,
+  }))
+}
+
+/** What has to be added to a row's columns to count as the other does: each mark has its say, beside the nearest there. */
+function columnsAhead(line: Line, other: Line): number {
+  const place = ({ x, y }: Mark) => x * other.along[0] + y * other.along[1]
+  const known = other.marks.map((mark, k) => ({ at: place(mark), column: other.columns[k]! }))
+  const said = line.marks.map((mark, k) => {
+    const at = place(mark)
+    const near = known.reduce((best, one) => (Math.abs(one.at - at) < Math.abs(best.at - at) ? one : best))
+    return near.column + Math.round((at - near.at) / other.pitch) - line.columns[k]!
+  })
+  return median(said)
 }
 
 /** Every place of a zone has its character, and what stands beside it (a pattern of the table) is mostly in one row. */

@@ -12,8 +12,8 @@ import { findRows } from './print-rows.ts'
 import { gridsOf, upsideDown, type Grid } from './zone-grid.ts'
 import { decideText, type PlaceSeen } from './zone-text.ts'
 
-/** Pictures are searched at this longer side; a card that fills half of it has characters 15 pixels apart. */
-const SEARCHED_SIDE_PIXELS = 1000
+/** Pictures are searched at a longer side within these; a card that fills half of the larger has characters 15 pixels apart. */
+const SEARCHED_SIDE_PIXELS = { min: 700, max: 1000 } as const
 /** How many times a grid is laid over what it reads. */
 const ALIGNMENTS = 4
 /** How much the picture is smoothed before rows are looked for, as long as nothing is read. */
@@ -26,7 +26,9 @@ const FAMILIAR = 250
 const TRIED = 12
 
 export function readZone(picture: Grey, classifier: GlyphClassifier): ZoneReading | null {
-  const scale = SEARCHED_SIDE_PIXELS / Math.max(picture.width, picture.height)
+  const side = Math.max(picture.width, picture.height)
+  const { min, max } = SEARCHED_SIDE_PIXELS
+  const scale = Math.min(max, Math.max(min, side)) / side
   const searched = resized(
     picture,
     Math.max(8, Math.round(picture.width * scale)),
@@ -48,7 +50,7 @@ export function readZone(picture: Grey, classifier: GlyphClassifier): ZoneReadin
 }
 
 /** The guess whose characters look most like print, either way up. */
-function bestOf(picture: Grey, grids: readonly Grid[], classifier: GlyphClassifier): Grid | null {
+function bestOf(picture: Grey, grids: Iterable<Grid>, classifier: GlyphClassifier): Grid | null {
   let best: { grid: Grid; strange: number } | null = null
   for (const guess of grids) {
     for (const grid of [guess, upsideDown(guess)]) {
@@ -64,7 +66,7 @@ function bestOf(picture: Grey, grids: readonly Grid[], classifier: GlyphClassifi
  * Of some characters within, and of the first and last of each line: a grid that is one column off stands on characters
  * everywhere but there.
  */
-export function strangenessOf(picture: Grey, { format, map }: Grid, classifier: GlyphClassifier): number {
+function strangenessOf(picture: Grey, { format, map }: Grid, classifier: GlyphClassifier): number {
   const { lines, columns } = ZONES[format]
   const patch = new Float32Array(PATCH)
   const at = (line: number, column: number) => {

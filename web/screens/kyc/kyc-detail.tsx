@@ -22,6 +22,7 @@ import { useNotify } from '../../ui/notify.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Certificate } from './certificate.tsx'
+import { documentReasonSentences } from './document-reasons.sentences.ts'
 import { Erase } from './erase.tsx'
 import { Evidence } from './evidence.tsx'
 import classes from './kyc.module.css'
@@ -183,7 +184,8 @@ function Result({ request }: { request: KycDetail }) {
 function Checks({ request: { checks } }: { request: KycDetail }) {
   const say = useSentences(kycSentences)
   const format = useFormat()
-  const reasons: Partial<Record<string, string>> = { ...say.reasons, ...say.nameReasons }
+  const found = useSentences(documentReasonSentences)
+  const reasons: Partial<Record<string, string>> = { ...found, ...say.reasons, ...say.nameReasons }
   return (
     <Panel title={say.checksPanel}>
       {checks.length === 0 && <p className={classes.hint}>{say.noChecks}</p>}
