@@ -85,7 +85,8 @@ function Detail({ request }: { request: KycDetail }) {
   const say = useSentences(kycSentences)
   const format = useFormat()
   const { status, environment } = request
-  const reviewed = allows(useRole(), 'kyc:review') && status === 'in_review'
+  const cameToReview = request.timeline.some((each) => each.status === 'in_review')
+  const reviewed = allows(useRole(), 'kyc:review') && request.erasedAt === null && cameToReview
   return (
     <Page
       title={request.erasedAt === null ? nameOf(request) || say.unnamed : say.erasedPerson}
@@ -215,12 +216,13 @@ function Timeline({ request: { timeline } }: { request: KycDetail }) {
   return (
     <Panel title={say.timelinePanel}>
       <ol className={classes.rows}>
-        {timeline.map(({ status, reason, attempt, at }) => (
+        {timeline.map(({ status, reason, attempt, by, at }) => (
           <li key={`${status} ${attempt} ${at}`}>
             <span className={classes.rowName}>{say.statuses[status]}</span>
             <time dateTime={at} className={classes.number}>
               {format.exact(at)}
             </time>
+            {by !== null && <p className={classes.rowNote}>{say.byName(by)}</p>}
             {(reason !== null || (status === 'checking' && attempt > 1)) && (
               <p className={classes.rowNote}>
                 {reason === null ? say.attempt(attempt) : say.reasons[reason]}

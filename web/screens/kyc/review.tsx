@@ -52,22 +52,23 @@ export function Review({ request }: { request: KycDetail }) {
 function Shown({ request, review }: { request: KycDetail; review: KycReview }) {
   const say = useSentences(reviewSentences)
   const { opinion, hindrance, secondNeeded } = review
+  const waits = request.status === 'in_review'
   return (
     <div className={kyc.stack}>
-      <p className={kyc.hint}>{say.lead}</p>
+      {waits && <p className={kyc.hint}>{say.lead}</p>}
       {opinion ? (
         <Notice tone="info">
           {say.opinions[opinion.status](opinion.by)}{' '}
           {hindrance === null ? say.secondDecides : say.hindrances[hindrance]}
         </Notice>
       ) : (
-        secondNeeded && <Notice tone="info">{say.secondNeeded}</Notice>
+        waits && secondNeeded && <Notice tone="info">{say.secondNeeded}</Notice>
       )}
       <Alike review={review} />
       <Fields review={review} />
       <Proofs review={review} />
-      {review.levelIfApproved === null && <Notice tone="warning">{say.notApprovable}</Notice>}
-      <Actions request={request} review={review} />
+      {waits && review.levelIfApproved === null && <Notice tone="warning">{say.notApprovable}</Notice>}
+      {waits && <Actions request={request} review={review} />}
     </div>
   )
 }
