@@ -1,3 +1,4 @@
+import type { Reply } from '@nkra/contract/routes.ts'
 import type { Status } from './person.ts'
 import { sentences } from '../../ui/language.tsx'
 
@@ -33,9 +34,70 @@ const states: Readonly<Record<'en' | 'fr', Readonly<Record<Status, string>>>> = 
   },
 }
 
+type Check = Reply<'getOwnKyc'>['request']['checks'][number]
+
+const checks: Readonly<Record<'en' | 'fr', Readonly<Record<Check['name'], string>>>> = {
+  en: {
+    consent_present: 'Your consent',
+    number_format: 'Form of the number',
+    image_quality: 'Quality of the photographs',
+    doc_type: 'Kind of document',
+    mrz_read: 'The lines for machines',
+    mrz_check_digits: 'Their check digits',
+    front_ocr: 'What stands on the front',
+    front_back_consistency: 'Front against back',
+    expiry: 'Whether the document has expired',
+    age: 'Age',
+    image_reuse: 'Whether the photographs were used before',
+    face_present: 'Whether a face is to be seen',
+    face_similarity_local: 'Face against document',
+    liveness_active: 'Whether a living person was photographed',
+    registry_lookup: 'The number in the register',
+    registry_face: 'The face in the register',
+    name_match: 'Your names',
+    dob_match: 'Your date of birth',
+    duplicate_identity: 'Whether there is one record only',
+  },
+  fr: {
+    consent_present: 'Votre consentement',
+    number_format: 'Forme du numéro',
+    image_quality: 'Qualité des photographies',
+    doc_type: 'Type de document',
+    mrz_read: 'Les lignes pour machines',
+    mrz_check_digits: 'Leurs chiffres de contrôle',
+    front_ocr: 'Ce que porte le recto',
+    front_back_consistency: 'Recto et verso',
+    expiry: 'Expiration du document',
+    age: 'Âge',
+    image_reuse: 'Photographies déjà utilisées ou non',
+    face_present: 'Présence d’un visage',
+    face_similarity_local: 'Visage et document',
+    liveness_active: 'Présence d’une personne vivante',
+    registry_lookup: 'Le numéro au registre',
+    registry_face: 'Le visage au registre',
+    name_match: 'Vos noms',
+    dob_match: 'Votre date de naissance',
+    duplicate_identity: 'Dossier unique ou non',
+  },
+}
+
+const outcomes: Readonly<Record<'en' | 'fr', Readonly<Record<Check['outcome'], string>>>> = {
+  en: { pass: 'agrees', fail: 'does not agree', unsure: 'unsure', not_run: 'not done', error: 'failed' },
+  fr: {
+    pass: 'concorde',
+    fail: 'ne concorde pas',
+    unsure: 'incertain',
+    not_run: 'non fait',
+    error: 'en échec',
+  },
+}
+
 export const outcomeSentences = sentences({
   en: {
     states: states.en,
+    checks: checks.en,
+    outcomes: outcomes.en,
+    checked: 'What was checked',
     done: 'Thank you',
     kept: 'What is kept of you',
     keptText: (business: string) =>
@@ -56,6 +118,9 @@ export const outcomeSentences = sentences({
   },
   fr: {
     states: states.fr,
+    checks: checks.fr,
+    outcomes: outcomes.fr,
+    checked: 'Ce qui a été vérifié',
     done: 'Merci',
     kept: 'Ce qui est conservé de vous',
     keptText: (business: string) =>

@@ -99,6 +99,16 @@ function Kept({ token }: { token: string }) {
             </div>
           ))}
       </dl>
+      {own.request.checks.length > 0 && (
+        <>
+          <h3 className={classes.head}>{say.checked}</h3>
+          <ul className={classes.list}>
+            {own.request.checks.map(({ id, name, outcome }) => (
+              <li key={id}>{`${say.checks[name]}: ${say.outcomes[outcome]}`}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {pictures.length === 0 && <p className={classes.text}>{say.none}</p>}
       {pictures.map(({ kind }) => (
         <PlainButton
