@@ -32,7 +32,11 @@ const AgainDialog = lazy<AgainDialogProps>(() =>
 )
 const AnswerDialog = lazy<AnswerDialogProps>(() => import('./answer-dialog.tsx'))
 
-export function Review({ request }: { request: KycDetail }) {
+export interface ReviewProps {
+  request: KycDetail
+}
+
+export default function Review({ request }: ReviewProps) {
   const say = useSentences(reviewSentences)
   const query = useCall('getKycReview', { params: { id: request.id } })
   const review = query.data?.data
