@@ -92,32 +92,6 @@ test('the business is told by itself, and sees the photographs', async () => {
   })
 })
 
-test('the reviewer asks for the back once more, the person gives that alone, and the reviewer decides', async () => {
-  const review = owner.getByRole('region', { name: 'Review' })
-  await review.getByRole('button', { name: 'Ask again' }).click()
-  const dialog = owner.getByRole('dialog')
-  await dialog.getByLabel('The document’s back').check()
-  await dialog.getByLabel('Reason').selectOption('glare')
-  expect(await flawsOf(owner)).toEqual([])
-  await dialog.getByRole('button', { name: 'Ask again' }).click()
-  await owner.getByText('Asked again', { exact: true }).first().waitFor()
-
-  await person.goto(await linkInText())
-  await takePhotograph('Back of the document')
-  await person.getByRole('button', { name: 'Send everything' }).click()
-  await person.getByRole('heading', { name: 'Thank you' }).waitFor()
-
-  await review.getByRole('button', { name: 'Approve' }).click()
-  await dialog.getByRole('button', { name: 'Approve' }).click()
-  await owner.getByText('Agrees with a simulated registry', { exact: true }).waitFor()
-  expect(await api.call('getKyc', { params: { id } })).toMatchObject({
-    status: 'approved',
-    level: 'A2',
-    charged: 1,
-    askedAgain: [],
-  })
-})
-
 test('the person sees what is kept of them, and takes their consent back', async () => {
   await person.getByRole('button', { name: 'See what is kept' }).click()
   await person.getByText('GHA-000000000-0').waitFor()
