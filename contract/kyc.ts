@@ -228,6 +228,7 @@ export const KycDetail = KycRequest.extend({
       status: z.enum(KYC_STATUSES),
       reason: z.enum(KYC_REASONS).nullable(),
       attempt: z.int().meta({ description: 'How often a registry had been asked' }),
+      by: z.string().nullable().meta({ description: 'Who of the business did it; null: nobody of it' }),
       at: Instant,
     }),
   ),

@@ -87,7 +87,7 @@ test('at a desk: decided, charged, and everything on record', async () => {
   expect(await flawsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await page.getByText('Verified with the registry', { exact: true }).waitFor()
-  await review.waitFor({ state: 'detached' })
+  await review.getByRole('button', { name: 'Approve' }).waitFor({ state: 'detached' })
   expect(await flawsOf(page)).toEqual([])
   expect(await api.call('getKyc', { params: { id } })).toMatchObject({
     status: 'approved',

@@ -87,6 +87,7 @@ import { bindKycLinks } from './kyc/links-http.ts'
 import { kycAskedAgain } from './kyc/request-record.ts'
 import { openKyc } from './kyc/kyc.ts'
 import { bindRegistryCallback } from './kyc/registry-callback.ts'
+import { measureRegistries } from './kyc/registry-metrics.ts'
 import { bindReviews } from './kyc/review-http.ts'
 import { readyVault } from './kyc/ready-vault.ts'
 import { bindCodes } from './messaging/codes-http.ts'
@@ -360,6 +361,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   const requests = await openRequestLog(db, log)
   closers.push(() => requests.close())
   measureRequestLog(metrics.registry, requests)
+  measureRegistries(metrics.registry, db, kyc)
   const server = createServer({
     db,
     log,

@@ -19,6 +19,8 @@ import type { CheckResult, KycProvider } from './provider.ts'
 import { closedUntil, heard } from './registry-health.ts'
 import { policyOf } from './policy.ts'
 import { keepReading } from './readings.ts'
+import { reuseChecks } from './reuse.ts'
+import { timesSubmitted } from './submissions.ts'
 import { lookupOf, writeLookup } from './registry-lookups.ts'
 import {
   awaitProvider,
@@ -29,7 +31,6 @@ import {
   insertChecks,
   postpone,
   takeRequest,
-  timesSubmitted,
   toReview,
   type Taken,
 } from './request-record.ts'
@@ -203,6 +204,9 @@ async function questionKey(tx: Tx, { accountId, id }: Which): Promise<string> {
   return encodeId('kyc', id) + (times > 1 ? `.${times}` : '')
 }
 
+/** What is compared with other requests is found by their hashes, which stand beside. */
+const NO_INPUT = Buffer.alloc(0)
+
 /** The verdict is the decision, but where photographs were taken: those a person of the business looks at. */
 async function conclude(tx: Tx, taken: Taken, verdict: Verdict): Promise<void> {
   return isReviewed(taken.kind) ? review(tx, taken, verdict) : decide(tx, taken, verdict)
@@ -210,6 +214,8 @@ async function conclude(tx: Tx, taken: Taken, verdict: Verdict): Promise<void> {
 
 async function review(tx: Tx, taken: Taken, verdict: Verdict): Promise<void> {
   const { level, reason } = await withDocument(tx, taken, verdict)
+  const by = { provider: 'local', mode: 'local', reference: null, inputHash: NO_INPUT, took_ms: 0 } as const
+  await insertChecks(tx, taken, by, await reuseChecks(tx, taken))
   await toReview(tx, taken, { level, reason, expiresAt: new Date(tx.clock.ms() + REVIEW_LIFE_MS) })
 }
 

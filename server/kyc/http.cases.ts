@@ -392,9 +392,9 @@ export const cases: Case[] = [
         { ...simulated, id: 'chk_…', name: 'dob_match', score: 1 },
       ],
       timeline: [
-        { status: 'submitted', reason: null, attempt: 0, at: NINE },
-        { status: 'checking', reason: null, attempt: 1, at: NINE },
-        { status: 'approved', reason: null, attempt: 1, at: NINE },
+        { status: 'submitted', reason: null, attempt: 0, by: null, at: NINE },
+        { status: 'checking', reason: null, attempt: 1, by: null, at: NINE },
+        { status: 'approved', reason: null, attempt: 1, by: null, at: NINE },
       ],
     }),
   },

@@ -17,8 +17,9 @@ import { fail } from '../platform/fail.ts'
 import type { Caller } from '../platform/http.ts'
 import { policyOf } from './policy.ts'
 import type { CheckName, Outcome } from './provider.ts'
-import { askAgain, decide, takeRequest, timesSubmitted, type Taken } from './request-record.ts'
+import { askAgain, decide, takeRequest, type Taken } from './request-record.ts'
 import { REQUEST_LIFE_MS, type KycReason, type Level } from './request-states.ts'
+import { timesSubmitted } from './submissions.ts'
 
 type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
 type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>

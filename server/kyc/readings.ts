@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { Kyc } from './kyc.ts'
-import { timesSubmitted } from './request-record.ts'
+import { timesSubmitted } from './submissions.ts'
 
 export const READING_SOURCES = ['mrz', 'front', 'registry'] as const
 export type ReadingSource = (typeof READING_SOURCES)[number]

@@ -65,7 +65,7 @@ export interface KycDetail extends KycRequest {
   link: LinkShown | null
   askedAgain: Resubmitted[]
   checks: StoredCheck[]
-  timeline: { status: KycStatus; reason: KycReason | null; attempt: number; at: Date }[]
+  timeline: { status: KycStatus; reason: KycReason | null; attempt: number; by: string | null; at: Date }[]
 }
 
 interface LinkShown extends LinkAsked {
@@ -162,7 +162,9 @@ export async function readKyc(kyc: Kyc, reader: Reader, which: Which): Promise<K
           where person.account_id = kyc_check.account_id and person.id = kyc_check.entered_by), '') end as "enteredBy"
     from kyc_check where account_id = ${accountId} and request_id = ${id} order by id`.execute(reader.sql)
   const { rows: timeline } = await sql<KycDetail['timeline'][number]>`
-    select status, reason, attempt, at
+    select status, reason, attempt, at,
+      (select concat_ws(' ', person.first_name, person.last_name) from account_user as person
+        where person.account_id = kyc_event.account_id and person.id = kyc_event.user_id) as by
     from kyc_event where account_id = ${accountId} and request_id = ${id} order by id`.execute(reader.sql)
   const { rows: links } = await sql<Omit<LinkShown, 'textsLeft'>>`
     select documents, asks_details as "asksDetails", language, texts, texted_at as "textedAt"

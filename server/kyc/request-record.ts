@@ -20,6 +20,7 @@ import { charge, release, reserve } from '../billing/ledger.ts'
 import type { Tx } from '../platform/database.ts'
 import { eventKind } from '../platform/outbox.ts'
 import type { Check, Mode } from './provider.ts'
+import { timesSubmitted } from './submissions.ts'
 import {
   chargeOf,
   isFinal,
@@ -390,11 +391,6 @@ export async function eraseRequest(
     where account_id = ${accountId} and request_id = ${id}`.execute(tx.sql)
   tx.changed(accountId, 'kyc', encodeId('kyc', id))
 }
-
-/** How often something was sent for the request: what was found out belongs to one of these times. */
-export const timesSubmitted = ({ accountId, id }: { accountId: bigint; id: bigint }) =>
-  sql<number>`(select count(*)::int4 from kyc_event
-    where account_id = ${accountId} and request_id = ${id} and status = 'submitted')`
 
 interface CheckedBy {
   provider: string

@@ -446,10 +446,17 @@ describe('whoever looks', () => {
     ]
     expect((await review(second)).alike).toMatchObject([{ id: first, because: ['number'] }])
     expect((await review(other)).alike).toEqual([])
+    // The same number under another name is a doubt; under the same it is not.
+    const renamed = await submit({ surname: 'Boateng', givenNames: 'Yaa' })
+    const reused = async (id: string) =>
+      (await detail(id)).checks.filter(({ name }) => name === 'duplicate_identity' || name === 'image_reuse')
+    expect(await reused(second)).toMatchObject([{ name: 'duplicate_identity', outcome: 'pass' }])
+    expect(await reused(renamed)).toMatchObject([{ outcome: 'unsure', reasons: ['other_bearer'] }])
     await photograph(first, 'document_front', 'one card')
     await photograph(other, 'person', 'one card')
     expect((await review(other)).alike).toMatchObject([{ id: first, because: ['document_front'] }])
     expect((await review(first)).alike).toMatchObject([
+      { id: renamed, because: ['number'] },
       { id: other, because: ['person'] },
       { id: second, because: ['number'] },
     ])

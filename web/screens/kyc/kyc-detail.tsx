@@ -4,7 +4,7 @@ import { allows } from '@nkra/contract/permissions.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isFailure } from '../../api/client.ts'
 import { useApi } from '../../api/context.tsx'
 import { callOptions, useAct } from '../../api/queries.ts'
@@ -17,6 +17,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { Dash, Instant } from '../../ui/figures.tsx'
 import { formatPercent, useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useNotify } from '../../ui/notify.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
@@ -35,12 +36,15 @@ import {
   statusTones,
   type KycDetail,
 } from './kyc-states.ts'
-import { Review } from './review.tsx'
+import type { ReviewProps } from './review.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { NotForRole } from './not-for-role.tsx'
 import { kycSentences } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/kyc/$id')
+
+/** Fetched where there is something to decide, or was. */
+const Review = lazy<ReviewProps>(() => import('./review.tsx'))
 
 /** Asked anew this often while something is to come, in case the stream of changes is held up on its way. */
 const FALLBACK_MS = 5_000
@@ -87,7 +91,8 @@ function Detail({ request }: { request: KycDetail }) {
   const say = useSentences(kycSentences)
   const format = useFormat()
   const { status, environment } = request
-  const reviewed = allows(useRole(), 'kyc:review') && status === 'in_review'
+  const cameToReview = request.timeline.some((each) => each.status === 'in_review')
+  const reviewed = allows(useRole(), 'kyc:review') && request.erasedAt === null && cameToReview
   return (
     <Page
       title={request.erasedAt === null ? nameOf(request) || say.unnamed : say.erasedPerson}
@@ -112,7 +117,9 @@ function Detail({ request }: { request: KycDetail }) {
       {reviewed && (
         <div className={classes.columns}>
           <Evidence request={request} />
-          <Review request={request} />
+          <Suspense fallback={<Skeleton height="20rem" />}>
+            <Review request={request} />
+          </Suspense>
         </div>
       )}
       <div className={classes.columns}>
@@ -219,12 +226,13 @@ function Timeline({ request: { timeline } }: { request: KycDetail }) {
   return (
     <Panel title={say.timelinePanel}>
       <ol className={classes.rows}>
-        {timeline.map(({ status, reason, attempt, at }) => (
+        {timeline.map(({ status, reason, attempt, by, at }) => (
           <li key={`${status} ${attempt} ${at}`}>
             <span className={classes.rowName}>{say.statuses[status]}</span>
             <time dateTime={at} className={classes.number}>
               {format.exact(at)}
             </time>
+            {by !== null && <p className={classes.rowNote}>{say.byName(by)}</p>}
             {(reason !== null || (status === 'checking' && attempt > 1)) && (
               <p className={classes.rowNote}>
                 {reason === null ? say.attempt(attempt) : say.reasons[reason]}

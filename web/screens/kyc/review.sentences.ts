@@ -88,9 +88,9 @@ const fr: Words = {
   },
   decisions: { approved: 'Approuver', rejected: 'Rejeter', inconclusive: 'Impossible de trancher' },
   titles: {
-    approved: 'Approuver cette personne ?',
-    rejected: 'Rejeter cette personne ?',
-    inconclusive: 'Ne pas trancher ?',
+    approved: 'Approuver cette personne ?',
+    rejected: 'Rejeter cette personne ?',
+    inconclusive: 'Ne pas trancher ?',
   },
   opinions: {
     approved: (by) => `${by} approuverait.`,
@@ -101,7 +101,7 @@ const fr: Words = {
   hindrances: {
     not_waiting: 'Elle n’attend pas de décision.',
     own_opinion: 'Vous avez donné votre avis. Une autre personne tranche avec vous.',
-    own_request: 'Vous avez demandé cette vérification : une autre personne la tranche en dernier.',
+    own_request: 'Vous avez demandé cette vérification : une autre personne la tranche en dernier.',
   },
   again: {
     document_front: 'Le recto du document',
@@ -177,7 +177,7 @@ export const reviewSentences = sentences({
     secondNeeded: 'Vos règles demandent deux personnes pour une décision.',
     secondDecides: 'Dites la même chose, et la décision est prise.',
     notApprovable:
-      'Elle ne peut pas être approuvée : rien ne parle encore pour cette personne, ou un élément comparé ne concorde pas.',
+      'Elle ne peut pas être approuvée : rien ne parle encore pour cette personne, ou un élément comparé ne concorde pas.',
     alikeTitle: 'Déjà vu dans votre compte',
     alikeRequest: (at: string) => `Vérification du ${at}`,
     agrees: 'Concorde',
@@ -198,13 +198,13 @@ export const reviewSentences = sentences({
     firstOfTwo: 'Une autre personne tranche ensuite avec vous.',
     cancel: 'Annuler',
     askAgain: 'Redemander',
-    askAgainTitle: 'Que doit fournir la personne de nouveau ?',
+    askAgainTitle: 'Que doit fournir la personne de nouveau ?',
     askAgainText: 'Elle reçoit un SMS avec son lien. Le crédit revient jusqu’à son envoi.',
     asked: 'La personne est sollicitée de nouveau.',
     askedWhat: 'À fournir de nouveau',
     opinionKept: 'Votre avis est conservé. Une autre personne tranche avec vous.',
     enter: 'Saisir la réponse de l’autorité',
-    answerTitle: 'Qu’a répondu le service de l’autorité ?',
+    answerTitle: 'Qu’a répondu le service de l’autorité ?',
     answerText:
       'Interrogez le service de l’autorité, saisissez ce qu’il dit et joignez une capture d’écran ou un PDF qui le montre.',
     found: 'Elle connaît le numéro',
@@ -212,7 +212,7 @@ export const reviewSentences = sentences({
     answer: 'Réponse',
     reference: 'Sa référence',
     birthHint: 'Sous la forme 1990-12-31',
-    proofFile: 'Preuve : un PDF, JPEG ou PNG de 10 Mo au plus',
+    proofFile: 'Preuve : un PDF, JPEG ou PNG de 10 Mo au plus',
     chooseFile: 'Choisir un fichier',
     keep: 'Conserver la réponse',
     kept: 'La réponse est conservée.',

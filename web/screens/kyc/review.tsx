@@ -32,7 +32,11 @@ const AgainDialog = lazy<AgainDialogProps>(() =>
 )
 const AnswerDialog = lazy<AnswerDialogProps>(() => import('./answer-dialog.tsx'))
 
-export function Review({ request }: { request: KycDetail }) {
+export interface ReviewProps {
+  request: KycDetail
+}
+
+export default function Review({ request }: ReviewProps) {
   const say = useSentences(reviewSentences)
   const query = useCall('getKycReview', { params: { id: request.id } })
   const review = query.data?.data
@@ -52,22 +56,23 @@ export function Review({ request }: { request: KycDetail }) {
 function Shown({ request, review }: { request: KycDetail; review: KycReview }) {
   const say = useSentences(reviewSentences)
   const { opinion, hindrance, secondNeeded } = review
+  const waits = request.status === 'in_review'
   return (
     <div className={kyc.stack}>
-      <p className={kyc.hint}>{say.lead}</p>
+      {waits && <p className={kyc.hint}>{say.lead}</p>}
       {opinion ? (
         <Notice tone="info">
           {say.opinions[opinion.status](opinion.by)}{' '}
           {hindrance === null ? say.secondDecides : say.hindrances[hindrance]}
         </Notice>
       ) : (
-        secondNeeded && <Notice tone="info">{say.secondNeeded}</Notice>
+        waits && secondNeeded && <Notice tone="info">{say.secondNeeded}</Notice>
       )}
       <Alike review={review} />
       <Fields review={review} />
       <Proofs review={review} />
-      {review.levelIfApproved === null && <Notice tone="warning">{say.notApprovable}</Notice>}
-      <Actions request={request} review={review} />
+      {waits && review.levelIfApproved === null && <Notice tone="warning">{say.notApprovable}</Notice>}
+      {waits && <Actions request={request} review={review} />}
     </div>
   )
 }

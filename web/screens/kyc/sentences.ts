@@ -64,6 +64,7 @@ export const kycSentences = sentences({
     by: { local: 'by Nkra', sandbox: 'by a simulated registry', live: 'by the registry' },
     byPerson: (name: string) =>
       name === '' ? 'entered by a person, with a proof' : `entered by ${name}, with a proof`,
+    byName: (name: string) => `by ${name}`,
     timelinePanel: 'What happened',
     attempt: (attempt: number) => `Attempt ${attempt}`,
     consentPanel: 'What the person agreed to',
@@ -179,6 +180,7 @@ export const kycSentences = sentences({
     by: { local: 'par Nkra', sandbox: 'par un registre simulé', live: 'par le registre' },
     byPerson: (name: string) =>
       name === '' ? 'saisi par une personne, avec une preuve' : `saisi par ${name}, avec une preuve`,
+    byName: (name: string) => `par ${name}`,
     timelinePanel: 'Ce qui s’est passé',
     attempt: (attempt: number) => `Tentative ${attempt}`,
     consentPanel: 'Ce que la personne a accepté',

@@ -115,6 +115,7 @@ const en: StateWords = {
     other_name: 'Each has a name that the other has not.',
     too_little: 'Too little of a name to tell two people apart.',
     not_one_person: 'Not the name of one person.',
+    other_bearer: 'The same number was checked under another name.',
     birth_date_missing: 'The registry gave no date of birth to compare.',
   },
   checks: {
@@ -247,6 +248,7 @@ const fr: StateWords = {
     other_name: 'Chacun comporte un nom que l’autre n’a pas.',
     too_little: 'Trop peu d’un nom pour distinguer deux personnes.',
     not_one_person: 'Ce n’est pas le nom d’une seule personne.',
+    other_bearer: 'Le même numéro a été vérifié sous un autre nom.',
     birth_date_missing: 'Le registre n’a donné aucune date de naissance à comparer.',
   },
   checks: {
