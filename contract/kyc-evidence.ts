@@ -46,6 +46,7 @@ export const addEvidence = route('addEvidence', {
     'kyc_given_up',
     'kyc_erased',
     'consent_missing',
+    'picture_is_theirs',
     'consent_outdated',
     'picture_refused',
     'picture_too_large',

@@ -37,6 +37,11 @@ export const kycFailures = {
     'Date of birth impossible',
     'A date of birth lies in the past, and at most 130 years ago.',
   ),
+  picture_is_theirs: failure(
+    409,
+    'The person’s own picture',
+    'The person took this picture themselves. Ask them for another, and theirs stays until it is here.',
+  ),
   kyc_not_by_link: failure(
     409,
     'No link',

@@ -21,8 +21,11 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Opens one for a file of stories; `environment` is added to the program's. */
-export async function openStage(environment: Record<string, string> = {}): Promise<Stage> {
+/** Opens one for a file of stories; `environment` is added to the program's, `flags` to the browser's. */
+export async function openStage(
+  environment: Record<string, string> = {},
+  flags: readonly string[] = [],
+): Promise<Stage> {
   const data = await mkdtemp(join(tmpdir(), 'nkra-story-'))
   const closing: (() => Promise<unknown>)[] = [() => rm(data, { recursive: true, force: true })]
   const close = async () => {
@@ -32,7 +35,7 @@ export async function openStage(environment: Record<string, string> = {}): Promi
     await cp(await sownData(inject('sownData')), data, { recursive: true })
     const program = await startProgram({ data, ports: await freePorts(), environment })
     closing.push(() => program.stop())
-    const browser = await openBrowser()
+    const browser = await openBrowser(flags)
     closing.push(() => browser.close())
     return { data, program, browser, close }
   } catch (error) {

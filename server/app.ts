@@ -78,7 +78,7 @@ import { sweepDeliveries } from './integrations/webhook-deliveries.ts'
 import { startWebhookTurns } from './integrations/webhook-turns.ts'
 import { webhookDisabled } from './integrations/webhooks.ts'
 import { bindWebhooks } from './integrations/webhooks-http.ts'
-import { textAskedAgain, type Asking } from './kyc/asking.ts'
+import { LINK_PATH, textAskedAgain, type Asking } from './kyc/asking.ts'
 import { bindKyc } from './kyc/http.ts'
 import { bindKycLinks } from './kyc/links-http.ts'
 import { kycAskedAgain } from './kyc/request-record.ts'
@@ -373,7 +373,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindKycLinks(server, asking)
     bindIntegrations(server, keys)
     bindWebhooks(server, webhooks)
-    const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null)
+    const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null, LINK_PATH)
     const clicks = openLinkClicks(db, log)
     closers.push(() => clicks.close())
     bindShortLinks(server, { links: shortLinks, clicks, sendPage })

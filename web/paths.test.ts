@@ -46,6 +46,7 @@ test('the addresses are the specification’s', () => {
       "settings": "/settings",
       "smsCredits": "/sms-credits",
       "trialCredits": "/trial-credits",
+      "verify": "/v/$token",
       "verifyEmail": "/verify-email",
     }
   `)
@@ -89,6 +90,8 @@ test.each([
   ['/login', true],
   ['/Login/', true],
   ['/activate-account', true],
+  ['/v/0123', true],
+  ['/vx', false],
   ['/dashboard', false],
   ['/loginx', false],
   ['/login/x', false],

@@ -19,6 +19,8 @@ export const paths = {
   lostLink: '/s/$code',
   /** Where the code on a certificate leads. */
   certificate: '/c/$token',
+  /** A person who is asked who they are. */
+  verify: '/v/$token',
   dashboard: '/dashboard',
   messages: '/messages',
   message: '/messages/$id',
@@ -94,7 +96,7 @@ const PUBLIC: readonly string[] = [
 /** Whether the path shows a screen that needs no session. */
 export function isPublic(pathname: string): boolean {
   const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
-  return PUBLIC.includes(path) || path.startsWith('/o/') || path.startsWith('/s/')
+  return PUBLIC.includes(path) || /^\/[osv]\//.test(path)
 }
 
 /** Why a person stands before the login screen, where they did not choose to. */

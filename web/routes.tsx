@@ -115,6 +115,12 @@ const lostLink = createRoute({
   component: lazy(() => import('./screens/lost-link.tsx')),
 })
 
+const verify = createRoute({
+  getParentRoute: () => open,
+  path: paths.verify,
+  component: lazy(() => import('./screens/verify/verify.tsx')),
+})
+
 const frame = lazy(() => import('./shell/signed-in.tsx'))
 
 const signedIn = createRoute({
@@ -315,6 +321,7 @@ const routeTree = root.addChildren([
     optOut,
     certificate,
     lostLink,
+    verify,
   ]),
   signedIn.addChildren([
     dashboard,

@@ -8,10 +8,13 @@ const calls = ['/auth/v1', '/catalog/v1', '/billing/v1', '/contacts/v1', '/messa
 
 /** What a first visit may fetch in scripts, in bytes after gzip; React's DOM alone is 63,000 of them. */
 const OPEN_BYTES_MAX = 120_000
+const LINK_BYTES_MAX = 130_000
 const SIGNED_IN_BYTES_MAX = 200_000
 
 const OPEN =
   /^screens\/(?:login|register|create-password|verify-email|forgot-password|activate-account|opt-out)\.tsx$/
+/** What a person's link leads to, who may have a cheap telephone on a slow line. */
+const LINK = /^screens\/verify\/verify\.tsx$/
 
 /** In how many places a part is used before every signed-in screen brings it along: fewer, larger files pack better. */
 const SHARED_MIN = 8
@@ -29,9 +32,15 @@ export default defineConfig({
         bytes_max: OPEN_BYTES_MAX,
       },
       {
+        always: ['main.tsx', 'shell/open-frame.tsx'],
+        screensOf: 'routes.tsx',
+        only: (screen) => LINK.test(screen),
+        bytes_max: LINK_BYTES_MAX,
+      },
+      {
         always: ['main.tsx', 'shell/signed-in.tsx'],
         screensOf: 'routes.tsx',
-        only: (screen) => !OPEN.test(screen),
+        only: (screen) => !OPEN.test(screen) && !LINK.test(screen),
         bytes_max: SIGNED_IN_BYTES_MAX,
       },
       {
@@ -70,6 +79,9 @@ export default defineConfig({
               test: /\/web\/(?:ui\/(?:form|form\.sentences|notice|text-link|logo|plain-field)|shell\/(?:open|open-card|open-frame|site))\./,
               priority: 2,
             },
+            // Instants as they are read, and files that are sent and saved: behind the sign-in, and by a person's link.
+            { name: 'format', test: /\/web\/ui\/format\./, priority: 2 },
+            { name: 'files', test: /\/web\/api\/(?:upload|use-upload|download)\./, priority: 2 },
             // And those behind it; what only dialogs and searched lists need stays with them, however many there are.
             {
               name: 'application',

@@ -17,7 +17,7 @@ import { Fail, fail } from '../platform/fail.ts'
 import type { Caller } from '../platform/http.ts'
 import { businessIdInForce, businessNamed } from './business-ids.ts'
 import type { Kyc } from './kyc.ts'
-import { countText, insertAsked, keepTextLink, makeScreenLink, readAsked } from './links.ts'
+import { countText, insertAsked, keepTextLink, makeScreenLink, markTexted, readAsked } from './links.ts'
 import { readAccepted, readKyc, type KycAccepted, type KycDetail } from './request-lists.ts'
 import { insertRequest, takeRequest, type Taken } from './request-record.ts'
 import { REQUEST_LIFE_MS, waitsForPerson } from './request-states.ts'
@@ -178,7 +178,10 @@ export async function textAskedAgain(
   const taken = await takeRequest(tx, which)
   if (taken?.status !== 'needs_resubmission' || taken.channel !== 'link') return
   try {
-    await tx.savepoint(() => textTo(asking, tx, taken, null))
+    await tx.savepoint(async () => {
+      await textTo(asking, tx, taken, null)
+      await markTexted(tx, { accountId: which.accountId, requestId: which.id })
+    })
   } catch (error) {
     if (!(error instanceof Fail) || error.retryable) throw error
   }
@@ -228,7 +231,10 @@ async function text(
   })
 }
 
-const addressBefore = (publicUrl: string) => `${publicUrl.replace(/\/+$/, '')}/v/`
+/** How the address of a person's page begins; its token follows. */
+export const LINK_PATH = '/v/'
+
+const addressBefore = (publicUrl: string) => publicUrl.replace(/\/+$/, '') + LINK_PATH
 
 /** As it is written in Ghana, in either language; Accra's days are UTC's. */
 const dayOf = (at: Date) => at.toISOString().slice(0, 10).split('-').reverse().join('/')

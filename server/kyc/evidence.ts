@@ -63,7 +63,7 @@ export async function readEvidenceForm(
 
 /**
  * Keeps a picture, in place of another of its kind. Fails with `not_found`, `kyc_erased`, `kyc_given_up`,
- * `consent_missing`, and `consent_outdated` where the person agreed to words that speak of no pictures.
+ * `consent_missing`, `picture_is_theirs` where the person took it themselves, and `consent_outdated` where the person agreed to words that speak of no pictures.
  */
 export async function addEvidence(
   kyc: Kyc,
@@ -72,7 +72,11 @@ export async function addEvidence(
   { requestId, kind, picture }: EvidenceUpload & { requestId: bigint },
   request?: From,
 ): Promise<Evidence> {
-  const taken = (await takeRequest(tx, { accountId: actor.accountId, id: requestId })) ?? fail('not_found')
+  const { accountId } = actor
+  const taken = (await takeRequest(tx, { accountId, id: requestId })) ?? fail('not_found')
+  const kept = await listEvidence(tx, { accountId, id: requestId })
+  if (kept.some((each) => each.kind === kind && each.removedAt === null && each.addedBy === null))
+    fail('picture_is_theirs')
   return keepPicture(kyc, tx, taken, { kind, picture, method: 'agent', actor, ...(request && { request }) })
 }
 

@@ -73,6 +73,13 @@ export async function countText(tx: Tx, { accountId, requestId }: Which): Promis
   if (texts > LINK_TEXTS_MAX) fail('kyc_link_texts', { limit: LINK_TEXTS_MAX })
 }
 
+/** A text was queued that counts for none of those that the business asks for. */
+export async function markTexted(tx: Tx, { accountId, requestId }: Which): Promise<void> {
+  await sql`
+    update kyc_link_request set texted_at = ${tx.clock.now()}
+    where account_id = ${accountId} and request_id = ${requestId}`.execute(tx.sql)
+}
+
 /** The token that went out with the text of this id. */
 export async function keepTextLink(
   tx: Tx,

@@ -10,6 +10,7 @@ import { pageOf, type PageRow, type Paging } from '../billing/paging.ts'
 import type { Reader } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { Kyc } from './kyc.ts'
+import type { LinkAsked } from './links.ts'
 import type { Check, Mode } from './provider.ts'
 import type { Environment } from './request-record.ts'
 import type { KycReason, KycStatus, Level } from './request-states.ts'
@@ -59,16 +60,13 @@ export interface KycDetail extends KycRequest {
   expiresAt: Date
   /** Null while the person has yet to agree. */
   consent: Consent | null
-  link: LinkAsked | null
+  link: LinkShown | null
   askedAgain: Resubmitted[]
   checks: StoredCheck[]
   timeline: { status: KycStatus; reason: KycReason | null; attempt: number; at: Date }[]
 }
 
-interface LinkAsked {
-  documents: DocumentKind[]
-  asksDetails: boolean
-  language: ConsentLanguage
+interface LinkShown extends LinkAsked {
   texts: number
   textsLeft: number
   textedAt: Date | null
@@ -161,7 +159,7 @@ export async function readKyc(kyc: Kyc, reader: Reader, which: Which): Promise<K
   const { rows: timeline } = await sql<KycDetail['timeline'][number]>`
     select status, reason, attempt, at
     from kyc_event where account_id = ${accountId} and request_id = ${id} order by id`.execute(reader.sql)
-  const { rows: links } = await sql<Omit<LinkAsked, 'textsLeft'>>`
+  const { rows: links } = await sql<Omit<LinkShown, 'textsLeft'>>`
     select documents, asks_details as "asksDetails", language, texts, texted_at as "textedAt"
     from kyc_link_request where account_id = ${accountId} and request_id = ${id}`.execute(reader.sql)
   const [asked] = links

@@ -238,6 +238,10 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Date de naissance impossible',
     'Une date de naissance est passée et remonte à 130 ans au plus.',
   ],
+  picture_is_theirs: [
+    'L’image de la personne',
+    'La personne a pris cette image elle-même. Demandez-lui-en une autre ; la sienne reste jusque-là.',
+  ],
   kyc_not_by_link: [
     'Aucun lien',
     'Cette vérification n’est pas demandée par lien, ou la personne n’a plus rien à fournir.',

@@ -112,6 +112,8 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   reviewBusinessId: BUSINESS_IDS,
   submitKyc: [...KYC, 'creditSummary', 'getUser'],
   cancelKyc: [...KYC, 'creditSummary', 'getUser'],
+  askByLink: [...KYC, 'creditSummary', 'getUser'],
+  textKycLink: ['getKyc', 'creditSummary', 'getUser'],
   addEvidence: KYC,
   issueCertificate: KYC,
   tryKycBatch: BATCHES,

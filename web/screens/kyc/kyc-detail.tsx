@@ -34,6 +34,7 @@ import {
   statusTones,
   type KycDetail,
 } from './kyc-states.ts'
+import { LinkPanel } from './link-panel.tsx'
 import { NotForRole } from './not-for-role.tsx'
 import { kycSentences } from './sentences.ts'
 
@@ -109,6 +110,7 @@ function Detail({ request }: { request: KycDetail }) {
         <div className={classes.column}>
           <Result request={request} />
           <Certificate request={request} />
+          <LinkPanel request={request} />
           <Evidence request={request} />
           {request.consent && <Consent consent={request.consent} />}
         </div>

@@ -52,6 +52,10 @@ export function levelWords(
   return (environment === 'sandbox' ? simulatedLevels[level] : undefined) ?? levels[level]
 }
 
+/** The person has something left to give. */
+export const waitsForPerson = (status: Status) =>
+  status === 'awaiting_subject' || status === 'capturing' || status === 'needs_resubmission'
+
 const ENDS: readonly Status[] = ['approved', 'rejected', 'inconclusive', 'expired', 'cancelled']
 
 /** Something is still to come. */

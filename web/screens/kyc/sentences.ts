@@ -84,7 +84,7 @@ export const kycSentences = sentences({
       `This person was erased on ${at}. What the check said and cost is all that is left.`,
 
     newTitle: 'New identity check',
-    newLead: 'One person, by the number of one document.',
+    newLead: 'One person: by the number of a document, or by a link to their phone.',
     person: 'The person',
     numberFits: 'The number is well formed.',
     numberForm: (sample: string) => `The number looks like ${sample}.`,
@@ -197,7 +197,7 @@ export const kycSentences = sentences({
       `Cette personne a été effacée le ${at}. Il n’en reste que le résultat de la vérification et son coût.`,
 
     newTitle: 'Nouvelle vérification d’identité',
-    newLead: 'Une personne, par le numéro d’un document.',
+    newLead: 'Une personne : par le numéro d’un document, ou par un lien sur son téléphone.',
     person: 'La personne',
     numberFits: 'Le numéro est bien formé.',
     numberForm: (sample: string) => `Le numéro ressemble à ${sample}.`,
