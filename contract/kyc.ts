@@ -62,6 +62,10 @@ export const BusinessId = z.object({
 const OwnBusinessId = z.object({
   approved: BusinessId.nullable().meta({ description: 'The newest that was approved' }),
   inForce: z.boolean().meta({ description: 'Whether requests may be made under it now' }),
+  standing: z
+    .enum(['in_force', 'renewal_due', 'lapsed'])
+    .nullable()
+    .meta({ description: 'renewal_due: in force, and to be renewed. Null where none was approved' }),
   open: BusinessId.nullable().meta({ description: 'What is being applied for' }),
 })
 

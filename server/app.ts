@@ -60,6 +60,8 @@ import {
 } from './identity/notifications.ts'
 import { confirmedPhone, textWanted } from './identity/phones.ts'
 import { accountRegistered } from './identity/registration.ts'
+import { mailEndingBusinessId, textEndingBusinessId } from './identity/business-id-news.ts'
+import { businessIdEnds, businessIdsEnd } from './kyc/business-id-renewals.ts'
 import { businessIdReviewed } from './kyc/business-ids.ts'
 import { kycWorkers } from './kyc/checking.ts'
 import { bindIntegrations } from './integrations/http.ts'
@@ -69,6 +71,7 @@ import { bindLogins } from './integrations/logins-http.ts'
 import { isMeantAsKey } from './integrations/key-text.ts'
 import { openLiveKeys } from './integrations/live-keys.ts'
 import { keptNoLonger } from './kyc/erasure.ts'
+import { kycSheet } from './kyc/export-sheet.ts'
 import { openCertificates } from './kyc/certificates.ts'
 import { bindCertificates } from './kyc/certificates-http.ts'
 import { batchWorkers } from './kyc/batch-run.ts'
@@ -277,6 +280,8 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     subscribe(businessIdReviewed, 'identity.mail', (tx, event) =>
       mailReviewedBusinessId(tx, identity, event),
     ),
+    subscribe(businessIdEnds, 'identity.mail', (tx, event) => mailEndingBusinessId(tx, identity, event)),
+    subscribe(businessIdEnds, 'identity.text', textEndingBusinessId),
     subscribe(partArrived, 'messaging.inbound', (tx, { payload }) => takePart(tx, messaging, payload.partId)),
     subscribe(campaignCompleted, 'identity.mail', (tx, event) => mailFinishedCampaign(tx, identity, event)),
     subscribe(seriesMissed, 'identity.mail', (tx, event) => mailMissedSeries(tx, identity, event)),
@@ -330,6 +335,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       ...codeWorkers(db),
       ...kycWorkers(kyc),
       ...batchWorkers(kyc),
+      businessIdsEnd(db),
       keptNoLonger(kyc),
       ...paymentWorkers(payments),
       ...(authority ? clearanceWorkers({ db, authority }) : []),
@@ -384,7 +390,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindPayments(server, { payments, paystackKey: paystack?.secretKey ?? null })
     bindHubtelCallback(server, hubtel && callbackKey)
     bindIdentity(server, identity)
-    bindReports(server, { db, hub })
+    bindReports(server, { db, hub, sheets: [kycSheet(kyc)] })
     bindMessaging(server, { db, messaging })
     bindConversations(server, optOutLinks)
     bindLinks(server, { messaging, seal: links })

@@ -15,6 +15,7 @@ import { foldSender, senderFault, SENDER_FAULTS } from '@nkra/sms/sender-rules.t
 import { audit } from '../platform/audit.ts'
 import { uniqueViolation } from '../platform/database-failure.ts'
 import type { Reader, Tx } from '../platform/database.ts'
+import { dayOf, daysAfter, type Day } from '../platform/days.ts'
 import { liveOf } from '../platform/environment.ts'
 import { fail } from '../platform/fail.ts'
 import { eventKind } from '../platform/outbox.ts'
@@ -33,13 +34,10 @@ import {
 } from './sender-record.ts'
 import {
   APPROVAL_DAYS,
-  dayOf,
-  daysAfter,
   END_REMINDERS,
   isChangeable,
   nextEnd,
   remindersDue,
-  type Day,
   type Decision,
   type SenderNetwork,
 } from './sender-status.ts'

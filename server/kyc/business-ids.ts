@@ -13,6 +13,7 @@ import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import type { User } from '../platform/actor.ts'
 import { audit } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
+import { dayOf, daysBetween } from '../platform/days.ts'
 import { liveOf } from '../platform/environment.ts'
 import { fail } from '../platform/fail.ts'
 import type { Caller } from '../platform/http.ts'
@@ -54,9 +55,17 @@ export interface BusinessId extends Registered {
   validUntil: Date | null
 }
 
+/** From so many days before its end on, its renewal is due. */
+export const RENEWAL_DAYS = 60
+
+/** Where the newest that was approved stands. */
+export type Standing = 'in_force' | 'renewal_due' | 'lapsed'
+
 export interface OwnBusinessId {
   approved: BusinessId | null
   inForce: boolean
+  /** Null where none was approved. */
+  standing: Standing | null
   open: BusinessId | null
 }
 
@@ -82,6 +91,7 @@ export async function readBusinessId(reader: Reader, accountId: bigint): Promise
   return {
     approved,
     inForce: isInForce(reader, approved),
+    standing: standingOf(reader, approved),
     open: rows.find((row) => row !== approved) ?? null,
   }
 }
@@ -229,6 +239,14 @@ export async function reviewBusinessId(
 function isInForce(reader: Reader, approved: BusinessId | null): boolean {
   const until = approved?.validUntil ?? null
   return until !== null && until > reader.clock.now()
+}
+
+function standingOf(reader: Reader, approved: BusinessId | null): Standing | null {
+  const until = approved?.validUntil ?? null
+  if (until === null) return null
+  const [today, end] = [dayOf(reader.clock.now()), dayOf(until)]
+  if (!isInForce(reader, approved)) return 'lapsed'
+  return daysBetween(today, end) <= RENEWAL_DAYS ? 'renewal_due' : 'in_force'
 }
 
 /** A year from now, or from the end of what is still in force: who renews early loses nothing. */

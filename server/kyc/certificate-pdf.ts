@@ -105,7 +105,8 @@ function drawChecks(sheet: Sheet, { checks }: Certified, from: number): number {
   y += 21
   for (const { name, outcome, version, provider, mode, at } of checks) {
     y = roomFor(sheet, y, 16)
-    const cells = [checkWords(name), OUTCOMES[outcome], version, `${provider}, ${mode}`, instantOf(at)]
+    const source = mode === 'local' ? 'Nkra' : `${provider}, ${mode}`
+    const cells = [checkWords(name), OUTCOMES[outcome], version, source, instantOf(at)]
     COLUMNS.forEach(({ x, width }, place) => print(sheet, cells[place]!, x, y, { size: 8, width, lines: 1 }))
     y += 16
   }

@@ -11,6 +11,7 @@ import type { DocumentPicture } from './document-reader.ts'
 import { openPictures } from './evidence.ts'
 import type { Kyc } from './kyc.ts'
 import type { CheckName } from './provider.ts'
+import { keepReading } from './readings.ts'
 import { insertChecks, takeRequest, type Taken } from './request-record.ts'
 import { isReviewed, type KycReason, type Verdict } from './request-states.ts'
 import { openIdentity, type Identity } from './sealed-identity.ts'
@@ -32,7 +33,7 @@ export async function checkDocument(kyc: Kyc, which: Which, signal: AbortSignal)
   const claim = { document, ...identity, today: kyc.db.clock.now().toISOString().slice(0, 10) }
   const reading = await kyc.documents.read(pictures, claim, signal)
   const took_ms = Math.round(kyc.db.clock.monotonic_ms() - started_ms)
-  await kyc.db.transaction((tx) => keep(tx, which, reading, { inputHash, took_ms }))
+  await kyc.db.transaction((tx) => keep(kyc, tx, which, reading, { inputHash, took_ms }))
 }
 
 async function takeUnread(kyc: Kyc, tx: Tx, which: Which) {
@@ -66,6 +67,7 @@ async function isRead(tx: Tx, { accountId, id }: Which, inputHash: Buffer): Prom
 
 /** Where it was given up meanwhile, or another has written the same, there is nothing to add. */
 async function keep(
+  kyc: Kyc,
   tx: Tx,
   which: Which,
   reading: DocumentReading,
@@ -75,6 +77,9 @@ async function keep(
   if (taken?.status !== 'submitted' || (await isRead(tx, which, inputHash))) return
   const by = { provider: 'local', mode: 'local', reference: null, inputHash, took_ms } as const
   await insertChecks(tx, which, by, reading.checks)
+  const { fields } = reading
+  if (Object.keys(fields).length > 0)
+    await keepReading(kyc, tx, taken, { source: 'mrz', fields, enteredBy: null })
 }
 
 /**

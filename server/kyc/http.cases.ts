@@ -120,13 +120,13 @@ export const cases: Case[] = [
     name: 'the business ID in force, and nothing applied for',
     route: routes.getBusinessId,
     as: 'ama',
-    reply: answered({ approved, inForce: true, open: null }),
+    reply: answered({ approved, inForce: true, standing: 'in_force', open: null }),
   },
   {
     name: 'what is applied for, and none in force',
     route: routes.getBusinessId,
     as: 'kofi',
-    reply: answered({ approved: null, inForce: false, open: waits }),
+    reply: answered({ approved: null, inForce: false, standing: null, open: waits }),
   },
   {
     name: 'a renewal is drafted while the old one stays in force',
@@ -136,6 +136,7 @@ export const cases: Case[] = [
     reply: answered({
       approved,
       inForce: true,
+      standing: 'in_force',
       open: {
         ...business('draft', { id: 'bid_…', submittedAt: null }),
         legalName: 'Adom Bank PLC',

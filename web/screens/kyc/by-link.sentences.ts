@@ -34,7 +34,7 @@ export const byLinkSentences = sentences({
   en: {
     kinds: kinds.en,
     kindTexts: kindTexts.en,
-    ways: { number: 'By number', link: 'By link' },
+    ways: { number: 'By number', link: 'By link', file: 'From a file' },
     way: 'How to ask',
     whatFor: 'What is checked',
     kind: 'Looked at',
@@ -83,7 +83,7 @@ export const byLinkSentences = sentences({
   fr: {
     kinds: kinds.fr,
     kindTexts: kindTexts.fr,
-    ways: { number: 'Par numéro', link: 'Par lien' },
+    ways: { number: 'Par numéro', link: 'Par lien', file: 'Par fichier' },
     way: 'Comment demander',
     whatFor: 'Ce qui est vérifié',
     kind: 'Examiné',

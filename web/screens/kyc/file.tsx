@@ -27,6 +27,7 @@ import { useNotify, useNotifyFailure } from '../../ui/notify.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { asked, batchTones, isMoving, type Batch } from './batch-states.ts'
 import { useKycCredits } from './cost.tsx'
@@ -310,7 +311,7 @@ type Left = Reply<'listKycBatchFaults'>
 type Say = (typeof filesSentences)['en']
 
 const leftColumns = (say: Say): Column<Left>[] => [
-  { key: 'line', head: say.leftHeads.line, card: 'title', cell: ({ line }) => <>{formatCount(line)}</> },
+  { key: 'line', head: say.leftHeads.line, card: 'title', cell: ({ line }) => say.line(formatCount(line)) },
   {
     key: 'why',
     head: say.leftHeads.why,
@@ -318,9 +319,9 @@ const leftColumns = (say: Say): Column<Left>[] => [
       knownRequestId === null ? (
         <>{faults.map((fault) => say.faults[fault]).join('; ')}</>
       ) : (
-        <Link to={paths.kycDetail} params={{ id: knownRequestId }}>
+        <TextLink to={paths.kycDetail} params={{ id: knownRequestId }}>
           {say.knownBy}
-        </Link>
+        </TextLink>
       ),
   },
 ]

@@ -106,7 +106,7 @@ export function FromFile({ business }: { business: Business }) {
             />
             <NativeSelect
               label={say.consentBy}
-              description={by === 'row' ? say.consentByRow : ' '}
+              description={by === 'row' ? say.consentByRow : say.consentByBusiness}
               value={by}
               onChange={({ currentTarget }) =>
                 setBy(BYS.find((each) => each === currentTarget.value) ?? 'business')

@@ -33,6 +33,7 @@ import { Page, Panel } from '../../ui/page.tsx'
 import { ByLink } from './by-link.tsx'
 import { byLinkSentences } from './by-link.sentences.ts'
 import { Cost, useKycCredits } from './cost.tsx'
+import { FromFile } from './from-file.tsx'
 import classes from './kyc.module.css'
 import { typedNumber } from './kyc-states.ts'
 import { NotForRole } from './not-for-role.tsx'
@@ -86,7 +87,7 @@ interface Business {
 }
 
 /** The ways to ask, each with a form of its own. */
-const WAYS = { number: ByNumber, link: ByLink } as const
+const WAYS = { number: ByNumber, link: ByLink, file: FromFile } as const
 type Way = keyof typeof WAYS
 
 function Asking({ business }: { business: Business }) {
