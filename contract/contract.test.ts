@@ -131,7 +131,9 @@ test('every call that costs money may be repeated with its Idempotency-Key', () 
       permission !== 'anyone' &&
       (fails as readonly string[]).some((code) => COSTS.has(code)),
   )
-  expect(costing.map(({ name }) => name)).toEqual(expect.arrayContaining(['sendMessage', 'createCode', 'submitKyc']))
+  expect(costing.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['sendMessage', 'createCode', 'submitKyc']),
+  )
   expect(costing.filter((route) => !('idempotent' in route)).map(({ name }) => name)).toEqual([])
 })
 
