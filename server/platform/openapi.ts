@@ -47,8 +47,8 @@ export function openApiDocument(routes: readonly Route[]): Json {
           type: 'http',
           scheme: 'bearer',
           description:
-            'The access token of a session; or an API key, nkra_live_…, on the calls that name a scope here, where the ' +
-            'key has that scope. Answers to keys say in RateLimit-Policy and RateLimit how often they may call.',
+            'The access token of a session; or an API key, nkra_live_… or nkra_test_…, on the calls that name a scope here, where ' +
+            'the key has that scope. A test key’s answers have environment: sandbox in them. Answers to keys say in RateLimit-Policy and RateLimit how often they may call.',
         },
       },
       schemas: { Problem: problem },
