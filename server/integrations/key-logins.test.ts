@@ -1,5 +1,5 @@
 /** Logins of keys for other protocols: who makes them, for which keys, and what of them is kept. */
-import { createLogin, listLogins, removeLogin } from '@nkra/contract/key-logins.ts'
+import * as routes from '@nkra/contract/key-logins.ts'
 import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '../platform/actor.ts'
@@ -51,14 +51,14 @@ interface Made {
 }
 const make = async (of: User, keyId: bigint) => {
   const { status, body } = await fixture.http.call(
-    createLogin,
+    routes.createLogin,
     { params: { id: encodeId('key', keyId) } },
     { as: of },
   )
   return { status, code: body.code, made: body.data as Made }
 }
 const list = async (of: User) => {
-  const { body } = await fixture.http.call(listLogins, {}, { as: of })
+  const { body } = await fixture.http.call(routes.listLogins, {}, { as: of })
   return body.data as { smpp: object; mcpUrl: string; logins: Made['login'][] }
 }
 
@@ -97,8 +97,8 @@ describe('a login', () => {
     const { key, secret } = await fixture.key(ama)
     const { made } = await make(ama, key.id)
     const params = { params: { id: made.login.keyId } }
-    expect((await fixture.http.call(removeLogin, params, { as: ama })).status).toBe(200)
-    expect((await fixture.http.call(removeLogin, params, { as: ama })).status).toBe(404)
+    expect((await fixture.http.call(routes.removeLogin, params, { as: ama })).status).toBe(200)
+    expect((await fixture.http.call(routes.removeLogin, params, { as: ama })).status).toBe(404)
     await expect(live.bySystemId(made.login.systemId, made.password, '192.0.2.3')).rejects.toMatchObject({
       code: 'key_refused',
     })
@@ -165,7 +165,7 @@ test('of the secrets nothing is kept that could be read, and who made and remove
   )
   expect(text).not.toContain(made.authToken)
   expect(text).not.toContain(made.password)
-  await fixture.http.call(removeLogin, { params: { id: made.login.keyId } }, { as: esi })
+  await fixture.http.call(routes.removeLogin, { params: { id: made.login.keyId } }, { as: esi })
   const audited = await fixture.rows(
     `select action from audit_entry where account_id = ${esi.accountId} and action like 'login_%' order by id`,
   )
