@@ -161,7 +161,12 @@ function send(url: string, agent: Agent, sent: Sketch, by: Record<string, string
     (response) => void read(response).then(resolve, reject),
   )
   asked.setTimeout(ANSWER_MS_MAX, () => asked.destroy(new Error(`no answer to ${sent.method} ${sent.path}`)))
-  asked.on('error', reject)
+  asked.on('error', (error) => {
+    // A connection that was kept may be closed by the server at the moment that it is used again.
+    if (asked.reusedSocket && 'code' in error && error.code === 'ECONNRESET') {
+      resolve(send(url, agent, sent, by))
+    } else reject(error)
+  })
   asked.end(body ?? undefined)
   return promise
 }

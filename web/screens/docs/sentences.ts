@@ -66,7 +66,7 @@ export const docsSentences = sentences({
     calls: 'Appels',
     failures: 'Échecs',
     failuresLead:
-      'Chaque code par lequel un appel peut être refusé. Les codes restent ; les phrases peuvent être améliorées.',
+      'Chaque code par lequel un appel peut être refusé. Les codes restent ; les phrases peuvent être améliorées.',
     document: 'Document OpenAPI',
     englishOnly: 'Le texte de la documentation n’existe qu’en anglais, langue dans laquelle l’API s’exprime.',
     searchLabel: 'Rechercher dans la documentation',
