@@ -238,7 +238,7 @@ export interface Calls {
       /** After the newest movement; below zero where credits are owed */
       availableAfter: number
       /** Null where it is not kept any more */
-      cause: unknown | null
+      cause: unknown
       /** Why credits were refunded, where it is known */
       reason: 'not_sent' | 'cancelled' | null
     }

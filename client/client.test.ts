@@ -1,5 +1,5 @@
 /** The client against a server that answers as it is told, over a socket. */
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
@@ -29,7 +29,7 @@ let heard: Heard[]
 let waited: number[]
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     heard.push({
       method: request.method!,
       url: request.url!,
@@ -37,13 +37,18 @@ beforeAll(async () => {
       body: await text(request),
     })
     const { status, body = {}, headers, cut } = script.shift() ?? { status: 200 }
-    if (cut) return void request.socket.destroy()
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
-  }).listen(0, '127.0.0.1')
+    if (cut) request.socket.destroy()
+    else
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+  }
+  server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterAll(() => server.close())
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
 beforeEach(() => {
   script = []
   heard = []

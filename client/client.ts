@@ -77,7 +77,7 @@ export function createClient(options: ClientOptions): Client {
       (input: Values = {}, given: CallOptions = {}) => send(name, input, given),
     ]),
   )
-  async function* each(name: Name, input: Values = {}, given: CallOptions = {}): AsyncGenerator<unknown> {
+  async function* each(name: Name, input: Values = {}, given: CallOptions = {}): AsyncGenerator {
     for (let values = input, page = 1; ; page++) {
       const { items, more, next } = (await send(name, values, given)) as Listed<Name>
       yield* items
@@ -156,22 +156,24 @@ function requestOf(place: Place, values: Values): { address: string; body: strin
     const value = take(name)
     // An empty step would be another call's address.
     if (value === undefined || value === '') throw new TypeError(`${name} is missing`)
-    return encodeURIComponent(String(value))
+    return encodeURIComponent(textOf(value))
   })
   const query = new URLSearchParams()
   for (const name of place.query) {
     const value = take(name)
-    if (value !== undefined) query.set(name, String(value))
+    if (value !== undefined) query.set(name, textOf(value))
   }
   const address = query.size === 0 ? path : `${path}?${query}`
   if (place.body === 'json') return { address, body: JSON.stringify(rest) }
   return { address, body: place.body === 'form' ? formOf(rest) : undefined }
 }
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
 /** The file comes last: what is said of it is read before it. */
 function formOf({ file, ...fields }: Values): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value))
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, textOf(value))
   if (file instanceof File) form.set('file', file)
   else if (file instanceof Blob) form.set('file', file, 'file')
   return form

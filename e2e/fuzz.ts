@@ -58,7 +58,7 @@ export async function fuzz(url: string, options: { requests: number; seed: numbe
   const succeeded = new Set<string>()
 
   const ask = async (sketch: Sketch, number: number) => {
-    const sent = filledIn(sketch, ids.at)
+    const sent = filledIn(sketch, (prefix, index) => ids.at(prefix, index))
     const by = cast.headersOf(sketch.actor, number)
     const answered = await send(url, agent, sent, by)
     statuses[answered.status] = (statuses[answered.status] ?? 0) + 1
@@ -158,10 +158,15 @@ function send(url: string, agent: Agent, sent: Sketch, by: Record<string, string
   const { promise, resolve, reject } = Promise.withResolvers<Answered>()
   const asked = request(
     { agent, host: hostname, port, method: sent.method, path: sent.path + searchOf(sent), headers },
-    (response) => read(response).then(resolve, reject),
+    (response) => void read(response).then(resolve, reject),
   )
   asked.setTimeout(ANSWER_MS_MAX, () => asked.destroy(new Error(`no answer to ${sent.method} ${sent.path}`)))
-  asked.on('error', reject)
+  asked.on('error', (error) => {
+    // A connection that was kept may be closed by the server at the moment that it is used again.
+    if (asked.reusedSocket && 'code' in error && error.code === 'ECONNRESET') {
+      resolve(send(url, agent, sent, by))
+    } else reject(error)
+  })
   asked.end(body ?? undefined)
   return promise
 }

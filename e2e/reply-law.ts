@@ -10,7 +10,7 @@ export interface Answered {
 }
 
 /** A part of the program is out of reach on purpose, and says which; everything else that is 5xx is a defect. */
-const NAMED_503 = new Set(['no_link', 'social_login_unavailable'])
+const NAMED_503 = new Set(['no_link', 'codes_stopped', 'social_login_unavailable'])
 
 /** What is wrong with an answer to a request, or null. */
 export function replyLaw(document: OpenApi): (sketch: Sketch, answered: Answered) => string | null {

@@ -136,8 +136,11 @@ function typeText(schema: JsonSchema, indent: string): string {
   }
 }
 
-const union = (choices: readonly JsonSchema[], indent: string) =>
-  [...new Set(choices.map((choice) => typeText(choice, indent)))].join(' | ')
+/** What is unknown is so beside null, too. */
+function union(choices: readonly JsonSchema[], indent: string): string {
+  const texts = new Set(choices.map((choice) => typeText(choice, indent)))
+  return texts.has('unknown') ? 'unknown' : [...texts].join(' | ')
+}
 
 const literal = (value: unknown) =>
   typeof value === 'string' ? `'${value.replaceAll("'", String.raw`\'`)}'` : JSON.stringify(value)

@@ -14,7 +14,7 @@ interface Content {
 }
 
 interface Operation {
-  parameters?: { name: string; in: string; example?: unknown }[]
+  parameters?: { name: string; in: string; example?: string | number }[]
   requestBody?: { content: Content }
   responses: Record<string, { content: Content }>
 }

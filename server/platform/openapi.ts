@@ -39,7 +39,7 @@ export function openApiDocument(routes: readonly Route[]): Json {
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
-    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name, ...sections[name] })),
+    tags: tagsOf(routes).map((name) => ({ name, ...sections[name] })),
     paths,
     components: {
       securitySchemes: {
@@ -74,6 +74,12 @@ const sections: Readonly<Record<string, { 'x-displayName': string; description: 
   integrations: { 'x-displayName': 'Integrations', description: 'API keys and webhooks.' },
   orchestrator: { 'x-displayName': 'Dashboard', description: 'Figures at a glance, and what changes.' },
   auth: { 'x-displayName': 'Signing in', description: 'People, their sessions and the team.' },
+}
+
+/** What most are here for comes first. */
+function tagsOf(routes: readonly Route[]): string[] {
+  const used = new Set(routes.map(tagOf))
+  return [...new Set([...Object.keys(sections), ...used])].filter((name) => used.has(name))
 }
 
 /** Who may make the call, in a sentence. */

@@ -54,7 +54,7 @@ export function bindOperations(server: Server, options: OperationsOptions): void
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
     if (known === etag) return reply.code(304).send()
     reply.header('content-type', 'application/json; charset=utf-8')
-    return /\bgzip\b/.test(String(accepted))
+    return /\bgzip\b/.test(accepted)
       ? reply.header('content-encoding', 'gzip').send(packed)
       : reply.send(openApi)
   })

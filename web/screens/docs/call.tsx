@@ -41,9 +41,7 @@ function CallArticle({ call }: { call: Call }) {
       <Fields title={isForm ? say.form : say.body} fields={body} />
       <h2>{say.example}</h2>
       <CallCode sending={call.sending} />
-      {reply.example !== undefined && (
-        <Code text={JSON.stringify(reply.example, null, 2)} label={say.replyExample} />
-      )}
+      {reply.example !== undefined && <Code text={JSON.stringify(reply.example, null, 2)} />}
       <Fields title={say.reply(reply.status)} fields={reply.fields} reply />
       <h2>{say.failures}</h2>
       <FailureTable failures={failures} />

@@ -9,12 +9,11 @@ import { docsSentences, languageTitles } from './sentences.ts'
 /** How long it says that it was copied. */
 const SAID_MS = 2_000
 
-export function Code({ text, label }: { text: string; label: string }) {
+export function Code({ text }: { text: string }) {
   return (
     <div className={classes.code}>
       <Copy text={text} />
-      {/* What is wider than the page is scrolled to by keyboard, too. */}
-      <pre tabIndex={0} aria-label={label} role="region">
+      <pre>
         <code>{text}</code>
       </pre>
     </div>
@@ -56,14 +55,14 @@ export function CallCode({ sending }: { sending: Sending }) {
   const { language, choose } = useReader()
   return (
     <div className={classes.call}>
-      <div className={classes.languages} role="group" aria-label={say.languages}>
+      <fieldset className={classes.languages} aria-label={say.languages}>
         {SNIPPET_LANGUAGES.map((each) => (
           <button key={each} type="button" aria-pressed={each === language} onClick={() => choose(each)}>
             {languageTitles[each]}
           </button>
         ))}
-      </div>
-      <Code text={snippet(language, window.location.origin, sending)} label={languageTitles[language]} />
+      </fieldset>
+      <Code text={snippet(language, window.location.origin, sending)} />
     </div>
   )
 }

@@ -89,15 +89,14 @@ function Contents() {
   const { reference } = useReader()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const [typed, setTyped] = useState('')
-  const [unfolded, setUnfolded] = useState(false)
+  // On a phone the contents stand over the page, which one wants to see after having chosen it: what is typed and
+  // unfolded is of the page that one was on.
+  const [state, setState] = useState({ on: pathname, typed: '', unfolded: false })
+  const { typed, unfolded } = state.on === pathname ? state : { typed: '', unfolded: false }
+  const setTyped = (text: string) => setState({ on: pathname, typed: text, unfolded })
+  const setUnfolded = (open: boolean) => setState({ on: pathname, typed, unfolded: open })
   const field = useRef<HTMLInputElement>(null)
   useSlash(() => field.current?.focus())
-  // On a phone the contents stand over the page, which one wants to see after having chosen it.
-  useEffect(() => {
-    setUnfolded(false)
-    setTyped('')
-  }, [pathname])
   const found = reference ? search(reference, typed) : []
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') setTyped('')

@@ -12,11 +12,11 @@ export function Overview() {
   const { reference } = useReader()
   if (reference === null) return <Waiting />
   return (
-    <Article title={say.title}>
+    <Article title={say.title} english={false}>
       <h1>{say.title}</h1>
       <p>{say.lead}</p>
       <h2>{say.guides}</h2>
-      <ul className={classes.cards}>
+      <ul className={classes.cards} lang="en">
         {guides.map(({ page, title, lead }) => (
           <li key={page}>
             <PageLink page={page} className={classes.link}>
@@ -27,7 +27,7 @@ export function Overview() {
         ))}
       </ul>
       {reference.sections.map(({ name, title, description, calls }) => (
-        <section key={name}>
+        <section key={name} lang="en">
           <h2 id={name}>{title}</h2>
           <p>{description}</p>
           <ul className={classes.list}>

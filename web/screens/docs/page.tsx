@@ -7,18 +7,25 @@ import classes from './docs.module.css'
 import { useReader } from './reader.tsx'
 import { docsSentences } from './sentences.ts'
 
-export function Article({ title, children }: { title: string; children: ReactNode }) {
+interface ArticleProps {
+  title: string
+  /** Its text is English, whatever the reader's language; unless said, it is. */
+  english?: boolean
+  children: ReactNode
+}
+
+export function Article({ title, english = true, children }: ArticleProps) {
   const say = useSentences(docsSentences)
   const { hash } = useLocation()
   // The text comes after the page: by then the browser has looked for the place already.
   useEffect(() => {
     if (hash !== '') document.getElementById(hash)?.scrollIntoView()
-  }, [hash, title])
+  }, [hash])
   return (
     <article className={classes.article}>
       <title>{`${title} · ${say.title} · Nkra`}</title>
       {say.englishOnly !== '' && <p className={classes.note}>{say.englishOnly}</p>}
-      <div lang="en">{children}</div>
+      <div {...(english && { lang: 'en' })}>{children}</div>
     </article>
   )
 }

@@ -37,7 +37,7 @@ function ProseBlock({ block }: { block: Block }) {
     }
     case 'table':
       return <Table head={block.head} rows={block.rows} />
-    case 'code':
+    default:
       return <GuideCode language={block.language} text={block.text} />
   }
 }
@@ -56,39 +56,37 @@ function Heading({ level, text, id }: { level: number; text: string; id: string 
 
 function Table({ head, rows }: { head: string[]; rows: string[][] }) {
   return (
-    <div className={classes.wide} tabIndex={0} role="region" aria-label={head.join(', ')}>
-      <table>
-        <thead>
-          <tr>
-            {head.map((cell, at) => (
-              <th key={at} scope="col">
+    <table>
+      <thead>
+        <tr>
+          {head.map((cell, at) => (
+            <th key={at} scope="col">
+              <Line text={cell} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, line) => (
+          <tr key={line}>
+            {row.map((cell, at) => (
+              <td key={at}>
                 <Line text={cell} />
-              </th>
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, line) => (
-            <tr key={line}>
-              {row.map((cell, at) => (
-                <td key={at}>
-                  <Line text={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
 function GuideCode({ language, text }: { language: string; text: string }) {
   const { reference } = useReader()
   const name = /^call (\w+)$/.exec(language)?.[1]
-  if (name === undefined) return <Code text={text} label={language} />
+  if (name === undefined) return <Code text={text} />
   const call = reference?.calls.get(name)
-  return call ? <CallCode sending={callInGuide(call, text)} /> : <Code text={text} label={name} />
+  return call ? <CallCode sending={callInGuide(call, text)} /> : <Code text={text} />
 }
 
 export function Line({ text }: { text: string }) {

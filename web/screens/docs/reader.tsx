@@ -32,24 +32,28 @@ function remembered(): SnippetLanguage {
 export function ReaderProvider({ children }: { children: ReactNode }) {
   const [reference, setReference] = useState<Reference | null>(null)
   const [failed, setFailed] = useState(false)
-  const [attempt, setAttempt] = useState(0)
   const [language, setLanguage] = useState(remembered)
+  const load = useCallback(
+    (signal?: AbortSignal) =>
+      fetch('/openapi.json', signal ? { signal } : {})
+        .then(async (response) => {
+          if (!response.ok) throw new Error(`answered ${response.status}`)
+          return setReference(referenceOf((await response.json()) as OpenApi))
+        })
+        .catch(() => {
+          if (!signal?.aborted) setFailed(true)
+        }),
+    [],
+  )
   useEffect(() => {
     const over = new AbortController()
-    fetch('/openapi.json', { signal: over.signal })
-      .then(async (response) => {
-        if (!response.ok) throw new Error(`answered ${response.status}`)
-        return setReference(referenceOf((await response.json()) as OpenApi))
-      })
-      .catch(() => {
-        if (!over.signal.aborted) setFailed(true)
-      })
+    void load(over.signal)
     return () => over.abort()
-  }, [attempt])
+  }, [load])
   const retry = useCallback(() => {
     setFailed(false)
-    setAttempt((before) => before + 1)
-  }, [])
+    void load()
+  }, [load])
   const choose = useCallback((next: SnippetLanguage) => {
     localStorage.setItem(KEY, next)
     setLanguage(next)

@@ -8,7 +8,7 @@ interface Parameter {
   required: boolean
   description?: string
   schema: JsonSchema
-  example?: unknown
+  example?: string | number | boolean
 }
 
 type Content = Record<string, { schema: JsonSchema; example?: unknown; 'x-event'?: JsonSchema }>

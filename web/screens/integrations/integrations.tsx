@@ -6,6 +6,7 @@ import { IconDots, IconKey, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
+import { docsPaths } from '../../docs-paths.ts'
 import { useRole } from '../../shell/session-context.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,6 +17,7 @@ import { lazy } from '../../ui/lazy.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import classes from './integrations.module.css'
 import { CreateDialog, RevokeDialog, RotateDialog } from './key-dialogs.tsx'
 import { NewKeyDialog } from './new-key.tsx'
@@ -84,7 +86,18 @@ function Keys() {
     </Button>
   )
   return (
-    <Page title={say.title} lead={say.lead} actions={create}>
+    <Page
+      title={say.title}
+      lead={say.lead}
+      actions={
+        <>
+          <TextLink to={docsPaths.any} params={{ _splat: '' }}>
+            {say.documentation}
+          </TextLink>
+          {create}
+        </>
+      }
+    >
       <Sections />
       <Panel flush>
         <DataTable

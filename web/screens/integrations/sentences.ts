@@ -54,6 +54,7 @@ const scopes: Readonly<Record<'en' | 'fr', Scopes>> = {
 export const integrationsSentences = sentences({
   en: {
     title: 'API Keys',
+    documentation: 'Documentation',
     lead: 'A key lets a program of yours call Nkra: to send, to look up what became of it, to keep the address book.',
     forbidden: 'Your role does not manage API keys',
     forbiddenText: 'Ask an owner of the account, or a developer of your team.',
@@ -120,6 +121,7 @@ export const integrationsSentences = sentences({
   },
   fr: {
     title: 'Clés d’API',
+    documentation: 'Documentation',
     lead: 'Une clé permet à l’un de vos programmes d’appeler Nkra : pour envoyer, suivre les envois, tenir le carnet d’adresses.',
     forbidden: 'Votre rôle ne permet pas de gérer les clés d’API',
     forbiddenText: 'Demandez à un propriétaire du compte ou à un développeur de votre équipe.',
