@@ -2,11 +2,10 @@
  * Clearance as the two sides know it: an approved invoice shows the revenue authority's stamp, on the screen and in its
  * file, though an answer was lost on the way; the operator sees what is refused, and has it sent again.
  */
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flawsOf } from './axe.ts'
 import { sizes } from './browser.ts'
-import { closed } from './frame.ts'
 import { administrator, type Api, business, type Program, signIn } from './program.ts'
 import { signedInPage, visit } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -14,7 +13,6 @@ import { openStage, type Stage } from './stage.ts'
 let stage: Stage
 let program: Program
 let browser: Browser
-let operator: Page
 let api: Api
 let operatorApi: Api
 
@@ -22,7 +20,6 @@ beforeAll(async () => {
   stage = await openStage()
   ;({ program, browser } = stage)
   ;[api, operatorApi] = await Promise.all([signIn(program.url, business), signIn(program.url, administrator)])
-  operator = await signedInPage(browser, program.url, administrator, {}, '/invoice?view=clearance')
 })
 
 afterAll(async () => {
@@ -35,7 +32,7 @@ test('an approved invoice bears its stamp, and one only, though the answer was l
   const stamp = await stampOf(id)
   expect(await signed(number)).toEqual([stamp.receiptNumber])
 
-  const owner = await signedInPage(browser, program.url, business, {}, `/invoice?invoice=${id}`)
+  const owner = await signedIn(business, {}, `/invoice?invoice=${id}`)
   const shown = owner
     .getByRole('dialog', { name: `Invoice ${number}` })
     .getByRole('region', { name: 'Stamped by the Ghana Revenue Authority' })
@@ -56,9 +53,11 @@ test.each(['desktop', 'phone'] as const)(
   async (size) => {
     await goesWrong('E811')
     const { number } = await approved()
-    await closed(operator)
-    await operator.setViewportSize(sizes[size])
-    await visit(operator, `/invoice?view=clearance&search=${number}`)
+    const operator = await signedIn(
+      administrator,
+      { viewport: sizes[size] },
+      `/invoice?view=clearance&search=${number}`,
+    )
     const list = operator.getByLabel('Clearance by the revenue authority')
     await list.getByText('Refused', { exact: true }).waitFor()
     await list.getByText('The authority did not take the buyer’s name or TIN. E811').waitFor()
@@ -76,6 +75,7 @@ test.each(['desktop', 'phone'] as const)(
     await history.getByText(`"invoiceNumber":"${number}"`).first().waitFor()
     expect(await flawsOf(operator)).toEqual([])
     expect(await signed(number)).toHaveLength(1)
+    await operator.context().close()
   },
 )
 
@@ -119,3 +119,9 @@ async function stampOf(id: string) {
   await expect.poll(read, { interval: 500 }).toBeTruthy()
   return (await read())!
 }
+
+const signedIn = (
+  person: { email: string; password: string },
+  options: BrowserContextOptions,
+  path: string,
+) => signedInPage(browser, program.url, person, options, path)

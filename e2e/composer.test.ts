@@ -135,7 +135,14 @@ test('on a phone: topped up in place, moved to a permitted time, and sent again 
   await page.getByRole('radio', { name: 'Transactional' }).check()
   await page.getByRole('radio', { name: 'Repeatedly' }).check()
   await page.getByLabel('Runs', { exact: true }).fill('3')
-  await expect.poll(() => page.getByRole('listitem').filter({ hasText: '09:00' }).count()).toBe(3)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('listitem')
+        .filter({ hasText: /\d:00 [ap]m/ })
+        .count(),
+    )
+    .toBe(3)
   expect(await flawsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Review and start' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Start it' }).click()

@@ -244,10 +244,13 @@ test('an invoice is a file, pending and approved, on a phone too', async () => {
 
 test('on a phone, light and dark: cards, the whole invoice without scrolling sideways, and the review', async () => {
   const { number } = await order('Starter')
-  const page = operator
-  await closed(page)
-  await page.setViewportSize(sizes.phone)
-  await visit(page, `/invoice?search=${number}`)
+  const page = await signedInPage(
+    stage.browser,
+    stage.program.url,
+    administrator,
+    { viewport: sizes.phone },
+    `/invoice?search=${number}`,
+  )
   const card = page.getByRole('list', { name: 'Invoices' }).getByRole('listitem')
   await card.getByText('Adom Savings').waitFor()
   expect(await flawsInBothThemes(page)).toEqual([])
@@ -263,7 +266,7 @@ test('on a phone, light and dark: cards, the whole invoice without scrolling sid
   expect(wide).toEqual([])
   await dialog.getByRole('button', { name: 'Approve invoice' }).click()
   await card.getByText('Approved').waitFor()
-  await page.setViewportSize(sizes.desktop)
+  await page.context().close()
 })
 
 describe('what the operator sells by', () => {

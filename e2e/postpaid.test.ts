@@ -10,9 +10,9 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flawsOf } from './axe.ts'
 import { sizes } from './browser.ts'
-import { count, expectText, money, smsCredits, toast } from './frame.ts'
+import { count, money, toast } from './frame.ts'
 import { administrator, type Api, eventually, type Program, Refused, signIn } from './program.ts'
-import { signedInPage, visit } from './signed-in.ts'
+import { signedInPage } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const run = promisify(execFile)
@@ -39,7 +39,7 @@ beforeAll(async () => {
     signIn(program.url, administrator),
     signIn(program.url, school),
   ])
-  operator = await signedIn(administrator, {}, '/postpaid')
+  operator = await signedIn(administrator)
 })
 
 afterAll(async () => {
@@ -49,6 +49,7 @@ afterAll(async () => {
 describe('a month on credit', () => {
   test('begins with terms that the operator agrees on', async () => {
     const before = await terms()
+    await operator.goto('/postpaid')
     await act(operator, 'Change terms')
     const dialog = operator.getByRole('dialog', { name: `${SCHOOL}: terms of SMS` })
     await dialog.getByLabel('Limit (credits)').fill('1')
@@ -70,7 +71,7 @@ describe('a month on credit', () => {
 
   test('goes on with texts that nobody has paid for yet', async () => {
     const before = await terms()
-    const page = await signedIn(school, {}, '/messages')
+    const page = await signedIn(school)
     await expectText(smsCredits(page), count(before.available))
     const sent = await send(page)
     await expectText(smsCredits(page), count(before.available - sent))
@@ -81,7 +82,7 @@ describe('a month on credit', () => {
       usedThisMonth: before.usedThisMonth + sent,
       available: before.available - sent,
     })
-    await operator.reload()
+    await operator.goto('/postpaid')
     await expectText(cell(operator, 'Used this month'), count(before.usedThisMonth + sent))
     await act(operator, 'Usage by month')
     const usage = operator.getByRole('dialog', { name: `${SCHOOL}: SMS used on credit` })
@@ -109,7 +110,7 @@ describe('a month on credit', () => {
     })
     const preview = await operatorApi.call('previewMonth', { query: { month: last!.month } })
     expect(preview.lines).toMatchObject([{ credits: last!.credits, invoice: null }])
-    await visit(operator, '/postpaid?view=month')
+    await operator.goto('/postpaid?view=month')
     const table = operator.getByRole('table', { name: 'Invoices of the month' })
     await table.getByText('Not yet').waitFor()
     await table.getByText(money(preview.totalAmount), { exact: true }).waitFor()
@@ -133,7 +134,7 @@ describe('a month on credit', () => {
   test('is over when it is paid: nothing ages, and it can be used again', async () => {
     const unpaid = await schoolApi.list('listInvoices', { query: { status: 1 } })
     expect(unpaid.map(({ credit }) => credit)).toHaveLength(2)
-    await visit(operator, '/postpaid?view=ageing')
+    await operator.goto('/postpaid?view=ageing')
     const [aged] = await operatorApi.call('postpaidAgeing')
     const total = unpaid.reduce((sum, { totalAmount }) => sum + totalAmount, 0)
     expect(aged).toMatchObject({ accountName: SCHOOL, invoices: 2, total })
@@ -142,7 +143,7 @@ describe('a month on credit', () => {
 
     const before = await terms()
     for (const { id, number } of unpaid) {
-      await visit(operator, `/invoice?invoice=${id}`)
+      await operator.goto(`/invoice?invoice=${id}`)
       await operator.getByRole('button', { name: 'Approve invoice' }).click()
       await toast(operator, `Invoice ${number} approved`).waitFor()
     }
@@ -152,9 +153,9 @@ describe('a month on credit', () => {
       available: before.available + paid,
       unpaid: 0,
     })
-    await visit(operator, '/postpaid?view=ageing')
+    await operator.goto('/postpaid?view=ageing')
     await operator.getByText('Everything is paid').waitFor()
-    await visit(operator, '/postpaid?view=month')
+    await operator.goto('/postpaid?view=month')
     await operator.getByRole('table', { name: 'Invoices of the month' }).getByText('Paid').waitFor()
     expect(await flawsOf(operator)).toEqual([])
 
@@ -167,7 +168,8 @@ describe('a month on credit', () => {
 })
 
 test('on a phone a product is turned to postpaid, suspended, resumed and turned back', async () => {
-  const page = await signedIn(administrator, { viewport: sizes.phone, hasTouch: true }, '/postpaid')
+  const page = await signedIn(administrator, { viewport: sizes.phone, hasTouch: true })
+  await page.goto('/postpaid')
   await page.getByRole('button', { name: 'Turn to postpaid' }).click()
   const dialog = page.getByRole('dialog', { name: 'Turn a product to postpaid' })
   await dialog.getByLabel('Account').fill(SCHOOL)
@@ -223,11 +225,8 @@ async function terms(product = 'SMS') {
   return rows.find((row) => row.product === product)!
 }
 
-const signedIn = (
-  person: { email: string; password: string },
-  options: BrowserContextOptions,
-  path: string,
-) => signedInPage(browser, program.url, person, { reducedMotion: 'no-preference', ...options }, path)
+const signedIn = (person: { email: string; password: string }, options: BrowserContextOptions = {}) =>
+  signedInPage(browser, program.url, person, { reducedMotion: 'no-preference', ...options })
 
 /** Sets the school's password with the code that is mailed. */
 async function setPassword(): Promise<void> {
@@ -254,19 +253,23 @@ async function post(name: 'forgetPassword' | 'resetPassword', body: object): Pro
   expect(response.status).toBe(200)
 }
 
-/** Texts the teachers, while the page looks on. Answers what it cost. */
+/** Texts the teachers. Answers what it cost. */
 async function send(page: Page): Promise<number> {
-  const groups = await schoolApi.list('listGroups', { query: { pageSize: 100 } })
-  const { id } = await schoolApi.call('sendMessage', {
-    body: {
-      senderId: 'VoltaAcad',
-      groupIds: [groups.find(({ name }) => name === GROUP)!.id],
-      text: 'Teachers: the hall is open for you from 7am tomorrow.',
-      traffic: 'transactional',
-    },
-  })
-  await page.getByRole('link', { name: /^Teachers: the hall is open/ }).click()
+  await page.goto('/new-sms')
+  await page.getByLabel('Sender').selectOption('VoltaAcad')
+  await page.getByRole('checkbox', { name: new RegExp(`^${GROUP}`) }).check()
+  await page
+    .getByRole('textbox', { name: 'Message', exact: true })
+    .fill('Teachers: the hall is open for you from 7am tomorrow.')
+  await page.getByRole('radio', { name: 'Transactional' }).check()
+  await page.getByRole('button', { name: 'Review and send' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Send \d+ messages$/ })
+    .click()
+  await page.waitForURL('**/messages/cmp_*')
   await page.getByText('Completed', { exact: true }).first().waitFor()
+  const id = new URL(page.url()).pathname.split('/').at(-1)!
   return (await schoolApi.call('getCampaign', { params: { id } })).credits
 }
 
@@ -282,3 +285,14 @@ function cell(page: Page, column: string): Locator {
   const heads = ['Account', 'Product', 'Status', 'Rate', 'Used this month', 'Owed', 'Limit', 'Available']
   return table.getByRole('row').nth(1).getByRole('cell').nth(heads.indexOf(column))
 }
+
+/** What the side menu says is left. */
+const smsCredits = (page: Page) =>
+  page
+    .getByRole('complementary')
+    .getByLabel('Remaining credits')
+    .getByRole('term')
+    .filter({ hasText: /^SMS credits$/ })
+    .locator('xpath=following-sibling::dd[1]')
+
+const expectText = (place: Locator, text: string) => expect.poll(() => place.textContent()).toBe(text)
