@@ -40,6 +40,7 @@ beforeAll(async () => {
     await claimEmail(tx, { accountId, userId, email: 'readme@example.test' })
     return createKey(tx, testUser(accountId, 'Owner', userId), {
       name: 'README',
+      environment: 'live',
       scopes: ['messages:send', 'messages:read'],
       networks: [],
       expiresAt: null,

@@ -91,6 +91,9 @@ const asked: Partial<Record<EndpointName, (theirs: Owned) => Asked>> = {
     },
   }),
   addEvidence: () => ({ form: { kind: 'person' } }),
+  decideKyc: () => ({ body: { status: 'approved' } }),
+  askKycAgain: () => ({ body: { asked: ['document_front'], reason: 'blurred' } }),
+  enterKycAnswer: () => ({ form: { found: 'false', reference: 'A letter' } }),
   rotateKey: () => ({ body: { overlapHours: 0 } }),
   changeWebhook: () => ({ body: { url: 'https://example.com/ours', types: ['message.failed'] } }),
   rotateWebhookSecret: () => ({ body: { overlapHours: 0 } }),
@@ -116,6 +119,9 @@ const WRITTEN_BY_LOOKING: ReadonlySet<string> = new Set([
   'api_key',
   'idempotency',
 ])
+
+/** What is kept sealed, and stands for nothing here. */
+const SEALED: ReadonlySet<EndpointName> = new Set(['getEvidence', 'getKycProof', 'getCertificateFile'])
 
 /** What is in an address and is nobody’s: a block of numbers is everybody’s own to open. */
 const NOBODYS: ReadonlySet<EndpointName> = new Set(['openCodeBlock'])
@@ -256,11 +262,10 @@ test.each(naming)('$name', async (route) => {
   expect(led.map(({ who, reply }) => said(who, reply))).toEqual([])
 })
 
-// All but a picture: what stands for one here was never sealed.
+// All but what is sealed: what stands for it here never was.
 test('the business itself finds what is asked for', async () => {
   const reads = naming.filter(
-    ({ name, method, permission }) =>
-      method === 'GET' && permission !== 'administer' && name !== 'getEvidence',
+    ({ name, method, permission }) => method === 'GET' && permission !== 'administer' && !SEALED.has(name),
   )
   const lost: string[] = []
   for (const route of reads) {

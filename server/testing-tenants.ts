@@ -2,6 +2,7 @@
  * For tests alone: every domain served over one database, a business that has one of everything that has an id, and a
  * second one that has nothing but the wish to see it.
  */
+import { CONSENT_VERSION } from '@nkra/contract/kyc-consent.ts'
 import { decodeId, encodeId, type IdPrefix } from '@nkra/contract/wire.ts'
 import { KEY_SCOPES } from '@nkra/contract/permissions.ts'
 import { routes } from '@nkra/contract/routes.ts'
@@ -20,10 +21,18 @@ import { claimEmail, createUser } from './identity/users.ts'
 import { bindIntegrations } from './integrations/http.ts'
 import { createKey } from './integrations/keys.ts'
 import { openLiveKeys } from './integrations/live-keys.ts'
+import { openLiveLogins } from './integrations/live-logins.ts'
+import { loginSecretsOf } from './integrations/login-secrets.ts'
+import { bindLogins } from './integrations/logins-http.ts'
 import { bindWebhooks } from './integrations/webhooks-http.ts'
+import { bindBatches } from './kyc/batches-http.ts'
+import { openCertificates } from './kyc/certificates.ts'
+import { bindCertificates } from './kyc/certificates-http.ts'
 import { bindEvidence } from './kyc/evidence-http.ts'
 import { bindKyc } from './kyc/http.ts'
+import { bindKycLinks } from './kyc/links-http.ts'
 import { submitKyc } from './kyc/requests.ts'
+import { bindReviews } from './kyc/review-http.ts'
 import { approveBusiness, asked, demoKyc, fund } from './kyc/testing.ts'
 import { openCodeTexts } from './messaging/code-texts.ts'
 import { bindCodes } from './messaging/codes-http.ts'
@@ -45,7 +54,10 @@ const SECRET = 'a secret of thirty-two characters'
 
 /** Whose id stands for each prefix. */
 export type Owned = Readonly<
-  Record<Exclude<IdPrefix, 'clr' | 'crd' | 'pkg' | 'lnk' | 'evt' | 'chk' | 'aud' | 'inb' | 'apr'>, string>
+  Record<
+    Exclude<IdPrefix, 'clr' | 'crd' | 'pkg' | 'lnk' | 'evt' | 'chk' | 'aud' | 'inb' | 'apr' | 'crt' | 'opn'>,
+    string
+  >
 >
 
 export interface Tenants {
@@ -72,6 +84,8 @@ export async function openTenants(): Promise<Tenants> {
   const kyc = demoKyc(db)
   const identity = await openIdentity({ db, secret: Buffer.from(SECRET), origin: 'http://localhost' })
   const live = await openLiveKeys(db)
+  const secrets = loginSecretsOf(SECRET, db.clock)
+  const logins = await openLiveLogins({ db, keys: live, secrets })
   const hub = await openHub(db, [])
   const http = await testServer(
     db,
@@ -97,7 +111,17 @@ export async function openTenants(): Promise<Tenants> {
       bindRecipients(server)
       bindKyc(server, kyc)
       bindEvidence(server, kyc)
+      bindBatches(server, kyc)
+      bindCertificates(server, openCertificates({ kyc, secret: SECRET, publicUrl: 'http://localhost' }))
+      bindReviews(server, kyc)
+      bindKycLinks(server, {
+        kyc,
+        messaging,
+        codeTexts: openCodeTexts(SECRET),
+        publicUrl: 'http://localhost',
+      })
       bindIntegrations(server, live)
+      bindLogins(server, { live: logins, secrets, smpp: null, publicUrl: 'http://localhost' })
       bindWebhooks(server, { seal: sealFor('webhooks', SECRET, db.clock), loopback: true })
     },
     { authenticate: (token, address) => live.authenticate(token, address) },
@@ -158,6 +182,7 @@ export async function openTenants(): Promise<Tenants> {
     async close() {
       await http.close()
       await hub.close()
+      await logins.close()
       await live.close()
       await identity.close()
       await world.close()
@@ -268,7 +293,7 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       durationType: 3,
       ProductType: 'SMS',
     })
-    const [payment, proof, note, document, session, file, evidence] = [
+    const [payment, proof, note, document, session, file, evidence, batch, paper] = [
       ids('pay'),
       ids('prf'),
       ids('crn'),
@@ -276,6 +301,8 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       ids('ses'),
       ids('imp'),
       ids('evd'),
+      ids('kbt'),
+      ids('prk'),
     ]
     const of = { invoice_id: invoice.id, ...common }
     await put
@@ -370,6 +397,41 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
         added_by: owner.userId,
       })
       .execute()
+    await put
+      .insertInto('kyc_batch')
+      .values({
+        ...common,
+        id: batch.id,
+        status: 'done',
+        file_name: 'borrowers.csv',
+        document: 'ghana_card',
+        business_id: businessId,
+        consent_version: CONSENT_VERSION,
+        consent_language: 'en',
+        consent_channel: 'in_person',
+        consent_by: 'business',
+        columns: JSON.stringify([]),
+        rows: 0,
+        valid: 0,
+        faulty: 0,
+        known: 0,
+        cost: 0n,
+        known_cost: 0n,
+        created_by: owner.userId,
+      })
+      .execute()
+    await put
+      .insertInto('kyc_proof')
+      .values({
+        ...common,
+        id: paper.id,
+        request_id: request.id,
+        media_type: 'image/png',
+        size: 4,
+        sealed: Buffer.from('none'),
+        added_by: owner.userId,
+      })
+      .execute()
     return {
       acc: encodeId('acc', accountId),
       usr: encodeId('usr', owner.userId),
@@ -394,6 +456,8 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       bid: encodeId('bid', businessId),
       kyc: encodeId('kyc', request.id),
       evd: evidence.text,
+      kbt: batch.text,
+      prk: paper.text,
       key: (key as unknown as { key: { id: string } }).key.id,
       whk: webhook.id,
       dlv: delivery.id,

@@ -41,7 +41,7 @@ export function isMeantAsKey(token: string): boolean {
 
 /** Whether what is shown of a key is that of a live one. */
 export function isLive(shown: string): boolean {
-  return shown.startsWith(PREFIX)
+  return shown.startsWith(PREFIXES.live)
 }
 
 /** Whether the key is whole: its checksum is right. That it was ever made, this does not say. */

@@ -10,7 +10,7 @@ import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
 import type { CodeTexts } from '../messaging/code-texts.ts'
 import { textLink } from '../messaging/link-texts.ts'
 import type { Messaging } from '../messaging/messaging.ts'
-import type { User } from '../platform/actor.ts'
+import type { ApiKey, User } from '../platform/actor.ts'
 import { audit } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { Fail, fail } from '../platform/fail.ts'
@@ -44,7 +44,7 @@ export interface AskedByLink {
   person: { number: string; surname: string; givenNames: string; dateOfBirth: string | null } | null
 }
 
-type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
+type By = ApiKey | (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>)
 type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
 
 /** Of a business's name in a text. */

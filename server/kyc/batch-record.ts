@@ -55,7 +55,7 @@ export interface NewBatch extends Judgement {
   document: DocumentKind
   consent: BatchConsent
   bytes: Buffer
-  createdBy: bigint
+  createdBy: bigint | null
   createdAt: Date
 }
 
@@ -71,7 +71,7 @@ export interface TakenBatch extends WhichBatch {
   again: boolean
   /** The last line that is a request, or left out. */
   submittedTo: number
-  createdBy: bigint
+  createdBy: bigint | null
   /** As of when its rows are judged. */
   createdAt: Date
   /** Whether the file is kept. */

@@ -9,7 +9,7 @@ import { KYC_FILE_BYTES_MAX, KYC_FILE_ROWS_MAX } from '@nkra/contract/kyc-batch-
 import { CONSENT_VERSION } from '@nkra/contract/kyc-consent.ts'
 import type { DocumentKind } from '@nkra/contract/kyc-documents.ts'
 import { byteaArray } from '../platform/arrays.ts'
-import type { User } from '../platform/actor.ts'
+import type { ApiKey, User } from '../platform/actor.ts'
 import { audit } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { readDocumentForm } from '../platform/documents.ts'
@@ -35,7 +35,7 @@ import { priceOf } from './requests.ts'
 import { hashNumber } from './sealed-identity.ts'
 import type { AccountKeys } from './vault.ts'
 
-type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
+type By = ApiKey | (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>)
 type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
 
 export interface BatchUpload {

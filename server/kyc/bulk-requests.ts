@@ -16,7 +16,7 @@ export interface OfBatch {
   accountId: bigint
   batchId: bigint
   businessId: bigint
-  submittedBy: bigint
+  submittedBy: bigint | null
   expiresAt: Date
   consent: { version: string; language: ConsentLanguage; channel: ConsentChannel }
 }

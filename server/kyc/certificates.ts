@@ -14,7 +14,7 @@ import type {
 } from '@nkra/contract/kyc-certificates.ts'
 import { CERTIFICATE_TOKEN_LENGTH } from '@nkra/contract/kyc-certificates.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
-import type { User } from '../platform/actor.ts'
+import type { ApiKey, User } from '../platform/actor.ts'
 import { audit } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
@@ -42,7 +42,7 @@ export function openCertificates(of: { kyc: Kyc; secret: string; publicUrl: stri
 export type Certificate = NonNullable<z.output<typeof readRoute.reply>>
 export type Confirmed = z.output<typeof checkRoute.reply>
 
-type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
+type By = ApiKey | (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>)
 type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
 
 interface Which {

@@ -82,12 +82,12 @@ test.each([
   expect(isLaidOut(format, lines)).toBe(false)
 })
 
-test.each([
-  ['301231', '1930-12-31', null],
-  ['261121', '2026-11-21', null],
-  ['261122', '1926-11-22', null],
-  ['990230', null, null],
-  ['<<<<<<', null, null],
+test.each<[digits: string, dateOfBirth: string | null]>([
+  ['301231', '1930-12-31'],
+  ['261121', '2026-11-21'],
+  ['261122', '1926-11-22'],
+  ['990230', null],
+  ['<<<<<<', null],
 ])('born on %s is %s', (digits, dateOfBirth) => {
   const line = `${digits}0F1204159UTO<<<<<<<<<<<6`
   expect(fieldsOf('TD1', CARD.with(1, line), TODAY).dateOfBirth).toBe(dateOfBirth)

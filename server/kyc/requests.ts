@@ -83,7 +83,7 @@ export async function submitKyc(
     accountId,
     businessId: business.id,
     kind: 'number',
-    channel: 'form',
+    channel: actor.kind === 'key' ? 'api' : 'form',
     status: 'submitted',
     document,
     ...priceOf(kyc, accountId, { document, identity }),

@@ -72,7 +72,14 @@ export async function openDoorWorld(options: Parameters<typeof openWorld>[0] = {
     secrets,
     async key(wanted = {}) {
       const made = await db.transaction((tx) =>
-        createKey(tx, user, { name: 'Loans', scopes: SCOPES, networks: [], expiresAt: null, ...wanted }),
+        createKey(tx, user, {
+          name: 'Loans',
+          environment: 'live',
+          scopes: SCOPES,
+          networks: [],
+          expiresAt: null,
+          ...wanted,
+        }),
       )
       const keyId = made.key.id
       const { login, password, authToken } = await db.transaction((tx) =>

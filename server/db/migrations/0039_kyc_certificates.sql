@@ -19,7 +19,7 @@ create table kyc_certificate (
   sealed_secret bytea, -- token and salt, under the request's key
   sealed_file bytea, -- the PDF, likewise
   file_hash bytea,
-  issued_by bigint not null,
+  issued_by bigint, -- null: a program of the account's
   issued_at timestamptz not null,
   withdrawn_at timestamptz,
   primary key (account_id, id),

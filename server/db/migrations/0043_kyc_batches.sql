@@ -24,7 +24,7 @@ create table kyc_batch (
   submitted_to integer not null default 0, -- the last line that is a request, or left out
   batch_key bytea, -- wrapped by the account's data key; null: the file is forgotten
   sealed_file bytea,
-  created_by bigint not null,
+  created_by bigint, -- null: a program of the account's
   created_at timestamptz not null,
   started_at timestamptz,
   finished_at timestamptz,
