@@ -1957,6 +1957,8 @@ export interface Calls {
       limit?: number
       /** The cursor `next` of the slice before */
       after?: string
+      /** For a person: what live keys and people sent, or what test keys did. A key always finds its own. */
+      environment?: 'live' | 'sandbox'
     }
     reply: {
       /** An id that begins with msg_ */
@@ -2766,6 +2768,8 @@ export interface Calls {
       } | null
       /** Whether requests may be made under it now */
       inForce: boolean
+      /** renewal_due: in force, and to be renewed. Null where none was approved */
+      standing: 'in_force' | 'renewal_due' | 'lapsed' | null
       /** What is being applied for */
       open: {
         /** An id that begins with bid_ */
@@ -2788,6 +2792,958 @@ export interface Calls {
         validUntil: string | null
       } | null
     }
+  }
+
+  /** Check one person by the number of a document. The credits are reserved now and charged on a decision. */
+  submitKyc: {
+    kind: 'data'
+    input: {
+      document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      number: string
+      surname: string
+      givenNames: string
+      dateOfBirth?: string | null
+      consent: {
+        /** The business ID that the words named */
+        businessId: string
+        version: string
+        language: 'en' | 'fr'
+        channel: 'in_person' | 'phone' | 'paper' | 'electronic'
+        agreed: true
+      }
+    }
+    reply: {
+      /** An id that begins with kyc_ */
+      id: string
+      status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
+      /** What is looked at besides the number */
+      kind: 'number' | 'document' | 'document_face'
+      /** How it was asked for */
+      channel: 'form' | 'api' | 'csv' | 'link'
+      document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** Masked; empty while the person has yet to give it */
+      number: string
+      /** sandbox: a simulated registry answers */
+      environment: 'live' | 'sandbox'
+      level: 'A0' | 'A1' | 'A2' | 'A3' | null
+      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+      /** What a decision costs */
+      credits: number
+      /** A number of credits */
+      charged: number
+      createdAt: string
+      decidedAt: string | null
+      /** Since when nothing is known of the person: number, names and date of birth are empty */
+      erasedAt: string | null
+    }
+  }
+
+  /** The account’s KYC requests, newest first. A search finds a whole number, or whole words of a name. */
+  listKyc: {
+    kind: 'page'
+    input: {
+      pageNumber?: number
+      pageSize?: number
+      searchTerm?: string
+      status?: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
+      document?: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+    }
+    reply: {
+      /** An id that begins with kyc_ */
+      id: string
+      status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
+      /** What is looked at besides the number */
+      kind: 'number' | 'document' | 'document_face'
+      /** How it was asked for */
+      channel: 'form' | 'api' | 'csv' | 'link'
+      document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** Masked; empty while the person has yet to give it */
+      number: string
+      surname: string
+      givenNames: string
+      /** Masked; of a person who is asked by link */
+      phone: string | null
+      /** sandbox: a simulated registry answers */
+      environment: 'live' | 'sandbox'
+      level: 'A0' | 'A1' | 'A2' | 'A3' | null
+      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+      /** What a decision costs */
+      credits: number
+      /** A number of credits */
+      charged: number
+      createdAt: string
+      decidedAt: string | null
+      /** Since when nothing is known of the person: number, names and date of birth are empty */
+      erasedAt: string | null
+    }
+  }
+
+  /** One KYC request with its consent, its checks and everything that happened to it. */
+  getKyc: {
+    kind: 'data'
+    input: {
+      /** An id that begins with kyc_ */
+      id: string
+    }
+    reply: {
+      /** An id that begins with kyc_ */
+      id: string
+      status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
+      /** What is looked at besides the number */
+      kind: 'number' | 'document' | 'document_face'
+      /** How it was asked for */
+      channel: 'form' | 'api' | 'csv' | 'link'
+      document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** Masked; empty while the person has yet to give it */
+      number: string
+      surname: string
+      givenNames: string
+      /** Masked; of a person who is asked by link */
+      phone: string | null
+      /** sandbox: a simulated registry answers */
+      environment: 'live' | 'sandbox'
+      level: 'A0' | 'A1' | 'A2' | 'A3' | null
+      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+      /** What a decision costs */
+      credits: number
+      /** A number of credits */
+      charged: number
+      createdAt: string
+      decidedAt: string | null
+      /** Since when nothing is known of the person: number, names and date of birth are empty */
+      erasedAt: string | null
+      dateOfBirth: string | null
+      businessName: string
+      /** Null: a program of the business */
+      submittedBy: string | null
+      /** When the registry is asked again */
+      nextAttemptAt: string | null
+      /** Without a decision until then the credits come back */
+      expiresAt: string
+      /** Null while the person has yet to agree */
+      consent: {
+        text: string
+        version: string
+        language: 'en' | 'fr'
+        channel: 'in_person' | 'phone' | 'paper' | 'electronic' | 'link'
+        agreedAt: string
+      } | null
+      /** What the person’s link asks of them; null where it was not asked by link */
+      link: {
+        /** Of which the person chooses one */
+        documents: ('ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin')[]
+        /** Whether they give number, names and date of birth */
+        asksDetails: boolean
+        /** Of the text */
+        language: 'en' | 'fr'
+        /** How often the link was texted */
+        texts: number
+        textsLeft: number
+        textedAt: string | null
+      } | null
+      /** What the person is asked to give once more, and nothing else */
+      askedAgain: ('document_front' | 'document_back' | 'person' | 'details')[]
+      checks: {
+        /** An id that begins with chk_ */
+        id: string
+        name: 'consent_present' | 'number_format' | 'image_quality' | 'doc_type' | 'mrz_read' | 'mrz_check_digits' | 'front_ocr' | 'front_back_consistency' | 'expiry' | 'age' | 'image_reuse' | 'face_present' | 'face_similarity_local' | 'liveness_active' | 'registry_lookup' | 'registry_face' | 'name_match' | 'dob_match' | 'duplicate_identity'
+        version: string
+        provider: string
+        mode: 'local' | 'sandbox' | 'live'
+        outcome: 'pass' | 'fail' | 'unsure' | 'not_run' | 'error'
+        score: number | null
+        reasons: string[]
+        /** Milliseconds */
+        took: number
+        /** The provider’s own */
+        reference: string | null
+        /** Who entered what the authority answered, with a proof */
+        enteredBy: string | null
+        at: string
+      }[]
+      timeline: {
+        status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
+        reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+        /** How often a registry had been asked */
+        attempt: number
+        /** Who of the business did it; null: nobody of it */
+        by: string | null
+        at: string
+      }[]
+    }
+  }
+
+  /** Give up a request that is not decided on. Its credits come back. */
+  cancelKyc: {
+    kind: 'data'
+    input: {
+      /** An id that begins with kyc_ */
+      id: string
+    }
+    reply: {
+      /** An id that begins with kyc_ */
+      id: string
+      status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
+      /** What is looked at besides the number */
+      kind: 'number' | 'document' | 'document_face'
+      /** How it was asked for */
+      channel: 'form' | 'api' | 'csv' | 'link'
+      document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** Masked; empty while the person has yet to give it */
+      number: string
+      /** sandbox: a simulated registry answers */
+      environment: 'live' | 'sandbox'
+      level: 'A0' | 'A1' | 'A2' | 'A3' | null
+      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+      /** What a decision costs */
+      credits: number
+      /** A number of credits */
+      charged: number
+      createdAt: string
+      decidedAt: string | null
+      /** Since when nothing is known of the person: number, names and date of birth are empty */
+      erasedAt: string | null
+    }
+  }
+
+  /** Keep a picture with a request: a form with the field `kind`, then `file`, a JPEG, PNG or WebP of at most 10 MB. One of each kind is kept: another takes its place. Metadata is not kept. */
+  addEvidence: {
+    kind: 'data'
+    input: {
+      /** An id that begins with kyc_ */
+      id: string
+      kind: 'document_front' | 'document_back' | 'person'
+      /** Comes last */
+      file: Blob
+    }
+    reply: {
+      /** An id that begins with evd_ */
+      id: string
+      /** An id that begins with kyc_ */
+      requestId: string
+      kind: 'document_front' | 'document_back' | 'person'
+      mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
+      width: number
+      height: number
+      /** Bytes, without the metadata that it came with */
+      size: number
+      /** Whether the very same picture is kept with another request */
+      reused: boolean
+      /** agent: somebody of the business handed it in · camera, gallery: the person did */
+      method: 'agent' | 'camera' | 'gallery'
+      /** Null: the person themselves */
+      addedBy: string | null
+      createdAt: string
+      /** Null once it is removed */
+      keptUntil: string | null
+      removedAt: string | null
+      removedBecause: 'replaced' | 'asked' | 'retention' | null
+    }
+  }
+
+  /** The pictures of a request, oldest first, and which there were. */
+  listEvidence: {
+    kind: 'data'
+    input: {
+      /** An id that begins with kyc_ */
+      id: string
+    }
+    reply: {
+      /** An id that begins with evd_ */
+      id: string
+      /** An id that begins with kyc_ */
+      requestId: string
+      kind: 'document_front' | 'document_back' | 'person'
+      mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
+      width: number
+      height: number
+      /** Bytes, without the metadata that it came with */
+      size: number
+      /** Whether the very same picture is kept with another request */
+      reused: boolean
+      /** agent: somebody of the business handed it in · camera, gallery: the person did */
+      method: 'agent' | 'camera' | 'gallery'
+      /** Null: the person themselves */
+      addedBy: string | null
+      createdAt: string
+      /** Null once it is removed */
+      keptUntil: string | null
+      removedAt: string | null
+      removedBecause: 'replaced' | 'asked' | 'retention' | null
+    }[]
+  }
+
+  /** A picture. Who sees it is put on record. */
+  getEvidence: {
+    kind: 'file'
+    input: {
+      /** An id that begins with evd_ */
+      id: string
+    }
+    reply: Blob
+  }
+
+  /** Ask one person by a link that we text them: they agree, give what is asked for on their own phone, and the result arrives by event. The credits are reserved now and charged on a decision; the text costs what any text does. */
+  askByLink: {
+    kind: 'data'
+    input: {
+      kind: 'number' | 'document' | 'document_face'
+      /** Of which the person chooses one */
+      documents: ('ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin')[]
+      phone: string
+      /** Of the text; the page has both */
+      language: 'en' | 'fr'
+      /** Who they are, where that is known; where not, they are asked for it */
+      person?: {
+        number: string
+        surname: string
+        givenNames: string
+        dateOfBirth?: string | null
+      } | null
+    }
+    reply: {
+      /** An id that begins with kyc_ */
+      id: string
+      status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
+      /** What is looked at besides the number */
+      kind: 'number' | 'document' | 'document_face'
+      /** How it was asked for */
+      channel: 'form' | 'api' | 'csv' | 'link'
+      document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** Masked; empty while the person has yet to give it */
+      number: string
+      /** sandbox: a simulated registry answers */
+      environment: 'live' | 'sandbox'
+      level: 'A0' | 'A1' | 'A2' | 'A3' | null
+      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+      /** What a decision costs */
+      credits: number
+      /** A number of credits */
+      charged: number
+      createdAt: string
+      decidedAt: string | null
+      /** Since when nothing is known of the person: number, names and date of birth are empty */
+      erasedAt: string | null
+    }
+  }
+
+  /** Text the person their link once more. */
+  textKycLink: {
+    kind: 'data'
+    input: {
+      /** An id that begins with kyc_ */
+      id: string
+    }
+    reply: {
+      /** An id that begins with kyc_ */
+      id: string
+      status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
+      /** What is looked at besides the number */
+      kind: 'number' | 'document' | 'document_face'
+      /** How it was asked for */
+      channel: 'form' | 'api' | 'csv' | 'link'
+      document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** Masked; empty while the person has yet to give it */
+      number: string
+      surname: string
+      givenNames: string
+      /** Masked; of a person who is asked by link */
+      phone: string | null
+      /** sandbox: a simulated registry answers */
+      environment: 'live' | 'sandbox'
+      level: 'A0' | 'A1' | 'A2' | 'A3' | null
+      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+      /** What a decision costs */
+      credits: number
+      /** A number of credits */
+      charged: number
+      createdAt: string
+      decidedAt: string | null
+      /** Since when nothing is known of the person: number, names and date of birth are empty */
+      erasedAt: string | null
+      dateOfBirth: string | null
+      businessName: string
+      /** Null: a program of the business */
+      submittedBy: string | null
+      /** When the registry is asked again */
+      nextAttemptAt: string | null
+      /** Without a decision until then the credits come back */
+      expiresAt: string
+      /** Null while the person has yet to agree */
+      consent: {
+        text: string
+        version: string
+        language: 'en' | 'fr'
+        channel: 'in_person' | 'phone' | 'paper' | 'electronic' | 'link'
+        agreedAt: string
+      } | null
+      /** What the person’s link asks of them; null where it was not asked by link */
+      link: {
+        /** Of which the person chooses one */
+        documents: ('ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin')[]
+        /** Whether they give number, names and date of birth */
+        asksDetails: boolean
+        /** Of the text */
+        language: 'en' | 'fr'
+        /** How often the link was texted */
+        texts: number
+        textsLeft: number
+        textedAt: string | null
+      } | null
+      /** What the person is asked to give once more, and nothing else */
+      askedAgain: ('document_front' | 'document_back' | 'person' | 'details')[]
+      checks: {
+        /** An id that begins with chk_ */
+        id: string
+        name: 'consent_present' | 'number_format' | 'image_quality' | 'doc_type' | 'mrz_read' | 'mrz_check_digits' | 'front_ocr' | 'front_back_consistency' | 'expiry' | 'age' | 'image_reuse' | 'face_present' | 'face_similarity_local' | 'liveness_active' | 'registry_lookup' | 'registry_face' | 'name_match' | 'dob_match' | 'duplicate_identity'
+        version: string
+        provider: string
+        mode: 'local' | 'sandbox' | 'live'
+        outcome: 'pass' | 'fail' | 'unsure' | 'not_run' | 'error'
+        score: number | null
+        reasons: string[]
+        /** Milliseconds */
+        took: number
+        /** The provider’s own */
+        reference: string | null
+        /** Who entered what the authority answered, with a proof */
+        enteredBy: string | null
+        at: string
+      }[]
+      timeline: {
+        status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
+        reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+        /** How often a registry had been asked */
+        attempt: number
+        /** Who of the business did it; null: nobody of it */
+        by: string | null
+        at: string
+      }[]
+    }
+  }
+
+  /** A link of its own to be shown on a screen and photographed by the person who sits before it. It is told this once, ends the one shown before, and ends itself when the person has sent what was asked. */
+  showKycLink: {
+    kind: 'data'
+    input: {
+      /** An id that begins with kyc_ */
+      id: string
+    }
+    reply: {
+      url: string
+      expiresAt: string
+    }
+  }
+
+  /** How long pictures and identities are kept. */
+  getKycRetention: {
+    kind: 'data'
+    input: object
+    reply: {
+      /** Days after the decision, or after a later picture was added */
+      pictureDays: number
+      /** Days after the decision; then the person is erased */
+      identityDays: number
+    }
+  }
+
+  /** Certify an approved check. Where a certificate stands already, it is answered with that one. */
+  issueCertificate: {
+    kind: 'data'
+    input: {
+      /** An id that begins with kyc_ */
+      id: string
+    }
+    reply: {
+      /** An id that begins with crt_ */
+      id: string
+      /** An id that begins with kyc_ */
+      requestId: string
+      status: 'valid' | 'withdrawn' | 'erased'
+      issuedAt: string
+      withdrawnAt: string | null
+      /** The page that confirms it. Null once the person is erased */
+      url: string | null
+      /** What is certified, to the byte: JSON, of which the hash is signed */
+      record: string | null
+      /** SHA-256 of the record’s UTF-8, hexadecimal */
+      recordHash: string | null
+      /** Ed25519, base64url, of the text `nkra-kyc-certificate-v1:` and the hash after it */
+      signature: string | null
+      /** Of `listCertificateKeys` */
+      keyId: string
+    }
+  }
+
+  /** The newest certificate of a check; null where none was issued. */
+  getCertificate: {
+    kind: 'data'
+    input: {
+      /** An id that begins with kyc_ */
+      id: string
+    }
+    reply: {
+      /** An id that begins with crt_ */
+      id: string
+      /** An id that begins with kyc_ */
+      requestId: string
+      status: 'valid' | 'withdrawn' | 'erased'
+      issuedAt: string
+      withdrawnAt: string | null
+      /** The page that confirms it. Null once the person is erased */
+      url: string | null
+      /** What is certified, to the byte: JSON, of which the hash is signed */
+      record: string | null
+      /** SHA-256 of the record’s UTF-8, hexadecimal */
+      recordHash: string | null
+      /** Ed25519, base64url, of the text `nkra-kyc-certificate-v1:` and the hash after it */
+      signature: string | null
+      /** Of `listCertificateKeys` */
+      keyId: string
+    } | null
+  }
+
+  /** The certificate that stands, as a PDF: the same bytes each time. */
+  getCertificateFile: {
+    kind: 'file'
+    input: {
+      /** An id that begins with kyc_ */
+      id: string
+    }
+    reply: Blob
+  }
+
+  /** Withdraw the certificate: its page says so from now on. Another may be issued. */
+  withdrawCertificate: {
+    kind: 'data'
+    input: {
+      /** An id that begins with kyc_ */
+      id: string
+    }
+    reply: {
+      /** An id that begins with crt_ */
+      id: string
+      /** An id that begins with kyc_ */
+      requestId: string
+      status: 'valid' | 'withdrawn' | 'erased'
+      issuedAt: string
+      withdrawnAt: string | null
+      /** The page that confirms it. Null once the person is erased */
+      url: string | null
+      /** What is certified, to the byte: JSON, of which the hash is signed */
+      record: string | null
+      /** SHA-256 of the record’s UTF-8, hexadecimal */
+      recordHash: string | null
+      /** Ed25519, base64url, of the text `nkra-kyc-certificate-v1:` and the hash after it */
+      signature: string | null
+      /** Of `listCertificateKeys` */
+      keyId: string
+    }
+  }
+
+  /** Try a file of people: a form with the fields `document`, `mapping` and `consent` (the last two as JSON), then `file`, a CSV of at most 4 MB and 10,000 rows with a line of column names. Every row is judged; nothing is asked of anybody, and nothing is spent. */
+  createKycBatch: {
+    kind: 'data'
+    input: {
+      /** Comes last */
+      file: Blob
+    }
+    reply: {
+      /** An id that begins with kbt_ */
+      id: string
+      status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
+      /** What a paused one waits for */
+      pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      fileName: string
+      /** Where no column says which */
+      document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      consent: {
+        version: string
+        language: 'en' | 'fr'
+        channel: 'in_person' | 'phone' | 'paper' | 'electronic'
+        by: 'business' | 'row'
+      }
+      columns: {
+        name: string
+        meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | ''
+      }[]
+      /** Columns that have to be named first */
+      missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent')[]
+      rows: number
+      /** That can be checked, those that are known among them */
+      valid: number
+      faulty: number
+      /** Checked or being checked already: left out unless asked otherwise */
+      known: number
+      /** Of those that can be checked and are not known */
+      cost: number
+      /** Of those that are known, besides */
+      knownCost: number
+      /** Whether those that are known are checked again */
+      again: boolean
+      startable: boolean
+      /** Rows that are requests */
+      submitted: number
+      underWay: number
+      approved: number
+      rejected: number
+      inconclusive: number
+      /** Expired or cancelled: nothing charged */
+      givenUp: number
+      /** A number of credits */
+      charged: number
+      createdAt: string
+      startedAt: string | null
+      finishedAt: string | null
+    }
+  }
+
+  /** The account’s files of people, newest first. */
+  listKycBatches: {
+    kind: 'page'
+    input: {
+      pageNumber?: number
+      pageSize?: number
+      searchTerm?: string
+    }
+    reply: {
+      /** An id that begins with kbt_ */
+      id: string
+      status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
+      /** What a paused one waits for */
+      pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      fileName: string
+      /** Where no column says which */
+      document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      consent: {
+        version: string
+        language: 'en' | 'fr'
+        channel: 'in_person' | 'phone' | 'paper' | 'electronic'
+        by: 'business' | 'row'
+      }
+      columns: {
+        name: string
+        meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | ''
+      }[]
+      /** Columns that have to be named first */
+      missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent')[]
+      rows: number
+      /** That can be checked, those that are known among them */
+      valid: number
+      faulty: number
+      /** Checked or being checked already: left out unless asked otherwise */
+      known: number
+      /** Of those that can be checked and are not known */
+      cost: number
+      /** Of those that are known, besides */
+      knownCost: number
+      /** Whether those that are known are checked again */
+      again: boolean
+      startable: boolean
+      /** Rows that are requests */
+      submitted: number
+      underWay: number
+      approved: number
+      rejected: number
+      inconclusive: number
+      /** Expired or cancelled: nothing charged */
+      givenUp: number
+      /** A number of credits */
+      charged: number
+      createdAt: string
+      startedAt: string | null
+      finishedAt: string | null
+    }
+  }
+
+  /** One file of people, and how far its checks are. */
+  getKycBatch: {
+    kind: 'data'
+    input: {
+      /** An id that begins with kbt_ */
+      id: string
+    }
+    reply: {
+      /** An id that begins with kbt_ */
+      id: string
+      status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
+      /** What a paused one waits for */
+      pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      fileName: string
+      /** Where no column says which */
+      document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      consent: {
+        version: string
+        language: 'en' | 'fr'
+        channel: 'in_person' | 'phone' | 'paper' | 'electronic'
+        by: 'business' | 'row'
+      }
+      columns: {
+        name: string
+        meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | ''
+      }[]
+      /** Columns that have to be named first */
+      missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent')[]
+      rows: number
+      /** That can be checked, those that are known among them */
+      valid: number
+      faulty: number
+      /** Checked or being checked already: left out unless asked otherwise */
+      known: number
+      /** Of those that can be checked and are not known */
+      cost: number
+      /** Of those that are known, besides */
+      knownCost: number
+      /** Whether those that are known are checked again */
+      again: boolean
+      startable: boolean
+      /** Rows that are requests */
+      submitted: number
+      underWay: number
+      approved: number
+      rejected: number
+      inconclusive: number
+      /** Expired or cancelled: nothing charged */
+      givenUp: number
+      /** A number of credits */
+      charged: number
+      createdAt: string
+      startedAt: string | null
+      finishedAt: string | null
+    }
+  }
+
+  /** Try a file again that was not started, with other columns or another document. */
+  tryKycBatch: {
+    kind: 'data'
+    input: {
+      /** An id that begins with kbt_ */
+      id: string
+      /** Column → what it means; the empty text for one that is left out */
+      mapping?: Record<string, 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | ''>
+      document?: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+    }
+    reply: {
+      /** An id that begins with kbt_ */
+      id: string
+      status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
+      /** What a paused one waits for */
+      pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      fileName: string
+      /** Where no column says which */
+      document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      consent: {
+        version: string
+        language: 'en' | 'fr'
+        channel: 'in_person' | 'phone' | 'paper' | 'electronic'
+        by: 'business' | 'row'
+      }
+      columns: {
+        name: string
+        meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | ''
+      }[]
+      /** Columns that have to be named first */
+      missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent')[]
+      rows: number
+      /** That can be checked, those that are known among them */
+      valid: number
+      faulty: number
+      /** Checked or being checked already: left out unless asked otherwise */
+      known: number
+      /** Of those that can be checked and are not known */
+      cost: number
+      /** Of those that are known, besides */
+      knownCost: number
+      /** Whether those that are known are checked again */
+      again: boolean
+      startable: boolean
+      /** Rows that are requests */
+      submitted: number
+      underWay: number
+      approved: number
+      rejected: number
+      inconclusive: number
+      /** Expired or cancelled: nothing charged */
+      givenUp: number
+      /** A number of credits */
+      charged: number
+      createdAt: string
+      startedAt: string | null
+      finishedAt: string | null
+    }
+  }
+
+  /** Check the people of a file that was tried, or go on with one that is paused. Rows become requests a few hundred at a time; credits are reserved with each. */
+  startKycBatch: {
+    kind: 'data'
+    input: {
+      /** An id that begins with kbt_ */
+      id: string
+      /** Those that are known as well */
+      again?: boolean
+    }
+    reply: {
+      /** An id that begins with kbt_ */
+      id: string
+      status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
+      /** What a paused one waits for */
+      pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      fileName: string
+      /** Where no column says which */
+      document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      consent: {
+        version: string
+        language: 'en' | 'fr'
+        channel: 'in_person' | 'phone' | 'paper' | 'electronic'
+        by: 'business' | 'row'
+      }
+      columns: {
+        name: string
+        meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | ''
+      }[]
+      /** Columns that have to be named first */
+      missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent')[]
+      rows: number
+      /** That can be checked, those that are known among them */
+      valid: number
+      faulty: number
+      /** Checked or being checked already: left out unless asked otherwise */
+      known: number
+      /** Of those that can be checked and are not known */
+      cost: number
+      /** Of those that are known, besides */
+      knownCost: number
+      /** Whether those that are known are checked again */
+      again: boolean
+      startable: boolean
+      /** Rows that are requests */
+      submitted: number
+      underWay: number
+      approved: number
+      rejected: number
+      inconclusive: number
+      /** Expired or cancelled: nothing charged */
+      givenUp: number
+      /** A number of credits */
+      charged: number
+      createdAt: string
+      startedAt: string | null
+      finishedAt: string | null
+    }
+  }
+
+  /** Give up what is not submitted yet, and forget the file. Requests that were made go on. */
+  cancelKycBatch: {
+    kind: 'data'
+    input: {
+      /** An id that begins with kbt_ */
+      id: string
+    }
+    reply: {
+      /** An id that begins with kbt_ */
+      id: string
+      status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
+      /** What a paused one waits for */
+      pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      fileName: string
+      /** Where no column says which */
+      document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      consent: {
+        version: string
+        language: 'en' | 'fr'
+        channel: 'in_person' | 'phone' | 'paper' | 'electronic'
+        by: 'business' | 'row'
+      }
+      columns: {
+        name: string
+        meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | ''
+      }[]
+      /** Columns that have to be named first */
+      missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent')[]
+      rows: number
+      /** That can be checked, those that are known among them */
+      valid: number
+      faulty: number
+      /** Checked or being checked already: left out unless asked otherwise */
+      known: number
+      /** Of those that can be checked and are not known */
+      cost: number
+      /** Of those that are known, besides */
+      knownCost: number
+      /** Whether those that are known are checked again */
+      again: boolean
+      startable: boolean
+      /** Rows that are requests */
+      submitted: number
+      underWay: number
+      approved: number
+      rejected: number
+      inconclusive: number
+      /** Expired or cancelled: nothing charged */
+      givenUp: number
+      /** A number of credits */
+      charged: number
+      createdAt: string
+      startedAt: string | null
+      finishedAt: string | null
+    }
+  }
+
+  /** Rows of a file that are not submitted, and why, in the order of the file. */
+  listKycBatchFaults: {
+    kind: 'page'
+    input: {
+      /** An id that begins with kbt_ */
+      id: string
+      pageNumber?: number
+      pageSize?: number
+      searchTerm?: string
+    }
+    reply: {
+      line: number
+      faults: ('unreadable' | 'document_unknown' | 'number_missing' | 'number_form' | 'number_check' | 'surname_missing' | 'surname_invalid' | 'given_names_missing' | 'given_names_invalid' | 'birth_date_missing' | 'birth_date_unreadable' | 'birth_date_impossible' | 'consent_missing' | 'twice')[]
+      /** The request by which the person is known */
+      knownRequestId: string | null
+    }
+  }
+
+  /** The result of each row as a CSV file, also while checks are under way. */
+  getKycBatchFile: {
+    kind: 'file'
+    input: {
+      /** An id that begins with kbt_ */
+      id: string
+    }
+    reply: Blob
+  }
+
+  /** How the account decides on people. */
+  getKycPolicy: {
+    kind: 'data'
+    input: object
+    reply: {
+      /** Counts the changes; 0: as it is for everybody */
+      version: number
+      /** A decision takes two people, not both of them who asked */
+      fourEyes: boolean
+      /** Where no registry can be asked, requests wait for somebody who enters the authority’s answer */
+      enteredAnswers: boolean
+    }
+  }
+
+  /** How the registries are that requests are checked with, by document. */
+  getRegistryHealth: {
+    kind: 'data'
+    input: object
+    reply: {
+      document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** down: it is left alone for a while; requests wait and cost nothing */
+      state: 'answering' | 'failing' | 'down'
+      /** The first failure since it last answered */
+      since: string | null
+      answeredAt: string | null
+      triedAgainAt: string | null
+    }[]
   }
 
   /** The newest ten things that happened on the account. */
@@ -3090,7 +4046,7 @@ export const calls = {
   pauseCampaign: { method: 'POST', path: '/messaging/v1/message/{id}/pause', kind: 'data', query: [], body: 'none', idempotent: false },
   resumeCampaign: { method: 'POST', path: '/messaging/v1/message/{id}/resume', kind: 'data', query: [], body: 'none', idempotent: false },
   cancelCampaign: { method: 'POST', path: '/messaging/v1/message/{id}/cancel', kind: 'data', query: [], body: 'none', idempotent: false },
-  listMessages: { method: 'GET', path: '/messaging/v1/recipient', kind: 'slice', query: ['state', 'searchTerm', 'limit', 'after'], body: 'none', idempotent: false },
+  listMessages: { method: 'GET', path: '/messaging/v1/recipient', kind: 'slice', query: ['state', 'searchTerm', 'limit', 'after', 'environment'], body: 'none', idempotent: false },
   getMessage: { method: 'GET', path: '/messaging/v1/recipient/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
   exportRecipients: { method: 'GET', path: '/messaging/v1/message/{id}/recipient/file', kind: 'file', query: ['state', 'language'], body: 'none', idempotent: false },
   getCampaignContent: { method: 'GET', path: '/messaging/v1/message/{id}/content', kind: 'data', query: [], body: 'none', idempotent: false },
@@ -3118,6 +4074,31 @@ export const calls = {
   cancelCode: { method: 'POST', path: '/messaging/v1/code/{id}/cancel', kind: 'data', query: [], body: 'none', idempotent: false },
   getCodeOverview: { method: 'GET', path: '/messaging/v1/code-overview', kind: 'data', query: [], body: 'none', idempotent: false },
   getBusinessId: { method: 'GET', path: '/kyc/v1/business-id', kind: 'data', query: [], body: 'none', idempotent: false },
+  submitKyc: { method: 'POST', path: '/kyc/v1/request', kind: 'data', query: [], body: 'json', idempotent: true },
+  listKyc: { method: 'GET', path: '/kyc/v1/request', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'status', 'document'], body: 'none', idempotent: false },
+  getKyc: { method: 'GET', path: '/kyc/v1/request/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
+  cancelKyc: { method: 'POST', path: '/kyc/v1/request/{id}/cancel', kind: 'data', query: [], body: 'none', idempotent: false },
+  addEvidence: { method: 'POST', path: '/kyc/v1/request/{id}/evidence', kind: 'data', query: [], body: 'form', idempotent: false },
+  listEvidence: { method: 'GET', path: '/kyc/v1/request/{id}/evidence', kind: 'data', query: [], body: 'none', idempotent: false },
+  getEvidence: { method: 'GET', path: '/kyc/v1/evidence/{id}', kind: 'file', query: [], body: 'none', idempotent: false },
+  askByLink: { method: 'POST', path: '/kyc/v1/request/link', kind: 'data', query: [], body: 'json', idempotent: true },
+  textKycLink: { method: 'POST', path: '/kyc/v1/request/{id}/link/text', kind: 'data', query: [], body: 'none', idempotent: false },
+  showKycLink: { method: 'POST', path: '/kyc/v1/request/{id}/link/screen', kind: 'data', query: [], body: 'none', idempotent: false },
+  getKycRetention: { method: 'GET', path: '/kyc/v1/retention', kind: 'data', query: [], body: 'none', idempotent: false },
+  issueCertificate: { method: 'POST', path: '/kyc/v1/request/{id}/certificate', kind: 'data', query: [], body: 'none', idempotent: false },
+  getCertificate: { method: 'GET', path: '/kyc/v1/request/{id}/certificate', kind: 'data', query: [], body: 'none', idempotent: false },
+  getCertificateFile: { method: 'GET', path: '/kyc/v1/request/{id}/certificate/file', kind: 'file', query: [], body: 'none', idempotent: false },
+  withdrawCertificate: { method: 'POST', path: '/kyc/v1/request/{id}/certificate/withdraw', kind: 'data', query: [], body: 'none', idempotent: false },
+  createKycBatch: { method: 'POST', path: '/kyc/v1/batch', kind: 'data', query: [], body: 'form', idempotent: false },
+  listKycBatches: { method: 'GET', path: '/kyc/v1/batch', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm'], body: 'none', idempotent: false },
+  getKycBatch: { method: 'GET', path: '/kyc/v1/batch/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
+  tryKycBatch: { method: 'PUT', path: '/kyc/v1/batch/{id}', kind: 'data', query: [], body: 'json', idempotent: false },
+  startKycBatch: { method: 'POST', path: '/kyc/v1/batch/{id}/start', kind: 'data', query: [], body: 'json', idempotent: true },
+  cancelKycBatch: { method: 'POST', path: '/kyc/v1/batch/{id}/cancel', kind: 'data', query: [], body: 'none', idempotent: false },
+  listKycBatchFaults: { method: 'GET', path: '/kyc/v1/batch/{id}/fault', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm'], body: 'none', idempotent: false },
+  getKycBatchFile: { method: 'GET', path: '/kyc/v1/batch/{id}/file', kind: 'file', query: [], body: 'none', idempotent: false },
+  getKycPolicy: { method: 'GET', path: '/kyc/v1/policy', kind: 'data', query: [], body: 'none', idempotent: false },
+  getRegistryHealth: { method: 'GET', path: '/kyc/v1/registry', kind: 'data', query: [], body: 'none', idempotent: false },
   recentActivity: { method: 'GET', path: '/orchestrator/v1/Dashboard/recent-activity', kind: 'data', query: ['AccountId'], body: 'none', idempotent: false },
   analytics: { method: 'GET', path: '/orchestrator/v1/Dashboard/analytics', kind: 'data', query: ['AccountId'], body: 'none', idempotent: false },
   reportMessages: { method: 'GET', path: '/reports/v1/message', kind: 'data', query: ['AccountId', 'from', 'to', 'senderId', 'user', 'key', 'network', 'by'], body: 'none', idempotent: false },
@@ -3171,6 +4152,7 @@ export type FailureCode =
   | 'key_scope_not_held'
   | 'key_limit'
   | 'key_over'
+  | 'login_needs_live_key'
   | 'webhook_url_refused'
   | 'webhook_limit'
   | 'webhook_disabled'
@@ -3258,11 +4240,37 @@ export type FailureCode =
   | 'business_id_waits'
   | 'business_id_not_submitted'
   | 'consent_outdated'
+  | 'consent_missing'
+  | 'person_never_texted'
   | 'birth_date_impossible'
+  | 'kyc_test_number_required'
+  | 'picture_is_theirs'
+  | 'kyc_not_by_link'
+  | 'kyc_link_texts'
+  | 'kyc_link_over'
+  | 'kyc_link_on_screen'
+  | 'kyc_link_sent'
+  | 'kyc_link_incomplete'
+  | 'kyc_link_pictures'
+  | 'kyc_picture_not_asked'
   | 'kyc_not_cancellable'
   | 'kyc_being_checked'
   | 'kyc_erased'
+  | 'certificate_not_due'
+  | 'kyc_rows_too_many'
+  | 'kyc_batches_too_many'
+  | 'kyc_batch_started'
+  | 'kyc_batch_over'
+  | 'kyc_batch_nothing'
   | 'kyc_given_up'
+  | 'kyc_not_in_review'
+  | 'kyc_review_moved_on'
+  | 'kyc_own_opinion'
+  | 'kyc_own_request'
+  | 'kyc_not_approvable'
+  | 'kyc_nobody_to_ask'
+  | 'kyc_answer_not_wanted'
+  | 'kyc_proof_refused'
   | 'file_required'
   | 'file_too_large'
   | 'file_damaged'

@@ -21,7 +21,11 @@ let browser: Browser
 let api: Api
 let owner: Page
 let person: Page
+/** Who was handed the certificate. */
+let anybody: Page
 let id: string
+/** The address that the person was texted last. */
+let link = ''
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nkra-camera-'))
@@ -56,7 +60,8 @@ test('the business asks by link, and may show it on its screen', async () => {
 test('the person agrees, says who they are, photographs the card, and goes on where they were', async () => {
   const mishaps: string[] = []
   person.on('pageerror', ({ message }) => mishaps.push(message))
-  await person.goto(await linkInText())
+  link = await linkInText()
+  await person.goto(link)
   await person.getByRole('heading', { name: 'Adom Savings and Loans LTD asks who you are' }).waitFor()
   expect(await flawsOf(person)).toEqual([])
   await person.getByRole('button', { name: 'I agree' }).click()
@@ -92,6 +97,49 @@ test('the business is told by itself, and sees the photographs', async () => {
   })
 })
 
+test('the reviewer asks for the back once more, the person gives that alone, and the reviewer decides', async () => {
+  const review = owner.getByRole('region', { name: 'Review' })
+  await review.getByRole('button', { name: 'Ask again' }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByLabel('The document’s back').check()
+  await dialog.getByLabel('Reason').selectOption('glare')
+  expect(await flawsOf(owner)).toEqual([])
+  await dialog.getByRole('button', { name: 'Ask again' }).click()
+  await owner.getByText('Asked again', { exact: true }).first().waitFor()
+
+  link = await linkInText()
+  await person.goto(link)
+  await takePhotograph('Back of the document')
+  await person.getByRole('button', { name: 'Send everything' }).click()
+  await person.getByRole('heading', { name: 'Thank you' }).waitFor()
+
+  await review.getByRole('button', { name: 'Approve' }).click()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await owner.getByText('Agrees with a simulated registry', { exact: true }).waitFor()
+  expect(await api.call('getKyc', { params: { id } })).toMatchObject({
+    status: 'approved',
+    level: 'A2',
+    charged: 1,
+    askedAgain: [],
+  })
+})
+
+test('a certificate says so, and its page confirms it to anybody without saying who it is', async () => {
+  await owner.getByRole('button', { name: 'Issue a certificate' }).click()
+  const address = await owner.getByRole('link', { name: 'Open its page' }).getAttribute('href')
+  await Promise.all([
+    owner.waitForEvent('download'),
+    owner.getByRole('button', { name: 'Download PDF' }).click(),
+  ])
+  anybody = await newPage(browser, program.url, { viewport: sizes.phone })
+  await anybody.goto(address!)
+  await anybody.getByRole('heading', { name: 'This certificate is genuine' }).waitFor()
+  expect(await flawsOf(anybody)).toEqual([])
+  const shown = await anybody.locator('body').innerText()
+  expect(shown).toContain('A2')
+  for (const secret of ['Kwame', 'Owusu', '000000000', '1990']) expect(shown).not.toContain(secret)
+})
+
 test('the person sees what is kept of them, and takes their consent back', async () => {
   await person.getByRole('button', { name: 'See what is kept' }).click()
   await person.getByText('GHA-000000000-0').waitFor()
@@ -101,20 +149,20 @@ test('the person sees what is kept of them, and takes their consent back', async
   await person.getByRole('button', { name: 'Erase what is kept' }).click()
   await person.getByRole('heading', { name: 'You are forgotten' }).waitFor()
   await owner.getByRole('heading', { name: 'Erased person' }).waitFor()
+  await anybody.reload()
+  await anybody.getByRole('heading', { name: 'Nothing is known of this person any more' }).waitFor()
 })
 
-/** The address in the text, as it came to the telephone. */
+/** The address in a text that has newly come to the telephone. */
 async function linkInText(): Promise<string> {
-  const arrived = await eventually(
-    'the text',
-    async () => {
-      const response = await fetch(`http://127.0.0.1:${program.ports.control}/arrived`)
-      const { messages } = (await response.json()) as { messages: { text: string }[] }
-      return messages.map(({ text }) => /http\S+\/v\/\w+/.exec(text)?.[0]).find(Boolean) ?? ''
-    },
-    (address) => address !== '',
-  )
-  return arrived
+  const links = async () => {
+    const response = await fetch(`http://127.0.0.1:${program.ports.control}/arrived`)
+    const { messages } = (await response.json()) as { messages: { text: string }[] }
+    return messages.flatMap(({ text }) => /http\S+\/v\/\w+/.exec(text)?.[0] ?? [])
+  }
+  const isNew = (address: string) => address !== link
+  const arrived = await eventually('the text', links, (addresses) => addresses.some(isNew))
+  return arrived.find(isNew)!
 }
 
 async function takePhotograph(of: string): Promise<void> {

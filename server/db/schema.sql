@@ -710,14 +710,31 @@ create table api_key (
   revoked_at timestamptz,
   last_used_at timestamptz,
   last_used_ip text,
+  environment text not null default 'live'::text,
   constraint api_key_pkey PRIMARY KEY (account_id, id),
   constraint api_key_hash_key UNIQUE (hash),
   constraint api_key_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES account_user(account_id, id),
   constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint api_key_account_id_replaced_by_fkey FOREIGN KEY (account_id, replaced_by) REFERENCES api_key(account_id, id),
+  constraint api_key_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'sandbox'::text]))),
   constraint api_key_hash_check CHECK ((length(hash) = 32)),
   constraint api_key_scopes_check CHECK ((cardinality(scopes) > 0))
 );
+
+create table api_request (
+  account_id int8 not null,
+  id int8 not null,
+  key_id int8 not null,
+  method text not null,
+  path text not null,
+  query text not null,
+  status int2 not null,
+  code text,
+  request_id text not null,
+  took_ms int4 not null,
+  ip text not null,
+  constraint api_request_pkey PRIMARY KEY (account_id, id)
+) partition by RANGE (id);
 
 create table attempt (
   key bytea not null,
@@ -1613,6 +1630,23 @@ create table invoice_tax (
 CREATE CONSTRAINT TRIGGER invoice_tax_foots AFTER INSERT ON public.invoice_tax DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION invoice_foots();
 CREATE TRIGGER invoice_tax_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.invoice_tax FOR EACH STATEMENT EXECUTE FUNCTION document_is_final();
 
+create table key_login (
+  account_id int8 not null,
+  key_id int8 not null,
+  system_id text not null,
+  password_hash bytea not null,
+  token text not null,
+  created_by int8 not null,
+  created_at timestamptz not null,
+  constraint key_login_pkey PRIMARY KEY (account_id, key_id),
+  constraint key_login_system_id_key UNIQUE (system_id),
+  constraint key_login_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES account_user(account_id, id),
+  constraint key_login_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint key_login_account_id_key_id_fkey FOREIGN KEY (account_id, key_id) REFERENCES api_key(account_id, id),
+  constraint key_login_password_hash_check CHECK ((length(password_hash) = 32)),
+  constraint key_login_system_id_check CHECK (((length(system_id) >= 1) AND (length(system_id) <= 15)))
+);
+
 create table kyc_batch (
   account_id int8 not null,
   id int8 not null,
@@ -1636,7 +1670,7 @@ create table kyc_batch (
   submitted_to int4 not null default 0,
   batch_key bytea,
   sealed_file bytea,
-  created_by int8 not null,
+  created_by int8,
   created_at timestamptz not null,
   started_at timestamptz,
   finished_at timestamptz,
@@ -1674,7 +1708,7 @@ create table kyc_certificate (
   sealed_secret bytea,
   sealed_file bytea,
   file_hash bytea,
-  issued_by int8 not null,
+  issued_by int8,
   issued_at timestamptz not null,
   withdrawn_at timestamptz,
   constraint kyc_certificate_pkey PRIMARY KEY (account_id, id),
@@ -2214,6 +2248,18 @@ create table outbox (
 CREATE INDEX outbox_due ON public.outbox USING btree (id) WHERE (parked_at IS NULL);
 CREATE INDEX outbox_parked ON public.outbox USING btree (parked_at) WHERE (parked_at IS NOT NULL);
 
+create table owed_receipt (
+  account_id int8 not null,
+  id int8 not null,
+  message_id int8 not null,
+  key_id int8 not null,
+  failures_only bool not null default false,
+  url text,
+  constraint owed_receipt_pkey PRIMARY KEY (account_id, id),
+  constraint owed_receipt_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX owed_receipt_message ON public.owed_receipt USING btree (account_id, message_id);
+
 create table package (
   id int8 not null,
   product text not null,
@@ -2427,6 +2473,15 @@ create table route (
   constraint route_prefix_check CHECK ((prefix ~ '^[1-9][0-9]*$'::text)),
   constraint route_traffic_check CHECK ((traffic = ANY (ARRAY['promotional'::text, 'transactional'::text, 'otp'::text])))
 );
+
+create table sandbox_receipt (
+  account_id int8 not null,
+  message_id int8 not null,
+  due_at timestamptz not null,
+  constraint sandbox_receipt_pkey PRIMARY KEY (account_id, message_id),
+  constraint sandbox_receipt_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX sandbox_receipt_due ON public.sandbox_receipt USING btree (due_at);
 
 create table seller (
   id int2 not null default 1,
@@ -2645,6 +2700,57 @@ create table short_link_click (
   constraint short_link_click_clicks_check CHECK ((clicks > 0))
 ) with (fillfactor=80);
 
+create table smpp_delivery (
+  account_id int8 not null,
+  id int8 not null,
+  key_id int8 not null,
+  receipt_of int8,
+  inbound_id int8,
+  state text,
+  error text,
+  done_at timestamptz,
+  source text not null,
+  destination text not null,
+  due_at timestamptz not null,
+  tries int4 not null default 0,
+  constraint smpp_delivery_pkey PRIMARY KEY (account_id, id),
+  constraint smpp_delivery_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint smpp_delivery_check CHECK (((receipt_of IS NULL) <> (inbound_id IS NULL))),
+  constraint smpp_delivery_check1 CHECK (((receipt_of IS NULL) = (state IS NULL))),
+  constraint smpp_delivery_state_check CHECK ((state = ANY (ARRAY['delivered'::text, 'undelivered'::text, 'expired'::text, 'rejected'::text, 'failed'::text])))
+) with (fillfactor=80);
+CREATE INDEX smpp_delivery_due ON public.smpp_delivery USING btree (account_id, key_id, due_at);
+
+create table smpp_part (
+  account_id int8 not null,
+  id int8 not null,
+  key_id int8 not null,
+  source text not null,
+  destination text not null,
+  reference int4 not null,
+  total int2 not null,
+  sequence int2 not null,
+  data_coding int2 not null,
+  body bytea not null,
+  wants text not null,
+  received_at timestamptz not null,
+  constraint smpp_part_pkey PRIMARY KEY (account_id, id),
+  constraint smpp_part_account_id_key_id_source_destination_reference_to_key UNIQUE (account_id, key_id, source, destination, reference, total, sequence),
+  constraint smpp_part_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint smpp_part_sequence_check CHECK (((sequence >= 1) AND (sequence <= 255))),
+  constraint smpp_part_total_check CHECK (((total >= 2) AND (total <= 255))),
+  constraint smpp_part_wants_check CHECK ((wants = ANY (ARRAY['nothing'::text, 'receipt'::text, 'failure'::text])))
+);
+CREATE INDEX smpp_part_age ON public.smpp_part USING btree (received_at);
+
+create table smpp_receiver (
+  account_id int8 not null,
+  key_id int8 not null,
+  bound_at timestamptz not null,
+  constraint smpp_receiver_pkey PRIMARY KEY (account_id, key_id),
+  constraint smpp_receiver_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+
 create table spent_nonce (
   hash bytea not null,
   expires_at timestamptz not null,
@@ -2827,6 +2933,7 @@ create table webhook_endpoint (
   created_by int8 not null,
   created_at timestamptz not null,
   removed_at timestamptz,
+  environment text not null default 'live'::text,
   constraint webhook_endpoint_pkey PRIMARY KEY (account_id, id),
   constraint webhook_endpoint_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES account_user(account_id, id),
   constraint webhook_endpoint_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
@@ -2834,6 +2941,7 @@ create table webhook_endpoint (
   constraint webhook_endpoint_check1 CHECK (((state = 'disabled'::text) = (disabled_at IS NOT NULL))),
   constraint webhook_endpoint_check2 CHECK (((state = 'disabled'::text) = (disabled_reason IS NOT NULL))),
   constraint webhook_endpoint_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['by_hand'::text, 'gone'::text, 'failing'::text, 'overfull'::text]))),
+  constraint webhook_endpoint_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'sandbox'::text]))),
   constraint webhook_endpoint_state_check CHECK ((state = ANY (ARRAY['enabled'::text, 'disabled'::text]))),
   constraint webhook_endpoint_types_check CHECK ((cardinality(types) > 0)),
   constraint webhook_endpoint_url_check CHECK ((length(url) <= 500))

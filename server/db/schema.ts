@@ -56,6 +56,21 @@ export interface ApiKeyTable {
   revoked_at: Date | null
   last_used_at: Date | null
   last_used_ip: string | null
+  environment: Generated<'live' | 'sandbox'>
+}
+
+export interface ApiRequestTable {
+  account_id: bigint
+  id: bigint
+  key_id: bigint
+  method: string
+  path: string
+  query: string
+  status: number
+  code: string | null
+  request_id: string
+  took_ms: number
+  ip: string
 }
 
 export interface AttemptTable {
@@ -678,6 +693,16 @@ export interface InvoiceTaxTable {
   amount_pesewas: bigint
 }
 
+export interface KeyLoginTable {
+  account_id: bigint
+  key_id: bigint
+  system_id: string
+  password_hash: Buffer
+  token: string
+  created_by: bigint
+  created_at: Date
+}
+
 export interface KycBatchTable {
   account_id: bigint
   id: bigint
@@ -701,7 +726,7 @@ export interface KycBatchTable {
   submitted_to: Generated<number>
   batch_key: Buffer | null
   sealed_file: Buffer | null
-  created_by: bigint
+  created_by: bigint | null
   created_at: Date
   started_at: Date | null
   finished_at: Date | null
@@ -726,7 +751,7 @@ export interface KycCertificateTable {
   sealed_secret: Buffer | null
   sealed_file: Buffer | null
   file_hash: Buffer | null
-  issued_by: bigint
+  issued_by: bigint | null
   issued_at: Date
   withdrawn_at: Date | null
 }
@@ -1094,6 +1119,15 @@ export interface OutboxTable {
   failure: string | null
 }
 
+export interface OwedReceiptTable {
+  account_id: bigint
+  id: bigint
+  message_id: bigint
+  key_id: bigint
+  failures_only: Generated<boolean>
+  url: string | null
+}
+
 export interface PackageTable {
   id: bigint
   product: 'SMS' | 'KYC'
@@ -1231,6 +1265,12 @@ export interface RouteTable {
   choice: 'order' | 'price'
   link_ids: number[]
   prices: number[]
+}
+
+export interface SandboxReceiptTable {
+  account_id: bigint
+  message_id: bigint
+  due_at: Date
 }
 
 export interface SellerTable {
@@ -1375,6 +1415,42 @@ export interface ShortLinkClickTable {
   last_at: Date
 }
 
+export interface SmppDeliveryTable {
+  account_id: bigint
+  id: bigint
+  key_id: bigint
+  receipt_of: bigint | null
+  inbound_id: bigint | null
+  state: 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed' | null
+  error: string | null
+  done_at: Date | null
+  source: string
+  destination: string
+  due_at: Date
+  tries: Generated<number>
+}
+
+export interface SmppPartTable {
+  account_id: bigint
+  id: bigint
+  key_id: bigint
+  source: string
+  destination: string
+  reference: number
+  total: number
+  sequence: number
+  data_coding: number
+  body: Buffer
+  wants: 'nothing' | 'receipt' | 'failure'
+  received_at: Date
+}
+
+export interface SmppReceiverTable {
+  account_id: bigint
+  key_id: bigint
+  bound_at: Date
+}
+
 export interface SpentNonceTable {
   hash: Buffer
   expires_at: Date
@@ -1514,6 +1590,7 @@ export interface WebhookEndpointTable {
   created_by: bigint
   created_at: Date
   removed_at: Date | null
+  environment: Generated<'live' | 'sandbox'>
 }
 
 export interface Schema {
@@ -1521,6 +1598,7 @@ export interface Schema {
   account_user: AccountUserTable
   answered_phone: AnsweredPhoneTable
   api_key: ApiKeyTable
+  api_request: ApiRequestTable
   attempt: AttemptTable
   audit_chain: AuditChainTable
   audit_entry: AuditEntryTable
@@ -1573,6 +1651,7 @@ export interface Schema {
   invoice: InvoiceTable
   invoice_counter: InvoiceCounterTable
   invoice_tax: InvoiceTaxTable
+  key_login: KeyLoginTable
   kyc_batch: KycBatchTable
   kyc_batch_row: KycBatchRowTable
   kyc_certificate: KycCertificateTable
@@ -1606,6 +1685,7 @@ export interface Schema {
   opt_out: OptOutTable
   orphan_receipt: OrphanReceiptTable
   outbox: OutboxTable
+  owed_receipt: OwedReceiptTable
   package: PackageTable
   payment: PaymentTable
   payment_event: PaymentEventTable
@@ -1618,6 +1698,7 @@ export interface Schema {
   refresh_token: RefreshTokenTable
   reservation: ReservationTable
   route: RouteTable
+  sandbox_receipt: SandboxReceiptTable
   seller: SellerTable
   sender: SenderTable
   sender_document: SenderDocumentTable
@@ -1629,6 +1710,9 @@ export interface Schema {
   session: SessionTable
   short_link: ShortLinkTable
   short_link_click: ShortLinkClickTable
+  smpp_delivery: SmppDeliveryTable
+  smpp_part: SmppPartTable
+  smpp_receiver: SmppReceiverTable
   spent_nonce: SpentNonceTable
   submission: SubmissionTable
   test_text: TestTextTable
