@@ -264,7 +264,7 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   kyc_picture_not_asked: ['Non demandée', 'Cette image n’est pas demandée.'],
   kyc_test_number_required: [
     'Numéro de test requis',
-    'Une clé de test ne vérifie que les numéros de test : GHA-000000000-0 à GHA-000000000-9.',
+    'Une clé de test ne vérifie que les numéros de test : GHA-000000000-0 à GHA-000000000-9.',
   ],
   kyc_not_cancellable: [
     'Annulation impossible',

@@ -69,7 +69,7 @@ export const doorsSentences = sentences({
   },
   fr: {
     title: 'SMPP, Twilio, assistants',
-    lead: 'Les programmes qui parlent déjà un autre protocole envoient par Nkra avec l’accès d’une clé d’API : il peut ce que peut la clé, depuis les mêmes adresses.',
+    lead: 'Les programmes qui parlent déjà un autre protocole envoient par Nkra avec l’accès d’une clé d’API : il peut ce que peut la clé, depuis les mêmes adresses.',
     create: 'Créer un accès',
     logins: 'Accès',
     columns: {
@@ -112,11 +112,11 @@ export const doorsSentences = sentences({
 
     smpp: 'SMPP 3.4',
     smppLead: (host: ReactNode, port: ReactNode) =>
-      rich`Hôte ${host}, port ${port}. Connectez-vous en émetteur, en récepteur ou en émetteur-récepteur ; les accusés et les réponses des téléphones vont à qui est connecté pour recevoir, et l’attendent sept jours.`,
+      rich`Hôte ${host}, port ${port}. Connectez-vous en émetteur, en récepteur ou en émetteur-récepteur ; les accusés et les réponses des téléphones vont à qui est connecté pour recevoir, et l’attendent sept jours.`,
     smppTls: 'Avec TLS.',
-    smppPlain: 'Sans TLS : à garder dans un réseau privé.',
+    smppPlain: 'Sans TLS : à garder dans un réseau privé.',
     smppOff: 'SMPP n’est pas activé ici. Demandez à l’opérateur.',
-    smppMore: 'service_type dit de quel message il s’agit : PROMO (ou rien), TXN, OTP.',
+    smppMore: 'service_type dit de quel message il s’agit : PROMO (ou rien), TXN, OTP.',
     kannel: 'Kannel',
     jasmin: 'Jasmin',
     yourPassword: 'VOTRE_MOT_DE_PASSE',

@@ -29,7 +29,7 @@ export const certificateSentences = sentences({
     key: 'Clé',
     withdrawn: (at: string) => `Il a été retiré le ${at}. Sa page l’indique.`,
     withdraw: 'Retirer',
-    withdrawTitle: 'Retirer ce certificat ?',
+    withdrawTitle: 'Retirer ce certificat ?',
     withdrawText: 'Sa page indique désormais qu’il a été retiré. Vous pouvez en délivrer un autre.',
     withdrew: 'Le certificat est retiré',
   },
