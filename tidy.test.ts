@@ -160,15 +160,18 @@ test('the reader of sources sees code, and neither comments nor strings', () => 
 function mayImport(from: string, imported: string): boolean {
   const [room, target] = [roomOf(from), roomOf(imported)]
   if (imported.startsWith('node:')) return mayUseNode(from, imported)
+  // A document that is shown, and no source.
+  if (imported.endsWith('.md?raw')) return room === 'web'
   // A package: which of them a room may use is its package.json's affair.
   if (!ROOMS.includes(target.split('/')[0]!)) return !isPure(from) || mayUsePackage(from, imported)
   if (room === target) return room !== 'web' || screensApart(from, imported)
   if (room === 'root' || room === 'bench' || room === 'server') return true
+  // The client's tests run it against the program that it calls.
+  if (isForTests(from) && room === 'client') return true
   if (target === 'server') return room === 'e2e' && isForTests(from)
   // A test plays the outside with the simulator, and makes what it needs of other domains by their own verbs.
   if (isForTests(from) && room.startsWith('server/'))
     return target.startsWith('server/') || !['web', 'e2e'].includes(target)
-  if (isForTests(from) && room === 'client') return true
   if (isForTests(from) && room === 'smpp') return target === 'smsc' || target === 'sms'
   return (TABLE[room] ?? []).includes(target)
 }
