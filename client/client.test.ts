@@ -192,7 +192,7 @@ describe('sending again', () => {
   })
 
   test.each([
-    ['a line that was cut', { status: 0, cut: true } as Told],
+    ['a line that was cut', { status: 0, cut: true }],
     ['a failure that may pass', failed(503, 'unavailable', true)],
   ])('is not done after %s where it might be done twice', async (_what, first) => {
     script = [first, { status: 200, body: { data: {} } }]
