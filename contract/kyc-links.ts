@@ -80,6 +80,7 @@ export const askByLink = route('askByLink', {
 export const textKycLink = route('textKycLink', {
   ...ofRequest,
   summary: 'Text the person their link once more.',
+  idempotent: true,
   reply: KycDetail,
   fails: [
     'not_found',

@@ -74,9 +74,7 @@ export async function addEvidence(
 ): Promise<Evidence> {
   const { accountId } = actor
   const taken = (await takeRequest(tx, { accountId, id: requestId })) ?? fail('not_found')
-  const kept = await listEvidence(tx, { accountId, id: requestId })
-  if (kept.some((each) => each.kind === kind && each.removedAt === null && each.addedBy === null))
-    fail('picture_is_theirs')
+  if (await isTheirs(tx, { accountId, id: requestId }, kind)) fail('picture_is_theirs')
   return keepPicture(kyc, tx, taken, { kind, picture, method: 'agent', actor, ...(request && { request }) })
 }
 
@@ -123,6 +121,15 @@ export async function keepPicture(
   })
   const kept = await listEvidence(tx, { accountId, id: requestId })
   return kept.find((each) => each.id === id) ?? fail('not_found')
+}
+
+/** Whether the person took it themselves, by a link. */
+async function isTheirs(tx: Tx, { accountId, id }: Which, kind: EvidenceUpload['kind']): Promise<boolean> {
+  const { rows } = await sql`
+    select from kyc_evidence
+    where account_id = ${accountId} and request_id = ${id} and kind = ${kind} and removed_at is null
+      and method <> 'agent'`.execute(tx.sql)
+  return rows.length > 0
 }
 
 async function requirePicturesAgreed(tx: Tx, { accountId, id }: Which): Promise<void> {

@@ -16,8 +16,8 @@ export function bindKycLinks(server: Server, asking: Asking): void {
     askByLink(asking, tx, actor, body, request),
   )
 
-  serve(server, contract.textKycLink, ({ actor, params, request }) =>
-    db.transaction((tx) => textKycLink(asking, tx, actor, params, request)),
+  serve(server, contract.textKycLink, ({ actor, params, request, tx }) =>
+    textKycLink(asking, tx, actor, params, request),
   )
 
   serve(server, contract.showKycLink, ({ actor, params, request }) =>
