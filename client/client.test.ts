@@ -191,7 +191,7 @@ describe('sending again', () => {
     await expect(client().getCodeOverview()).rejects.toMatchObject({ retryAfter_s: 3_600 })
   })
 
-  test.each([
+  test.each<[what: string, first: Told]>([
     ['a line that was cut', { status: 0, cut: true }],
     ['a failure that may pass', failed(503, 'unavailable', true)],
   ])('is not done after %s where it might be done twice', async (_what, first) => {

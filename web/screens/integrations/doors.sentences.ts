@@ -92,11 +92,11 @@ export const doorsSentences = sentences({
     noKeys: 'Chaque clé de production a déjà un accès, ou il n’y en a aucune. Créez d’abord une clé.',
     createConfirm: 'Créer l’accès',
 
-    renewTitle: (name: string) => `De nouveaux secrets pour ${name} ?`,
+    renewTitle: (name: string) => `De nouveaux secrets pour ${name} ?`,
     renewText: 'Le mot de passe et l’Auth Token actuels sont refusés dès la prochaine connexion.',
     renewConfirm: 'Créer de nouveaux secrets',
 
-    removeTitle: (name: string) => `Supprimer l’accès de ${name} ?`,
+    removeTitle: (name: string) => `Supprimer l’accès de ${name} ?`,
     removeText: (name: ReactNode) =>
       rich`Les clients SMPP connectés sous ${name} sont déconnectés, et les appels au protocole de Twilio refusés. La clé elle-même reste valable.`,
     removeConfirm: 'Supprimer l’accès',
