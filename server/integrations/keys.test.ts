@@ -3,6 +3,7 @@ import * as routes from '@nkra/contract/integrations.ts'
 import { endpoints } from '@nkra/contract/endpoints.ts'
 import { isKeyScope, KEY_SCOPES, type Role } from '@nkra/contract/permissions.ts'
 import { sendMessage } from '@nkra/contract/messaging.ts'
+import * as requestLog from '@nkra/contract/request-log.ts'
 import { routeList } from '@nkra/contract/routes.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   // Every other route of the contract answers 204 to whoever is let in.
   fixture = await keysFixture((server) => {
     for (const route of routeList) {
-      if (!Object.hasOwn(routes, route.name)) {
+      if (!Object.hasOwn({ ...routes, ...requestLog }, route.name)) {
         server.add(route, async (_request, reply) => reply.code(204).send())
       }
     }
