@@ -36,8 +36,8 @@ interface OfAccount {
 /** Messages that one call looks past for those in a state, and that one statement does. */
 const LOOKED_AT_MAX = 20_000
 const LOOKED_AT_ONCE = 5_000
-/** Messages of a file that are read at a time. */
-const FILE_PAGE = 1_000
+/** Messages whose facts are read at a time. */
+const READ_AT_ONCE = 1_000
 
 /** One campaign's messages in the order they were made; fails with not_found. */
 export async function listRecipients(
@@ -87,9 +87,9 @@ export async function* everyRecipient(
   let after = 0n
   for (;;) {
     const conditions = sql`message.campaign_id = ${campaignId} and message.id > ${after}`
-    const page = await readPage(reader, accountId, conditions, sql`asc`, FILE_PAGE)
+    const page = await readPage(reader, accountId, conditions, sql`asc`, READ_AT_ONCE)
     yield state === undefined ? page : page.filter((message) => message.state === state)
-    if (page.length < FILE_PAGE) return
+    if (page.length < READ_AT_ONCE) return
     after = page.at(-1)!.id
   }
 }
@@ -133,11 +133,13 @@ async function sliceOfState(
 ): Promise<Slice<Message>> {
   const items: Message[] = []
   let place = cursor
-  for (let looked = 0; looked < LOOKED_AT_MAX; looked += LOOKED_AT_ONCE) {
+  // Where the first that may be in it are not, more are read at a time.
+  let atOnce = limit
+  for (let looked = 0; looked < LOOKED_AT_MAX;) {
     const end = await placeAfter(list, place, LOOKED_AT_ONCE)
     const among =
       end === null ? MAY_BE[state] : sql`message.id ${list.order.upTo} ${end} and ${MAY_BE[state]}`
-    const page = await readList(list, place, among, limit)
+    const page = await readList(list, place, among, atOnce)
     for (const message of page) {
       place = message.id
       if (message.state !== state) continue
@@ -145,8 +147,13 @@ async function sliceOfState(
       if (items.length === limit) return { items, next: encodeId('msg', place) }
     }
     // A full page may have ended before the place did.
-    if (page.length === limit) continue
+    if (page.length === atOnce) {
+      looked += atOnce
+      atOnce = READ_AT_ONCE
+      continue
+    }
     if (end === null) return { items, next: null }
+    looked += LOOKED_AT_ONCE
     place = end
   }
   return { items, next: place === null ? null : encodeId('msg', place) }

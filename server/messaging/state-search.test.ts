@@ -102,4 +102,16 @@ select ${ACCOUNT}, id, 1, 'expired', ${AT} from unnest('{${places.join()}}'::int
       expect((await walk(read, query)).map(({ id }) => id)).toEqual(places)
     }
   })
+
+  test('none among many that may be are passed in few slices, however short a slice is', async () => {
+    let slices = 0
+    for (let after: string | undefined; ; slices++) {
+      const query: MessageQuery = { state: 'submitting', searchTerm: '', limit: 1, after }
+      const { items, next } = await listRecipients(base.db, { accountId: ACCOUNT }, 2n, query)
+      expect(items).toEqual([])
+      if (next === null) break
+      after = next
+    }
+    expect(slices).toBeLessThanOrEqual(2)
+  })
 })
