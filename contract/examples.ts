@@ -20,6 +20,13 @@ const contact = {
   groupIds: ['grp_000000000001a'],
   consent: { source: 'Account opening form', at: '2026-10-30T10:00:00Z' },
 }
+const identity = {
+  document: 'ghana_card',
+  number: 'GHA-000000000-0',
+  surname: 'Mensah',
+  givenNames: 'Ama Serwaa',
+  dateOfBirth: '1990-12-31',
+}
 
 export const requestExamples: Readonly<Partial<Record<EndpointName, Example>>> = {
   signIn: { body: { email: 'ama@example.com', password: 'correct horse battery staple' } },
@@ -58,11 +65,7 @@ export const requestExamples: Readonly<Partial<Record<EndpointName, Example>>> =
   saveBusinessId: { body: { legalName: 'Adom Savings Ltd', legalForm: null, submit: false } },
   submitKyc: {
     body: {
-      document: 'ghana_card',
-      number: 'GHA-000000000-0',
-      surname: 'Mensah',
-      givenNames: 'Ama Serwaa',
-      dateOfBirth: '1990-12-31',
+      ...identity,
       consent: {
         businessId: 'bid_000000000001a',
         version: '2026-12',
@@ -72,6 +75,7 @@ export const requestExamples: Readonly<Partial<Record<EndpointName, Example>>> =
       },
     },
   },
+  giveKycDetails: { body: identity },
   requestSender: {
     body: {
       senderId: 'AdomSavings',
