@@ -106,12 +106,8 @@ const classifier = learnGlyphs()
 
 const times = { wall_ms: [] as number[], processor_ms: [] as number[] }
 
-async function read(
-  lines: readonly string[],
-  { quality = 85, passport: _, ...scene }: Condition,
-  face: Typeface,
-  random: Random,
-) {
+async function read(lines: readonly string[], condition: Condition, face: Typeface, random: Random) {
+  const { quality = 85, passport: _, ...scene } = condition
   const photo = await jpegOf(
     photograph(drawCard(lines, face, random), { ...PLAIN, ...scene }, random),
     quality,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await registry.close()
-  await sink.close()
+  sink.close()
 })
 beforeEach(() => registry.control.play([]))
 

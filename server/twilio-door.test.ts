@@ -71,7 +71,7 @@ beforeAll(async () => {
         url: callback,
         form: Object.fromEntries(new URLSearchParams(body)),
       })
-      response.writeHead(answers).end()
+      return response.writeHead(answers).end()
     })
   }).listen(0, '127.0.0.1')
   await until('the receiver listens', () => receiver.listening)

@@ -14,7 +14,7 @@ const SIGNED_IN_BYTES_MAX = 200_000
 const OPEN =
   /^screens\/(?:login|register|create-password|verify-email|forgot-password|activate-account|opt-out)\.tsx$/
 /** What a person's link leads to, who may have a cheap telephone on a slow line. */
-const LINK = /^screens\/verify\/verify\.tsx$/
+const LINK = /^screens\/(?:verify\/verify|certificate|lost-link)\.tsx$/
 
 /** Open too, and a place of its own: whoever reads there may never sign in. */
 const DOCS = /^screens\/docs\//
@@ -91,6 +91,8 @@ export default defineConfig({
             // Instants as they are read, and files that are sent and saved: behind the sign-in, and by a person's link.
             { name: 'format', test: /\/web\/ui\/format\./, priority: 2 },
             { name: 'files', test: /\/web\/api\/(?:upload|use-upload|download)\./, priority: 2 },
+            // The forms of numbers: behind the sign-in, and by a person's link.
+            { name: 'documents', test: /\/contract\/(?:tin|kyc-documents)\./, priority: 2 },
             // And those behind it; what only dialogs, searched and endless lists need stays with them, however many there are.
             {
               name: 'application',

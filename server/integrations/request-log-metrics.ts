@@ -2,7 +2,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { RequestLog } from './request-log.ts'
 
-export function measureRequestLog(registry: Registry, requests: Pick<RequestLog, 'dropped'>): void {
+export const measureRequestLog = (registry: Registry, requests: Pick<RequestLog, 'dropped'>): Gauge =>
   new Gauge({
     name: 'nkra_request_log_dropped',
     help: 'Requests by API keys that found no room in the request log, since the process began',
@@ -11,4 +11,3 @@ export function measureRequestLog(registry: Registry, requests: Pick<RequestLog,
       this.set(requests.dropped)
     },
   })
-}

@@ -252,10 +252,10 @@ export async function listRequests(
     order by found.id desc
   `.execute(reader.sql)
   const found = rows.filter(({ seen }) => seen)
-  const items = found.slice(0, limit).map(({ seen: _, looked: __, last: ___, ...row }) => ({
-    ...row,
-    at: instantOfId(row.id),
-  }))
+  const items = found.slice(0, limit).map((row) => {
+    const { seen: _, looked: __, last: ___, ...shown } = row
+    return { ...shown, at: instantOfId(row.id) }
+  })
   const [{ looked, last } = { looked: 0, last: null }] = rows
   const end = found.length > limit ? items.at(-1)!.id : looked === lookedAtMax ? last : null
   return { items, next: end === null ? null : encodeId('apr', end) }

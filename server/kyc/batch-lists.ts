@@ -59,7 +59,10 @@ export async function listFaults(
       (count(*) over ())::int4 as "totalCount"
     from kyc_batch_row where account_id = ${accountId} and batch_id = ${id}
     order by line limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(reader.sql)
-  const items = rows.map(({ totalCount: _, ...fault }) => fault)
+  const items = rows.map((row) => {
+    const { totalCount: _, ...fault } = row
+    return fault
+  })
   return { items, totalCount: rows[0]?.totalCount ?? 0, pageNumber, pageSize }
 }
 

@@ -30,7 +30,7 @@ const REMINDED_DAYS = [RENEWAL_DAYS, 30, 7, -1] as const
 
 /** Daily at eight in the morning in Ghana, which keeps UTC: that something ends is read by daylight. */
 export const businessIdsEnd = (db: Db): Worker =>
-  cron('kyc.business-ids-end', '0 8 * * *', async () => void (await remindOfEnds(db)))
+  cron('kyc.business-ids-end', '0 8 * * *', () => remindOfEnds(db))
 
 interface Ending {
   accountId: bigint

@@ -7,7 +7,7 @@
  * and compares its hash and the signature with what was signed.
  */
 import { sql } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type {
   checkCertificate as checkRoute,
   getCertificate as readRoute,
@@ -31,7 +31,7 @@ export interface Certificates {
   kyc: Kyc
   signer: Signer
   /** Of the page that confirms. */
-  urlOf(token: string): string
+  urlOf: (token: string) => string
 }
 
 export function openCertificates(of: { kyc: Kyc; secret: string; publicUrl: string }): Certificates {

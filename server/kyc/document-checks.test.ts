@@ -172,7 +172,11 @@ test('a picture that could not be read says nothing of the document, nor of the 
   const unread = { kind: 'document_front', failed: 'reader_failed' } as const
   const outcomes = (...pictures: Parameters<typeof judgeDocument>[0]) =>
     judgeDocument(pictures, CLAIM).checks.map(({ outcome }) => outcome)
-  expect(outcomes(unread)).toEqual(new Array(7).fill('error'))
-  expect(outcomes(unread, finding(null))).toEqual(['error', 'pass', ...new Array(6).fill('error')])
-  expect(outcomes(unread, ...card())).toEqual(['error', ...new Array(7).fill('pass')])
+  expect(outcomes(unread)).toEqual(Array.from({ length: 7 }, () => 'error'))
+  expect(outcomes(unread, finding(null))).toEqual([
+    'error',
+    'pass',
+    ...Array.from({ length: 6 }, () => 'error'),
+  ])
+  expect(outcomes(unread, ...card())).toEqual(['error', ...Array.from({ length: 7 }, () => 'pass')])
 })

@@ -83,7 +83,10 @@ describe('a reader', () => {
       { ...claim, document: 'voter_id' },
       signal,
     )
-    expect(checks.map(({ outcome }) => outcome)).toEqual(['pass', ...new Array(6).fill('not_run')])
+    expect(checks.map(({ outcome }) => outcome)).toEqual([
+      'pass',
+      ...Array.from({ length: 6 }, () => 'not_run'),
+    ])
   })
 })
 

@@ -80,10 +80,10 @@ export function openDocumentReader({
   const idle: Worker[] = []
   /** Every thread with what it reads now, and until when. */
   const threads = new Map<Worker, { reading: Reading; late: NodeJS.Timeout } | null>()
-  let closed = false
+  const closed = new AbortController()
 
   const next = () => {
-    while (waiting.length > 0 && !closed) {
+    while (waiting.length > 0 && !closed.signal.aborted) {
       const worker = idle.pop() ?? (threads.size < threadsMax ? start() : undefined)
       if (!worker) return
       begin(worker, waiting.shift()!)
@@ -115,7 +115,7 @@ export function openDocumentReader({
     worker.ref()
     const late = setTimeout(() => lose(worker, { kind: 'timed_out' }), reading_ms_max)
     threads.set(worker, { reading, late })
-    worker.postMessage(reading.order)
+    worker.postMessage(reading.order, [])
   }
 
   function finish(worker: Worker, answer: ReadingAnswer): void {
@@ -148,7 +148,7 @@ export function openDocumentReader({
 
   const readPicture = (picture: DocumentPicture, zone: boolean, signal: AbortSignal) =>
     new Promise<Outcome>((resolve, reject) => {
-      if (closed) throw new Error('the document reader is closed')
+      if (closed.signal.aborted) throw new Error('the document reader is closed')
       signal.throwIfAborted()
       if (waiting.length >= waiting_max) throw new Error('too many documents wait to be read')
       const settle = () => signal.removeEventListener('abort', abort)
@@ -190,7 +190,7 @@ export function openDocumentReader({
       return judgeDocument(found, claim)
     },
     async close() {
-      closed = true
+      closed.abort()
       const over = new Error('the document reader is closed')
       for (const reading of waiting.splice(0)) reading.rejected(over)
       const ended = [...threads].map(([worker, under]) => {

@@ -15,7 +15,7 @@ function answering(): (order: ReadingOrder) => void {
   let learnt: GlyphClassifier | undefined
   const classifier = () => (learnt ??= learnGlyphs())
   return (order) => {
-    void answerTo(order, classifier).then((answer) => parentPort?.postMessage(answer))
+    void answerTo(order, classifier).then((answer) => parentPort?.postMessage(answer, []))
   }
 }
 

@@ -56,7 +56,8 @@ export function kycSheet(kyc: Kyc) {
       return rows.map(({ key, cells }) => {
         const shown = cells.slice(0, TITLES.length + 1)
         const [identity, requestKey] = cells.slice(TITLES.length + 1)
-        if (!keys || identity == null || requestKey == null) return { key, cells: [...shown, '', '', '', ''] }
+        if (!keys || typeof identity !== 'string' || typeof requestKey !== 'string')
+          return { key, cells: [...shown, '', '', '', ''] }
         const sealed = { id: key, identity, requestKey: Buffer.from(requestKey, 'base64') }
         const person = openIdentity(keys, sealed)
         const number = person === null ? '' : maskNumber(cells[1] as DocumentKind, person.number)

@@ -15,8 +15,8 @@ export interface Pair {
 
 /** The map that fits at least four pairs best, by least squares; null where they do not determine one. */
 export function fitHomography(pairs: readonly Pair[]): Homography | null {
-  const normal = Array.from({ length: 8 }, () => new Array<number>(8).fill(0))
-  const right = new Array<number>(8).fill(0)
+  const normal = Array.from({ length: 8 }, () => Array.from({ length: 8 }, () => 0))
+  const right = Array.from({ length: 8 }, () => 0)
   const [scaleX, scaleY] = [middleOf(pairs.map(({ x }) => x)), middleOf(pairs.map(({ y }) => y))]
   const spread = Math.max(1, ...pairs.map(({ x, y }) => Math.hypot(x - scaleX, y - scaleY)))
   const add = (row: readonly number[], value: number) => {

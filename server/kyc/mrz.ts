@@ -174,7 +174,9 @@ export function wrongCheckDigits(format: MrzFormat, lines: readonly string[]): C
 /** What may stand in each place, line by line. */
 export function placesOf(format: MrzFormat): PlaceKind[][] {
   const zone = ZONES[format]
-  const places = Array.from({ length: zone.lines }, () => new Array<PlaceKind>(zone.columns).fill('any'))
+  const places = Array.from({ length: zone.lines }, () =>
+    Array.from({ length: zone.columns }, (): PlaceKind => 'any'),
+  )
   const set = ([line, from, to]: Span, kind: PlaceKind) => places[line]!.fill(kind, from, to)
   for (const span of [zone.code, zone.issuer, zone.nationality, zone.names]) set(span, 'letter')
   for (const span of [zone.birth, zone.expiry]) set(span, 'digit')

@@ -90,7 +90,16 @@ export async function personPage(reader: Reader, { accountId, requestId, way }: 
   const isLate = waitsForPerson(row.status) && row.expiresAt <= reader.clock.now()
   const status = isLate ? 'expired' : row.status
   if (way === 'screen' && !waitsForPerson(status)) return fail('kyc_link_over')
-  const { text, language, agreedAt, legalName, registrationNumber, asksDetails, askedAgain, ...shown } = row
+  const {
+    text,
+    language,
+    agreedAt,
+    legalName,
+    registrationNumber,
+    asksDetails: _,
+    askedAgain,
+    ...shown
+  } = row
   const agreed = agreedAt !== null && text !== null && language !== null
   const asked = askedOf(row)
   return {

@@ -173,7 +173,9 @@ function putAt(body: Record<string, unknown>, place: string, value: string): voi
   let at = body
   for (const name of names.slice(0, -1)) {
     const next = at[name]
-    at = at[name] = typeof next === 'object' && next !== null ? (next as Record<string, unknown>) : {}
+    const inner: Record<string, unknown> = typeof next === 'object' && next !== null ? { ...next } : {}
+    at[name] = inner
+    at = inner
   }
   at[names.at(-1)!] = value
 }

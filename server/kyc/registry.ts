@@ -87,7 +87,7 @@ function resultOf(request: CheckRequest, judged: Judged): CheckResult {
     }
     case 'busy':
       return { kind: 'later', reason: 'registry_slow', after_ms: judged.after_ms }
-    case 'fault':
+    default:
       return { kind: 'later', reason: 'registry_down', after_ms: null, fault: judged.fault }
   }
 }

@@ -281,10 +281,10 @@ describe('an authority’s answer', () => {
     expect((await http.call(routes.getKycProof, { params: { id: proof!.id } }, { as: ama })).status).toBe(404)
     expect(await review(id)).toMatchObject({ fields: [], alike: [] })
     const { rows } = await sql<{ kept: number }>`
-      select (select count(*) from kyc_reading where account_id = ${ama.accountId})
-        + (select count(*) from kyc_proof where account_id = ${ama.accountId} and sealed is not null) as kept
+      select ((select count(*) from kyc_reading where account_id = ${ama.accountId})
+        + (select count(*) from kyc_proof where account_id = ${ama.accountId} and sealed is not null))::int4 as kept
     `.execute(base.db.sql)
-    expect(Number(rows[0]!.kept)).toBe(0)
+    expect(rows[0]!.kept).toBe(0)
   })
 })
 
@@ -339,7 +339,7 @@ describe('two people', () => {
       decide(id, { status: 'approved' }),
       decide(id, { status: 'approved' }, yaw),
     ])
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     expect(replies.map(({ body }) => body.code)).toContain('kyc_review_moved_on')
     expect((await detail(id)).status).toBe('in_review')
   })
@@ -353,7 +353,7 @@ test('two reviewers at once make one decision, charged once', async () => {
     decide(id, { status: 'approved' }),
     decide(id, { status: 'rejected', reason: 'not_found' }, yaw),
   ])
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   expect(replies.map(({ body }) => body.code)).toContain('kyc_not_in_review')
   expect((await detail(id)).charged).toBe(1)
   expect(await prove(base.db, ama.accountId)).toEqual([])

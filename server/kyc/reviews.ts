@@ -5,7 +5,7 @@
  */
 import { maskNumber, tidyNumber, type DocumentKind } from '@nkra/contract/kyc-documents.ts'
 import type { EvidenceKind } from '@nkra/contract/kyc-evidence.ts'
-import { FIELD_SOURCES, REVIEW_FIELDS } from '@nkra/contract/kyc-review.ts'
+import { REVIEW_FIELDS, type FIELD_SOURCES } from '@nkra/contract/kyc-review.ts'
 import type { Page } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { pageOf, type PageRow, type Paging } from '../billing/paging.ts'

@@ -14,7 +14,7 @@ import type { Random } from './random.ts'
 /** How print looks: as ocr-b.ts draws it, or otherwise. */
 export interface Typeface {
   /** A character's ink, from 0 to 1, at a place in hundredths of an em. */
-  ink(character: string, x: number, y: number): number
+  ink: (character: string, x: number, y: number) => number
   /** Characters once drawn, by their size. */
   stamps: Map<string, Grey>
 }

@@ -55,7 +55,7 @@ export interface Person {
   details(other?: object): Promise<Replied>
   picture(kind: EvidenceKind, bytes?: Buffer): Promise<Replied>
   send(): Promise<Replied>
-  call<R extends Route>(route: R, params?: object): Promise<Replied>
+  call(route: Route, params?: object): Promise<Replied>
 }
 
 export const kwame = {
@@ -147,8 +147,7 @@ export async function openLinksWorld(
 }
 
 function personWith(http: TestServer, token: string): Person {
-  const call = <R extends Route>(route: R, params: object = {}) =>
-    http.call(route, { params: { token, ...params } as never })
+  const call = (route: Route, params: object = {}) => http.call(route, { params: { token, ...params } })
   return {
     call,
     page: async () => (await call(routes.getKycLink)).body.data as PersonPage,

@@ -94,7 +94,7 @@ function lineOf({ marks, size }: Row): Line | null {
  * beyond a row's ends is counted last.
  */
 function columnsOf(places: readonly number[], pitch: number): number[] {
-  const columns = new Array<number>(places.length).fill(0)
+  const columns = Array.from({ length: places.length }, () => 0)
   const middle = places.length >> 1
   for (const way of [1, -1]) {
     let [local, from] = [pitch, middle]

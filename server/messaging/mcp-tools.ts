@@ -84,7 +84,12 @@ export function toolsOf({ db, messaging, secret }: McpOptions): readonly Tool[] 
         const { recipients, segments, credits, encoding, excluded, creditsAvailable } = sums
         const { token, expiresAt } = confirmations.make(key, body)
         return {
-          ...{ recipients, segments, credits, encoding, excluded, creditsAvailable },
+          recipients,
+          segments,
+          credits,
+          encoding,
+          excluded,
+          creditsAvailable,
           confirmationToken: token,
           confirmationExpiresAt: expiresAt.toISOString(),
         }

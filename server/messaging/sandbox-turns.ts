@@ -25,7 +25,7 @@ import { insertSubmissions, type Submission } from './submissions.ts'
 export interface SandboxOptions {
   db: Db
   log: Log
-  changed(campaigns: readonly Changed[]): void
+  changed: (campaigns: readonly Changed[]) => void
   wantsMessage?: WantsMessage | undefined
 }
 
@@ -43,10 +43,10 @@ const RECEIPTS_MAX = 500
 
 /** Takes turns from now on. */
 export function startSandboxTurns({ db, log, changed, wantsMessage }: SandboxOptions): SandboxTurns {
-  let closing = false
+  const closing = new AbortController()
   let woken = Promise.withResolvers<void>()
   const run = async () => {
-    while (!closing) {
+    while (!closing.signal.aborted) {
       const waiting = woken
       try {
         const moved = await playSandbox(db, wantsMessage)
@@ -66,7 +66,7 @@ export function startSandboxTurns({ db, log, changed, wantsMessage }: SandboxOpt
   return {
     wake: () => woken.resolve(),
     async close() {
-      closing = true
+      closing.abort()
       woken.resolve()
       await running
     },

@@ -124,19 +124,25 @@ export async function startSmppDoor(options: SmppDoorOptions): Promise<SmppDoor>
   const submit = async (pdu: Submitting, client: Client<Claimed>, guest: Guest) => {
     const { command, sequence } = pdu
     const refuse = ({ status, reason }: Refusal) => {
-      if (!guest.tlvs) return void client.answer(command, sequence, status, '')
-      const tlvs = [tlvOf('additional_status_info_text', reason)]
-      client.respond({ command: `${command}_resp`, sequence, status, message_id: '', tlvs })
+      if (guest.tlvs) {
+        const tlvs = [tlvOf('additional_status_info_text', reason)]
+        client.respond({ command: `${command}_resp`, sequence, status, message_id: '', tlvs })
+      } else client.answer(command, sequence, status, '')
     }
     const { key } = guest
     if (draining || guest.open >= limits.window) {
-      return refuse({ status: STATUS.ESME_RMSGQFUL, reason: draining ? 'draining' : 'window_full' })
+      refuse({ status: STATUS.ESME_RMSGQFUL, reason: draining ? 'draining' : 'window_full' })
+      return
     }
     if (rate.take(String(key.keyId), db.clock.monotonic_ms()) > 0) {
-      return refuse({ status: STATUS.ESME_RTHROTTLED, reason: 'too_many_requests' })
+      refuse({ status: STATUS.ESME_RTHROTTLED, reason: 'too_many_requests' })
+      return
     }
     const submitted = readSubmit(pdu, db.clock.ms())
-    if ('status' in submitted) return refuse(submitted)
+    if ('status' in submitted) {
+      refuse(submitted)
+      return
+    }
     const id = db.ids.next()
     const answered = Promise.withResolvers<void>()
     answering.set(id, answered.promise)
@@ -160,7 +166,10 @@ export async function startSmppDoor(options: SmppDoorOptions): Promise<SmppDoor>
     const message =
       asked === null ? null : await oneMessage(db, accountId, await messageOf(db, accountId, asked))
     const answer = { command: 'query_sm_resp', sequence: pdu.sequence, message_id: pdu.message_id } as const
-    if (message === null) return void client.respond({ ...answer, status: STATUS.ESME_RINVMSGID })
+    if (message === null) {
+      client.respond({ ...answer, status: STATUS.ESME_RINVMSGID })
+      return
+    }
     const { state, finishedAt } = message
     client.respond({
       ...answer,

@@ -43,7 +43,7 @@ export interface ReceiverOptions {
   log: Log
   key: ApiKey
   /** Waits until the submit of this id is answered: no receipt goes ahead of the answer that names its message. */
-  answeredFirst(messageId: bigint): Promise<void>
+  answeredFirst: (messageId: bigint) => Promise<void>
 }
 
 export function receiverOf({ db, log, key, answeredFirst }: ReceiverOptions): Receiver {

@@ -60,7 +60,7 @@ export function readSubmit(pdu: Submitting, now_ms: number): Submitted | Refusal
   const payload = payloadOf(pdu)
   const header = (pdu.esm_class & ESM.udhi) === 0 ? null : readUserDataHeader(payload)
   // A header for a program on the phone, or one that cannot be read: as text the phone would show it as rubbish.
-  if ((pdu.esm_class & ESM.udhi) !== 0 && header?.concatenation == null) {
+  if ((pdu.esm_class & ESM.udhi) !== 0 && (header?.concatenation ?? null) === null) {
     return refused(STATUS.ESME_RINVESMCLASS, 'user_data_header')
   }
   const part = header?.concatenation ?? sarOf(pdu.tlvs) ?? null

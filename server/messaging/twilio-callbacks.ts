@@ -33,14 +33,14 @@ export async function enqueueCallback(tx: Tx, callback: z.output<typeof Callback
 
 export interface CallbackWays {
   /** Posts a form once; whether it was taken. */
-  post(
+  post: (
     url: string,
     headers: Readonly<Record<string, string>>,
     body: string,
     signal: AbortSignal,
-  ): Promise<boolean>
+  ) => Promise<boolean>
   /** By what the key's callbacks are signed; null where it has no login any more. */
-  tokenOf(accountId: bigint, keyId: bigint): Promise<string | null>
+  tokenOf: (accountId: bigint, keyId: bigint) => Promise<string | null>
 }
 
 /** A callback was not taken. It is tried again. */

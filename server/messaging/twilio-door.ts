@@ -18,9 +18,9 @@ import { messageResource, TWILIO_VERSION } from './twilio-message.ts'
 export interface TwilioDoor {
   messaging: Messaging
   /** Whose Account SID and Auth Token these are. */
-  authenticate(accountSid: string, token: string, address: string): Promise<ApiKey>
+  authenticate: (accountSid: string, token: string, address: string) => Promise<ApiKey>
   /** Whether a callback may go there. */
-  isTarget(url: string): boolean
+  isTarget: (url: string) => boolean
 }
 
 /** A text and an address or two. */
@@ -133,7 +133,7 @@ export function bindTwilio(server: Server, { messaging, authenticate, isTarget }
         const told = toldOf(error)
         if (told.status >= 500) server.log.error({ err: error, requestId: request.id }, 'a request failed')
         if (told.status === 401) reply.header('www-authenticate', 'Basic realm="Nkra"')
-        return reply.code(told.status).send(told.body)
+        void reply.code(told.status).send(told.body)
       },
     })
   }

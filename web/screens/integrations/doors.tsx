@@ -53,7 +53,7 @@ export default function FamiliarDoors() {
               {say.empty}
             </EmptyState>
           }
-          actions={(login) => <LoginActions of={login} ask={ask} />}
+          actions={loginActions(ask)}
         />
       </Panel>
       {doors && <Settings doors={doors} />}
@@ -68,6 +68,8 @@ export default function FamiliarDoors() {
     </Page>
   )
 }
+
+const loginActions = (ask: (asked: Asked) => void) => (login: Login) => <LoginActions of={login} ask={ask} />
 
 interface QuestionProps {
   asked: Asked

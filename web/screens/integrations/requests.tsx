@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconListSearch, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useSlices } from '../../api/slices.ts'
 import type { IntegrationsSearch } from '../../integration-searches.ts'
@@ -50,10 +50,8 @@ export default function Requests() {
   const key = keys.find(({ id }) => id === search.key)
   const since = SINCE.find((each) => each === search.since)
   // An instant that stands while one looks: with one that moves, each look would be another list.
-  const from = useMemo(
-    () => (since === undefined ? undefined : new Date(Date.now() - Number(since) * HOUR_MS).toISOString()),
-    [since],
-  )
+  const [opened_ms] = useState(() => Date.now())
+  const from = since === undefined ? undefined : new Date(opened_ms - Number(since) * HOUR_MS).toISOString()
   const text = search.search
   const slices = useSlices('listRequests', {
     query: {

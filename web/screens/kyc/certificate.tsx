@@ -46,7 +46,7 @@ export function Certificate({ request: { id, status, erasedAt } }: { request: Ky
           </>
         ) : (
           <>
-            {certificate?.withdrawnAt != null && (
+            {certificate && certificate.withdrawnAt !== null && (
               <p className={classes.hint}>{say.withdrawn(format.exact(certificate.withdrawnAt))}</p>
             )}
             <Issue id={id} />
@@ -105,7 +105,10 @@ function Standing({ id, url }: { id: string; url: string | null }) {
         <Button
           variant="default"
           leftSection={<IconExternalLink size={17} aria-hidden="true" />}
-          renderRoot={(props) => <a href={url} target="_blank" rel="noreferrer" {...props} />}
+          component="a"
+          href={url}
+          target="_blank"
+          rel="noreferrer"
         >
           {say.page}
         </Button>

@@ -47,6 +47,12 @@ export function FromFile({ business }: { business: Business }) {
   const [agreed, setAgreed] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
+  const submitFile = async (form: FormData) => {
+    const answer = await send(form, {})
+    if (answer === null) return
+    await invalidate(client, ['listKycBatches'])
+    await navigate({ to: paths.kycFile, params: { id: answer.data.id } })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (file === null) return
@@ -57,13 +63,7 @@ export function FromFile({ business }: { business: Business }) {
     form.set('consent', JSON.stringify(consent))
     form.set('file', file, file.name)
     setFailure(null)
-    send(form, {})
-      .then(async (answer) => {
-        if (answer === null) return
-        await invalidate(client, ['listKycBatches'])
-        await navigate({ to: paths.kycFile, params: { id: answer.data.id } })
-      })
-      .catch((error: unknown) => setFailure(isFailure(error) ? error.message : say.lost))
+    submitFile(form).catch((error: unknown) => setFailure(isFailure(error) ? error.message : say.lost))
   }
   return (
     <form onSubmit={submit}>

@@ -37,12 +37,13 @@ import {
   type KycDetail,
 } from './kyc-states.ts'
 import type { ReviewProps } from './review.tsx'
-import { LinkPanel } from './link-panel.tsx'
 import { NotForRole } from './not-for-role.tsx'
 import { kycSentences } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/kyc/$id')
 
+/** Fetched where a person is asked by link. */
+const LinkPanel = lazy(() => import('./link-panel.tsx'))
 /** Fetched where there is something to decide, or was. */
 const Review = lazy<ReviewProps>(() => import('./review.tsx'))
 
@@ -125,7 +126,11 @@ function Detail({ request }: { request: KycDetail }) {
       <div className={classes.columns}>
         <div className={classes.column}>
           <Result request={request} />
-          <LinkPanel request={request} />
+          {request.link && (
+            <Suspense fallback={<Skeleton height="12rem" />}>
+              <LinkPanel request={request} link={request.link} />
+            </Suspense>
+          )}
           <Certificate request={request} />
           {!reviewed && <Evidence request={request} />}
           {request.consent && <Consent consent={request.consent} />}

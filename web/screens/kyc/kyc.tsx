@@ -105,7 +105,7 @@ function Checks() {
   const queued = status === 'in_review'
   return (
     <>
-      <div className={review.tabs} role="group" aria-label={say.views}>
+      <fieldset className={review.tabs} aria-label={say.views}>
         <Button
           size="compact-md"
           variant={queued ? 'default' : 'light'}
@@ -122,7 +122,7 @@ function Checks() {
         >
           {say.toReview(waiting)}
         </Button>
-      </div>
+      </fieldset>
       {queued ? (
         <Queue
           page={page}

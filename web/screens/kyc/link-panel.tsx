@@ -21,7 +21,12 @@ import classes from './kyc.module.css'
 import { waitsForPerson, type KycDetail } from './kyc-states.ts'
 import { kycSentences } from './sentences.ts'
 
-export function LinkPanel({ request }: { request: KycDetail }) {
+interface LinkPanelProps {
+  request: KycDetail
+  link: NonNullable<KycDetail['link']>
+}
+
+export default function LinkPanel({ request, link }: LinkPanelProps) {
   const say = { ...useSentences(kycSentences), ...useSentences(byLinkSentences) }
   const format = useFormat()
   const notify = useNotify()
@@ -30,8 +35,7 @@ export function LinkPanel({ request }: { request: KycDetail }) {
   const show = useAct('showKycLink')
   const [said, setSaid] = useState<string | null>(null)
   const [shown, setShown] = useState<string | null>(null)
-  const { id, link, status, phone, askedAgain, expiresAt } = request
-  if (link === null) return null
+  const { id, status, phone, askedAgain, expiresAt } = request
   const params = { id }
   const attempt = async (work: () => Promise<void>) => {
     setSaid(null)

@@ -122,7 +122,7 @@ export function AgainDialog({ review, onClose }: AgainDialogProps) {
         <FormAlert failure={form.failure} />
         <div className={dialog.fields}>
           <p className={dialog.text}>{say.askAgainText}</p>
-          <div className={classes.checks} role="group" aria-label={say.askedWhat}>
+          <fieldset className={classes.checks} aria-label={say.askedWhat}>
             {RESUBMITTED.map((what) => (
               <Checkbox
                 key={what}
@@ -131,7 +131,7 @@ export function AgainDialog({ review, onClose }: AgainDialogProps) {
                 onChange={({ currentTarget }) => toggle(what, currentTarget.checked)}
               />
             ))}
-          </div>
+          </fieldset>
           <ReasonSelect field={form.field('reason')} reasons={PICTURE_REASONS} words={words.reasons} />
         </div>
         <div className={dialog.actions}>

@@ -27,7 +27,7 @@ export interface Person {
   trouble: 'missing' | 'over' | 'failed' | null
   /** What a step was answered with is what stands now. */
   show: (page: PersonPage) => void
-  reload: () => Promise<void>
+  reload: () => Promise<unknown>
 }
 
 /** What the link stands for, kept up while something goes on without the person. */
@@ -42,26 +42,25 @@ export function usePerson(token: string): Person {
     setPage(next)
     setTrouble(null)
   }, [])
-  const reload = useCallback(async () => {
+  const reload = useCallback(() => {
     const before = shown.current
-    try {
-      const { data } = await call('getKycLink', { params: { token } })
-      if (shown.current === before) show(data)
-    } catch (error) {
-      if (shown.current !== before) return
-      setTrouble(
-        isFailure(error, 'not_found') ? 'missing' : isFailure(error, 'kyc_link_over') ? 'over' : 'failed',
-      )
-    }
+    return call('getKycLink', { params: { token } })
+      .then(({ data }) => shown.current === before && show(data))
+      .catch((error: unknown) => shown.current === before && setTrouble(troubleOf(error)))
   }, [call, token, show])
   useEffect(() => void reload(), [reload])
   const waits = page !== null && page.own && WORKING.includes(page.status)
   useEffect(() => {
-    if (!waits) return
+    if (!waits) return undefined
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void reload()
     }, WAITING_MS)
     return () => clearInterval(timer)
   }, [waits, reload])
   return { page, trouble, show, reload }
+}
+
+function troubleOf(error: unknown): Person['trouble'] {
+  if (isFailure(error, 'not_found')) return 'missing'
+  return isFailure(error, 'kyc_link_over') ? 'over' : 'failed'
 }

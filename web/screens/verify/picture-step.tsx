@@ -1,5 +1,5 @@
 /** One photograph: by the camera, within a frame; looked at before it is kept. Where there is no camera, a file. */
-import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { isFailure } from '../../api/client.ts'
 import { useUpload } from '../../api/use-upload.ts'
 import { useSentences } from '../../ui/language.tsx'
@@ -90,7 +90,7 @@ function Camera({ kind, onTaken }: { kind: Picture; onTaken: (blob: Blob) => voi
   const [trouble, setTrouble] = useState<string | null>(null)
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
-    if (!wanted) return
+    if (!wanted) return undefined
     let isOver = false
     let stream: MediaStream | null = null
     const open = async () => {
@@ -166,17 +166,17 @@ interface PreviewProps {
 
 function Preview({ kind, taken, share, onUse, onAgain }: PreviewProps) {
   const say = useSentences(verifySentences)
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(taken.blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [taken])
+  const image = useCallback(
+    (shown: HTMLImageElement) => {
+      const address = URL.createObjectURL(taken.blob)
+      shown.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [taken],
+  )
   return (
     <>
-      {address !== null && (
-        <img className={classes.preview} src={address} alt={say.preview(say.asked[kind])} />
-      )}
+      <img ref={image} className={classes.preview} alt={say.preview(say.asked[kind])} />
       <p className={classes.text}>{say.look}</p>
       {share !== null && <progress className={classes.progress} value={share} aria-label={say.sending} />}
       <PlainButton loading={share !== null} onClick={() => void onUse(taken)}>

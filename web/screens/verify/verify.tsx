@@ -60,7 +60,7 @@ interface StepsProps {
   token: string
   page: PersonPage
   show: (page: PersonPage) => void
-  reload: () => Promise<void>
+  reload: () => Promise<unknown>
 }
 
 /** What is missing, one after the other; then all of it, to be sent. */
