@@ -88,8 +88,8 @@ export default defineConfig({
               test: /\/web\/(?:ui\/(?:form|form\.sentences|notice|text-link|logo|plain-field)|shell\/(?:open|open-card|open-frame|site))\./,
               priority: 2,
             },
-            // Instants as they are read, and files that are sent and saved: behind the sign-in, and by a person's link.
-            { name: 'format', test: /\/web\/ui\/format\./, priority: 2 },
+            // Instants and facts as they are read, and files that are sent and saved: behind the sign-in, and by a person's link.
+            { name: 'format', test: /\/web\/ui\/(?:format|facts)\./, priority: 2 },
             { name: 'files', test: /\/web\/api\/(?:upload|use-upload|download)\./, priority: 2 },
             // The forms of numbers: behind the sign-in, and by a person's link.
             { name: 'documents', test: /\/contract\/(?:tin|kyc-documents)\./, priority: 2 },

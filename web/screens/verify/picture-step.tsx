@@ -18,7 +18,7 @@ interface PictureStepProps {
   token: string
   done: (page: PersonPage) => void
   /** What is asked for may have changed meanwhile. */
-  lost: () => Promise<void>
+  lost: () => Promise<unknown>
 }
 
 interface Taken {
