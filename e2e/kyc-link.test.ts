@@ -115,6 +115,7 @@ test('the reviewer asks for the back once more, the person gives that alone, and
 
   await review.getByRole('button', { name: 'Approve' }).click()
   await dialog.getByRole('button', { name: 'Approve' }).click()
+  await owner.getByRole('button', { name: 'Issue a certificate' }).waitFor()
   await owner.getByText('Agrees with a simulated registry', { exact: true }).waitFor()
   expect(await api.call('getKyc', { params: { id } })).toMatchObject({
     status: 'approved',
