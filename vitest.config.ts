@@ -17,7 +17,7 @@ const PATIENCE_MS = 30_000
 // mutable state, and every file that needs a database clones its own from the migrated template.
 export default defineConfig({
   test: {
-    include: ['{contract,sms,smpp,smsc,outside,server,web,e2e}/**/*.test.{ts,tsx}', '*.test.ts'],
+    include: ['{contract,client,sms,smpp,smsc,outside,server,web,e2e}/**/*.test.{ts,tsx}', '*.test.ts'],
     globalSetup: ['server/platform/testing-setup.ts', 'e2e/stage-setup.ts'],
     isolate: false,
     pool: 'forks',

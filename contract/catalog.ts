@@ -211,6 +211,7 @@ export const addSenderDocument = route('addSenderDocument', {
     'Add a paper that supports a sender ID: a form with the field `sender`, its id, and then `file`, a PDF or an image.',
   status: 201,
   multipart: true,
+  form: z.object({ sender: Id('snd') }),
   reply: SenderDocument,
   fails: [
     'unsupported_media_type',

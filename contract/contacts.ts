@@ -221,6 +221,39 @@ export const importContacts = route('importContacts', {
   summary: 'Import a CSV file or a workbook into a group, or try it.',
   status: 202,
   multipart: true,
+  form: z.object({
+    group: z
+      .string()
+      .max(GROUP_NAME_LENGTH_MAX)
+      .meta({ description: 'Its name; made if it does not exist', examples: ['Susu group'] }),
+    mapping: z
+      .string()
+      .optional()
+      .meta({
+        description:
+          'JSON: column → "phone", "name", "consent date", "consent source", a field’s name, or "" to leave it out. What it does not say is as it was for the last file with these columns, or guessed',
+        examples: ['{"Mobile":"phone","Customer":"name"}'],
+      }),
+    dryRun: z
+      .enum(['true', 'false'])
+      .optional()
+      .meta({ description: 'true: judge the rows and write nothing' }),
+    consentSource: z
+      .string()
+      .max(CONSENT_SOURCE_LENGTH_MAX)
+      .optional()
+      .meta({
+        description: 'Where everybody in the file agreed to be texted',
+        examples: ['Account opening form'],
+      }),
+    consentAt: z
+      .string()
+      .optional()
+      .meta({
+        description: 'When they did; now, where it is left out',
+        examples: ['2026-10-30'],
+      }),
+  }),
   reply: z.object({ id: Id('imp') }),
   fails: [
     'unsupported_media_type',

@@ -120,3 +120,28 @@ test.each(['', ' ', '\n', '   '])('a text of %j is no text', (text) => {
   expect(routes.sendMessage.body.safeParse(body).success).toBe(false)
   expect(routes.sendMessage.body.safeParse({ ...body, text: `${text}Hello` }).success).toBe(true)
 })
+
+/** By which of its failures a call is known to take money. */
+const COSTS: ReadonlySet<string> = new Set(['insufficient_credits', 'price_changed'])
+
+test('every call that costs money may be repeated with its Idempotency-Key', () => {
+  const costing = routeList.filter(
+    ({ method, permission, fails }) =>
+      method === 'POST' &&
+      permission !== 'anyone' &&
+      (fails as readonly string[]).some((code) => COSTS.has(code)),
+  )
+  expect(costing.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['sendMessage', 'createCode', 'submitKyc']),
+  )
+  expect(costing.filter((route) => !('idempotent' in route)).map(({ name }) => name)).toEqual([])
+})
+
+test('a sandbox has an id as its account has, and nothing else goes below zero', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 0x7fff_ffff_ffff_ffffn }), (id) => {
+      expect(decodeId('acc', encodeId('acc', -id))).toBe(-id)
+      expect(decodeId('msg', encodeId('msg', -id))).toBeNull()
+    }),
+  )
+})

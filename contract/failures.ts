@@ -1,4 +1,5 @@
 import { failure, type Failure } from './failure.ts'
+import { kycFailures } from './kyc-failures.ts'
 import { sendingFailures } from './sending-failures.ts'
 
 /**
@@ -144,6 +145,11 @@ export const failures = {
     'An account has at most {limit} API keys in force. Revoke one first.',
   ),
   key_over: failure(409, 'API key over', 'This API key is revoked, expired or replaced already.'),
+  login_needs_live_key: failure(
+    409,
+    'A test key has no login',
+    'Logins for SMPP and Twilio’s protocol are made for live API keys.',
+  ),
   webhook_url_refused: failure(
     400,
     'Address refused',
@@ -301,46 +307,7 @@ export const failures = {
 
   ...sendingFailures,
 
-  // identity verification
-  business_id_missing: failure(
-    409,
-    'No business ID',
-    'Nobody is checked without an approved business ID that is in force. Apply for one first.',
-  ),
-  business_id_waits: failure(
-    409,
-    'Business ID under review',
-    'What was submitted stays as it is until it is decided on.',
-  ),
-  business_id_not_submitted: failure(
-    409,
-    'Business ID not submitted',
-    'This business ID does not wait for a decision.',
-  ),
-  consent_outdated: failure(
-    409,
-    'Consent outdated',
-    'The words of the consent have changed meanwhile. Ask the person again.',
-  ),
-  birth_date_impossible: failure(
-    400,
-    'Date of birth impossible',
-    'A date of birth lies in the past, and at most 130 years ago.',
-  ),
-  kyc_not_cancellable: failure(
-    409,
-    'Cannot cancel',
-    'Only a request that waits for an answer can be cancelled.',
-  ),
-
-  kyc_being_checked: failure(
-    409,
-    'Being checked',
-    'The registry is being asked about this person. Erase it once there is an answer.',
-    true,
-  ),
-  kyc_erased: failure(409, 'Erased', 'This person was erased. Nothing is kept of them any more.'),
-  kyc_given_up: failure(409, 'Given up', 'This check was given up. Ask anew before you add pictures.'),
+  ...kycFailures,
 
   // contacts
   file_required: failure(400, 'File required', 'Attach a CSV file as the field "file".'),

@@ -55,7 +55,10 @@ export const GenericGateway = z
     headers: z
       .array(
         z.object({
-          name: z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,49}$/, 'The name of a header'),
+          name: z
+            .string()
+            .regex(/^[A-Za-z][A-Za-z0-9-]{0,49}$/, 'The name of a header')
+            .meta({ examples: ['X-Api-Key'] }),
           value: z
             .string()
             .min(1, 'A header has a value after its colon')
@@ -88,10 +91,15 @@ export const GenericGateway = z
   })
 export type GenericGateway = z.output<typeof GenericGateway>
 
+/** A name or an IP address; a URL takes more characters than names have. */
+const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)$/i
+
 /** An address that can be called. One with a name and a password before its host cannot: they have fields of their own. */
 function isAddress(text: string): boolean {
   const url = URL.parse(text)
-  return url !== null && url.username === '' && url.password === '' && url.hash === ''
+  return (
+    url !== null && url.username === '' && url.password === '' && url.hash === '' && HOST.test(url.hostname)
+  )
 }
 
 export const Gateway = z
@@ -104,7 +112,9 @@ export const Gateway = z
       .max(URL_LENGTH_MAX, `At most ${URL_LENGTH_MAX} characters`)
       .regex(/^https?:\/\/[^\s/?#]+\S*$/, 'An address that begins with https://')
       .refine(isAddress, 'This is no address that can be called'),
-    generic: GenericGateway.nullable().default(null),
+    generic: GenericGateway.nullable()
+      .default(null)
+      .meta({ examples: [null] }),
   })
   .refine(({ provider, generic }) => (provider === 'generic') === (generic !== null), {
     message: 'Say how a generic gateway is asked, and of the others nothing',

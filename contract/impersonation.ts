@@ -13,13 +13,19 @@ const PERMISSIONS_WITHHELD: readonly Permission[] = [
   'team:manage',
   'billing:buy',
   'kyc:submit',
+  'kyc:review',
   'kyc:erase',
   'integrations:manage',
 ]
 /** Of those, what ends the acting itself; it is on record as its end. */
 const CALLS_GRANTED: readonly EndpointName[] = ['signOut']
 /** Reading, and yet more than looking: it carries everything away, or shows a stranger’s face. */
-const READS_WITHHELD: readonly EndpointName[] = ['exportAccount', 'getEvidence']
+const READS_WITHHELD: readonly EndpointName[] = [
+  'exportAccount',
+  'getEvidence',
+  'getKycBatchFile',
+  'getKycProof',
+]
 /** Sent as POST for the size of what is asked; they change nothing. */
 const READS_BY_POST: readonly EndpointName[] = ['estimateMessage', 'calculateTax', 'previewSeries']
 

@@ -32,9 +32,14 @@ const Ends = Instant.nullable()
   .default(null)
   .meta({ description: 'When it ends by itself; null where it does not' })
 
+const EnvironmentName = z.enum(['live', 'sandbox']).meta({
+  description: 'live; or sandbox: a test key, whose texts are never sent and cost nothing',
+})
+
 export const Key = z.object({
   id: Id('key'),
   name: z.string(),
+  environment: EnvironmentName,
   shown: z.string().meta({ description: 'How it begins', examples: ['nkra_live_4fQ2Wc8b'] }),
   scopes: z.array(z.enum(KEY_SCOPES)),
   networks: z.array(z.string()).meta({ description: 'From where it may be used; empty where from anywhere' }),
@@ -65,6 +70,7 @@ export const createKey = route('createKey', {
   status: 201,
   body: z.object({
     name: Name,
+    environment: EnvironmentName.default('live'),
     scopes: Scopes,
     expiresAt: Ends,
     networks: z.array(Network).max(KEY_NETWORKS_MAX).default([]),

@@ -17,24 +17,34 @@ interface DocumentForm {
   sample: string
   /** Without the person's date of birth, the registry has too little to tell people apart. */
   dateOfBirth: boolean
+  /** What of it is photographed; nothing of what is no card. */
+  sides: readonly ('document_front' | 'document_back')[]
 }
+
+const BOTH = ['document_front', 'document_back'] as const
+/** The page with the photograph. */
+const ONE = ['document_front'] as const
 
 export const documentForms: Readonly<Record<DocumentKind, DocumentForm>> = {
   // The personal identification number; another prefix than GHA is a non-citizen's card. The last character's rule is
   // not public.
-  ghana_card: { pattern: /^[A-Z]{3}-\d{9}-\d$/, sample: 'GHA-123456789-0', dateOfBirth: true },
-  passport: { pattern: /^[A-Z]{1,2}\d{6,7}$/, sample: 'G0123456', dateOfBirth: true },
-  voter_id: { pattern: /^\d{10,12}$/, sample: '1234567890', dateOfBirth: true },
+  ghana_card: { pattern: /^[A-Z]{3}-\d{9}-\d$/, sample: 'GHA-123456789-0', dateOfBirth: true, sides: BOTH },
+  passport: { pattern: /^[A-Z]{1,2}\d{6,7}$/, sample: 'G0123456', dateOfBirth: true, sides: ONE },
+  voter_id: { pattern: /^\d{10,12}$/, sample: '1234567890', dateOfBirth: true, sides: BOTH },
   // Several generations of licences are about, and none of their forms is published.
   drivers_licence: {
     pattern: /^[A-Z0-9][A-Z0-9/-]{4,18}[A-Z0-9]$/,
     sample: 'ABC-01011990-12345',
     dateOfBirth: true,
+    sides: BOTH,
   },
-  ssnit: { pattern: /^[A-Z][A-Z0-9]{12,14}$/, sample: 'C012345678901', dateOfBirth: false },
+  ssnit: { pattern: /^[A-Z][A-Z0-9]{12,14}$/, sample: 'C012345678901', dateOfBirth: false, sides: [] },
   // Of a person: their Ghana Card's number since April 2021, or P, two zeros, seven digits and a check character.
-  tin: { pattern: /^(GHA-\d{9}-\d|P00\d{7}[\dX])$/, sample: 'P0001234560', dateOfBirth: false },
+  tin: { pattern: /^(GHA-\d{9}-\d|P00\d{7}[\dX])$/, sample: 'P0001234560', dateOfBirth: false, sides: [] },
 }
+
+/** Those that can be photographed. */
+export const isPhotographed = (document: DocumentKind): boolean => documentForms[document].sides.length > 0
 
 /** As somebody writes it, with room for spaces. */
 export const NUMBER_LENGTH_MAX = 30

@@ -8,6 +8,10 @@ import { Id, Instant } from './wire.ts'
 export const EVIDENCE_KINDS = ['document_front', 'document_back', 'person'] as const
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 
+/** How a picture was come by. */
+export const EVIDENCE_METHODS = ['agent', 'camera', 'gallery'] as const
+export type EvidenceMethod = (typeof EVIDENCE_METHODS)[number]
+
 export const EVIDENCE_BYTES_MAX = 10 * 1024 * 1024
 
 export const Evidence = z.object({
@@ -19,7 +23,10 @@ export const Evidence = z.object({
   height: z.int(),
   size: z.int().meta({ description: 'Bytes, without the metadata that it came with' }),
   reused: z.boolean().meta({ description: 'Whether the very same picture is kept with another request' }),
-  addedBy: z.string(),
+  method: z.enum(EVIDENCE_METHODS).meta({
+    description: 'agent: somebody of the business handed it in · camera, gallery: the person did',
+  }),
+  addedBy: z.string().nullable().meta({ description: 'Null: the person themselves' }),
   createdAt: Instant,
   keptUntil: Instant.nullable().meta({ description: 'Null once it is removed' }),
   removedAt: Instant.nullable(),
@@ -31,6 +38,7 @@ export const addEvidence = route('addEvidence', {
     'Keep a picture with a request: a form with the field `kind`, then `file`, a JPEG, PNG or WebP of at most 10 MB. One of each kind is kept: another takes its place. Metadata is not kept.',
   status: 201,
   multipart: true,
+  form: z.object({ kind: z.enum(EVIDENCE_KINDS) }),
   params: z.object({ id: Id('kyc') }),
   reply: Evidence,
   fails: [
@@ -38,6 +46,8 @@ export const addEvidence = route('addEvidence', {
     'not_found',
     'kyc_given_up',
     'kyc_erased',
+    'consent_missing',
+    'picture_is_theirs',
     'consent_outdated',
     'picture_refused',
     'picture_too_large',

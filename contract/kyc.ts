@@ -1,6 +1,15 @@
 /** Identity verification: the registered identity of the business that asks, and what it asks about whom. */
 import { z } from 'zod'
-import { CONSENT_CHANNELS, CONSENT_LANGUAGES } from './kyc-consent.ts'
+import { CONSENT_CHANNELS, CONSENT_LANGUAGES, RECORDED_CHANNELS } from './kyc-consent.ts'
+import {
+  KYC_CHANNELS,
+  KYC_KINDS,
+  KYC_REASONS,
+  KYC_STATUSES,
+  CHECK_NAMES,
+  LEVELS,
+  RESUBMITTED,
+} from './kyc-states.ts'
 import { DOCUMENTS, NUMBER_LENGTH_MAX, documentForms, numberFault, tidyNumber } from './kyc-documents.ts'
 import { REASON_LENGTH_MAX } from './limits.ts'
 import { route } from './route.ts'
@@ -53,6 +62,10 @@ export const BusinessId = z.object({
 const OwnBusinessId = z.object({
   approved: BusinessId.nullable().meta({ description: 'The newest that was approved' }),
   inForce: z.boolean().meta({ description: 'Whether requests may be made under it now' }),
+  standing: z
+    .enum(['in_force', 'renewal_due', 'lapsed'])
+    .nullable()
+    .meta({ description: 'renewal_due: in force, and to be renewed. Null where none was approved' }),
   open: BusinessId.nullable().meta({ description: 'What is being applied for' }),
 })
 
@@ -135,32 +148,6 @@ export const reviewBusinessId = route('reviewBusinessId', {
   fails: ['not_found', 'business_id_not_submitted', 'own_request'],
 })
 
-export const KYC_STATUSES = [
-  'submitted',
-  'checking',
-  'awaiting_provider',
-  'approved',
-  'rejected',
-  'inconclusive',
-  'expired',
-  'cancelled',
-] as const
-
-/** Why a request is not approved, or what it waits for. */
-export const KYC_REASONS = [
-  'not_found',
-  'number_malformed',
-  'name_differs',
-  'birth_date_differs',
-  'duplicate',
-  'no_registry',
-  'registry_down',
-  'registry_slow',
-  'no_answer',
-] as const
-
-/** How a result is known; `verified` may be said of A2 and A3 alone. */
-export const LEVELS = ['A0', 'A1', 'A2', 'A3'] as const
 const Level = z.enum(LEVELS).meta({
   description:
     'A0 the number is well formed · A1 the document · A2 the registry · A3 the registry and the face',
@@ -169,10 +156,16 @@ const Level = z.enum(LEVELS).meta({
 export const KycRequest = z.object({
   id: Id('kyc'),
   status: z.enum(KYC_STATUSES),
+  kind: z.enum(KYC_KINDS).meta({ description: 'What is looked at besides the number' }),
+  channel: z.enum(KYC_CHANNELS).meta({ description: 'How it was asked for' }),
   document: z.enum(DOCUMENTS),
-  number: z.string().meta({ description: 'Masked', examples: ['GHA-•••••••••-•'] }),
+  number: z.string().meta({
+    description: 'Masked; empty while the person has yet to give it',
+    examples: ['GHA-•••••••••-•'],
+  }),
   surname: z.string(),
   givenNames: z.string(),
+  phone: z.string().nullable().meta({ description: 'Masked; of a person who is asked by link' }),
   environment: z.enum(['live', 'sandbox']).meta({ description: 'sandbox: a simulated registry answers' }),
   level: Level.nullable(),
   reason: z.enum(KYC_REASONS).nullable(),
@@ -187,14 +180,7 @@ export const KycRequest = z.object({
 
 const Check = z.object({
   id: Id('chk'),
-  name: z.enum([
-    'consent_present',
-    'number_format',
-    'registry_lookup',
-    'name_match',
-    'dob_match',
-    'duplicate_identity',
-  ]),
+  name: z.enum(CHECK_NAMES),
   version: z.string(),
   provider: z.string(),
   mode: z.enum(['local', 'sandbox', 'live']),
@@ -203,6 +189,10 @@ const Check = z.object({
   reasons: z.array(z.string()),
   took: z.int().meta({ description: 'Milliseconds' }),
   reference: z.string().nullable().meta({ description: 'The provider’s own' }),
+  enteredBy: z
+    .string()
+    .nullable()
+    .meta({ description: 'Who entered what the authority answered, with a proof' }),
   at: Instant,
 })
 
@@ -212,26 +202,44 @@ export const KycDetail = KycRequest.extend({
   submittedBy: z.string().nullable().meta({ description: 'Null: a program of the business' }),
   nextAttemptAt: Instant.nullable().meta({ description: 'When the registry is asked again' }),
   expiresAt: Instant.meta({ description: 'Without a decision until then the credits come back' }),
-  consent: z.object({
-    text: z.string(),
-    version: z.string(),
-    language: z.enum(CONSENT_LANGUAGES),
-    channel: z.enum(CONSENT_CHANNELS),
-    agreedAt: Instant,
-  }),
+  consent: z
+    .object({
+      text: z.string(),
+      version: z.string(),
+      language: z.enum(CONSENT_LANGUAGES),
+      channel: z.enum(RECORDED_CHANNELS),
+      agreedAt: Instant,
+    })
+    .nullable()
+    .meta({ description: 'Null while the person has yet to agree' }),
+  link: z
+    .object({
+      documents: z.array(z.enum(DOCUMENTS)).meta({ description: 'Of which the person chooses one' }),
+      asksDetails: z.boolean().meta({ description: 'Whether they give number, names and date of birth' }),
+      language: z.enum(CONSENT_LANGUAGES).meta({ description: 'Of the text' }),
+      texts: z.int().meta({ description: 'How often the link was texted' }),
+      textsLeft: z.int(),
+      textedAt: Instant.nullable(),
+    })
+    .nullable()
+    .meta({ description: 'What the person’s link asks of them; null where it was not asked by link' }),
+  askedAgain: z
+    .array(z.enum(RESUBMITTED))
+    .meta({ description: 'What the person is asked to give once more, and nothing else' }),
   checks: z.array(Check),
   timeline: z.array(
     z.object({
       status: z.enum(KYC_STATUSES),
       reason: z.enum(KYC_REASONS).nullable(),
       attempt: z.int().meta({ description: 'How often a registry had been asked' }),
+      by: z.string().nullable().meta({ description: 'Who of the business did it; null: nobody of it' }),
       at: Instant,
     }),
   ),
 })
 
 /** Without the names: what a repeated request is answered with is kept, and identities are kept sealed alone. */
-const KycAccepted = KycRequest.omit({ surname: true, givenNames: true })
+export const KycAccepted = KycRequest.omit({ surname: true, givenNames: true, phone: true })
 
 export const listKyc = route('listKyc', {
   summary:
@@ -258,6 +266,41 @@ export const NAME_LENGTH_MAX = 100
 const PersonName = (what: string) =>
   Line(NAME_LENGTH_MAX).min(1, `${what} is a required field`).regex(/\p{L}/u, `${what} has no letter`)
 
+/** Who is checked, by which document. */
+export const identityFields = {
+  document: z.enum(DOCUMENTS),
+  number: z.string().trim().min(1, 'Number is a required field').max(NUMBER_LENGTH_MAX),
+  surname: PersonName('Surname'),
+  givenNames: PersonName('Given names'),
+  dateOfBirth: z.iso.date('A date looks like 1990-12-31').nullable().default(null),
+}
+
+interface WrittenIdentity {
+  document: (typeof DOCUMENTS)[number]
+  number: string
+  dateOfBirth: string | null
+}
+
+/** What is wrong with the number's form, and whether the document needs a date of birth beside it. */
+export function judgeIdentity(
+  { document, number, dateOfBirth }: WrittenIdentity,
+  context: z.core.$RefinementCtx,
+): void {
+  const fault = numberFault(document, tidyNumber(document, number))
+  const sample = documentForms[document].sample
+  if (fault !== null)
+    context.addIssue({
+      code: 'custom',
+      path: ['number'],
+      message:
+        fault === 'form'
+          ? `This number looks like ${sample}`
+          : 'The check character does not fit this number',
+    })
+  if (documentForms[document].dateOfBirth && dateOfBirth === null)
+    context.addIssue({ code: 'custom', path: ['dateOfBirth'], message: 'Date of birth is a required field' })
+}
+
 export const submitKyc = route('submitKyc', {
   summary:
     'Check one person by the number of a document. The credits are reserved now and charged on a decision.',
@@ -265,11 +308,7 @@ export const submitKyc = route('submitKyc', {
   idempotent: true,
   body: z
     .object({
-      document: z.enum(DOCUMENTS),
-      number: z.string().trim().min(1, 'Number is a required field').max(NUMBER_LENGTH_MAX),
-      surname: PersonName('Surname'),
-      givenNames: PersonName('Given names'),
-      dateOfBirth: z.iso.date('A date looks like 1990-12-31').nullable().default(null),
+      ...identityFields,
       consent: z.object({
         businessId: Id('bid').meta({ description: 'The business ID that the words named' }),
         version: z.string().max(20),
@@ -278,25 +317,7 @@ export const submitKyc = route('submitKyc', {
         agreed: z.literal(true, 'Without the person’s consent nothing is checked'),
       }),
     })
-    .superRefine(({ document, number, dateOfBirth }, context) => {
-      const fault = numberFault(document, tidyNumber(document, number))
-      const sample = documentForms[document].sample
-      if (fault !== null)
-        context.addIssue({
-          code: 'custom',
-          path: ['number'],
-          message:
-            fault === 'form'
-              ? `This number looks like ${sample}`
-              : 'The check character does not fit this number',
-        })
-      if (documentForms[document].dateOfBirth && dateOfBirth === null)
-        context.addIssue({
-          code: 'custom',
-          path: ['dateOfBirth'],
-          message: 'Date of birth is a required field',
-        })
-    }),
+    .superRefine(judgeIdentity),
   reply: KycAccepted,
   fails: [
     'business_id_missing',
@@ -304,11 +325,12 @@ export const submitKyc = route('submitKyc', {
     'insufficient_credits',
     'account_suspended',
     'birth_date_impossible',
+    'kyc_test_number_required',
   ],
 })
 
 export const cancelKyc = route('cancelKyc', {
-  summary: 'Give up a request that no registry has answered. Its credits come back.',
+  summary: 'Give up a request that is not decided on. Its credits come back.',
   params: z.object({ id: Id('kyc') }),
   reply: KycAccepted,
   fails: ['not_found', 'kyc_not_cancellable'],

@@ -231,7 +231,7 @@ export const moveQueue = route('moveQueue', {
       .string()
       .regex(/^\d{1,19}$/)
       .optional()
-      .meta({ description: 'Where the last reply ended; absent: from the beginning' }),
+      .meta({ description: 'Where the last reply ended; absent: from the beginning', examples: ['1042'] }),
   }),
   reply: z.object({
     moved: z.int(),
@@ -248,6 +248,7 @@ const RouteRule = z.object({
     .nullable()
     .meta({
       description: 'What the number begins with: 233 is Ghana, 23324 one of its ranges; null: anything',
+      examples: ['23324'],
     }),
   network: z.enum(SENDER_NETWORKS).nullable().meta({ description: 'The number’s likely network' }),
   sender: SenderName.nullable().meta({ description: 'A sender ID, in whatever letters' }),

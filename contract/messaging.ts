@@ -268,7 +268,13 @@ export const listRecipients = route('listRecipients', {
 export const listMessages = route('listMessages', {
   summary: 'Messages over all campaigns, newest first.',
   kind: 'slice',
-  query: z.object(messageQuery),
+  query: z.object({
+    ...messageQuery,
+    environment: z.enum(['live', 'sandbox']).default('live').meta({
+      description:
+        'For a person: what live keys and people sent, or what test keys did. A key always finds its own.',
+    }),
+  }),
   reply: Message,
   fails: [],
 })

@@ -28,8 +28,10 @@ export const permissions = {
   'kyc:read': 'the results of identity checks',
   /** It costs money and is done in a person's name: for whoever answers for the account, and builds for it. */
   'kyc:submit': 'checking identities',
+  /** Deciding on people by what is known of them: the business's own work, and never that of the operator's people. */
+  'kyc:review': 'deciding on identity checks',
   /** It cannot be undone, and answers to the law: for the person who answers for the account. */
-  'kyc:erase': 'erasing people, and how long they are kept',
+  'kyc:erase': 'erasing people, how long they are kept and who decides on them',
   /** Inviting, changing roles, disabling. */
   'team:manage': 'the team',
   /** What was done on the account, and by whom. */
@@ -77,6 +79,7 @@ export const roles = {
     'codes:send',
     'kyc:read',
     'kyc:submit',
+    'kyc:review',
     'kyc:erase',
     'team:manage',
     'audit:read',
@@ -105,6 +108,7 @@ export const roles = {
     'codes:send',
     'kyc:read',
     'kyc:submit',
+    'kyc:review',
     'integrations:manage',
   ],
   Viewer: ['session', 'account:read', 'billing:read', 'contacts:read', 'messages:read', 'codes:read'],
@@ -125,6 +129,8 @@ export const KEY_SCOPES = [
   'messages:read',
   'codes:send',
   'codes:read',
+  'kyc:submit',
+  'kyc:read',
   'contacts:read',
   'contacts:write',
   'billing:read',

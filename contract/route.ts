@@ -18,6 +18,8 @@ export interface Shape {
   body?: z.ZodType
   /** The body is multipart/form-data; the handler reads its parts as a stream. */
   multipart?: true
+  /** For the reference: the form's fields, which come before its `file`. */
+  form?: z.ZodObject
   /**
    * Called by a program that proves itself by what it sends: the handler is given the body's very bytes
    * (`request.bytes`), and the limit of callers without a session does not apply.

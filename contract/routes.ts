@@ -19,7 +19,12 @@ import * as identity from './identity.ts'
 import * as inbound from './inbound.ts'
 import * as integrations from './integrations.ts'
 import * as invoices from './invoices.ts'
+import * as kycBatches from './kyc-batches.ts'
+import * as kycCertificates from './kyc-certificates.ts'
 import * as kycEvidence from './kyc-evidence.ts'
+import * as kycReview from './kyc-review.ts'
+import * as kycLinks from './kyc-links.ts'
+import * as keyLogins from './key-logins.ts'
 import * as kyc from './kyc.ts'
 import * as links from './links.ts'
 import * as messageReports from './message-reports.ts'
@@ -43,6 +48,7 @@ import * as templates from './templates.ts'
 import * as testTexts from './test-texts.ts'
 import * as trials from './trials.ts'
 import * as webhooks from './webhooks.ts'
+import * as requestLog from './request-log.ts'
 
 const files = {
   ...identity,
@@ -85,8 +91,14 @@ const files = {
   ...messageReports,
   ...kyc,
   ...kycEvidence,
+  ...kycCertificates,
+  ...kycBatches,
+  ...kycReview,
+  ...kycLinks,
   ...integrations,
+  ...keyLogins,
   ...webhooks,
+  ...requestLog,
 }
 
 type Files = typeof files

@@ -19,8 +19,16 @@ export const SendingHours = z.object({
     .max(7)
     .refine((days) => new Set(days).size === days.length, 'A day is named twice')
     .meta({ description: '0 is Sunday' }),
-  fromHour: z.int().min(0).max(23),
-  toHour: z.int().min(1).max(24).meta({ description: 'The first hour that is too late' }),
+  fromHour: z
+    .int()
+    .min(0)
+    .max(23)
+    .meta({ examples: [7] }),
+  toHour: z
+    .int()
+    .min(1)
+    .max(24)
+    .meta({ description: 'The first hour that is too late', examples: [20] }),
   onHolidays: z.boolean().meta({ description: 'Whether messages go on public holidays too' }),
   source,
 })

@@ -97,7 +97,7 @@ export const enableMember = route('enableMember', {
   summary: 'Enable a disabled member: they can sign in again.',
   params: z.object({ id: Id('usr') }),
   reply: Member,
-  fails: ['not_found'],
+  fails: ['not_found', 'own_membership'],
 })
 
 const Phone = Line(20)

@@ -162,5 +162,7 @@ export interface EventBody<Type extends EventType = EventType> {
   type: Type
   /** When it happened. */
   timestamp: string
+  /** Only of what a test key did. */
+  environment?: 'sandbox'
   data: EventData[Type]
 }

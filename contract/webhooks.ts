@@ -34,8 +34,13 @@ const Wanted = z.object({
   types: Types,
 })
 
+const EnvironmentName = z.enum(['live', 'sandbox']).meta({
+  description: 'Whether it is told of what live keys and people do, or of what test keys do',
+})
+
 export const Webhook = z.object({
   id: Id('whk'),
+  environment: EnvironmentName,
   url: z.string(),
   description: z.string(),
   types: z.array(z.enum(CHOSEN_TYPES)),
@@ -131,7 +136,7 @@ export const listWebhooks = route('listWebhooks', {
 export const createWebhook = route('createWebhook', {
   summary: 'Make a webhook endpoint. Its secret is shown this once.',
   status: 201,
-  body: Wanted,
+  body: Wanted.extend({ environment: EnvironmentName.default('live') }),
   reply: NewWebhook,
   fails: ['webhook_url_refused', 'webhook_limit'],
 })

@@ -10,6 +10,9 @@ import { SEARCH_LENGTH_MAX } from './limits.ts'
 /** Crockford's base 32, lower case: sorts as the number does, and has no letter that reads as a digit. */
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
 const ID_DIGITS = 13
+/** Of the digits. */
+const ID_BITS = 65
+const ID_MAX = 0x7fff_ffff_ffff_ffffn
 
 export type IdPrefix =
   | 'acc' // account
@@ -41,7 +44,12 @@ export type IdPrefix =
   | 'kyc' // KYC request
   | 'chk' // check of a KYC request
   | 'evd' // picture kept with a KYC request
+  | 'crt' // certificate of a KYC request
+  | 'kbt' // batch of KYC requests from one file
+  | 'opn' // reviewer's opinion of a KYC request
+  | 'prk' // paper that shows an authority's answer
   | 'key' // API key
+  | 'apr' // request by an API key
   | 'whk' // webhook endpoint
   | 'dlv' // delivery to a webhook endpoint
   | 'evt' // event told by webhooks
@@ -67,7 +75,10 @@ export function decodeId(prefix: IdPrefix, text: string): bigint | null {
     if (value < 0) return null
     id = (id << 5n) | BigInt(value)
   }
-  return id <= 0x7fff_ffff_ffff_ffffn ? id : null
+  if (id <= ID_MAX) return id
+  // An account's sandbox has the account's id with the other sign, in two's complement.
+  const signed = BigInt.asIntN(ID_BITS, id)
+  return prefix === 'acc' && signed < 0n && signed >= -ID_MAX ? signed : null
 }
 
 /** An opaque, sortable id such as `inv_000dk3v9p2x41`; a 64-bit integer inside. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flawsOf } from './axe.ts'
 import { sizes } from './browser.ts'
 import { business, type Program } from './program.ts'
-import { signedInPage } from './signed-in.ts'
+import { signedInPage, visit } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const workbook = fileURLToPath(new URL('contacts.xlsx', import.meta.url))
@@ -27,8 +27,7 @@ afterAll(() => stage?.close())
 const rows = (page: Page, name: string) => page.getByText(name, { exact: true })
 
 test('a workbook is tried, imported, searched, filtered, merged and thrown away, and nothing is lost', async () => {
-  const owner = await signedInPage(browser, program.url, business)
-  await owner.goto('/address-book?import=new')
+  const owner = await signedInPage(browser, program.url, business, {}, '/address-book?import=new')
   await owner.getByLabel('File of contacts').setInputFiles(workbook)
   await owner.getByLabel('Group', { exact: true }).fill('Weavers')
   await owner.getByLabel('Where these people agreed to be texted').fill('Weavers’ assembly')
@@ -43,7 +42,7 @@ test('a workbook is tried, imported, searched, filtered, merged and thrown away,
   await owner.getByRole('button', { name: 'Import 3 contacts' }).click()
   await owner.getByText('3 contacts are in Weavers.').waitFor()
 
-  await owner.goto('/address-book?search=bediako akwasi')
+  await visit(owner, '/address-book?search=bediako akwasi')
   await rows(owner, 'Akwasi Bediako').nth(1).waitFor()
   await owner.getByRole('button', { name: 'New segment' }).click()
   const segment = owner.getByRole('dialog')
@@ -53,7 +52,7 @@ test('a workbook is tried, imported, searched, filtered, merged and thrown away,
   await segment.getByRole('button', { name: 'Save segment' }).click()
   await owner.getByRole('link', { name: /Agreed in Kumasi/ }).waitFor()
 
-  await owner.goto('/address-book?view=duplicates')
+  await visit(owner, '/address-book?view=duplicates')
   const pair = owner.getByRole('region', { name: 'Akwasi Bediako' })
   await pair.getByText('Becomes Akwasi Bediako').waitFor()
   expect(await flawsOf(owner)).toEqual([])
@@ -63,20 +62,19 @@ test('a workbook is tried, imported, searched, filtered, merged and thrown away,
   await pair.getByRole('button', { name: 'Merge 2 contacts' }).click()
   await owner.getByText('Akwasi Bediako was merged.').waitFor()
 
-  await owner.goto('/address-book?view=bin')
+  await visit(owner, '/address-book?view=bin')
   await owner.getByRole('button', { name: 'Restore' }).click()
   await owner.getByText('Nothing was deleted').waitFor()
-  await owner.goto('/address-book?search=bediako')
+  await visit(owner, '/address-book?search=bediako')
   await rows(owner, 'Akwasi Bediako').nth(1).waitFor()
   await owner.context().close()
 })
 
 test('on a phone the same is in reach, and nothing scrolls sideways', async () => {
-  const phone = await signedInPage(browser, program.url, business, { viewport: sizes.phone })
-  await phone.goto('/address-book')
+  const phone = await signedInPage(browser, program.url, business, { viewport: sizes.phone }, '/address-book')
   await phone.getByLabel('Show', { exact: true }).selectOption('Duplicates')
   await phone.getByRole('region', { name: 'Akwasi Bediako' }).waitFor()
-  await phone.goto('/address-book?import=new')
+  await visit(phone, '/address-book?import=new')
   await phone.getByLabel('File of contacts').setInputFiles(workbook)
   await phone.getByRole('button', { name: 'Check the workbook' }).click()
   await phone.getByText('Nothing is written yet.').waitFor()

@@ -7,7 +7,8 @@ export const sizes = {
   phone: { width: 390, height: 844 },
 } as const
 
-export async function openBrowser(): Promise<Browser> {
+/** `flags` are added to those of every browser. */
+export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   return playwright.launch({
     executablePath: await chromium.executablePath(),
     headless: true,
@@ -19,6 +20,7 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...flags,
     ],
   })
 }

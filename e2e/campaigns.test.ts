@@ -40,8 +40,8 @@ afterAll(async () => {
   await stage?.close()
 })
 
-const openPage = (viewport: (typeof sizes)[keyof typeof sizes]) =>
-  signedInPage(stage.browser, stage.program.url, business, { viewport })
+const openPage = (viewport: (typeof sizes)[keyof typeof sizes], path: string) =>
+  signedInPage(stage.browser, stage.program.url, business, { viewport }, path)
 
 /** Asks for it and agrees. */
 async function act(page: Page, what: string): Promise<void> {
@@ -51,8 +51,7 @@ async function act(page: Page, what: string): Promise<void> {
 }
 
 test('it is watched, paused and resumed, and ends without a reload', async () => {
-  const page = await openPage(sizes.desktop)
-  await page.goto(`/messages/${id}`)
+  const page = await openPage(sizes.desktop, `/messages/${id}`)
   const networks = page.getByRole('table', { name: 'By network' })
   await networks.getByRole('row', { name: /^MTN .*Waiting/ }).waitFor()
   await networks.getByRole('row', { name: /^Telecel .* 100% / }).waitFor()
@@ -78,8 +77,7 @@ test.each([
 ])(
   'on %s a recipient’s story is told, and their tap on the link is counted',
   async (_where, viewport, number) => {
-    const page = await openPage(viewport)
-    await page.goto(`/messages/${id}?search=${number}`)
+    const page = await openPage(viewport, `/messages/${id}?search=${number}`)
     await page.getByRole('button', { name: /^\+233 / }).click()
     const story = page.getByRole('dialog')
     const steps = story.getByRole('list', { name: 'What happened' }).getByRole('listitem')

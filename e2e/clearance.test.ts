@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flawsOf } from './axe.ts'
 import { sizes } from './browser.ts'
 import { administrator, type Api, business, type Program, signIn } from './program.ts'
-import { signedInPage } from './signed-in.ts'
+import { signedInPage, visit } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -32,8 +32,7 @@ test('an approved invoice bears its stamp, and one only, though the answer was l
   const stamp = await stampOf(id)
   expect(await signed(number)).toEqual([stamp.receiptNumber])
 
-  const owner = await signedIn(business)
-  await owner.goto(`/invoice?invoice=${id}`)
+  const owner = await signedIn(business, {}, `/invoice?invoice=${id}`)
   const shown = owner
     .getByRole('dialog', { name: `Invoice ${number}` })
     .getByRole('region', { name: 'Stamped by the Ghana Revenue Authority' })
@@ -43,7 +42,7 @@ test('an approved invoice bears its stamp, and one only, though the answer was l
   await shown.getByRole('img', { name: 'QR code of the revenue authority' }).waitFor()
   expect(await flawsOf(owner)).toEqual([])
   // The operator's own list is none of theirs.
-  await owner.goto('/invoice?view=clearance')
+  await visit(owner, '/invoice?view=clearance')
   await owner.getByRole('heading', { name: 'Invoice', level: 1 }).waitFor()
   expect(await owner.getByText('Clearance', { exact: true }).count()).toBe(0)
   await owner.context().close()
@@ -54,8 +53,11 @@ test.each(['desktop', 'phone'] as const)(
   async (size) => {
     await goesWrong('E811')
     const { number } = await approved()
-    const operator = await signedIn(administrator, { viewport: sizes[size] })
-    await operator.goto(`/invoice?view=clearance&search=${number}`)
+    const operator = await signedIn(
+      administrator,
+      { viewport: sizes[size] },
+      `/invoice?view=clearance&search=${number}`,
+    )
     const list = operator.getByLabel('Clearance by the revenue authority')
     await list.getByText('Refused', { exact: true }).waitFor()
     await list.getByText('The authority did not take the buyer’s name or TIN. E811').waitFor()
@@ -118,5 +120,8 @@ async function stampOf(id: string) {
   return (await read())!
 }
 
-const signedIn = (person: { email: string; password: string }, options: BrowserContextOptions = {}) =>
-  signedInPage(browser, program.url, person, options)
+const signedIn = (
+  person: { email: string; password: string },
+  options: BrowserContextOptions,
+  path: string,
+) => signedInPage(browser, program.url, person, options, path)

@@ -10,7 +10,7 @@ import { flawsOf, inTheme, settled } from './axe.ts'
 import { sizes } from './browser.ts'
 import { administrator, business, type Program, signIn } from './program.ts'
 import { everybodys, openToAll, operators } from './screens.ts'
-import { newPage } from './signed-in.ts'
+import { newPage, visit } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
 /** So high that what is drawn when it comes into sight is drawn. */
@@ -60,20 +60,23 @@ async function walk(
   await languages.goto('/theme.js')
   const flaws = mishapsOf(page)
   const look = async (screen: string, colorSchemes: readonly ColorScheme[]) => {
-    await page.goto(screen)
+    await page.evaluate(forgetMotion)
+    await visit(page, screen)
     const found = [...(await inNarrow(page, languages)), ...(await inEveryLook(page, colorSchemes))]
     flaws.push(...found.map((flaw) => `${screen} ${flaw}`))
     await page.setViewportSize(NARROW)
   }
+  await page.goto('/login')
+  await settled(page)
   // Those stand in the dark, whatever one prefers.
   for (const screen of open) await look(screen, ['dark'])
-  await page.goto('/login')
+  await visit(page, '/login')
   await page.locator('input[type=email]').fill(person.email)
   await page.locator('input[type=password]').fill(person.password)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/dashboard')
   for (const screen of screens) await look(screen, ['light', 'dark'])
-  await page.goto('/dashboard')
+  await visit(page, '/dashboard')
   await settled(page)
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').waitFor()
@@ -129,7 +132,7 @@ async function beyondOrMoving(page: Page): Promise<string[]> {
       const beyond = [...document.querySelectorAll('body *')].filter(
         (element) => element.getBoundingClientRect().right > width + 0.5,
       )
-      const moved = (globalThis as unknown as { moved_ms: Record<string, number> }).moved_ms
+      const { moved_ms: moved } = globalThis as unknown as Watched
       return [
         ...(scroller.scrollWidth > width
           ? beyond.slice(0, 3).map((element) => `beyond the edge ${element.outerHTML.slice(0, 120)}`)
@@ -141,12 +144,23 @@ async function beyondOrMoving(page: Page): Promise<string[]> {
   )
 }
 
+interface Watched {
+  /** What moved, and for how long. */
+  moved_ms: Record<string, number>
+}
+
+/** In the page, before the next screen. */
+function forgetMotion(): void {
+  const { moved_ms: moved } = globalThis as unknown as Watched
+  for (const what of Object.keys(moved)) delete moved[what]
+}
+
 /**
  * In the page, from its beginning: what moves for longer than that, and how long it was to take. Looked at once a frame,
  * in which what is shorter has ended: a change of theme begins a thousand transitions.
  */
 function watchMotion(motion_ms_max: number): void {
-  const moved_ms: Record<string, number> = {}
+  const moved_ms: Watched['moved_ms'] = {}
   Object.assign(globalThis, { moved_ms })
   let awaited = false
   const note = () => {

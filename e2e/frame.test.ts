@@ -95,22 +95,9 @@ describe('section 2, side menu', () => {
     }
   })
 
-  test('Change Password opens a dialog; Logout clears the session and goes to the login', async () => {
-    const page = await signedIn(business)
-    await userMenu(page).click()
-    await page.getByRole('menuitem', { name: 'Change Password' }).click()
-    await page.getByRole('dialog', { name: 'Change Password' }).waitFor()
-    await page.keyboard.press('Escape')
-    await userMenu(page).click()
-    await page.getByRole('menuitem', { name: 'Logout' }).click()
-    await page.waitForURL('**/login')
-    const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
-    expect(kept).not.toContain('refreshToken')
-    await page.context().close()
-  })
-
   test('mobile menu: Home, SMS, Sender ID, Address Book, Reports, API Keys, Invoice, Account Credits', async () => {
-    const page = await signedIn(business, { viewport: sizes.phone })
+    await owner.setViewportSize(sizes.phone)
+    const page = owner
     const more = page.getByRole('button', { name: 'More' })
     await more.waitFor()
     const bar = await labelsIn(mainMenu(page))
@@ -125,7 +112,8 @@ describe('section 2, side menu', () => {
     // The credits and the person have a place there too.
     await sheet.getByText('SMS credits').waitFor()
     await sheet.getByRole('button', { name: /Ama Mensah/ }).waitFor()
-    await page.context().close()
+    await closed(page)
+    await page.setViewportSize(sizes.desktop)
   })
 
   test('the sidebar is collapsible by a toggle, which is remembered', async () => {
@@ -186,10 +174,21 @@ describe('section 2, side menu', () => {
     expect(await operator.getByLabel('Remaining credits').count()).toBe(0)
     expect(await operator.getByRole('button', { name: 'Top Up' }).count()).toBe(0)
   })
+
+  test('Change Password opens a dialog; Logout clears the session and goes to the login', async () => {
+    await changePassword(operator)
+    await closed(operator)
+    await userMenu(operator).click()
+    await operator.getByRole('menuitem', { name: 'Logout' }).click()
+    await operator.waitForURL('**/login')
+    const kept = await operator.evaluate(() => JSON.stringify(sessionStorage))
+    expect(kept).not.toContain('refreshToken')
+    await operator.context().close()
+  })
 })
 
 describe('section 2, Buy Credit dialog', () => {
-  test('width 38rem at step 1, 50rem afterwards; 75vw below 1199 px, 90vw below 575 px', async () => {
+  test('38rem at step 1, 50rem afterwards, 75vw below 1199 px, 90vw below 575 px; Consumer and Corporate, three packages each in reversed order', async () => {
     const dialog = await buyCredit(owner)
     const expectWidths = async (wide: number) => {
       for (const [viewport, width] of [
@@ -204,16 +203,11 @@ describe('section 2, Buy Credit dialog', () => {
       }
       await owner.setViewportSize(sizes.desktop)
     }
+    await dialog.getByText('Select a Product').waitFor()
+    expect(await choices(dialog)).toEqual(['SMS', 'eKYC'])
     await expectWidths(38 * 14)
     await choose(dialog, 'SMS')
     await expectWidths(50 * 14)
-  })
-
-  test('SMS or eKYC; Consumer and Corporate, three packages each in reversed order, with price, rate and credits', async () => {
-    const dialog = await buyCredit(owner)
-    await dialog.getByText('Select a Product').waitFor()
-    expect(await choices(dialog)).toEqual(['SMS', 'eKYC'])
-    await choose(dialog, 'SMS')
     const [sms] = await api.call('listPackages', { query: { product: 'SMS' } })
     const { packages } = sms!
     for (const [tab, group] of [
@@ -232,7 +226,7 @@ describe('section 2, Buy Credit dialog', () => {
     }
   })
 
-  test('Next is disabled until a product or package is selected; back returns; closing forgets', async () => {
+  test('Next waits for a choice, Back returns, closing forgets; the summary names each tax, and prices are net', async () => {
     const dialog = await buyCredit(owner)
     const next = dialog.getByRole('button', { name: 'Next' })
     expect(await next.isDisabled()).toBe(true)
@@ -244,17 +238,8 @@ describe('section 2, Buy Credit dialog', () => {
     expect(await dialog.getByRole('radio', { name: /^eKYC/ }).isChecked()).toBe(true)
     await next.click()
     expect(await dialog.getByRole('radio').first().isChecked()).toBe(true)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await dialog.waitFor(GONE)
-    const again = await buyCredit(owner)
-    expect(await again.getByRole('radio', { checked: true }).count()).toBe(0)
-  })
 
-  test('summary: Description, Qty., Price, Amount, Sum, each tax with its percentage, Invoice Total (GHS); prices are net', async () => {
-    const dialog = await buyCredit(owner)
-    await choose(dialog, 'SMS')
-    await dialog.getByRole('radio').first().check()
-    await dialog.getByRole('button', { name: 'Next' }).click()
+    await next.click()
     const table = dialog.getByRole('table')
     await table.waitFor()
     const heads = await table.getByRole('columnheader').allTextContents()
@@ -276,6 +261,10 @@ describe('section 2, Buy Credit dialog', () => {
       .waitFor()
     await dialog.getByRole('button', { name: 'Back' }).click()
     await dialog.getByRole('tab', { name: 'Consumer' }).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor(GONE)
+    const again = await buyCredit(owner)
+    expect(await again.getByRole('radio', { checked: true }).count()).toBe(0)
   })
 
   test('an empty list shows No Packages Available; a failed tax calculation leaves the summary', async () => {
@@ -302,17 +291,13 @@ describe('section 2, Buy Credit dialog', () => {
 })
 
 describe('section 2, Change Password dialog', () => {
-  test('30rem wide; Current Password, New Password, the button Change password; no strength meter', async () => {
+  test('30rem wide; Current Password, New Password, the button Change password; no strength meter; both are required (section 5)', async () => {
     const dialog = await changePassword(owner)
     await expect.poll(() => widthOf(dialog)).toBeCloseTo(30 * 14, 0)
     expect(await dialog.locator('label').allTextContents()).toEqual(['Current Password', 'New Password'])
     expect(await dialog.getByRole('button', { name: 'Change password' }).count()).toBe(1)
     expect(await dialog.getByRole('progressbar').count()).toBe(0)
     expect(await dialog.getByRole('meter').count()).toBe(0)
-  })
-
-  test('both are required: {label} is a required field (section 5)', async () => {
-    const dialog = await changePassword(owner)
     await dialog.getByRole('button', { name: 'Change password' }).click()
     await dialog.getByText('Current Password is a required field').waitFor()
     await dialog.getByText('New password is a required field').waitFor()
@@ -343,17 +328,6 @@ describe('section 2, Change Password dialog', () => {
 })
 
 describe('section 8', () => {
-  test('HTTP 401 on any call: signed out, and at the login', async () => {
-    const page = await signedIn(business)
-    await page.route('**/orchestrator/v1/Dashboard/analytics**', (route) =>
-      route.fulfill({ status: 401, json: problem(401, 'Not signed in', 'Sign in to continue.') }),
-    )
-    await page.goto('/dashboard')
-    await page.waitForURL('**/login?**')
-    expect(await page.evaluate(() => sessionStorage.getItem('nkra.session'))).not.toContain('refreshToken')
-    await page.context().close()
-  })
-
   test('status 500 shows the title as an error toast, and the first message where there is one', async () => {
     await twoToasts(owner, 'The title', 'The first', 'The second')
     for (const text of ['The title', 'The first'])
@@ -529,7 +503,23 @@ describe('the command palette', () => {
   })
 })
 
+describe('section 8, at the end of a session', () => {
+  test('HTTP 401 on any call: signed out, and at the login', async () => {
+    const page = owner
+    await closed(page)
+    await page.reload()
+    await page.route('**/orchestrator/v1/Dashboard/analytics**', (route) =>
+      route.fulfill({ status: 401, json: problem(401, 'Not signed in', 'Sign in to continue.') }),
+    )
+    await linkIn(mainMenu(page), 'Home').click()
+    await page.waitForURL('**/login?**')
+    expect(await page.evaluate(() => sessionStorage.getItem('nkra.session'))).not.toContain('refreshToken')
+    await page.context().close()
+  })
+})
+
 const GONE = { state: 'hidden' } as const
 
+/** On a screen that shows little of its own. */
 const signedIn = (person: { email: string; password: string }, options: BrowserContextOptions = {}) =>
-  signedInPage(browser, program.url, person, options)
+  signedInPage(browser, program.url, person, options, '/settings')

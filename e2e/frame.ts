@@ -106,3 +106,16 @@ export const problem = (status: number, title: string, ...messages: string[]) =>
 export const count = (number: number) => new Intl.NumberFormat('en-IN').format(number)
 export const money = (amount: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(amount)
+
+/** The figure that stands beside its name. */
+export const figure = (within: Page | Locator, name: string) =>
+  within
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${RegExp.escape(name)}$`) })
+    .locator('xpath=following-sibling::dd[1]')
+
+/** What the side menu says is left. */
+export const smsCredits = (page: Page) =>
+  figure(page.getByRole('complementary').getByLabel('Remaining credits'), 'SMS credits')
+
+export const expectText = (place: Locator, text: string) => expect.poll(() => place.textContent()).toBe(text)

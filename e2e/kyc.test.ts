@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flawsOf } from './axe.ts'
 import { sizes } from './browser.ts'
 import { type Api, business, type Program, signIn } from './program.ts'
-import { signedInPage } from './signed-in.ts'
+import { signedInPage, visit } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -17,7 +17,7 @@ beforeAll(async () => {
   stage = await openStage()
   ;({ program, browser } = stage)
   api = await signIn(program.url, business)
-  page = await signedInPage(browser, program.url, business, { viewport: sizes.phone })
+  page = await signedInPage(browser, program.url, business, { viewport: sizes.phone }, '/kyc')
 })
 
 afterAll(() => stage?.close())
@@ -26,7 +26,7 @@ test('pictures are added, and refused where they are more than that; who sees on
   const mishaps: string[] = []
   page.on('pageerror', ({ message }) => mishaps.push(message))
   const [check] = await api.list('listKyc', { query: { pageSize: 1, status: 'approved' } })
-  await page.goto(`/kyc/${check!.id}`)
+  await visit(page, `/kyc/${check!.id}`)
   const jpeg = await drawn()
   await add('Add a picture: Document, front', jpeg)
   await page.getByText('The picture is kept.').waitFor()

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flawsOf } from './axe.ts'
 import { sizes } from './browser.ts'
 import { administrator, business, eventually, signIn } from './program.ts'
-import { signedInPage } from './signed-in.ts'
+import { signedInPage, visit } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -17,7 +17,7 @@ let operator: Page
 
 beforeAll(async () => {
   stage = await openStage()
-  operator = await signedInPage(stage.browser, stage.program.url, administrator)
+  operator = await signedInPage(stage.browser, stage.program.url, administrator, {}, '/links')
 })
 
 afterAll(async () => {
@@ -37,10 +37,12 @@ const firstOverGateway = async (): Promise<string | null> => {
   return texts.at(-1)?.text ?? null
 }
 
+/** By keyboard: what was said before may lie over the button yet. */
+const addLink = () => operator.getByRole('button', { name: 'Add link' }).press('Enter')
+
 describe('links', () => {
   test('what is sent while a link is paused waits for it, and goes when it is resumed', async () => {
     const before = await arrived()
-    await operator.goto('/links')
     await operator.getByRole('button', { name: 'Open MTN' }).click()
     await operator.getByText('Connected', { exact: true }).waitFor()
     await operator.getByRole('button', { name: 'Pause', exact: true }).click()
@@ -66,8 +68,8 @@ describe('links', () => {
       body: JSON.stringify({ bind: { password: 'demo' } }),
     })
     expect(scripted.ok).toBe(true)
-    await operator.goto('/links')
-    await operator.getByRole('button', { name: 'Add link' }).click()
+    await visit(operator, '/links')
+    await addLink()
     const dialog = operator.getByRole('dialog', { name: 'Add link' })
     await dialog.getByRole('button', { name: 'Add link' }).click()
     await dialog.getByText('Name is a required field').waitFor()
@@ -95,8 +97,8 @@ describe('links', () => {
   })
 
   test('a gateway is added by what its provider needs, and its secret is asked for no second time', async () => {
-    await operator.goto('/links')
-    await operator.getByRole('button', { name: 'Add link' }).click()
+    await visit(operator, '/links')
+    await addLink()
     const dialog = operator.getByRole('dialog', { name: 'Add link' })
     await dialog.getByText('HTTP gateway').click()
     await dialog.getByLabel('Provider').selectOption('Twilio')
@@ -126,9 +128,9 @@ describe('links', () => {
 
   test('a rule is added on a phone, a number shows its way, and a text goes it and is delivered', async () => {
     await operator.setViewportSize(sizes.phone)
-    await operator.goto('/links?view=routes')
+    await visit(operator, '/links?view=routes')
     await operator.getByText('No rule', { exact: true }).waitFor()
-    await operator.getByRole('button', { name: 'Add rule' }).click()
+    await operator.getByRole('button', { name: 'Add rule' }).press('Enter')
     const dialog = operator.getByRole('dialog', { name: 'Add rule' })
     await dialog.getByLabel('Network').selectOption('AT')
     const link = (place: number) => dialog.getByRole('combobox', { name: `Link ${place}`, exact: true })

@@ -6,9 +6,9 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flawsOf } from './axe.ts'
 import { sizes } from './browser.ts'
-import { buyCredit, choices, choose, count, toast } from './frame.ts'
-import { administrator, type Api, business, type Program, signIn } from './program.ts'
-import { signedInPage } from './signed-in.ts'
+import { buyCredit, choices, choose, count, expectText, smsCredits, toast } from './frame.ts'
+import { administrator, type Api, business, type Program, signIn, smsBalance } from './program.ts'
+import { signedInPage, visit } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -23,7 +23,10 @@ beforeAll(async () => {
   stage = await openStage()
   ;({ program, browser } = stage)
   ;[api, operatorApi] = await Promise.all([signIn(program.url, business), signIn(program.url, administrator)])
-  ;[owner, operator] = await Promise.all([signedIn(business), signedIn(administrator)])
+  ;[owner, operator] = await Promise.all([
+    signedIn(business, {}, '/settings'),
+    signedIn(administrator, {}, '/packages'),
+  ])
 })
 
 afterAll(async () => {
@@ -32,7 +35,6 @@ afterAll(async () => {
 
 describe('packages', () => {
   test('the page says which six Buy Credit shows, and Buy Credit shows those', async () => {
-    await operator.goto('/packages')
     expect(await onShelf()).toEqual([
       'Starter: Consumer, card 3',
       'Standard: Consumer, card 2',
@@ -108,8 +110,7 @@ describe('packages', () => {
   })
 
   test('on a phone the other product’s are there, and what is given at registration is never sold', async () => {
-    const page = await signedIn(administrator, { viewport: sizes.phone, hasTouch: true })
-    await page.goto('/packages')
+    const page = await signedIn(administrator, { viewport: sizes.phone, hasTouch: true }, '/packages')
     await page.getByText('eKYC', { exact: true }).click()
     await page.waitForURL('**/packages?status=KYC')
     await page.getByText('Enterprise checks').waitFor()
@@ -125,8 +126,8 @@ describe('packages', () => {
 
 describe('trial credits', () => {
   test('are given: the customer’s credits rise; and taken back: what is unspent is gone', async () => {
-    const before = await remaining()
-    await operator.goto('/trial-credits')
+    const before = await smsBalance(api)
+    await visit(operator, '/trial-credits')
     await operator.getByRole('button', { name: 'Give credits' }).click()
     const dialog = operator.getByRole('dialog', { name: 'Give trial credits' })
     await chooseAccount(operator, dialog, 'Adom Savings')
@@ -136,17 +137,17 @@ describe('trial credits', () => {
     await dialog
       .getByText('One person gives away at most 10000 SMS credits a day.', { exact: false })
       .waitFor()
-    expect(await remaining()).toBe(before)
+    expect(await smsBalance(api)).toBe(before)
 
     await dialog.getByLabel('Credits').fill('250')
     await dialog.getByLabel('Lapse after (days)').fill('7')
     await dialog.getByRole('button', { name: 'Give credits' }).click()
     await toast(operator, 'The credits are given').waitFor()
     await operator.getByText('9,750').waitFor()
-    expect(await remaining()).toBe(before + 250)
+    expect(await smsBalance(api)).toBe(before + 250)
     // The customer's page hears of it by itself.
     await expectText(smsCredits(owner), count(before + 250))
-    await owner.goto('/sms-credits')
+    await visit(owner, '/sms-credits')
     await owner.getByText('Trial').first().waitFor()
 
     await api.call('sendMessage', {
@@ -167,7 +168,7 @@ describe('trial credits', () => {
     await revoking.getByRole('button', { name: 'Revoke credits' }).click()
     await toast(operator, 'The credits are taken back').waitFor()
     await row.getByText('Revoked', { exact: true }).waitFor()
-    expect(await remaining()).toBe(before)
+    expect(await smsBalance(api)).toBe(before)
     await expectText(smsCredits(owner), count(before))
     expect(await flawsOf(operator)).toEqual([])
 
@@ -179,8 +180,7 @@ describe('trial credits', () => {
   })
 
   test('on a phone they are a list of cards', async () => {
-    const page = await signedIn(administrator, { viewport: sizes.phone, hasTouch: true })
-    await page.goto('/trial-credits')
+    const page = await signedIn(administrator, { viewport: sizes.phone, hasTouch: true }, '/trial-credits')
     const trials = await operatorApi.list('listTrials', { query: { pageSize: 10 } })
     const cards = page.getByRole('list', { name: 'Trial credits' }).getByRole('listitem')
     await cards.getByText('Tries our new senders').waitFor()
@@ -228,21 +228,8 @@ async function chooseAccount(page: Page, dialog: Locator, name: string): Promise
   await options.click()
 }
 
-async function remaining(): Promise<number> {
-  const { creditBalances } = await api.call('creditSummary', { query: {} })
-  return creditBalances.find(({ product }) => product === 'SMS')!.creditRemaining
-}
-
-const signedIn = (person: { email: string; password: string }, options: BrowserContextOptions = {}) =>
-  signedInPage(browser, program.url, person, { reducedMotion: 'no-preference', ...options })
-
-/** What the side menu says is left. */
-const smsCredits = (page: Page) =>
-  page
-    .getByRole('complementary')
-    .getByLabel('Remaining credits')
-    .getByRole('term')
-    .filter({ hasText: /^SMS credits$/ })
-    .locator('xpath=following-sibling::dd[1]')
-
-const expectText = (place: Locator, text: string) => expect.poll(() => place.textContent()).toBe(text)
+const signedIn = (
+  person: { email: string; password: string },
+  options: BrowserContextOptions,
+  path: string,
+) => signedInPage(browser, program.url, person, { reducedMotion: 'no-preference', ...options }, path)

@@ -7,12 +7,12 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Reply } from '@nkra/contract/routes.ts'
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flawsInBothThemes, flawsOf } from './axe.ts'
 import { sizes } from './browser.ts'
-import { buyCredit, choose, closed, count, money, toast } from './frame.ts'
-import { administrator, type Api, business, eventually, type Program, signIn } from './program.ts'
+import { buyCredit, choose, closed, count, expectText, figure, money, smsCredits, toast } from './frame.ts'
+import { administrator, type Api, business, eventually, type Program, signIn, smsBalance } from './program.ts'
 import { signedInPage, visit } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -44,7 +44,10 @@ beforeAll(async () => {
   stage = await openStage()
   ;({ program, browser } = stage)
   ;[api, operatorApi] = await Promise.all([signIn(program.url, business), signIn(program.url, administrator)])
-  ;[owner, operator] = await Promise.all([signedIn(business), signedIn(administrator)])
+  ;[owner, operator] = await Promise.all([
+    signedIn(business, '/settings'),
+    signedIn(administrator, '/settings'),
+  ])
   const { changedAt: _, ...seller } = await operatorApi.call('getSeller')
   await operatorApi.call('changeSeller', { body: { ...seller, transfer } })
 })
@@ -54,7 +57,7 @@ afterAll(async () => {
 })
 
 test('bought and paid by card: the credits are there when one comes back from the gateway', async () => {
-  const before = await smsBalance()
+  const before = await smsBalance(api)
   const { id, number, totalAmount } = await buy('Standard')
   await toast(owner, 'Credits purchased successfully').waitFor()
   const row = owner.getByRole('row').filter({ hasText: number })
@@ -77,9 +80,9 @@ test('bought and paid by card: the credits are there when one comes back from th
   await row.getByText('Approved').waitFor()
   expect(await row.getByRole('button', { name: 'Pay now' }).count()).toBe(0)
 
-  expect(await smsBalance()).toBe(before + 1_250)
+  expect(await smsBalance(api)).toBe(before + 1_250)
   expect(await paymentsOf(id)).toMatchObject([{ state: 'succeeded', method: 'card', amount: totalAmount }])
-  await owner.goto(`/invoice?invoice=${id}`)
+  await visit(owner, `/invoice?invoice=${id}`)
   const attempts = owner.getByRole('region', { name: 'Payments' })
   await attempts.getByText('Card, Paystack').waitFor()
   await attempts.getByText('Paid', { exact: true }).waitFor()
@@ -87,7 +90,7 @@ test('bought and paid by card: the credits are there when one comes back from th
 
 describe('by phone', () => {
   test('with its news lost, and a reload in mid-countdown, it is found by asking', async () => {
-    const before = await smsBalance()
+    const before = await smsBalance(api)
     const { id, number } = await order()
     const dialog = await paying(id, number)
     await dialog.getByRole('button', { name: /^Send prompt for GHS/ }).click()
@@ -121,7 +124,7 @@ describe('by phone', () => {
     await answer('approve', id)
     await prompted.getByText('Paid', { exact: true }).waitFor()
     await expectText(smsCredits(owner), count(before + 500))
-    expect(await smsBalance()).toBe(before + 500)
+    expect(await smsBalance(api)).toBe(before + 500)
     expect(await deliveriesOf(payment!.reference)).toEqual([])
   })
 
@@ -162,9 +165,9 @@ describe('by phone', () => {
     await prompted.getByText('Confirm on your phone').waitFor()
     expect(new URL(owner.url()).searchParams.get('payment')).toBe(payment)
 
-    const later = await signedIn(business)
+    const later = await signedIn(business, '/settings')
     await later.clock.setFixedTime(new Date(Date.now() + 181_000))
-    await later.goto(`/invoice?payment=${payment}`)
+    await visit(later, `/invoice?payment=${payment}`)
     const unknown = later.getByRole('dialog', { name: `Payment of ${number}` })
     await unknown.getByText('We do not know yet').waitFor()
     await unknown.getByText(/Do not pay twice/).waitFor()
@@ -175,7 +178,7 @@ describe('by phone', () => {
 })
 
 test('a card is declined, so the bank does it: with proof, which the operator reads and approves', async () => {
-  const before = await smsBalance()
+  const before = await smsBalance(api)
   const { id, number, totalAmount } = await order()
   const dialog = await paying(id, number)
   await dialog.getByRole('radio', { name: /^Card/ }).check()
@@ -203,7 +206,7 @@ test('a card is declined, so the bank does it: with proof, which the operator re
     { name: 'deposit-slip.pdf', mediaType: 'application/pdf' },
   ])
 
-  await operator.goto(`/invoice?invoice=${id}`)
+  await visit(operator, `/invoice?invoice=${id}`)
   const reviewing = operator.getByRole('dialog', { name: `Invoice ${number}` })
   const saving = operator.waitForEvent('download')
   await reviewing.getByRole('button', { name: 'deposit-slip.pdf' }).click()
@@ -211,11 +214,11 @@ test('a card is declined, so the bank does it: with proof, which the operator re
   await reviewing.getByRole('region', { name: 'Payments' }).getByText('Not paid').waitFor()
   await reviewing.getByRole('button', { name: 'Approve invoice' }).click()
   await operator.getByText(`Invoice ${number} approved`).waitFor()
-  await expect.poll(smsBalance).toBe(before + 500)
+  await expect.poll(() => smsBalance(api)).toBe(before + 500)
 })
 
 test('money that does not match gives nothing by itself: the operator looks, says why, and decides', async () => {
-  const before = await smsBalance()
+  const before = await smsBalance(api)
   const numbers: string[] = []
   for (const fault of ['amount-short', 'currency-wrong']) {
     const { id, number } = await order()
@@ -230,7 +233,7 @@ test('money that does not match gives nothing by itself: the operator looks, say
     await answer('approve', id)
     await prompted.getByText('We are checking this payment').waitFor()
   }
-  expect(await smsBalance()).toBe(before)
+  expect(await smsBalance(api)).toBe(before)
   const [short, foreign] = numbers
 
   const waiting = await operatorApi.list('listPayments', {
@@ -239,7 +242,7 @@ test('money that does not match gives nothing by itself: the operator looks, say
   expect(waiting.map(({ reason }) => reason)).toEqual(
     expect.arrayContaining(['amount_differs', 'currency_differs']),
   )
-  await operator.goto('/dashboard')
+  await visit(operator, '/dashboard')
   await operator.getByRole('link', { name: new RegExp(`^${waiting.length} payments do not match`) }).click()
   await operator.waitForURL('**/invoice?view=payments&status=needs_review')
   await rowOf(operator, short!).getByRole('button', { name: 'Review' }).click()
@@ -252,7 +255,7 @@ test('money that does not match gives nothing by itself: the operator looks, say
   await accepting.getByLabel('Reason').fill('The missing pesewa is waived; seen on the statement of 21 Nov.')
   await accepting.getByRole('button', { name: 'Accept payment' }).click()
   await operator.getByText(`Payment of ${short} accepted`).waitFor()
-  await expect.poll(smsBalance).toBe(before + 500)
+  await expect.poll(() => smsBalance(api)).toBe(before + 500)
 
   await rowOf(operator, foreign!).getByRole('button', { name: 'Review' }).click()
   const rejecting = operator.getByRole('dialog', { name: `Payment of ${foreign}` })
@@ -262,14 +265,15 @@ test('money that does not match gives nothing by itself: the operator looks, say
   await rejecting.getByRole('button', { name: 'Reject payment' }).click()
   await operator.getByText(`Payment of ${foreign} rejected`).waitFor()
   await rowOf(operator, foreign!).waitFor({ state: 'hidden' })
-  expect(await smsBalance()).toBe(before + 500)
+  expect(await smsBalance(api)).toBe(before + 500)
   await (await window(foreign!)).getByText('We looked into it and could not accept it.').waitFor()
 })
 
 test('somebody who acts as the customer is told that paying is theirs', async () => {
   const { id, number } = await order()
-  const page = await signedIn(administrator)
-  await page.goto(`/accounts?account=${api.accountId}`)
+  const page = operator
+  await closed(page)
+  await visit(page, `/accounts?account=${api.accountId}`)
   await page.getByRole('button', { name: 'Sign in as' }).click()
   const asked = page.getByRole('dialog')
   await asked.getByRole('textbox').fill('They asked how to pay.')
@@ -278,7 +282,6 @@ test('somebody who acts as the customer is told that paying is theirs', async ()
   const dialog = await paying(id, number, page)
   await dialog.getByText('You act as a customer: paying is theirs alone.').waitFor()
   expect(await dialog.getByRole('radio').count()).toBe(0)
-  await page.context().close()
 })
 
 test('a payment that is none, or another’s, is said not to be there', async () => {
@@ -289,7 +292,8 @@ test('a payment that is none, or another’s, is said not to be there', async ()
 
 test('on a phone, light and dark: what to pay, how, and the countdown, without scrolling sideways', async () => {
   const { id, number } = await order()
-  const page = await signedIn(business, { viewport: sizes.phone }, `/invoice?invoice=${id}`)
+  const page = owner
+  await page.setViewportSize(sizes.phone)
   const dialog = await paying(id, number, page)
   await dialog.getByRole('radio', { name: /^Bank transfer/ }).check()
   expect([await flawsInBothThemes(page), await wideIn(dialog)]).toEqual([[], []])
@@ -300,7 +304,6 @@ test('on a phone, light and dark: what to pay, how, and the countdown, without s
   const prompted = page.getByRole('dialog', { name: `Payment of ${number}` })
   await prompted.getByRole('timer').waitFor()
   expect([await flawsInBothThemes(page), await wideIn(prompted)]).toEqual([[], []])
-  await page.context().close()
 })
 
 test('after all of it the books hold', async () => {
@@ -312,11 +315,8 @@ test('after all of it the books hold', async () => {
 })
 
 /** A new page of somebody who is signed in, with axe at hand. */
-const signedIn = (
-  person: { email: string; password: string },
-  options: BrowserContextOptions = {},
-  path = '/dashboard',
-) => signedInPage(browser, program.url, person, options, path)
+const signedIn = (person: { email: string; password: string }, path: string) =>
+  signedInPage(browser, program.url, person, {}, path)
 
 /** Through the dialog, from another screen, to the list of invoices and its message. */
 async function buy(name: string): Promise<Reply<'listInvoices'>> {
@@ -406,18 +406,6 @@ async function deliveriesOf(reference: string): Promise<unknown[]> {
 
 const control = (command: string) => `http://127.0.0.1:${program.ports.outside}/paystack/control/${command}`
 
-async function smsBalance(): Promise<number> {
-  const { creditBalances } = await api.call('creditSummary')
-  return creditBalances.find(({ product }) => product === 'SMS')!.creditRemaining
-}
-
-const smsCredits = (page: Page) =>
-  page.getByRole('complementary').locator('dl > div', { hasText: 'SMS credits' }).locator('dd')
-
-/** What stands beside a name. */
-const figure = (within: Locator, name: string) =>
-  within.locator('dl > div').filter({ hasText: name }).locator('dd')
-
 const rowOf = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number })
 
 async function secondsOn(dialog: Locator): Promise<number> {
@@ -438,5 +426,3 @@ const wideIn = (dialog: Locator) =>
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1 && clientWidth > 1)
       .map(({ className }) => String(className)),
   )
-
-const expectText = (element: Locator, text: string) => expect.poll(() => element.innerText()).toBe(text)

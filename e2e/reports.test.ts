@@ -9,7 +9,7 @@ import { flawsOf } from './axe.ts'
 import { sizes } from './browser.ts'
 import { readCsv } from './csv.ts'
 import { administrator, type Api, business, type Program, signIn } from './program.ts'
-import { signedInPage } from './signed-in.ts'
+import { signedInPage, visit } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const DAY_MS = 86_400_000
@@ -24,7 +24,7 @@ beforeAll(async () => {
   stage = await openStage()
   ;({ program, browser } = stage)
   api = await signIn(program.url, business)
-  owner = await signedIn(business)
+  owner = await signedIn(business, {}, '/reports?by=user')
 })
 
 afterAll(async () => {
@@ -34,7 +34,6 @@ afterAll(async () => {
 test('reports are narrowed to one person, and the address says so; the chart has its table', async () => {
   const { rows } = await api.call('reportMessages', { query: { ...lastDays(30), by: 'user' } })
   const person = rows.find(({ key }) => key !== '')!
-  await owner.goto('/reports?by=user')
   await owner.getByRole('button', { name: person.label, exact: true }).click()
   await owner.getByRole('button', { name: `Only what ${person.label} sent` }).waitFor()
   expect(searchOf(owner)).toEqual({ user: person.key, by: 'network' })
@@ -55,7 +54,7 @@ test('reports are narrowed to one person, and the address says so; the chart has
 })
 
 test('what is compared is saved as CSV and as a workbook', async () => {
-  await owner.goto('/reports?by=sender')
+  await visit(owner, '/reports?by=sender')
   await owner.getByRole('table', { name: 'Sender IDs' }).getByText('AdomSavings').waitFor()
   const csv = await saved(owner, 'Download CSV')
   expect(csv.name).toMatch(/^nkra-sender-.*\.csv$/)
@@ -70,8 +69,7 @@ test('what is compared is saved as CSV and as a workbook', async () => {
 })
 
 test('on a phone they are narrowed to a network and to days', async () => {
-  const phone = await signedIn(business, { viewport: sizes.phone })
-  await phone.goto('/reports')
+  const phone = await signedIn(business, { viewport: sizes.phone }, '/reports')
   await phone.getByLabel('Network', { exact: true }).selectOption('MTN')
   await phone.getByLabel('Days', { exact: true }).selectOption('90')
   await expect.poll(() => searchOf(phone)).toEqual({ network: 'MTN', days: '90' })
@@ -95,8 +93,11 @@ test('the operator’s dashboard says what waits, and leads to it', async () => 
   expect(await flawsOf(operator)).toEqual([])
 })
 
-const signedIn = (person: { email: string; password: string }, options: BrowserContextOptions = {}) =>
-  signedInPage(browser, program.url, person, options)
+const signedIn = (
+  person: { email: string; password: string },
+  options: BrowserContextOptions = {},
+  path = '/dashboard',
+) => signedInPage(browser, program.url, person, options, path)
 
 /** The last so many days, today included, as the screen asks for them. */
 function lastDays(days: number): { from: string; to: string } {

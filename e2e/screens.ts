@@ -25,6 +25,8 @@ export const everybodys = [
   '/reports',
   '/integrations',
   '/integrations?view=webhooks',
+  '/integrations?view=requests',
+  '/integrations?view=doors',
   '/invoice',
   '/sms-credits',
   '/sms-credits?view=statement',
@@ -39,8 +41,13 @@ export const everybodys = [
   '/settings?section=export',
   '/settings?section=audit',
   '/kyc',
+  '/kyc?status=in_review',
   '/new-kyc',
+  '/kyc-files',
   '/business-id',
+  '/docs',
+  '/docs/errors',
+  '/docs/calls/sendMessage',
 ]
 
 export const operators = [

@@ -8,7 +8,7 @@ import { flawsOf } from './axe.ts'
 import { sizes } from './browser.ts'
 import { toast } from './frame.ts'
 import { administrator, type Api, business, type Program, signIn } from './program.ts'
-import { signedInPage } from './signed-in.ts'
+import { signedInPage, visit } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -26,10 +26,9 @@ afterAll(() => stage?.close())
 
 test('a name is asked for, judged by each network, answered and used', async () => {
   const [owner, operator] = await Promise.all([
-    signedInPage(browser, program.url, business),
-    signedInPage(browser, program.url, administrator),
+    signedInPage(browser, program.url, business, {}, '/sender-id'),
+    signedInPage(browser, program.url, administrator, {}, '/sender-id'),
   ])
-  await owner.goto('/sender-id')
   await owner.getByRole('button', { name: 'Request a sender ID' }).first().click()
   const asking = owner.getByRole('dialog', { name: 'Request a sender ID' })
   await asking.getByLabel('Sender ID').fill('МТN')
@@ -58,8 +57,7 @@ test('a name is asked for, judged by each network, answered and used', async () 
   await decide(operator, 'Reject', ['AT'], { Reason: 'The name is too close to another lender’s.' })
   await toast(operator, 'AdomCredit is rejected').waitFor()
 
-  const phone = await signedInPage(browser, program.url, business, { viewport: sizes.phone })
-  await phone.goto('/sender-id')
+  const phone = await signedInPage(browser, program.url, business, { viewport: sizes.phone }, '/sender-id')
   const judged = phone.getByRole('listitem').filter({ hasText: 'AdomCredit' }).first()
   await judged.getByText('A letter on your letterhead, signed and stamped.').waitFor()
   await judged.getByText('The name is too close to another lender’s.').waitFor()
@@ -82,7 +80,7 @@ test('a name is asked for, judged by each network, answered and used', async () 
   await judged.getByText('Renewal waiting').waitFor({ state: 'detached' })
   await judged.getByRole('button', { name: 'Renew' }).waitFor({ state: 'detached' })
 
-  await owner.goto('/new-sms')
+  await visit(owner, '/new-sms')
   await owner.getByLabel('Sender').selectOption('AdomCredit')
   await owner.getByText('Not approved by Telecel and AT: recipients there are left out.').waitFor()
   await owner.getByLabel('Numbers', { exact: true }).fill('0241234567 0201234567')
@@ -110,7 +108,7 @@ async function decide(
   fields: Readonly<Record<string, string>> = {},
   status = '',
 ): Promise<void> {
-  await page.goto(`/sender-id?search=AdomCredit${status && `&status=${status}`}`)
+  await visit(page, `/sender-id?search=AdomCredit${status && `&status=${status}`}`)
   const row = page.getByRole('row').filter({ hasText: 'AdomCredit' })
   await row.getByRole('button', { name: 'Review' }).click()
   const dialog = page.getByRole('dialog', { name: 'AdomCredit' })

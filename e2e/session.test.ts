@@ -28,6 +28,8 @@ const GUARDED = [
 ]
 const PASSWORD = 'plover kenkey ladder'
 const MINUTE_MS = 60_000
+/** Where one is: a screen that shows little of its own. */
+const HERE = '/settings'
 
 let stage: Stage
 let program: Program
@@ -54,8 +56,8 @@ async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   return page
 }
 
-async function signedIn(): Promise<Page> {
-  const page = await signedInPage(browser, program.url, business)
+async function signedIn(path: string): Promise<Page> {
+  const page = await signedInPage(browser, program.url, business, {}, path)
   opened.push(page)
   return page
 }
@@ -100,9 +102,9 @@ async function underClock(): Promise<UnderClock> {
       () => Promise.resolve(running.size),
       (calls) => calls === 0,
     )
-  await page.goto('/login')
+  await page.goto(`/login?next=${HERE}`)
   await enter(page, business)
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL(`**${HERE}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await settled()
   return {
@@ -143,7 +145,7 @@ describe('section 2, public routes', () => {
     await page.goto('/')
     await page.waitForURL('**/login')
     for (const path of openToAll) {
-      await page.goto(path)
+      await visit(page, path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect(new URL(page.url()).pathname).toBe(path)
       // No marketing site is configured here: the page's own host stands for it.
@@ -192,7 +194,7 @@ describe('section 2, navigation guard', () => {
   })
 
   test('with one that the server does not take too, and it is forgotten', async () => {
-    const page = await signedIn()
+    const page = await signedIn(HERE)
     await page.evaluate(() => {
       const item = sessionStorage.getItem('nkra.session')!
       sessionStorage.setItem(
@@ -220,13 +222,13 @@ describe('section 2, navigation guard', () => {
 
 describe('section 4, session', () => {
   test('it is kept in session storage under its id, and survives a reload, not the tab', async () => {
-    const page = await signedIn()
+    const page = await signedIn(HERE)
     expect(Object.keys((await kept(page))!).sort()).toEqual(
       expect.arrayContaining(['expires', 'refreshToken', 'token']),
     )
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('refreshToken')
     await page.reload()
-    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
     const later = await newPage()
     await later.goto('/dashboard')
     await later.waitForURL('**/login?next=%2Fdashboard')
@@ -259,7 +261,7 @@ describe('section 4, session', () => {
     const { page } = await underClock()
     await page.route('**/auth/v1/token/refresh', (route) => route.abort())
     await page.clock.fastForward(10 * MINUTE_MS)
-    await page.waitForURL('**/login?next=%2Fdashboard&reason=ended')
+    await page.waitForURL('**/login?next=%2Fsettings&reason=ended')
     expect(await kept(page)).toBeNull()
   })
 
@@ -294,11 +296,11 @@ describe('section 4, session', () => {
     )
     await pass(300_000)
     expect(await warning(page).count()).toBe(0)
-    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    expect(new URL(page.url()).pathname).toBe(HERE)
 
     // And so again from there; nobody answers this time.
     await pass(601_000)
-    await page.waitForURL('**/login?next=%2Fdashboard&reason=idle')
+    await page.waitForURL('**/login?next=%2Fsettings&reason=idle')
     await page.getByText('You were signed out after a while without activity.').waitFor()
     expect(await kept(page)).toBeNull()
   })
@@ -463,8 +465,7 @@ describe('sections 5 and 8', () => {
   })
 
   test('a 401 on any call signs out and leads to Login, and back to where one was with what one wrote', async () => {
-    const page = await signedIn()
-    await page.goto('/new-sms')
+    const page = await signedIn('/new-sms')
     const message = page.getByRole('textbox', { name: 'Message', exact: true })
     await message.fill('Your susu statement is')
     const token = String((await kept(page))!.token)

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flawsOf } from './axe.ts'
 import { business, eventually, type Program } from './program.ts'
-import { newPage, signedInPage } from './signed-in.ts'
+import { newPage, signedInPage, visit } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const kofi = { email: 'kofi@adomsavings.test', password: 'plover kenkey ladder' }
@@ -55,10 +55,10 @@ test('a member is invited, joins, is given another role and is disabled, each fr
   await member.keyboard.press('Enter')
   await member.waitForURL('**/login**')
   await signIn(member, kofi)
-  await member.goto('/settings')
+  await visit(member, '/settings')
   await member.getByRole('navigation', { name: 'Settings' }).waitFor()
   expect(await member.getByRole('link', { name: 'Team' }).count()).toBe(0)
-  await member.goto('/settings?section=company')
+  await visit(member, '/settings?section=company')
   expect(await member.getByLabel('Company name').getAttribute('readonly')).not.toBeNull()
   expect(await statusOf(member, '/auth/v1/member')).toBe(403)
 
@@ -98,13 +98,13 @@ test('the company keeps its TIN only with the right check character; the profile
   expect(await page.getByLabel('TIN', { exact: true }).inputValue()).toBe('C0000803561')
   expect(await page.getByLabel('Digital address').inputValue()).toBe('GA-110-2223')
 
-  await page.goto('/settings?section=profile')
+  await visit(page, '/settings?section=profile')
   await page.getByLabel('Other names').fill('Serwaa')
   await page.getByRole('button', { name: 'Save changes' }).click()
   // The frame says the new name at once.
   await page.getByText('Ama Serwaa Mensah').first().waitFor()
 
-  await page.goto('/settings?section=notifications')
+  await visit(page, '/settings?section=notifications')
   await page.getByLabel('Threshold, in credits').fill('2500')
   await page.getByRole('switch', { name: 'Campaign finished' }).uncheck()
   await page.getByRole('button', { name: 'Save changes' }).click()

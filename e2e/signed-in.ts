@@ -48,6 +48,24 @@ export async function signedInPage(
   return page
 }
 
-/** Goes there without loading the application anew, as a link does. */
+/** The router as it lies open in the page. */
+interface Router {
+  latestLocation: { href: string }
+  state: { resolvedLocation?: { href: string } }
+}
+
+const LOOK_MS = 10
+
+/** Goes there without loading the application anew, as a link does; the screen stands when this resolves. */
 export const visit = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => history.pushState({}, '', to), path)
+  page.evaluate(
+    async ({ to, looks, look_ms }) => {
+      const { __TSR_ROUTER__: router } = globalThis as unknown as { __TSR_ROUTER__: Router }
+      history.pushState({}, '', to)
+      for (let looked = 0; router.state.resolvedLocation?.href !== router.latestLocation.href; looked++) {
+        if (looked === looks) throw new Error(`${to} does not stand yet`)
+        await new Promise((later) => setTimeout(later, look_ms))
+      }
+    },
+    { to: path, looks: PATIENCE_MS / LOOK_MS, look_ms: LOOK_MS },
+  )

@@ -4,7 +4,7 @@
  * vitest.config.ts.
  */
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +26,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const sow = async () => {
     const program = await startProgram({ data, ports: await freePorts() })
     await program.stop()
+    // As in the tests' own cluster: a story's data need not outlive the machine.
+    await appendFile(join(data, 'postgres', 'data', 'postgresql.auto.conf'), 'fsync = off\n')
   }
 
   const server = createServer((_, response) => {

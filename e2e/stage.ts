@@ -21,22 +21,39 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Opens one for a file of stories; `environment` is added to the program's. */
-export async function openStage(environment: Record<string, string> = {}): Promise<Stage> {
-  const data = await mkdtemp(join(tmpdir(), 'nkra-story-'))
-  const closing: (() => Promise<unknown>)[] = [() => rm(data, { recursive: true, force: true })]
-  const close = async () => {
-    for (const each of closing.toReversed()) await each()
+/** Opens one for a file of stories; `environment` is added to the program's, `flags` to the browser's. */
+export async function openStage(
+  environment: Record<string, string> = {},
+  flags: readonly string[] = [],
+): Promise<Stage> {
+  const opened = await openProgram(environment)
+  try {
+    const browser = await openBrowser(flags)
+    const close = async () => {
+      await browser.close()
+      await opened.close()
+    }
+    return { ...opened, browser, close }
+  } catch (error) {
+    await opened.close()
+    throw error
   }
+}
+
+/** The same without a browser. */
+export async function openProgram(environment: Record<string, string> = {}): Promise<Omit<Stage, 'browser'>> {
+  const data = await mkdtemp(join(tmpdir(), 'nkra-story-'))
+  const remove = () => rm(data, { recursive: true, force: true })
   try {
     await cp(await sownData(inject('sownData')), data, { recursive: true })
     const program = await startProgram({ data, ports: await freePorts(), environment })
-    closing.push(() => program.stop())
-    const browser = await openBrowser()
-    closing.push(() => browser.close())
-    return { data, program, browser, close }
+    const close = async () => {
+      await program.stop()
+      await remove()
+    }
+    return { data, program, close }
   } catch (error) {
-    await close()
+    await remove()
     throw error
   }
 }

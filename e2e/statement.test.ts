@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flawsInBothThemes, flawsOf } from './axe.ts'
 import { sizes } from './browser.ts'
 import { readCsv } from './csv.ts'
-import { administrator, type Api, business, type Program, signIn } from './program.ts'
-import { signedInPage } from './signed-in.ts'
+import { count, expectText, figure } from './frame.ts'
+import { administrator, type Api, business, type Program, signIn, smsBalance } from './program.ts'
+import { signedInPage, visit } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -28,7 +29,10 @@ beforeAll(async () => {
     await api.call('sendMessage', {
       body: { senderId: 'AdomSavings', text, recipients: ['0241234567'], traffic: 'transactional' },
     })
-  ;[owner, operator] = await Promise.all([signedIn(business), signedIn(administrator)])
+  ;[owner, operator] = await Promise.all([
+    signedIn(business, {}, '/sms-credits'),
+    signedIn(administrator, {}, '/accounts'),
+  ])
 })
 
 afterAll(async () => {
@@ -37,26 +41,24 @@ afterAll(async () => {
 
 describe('the statement', () => {
   test('is beside the lots; every line foots, and the newest is what is left', async () => {
-    await owner.goto('/sms-credits')
-    await expectText(figure(owner, 'SMS credits available'), count(await smsBalance()))
+    await expectText(figure(owner, 'SMS credits available'), count(await smsBalance(api)))
     await owner.getByText('Statement', { exact: true }).click()
     const first = linesOn(owner).first()
     await first.getByText('Messages sent one by one').waitFor()
     expect(addressOf(owner)).toEqual({ view: 'statement' })
 
     const lines = await readLines(owner)
-    expect(lines[0]).toMatchObject({ what: 'Charged', change: -3, after: await smsBalance() })
+    expect(lines[0]).toMatchObject({ what: 'Charged', change: -3, after: await smsBalance(api) })
     const moving = lines.filter(({ what }) => what !== 'Charged, as reserved')
     moving.forEach(({ change, after }, place) => expect(after - change).toBe(moving[place + 1]?.after ?? 0))
     expect(await flawsOf(owner)).toEqual([])
   })
 
   test('a gathered line shows its movements one by one, and leads back', async () => {
-    await owner.goto('/sms-credits?view=statement')
+    await visit(owner, '/sms-credits?view=statement')
     await owner.getByRole('button', { name: '3 movements' }).click()
     await owner.getByText(/^Movements \d+ to \d+$/).waitFor()
-    const lines = await readLines(owner)
-    expect(lines.map(({ change }) => change)).toEqual([-1, -1, -1])
+    await expect.poll(async () => (await readLines(owner)).map(({ change }) => change)).toEqual([-1, -1, -1])
     const link = linesOn(owner).first().getByRole('link', { name: 'AdomSavings' })
     await link.click()
     await owner.waitForURL('**/messages/cmp_*')
@@ -68,7 +70,7 @@ describe('the statement', () => {
   })
 
   test('is narrowed by the address, says where nothing matches, and leads to the invoice', async () => {
-    await owner.goto('/sms-credits?view=statement')
+    await visit(owner, '/sms-credits?view=statement')
     await owner.getByLabel('What happened').selectOption('bought')
     await expect
       .poll(async () => new Set((await readLines(owner)).map(({ what }) => what)))
@@ -84,21 +86,21 @@ describe('the statement', () => {
   })
 
   test('is a file whose movements add up to the balance', async () => {
-    await owner.goto('/sms-credits?view=statement')
+    await visit(owner, '/sms-credits?view=statement')
     const rows = readCsv(await saved(owner, owner.getByRole('button', { name: 'Export' })))
     expect(rows.map(({ number }) => Number(number))).toEqual(rows.map((_, place) => rows.length - place))
-    expect(rows.reduce((sum, { change }) => sum + Number(change), 0)).toBe(await smsBalance())
+    expect(rows.reduce((sum, { change }) => sum + Number(change), 0)).toBe(await smsBalance(api))
     expect(rows[0]).toMatchObject({
       what: 'spent',
       cause: 'AdomSavings',
-      available: String(await smsBalance()),
+      available: String(await smsBalance(api)),
     })
   })
 
   test('on a phone, light and dark: cards, and nothing to scroll sideways', async () => {
-    const page = await signedIn(business, { viewport: sizes.phone })
+    const page = await signedIn(business, { viewport: sizes.phone }, '/sms-credits')
     for (const address of ['/sms-credits', '/sms-credits?view=statement']) {
-      await page.goto(address)
+      await visit(page, address)
       await page
         .getByRole('list', { name: /^(Credits|Statement)$/ })
         .getByRole('listitem')
@@ -114,7 +116,6 @@ describe('the statement', () => {
 
 describe('the books', () => {
   test('are reached from the user menu, proved on request, and sum to zero', async () => {
-    await operator.goto('/dashboard')
     await operator.getByRole('button', { name: /Esi Quartey/ }).click()
     await operator.getByRole('menuitem', { name: 'Books' }).click()
     await operator.getByRole('button', { name: 'Prove now' }).click()
@@ -138,7 +139,7 @@ describe('the books', () => {
   })
 
   test('are a file of entries, of which each account’s come to its balance', async () => {
-    await operator.goto('/books')
+    await visit(operator, '/books')
     await operator.getByLabel('First day').fill('2026-01-01')
     const rows = readCsv(await saved(operator, operator.getByRole('button', { name: 'Export entries' })))
     const available = rows
@@ -148,7 +149,7 @@ describe('the books', () => {
           sum + (credit === 'available' ? Number(credits) : debit === 'available' ? -Number(credits) : 0),
         0,
       )
-    expect(available).toBe(await smsBalance())
+    expect(available).toBe(await smsBalance(api))
     expect(
       rows.find(({ cause, account }) => cause === 'invoice' && account === 'Adom Savings'),
     ).toMatchObject({
@@ -159,16 +160,19 @@ describe('the books', () => {
   })
 
   test('lead to an account’s statement', async () => {
-    await operator.goto('/accounts')
+    await visit(operator, '/accounts')
     await operator.getByRole('button', { name: 'Adom Savings' }).click()
     await operator.getByRole('link', { name: 'Statement' }).click()
     await operator.getByRole('heading', { name: 'Statement of Adom Savings' }).waitFor()
-    expect((await readLines(operator))[0]).toMatchObject({ what: 'Charged', after: await smsBalance() })
+    expect((await readLines(operator))[0]).toMatchObject({ what: 'Charged', after: await smsBalance(api) })
   })
 })
 
-const signedIn = (person: { email: string; password: string }, options: BrowserContextOptions = {}) =>
-  signedInPage(browser, program.url, person, options)
+const signedIn = (
+  person: { email: string; password: string },
+  options: BrowserContextOptions,
+  path: string,
+) => signedInPage(browser, program.url, person, options, path)
 
 /** Rows that hold the place of those out of sight have no index. */
 const linesOn = (page: Page) => page.getByRole('table', { name: 'Statement' }).locator('tbody tr[data-index]')
@@ -203,20 +207,3 @@ async function saved(page: Page, button: Locator): Promise<string> {
 }
 
 const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
-
-/** The figure that stands beside its name. */
-const figure = (page: Page, name: string) =>
-  page
-    .getByRole('term')
-    .filter({ hasText: new RegExp(`^${name}$`) })
-    .locator('xpath=following-sibling::dd[1]')
-
-const expectText = (place: Locator, text: string) => expect.poll(() => place.textContent()).toBe(text)
-
-async function smsBalance(): Promise<number> {
-  const { creditBalances } = await api.call('creditSummary', { query: {} })
-  return creditBalances.find(({ product }) => product === 'SMS')!.creditRemaining
-}
-
-/** As the screens write it. */
-const count = (number: number) => new Intl.NumberFormat('en-IN').format(number)

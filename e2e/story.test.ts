@@ -11,6 +11,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BadInput, badInputs, OWNERS } from './bad-input.cases.ts'
 import { readCsv } from './csv.ts'
+import { count, expectText, figure, smsCredits } from './frame.ts'
 import { operatorAt } from './operator.ts'
 import { administrator, type Api, business, type Program, signIn } from './program.ts'
 import { newPage } from './signed-in.ts'
@@ -53,7 +54,7 @@ test('a business imports its customers, buys credits, and texts them all', async
   const api = await signIn(program.url, business)
   const operator = operatorAt(program.ports)
   const earlier = await operator.arrived()
-  const before = await smsBalance(api)
+  const before = await balanceOf(api)
   const sent = await send(owner, before.creditRemaining)
 
   // Each message is on record, arrived as it was merged, once, from the sender, and cost what it was said to cost.
@@ -71,7 +72,7 @@ test('a business imports its customers, buys credits, and texts them all', async
   expect(spent).toBe(sum(messages.map(({ segments }) => segments)))
   expect(spent).toBe(sent.credits)
   await expect
-    .poll(() => smsBalance(api))
+    .poll(() => balanceOf(api))
     .toEqual({ creditRemaining: before.creditRemaining - spent, creditReserved: 0 })
   await expectText(smsCredits(owner), count(before.creditRemaining - spent))
   expect(await owner.evaluate(() => performance.timeOrigin), 'the page was never loaded anew').toBe(opened_ms)
@@ -106,7 +107,7 @@ describe('bad input gets a named failure and changes nothing', () => {
       },
       ...(given !== undefined && { body: given }),
     })
-    const { creditRemaining } = await smsBalance(owner)
+    const { creditRemaining } = await balanceOf(owner)
     expect(await response.json()).toMatchObject({
       succeeded: false,
       data: null,
@@ -258,20 +259,7 @@ async function send(page: Page, balance: number): Promise<{ id: string; credits:
 const goTo = (page: Page, item: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: item, exact: true }).click()
 
-/** The figure that stands beside its name. */
-const figure = (within: Page | Locator, name: string) =>
-  within
-    .getByRole('term')
-    .filter({ hasText: new RegExp(`^${name}$`) })
-    .locator('xpath=following-sibling::dd[1]')
-
-/** What the side menu says is left. */
-const smsCredits = (page: Page) =>
-  figure(page.getByRole('complementary').getByLabel('Remaining credits'), 'SMS credits')
-
-const expectText = (place: Locator, text: string) => expect.poll(() => place.textContent()).toBe(text)
-
-async function smsBalance(api: Api): Promise<{ creditRemaining: number; creditReserved: number }> {
+async function balanceOf(api: Api): Promise<{ creditRemaining: number; creditReserved: number }> {
   const { creditBalances } = await api.call('creditSummary', { query: {} })
   const { creditRemaining, creditReserved } = creditBalances.find(({ product }) => product === 'SMS')!
   return { creditRemaining, creditReserved }
@@ -281,7 +269,5 @@ const asSent = (messages: readonly { to: string; text: string }[]) =>
   messages.map(({ to, text }) => `${to.replace(/\D/g, '')} ${text}`).toSorted()
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
-/** As the screens write it: digits grouped by the lakh. */
-const count = (number: number) => new Intl.NumberFormat('en-IN').format(number)
 const numberOf = (text: string) => Number(text.replaceAll(',', ''))
 const pesewasOf = (text: string) => Math.round(numberOf(text) * 100)

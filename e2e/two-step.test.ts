@@ -7,7 +7,7 @@ import { flawsOf } from './axe.ts'
 import { sizes } from './browser.ts'
 import { openIssuer, type Issuer } from './issuer.ts'
 import { administrator, business, type Program } from './program.ts'
-import { newPage as openPage } from './signed-in.ts'
+import { newPage as openPage, visit } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -31,7 +31,7 @@ test('a second step is set up, asked for, taken once, and stood in for by a reco
   await firstStep(page, business)
   await page.waitForURL('**/dashboard')
 
-  await page.goto('/settings?section=two-step')
+  await visit(page, '/settings?section=two-step')
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
   await page.getByLabel('Current Password').fill('not the password at all')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -89,7 +89,7 @@ test('a second step is set up, asked for, taken once, and stood in for by a reco
   await withoutPhone.keyboard.type(codes[0]!.toLowerCase().replace('-', ' '))
   await withoutPhone.keyboard.press('Enter')
   await withoutPhone.waitForURL('**/dashboard')
-  await withoutPhone.goto('/settings?section=two-step')
+  await visit(withoutPhone, '/settings?section=two-step')
   await withoutPhone.getByText('9 of 10').waitFor()
 
   await withoutPhone.getByRole('button', { name: 'Switch off' }).click()

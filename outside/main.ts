@@ -1,9 +1,9 @@
 /**
  * The simulated world outside as a process of its own: everybody whom the platform asks by HTTP, on one port of
- * loopback, each under its name: /paystack, /hubtel, /revenue-authority, /gateways.
+ * loopback, each under its name: /paystack, /hubtel, /revenue-authority, /identity-registry, /gateways.
  *
  *     node outside/main.ts --port 2777 --paystack-key sk_test_… --webhook-url http://127.0.0.1:3000/billing/v1/webhook/paystack
- *       --hubtel-client id:secret --hubtel-account 2000001 --taxpayer C0000803561-001=key [--seed 1] [--time-scale 1] [--lease]
+ *       --hubtel-client id:secret --hubtel-account 2000001 --taxpayer C0000803561-001=key --identity-registry key:secret [--seed 1] [--time-scale 1] [--lease]
  *
  * Whoever is not given an account with a company finds nobody at its path. When ready it prints one line,
  * {"ready":true,"port":…,"pid":…}; what it cannot start with it prints as {"ready":false,"message":…} and exits with 1.
@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { systemClock } from './clock.ts'
 import { createGateways } from './gateways.ts'
 import { createHubtel } from './hubtel.ts'
+import { identityRegistry } from './identity-registry.ts'
 import { createLeases } from './leases.ts'
 import { createPaystack } from './paystack.ts'
 import { revenueAuthority } from './revenue-authority.ts'
@@ -30,6 +31,7 @@ const options = {
   'hubtel-client': { type: 'string' },
   'hubtel-account': { type: 'string' },
   taxpayer: { type: 'string', multiple: true },
+  'identity-registry': { type: 'string' },
   lease: { type: 'boolean', default: false },
 } as const
 
@@ -82,6 +84,16 @@ function companiesOf(values: Values, abandoned: () => void): Record<string, Comp
   if (values.taxpayer !== undefined) {
     const taxpayers = new Map(values.taxpayer.map((text) => taxpayerOf(text)))
     companies['revenue-authority'] = revenueAuthority({ taxpayers, seed, clock })
+  }
+  const [registryKey, callbackSecret] = values['identity-registry']?.split(':') ?? []
+  if (registryKey !== undefined) {
+    if (!callbackSecret) throw new RangeError('--identity-registry is key:secret')
+    companies['identity-registry'] = identityRegistry({
+      key: registryKey,
+      callbackSecret,
+      people: new Map(),
+      clock,
+    })
   }
   return companies
 }

@@ -33,6 +33,7 @@ import { bindContacts } from './contacts/http.ts'
 import { sweepBin } from './contacts/bin.ts'
 import { importWorker } from './contacts/import-run.ts'
 import { rollBackWorker } from './contacts/import-undo.ts'
+import { callbackWays, openSmppDoor } from './doors.ts'
 import { seedDemo } from './db/seed.ts'
 import { outsideConfig, startDemoOutside } from './demo-outside.ts'
 import { linkDemo, startDemoOperators } from './demo.ts'
@@ -59,29 +60,49 @@ import {
 } from './identity/notifications.ts'
 import { confirmedPhone, textWanted } from './identity/phones.ts'
 import { accountRegistered } from './identity/registration.ts'
+import { mailEndingBusinessId, textEndingBusinessId } from './identity/business-id-news.ts'
+import { businessIdEnds, businessIdsEnd } from './kyc/business-id-renewals.ts'
 import { businessIdReviewed } from './kyc/business-ids.ts'
 import { kycWorkers } from './kyc/checking.ts'
 import { bindIntegrations } from './integrations/http.ts'
+import { openLiveLogins } from './integrations/live-logins.ts'
+import { loginSecretsOf } from './integrations/login-secrets.ts'
+import { bindLogins } from './integrations/logins-http.ts'
 import { isMeantAsKey } from './integrations/key-text.ts'
 import { openLiveKeys } from './integrations/live-keys.ts'
 import { keptNoLonger } from './kyc/erasure.ts'
+import { kycSheet } from './kyc/export-sheet.ts'
+import { openCertificates } from './kyc/certificates.ts'
+import { bindCertificates } from './kyc/certificates-http.ts'
+import { batchWorkers } from './kyc/batch-run.ts'
+import { bindBatches } from './kyc/batches-http.ts'
 import { bindEvidence } from './kyc/evidence-http.ts'
+import { measureRequestLog } from './integrations/request-log-metrics.ts'
+import { openRequestLog } from './integrations/request-log.ts'
 import { openLiveWebhooks } from './integrations/live-webhooks.ts'
 import { sweepDeliveries } from './integrations/webhook-deliveries.ts'
 import { startWebhookTurns } from './integrations/webhook-turns.ts'
 import { webhookDisabled } from './integrations/webhooks.ts'
 import { bindWebhooks } from './integrations/webhooks-http.ts'
+import { LINK_PATH, textAskedAgain, type Asking } from './kyc/asking.ts'
 import { bindKyc } from './kyc/http.ts'
+import { bindKycLinks } from './kyc/links-http.ts'
+import { kycAskedAgain } from './kyc/request-record.ts'
 import { openKyc } from './kyc/kyc.ts'
+import { bindRegistryCallback } from './kyc/registry-callback.ts'
+import { measureRegistries } from './kyc/registry-metrics.ts'
+import { bindReviews } from './kyc/review-http.ts'
 import { readyVault } from './kyc/ready-vault.ts'
 import { bindCodes } from './messaging/codes-http.ts'
 import { openCodeTexts } from './messaging/code-texts.ts'
 import { codeWorkers } from './messaging/code-sweeps.ts'
 import { campaignCompleted, codesUnused, seriesMissed } from './messaging/events.ts'
+import { bindMcp } from './messaging/mcp-door.ts'
 import { pauseAll } from './messaging/control.ts'
 import { bindComposer } from './messaging/composer-http.ts'
 import { bindConversations } from './messaging/conversations-http.ts'
 import { bindMessaging } from './messaging/http.ts'
+import { doorEvents, doorWorkers } from './messaging/doors.ts'
 import { inboundSweep, takePart } from './messaging/inbound.ts'
 import { partArrived } from './messaging/inbox.ts'
 import { startMessaging } from './messaging/messaging.ts'
@@ -91,6 +112,7 @@ import { openLinkClicks } from './messaging/link-clicks.ts'
 import { bindLinks } from './messaging/links-http.ts'
 import { openOptOutLinks } from './messaging/opt-out-links.ts'
 import { sendOwnText } from './messaging/own-texts.ts'
+import { bindTwilio } from './messaging/twilio-door.ts'
 import { seriesRuns } from './messaging/series-runs.ts'
 import { openSendingHours } from './messaging/sending-hours.ts'
 import { bindRecipients } from './messaging/recipients-http.ts'
@@ -155,7 +177,14 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   const db = await openDatabase({ connection: engine.connection, clock, log })
   closers.push(() => db.close())
   const links = sealFor('links', secret, clock)
-  const kyc = openKyc({ db, secret, masterKeys: config.kycMasterKeys, demo: config.demo })
+  const kyc = openKyc({
+    db,
+    secret,
+    masterKeys: config.kycMasterKeys,
+    demo: config.demo,
+    registry: config.registry && { config: config.registry, publicUrl: config.publicUrl },
+  })
+  closers.push(() => kyc.documents.close())
   await readyVault(kyc, secret, log)
   if (config.demo) {
     // Beside each other; a failure of the second is met below, and its process ends by itself without us.
@@ -183,7 +212,12 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   closers.push(() => identity.close())
   const keys = await openLiveKeys(db)
   closers.push(() => keys.close())
+  const loginSecrets = loginSecretsOf(secret, clock)
+  const logins = await openLiveLogins({ db, keys, secrets: loginSecrets })
+  closers.push(() => logins.close())
   const webhooks = { seal: sealFor('webhooks', secret, clock), loopback: config.demo }
+  const callbacks = callbackWays(webhooks, logins)
+  closers.push(() => callbacks.close())
   const liveWebhooks = await openLiveWebhooks(db)
   closers.push(() => liveWebhooks.close())
 
@@ -203,9 +237,12 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     optOutLinks,
     shortLinks,
     policy: () => sendingHours.now,
-    wantsMessage: (accountId, state) => liveWebhooks.wantsMessage(accountId, state),
+    wantsMessage: (accountId, state, author) =>
+      liveWebhooks.wantsMessage(accountId, state) || logins.has(author),
   })
   closers.push(() => messaging.close())
+
+  const asking: Asking = { kyc, messaging, codeTexts, publicUrl: config.publicUrl }
 
   // What is configured; in the demo, what is simulated besides.
   const simulated = config.demo
@@ -243,15 +280,21 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     subscribe(businessIdReviewed, 'identity.mail', (tx, event) =>
       mailReviewedBusinessId(tx, identity, event),
     ),
+    subscribe(businessIdEnds, 'identity.mail', (tx, event) => mailEndingBusinessId(tx, identity, event)),
+    subscribe(businessIdEnds, 'identity.text', textEndingBusinessId),
     subscribe(partArrived, 'messaging.inbound', (tx, { payload }) => takePart(tx, messaging, payload.partId)),
     subscribe(campaignCompleted, 'identity.mail', (tx, event) => mailFinishedCampaign(tx, identity, event)),
     subscribe(seriesMissed, 'identity.mail', (tx, event) => mailMissedSeries(tx, identity, event)),
     subscribe(codesUnused, 'identity.mail', (tx, event) => mailUnusedCodes(tx, identity, event)),
     subscribe(creditsLapse, 'identity.mail', (tx, event) => mailLapsingCredits(tx, identity, event)),
+    subscribe(kycAskedAgain, 'kyc.text', (tx, { accountId, payload }) =>
+      textAskedAgain(asking, tx, { accountId, id: payload.id }),
+    ),
     subscribe(balanceFell, 'identity.text', textLowBalance),
     subscribe(textWanted, 'messaging.own-texts', (tx, { payload }) => sendOwnText(tx, messaging, payload)),
     subscribe(balanceFell, 'identity.mail', (tx, event) => mailLowBalance(tx, identity, event)),
     subscribe(webhookDisabled, 'identity.mail', (tx, event) => mailDisabledWebhook(tx, identity, event)),
+    ...doorEvents,
     ...webhookEvents,
     subscribe(balanceWatchChosen, 'billing.watch', (tx, { accountId, payload }) =>
       watchBalance(tx, { accountId, watcherId: payload.userId, product: 'SMS', credits: payload.credits }),
@@ -287,9 +330,12 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
       cron('contacts.sweep-bin', '17 2 * * *', () => sweepBin(db)),
       cron('integrations.sweep-deliveries', '37 * * * *', () => sweepDeliveries(db)),
       inboundSweep(db, messaging),
+      ...doorWorkers(db, callbacks),
       seriesRuns(db, messaging),
       ...codeWorkers(db),
       ...kycWorkers(kyc),
+      ...batchWorkers(kyc),
+      businessIdsEnd(db),
       keptNoLonger(kyc),
       ...paymentWorkers(payments),
       ...(authority ? clearanceWorkers({ db, authority }) : []),
@@ -318,6 +364,10 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   const metrics = openMetrics(db)
   measurePayments(metrics.registry, db)
   measureClearances(metrics.registry, db)
+  const requests = await openRequestLog(db, log)
+  closers.push(() => requests.close())
+  measureRequestLog(metrics.registry, requests)
+  measureRegistries(metrics.registry, db, kyc)
   const server = createServer({
     db,
     log,
@@ -326,6 +376,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     observe: metrics.observeRequest,
+    observeKey: (request) => requests.add(request),
   })
   closers.push(() => server.close())
   bindOperations(server, {
@@ -339,7 +390,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindPayments(server, { payments, paystackKey: paystack?.secretKey ?? null })
     bindHubtelCallback(server, hubtel && callbackKey)
     bindIdentity(server, identity)
-    bindReports(server, { db, hub })
+    bindReports(server, { db, hub, sheets: [kycSheet(kyc)] })
     bindMessaging(server, { db, messaging })
     bindConversations(server, optOutLinks)
     bindLinks(server, { messaging, seal: links })
@@ -349,9 +400,33 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
     bindRecipients(server)
     bindKyc(server, kyc)
     bindEvidence(server, kyc)
+    bindBatches(server, kyc)
+    bindCertificates(server, openCertificates({ kyc, secret, publicUrl: config.publicUrl }))
+    bindReviews(server, kyc)
+    bindRegistryCallback(server, config.registry)
+    bindKycLinks(server, asking)
     bindIntegrations(server, keys)
     bindWebhooks(server, webhooks)
-    const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null)
+    bindTwilio(server, {
+      messaging,
+      authenticate: (sid, token, address) => logins.byAccountSid(sid, token, address),
+      isTarget: (url) => callbacks.isTarget(url),
+    })
+    bindMcp(server, {
+      messaging,
+      secret,
+      publicUrl: config.publicUrl,
+      authenticate: (token, address) => keys.authenticate(token, address),
+    })
+    const smpp = await openSmppDoor(config, { db, log, messaging, logins })
+    if (smpp) closers.push(() => smpp.close())
+    bindLogins(server, {
+      live: logins,
+      secrets: loginSecrets,
+      smpp: smpp && smpp.place,
+      publicUrl: config.publicUrl,
+    })
+    const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null, LINK_PATH)
     const clicks = openLinkClicks(db, log)
     closers.push(() => clicks.close())
     bindShortLinks(server, { links: shortLinks, clicks, sendPage })

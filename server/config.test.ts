@@ -42,6 +42,22 @@ describe('the configuration', () => {
     expect(readConfig({ ...production, NKRA_DEMO: 'on' }).demo).toBe(true)
   })
 
+  test('opens SMPP for customers in the demo, on this machine alone, and elsewhere where a port is given', () => {
+    expect(readConfig({}).smpp).toEqual({ port: 2778, needed: false, host: '127.0.0.1', tls: null })
+    expect(readConfig(production).smpp).toBeNull()
+    expect(readConfig({ ...production, NKRA_SMPP_PORT: '2775' }).smpp).toEqual({
+      port: 2775,
+      needed: true,
+      host: '0.0.0.0',
+      tls: null,
+    })
+    const files = { NKRA_SMPP_TLS_CERT: '/keys/smpp.crt', NKRA_SMPP_TLS_KEY: '/keys/smpp.key' }
+    expect(readConfig({ ...production, NKRA_SMPP_PORT: '3550', ...files }).smpp?.tls).toEqual({
+      certificate: '/keys/smpp.crt',
+      key: '/keys/smpp.key',
+    })
+  })
+
   test('of master keys is a list by name, the first before the others', () => {
     expect(readConfig({}).kycMasterKeys).toEqual([])
     const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
@@ -142,6 +158,36 @@ describe('the configuration', () => {
     expect(mistakesOf(environment)).toEqual([expect.stringContaining(mistake)])
   })
 
+  const registry = {
+    REGISTRY_URL: 'https://registry.example.com/v1/',
+    REGISTRY_KEY: 'key-of-ours',
+    REGISTRY_CALLBACK_SECRET: 'sixteen letters.',
+  }
+
+  test('a registry is set up by its address, its key and what it signs with; a mapping says what differs', () => {
+    expect(readConfig({}).registry).toBeNull()
+    expect(readConfig(registry).registry).toMatchObject({
+      url: 'https://registry.example.com/v1',
+      key: 'key-of-ours',
+      callbackSecret: 'sixteen letters.',
+      mapping: { askPath: '/lookups', keyPrefix: 'Bearer ' },
+    })
+    const mapped = { ...registry, REGISTRY_MAPPING: '{"askPath":"/verify"}' }
+    expect(readConfig(mapped).registry?.mapping).toMatchObject({ askPath: '/verify', keyPrefix: 'Bearer ' })
+  })
+
+  test.each([
+    [{ ...registry, REGISTRY_URL: 'http://registry.example.com' }, 'REGISTRY_URL is an https URL'],
+    [{ ...registry, REGISTRY_MAPPING: '{' }, 'REGISTRY_MAPPING is no mapping'],
+    [{ ...registry, REGISTRY_MAPPING: '{"askPath":"lookups"}' }, 'REGISTRY_MAPPING is no mapping: askPath'],
+    [
+      { REGISTRY_URL: registry.REGISTRY_URL, REGISTRY_KEY: 'key-of-ours' },
+      'REGISTRY_CALLBACK_SECRET is needed',
+    ],
+  ])('of a registry in %j is refused by name', (environment, mistake) => {
+    expect(mistakesOf(environment)).toEqual([expect.stringContaining(mistake)])
+  })
+
   const hubtel = { HUBTEL_CLIENT_ID: 'abc', HUBTEL_CLIENT_SECRET: '0123456789', HUBTEL_ACCOUNT: '2017254' }
 
   test('Hubtel is set up by its key and account', () => {
@@ -213,6 +259,12 @@ describe('the configuration', () => {
     [{ PORT: '2775' }, ['PORT,']],
     [{ NKRA_SMSC_CONTROL: '2775' }, ['PORT,']],
     [{ NKRA_OUTSIDE_PORT: '2776' }, ['PORT,']],
+    [{ NKRA_SMPP_HOST: '0.0.0.0' }, ['NKRA_SMPP_HOST']],
+    [{ NKRA_SMPP_PORT: '0' }, ['NKRA_SMPP_PORT']],
+    [
+      { NKRA_SMPP_PORT: '2775', NKRA_SMPP_TLS_KEY: 'smpp.key', NKRA_SMSC_PORT: '2774' },
+      ['NKRA_SMPP_TLS_CERT'],
+    ],
     [{ PORT: '2775', NKRA_DEMO: 'off', ...production }, []],
     [{ PORT: '0' }, ['PORT']],
     [{ PORT: '3000x' }, ['PORT']],

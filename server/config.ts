@@ -4,6 +4,8 @@
  */
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { RegistryMapping } from './kyc/registry-mapping.ts'
+import { jsonOf } from './platform/fetch.ts'
 
 export const ROLES = ['web', 'dispatch', 'jobs'] as const
 export type ProcessRole = (typeof ROLES)[number]
@@ -21,6 +23,8 @@ export interface Config {
   readonly smscControl: number
   /** Of the demo's simulated gateways. */
   readonly outsidePort: number
+  /** The door for customers' SMPP clients; null where there is none. */
+  readonly smpp: SmppConfig | null
   /** How customers reach us, without a slash at its end. */
   readonly publicUrl: string
   /** Where `Go to {host}` leads: an origin, or null. */
@@ -41,7 +45,19 @@ export interface Config {
   readonly hubtel: HubtelConfig | null
   /** Clearance by the revenue authority; null where invoices are not sent to it. */
   readonly evat: EvatConfig | null
+  /** A registry's reseller, by which identities are checked; null where none is set up. */
+  readonly registry: RegistryConfig | null
   readonly log: 'debug' | 'info' | 'warn' | 'error'
+}
+
+export interface SmppConfig {
+  readonly port: number
+  /** Whether somebody asked for it: the demo goes on without where its port is taken. */
+  readonly needed: boolean
+  /** The address of this machine that it listens on. */
+  readonly host: string
+  /** Files with the certificate and its key; null: without TLS. */
+  readonly tls: { readonly certificate: string; readonly key: string } | null
 }
 
 export interface GoogleConfig {
@@ -79,6 +95,15 @@ export interface EvatConfig {
   readonly securityKey: string
 }
 
+export interface RegistryConfig {
+  /** Without a slash at its end. */
+  readonly url: string
+  readonly key: string
+  /** What its callbacks are signed with. */
+  readonly callbackSecret: string
+  readonly mapping: RegistryMapping
+}
+
 /** Every mistake of the configuration, each with the name of its variable. */
 export class ConfigRefused extends Error {
   readonly mistakes: readonly string[]
@@ -90,13 +115,12 @@ export class ConfigRefused extends Error {
   }
 }
 
-const port = (fallback: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'is a port number, 1 to 65535')
-    .transform(Number)
-    .refine((number) => number >= 1 && number <= 65_535, 'is a port number, 1 to 65535')
-    .default(fallback)
+const anyPort = z
+  .string()
+  .regex(/^\d+$/, 'is a port number, 1 to 65535')
+  .transform(Number)
+  .refine((number) => number >= 1 && number <= 65_535, 'is a port number, 1 to 65535')
+const port = (fallback: number) => anyPort.default(fallback)
 
 const url = (protocols: readonly string[], example: string) =>
   z.string().refine((text) => {
@@ -129,12 +153,24 @@ function readMasterKeys(text: string, context: z.RefinementCtx): { id: string; k
   return keys
 }
 
+/** JSON; what it leaves out is as usual. */
+function readMapping(text: string, context: z.RefinementCtx): RegistryMapping {
+  const read = RegistryMapping.safeParse(jsonOf(text))
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  context.addIssue(`is no mapping: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trimEnd())
+  return z.NEVER
+}
+
 const GOOGLE_JWKS_URL = 'https://www.googleapis.com/oauth2/v3/certs'
 const GOOGLE_SCRIPT_URL = 'https://accounts.google.com/gsi/client'
 
 const PAYSTACK_URL = 'https://api.paystack.co'
 const HUBTEL_CHECKOUT_URL = 'https://payproxyapi.hubtel.com/items/initiate'
 const HUBTEL_STATUS_URL = 'https://api-txnstatus.hubtel.com/transactions'
+
+/** Where the demo's door for SMPP is, on this machine alone. */
+const SMPP_DEMO_PORT = 2778
 
 const Environment = z.object({
   PORT: port(3000),
@@ -152,6 +188,10 @@ const Environment = z.object({
   NKRA_SMSC_PORT: port(2775),
   NKRA_SMSC_CONTROL: port(2776),
   NKRA_OUTSIDE_PORT: port(2777),
+  NKRA_SMPP_PORT: anyPort.optional(),
+  NKRA_SMPP_HOST: z.union([z.ipv4(), z.ipv6()], 'is an address of this machine, such as 0.0.0.0').optional(),
+  NKRA_SMPP_TLS_CERT: z.string().optional(),
+  NKRA_SMPP_TLS_KEY: z.string().optional(),
   NKRA_PUBLIC_URL: url(['http:', 'https:'], 'https://sms.example.com')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
@@ -207,6 +247,13 @@ const Environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{8,200}$/, 'is the security key of that branch')
     .optional(),
+  REGISTRY_URL: trustedUrl('https://registry.example.com/v1').optional(),
+  REGISTRY_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,500}$/, 'is the key that the registry’s reseller gave')
+    .optional(),
+  REGISTRY_CALLBACK_SECRET: z.string().min(16, 'has at least 16 characters, made by chance').optional(),
+  REGISTRY_MAPPING: z.string().transform(readMapping).optional(),
   NKRA_LOG: z.enum(['debug', 'info', 'warn', 'error'], 'is debug, info, warn or error').default('info'),
 })
 
@@ -244,6 +291,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (given.PAYSTACK_URL !== undefined && given.PAYSTACK_SECRET_KEY === undefined) {
     mistakes.push('PAYSTACK_URL is for nothing without PAYSTACK_SECRET_KEY')
   }
+  if (given.NKRA_SMPP_HOST !== undefined && given.NKRA_SMPP_PORT === undefined) {
+    mistakes.push('NKRA_SMPP_HOST is for nothing without NKRA_SMPP_PORT')
+  }
   mistakes.push(...missing(given))
   if (mistakes.length > 0) throw new ConfigRefused(mistakes)
 
@@ -257,6 +307,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smscPort: given.NKRA_SMSC_PORT,
     smscControl: given.NKRA_SMSC_CONTROL,
     outsidePort: given.NKRA_OUTSIDE_PORT,
+    smpp: smppOf(given, demo),
     publicUrl,
     marketingUrl: given.NKRA_MARKETING_HOST ?? null,
     smtpUrl: given.NKRA_SMTP_URL ?? null,
@@ -268,7 +319,22 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     paystack: paystackOf(given),
     hubtel: hubtelOf(given),
     evat: evatOf(given),
+    registry: registryOf(given),
     log: given.NKRA_LOG,
+  })
+}
+
+function smppOf(given: z.output<typeof Environment>, demo: boolean): SmppConfig | null {
+  const { NKRA_SMPP_PORT, NKRA_SMPP_HOST, NKRA_SMPP_TLS_CERT, NKRA_SMPP_TLS_KEY } = given
+  if (NKRA_SMPP_PORT === undefined && !demo) return null
+  return Object.freeze({
+    port: NKRA_SMPP_PORT ?? SMPP_DEMO_PORT,
+    needed: NKRA_SMPP_PORT !== undefined,
+    host: NKRA_SMPP_HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    tls:
+      NKRA_SMPP_TLS_CERT !== undefined && NKRA_SMPP_TLS_KEY !== undefined
+        ? Object.freeze({ certificate: resolve(NKRA_SMPP_TLS_CERT), key: resolve(NKRA_SMPP_TLS_KEY) })
+        : null,
   })
 }
 
@@ -296,9 +362,17 @@ const TOGETHER = {
     names: ['HUBTEL_CLIENT_ID', 'HUBTEL_CLIENT_SECRET', 'HUBTEL_ACCOUNT'],
     where: 'where Hubtel is set up',
   },
+  NKRA_SMPP_TLS_: {
+    names: ['NKRA_SMPP_PORT', 'NKRA_SMPP_TLS_CERT', 'NKRA_SMPP_TLS_KEY'],
+    where: 'where SMPP speaks TLS',
+  },
   EVAT_: {
     names: ['EVAT_URL', 'EVAT_TIN_BRANCH', 'EVAT_SECURITY_KEY'],
     where: 'where the revenue authority is set up',
+  },
+  REGISTRY_: {
+    names: ['REGISTRY_URL', 'REGISTRY_KEY', 'REGISTRY_CALLBACK_SECRET'],
+    where: 'where a registry is set up',
   },
 } as const
 
@@ -336,6 +410,18 @@ function evatOf({
     url: EVAT_URL.replace(/\/+$/, ''),
     taxpayer: EVAT_TIN_BRANCH,
     securityKey: EVAT_SECURITY_KEY,
+  })
+}
+
+function registryOf(given: z.output<typeof Environment>): RegistryConfig | null {
+  const { REGISTRY_URL, REGISTRY_KEY, REGISTRY_CALLBACK_SECRET, REGISTRY_MAPPING } = given
+  if (REGISTRY_URL === undefined || REGISTRY_KEY === undefined || REGISTRY_CALLBACK_SECRET === undefined)
+    return null
+  return Object.freeze({
+    url: REGISTRY_URL.replace(/\/+$/, ''),
+    key: REGISTRY_KEY,
+    callbackSecret: REGISTRY_CALLBACK_SECRET,
+    mapping: REGISTRY_MAPPING ?? RegistryMapping.parse({}),
   })
 }
 

@@ -10,6 +10,8 @@ import type { Log } from './platform/log.ts'
 
 const PAYSTACK_KEY = 'sk_test_nkra0demo0paystack'
 const HUBTEL = { clientId: 'nkrademo', clientSecret: 'nkra-demo-hubtel', account: '2017777' }
+/** Nobody is asked through it unless the configuration names it (docs/operations.md). */
+const IDENTITY_REGISTRY = 'nkra-demo-registry:nkra-demo-registry-callbacks'
 const EVAT = { taxpayer: 'C0000803561-001', securityKey: 'nkra-demo-evat' }
 
 /** The simulation says the address back. */
@@ -56,6 +58,7 @@ export function startDemoOutside({
     'hubtel-client': `${clientId}:${clientSecret}`,
     'hubtel-account': account,
     taxpayer: `${taxpayer}=${securityKey}`,
+    'identity-registry': IDENTITY_REGISTRY,
   }
   return keepSimulation({
     name: 'simulated gateways',

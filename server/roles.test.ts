@@ -28,6 +28,7 @@ const allowed: Record<Permission, Role[]> = {
   'codes:send': ['Administrator', 'Owner', 'Sender', 'Developer'],
   'kyc:read': ['Administrator', 'Owner', 'Developer'],
   'kyc:submit': ['Owner', 'Developer'],
+  'kyc:review': ['Owner', 'Developer'],
   'kyc:erase': ['Owner'],
   'team:manage': ['Owner'],
   'audit:read': ['Administrator', 'Owner'],

@@ -20,6 +20,7 @@ test('the addresses are the specification’s', () => {
       "addressBook": "/address-book",
       "books": "/books",
       "businessId": "/business-id",
+      "certificate": "/c/$token",
       "codes": "/codes",
       "createPassword": "/create-password",
       "dashboard": "/dashboard",
@@ -28,6 +29,8 @@ test('the addresses are the specification’s', () => {
       "invoice": "/invoice",
       "kyc": "/kyc",
       "kycDetail": "/kyc/$id",
+      "kycFile": "/kyc-files/$id",
+      "kycFiles": "/kyc-files",
       "links": "/links",
       "login": "/login",
       "lostLink": "/s/$code",
@@ -46,6 +49,7 @@ test('the addresses are the specification’s', () => {
       "settings": "/settings",
       "smsCredits": "/sms-credits",
       "trialCredits": "/trial-credits",
+      "verify": "/v/$token",
       "verifyEmail": "/verify-email",
     }
   `)
@@ -89,6 +93,8 @@ test.each([
   ['/login', true],
   ['/Login/', true],
   ['/activate-account', true],
+  ['/v/0123', true],
+  ['/vx', false],
   ['/dashboard', false],
   ['/loginx', false],
   ['/login/x', false],

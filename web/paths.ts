@@ -4,6 +4,7 @@
  * shared or a page reloaded shows the same thing.
  */
 import { PAYMENT_PATH, SEARCH_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { isDocs } from './docs-paths.ts'
 
 export const paths = {
   root: '/',
@@ -17,6 +18,10 @@ export const paths = {
   optOut: '/o/$token',
   /** The same, where the server knows of no link by this code. */
   lostLink: '/s/$code',
+  /** A person who is asked who they are. */
+  verify: '/v/$token',
+  /** Where the code on a certificate leads. */
+  certificate: '/c/$token',
   dashboard: '/dashboard',
   messages: '/messages',
   message: '/messages/$id',
@@ -29,6 +34,8 @@ export const paths = {
   kyc: '/kyc',
   kycDetail: '/kyc/$id',
   newKyc: '/new-kyc',
+  kycFiles: '/kyc-files',
+  kycFile: '/kyc-files/$id',
   businessId: '/business-id',
   senderId: '/sender-id',
   integrations: '/integrations',
@@ -90,7 +97,7 @@ const PUBLIC: readonly string[] = [
 /** Whether the path shows a screen that needs no session. */
 export function isPublic(pathname: string): boolean {
   const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
-  return PUBLIC.includes(path) || path.startsWith('/o/') || path.startsWith('/s/')
+  return PUBLIC.includes(path) || /^\/[cosv]\//.test(path) || isDocs(path)
 }
 
 /** Why a person stands before the login screen, where they did not choose to. */

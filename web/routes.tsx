@@ -1,5 +1,6 @@
 /** Every screen's address and where its code is; each is loaded when it is first needed (specification section 2). */
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { docsPaths } from './docs-paths.ts'
 import { codesSearch, integrationsSearch } from './integration-searches.ts'
 import {
   accountsSearch,
@@ -103,10 +104,28 @@ const optOut = createRoute({
   component: lazy(() => import('./screens/opt-out.tsx')),
 })
 
+const certificate = createRoute({
+  getParentRoute: () => open,
+  path: paths.certificate,
+  component: lazy(() => import('./screens/certificate.tsx')),
+})
+
 const lostLink = createRoute({
   getParentRoute: () => open,
   path: paths.lostLink,
   component: lazy(() => import('./screens/lost-link.tsx')),
+})
+
+const verify = createRoute({
+  getParentRoute: () => open,
+  path: paths.verify,
+  component: lazy(() => import('./screens/verify/verify.tsx')),
+})
+
+const docs = createRoute({
+  getParentRoute: () => root,
+  path: docsPaths.any,
+  component: lazy(() => import('./screens/docs/docs.tsx')),
 })
 
 const frame = lazy(() => import('./shell/signed-in.tsx'))
@@ -184,6 +203,19 @@ const kycDetail = createRoute({
   getParentRoute: () => signedIn,
   path: paths.kycDetail,
   component: lazy(() => import('./screens/kyc/kyc-detail.tsx')),
+})
+
+const kycFiles = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.kycFiles,
+  validateSearch: strictly(listSearch),
+  component: lazy(() => import('./screens/kyc/files.tsx')),
+})
+
+const kycFile = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.kycFile,
+  component: lazy(() => import('./screens/kyc/file.tsx')),
 })
 
 const newKyc = createRoute({
@@ -294,8 +326,11 @@ const routeTree = root.addChildren([
     forgotPassword,
     activateAccount,
     optOut,
+    certificate,
     lostLink,
+    verify,
   ]),
+  docs,
   signedIn.addChildren([
     dashboard,
     messages,
@@ -309,6 +344,8 @@ const routeTree = root.addChildren([
     kyc,
     kycDetail,
     newKyc,
+    kycFiles,
+    kycFile,
     invoice,
     paymentReturn,
     smsCredits,

@@ -8,10 +8,16 @@ const calls = ['/auth/v1', '/catalog/v1', '/billing/v1', '/contacts/v1', '/messa
 
 /** What a first visit may fetch in scripts, in bytes after gzip; React's DOM alone is 63,000 of them. */
 const OPEN_BYTES_MAX = 120_000
+const LINK_BYTES_MAX = 130_000
 const SIGNED_IN_BYTES_MAX = 200_000
 
 const OPEN =
   /^screens\/(?:login|register|create-password|verify-email|forgot-password|activate-account|opt-out)\.tsx$/
+/** What a person's link leads to, who may have a cheap telephone on a slow line. */
+const LINK = /^screens\/(?:verify\/verify|certificate|lost-link)\.tsx$/
+
+/** Open too, and a place of its own: whoever reads there may never sign in. */
+const DOCS = /^screens\/docs\//
 
 /** In how many places a part is used before every signed-in screen brings it along: fewer, larger files pack better. */
 const SHARED_MIN = 8
@@ -29,9 +35,21 @@ export default defineConfig({
         bytes_max: OPEN_BYTES_MAX,
       },
       {
+        always: ['main.tsx', 'shell/open-frame.tsx'],
+        screensOf: 'routes.tsx',
+        only: (screen) => LINK.test(screen),
+        bytes_max: LINK_BYTES_MAX,
+      },
+      {
         always: ['main.tsx', 'shell/signed-in.tsx'],
         screensOf: 'routes.tsx',
-        only: (screen) => !OPEN.test(screen),
+        only: (screen) => !OPEN.test(screen) && !LINK.test(screen) && !DOCS.test(screen),
+        bytes_max: SIGNED_IN_BYTES_MAX,
+      },
+      {
+        always: ['main.tsx', 'screens/docs/docs.tsx'],
+        screensOf: 'routes.tsx',
+        only: (screen) => DOCS.test(screen),
         bytes_max: SIGNED_IN_BYTES_MAX,
       },
       {
@@ -70,10 +88,15 @@ export default defineConfig({
               test: /\/web\/(?:ui\/(?:form|form\.sentences|notice|text-link|logo|plain-field)|shell\/(?:open|open-card|open-frame|site))\./,
               priority: 2,
             },
-            // And those behind it; what only dialogs and searched lists need stays with them, however many there are.
+            // Instants and facts as they are read, and files that are sent and saved: behind the sign-in, and by a person's link.
+            { name: 'format', test: /\/web\/ui\/(?:format|facts)\./, priority: 2 },
+            { name: 'files', test: /\/web\/api\/(?:upload|use-upload|download)\./, priority: 2 },
+            // The forms of numbers: behind the sign-in, and by a person's link.
+            { name: 'documents', test: /\/contract\/(?:tin|kyc-documents)\./, priority: 2 },
+            // And those behind it; what only dialogs, searched and endless lists need stays with them, however many there are.
             {
               name: 'application',
-              test: /node_modules\/(?!@floating-ui|react-remove-scroll|.*\/(?:Combobox|FocusTrap|Floating|Modal\w*|Popover|ScrollArea|Select)\/)|\/web\/(?:ui|api|shell)\/|\/contract\//,
+              test: /node_modules\/(?!@floating-ui|react-remove-scroll|@tanstack\/(?:react-virtual|virtual-core)\/|.*\/(?:Combobox|FocusTrap|Floating|Modal\w*|Popover|ScrollArea|Select)\/)|\/web\/(?:ui\/(?!slice-table)|api\/(?!slices)|shell\/)|\/contract\//,
               minShareCount: SHARED_MIN,
               priority: 1,
             },

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { amountInWords } from './amount-in-words.ts'
 import type { ClearedNote, InvoiceDetail } from './invoice-detail.ts'
 import { drawCreditNote, drawInvoice, type PrintedStamp } from './invoice-pdf.ts'
-import { printable, TEXT_PRINTED_MAX } from './pdf-sheet.ts'
+import { printable, TEXT_PRINTED_MAX } from '../platform/pdf-sheet.ts'
 import { taxesOn, taxesWithin, taxLine, type Taxed } from './tax.ts'
-import { readPdf } from './testing-pdf.ts'
+import { readPdf } from '../platform/testing-pdf.ts'
 
 const issued = new Date('2026-11-02T09:00:00Z')
 const decided = new Date('2026-11-03T16:20:00Z')

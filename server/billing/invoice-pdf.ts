@@ -22,7 +22,7 @@ import {
   rule,
   watermark,
   type Sheet,
-} from './pdf-sheet.ts'
+} from '../platform/pdf-sheet.ts'
 import type { Party } from './parties.ts'
 import type { TaxLine } from './tax.ts'
 

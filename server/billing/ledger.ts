@@ -18,7 +18,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Product } from '@nkra/contract/wire.ts'
-import { int8Array } from '../platform/arrays.ts'
+import { int8Array, textArray } from '../platform/arrays.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 
@@ -69,6 +69,33 @@ export async function reserve(
   if (outcome === 'insufficient') fail('insufficient_credits', shortage(product, credits, available))
   tx.changed(accountId, 'credits')
   return id
+}
+
+/**
+ * Sets credits apart for many causes, each by itself and in their order, as far as they go: in one statement, whatever
+ * their number. Answers the reservations by their causes' ids. Fails with `account_suspended`.
+ */
+export async function reserveEach(
+  tx: Tx,
+  batch: { accountId: bigint; product: Product; holds: readonly { credits: bigint; cause: Cause }[] },
+): Promise<Map<bigint, bigint>> {
+  const { accountId, product, holds } = batch
+  requireItems(holds.map(({ credits }) => credits))
+  const asked = holds.map(({ credits, cause }) => ({ credits, cause, id: tx.ids.next() }))
+  const { rows } = await sql<{ outcome: Outcome; id: bigint; causeId: bigint }>`
+    select done.outcome, asked.id, asked.cause_id as "causeId"
+    from unnest(${int8Array(asked.map(({ id }) => id))}::int8[],
+      ${int8Array(asked.map(({ credits }) => credits))}::int8[],
+      ${textArray(asked.map(({ cause }) => cause.kind))}::text[],
+      ${int8Array(asked.map(({ cause }) => cause.id))}::int8[]
+    ) with ordinality as asked (id, credits, cause_kind, cause_id, place)
+    cross join lateral ledger_reserve(
+      _account_id => ${accountId}, _product => ${product}, _credits => asked.credits, _reservation_id => asked.id,
+      _cause_kind => asked.cause_kind, _cause_id => asked.cause_id, _at => ${tx.clock.now()}) as done
+    order by asked.place`.execute(tx.sql)
+  if (rows.some(({ outcome }) => outcome === 'suspended')) fail('account_suspended')
+  tx.changed(accountId, 'credits')
+  return new Map(rows.flatMap(({ outcome, id, causeId }) => (outcome === 'done' ? [[causeId, id]] : [])))
 }
 
 /** Charges a part of what a reservation still holds. Charging more than that is a defect and throws as one. */

@@ -17,7 +17,7 @@ import { getInvoice } from './invoice-detail.ts'
 import { drawCreditNote, drawInvoice } from './invoice-pdf.ts'
 import { changeSeller, readSeller } from './seller.ts'
 import { bought, esi, kojo, openBusiness, order, type Sold } from './testing-invoices.ts'
-import { readPdf } from './testing-pdf.ts'
+import { readPdf } from '../platform/testing-pdf.ts'
 
 let database: TestDatabase
 let http: TestServer

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { User } from '../platform/actor.ts'
 import { audit, type AuditRecord } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
+import { sandboxOf } from '../platform/environment.ts'
 import { fail } from '../platform/fail.ts'
 
 export type AccountStatus = 'Active' | 'Suspended'
@@ -17,6 +18,15 @@ export async function createAccount(tx: Tx, account: { name: string }): Promise<
     insert into account (id, name, status, created_at) values (${id}, ${account.name}, 'Active', ${tx.clock.now()})
   `.execute(tx.sql)
   return id
+}
+
+/** Opens the account's sandbox, where it is not open yet. Whoever asks for what is in it is told by its own id. */
+export async function ensureSandbox(tx: Tx, accountId: bigint): Promise<void> {
+  await sql`
+    insert into account (id, name, status, created_at)
+    select ${sandboxOf(accountId)}, name, 'Active', ${tx.clock.now()} from account where id = ${accountId}
+    on conflict (id) do nothing
+  `.execute(tx.sql)
 }
 
 /** Fails with `not_found` where there is no such account. */

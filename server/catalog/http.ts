@@ -2,6 +2,7 @@
 import * as contract from '@nkra/contract/catalog.ts'
 import * as company from '@nkra/contract/company.ts'
 import * as packages from '@nkra/contract/packages.ts'
+import { liveOf } from '../platform/environment.ts'
 import { serve } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
 import { changeCompany, ownAccount, readCompany } from './accounts.ts'
@@ -54,7 +55,8 @@ export function bindCatalog(server: Server): void {
     db.transaction((tx) => changeCompany(tx, actor, body, request)),
   )
 
-  serve(server, contract.listSenders, ({ actor }) => listSenders(db, actor.accountId))
+  // Sender IDs are not made anew for the sandbox.
+  serve(server, contract.listSenders, ({ actor }) => listSenders(db, liveOf(actor.accountId)))
 
   serve(server, contract.requestSender, ({ actor, body, request }) =>
     db.transaction((tx) => requestSender(tx, actor, body, request)),

@@ -8,12 +8,13 @@ import { administers, type Authenticated, type User } from '../platform/actor.ts
 import { audit } from '../platform/audit.ts'
 import { byteaArray, int4Array } from '../platform/arrays.ts'
 import type { Reader, Tx } from '../platform/database.ts'
+import { dayOf } from '../platform/days.ts'
 import { inPieces, piecesOf, readPaper, type Paper } from '../platform/documents.ts'
 import { fail } from '../platform/fail.ts'
 import type { Caller, KeptFile } from '../platform/http.ts'
 import type { SenderDocument } from './sender-lists.ts'
 import { takeSender } from './sender-record.ts'
-import { dayOf, isRenewable } from './sender-status.ts'
+import { isRenewable } from './sender-status.ts'
 
 export const DOCUMENT_BYTES_MAX = 5 * 1024 * 1024
 /** Papers of one sender ID: five with the request, and as many for its renewals, as registrations are renewed yearly. */

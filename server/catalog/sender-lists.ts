@@ -2,14 +2,13 @@
 import { sql } from 'kysely'
 import type { Page } from '@nkra/contract/wire.ts'
 import type { Reader } from '../platform/database.ts'
+import { dayOf, type Day } from '../platform/days.ts'
 import { fail } from '../platform/fail.ts'
 import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
 import {
-  dayOf,
   isRenewable,
   lapsesOn,
   type Approval,
-  type Day,
   type NetworkStatus,
   type Renewal,
   type SenderNetwork,

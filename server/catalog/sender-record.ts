@@ -4,11 +4,12 @@ import { encodeId } from '@nkra/contract/wire.ts'
 import type { User } from '../platform/actor.ts'
 import { audit } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
+import type { Day } from '../platform/days.ts'
 import { fail } from '../platform/fail.ts'
 import type { Caller } from '../platform/http.ts'
 import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
 import { readOwnSender, type OwnSender } from './sender-lists.ts'
-import { senderStatus, type Approval, type Day, type Renewal, type SenderNetwork } from './sender-status.ts'
+import { senderStatus, type Approval, type Renewal, type SenderNetwork } from './sender-status.ts'
 
 export type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
 export type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>

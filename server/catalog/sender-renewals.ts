@@ -9,8 +9,10 @@ import { z } from 'zod'
 import { SENDER_NETWORKS } from '@nkra/contract/catalog.ts'
 import { Id } from '@nkra/contract/wire.ts'
 import type { Db, Reader, Tx } from '../platform/database.ts'
+import { dayOf, daysAfter, type Day } from '../platform/days.ts'
 import { fail } from '../platform/fail.ts'
 import { cron, type Worker } from '../platform/jobs.ts'
+import { oneByOne } from '../platform/one-by-one.ts'
 import { eventKind } from '../platform/outbox.ts'
 import type { OwnSender } from './sender-lists.ts'
 import {
@@ -24,16 +26,7 @@ import {
   type NetworkRecord,
   type OfAccount,
 } from './sender-record.ts'
-import {
-  dayOf,
-  daysAfter,
-  isRenewable,
-  lapsesOn,
-  remindersDue,
-  REMINDED_DAYS,
-  RENEWAL_DAYS,
-  type Day,
-} from './sender-status.ts'
+import { isRenewable, lapsesOn, remindersDue, REMINDED_DAYS, RENEWAL_DAYS } from './sender-status.ts'
 
 /** An approval ends soon, has ended, or has lapsed, with networks that all do so on the same days. */
 export const senderEnds = eventKind(
@@ -98,22 +91,10 @@ const SENDERS_AT_ONCE = 500
 /** Reminds of approvals that end, and writes down those that lapsed. Safe to repeat: each is told once. */
 export async function endSenders(db: Db): Promise<void> {
   const by = daysAfter(dayOf(db.clock.now()), REMINDED_DAYS)
-  const defects: unknown[] = []
-  for (let after: OfAccount = { accountId: 0n, id: 0n }; ;) {
-    const senders = await listEnding(db, by, after)
-    for (const sender of senders) {
-      try {
-        await db.transaction((tx) => endSender(tx, sender))
-      } catch (error) {
-        // A defect in one must not keep the others.
-        defects.push(error)
-      }
-    }
-    const last = senders.at(-1)
-    if (last === undefined || senders.length < SENDERS_AT_ONCE) break
-    after = last
-  }
-  if (defects.length > 0) throw new AggregateError(defects, 'some sender IDs could not be looked at')
+  await oneByOne<OfAccount>(
+    (after) => listEnding(db, by, after ?? { accountId: 0n, id: 0n }),
+    (sender) => db.transaction((tx) => endSender(tx, sender)),
+  )
 }
 
 async function listEnding(reader: Reader, by: Day, after: OfAccount): Promise<OfAccount[]> {

@@ -1,5 +1,6 @@
 /** What a sender ID is, read from what each network said of it (design section 5), and how long an approval lasts. */
 import type { SENDER_NETWORKS } from '@nkra/contract/catalog.ts'
+import { dayOf, daysAfter, daysBetween, remindersDue as dueOf, type Day } from '../platform/days.ts'
 
 export type SenderNetwork = (typeof SENDER_NETWORKS)[number]
 export type Decision = 'approved' | 'rejected' | 'needs_information'
@@ -14,9 +15,6 @@ export interface Renewal {
   /** When it was asked for; once decided, when that was. */
   at: Date
 }
-
-/** A day as `2027-03-06`, by Ghana's clock, which keeps UTC. */
-export type Day = string
 
 export interface Approval {
   status: NetworkStatus
@@ -105,21 +103,9 @@ export function remindersDue(approval: Approval, today: Day): number {
   const lapse = lapsesOn(approval)
   const { validUntil } = approval
   if (lapse === null || validUntil === null) return 0
-  const due = REMINDERS.map(({ of, days }) => daysBetween(today, of === 'end' ? validUntil : lapse) <= days)
-  return due.lastIndexOf(true) + 1
+  const reminders = REMINDERS.map(({ of, days }) => ({ of: of === 'end' ? validUntil : lapse, days }))
+  return dueOf(reminders, today)
 }
 
 /** How many days before its end the first reminder is sent. */
 export const REMINDED_DAYS = REMINDERS[0].days
-
-const DAY_MS = 86_400_000
-
-export const dayOf = (at: Date): Day => at.toISOString().slice(0, 10)
-
-export function daysAfter(day: Day, days: number): Day {
-  return dayOf(new Date(Date.parse(day) + days * DAY_MS))
-}
-
-function daysBetween(from: Day, to: Day): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS
-}

@@ -15,6 +15,8 @@ import { foldSender, senderFault, SENDER_FAULTS } from '@nkra/sms/sender-rules.t
 import { audit } from '../platform/audit.ts'
 import { uniqueViolation } from '../platform/database-failure.ts'
 import type { Reader, Tx } from '../platform/database.ts'
+import { dayOf, daysAfter, type Day } from '../platform/days.ts'
+import { liveOf } from '../platform/environment.ts'
 import { fail } from '../platform/fail.ts'
 import { eventKind } from '../platform/outbox.ts'
 import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
@@ -32,13 +34,10 @@ import {
 } from './sender-record.ts'
 import {
   APPROVAL_DAYS,
-  dayOf,
-  daysAfter,
   END_REMINDERS,
   isChangeable,
   nextEnd,
   remindersDue,
-  type Day,
   type Decision,
   type SenderNetwork,
 } from './sender-status.ts'
@@ -79,8 +78,10 @@ export async function usableSender(
   accountId: bigint,
   senderId: string,
 ): Promise<UsableSender> {
+  // A sandbox sends under the sender IDs of the account that it belongs to.
+  const owner = liveOf(accountId)
   const { rows } = await sql<UsableSender & { suspended: boolean }>`
-    select id, name, exists (select from account where id = ${accountId} and status = 'Suspended') as suspended,
+    select id, name, exists (select from account where id = ${owner} and status = 'Suspended') as suspended,
       array(
         select each.network from unnest(${[...SENDER_NETWORKS]}::text[]) as each (network)
         where not exists (
@@ -90,7 +91,7 @@ export async function usableSender(
         )
       ) as barred
     from sender
-    where lower(name) = lower(${senderId}) and status = 'approved' and (account_id = ${accountId} or is_default)
+    where lower(name) = lower(${senderId}) and status = 'approved' and (account_id = ${owner} or is_default)
     order by is_default
     limit 1`.execute(reader.sql)
   const { suspended, ...usable } = rows[0] ?? fail('sender_not_allowed', { sender: senderId })
@@ -103,6 +104,14 @@ export async function defaultSender(reader: Reader): Promise<{ id: bigint; name:
     select id, name from sender where is_default and status = 'approved' and account_id = ${OPERATOR_ACCOUNT_ID}
     order by id limit 1`.execute(reader.sql)
   return rows[0] ?? null
+}
+
+/** What an account's texts go under unless it says: the eldest of its own that are approved, or a default one. */
+export async function senderOf(reader: Reader, accountId: bigint): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select name from sender where account_id = ${accountId} and status = 'approved' order by id limit 1
+  `.execute(reader.sql)
+  return rows[0]?.name ?? (await defaultSender(reader))?.name ?? null
 }
 
 export interface Wanted {

@@ -2,9 +2,9 @@
  * The uploaded file of an import: checked as it arrives, and kept in pieces in the database until the import is over,
  * so that any process on any machine can read on from any byte, and nothing is left of it on a disk of ours.
  */
-import { isUtf8 } from 'node:buffer'
 import { FILE_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { sql } from 'kysely'
+import { textCheck } from '../platform/csv-text.ts'
 import type { Reader } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 
@@ -15,15 +15,6 @@ export function fileTooLarge(): never {
   fail('file_too_large', { limit: `${FILE_BYTES_MAX / 1024 / 1024} MB` })
 }
 
-/** Beginnings of files that are no CSV, but are taken for it. */
-const IMPOSTORS = [
-  {
-    begins: Buffer.from('\xd0\xcf\x11\xe0', 'latin1'),
-    reason: 'it is an old Excel workbook, or one with a password; save it as .xlsx without one first',
-  },
-  { begins: Buffer.from('%PDF'), reason: 'it is a PDF' },
-]
-
 /**
  * The pieces of a file, each checked before it is handed on. Fails with file_too_large, file_not_utf8 {line},
  * file_not_csv {reason}.
@@ -33,13 +24,7 @@ export async function* checkedPieces(bytes: AsyncIterable<Buffer>): AsyncGenerat
   let piece = Buffer.allocUnsafe(PIECE_BYTES)
   let filled = 0
   let size = 0
-  let begun = false
   const checked = (taken: Buffer) => {
-    if (!begun) {
-      const impostor = IMPOSTORS.find(({ begins }) => taken.subarray(0, begins.length).equals(begins))
-      if (impostor) fail('file_not_csv', { reason: impostor.reason })
-    }
-    begun = true
     check.push(taken)
     return taken
   }
@@ -58,59 +43,6 @@ export async function* checkedPieces(bytes: AsyncIterable<Buffer>): AsyncGenerat
   }
   if (filled > 0) yield checked(piece.subarray(0, filled))
   check.end()
-}
-
-const NEWLINE = 0x0a
-
-/** Fails at the first line that is not UTF-8 text, across the pieces it comes in. */
-function textCheck(): { push(piece: Buffer): void; end(): void } {
-  let line = 1
-  /** The bytes of a character that the piece before cut off. */
-  let cut: Buffer = Buffer.alloc(0)
-
-  const linesBefore = (piece: Buffer, end: number) => {
-    let lines = 0
-    for (let at = piece.indexOf(NEWLINE); at >= 0 && at < end; at = piece.indexOf(NEWLINE, at + 1)) lines++
-    return lines
-  }
-  const check = (text: Buffer) => {
-    if (!isUtf8(text)) fail('file_not_utf8', { line: line + linesBefore(text, firstInvalid(text)) })
-    const nul = text.indexOf(0)
-    if (nul >= 0) {
-      fail('file_not_csv', {
-        reason: `line ${line + linesBefore(text, nul)} holds a NUL character, so it is no text`,
-      })
-    }
-    line += linesBefore(text, text.length)
-  }
-  return {
-    push(piece) {
-      const text = cut.length > 0 ? Buffer.concat([cut, piece]) : piece
-      const whole = text.length - cutOff(text)
-      check(text.subarray(0, whole))
-      cut = Buffer.from(text.subarray(whole))
-    },
-    end: () => check(cut),
-  }
-}
-
-/** How many bytes at the end begin a character that goes on after them (RFC 3629 §3). */
-function cutOff(text: Buffer): number {
-  for (let back = 1; back <= Math.min(3, text.length); back++) {
-    const byte = text[text.length - back]!
-    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0
-    if (byte < 0x80) return 0
-  }
-  return 0
-}
-
-/** Where the line with the first byte that is not UTF-8 begins. */
-function firstInvalid(text: Buffer): number {
-  for (let at = 0; ;) {
-    const end = text.indexOf(NEWLINE, at)
-    if (end < 0 || !isUtf8(text.subarray(at, end))) return at
-    at = end + 1
-  }
 }
 
 /** Keeps a piece. Pieces are kept in their order, from byte 0. */

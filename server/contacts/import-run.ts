@@ -6,7 +6,7 @@
 import type { Db } from '../platform/database.ts'
 import { Fail } from '../platform/fail.ts'
 import { worker, type Run, type Worker } from '../platform/jobs.ts'
-import { csvReader, type CsvPlace, type CsvRecord } from './csv.ts'
+import { csvReader, type CsvPlace, type CsvRecord } from '../platform/csv-reader.ts'
 import { readFile } from './import-file.ts'
 import { beginRun, commitBatch, finish, importJob, type Batch, type Running } from './imports.ts'
 import { numberSet } from './number-set.ts'

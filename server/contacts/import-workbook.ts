@@ -9,7 +9,7 @@ import type { Reader } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import { sheetRows, type SheetRow } from '../platform/xlsx-reader.ts'
 import type { ByteSource } from '../platform/zip-reader.ts'
-import type { Format } from './csv.ts'
+import type { Format } from '../platform/csv-reader.ts'
 
 export const WORKBOOK_FORMAT: Format = { delimiter: '\t', newline: '\n' }
 

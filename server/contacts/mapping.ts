@@ -6,15 +6,14 @@ import { FIELD_NAME_LENGTH_MAX, FIELDS_MAX, IMPORT_COLUMNS_MAX } from '@nkra/con
 import { parsePhone } from '@nkra/sms/phone.ts'
 import { fieldKey } from '@nkra/sms/template.ts'
 import { fail, Fail } from '../platform/fail.ts'
-import { csvReader, RECORD_BYTES_MAX, type CsvPlace, type CsvRecord, type Format } from './csv.ts'
-import { consentDate } from './consent-date.ts'
+import { dialectOf, FILE_BEGINS, sampleRecords } from '../platform/csv-dialect.ts'
+import { RECORD_BYTES_MAX, type CsvPlace, type CsvRecord, type Format } from '../platform/csv-reader.ts'
+import { writtenDate } from '../platform/written-date.ts'
 import { CONSENT_DATE, CONSENT_SOURCE, isReserved, NAME_FIELD, PHONE_FIELD } from './fields.ts'
 import { REJECT_COLUMNS } from './rejects.ts'
 
 /** The first bytes of a file, in which its layout is looked for. */
 export const SAMPLE_BYTES = 256 * 1024
-/** Records that the guesses are made from. */
-const SAMPLE_RECORDS_MAX = 200
 
 /** Column → 'phone', 'name', 'consent date', 'consent source', the name of a field, or '' for one that is left out. */
 export type Mapping = Readonly<Record<string, string>>
@@ -61,8 +60,8 @@ export function looksOf(
   named: readonly string[],
   dialect: Format | null = null,
 ): Looks {
-  const { delimiter, newline, from } = dialect ? { ...dialect, from: BEGINNING } : dialectOf(sample)
-  const records = recordsOf(sample, whole, { delimiter, newline }, from)
+  const { delimiter, newline, from } = dialect ? { ...dialect, from: FILE_BEGINS } : dialectOf(sample)
+  const records = sampleRecords(sample, whole, { delimiter, newline }, from)
   const [first] = records
   if (!first) fail('file_empty')
   if (first.fault) fail('file_not_csv', { reason: FIRST_LINE_FAULTS[first.fault] })
@@ -105,37 +104,9 @@ function samplesOf(records: readonly CsvRecord[], column: number): string[] {
   return values.slice(0, SAMPLES_MAX).map((value) => value.slice(0, SAMPLE_LENGTH_MAX))
 }
 
-const BEGINNING = { byte: 0, line: 1 }
-
 const FIRST_LINE_FAULTS = {
   too_long: `its first line is longer than ${RECORD_BYTES_MAX / 1024} kB`,
   quote_unclosed: 'a quotation mark on its first line is not closed',
-}
-
-const DELIMITERS = [',', ';', '\t', '|']
-const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
-
-function dialectOf(sample: Buffer): Format & { from: CsvPlace } {
-  const newline = !sample.includes('\n') && sample.includes('\r') ? '\r' : '\n'
-  const byte = sample.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0
-  // A line with which spreadsheets tell each other the delimiter.
-  const told = /^sep=([,;\t|])\r?\n?/iu.exec(sample.toString('latin1', byte, byte + 8))
-  if (told) return { delimiter: told[1]!, newline, from: { byte: byte + told[0].length, line: 2 } }
-  const from = { byte, line: 1 }
-  const [best] = DELIMITERS.map((delimiter) => {
-    const records = recordsOf(sample, true, { delimiter, newline }, from)
-    const width = records[0]?.cells.length ?? 0
-    const even = records.filter((record) => record.cells.length === width).length
-    return { delimiter, score: width > 1 ? even / records.length + width / (IMPORT_COLUMNS_MAX * 100) : 0 }
-  }).sort((a, b) => b.score - a.score)
-  return { delimiter: best!.delimiter, newline, from }
-}
-
-function recordsOf(sample: Buffer, whole: boolean, format: Format, from: CsvPlace): CsvRecord[] {
-  const reader = csvReader(format, from)
-  const records = reader.push(sample.subarray(from.byte))
-  if (whole || records.length < 2) records.push(...reader.end())
-  return records.slice(0, SAMPLE_RECORDS_MAX)
 }
 
 /** Whether a cell is a number, or was one before a spreadsheet damaged it: no header says so. */
@@ -295,7 +266,7 @@ function guessConsent(
   const called = (key: string) => free.filter((index) => headerKey(names[index]!) === key).slice(0, 1)
   const dates = called(CONSENT_DATE).filter((index) => {
     const [value] = samplesOf(records, index)
-    return value !== undefined && consentDate(value) !== null
+    return value !== undefined && writtenDate(value) !== null
   })
   return [
     ...dates.map((index): [number, string] => [index, CONSENT_DATE]),

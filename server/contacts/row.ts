@@ -6,8 +6,8 @@ import {
 } from '@nkra/contract/limits.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
-import { consentDate } from './consent-date.ts'
-import { type CsvRecord, RECORD_BYTES_MAX } from './csv.ts'
+import { writtenDate } from '../platform/written-date.ts'
+import { type CsvRecord, RECORD_BYTES_MAX } from '../platform/csv-reader.ts'
 import { CONSENT_DATE, CONSENT_SOURCE, isReserved, type Fields } from './fields.ts'
 import type { Layout } from './mapping.ts'
 
@@ -86,7 +86,7 @@ export function rowReader(
     if (consent) contact.consent = consent
     if (dated !== undefined) {
       const day = cells[dated] ?? ''
-      const at = day === '' ? null : consentDate(day)
+      const at = day === '' ? null : writtenDate(day)
       if (day !== '' && at === null)
         return { reason: `${labelled(columns[dated]!.name, day)}: This is no date, such as 2026-11-30.` }
       const source = (sourced === undefined ? '' : (cells[sourced] ?? '')) || consent?.source

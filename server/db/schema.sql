@@ -710,14 +710,31 @@ create table api_key (
   revoked_at timestamptz,
   last_used_at timestamptz,
   last_used_ip text,
+  environment text not null default 'live'::text,
   constraint api_key_pkey PRIMARY KEY (account_id, id),
   constraint api_key_hash_key UNIQUE (hash),
   constraint api_key_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES account_user(account_id, id),
   constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint api_key_account_id_replaced_by_fkey FOREIGN KEY (account_id, replaced_by) REFERENCES api_key(account_id, id),
+  constraint api_key_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'sandbox'::text]))),
   constraint api_key_hash_check CHECK ((length(hash) = 32)),
   constraint api_key_scopes_check CHECK ((cardinality(scopes) > 0))
 );
+
+create table api_request (
+  account_id int8 not null,
+  id int8 not null,
+  key_id int8 not null,
+  method text not null,
+  path text not null,
+  query text not null,
+  status int2 not null,
+  code text,
+  request_id text not null,
+  took_ms int4 not null,
+  ip text not null,
+  constraint api_request_pkey PRIMARY KEY (account_id, id)
+) partition by RANGE (id);
 
 create table attempt (
   key bytea not null,
@@ -884,6 +901,7 @@ create table business_id (
   submitted_at timestamptz,
   decided_at timestamptz,
   valid_until timestamptz,
+  reminded int4 not null default 0,
   constraint business_id_pkey PRIMARY KEY (account_id, id),
   constraint business_id_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint business_id_check CHECK (((status = 'draft'::text) OR ((submitted_at IS NOT NULL) AND (legal_form IS NOT NULL)))),
@@ -1612,6 +1630,104 @@ create table invoice_tax (
 CREATE CONSTRAINT TRIGGER invoice_tax_foots AFTER INSERT ON public.invoice_tax DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION invoice_foots();
 CREATE TRIGGER invoice_tax_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.invoice_tax FOR EACH STATEMENT EXECUTE FUNCTION document_is_final();
 
+create table key_login (
+  account_id int8 not null,
+  key_id int8 not null,
+  system_id text not null,
+  password_hash bytea not null,
+  token text not null,
+  created_by int8 not null,
+  created_at timestamptz not null,
+  constraint key_login_pkey PRIMARY KEY (account_id, key_id),
+  constraint key_login_system_id_key UNIQUE (system_id),
+  constraint key_login_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES account_user(account_id, id),
+  constraint key_login_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint key_login_account_id_key_id_fkey FOREIGN KEY (account_id, key_id) REFERENCES api_key(account_id, id),
+  constraint key_login_password_hash_check CHECK ((length(password_hash) = 32)),
+  constraint key_login_system_id_check CHECK (((length(system_id) >= 1) AND (length(system_id) <= 15)))
+);
+
+create table kyc_batch (
+  account_id int8 not null,
+  id int8 not null,
+  status text not null,
+  pause text,
+  file_name text not null,
+  document text not null,
+  business_id int8 not null,
+  consent_version text not null,
+  consent_language text not null,
+  consent_channel text not null,
+  consent_by text not null,
+  columns jsonb not null,
+  rows int4 not null,
+  valid int4 not null,
+  faulty int4 not null,
+  known int4 not null,
+  cost int8 not null,
+  known_cost int8 not null,
+  again bool not null default false,
+  submitted_to int4 not null default 0,
+  batch_key bytea,
+  sealed_file bytea,
+  created_by int8,
+  created_at timestamptz not null,
+  started_at timestamptz,
+  finished_at timestamptz,
+  constraint kyc_batch_pkey PRIMARY KEY (account_id, id),
+  constraint kyc_batch_account_id_business_id_fkey FOREIGN KEY (account_id, business_id) REFERENCES business_id(account_id, id),
+  constraint kyc_batch_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint kyc_batch_check CHECK (((pause IS NULL) = (status <> 'paused'::text))),
+  constraint kyc_batch_check1 CHECK (((batch_key IS NULL) = (sealed_file IS NULL))),
+  constraint kyc_batch_check2 CHECK (((status <> ALL (ARRAY['done'::text, 'cancelled'::text])) OR (sealed_file IS NULL))),
+  constraint kyc_batch_consent_by_check CHECK ((consent_by = ANY (ARRAY['business'::text, 'row'::text]))),
+  constraint kyc_batch_pause_check CHECK ((pause = ANY (ARRAY['insufficient_credits'::text, 'account_suspended'::text, 'business_id_missing'::text, 'consent_outdated'::text]))),
+  constraint kyc_batch_status_check CHECK ((status = ANY (ARRAY['tried'::text, 'running'::text, 'paused'::text, 'done'::text, 'cancelled'::text])))
+);
+CREATE INDEX kyc_batch_kept ON public.kyc_batch USING btree (created_at) WHERE (sealed_file IS NOT NULL);
+
+create table kyc_batch_row (
+  account_id int8 not null,
+  batch_id int8 not null,
+  line int4 not null,
+  faults text[] not null,
+  known_request_id int8,
+  constraint kyc_batch_row_pkey PRIMARY KEY (account_id, batch_id, line),
+  constraint kyc_batch_row_account_id_batch_id_fkey FOREIGN KEY (account_id, batch_id) REFERENCES kyc_batch(account_id, id),
+  constraint kyc_batch_row_check CHECK (((faults = '{}'::text[]) = (known_request_id IS NOT NULL)))
+);
+
+create table kyc_certificate (
+  account_id int8 not null,
+  id int8 not null,
+  request_id int8 not null,
+  token_hash bytea not null,
+  key_id text not null,
+  record_hash bytea,
+  signature bytea,
+  sealed_secret bytea,
+  sealed_file bytea,
+  file_hash bytea,
+  issued_by int8,
+  issued_at timestamptz not null,
+  withdrawn_at timestamptz,
+  constraint kyc_certificate_pkey PRIMARY KEY (account_id, id),
+  constraint kyc_certificate_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint kyc_certificate_key_id_fkey FOREIGN KEY (key_id) REFERENCES kyc_certificate_key(id),
+  constraint kyc_certificate_check CHECK ((num_nulls(record_hash, signature, sealed_secret, sealed_file, file_hash) = ANY (ARRAY[0, 5])))
+);
+CREATE UNIQUE INDEX kyc_certificate_one ON public.kyc_certificate USING btree (account_id, request_id) WHERE (withdrawn_at IS NULL);
+CREATE INDEX kyc_certificate_request ON public.kyc_certificate USING btree (account_id, request_id);
+CREATE UNIQUE INDEX kyc_certificate_token ON public.kyc_certificate USING btree (token_hash);
+
+create table kyc_certificate_key (
+  id text not null,
+  public_key bytea not null,
+  first_used_at timestamptz not null,
+  constraint kyc_certificate_key_pkey PRIMARY KEY (id),
+  constraint kyc_certificate_key_public_key_check CHECK ((length(public_key) = 32))
+);
+
 create table kyc_check (
   account_id int8 not null,
   id int8 not null,
@@ -1627,6 +1743,8 @@ create table kyc_check (
   reference text,
   input_hash bytea not null,
   at timestamptz not null,
+  submission int4 not null default 1,
+  entered_by int8,
   constraint kyc_check_pkey PRIMARY KEY (account_id, id),
   constraint kyc_check_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
   constraint kyc_check_mode_check CHECK ((mode = ANY (ARRAY['local'::text, 'sandbox'::text, 'live'::text]))),
@@ -1686,18 +1804,21 @@ create table kyc_evidence (
   size int4 not null,
   sealed bytea,
   content_hash bytea,
-  added_by int8 not null,
+  added_by int8,
   created_at timestamptz not null,
   removed_at timestamptz,
   removed_because text,
+  method text not null default 'agent'::text,
   constraint kyc_evidence_pkey PRIMARY KEY (account_id, id),
   constraint kyc_evidence_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint kyc_evidence_by CHECK (((method = 'agent'::text) = (added_by IS NOT NULL))),
   constraint kyc_evidence_check CHECK (((removed_at IS NULL) = (sealed IS NOT NULL))),
   constraint kyc_evidence_check1 CHECK (((removed_at IS NULL) = (content_hash IS NOT NULL))),
   constraint kyc_evidence_check2 CHECK (((removed_at IS NULL) = (removed_because IS NULL))),
   constraint kyc_evidence_height_check CHECK ((height > 0)),
   constraint kyc_evidence_kind_check CHECK ((kind = ANY (ARRAY['document_front'::text, 'document_back'::text, 'person'::text]))),
   constraint kyc_evidence_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
+  constraint kyc_evidence_method_check CHECK ((method = ANY (ARRAY['agent'::text, 'camera'::text, 'gallery'::text]))),
   constraint kyc_evidence_removed_because_check CHECK ((removed_because = ANY (ARRAY['replaced'::text, 'asked'::text, 'retention'::text]))),
   constraint kyc_evidence_size_check CHECK ((size > 0)),
   constraint kyc_evidence_width_check CHECK ((width > 0))
@@ -1706,6 +1827,126 @@ CREATE INDEX kyc_evidence_content ON public.kyc_evidence USING btree (account_id
 CREATE INDEX kyc_evidence_kept ON public.kyc_evidence USING btree (account_id, created_at) WHERE (removed_at IS NULL);
 CREATE INDEX kyc_evidence_of_request ON public.kyc_evidence USING btree (account_id, request_id, id);
 CREATE UNIQUE INDEX kyc_evidence_one ON public.kyc_evidence USING btree (account_id, request_id, kind) WHERE (removed_at IS NULL);
+
+create table kyc_link (
+  account_id int8 not null,
+  id int8 not null,
+  request_id int8 not null,
+  way text not null,
+  token_hash bytea not null,
+  created_at timestamptz not null,
+  revoked_at timestamptz,
+  constraint kyc_link_pkey PRIMARY KEY (account_id, id),
+  constraint kyc_link_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint kyc_link_way_check CHECK ((way = ANY (ARRAY['text'::text, 'screen'::text])))
+);
+CREATE INDEX kyc_link_request_of ON public.kyc_link USING btree (account_id, request_id, id);
+CREATE UNIQUE INDEX kyc_link_token ON public.kyc_link USING btree (token_hash);
+
+create table kyc_link_request (
+  account_id int8 not null,
+  request_id int8 not null,
+  documents text[] not null,
+  asks_details bool not null,
+  language text not null,
+  texts int4 not null default 0,
+  texted_at timestamptz,
+  details_at timestamptz,
+  pictures_added int4 not null default 0,
+  bytes_added int8 not null default 0,
+  constraint kyc_link_request_pkey PRIMARY KEY (account_id, request_id),
+  constraint kyc_link_request_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint kyc_link_request_documents_check CHECK ((cardinality(documents) > 0)),
+  constraint kyc_link_request_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
+);
+
+create table kyc_lookup (
+  account_id int8 not null,
+  request_id int8 not null,
+  provider text not null,
+  reference text not null,
+  at timestamptz not null,
+  constraint kyc_lookup_pkey PRIMARY KEY (account_id, request_id, provider),
+  constraint kyc_lookup_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id)
+);
+CREATE UNIQUE INDEX kyc_lookup_reference ON public.kyc_lookup USING btree (provider, reference);
+
+create table kyc_opinion (
+  account_id int8 not null,
+  id int8 not null,
+  request_id int8 not null,
+  round text not null,
+  user_id int8 not null,
+  status text not null,
+  reason text,
+  policy_version int4 not null,
+  at timestamptz not null,
+  constraint kyc_opinion_pkey PRIMARY KEY (account_id, id),
+  constraint kyc_opinion_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint kyc_opinion_check CHECK (((status = 'approved'::text) = (reason IS NULL))),
+  constraint kyc_opinion_status_check CHECK ((status = ANY (ARRAY['approved'::text, 'rejected'::text, 'inconclusive'::text])))
+);
+CREATE INDEX kyc_opinion_request ON public.kyc_opinion USING btree (account_id, request_id, id);
+
+create table kyc_policy (
+  account_id int8 not null,
+  version int4 not null,
+  four_eyes bool not null,
+  entered_answers bool not null,
+  changed_by int8 not null,
+  changed_at timestamptz not null,
+  constraint kyc_policy_pkey PRIMARY KEY (account_id, version),
+  constraint kyc_policy_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint kyc_policy_version_check CHECK ((version > 0))
+);
+
+create table kyc_proof (
+  account_id int8 not null,
+  id int8 not null,
+  request_id int8 not null,
+  media_type text not null,
+  size int4 not null,
+  sealed bytea,
+  added_by int8 not null,
+  created_at timestamptz not null,
+  removed_at timestamptz,
+  constraint kyc_proof_pkey PRIMARY KEY (account_id, id),
+  constraint kyc_proof_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint kyc_proof_check CHECK (((removed_at IS NULL) = (sealed IS NOT NULL))),
+  constraint kyc_proof_media_type_check CHECK ((media_type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text]))),
+  constraint kyc_proof_size_check CHECK ((size > 0))
+);
+CREATE INDEX kyc_proof_kept ON public.kyc_proof USING btree (account_id, created_at) WHERE (removed_at IS NULL);
+CREATE INDEX kyc_proof_request ON public.kyc_proof USING btree (account_id, request_id, id);
+
+create table kyc_reading (
+  account_id int8 not null,
+  request_id int8 not null,
+  source text not null,
+  sealed bytea not null,
+  submission int4 not null,
+  entered_by int8,
+  at timestamptz not null,
+  constraint kyc_reading_pkey PRIMARY KEY (account_id, request_id, source),
+  constraint kyc_reading_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint kyc_reading_source_check CHECK ((source = ANY (ARRAY['mrz'::text, 'front'::text, 'registry'::text])))
+);
+
+create table kyc_registry_health (
+  provider text not null,
+  document text not null,
+  failures int4 not null default 0,
+  failing_since timestamptz,
+  fault text,
+  closings int4 not null default 0,
+  closed_until timestamptz,
+  trial_at timestamptz,
+  answered_at timestamptz,
+  constraint kyc_registry_health_pkey PRIMARY KEY (provider, document),
+  constraint kyc_registry_health_check CHECK (((failures = 0) = (failing_since IS NULL))),
+  constraint kyc_registry_health_check1 CHECK (((failures = 0) = (fault IS NULL))),
+  constraint kyc_registry_health_check2 CHECK (((closed_until IS NULL) OR (failures > 0)))
+);
 
 create table kyc_request (
   account_id int8 not null,
@@ -1731,26 +1972,39 @@ create table kyc_request (
   request_key bytea,
   erased_at timestamptz,
   erased_because text,
+  kind text not null default 'number'::text,
+  channel text not null default 'form'::text,
+  asked_again text[] not null default '{}'::text[],
+  batch_id int8,
+  batch_line int4,
   constraint kyc_request_pkey PRIMARY KEY (account_id, id),
   constraint kyc_request_account_id_business_id_fkey FOREIGN KEY (account_id, business_id) REFERENCES business_id(account_id, id),
   constraint kyc_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint kyc_request_batch FOREIGN KEY (account_id, batch_id) REFERENCES kyc_batch(account_id, id),
+  constraint kyc_request_asked_again_check CHECK ((asked_again <@ ARRAY['document_front'::text, 'document_back'::text, 'person'::text, 'details'::text])),
+  constraint kyc_request_channel_check CHECK ((channel = ANY (ARRAY['form'::text, 'api'::text, 'csv'::text, 'link'::text]))),
+  constraint kyc_request_charged CHECK (((charged = 0) OR (reservation_id IS NOT NULL))),
   constraint kyc_request_check CHECK (((charged = 0) OR (charged = credits))),
   constraint kyc_request_check1 CHECK (((charged = 0) OR (status = ANY (ARRAY['approved'::text, 'rejected'::text, 'inconclusive'::text])))),
-  constraint kyc_request_check2 CHECK (((credits = 0) = (reservation_id IS NULL))),
   constraint kyc_request_credits_check CHECK ((credits >= 0)),
   constraint kyc_request_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'sandbox'::text]))),
   constraint kyc_request_erased CHECK (((erased_at IS NULL) = (request_key IS NOT NULL))) NOT VALID,
   constraint kyc_request_erased_because_check CHECK ((erased_because = ANY (ARRAY['asked'::text, 'retention'::text]))),
   constraint kyc_request_erased_whole CHECK (((erased_at IS NULL) OR ((identity = ''::text) AND (name_hashes = '{}'::bytea[])))),
   constraint kyc_request_erased_why CHECK (((erased_at IS NULL) = (erased_because IS NULL))),
+  constraint kyc_request_kind_check CHECK ((kind = ANY (ARRAY['number'::text, 'document'::text, 'document_face'::text]))),
   constraint kyc_request_level_check CHECK ((level = ANY (ARRAY['A0'::text, 'A1'::text, 'A2'::text, 'A3'::text]))),
-  constraint kyc_request_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'checking'::text, 'awaiting_provider'::text, 'approved'::text, 'rejected'::text, 'inconclusive'::text, 'expired'::text, 'cancelled'::text])))
+  constraint kyc_request_of_row CHECK (((batch_id IS NULL) = (batch_line IS NULL))),
+  constraint kyc_request_reserved CHECK (((reservation_id IS NULL) OR (credits > 0))),
+  constraint kyc_request_status_check CHECK ((status = ANY (ARRAY['awaiting_subject'::text, 'capturing'::text, 'submitted'::text, 'checking'::text, 'needs_resubmission'::text, 'in_review'::text, 'awaiting_provider'::text, 'approved'::text, 'rejected'::text, 'inconclusive'::text, 'expired'::text, 'cancelled'::text])))
 );
+CREATE INDEX kyc_request_in_review ON public.kyc_request USING btree (account_id, id) WHERE (status = 'in_review'::text);
 CREATE INDEX kyc_request_kept ON public.kyc_request USING btree (account_id, decided_at) WHERE (erased_at IS NULL);
 CREATE INDEX kyc_request_names ON public.kyc_request USING gin (name_hashes);
 CREATE INDEX kyc_request_number ON public.kyc_request USING btree (account_id, number_hash);
+CREATE UNIQUE INDEX kyc_request_row ON public.kyc_request USING btree (account_id, batch_id, batch_line) WHERE (batch_id IS NOT NULL);
 CREATE INDEX kyc_request_status ON public.kyc_request USING btree (account_id, status, id DESC);
-CREATE INDEX kyc_request_under_way ON public.kyc_request USING btree (next_attempt_at) WHERE (status = ANY (ARRAY['submitted'::text, 'checking'::text, 'awaiting_provider'::text]));
+CREATE INDEX kyc_request_under_way ON public.kyc_request USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX kyc_request_unkeyed ON public.kyc_request USING btree (account_id, id) WHERE ((request_key IS NULL) AND (erased_at IS NULL));
 
 create table kyc_retention (
@@ -1994,6 +2248,18 @@ create table outbox (
 CREATE INDEX outbox_due ON public.outbox USING btree (id) WHERE (parked_at IS NULL);
 CREATE INDEX outbox_parked ON public.outbox USING btree (parked_at) WHERE (parked_at IS NOT NULL);
 
+create table owed_receipt (
+  account_id int8 not null,
+  id int8 not null,
+  message_id int8 not null,
+  key_id int8 not null,
+  failures_only bool not null default false,
+  url text,
+  constraint owed_receipt_pkey PRIMARY KEY (account_id, id),
+  constraint owed_receipt_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX owed_receipt_message ON public.owed_receipt USING btree (account_id, message_id);
+
 create table package (
   id int8 not null,
   product text not null,
@@ -2207,6 +2473,15 @@ create table route (
   constraint route_prefix_check CHECK ((prefix ~ '^[1-9][0-9]*$'::text)),
   constraint route_traffic_check CHECK ((traffic = ANY (ARRAY['promotional'::text, 'transactional'::text, 'otp'::text])))
 );
+
+create table sandbox_receipt (
+  account_id int8 not null,
+  message_id int8 not null,
+  due_at timestamptz not null,
+  constraint sandbox_receipt_pkey PRIMARY KEY (account_id, message_id),
+  constraint sandbox_receipt_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX sandbox_receipt_due ON public.sandbox_receipt USING btree (due_at);
 
 create table seller (
   id int2 not null default 1,
@@ -2425,6 +2700,57 @@ create table short_link_click (
   constraint short_link_click_clicks_check CHECK ((clicks > 0))
 ) with (fillfactor=80);
 
+create table smpp_delivery (
+  account_id int8 not null,
+  id int8 not null,
+  key_id int8 not null,
+  receipt_of int8,
+  inbound_id int8,
+  state text,
+  error text,
+  done_at timestamptz,
+  source text not null,
+  destination text not null,
+  due_at timestamptz not null,
+  tries int4 not null default 0,
+  constraint smpp_delivery_pkey PRIMARY KEY (account_id, id),
+  constraint smpp_delivery_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint smpp_delivery_check CHECK (((receipt_of IS NULL) <> (inbound_id IS NULL))),
+  constraint smpp_delivery_check1 CHECK (((receipt_of IS NULL) = (state IS NULL))),
+  constraint smpp_delivery_state_check CHECK ((state = ANY (ARRAY['delivered'::text, 'undelivered'::text, 'expired'::text, 'rejected'::text, 'failed'::text])))
+) with (fillfactor=80);
+CREATE INDEX smpp_delivery_due ON public.smpp_delivery USING btree (account_id, key_id, due_at);
+
+create table smpp_part (
+  account_id int8 not null,
+  id int8 not null,
+  key_id int8 not null,
+  source text not null,
+  destination text not null,
+  reference int4 not null,
+  total int2 not null,
+  sequence int2 not null,
+  data_coding int2 not null,
+  body bytea not null,
+  wants text not null,
+  received_at timestamptz not null,
+  constraint smpp_part_pkey PRIMARY KEY (account_id, id),
+  constraint smpp_part_account_id_key_id_source_destination_reference_to_key UNIQUE (account_id, key_id, source, destination, reference, total, sequence),
+  constraint smpp_part_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint smpp_part_sequence_check CHECK (((sequence >= 1) AND (sequence <= 255))),
+  constraint smpp_part_total_check CHECK (((total >= 2) AND (total <= 255))),
+  constraint smpp_part_wants_check CHECK ((wants = ANY (ARRAY['nothing'::text, 'receipt'::text, 'failure'::text])))
+);
+CREATE INDEX smpp_part_age ON public.smpp_part USING btree (received_at);
+
+create table smpp_receiver (
+  account_id int8 not null,
+  key_id int8 not null,
+  bound_at timestamptz not null,
+  constraint smpp_receiver_pkey PRIMARY KEY (account_id, key_id),
+  constraint smpp_receiver_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+
 create table spent_nonce (
   hash bytea not null,
   expires_at timestamptz not null,
@@ -2543,6 +2869,13 @@ create table user_phone (
   constraint user_phone_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id)
 );
 
+create table veiled_text (
+  account_id int8 not null,
+  id int8 not null,
+  constraint veiled_text_pkey PRIMARY KEY (account_id, id),
+  constraint veiled_text_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+
 create table webhook_attempt (
   account_id int8 not null,
   delivery_id int8 not null,
@@ -2600,6 +2933,7 @@ create table webhook_endpoint (
   created_by int8 not null,
   created_at timestamptz not null,
   removed_at timestamptz,
+  environment text not null default 'live'::text,
   constraint webhook_endpoint_pkey PRIMARY KEY (account_id, id),
   constraint webhook_endpoint_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES account_user(account_id, id),
   constraint webhook_endpoint_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
@@ -2607,6 +2941,7 @@ create table webhook_endpoint (
   constraint webhook_endpoint_check1 CHECK (((state = 'disabled'::text) = (disabled_at IS NOT NULL))),
   constraint webhook_endpoint_check2 CHECK (((state = 'disabled'::text) = (disabled_reason IS NOT NULL))),
   constraint webhook_endpoint_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['by_hand'::text, 'gone'::text, 'failing'::text, 'overfull'::text]))),
+  constraint webhook_endpoint_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'sandbox'::text]))),
   constraint webhook_endpoint_state_check CHECK ((state = ANY (ARRAY['enabled'::text, 'disabled'::text]))),
   constraint webhook_endpoint_types_check CHECK ((cardinality(types) > 0)),
   constraint webhook_endpoint_url_check CHECK ((length(url) <= 500))

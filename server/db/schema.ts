@@ -56,6 +56,21 @@ export interface ApiKeyTable {
   revoked_at: Date | null
   last_used_at: Date | null
   last_used_ip: string | null
+  environment: Generated<'live' | 'sandbox'>
+}
+
+export interface ApiRequestTable {
+  account_id: bigint
+  id: bigint
+  key_id: bigint
+  method: string
+  path: string
+  query: string
+  status: number
+  code: string | null
+  request_id: string
+  took_ms: number
+  ip: string
 }
 
 export interface AttemptTable {
@@ -172,6 +187,7 @@ export interface BusinessIdTable {
   submitted_at: Date | null
   decided_at: Date | null
   valid_until: Date | null
+  reminded: Generated<number>
 }
 
 export interface CampaignTable {
@@ -677,6 +693,75 @@ export interface InvoiceTaxTable {
   amount_pesewas: bigint
 }
 
+export interface KeyLoginTable {
+  account_id: bigint
+  key_id: bigint
+  system_id: string
+  password_hash: Buffer
+  token: string
+  created_by: bigint
+  created_at: Date
+}
+
+export interface KycBatchTable {
+  account_id: bigint
+  id: bigint
+  status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
+  pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+  file_name: string
+  document: string
+  business_id: bigint
+  consent_version: string
+  consent_language: string
+  consent_channel: string
+  consent_by: 'business' | 'row'
+  columns: Json
+  rows: number
+  valid: number
+  faulty: number
+  known: number
+  cost: bigint
+  known_cost: bigint
+  again: Generated<boolean>
+  submitted_to: Generated<number>
+  batch_key: Buffer | null
+  sealed_file: Buffer | null
+  created_by: bigint | null
+  created_at: Date
+  started_at: Date | null
+  finished_at: Date | null
+}
+
+export interface KycBatchRowTable {
+  account_id: bigint
+  batch_id: bigint
+  line: number
+  faults: string[]
+  known_request_id: bigint | null
+}
+
+export interface KycCertificateTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  token_hash: Buffer
+  key_id: string
+  record_hash: Buffer | null
+  signature: Buffer | null
+  sealed_secret: Buffer | null
+  sealed_file: Buffer | null
+  file_hash: Buffer | null
+  issued_by: bigint | null
+  issued_at: Date
+  withdrawn_at: Date | null
+}
+
+export interface KycCertificateKeyTable {
+  id: string
+  public_key: Buffer
+  first_used_at: Date
+}
+
 export interface KycCheckTable {
   account_id: bigint
   id: bigint
@@ -692,6 +777,8 @@ export interface KycCheckTable {
   reference: string | null
   input_hash: Buffer
   at: Date
+  submission: Generated<number>
+  entered_by: bigint | null
 }
 
 export interface KycConsentTable {
@@ -735,10 +822,97 @@ export interface KycEvidenceTable {
   size: number
   sealed: Buffer | null
   content_hash: Buffer | null
-  added_by: bigint
+  added_by: bigint | null
   created_at: Date
   removed_at: Date | null
   removed_because: 'replaced' | 'asked' | 'retention' | null
+  method: Generated<'agent' | 'camera' | 'gallery'>
+}
+
+export interface KycLinkTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  way: 'text' | 'screen'
+  token_hash: Buffer
+  created_at: Date
+  revoked_at: Date | null
+}
+
+export interface KycLinkRequestTable {
+  account_id: bigint
+  request_id: bigint
+  documents: string[]
+  asks_details: boolean
+  language: 'en' | 'fr'
+  texts: Generated<number>
+  texted_at: Date | null
+  details_at: Date | null
+  pictures_added: Generated<number>
+  bytes_added: Generated<bigint>
+}
+
+export interface KycLookupTable {
+  account_id: bigint
+  request_id: bigint
+  provider: string
+  reference: string
+  at: Date
+}
+
+export interface KycOpinionTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  round: string
+  user_id: bigint
+  status: 'approved' | 'rejected' | 'inconclusive'
+  reason: string | null
+  policy_version: number
+  at: Date
+}
+
+export interface KycPolicyTable {
+  account_id: bigint
+  version: number
+  four_eyes: boolean
+  entered_answers: boolean
+  changed_by: bigint
+  changed_at: Date
+}
+
+export interface KycProofTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  media_type: 'application/pdf' | 'image/jpeg' | 'image/png'
+  size: number
+  sealed: Buffer | null
+  added_by: bigint
+  created_at: Date
+  removed_at: Date | null
+}
+
+export interface KycReadingTable {
+  account_id: bigint
+  request_id: bigint
+  source: 'mrz' | 'front' | 'registry'
+  sealed: Buffer
+  submission: number
+  entered_by: bigint | null
+  at: Date
+}
+
+export interface KycRegistryHealthTable {
+  provider: string
+  document: string
+  failures: Generated<number>
+  failing_since: Date | null
+  fault: string | null
+  closings: Generated<number>
+  closed_until: Date | null
+  trial_at: Date | null
+  answered_at: Date | null
 }
 
 export interface KycRequestTable {
@@ -747,7 +921,7 @@ export interface KycRequestTable {
   business_id: bigint
   document: string
   environment: 'live' | 'sandbox'
-  status: 'submitted' | 'checking' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
+  status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
   level: 'A0' | 'A1' | 'A2' | 'A3' | null
   reason: string | null
   identity: string
@@ -765,6 +939,11 @@ export interface KycRequestTable {
   request_key: Buffer | null
   erased_at: Date | null
   erased_because: 'asked' | 'retention' | null
+  kind: Generated<'number' | 'document' | 'document_face'>
+  channel: Generated<'form' | 'api' | 'csv' | 'link'>
+  asked_again: Generated<string[]>
+  batch_id: bigint | null
+  batch_line: number | null
 }
 
 export interface KycRetentionTable {
@@ -940,6 +1119,15 @@ export interface OutboxTable {
   failure: string | null
 }
 
+export interface OwedReceiptTable {
+  account_id: bigint
+  id: bigint
+  message_id: bigint
+  key_id: bigint
+  failures_only: Generated<boolean>
+  url: string | null
+}
+
 export interface PackageTable {
   id: bigint
   product: 'SMS' | 'KYC'
@@ -1077,6 +1265,12 @@ export interface RouteTable {
   choice: 'order' | 'price'
   link_ids: number[]
   prices: number[]
+}
+
+export interface SandboxReceiptTable {
+  account_id: bigint
+  message_id: bigint
+  due_at: Date
 }
 
 export interface SellerTable {
@@ -1221,6 +1415,42 @@ export interface ShortLinkClickTable {
   last_at: Date
 }
 
+export interface SmppDeliveryTable {
+  account_id: bigint
+  id: bigint
+  key_id: bigint
+  receipt_of: bigint | null
+  inbound_id: bigint | null
+  state: 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed' | null
+  error: string | null
+  done_at: Date | null
+  source: string
+  destination: string
+  due_at: Date
+  tries: Generated<number>
+}
+
+export interface SmppPartTable {
+  account_id: bigint
+  id: bigint
+  key_id: bigint
+  source: string
+  destination: string
+  reference: number
+  total: number
+  sequence: number
+  data_coding: number
+  body: Buffer
+  wants: 'nothing' | 'receipt' | 'failure'
+  received_at: Date
+}
+
+export interface SmppReceiverTable {
+  account_id: bigint
+  key_id: bigint
+  bound_at: Date
+}
+
 export interface SpentNonceTable {
   hash: Buffer
   expires_at: Date
@@ -1308,6 +1538,11 @@ export interface UserPhoneTable {
   confirmed_at: Date | null
 }
 
+export interface VeiledTextTable {
+  account_id: bigint
+  id: bigint
+}
+
 export interface WebhookAttemptTable {
   account_id: bigint
   delivery_id: bigint
@@ -1355,6 +1590,7 @@ export interface WebhookEndpointTable {
   created_by: bigint
   created_at: Date
   removed_at: Date | null
+  environment: Generated<'live' | 'sandbox'>
 }
 
 export interface Schema {
@@ -1362,6 +1598,7 @@ export interface Schema {
   account_user: AccountUserTable
   answered_phone: AnsweredPhoneTable
   api_key: ApiKeyTable
+  api_request: ApiRequestTable
   attempt: AttemptTable
   audit_chain: AuditChainTable
   audit_entry: AuditEntryTable
@@ -1414,11 +1651,24 @@ export interface Schema {
   invoice: InvoiceTable
   invoice_counter: InvoiceCounterTable
   invoice_tax: InvoiceTaxTable
+  key_login: KeyLoginTable
+  kyc_batch: KycBatchTable
+  kyc_batch_row: KycBatchRowTable
+  kyc_certificate: KycCertificateTable
+  kyc_certificate_key: KycCertificateKeyTable
   kyc_check: KycCheckTable
   kyc_consent: KycConsentTable
   kyc_data_key: KycDataKeyTable
   kyc_event: KycEventTable
   kyc_evidence: KycEvidenceTable
+  kyc_link: KycLinkTable
+  kyc_link_request: KycLinkRequestTable
+  kyc_lookup: KycLookupTable
+  kyc_opinion: KycOpinionTable
+  kyc_policy: KycPolicyTable
+  kyc_proof: KycProofTable
+  kyc_reading: KycReadingTable
+  kyc_registry_health: KycRegistryHealthTable
   kyc_request: KycRequestTable
   kyc_retention: KycRetentionTable
   lapse_warning: LapseWarningTable
@@ -1435,6 +1685,7 @@ export interface Schema {
   opt_out: OptOutTable
   orphan_receipt: OrphanReceiptTable
   outbox: OutboxTable
+  owed_receipt: OwedReceiptTable
   package: PackageTable
   payment: PaymentTable
   payment_event: PaymentEventTable
@@ -1447,6 +1698,7 @@ export interface Schema {
   refresh_token: RefreshTokenTable
   reservation: ReservationTable
   route: RouteTable
+  sandbox_receipt: SandboxReceiptTable
   seller: SellerTable
   sender: SenderTable
   sender_document: SenderDocumentTable
@@ -1458,6 +1710,9 @@ export interface Schema {
   session: SessionTable
   short_link: ShortLinkTable
   short_link_click: ShortLinkClickTable
+  smpp_delivery: SmppDeliveryTable
+  smpp_part: SmppPartTable
+  smpp_receiver: SmppReceiverTable
   spent_nonce: SpentNonceTable
   submission: SubmissionTable
   test_text: TestTextTable
@@ -1467,6 +1722,7 @@ export interface Schema {
   two_step: TwoStepTable
   user_email: UserEmailTable
   user_phone: UserPhoneTable
+  veiled_text: VeiledTextTable
   webhook_attempt: WebhookAttemptTable
   webhook_delivery: WebhookDeliveryTable
   webhook_endpoint: WebhookEndpointTable

@@ -261,12 +261,17 @@ export async function textLowBalance(
   )
 }
 
-async function mailTo(tx: Tx, addresses: readonly string[], mail: (to: string) => Mail): Promise<void> {
+/** The mail to each of the addresses. */
+export async function mailTo(
+  tx: Tx,
+  addresses: readonly string[],
+  mail: (to: string) => Mail,
+): Promise<void> {
   for (const to of addresses) await tx.enqueue(sendMail, mail(to))
 }
 
 /** The addresses of those of the account who want to be told and can still sign in. */
-async function wanting(
+export async function wanting(
   reader: Reader,
   accountId: bigint,
   what: 'approvals' | 'campaign_finished' | 'lapsing',

@@ -1,9 +1,11 @@
 /** Binds the contract's calls about customers' programs to their verbs. */
 import * as routes from '@nkra/contract/integrations.ts'
+import * as requestLog from '@nkra/contract/request-log.ts'
 import { serve } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
 import { createKey, listKeys, revokeKey, rotateKey } from './keys.ts'
 import type { LiveKeys } from './live-keys.ts'
+import { listRequests } from './request-log.ts'
 
 export function bindIntegrations(api: Server, live: LiveKeys): void {
   const { db } = api
@@ -17,4 +19,5 @@ export function bindIntegrations(api: Server, live: LiveKeys): void {
   serve(api, routes.revokeKey, ({ actor, params, request }) =>
     db.transaction((tx) => revokeKey(tx, live, actor, params.id, request)),
   )
+  serve(api, requestLog.listRequests, ({ actor, query }) => listRequests(db, actor, query))
 }

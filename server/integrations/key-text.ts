@@ -1,6 +1,7 @@
 /**
- * A key as it is written: `nkra_live_`, a random part, and a checksum over both. The prefix is for secret scanners, which
- * find a key that was published by mistake; the checksum tells a mistyped key without asking anybody.
+ * A key as it is written: `nkra_live_` or `nkra_test_`, a random part, and a checksum over both. The prefix is for secret
+ * scanners, which find a key that was published by mistake, and tells people which of the two they hold; the checksum tells
+ * a mistyped key without asking anybody.
  *
  * The random part has 36 digits of base 62, 214 bits. Eight of them are shown and kept, which leaves 166 that nobody but
  * the customer knows: beyond guessing, so that of the key a plain SHA-256 is kept. Slow hashes are for what people think
@@ -9,21 +10,24 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Clock } from '../platform/clock.ts'
+import type { Environment } from '../platform/environment.ts'
 
-const PREFIX = 'nkra_live_'
+const PREFIXES = { live: 'nkra_live_', sandbox: 'nkra_test_' } as const satisfies Record<Environment, string>
+/** Of both. */
+const PREFIX_LENGTH = PREFIXES.live.length
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_DIGITS = 36
 const SHOWN_DIGITS = 8
 /** 62^6 is more than 2^32. */
 const CHECKSUM_DIGITS = 6
-const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_DIGITS + CHECKSUM_DIGITS}}$`)
+const FORM = new RegExp(`^nkra_(live|test)_[0-9A-Za-z]{${RANDOM_DIGITS + CHECKSUM_DIGITS}}$`)
 /** The largest multiple of 62 in a byte: what lies above would make the first digits likelier than the last. */
 const BYTE_LIMIT = 248
 
 /** A new key. */
-export function makeKey(clock: Pick<Clock, 'bytes'>): string {
-  let text = PREFIX
-  while (text.length < PREFIX.length + RANDOM_DIGITS) {
+export function makeKey(clock: Pick<Clock, 'bytes'>, environment: Environment): string {
+  let text: string = PREFIXES[environment]
+  while (text.length < PREFIX_LENGTH + RANDOM_DIGITS) {
     const [byte = BYTE_LIMIT] = clock.bytes(1)
     if (byte < BYTE_LIMIT) text += DIGITS[byte % 62]!
   }
@@ -35,6 +39,11 @@ export function isMeantAsKey(token: string): boolean {
   return token.startsWith('nkra_')
 }
 
+/** Whether what is shown of a key is that of a live one. */
+export function isLive(shown: string): boolean {
+  return shown.startsWith(PREFIXES.live)
+}
+
 /** Whether the key is whole: its checksum is right. That it was ever made, this does not say. */
 export function isWhole(text: string): boolean {
   // The checksum is no secret: it follows from what was sent.
@@ -43,7 +52,7 @@ export function isWhole(text: string): boolean {
 
 /** What is kept to tell it from other keys. */
 export function shownOf(key: string): string {
-  return key.slice(0, PREFIX.length + SHOWN_DIGITS)
+  return key.slice(0, PREFIX_LENGTH + SHOWN_DIGITS)
 }
 
 /**

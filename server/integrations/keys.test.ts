@@ -3,6 +3,7 @@ import * as routes from '@nkra/contract/integrations.ts'
 import { endpoints } from '@nkra/contract/endpoints.ts'
 import { isKeyScope, KEY_SCOPES, type Role } from '@nkra/contract/permissions.ts'
 import { sendMessage } from '@nkra/contract/messaging.ts'
+import * as requestLog from '@nkra/contract/request-log.ts'
 import { routeList } from '@nkra/contract/routes.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   // Every other route of the contract answers 204 to whoever is let in.
   fixture = await keysFixture((server) => {
     for (const route of routeList) {
-      if (!Object.hasOwn(routes, route.name)) {
+      if (!Object.hasOwn({ ...routes, ...requestLog }, route.name)) {
         server.add(route, async (_request, reply) => reply.code(204).send())
       }
     }
@@ -73,6 +74,7 @@ describe('POST /integrations/v1/key', () => {
     expect(made).toEqual({
       id: expect.stringMatching(/^key_/) as string,
       name: 'Loans',
+      environment: 'live',
       shown: secret.slice(0, 18),
       scopes: ['messages:send', 'messages:read'],
       networks: ['192.0.2.0/24'],
@@ -183,7 +185,7 @@ describe('a call by a key', () => {
   test.each<[string, (secret: string) => string]>([
     ['mistyped', (secret) => secret.replace(/.$/, (digit) => (digit === 'x' ? 'y' : 'x'))],
     ['cut short', (secret) => secret.slice(0, -1)],
-    ['for tests, which there are none of', (secret) => secret.replace('live', 'test')],
+    ['called another kind', (secret) => secret.replace('live', 'test')],
   ])('one that is %s is told from one that is unknown', async (_, spoilt) => {
     expect(await by(spoilt((await key()).secret))).toMatchObject(ended('key_malformed', 401))
   })
@@ -193,7 +195,7 @@ describe('a call by a key', () => {
     const inUse = await key()
     expect((await by(inUse.secret, CALL, from)).status).toBe(204)
     for (let shown = 0; shown < 30; shown++) {
-      expect(await by(makeKey(fixture.clock), CALL, from)).toMatchObject(ended('key_refused', 401))
+      expect(await by(makeKey(fixture.clock, 'live'), CALL, from)).toMatchObject(ended('key_refused', 401))
     }
     const { secret } = await key()
     const refused = await by(secret, CALL, from)

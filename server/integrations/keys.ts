@@ -1,14 +1,17 @@
 /**
  * API keys: by which a customer's programs call. A key belongs to the account, not to whoever made it, and goes on when they
  * leave; it can do what its scopes say, which its maker's own role had to hold. It is shown whole once, when it is made.
+ * A test key acts for the account's sandbox, and for nothing else.
  */
 import { KEYS_MAX } from '@nkra/contract/integrations.ts'
 import { allows, type KeyScope } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
+import { ensureSandbox } from '../catalog/accounts.ts'
 import type { User } from '../platform/actor.ts'
 import { textArray } from '../platform/arrays.ts'
 import { audit, type AuditRecord } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
+import type { Environment } from '../platform/environment.ts'
 import { fail } from '../platform/fail.ts'
 import { hashOf, makeKey, shownOf } from './key-text.ts'
 import type { LiveKeys } from './live-keys.ts'
@@ -22,6 +25,7 @@ const HOUR_MS = 3_600_000
 export interface Key {
   id: bigint
   name: string
+  environment: Environment
   /** How it begins. */
   shown: string
   scopes: KeyScope[]
@@ -43,6 +47,14 @@ export interface NewKey {
   secret: string
 }
 
+interface WantedKey {
+  name: string
+  environment: Environment
+  scopes: KeyScope[]
+  networks: string[]
+  expiresAt: Date | null
+}
+
 type By = Pick<User, 'kind' | 'accountId' | 'userId' | 'role'>
 type From = AuditRecord['request']
 
@@ -58,16 +70,12 @@ export async function listKeys(reader: Reader, { accountId }: Pick<User, 'accoun
 }
 
 /** Makes a key. Fails with `key_scope_not_held`, `key_limit`, and `invalid_request` for an end that is past. */
-export async function createKey(
-  tx: Tx,
-  actor: By,
-  wanted: { name: string; scopes: KeyScope[]; networks: string[]; expiresAt: Date | null },
-  request?: From,
-): Promise<NewKey> {
+export async function createKey(tx: Tx, actor: By, wanted: WantedKey, request?: From): Promise<NewKey> {
   const { accountId } = actor
   requireAhead(tx, wanted.expiresAt)
   requireHeld(actor, wanted.scopes)
   await requireRoom(tx, accountId)
+  if (wanted.environment === 'sandbox') await ensureSandbox(tx, accountId)
   const { id, secret } = await insertKey(tx, actor, wanted)
   await audit(tx, actor, {
     accountId,
@@ -150,7 +158,7 @@ function requireAhead({ clock }: Reader, expiresAt: Date | null): void {
 }
 
 /** Nobody gives a key what they may not do themselves, neither a new one nor one in another's place. */
-function requireHeld({ role }: By, scopes: readonly KeyScope[]): void {
+export function requireHeld({ role }: By, scopes: readonly KeyScope[]): void {
   for (const scope of scopes) if (!allows(role, scope)) fail('key_scope_not_held', { scope })
 }
 
@@ -167,13 +175,14 @@ async function requireRoom(tx: Tx, accountId: bigint): Promise<void> {
 async function insertKey(
   tx: Tx,
   { accountId, userId }: By,
-  wanted: { name: string; scopes: KeyScope[]; networks: string[]; expiresAt: Date | null },
+  wanted: WantedKey,
 ): Promise<{ id: bigint; secret: string }> {
   const id = tx.ids.next()
-  const secret = makeKey(tx.clock)
+  const secret = makeKey(tx.clock, wanted.environment)
   await sql`
-    insert into api_key (account_id, id, name, hash, shown, scopes, networks, created_by, created_at, expires_at)
-    values (${accountId}, ${id}, ${wanted.name}, ${hashOf(secret)}, ${shownOf(secret)},
+    insert into api_key (account_id, id, name, environment, hash, shown, scopes, networks, created_by, created_at,
+      expires_at)
+    values (${accountId}, ${id}, ${wanted.name}, ${wanted.environment}, ${hashOf(secret)}, ${shownOf(secret)},
       ${textArray(wanted.scopes)}::text[], ${textArray(wanted.networks)}::text[], ${userId}, ${tx.clock.now()},
       ${wanted.expiresAt})
   `.execute(tx.sql)
@@ -190,7 +199,8 @@ async function lockKey(tx: Tx, accountId: bigint, id: bigint): Promise<Key> {
   return key
 }
 
-async function readKey(reader: Reader, accountId: bigint, id: bigint): Promise<Key> {
+/** One of the account’s; fails with `not_found`. */
+export async function readKey(reader: Reader, accountId: bigint, id: bigint): Promise<Key> {
   const { rows } = await sql<Key>`
     select ${columns(reader)} ${from} where k.account_id = ${accountId} and k.id = ${id}
   `.execute(reader.sql)
@@ -198,7 +208,7 @@ async function readKey(reader: Reader, accountId: bigint, id: bigint): Promise<K
 }
 
 const columns = (reader: Reader) => sql`
-  k.id, k.name, k.shown, k.scopes, k.networks,
+  k.id, k.name, k.environment, k.shown, k.scopes, k.networks,
   case when k.revoked_at is not null then 'revoked' when k.expires_at <= ${reader.clock.now()} then 'expired'
     else 'active' end as state,
   k.created_at as "createdAt", maker.first_name || ' ' || maker.last_name as "createdBy",

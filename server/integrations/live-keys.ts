@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { ApiKey } from '../platform/actor.ts'
 import { translated } from '../platform/database-failure.ts'
 import type { Db } from '../platform/database.ts'
+import { accountIn, liveOf, type Environment } from '../platform/environment.ts'
 import { fail } from '../platform/fail.ts'
 import { networkOf, rateLimiter, type Limit } from '../platform/rate-limit.ts'
 import { hashOf, isWhole } from './key-text.ts'
@@ -20,6 +21,8 @@ export interface LiveKeys {
    * key is one that was in use before: a program with an old key does not keep out its neighbours.
    */
   authenticate(token: string, address: string): Promise<ApiKey>
+  /** Puts on record that the key was used by another protocol. */
+  used(key: ApiKey, address: string): void
   /** Some key is over: to be called when the change is committed. */
   ended(): void
   /** Forgets what is remembered, and waits until the last use is written down. */
@@ -31,7 +34,8 @@ export const FRESH_MS = 1_000
 export const USE_WRITTEN_MS = 60_000
 /** Keys remembered at once; the one read longest ago goes first. Some 500 bytes each. */
 const REMEMBERED_MAX = 20_000
-const CHANNEL = 'api_key_ended'
+/** The channel on which it is told that some key is over. */
+export const KEYS_CHANNEL = 'api_key_ended'
 /** How often one network may show a whole key that is none. */
 const UNKNOWN_LIMIT: Limit = { burst: 30, perMinute: 30 }
 
@@ -55,7 +59,7 @@ export async function openLiveKeys(db: Db, unknownLimit = UNKNOWN_LIMIT): Promis
   const expire = () => {
     for (const entry of remembered.values()) entry.read_ms = -Infinity
   }
-  const stop = await db.listen(CHANNEL, expire)
+  const stop = await db.listen(KEYS_CHANNEL, expire)
 
   const read = (name: string, hash: Buffer): Promise<Known | null> => {
     const before = remembered.get(name)
@@ -97,10 +101,11 @@ export async function openLiveKeys(db: Db, unknownLimit = UNKNOWN_LIMIT): Promis
       uses.note(known.actor, address)
       return known.actor
     },
+    used: (key, address) => uses.note(key, address),
     ended() {
       expire()
       // Where this fails the others notice by themselves within FRESH_MS.
-      db.notify(CHANNEL, '').catch(() => undefined)
+      db.notify(KEYS_CHANNEL, '').catch(() => undefined)
     },
     async close() {
       await stop()
@@ -112,6 +117,7 @@ export async function openLiveKeys(db: Db, unknownLimit = UNKNOWN_LIMIT): Promis
 interface Row {
   accountId: bigint
   keyId: bigint
+  environment: Environment
   scopes: KeyScope[]
   networks: string[]
   expiresAt: Date | null
@@ -121,14 +127,15 @@ interface Row {
 async function readKey(db: Db, hash: Buffer): Promise<Known | null> {
   try {
     const { rows } = await sql<Row>`
-      select k.account_id as "accountId", k.id as "keyId", k.scopes, k.networks, k.expires_at as "expiresAt",
+      select k.account_id as "accountId", k.id as "keyId", k.environment, k.scopes, k.networks, k.expires_at as "expiresAt",
         a.status <> 'Active' as suspended
       from api_key k join account a on a.id = k.account_id
       where k.hash = ${hash} and k.revoked_at is null
     `.execute(db.sql)
     const [row] = rows
     if (!row) return null
-    const { accountId, keyId, scopes, networks, expiresAt, suspended } = row
+    const { keyId, scopes, networks, expiresAt, suspended } = row
+    const accountId = accountIn(row.environment, row.accountId)
     const actor = { kind: 'key', accountId, userId: null, keyId, scopes } as const
     return { actor, networks: networksOf(networks), expiresAt, suspended }
   } catch (error) {
@@ -155,7 +162,7 @@ function recordUses(db: Db) {
       // Other processes write too: whoever comes first in a minute.
       const work = sql`
         update api_key set last_used_at = ${now}, last_used_ip = ${address}
-        where account_id = ${accountId} and id = ${keyId}
+        where account_id = ${liveOf(accountId)} and id = ${keyId}
           and (last_used_at is null or last_used_at <= ${new Date(now.getTime() - USE_WRITTEN_MS)})
       `
         .execute(db.sql)

@@ -11,6 +11,7 @@ import {
 } from '@nkra/contract/webhook-events.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import { accountIn, type Environment } from '../platform/environment.ts'
 
 /** The channel on which a change of endpoints is told. */
 export const WEBHOOKS_CHANNEL = 'webhooks_changed'
@@ -56,11 +57,12 @@ export async function openLiveWebhooks(db: Db): Promise<LiveWebhooks> {
 
 /** The states of messages that accounts want to be told of; accounts that want none are left out. */
 async function readWanted(db: Db): Promise<ReadonlyMap<bigint, ReadonlySet<string>>> {
-  const { rows } = await sql<{ accountId: bigint; types: ChosenType[] }>`
-    select account_id as "accountId", types from webhook_endpoint where state = 'enabled' and removed_at is null
+  const { rows } = await sql<{ accountId: bigint; environment: Environment; types: ChosenType[] }>`
+    select account_id as "accountId", environment, types from webhook_endpoint where state = 'enabled' and removed_at is null
   `.execute(db.sql)
   const wanted = new Map<bigint, Set<MessageEventState>>()
-  for (const { accountId, types } of rows) {
+  for (const { environment, types, ...row } of rows) {
+    const accountId = accountIn(environment, row.accountId)
     const states = MESSAGE_EVENT_STATES.filter((state) => types.includes(`message.${state}`))
     if (states.length === 0) continue
     wanted.set(accountId, new Set([...(wanted.get(accountId) ?? []), ...states]))

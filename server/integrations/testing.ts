@@ -52,6 +52,7 @@ export async function keysFixture(
       db.transaction((tx) =>
         createKey(tx, of, {
           name: 'Loans',
+          environment: 'live',
           scopes: ['messages:send'],
           networks: [],
           expiresAt: null,

@@ -17,6 +17,7 @@ import type { User } from '../platform/actor.ts'
 import { int4Array, int8Array, textArray, timestamptzArray } from '../platform/arrays.ts'
 import { audit, type AuditRecord } from '../platform/audit.ts'
 import type { Db, Reader, Tx } from '../platform/database.ts'
+import { environmentOf, liveOf, type Environment } from '../platform/environment.ts'
 import { fail } from '../platform/fail.ts'
 import { firstIdAt, instantOfId } from '../platform/ids.ts'
 import type { Posted } from './webhook-post.ts'
@@ -39,16 +40,20 @@ export interface Happened<Type extends EventType = EventType> {
   data: EventData[Type]
 }
 
-/** Has every endpoint of the account that wants them told of the events, with the transaction they are handed on in. */
-export async function tellWebhooks(tx: Tx, accountId: bigint, events: readonly Happened[]): Promise<void> {
+/**
+ * Has every endpoint of the account, or of its sandbox, that wants them told of the events, with the transaction they are
+ * handed on in.
+ */
+export async function tellWebhooks(tx: Tx, of: bigint, events: readonly Happened[]): Promise<void> {
+  const [accountId, environment] = [liveOf(of), environmentOf(of)]
   const { rows } = await sql<{ id: bigint; types: string[] }>`
     select id, types from webhook_endpoint
-    where account_id = ${accountId} and state = 'enabled' and removed_at is null
+    where account_id = ${accountId} and environment = ${environment} and state = 'enabled' and removed_at is null
   `.execute(tx.sql)
   const made = events.flatMap((event) => {
     const wanting = rows.filter(({ types }) => types.includes(event.type))
     if (wanting.length === 0) return []
-    const told = { eventId: tx.ids.next(), type: event.type, body: bodyOf(event) }
+    const told = { eventId: tx.ids.next(), type: event.type, body: bodyOf(event, environment) }
     return wanting.map(({ id }) => ({ ...told, endpointId: id }))
   })
   await insertDeliveries(tx, accountId, made)
@@ -56,16 +61,24 @@ export async function tellWebhooks(tx: Tx, accountId: bigint, events: readonly H
 
 /** Has one endpoint told of a test event. Fails with `not_found`, `webhook_disabled`. */
 export async function testWebhook(tx: Tx, { accountId }: By, id: bigint): Promise<Delivery> {
-  await requireEnabled(tx, accountId, id)
+  const { environment } = await requireEnabled(tx, accountId, id)
   const data = { webhookId: encodeId('whk', id) }
-  const body = bodyOf({ type: 'webhook.test', at: tx.clock.now(), data })
+  const body = bodyOf({ type: 'webhook.test', at: tx.clock.now(), data }, environment)
   const made = { endpointId: id, eventId: tx.ids.next(), type: 'webhook.test', body } as const
   const [deliveryId] = await insertDeliveries(tx, accountId, [made])
   return readDelivery(tx, accountId, deliveryId!)
 }
 
-function bodyOf<Type extends EventType>({ type, at, data }: Happened<Type>): string {
-  const body: EventBody<Type> = { type, timestamp: at.toISOString(), data }
+function bodyOf<Type extends EventType>(
+  { type, at, data }: Happened<Type>,
+  environment: Environment,
+): string {
+  const body: EventBody<Type> = {
+    type,
+    timestamp: at.toISOString(),
+    ...(environment === 'sandbox' && { environment }),
+    data,
+  }
   return JSON.stringify(body)
 }
 

@@ -82,6 +82,7 @@ describe('an endpoint', () => {
     const { webhook, secret } = body.data as { webhook: { id: string }; secret: string }
     expect(webhook).toEqual({
       id: expect.stringMatching(/^whk_/) as string,
+      environment: 'live',
       url: receiver.url,
       description: 'Loans',
       types: ['message.delivered', 'campaign.completed'],

@@ -13,6 +13,7 @@ import type { User } from '../platform/actor.ts'
 import { textArray } from '../platform/arrays.ts'
 import { audit, type AuditRecord } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
+import type { Environment } from '../platform/environment.ts'
 import { fail } from '../platform/fail.ts'
 import { eventKind } from '../platform/outbox.ts'
 import type { Seal } from '../platform/sealing.ts'
@@ -75,7 +76,7 @@ export async function createWebhook(
   tx: Tx,
   manner: WebhookManner,
   actor: By,
-  wanted: Wanted,
+  { environment = 'live', ...wanted }: Wanted & { environment?: Environment },
   request?: From,
 ): Promise<NewWebhook> {
   const { accountId, userId } = actor
@@ -84,8 +85,9 @@ export async function createWebhook(
   const id = tx.ids.next()
   const secret = makeSecret(tx.clock)
   await sql`
-    insert into webhook_endpoint (account_id, id, url, description, types, secret, created_by, created_at)
-    values (${accountId}, ${id}, ${url}, ${wanted.description}, ${textArray(wanted.types)}::text[],
+    insert into webhook_endpoint
+      (account_id, id, environment, url, description, types, secret, created_by, created_at)
+    values (${accountId}, ${id}, ${environment}, ${url}, ${wanted.description}, ${textArray(wanted.types)}::text[],
       ${manner.seal.seal(secret)}, ${userId}, ${tx.clock.now()})
   `.execute(tx.sql)
   await record(tx, actor, id, 'webhook_created', { url, types: wanted.types.join(' ') }, request)
@@ -366,7 +368,7 @@ async function readWebhook(reader: Reader, accountId: bigint, id: bigint): Promi
 }
 
 const columns = (reader: Reader) => sql`
-  w.id, w.url, w.description, w.types, w.state, w.disabled_reason as "disabledReason",
+  w.id, w.environment, w.url, w.description, w.types, w.state, w.disabled_reason as "disabledReason",
   w.disabled_at as "disabledAt", w.failing_since as "failingSince", w.last_success_at as "lastSuccessAt",
   case when w.previous_until > ${reader.clock.now()} then w.previous_until end as "previousSecretUntil",
   w.created_at as "createdAt", maker.first_name || ' ' || maker.last_name as "createdBy"`

@@ -13,6 +13,8 @@ import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import type { User } from '../platform/actor.ts'
 import { audit } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
+import { dayOf, daysBetween } from '../platform/days.ts'
+import { liveOf } from '../platform/environment.ts'
 import { fail } from '../platform/fail.ts'
 import type { Caller } from '../platform/http.ts'
 import { eventKind } from '../platform/outbox.ts'
@@ -53,9 +55,17 @@ export interface BusinessId extends Registered {
   validUntil: Date | null
 }
 
+/** From so many days before its end on, its renewal is due. */
+export const RENEWAL_DAYS = 60
+
+/** Where the newest that was approved stands. */
+export type Standing = 'in_force' | 'renewal_due' | 'lapsed'
+
 export interface OwnBusinessId {
   approved: BusinessId | null
   inForce: boolean
+  /** Null where none was approved. */
+  standing: Standing | null
   open: BusinessId | null
 }
 
@@ -81,6 +91,7 @@ export async function readBusinessId(reader: Reader, accountId: bigint): Promise
   return {
     approved,
     inForce: isInForce(reader, approved),
+    standing: standingOf(reader, approved),
     open: rows.find((row) => row !== approved) ?? null,
   }
 }
@@ -89,6 +100,26 @@ export async function readBusinessId(reader: Reader, accountId: bigint): Promise
 export async function businessIdInForce(reader: Reader, accountId: bigint): Promise<BusinessId> {
   const { approved, inForce } = await readBusinessId(reader, accountId)
   return approved !== null && inForce ? approved : fail('business_id_missing')
+}
+
+/** How long the sandbox's business ID is in force: longer than anybody tests. */
+const SANDBOX_YEARS = 100
+
+/** Under what a sandbox asks: a business ID that is made up, and in force from the first time that it is looked for. */
+export async function ensureSandboxBusiness(tx: Tx, accountId: bigint): Promise<void> {
+  await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx.sql)
+  const { approved } = await readBusinessId(tx, accountId)
+  if (approved !== null) return
+  const now = tx.clock.now()
+  const until = new Date(now)
+  until.setUTCFullYear(until.getUTCFullYear() + SANDBOX_YEARS)
+  await sql`
+    insert into business_id (account_id, id, status, legal_name, legal_form, registration_number, tin, address, town,
+      owners, requested_by, created_at, submitted_at, decided_at, valid_until)
+    select ${accountId}, ${tx.ids.next()}, 'approved', name, 'limited_by_shares', 'CS000000000', 'C0000000000',
+      'Sandbox', 'Accra', array['Ama Mensah'], ${liveOf(accountId)}, ${now}, ${now}, ${now}, ${until}
+    from account where id = ${accountId}
+  `.execute(tx.sql)
 }
 
 /** Writes down what is applied for, and submits it where that is wanted. Fails with `business_id_waits`. */
@@ -127,6 +158,17 @@ export async function saveBusinessId(
   return readBusinessId(tx, accountId)
 }
 
+/** The registered name and number that a request was made under. Fails with `not_found`. */
+export async function businessNamed(
+  reader: Reader,
+  { accountId, id }: { accountId: bigint; id: bigint },
+): Promise<Pick<BusinessId, 'legalName' | 'registrationNumber'>> {
+  const { rows } = await sql<Pick<BusinessId, 'legalName' | 'registrationNumber'>>`
+    select legal_name as "legalName", registration_number as "registrationNumber"
+    from business_id where account_id = ${accountId} and id = ${id}`.execute(reader.sql)
+  return rows[0] ?? fail('not_found')
+}
+
 export interface BusinessIdQuery extends Paging {
   status?: Exclude<Status, 'draft'> | undefined
 }
@@ -141,7 +183,7 @@ export async function listBusinessIds(
     with found as (
       select business_id.account_id, business_id.id, business_id.status = 'submitted' as waiting, submitted_at
       from business_id join account on account.id = business_id.account_id
-      where business_id.status <> 'draft' and (${status}::text is null or business_id.status = ${status})
+      where business_id.account_id > 0 and business_id.status <> 'draft' and (${status}::text is null or business_id.status = ${status})
         and concat_ws(' ', legal_name, registration_number, account.name) ilike ${contains(searchTerm)}
     )
     select (select count(*) from found)::int4 as "totalCount", page.*
@@ -199,6 +241,14 @@ function isInForce(reader: Reader, approved: BusinessId | null): boolean {
   return until !== null && until > reader.clock.now()
 }
 
+function standingOf(reader: Reader, approved: BusinessId | null): Standing | null {
+  const until = approved?.validUntil ?? null
+  if (until === null) return null
+  const [today, end] = [dayOf(reader.clock.now()), dayOf(until)]
+  if (!isInForce(reader, approved)) return 'lapsed'
+  return daysBetween(today, end) <= RENEWAL_DAYS ? 'renewal_due' : 'in_force'
+}
+
 /** A year from now, or from the end of what is still in force: who renews early loses nothing. */
 async function nextExpiry(tx: Tx, accountId: bigint): Promise<Date> {
   const { approved, inForce } = await readBusinessId(tx, accountId)
@@ -245,7 +295,7 @@ const requestColumns = sql`
   array(
     select distinct account.name
     from business_id as other join account on account.id = other.account_id
-    where other.account_id <> business_id.account_id and other.status in ('submitted', 'approved', 'needs_information')
+    where other.account_id <> business_id.account_id and other.account_id > 0 and other.status in ('submitted', 'approved', 'needs_information')
       and (other.registration_number = business_id.registration_number or other.tin = business_id.tin)
     order by account.name
     limit ${ALIKE_MAX}

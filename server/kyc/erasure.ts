@@ -4,14 +4,17 @@
  * anybody: that a check was made, when, what came of it and what it cost.
  */
 import { sql } from 'kysely'
-import type { User } from '../platform/actor.ts'
+import type { Anyone, User } from '../platform/actor.ts'
 import { audit } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { Caller } from '../platform/http.ts'
 import { cron, type Worker } from '../platform/jobs.ts'
+import { eraseCertificates } from './certificates.ts'
 import { removeEvidence, removeOldEvidence } from './evidence.ts'
 import type { Kyc } from './kyc.ts'
+import { removeReadings } from './readings.ts'
+import { removeOldProofs, removeProofs } from './registry-answers.ts'
 import { readRequest, type KycRequest } from './request-lists.ts'
 import { eraseRequest, giveUp, takeRequest } from './request-record.ts'
 import { isFinal, mayBecome } from './request-states.ts'
@@ -32,22 +35,41 @@ export async function eraseKyc(
   request?: From,
 ): Promise<KycRequest> {
   const which = { accountId: actor.accountId, id }
+  await forget(tx, which, { action: 'kyc_erased', actor, ...(request && { request }) })
+  return readRequest(kyc, tx, which)
+}
+
+interface Forgetting {
+  action: 'kyc_erased' | 'kyc_withdrawn'
+  /** The business, or the person themselves. */
+  actor: By | Anyone
+  request?: From
+}
+
+/** Forgets the person, whoever asks for it. Fails as `eraseKyc` does. */
+export async function forget(
+  tx: Tx,
+  which: { accountId: bigint; id: bigint },
+  { action, actor, request }: Forgetting,
+): Promise<void> {
   const taken = (await takeRequest(tx, which)) ?? fail('not_found')
   if (taken.requestKey === null) fail('kyc_erased')
   if (!isFinal(taken.status)) {
     if (!mayBecome(taken.status, 'cancelled')) fail('kyc_being_checked')
-    await giveUp(tx, taken, 'cancelled', actor.userId)
+    await giveUp(tx, taken, 'cancelled', actor.kind === 'user' ? actor.userId : null)
   }
   const pictures = await removeEvidence(tx, which, 'asked')
+  await eraseCertificates(tx, which)
+  await removeProofs(tx, which)
+  await removeReadings(tx, which)
   await eraseRequest(tx, which, 'asked')
   await audit(tx, actor, {
     accountId: which.accountId,
-    action: 'kyc_erased',
-    subject: { kind: 'kyc', id },
+    action,
+    subject: { kind: 'kyc', id: which.id },
     detail: { pictures },
     ...(request && { request }),
   })
-  return readRequest(kyc, tx, which)
 }
 
 /** Requests, and pictures, that one transaction removes. */
@@ -87,9 +109,13 @@ async function removeSome(tx: Tx, accountId: bigint): Promise<Removed> {
     select id from kyc_request
     where account_id = ${accountId} and erased_at is null and decided_at < ${before(identityDays)}
     order by decided_at limit ${REMOVED_AT_ONCE} for update skip locked`.execute(tx.sql)
-  let pictures = await removeOldEvidence(tx, { accountId, days: pictureDays, atOnce: REMOVED_AT_ONCE })
+  const old = { accountId, days: pictureDays, atOnce: REMOVED_AT_ONCE }
+  let pictures = (await removeOldEvidence(tx, old)) + (await removeOldProofs(tx, old))
   for (const { id } of rows) {
     pictures += await removeEvidence(tx, { accountId, id }, 'retention')
+    await eraseCertificates(tx, { accountId, id })
+    await removeProofs(tx, { accountId, id })
+    await removeReadings(tx, { accountId, id })
     await eraseRequest(tx, { accountId, id }, 'retention')
   }
   const removed = { pictures, identities: rows.length }

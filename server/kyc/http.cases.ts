@@ -38,10 +38,13 @@ const ofMakola = {
 const request = (called: string, other: object = {}) => ({
   id: `{${called}}`,
   status: 'submitted',
+  kind: 'number',
+  channel: 'form',
   document: 'ghana_card',
   number: 'GHA-•••••••••-•',
   surname: 'Owusu',
   givenNames: 'Kwame',
+  phone: null,
   environment: 'sandbox',
   level: null,
   reason: null,
@@ -66,7 +69,9 @@ const waiting = request('waiting', {
 })
 /** Without the names. */
 const accepted = (asked: ReturnType<typeof request>) =>
-  Object.fromEntries(Object.entries(asked).filter(([name]) => !['surname', 'givenNames'].includes(name)))
+  Object.fromEntries(
+    Object.entries(asked).filter(([name]) => !['surname', 'givenNames', 'phone'].includes(name)),
+  )
 
 const wanted = {
   document: 'ghana_card',
@@ -90,6 +95,7 @@ const local = {
   reasons: [],
   took: 0,
   reference: null,
+  enteredBy: null,
   at: NINE,
 }
 const simulated = {
@@ -114,13 +120,13 @@ export const cases: Case[] = [
     name: 'the business ID in force, and nothing applied for',
     route: routes.getBusinessId,
     as: 'ama',
-    reply: answered({ approved, inForce: true, open: null }),
+    reply: answered({ approved, inForce: true, standing: 'in_force', open: null }),
   },
   {
     name: 'what is applied for, and none in force',
     route: routes.getBusinessId,
     as: 'kofi',
-    reply: answered({ approved: null, inForce: false, open: waits }),
+    reply: answered({ approved: null, inForce: false, standing: null, open: waits }),
   },
   {
     name: 'a renewal is drafted while the old one stays in force',
@@ -130,6 +136,7 @@ export const cases: Case[] = [
     reply: answered({
       approved,
       inForce: true,
+      standing: 'in_force',
       open: {
         ...business('draft', { id: 'bid_…', submittedAt: null }),
         legalName: 'Adom Bank PLC',
@@ -376,6 +383,8 @@ export const cases: Case[] = [
         channel: 'in_person',
         agreedAt: NINE,
       },
+      link: null,
+      askedAgain: [],
       checks: [
         { ...local, id: 'chk_…', name: 'consent_present', outcome: 'pass' },
         { ...local, id: 'chk_…', name: 'number_format', outcome: 'pass' },
@@ -384,9 +393,9 @@ export const cases: Case[] = [
         { ...simulated, id: 'chk_…', name: 'dob_match', score: 1 },
       ],
       timeline: [
-        { status: 'submitted', reason: null, attempt: 0, at: NINE },
-        { status: 'checking', reason: null, attempt: 1, at: NINE },
-        { status: 'approved', reason: null, attempt: 1, at: NINE },
+        { status: 'submitted', reason: null, attempt: 0, by: null, at: NINE },
+        { status: 'checking', reason: null, attempt: 1, by: null, at: NINE },
+        { status: 'approved', reason: null, attempt: 1, by: null, at: NINE },
       ],
     }),
   },
@@ -414,7 +423,7 @@ export const cases: Case[] = [
       409,
       'kyc_not_cancellable',
       'Cannot cancel',
-      'Only a request that waits for an answer can be cancelled.',
+      'Only a request that waits for the person, for an answer or for a decision can be cancelled.',
     ),
     facts: [statusOf('decided'), ['approved 1']],
   },

@@ -1,8 +1,15 @@
 /** The calls of identity verification. */
 import * as contract from '@nkra/contract/kyc.ts'
+import { isSandbox } from '../platform/environment.ts'
 import { serve } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
-import { listBusinessIds, readBusinessId, reviewBusinessId, saveBusinessId } from './business-ids.ts'
+import {
+  ensureSandboxBusiness,
+  listBusinessIds,
+  readBusinessId,
+  reviewBusinessId,
+  saveBusinessId,
+} from './business-ids.ts'
 import type { Kyc } from './kyc.ts'
 import { listKyc, readKyc } from './request-lists.ts'
 import { cancelKyc, submitKyc } from './requests.ts'
@@ -10,7 +17,10 @@ import { cancelKyc, submitKyc } from './requests.ts'
 export function bindKyc(server: Server, kyc: Kyc): void {
   const { db } = server
 
-  serve(server, contract.getBusinessId, ({ actor }) => readBusinessId(db, actor.accountId))
+  serve(server, contract.getBusinessId, async ({ actor: { accountId } }) => {
+    if (isSandbox(accountId)) await db.transaction((tx) => ensureSandboxBusiness(tx, accountId))
+    return readBusinessId(db, accountId)
+  })
 
   serve(server, contract.saveBusinessId, ({ actor, body, request }) =>
     db.transaction((tx) => saveBusinessId(tx, actor, body, request)),

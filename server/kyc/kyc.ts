@@ -1,8 +1,10 @@
 /** What the verbs of identity verification are given: where identities are sealed, and who answers for registries. */
 import type { Db } from '../platform/database.ts'
+import { openDocumentReader, type DocumentReader } from './document-reader.ts'
 import { localProvider } from './local.ts'
 import type { KycProvider } from './provider.ts'
 import { openMasterKeys, type MasterKey } from './master-keys.ts'
+import { httpRegistry, REGISTRY, type RegistryConfig } from './registry.ts'
 import { simulator } from './simulator.ts'
 import { openVault, type Vault } from './vault.ts'
 
@@ -11,11 +13,16 @@ export interface Kyc {
   vault: Vault
   /** Judges form and check digits of every request. */
   local: KycProvider
+  /** Reads photographs of documents; starts its threads when the first comes. */
+  documents: DocumentReader
   /** Those that a registry is asked through; the first that takes a request answers it. */
   registries: readonly KycProvider[]
   /** Whether requests under test numbers cost what others do. */
   testsAreBilled: boolean
 }
+
+/** Where the reseller's callbacks go: `registryCallback` of the contract. */
+const CALLBACK_PATH = `/kyc/v1/callback/${REGISTRY}`
 
 export interface KycOptions {
   db: Db
@@ -25,14 +32,19 @@ export interface KycOptions {
   masterKeys?: readonly MasterKey[]
   /** In the demo the simulated registry answers every number, and is charged for as a real one is. */
   demo: boolean
+  /** Where a registry's reseller is set up it answers all numbers but those of the tests. */
+  registry?: { config: RegistryConfig; publicUrl: string } | null
 }
 
-export function openKyc({ db, secret, masterKeys = [], demo }: KycOptions): Kyc {
+export function openKyc({ db, secret, masterKeys = [], demo, registry = null }: KycOptions): Kyc {
+  const reseller =
+    registry && httpRegistry(registry.config, { callbackUrl: `${registry.publicUrl}${CALLBACK_PATH}` })
   return {
     db,
     vault: openVault(openMasterKeys(masterKeys, { secret, clock: db.clock }), db.clock),
     local: localProvider,
-    registries: [simulator({ everyNumber: demo })],
+    documents: openDocumentReader(),
+    registries: [simulator({ everyNumber: demo && reseller === null }), ...(reseller ? [reseller] : [])],
     testsAreBilled: demo,
   }
 }

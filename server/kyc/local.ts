@@ -5,6 +5,7 @@ import type { KycProvider } from './provider.ts'
 export const localProvider: KycProvider = {
   id: 'local',
   mode: 'local',
+  watched: false,
   takes: () => true,
   run({ document, identity }) {
     const fault = numberFault(document, identity.number)

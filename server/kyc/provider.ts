@@ -1,10 +1,12 @@
 /**
- * Who can say something about an identity: this program itself, a simulated registry, later a reviewer or a registry's
- * reseller. Each is a value of this interface, and answers with checks or says that it cannot answer now.
+ * Who can say something about an identity without a person's help: this program itself, a simulated registry, a
+ * registry's reseller. Each is a value of this interface, and answers with checks or says that it cannot answer now. (A
+ * person who enters an authority's answer: registry-answers.ts.)
  */
 import type { DocumentKind } from '@nkra/contract/kyc-documents.ts'
 import type { KycDetail } from '@nkra/contract/kyc.ts'
 import type { z } from 'zod'
+import type { RegistryFault } from './registry-mapping.ts'
 import type { Identity } from './sealed-identity.ts'
 
 export type CheckName = z.output<typeof KycDetail>['checks'][number]['name']
@@ -27,16 +29,36 @@ export interface CheckRequest {
   identity: Identity
 }
 
+/** Whom a registry holds under a number: all that is taken of its answer. */
+export interface RegistryRecord {
+  surname: string
+  givenNames: string
+  /** `1990-12-31` */
+  dateOfBirth: string | null
+  /** Of the document, likewise. */
+  expiry: string | null
+}
+
 export type CheckResult =
-  | { kind: 'answer'; checks: Check[]; reference: string | null }
+  | { kind: 'answer'; checks: Check[]; reference: string | null; record?: RegistryRecord }
   /** It cannot say now; asked again after so long, or when the queue thinks best. */
-  | { kind: 'later'; reason: 'registry_down' | 'registry_slow'; after_ms: number | null }
+  | {
+      kind: 'later'
+      reason: 'registry_down' | 'registry_slow'
+      after_ms: number | null
+      /** It took the question, and is asked after it by this; null: it knows of none, and is asked anew. */
+      reference?: string | null
+      /** What is wrong with it, where that counts against its health. */
+      fault?: RegistryFault
+    }
 
 export interface CheckContext {
   /** The same for every attempt of one request: a provider that charges us does so once. */
   idempotencyKey: string
   /** From 1. */
   attempt: number
+  /** By which it took the question at an earlier attempt. */
+  reference: string | null
   /** Aborted when there is no more time for an answer. */
   signal: AbortSignal
 }
@@ -44,6 +66,8 @@ export interface CheckContext {
 export interface KycProvider {
   readonly id: string
   readonly mode: Mode
+  /** Whether its health is kept, and it is left alone while it fails (registry-health.ts). */
+  readonly watched: boolean
   /** Whether it can answer for this number. */
   takes(request: CheckRequest): boolean
   run(request: CheckRequest, context: CheckContext): Promise<CheckResult>

@@ -1,12 +1,16 @@
 /** KYC requests as they are looked at: numbers masked, whoever looks. */
 import { sql } from 'kysely'
 import { maskNumber, tidyNumber, DOCUMENTS, type DocumentKind } from '@nkra/contract/kyc-documents.ts'
-import type { ConsentChannel, ConsentLanguage } from '@nkra/contract/kyc-consent.ts'
+import type { ConsentLanguage, RecordedChannel } from '@nkra/contract/kyc-consent.ts'
+import { LINK_TEXTS_MAX } from '@nkra/contract/kyc-states.ts'
+import type { KycChannel, KycKind, Resubmitted } from '@nkra/contract/kyc-states.ts'
 import type { Page } from '@nkra/contract/wire.ts'
+import { maskMsisdn } from '@nkra/sms/phone.ts'
 import { pageOf, type PageRow, type Paging } from '../billing/paging.ts'
 import type { Reader } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { Kyc } from './kyc.ts'
+import type { LinkAsked } from './links.ts'
 import type { Check, Mode } from './provider.ts'
 import type { Environment } from './request-record.ts'
 import type { KycReason, KycStatus, Level } from './request-states.ts'
@@ -16,8 +20,10 @@ import type { AccountKeys } from './vault.ts'
 export interface KycAccepted {
   id: bigint
   status: KycStatus
+  kind: KycKind
+  channel: KycChannel
   document: DocumentKind
-  /** Masked. */
+  /** Masked; empty while the person has yet to give it. */
   number: string
   environment: Environment
   level: Level | null
@@ -33,6 +39,8 @@ export interface KycAccepted {
 export interface KycRequest extends KycAccepted {
   surname: string
   givenNames: string
+  /** Masked; of a person who is asked by link. */
+  phone: string | null
 }
 
 interface StoredCheck extends Check {
@@ -41,6 +49,8 @@ interface StoredCheck extends Check {
   mode: Mode
   took: number
   reference: string | null
+  /** Who entered what an authority answered; null: a program found it. */
+  enteredBy: string | null
   at: Date
 }
 
@@ -50,15 +60,26 @@ export interface KycDetail extends KycRequest {
   submittedBy: string | null
   nextAttemptAt: Date | null
   expiresAt: Date
-  consent: {
-    text: string
-    version: string
-    language: ConsentLanguage
-    channel: ConsentChannel
-    agreedAt: Date
-  }
+  /** Null while the person has yet to agree. */
+  consent: Consent | null
+  link: LinkShown | null
+  askedAgain: Resubmitted[]
   checks: StoredCheck[]
-  timeline: { status: KycStatus; reason: KycReason | null; attempt: number; at: Date }[]
+  timeline: { status: KycStatus; reason: KycReason | null; attempt: number; by: string | null; at: Date }[]
+}
+
+interface LinkShown extends LinkAsked {
+  texts: number
+  textsLeft: number
+  textedAt: Date | null
+}
+
+interface Consent {
+  text: string
+  version: string
+  language: ConsentLanguage
+  channel: RecordedChannel
+  agreedAt: Date
 }
 
 interface Which {
@@ -111,7 +132,7 @@ export async function readRequest(kyc: Kyc, reader: Reader, which: Which): Promi
 
 /** Fails with `not_found`. */
 export async function readAccepted(kyc: Kyc, reader: Reader, which: Which): Promise<KycAccepted> {
-  const { surname: _, givenNames: __, ...accepted } = await readRequest(kyc, reader, which)
+  const { surname: _, givenNames: __, phone: ___, ...accepted } = await readRequest(kyc, reader, which)
   return accepted
 }
 
@@ -120,29 +141,39 @@ export async function readKyc(kyc: Kyc, reader: Reader, which: Which): Promise<K
   const { accountId, id } = which
   const row = await readRow(reader, which)
   const { rows } = await sql<
-    Omit<KycDetail, keyof KycRequest | 'dateOfBirth' | 'consent' | 'checks' | 'timeline'> &
-      KycDetail['consent']
+    Omit<KycDetail, keyof KycRequest | 'dateOfBirth' | 'consent' | 'link' | 'checks' | 'timeline'> &
+      (Consent | Record<keyof Consent, null>)
   >`
     select business.legal_name as "businessName", request.next_attempt_at as "nextAttemptAt",
-      request.expires_at as "expiresAt", consent.text, consent.version, consent.language, consent.channel,
+      request.expires_at as "expiresAt", request.asked_again as "askedAgain", consent.text, consent.version, consent.language, consent.channel,
       consent.agreed_at as "agreedAt",
       (select concat_ws(' ', person.first_name, person.last_name) from account_user as person
         where person.account_id = request.account_id and person.id = request.submitted_by) as "submittedBy"
     from kyc_request as request
     join business_id as business on business.account_id = request.account_id and business.id = request.business_id
-    join kyc_consent as consent on consent.account_id = request.account_id and consent.request_id = request.id
+    left join kyc_consent as consent on consent.account_id = request.account_id and consent.request_id = request.id
     where request.account_id = ${accountId} and request.id = ${id}`.execute(reader.sql)
   const { text, version, language, channel, agreedAt, ...about } = rows[0] ?? fail('not_found')
+  const consent = agreedAt === null ? null : { text, version, language, channel, agreedAt }
   const { rows: checks } = await sql<StoredCheck>`
-    select id, name, version, provider, mode, outcome, score, reasons, took_ms as took, reference, at
+    select id, name, version, provider, mode, outcome, score, reasons, took_ms as took, reference, at,
+      case when entered_by is not null then coalesce(
+        (select concat_ws(' ', person.first_name, person.last_name) from account_user as person
+          where person.account_id = kyc_check.account_id and person.id = kyc_check.entered_by), '') end as "enteredBy"
     from kyc_check where account_id = ${accountId} and request_id = ${id} order by id`.execute(reader.sql)
   const { rows: timeline } = await sql<KycDetail['timeline'][number]>`
-    select status, reason, attempt, at
+    select status, reason, attempt, at,
+      (select concat_ws(' ', person.first_name, person.last_name) from account_user as person
+        where person.account_id = kyc_event.account_id and person.id = kyc_event.user_id) as by
     from kyc_event where account_id = ${accountId} and request_id = ${id} order by id`.execute(reader.sql)
+  const { rows: links } = await sql<Omit<LinkShown, 'textsLeft'>>`
+    select documents, asks_details as "asksDetails", language, texts, texted_at as "textedAt"
+    from kyc_link_request where account_id = ${accountId} and request_id = ${id}`.execute(reader.sql)
+  const [asked] = links
+  const link = asked ? { ...asked, textsLeft: Math.max(0, LINK_TEXTS_MAX - asked.texts) } : null
   const keys = await kyc.vault.keysOf(reader, accountId)
   const dateOfBirth = identityOf(keys, row)?.dateOfBirth ?? null
-  const consent = { text, version, language, channel, agreedAt }
-  return { ...requestOf(keys, row), ...about, dateOfBirth, consent, checks, timeline }
+  return { ...requestOf(keys, row), ...about, dateOfBirth, consent, link, checks, timeline }
 }
 
 async function readRow(reader: Reader, { accountId, id }: Which): Promise<Row> {
@@ -169,9 +200,10 @@ function requestOf(keys: AccountKeys | null, row: Row): KycRequest {
     number: person === null ? '' : maskNumber(row.document, person.number),
     surname: person?.surname ?? '',
     givenNames: person?.givenNames ?? '',
+    phone: person === null || person.phone === null ? null : maskMsisdn(person.phone),
   }
 }
 
 const columns = sql`
-  request.id, request.status, request.document, request.environment, request.level, request.reason, request.credits,
+  request.id, request.status, request.kind, request.channel, request.document, request.environment, request.level, request.reason, request.credits,
   request.charged, request.identity, request.request_key as "requestKey", request.erased_at as "erasedAt", request.created_at as "createdAt", request.decided_at as "decidedAt"`

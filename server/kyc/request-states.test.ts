@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { KYC_STATUSES } from '@nkra/contract/kyc.ts'
+import { KYC_STATUSES } from '@nkra/contract/kyc-states.ts'
 import type { Check, CheckName, Outcome } from './provider.ts'
 import { chargeOf, EDGES, isFinal, mayBecome, retryAfter_ms, UNASKED, verdictOf } from './request-states.ts'
 
@@ -8,23 +8,47 @@ test('every edge there is, and no other', () => {
     KYC_STATUSES.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`),
   )
   expect(edges).toEqual([
+    'awaiting_subject → capturing',
+    'awaiting_subject → expired',
+    'awaiting_subject → cancelled',
+    'capturing → submitted',
+    'capturing → expired',
+    'capturing → cancelled',
     'submitted → checking',
+    'submitted → awaiting_provider',
     'submitted → expired',
     'submitted → cancelled',
+    'checking → needs_resubmission',
+    'checking → in_review',
     'checking → awaiting_provider',
     'checking → approved',
     'checking → rejected',
     'checking → inconclusive',
     'checking → expired',
+    'needs_resubmission → capturing',
+    'needs_resubmission → expired',
+    'needs_resubmission → cancelled',
+    'in_review → needs_resubmission',
+    'in_review → approved',
+    'in_review → rejected',
+    'in_review → inconclusive',
+    'in_review → expired',
+    'in_review → cancelled',
     'awaiting_provider → checking',
     'awaiting_provider → expired',
     'awaiting_provider → cancelled',
   ])
 })
 
-test('a decision comes of an answer alone: nothing but asking leads to one', () => {
+test('a decision comes of an answer or of a reviewer: nothing else leads to one', () => {
   for (const decision of ['approved', 'rejected', 'inconclusive'] as const)
-    expect(KYC_STATUSES.filter((from) => mayBecome(from, decision))).toEqual(['checking'])
+    expect(KYC_STATUSES.filter((from) => mayBecome(from, decision))).toEqual(['checking', 'in_review'])
+})
+
+test('only what the person has sent is checked, and what is asked of them again they send again', () => {
+  for (const status of KYC_STATUSES)
+    if (mayBecome(status, 'checking')) expect(['submitted', 'awaiting_provider']).toContain(status)
+  expect(KYC_STATUSES.filter((from) => mayBecome(from, 'submitted'))).toEqual(['capturing'])
 })
 
 test('every state that is not final leads to an end', () => {

@@ -2,7 +2,7 @@
  * The life of a KYC request: one table of the edges that it may go along, what checks add up to, what is charged, and
  * how long until a registry that is down is asked again. Pure.
  */
-import type { KYC_REASONS, KYC_STATUSES, LEVELS } from '@nkra/contract/kyc.ts'
+import type { KYC_REASONS, KYC_STATUSES, KycKind, LEVELS } from '@nkra/contract/kyc-states.ts'
 import type { Check } from './provider.ts'
 
 export type KycStatus = (typeof KYC_STATUSES)[number]
@@ -11,9 +11,22 @@ export type Level = (typeof LEVELS)[number]
 
 /** What each state may become. A state that leads nowhere is final. */
 export const EDGES: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
-  submitted: ['checking', 'cancelled', 'expired'],
+  awaiting_subject: ['capturing', 'cancelled', 'expired'],
+  capturing: ['submitted', 'cancelled', 'expired'],
+  // A registry that is left alone is not asked at all.
+  submitted: ['checking', 'awaiting_provider', 'cancelled', 'expired'],
   // Asking is never cancelled: the answer may be on its way.
-  checking: ['awaiting_provider', 'approved', 'rejected', 'inconclusive', 'expired'],
+  checking: [
+    'needs_resubmission',
+    'in_review',
+    'awaiting_provider',
+    'approved',
+    'rejected',
+    'inconclusive',
+    'expired',
+  ],
+  needs_resubmission: ['capturing', 'cancelled', 'expired'],
+  in_review: ['needs_resubmission', 'approved', 'rejected', 'inconclusive', 'cancelled', 'expired'],
   awaiting_provider: ['checking', 'cancelled', 'expired'],
   approved: [],
   rejected: [],
@@ -23,6 +36,9 @@ export const EDGES: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
 }
 
 export const isFinal = (status: KycStatus): boolean => EDGES[status].length === 0
+/** States in which a registry is asked, or is about to be. */
+export const isForRegistry = (status: KycStatus): boolean =>
+  mayBecome(status, 'checking') || status === 'checking'
 export const mayBecome = (from: KycStatus, to: KycStatus): boolean => EDGES[from].includes(to)
 
 export interface Verdict {
@@ -75,8 +91,17 @@ export function chargeOf(verdict: Verdict, credits: bigint): bigint {
   return verdict.answered ? credits : 0n
 }
 
-/** A request without a decision by then is given up. */
+/** States in which the person has something left to give. */
+export const waitsForPerson = (status: KycStatus): boolean =>
+  status === 'awaiting_subject' || status === 'capturing' || status === 'needs_resubmission'
+
+/** What a person has to look at: photographs are decided on by nobody else. */
+export const isReviewed = (kind: KycKind): boolean => kind !== 'number'
+
+/** A request without a decision by then is given up; so is one whose person does not follow their link. */
 export const REQUEST_LIFE_MS = 72 * 3_600_000
+/** A request that waits for a reviewer. */
+export const REVIEW_LIFE_MS = 14 * 86_400_000
 
 const RETRY_MS_MIN = 10_000
 const RETRY_MS_MAX = 3_600_000

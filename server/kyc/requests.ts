@@ -11,19 +11,22 @@ import {
 } from '@nkra/contract/kyc-consent.ts'
 import { tidyNumber, type DocumentKind } from '@nkra/contract/kyc-documents.ts'
 import { scenarioOf } from '@nkra/contract/kyc-sandbox.ts'
-import type { User } from '../platform/actor.ts'
+import type { ApiKey, User } from '../platform/actor.ts'
 import { audit } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
+import { isSandbox } from '../platform/environment.ts'
 import { fail } from '../platform/fail.ts'
 import type { Caller } from '../platform/http.ts'
-import { businessIdInForce } from './business-ids.ts'
+import { isBirthDatePossible } from './birth-date.ts'
+import { businessIdInForce, ensureSandboxBusiness } from './business-ids.ts'
 import { checkRequest } from './checking.ts'
 import type { Kyc } from './kyc.ts'
+import type { CheckRequest } from './provider.ts'
 import type { Environment } from './request-record.ts'
 import { giveUp, insertChecks, insertRequest, takeRequest } from './request-record.ts'
 import { readAccepted, type KycAccepted } from './request-lists.ts'
 import { mayBecome, REQUEST_LIFE_MS } from './request-states.ts'
-import { hashInput, hashNames, hashNumber, sealIdentity } from './sealed-identity.ts'
+import { hashInput, hashNames, hashNumber, sealIdentity, type Identity } from './sealed-identity.ts'
 
 /** What a decision costs. */
 export const CREDITS_A_CHECK = 1n
@@ -44,12 +47,12 @@ export interface Asked {
   }
 }
 
-type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
+type By = ApiKey | (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>)
 type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
 
 /**
  * Accepts a request. Fails with `business_id_missing`, `consent_outdated` where the person agreed to other words than
- * would be recorded, `birth_date_impossible`, `insufficient_credits` {needed, available, missing, product},
+ * would be recorded, `birth_date_impossible`, `kyc_test_number_required`, `insufficient_credits` {needed, available, missing, product},
  * `account_suspended`.
  */
 export async function submitKyc(
@@ -61,6 +64,7 @@ export async function submitKyc(
 ): Promise<KycAccepted> {
   const { accountId } = actor
   const { document, consent } = asked
+  if (isSandbox(accountId)) await ensureSandboxBusiness(tx, accountId)
   const business = await businessIdInForce(tx, accountId)
   if (consent.version !== CONSENT_VERSION || consent.businessId !== business.id) fail('consent_outdated')
   requireBirthDate(tx, asked.dateOfBirth)
@@ -70,21 +74,21 @@ export async function submitKyc(
     surname: asked.surname,
     givenNames: asked.givenNames,
     dateOfBirth: asked.dateOfBirth,
+    phone: null,
   }
-  const isTest = scenarioOf(number) !== null
-  const registry = kyc.registries.find((each) => each.takes({ document, identity }))
-  const environment: Environment = isTest || registry?.mode === 'sandbox' ? 'sandbox' : 'live'
   const id = tx.ids.next()
   const keys = await kyc.vault.makeKeys(tx, accountId)
   await insertRequest(tx, {
     ...sealIdentity(keys, id, identity),
     accountId,
     businessId: business.id,
+    kind: 'number',
+    channel: actor.kind === 'key' ? 'api' : 'form',
+    status: 'submitted',
     document,
-    environment,
+    ...priceOf(kyc, accountId, { document, identity }),
     numberHash: hashNumber(keys, number),
     nameHashes: hashNames(keys, `${asked.givenNames} ${asked.surname}`),
-    credits: isTest && !kyc.testsAreBilled ? 0n : CREDITS_A_CHECK,
     submittedBy: actor.userId,
     expiresAt: new Date(tx.clock.ms() + REQUEST_LIFE_MS),
     consent: {
@@ -95,10 +99,7 @@ export async function submitKyc(
       recordedIp: request?.ip ?? null,
     },
   })
-  const inputHash = hashInput(keys, identity)
-  const by = { provider: 'local', mode: 'local', reference: null, inputHash, took_ms: 0 } as const
-  const agreed = { name: 'consent_present', version: '1', outcome: 'pass', score: null, reasons: [] } as const
-  await insertChecks(tx, { accountId, id }, by, [{ ...agreed, reasons: [] }])
+  await checkConsent(kyc, tx, { accountId, id }, identity)
   await tx.enqueue(checkRequest, { accountId, id })
   await audit(tx, actor, {
     accountId,
@@ -108,6 +109,37 @@ export async function submitKyc(
     ...(request && { request }),
   })
   return readAccepted(kyc, tx, { accountId, id })
+}
+
+/** Who would answer, and what a decision costs then. Fails with `kyc_test_number_required` for any other in the sandbox. */
+export function priceOf(
+  kyc: Kyc,
+  accountId: bigint,
+  asked: CheckRequest,
+): { environment: Environment; credits: bigint } {
+  const { number } = asked.identity
+  const isTest = scenarioOf(number) !== null
+  // By link the person types the number, later.
+  if (isSandbox(accountId) && !isTest && number !== '') fail('kyc_test_number_required')
+  const registry = kyc.registries.find((each) => each.takes(asked))
+  return {
+    environment: isSandbox(accountId) || isTest || registry?.mode === 'sandbox' ? 'sandbox' : 'live',
+    credits: isSandbox(accountId) || (isTest && !kyc.testsAreBilled) ? 0n : CREDITS_A_CHECK,
+  }
+}
+
+/** Puts on record that the person has agreed. */
+export async function checkConsent(
+  kyc: Kyc,
+  tx: Tx,
+  which: { accountId: bigint; id: bigint },
+  identity: Identity,
+): Promise<void> {
+  const keys = await kyc.vault.makeKeys(tx, which.accountId)
+  const inputHash = hashInput(keys, identity)
+  const by = { provider: 'local', mode: 'local', reference: null, inputHash, took_ms: 0 } as const
+  const agreed = { name: 'consent_present', version: '1', outcome: 'pass', score: null } as const
+  await insertChecks(tx, which, by, [{ ...agreed, reasons: [] }])
 }
 
 /** Gives a request up that waits for an answer. Fails with `not_found`, `kyc_not_cancellable`. */
@@ -131,12 +163,7 @@ export async function cancelKyc(
   return readAccepted(kyc, tx, { accountId, id })
 }
 
-const AGE_YEARS_MAX = 130
-
-function requireBirthDate(tx: Tx, dateOfBirth: string | null): void {
-  if (dateOfBirth === null) return
-  const today = tx.clock.now()
-  const born = new Date(dateOfBirth)
-  const oldest = today.getUTCFullYear() - AGE_YEARS_MAX
-  if (born > today || born.getUTCFullYear() < oldest) fail('birth_date_impossible')
+/** Fails with `birth_date_impossible`. */
+export function requireBirthDate(tx: Tx, dateOfBirth: string | null): void {
+  if (dateOfBirth !== null && !isBirthDatePossible(dateOfBirth, tx.clock.now())) fail('birth_date_impossible')
 }

@@ -7,12 +7,14 @@ import type { AccountKeys } from './vault.ts'
 
 /** Who is checked. */
 const Identity = z.object({
-  /** Tidy. */
+  /** Tidy; empty, as the names are, while the person has yet to give it. */
   number: z.string(),
   surname: z.string(),
   givenNames: z.string(),
   /** `1990-12-31` */
   dateOfBirth: z.string().nullable(),
+  /** E.164 digits, of a person who is asked by link. */
+  phone: z.string().nullable().default(null),
 })
 export type Identity = z.output<typeof Identity>
 
@@ -36,8 +38,18 @@ export function sealIdentity(
   identity: Identity,
 ): SealedIdentity & { requestKey: Buffer } {
   const requestKey = keys.newRequestKey(id)
+  return { id, requestKey, identity: resealIdentity(keys, id, requestKey, identity) }
+}
+
+/** Seals what the person has given, under the key that their request has. */
+export function resealIdentity(
+  keys: AccountKeys,
+  id: bigint,
+  requestKey: Buffer,
+  identity: Identity,
+): string {
   const sealed = keys.requestKey(id, requestKey).seal(WHAT, Buffer.from(JSON.stringify(identity), 'utf8'))
-  return { id, requestKey, identity: VERSION + sealed.toString('base64url') }
+  return VERSION + sealed.toString('base64url')
 }
 
 /** Null once it is erased. Throws where it was changed, or is another request's. */
@@ -56,8 +68,9 @@ export function readIdentity(text: string): Identity {
   return Identity.parse(JSON.parse(text))
 }
 
-/** Of a document's number. */
-export const hashNumber = (keys: AccountKeys, number: string): Buffer => keys.hash('number', number)
+/** Of a document's number; nothing is found by one that is not known yet. */
+export const hashNumber = (keys: AccountKeys, number: string): Buffer =>
+  number === '' ? Buffer.alloc(0) : keys.hash('number', number)
 
 /** Of each word of the names, whatever its letters' case and accents. */
 export const hashNames = (keys: AccountKeys, names: string): Buffer[] =>

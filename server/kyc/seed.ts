@@ -120,7 +120,12 @@ async function answer(kyc: Kyc, tx: Tx, which: { accountId: bigint; id: bigint }
   if (!identity) throw new Error('a seeded request is not erased')
   const request = { document: taken.document, identity }
   const attempt = await beginAttempt(tx, taken, tx.clock.now())
-  const context = { idempotencyKey: encodeId('kyc', which.id), attempt, signal: AbortSignal.timeout(1_000) }
+  const context = {
+    idempotencyKey: encodeId('kyc', which.id),
+    attempt,
+    reference: null,
+    signal: AbortSignal.timeout(1_000),
+  }
   const inputHash = hashInput(keys, identity)
   for (const provider of [kyc.local, registry]) {
     const result = await provider.run(request, context)

@@ -59,6 +59,7 @@ export function scriptedRegistry(answers: (CheckResult | 'breaks')[]): KycProvid
   return {
     id: 'scripted',
     mode: 'live',
+    watched: false,
     takes: () => true,
     run() {
       const answer = answers.shift() ?? { kind: 'later', reason: 'registry_down', after_ms: null }

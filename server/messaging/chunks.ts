@@ -101,6 +101,25 @@ export async function readChunk(reader: Reader, { accountId, id }: Chunk): Promi
   return rows[0]?.messageIds ?? []
 }
 
+/**
+ * Takes a link's next chunk out of the queue whole, for a sender that needs no mark: what becomes of it is stored in the
+ * same transaction. Null where none is due, or others have what is.
+ */
+export async function takeWhole(
+  tx: Tx,
+  linkId: number,
+): Promise<{ accountId: bigint; campaignId: bigint | null; messageIds: bigint[] } | null> {
+  const { rows } = await sql<{ accountId: bigint; campaignId: bigint | null; messageIds: bigint[] }>`
+    delete from chunk where (account_id, id) in (
+      select account_id, id from chunk
+      where link_id = ${linkId} and ready and not_before <= ${tx.clock.now()}
+      order by lane, account_id, id limit 1 for update skip locked
+    )
+    returning account_id as "accountId", campaign_id as "campaignId", message_ids as "messageIds"
+  `.execute(tx.sql)
+  return rows[0] ?? null
+}
+
 /** How far a chunk is about to be written. */
 export interface Mark {
   chunk: Chunk

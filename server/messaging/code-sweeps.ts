@@ -1,6 +1,7 @@
 /** What is done about one-time codes beside requests: those whose time is over are counted as unused, the old forgotten. */
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import { firstIdAt } from '../platform/ids.ts'
 import { cron, type Worker } from '../platform/jobs.ts'
 import { countEnded, forgetCounters } from './code-limits.ts'
 
@@ -51,5 +52,17 @@ export async function forgetCodes(db: Db): Promise<void> {
       ) returning account_id`.execute(db.sql)
     gone = rows.length
   }
+  await forgetVeils(db, before)
   await forgetCounters(db)
+}
+
+/** Of texts that left long ago: what stood in them is in nobody's way to the wire any more. */
+async function forgetVeils(db: Db, before: Date): Promise<void> {
+  for (let gone = AT_ONCE; gone === AT_ONCE;) {
+    const { rows } = await sql`
+      delete from veiled_text where (account_id, id) in (
+        select account_id, id from veiled_text where id < ${firstIdAt(before)} limit ${AT_ONCE}
+      ) returning account_id`.execute(db.sql)
+    gone = rows.length
+  }
 }

@@ -1,5 +1,5 @@
 /**
- * What a one-time code is, and the text that carries it. A code is kept nowhere: it follows from the id it has, by
+ * What a one-time code is, and the text that carries it; likewise, a link that is one person's own. A code is kept nowhere: it follows from the id it has, by
  * HMAC-SHA256 under a key of the program's own (decision 46). What is stored of its text has a `*` for each digit, which
  * takes as much room in every alphabet; the digits are put in on the way to the wire, and when it is checked.
  */
@@ -10,7 +10,13 @@ const KEY_BYTES = 32
 const DRAWN_BYTES = 8
 const DIGIT_ON_RECORD = '*'
 
-/** Whose code it is. */
+const TOKEN_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+/** 62^22 > 2^128; longer than any code. */
+const TOKEN_LENGTH = 22
+/** What stands on record in place of a link's token. */
+export const TOKEN_ON_RECORD = DIGIT_ON_RECORD.repeat(TOKEN_LENGTH)
+
+/** Whose code it is, or whose token. */
 export interface CodeId {
   accountId: bigint
   id: bigint
@@ -21,6 +27,8 @@ export interface CodeTexts {
   filled(of: CodeId, text: string): string
   /** Whether it is the code, as it was typed; in the same time whichever digits differ. */
   matches(of: CodeId, length: number, typed: string): boolean
+  /** What stands in a link in the text: 22 letters and digits. */
+  tokenOf(of: CodeId): string
 }
 
 export function openCodeTexts(secret: string): CodeTexts {
@@ -30,8 +38,22 @@ export function openCodeTexts(secret: string): CodeTexts {
     const number = BigInt(`0x${drawn.toString('hex', 0, DRAWN_BYTES)}`) % 10n ** BigInt(length)
     return Buffer.from(String(number).padStart(length, '0'))
   }
+  const tokenKey = Buffer.from(hkdfSync('sha256', secret, '', 'nkra tokens in texts', KEY_BYTES))
+  const tokenOf = ({ accountId, id }: CodeId) => {
+    const drawn = createHmac('sha256', tokenKey).update(`${accountId} ${id}`).digest()
+    let rest = BigInt(`0x${drawn.toString('hex')}`)
+    return Array.from(TOKEN_ON_RECORD, () => {
+      const place = Number(rest % BigInt(TOKEN_ALPHABET.length))
+      rest /= BigInt(TOKEN_ALPHABET.length)
+      return TOKEN_ALPHABET[place]
+    }).join('')
+  }
   return {
-    filled: (of, text) => text.replace(/\*+/g, (digits) => codeOf(of, digits.length).toString()),
+    tokenOf,
+    filled: (of, text) =>
+      text.replace(/\*+/g, (stars) =>
+        stars.length === TOKEN_LENGTH ? tokenOf(of) : codeOf(of, stars.length).toString(),
+      ),
     matches(of, length, typed) {
       const given = Buffer.from(typed.replace(/[\s-]/g, ''))
       return given.length === length && timingSafeEqual(given, codeOf(of, length))

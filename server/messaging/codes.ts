@@ -7,6 +7,7 @@
  * To a number that nobody texts none goes.
  */
 import { CODE_TRIES_MAX, type CodeOutcome, type CodeState } from '@nkra/contract/codes.ts'
+import { sandboxCode } from '@nkra/contract/sandbox.ts'
 import { encodeId, type Slice } from '@nkra/contract/wire.ts'
 import { CONTENT_FAULTS, contentFault } from '@nkra/sms/content-rules.ts'
 import { maskMsisdn, parsePhone } from '@nkra/sms/phone.ts'
@@ -16,6 +17,7 @@ import { usableSender } from '../catalog/senders.ts'
 import { isNeverTexted } from '../contacts/global-opt-outs.ts'
 import type { Authenticated } from '../platform/actor.ts'
 import type { Reader, Tx } from '../platform/database.ts'
+import { isSandbox } from '../platform/environment.ts'
 import { fail } from '../platform/fail.ts'
 import { countEnded, RESEND_MS, takeCode } from './code-limits.ts'
 import { readRules } from './code-settings.ts'
@@ -93,7 +95,10 @@ export async function createCode(
   return getCode(tx, accountId, id)
 }
 
-/** Whether the code was typed right. The try is counted, so the transaction has to commit. Fails with not_found. */
+/**
+ * Whether the code was typed right; in the sandbox, where it is the same for everybody. The try is counted, so the
+ * transaction has to commit. Fails with not_found.
+ */
 export async function checkCode(
   tx: Tx,
   codeTexts: CodeTexts,
@@ -104,7 +109,10 @@ export async function checkCode(
   const triesLeft = CODE_TRIES_MAX - known.wrongTries
   const state = stateOf(known, tx.clock.now())
   if (state !== 'pending') return { id, outcome: state === 'verified' ? 'spent' : state, triesLeft }
-  if (codeTexts.matches({ accountId, id }, known.length, typed)) {
+  const isRight = isSandbox(accountId)
+    ? typed.replace(/[\s-]/g, '') === sandboxCode(known.length)
+    : codeTexts.matches({ accountId, id }, known.length, typed)
+  if (isRight) {
     await end(tx, known, 'verified')
     return { id, outcome: 'verified', triesLeft }
   }

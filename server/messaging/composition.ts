@@ -54,6 +54,11 @@ export function templateOf(text: string): Template {
   return template
 }
 
+/** A text without fields, whatever braces it has. */
+export function plainTemplate(text: string): Template {
+  return { fault: null, fields: [], before: text, slots: [] }
+}
+
 /** Links of ours that stand in texts, for each phone its own. */
 export interface OwnLinks {
   optOutLinks: OptOutLinks

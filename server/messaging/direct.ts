@@ -10,8 +10,9 @@ import { spend, spendAll } from '../billing/ledger.ts'
 import type { EndpointName } from '@nkra/contract/endpoints.ts'
 import { SEGMENTS_MAX } from '@nkra/sms/segments.ts'
 import { failures } from '@nkra/contract/failures.ts'
-import type { Reader, Tx } from '../platform/database.ts'
+import type { Reader, Statement, Tx } from '../platform/database.ts'
 import type { Sealed } from '../platform/envelope.ts'
+import { isSandbox } from '../platform/environment.ts'
 import { Fail } from '../platform/fail.ts'
 import { claimKeys, completeKeys, type RequestKey } from '../platform/idempotency.ts'
 import { isBarred, leftOut, nobodyLeft } from './audience.ts'
@@ -23,8 +24,11 @@ import type { FreshChunks } from './fresh.ts'
 import type { Routes } from './routes.ts'
 import { messagesInsert, type NewMessage, type Outgoing } from './messages.ts'
 import { OPT_OUT_FIELD, type OptOutLinks } from './opt-out-links.ts'
+import { owedInsert, type OwedReceipt } from './owed-receipts.ts'
 import type { Wanted } from './owner.ts'
 import type { SendRequest } from './request.ts'
+import { routesFor, SANDBOX_LINK } from './sandbox.ts'
+import { partsDelete } from './smpp-parts.ts'
 
 /** Typed numbers of one request that is sent directly; more are a bulk campaign. */
 export const DIRECT_RECIPIENTS_MAX = 100
@@ -44,8 +48,19 @@ export interface DirectRequest {
   author: bigint | null
   request: SendRequest
   key: RequestKey | null
+  /** What is written beside its one message, for whoever came by another door. */
+  beside?: Beside | undefined
   /** Seals an answer, to be kept under the key. */
   seal(answer: Accepted | Fail): Sealed
+}
+
+/** What a door writes with the one message of a request, in the same transaction. */
+export interface Beside {
+  /** Given before: it was answered, or will be. */
+  messageId: bigint
+  receipts: readonly OwedReceipt[]
+  /** Parts that the text was put together from, which are done with. */
+  parts: readonly bigint[]
 }
 
 /** What became of a request: an answer, or one that was given before, or a failure. */
@@ -231,7 +246,8 @@ function composed(
 
 interface Paid extends Draft {
   id: bigint
-  reservationId: bigint
+  /** Null where nothing is paid, in the sandbox. */
+  reservationId: bigint | null
 }
 
 /** By account, the balances' rows in one order, whoever gathers. */
@@ -240,8 +256,8 @@ function byAccount<Item extends Draft>(items: readonly Item[]): [accountId: bigi
 }
 
 function asPaid(tx: Tx, drafts: readonly Draft[]): Paid[] {
-  return byAccount(drafts).flatMap(([, items]) => {
-    const reservationId = tx.ids.next()
+  return byAccount(drafts).flatMap(([accountId, items]) => {
+    const reservationId = isSandbox(accountId) ? null : tx.ids.next()
     return items.map((item) => ({ ...item, id: tx.ids.next(), reservationId }))
   })
 }
@@ -250,6 +266,7 @@ function asPaid(tx: Tx, drafts: readonly Draft[]): Paid[] {
 function payAll(tx: Tx, paid: readonly Paid[]): void {
   for (const [accountId, items] of byAccount(paid)) {
     const [{ reservationId, id }] = items as [Paid]
+    if (reservationId === null) continue
     const credits = items.map((item) => BigInt(item.credits))
     spendAll(tx, { accountId, product: 'SMS', items: credits, cause: { kind: 'message', id }, reservationId })
   }
@@ -259,6 +276,10 @@ function payAll(tx: Tx, paid: readonly Paid[]): void {
 async function pay(tx: Tx, drafts: readonly Draft[], outcomes: Outcomes): Promise<Paid[]> {
   const paid: Paid[] = []
   for (const [accountId, items] of byAccount(drafts)) {
+    if (isSandbox(accountId)) {
+      paid.push(...asPaid(tx, items))
+      continue
+    }
     try {
       const ids = items.map(() => tx.ids.next())
       const { reservationId, accepted, available } = await spend(tx, {
@@ -296,13 +317,20 @@ function store(tx: Tx, paid: readonly Paid[], { routes, fresh, expressway, expre
     const sender = usable.name
     const { accountId, request } = asked
     const author = asked.author ?? 0n
-    const campaign = { accountId, id: campaignId, counted: false, reservationId, sender, author }
-    const linkOf = routes.wayOf(sender, request.traffic)
+    const campaign = {
+      accountId,
+      id: campaignId,
+      counted: false,
+      reservationId: reservationId ?? 0n,
+      sender,
+      author,
+    }
+    const linkOf = routesFor(accountId, routes).wayOf(sender, request.traffic)
     for (const composed of texts) {
       const { msisdn, text, credits } = composed
       const link = linkOf(String(msisdn))
       const segments = segmentsOnWire({ ...composed, missing: [] }, link)
-      const id = tx.ids.next()
+      const id = asked.beside?.messageId ?? tx.ids.next()
       const own = text === request.text ? null : text
       messages.push({ accountId, id, campaignId, msisdn, linkId: link.id, segments, credits, text: own })
       const lane = LANES[request.traffic]
@@ -333,13 +361,31 @@ function store(tx: Tx, paid: readonly Paid[], { routes, fresh, expressway, expre
     directCampaignsInsert(paid.map((each) => campaignOf(each, now))),
     messagesInsert(messages),
     chunksInsert(all),
+    ...besides(paid),
   ])
   tx.afterCommit(() => {
     // After the next batch is begun, as `gather` does with answers.
     setImmediate(() => expresses.launch())
-    for (const { id, content } of queued) fresh.put(id, content)
+    for (const { id, linkId, content } of queued) if (linkId !== SANDBOX_LINK.id) fresh.put(id, content)
   })
   return queued.map(({ linkId, lane }) => ({ linkId, lane }))
+}
+
+/** Nothing for those that came by the front door. */
+function besides(paid: readonly Paid[]): Statement[] {
+  const accounts: bigint[] = []
+  const receipts: OwedReceipt[] = []
+  const statements: Statement[] = []
+  for (const { asked } of paid) {
+    if (asked.beside === undefined) continue
+    for (const receipt of asked.beside.receipts) {
+      accounts.push(asked.accountId)
+      receipts.push(receipt)
+    }
+    if (asked.beside.parts.length > 0) statements.push(partsDelete(asked.accountId, asked.beside.parts))
+  }
+  if (receipts.length > 0) statements.push(owedInsert(accounts, receipts))
+  return statements
 }
 
 function chunkOf({ accountId, id, campaignId, lane, retry, messageIds }: NewChunk): Chunk {

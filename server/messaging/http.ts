@@ -11,6 +11,7 @@ import {
   sendMessage,
 } from '@nkra/contract/messaging.ts'
 import type { Db } from '../platform/database.ts'
+import { accountIn } from '../platform/environment.ts'
 import { serve, serveWithOwnKeys } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
 import { getCampaignDetail } from './campaign-detail.ts'
@@ -35,7 +36,11 @@ export function bindMessaging(api: Server, app: { db: Db; messaging: Messaging }
   serve(api, listCampaigns, ({ actor, query }) => views.listCampaigns(db, totals, actor, query))
   serve(api, getCampaign, ({ actor, params }) => getCampaignDetail(db, actor, params.id))
   serve(api, listRecipients, ({ actor, params, query }) => lists.listRecipients(db, actor, params.id, query))
-  serve(api, listMessages, ({ actor, query }) => lists.listMessages(db, actor, query))
+  serve(api, listMessages, ({ actor, query }) => {
+    const { kind, accountId } = actor
+    const seen = kind === 'user' ? accountIn(query.environment, accountId) : accountId
+    return lists.listMessages(db, { accountId: seen }, query)
+  })
   serve(api, pauseCampaign, async ({ actor, params }) => {
     await db.transaction((tx) => control.pauseCampaign(tx, actor, params.id))
     return getCampaignDetail(db, actor, params.id)

@@ -263,7 +263,8 @@ async function storeGateway(
 ): Promise<void> {
   const { hostname, port, protocol } = new URL(gateway.url)
   const tls = protocol === 'https:'
-  const place = { host: hostname, port: Number(port) || (tls ? 443 : 80), tls }
+  // An IPv6 address stands in brackets in a URL alone.
+  const place = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (tls ? 443 : 80), tls }
   await makeWay(tx, links, kept.id, common)
   await putLink(tx, { ...common, ...kept, ...place, gateway, systemId: username })
 }

@@ -10,8 +10,8 @@ import type { Tx } from '../platform/database.ts'
 import { eventKind } from '../platform/outbox.ts'
 import type { Why } from './day-counts.ts'
 
-/** Whether somebody wants to be told of the account's messages that get to this state. */
-export type WantsMessage = (accountId: bigint, state: string) => boolean
+/** Whether somebody wants to be told of messages of the account, and of this person or key, that get to this state. */
+export type WantsMessage = (accountId: bigint, state: string, author: bigint) => boolean
 
 /** Nobody does. */
 export const NOBODY_WANTS: WantsMessage = () => false
@@ -28,6 +28,13 @@ const Moved = z.object({
 /** Messages of an account that got somewhere, in no order. */
 export const messagesMoved = eventKind('messages.moved', z.object({ messages: z.array(Moved) }))
 
+interface Subject {
+  accountId: bigint
+  author: bigint
+  id: bigint
+  campaignId: bigint
+}
+
 /** Of one event: it is read whole by whoever hands it on. */
 const MESSAGES_MAX = 500
 
@@ -41,13 +48,13 @@ export class MessageNews {
 
   /** A message went from one state to another. */
   add(
-    { accountId, id, campaignId }: { accountId: bigint; id: bigint; campaignId: bigint },
+    { accountId, author, id, campaignId }: Subject,
     from: MessageState,
     to: MessageState,
     { error, at }: Why,
     now: Date,
   ): void {
-    if (from === to || !this.#wants(accountId, to)) return
+    if (from === to || !this.#wants(accountId, to, author)) return
     const moved = { messageId: id, campaignId, state: to as MessageEventState, error, at: at ?? now }
     const known = this.#moved.get(accountId)
     if (known) known.push(moved)

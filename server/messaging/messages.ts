@@ -105,6 +105,8 @@ export async function loadOutgoing(
            coalesce(message.text, campaign.text) as text, message.segments, message.credits,
            case when traffic = 'otp' then exists (
              select from one_time_code code where code.account_id = ${accountId} and code.id = campaign_id
+           ) or exists (
+             select from veiled_text veiled where veiled.account_id = ${accountId} and veiled.id = campaign_id
            ) end as "holdsCode"
     from message join campaign on campaign.account_id = ${accountId} and campaign.id = campaign_id
     where message.account_id = ${accountId} and message.id = any(${int8Array(ids)}::int8[])

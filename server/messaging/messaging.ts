@@ -21,6 +21,7 @@ import {
   prepareDirect,
   sendDirect,
   type Accepted,
+  type Beside,
   type DirectRequest,
   type Outcome,
 } from './direct.ts'
@@ -35,6 +36,8 @@ import type { WantsMessage } from './message-news.ts'
 import { ensurePartitions } from './partitions.ts'
 import { NO_POLICY, type Policy } from './policy.ts'
 import type { SendRequest } from './request.ts'
+import { SANDBOX_LINK } from './sandbox.ts'
+import { startSandboxTurns, type SandboxTurns } from './sandbox-turns.ts'
 import type { Changed } from './settlement.ts'
 import { readRoutes } from './routes.ts'
 import { startTurns, type Turns } from './turns.ts'
@@ -78,6 +81,7 @@ export interface Messaging extends Readonly<OwnLinks> {
     request: SendRequest
     key: RequestKey | null
     requestId: string
+    beside?: Beside | undefined
   }): Promise<Outcome>
   /** A campaign is due for a turn. */
   wakeTurns(): void
@@ -114,11 +118,18 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
 
   let owner: Owner | null = null
   let turns: Turns | null = null
+  let sandbox: SandboxTurns | null = null
   const notify = (channel: string, payload: string) => {
     db.notify(channel, payload).catch(() => undefined)
   }
+  /** True where it is in this process' hands. */
+  const wakeHere = (each: Wanted): boolean => {
+    if (each.linkId !== SANDBOX_LINK.id) return owner?.wake(each) === true
+    sandbox?.wake()
+    return sandbox !== null
+  }
   const wakeLinks = (wanted: readonly Wanted[]) => {
-    const elsewhere = wanted.filter((each) => owner?.wake(each) !== true)
+    const elsewhere = wanted.filter((each) => !wakeHere(each))
     if (elsewhere.length === 0) return
     notify(LINKS_CHANNEL, elsewhere.map(({ linkId, lane }) => `${linkId}/${lane}`).join(' '))
   }
@@ -145,10 +156,13 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
       stood: () => db.changed(OPERATOR_ACCOUNT_ID, 'link'),
       lease_ms: options.lease_ms ?? LEASE_MS,
     })
+    sandbox = startSandboxTurns({ db, log, changed, wantsMessage: options.wantsMessage })
     stops.push(
       await db.listen(LINKS_CHANNEL, (payload) => {
-        if (payload === '') owner?.wakeAll()
-        else for (const each of payload.split(' ')) owner?.wake(wantedOf(each))
+        if (payload === '') {
+          owner?.wakeAll()
+          sandbox?.wake()
+        } else for (const each of payload.split(' ')) wakeHere(wantedOf(each))
       }),
     )
   }
@@ -240,6 +254,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
       clearInterval(months)
       for (const stop of stops) await stop()
       await turns?.close()
+      await sandbox?.close()
       await owner?.close()
     },
   }

@@ -9,7 +9,7 @@ import { parsePhone } from '@nkra/sms/phone.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
 import type { Template } from '@nkra/sms/template.ts'
 import { fail, type Issue } from '../platform/fail.ts'
-import { templateOf } from './composition.ts'
+import { plainTemplate, templateOf } from './composition.ts'
 import { outsideHours, type Policy } from './policy.ts'
 import { readTarget } from './short-links.ts'
 
@@ -23,6 +23,8 @@ export interface SendBody {
   holdSeconds?: number | undefined
   traffic: Traffic
   linkTarget?: string | undefined
+  /** The text stands as it is, whatever braces it has. */
+  literal?: true
 }
 
 export interface SendRequest {
@@ -55,7 +57,7 @@ const ISSUES_MAX = 100
 /** Reads a request. Numbers that cannot be texted are listed in `invalid`; whoever sends refuses them. */
 export function readRequest(body: SendBody, now: Date, policy: Policy): SendRequest {
   const text = body.text.toWellFormed()
-  const template = templateOf(text)
+  const template = body.literal === true ? plainTemplate(text) : templateOf(text)
   const fault = contentFault(text)
   if (fault !== null) fail('content_refused', { reason: CONTENT_FAULTS[fault], fault })
   const linkTarget = readTarget(body.linkTarget, template)

@@ -9,7 +9,7 @@ import { Fail } from '../platform/fail.ts'
 import { claimKeys, completeKeys, type RequestKey } from '../platform/idempotency.ts'
 import { sendMessage } from '@nkra/contract/messaging.ts'
 import { sendBulk } from './bulk.ts'
-import { DIRECT_RECIPIENTS_MAX, type Accepted, type Outcome } from './direct.ts'
+import { DIRECT_RECIPIENTS_MAX, type Accepted, type Beside, type Outcome } from './direct.ts'
 import type { Messaging } from './messaging.ts'
 import { readRequest, type SendBody, type SendRequest } from './request.ts'
 
@@ -23,7 +23,7 @@ export async function send(
   { db, messaging }: Sender,
   actor: Pick<Authenticated, 'accountId' | 'userId'> & { keyId?: bigint },
   body: SendBody,
-  { key, requestId }: { key: RequestKey | null; requestId: string },
+  { key, requestId, beside }: { key: RequestKey | null; requestId: string; beside?: Beside },
 ): Promise<Outcome> {
   const { accountId } = actor
   const author = actor.userId ?? actor.keyId ?? null
@@ -31,7 +31,7 @@ export async function send(
   if (request.invalid.length > 0) throw new Fail('invalid_recipients', {}, request.invalid)
   if (isDirect(request)) {
     if (request.typed.length === 0) throw new Fail('no_recipients')
-    return messaging.sendDirect({ accountId, author, request, key, requestId })
+    return messaging.sendDirect({ accountId, author, request, key, requestId, beside })
   }
   const outcome = await sendOnce(db, key, requestId, (tx) =>
     sendBulk(tx, accountId, author, request, messaging),

@@ -365,7 +365,7 @@ function settleSimple(linkId: number, touched: Touched, settled: Settled): void 
       const { id: messageId, msisdn, credits } = message
       const moving = { accountId, sender, author, id: messageId, msisdn, linkId, credits }
       days.add(moving, state, to, why)
-      news.add({ accountId, id: messageId, campaignId: id }, state, to, why, now)
+      news.add({ accountId, author, id: messageId, campaignId: id }, state, to, why, now)
       if (returned) days.returned(moving, credits)
     }
     if (returned) returns.add(accountId, reservationId, BigInt(message.credits))

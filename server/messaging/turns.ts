@@ -22,6 +22,7 @@ import { expand, PagesAhead } from './expansion.ts'
 import { creditsOfSegment, readFacts, segmentsOf } from './facts.ts'
 import type { FreshChunks } from './fresh.ts'
 import type { Routes } from './routes.ts'
+import { routesFor } from './sandbox.ts'
 import type { OwnLinks } from './composition.ts'
 import type { Wanted } from './owner.ts'
 import type { Changed } from './settlement.ts'
@@ -113,7 +114,7 @@ async function doTurn(
   ahead: PagesAhead,
 ): Promise<{ wanted: Wanted[]; done: boolean }> {
   if (turn === 'expand') {
-    const workshop = { ...options, routes: await options.routes(), ahead }
+    const workshop = { ...options, routes: routesFor(campaign.accountId, await options.routes()), ahead }
     const { linkIds, lane, done } = await expand(tx, campaign, workshop)
     return { wanted: linkIds.map((linkId) => ({ linkId, lane })), done }
   }

@@ -1,5 +1,6 @@
 /** On whose behalf a verb acts. Built by authentication alone, never from what a caller sent. */
 import { allows, type KeyScope, type Role } from '@nkra/contract/permissions.ts'
+import { isSandbox } from './environment.ts'
 
 export interface User {
   kind: 'user'
@@ -14,7 +15,10 @@ export interface User {
   impersonator: { accountId: bigint; userId: bigint } | null
 }
 
-/** A program of a customer's, by one of the account's keys. It is nobody: what it does is no person's doing. */
+/**
+ * A program of a customer's, by one of the account's keys. It is nobody: what it does is no person's doing. A test key's
+ * account is the sandbox of its account (`environment.ts`).
+ */
 export interface ApiKey {
   kind: 'key'
   accountId: bigint
@@ -42,6 +46,11 @@ export type Actor = Authenticated | Anyone | System
 /** Whether the operator's own work is theirs, and with it every account's. No key does that. */
 export function administers(actor: Authenticated): boolean {
   return actor.kind === 'user' && allows(actor.role, 'administer')
+}
+
+/** Whether a test key acts: what it is answered is marked. */
+export function actsInSandbox(actor: Actor): boolean {
+  return actor.kind === 'key' && isSandbox(actor.accountId)
 }
 
 export const anyone: Anyone = { kind: 'anyone' }

@@ -66,6 +66,11 @@ function encodeItems(schema: z.ZodType, items: unknown[]): string {
   return JSON.stringify(items.map((item) => z.encode(schema, item)))
 }
 
+/** Marks what a test key is answered as the sandbox's. What is kept for repetitions is not marked yet. */
+export function markSandbox(body: string): string {
+  return `{"environment":"sandbox",${body.slice(1)}`
+}
+
 /** Seals a failure. The first message is the one a customer reads; the issues say one by one what is wrong. */
 export function sealFailure(failure: Fail, requestId: string): Sealed {
   const { status, title, retryable } = failures[failure.code]

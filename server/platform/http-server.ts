@@ -5,17 +5,18 @@
 import multipart from '@fastify/multipart'
 import { allowedActingAs, changesSomething } from '@nkra/contract/impersonation.ts'
 import { allows, isKeyScope } from '@nkra/contract/permissions.ts'
+import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { anyone, type Actor, type ApiKey, type Authenticated, type User } from './actor.ts'
+import { actsInSandbox, anyone, type Actor, type ApiKey, type Authenticated, type User } from './actor.ts'
 import { auditAll } from './audit.ts'
 import type { Clock } from './clock.ts'
 import { translated } from './database-failure.ts'
 import type { Db } from './database.ts'
-import { PROBLEM_TYPE, sealFailure } from './envelope.ts'
+import { markSandbox, PROBLEM_TYPE, sealFailure } from './envelope.ts'
 import { Fail } from './fail.ts'
 import type { Log } from './log.ts'
-import { keyMeter, type KeyLimits } from './key-meter.ts'
+import { keyMeter, type KeyLimits, type Metered } from './key-meter.ts'
 import { networkOf, rateLimiter, type Limit } from './rate-limit.ts'
 import { parseJson } from './request-issues.ts'
 import { answerHeaders } from './security-headers.ts'
@@ -23,6 +24,8 @@ import { answerHeaders } from './security-headers.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
+    /** Of the failure that it is answered with. */
+    failure: FailureCode | null
   }
   interface FastifyContextConfig {
     /** The body is kept as the bytes that came. */
@@ -65,6 +68,23 @@ export interface ServerOptions {
   keyLimits?: KeyLimits
   /** Told of every answer. */
   observe?: (route: string, status: number, elapsed_s: number) => void
+  /** Told of every answer to an API key. */
+  observeKey?: (request: KeyRequest) => void
+}
+
+/** A request by an API key, and how it ended; without what was sent and answered. */
+export interface KeyRequest {
+  actor: ApiKey
+  method: string
+  /** The route's, with the names of what is in it. */
+  path: string
+  params: Readonly<Record<string, string>>
+  query: Readonly<Record<string, unknown>>
+  status: number
+  code: FailureCode | null
+  requestId: string
+  took_ms: number
+  ip: string
 }
 
 export interface Server {
@@ -77,6 +97,8 @@ export interface Server {
   readonly draining: AbortSignal
   /** Why there is nothing for this request: no such path, or not by this method. */
   refusalOf(request: FastifyRequest): Fail
+  /** Counts a call of the key by a route that is none of the contract. */
+  meterKey(key: ApiKey): Metered
   /** Adds a route of the contract; `serve` is how. */
   add(route: Route, handler: RawHandler): void
   /** On every address of the machine, IPv6 where it has that, unless said. */
@@ -144,6 +166,7 @@ export function createServer(options: ServerOptions): Server {
   )
   raw.register(multipart, { throwFileSizeLimit: false })
   raw.decorateRequest('actor')
+  raw.decorateRequest('failure', null)
   raw.addHook('onRequest', begin)
   if (options.observe) {
     const { observe } = options
@@ -153,9 +176,18 @@ export function createServer(options: ServerOptions): Server {
     })
   }
 
+  if (options.observeKey) {
+    const { observeKey } = options
+    raw.addHook('onResponse', (request, reply, done) => {
+      if (request.actor.kind === 'key') observeKey(keyRequestOf(request.actor, request, reply))
+      done()
+    })
+  }
+
   const routes: Route[] = []
   const sendFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = failureOf(error)
+    request.failure = failure.code
     if (failure.code === 'internal' || failure.code === 'unavailable') {
       const level = failure.code === 'internal' ? 'error' : 'warn'
       log[level]({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
@@ -164,7 +196,8 @@ export function createServer(options: ServerOptions): Server {
     if (seconds !== undefined) reply.header('retry-after', seconds)
     if (allow !== undefined) reply.header('allow', allow)
     const { status, body } = sealFailure(failure, request.id)
-    return reply.code(status).headers(PROBLEM_HEADERS).send(body)
+    const marked = actsInSandbox(request.actor) ? markSandbox(body) : body
+    return reply.code(status).headers(PROBLEM_HEADERS).send(marked)
   }
   raw.setErrorHandler(sendFailure)
   const refusalOf = ({ url, method }: FastifyRequest) => {
@@ -180,6 +213,7 @@ export function createServer(options: ServerOptions): Server {
   const admitKey = (key: ApiKey, route: Route, reply: FastifyReply) => {
     const { headers, seconds } = meter(key, clock.monotonic_ms())
     reply.headers(headers)
+    if (actsInSandbox(key)) reply.header('nkra-environment', 'sandbox')
     if (seconds > 0) throw new Fail('too_many_requests', { seconds })
     const { permission } = route
     if (!isKeyScope(permission)) throw new Fail('key_not_accepted')
@@ -207,6 +241,7 @@ export function createServer(options: ServerOptions): Server {
     raw,
     draining: draining.signal,
     refusalOf,
+    meterKey: (key) => meter(key, clock.monotonic_ms()),
     add(route, handler) {
       routes.push(route)
       raw.route({
@@ -257,6 +292,21 @@ async function admitActing(db: Db, actor: User, route: Route, request: FastifyRe
       request: { id: request.id, ip: addressOf(request), userAgent: userAgentOf(request) },
     }),
   )
+}
+
+function keyRequestOf(actor: ApiKey, request: FastifyRequest, reply: FastifyReply): KeyRequest {
+  return {
+    actor,
+    method: request.method,
+    path: request.routeOptions.url ?? '',
+    params: request.params as Record<string, string>,
+    query: request.query as Record<string, unknown>,
+    status: reply.statusCode,
+    code: request.failure,
+    requestId: request.id,
+    took_ms: reply.elapsedTime,
+    ip: addressOf(request),
+  }
 }
 
 /** The caller's address; IPv4's as such, where the socket writes it as IPv6 (RFC 4291 §2.5.5.2). */

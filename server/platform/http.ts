@@ -5,6 +5,7 @@
  * In order: rate limit of the unknown, authentication, permission (a route without one cannot be written), the body,
  * its schemas, tenancy, the idempotency key, the verb. `http-server.ts` is what carries it.
  */
+import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { KeyScope } from '@nkra/contract/permissions.ts'
 import type { Given, ReplyKind, Route, Shape } from '@nkra/contract/route.ts'
 import type { Page, Slice } from '@nkra/contract/wire.ts'
@@ -12,9 +13,24 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
-import { administers, type Actor, type Anyone, type Authenticated, type User } from './actor.ts'
+import {
+  actsInSandbox,
+  administers,
+  type Actor,
+  type Anyone,
+  type Authenticated,
+  type User,
+} from './actor.ts'
 import type { Db, Tx } from './database.ts'
-import { JSON_TYPE, PROBLEM_TYPE, sealAnswer, sealFailure, type Said, type Sealed } from './envelope.ts'
+import {
+  JSON_TYPE,
+  markSandbox,
+  PROBLEM_TYPE,
+  sealAnswer,
+  sealFailure,
+  type Said,
+  type Sealed,
+} from './envelope.ts'
 import { streamEvents } from './event-stream.ts'
 import { Fail, fail } from './fail.ts'
 import { addressOf, userAgentOf, type Server } from './http-server.ts'
@@ -247,10 +263,11 @@ function isSealed(answer: unknown): answer is { sealed: Sealed } {
 }
 
 export function send(reply: FastifyReply, { status, body }: Sealed): FastifyReply {
+  if (status >= 400) reply.request.failure = (JSON.parse(body) as { code: FailureCode }).code
   return reply
     .code(status)
     .header('content-type', status < 400 ? JSON_TYPE : PROBLEM_TYPE)
-    .send(body)
+    .send(actsInSandbox(reply.request.actor) ? markSandbox(body) : body)
 }
 
 /** Streams a file as it is made, no faster than the caller takes it. */

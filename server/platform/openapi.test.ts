@@ -1,11 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { routeList, routes } from '@nkra/contract/routes.ts'
-import { expect, test } from 'vitest'
+import type { Route } from '@nkra/contract/route.ts'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { openApiDocument } from './openapi.ts'
 
 const document = openApiDocument(routeList)
 const paths = document['paths'] as Record<string, Record<string, Record<string, unknown>>>
+
+interface Content {
+  [type: string]: { example?: unknown }
+}
+
+interface Operation {
+  parameters?: { name: string; in: string; example?: string | number }[]
+  requestBody?: { content: Content }
+  responses: Record<string, { content: Content }>
+}
+
+const operationOf = ({ path, method }: Route) =>
+  paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()] as unknown as Operation
 
 test('the committed document is the contract’s (npm run openapi writes it)', async () => {
   const file = join(import.meta.dirname, '..', '..', 'docs', 'openapi.json')
@@ -39,4 +54,25 @@ test('a call says what it takes, what it answers and how it fails', () => {
     parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
   })
   expect(paths['/auth/v1/token']!['post']).toMatchObject({ security: [] })
+})
+
+describe('what is given as an example', () => {
+  test.each(routeList.map((route) => [route.name, route] as const))('%s', (_name, route) => {
+    const { parameters = [], requestBody, responses } = operationOf(route)
+    const given = (place: string) =>
+      Object.fromEntries(
+        parameters.flatMap((each) =>
+          each.in === place && each.example !== undefined ? [[each.name, String(each.example)]] : [],
+        ),
+      )
+    if (route.params) expect(route.params.safeParse(given('path')).error).toBeUndefined()
+    if (route.query) expect(route.query.safeParse(given('query')).error).toBeUndefined()
+    if (route.body) {
+      expect(route.body.safeParse(requestBody?.content['application/json']?.example).error).toBeUndefined()
+    }
+    const reply = responses[String(route.status ?? 200)]?.content['application/json']?.example
+    if (reply === undefined) return
+    const items = route.kind === 'page' || route.kind === 'slice' ? z.array(route.reply) : route.reply
+    expect(items.safeParse((reply as { data: unknown }).data).error).toBeUndefined()
+  })
 })

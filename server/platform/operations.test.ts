@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { systemClock } from './clock.ts'
@@ -90,4 +91,19 @@ test('a secret is made once, for our eyes alone; two that start at once have the
   expect((await stat(join(keys, 'token'))).mode & 0o777).toBe(0o600)
   expect(await readFile(join(keys, 'token'), 'utf8')).toBe(made[0])
   await rm(folder, { recursive: true })
+})
+
+test('/openapi.json comes packed to whoever takes that, and not again to whoever has it', async () => {
+  const ask = (headers: Record<string, string>) =>
+    http.inject({ method: 'GET', url: '/openapi.json', headers })
+  const plain = await ask({})
+  expect(plain).toMatchObject({ status: 200, body: { openapi: '3.1.1' } })
+  const packed = await http.server.raw.inject({
+    url: '/openapi.json',
+    headers: { 'accept-encoding': 'br, gzip' },
+  })
+  expect(packed.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.text)
+  const known = await ask({ 'if-none-match': String(plain.headers['etag']) })
+  expect([known.status, known.text]).toEqual([304, ''])
 })

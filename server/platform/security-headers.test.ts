@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const file of ['assets/a-1.js', 'assets/a-1.css', 'favicon.svg'])
     await writeFile(join(folder, file), '')
   base = await testDatabase()
-  http = await testServer(base.db, (server) => serveWebApp(server, folder), {
+  http = await testServer(base.db, (server) => serveWebApp(server, folder, null, '/v/'), {
     publicUrl: 'https://nkra.example',
   })
 })
@@ -28,11 +28,13 @@ afterAll(async () => {
 })
 
 const PAGE = '/login'
+const PAGES = /^\/(login$|v)/i
 const CALL = '/auth/v1/token'
 const SCRIPT = '/assets/a-1.js'
 
 const headersOf = async (url: string): Promise<Record<string, unknown>> =>
-  (await http.inject({ method: 'GET', url, headers: { accept: url === PAGE ? 'text/html' : '*/*' } })).headers
+  (await http.inject({ method: 'GET', url, headers: { accept: PAGES.test(url) ? 'text/html' : '*/*' } }))
+    .headers
 
 describe.each([PAGE, CALL, SCRIPT, '/assets/gone-1.js', '/nowhere'])('%s', (url) => {
   test.each([
@@ -119,6 +121,18 @@ describe('the policy of a page', () => {
       ['frame-src', 'https://accounts.google.example/gsi/'],
     ])
   })
+})
+
+test.each([
+  ['/v/0123abc', 'camera=(self)'],
+  ['/V/0123abc', 'camera=(self)'],
+  ['/vx', 'camera=()'],
+  [PAGE, 'camera=()'],
+  [CALL, 'camera=()'],
+])('the camera is a photographing page’s alone: %s %s', async (url, said) => {
+  const features = String((await headersOf(url))['permissions-policy']).split(', ')
+  expect(features).toContain(said)
+  expect(features.filter((feature) => !feature.endsWith('=()') && feature !== said)).toEqual([])
 })
 
 test('the policy of a call lets nothing happen', async () => {

@@ -19,8 +19,10 @@ const PERMISSIONS = [
   'payment',
   'usb',
 ]
-  .map((feature) => `${feature}=()`)
-  .join(', ')
+
+/** The policy of a page that may ask for these, of its own origin, and for nothing else. */
+export const permissionsPolicy = (allowed: readonly string[] = []): string =>
+  PERMISSIONS.map((feature) => `${feature}=${allowed.includes(feature) ? '(self)' : '()'}`).join(', ')
 
 /** Of every answer. `publicUrl` is what the world reaches us by; `https:` turns HSTS on, subdomains included. */
 export function answerHeaders(publicUrl: string): Record<string, string> {
@@ -33,7 +35,7 @@ export function answerHeaders(publicUrl: string): Record<string, string> {
     'cross-origin-resource-policy': 'same-origin',
     // A sign-in window of Google's has to tell its opener how it went.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'permissions-policy': PERMISSIONS,
+    'permissions-policy': permissionsPolicy(),
     ...(publicUrl.startsWith('https:') && {
       'strict-transport-security': `max-age=${HSTS_S}; includeSubDomains`,
     }),

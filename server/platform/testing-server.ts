@@ -44,6 +44,8 @@ export interface TestServer {
     payload?: string | Buffer
     remoteAddress?: string
   }): Promise<Replied>
+  /** A session's token of theirs, for a request that is no call. */
+  tokenOf(user: User): string
   close(): Promise<void>
 }
 
@@ -121,6 +123,7 @@ export async function testServer(
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       })
     },
+    tokenOf,
     close: () => server.close(),
   }
 }

@@ -2,6 +2,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Server } from './http-server.ts'
+import { permissionsPolicy } from './security-headers.ts'
 
 /**
  * The pages' own policy. Scripts are files of ours and never inline. A style sheet may be inline: the component library
@@ -36,13 +37,14 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /**
  * Serves the folder. A path that names no file and wants HTML gets the page, which knows its own paths.
  * `foreignScript` is the one script of others that the page may load; where there is one, the others learn which
- * origin a request comes from, for they serve known origins only. Answers how to send the page for an address that is not
- * the web's alone.
+ * origin a request comes from, for they serve known origins only. `cameraAt` is how the paths begin whose page may use
+ * the camera. Answers how to send the page for an address that is not the web's alone.
  */
 export function serveWebApp(
   server: Server,
   folder: string,
   foreignScript: string | null = null,
+  cameraAt: string | null = null,
 ): (reply: FastifyReply) => FastifyReply {
   const headers = {
     'content-security-policy': pagePolicy(foreignScript),
@@ -59,7 +61,11 @@ export function serveWebApp(
   const sendPage = (reply: FastifyReply) => reply.headers(headers).sendFile('index.html')
   server.raw.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0]!
-    if (wantsPage(request, path)) return sendPage(reply)
+    if (wantsPage(request, path)) {
+      if (cameraAt !== null && path.toLowerCase().startsWith(cameraAt))
+        reply.header('permissions-policy', permissionsPolicy(['camera']))
+      return sendPage(reply)
+    }
     if (!path.slice(path.lastIndexOf('/')).includes('.')) throw server.refusalOf(request)
     reply.header('cache-control', path.startsWith('/assets/') ? IMMUTABLE : 'no-cache')
     return reply.sendFile(path.slice(1))

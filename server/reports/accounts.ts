@@ -92,7 +92,7 @@ export async function getAccount(reader: Reader, accountId: bigint): Promise<Acc
         (select count(*)::int4 from contact where account_id = a.id) as contacts,
         (select count(*)::int4 from invoice where account_id = a.id and status = 1) as "invoicesPending"
       from account a ${AROUND}
-      where a.id = ${accountId} and a.id <> ${OPERATOR_ACCOUNT_ID}
+      where a.id = ${accountId} and a.id > 0 and a.id <> ${OPERATOR_ACCOUNT_ID}
     `.execute(reader.sql),
     sql<AccountPerson>`
       select u.id as "userId", u.first_name || ' ' || u.last_name as name, e.email, u.role,
@@ -126,7 +126,7 @@ interface Row extends Omit<AccountDetail, 'reserved' | 'billing' | 'people'> {
 function foundBy({ searchTerm, status }: { searchTerm: string; status?: AccountStatus | undefined }) {
   const anywhere = `%${searchTerm.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
   return sql`
-    a.id <> ${OPERATOR_ACCOUNT_ID} and (${status ?? null}::text is null or a.status = ${status ?? null})
+    a.id > 0 and a.id <> ${OPERATOR_ACCOUNT_ID} and (${status ?? null}::text is null or a.status = ${status ?? null})
     and (${searchTerm} = '' or lower(a.name) like ${anywhere} or a.id = ${decodeId('acc', searchTerm)}::int8
       or a.id in (select account_id from user_email where email like ${anywhere}))`
 }

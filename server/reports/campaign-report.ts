@@ -82,7 +82,7 @@ function begunIn(
   const accountId = accountAsked(actor, AccountId)
   const author = user ?? key ?? null
   return sql`
-    (${accountId}::int8 is null or c.account_id = ${accountId}::int8)
+    ((${accountId}::int8 is null and c.account_id > 0) or c.account_id = ${accountId}::int8)
       and c.kind = 'bulk' and c.status <> 'scheduled'
       and coalesce(c.started_at, c.created_at) >= ${from}::date at time zone 'UTC'
       and coalesce(c.started_at, c.created_at) < ${new Date(Date.parse(to) + DAY_MS)}

@@ -74,7 +74,7 @@ export async function recentActivity(
       (select 'import', id, file_name, array[group_name], valid, rows, status, created_at
        from contact_import where account_id = a.id and status <> 'receiving' order by id desc limit ${ACTIVITIES})
     ) h
-    where ${scope}::int8 is null or a.id = ${scope}
+    where (${scope}::int8 is null and a.id > 0) or a.id = ${scope}
     order by at desc, id desc
     limit ${ACTIVITIES}
   `.execute(reader.sql)
@@ -208,7 +208,7 @@ async function readDays(
 async function countCampaigns(reader: Reader, scope: bigint | null, from: Date): Promise<number> {
   const { rows } = await sql<{ campaigns: number }>`
     select count(account_id)::float8 as campaigns from campaign
-    where (${scope}::int8 is null or account_id = ${scope}) and kind = 'bulk' and status <> 'scheduled'
+    where ((${scope}::int8 is null and account_id > 0) or account_id = ${scope}) and kind = 'bulk' and status <> 'scheduled'
       and coalesce(started_at, created_at) >= ${from}
   `.execute(reader.sql)
   return rows[0]!.campaigns
@@ -218,10 +218,11 @@ async function countCampaigns(reader: Reader, scope: bigint | null, from: Date):
 async function countWaiting(reader: Reader, scope: bigint | null): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select (
-      select coalesce(sum(length - position), 0) from chunk where ${scope}::int8 is null or account_id = ${scope}
+      select coalesce(sum(length - position), 0) from chunk
+      where (${scope}::int8 is null and account_id > 0) or account_id = ${scope}
     )::float8 + (
       select coalesce(sum(recipients - expanded_recipients), 0) from campaign
-      where (${scope}::int8 is null or account_id = ${scope}) and turn is not null and status = 'expanding'
+      where ((${scope}::int8 is null and account_id > 0) or account_id = ${scope}) and turn is not null and status = 'expanding'
     )::float8 as waiting
   `.execute(reader.sql)
   return rows[0]!.waiting
@@ -230,7 +231,8 @@ async function countWaiting(reader: Reader, scope: bigint | null): Promise<numbe
 async function countContacts(reader: Reader, scope: bigint | null): Promise<number> {
   const { rows } = await sql<{ contacts: number }>`
     select count(account_id)::float8 as contacts from (
-      select account_id from contact where ${scope}::int8 is null or account_id = ${scope} limit ${CONTACTS_COUNTED}
+      select account_id from contact
+      where (${scope}::int8 is null and account_id > 0) or account_id = ${scope} limit ${CONTACTS_COUNTED}
     ) as found
   `.execute(reader.sql)
   return rows[0]!.contacts

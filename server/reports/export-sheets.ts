@@ -29,6 +29,8 @@ export interface Sheet {
   name: string
   columns: readonly Column[]
   page(asked: PageAsked): RawBuilder<SheetRow>
+  /** Makes of what is stored what is taken away, where that is not the same: something is sealed. */
+  open?: (accountId: bigint, rows: readonly SheetRow[]) => Promise<SheetRow[]>
 }
 
 const instant = (at: string) => sql.raw(`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)

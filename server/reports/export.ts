@@ -27,11 +27,14 @@ const DEFLATE_LEVEL = 6
 
 export class Exports {
   readonly #db: Db
+  /** Sheets of others, after ours. */
+  readonly #more: readonly Sheet[]
   /** Whose exports are under way here. */
   readonly #running = new Set<bigint>()
 
-  constructor(db: Db) {
+  constructor(db: Db, more: readonly Sheet[] = []) {
     this.#db = db
+    this.#more = more
   }
 
   /** The account's data, on record. Fails with `too_many_requests` while another export of it is under way. */
@@ -55,7 +58,7 @@ export class Exports {
 
   async *#bytes(accountId: bigint): AsyncGenerator<Uint8Array> {
     try {
-      yield* exportOf(this.#db, accountId)
+      yield* exportOf(this.#db, accountId, { more: this.#more })
     } finally {
       this.#running.delete(accountId)
     }
@@ -66,14 +69,18 @@ export class Exports {
 export async function* exportOf(
   db: Db,
   accountId: bigint,
-  { pageRows = PAGE_ROWS, fileRows = FILE_ROWS_MAX } = {},
+  {
+    pageRows = PAGE_ROWS,
+    fileRows = FILE_ROWS_MAX,
+    more = [],
+  }: { pageRows?: number; fileRows?: number; more?: readonly Sheet[] } = {},
 ): AsyncGenerator<Uint8Array> {
   const packed: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error
     packed.push(piece)
   })
-  for (const sheet of sheets) {
+  for (const sheet of [...sheets, ...more]) {
     const files = filesOf(zip, sheet, fileRows)
     for await (const rows of pagesOf(db, sheet, accountId, pageRows)) {
       files.write(rows)
@@ -96,7 +103,7 @@ async function* pagesOf(
     const { rows } = await sheet.page({ accountId, after, limit }).execute(db.sql)
     const last = rows.at(-1)
     if (!last) return
-    yield rows
+    yield sheet.open ? await sheet.open(accountId, rows) : rows
     if (rows.length < limit) return
     after = last.key
   }

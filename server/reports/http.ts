@@ -18,6 +18,7 @@ import { exportEntries, getBooks } from './books.ts'
 import { currentUser } from './current-user.ts'
 import { analytics, recentActivity } from './dashboard.ts'
 import { Exports } from './export.ts'
+import type { Sheet } from './export-sheets.ts'
 import { bindMessageReports } from './message-http.ts'
 import { operations } from './operations.ts'
 import { SettledDays } from './settled-days.ts'
@@ -28,13 +29,15 @@ import { listTrials } from './trials.ts'
 export interface Reports {
   db: Db
   hub: ChangesHub
+  /** What other domains add to an account's export. */
+  sheets?: readonly Sheet[]
 }
 
 /** A stream is cut so often, and the page asks for it anew: with a session that holds, or not at all. */
 export const STREAM_MS_MAX = 5 * 60_000
 
-export function bindReports(api: Server, { db, hub }: Reports): void {
-  const exports = new Exports(db)
+export function bindReports(api: Server, { db, hub, sheets = [] }: Reports): void {
+  const exports = new Exports(db, sheets)
   const settled = new SettledDays(db.clock)
   serve(api, listAccounts, ({ query }) => accounts.listAccounts(db, query))
   serve(api, getAccount, ({ params }) => accounts.getAccount(db, params.id))

@@ -226,13 +226,82 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Consentement dépassé',
     'Le texte du consentement a changé entre-temps. Redemandez l’accord de la personne.',
   ],
+  consent_missing: [
+    'Consentement manquant',
+    'La personne n’a pas encore accepté. Avant cela, rien n’est conservé à son sujet.',
+  ],
+  person_never_texted: [
+    'Numéro sans SMS',
+    'Ce numéro a demandé à ne jamais recevoir de SMS. Joignez la personne autrement.',
+  ],
   birth_date_impossible: [
     'Date de naissance impossible',
     'Une date de naissance est passée et remonte à 130 ans au plus.',
   ],
+  picture_is_theirs: [
+    'L’image de la personne',
+    'La personne a pris cette image elle-même. Demandez-lui-en une autre ; la sienne reste jusque-là.',
+  ],
+  kyc_not_by_link: [
+    'Aucun lien',
+    'Cette vérification n’est pas demandée par lien, ou la personne n’a plus rien à fournir.',
+  ],
+  kyc_link_texts: [
+    'Assez d’envois',
+    'Le lien a été envoyé {limit} fois par SMS. Affichez-le sur votre écran, ou faites une nouvelle demande.',
+  ],
+  kyc_link_over: [
+    'Lien terminé',
+    'Ce lien est terminé. Demandez-en un autre à l’entreprise, s’il lui en faut encore un.',
+  ],
+  kyc_link_on_screen: [
+    'Affiché sur un écran',
+    'Ce qui est conservé à votre sujet ne se voit que par le lien de votre SMS.',
+  ],
+  kyc_link_sent: ['Déjà envoyé', 'Vous avez tout envoyé. Il n’y a plus rien à faire.'],
+  kyc_link_incomplete: ['Il manque quelque chose', 'Un élément demandé manque encore.'],
+  kyc_link_pictures: ['Trop d’images', 'Un même lien reçoit {limit} images au plus. Envoyez ce qui est là.'],
+  kyc_picture_not_asked: ['Non demandée', 'Cette image n’est pas demandée.'],
+  kyc_test_number_required: [
+    'Numéro de test requis',
+    'Une clé de test ne vérifie que les numéros de test : GHA-000000000-0 à GHA-000000000-9.',
+  ],
   kyc_not_cancellable: [
     'Annulation impossible',
-    'Seule une demande qui attend une réponse peut être annulée.',
+    'Seule une demande qui attend la personne, une réponse ou une décision peut être annulée.',
+  ],
+
+  kyc_not_in_review: [
+    'Pas à examiner',
+    'Cette vérification n’attend pas de décision. Quelqu’un d’autre a pu être plus rapide.',
+  ],
+  kyc_review_moved_on: [
+    'Quelqu’un a été plus rapide',
+    'Quelqu’un d’autre s’est prononcé entre-temps sur cette vérification. Regardez-la de nouveau avant de trancher.',
+  ],
+  kyc_own_opinion: [
+    'Une deuxième personne tranche',
+    'Vous avez donné votre avis. Une autre personne tranche avec vous.',
+  ],
+  kyc_own_request: [
+    'Votre propre vérification',
+    'Vous avez demandé cette vérification. Une autre personne la tranche en dernier.',
+  ],
+  kyc_not_approvable: [
+    'Rien qui permette d’approuver',
+    'Rien ne parle pour cette personne, ou un élément comparé ne concorde pas. Rejetez-la, ou indiquez qu’il n’est pas possible de trancher.',
+  ],
+  kyc_nobody_to_ask: [
+    'Personne à solliciter',
+    'Cette personne n’a pas été sollicitée par lien. Ajoutez vous-même ce qui manque, puis tranchez.',
+  ],
+  kyc_answer_not_wanted: [
+    'Pas de réponse à saisir',
+    'La réponse d’une autorité ne se saisit que si vos règles le prévoient et qu’aucun registre n’a répondu.',
+  ],
+  kyc_proof_refused: [
+    'Pas une preuve',
+    'La preuve d’une réponse est un PDF ou une image JPEG ou PNG. Ce fichier n’en est pas un.',
   ],
 
   key_malformed: [
@@ -256,6 +325,10 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   key_limit: [
     'Trop de clés d’API',
     'Un compte a au plus {limit} clés d’API en vigueur. Révoquez-en une d’abord.',
+  ],
+  login_needs_live_key: [
+    'Un accès par clé de production',
+    'Les accès SMPP et Twilio se créent pour des clés de production.',
   ],
   key_over: ['Clé d’API caduque', 'Cette clé d’API est déjà révoquée, expirée ou remplacée.'],
   webhook_url_refused: [
@@ -291,6 +364,15 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Le registre est interrogé sur cette personne. Effacez-la quand il aura répondu.',
   ],
   kyc_erased: ['Effacée', 'Cette personne a été effacée. Rien n’est plus conservé à son sujet.'],
+  certificate_not_due: ['Pas de certificat', 'Seule une vérification approuvée donne droit à un certificat.'],
+  kyc_rows_too_many: ['Trop de lignes', 'Un fichier compte au plus {limit} personnes. Divisez-le.'],
+  kyc_batches_too_many: [
+    'Trop de fichiers',
+    'Au plus {limit} fichiers attendent ou sont traités à la fois. Annulez-en un, ou attendez qu’il soit terminé.',
+  ],
+  kyc_batch_started: ['Déjà lancé', 'Ce fichier a été lancé. Ses colonnes ne changent plus.'],
+  kyc_batch_over: ['Terminé', 'Ce fichier est terminé ou a été abandonné.'],
+  kyc_batch_nothing: ['Rien à vérifier', 'Aucune ligne de ce fichier ne peut être vérifiée.'],
   kyc_given_up: [
     'Abandonnée',
     'Cette vérification a été abandonnée. Demandez-en une nouvelle avant d’ajouter des images.',

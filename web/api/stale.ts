@@ -40,10 +40,22 @@ const SENDERS: EndpointName[] = [WAITING, 'listSenders', 'listSenderRequests']
 
 const BUSINESS_IDS: EndpointName[] = [WAITING, 'getBusinessId', 'listBusinessIds']
 
-const KYC: EndpointName[] = ['listKyc', 'getKyc', 'listEvidence']
+const KYC: EndpointName[] = [
+  'listKyc',
+  'getKyc',
+  'listEvidence',
+  'getCertificate',
+  'listKycBatches',
+  'getKycBatch',
+  'listKycReviews',
+  'getKycReview',
+]
+
+const BATCHES: EndpointName[] = ['listKycBatches', 'getKycBatch', 'listKycBatchFaults']
 
 const KEYS: EndpointName[] = ['listKeys']
 
+const LOGINS: EndpointName[] = ['listLogins']
 const WEBHOOKS: EndpointName[] = ['listWebhooks', 'listDeliveries', 'getDelivery']
 
 const TEAM: EndpointName[] = ['listTeam']
@@ -103,15 +115,27 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   reviewBusinessId: BUSINESS_IDS,
   submitKyc: [...KYC, 'creditSummary', 'getUser'],
   cancelKyc: [...KYC, 'creditSummary', 'getUser'],
+  askByLink: [...KYC, 'creditSummary', 'getUser'],
+  textKycLink: ['getKyc', 'creditSummary', 'getUser'],
   addEvidence: KYC,
+  issueCertificate: KYC,
+  tryKycBatch: BATCHES,
+  startKycBatch: [...BATCHES, 'listKyc', 'creditSummary', 'getUser'],
+  cancelKycBatch: BATCHES,
+  withdrawCertificate: KYC,
   eraseKyc: [...KYC, 'creditSummary', 'getUser'],
+  decideKyc: [...KYC, 'creditSummary', 'getUser'],
+  askKycAgain: [...KYC, 'creditSummary', 'getUser'],
+  saveKycPolicy: ['getKycPolicy', 'getKycReview'],
   saveKycRetention: ['getKycRetention', 'listEvidence'],
   changeCodeSettings: ['getCodeOverview'],
   openCodeBlock: ['getCodeOverview'],
   changeCodePlatform: ['getCodeOverview'],
   createKey: KEYS,
   rotateKey: KEYS,
-  revokeKey: KEYS,
+  revokeKey: [...KEYS, ...LOGINS],
+  createLogin: LOGINS,
+  removeLogin: LOGINS,
   createWebhook: WEBHOOKS,
   changeWebhook: WEBHOOKS,
   removeWebhook: WEBHOOKS,

@@ -6,6 +6,7 @@ export type OwnBusinessId = Reply<'getBusinessId'>
 export type BusinessId = NonNullable<OwnBusinessId['open']>
 export type BusinessIdRequest = Reply<'listBusinessIds'>
 export type Status = BusinessId['status']
+export type Standing = NonNullable<OwnBusinessId['standing']>
 export type Decision = Exclude<Status, 'draft' | 'submitted'>
 export type LegalForm = NonNullable<BusinessId['legalForm']>
 
@@ -30,13 +31,13 @@ export const statusTones: Record<Status, Tone> = {
   needs_information: 'warning',
 }
 
+export const standingTones: Record<Standing, Tone> = {
+  in_force: 'success',
+  renewal_due: 'warning',
+  lapsed: 'danger',
+}
+
 /** What the queue may be narrowed to. */
 export const LISTED = ['submitted', 'needs_information', 'approved', 'rejected'] as const
 
 export const statusOf = (written: string | undefined) => LISTED.find((status) => status === written)
-
-/** From so long before its end on, its renewal is offered: 60 days. */
-const RENEWAL_MS = 60 * 86_400_000
-
-export const isDueForRenewal = ({ validUntil }: BusinessId, now: number) =>
-  validUntil !== null && Date.parse(validUntil) - now < RENEWAL_MS

@@ -11,22 +11,28 @@ import { Panel } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BusinessForm } from './business-form.tsx'
 import classes from './business-id.module.css'
-import { isDueForRenewal, statusTones, type BusinessId, type OwnBusinessId } from './business-states.ts'
+import {
+  standingTones,
+  statusTones,
+  type BusinessId,
+  type OwnBusinessId,
+  type Standing,
+} from './business-states.ts'
 import { Registered } from './registered.tsx'
 import { businessSentences } from './sentences.ts'
 
 /** What is in force, and what is applied for. */
-export function OwnBusiness({ own: { approved, inForce, open } }: { own: OwnBusinessId }) {
+export function OwnBusiness({ own: { approved, standing, open } }: { own: OwnBusinessId }) {
   const say = useSentences(businessSentences)
   const manages = allows(useRole(), 'account:manage')
   const [renewing, setRenewing] = useState(false)
   const begins = approved === null && open === null
   return (
     <>
-      {approved && (
+      {approved && standing !== null && (
         <Approved
           approved={approved}
-          inForce={inForce}
+          standing={standing}
           {...(manages && open === null && !renewing && { onRenew: () => setRenewing(true) })}
         />
       )}
@@ -54,35 +60,31 @@ export function OwnBusiness({ own: { approved, inForce, open } }: { own: OwnBusi
 
 interface ApprovedProps {
   approved: BusinessId
-  inForce: boolean
+  standing: Standing
   onRenew?: () => void
 }
 
-function Approved({ approved, inForce, onRenew }: ApprovedProps) {
+function Approved({ approved, standing, onRenew }: ApprovedProps) {
   const say = useSentences(businessSentences)
   const format = useFormat()
-  const [now] = useState(() => Date.now())
   const end = approved.validUntil === null ? '' : format.date(approved.validUntil)
-  const due = isDueForRenewal(approved, now)
   return (
     <Panel
       title={say.approvedPanel}
-      actions={
-        <StatusBadge tone={inForce ? 'success' : 'danger'}>{inForce ? say.inForce : say.lapsed}</StatusBadge>
-      }
+      actions={<StatusBadge tone={standingTones[standing]}>{say.standings[standing]}</StatusBadge>}
     >
       <div className={classes.stack}>
-        {due ? (
-          <Notice tone={inForce ? 'warning' : 'danger'}>
-            {inForce ? say.renewSoon(end) : say.lapsedOn(end)}
-          </Notice>
-        ) : (
+        {standing === 'in_force' ? (
           <p className={classes.hint}>{say.until(end)}</p>
+        ) : (
+          <Notice tone={standingTones[standing]}>
+            {standing === 'lapsed' ? say.lapsedOn(end) : say.renewSoon(end)}
+          </Notice>
         )}
         <Registered of={approved} />
         {onRenew && (
           <div>
-            <Button variant={due ? 'filled' : 'default'} onClick={onRenew}>
+            <Button variant={standing === 'in_force' ? 'default' : 'filled'} onClick={onRenew}>
               {say.renew}
             </Button>
           </div>

@@ -1,8 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { commandOf } from './first-text.ts'
+import { commandOf, RECIPIENT } from './first-text.ts'
 
-const first = { origin: 'https://nkra.example', secret: 'nkra_live_x', senderId: 'Adom', text: 'Hello' }
+const first = {
+  origin: 'https://nkra.example',
+  secret: 'nkra_live_x',
+  senderId: 'Adom',
+  text: 'Hello',
+  recipient: RECIPIENT,
+}
 
 test('the command of a first text', () => {
   expect(commandOf(first)).toBe(

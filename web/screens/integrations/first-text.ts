@@ -2,7 +2,9 @@
 import { endpoints } from '@nkra/contract/endpoints.ts'
 
 /** A number of the plan's own, until the reader puts theirs. */
-const RECIPIENT = '0241234567'
+export const RECIPIENT = '0241234567'
+/** To which a test key’s texts are delivered (`contract/sandbox.ts`). */
+export const TEST_RECIPIENT = '+233200000001'
 
 export interface FirstText {
   /** Where Nkra is: `https://nkra.example`. */
@@ -10,10 +12,11 @@ export interface FirstText {
   secret: string
   senderId: string
   text: string
+  recipient: string
 }
 
-export function commandOf({ origin, secret, senderId, text }: FirstText): string {
-  const body = JSON.stringify({ senderId, text, recipients: [RECIPIENT] })
+export function commandOf({ origin, secret, senderId, text, recipient }: FirstText): string {
+  const body = JSON.stringify({ senderId, text, recipients: [recipient] })
   return [
     `curl ${origin}${endpoints.sendMessage.path}`,
     `  -H ${quoted(`Authorization: Bearer ${secret}`)}`,

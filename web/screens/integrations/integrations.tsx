@@ -6,6 +6,7 @@ import { IconDots, IconKey, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
+import { docsPaths } from '../../docs-paths.ts'
 import { useRole } from '../../shell/session-context.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,6 +17,7 @@ import { lazy } from '../../ui/lazy.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import classes from './integrations.module.css'
 import { CreateDialog, RevokeDialog, RotateDialog } from './key-dialogs.tsx'
 import { NewKeyDialog } from './new-key.tsx'
@@ -53,19 +55,26 @@ export default function Integrations() {
 
 // A customer has webhooks once a program of theirs calls: seldom the first thing that is looked for.
 const Webhooks = lazy(() => import('./webhooks.tsx'))
+const Requests = lazy(() => import('./requests.tsx'))
+const TestMessages = lazy(() => import('./test-messages.tsx'))
+const Doors = lazy(() => import('./doors.tsx'))
+
+const views = { webhooks: Webhooks, requests: Requests, doors: Doors }
 
 function Chosen() {
   const { view } = route.useSearch()
-  if (view !== 'webhooks') return <Keys />
+  if (view === undefined) return <Keys />
+  const View = views[view]
   return (
     <Suspense fallback={<div />}>
-      <Webhooks />
+      <View />
     </Suspense>
   )
 }
 
 function Keys() {
   const say = useSentences(integrationsSentences)
+  const role = useRole()
   const query = useCall('listKeys')
   const columns = useColumns()
   const [asked, ask] = useState<Asked | null>(null)
@@ -77,7 +86,18 @@ function Keys() {
     </Button>
   )
   return (
-    <Page title={say.title} lead={say.lead} actions={create}>
+    <Page
+      title={say.title}
+      lead={say.lead}
+      actions={
+        <>
+          <TextLink to={docsPaths.any} params={{ _splat: '' }}>
+            {say.documentation}
+          </TextLink>
+          {create}
+        </>
+      }
+    >
       <Sections />
       <Panel flush>
         <DataTable
@@ -96,6 +116,12 @@ function Keys() {
           actions={(key) => actionsOf(key, ask)}
         />
       </Panel>
+      {query.data?.data.some(({ environment }) => environment === 'sandbox') &&
+        allows(role, 'messages:read') && (
+          <Suspense fallback={null}>
+            <TestMessages />
+          </Suspense>
+        )}
       {asked === 'create' && <CreateDialog onMade={made} onClose={close} />}
       {asked !== null && asked !== 'create' && 'rotate' in asked && (
         <RotateDialog of={asked.rotate} onMade={made} onClose={close} />
@@ -118,9 +144,10 @@ function useColumns(): Column<Key>[] {
       key: 'name',
       head: say.columns.name,
       card: 'title',
-      cell: ({ name, shown, networks, createdBy }) => (
+      cell: ({ name, environment, shown, networks, createdBy }) => (
         <div className={classes.key}>
           <span>{name}</span>
+          {environment === 'sandbox' && <span className={classes.test}>{say.environments.sandbox}</span>}
           <span className={classes.small}>
             <code>{shown}…</code> {say.by(createdBy)}
           </span>

@@ -30,11 +30,13 @@ export function CreateDialog({ onMade, onClose }: MakingProps) {
   const create = useAct('createKey')
   const [scopes, setScopes] = useState<readonly KeyScope[]>(FIRST_SCOPES)
   const [expiry, setExpiry] = useState<Expiry>('never')
+  // A key that can do no harm comes first.
+  const [environment, setEnvironment] = useState<Environment>('sandbox')
   const form = useSubmit(
     say.labels,
     async ({ name, networks }) => {
       const expiresAt = expiryOf(expiry, Date.now())
-      const body = { name, scopes: [...scopes], expiresAt, networks: networksIn(networks) }
+      const body = { name, environment, scopes: [...scopes], expiresAt, networks: networksIn(networks) }
       const made = await create.mutateAsync({ input: { body } }).catch((error: unknown) => {
         throw aboutNetworks(error)
       })
@@ -58,6 +60,7 @@ export function CreateDialog({ onMade, onClose }: MakingProps) {
           />
           <ExpirySelect label={say.expiry} value={expiry} onChange={setExpiry} />
         </div>
+        <EnvironmentChoice value={environment} onChange={setEnvironment} />
         <ScopeChoice value={scopes} onChange={setScopes} />
         <Textarea
           {...form.field('networks')}
@@ -84,6 +87,38 @@ function aboutNetworks(error: unknown): unknown {
   if (!(error instanceof ApiFailure)) return error
   const about = error.messages.find(({ pointer }) => pointer?.startsWith('/networks') === true)
   return about ? new FieldFailure('networks', about.message) : error
+}
+
+type Environment = Key['environment']
+const ENVIRONMENTS = ['sandbox', 'live'] as const satisfies readonly Environment[]
+
+interface EnvironmentChoiceProps {
+  value: Environment
+  onChange: (environment: Environment) => void
+}
+
+function EnvironmentChoice({ value, onChange }: EnvironmentChoiceProps) {
+  const say = useSentences(integrationsSentences)
+  return (
+    <Radio.Group
+      size="md"
+      label={say.environment}
+      value={value}
+      onChange={(chosen) => onChange(ENVIRONMENTS.find((each) => each === chosen) ?? 'sandbox')}
+    >
+      <div className={classes.choices}>
+        {ENVIRONMENTS.map((each) => (
+          <Radio
+            key={each}
+            size="md"
+            value={each}
+            label={say.environments[each]}
+            description={say.environmentHints[each]}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  )
 }
 
 interface ScopeChoiceProps {

@@ -6,7 +6,8 @@ import { CopyText } from '../../ui/copy-text.tsx'
 import dialog from '../../ui/dialog.module.css'
 import { useSentences } from '../../ui/language.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { commandOf } from './first-text.ts'
+import { commandOf, RECIPIENT, TEST_RECIPIENT } from './first-text.ts'
+import type { Key } from './integrations.tsx'
 import classes from './integrations.module.css'
 import { integrationsSentences } from './sentences.ts'
 
@@ -35,7 +36,7 @@ export function NewKeyDialog({ made: { key, secret }, onKept }: NewKeyDialogProp
       <div className={classes.tools}>
         <CopyText text={secret} label={say.copy} />
       </div>
-      {key.scopes.includes('messages:send') && <FirstText secret={secret} />}
+      {key.scopes.includes('messages:send') && <FirstText secret={secret} environment={key.environment} />}
       <div className={dialog.actions}>
         <Button onClick={onKept}>{say.kept}</Button>
       </div>
@@ -43,17 +44,18 @@ export function NewKeyDialog({ made: { key, secret }, onKept }: NewKeyDialogProp
   )
 }
 
-function FirstText({ secret }: { secret: string }) {
+function FirstText({ secret, environment }: { secret: string; environment: Key['environment'] }) {
   const say = useSentences(integrationsSentences)
   const senders = useCall('listSenders').data?.data
   const own = senders?.find(({ status, isDefault }) => status === 'approved' && !isDefault)
   const senderId = (own ?? senders?.find(({ isDefault }) => isDefault))?.senderId
   if (senderId === undefined) return null
-  const command = commandOf({ origin: location.origin, secret, senderId, text: say.firstText })
+  const recipient = environment === 'sandbox' ? TEST_RECIPIENT : RECIPIENT
+  const command = commandOf({ origin: location.origin, secret, senderId, text: say.firstText, recipient })
   return (
     <>
       <h3 className={classes.first}>{say.firstTitle}</h3>
-      <p className={dialog.text}>{say.firstLead}</p>
+      <p className={dialog.text}>{environment === 'sandbox' ? say.firstTestLead : say.firstLead}</p>
       <pre className={classes.code} aria-label={say.command}>
         {command}
       </pre>

@@ -3,10 +3,22 @@ import { sentences } from '../../ui/language.tsx'
 export const sectionsSentences = sentences({
   en: {
     label: 'For your programs',
-    names: { keys: 'API Keys', webhooks: 'Webhooks', codes: 'One-time codes' },
+    names: {
+      keys: 'API Keys',
+      webhooks: 'Webhooks',
+      requests: 'Requests',
+      doors: 'SMPP, Twilio',
+      codes: 'One-time codes',
+    },
   },
   fr: {
     label: 'Pour vos programmes',
-    names: { keys: 'Clés d’API', webhooks: 'Webhooks', codes: 'Codes à usage unique' },
+    names: {
+      keys: 'Clés d’API',
+      webhooks: 'Webhooks',
+      requests: 'Requêtes',
+      doors: 'SMPP, Twilio',
+      codes: 'Codes à usage unique',
+    },
   },
 })

@@ -16,6 +16,20 @@ const sections = [
     exact: false,
     permission: 'integrations:manage',
   },
+  {
+    name: 'requests',
+    to: paths.integrations,
+    search: { view: 'requests' },
+    exact: false,
+    permission: 'integrations:manage',
+  },
+  {
+    name: 'doors',
+    to: paths.integrations,
+    search: { view: 'doors' },
+    exact: false,
+    permission: 'integrations:manage',
+  },
   { name: 'codes', to: paths.codes, search: {}, exact: false, permission: 'codes:read' },
 ] as const satisfies readonly {
   name: string

@@ -12,6 +12,11 @@ const scopes: Readonly<Record<'en' | 'fr', Scopes>> = {
     'messages:read': ['Read messages', 'Messages, their recipients and what became of them; reports.'],
     'codes:send': ['Send and check codes', 'One-time codes by text. It spends your credits.'],
     'codes:read': ['Read codes', 'What became of one-time codes, never the codes themselves.'],
+    'kyc:submit': [
+      'Check identities',
+      'Asks registries about people who agreed. It spends your KYC credits.',
+    ],
+    'kyc:read': ['Read identity checks', 'What registries said, with masked names and numbers.'],
     'contacts:read': ['Read the address book', 'Contacts, groups, imports and opt-outs.'],
     'contacts:write': ['Change the address book', 'Adds, imports, changes and deletes contacts and groups.'],
     'billing:read': ['Read credits and invoices', 'Balances, packages and invoices. It cannot buy.'],
@@ -28,6 +33,11 @@ const scopes: Readonly<Record<'en' | 'fr', Scopes>> = {
       'Lire les codes',
       'Ce que sont devenus les codes à usage unique, jamais les codes eux-mêmes.',
     ],
+    'kyc:submit': [
+      'Vérifier des identités',
+      'Interroge les registres sur des personnes consentantes. Elle dépense vos crédits KYC.',
+    ],
+    'kyc:read': ['Lire les vérifications', 'Les réponses des registres, avec noms et numéros masqués.'],
     'contacts:read': ['Lire le carnet d’adresses', 'Contacts, groupes, importations et désinscriptions.'],
     'contacts:write': [
       'Modifier le carnet d’adresses',
@@ -44,6 +54,7 @@ const scopes: Readonly<Record<'en' | 'fr', Scopes>> = {
 export const integrationsSentences = sentences({
   en: {
     title: 'API Keys',
+    documentation: 'Documentation',
     lead: 'A key lets a program of yours call Nkra: to send, to look up what became of it, to keep the address book.',
     forbidden: 'Your role does not manage API keys',
     forbiddenText: 'Ask an owner of the account, or a developer of your team.',
@@ -69,6 +80,12 @@ export const integrationsSentences = sentences({
       'Where your servers call from, one to a line: 192.0.2.7 or 192.0.2.0/24. Empty: from anywhere.',
     choose: 'What it may do',
     chooseHint: 'As little as the program needs.',
+    environment: 'For what',
+    environments: { sandbox: 'Test', live: 'Live' },
+    environmentHints: {
+      sandbox: 'To build with: answers as if it were real. Nothing is sent, nothing costs.',
+      live: 'Texts people, and spends your credits.',
+    },
     notYours: 'Your role may not do this, so a key of yours may not either.',
     noScope: 'Choose at least one.',
     expiry: 'Ends',
@@ -82,6 +99,8 @@ export const integrationsSentences = sentences({
     kept: 'I have kept it',
     firstTitle: 'A first text',
     firstLead: 'In a terminal, with your own number in place of the one here. It costs one credit.',
+    firstTestLead:
+      'Paste it into a terminal as it is. Nothing is sent and nothing costs: this number always answers as delivered.',
     firstText: 'Hello from Nkra',
     command: 'Command',
     copyCommand: 'Copy command',
@@ -102,6 +121,7 @@ export const integrationsSentences = sentences({
   },
   fr: {
     title: 'Clés d’API',
+    documentation: 'Documentation',
     lead: 'Une clé permet à l’un de vos programmes d’appeler Nkra : pour envoyer, suivre les envois, tenir le carnet d’adresses.',
     forbidden: 'Votre rôle ne permet pas de gérer les clés d’API',
     forbiddenText: 'Demandez à un propriétaire du compte ou à un développeur de votre équipe.',
@@ -127,6 +147,12 @@ export const integrationsSentences = sentences({
       'D’où appellent vos serveurs, une par ligne : 192.0.2.7 ou 192.0.2.0/24. Vide : de partout.',
     choose: 'Ce qu’elle peut faire',
     chooseHint: 'Aussi peu que le programme en a besoin.',
+    environment: 'Usage',
+    environments: { sandbox: 'Test', live: 'Réelle' },
+    environmentHints: {
+      sandbox: 'Pour développer : tout répond comme en vrai. Rien n’est envoyé, rien ne coûte.',
+      live: 'Envoie des SMS et dépense vos crédits.',
+    },
     notYours: 'Votre rôle ne le permet pas, donc votre clé non plus.',
     noScope: 'Choisissez-en au moins une.',
     expiry: 'Fin',
@@ -141,6 +167,8 @@ export const integrationsSentences = sentences({
     kept: 'Je l’ai conservée',
     firstTitle: 'Un premier message',
     firstLead: 'Dans un terminal, avec votre numéro à la place de celui-ci. Il coûte un crédit.',
+    firstTestLead:
+      'Collez-la telle quelle dans un terminal. Rien n’est envoyé, rien ne coûte : ce numéro répond toujours « remis ».',
     firstText: 'Bonjour de la part de Nkra',
     command: 'Commande',
     copyCommand: 'Copier la commande',

@@ -32,11 +32,14 @@ export function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webho
   const create = useAct('createWebhook')
   const change = useAct('changeWebhook')
   const [types, setTypes] = useState<readonly ChosenType[]>(of?.types ?? FIRST_TYPES)
+  const [environment, setEnvironment] = useState<Webhook['environment']>('live')
   const form = useSubmit(
     say.labels,
     async ({ url, description }) => {
       const body = { url, description, types: [...types] }
-      if (of === null) return onMade((await create.mutateAsync({ input: { body } })).data)
+      if (of === null) {
+        return onMade((await create.mutateAsync({ input: { body: { ...body, environment } } })).data)
+      }
       await change.mutateAsync({ input: { params: { id: of.id }, body } })
       onClose()
     },
@@ -64,6 +67,19 @@ export function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webho
           maxLength={DESCRIPTION_LENGTH_MAX}
           autoComplete="off"
         />
+        {of === null && (
+          <Radio.Group
+            size="md"
+            label={say.environment}
+            value={environment}
+            onChange={(chosen) => setEnvironment(chosen === 'sandbox' ? 'sandbox' : 'live')}
+          >
+            <div className={dialog.options}>
+              <Radio size="md" value="live" label={say.environments.live} />
+              <Radio size="md" value="sandbox" label={say.environments.sandbox} />
+            </div>
+          </Radio.Group>
+        )}
         <Checkbox.Group
           size="md"
           label={say.choose}

@@ -124,10 +124,11 @@ function useColumns(): Column<Webhook>[] {
 
 function Where({ webhook }: { webhook: Webhook }) {
   const say = useSentences(webhooksSentences)
-  const { url, description, createdBy, disabledReason, previousSecretUntil } = webhook
+  const { url, environment, description, createdBy, disabledReason, previousSecretUntil } = webhook
   return (
     <div className={classes.key}>
       <span>{url}</span>
+      {environment === 'sandbox' && <span className={classes.test}>{say.environments.sandbox}</span>}
       <span className={classes.small}>
         {description !== '' && `${description} · `}
         {say.by(createdBy)}

@@ -22,8 +22,8 @@ export function useKycCredits(): { available: number | undefined; short: boolean
   return { available, short: available !== undefined && available < CREDITS_A_CHECK }
 }
 
-/** What the check costs and what is left after it; where it is too little, how to get more. */
-export function Cost({ children }: { children: ReactNode }) {
+/** What the check costs, and `when`, and what is left after it; where it is too little, how to get more. */
+export function Cost({ when, children }: { when?: string; children: ReactNode }) {
   const say = useSentences(kycSentences)
   const { buyCredit } = useShell()
   const buys = allows(useRole(), 'billing:buy')
@@ -42,7 +42,7 @@ export function Cost({ children }: { children: ReactNode }) {
             </Fact>
           </Facts>
         )}
-        <p className={classes.hint}>{say.priceText}</p>
+        <p className={classes.hint}>{when ?? say.priceText}</p>
         {short && (
           <Notice tone="danger">
             <p className={classes.hint}>

@@ -49,6 +49,10 @@ export const evidenceSentences = sentences({
     about: (of: { width: number; height: number; size: number }) =>
       `${of.width} × ${of.height}, ${kilobytes(of.size)} kB`,
     by: (name: string, at: string) => `Added by ${name}, ${at}`,
+    byThemselves: {
+      camera: (at: string) => `Photographed by the person, ${at}`,
+      gallery: (at: string) => `Chosen by the person from their pictures, ${at}`,
+    },
     until: (at: string) => `Kept until ${at}`,
     reused: 'The same picture is kept with another check.',
     onRecord: 'That you looked at this picture is on record.',
@@ -76,6 +80,10 @@ export const evidenceSentences = sentences({
     about: (of: { width: number; height: number; size: number }) =>
       `${of.width} × ${of.height}, ${kilobytes(of.size)} ko`,
     by: (name: string, at: string) => `Ajoutée par ${name}, ${at}`,
+    byThemselves: {
+      camera: (at: string) => `Photographiée par la personne, ${at}`,
+      gallery: (at: string) => `Choisie par la personne parmi ses images, ${at}`,
+    },
     until: (at: string) => `Conservée jusqu’au ${at}`,
     reused: 'La même image est conservée avec une autre vérification.',
     onRecord: 'Votre consultation de cette image est consignée.',

@@ -29,14 +29,14 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp'
 const KINDS: readonly EvidenceKind[] = ['document_front', 'document_back', 'person']
 const EVIDENCE_BYTES_MAX = 10 * 1024 * 1024
 
-export function Evidence({ request: { id, status, erasedAt } }: { request: KycDetail }) {
+export function Evidence({ request: { id, status, erasedAt, consent } }: { request: KycDetail }) {
   const say = useSentences(evidenceSentences)
   const query = useCall('listEvidence', { params: { id } })
   const [seen, setSeen] = useState<Picture | null>(null)
   const submits = allows(useRole(), 'kyc:submit')
   const pictures = query.data?.data
   const isGivenUp = status === 'expired' || status === 'cancelled'
-  const open = submits && erasedAt === null && !isGivenUp
+  const open = submits && erasedAt === null && !isGivenUp && consent !== null
   return (
     <Panel title={say.title}>
       <p className={classes.lead}>{say.lead}</p>
@@ -121,7 +121,7 @@ function Kept({ requestId, pictures, open, onSee }: KeptProps) {
                     {say.see}
                   </Button>
                 )}
-                {open && (
+                {open && (!kept || kept.addedBy !== null) && (
                   <FileButton accept={ACCEPTED} onChange={(file) => void choose(kind, file)}>
                     {(props) => (
                       <Button
@@ -152,7 +152,13 @@ function About({ picture }: { picture: Picture }) {
   return (
     <>
       <span className={`tabular ${classes.hint}`}>{say.about(picture)}</span>
-      <span className={classes.hint}>{say.by(picture.addedBy, format.exact(picture.createdAt))}</span>
+      <span className={classes.hint}>
+        {picture.addedBy === null
+          ? say.byThemselves[picture.method === 'camera' ? 'camera' : 'gallery'](
+              format.exact(picture.createdAt),
+            )
+          : say.by(picture.addedBy, format.exact(picture.createdAt))}
+      </span>
       {picture.keptUntil !== null && (
         <span className={classes.hint}>{say.until(format.date(picture.keptUntil))}</span>
       )}

@@ -4,7 +4,7 @@ import { allows } from '@nkra/contract/permissions.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isFailure } from '../../api/client.ts'
 import { useApi } from '../../api/context.tsx'
 import { callOptions, useAct } from '../../api/queries.ts'
@@ -17,10 +17,13 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { Dash, Instant } from '../../ui/figures.tsx'
 import { formatPercent, useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useNotify } from '../../ui/notify.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Certificate } from './certificate.tsx'
+import { documentReasonSentences } from './document-reasons.sentences.ts'
 import { Erase } from './erase.tsx'
 import { Evidence } from './evidence.tsx'
 import classes from './kyc.module.css'
@@ -28,14 +31,21 @@ import {
   isCancellable,
   isUnderWay,
   levelWords,
+  nameOf,
   outcomeTones,
   statusTones,
   type KycDetail,
 } from './kyc-states.ts'
+import type { ReviewProps } from './review.tsx'
 import { NotForRole } from './not-for-role.tsx'
 import { kycSentences } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/kyc/$id')
+
+/** Fetched where a person is asked by link. */
+const LinkPanel = lazy(() => import('./link-panel.tsx'))
+/** Fetched where there is something to decide, or was. */
+const Review = lazy<ReviewProps>(() => import('./review.tsx'))
 
 /** Asked anew this often while something is to come, in case the stream of changes is held up on its way. */
 const FALLBACK_MS = 5_000
@@ -82,9 +92,11 @@ function Detail({ request }: { request: KycDetail }) {
   const say = useSentences(kycSentences)
   const format = useFormat()
   const { status, environment } = request
+  const cameToReview = request.timeline.some((each) => each.status === 'in_review')
+  const reviewed = allows(useRole(), 'kyc:review') && request.erasedAt === null && cameToReview
   return (
     <Page
-      title={request.erasedAt === null ? `${request.givenNames} ${request.surname}` : say.erasedPerson}
+      title={request.erasedAt === null ? nameOf(request) || say.unnamed : say.erasedPerson}
       lead={
         <span className={classes.lead}>
           <StatusBadge tone={statusTones[status]}>{say.statuses[status]}</StatusBadge>
@@ -103,11 +115,25 @@ function Detail({ request }: { request: KycDetail }) {
         <Notice tone="info">{say.erasedText(format.exact(request.erasedAt))}</Notice>
       )}
       {environment === 'sandbox' && <Notice tone="info">{say.simulatedText}</Notice>}
+      {reviewed && (
+        <div className={classes.columns}>
+          <Evidence request={request} />
+          <Suspense fallback={<Skeleton height="20rem" />}>
+            <Review request={request} />
+          </Suspense>
+        </div>
+      )}
       <div className={classes.columns}>
         <div className={classes.column}>
           <Result request={request} />
-          <Evidence request={request} />
-          <Consent request={request} />
+          {request.link && (
+            <Suspense fallback={<Skeleton height="12rem" />}>
+              <LinkPanel request={request} link={request.link} />
+            </Suspense>
+          )}
+          <Certificate request={request} />
+          {!reviewed && <Evidence request={request} />}
+          {request.consent && <Consent consent={request.consent} />}
         </div>
         <div className={classes.column}>
           <Checks request={request} />
@@ -135,7 +161,7 @@ function Result({ request }: { request: KycDetail }) {
   const say = useSentences(kycSentences)
   const format = useFormat()
   const { status, reason, credits, charged, nextAttemptAt, submittedBy, dateOfBirth } = request
-  const held = isUnderWay(status) && credits > 0
+  const held = isUnderWay(status) && status !== 'needs_resubmission' && credits > 0
   return (
     <Panel title={say.result}>
       <Facts>
@@ -170,7 +196,8 @@ function Result({ request }: { request: KycDetail }) {
 function Checks({ request: { checks } }: { request: KycDetail }) {
   const say = useSentences(kycSentences)
   const format = useFormat()
-  const reasons: Partial<Record<string, string>> = { ...say.reasons, ...say.nameReasons }
+  const found = useSentences(documentReasonSentences)
+  const reasons: Partial<Record<string, string>> = { ...found, ...say.reasons, ...say.nameReasons }
   return (
     <Panel title={say.checksPanel}>
       {checks.length === 0 && <p className={classes.hint}>{say.noChecks}</p>}
@@ -186,7 +213,7 @@ function Checks({ request: { checks } }: { request: KycDetail }) {
             ))}
             <p className={classes.rowNote}>
               {[
-                say.by[check.mode],
+                check.enteredBy === null ? say.by[check.mode] : say.byPerson(check.enteredBy),
                 ...(check.score === null ? [] : [say.score(formatPercent(check.score * 100))]),
                 format.exact(check.at),
               ].join(' · ')}
@@ -204,12 +231,13 @@ function Timeline({ request: { timeline } }: { request: KycDetail }) {
   return (
     <Panel title={say.timelinePanel}>
       <ol className={classes.rows}>
-        {timeline.map(({ status, reason, attempt, at }) => (
+        {timeline.map(({ status, reason, attempt, by, at }) => (
           <li key={`${status} ${attempt} ${at}`}>
             <span className={classes.rowName}>{say.statuses[status]}</span>
             <time dateTime={at} className={classes.number}>
               {format.exact(at)}
             </time>
+            {by !== null && <p className={classes.rowNote}>{say.byName(by)}</p>}
             {(reason !== null || (status === 'checking' && attempt > 1)) && (
               <p className={classes.rowNote}>
                 {reason === null ? say.attempt(attempt) : say.reasons[reason]}
@@ -222,7 +250,7 @@ function Timeline({ request: { timeline } }: { request: KycDetail }) {
   )
 }
 
-function Consent({ request: { consent } }: { request: KycDetail }) {
+function Consent({ consent }: { consent: NonNullable<KycDetail['consent']> }) {
   const say = useSentences(kycSentences)
   const format = useFormat()
   return (

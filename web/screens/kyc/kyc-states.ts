@@ -9,10 +9,16 @@ export type Status = KycRequest['status']
 export type Level = NonNullable<KycRequest['level']>
 export type Reason = NonNullable<KycRequest['reason']>
 export type Check = KycDetail['checks'][number]
+export type Review = Reply<'getKycReview'>
+export type Waiting = Reply<'listKycReviews'>
 
 export const statusTones: Readonly<Record<Status, Tone>> = {
+  awaiting_subject: 'info',
+  capturing: 'info',
   submitted: 'info',
   checking: 'info',
+  needs_resubmission: 'warning',
+  in_review: 'warning',
   awaiting_provider: 'warning',
   approved: 'success',
   rejected: 'danger',
@@ -48,12 +54,21 @@ export function levelWords(
   return (environment === 'sandbox' ? simulatedLevels[level] : undefined) ?? levels[level]
 }
 
+/** The person has something left to give. */
+export const waitsForPerson = (status: Status) =>
+  status === 'awaiting_subject' || status === 'capturing' || status === 'needs_resubmission'
+
+const ENDS: readonly Status[] = ['approved', 'rejected', 'inconclusive', 'expired', 'cancelled']
+
 /** Something is still to come. */
-export const isUnderWay = (status: Status) =>
-  status === 'submitted' || status === 'checking' || status === 'awaiting_provider'
+export const isUnderWay = (status: Status) => !ENDS.includes(status)
 
 /** As the server has it: what is being asked is not cancelled. */
-export const isCancellable = (status: Status) => status === 'submitted' || status === 'awaiting_provider'
+export const isCancellable = (status: Status) => isUnderWay(status) && status !== 'checking'
+
+/** Whose name it is, once that is known. */
+export const nameOf = ({ givenNames, surname }: Pick<KycRequest, 'givenNames' | 'surname'>) =>
+  `${givenNames} ${surname}`.trim()
 
 /**
  * A number as it is typed: capitals, and a Ghana Card's hyphens put in where they belong. What was there before tells

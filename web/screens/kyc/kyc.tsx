@@ -16,9 +16,21 @@ import { Page, Panel } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './kyc.module.css'
-import { documentOf, levelWords, STATUSES, statusOf, statusTones, type KycRequest } from './kyc-states.ts'
+import {
+  documentOf,
+  levelWords,
+  nameOf,
+  STATUSES,
+  statusOf,
+  statusTones,
+  type KycRequest,
+} from './kyc-states.ts'
 import { NotForRole } from './not-for-role.tsx'
+import { Policy } from './policy.tsx'
+import { policySentences } from './policy.sentences.ts'
+import { Queue, Registries, useWaiting } from './queue.tsx'
 import { Retention } from './retention.tsx'
+import review from './review.module.css'
 import { kycSentences } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/kyc')
@@ -30,12 +42,12 @@ const columnsFor = (say: Say): Column<KycRequest>[] => [
     key: 'person',
     head: say.heads.person,
     card: 'title',
-    cell: ({ id, givenNames, surname, number, erasedAt }) => (
+    cell: ({ id, number, phone, erasedAt, ...person }) => (
       <div className={classes.person}>
         <Link to={paths.kycDetail} params={{ id }} className={classes.name}>
-          {erasedAt === null ? `${givenNames} ${surname}` : say.erasedPerson}
+          {erasedAt === null ? nameOf(person) || say.unnamed : say.erasedPerson}
         </Link>
-        <span className={classes.number}>{number}</span>
+        <span className={classes.number}>{number || phone}</span>
       </div>
     ),
   },
@@ -65,13 +77,61 @@ export default function Kyc() {
       lead={say.lead}
       actions={
         allows(role, 'kyc:submit') && (
-          <Button renderRoot={(props) => <Link to={paths.newKyc} {...props} />}>{say.newRequest}</Button>
+          <>
+            <Button variant="default" renderRoot={(props) => <Link to={paths.kycFiles} {...props} />}>
+              {say.fromFile}
+            </Button>
+            <Button renderRoot={(props) => <Link to={paths.newKyc} {...props} />}>{say.newRequest}</Button>
+          </>
         )
       }
     >
-      <Panel flush>{reads ? <Requests /> : <NotForRole />}</Panel>
+      {reads && <Registries />}
+      <Panel flush>{reads ? <Checks /> : <NotForRole />}</Panel>
+      {reads && <Policy />}
       {reads && <Retention />}
     </Page>
+  )
+}
+
+/** All of them, or for whoever decides what waits for a decision. */
+function Checks() {
+  const say = useSentences(policySentences)
+  const reviews = allows(useRole(), 'kyc:review')
+  const { page = 0, status } = route.useSearch()
+  const navigate = route.useNavigate()
+  const waiting = useWaiting(0, reviews).data?.totalCount ?? 0
+  if (!reviews) return <Requests />
+  const queued = status === 'in_review'
+  return (
+    <>
+      <fieldset className={review.tabs} aria-label={say.views}>
+        <Button
+          size="compact-md"
+          variant={queued ? 'default' : 'light'}
+          aria-pressed={!queued}
+          onClick={() => void navigate({ search: {} })}
+        >
+          {say.all}
+        </Button>
+        <Button
+          size="compact-md"
+          variant={queued ? 'light' : 'default'}
+          aria-pressed={queued}
+          onClick={() => void navigate({ search: { status: 'in_review' } })}
+        >
+          {say.toReview(waiting)}
+        </Button>
+      </fieldset>
+      {queued ? (
+        <Queue
+          page={page}
+          onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) })}
+        />
+      ) : (
+        <Requests />
+      )}
+    </>
   )
 }
 

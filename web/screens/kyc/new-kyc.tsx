@@ -1,5 +1,5 @@
 /** A new identity check: the person, their consent in the words that are kept, and what it costs. */
-import { Button, Checkbox, NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import {
   CONSENT_CHANNELS,
   CONSENT_LANGUAGES,
@@ -30,7 +30,10 @@ import { FormAlert, useSubmit } from '../../ui/form.tsx'
 import { useLanguage, useSentences } from '../../ui/language.tsx'
 import { useNotify } from '../../ui/notify.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
+import { ByLink } from './by-link.tsx'
+import { byLinkSentences } from './by-link.sentences.ts'
 import { Cost, useKycCredits } from './cost.tsx'
+import { FromFile } from './from-file.tsx'
 import classes from './kyc.module.css'
 import { typedNumber } from './kyc-states.ts'
 import { NotForRole } from './not-for-role.tsx'
@@ -49,7 +52,7 @@ export default function NewKyc() {
   return (
     <Page title={say.newTitle} lead={say.newLead}>
       {business ? (
-        <Form business={business} />
+        <Asking business={business} />
       ) : (
         <Panel>
           {!submits ? (
@@ -83,7 +86,29 @@ interface Business {
   registrationNumber: string
 }
 
-function Form({ business }: { business: Business }) {
+/** The ways to ask, each with a form of its own. */
+const WAYS = { number: ByNumber, link: ByLink, file: FromFile } as const
+type Way = keyof typeof WAYS
+
+function Asking({ business }: { business: Business }) {
+  const say = useSentences(byLinkSentences)
+  const [way, setWay] = useState<Way>('number')
+  const Form = WAYS[way]
+  return (
+    <>
+      <SegmentedControl<Way>
+        className={classes.ways}
+        aria-label={say.way}
+        value={way}
+        onChange={setWay}
+        data={(Object.keys(WAYS) as Way[]).map((value) => ({ value, label: say.ways[value] }))}
+      />
+      <Form business={business} />
+    </>
+  )
+}
+
+function ByNumber({ business }: { business: Business }) {
   const say = useSentences(kycSentences)
   const notify = useNotify()
   const navigate = useNavigate()

@@ -1,211 +1,13 @@
-import type { DocumentKind } from '@nkra/contract/kyc-documents.ts'
-import type { Scenario } from '@nkra/contract/kyc-sandbox.ts'
 import { sentences } from '../../ui/language.tsx'
-import type { Check, Level, Reason, Status } from './kyc-states.ts'
-
-interface Words {
-  documents: Readonly<Record<DocumentKind, string>>
-  statuses: Readonly<Record<Status, string>>
-  /** What a state means for whoever asked. */
-  meanings: Readonly<Record<Status, string>>
-  /** What may be said of each level: "verified" belongs to the registry's. */
-  levels: Readonly<Record<Level, string>>
-  /** Of a simulated registry nothing is verified. */
-  simulatedLevels: Readonly<Partial<Record<Level, string>>>
-  reasons: Readonly<Record<Reason, string>>
-  /** Why two names are taken for one person's, or not; the server's codes. */
-  nameReasons: Readonly<Record<string, string>>
-  checks: Readonly<Record<Check['name'], string>>
-  outcomes: Readonly<Record<Check['outcome'], string>>
-  scenarios: Readonly<Record<Scenario, string>>
-}
-
-const en: Words = {
-  documents: {
-    ghana_card: 'Ghana Card',
-    passport: 'Passport',
-    voter_id: 'Voter ID',
-    drivers_licence: 'Driver’s licence',
-    ssnit: 'SSNIT number',
-    tin: 'TIN of a person',
-  },
-  statuses: {
-    submitted: 'Submitted',
-    checking: 'Checking',
-    awaiting_provider: 'Waiting for the registry',
-    approved: 'Approved',
-    rejected: 'Rejected',
-    inconclusive: 'Inconclusive',
-    expired: 'Expired',
-    cancelled: 'Cancelled',
-  },
-  meanings: {
-    submitted: 'The credit is set apart; the registry is about to be asked.',
-    checking: 'The registry is being asked.',
-    awaiting_provider:
-      'The registry does not answer. That is no rejection, and costs nothing: it is asked again by itself.',
-    approved: 'Everything that was compared agrees.',
-    rejected: 'Something that was compared does not agree.',
-    inconclusive: 'It could not be decided either way.',
-    expired: 'No registry answered in time. The credit came back.',
-    cancelled: 'It was cancelled before an answer. The credit came back.',
-  },
-  levels: {
-    A0: 'Number well formed',
-    A1: 'Document consistent',
-    A2: 'Verified with the registry',
-    A3: 'Verified with the registry, and the face',
-  },
-  simulatedLevels: {
-    A2: 'Agrees with a simulated registry',
-    A3: 'Agrees with a simulated registry, and the face',
-  },
-  reasons: {
-    not_found: 'The registry holds no such number.',
-    number_malformed: 'The registry does not take this number.',
-    name_differs: 'The name is not the one in the registry.',
-    birth_date_differs: 'The date of birth is not the one in the registry.',
-    duplicate: 'The number belongs to more than one record.',
-    no_registry: 'No registry for this document is connected. Only the number’s form was checked.',
-    registry_down: 'The registry is down.',
-    registry_slow: 'The registry is slow.',
-    no_answer: 'The registry gave no answer.',
-  },
-  nameReasons: {
-    same_day_name: 'One day’s name in two spellings.',
-    spelling: 'A name in two spellings.',
-    short_form: 'A short form of the same name.',
-    initial: 'An initial stands for a name.',
-    joined: 'Two names written as one.',
-    slip: 'A slip of one letter.',
-    order: 'The names stand in another order.',
-    extra_name: 'One of the two has a further name.',
-    other_day: 'Names of two different days.',
-    other_sex: 'A man’s name and a woman’s.',
-    other_generation: 'A junior and a senior.',
-    other_name: 'Each has a name that the other has not.',
-    too_little: 'Too little of a name to tell two people apart.',
-    not_one_person: 'Not the name of one person.',
-  },
-  checks: {
-    consent_present: 'Consent',
-    number_format: 'Form of the number',
-    registry_lookup: 'Number in the registry',
-    name_match: 'Name',
-    dob_match: 'Date of birth',
-    duplicate_identity: 'One record only',
-  },
-  outcomes: { pass: 'Passed', fail: 'Failed', unsure: 'Unsure', not_run: 'Not run', error: 'Error' },
-  scenarios: {
-    match: 'everything agrees',
-    not_found: 'not in the registry',
-    malformed: 'refused by the registry',
-    down: 'registry down twice, then everything agrees',
-    name_differs: 'another name',
-    birth_date_differs: 'another date of birth',
-    face_differs: 'another face; a number check agrees',
-    not_live: 'no living face; a number check agrees',
-    duplicate: 'more than one record',
-    slow: 'answers after 90 seconds',
-  },
-}
-
-const fr: Words = {
-  documents: {
-    ghana_card: 'Ghana Card',
-    passport: 'Passeport',
-    voter_id: 'Carte d’électeur',
-    drivers_licence: 'Permis de conduire',
-    ssnit: 'Numéro SSNIT',
-    tin: 'TIN d’une personne',
-  },
-  statuses: {
-    submitted: 'Soumise',
-    checking: 'En cours',
-    awaiting_provider: 'En attente du registre',
-    approved: 'Approuvée',
-    rejected: 'Rejetée',
-    inconclusive: 'Non concluante',
-    expired: 'Expirée',
-    cancelled: 'Annulée',
-  },
-  meanings: {
-    submitted: 'Le crédit est mis de côté ; le registre va être interrogé.',
-    checking: 'Le registre est interrogé.',
-    awaiting_provider:
-      'Le registre ne répond pas. Ce n’est pas un rejet et cela ne coûte rien : il sera interrogé de nouveau automatiquement.',
-    approved: 'Tout ce qui a été comparé concorde.',
-    rejected: 'Un élément comparé ne concorde pas.',
-    inconclusive: 'Il n’a pas été possible de trancher.',
-    expired: 'Aucun registre n’a répondu à temps. Le crédit a été rendu.',
-    cancelled: 'Elle a été annulée avant toute réponse. Le crédit a été rendu.',
-  },
-  levels: {
-    A0: 'Numéro bien formé',
-    A1: 'Document cohérent',
-    A2: 'Vérifiée auprès du registre',
-    A3: 'Vérifiée auprès du registre, visage compris',
-  },
-  simulatedLevels: {
-    A2: 'Concorde avec un registre simulé',
-    A3: 'Concorde avec un registre simulé, visage compris',
-  },
-  reasons: {
-    not_found: 'Le registre ne connaît pas ce numéro.',
-    number_malformed: 'Le registre n’accepte pas ce numéro.',
-    name_differs: 'Le nom n’est pas celui du registre.',
-    birth_date_differs: 'La date de naissance n’est pas celle du registre.',
-    duplicate: 'Le numéro figure dans plusieurs dossiers.',
-    no_registry: 'Aucun registre n’est relié pour ce document. Seule la forme du numéro a été contrôlée.',
-    registry_down: 'Le registre est en panne.',
-    registry_slow: 'Le registre est lent.',
-    no_answer: 'Le registre n’a pas répondu.',
-  },
-  nameReasons: {
-    same_day_name: 'Un prénom de jour écrit de deux façons.',
-    spelling: 'Un nom écrit de deux façons.',
-    short_form: 'Une forme courte du même nom.',
-    initial: 'Une initiale tient lieu de nom.',
-    joined: 'Deux noms écrits en un seul.',
-    slip: 'Une faute d’une lettre.',
-    order: 'Les noms sont dans un autre ordre.',
-    extra_name: 'L’un des deux comporte un nom de plus.',
-    other_day: 'Des prénoms de deux jours différents.',
-    other_sex: 'Un nom d’homme et un nom de femme.',
-    other_generation: 'Un père et un fils du même nom.',
-    other_name: 'Chacun comporte un nom que l’autre n’a pas.',
-    too_little: 'Trop peu d’un nom pour distinguer deux personnes.',
-    not_one_person: 'Ce n’est pas le nom d’une seule personne.',
-  },
-  checks: {
-    consent_present: 'Consentement',
-    number_format: 'Forme du numéro',
-    registry_lookup: 'Numéro au registre',
-    name_match: 'Nom',
-    dob_match: 'Date de naissance',
-    duplicate_identity: 'Dossier unique',
-  },
-  outcomes: { pass: 'Réussi', fail: 'Échec', unsure: 'Incertain', not_run: 'Non effectué', error: 'Erreur' },
-  scenarios: {
-    match: 'tout concorde',
-    not_found: 'inconnu du registre',
-    malformed: 'refusé par le registre',
-    down: 'registre en panne deux fois, puis tout concorde',
-    name_differs: 'un autre nom',
-    birth_date_differs: 'une autre date de naissance',
-    face_differs: 'un autre visage ; le contrôle du numéro concorde',
-    not_live: 'visage non vivant ; le contrôle du numéro concorde',
-    duplicate: 'plusieurs dossiers',
-    slow: 'répond au bout de 90 secondes',
-  },
-}
+import { stateWords } from './states.sentences.ts'
 
 export const kycSentences = sentences({
   en: {
-    ...en,
+    ...stateWords.en,
     title: 'KYC',
     lead: 'Check that people are who they say, and see how each result is known.',
     newRequest: 'New check',
+    fromFile: 'From a file',
     list: 'Identity checks',
     search: 'Search identity checks',
     searchHint: 'A whole number, or words of a name',
@@ -260,6 +62,9 @@ export const kycSentences = sentences({
     noChecks: 'Nothing has been checked yet.',
     score: (percent: string) => `Agreement ${percent}`,
     by: { local: 'by Nkra', sandbox: 'by a simulated registry', live: 'by the registry' },
+    byPerson: (name: string) =>
+      name === '' ? 'entered by a person, with a proof' : `entered by ${name}, with a proof`,
+    byName: (name: string) => `by ${name}`,
     timelinePanel: 'What happened',
     attempt: (attempt: number) => `Attempt ${attempt}`,
     consentPanel: 'What the person agreed to',
@@ -270,17 +75,19 @@ export const kycSentences = sentences({
       phone: 'By phone',
       paper: 'On paper',
       electronic: 'Electronically',
+      link: 'By their link',
     },
     cancelCheck: 'Cancel check',
     cancelTitle: 'Cancel this check?',
-    cancelText: 'The registry is not asked any more, and the credit comes back.',
+    cancelText: 'Nobody is asked any more, and the credit comes back.',
     cancelled: 'The check is cancelled',
     erasedPerson: 'Erased person',
+    unnamed: 'Not named yet',
     erasedText: (at: string) =>
       `This person was erased on ${at}. What the check said and cost is all that is left.`,
 
     newTitle: 'New identity check',
-    newLead: 'One person, by the number of one document.',
+    newLead: 'One person: by the number of a document, or by a link to their phone.',
     person: 'The person',
     numberFits: 'The number is well formed.',
     numberForm: (sample: string) => `The number looks like ${sample}.`,
@@ -308,10 +115,11 @@ export const kycSentences = sentences({
     use: (number: string) => `Use ${number}`,
   },
   fr: {
-    ...fr,
+    ...stateWords.fr,
     title: 'KYC',
     lead: 'Vérifiez que les personnes sont bien qui elles disent être, et voyez d’où vient chaque résultat.',
     newRequest: 'Nouvelle vérification',
+    fromFile: 'Par fichier',
     list: 'Vérifications d’identité',
     search: 'Rechercher des vérifications',
     searchHint: 'Un numéro entier ou des mots d’un nom',
@@ -370,6 +178,9 @@ export const kycSentences = sentences({
     noChecks: 'Rien n’a encore été contrôlé.',
     score: (percent: string) => `Concordance ${percent}`,
     by: { local: 'par Nkra', sandbox: 'par un registre simulé', live: 'par le registre' },
+    byPerson: (name: string) =>
+      name === '' ? 'saisi par une personne, avec une preuve' : `saisi par ${name}, avec une preuve`,
+    byName: (name: string) => `par ${name}`,
     timelinePanel: 'Ce qui s’est passé',
     attempt: (attempt: number) => `Tentative ${attempt}`,
     consentPanel: 'Ce que la personne a accepté',
@@ -380,17 +191,19 @@ export const kycSentences = sentences({
       phone: 'Par téléphone',
       paper: 'Sur papier',
       electronic: 'Par voie électronique',
+      link: 'Par son lien',
     },
     cancelCheck: 'Annuler la vérification',
     cancelTitle: 'Annuler cette vérification ?',
-    cancelText: 'Le registre n’est plus interrogé et le crédit est rendu.',
+    cancelText: 'Plus personne n’est interrogé et le crédit est rendu.',
     cancelled: 'La vérification est annulée',
     erasedPerson: 'Personne effacée',
+    unnamed: 'Pas encore nommée',
     erasedText: (at: string) =>
       `Cette personne a été effacée le ${at}. Il n’en reste que le résultat de la vérification et son coût.`,
 
     newTitle: 'Nouvelle vérification d’identité',
-    newLead: 'Une personne, par le numéro d’un document.',
+    newLead: 'Une personne : par le numéro d’un document, ou par un lien sur son téléphone.',
     person: 'La personne',
     numberFits: 'Le numéro est bien formé.',
     numberForm: (sample: string) => `Le numéro ressemble à ${sample}.`,

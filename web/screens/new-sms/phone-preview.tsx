@@ -33,7 +33,8 @@ export function PhonePreview({ senderId, pages }: { senderId: string; pages: rea
           </span>
           <strong>{senderId || say.nobody}</strong>
         </div>
-        <div className={classes.screen}>
+        {/* A long text is scrolled by keyboard too (WCAG 2.1.1). */}
+        <div className={classes.screen} tabIndex={page.text === '' ? undefined : 0}>
           {page.text === '' ? (
             <p className={classes.nothing}>{say.emptyPreview}</p>
           ) : (

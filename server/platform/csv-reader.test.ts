@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { csvReader, RECORD_BYTES_MAX, type CsvRecord, type Format } from './csv.ts'
+import { csvReader, RECORD_BYTES_MAX, type CsvRecord, type Format } from './csv-reader.ts'
 
 const comma: Format = { delimiter: ',', newline: '\n' }
 

@@ -1,9 +1,9 @@
-/** The day of a consent as lists have it: 2026-11-02, 02/11/2026 (the day first, as in Ghana), with or without a time. */
+/** A day as people write it into lists: 2026-11-02, 02/11/2026 (the day first, as in Ghana), with or without a time. */
 const WRITTEN =
   /^(?:(?<y>\d{4})[-/.](?<m>\d{1,2})[-/.](?<d>\d{1,2})|(?<D>\d{1,2})[-/.](?<M>\d{1,2})[-/.](?<Y>\d{4}))(?:[ T](?<time>\d{1,2}:\d{2}(?::\d{2})?).*)?$/
 
 /** The instant, in Ghana's time, which is UTC; null where it is no day of the calendar. */
-export function consentDate(text: string): Date | null {
+export function writtenDate(text: string): Date | null {
   const parts = WRITTEN.exec(text.trim())?.groups
   if (!parts) return null
   const [year, month, day] = [parts['y'] ?? parts['Y'], parts['m'] ?? parts['M'], parts['d'] ?? parts['D']]

@@ -1,0 +1,210 @@
+/**
+ * Nkra for programs: every call that an API key may make, typed, with its failures as errors. What is safe to send again is
+ * sent again by itself; what costs money carries an idempotency key, so that it is charged once however often it is sent.
+ */
+import { calls, type Calls, type FailureCode } from './calls.ts'
+import { NkraError, NkraUnreachable, failureOf } from './failure.ts'
+import { delay_ms, retryAfter_ms } from './retry.ts'
+
+export interface ClientOptions {
+  /** `nkra_live_…`, or `nkra_test_…`, which reaches the sandbox alone. */
+  key: string
+  /** Where Nkra is: `https://sms.example.com`. */
+  url: string
+  /** How long one try may take, its answer included. 30 seconds, unless said. */
+  timeout_ms?: number
+  /** How often a call is sent again at most, where that is safe. 3, unless said. */
+  retries?: number
+  /** What sends: the platform's own `fetch`, unless said. */
+  fetch?: typeof fetch
+  /** Waits; the platform's own timer, unless said. */
+  wait?: (ms: number, signal?: AbortSignal) => Promise<void>
+}
+
+export interface CallOptions {
+  /**
+   * A name of your own for what is asked for, such as the number of an order: whoever asks again under it, even after a
+   * restart, gets the first answer. Without one, each call has its own, which holds for its retries alone.
+   */
+  idempotencyKey?: string
+  timeout_ms?: number
+  signal?: AbortSignal
+}
+
+type Name = keyof Calls
+type Paged = { [N in Name]: Calls[N]['kind'] extends 'page' | 'slice' ? N : never }[Name]
+type Input<N extends Name> = Calls[N]['input']
+/** A list's items as they come, or what else a call answers. */
+type Reply<N extends Name> = Calls[N]['kind'] extends 'page' | 'slice' ? Listed<N> : Calls[N]['reply']
+
+/** One page of a list. */
+export interface Listed<N extends Name> {
+  items: Calls[N]['reply'][]
+  /** Whether there is more; `each` reads on by itself. */
+  more: boolean
+  /** The cursor of what follows, for lists that are read by one. */
+  next: string | null
+  /** How many there are in all, for lists that are counted. */
+  totalCount: number | null
+}
+
+/** A call takes its values by their names, wherever the request carries them. */
+type Method<N extends Name> =
+  Record<string, never> extends Input<N>
+    ? (input?: Input<N>, options?: CallOptions) => Promise<Reply<N>>
+    : (input: Input<N>, options?: CallOptions) => Promise<Reply<N>>
+
+export type Client = { readonly [N in Name]: Method<N> } & {
+  /** Which world the key reaches. */
+  readonly environment: 'live' | 'test'
+  /** All items of a list, page by page as they are needed. */
+  each<N extends Paged>(name: N, input?: Input<N>, options?: CallOptions): AsyncGenerator<Calls[N]['reply']>
+}
+
+export { NkraError, NkraUnreachable }
+export type { Calls, FailureCode }
+
+const TIMEOUT_MS = 30_000
+const RETRIES = 3
+
+/** A client for one key. It holds nothing but its options: make one and keep it, or one for each use. */
+export function createClient(options: ClientOptions): Client {
+  const { key, url } = options
+  const send = sender({ ...options, url: url.replace(/\/+$/, '') })
+  const methods = Object.fromEntries(
+    (Object.keys(calls) as Name[]).map((name) => [
+      name,
+      (input: Values = {}, given: CallOptions = {}) => send(name, input, given),
+    ]),
+  )
+  async function* each(name: Name, input: Values = {}, given: CallOptions = {}): AsyncGenerator {
+    for (let values = input, page = 1; ; page++) {
+      const { items, more, next } = (await send(name, values, given)) as Listed<Name>
+      yield* items
+      if (!more) return
+      values = { ...values, ...(next === null ? { pageNumber: page + 1 } : { after: next }) }
+    }
+  }
+  const environment = key.startsWith('nkra_test_') ? 'test' : 'live'
+  return { ...methods, each, environment } as unknown as Client
+}
+
+type Values = Record<string, unknown>
+
+/** How a call is sent, and where its values go. */
+interface Place {
+  method: string
+  path: string
+  kind: 'data' | 'page' | 'slice' | 'file'
+  query: readonly string[]
+  body: 'none' | 'json' | 'form'
+  idempotent: boolean
+}
+
+function sender(
+  options: ClientOptions,
+): (name: Name, values: Values, given: CallOptions) => Promise<unknown> {
+  const { key, url, timeout_ms = TIMEOUT_MS, retries = RETRIES, wait = waited } = options
+  const fetchWith = options.fetch ?? fetch
+
+  return async (name, values, given) => {
+    const place: Place = calls[name]
+    const { address, body } = requestOf(place, values)
+    const headers = new Headers({ authorization: `Bearer ${key}`, accept: 'application/json' })
+    if (typeof body === 'string') headers.set('content-type', 'application/json')
+    if (place.idempotent) headers.set('idempotency-key', given.idempotencyKey ?? crypto.randomUUID())
+    // What changes nothing, and what the key keeps from being done twice.
+    const isSafe = place.method === 'GET' || place.idempotent
+
+    for (let attempt = 1; ; attempt++) {
+      const limit = AbortSignal.timeout(given.timeout_ms ?? timeout_ms)
+      const signal = given.signal ? AbortSignal.any([given.signal, limit]) : limit
+      try {
+        const init = { method: place.method, headers, signal, ...(body !== undefined && { body }) }
+        const response = await fetchWith(url + address, init)
+        if (response.ok) return await answerOf(place, response)
+        throw await failureOf(response)
+      } catch (error) {
+        given.signal?.throwIfAborted()
+        const failure = error instanceof NkraError ? error : new NkraUnreachable(name, attempt, error)
+        if (attempt > retries || !mayRepeat(failure, isSafe)) throw failure
+        const asked = failure instanceof NkraError ? retryAfter_ms(failure) : null
+        await wait(asked ?? delay_ms(attempt), given.signal)
+      }
+    }
+  }
+}
+
+/**
+ * Whether to send again. A call that was turned away for its rate was not begun, whatever it is; of everything else only
+ * what is safe, and only where the failure may pass.
+ */
+function mayRepeat(failure: NkraError | NkraUnreachable, isSafe: boolean): boolean {
+  if (failure instanceof NkraUnreachable) return isSafe
+  if (failure.code === 'too_many_requests') return true
+  return isSafe && failure.retryable
+}
+
+function requestOf(place: Place, values: Values): { address: string; body: string | FormData | undefined } {
+  const rest = { ...values }
+  const take = (name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return value
+  }
+  const path = place.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = take(name)
+    // An empty step would be another call's address.
+    if (value === undefined || value === '') throw new TypeError(`${name} is missing`)
+    return encodeURIComponent(textOf(value))
+  })
+  const query = new URLSearchParams()
+  for (const name of place.query) {
+    const value = take(name)
+    if (value !== undefined) query.set(name, textOf(value))
+  }
+  const address = query.size === 0 ? path : `${path}?${query}`
+  if (place.body === 'json') return { address, body: JSON.stringify(rest) }
+  return { address, body: place.body === 'form' ? formOf(rest) : undefined }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** The file comes last: what is said of it is read before it. */
+function formOf({ file, ...fields }: Values): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, textOf(value))
+  if (file instanceof File) form.set('file', file)
+  else if (file instanceof Blob) form.set('file', file, 'file')
+  return form
+}
+
+async function answerOf({ kind }: Place, response: Response): Promise<unknown> {
+  if (kind === 'file') return response.blob()
+  const { data, next, hasNextPage, totalCount } = (await response.json()) as {
+    data: unknown
+    next?: string | null
+    hasNextPage?: boolean
+    totalCount?: number
+  }
+  if (kind === 'data') return data
+  return {
+    items: data,
+    more: kind === 'page' ? hasNextPage : next !== null,
+    next: next ?? null,
+    totalCount: totalCount ?? null,
+  }
+}
+
+const waited = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const onAbort = () => {
+      clearTimeout(timer)
+      reject(signal?.reason as Error)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', onAbort, { once: true })
+  })

@@ -1,0 +1,48 @@
+/** What a file of people may say, and what may be wrong with its rows: the words of the wire, apart from schemas. */
+
+/** A file of people is read whole. */
+export const KYC_FILE_BYTES_MAX = 4 * 1024 * 1024
+export const KYC_FILE_ROWS_MAX = 10_000
+export const KYC_FILE_COLUMNS_MAX = 60
+
+/** What a column means; several may make up the given names. */
+export const KYC_COLUMNS = ['document', 'number', 'surname', 'givenNames', 'dateOfBirth', 'consent'] as const
+export type KycColumn = (typeof KYC_COLUMNS)[number]
+
+/** Without these columns nobody in the file can be checked. */
+export const KYC_COLUMNS_NEEDED = ['number', 'surname', 'givenNames'] as const satisfies KycColumn[]
+
+/** Why a row is not submitted. */
+export const KYC_ROW_FAULTS = [
+  'unreadable',
+  'document_unknown',
+  'number_missing',
+  'number_form',
+  'number_check',
+  'surname_missing',
+  'surname_invalid',
+  'given_names_missing',
+  'given_names_invalid',
+  'birth_date_missing',
+  'birth_date_unreadable',
+  'birth_date_impossible',
+  'consent_missing',
+  'twice',
+] as const
+export type KycRowFault = (typeof KYC_ROW_FAULTS)[number]
+
+/**
+ * tried: read and judged, nothing asked · running: its rows become requests · paused: it cannot go on by itself · done: all
+ * are requests · cancelled: the rest is given up.
+ */
+export const KYC_BATCH_STATUSES = ['tried', 'running', 'paused', 'done', 'cancelled'] as const
+export type KycBatchStatus = (typeof KYC_BATCH_STATUSES)[number]
+
+/** What a paused one waits for. */
+export const KYC_BATCH_PAUSES = [
+  'insufficient_credits',
+  'account_suspended',
+  'business_id_missing',
+  'consent_outdated',
+] as const
+export type KycBatchPause = (typeof KYC_BATCH_PAUSES)[number]

@@ -1,0 +1,101 @@
+/**
+ * Where a request about a person is, why, and what was looked at: the words of the wire. Apart from schemas, for screens
+ * that show them.
+ */
+
+/** In the order of its life; the last five are ends. */
+export const KYC_STATUSES = [
+  'awaiting_subject',
+  'capturing',
+  'submitted',
+  'checking',
+  'needs_resubmission',
+  'in_review',
+  'awaiting_provider',
+  'approved',
+  'rejected',
+  'inconclusive',
+  'expired',
+  'cancelled',
+] as const
+
+/** What is looked at besides the number: nothing, photographs of the document, and of the face. */
+export const KYC_KINDS = ['number', 'document', 'document_face'] as const
+export type KycKind = (typeof KYC_KINDS)[number]
+
+/** How it was asked for. */
+export const KYC_CHANNELS = ['form', 'api', 'csv', 'link'] as const
+export type KycChannel = (typeof KYC_CHANNELS)[number]
+
+/** What may be wrong with a photograph, each something that the person who takes it again can mend. */
+export const PICTURE_REASONS = [
+  'blurred',
+  'glare',
+  'too_dark',
+  'too_small',
+  'cut_off',
+  'wrong_document',
+  'front_back_differ',
+  'expired_document',
+  'face_not_seen',
+  'mrz_unread',
+  'details_differ',
+] as const
+
+/** Why a request is not approved, or what it waits for. */
+export const KYC_REASONS = [
+  'not_found',
+  'number_malformed',
+  'name_differs',
+  'birth_date_differs',
+  'duplicate',
+  'no_registry',
+  'registry_down',
+  'registry_slow',
+  'no_answer',
+  'no_credits',
+  'not_followed',
+  'not_reviewed',
+  ...PICTURE_REASONS,
+  'mrz_invalid',
+  'altered_document',
+  'picture_reused',
+  'face_differs',
+  'not_live',
+  'under_age',
+] as const
+
+/** What a person is asked to give once more. `details`: number, names and date of birth. */
+export const RESUBMITTED = ['document_front', 'document_back', 'person', 'details'] as const
+export type Resubmitted = (typeof RESUBMITTED)[number]
+
+/** How a result is known; `verified` may be said of A2 and A3 alone. */
+export const LEVELS = ['A0', 'A1', 'A2', 'A3'] as const
+
+/** What is checked. */
+export const CHECK_NAMES = [
+  'consent_present',
+  'number_format',
+  'image_quality',
+  'doc_type',
+  'mrz_read',
+  'mrz_check_digits',
+  'front_ocr',
+  'front_back_consistency',
+  'expiry',
+  'age',
+  'image_reuse',
+  'face_present',
+  'face_similarity_local',
+  'liveness_active',
+  'registry_lookup',
+  'registry_face',
+  'name_match',
+  'dob_match',
+  'duplicate_identity',
+] as const
+
+/** How often a person's link is texted. */
+export const LINK_TEXTS_MAX = 4
+/** Pictures that come by one link, those that another takes the place of among them. */
+export const LINK_PICTURES_MAX = 30

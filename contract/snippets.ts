@@ -1,0 +1,231 @@
+/**
+ * How a call is made in a customer's language: one generator for the reference, the guides and their tests. What it
+ * writes runs as it is pasted, with the key in the environment variable NKRA_KEY.
+ */
+
+export const SNIPPET_LANGUAGES = ['curl', 'typescript', 'python', 'php'] as const
+export type SnippetLanguage = (typeof SNIPPET_LANGUAGES)[number]
+
+/** A call as it is sent. */
+export interface Sending {
+  method: string
+  /** With its parameters filled in. */
+  path: string
+  query?: readonly (readonly [string, string])[]
+  /** Sent as JSON. */
+  body?: unknown
+  /** Sent as a form, and a file after its fields. */
+  form?: { fields: Readonly<Record<string, string>>; file: string }
+  /** It needs a key, or a session's token. */
+  authorized: boolean
+  /** It takes an Idempotency-Key. */
+  idempotent: boolean
+  /** The answer is a file to be kept under this name, and no JSON. */
+  saveAs?: string
+}
+
+/** A name for what is asked for: the same for every try of it. */
+const IDEMPOTENCY_KEY = 'order-1017'
+
+/** The call in a language, for the program at `origin`, such as `https://sms.example.com`. */
+export function snippet(language: SnippetLanguage, origin: string, sending: Sending): string {
+  const { query = [] } = sending
+  const search =
+    query.length === 0 ? '' : `?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`
+  return writers[language](`${origin}${sending.path}${search}`, sending)
+}
+
+type Writer = (url: string, sending: Sending) => string
+
+function curl(url: string, { method, body, form, authorized, idempotent, saveAs }: Sending): string {
+  const words = [`curl ${method === 'GET' ? '' : `-X ${method} `}${shellWord(url)}`]
+  // Double quotes: the shell puts the key in.
+  if (authorized) words.push('-H "Authorization: Bearer $NKRA_KEY"')
+  if (idempotent) words.push(`-H ${shellWord(`Idempotency-Key: ${IDEMPOTENCY_KEY}`)}`)
+  if (body !== undefined) {
+    words.push("-H 'Content-Type: application/json'", `-d ${shellWord(JSON.stringify(body, null, 2))}`)
+  }
+  if (form) {
+    for (const [name, value] of Object.entries(form.fields)) words.push(`-F ${shellWord(`${name}=${value}`)}`)
+    words.push(`-F ${shellWord(`file=@${form.file}`)}`)
+  }
+  if (saveAs !== undefined) words.push(`-o ${shellWord(saveAs)}`)
+  return words.join(' \\\n  ')
+}
+
+/** In single quotes nothing means anything but what it is. */
+const shellWord = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+
+function typescript(url: string, sending: Sending): string {
+  const { method, body, form, authorized, idempotent, saveAs } = sending
+  const headers = [
+    ...(authorized ? ['Authorization: `Bearer ${process.env.NKRA_KEY}`'] : []),
+    ...(idempotent ? [`'Idempotency-Key': '${IDEMPOTENCY_KEY}'`] : []),
+    ...(body === undefined ? [] : ["'Content-Type': 'application/json'"]),
+  ]
+  const options = [
+    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+    ...(headers.length === 0 ? [] : ['  headers: {', ...headers.map((header) => `    ${header},`), '  },']),
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${indented(scriptValue(body), '  ')}),`]),
+    ...(form ? ['  body: form,'] : []),
+  ]
+  const fields = Object.entries(form?.fields ?? {}).map(
+    ([name, value]) => `form.set(${scriptText(name)}, ${scriptText(value)})`,
+  )
+  return lines(
+    form && "import { openAsBlob } from 'node:fs'\n",
+    saveAs !== undefined && "import { writeFile } from 'node:fs/promises'\n",
+    form && ['const form = new FormData()', ...fields],
+    form && `form.set('file', await openAsBlob(${scriptText(form.file)}), ${scriptText(form.file)})\n`,
+    options.length === 0
+      ? `const response = await fetch(${scriptText(url)})`
+      : [`const response = await fetch(${scriptText(url)}, {`, ...options, '})'],
+    saveAs === undefined
+      ? [
+          'const answer = await response.json()',
+          'if (!response.ok) throw new Error(answer.detail)',
+          'console.log(answer.data)',
+        ]
+      : [
+          'if (!response.ok) throw new Error(`answered ${response.status}`)',
+          `await writeFile(${scriptText(saveAs)}, await response.bytes())`,
+        ],
+  )
+}
+
+function python(url: string, sending: Sending): string {
+  const { method, body, form, authorized, idempotent, saveAs } = sending
+  const headers = [
+    ...(authorized ? ['"Authorization": f"Bearer {os.environ[\'NKRA_KEY\']}"'] : []),
+    ...(idempotent ? [`"Idempotency-Key": "${IDEMPOTENCY_KEY}"`] : []),
+  ]
+  return lines(
+    authorized && 'import os',
+    'import requests\n',
+    `response = requests.${method.toLowerCase()}(`,
+    `    ${pythonValue(url)},`,
+    headers.length > 0 && ['    headers={', ...headers.map((header) => `        ${header},`), '    },'],
+    body !== undefined && `    json=${indented(pythonValue(body), '    ')},`,
+    form && Object.keys(form.fields).length > 0 && `    data=${indented(pythonValue(form.fields), '    ')},`,
+    form && `    files={"file": open(${pythonValue(form.file)}, "rb")},`,
+    ')',
+    'response.raise_for_status()',
+    saveAs === undefined
+      ? 'print(response.json()["data"])'
+      : [`with open(${pythonValue(saveAs)}, "wb") as file:`, '    file.write(response.content)'],
+  )
+}
+
+function php(url: string, sending: Sending): string {
+  const { method, body, form, authorized, idempotent, saveAs } = sending
+  const headers = [
+    ...(authorized ? ["'Authorization: Bearer ' . getenv('NKRA_KEY')"] : []),
+    ...(idempotent ? [`'Idempotency-Key: ${IDEMPOTENCY_KEY}'`] : []),
+    ...(body === undefined ? [] : ["'Content-Type: application/json'"]),
+  ]
+  const fields = form && [
+    ...Object.entries(form.fields).map(([name, value]) => `        ${phpValue(name)} => ${phpValue(value)},`),
+    `        'file' => new CURLFile(${phpValue(form.file)}),`,
+  ]
+  return lines(
+    '<?php\n',
+    `$request = curl_init(${phpValue(url)});`,
+    'curl_setopt_array($request, [',
+    `    CURLOPT_CUSTOMREQUEST => '${method}',`,
+    '    CURLOPT_RETURNTRANSFER => true,',
+    headers.length > 0 && [
+      '    CURLOPT_HTTPHEADER => [',
+      ...headers.map((header) => `        ${header},`),
+      '    ],',
+    ],
+    body !== undefined && `    CURLOPT_POSTFIELDS => json_encode(${indented(phpValue(body), '    ')}),`,
+    fields && ['    CURLOPT_POSTFIELDS => [', ...fields, '    ],'],
+    ']);',
+    '$answer = curl_exec($request);',
+    'if (curl_getinfo($request, CURLINFO_RESPONSE_CODE) >= 400) {',
+    '    throw new RuntimeException($answer);',
+    '}',
+    saveAs === undefined
+      ? "print_r(json_decode($answer, true)['data']);"
+      : `file_put_contents(${phpValue(saveAs)}, $answer);`,
+  )
+}
+
+const writers: Readonly<Record<SnippetLanguage, Writer>> = { curl, typescript, python, php }
+
+type Part = string | readonly string[] | false | undefined
+
+const lines = (...parts: Part[]) =>
+  parts.flatMap((part) => (part === false || part === undefined ? [] : part)).join('\n')
+
+/** Every line but the first further in. */
+const indented = (text: string, by: string) => text.replaceAll('\n', `\n${by}`)
+
+const scriptText = (text: string) =>
+  `'${JSON.stringify(text)
+    .slice(1, -1)
+    .replaceAll(String.raw`\"`, '"')
+    .replaceAll("'", String.raw`\'`)}'`
+
+interface Notation {
+  text: (text: string) => string
+  /** true, false, null. */
+  words: readonly [string, string, string]
+  name: (name: string) => string
+  list: readonly [string, string]
+  object: readonly [string, string]
+  /** The spaces of one level. */
+  level: string
+}
+
+const script: Notation = {
+  text: scriptText,
+  words: ['true', 'false', 'null'],
+  name: (name) => `${/^[A-Za-z_]\w*$/.test(name) ? name : scriptText(name)}: `,
+  list: ['[', ']'],
+  object: ['{', '}'],
+  level: '  ',
+}
+
+const pythonic: Notation = {
+  // JSON's escapes are Python's; characters beyond ASCII stand as they are.
+  text: (text) => JSON.stringify(text),
+  words: ['True', 'False', 'None'],
+  name: (name) => `${JSON.stringify(name)}: `,
+  list: ['[', ']'],
+  object: ['{', '}'],
+  level: '    ',
+}
+
+/** In PHP's single quotes only these two mean anything; a line break stands as one. */
+const phpText = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`
+
+const phpish: Notation = {
+  text: phpText,
+  words: ['true', 'false', 'null'],
+  name: (name) => `${phpText(name)} => `,
+  list: ['[', ']'],
+  object: ['[', ']'],
+  level: '    ',
+}
+
+const scriptValue = (value: unknown) => written(value, script, '')
+const pythonValue = (value: unknown) => written(value, pythonic, '')
+const phpValue = (value: unknown) => written(value, phpish, '')
+
+/** JSON in another notation. */
+function written(value: unknown, notation: Notation, indent: string): string {
+  if (typeof value === 'string') return notation.text(value)
+  if (value === true) return notation.words[0]
+  if (value === false) return notation.words[1]
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'object' || value === null) return notation.words[2]
+  const inner = indent + notation.level
+  const isList = Array.isArray(value)
+  const members = isList
+    ? value.map((each: unknown) => written(each, notation, inner))
+    : Object.entries(value).map(([name, each]) => notation.name(name) + written(each, notation, inner))
+  const [open, close] = isList ? notation.list : notation.object
+  if (members.length === 0) return open + close
+  return `${open}\n${members.map((member) => `${inner}${member},`).join('\n')}\n${indent}${close}`
+}

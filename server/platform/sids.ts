@@ -1,0 +1,25 @@
+/**
+ * Twilio's identifiers: two letters and 32 hexadecimal digits. Ours are written so and read back without a table: the
+ * account's number in the first half, and in the other that of a key (`AC`) or of a message (`SM`).
+ */
+const FORM = /^([A-Z]{2})([0-9a-f]{16})([0-9a-f]{16})$/
+
+interface Sid {
+  accountId: bigint
+  id: bigint
+}
+
+export function encodeSid(letters: 'AC' | 'SM', { accountId, id }: Sid): string {
+  const digits = (number: bigint) => number.toString(16).padStart(16, '0')
+  return letters + digits(accountId) + digits(id)
+}
+
+/** Null where the text is none of these letters. */
+export function decodeSid(letters: 'AC' | 'SM', text: string): Sid | null {
+  const [, found, account = '', own = ''] = FORM.exec(text) ?? []
+  if (found !== letters) return null
+  const [accountId, id] = [BigInt(`0x${account}`), BigInt(`0x${own}`)]
+  return accountId <= ID_MAX && id <= ID_MAX ? { accountId, id } : null
+}
+
+const ID_MAX = 0x7fff_ffff_ffff_ffffn

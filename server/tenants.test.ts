@@ -1,0 +1,281 @@
+/**
+ * Promise 7, by every route of the contract: a business's ids lead another nowhere, neither its people nor its programs,
+ * nor the business's own test keys. What is asked is made from the contract: a route that names something has it filled in
+ * by itself; one that also wants a body that holds together has a line in `asked`.
+ */
+import { isKeyScope } from '@nkra/contract/permissions.ts'
+import { routeList } from '@nkra/contract/routes.ts'
+import type { Route } from '@nkra/contract/route.ts'
+import type { EndpointName } from '@nkra/contract/endpoints.ts'
+import { CONSENT_VERSION } from '@nkra/contract/kyc-consent.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pngOf } from './platform/testing-pictures.ts'
+import { openApiDocument } from './platform/openapi.ts'
+import { openTenants, type Owned, type Tenants } from './testing-tenants.ts'
+
+interface Asked {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: object
+  /** Of a form: its fields, beside a picture. */
+  form?: Record<string, string>
+}
+
+let tenants: Tenants
+
+const PHONE = { phone: '0241111111' }
+const SENT = { senderId: 'AdomSavings', text: 'Akwaaba' }
+const DAYS = { from: '2026-11-01', to: '2026-11-30' }
+const INSTANTS = { from: '2026-11-01T00:00:00Z', to: '2026-11-30T00:00:00Z' }
+const inGroup = ({ grp }: Owned) => ({ conditions: [{ of: 'group', is: 'in', groupId: grp }] })
+
+/** What a route wants besides the ids in its address: a line each. */
+const asked: Partial<Record<EndpointName, (theirs: Owned) => Asked>> = {
+  changeMemberRole: () => ({ body: { role: 'Viewer' } }),
+  changeSender: () => ({ body: { senderId: 'AdomNew', purpose: 'Loans', sample: 'Due', submit: false } }),
+  addSenderDocument: ({ snd }) => ({ form: { senderId: snd } }),
+  createInvoice: ({ acc }) => ({
+    body: {
+      accountId: acc,
+      amount: 20,
+      credit: 500,
+      packageName: 'Starter',
+      duration: 1,
+      durationType: 3,
+      ProductType: 1,
+    },
+  }),
+  createPayment: ({ inv }) => ({ body: { invoiceId: inv, gateway: 'paystack', method: 'card' } }),
+  addPaymentProof: () => ({ form: {} }),
+  exportStatement: () => ({ query: { ...DAYS, product: 'SMS' } }),
+  renameGroup: () => ({ body: { name: 'Ours' } }),
+  createSegment: (theirs) => ({ body: { name: 'Ours', filter: inGroup(theirs) } }),
+  updateSegment: (theirs) => ({ body: { name: 'Ours', filter: inGroup(theirs) } }),
+  countSegment: (theirs) => ({ body: { filter: inGroup(theirs) } }),
+  createContact: ({ grp }) => ({ body: { ...PHONE, groupIds: [grp] } }),
+  updateContact: () => ({ body: PHONE }),
+  mergeContacts: ({ con }) => ({ body: { keepId: con, otherIds: [con] } }),
+  removeOptOut: () => ({ params: { msisdn: tenants.optedOut } }),
+  sendMessage: ({ grp }) => ({ body: { ...SENT, groupIds: [grp] } }),
+  sendTestText: ({ grp }) => ({ body: { ...SENT, groupIds: [grp] } }),
+  estimateMessage: ({ grp }) => ({ body: { ...SENT, groupIds: [grp] } }),
+  createSeries: ({ grp }) => ({
+    body: {
+      ...SENT,
+      groupIds: [grp],
+      rhythm: { every: 'day' },
+      time: '09:30',
+      from: '2099-01-01',
+      ends: { after: 2 },
+    },
+  }),
+  getConversation: () => ({ params: { msisdn: tenants.phone } }),
+  listThread: () => ({ params: { msisdn: tenants.phone } }),
+  readConversation: () => ({ params: { msisdn: tenants.phone } }),
+  checkCode: () => ({ body: { code: '123456' } }),
+  submitKyc: ({ bid }) => ({
+    body: {
+      document: 'ghana_card',
+      number: 'GHA-000000000-0',
+      surname: 'Owusu',
+      givenNames: 'Kwame',
+      dateOfBirth: '1990-12-31',
+      consent: {
+        businessId: bid,
+        version: CONSENT_VERSION,
+        language: 'en',
+        channel: 'in_person',
+        agreed: true,
+      },
+    },
+  }),
+  addEvidence: () => ({ form: { kind: 'person' } }),
+  decideKyc: () => ({ body: { status: 'approved' } }),
+  askKycAgain: () => ({ body: { asked: ['document_front'], reason: 'blurred' } }),
+  enterKycAnswer: () => ({ form: { found: 'false', reference: 'A letter' } }),
+  rotateKey: () => ({ body: { overlapHours: 0 } }),
+  changeWebhook: () => ({ body: { url: 'https://example.com/ours', types: ['message.failed'] } }),
+  rotateWebhookSecret: () => ({ body: { overlapHours: 0 } }),
+  replayWebhook: () => ({ body: INSTANTS }),
+  reportMessages: () => ({ query: DAYS }),
+  reportCampaigns: () => ({ query: DAYS }),
+  reportFile: () => ({ query: DAYS }),
+  reportWorkbook: () => ({ query: DAYS }),
+}
+
+/** What is refused before it is looked at whose it is: 409, by these codes alone. */
+const BEFORE_THAT: Partial<Record<EndpointName, readonly string[]>> = {
+  // A program has no phone of its own.
+  sendTestText: ['phone_unconfirmed'],
+  // Under whose business ID: the stranger has none, and the sandbox one of its own.
+  submitKyc: ['business_id_missing', 'consent_outdated'],
+}
+
+/** Its own reading is on record, and its keys' last use. */
+const WRITTEN_BY_LOOKING: ReadonlySet<string> = new Set([
+  'audit_chain',
+  'audit_entry',
+  'api_key',
+  'idempotency',
+])
+
+/** What is kept sealed, and stands for nothing here. */
+const SEALED: ReadonlySet<EndpointName> = new Set(['getEvidence', 'getKycProof', 'getCertificateFile'])
+
+/** What is in an address and is nobody’s: a block of numbers is everybody’s own to open. */
+const NOBODYS: ReadonlySet<EndpointName> = new Set(['openCodeBlock'])
+
+/** Whose id each parameter of the call is, by the contract’s own description of it. */
+interface Named {
+  params: Map<string, string>
+  query: Map<string, string>
+  body: boolean
+}
+
+const document = openApiDocument(routeList) as {
+  paths: Record<string, Record<string, { parameters?: Parameter[]; requestBody?: object }>>
+}
+interface Parameter {
+  in: 'path' | 'query'
+  name: string
+  schema: { examples?: unknown[] }
+}
+const AN_EXAMPLE = /"([a-z]{3})_000000000001a"/
+
+function namedBy(route: Route): Named {
+  const path = route.path.replace(/:(\w+)/g, '{$1}')
+  const operation = document.paths[path]?.[route.method.toLowerCase()]
+  if (operation === undefined) throw new Error(`${route.name} is not in the document`)
+  const prefixes = (where: Parameter['in']) =>
+    new Map(
+      (operation.parameters ?? [])
+        .filter((parameter) => parameter.in === where)
+        .flatMap(({ name, schema }) => {
+          const prefix = AN_EXAMPLE.exec(JSON.stringify(schema))?.[1]
+          return prefix === undefined ? [] : [[name, prefix] as const]
+        }),
+    )
+  const body = AN_EXAMPLE.test(JSON.stringify(operation.requestBody ?? null))
+  return { params: prefixes('path'), query: prefixes('query'), body }
+}
+
+/** Routes behind a sign-in that name something, in their address or in what is sent. */
+const naming = routeList.filter((route) => {
+  if (route.permission === 'anyone' || NOBODYS.has(route.name)) return false
+  const { query, body } = namedBy(route)
+  return route.params !== undefined || query.size > 0 || body || route.name in asked
+})
+
+let before: readonly string[]
+
+beforeAll(async () => {
+  tenants = await openTenants()
+  before = await digests()
+})
+afterAll(() => tenants.close())
+
+const idOf = (prefix: string) =>
+  Object.entries(tenants.theirs).find(([known]) => known === prefix)?.[1] ?? `${prefix}_0000000000abc`
+
+/** Every table's rows of theirs, as they are. */
+async function digests(): Promise<string[]> {
+  const { db, accountId } = tenants.world
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns join pg_class on relname = table_name
+    where table_schema = 'public' and column_name = 'account_id' and relkind in ('r', 'p') and not relispartition
+    order by table_name
+  `.execute(db.sql)
+  const { rows } = await sql<{ digest: string }>`${sql.join(
+    tables
+      .filter(({ name }) => !WRITTEN_BY_LOOKING.has(name))
+      .map(
+        ({ name }) => sql`
+          select ${name} || ' ' || count(account_id) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '')
+            as digest
+          from ${sql.table(name)} t where account_id = ${accountId}`,
+      ),
+    sql` union all `,
+  )}`.execute(db.sql)
+  return rows.map(({ digest }) => digest)
+}
+
+/** Asks a route for what is theirs, by this token. */
+function ask(route: Route, token: string) {
+  const named = namedBy(route)
+  const given = asked[route.name]?.(tenants.theirs) ?? {}
+  const filled = (of: Map<string, string>) =>
+    Object.fromEntries([...of].map(([name, prefix]) => [name, idOf(prefix)]))
+  const params: Record<string, string> = { ...filled(named.params), ...given.params }
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? 'nothing'),
+  )
+  const query = new URLSearchParams({ ...filled(named.query), ...given.query }).toString()
+  const [type, payload] = given.form
+    ? formOf(given.form)
+    : route.body
+      ? ['application/json', JSON.stringify(given.body ?? {})]
+      : [undefined, undefined]
+  return tenants.http.inject({
+    method: route.method,
+    url: query === '' ? path : `${path}?${query}`,
+    headers: { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) },
+    ...(payload !== undefined && { payload }),
+  })
+}
+
+function formOf(fields: Record<string, string>): [type: string, payload: Buffer] {
+  const boundary = 'a-boundary'
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const file = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`
+  const payload = Buffer.concat([
+    Buffer.from(parts.join('') + file),
+    pngOf({ width: 8, height: 8 }),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  return [`multipart/form-data; boundary=${boundary}`, payload]
+}
+
+type Reply = Awaited<ReturnType<typeof ask>>
+
+/** Nowhere: there is no such thing, or it is not for you; a filter finds nothing by it. */
+function leadsNowhere(route: Route, { status, body, text }: Reply): boolean {
+  if (status === 404 || status === 403) return true
+  if (status === 409) return BEFORE_THAT[route.name]?.includes(String(body['code'])) === true
+  if (status !== 200 || namedBy(route).query.size === 0) return false
+  return body === null
+    ? text.trim().split('\n').length === 1
+    : Array.isArray(body.data) && body.data.length === 0
+}
+
+const said = (who: string, { status, text }: Reply) => `${who}: ${status} ${text.slice(0, 300)}`
+
+test.each(naming)('$name', async (route) => {
+  const replies = [{ who: 'another business', reply: await ask(route, tenants.strangersToken) }]
+  if (isKeyScope(route.permission)) {
+    replies.push({ who: 'its program', reply: await ask(route, tenants.strangersKey) })
+    replies.push({ who: 'a test key', reply: await ask(route, tenants.sandboxKey) })
+  }
+  const led = replies.filter(({ reply }) => !leadsNowhere(route, reply))
+  expect(led.map(({ who, reply }) => said(who, reply))).toEqual([])
+})
+
+// All but what is sealed: what stands for it here never was.
+test('the business itself finds what is asked for', async () => {
+  const reads = naming.filter(
+    ({ name, method, permission }) => method === 'GET' && permission !== 'administer' && !SEALED.has(name),
+  )
+  const lost: string[] = []
+  for (const route of reads) {
+    const reply = await ask(route, tenants.ownersToken)
+    if (reply.status !== 200) lost.push(said(route.name, reply))
+  }
+  expect(reads.length).toBeGreaterThan(30)
+  expect(lost).toEqual([])
+})
+
+test('nothing of it has changed', async () => {
+  expect(await digests()).toEqual(before)
+})

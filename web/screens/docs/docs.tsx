@@ -1,0 +1,198 @@
+/** The documentation's frame, open to everybody: the contents, a search over all of it, and the page. */
+import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { SEARCH_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { docsPaths } from '../../docs-paths.ts'
+import { paths } from '../../paths.ts'
+import { LanguageSwitch } from '../../shell/language-switch.tsx'
+import { useSentences } from '../../ui/language.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { buttonClass } from '../../ui/plain-button.tsx'
+import { CallPage } from './call.tsx'
+import classes from './docs.module.css'
+import { FailuresPage } from './failures.tsx'
+import { GuidePage } from './guide.tsx'
+import { guides } from './guides.ts'
+import { Overview } from './overview.tsx'
+import { callPage, PageLink } from './page-link.tsx'
+import { MissingPage, Waiting } from './page.tsx'
+import { ReaderProvider, useReader } from './reader.tsx'
+import { search, type Call } from './reference.ts'
+import { docsSentences } from './sentences.ts'
+
+const route = getRouteApi('/docs/$')
+
+const FAILURES = 'failures'
+
+/** More than a person reads through; the next word narrows them. */
+const FOUND_MAX = 20
+
+export default function Docs() {
+  const say = useSentences(docsSentences)
+  useChosenScheme()
+  return (
+    <ReaderProvider>
+      <div className={classes.layout}>
+        <header className={classes.head}>
+          <PageLink page="" className={classes.logo}>
+            <Logo />
+          </PageLink>
+          <Link to={paths.root} className={buttonClass} data-look="quiet">
+            {say.toApplication}
+          </Link>
+        </header>
+        <Contents />
+        <main className={classes.main}>
+          <Suspense fallback={<Waiting />}>
+            <ChosenPage />
+          </Suspense>
+        </main>
+        <footer className={classes.foot}>
+          <a href="/openapi.json" className={classes.link}>
+            {say.document}
+          </a>
+          <LanguageSwitch />
+        </footer>
+      </div>
+    </ReaderProvider>
+  )
+}
+
+function ChosenPage() {
+  const { _splat = '' } = route.useParams()
+  const page = _splat.replace(/\/$/, '')
+  const call = /^calls\/(\w+)$/.exec(page)?.[1]
+  const guide = guides.find((each) => each.page === page)
+  if (page === '') return <Overview />
+  if (page === FAILURES) return <FailuresPage />
+  if (call !== undefined) return <CallPage name={call} />
+  return guide ? <GuidePage key={page} guide={guide} /> : <MissingPage />
+}
+
+/** As chosen for the application, or the system's: whoever comes from a screen before the sign-in comes from a dark one. */
+function useChosenScheme(): void {
+  useLayoutEffect(() => {
+    const chosen = localStorage.getItem('mantine-color-scheme-value') ?? 'auto'
+    const system = matchMedia('(prefers-color-scheme: dark)')
+    const show = () => {
+      const dark = chosen === 'auto' ? system.matches : chosen === 'dark'
+      document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+    }
+    show()
+    system.addEventListener('change', show)
+    return () => system.removeEventListener('change', show)
+  }, [])
+}
+
+function Contents() {
+  const say = useSentences(docsSentences)
+  const { reference } = useReader()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  // On a phone the contents stand over the page, which one wants to see after having chosen it: what is typed and
+  // unfolded is of the page that one was on.
+  const [state, setState] = useState({ on: pathname, typed: '', unfolded: false })
+  const { typed, unfolded } = state.on === pathname ? state : { typed: '', unfolded: false }
+  const setTyped = (text: string) => setState({ on: pathname, typed: text, unfolded })
+  const setUnfolded = (open: boolean) => setState({ on: pathname, typed, unfolded: open })
+  const field = useRef<HTMLInputElement>(null)
+  useSlash(() => field.current?.focus())
+  const found = reference ? search(reference, typed) : []
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') setTyped('')
+    const [first] = found
+    if (key === 'Enter' && first)
+      void navigate({ to: docsPaths.any, params: { _splat: callPage(first.name) } })
+  }
+  return (
+    <nav className={classes.contents} aria-label={say.contents} data-unfolded={unfolded || undefined}>
+      <div className={classes.tools}>
+        <input
+          ref={field}
+          type="search"
+          className={classes.search}
+          aria-label={say.searchLabel}
+          placeholder={say.searchLabel}
+          maxLength={SEARCH_LENGTH_MAX}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="button"
+          className={classes.unfold}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {say.contents}
+        </button>
+      </div>
+      {typed.trim() !== '' && <Found calls={found} />}
+      {typed.trim() === '' && (
+        <div className={classes.tree}>
+          <p className={classes.group}>{say.guides}</p>
+          <ul>
+            {guides.map(({ page, title }) => (
+              <li key={page}>
+                <PageLink page={page} lang="en">
+                  {title}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+          <p className={classes.group}>{say.calls}</p>
+          {reference?.sections.map(({ name, title, calls }) => (
+            <details key={name} open={calls.some((call) => pathname.endsWith(`/${call.name}`)) || undefined}>
+              <summary lang="en">{title}</summary>
+              <CallLinks calls={calls} />
+            </details>
+          ))}
+          <ul>
+            <li>
+              <PageLink page={FAILURES}>{say.failures}</PageLink>
+            </li>
+          </ul>
+        </div>
+      )}
+    </nav>
+  )
+}
+
+function Found({ calls }: { calls: Call[] }) {
+  const say = useSentences(docsSentences)
+  return (
+    <div className={classes.found}>
+      <output>{calls.length === 0 ? say.nothing : say.results(calls.length)}</output>
+      <CallLinks calls={calls.slice(0, FOUND_MAX)} />
+    </div>
+  )
+}
+
+function CallLinks({ calls }: { calls: Call[] }) {
+  return (
+    <ul>
+      {calls.map(({ name, method }) => (
+        <li key={name}>
+          <PageLink page={callPage(name)}>
+            <b data-method={method}>{method}</b> {name}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The slash key, where nothing is typed into. */
+function useSlash(act: () => void): void {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const { target } = event
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
+}

@@ -1,0 +1,238 @@
+/**
+ * The examples of the reference and the guides, all of them: curl's are taken apart as a shell would, TypeScript's are run;
+ * what each sends has to be what its call takes. Python's and PHP's are held to the form of their languages.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { routeList } from '@nkra/contract/routes.ts'
+import type { Route } from '@nkra/contract/route.ts'
+import { snippet, type Sending } from '@nkra/contract/snippets.ts'
+import { describe, expect, test } from 'vitest'
+import { callInGuide } from './guide-calls.ts'
+import { guides } from './guides.ts'
+import { readLine, readMarkdown } from './markdown.ts'
+import { referenceOf, type Call, type OpenApi } from './reference.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+const ORIGIN = 'https://sms.example.com'
+const reference = referenceOf(JSON.parse(readFileSync(join(ROOT, 'docs', 'openapi.json'), 'utf8')) as OpenApi)
+
+/** By the list: the type of all routes at once is more than a checker reads in minutes. */
+const byName = new Map<string, Route>(routeList.map((route) => [route.name, route]))
+const routeOf = (name: string) => byName.get(name)!
+
+interface Sent {
+  method: string
+  url: URL
+  headers: Record<string, string>
+  body: string | null
+  form: Record<string, string> | null
+}
+
+/** Words as a shell makes them of single and double quotes, backslashes and NKRA_KEY. */
+function shellWords(command: string): string[] {
+  const words: string[] = []
+  let word: string | null = null
+  let rest = command
+  while (rest !== '') {
+    const [taken, single, double, escaped, space] =
+      /^'([^']*)'|^"((?:[^"\\]|\\.)*)"|^\\([\s\S])|^(\s+)|^[^\s'"\\]+/.exec(rest) ?? []
+    if (taken === undefined) throw new Error(`no shell reads ${rest}`)
+    rest = rest.slice(taken.length)
+    if (space !== undefined || escaped === '\n') {
+      if (word !== null) words.push(word)
+      word = null
+    } else word = (word ?? '') + (single ?? double?.replace('$NKRA_KEY', 'the-key') ?? escaped ?? taken)
+  }
+  return word === null ? words : [...words, word]
+}
+
+function sentByCurl(command: string): Sent {
+  const [program, ...words] = shellWords(command)
+  expect(program).toBe('curl')
+  const sent: Sent = { method: 'GET', url: new URL(ORIGIN), headers: {}, body: null, form: null }
+  while (words.length > 0) {
+    const word = words.shift()!
+    if (word === '-X') sent.method = words.shift()!
+    else if (word === '-o') expect(words.shift()).toMatch(/^\w+\.\w+$/)
+    else if (word === '-H') {
+      const [name, value] = words.shift()!.split(': ', 2) as [string, string]
+      sent.headers[name.toLowerCase()] = value
+    } else if (word === '-d') sent.body = words.shift()!
+    else if (word === '-F') {
+      const [, name, value] = /^(\w+)=(.*)$/s.exec(words.shift()!)!
+      sent.form = { ...sent.form, [name!]: value!.replace(/^@/, '') }
+    } else sent.url = new URL(word)
+  }
+  return sent
+}
+
+async function sentByTypescript(code: string, call: Call): Promise<Sent> {
+  const sent: Sent[] = []
+  const said: unknown[] = []
+  const fetch = (url: string, { method = 'GET', headers = {}, body }: RequestInit = {}) => {
+    const form =
+      body instanceof FormData
+        ? Object.fromEntries(
+            [...body].map(([name, value]) => [name, value instanceof File ? value.name : value]),
+          )
+        : null
+    sent.push({
+      method,
+      url: new URL(url),
+      headers: Object.fromEntries(new Headers(headers)),
+      body: typeof body === 'string' ? body : null,
+      form,
+    })
+    return Promise.resolve(new Response(JSON.stringify(call.reply.example ?? {})))
+  }
+  const run = `(async () => { ${code.replaceAll(/^import .*$/gm, '')} })()`
+  await (runInNewContext(run, {
+    fetch,
+    FormData,
+    process: { env: { NKRA_KEY: 'the-key' } },
+    console: { log: (value: unknown) => said.push(value) },
+    openAsBlob: () => Promise.resolve(new Blob(['a file'])),
+    writeFile: () => Promise.resolve(said.push('written')),
+  }) as Promise<void>)
+  expect(sent).toHaveLength(1)
+  expect(said).toHaveLength(1)
+  return sent[0]!
+}
+
+/** That the call takes what was sent: its path and query, its body, its headers. */
+function expectTaken(route: Route, sent: Sent): void {
+  expect(sent.method).toBe(route.method)
+  expect(sent.url.origin).toBe(ORIGIN)
+  const steps = sent.url.pathname.split('/').map(decodeURIComponent)
+  const params: Record<string, string> = {}
+  for (const [at, step] of route.path.split('/').entries()) {
+    if (step.startsWith(':')) params[step.slice(1)] = steps[at]!
+    else expect(steps[at]).toBe(step)
+  }
+  if (route.params) expect(route.params.safeParse(params).error).toBeUndefined()
+  if (route.query)
+    expect(route.query.safeParse(Object.fromEntries(sent.url.searchParams)).error).toBeUndefined()
+  if (route.body) {
+    expect(sent.headers['content-type']).toBe('application/json')
+    expect(route.body.safeParse(JSON.parse(sent.body!)).error).toBeUndefined()
+  }
+  if (route.multipart) {
+    expect(Object.keys(sent.form!).at(-1)).toBe('file')
+    if (route.form) expect(route.form.safeParse(sent.form).error).toBeUndefined()
+  }
+  expect(sent.headers['authorization']).toBe(route.permission === 'anyone' ? undefined : 'Bearer the-key')
+  expect('idempotency-key' in sent.headers).toBe(route.idempotent === true)
+}
+
+/** Every bracket is closed by its own, outside of strings; every string ends on the line that it began on. */
+function expectBalanced(code: string, comment: string): void {
+  const open: string[] = []
+  const pairs: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
+  for (const [token] of code.matchAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)*'|["'`]|[()[\]{}]/g)) {
+    if (token.length > 1) continue
+    if (/["'`]/.test(token)) throw new Error(`a string without an end in ${code}`)
+    if (pairs[token] === undefined) open.push(token)
+    else expect(open.pop(), code).toBe(pairs[token])
+  }
+  expect(open).toEqual([])
+  expect(code.split('\n').some((line) => line.trimStart().startsWith(comment))).toBe(false)
+}
+
+const calls = [...reference.calls.values()].map((call) => [call.name, call] as const)
+
+describe('every call of the reference', () => {
+  test('is there', () => {
+    expect([...reference.calls.keys()].sort()).toEqual([...byName.keys()].sort())
+  })
+
+  test.each(calls)('%s', async (name, call) => {
+    const route = routeOf(name)
+    const write = (language: 'curl' | 'typescript' | 'python' | 'php') =>
+      snippet(language, ORIGIN, call.sending)
+    expectTaken(route, sentByCurl(write('curl')))
+    expectTaken(route, await sentByTypescript(write('typescript'), call))
+    const python = write('python')
+    expectBalanced(python, '//')
+    expect(python).not.toMatch(/\b(true|false|null)\b(?=[,\n])/)
+    const php = write('php')
+    expect(php).toMatch(/^<\?php\n/)
+    expectBalanced(php, '#')
+  })
+})
+
+/** What is hard to quote, in every language. */
+const hard = {
+  text: `It's "5" \\ $HOME \`id\` ₵ 🇬🇭\nand a line`,
+  list: [true, false, null, -1.5, [], {}],
+  'odd-name': "a'b",
+}
+const sending: Sending = { method: 'POST', path: '/x', body: hard, authorized: false, idempotent: false }
+
+test('what is hard to quote comes out as it went in', async () => {
+  expect(JSON.parse(sentByCurl(snippet('curl', ORIGIN, sending)).body!)).toEqual(hard)
+  const { body } = await sentByTypescript(
+    snippet('typescript', ORIGIN, sending),
+    reference.calls.get('listGroups')!,
+  )
+  expect(JSON.parse(body!)).toEqual(hard)
+  expect(snippet('python', ORIGIN, sending)).toContain(
+    '"list": [\n            True,\n            False,\n            None,',
+  )
+  expect(snippet('php', ORIGIN, sending)).toContain(String.raw`'text' => 'It\'s "5" \\ $HOME`)
+})
+
+describe('every guide', () => {
+  const folder = join(ROOT, 'docs', 'guides')
+  const texts = new Map(
+    guides.map(({ page }) => {
+      const file = {
+        client: join(ROOT, 'client', 'README.md'),
+        changelog: join(ROOT, 'docs', 'changelog.md'),
+      }[page]
+      return [page, readFileSync(file ?? join(folder, `${page}.md`), 'utf8')]
+    }),
+  )
+
+  test('is listed', () => {
+    const files = readdirSync(folder).map((file) => file.replace(/\.md$/, ''))
+    expect(guides.map(({ page }) => page)).toEqual(expect.arrayContaining(files))
+  })
+
+  test.each([...texts])('%s makes calls that are taken, and leads somewhere', async (_page, text) => {
+    const blocks = readMarkdown(text)
+    expect(blocks[0]).toMatchObject({ kind: 'heading', level: 1 })
+    for (const block of blocks) {
+      if (block.kind === 'code') {
+        const name = /^call (\w+)$/.exec(block.language)?.[1]
+        if (block.language.startsWith('call ')) expect(name && reference.calls.has(name)).toBe(true)
+        const call = reference.calls.get(name ?? '')
+        if (call)
+          expectTaken(routeOf(call.name), sentByCurl(snippet('curl', ORIGIN, callInGuide(call, block.text))))
+        if (block.language === 'json') expect(() => JSON.parse(block.text) as unknown).not.toThrow()
+      }
+    }
+    for (const [, href] of text.matchAll(/\]\((\/[^)]+)\)/g)) expect(leadsSomewhere(href!)).toBe(true)
+  })
+
+  function leadsSomewhere(href: string): boolean {
+    const [, call, page = '', hash] = /^\/docs\/(?:calls\/(\w+)|([\w-]+))(?:#([\w-]+))?$/.exec(href) ?? []
+    if (call !== undefined) return reference.calls.has(call)
+    if (page === 'failures') return true
+    const target = texts.get(page)
+    if (target === undefined) return false
+    const ids = readMarkdown(target).flatMap((block) => (block.kind === 'heading' ? [block.id] : []))
+    return hash === undefined || ids.includes(hash)
+  }
+
+  test('has no markup that is not read', () => {
+    for (const [, text] of texts) {
+      for (const block of readMarkdown(text)) {
+        if (block.kind !== 'paragraph' && block.kind !== 'quote') continue
+        const plain = readLine(block.text).flatMap((part) => (part.kind === 'text' ? [part.text] : []))
+        expect(plain.join('')).not.toMatch(/`|\*\*|\]\(/)
+      }
+    }
+  })
+})

@@ -1,0 +1,65 @@
+/** What every page of the documentation is: an article in English, also for readers of another language. */
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import { useSentences } from '../../ui/language.tsx'
+import { PlainButton } from '../../ui/plain-button.tsx'
+import classes from './docs.module.css'
+import { useReader } from './reader.tsx'
+import { docsSentences } from './sentences.ts'
+
+interface ArticleProps {
+  title: string
+  /** Its text is English, whatever the reader's language; unless said, it is. */
+  english?: boolean
+  children: ReactNode
+}
+
+export function Article({ title, english = true, children }: ArticleProps) {
+  const say = useSentences(docsSentences)
+  const { hash } = useLocation()
+  // The text comes after the page: by then the browser has looked for the place already.
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash)?.scrollIntoView()
+  }, [hash])
+  return (
+    <article className={classes.article}>
+      <title>{`${title} · ${say.title} · Nkra`}</title>
+      {say.englishOnly !== '' && <p className={classes.note}>{say.englishOnly}</p>}
+      <div {...(english && { lang: 'en' })}>{children}</div>
+    </article>
+  )
+}
+
+/** Until the reference is there, or where it did not come. */
+export function Waiting() {
+  const say = useSentences(docsSentences)
+  const { failed, retry } = useReader()
+  return (
+    <article className={classes.article} aria-busy={!failed}>
+      <title>{`${say.title} · Nkra`}</title>
+      <h1>{say.title}</h1>
+      {failed ? (
+        <div role="alert">
+          <p>{say.failed}</p>
+          <PlainButton onClick={retry}>{say.tryAgain}</PlainButton>
+        </div>
+      ) : (
+        <>
+          <p className="unseen">{say.loading}</p>
+          <div className={classes.skeleton} aria-hidden="true" />
+        </>
+      )}
+    </article>
+  )
+}
+
+export function MissingPage() {
+  const say = useSentences(docsSentences)
+  return (
+    <article className={classes.article}>
+      <title>{`${say.missing} · Nkra`}</title>
+      <h1>{say.missing}</h1>
+      <p>{say.missingText}</p>
+    </article>
+  )
+}

@@ -1,0 +1,66 @@
+/** What the whole reference shares: the document, once it is there, and the reader's language for examples. */
+import { SNIPPET_LANGUAGES, type SnippetLanguage } from '@nkra/contract/snippets.ts'
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { referenceOf, type OpenApi, type Reference } from './reference.ts'
+
+interface Reader {
+  /** Null until it is there. */
+  reference: Reference | null
+  failed: boolean
+  retry: () => void
+  language: SnippetLanguage
+  choose: (language: SnippetLanguage) => void
+}
+
+const ReaderContext = createContext<Reader>({
+  reference: null,
+  failed: false,
+  retry: () => undefined,
+  language: 'curl',
+  choose: () => undefined,
+})
+
+export const useReader = (): Reader => use(ReaderContext)
+
+const KEY = 'nkra.docs.language'
+
+function remembered(): SnippetLanguage {
+  const kept = localStorage.getItem(KEY)
+  return SNIPPET_LANGUAGES.find((language) => language === kept) ?? 'curl'
+}
+
+export function ReaderProvider({ children }: { children: ReactNode }) {
+  const [reference, setReference] = useState<Reference | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [language, setLanguage] = useState(remembered)
+  const load = useCallback(
+    (signal?: AbortSignal) =>
+      fetch('/openapi.json', signal ? { signal } : {})
+        .then(async (response) => {
+          if (!response.ok) throw new Error(`answered ${response.status}`)
+          return setReference(referenceOf((await response.json()) as OpenApi))
+        })
+        .catch(() => {
+          if (!signal?.aborted) setFailed(true)
+        }),
+    [],
+  )
+  useEffect(() => {
+    const over = new AbortController()
+    void load(over.signal)
+    return () => over.abort()
+  }, [load])
+  const retry = useCallback(() => {
+    setFailed(false)
+    void load()
+  }, [load])
+  const choose = useCallback((next: SnippetLanguage) => {
+    localStorage.setItem(KEY, next)
+    setLanguage(next)
+  }, [])
+  const reader = useMemo(
+    () => ({ reference, failed, retry, language, choose }),
+    [reference, failed, retry, language, choose],
+  )
+  return <ReaderContext value={reader}>{children}</ReaderContext>
+}

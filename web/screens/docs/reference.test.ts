@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { JsonSchema } from '@nkra/contract/samples.ts'
+import { describe, expect, test } from 'vitest'
+import { fieldsOf, referenceOf, search, type OpenApi } from './reference.ts'
+
+const file = join(import.meta.dirname, '..', '..', '..', 'docs', 'openapi.json')
+const reference = referenceOf(JSON.parse(readFileSync(file, 'utf8')) as OpenApi)
+
+describe('a field', () => {
+  const typed = (schema: JsonSchema) => fieldsOf({ properties: { a: schema } })[0]!
+
+  test.each<[string, JsonSchema, string, string[]]>([
+    [
+      'a text',
+      { type: 'string', minLength: 1, maxLength: 9 },
+      'text',
+      ['at least 1 characters', 'at most 9 characters'],
+    ],
+    ['an id', { type: 'string', examples: ['cmp_000000000001a'] }, 'id cmp_…', []],
+    ['an instant', { type: 'string', format: 'date-time' }, 'instant', []],
+    ['a choice', { enum: ['a', 'b'] }, '"a" | "b"', []],
+    ['what may be null', { anyOf: [{ type: 'integer' }, { type: 'null' }] }, 'integer or null', []],
+    [
+      'a list',
+      { type: 'array', items: { type: 'string' }, maxItems: 3 },
+      'list of text',
+      ['at most 3 of them'],
+    ],
+    [
+      'a number with a default',
+      { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 10 },
+      'integer',
+      ['from 1', '10 unless said'],
+    ],
+  ])('%s', (_what, schema, type, limits) => {
+    expect(typed(schema)).toMatchObject({ name: 'a', type, limits })
+  })
+
+  test('of an object or a list is named by the way to it', () => {
+    const inner: JsonSchema = { type: 'object', properties: { b: { type: 'string' } }, required: ['b'] }
+    const fields = fieldsOf({ properties: { a: inner, c: { type: 'array', items: inner } } })
+    expect(fields.map(({ name, required }) => [name, required])).toEqual([
+      ['a', false],
+      ['a.b', true],
+      ['c', false],
+      ['c[].b', true],
+    ])
+  })
+})
+
+describe('the reference', () => {
+  test('has every call in one section, and says whose it is', () => {
+    expect(reference.sections.flatMap(({ calls }) => calls)).toHaveLength(reference.calls.size)
+    const audienceOf = (name: string) => reference.calls.get(name)?.audience
+    expect(['sendMessage', 'signIn', 'createKey', 'getBooks'].map(audienceOf)).toEqual([
+      'key',
+      'anyone',
+      'person',
+      'operator',
+    ])
+  })
+
+  test('gives each failure of a call its sentence', () => {
+    const failures = reference.calls.get('sendMessage')!.failures
+    expect(failures.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['insufficient_credits', 'malformed_json']),
+    )
+    expect(failures.every(({ sentence, status }) => sentence !== '' && status >= 400)).toBe(true)
+  })
+})
+
+describe('the search', () => {
+  test.each([
+    ['sendmessage', 'sendMessage'],
+    ['one-time code text', 'createCode'],
+    ['/messaging/v1/estimate', 'estimateMessage'],
+    ['insufficient_credits sendMessage', 'sendMessage'],
+  ])('%s', (text, first) => {
+    expect(search(reference, text)[0]?.name).toBe(first)
+  })
+
+  test('needs every word, and finds nothing for none', () => {
+    expect(search(reference, 'sendMessage zebra')).toEqual([])
+    expect(search(reference, '  ')).toEqual([])
+  })
+})

@@ -1,0 +1,307 @@
+/** The reference as it is read: the OpenAPI document's calls by section, each with its fields, failures and an example. */
+import { sampleOf, type JsonSchema } from '@nkra/contract/samples.ts'
+import type { Sending } from '@nkra/contract/snippets.ts'
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: JsonSchema
+  example?: string | number | boolean
+}
+
+type Content = Record<string, { schema: JsonSchema; example?: unknown; 'x-event'?: JsonSchema }>
+
+interface Operation {
+  operationId: string
+  summary: string
+  description: string
+  tags: string[]
+  'x-permission': string
+  security?: { bearer: string[] }[]
+  parameters?: Parameter[]
+  requestBody?: { content: Content }
+  responses: Record<string, { description: string; content: Content }>
+}
+
+export interface OpenApi {
+  tags: { name: string; 'x-displayName'?: string; description?: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { 'x-failures': Record<string, FailureText> }
+}
+
+interface FailureText {
+  status: number
+  retryable: boolean
+  title: string
+  sentence: string
+}
+
+/** A failure of the closed list. */
+export interface Failure extends FailureText {
+  code: string
+}
+
+/** One field of a request or a reply; `name` is its way there, such as `consent.businessId` or `culprits[].count`. */
+export interface Field {
+  name: string
+  type: string
+  required: boolean
+  description: string
+  limits: string[]
+}
+
+/** Whose call it is: a program's with a key, a person's, everybody's, the operator's. */
+export type Audience = 'key' | 'person' | 'anyone' | 'operator'
+
+export interface Call {
+  name: string
+  method: string
+  path: string
+  summary: string
+  description: string
+  section: string
+  audience: Audience
+  /** What a key needs. */
+  scope: string | null
+  parameters: Field[]
+  body: Field[]
+  /** The body is a form with a file. */
+  isForm: boolean
+  reply: { status: number; type: string; fields: Field[]; example: unknown }
+  failures: Failure[]
+  sending: Sending
+}
+
+export interface Section {
+  name: string
+  title: string
+  description: string
+  calls: Call[]
+}
+
+export interface Reference {
+  sections: Section[]
+  calls: ReadonlyMap<string, Call>
+  failures: Failure[]
+}
+
+export function referenceOf(document: OpenApi): Reference {
+  const failures = Object.entries(document.components['x-failures']).map(([code, text]) => ({
+    code,
+    ...text,
+  }))
+  const byCode = new Map(failures.map((each) => [each.code, each]))
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => callOf(path, method, operation, byCode)),
+  )
+  return {
+    sections: document.tags.map(({ name, 'x-displayName': title = name, description = '' }) => ({
+      name,
+      title,
+      description,
+      calls: calls.filter(({ section }) => section === name),
+    })),
+    calls: new Map(calls.map((call) => [call.name, call])),
+    failures,
+  }
+}
+
+function callOf(
+  path: string,
+  method: string,
+  operation: Operation,
+  byCode: ReadonlyMap<string, Failure>,
+): Call {
+  const { operationId, summary, description, tags, parameters = [], requestBody } = operation
+  const [bodyType, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
+  const scope = operation.security?.[0]?.bearer[0] ?? null
+  return {
+    name: operationId,
+    method: method.toUpperCase(),
+    path,
+    summary,
+    description,
+    section: tags[0]!,
+    audience: audienceOf(operation['x-permission'], scope),
+    scope,
+    parameters: parameters.map(({ name, required, description: about = '', schema, in: place }) => ({
+      ...fieldOf(name, schema, required),
+      description: place === 'header' ? about : about || (schema.description ?? ''),
+    })),
+    body: body ? fieldsOf(body.schema) : [],
+    isForm: bodyType?.startsWith('multipart/') ?? false,
+    reply: replyOf(operation),
+    failures: codesOf(operation).flatMap((code) => byCode.get(code) ?? []),
+    sending: sendingOf(path, method, operation),
+  }
+}
+
+function audienceOf(permission: string, scope: string | null): Audience {
+  if (permission === 'anyone') return 'anyone'
+  if (permission === 'administer') return 'operator'
+  return scope === null ? 'person' : 'key'
+}
+
+function replyOf({ responses }: Operation): Call['reply'] {
+  const [status, { content }] = Object.entries(responses).find(([each]) => Number(each) < 300)!
+  const [type, { schema, example, 'x-event': event }] = Object.entries(content)[0]!
+  const data = schema.properties?.['data']
+  const fields = event ? fieldsOf(event) : data ? fieldsOf(data.items ?? data) : []
+  return { status: Number(status), type, fields, example }
+}
+
+/** The codes in the order of their statuses. */
+function codesOf({ responses }: Operation): string[] {
+  return Object.entries(responses)
+    .filter(([status]) => Number(status) >= 400)
+    .flatMap(([, { description }]) => [...description.matchAll(/`(\w+)`/g)].map((match) => match[1]!))
+}
+
+/** The call as the examples send it: what must be there, and what the document gives as an example. */
+function sendingOf(path: string, method: string, operation: Operation): Sending {
+  const { parameters = [], requestBody, responses, operationId } = operation
+  const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
+  const replyType = Object.keys(
+    Object.entries(responses).find(([each]) => Number(each) < 300)![1].content,
+  )[0]!
+  const isForm = type?.startsWith('multipart/') ?? false
+  const given = new Map(parameters.map((parameter) => [parameter.name, parameter.example]))
+  return {
+    method: method.toUpperCase(),
+    path: path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(given.get(name) ?? name)),
+    ),
+    query: parameters
+      .filter(({ in: place, example }) => place === 'query' && example !== undefined)
+      .map(({ name, example }) => [name, String(example)] as const),
+    ...(body && !isForm && { body: body.example }),
+    ...(body && isForm && { form: { fields: formFields(body.schema), file: formFile(operationId) } }),
+    authorized: operation['x-permission'] !== 'anyone',
+    idempotent: parameters.some(({ in: place }) => place === 'header'),
+    ...(!replyType.includes('json') && { saveAs: savedAs(operationId, replyType) }),
+  }
+}
+
+function formFields({ properties = {}, required = [] }: JsonSchema): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name]) => name !== 'file' && required.includes(name))
+      .map(([name, schema]) => [name, String(sampleOf(schema, name))]),
+  )
+}
+
+const formFile = (name: string) =>
+  name === 'importContacts' ? 'contacts.csv' : name === 'addEvidence' ? 'card.jpg' : 'paper.pdf'
+
+function savedAs(name: string, type: string): string {
+  const extension = { 'text/csv': 'csv', 'application/zip': 'zip', 'text/event-stream': 'txt' }[type] ?? 'bin'
+  return `${name}.${extension}`
+}
+
+/** Objects nest no deeper than this in what is listed. */
+const DEPTH_MAX = 4
+
+/** The fields of an object, those of its objects and lists after them. */
+export function fieldsOf(schema: JsonSchema, way = '', depth = 0): Field[] {
+  if (depth > DEPTH_MAX) return []
+  const object = objectOf(schema)
+  if (!object) return way === '' && schema.type !== 'null' ? [fieldOf('', schema, true)] : []
+  return Object.entries(object.properties ?? {}).flatMap(([name, inner]) => {
+    const here = way === '' ? name : `${way}.${name}`
+    const field = fieldOf(here, inner, object.required?.includes(name) ?? false)
+    const below = inner.type === 'array' && inner.items ? inner.items : inner
+    return [field, ...fieldsOf(below, below === inner ? here : `${here}[]`, depth + 1)]
+  })
+}
+
+/** The object that a value is, or may be. */
+function objectOf(schema: JsonSchema): JsonSchema | undefined {
+  if (schema.properties) return schema
+  return schema.anyOf?.find(({ properties }) => properties !== undefined)
+}
+
+function fieldOf(name: string, schema: JsonSchema, required: boolean): Field {
+  return {
+    name,
+    type: typeOf(schema),
+    required,
+    description: schema.description ?? schema.anyOf?.find((each) => each.description)?.description ?? '',
+    limits: limitsOf(schema),
+  }
+}
+
+const simple: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'integer',
+  number: 'number',
+  boolean: 'boolean',
+  object: 'object',
+  null: 'null',
+}
+
+function typeOf(schema: JsonSchema): string {
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' or ')
+  if ('const' in schema) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map((each) => JSON.stringify(each)).join(' | ')
+  if (schema.type === 'array') return `list of ${schema.items ? typeOf(schema.items) : 'any'}`
+  if (Array.isArray(schema.type)) return schema.type.map((each) => simple[each] ?? each).join(' or ')
+  if (schema.format === 'date-time') return 'instant'
+  if (schema.format === 'date') return 'date'
+  if (schema.format === 'binary') return 'file'
+  const [example] = schema.examples ?? []
+  if (typeof example === 'string' && /^[a-z]{3}_[0-9a-z]{13}$/.test(example))
+    return `id ${example.slice(0, 4)}…`
+  return simple[schema.type ?? ''] ?? 'any'
+}
+
+function limitsOf(schema: JsonSchema): string[] {
+  const { minLength, maxLength, minimum, maximum, minItems, maxItems, default: usual } = schema
+  const safe = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER
+  return [
+    ...(minLength !== undefined ? [`at least ${minLength} characters`] : []),
+    ...(maxLength !== undefined ? [`at most ${maxLength} characters`] : []),
+    ...(safe(minimum) ? [`from ${minimum}`] : []),
+    ...(safe(maximum) ? [`to ${maximum}`] : []),
+    ...(minItems !== undefined ? [`at least ${minItems} of them`] : []),
+    ...(maxItems !== undefined ? [`at most ${maxItems} of them`] : []),
+    ...(usual !== undefined && usual !== '' ? [`${JSON.stringify(usual)} unless said`] : []),
+  ]
+}
+
+/** Calls that have every word in their name, path, summary or failures; those that have it in their name come first. */
+export function search(reference: Reference, text: string): Call[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  return [...reference.calls.values()]
+    .map((call) => ({ call, rank: rankOf(call, words) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ call }) => call)
+}
+
+function rankOf(call: Call, words: readonly string[]): number {
+  const name = call.name.toLowerCase()
+  const told = `${call.path} ${call.summary}`.toLowerCase()
+  const deep = [...call.body, ...call.parameters]
+    .map((field) => field.name)
+    .join(' ')
+    .toLowerCase()
+  const codes = call.failures.map(({ code }) => code).join(' ')
+  let rank = 0
+  for (const word of words) {
+    const found = name.includes(word)
+      ? 8
+      : told.includes(word)
+        ? 4
+        : deep.includes(word)
+          ? 2
+          : codes.includes(word)
+            ? 1
+            : 0
+    if (found === 0) return 0
+    rank += found
+  }
+  return rank
+}

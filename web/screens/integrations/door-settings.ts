@@ -1,0 +1,72 @@
+/** What is pasted into programs that speak another protocol: their own settings, with the login filled in. */
+
+/** Where SMPP clients connect to, and as whom. */
+export interface SmppPlace {
+  host: string
+  port: number
+  tls: boolean
+  systemId: string
+  password: string
+}
+
+/** A group of Kannel's configuration. */
+export function kannelSettings({ host, port, tls, systemId, password }: SmppPlace): string {
+  return [
+    'group = smsc',
+    'smsc = smpp',
+    'smsc-id = nkra',
+    `host = ${host}`,
+    `port = ${port}`,
+    ...(tls ? ['use-ssl = true'] : []),
+    'transceiver-mode = true',
+    `smsc-username = ${systemId}`,
+    `smsc-password = ${password}`,
+    'system-type = ""',
+    'max-pending-submits = 50',
+    'throughput = 100',
+  ].join('\n')
+}
+
+/** What is typed at Jasmin's console. */
+export function jasminSettings({ host, port, tls, systemId, password }: SmppPlace): string {
+  return [
+    'smppccm -a',
+    'cid nkra',
+    `host ${host}`,
+    `port ${port}`,
+    `ssl ${tls ? 'yes' : 'no'}`,
+    'bind transceiver',
+    `username ${systemId}`,
+    `password ${password}`,
+    'submit_throughput 100',
+    'ok',
+    'smppccm -1 nkra',
+  ].join('\n')
+}
+
+/** Twilio's own client, pointed at us. */
+export function twilioProgram(place: {
+  url: string
+  accountSid: string
+  authToken: string
+  text: string
+}): string {
+  const { url, accountSid, authToken, text } = place
+  return `import twilio from 'twilio'
+
+class Nkra extends twilio.RequestClient {
+  request(options) {
+    const uri = options.uri.replace('https://api.twilio.com', '${url}')
+    return super.request({ ...options, uri })
+  }
+}
+
+const client = twilio('${accountSid}', '${authToken}', { httpClient: new Nkra() })
+await client.messages.create({ from: 'AdomSavings', to: '+233241234567', body: ${JSON.stringify(text)} })`
+}
+
+/** How assistants are told of a server of the Model Context Protocol. */
+export function assistantSettings(url: string): string {
+  const server = { type: 'http', url, headers: { Authorization: 'Bearer nkra_live_…' } }
+  return JSON.stringify({ mcpServers: { nkra: server } }, null, 2)
+}

@@ -1,0 +1,142 @@
+import type { Reply } from '@nkra/contract/routes.ts'
+import type { Status } from './person.ts'
+import { sentences } from '../../ui/language.tsx'
+
+/** Where it is, in the person’s own words. */
+const states: Readonly<Record<'en' | 'fr', Readonly<Record<Status, string>>>> = {
+  en: {
+    awaiting_subject: 'Nothing is sent yet.',
+    capturing: 'Nothing is sent yet.',
+    submitted: 'Everything has arrived, and is about to be checked.',
+    checking: 'It is being checked.',
+    needs_resubmission: 'Something is asked for once more.',
+    in_review: 'It has been checked, and somebody of the business looks at it.',
+    awaiting_provider: 'The register does not answer at the moment. It is asked again by itself.',
+    approved: 'Everything agrees. The business knows.',
+    rejected: 'Something does not agree. Ask the business what can be done.',
+    inconclusive: 'It could not be decided. Ask the business what comes next.',
+    expired: 'The time ran out. Should the business still need it, it can ask you anew.',
+    cancelled: 'The business does not need it any more.',
+  },
+  fr: {
+    awaiting_subject: 'Rien n’est encore envoyé.',
+    capturing: 'Rien n’est encore envoyé.',
+    submitted: 'Tout est arrivé et va être vérifié.',
+    checking: 'La vérification est en cours.',
+    needs_resubmission: 'Un élément vous est redemandé.',
+    in_review: 'La vérification est faite ; quelqu’un de l’entreprise l’examine.',
+    awaiting_provider: 'Le registre ne répond pas pour le moment. Il sera interrogé de nouveau.',
+    approved: 'Tout concorde. L’entreprise le sait.',
+    rejected: 'Un élément ne concorde pas. Demandez à l’entreprise ce qui peut être fait.',
+    inconclusive: 'Il n’a pas été possible de trancher. Demandez à l’entreprise ce qui suit.',
+    expired: 'Le délai est passé. L’entreprise peut vous solliciter de nouveau si elle en a encore besoin.',
+    cancelled: 'L’entreprise n’en a plus besoin.',
+  },
+}
+
+type Check = Reply<'getOwnKyc'>['request']['checks'][number]
+
+const checks: Readonly<Record<'en' | 'fr', Readonly<Record<Check['name'], string>>>> = {
+  en: {
+    consent_present: 'Your consent',
+    number_format: 'Form of the number',
+    image_quality: 'Quality of the photographs',
+    doc_type: 'Kind of document',
+    mrz_read: 'The lines for machines',
+    mrz_check_digits: 'Their check digits',
+    front_ocr: 'What stands on the front',
+    front_back_consistency: 'Front against back',
+    expiry: 'Whether the document has expired',
+    age: 'Age',
+    image_reuse: 'Whether the photographs were used before',
+    face_present: 'Whether a face is to be seen',
+    face_similarity_local: 'Face against document',
+    liveness_active: 'Whether a living person was photographed',
+    registry_lookup: 'The number in the register',
+    registry_face: 'The face in the register',
+    name_match: 'Your names',
+    dob_match: 'Your date of birth',
+    duplicate_identity: 'Whether there is one record only',
+  },
+  fr: {
+    consent_present: 'Votre consentement',
+    number_format: 'Forme du numéro',
+    image_quality: 'Qualité des photographies',
+    doc_type: 'Type de document',
+    mrz_read: 'Les lignes pour machines',
+    mrz_check_digits: 'Leurs chiffres de contrôle',
+    front_ocr: 'Ce que porte le recto',
+    front_back_consistency: 'Recto et verso',
+    expiry: 'Expiration du document',
+    age: 'Âge',
+    image_reuse: 'Photographies déjà utilisées ou non',
+    face_present: 'Présence d’un visage',
+    face_similarity_local: 'Visage et document',
+    liveness_active: 'Présence d’une personne vivante',
+    registry_lookup: 'Le numéro au registre',
+    registry_face: 'Le visage au registre',
+    name_match: 'Vos noms',
+    dob_match: 'Votre date de naissance',
+    duplicate_identity: 'Dossier unique ou non',
+  },
+}
+
+const outcomes: Readonly<Record<'en' | 'fr', Readonly<Record<Check['outcome'], string>>>> = {
+  en: { pass: 'agrees', fail: 'does not agree', unsure: 'unsure', not_run: 'not done', error: 'failed' },
+  fr: {
+    pass: 'concorde',
+    fail: 'ne concorde pas',
+    unsure: 'incertain',
+    not_run: 'non fait',
+    error: 'en échec',
+  },
+}
+
+export const outcomeSentences = sentences({
+  en: {
+    states: states.en,
+    checks: checks.en,
+    outcomes: outcomes.en,
+    checked: 'What was checked',
+    done: 'Thank you',
+    kept: 'What is kept of you',
+    keptText: (business: string) =>
+      `${business} asked. You may see and save everything that is kept, and take your consent back.`,
+    see: 'See what is kept',
+    save: 'Save it as a file',
+    picture: (what: string) => `Save the photograph: ${what}`,
+    none: 'No photographs are kept.',
+    phone: 'Telephone',
+    agreedOn: (day: string) => `You agreed on ${day}`,
+    withdraw: 'Take my consent back',
+    withdrawText:
+      'Number, names, date of birth and photographs are erased for good. That you were asked, and what came of it, stays with the business without your name.',
+    withdrawNow: 'Erase what is kept',
+    keep: 'Keep it',
+    erased: 'You are forgotten',
+    erasedText: (day: string) => `Everything that was kept of you was erased on ${day}.`,
+  },
+  fr: {
+    states: states.fr,
+    checks: checks.fr,
+    outcomes: outcomes.fr,
+    checked: 'Ce qui a été vérifié',
+    done: 'Merci',
+    kept: 'Ce qui est conservé de vous',
+    keptText: (business: string) =>
+      `Demande de ${business}. Vous pouvez voir et enregistrer tout ce qui est conservé, et retirer votre consentement.`,
+    see: 'Voir ce qui est conservé',
+    save: 'Enregistrer dans un fichier',
+    picture: (what: string) => `Enregistrer la photographie : ${what}`,
+    none: 'Aucune photographie n’est conservée.',
+    phone: 'Téléphone',
+    agreedOn: (day: string) => `Vous avez accepté le ${day}`,
+    withdraw: 'Retirer mon consentement',
+    withdrawText:
+      'Numéro, noms, date de naissance et photographies sont effacés définitivement. Que vous avez été sollicité et ce qui en est résulté reste à l’entreprise, sans votre nom.',
+    withdrawNow: 'Effacer ce qui est conservé',
+    keep: 'Garder',
+    erased: 'Vous êtes oublié',
+    erasedText: (day: string) => `Tout ce qui était conservé de vous a été effacé le ${day}.`,
+  },
+})

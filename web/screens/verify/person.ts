@@ -1,0 +1,66 @@
+/** The person's side of a link: what it asks for, and the ways to give it. */
+import type { Reply } from '@nkra/contract/routes.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isFailure } from '../../api/client.ts'
+import { useApi } from '../../api/context.tsx'
+
+export type PersonPage = Reply<'getKycLink'>
+export type Status = PersonPage['status']
+export type Asked = PersonPage['asked'][number]
+export type Picture = Exclude<Asked, 'details'>
+
+/** Asked anew this often while somebody else is at work on it. */
+const WAITING_MS = 10_000
+
+const OPEN: readonly Status[] = ['awaiting_subject', 'capturing', 'needs_resubmission']
+const WORKING: readonly Status[] = ['submitted', 'checking', 'awaiting_provider', 'in_review']
+
+/** Whether there is something left to give. */
+export const isOpen = ({ status }: PersonPage) => OPEN.includes(status)
+
+/** What comes next: the first that is asked for and not there. */
+export const nextOf = ({ asked, given }: PersonPage): Asked | undefined =>
+  asked.find((each) => !given.includes(each))
+
+export interface Person {
+  page: PersonPage | null
+  trouble: 'missing' | 'over' | 'failed' | null
+  /** What a step was answered with is what stands now. */
+  show: (page: PersonPage) => void
+  reload: () => Promise<unknown>
+}
+
+/** What the link stands for, kept up while something goes on without the person. */
+export function usePerson(token: string): Person {
+  const { call } = useApi()
+  const [page, setPage] = useState<PersonPage | null>(null)
+  const [trouble, setTrouble] = useState<Person['trouble']>(null)
+  /** How often something came to be shown: what was asked before that is older than what stands there. */
+  const shown = useRef(0)
+  const show = useCallback((next: PersonPage) => {
+    shown.current++
+    setPage(next)
+    setTrouble(null)
+  }, [])
+  const reload = useCallback(() => {
+    const before = shown.current
+    return call('getKycLink', { params: { token } })
+      .then(({ data }) => shown.current === before && show(data))
+      .catch((error: unknown) => shown.current === before && setTrouble(troubleOf(error)))
+  }, [call, token, show])
+  useEffect(() => void reload(), [reload])
+  const waits = page !== null && page.own && WORKING.includes(page.status)
+  useEffect(() => {
+    if (!waits) return undefined
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void reload()
+    }, WAITING_MS)
+    return () => clearInterval(timer)
+  }, [waits, reload])
+  return { page, trouble, show, reload }
+}
+
+function troubleOf(error: unknown): Person['trouble'] {
+  if (isFailure(error, 'not_found')) return 'missing'
+  return isFailure(error, 'kyc_link_over') ? 'over' : 'failed'
+}

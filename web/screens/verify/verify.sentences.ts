@@ -1,0 +1,205 @@
+import type { DocumentKind } from '@nkra/contract/kyc-documents.ts'
+import { sentences } from '../../ui/language.tsx'
+import type { Asked } from './person.ts'
+
+interface Words {
+  documents: Readonly<Record<DocumentKind, string>>
+  asked: Readonly<Record<Asked, string>>
+  /** What there is to be seen to. */
+  hints: Readonly<Record<Exclude<Asked, 'details'>, string>>
+}
+
+const en: Words = {
+  documents: {
+    ghana_card: 'Ghana Card',
+    passport: 'Passport',
+    voter_id: 'Voter ID card',
+    drivers_licence: 'Driver’s licence',
+    ssnit: 'SSNIT number',
+    tin: 'TIN',
+  },
+  asked: {
+    details: 'Number, names and date of birth',
+    document_front: 'Front of the document',
+    document_back: 'Back of the document',
+    person: 'Your face',
+  },
+  hints: {
+    document_front:
+      'The side with your photograph. Lay it on something dark, fill the frame, keep light from shining on it.',
+    document_back: 'The other side, every corner within the frame.',
+    person: 'Look straight into the camera, in good light, without cap or dark glasses.',
+  },
+}
+
+const fr: Words = {
+  documents: {
+    ghana_card: 'Ghana Card',
+    passport: 'Passeport',
+    voter_id: 'Carte d’électeur',
+    drivers_licence: 'Permis de conduire',
+    ssnit: 'Numéro SSNIT',
+    tin: 'TIN',
+  },
+  asked: {
+    details: 'Numéro, noms et date de naissance',
+    document_front: 'Recto du document',
+    document_back: 'Verso du document',
+    person: 'Votre visage',
+  },
+  hints: {
+    document_front:
+      'Le côté qui porte votre photographie. Posez-le sur un fond sombre, remplissez le cadre, évitez les reflets.',
+    document_back: 'L’autre côté, chaque coin dans le cadre.',
+    person: 'Regardez l’appareil bien en face, en pleine lumière, sans casquette ni lunettes sombres.',
+  },
+}
+
+/** Why something is asked for again, and what to do about it. */
+const again: Readonly<Record<'en' | 'fr', Readonly<Partial<Record<string, string>>>>> = {
+  en: {
+    blurred: 'The photograph was blurred. Hold the telephone still.',
+    glare: 'Light was reflected. Tilt the document a little.',
+    too_dark: 'It was too dark. Go where there is more light.',
+    too_small: 'The document was too small. Go closer.',
+    cut_off: 'A part was cut off. Keep every corner within the frame.',
+    wrong_document: 'It was another document than was asked for.',
+    front_back_differ: 'Front and back were not of one document.',
+    expired_document: 'The document has expired. Use one that has not.',
+    face_not_seen: 'Your face could not be seen.',
+    mrz_unread: 'The lines at the bottom could not be read.',
+    details_differ: 'What you typed is not what the document says.',
+  },
+  fr: {
+    blurred: 'La photographie était floue. Tenez le téléphone immobile.',
+    glare: 'Il y avait un reflet. Inclinez un peu le document.',
+    too_dark: 'Il faisait trop sombre. Cherchez plus de lumière.',
+    too_small: 'Le document était trop petit. Approchez-vous.',
+    cut_off: 'Une partie manquait. Gardez chaque coin dans le cadre.',
+    wrong_document: 'C’était un autre document que celui demandé.',
+    front_back_differ: 'Le recto et le verso n’étaient pas du même document.',
+    expired_document: 'Le document a expiré. Utilisez-en un valable.',
+    face_not_seen: 'Votre visage n’était pas visible.',
+    mrz_unread: 'Les lignes du bas n’ont pas pu être lues.',
+    details_differ: 'Ce que vous avez saisi n’est pas ce que dit le document.',
+  },
+}
+
+export const verifySentences = sentences({
+  en: {
+    ...en,
+    again: again.en,
+    title: 'Show who you are',
+    asks: (business: string) => `${business} asks who you are`,
+    registered: (number: string) => `Registered under ${number}, as the operator of Nkra has checked.`,
+    sandbox: 'This is a trial: a simulated register answers, and nobody is really checked.',
+    missing: 'This link leads nowhere',
+    missingText: 'It may have been cut off. Open it from the text message once more.',
+    over: 'This link is over',
+    overText: 'Everything was sent by it. The link in your text message shows what becomes of it.',
+    failed: 'That did not work. Try again in a moment.',
+    tryAgain: 'Try again',
+
+    toGive: 'What you will be asked for',
+    keeps: (pictures: number, years: number) =>
+      `Photographs are erased ${pictures} days after the decision, the rest after ${years} years at the latest. You can take your consent back at any time.`,
+    which: 'Which document will you use?',
+    consent: 'Your consent',
+    agree: 'I agree',
+    until: (day: string) =>
+      `You have until ${day}. Whatever you give is kept at once: you can stop, and go on later.`,
+    noCamera:
+      'No camera is to be found on this device. You can choose pictures instead, or open the link on a telephone.',
+
+    step: (step: number, of: number) => `Step ${step} of ${of}`,
+    number: 'Number',
+    surname: 'Surname',
+    givenNames: 'Given names',
+    dateOfBirth: 'Date of birth',
+    asOnDocument: (document: string) => `As on your document: ${document}.`,
+    numberForm: (sample: string) => `The number looks like ${sample}.`,
+    next: 'Continue',
+
+    openCamera: 'Open the camera',
+    opening: 'The camera is being opened',
+    take: 'Take the photograph',
+    otherCamera: 'Other camera',
+    choose: 'Choose a picture instead',
+    denied:
+      'The camera may not be used here. Allow it in the browser’s settings, or choose a picture instead.',
+    notFound: 'No camera was found. Choose a picture instead.',
+    busy: 'Another program uses the camera. Close it, or choose a picture instead.',
+    look: 'Is everything sharp and easy to read?',
+    preview: (what: string) => `The photograph: ${what}`,
+    live: (what: string) => `The camera, for: ${what}`,
+    use: 'Use this photograph',
+    retake: 'Take it again',
+    sending: 'Sending the photograph',
+    tooLarge: 'This picture is larger than 10 MB. Choose a smaller one.',
+    unread: 'This picture cannot be read here. Choose another.',
+
+    review: 'Send it',
+    reviewText: 'Everything is here. You can still take something again.',
+    change: (what: string) => `Give again: ${what}`,
+    changeShort: 'Again',
+    send: 'Send everything',
+  },
+  fr: {
+    ...fr,
+    again: again.fr,
+    title: 'Prouvez votre identité',
+    asks: (business: string) => `${business} vous demande qui vous êtes`,
+    registered: (number: string) => `Enregistrée sous ${number}, ce que l’opérateur de Nkra a contrôlé.`,
+    sandbox: 'Ceci est un essai : un registre simulé répond et personne n’est réellement vérifié.',
+    missing: 'Ce lien ne mène nulle part',
+    missingText: 'Il a peut-être été coupé. Ouvrez-le de nouveau depuis le SMS.',
+    over: 'Ce lien est terminé',
+    overText: 'Tout a été envoyé par ce lien. Celui de votre SMS montre ce qu’il en est.',
+    failed: 'Cela n’a pas fonctionné. Réessayez dans un instant.',
+    tryAgain: 'Réessayer',
+
+    toGive: 'Ce qui vous sera demandé',
+    keeps: (pictures: number, years: number) =>
+      `Les photographies sont effacées ${pictures} jours après la décision, le reste après ${years} ans au plus tard. Vous pouvez retirer votre consentement à tout moment.`,
+    which: 'Quel document utiliserez-vous ?',
+    consent: 'Votre consentement',
+    agree: 'J’accepte',
+    until: (day: string) =>
+      `Vous avez jusqu’au ${day}. Tout est conservé au fur et à mesure : vous pouvez arrêter et reprendre plus tard.`,
+    noCamera:
+      'Aucun appareil photo n’est trouvé sur cet appareil. Vous pouvez choisir des images, ou ouvrir le lien sur un téléphone.',
+
+    step: (step: number, of: number) => `Étape ${step} sur ${of}`,
+    number: 'Numéro',
+    surname: 'Nom de famille',
+    givenNames: 'Prénoms',
+    dateOfBirth: 'Date de naissance',
+    asOnDocument: (document: string) => `Comme sur votre document : ${document}.`,
+    numberForm: (sample: string) => `Le numéro ressemble à ${sample}.`,
+    next: 'Continuer',
+
+    openCamera: 'Ouvrir l’appareil photo',
+    opening: 'Ouverture de l’appareil photo',
+    take: 'Prendre la photographie',
+    otherCamera: 'Autre appareil',
+    choose: 'Choisir plutôt une image',
+    denied:
+      'L’appareil photo n’est pas autorisé ici. Autorisez-le dans les réglages du navigateur, ou choisissez plutôt une image.',
+    notFound: 'Aucun appareil photo trouvé. Choisissez plutôt une image.',
+    busy: 'Un autre programme utilise l’appareil photo. Fermez-le, ou choisissez plutôt une image.',
+    look: 'Tout est-il net et lisible ?',
+    preview: (what: string) => `La photographie : ${what}`,
+    live: (what: string) => `L’appareil photo, pour : ${what}`,
+    use: 'Garder cette photographie',
+    retake: 'Reprendre',
+    sending: 'Envoi de la photographie',
+    tooLarge: 'Cette image dépasse 10 Mo. Choisissez-en une plus petite.',
+    unread: 'Cette image ne peut pas être lue ici. Choisissez-en une autre.',
+
+    review: 'Envoyez',
+    reviewText: 'Tout est là. Vous pouvez encore reprendre un élément.',
+    change: (what: string) => `Fournir de nouveau : ${what}`,
+    changeShort: 'Reprendre',
+    send: 'Tout envoyer',
+  },
+})
