@@ -12,7 +12,6 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startOperator } from '../e2e/operator.ts'
 import {
-  administrator,
   type Api,
   business,
   eventually,
@@ -21,6 +20,7 @@ import {
   signIn,
   startProgram,
 } from '../e2e/program.ts'
+import { buySms } from './credits.ts'
 import { percentile, post } from './sender.ts'
 
 const { values } = parseArgs({
@@ -49,7 +49,7 @@ try {
   )
   const owner = await signIn(program.url, business)
   const groupId = await importContacts(owner)
-  await buy(owner, recipients * 4 + seconds * 20_000)
+  await buySms(program.url, owner, recipients * 4 + seconds * 20_000)
   await bulk(owner, groupId, 'warm-up')
   await bulk(owner, groupId, 'bulk')
   await oneByOne(owner)
@@ -85,26 +85,6 @@ function numberOf(n: number): number {
   const share = n % 100
   const prefix = share < 74 ? 24 : share < 92 ? 20 : 27
   return 233_000_000_000 + prefix * 10_000_000 + 1_000_000 + n
-}
-
-async function buy(owner: Api, credits: number): Promise<void> {
-  const groups = await owner.call('listPackages', { query: { product: 'SMS' } })
-  const largest = groups.flatMap(({ packages }) => packages).toSorted((a, b) => b.credit - a.credit)[0]!
-  const reviewer = await signIn(program.url, administrator)
-  for (let bought = 0; bought < credits; bought += largest.credit) {
-    const invoice = await owner.call('createInvoice', {
-      body: {
-        accountId: owner.accountId,
-        amount: largest.price,
-        credit: largest.credit,
-        packageName: largest.name,
-        duration: largest.durationNumber,
-        durationType: largest.durationType,
-        ProductType: 1,
-      },
-    })
-    await reviewer.call('reviewInvoice', { body: { invoiceId: invoice.id, status: 2, reason: '' } })
-  }
 }
 
 async function bulk(owner: Api, groupId: string, label: string): Promise<void> {

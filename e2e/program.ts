@@ -80,9 +80,11 @@ export async function startProgram(options: {
   data: string
   ports: Ports
   environment?: Record<string, string>
+  /** The program, and what it is told. */
+  run?: readonly string[]
 }): Promise<Program> {
-  const { data, ports } = options
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const { data, ports, run = ['server/main.ts'] } = options
+  const child = spawn(process.execPath, run, {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -105,7 +105,7 @@ import { bindMessaging } from './messaging/http.ts'
 import { doorEvents, doorWorkers } from './messaging/doors.ts'
 import { inboundSweep, takePart } from './messaging/inbound.ts'
 import { partArrived } from './messaging/inbox.ts'
-import { startMessaging } from './messaging/messaging.ts'
+import { startMessaging, type MessagingOptions } from './messaging/messaging.ts'
 import { openGatewayCallbacks } from './messaging/gateway-callbacks.ts'
 import { bindGateways } from './messaging/gateway-http.ts'
 import { openLinkClicks } from './messaging/link-clicks.ts'
@@ -123,7 +123,7 @@ import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import { openEngine } from './platform/engine.ts'
 import { startRelay, subscribe, type Subscription } from './platform/events.ts'
-import { createServer, type Server } from './platform/http-server.ts'
+import { createServer, type Server, type ServerOptions } from './platform/http-server.ts'
 import { sweepKeys } from './platform/idempotency.ts'
 import { cron, startJobs, type Worker } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
@@ -149,13 +149,16 @@ export interface App {
 /** What was opened, closed in the opposite order. */
 type Closers = (() => unknown)[]
 
-export async function startApp(config: Config, log: Log): Promise<App> {
+/** What `bench/` starts the same program with, to tell what it costs or gains. */
+export type Tuning = Pick<MessagingOptions, 'direct'> & Pick<ServerOptions, 'keyLimits'>
+
+export async function startApp(config: Config, log: Log, tuning: Tuning = {}): Promise<App> {
   const closers: Closers = []
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer()
   }
   try {
-    return { url: await open(config, log, closers), close }
+    return { url: await open(config, log, closers, tuning), close }
   } catch (error) {
     await close()
     throw error
@@ -163,7 +166,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
 }
 
 /** Opens everything. Answers with the address. */
-async function open(config: Config, log: Log, closers: Closers): Promise<string> {
+async function open(config: Config, log: Log, closers: Closers, tuning: Tuning): Promise<string> {
   const clock = systemClock
   const web = config.roles.has('web')
 
@@ -228,6 +231,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   closers.push(() => sendingHours.close())
   const codeTexts = openCodeTexts(secret)
   const messaging = await startMessaging({
+    ...tuning,
     db,
     log,
     roles: [...config.roles],
@@ -369,6 +373,7 @@ async function open(config: Config, log: Log, closers: Closers): Promise<string>
   measureRequestLog(metrics.registry, requests)
   measureRegistries(metrics.registry, db, kyc)
   const server = createServer({
+    ...tuning,
     db,
     log,
     authenticate: (token, address) =>

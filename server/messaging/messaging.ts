@@ -26,7 +26,7 @@ import {
   type Outcome,
 } from './direct.ts'
 import { FreshChunks } from './fresh.ts'
-import { gather } from './gather.ts'
+import { gather, type GatherOptions } from './gather.ts'
 import { LEASE_MS, LEASE_NOT_HELD } from './leases.ts'
 import { KnownRoutes } from './known-routes.ts'
 import { LINKS_CHANGED } from './links.ts'
@@ -60,6 +60,8 @@ export interface MessagingOptions extends OwnLinks {
   watch_ms?: number
   /** When promotional messages may go; always, unless said. */
   policy?: () => Policy
+  /** How many direct sends share a transaction, and how many such transactions run at once. */
+  direct?: Pick<GatherOptions<unknown, unknown>, 'batchMax' | 'batchesMax'>
   lease_ms?: number
   answerTimeout_ms?: number
   reconnect_ms?: number
@@ -99,8 +101,7 @@ const QUEUE_ONLY: Expressway = { admit: () => null }
  * Requests of one transaction, and transactions at once. With 64 connections two at once came to the same 5,600 sends a
  * second as one, each half as large, and took a seventh more of the processors.
  */
-const DIRECT_BATCH = 200
-const DIRECT_BATCHES = 1
+const DIRECT = { batchMax: 200, batchesMax: 1 }
 /** How often it is looked whether partitions are to be made. */
 const PARTITIONS_MS = 43_200_000
 
@@ -215,8 +216,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
     }
   }
   const direct = gather<DirectRequest, Outcome>({
-    batchMax: DIRECT_BATCH,
-    batchesMax: DIRECT_BATCHES,
+    ...(options.direct ?? DIRECT),
     async work(batch) {
       try {
         return await sendBatch(batch)

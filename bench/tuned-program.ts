@@ -1,0 +1,21 @@
+/**
+ * The program as `npm start` runs it, but for two things that a measurement of sends by key has to set: keys may call as
+ * often as they like, and with `--each-by-itself` every send has a transaction of its own.
+ */
+import { parseArgs } from 'node:util'
+import { startApp } from '../server/app.ts'
+import { processConfig } from '../server/config.ts'
+import { openLog } from '../server/platform/log.ts'
+
+const { values } = parseArgs({ options: { 'each-by-itself': { type: 'boolean', default: false } } })
+const UNLIMITED = { burst: 1e9, perMinute: 1e9 }
+/** As many as the program has connections to its database. */
+const AT_ONCE = 16
+
+const config = processConfig()
+const app = await startApp(config, openLog(config.log), {
+  keyLimits: { key: UNLIMITED, account: UNLIMITED },
+  ...(values['each-by-itself'] && { direct: { batchMax: 1, batchesMax: AT_ONCE } }),
+})
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void app.close())
+process.stdout.write(`Nkra is ready at ${app.url}\n`)
