@@ -1,5 +1,5 @@
 /**
- * Rows of one kind: a table where there is room, cards on a phone. Skeletons have the content's shape, nothing yet
+ * Rows of one kind: a table where there is room for its columns, cards where there is not. Skeletons have the content's shape, nothing yet
  * teaches what to do, a failure offers another try, and what is there stays while the next is fetched.
  */
 import { Skeleton } from '@mantine/core'
@@ -9,7 +9,7 @@ import classes from './data-table.module.css'
 import { FailedState } from './failed-state.tsx'
 import { useSentences } from './language.tsx'
 import { uiSentences } from './sentences.ts'
-import { useIsPhone } from './viewport.ts'
+import { useHasRoom } from './viewport.ts'
 
 export interface Column<Row> {
   /** Names the column, and what the server is asked to sort by. */
@@ -19,7 +19,7 @@ export interface Column<Row> {
   /** Figures stand at the end, so that they line up. */
   align?: 'end'
   sortable?: true
-  /** On a phone: the card's title, beside it, one of its lines (unless said), or left out. */
+  /** On a card: its title, beside it, one of its lines (unless said), or left out. */
   card?: 'title' | 'aside' | 'line' | 'none'
 }
 
@@ -60,15 +60,30 @@ interface DataTableProps<Row> {
 
 const SKELETONS = 6
 
+/** What a column takes at least without breaking its words, of text and of figures. */
+const TEXT_PX = 116
+const FIGURES_PX = 68
+const ICON_PX = 48
+
+/** Whether there is room for a table of these columns. */
+export function useIsTable<Row>({
+  columns,
+  actions,
+  smallActions,
+}: Pick<DataTableProps<Row>, 'columns' | 'actions' | 'smallActions'>): boolean {
+  const ofActions = actions ? (smallActions ? ICON_PX : TEXT_PX) : 0
+  return useHasRoom(columns.reduce((sum, { align }) => sum + (align ? FIGURES_PX : TEXT_PX), ofActions))
+}
+
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, query, empty } = props
-  const phone = useIsPhone()
+  const asTable = useIsTable(props)
   if (!rows && query.error) return <FailedState error={query.error} retry={() => void query.refetch()} />
   if (rows?.length === 0) return empty
   const stale = query.isPlaceholderData === true
   return (
     <div className={classes.wrap} data-stale={stale || undefined} aria-busy={stale || !rows}>
-      {phone ? <Cards {...props} /> : <Table {...props} />}
+      {asTable ? <Table {...props} /> : <Cards {...props} />}
     </div>
   )
 }

@@ -6,11 +6,10 @@ import { Button } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { Slices } from '../api/slices.ts'
-import { DataTable, type Column } from './data-table.tsx'
+import { DataTable, useIsTable, type Column } from './data-table.tsx'
 import { useSentences } from './language.tsx'
 import { uiSentences } from './sentences.ts'
 import classes from './slice-table.module.css'
-import { useIsPhone } from './viewport.ts'
 
 interface SliceTableProps<Row> {
   label: string
@@ -33,13 +32,13 @@ const AHEAD = 20
 export function SliceTable<Row>({ slices, ...table }: SliceTableProps<Row>) {
   const say = useSentences(uiSentences)
   const { items, hasMore, isLoadingMore, loadMore } = slices
-  const phone = useIsPhone()
+  const asTable = useIsTable(table)
   const place = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const count = items?.length ?? 0
   const virtual = useWindowVirtualizer({
     count,
-    estimateSize: () => (phone ? CARD_PX : ROW_PX),
+    estimateSize: () => (asTable ? ROW_PX : CARD_PX),
     overscan: OVERSCAN,
     scrollMargin: top,
     getItemKey: (index) => {

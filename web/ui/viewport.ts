@@ -1,7 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Below the desktop breakpoint of 991 px (specification section 9). */
+/** The desktop layout applies from here (specification section 9). */
+const DESKTOP_PX = 991
+/** Below it. */
 export const PHONE = '(max-width: 990.98px)'
+
+/** The menu, and what stands around a panel. */
+const BESIDE_PX = 302
 
 /** Too narrow for a table with a column of its own beside it. */
 const NARROW = '(max-width: 1180px)'
@@ -14,4 +19,10 @@ export function useIsPhone(): boolean {
 /** Known at the first paint, too. */
 export function useIsNarrow(): boolean {
   return useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false
+}
+
+/** Whether so much has room beside the menu; on a phone nothing has. Known at the first paint, too. */
+export function useHasRoom(width_px: number): boolean {
+  const query = `(min-width: ${Math.max(DESKTOP_PX, width_px + BESIDE_PX)}px)`
+  return useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? true
 }

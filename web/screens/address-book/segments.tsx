@@ -68,7 +68,7 @@ export function NewSegment({ groups, named = false }: NewSegmentProps) {
   return (
     <>
       {named ? (
-        <Button variant="default" onClick={begin}>
+        <Button variant="default" size="xs" onClick={begin}>
           {say.newSegment}
         </Button>
       ) : (
