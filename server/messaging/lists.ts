@@ -84,13 +84,17 @@ export async function* everyRecipient(
   campaignId: bigint,
   state: MessageState | undefined,
 ): AsyncGenerator<Message[]> {
-  let after = 0n
-  for (;;) {
-    const conditions = sql`message.campaign_id = ${campaignId} and message.id > ${after}`
-    const page = await readPage(reader, accountId, conditions, sql`asc`, READ_AT_ONCE)
-    yield state === undefined ? page : page.filter((message) => message.state === state)
-    if (page.length < READ_AT_ONCE) return
-    after = page.at(-1)!.id
+  const list = {
+    reader,
+    accountId,
+    conditions: sql`message.campaign_id = ${campaignId}`,
+    order: OLDEST_FIRST,
+  }
+  for (let after: string | undefined; ;) {
+    const { items, next } = await slice(list, { state, limit: READ_AT_ONCE, after })
+    yield items
+    if (next === null) return
+    after = next
   }
 }
 
@@ -120,7 +124,10 @@ interface List {
 const OLDEST_FIRST = { direction: sql`asc`, beyond: (id: bigint) => sql`message.id > ${id}`, upTo: sql`<=` }
 const NEWEST_FIRST = { direction: sql`desc`, beyond: (id: bigint) => sql`message.id < ${id}`, upTo: sql`>=` }
 
-async function slice(list: List, { state, limit, after }: MessageQuery): Promise<Slice<Message>> {
+async function slice(
+  list: List,
+  { state, limit, after }: Omit<MessageQuery, 'searchTerm'>,
+): Promise<Slice<Message>> {
   const cursor = after === undefined ? null : placeOf(after)
   if (state !== undefined) return sliceOfState(list, { state, limit, cursor })
   const items = await readList(list, cursor, sql`true`, limit)
