@@ -20,7 +20,7 @@ import {
   signIn,
   startProgram,
 } from '../e2e/program.ts'
-import { buySms } from './credits.ts'
+import { buySms } from '../e2e/credits.ts'
 import { percentile, post } from './sender.ts'
 
 const { values } = parseArgs({

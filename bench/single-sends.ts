@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startOperator } from '../e2e/operator.ts'
 import { business, freePorts, signIn, startProgram } from '../e2e/program.ts'
-import { buySms } from './credits.ts'
+import { buySms } from '../e2e/credits.ts'
 import { percentile, post } from './sender.ts'
 
 const { values } = parseArgs({

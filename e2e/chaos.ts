@@ -23,8 +23,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { type Operator, startOperator } from './operator.ts'
+import { buySms } from './credits.ts'
 import {
-  administrator,
   type Api,
   business,
   eventually,
@@ -119,29 +119,8 @@ async function prepare(program: Program, recipients: number, rounds: number): Pr
     SETTLE_MS_MAX,
   )
   if (imported.valid !== recipients) throw new Error(`imported ${JSON.stringify(imported)}`)
-  await buy(program, owner, recipients * rounds)
+  await buySms(program.url, owner, recipients * rounds)
   return imported.groupId!
-}
-
-/** Orders the largest SMS package as often as needed, and approves each order as the Administrator. */
-async function buy(program: Program, owner: Api, credits: number): Promise<void> {
-  const groups = await owner.call('listPackages', { query: { product: 'SMS' } })
-  const largest = groups.flatMap(({ packages }) => packages).toSorted((a, b) => b.credit - a.credit)[0]!
-  const operator = await signIn(program.url, administrator)
-  for (let bought = 0; bought < credits; bought += largest.credit) {
-    const invoice = await owner.call('createInvoice', {
-      body: {
-        accountId: owner.accountId,
-        amount: largest.price,
-        credit: largest.credit,
-        packageName: largest.name,
-        duration: largest.durationNumber,
-        durationType: largest.durationType,
-        ProductType: 1,
-      },
-    })
-    await operator.call('reviewInvoice', { body: { invoiceId: invoice.id, status: 2, reason: '' } })
-  }
 }
 
 async function balance(owner: Api): Promise<number> {

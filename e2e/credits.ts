@@ -1,5 +1,5 @@
-/** SMS credits for a measurement, bought as a customer buys them and approved as the operator approves. */
-import { administrator, type Api, signIn } from '../e2e/program.ts'
+/** SMS credits, bought as a customer buys them and approved as the operator approves: as many as are asked for, or more. */
+import { administrator, type Api, signIn } from './program.ts'
 
 export async function buySms(url: string, owner: Api, credits: number): Promise<void> {
   const groups = await owner.call('listPackages', { query: { product: 'SMS' } })
