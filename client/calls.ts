@@ -1564,6 +1564,13 @@ export interface Calls {
       creditsAvailable: number
       /** The text as the first recipient will read it */
       sample: string
+      /** Who reads the most segments, and of those the most characters, and what */
+      longest: {
+        /** E.164 with a plus */
+        to: string
+        name: string
+        text: string
+      }
     }
   }
 

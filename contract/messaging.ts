@@ -124,6 +124,9 @@ export const estimateMessage = route('estimateMessage', {
     missingFields: z.array(z.string()).meta({ description: 'Fields of the text that no contact has' }),
     creditsAvailable: z.int(),
     sample: z.string().meta({ description: 'The text as the first recipient will read it' }),
+    longest: z
+      .object({ to: Msisdn, name: z.string(), text: z.string() })
+      .meta({ description: 'Who reads the most segments, and of those the most characters, and what' }),
   }),
   fails: [
     'sender_not_allowed',

@@ -205,8 +205,9 @@ test(
 
     const campaigns = Map.groupBy(messages, ({ campaignId }) => String(campaignId))
     expect(campaigns.size).toBe(promised.size)
-    for (const [id, { recipients, segments, credits, segmentsMin, segmentsMax }] of promised) {
-      const charged = (campaigns.get(id) ?? []).map((message) => message.credits)
+    for (const [id, { recipients, segments, credits, segmentsMin, segmentsMax, longest }] of promised) {
+      const sent = campaigns.get(id) ?? []
+      const charged = sent.map((message) => message.credits)
       const sum = charged.reduce((all, each) => all + each, 0)
       expect([recipients, segments, credits, segmentsMin, segmentsMax]).toEqual([
         charged.length,
@@ -215,6 +216,9 @@ test(
         Math.min(...charged),
         Math.max(...charged),
       ])
+      const dearest = sent.filter((message) => message.credits === segmentsMax)
+      expect(sent).toContainEqual(expect.objectContaining({ to: longest.to, text: longest.text }))
+      expect(longest.text).toHaveLength(Math.max(...dearest.map(({ text }) => text.length)))
     }
 
     const total = messages.reduce((sum, { credits }) => sum + credits, 0)

@@ -14,7 +14,7 @@ import type { Reader } from '../platform/database.ts'
 import { isSandbox } from '../platform/environment.ts'
 import { fail } from '../platform/fail.ts'
 import { everybody, nobodyLeft } from './audience.ts'
-import { Composition, ownFields, requireLength, type Composed } from './composition.ts'
+import { Composition, ownFields, requireLength, type Composed, type Person } from './composition.ts'
 import type { Messaging } from './messaging.ts'
 import { readRequest, type SendBody } from './request.ts'
 import { NO_LINK } from './short-links.ts'
@@ -47,7 +47,8 @@ export async function estimate(
     sums.unapproved += page.unapproved
     sums.duplicates += page.duplicates
     for (let at = 0; at < page.persons.length; at += SLICE_PERSONS) {
-      for (const person of page.persons.slice(at, at + SLICE_PERSONS)) sums.add(composition.compose(person))
+      for (const person of page.persons.slice(at, at + SLICE_PERSONS))
+        sums.add(person, composition.compose(person))
       await breathe()
     }
   }
@@ -73,6 +74,7 @@ export async function estimate(
     missingFields: sums.missingFields,
     creditsAvailable: await available(reader, accountId),
     sample: sums.sample,
+    longest: sums.longest,
   }
 }
 
@@ -93,6 +95,7 @@ class Sums {
   unapproved = 0
   duplicates = 0
   sample = ''
+  longest: Estimate['longest'] = { to: '', name: '', text: '' }
   readonly #fields: readonly string[]
   readonly #missing = new Map<string, number>()
   readonly #culprits = new Map<string, Culprit>()
@@ -103,8 +106,13 @@ class Sums {
     this.#fields = fields
   }
 
-  add({ text, encoding, credits, missing }: Composed): void {
+  add({ msisdn, name }: Person, { text, encoding, credits, missing }: Composed): void {
     if (this.recipients === 0) this.sample = text
+    if (
+      credits > this.segmentsMax ||
+      (credits === this.segmentsMax && text.length > this.longest.text.length)
+    )
+      this.longest = { to: `+${msisdn}`, name, text }
     this.recipients++
     this.segments += credits
     this.segmentsMin = Math.min(this.segmentsMin, credits)

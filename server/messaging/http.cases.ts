@@ -183,6 +183,7 @@ export const cases: Case[] = [
       missingFields: ['town'],
       creditsAvailable: 96,
       sample: 'Hello Person 0, GH₵5 ',
+      longest: { name: 'Person 0', text: 'Hello Person 0, GH₵5 ' },
     },
     ...untouched,
   },

@@ -36,7 +36,7 @@ const LinkField = lazy(() => import('./link-field.tsx'))
 const Again = lazy(() => import('./again.tsx'))
 const HeldSend = lazy(() => import('./held-send.tsx'))
 
-/** Contacts of the first group among whom the longest text is looked for. */
+/** Contacts of the first group, of whom two that get it are shown. */
 const PREVIEW_CONTACTS = 50
 
 type Sender = Reply<'listSenders'>[number]
@@ -49,7 +49,7 @@ function useSenders() {
 }
 
 /** The texts of real contacts, where the text has fields to fill. */
-function usePages(draft: Draft, sample: string | null) {
+function usePages(draft: Draft, estimate: Reply<'estimateMessage'> | null) {
   const groupId = draft.groups[0]?.id
   const merges = draft.text.includes('{{')
   const query = useCall(
@@ -60,7 +60,7 @@ function usePages(draft: Draft, sample: string | null) {
   return previewPages(
     withSampleLink(draft, location.origin),
     (groupId !== undefined && query.data?.data) || [],
-    sample,
+    estimate,
   )
 }
 
@@ -139,7 +139,7 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
   const body = lack === null ? bodyOf(draft, valid) : null
   const cost = useEstimate(body)
   const { estimate } = cost
-  const pages = usePages(draft, cost.stale ? null : (estimate?.sample ?? null))
+  const pages = usePages(draft, cost.stale ? null : (estimate ?? null))
   const missing = estimate && !cost.stale ? estimate.missingFields : []
   const ready =
     body !== null && estimate !== undefined && !cost.stale && !typed.reading && cost.error === null

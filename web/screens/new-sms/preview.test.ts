@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { previewPages, type PreviewContact } from './preview.ts'
 
-const contact = (name: string, town = 'Wa', optedOut = false): PreviewContact => ({
-  phone: '+233241234567',
+const contact = (name: string, town = 'Wa', optedOut = false, phone = '+233241234567'): PreviewContact => ({
+  phone,
   name,
   fields: { Town: town },
   optedOut,
@@ -17,32 +17,38 @@ describe('the preview', () => {
     expect(previewPages('Hello {{Na', [contact('Ama')], null)).toEqual([{ whose: null, text: 'Hello {{Na' }])
   })
 
-  test('merges the longest, and two others', () => {
-    const contacts = ['Ama', 'Kofi', 'Esi', 'Yaw', 'Nana Akosua Agyeman-Badu', 'Abu'].map((name) =>
-      contact(name),
-    )
-    expect(previewPages('Hi {{name}} of {{Town}}', contacts, null)).toEqual([
-      {
-        whose: { name: 'Nana Akosua Agyeman-Badu', longest: true },
-        text: 'Hi Nana Akosua Agyeman-Badu of Wa',
-      },
-      { whose: { name: 'Ama', longest: false }, text: 'Hi Ama of Wa' },
-      { whose: { name: 'Kofi', longest: false }, text: 'Hi Kofi of Wa' },
+  const kofi = { whose: { name: 'Kofi', longest: false }, text: 'Hi Kofi of Wa' }
+  const esi = { whose: { name: 'Esi', longest: false }, text: 'Hi Esi of Wa' }
+  const contacts = [
+    contact('Ama', 'Wa', false, '+233241234568'),
+    contact('Kofi'),
+    contact('Esi'),
+    contact('Yaw'),
+  ]
+  const longest = { to: '+233209999999', name: 'Nana', text: 'Hi Nana of Kumasi' }
+
+  test('has the longest of all, which the estimate knows, and two others', () => {
+    const estimate = { sample: 'Hi Ama of Wa', longest: { ...longest, to: '+233241234568' } }
+    expect(previewPages('Hi {{name}} of {{Town}}', contacts, estimate)).toEqual([
+      { whose: { name: 'Nana', longest: true }, text: 'Hi Nana of Kumasi' },
+      kofi,
+      esi,
     ])
   })
 
-  test('a text of more segments is longer than one of more characters', () => {
-    const dear = contact('Ɛsi', 'ɔ'.repeat(100))
-    const contacts = [contact('Ama', 'x'.repeat(120)), contact('Kofi'), contact('Abu'), dear]
-    expect(previewPages('{{Name}} {{Town}}', contacts, null)[0]?.whose).toEqual({
-      name: 'Ɛsi',
-      longest: true,
-    })
+  test('calls nobody the longest before the estimate is there, nor who is alone', () => {
+    expect(previewPages('Hi {{name}} of {{Town}}', contacts.slice(1), null)).toEqual([kofi, esi])
+    const alone = { sample: longest.text, longest: { ...longest, name: '', to: '+233241234568' } }
+    expect(previewPages('Hi {{name}} of {{Town}}', contacts.slice(0, 1), alone)).toEqual([
+      { whose: { name: '+233241234568', longest: false }, text: 'Hi Nana of Kumasi' },
+    ])
   })
 
   test('leaves out who will not get it, and falls back on the sample', () => {
     const out = [contact('Ama', 'Wa', true)]
-    expect(previewPages('Hi {{Name}}', out, 'Hi Kofi')).toEqual([{ whose: 'first', text: 'Hi Kofi' }])
+    expect(previewPages('Hi {{Name}}', out, { sample: 'Hi Kofi', longest })).toEqual([
+      { whose: 'first', text: 'Hi Kofi' },
+    ])
     expect(previewPages('Hi {{Name}}', out, null)).toEqual([{ whose: 'nobody', text: 'Hi {{Name}}' }])
   })
 

@@ -74,8 +74,11 @@ export const newSmsSentences = sentences({
     missing: (fields: string, first: string) =>
       `No recipient has ${fields}: nothing would stand there. Write {{${first}|friend}} to say “friend” instead.`,
     dearer: 'Some characters make this message dearer.',
-    dearerText: (segments: number) =>
-      `With them a segment holds 70 characters instead of 160: this takes ${counted('en', segments, 'segment', 'segments')} for each recipient.`,
+    /** Without a figure where each recipient reads another text. */
+    dearerText: (segments: number | null) =>
+      segments === null
+        ? 'With them a segment holds 70 characters instead of 160.'
+        : `With them a segment holds 70 characters instead of 160: this takes ${counted('en', segments, 'segment', 'segments')} for each recipient.`,
     replace: (characters: string, segments: number | null) =>
       segments === null
         ? `Replace ${characters}`
@@ -255,8 +258,10 @@ export const newSmsSentences = sentences({
     missing: (fields: string, first: string) =>
       `Aucun destinataire n’a ${fields} : il n’y aurait rien à cet endroit. Écrivez {{${first}|ami}} pour dire « ami » à la place.`,
     dearer: 'Certains caractères rendent ce message plus cher.',
-    dearerText: (segments: number) =>
-      `Avec eux, un segment contient 70 caractères au lieu de 160 : ce message prend ${counted('fr', segments, 'segment', 'segments')} par destinataire.`,
+    dearerText: (segments: number | null) =>
+      segments === null
+        ? 'Avec eux, un segment contient 70 caractères au lieu de 160.'
+        : `Avec eux, un segment contient 70 caractères au lieu de 160 : ce message prend ${counted('fr', segments, 'segment', 'segments')} par destinataire.`,
     replace: (characters: string, segments: number | null) =>
       segments === null
         ? `Remplacer ${characters}`

@@ -168,7 +168,7 @@ function Dearness({ text, onReplace }: { text: string; onReplace: (text: string)
     <div className={classes.dearer}>
       <Notice tone="warning">
         <p className={classes.dearWords}>
-          <strong>{say.dearer}</strong> {say.dearerText(plainly.before)}
+          <strong>{say.dearer}</strong> {say.dearerText(text.includes('{{') ? null : plainly.before)}
         </p>
         <Culprits dearer={dearer} />
         <div className={classes.dearButtons}>
