@@ -179,7 +179,7 @@ function sendingOf(path: string, method: string, operation: Operation): Sending 
     ...(body && !isForm && { body: body.example }),
     ...(body && isForm && { form: { fields: formFields(body.schema), file: formFile(operationId) } }),
     authorized: operation['x-permission'] !== 'anyone',
-    idempotent: parameters.some(({ in: place }) => place === 'header'),
+    ...(parameters.some(({ in: place }) => place === 'header') && { idempotencyKey: IDEMPOTENCY_KEY }),
     ...(!replyType.includes('json') && { saveAs: savedAs(operationId, replyType) }),
   }
 }
@@ -192,8 +192,17 @@ function formFields({ properties = {}, required = [] }: JsonSchema): Record<stri
   )
 }
 
-const formFile = (name: string) =>
-  name === 'importContacts' ? 'contacts.csv' : name === 'addEvidence' ? 'card.jpg' : 'paper.pdf'
+/** A name for what is asked for, as a program would give it. */
+const IDEMPOTENCY_KEY = 'order-1017'
+
+/** What is sent by each call that takes a file; papers by the others. */
+const formFiles: Readonly<Record<string, string>> = {
+  importContacts: 'contacts.csv',
+  createKycBatch: 'people.csv',
+  addEvidence: 'card.jpg',
+  addKycPicture: 'card.jpg',
+}
+const formFile = (name: string) => formFiles[name] ?? 'paper.pdf'
 
 function savedAs(name: string, type: string): string {
   const extension = { 'text/csv': 'csv', 'application/zip': 'zip', 'text/event-stream': 'txt' }[type] ?? 'bin'

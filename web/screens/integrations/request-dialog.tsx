@@ -8,7 +8,7 @@ import { useSentences } from '../../ui/language.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './integrations.module.css'
-import { curlOf, hasBody } from './request-curl.ts'
+import { curlOf, takes } from './request-curl.ts'
 import { toneOf, type Request } from './requests.tsx'
 import { requestsSentences } from './requests.sentences.ts'
 
@@ -42,7 +42,7 @@ export default function RequestDialog({ request, onClose }: { request: Request; 
         </Fact>
       </Facts>
       <h3 className={classes.first}>{say.asCurl}</h3>
-      <p className={dialog.text}>{hasBody(request) ? say.curlLead : say.curlLeadNoBody}</p>
+      <p className={dialog.text}>{say.curlLead[takes(request)]}</p>
       <pre className={classes.code}>{command}</pre>
       <div className={classes.tools}>
         <CopyText text={command} label={say.copyCurl} />

@@ -28,8 +28,11 @@ export const requestsSentences = sentences({
     code: 'Failure',
     copyId: 'Copy request id',
     asCurl: 'As a command',
-    curlLead: 'With your key in place of NKRA_KEY. The body is not kept: put yours in body.json.',
-    curlLeadNoBody: 'With your key in place of NKRA_KEY.',
+    curlLead: {
+      nothing: 'It takes your key from the variable NKRA_KEY.',
+      json: 'It takes your key from the variable NKRA_KEY, and the body, which is not kept, from your body.json.',
+      form: 'It takes your key from the variable NKRA_KEY. The form is not kept: add its fields and your file.',
+    },
     copyCurl: 'Copy command',
     close: 'Close',
   },
@@ -65,9 +68,11 @@ export const requestsSentences = sentences({
     code: 'Erreur',
     copyId: 'Copier le numéro de requête',
     asCurl: 'En ligne de commande',
-    curlLead:
-      'Avec votre clé à la place de NKRA_KEY. Le corps n’est pas conservé : mettez le vôtre dans body.json.',
-    curlLeadNoBody: 'Avec votre clé à la place de NKRA_KEY.',
+    curlLead: {
+      nothing: 'Elle prend votre clé dans la variable NKRA_KEY.',
+      json: 'Elle prend votre clé dans la variable NKRA_KEY, et le corps, qui n’est pas conservé, dans votre fichier body.json.',
+      form: 'Elle prend votre clé dans la variable NKRA_KEY. Le formulaire n’est pas conservé : ajoutez ses champs et votre fichier.',
+    },
     copyCurl: 'Copier la commande',
     close: 'Fermer',
   },
