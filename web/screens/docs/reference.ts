@@ -265,16 +265,23 @@ function typeOf(schema: JsonSchema): string {
   return simple[schema.type ?? ''] ?? 'any'
 }
 
+/** Nothing, or one limit: `at most 15 characters`. None less than one says no more than that it must be there. */
+function rangeOf(of: string, least: number | undefined, most: number | undefined): string[] {
+  const [from, to] = [least, most].map((bound) => bound?.toLocaleString('en'))
+  if (from === undefined && to === undefined) return []
+  if (least === most) return [`exactly ${from} ${of}`.trim()]
+  const range =
+    to === undefined ? `at least ${from}` : from === undefined ? `at most ${to}` : `${from} to ${to}`
+  return [`${range} ${of}`.trim()]
+}
+
 function limitsOf(schema: JsonSchema): string[] {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, default: usual } = schema
   const safe = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER
   return [
-    ...(minLength !== undefined ? [`at least ${minLength} characters`] : []),
-    ...(maxLength !== undefined ? [`at most ${maxLength} characters`] : []),
-    ...(safe(minimum) ? [`from ${minimum}`] : []),
-    ...(safe(maximum) ? [`to ${maximum}`] : []),
-    ...(minItems !== undefined ? [`at least ${minItems} of them`] : []),
-    ...(maxItems !== undefined ? [`at most ${maxItems} of them`] : []),
+    ...rangeOf('characters', minLength, maxLength),
+    ...rangeOf('', safe(minimum) ? minimum : undefined, safe(maximum) ? maximum : undefined),
+    ...rangeOf('of them', minItems, maxItems),
     ...(usual !== undefined && usual !== '' ? [`${JSON.stringify(usual)} unless said`] : []),
   ]
 }

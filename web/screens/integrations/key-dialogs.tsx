@@ -69,7 +69,7 @@ export function CreateDialog({ onMade, onClose }: MakingProps) {
           minRows={2}
           maxRows={6}
         />
-        <div className={dialog.actions}>
+        <div className={`${dialog.actions} ${classes.foot}`}>
           <Button variant="default" onClick={onClose}>
             {say.cancel}
           </Button>

@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconListSearch, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useSlices } from '../../api/slices.ts'
 import type { IntegrationsSearch } from '../../integration-searches.ts'
@@ -18,6 +18,7 @@ import { Page, Panel } from '../../ui/page.tsx'
 import { SliceTable } from '../../ui/slice-table.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import { GuideLink } from './guide-link.tsx'
 import classes from './integrations.module.css'
 import { requestsSentences } from './requests.sentences.ts'
 import { Sections } from './sections.tsx'
@@ -69,13 +70,16 @@ export default function Requests() {
       title={say.title}
       lead={say.lead}
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={17} aria-hidden="true" />}
-          onClick={() => void slices.refetch()}
-        >
-          {say.refresh}
-        </Button>
+        <>
+          <GuideLink page="errors" />
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={17} aria-hidden="true" />}
+            onClick={() => void slices.refetch()}
+          >
+            {say.refresh}
+          </Button>
+        </>
       }
     >
       <Sections />
@@ -169,10 +173,10 @@ function useColumns(open: (id: string) => void): Column<Request>[] {
       key: 'key',
       head: say.columns.key,
       cell: ({ keyName, environment }) => (
-        <div className={classes.key}>
-          <span>{keyName}</span>
+        <span className={classes.keyed}>
+          {keyName}
           {environment === 'sandbox' && <span className={classes.test}>{say.test}</span>}
-        </div>
+        </span>
       ),
     },
     {
@@ -187,10 +191,25 @@ function useColumns(open: (id: string) => void): Column<Request>[] {
       head: say.columns.status,
       card: 'aside',
       cell: ({ status, code }) => (
-        <StatusBadge tone={toneOf({ status })}>
-          {code === null ? `${status}` : `${status} ${code}`}
-        </StatusBadge>
+        <span className={classes.keyed}>
+          <StatusBadge tone={toneOf({ status })}>{String(status)}</StatusBadge>
+          {code !== null && <Code of={code} />}
+        </span>
       ),
     },
   ]
+}
+
+/** Breaks between its words, where the line is too short for it. */
+function Code({ of }: { of: string }) {
+  return (
+    <code className={classes.failure}>
+      {of.split(/(?<=_)/).map((word, at) => (
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {word}
+        </Fragment>
+      ))}
+    </code>
+  )
 }

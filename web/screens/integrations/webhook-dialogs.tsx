@@ -74,9 +74,16 @@ export function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webho
             value={environment}
             onChange={(chosen) => setEnvironment(chosen === 'sandbox' ? 'sandbox' : 'live')}
           >
-            <div className={dialog.options}>
-              <Radio size="md" value="live" label={say.environments.live} />
-              <Radio size="md" value="sandbox" label={say.environments.sandbox} />
+            <div className={classes.choices}>
+              {(['live', 'sandbox'] as const).map((each) => (
+                <Radio
+                  key={each}
+                  size="md"
+                  value={each}
+                  label={say.environments[each]}
+                  description={say.environmentHints[each]}
+                />
+              ))}
             </div>
           </Radio.Group>
         )}
@@ -94,7 +101,7 @@ export function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webho
             ))}
           </div>
         </Checkbox.Group>
-        <div className={dialog.actions}>
+        <div className={`${dialog.actions} ${classes.foot}`}>
           <Button variant="default" onClick={onClose}>
             {say.cancel}
           </Button>
