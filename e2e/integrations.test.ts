@@ -78,7 +78,7 @@ test('a key is made and shown once, and the command beside it sends a first text
   await made.getByRole('button', { name: 'I have kept it' }).click()
   await made.waitFor({ state: 'detached' })
   expect(await phone.content()).not.toContain(secret)
-  keyId = (await api.list('listKeys')).find(({ name }) => name === NAME)!.id
+  keyId = (await api.call('listKeys')).find(({ name }) => name === NAME)!.id
 })
 
 test('the request stands in the log, and opens with the command to repeat it', async () => {
