@@ -165,7 +165,7 @@ function useColumns(open: (id: string) => void): Column<Request>[] {
       card: 'title',
       cell: ({ id, method, path }) => (
         <TextButton onClick={() => open(id)}>
-          {method} {path}
+          {method} <Broken text={path} after={/(?<=[^/]\/)/} />
         </TextButton>
       ),
     },
@@ -193,23 +193,23 @@ function useColumns(open: (id: string) => void): Column<Request>[] {
       cell: ({ status, code }) => (
         <span className={classes.keyed}>
           <StatusBadge tone={toneOf({ status })}>{String(status)}</StatusBadge>
-          {code !== null && <Code of={code} />}
+          {code !== null && (
+            <code className={classes.failure}>
+              <Broken text={code} after={/(?<=_)/} />
+            </code>
+          )}
         </span>
       ),
     },
   ]
 }
 
-/** Breaks between its words, where the line is too short for it. */
-function Code({ of }: { of: string }) {
-  return (
-    <code className={classes.failure}>
-      {of.split(/(?<=_)/).map((word, at) => (
-        <Fragment key={at}>
-          {at > 0 && <wbr />}
-          {word}
-        </Fragment>
-      ))}
-    </code>
-  )
+/** Where the line is too short for it, it breaks between the words of it rather than in one. */
+function Broken({ text, after }: { text: string; after: RegExp }) {
+  return text.split(after).map((word, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ))
 }
