@@ -36,9 +36,11 @@ const heard: Heard[] = []
 beforeAll(async () => {
   stage = await openStage()
   ;({ program } = stage)
-  sink = createServer(async (request, response) => {
-    heard.push({ headers: request.headers, body: await text(request) })
-    response.writeHead(204).end()
+  sink = createServer((request, response) => {
+    void text(request).then((body) => {
+      heard.push({ headers: request.headers, body })
+      response.writeHead(204).end()
+    })
   })
   sink.listen(0, '127.0.0.1')
   await once(sink, 'listening')

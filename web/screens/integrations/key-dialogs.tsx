@@ -12,6 +12,7 @@ import { FieldFailure, FormAlert, useSubmit } from '../../ui/form.tsx'
 import { useSentences } from '../../ui/language.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { useNotify } from '../../ui/notify.tsx'
+import { bringInSight } from './bring-in-sight.ts'
 import { expiryOf, EXPIRIES, networksIn, OVERLAPS, type Expiry, type Overlap } from './choices.ts'
 import type { Key } from './integrations.tsx'
 import classes from './integrations.module.css'
@@ -47,7 +48,7 @@ export function CreateDialog({ onMade, onClose }: MakingProps) {
   return (
     <Modal opened onClose={onClose} title={say.createTitle} size="44rem">
       <FormAlert failure={form.failure} />
-      <form {...form.props} className={dialog.fields}>
+      <form {...form.props} className={dialog.fields} onFocus={bringInSight}>
         <div className={classes.pair}>
           <TextInput
             {...form.field('name')}

@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconListSearch, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { Fragment, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useSlices } from '../../api/slices.ts'
 import type { IntegrationsSearch } from '../../integration-searches.ts'
@@ -19,6 +19,7 @@ import { SliceTable } from '../../ui/slice-table.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { GuideLink } from './guide-link.tsx'
+import { BreakableText } from './breakable-text.tsx'
 import classes from './integrations.module.css'
 import { requestsSentences } from './requests.sentences.ts'
 import { Sections } from './sections.tsx'
@@ -165,7 +166,7 @@ function useColumns(open: (id: string) => void): Column<Request>[] {
       card: 'title',
       cell: ({ id, method, path }) => (
         <TextButton onClick={() => open(id)}>
-          {method} <Broken text={path} after={/(?<=[^/]\/)/} />
+          {method} <BreakableText text={path} />
         </TextButton>
       ),
     },
@@ -195,21 +196,11 @@ function useColumns(open: (id: string) => void): Column<Request>[] {
           <StatusBadge tone={toneOf({ status })}>{String(status)}</StatusBadge>
           {code !== null && (
             <code className={classes.failure}>
-              <Broken text={code} after={/(?<=_)/} />
+              <BreakableText text={code} />
             </code>
           )}
         </span>
       ),
     },
   ]
-}
-
-/** Where the line is too short for it, it breaks between the words of it rather than in one. */
-function Broken({ text, after }: { text: string; after: RegExp }) {
-  return text.split(after).map((word, at) => (
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      {word}
-    </Fragment>
-  ))
 }

@@ -11,6 +11,7 @@ import { FormAlert, useSubmit } from '../../ui/form.tsx'
 import { useSentences } from '../../ui/language.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { useNotify } from '../../ui/notify.tsx'
+import { bringInSight } from './bring-in-sight.ts'
 import { OVERLAPS, REPLAY_DAYS, sinceOf, type Overlap, type ReplayDays } from './choices.ts'
 import classes from './integrations.module.css'
 import type { Webhook } from './webhooks.tsx'
@@ -48,7 +49,7 @@ export function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webho
   return (
     <Modal opened onClose={onClose} title={of === null ? say.createTitle : say.changeTitle} size="44rem">
       <FormAlert failure={form.failure} />
-      <form {...form.props} className={dialog.fields}>
+      <form {...form.props} className={dialog.fields} onFocus={bringInSight}>
         <TextInput
           {...form.field('url')}
           type="url"
