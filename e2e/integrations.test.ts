@@ -4,7 +4,13 @@
  */
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
@@ -36,12 +42,7 @@ const heard: Heard[] = []
 beforeAll(async () => {
   stage = await openStage()
   ;({ program } = stage)
-  sink = createServer((request, response) => {
-    void text(request).then((body) => {
-      heard.push({ headers: request.headers, body })
-      response.writeHead(204).end()
-    })
-  })
+  sink = createServer((request, response) => void hear(request, response))
   sink.listen(0, '127.0.0.1')
   await once(sink, 'listening')
   api = await signIn(program.url, business)
@@ -145,6 +146,11 @@ test('a key that is revoked is refused', async () => {
   // What is over offers nothing more.
   await phone.getByRole('button', { name: `More about ${NAME}` }).waitFor({ state: 'detached' })
 })
+
+async function hear(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  heard.push({ headers: request.headers, body: await text(request) })
+  response.writeHead(204).end()
+}
 
 /** What the key is answered. */
 const asked = (path: string) => answerOf(path, { headers: { authorization: `Bearer ${secret}` } })

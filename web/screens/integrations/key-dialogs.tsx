@@ -46,9 +46,9 @@ export function CreateDialog({ onMade, onClose }: MakingProps) {
     ['networks'],
   )
   return (
-    <Modal opened onClose={onClose} title={say.createTitle} size="44rem">
+    <Modal opened onClose={onClose} title={say.createTitle} size="44rem" onFocus={bringInSight}>
       <FormAlert failure={form.failure} />
-      <form {...form.props} className={dialog.fields} onFocus={bringInSight}>
+      <form {...form.props} className={dialog.fields}>
         <div className={classes.pair}>
           <TextInput
             {...form.field('name')}

@@ -47,9 +47,15 @@ export function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webho
     ['description'],
   )
   return (
-    <Modal opened onClose={onClose} title={of === null ? say.createTitle : say.changeTitle} size="44rem">
+    <Modal
+      opened
+      onClose={onClose}
+      title={of === null ? say.createTitle : say.changeTitle}
+      size="44rem"
+      onFocus={bringInSight}
+    >
       <FormAlert failure={form.failure} />
-      <form {...form.props} className={dialog.fields} onFocus={bringInSight}>
+      <form {...form.props} className={dialog.fields}>
         <TextInput
           {...form.field('url')}
           type="url"
