@@ -1420,6 +1420,7 @@ export interface Calls {
     input: {
       senderId: string
       text: string
+      /** Mobile numbers, as people write them. Larger audiences are groups */
       recipients?: string[]
       groupIds?: string[]
       scheduleAt?: string
@@ -1517,6 +1518,7 @@ export interface Calls {
     input: {
       senderId: string
       text: string
+      /** Mobile numbers, as people write them. Larger audiences are groups */
       recipients?: string[]
       groupIds?: string[]
       scheduleAt?: string

@@ -6,6 +6,7 @@ import {
   HOLD_SECONDS_MAX,
   LINK_TARGET_LENGTH_MAX,
   PHONE_LENGTH_MAX,
+  RECIPIENTS_MAX,
   TEXT_LENGTH_MAX,
 } from './limits.ts'
 import { route } from './route.ts'
@@ -42,7 +43,15 @@ export type MessageState = z.output<typeof MessageState>
 const sendBody = z.object({
   senderId: z.string().trim().min(1, 'Sender is a required field').max(15),
   text: z.string().max(TEXT_LENGTH_MAX).regex(/\S/u, 'Text is a required field'),
-  recipients: z.array(z.string().max(PHONE_LENGTH_MAX)).max(100_000).optional(),
+  // Longer lists are read as well, to be refused by a failure that says what to do instead.
+  recipients: z
+    .array(z.string().max(PHONE_LENGTH_MAX))
+    .max(100_000)
+    .meta({
+      description: 'Mobile numbers, as people write them. Larger audiences are groups',
+      maxItems: RECIPIENTS_MAX,
+    })
+    .optional(),
   groupIds: z.array(Id('grp')).max(GROUPS_MAX).optional(),
   scheduleAt: Instant.optional(),
   holdSeconds: z.int().min(1).max(HOLD_SECONDS_MAX).optional().meta({

@@ -18,14 +18,11 @@ export interface Sending {
   form?: { fields: Readonly<Record<string, string>>; file: string }
   /** It needs a key, or a session's token. */
   authorized: boolean
-  /** It takes an Idempotency-Key. */
-  idempotent: boolean
+  /** Sent along as its Idempotency-Key: a name for what is asked for, the same for every try of it. */
+  idempotencyKey?: string
   /** The answer is a file to be kept under this name, and no JSON. */
   saveAs?: string
 }
-
-/** A name for what is asked for: the same for every try of it. */
-const IDEMPOTENCY_KEY = 'order-1017'
 
 /** The call in a language, for the program at `origin`, such as `https://sms.example.com`. */
 export function snippet(language: SnippetLanguage, origin: string, sending: Sending): string {
@@ -37,11 +34,11 @@ export function snippet(language: SnippetLanguage, origin: string, sending: Send
 
 type Writer = (url: string, sending: Sending) => string
 
-function curl(url: string, { method, body, form, authorized, idempotent, saveAs }: Sending): string {
+function curl(url: string, { method, body, form, authorized, idempotencyKey, saveAs }: Sending): string {
   const words = [`curl ${method === 'GET' ? '' : `-X ${method} `}${shellWord(url)}`]
   // Double quotes: the shell puts the key in.
   if (authorized) words.push('-H "Authorization: Bearer $NKRA_KEY"')
-  if (idempotent) words.push(`-H ${shellWord(`Idempotency-Key: ${IDEMPOTENCY_KEY}`)}`)
+  if (idempotencyKey !== undefined) words.push(`-H ${shellWord(`Idempotency-Key: ${idempotencyKey}`)}`)
   if (body !== undefined) {
     words.push("-H 'Content-Type: application/json'", `-d ${shellWord(JSON.stringify(body, null, 2))}`)
   }
@@ -57,10 +54,10 @@ function curl(url: string, { method, body, form, authorized, idempotent, saveAs 
 const shellWord = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 function typescript(url: string, sending: Sending): string {
-  const { method, body, form, authorized, idempotent, saveAs } = sending
+  const { method, body, form, authorized, idempotencyKey, saveAs } = sending
   const headers = [
     ...(authorized ? ['Authorization: `Bearer ${process.env.NKRA_KEY}`'] : []),
-    ...(idempotent ? [`'Idempotency-Key': '${IDEMPOTENCY_KEY}'`] : []),
+    ...(idempotencyKey === undefined ? [] : [`'Idempotency-Key': ${scriptText(idempotencyKey)}`]),
     ...(body === undefined ? [] : ["'Content-Type': 'application/json'"]),
   ]
   const options = [
@@ -94,10 +91,10 @@ function typescript(url: string, sending: Sending): string {
 }
 
 function python(url: string, sending: Sending): string {
-  const { method, body, form, authorized, idempotent, saveAs } = sending
+  const { method, body, form, authorized, idempotencyKey, saveAs } = sending
   const headers = [
     ...(authorized ? ['"Authorization": f"Bearer {os.environ[\'NKRA_KEY\']}"'] : []),
-    ...(idempotent ? [`"Idempotency-Key": "${IDEMPOTENCY_KEY}"`] : []),
+    ...(idempotencyKey === undefined ? [] : [`"Idempotency-Key": ${pythonValue(idempotencyKey)}`]),
   ]
   return lines(
     authorized && 'import os',
@@ -109,18 +106,27 @@ function python(url: string, sending: Sending): string {
     form && Object.keys(form.fields).length > 0 && `    data=${indented(pythonValue(form.fields), '    ')},`,
     form && `    files={"file": open(${pythonValue(form.file)}, "rb")},`,
     ')',
-    'response.raise_for_status()',
+    // Why it failed is in the answer, not in the status that raise_for_status() tells.
     saveAs === undefined
-      ? 'print(response.json()["data"])'
-      : [`with open(${pythonValue(saveAs)}, "wb") as file:`, '    file.write(response.content)'],
+      ? [
+          'answer = response.json()',
+          'if not response.ok:',
+          '    raise SystemExit(answer["detail"])',
+          'print(answer["data"])',
+        ]
+      : [
+          'response.raise_for_status()',
+          `with open(${pythonValue(saveAs)}, "wb") as file:`,
+          '    file.write(response.content)',
+        ],
   )
 }
 
 function php(url: string, sending: Sending): string {
-  const { method, body, form, authorized, idempotent, saveAs } = sending
+  const { method, body, form, authorized, idempotencyKey, saveAs } = sending
   const headers = [
     ...(authorized ? ["'Authorization: Bearer ' . getenv('NKRA_KEY')"] : []),
-    ...(idempotent ? [`'Idempotency-Key: ${IDEMPOTENCY_KEY}'`] : []),
+    ...(idempotencyKey === undefined ? [] : [phpValue(`Idempotency-Key: ${idempotencyKey}`)]),
     ...(body === undefined ? [] : ["'Content-Type: application/json'"]),
   ]
   const fields = form && [

@@ -9,6 +9,7 @@ import { routeList } from '@nkra/contract/routes.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import { snippet, type Sending } from '@nkra/contract/snippets.ts'
 import { describe, expect, test } from 'vitest'
+import { paths } from '../../paths.ts'
 import { callInGuide } from './guide-calls.ts'
 import { guides } from './guides.ts'
 import { readLine, readMarkdown } from './markdown.ts'
@@ -102,7 +103,7 @@ async function sentByTypescript(code: string, call: Call): Promise<Sent> {
 }
 
 /** That the call takes what was sent: its path and query, its body, its headers. */
-function expectTaken(route: Route, sent: Sent): void {
+function expectTaken(route: Route, sent: Sent, keyed = route.idempotent === true): void {
   expect(sent.method).toBe(route.method)
   expect(sent.url.origin).toBe(ORIGIN)
   const steps = sent.url.pathname.split('/').map(decodeURIComponent)
@@ -123,7 +124,7 @@ function expectTaken(route: Route, sent: Sent): void {
     if (route.form) expect(route.form.safeParse(sent.form).error).toBeUndefined()
   }
   expect(sent.headers['authorization']).toBe(route.permission === 'anyone' ? undefined : 'Bearer the-key')
-  expect('idempotency-key' in sent.headers).toBe(route.idempotent === true)
+  expect('idempotency-key' in sent.headers).toBe(keyed)
 }
 
 /** Every bracket is closed by its own, outside of strings; every string ends on the line that it began on. */
@@ -168,7 +169,7 @@ const hard = {
   list: [true, false, null, -1.5, [], {}],
   'odd-name': "a'b",
 }
-const sending: Sending = { method: 'POST', path: '/x', body: hard, authorized: false, idempotent: false }
+const sending: Sending = { method: 'POST', path: '/x', body: hard, authorized: false }
 
 test('what is hard to quote comes out as it went in', async () => {
   expect(JSON.parse(sentByCurl(snippet('curl', ORIGIN, sending)).body!)).toEqual(hard)
@@ -190,6 +191,7 @@ describe('every guide', () => {
       const file = {
         client: join(ROOT, 'client', 'README.md'),
         changelog: join(ROOT, 'docs', 'changelog.md'),
+        'familiar-doors': join(ROOT, 'docs', 'familiar-doors.md'),
       }[page]
       return [page, readFileSync(file ?? join(folder, `${page}.md`), 'utf8')]
     }),
@@ -208,15 +210,25 @@ describe('every guide', () => {
         const name = /^call (\w+)$/.exec(block.language)?.[1]
         if (block.language.startsWith('call ')) expect(name && reference.calls.has(name)).toBe(true)
         const call = reference.calls.get(name ?? '')
-        if (call)
-          expectTaken(routeOf(call.name), sentByCurl(snippet('curl', ORIGIN, callInGuide(call, block.text))))
+        if (call) {
+          const keyed = block.text.includes('"idempotencyKey"')
+          const written = snippet('curl', ORIGIN, callInGuide(call, block.text))
+          expectTaken(routeOf(call.name), sentByCurl(written), keyed)
+        }
         if (block.language === 'json') expect(() => JSON.parse(block.text) as unknown).not.toThrow()
       }
     }
     for (const [, href] of text.matchAll(/\]\((\/[^)]+)\)/g)) expect(leadsSomewhere(href!)).toBe(true)
   })
 
+  /** Screens that guides lead to. */
+  const screens: readonly string[] = [
+    paths.integrations,
+    ...['webhooks', 'doors'].map((view) => `${paths.integrations}?view=${view}`),
+  ]
+
   function leadsSomewhere(href: string): boolean {
+    if (screens.includes(href)) return true
     const [, call, page = '', hash] = /^\/docs\/(?:calls\/(\w+)|([\w-]+))(?:#([\w-]+))?$/.exec(href) ?? []
     if (call !== undefined) return reference.calls.has(call)
     if (page === 'failures') return true
@@ -225,6 +237,12 @@ describe('every guide', () => {
     const ids = readMarkdown(target).flatMap((block) => (block.kind === 'heading' ? [block.id] : []))
     return hash === undefined || ids.includes(hash)
   }
+
+  test('names no idempotency key that another call has: whoever follows all of them is never refused for it', () => {
+    const keys = [...texts.values()].flatMap((text) => [...text.matchAll(/"idempotencyKey": "([^"]+)"/g)])
+    expect(keys.length).toBeGreaterThan(0)
+    expect(new Set(keys.map(([, key]) => key)).size).toBe(keys.length)
+  })
 
   test('has no markup that is not read', () => {
     for (const [, text] of texts) {

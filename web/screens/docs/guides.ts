@@ -58,6 +58,12 @@ export const guides: readonly Guide[] = [
     load: () => import('../../../client/README.md?raw'),
   },
   {
+    page: 'familiar-doors',
+    title: 'SMPP, Twilio’s protocol and assistants',
+    lead: 'For programs that speak another protocol already.',
+    load: () => import('../../../docs/familiar-doors.md?raw'),
+  },
+  {
     page: 'changelog',
     title: 'Changelog',
     lead: 'What changed, newest first.',

@@ -11,12 +11,9 @@ describe('a field', () => {
   const typed = (schema: JsonSchema) => fieldsOf({ properties: { a: schema } })[0]!
 
   test.each<[string, JsonSchema, string, string[]]>([
-    [
-      'a text',
-      { type: 'string', minLength: 1, maxLength: 9 },
-      'text',
-      ['at least 1 characters', 'at most 9 characters'],
-    ],
+    ['a text', { type: 'string', minLength: 1, maxLength: 9 }, 'text', ['1 to 9 characters']],
+    ['a code', { type: 'string', minLength: 6, maxLength: 6 }, 'text', ['exactly 6 characters']],
+    ['a number within bounds', { type: 'integer', minimum: 0, maximum: 10_000 }, 'integer', ['0 to 10,000']],
     ['an id', { type: 'string', examples: ['cmp_000000000001a'] }, 'id cmp_…', []],
     ['an instant', { type: 'string', format: 'date-time' }, 'instant', []],
     ['a choice', { enum: ['a', 'b'] }, '"a" | "b"', []],
@@ -31,7 +28,7 @@ describe('a field', () => {
       'a number with a default',
       { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 10 },
       'integer',
-      ['from 1', '10 unless said'],
+      ['at least 1', '10 unless said'],
     ],
   ])('%s', (_what, schema, type, limits) => {
     expect(typed(schema)).toMatchObject({ name: 'a', type, limits })

@@ -179,7 +179,7 @@ function sendingOf(path: string, method: string, operation: Operation): Sending 
     ...(body && !isForm && { body: body.example }),
     ...(body && isForm && { form: { fields: formFields(body.schema), file: formFile(operationId) } }),
     authorized: operation['x-permission'] !== 'anyone',
-    idempotent: parameters.some(({ in: place }) => place === 'header'),
+    ...(parameters.some(({ in: place }) => place === 'header') && { idempotencyKey: IDEMPOTENCY_KEY }),
     ...(!replyType.includes('json') && { saveAs: savedAs(operationId, replyType) }),
   }
 }
@@ -192,8 +192,17 @@ function formFields({ properties = {}, required = [] }: JsonSchema): Record<stri
   )
 }
 
-const formFile = (name: string) =>
-  name === 'importContacts' ? 'contacts.csv' : name === 'addEvidence' ? 'card.jpg' : 'paper.pdf'
+/** A name for what is asked for, as a program would give it. */
+const IDEMPOTENCY_KEY = 'order-1017'
+
+/** What is sent by each call that takes a file; papers by the others. */
+const formFiles: Readonly<Record<string, string>> = {
+  importContacts: 'contacts.csv',
+  createKycBatch: 'people.csv',
+  addEvidence: 'card.jpg',
+  addKycPicture: 'card.jpg',
+}
+const formFile = (name: string) => formFiles[name] ?? 'paper.pdf'
 
 function savedAs(name: string, type: string): string {
   const extension = { 'text/csv': 'csv', 'application/zip': 'zip', 'text/event-stream': 'txt' }[type] ?? 'bin'
@@ -256,16 +265,23 @@ function typeOf(schema: JsonSchema): string {
   return simple[schema.type ?? ''] ?? 'any'
 }
 
+/** Nothing, or one limit: `at most 15 characters`. None less than one says no more than that it must be there. */
+function rangeOf(of: string, least: number | undefined, most: number | undefined): string[] {
+  const [from, to] = [least, most].map((bound) => bound?.toLocaleString('en'))
+  if (from === undefined && to === undefined) return []
+  if (least === most) return [`exactly ${from} ${of}`.trim()]
+  const range =
+    to === undefined ? `at least ${from}` : from === undefined ? `at most ${to}` : `${from} to ${to}`
+  return [`${range} ${of}`.trim()]
+}
+
 function limitsOf(schema: JsonSchema): string[] {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, default: usual } = schema
   const safe = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER
   return [
-    ...(minLength !== undefined ? [`at least ${minLength} characters`] : []),
-    ...(maxLength !== undefined ? [`at most ${maxLength} characters`] : []),
-    ...(safe(minimum) ? [`from ${minimum}`] : []),
-    ...(safe(maximum) ? [`to ${maximum}`] : []),
-    ...(minItems !== undefined ? [`at least ${minItems} of them`] : []),
-    ...(maxItems !== undefined ? [`at most ${maxItems} of them`] : []),
+    ...rangeOf('characters', minLength, maxLength),
+    ...rangeOf('', safe(minimum) ? minimum : undefined, safe(maximum) ? maximum : undefined),
+    ...rangeOf('of them', minItems, maxItems),
     ...(usual !== undefined && usual !== '' ? [`${JSON.stringify(usual)} unless said`] : []),
   ]
 }

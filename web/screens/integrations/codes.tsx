@@ -21,6 +21,7 @@ import { SliceTable } from '../../ui/slice-table.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { CodeRules } from './code-rules.tsx'
 import { codesSentences } from './codes.sentences.ts'
+import { GuideLink } from './guide-link.tsx'
 import { Sections } from './sections.tsx'
 
 type Code = Reply<'listCodes'>
@@ -48,7 +49,7 @@ export default function Codes() {
   const query = useCall('getCodeOverview', undefined, { enabled: may })
   const overview = query.data?.data
   return (
-    <Page title={say.title} lead={say.lead}>
+    <Page title={say.title} lead={say.lead} actions={<GuideLink page="codes" />}>
       <Sections />
       {!may ? (
         <Panel>

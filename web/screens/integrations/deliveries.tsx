@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { EVENT_TYPES } from '@nkra/contract/webhook-events.ts'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSlices } from '../../api/slices.ts'
 import type { IntegrationsSearch } from '../../integration-searches.ts'
 import type { Column } from '../../ui/data-table.tsx'
@@ -23,6 +23,10 @@ import { webhooksSentences } from './webhooks.sentences.ts'
 type Delivery = Reply<'listDeliveries'>
 
 const route = getRouteApi('/signed-in/integrations')
+/** How often what is under way is looked at, while somebody looks. */
+const LOOK_MS = 2_000
+/** Of which the second follows the first by seconds; the next take minutes and hours. */
+const QUICK_TRIES = 2
 const STATES = ['waiting', 'delivered', 'failed'] as const
 
 export const deliveryTones: Readonly<Record<Delivery['state'], Tone>> = {
@@ -47,6 +51,10 @@ export function Deliveries({ webhooks }: { webhooks: readonly Webhook[] }) {
   const slices = useSlices('listDeliveries', {
     query: { ...(state && { state }), ...(type && { type }), ...(webhookId && { webhookId }) },
   })
+  useLooking(
+    slices.items?.some(({ state: at, attempts }) => at === 'waiting' && attempts < QUICK_TRIES) ?? false,
+    slices.refetch,
+  )
   const narrowed = state !== undefined || type !== undefined || webhookId !== undefined
   return (
     <section className={classes.deliveries} aria-label={say.deliveries}>
@@ -114,6 +122,17 @@ export function Deliveries({ webhooks }: { webhooks: readonly Webhook[] }) {
       )}
     </section>
   )
+}
+
+/** Looks again, while something is under way and the page is in sight. */
+function useLooking(underWay: boolean, look: () => unknown): void {
+  useEffect(() => {
+    if (!underWay) return undefined
+    const timer = setInterval(() => {
+      if (!document.hidden) void look()
+    }, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [underWay, look])
 }
 
 function useColumns(open: (id: string) => void): Column<Delivery>[] {

@@ -14,6 +14,7 @@ import { Page, Panel } from '../../ui/page.tsx'
 import { CreateLoginDialog, NewLoginDialog, RemoveLoginDialog, RenewLoginDialog } from './door-dialogs.tsx'
 import { assistantSettings, jasminSettings, kannelSettings, twilioProgram } from './door-settings.ts'
 import { doorsSentences } from './doors.sentences.ts'
+import { GuideLink } from './guide-link.tsx'
 import classes from './integrations.module.css'
 import { Sections } from './sections.tsx'
 
@@ -33,7 +34,16 @@ export default function FamiliarDoors() {
     </Button>
   )
   return (
-    <Page title={say.title} lead={say.lead} actions={create}>
+    <Page
+      title={say.title}
+      lead={say.lead}
+      actions={
+        <>
+          <GuideLink page="familiar-doors" />
+          {create}
+        </>
+      }
+    >
       <Sections />
       <Panel flush>
         <DataTable

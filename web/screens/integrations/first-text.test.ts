@@ -15,7 +15,7 @@ test('the command of a first text', () => {
     `curl https://nkra.example/messaging/v1/message \\
   -H 'Authorization: Bearer nkra_live_x' \\
   -H 'Content-Type: application/json' \\
-  -d '{"senderId":"Adom","text":"Hello","recipients":["0241234567"]}'`,
+  -d '{"senderId":"Adom","text":"Hello","recipients":["0241234567"],"traffic":"transactional"}'`,
   )
 })
 
@@ -26,5 +26,10 @@ test('a shell reads it as it is meant, whatever the text has in it', () => {
     `curl() { for each; do printf '%s\\0' "$each"; done; }; ${commandOf({ ...first, text })}`,
   ])
   const body = read.toString().split('\0').at(-2)!
-  expect(JSON.parse(body)).toEqual({ senderId: 'Adom', text, recipients: ['0241234567'] })
+  expect(JSON.parse(body)).toEqual({
+    senderId: 'Adom',
+    text,
+    recipients: ['0241234567'],
+    traffic: 'transactional',
+  })
 })

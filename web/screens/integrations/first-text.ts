@@ -16,7 +16,9 @@ export interface FirstText {
 }
 
 export function commandOf({ origin, secret, senderId, text, recipient }: FirstText): string {
-  const body = JSON.stringify({ senderId, text, recipients: [recipient] })
+  // Advertising keeps to hours, and somebody tries this in the evening.
+  const traffic = 'transactional'
+  const body = JSON.stringify({ senderId, text, recipients: [recipient], traffic })
   return [
     `curl ${origin}${endpoints.sendMessage.path}`,
     `  -H ${quoted(`Authorization: Bearer ${secret}`)}`,

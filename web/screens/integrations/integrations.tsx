@@ -1,12 +1,11 @@
 /** API keys: which programs may call, what each may do and when it last did; making, replacing and revoking them. */
 import { ActionIcon, Button } from '@mantine/core'
-import { allows } from '@nkra/contract/permissions.ts'
+import { allows, KEY_SCOPES } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconDots, IconKey, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
-import { docsPaths } from '../../docs-paths.ts'
 import { useRole } from '../../shell/session-context.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,9 +16,9 @@ import { lazy } from '../../ui/lazy.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import classes from './integrations.module.css'
 import { CreateDialog, RevokeDialog, RotateDialog } from './key-dialogs.tsx'
+import { GuideLink } from './guide-link.tsx'
 import { NewKeyDialog } from './new-key.tsx'
 import { Sections } from './sections.tsx'
 import { integrationsSentences } from './sentences.ts'
@@ -91,9 +90,7 @@ function Keys() {
       lead={say.lead}
       actions={
         <>
-          <TextLink to={docsPaths.any} params={{ _splat: '' }}>
-            {say.documentation}
-          </TextLink>
+          <GuideLink page="" />
           {create}
         </>
       }
@@ -146,8 +143,10 @@ function useColumns(): Column<Key>[] {
       card: 'title',
       cell: ({ name, environment, shown, networks, createdBy }) => (
         <div className={classes.key}>
-          <span>{name}</span>
-          {environment === 'sandbox' && <span className={classes.test}>{say.environments.sandbox}</span>}
+          <span className={classes.keyed}>
+            {name}
+            {environment === 'sandbox' && <span className={classes.test}>{say.environments.sandbox}</span>}
+          </span>
           <span className={classes.small}>
             <code>{shown}…</code> {say.by(createdBy)}
           </span>
@@ -158,13 +157,16 @@ function useColumns(): Column<Key>[] {
     {
       key: 'scopes',
       head: say.columns.scopes,
-      cell: ({ scopes }) => (
-        <ul className={classes.scopes}>
-          {scopes.map((scope) => (
-            <li key={scope}>{say.scopes[scope][0]}</li>
-          ))}
-        </ul>
-      ),
+      cell: ({ scopes }) =>
+        scopes.length === KEY_SCOPES.length ? (
+          say.everyScope
+        ) : (
+          <ul className={classes.scopes}>
+            {scopes.map((scope) => (
+              <li key={scope}>{say.scopes[scope][0]}</li>
+            ))}
+          </ul>
+        ),
     },
     {
       key: 'used',

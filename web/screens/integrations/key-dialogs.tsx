@@ -12,6 +12,7 @@ import { FieldFailure, FormAlert, useSubmit } from '../../ui/form.tsx'
 import { useSentences } from '../../ui/language.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { useNotify } from '../../ui/notify.tsx'
+import { bringInSight } from './bring-in-sight.ts'
 import { expiryOf, EXPIRIES, networksIn, OVERLAPS, type Expiry, type Overlap } from './choices.ts'
 import type { Key } from './integrations.tsx'
 import classes from './integrations.module.css'
@@ -45,7 +46,7 @@ export function CreateDialog({ onMade, onClose }: MakingProps) {
     ['networks'],
   )
   return (
-    <Modal opened onClose={onClose} title={say.createTitle} size="44rem">
+    <Modal opened onClose={onClose} title={say.createTitle} size="44rem" onFocus={bringInSight}>
       <FormAlert failure={form.failure} />
       <form {...form.props} className={dialog.fields}>
         <div className={classes.pair}>
@@ -69,7 +70,7 @@ export function CreateDialog({ onMade, onClose }: MakingProps) {
           minRows={2}
           maxRows={6}
         />
-        <div className={dialog.actions}>
+        <div className={`${dialog.actions} ${classes.foot}`}>
           <Button variant="default" onClick={onClose}>
             {say.cancel}
           </Button>

@@ -1,12 +1,26 @@
-/** A request of the log as a command, to be asked again: with neither the key nor the body, which are not kept. */
+/** A request of the log as a command, to be asked again: with neither the key nor what was sent, which are not kept. */
 import type { Reply } from '@nkra/contract/routes.ts'
 
 type Asked = Pick<Reply<'listRequests'>, 'method' | 'path' | 'query'>
 
-/** Whether the call takes a body, as far as its method says. */
-export function hasBody({ method }: Pick<Asked, 'method'>): boolean {
-  return method === 'POST' || method === 'PUT'
+/** Posts that say all in their address. A test holds these two to what the calls take. */
+const BARE = /\/(?:roll-back|undo|restore|pause|resume|cancel|end|read|text|screen|certificate|withdraw)$/i
+/** Posts that take a form with a file. */
+const FORMS = /^\/(?:contacts\/v1\/import|kyc\/v1\/request\/[^/]+\/evidence|kyc\/v1\/batch)$/i
+
+/** What the call takes beside its address: nothing, JSON, or a form with a file. */
+export function takes({ method, path }: Pick<Asked, 'method' | 'path'>): 'nothing' | 'json' | 'form' {
+  if (method === 'PUT') return 'json'
+  if (method !== 'POST' || BARE.test(path)) return 'nothing'
+  return FORMS.test(path) ? 'form' : 'json'
 }
+
+/** What goes with each. The names of a form's other fields are the reader's to put in. */
+const given = {
+  nothing: [],
+  json: [`-H 'Content-Type: application/json'`, '-d @body.json'],
+  form: ['-F file=@file.csv'],
+} as const
 
 /** Nothing of it needs quoting but the variable: an address of ours has letters, digits and `:._-…` alone. */
 export function curlOf(origin: string, asked: Asked): string {
@@ -14,7 +28,7 @@ export function curlOf(origin: string, asked: Asked): string {
   const url = `${origin}${path}${query === '' ? '' : `?${query}`}`
   return [
     `curl${method === 'GET' ? '' : ` -X ${method}`} '${url}'`,
-    `  -H "Authorization: Bearer $NKRA_KEY"`,
-    ...(hasBody(asked) ? [`  -H 'Content-Type: application/json'`, `  -d @body.json`] : []),
-  ].join(' \\\n')
+    `-H "Authorization: Bearer $NKRA_KEY"`,
+    ...given[takes(asked)],
+  ].join(' \\\n  ')
 }

@@ -7,8 +7,9 @@ import { formatCount, useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { BreakableText } from './breakable-text.tsx'
 import classes from './integrations.module.css'
-import { curlOf, hasBody } from './request-curl.ts'
+import { curlOf, takes } from './request-curl.ts'
 import { toneOf, type Request } from './requests.tsx'
 import { requestsSentences } from './requests.sentences.ts'
 
@@ -18,7 +19,16 @@ export default function RequestDialog({ request, onClose }: { request: Request; 
   const { method, path, status, code, keyName, environment, ip, requestId, tookMs, at } = request
   const command = curlOf(location.origin, request)
   return (
-    <Modal opened onClose={onClose} title={`${method} ${path}`} size="46rem">
+    <Modal
+      opened
+      onClose={onClose}
+      title={
+        <span className={classes.long}>
+          {method} <BreakableText text={path} />
+        </span>
+      }
+      size="46rem"
+    >
       <Facts>
         <Fact name={say.columns.status}>
           <StatusBadge tone={toneOf(request)}>{String(status)}</StatusBadge>
@@ -42,7 +52,7 @@ export default function RequestDialog({ request, onClose }: { request: Request; 
         </Fact>
       </Facts>
       <h3 className={classes.first}>{say.asCurl}</h3>
-      <p className={dialog.text}>{hasBody(request) ? say.curlLead : say.curlLeadNoBody}</p>
+      <p className={dialog.text}>{say.curlLead[takes(request)]}</p>
       <pre className={classes.code}>{command}</pre>
       <div className={classes.tools}>
         <CopyText text={command} label={say.copyCurl} />

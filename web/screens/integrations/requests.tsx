@@ -18,6 +18,8 @@ import { Page, Panel } from '../../ui/page.tsx'
 import { SliceTable } from '../../ui/slice-table.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import { GuideLink } from './guide-link.tsx'
+import { BreakableText } from './breakable-text.tsx'
 import classes from './integrations.module.css'
 import { requestsSentences } from './requests.sentences.ts'
 import { Sections } from './sections.tsx'
@@ -69,13 +71,16 @@ export default function Requests() {
       title={say.title}
       lead={say.lead}
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={17} aria-hidden="true" />}
-          onClick={() => void slices.refetch()}
-        >
-          {say.refresh}
-        </Button>
+        <>
+          <GuideLink page="errors" />
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={17} aria-hidden="true" />}
+            onClick={() => void slices.refetch()}
+          >
+            {say.refresh}
+          </Button>
+        </>
       }
     >
       <Sections />
@@ -161,7 +166,7 @@ function useColumns(open: (id: string) => void): Column<Request>[] {
       card: 'title',
       cell: ({ id, method, path }) => (
         <TextButton onClick={() => open(id)}>
-          {method} {path}
+          {method} <BreakableText text={path} />
         </TextButton>
       ),
     },
@@ -169,10 +174,10 @@ function useColumns(open: (id: string) => void): Column<Request>[] {
       key: 'key',
       head: say.columns.key,
       cell: ({ keyName, environment }) => (
-        <div className={classes.key}>
-          <span>{keyName}</span>
+        <span className={classes.keyed}>
+          {keyName}
           {environment === 'sandbox' && <span className={classes.test}>{say.test}</span>}
-        </div>
+        </span>
       ),
     },
     {
@@ -187,9 +192,14 @@ function useColumns(open: (id: string) => void): Column<Request>[] {
       head: say.columns.status,
       card: 'aside',
       cell: ({ status, code }) => (
-        <StatusBadge tone={toneOf({ status })}>
-          {code === null ? `${status}` : `${status} ${code}`}
-        </StatusBadge>
+        <span className={classes.keyed}>
+          <StatusBadge tone={toneOf({ status })}>{String(status)}</StatusBadge>
+          {code !== null && (
+            <code className={classes.failure}>
+              <BreakableText text={code} />
+            </code>
+          )}
+        </span>
       ),
     },
   ]

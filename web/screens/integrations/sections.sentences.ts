@@ -3,6 +3,7 @@ import { sentences } from '../../ui/language.tsx'
 export const sectionsSentences = sentences({
   en: {
     label: 'For your programs',
+    documentation: 'Documentation',
     names: {
       keys: 'API Keys',
       webhooks: 'Webhooks',
@@ -13,6 +14,7 @@ export const sectionsSentences = sentences({
   },
   fr: {
     label: 'Pour vos programmes',
+    documentation: 'Documentation',
     names: {
       keys: 'Clés d’API',
       webhooks: 'Webhooks',

@@ -54,7 +54,6 @@ const scopes: Readonly<Record<'en' | 'fr', Scopes>> = {
 export const integrationsSentences = sentences({
   en: {
     title: 'API Keys',
-    documentation: 'Documentation',
     lead: 'A key lets a program of yours call Nkra: to send, to look up what became of it, to keep the address book.',
     forbidden: 'Your role does not manage API keys',
     forbiddenText: 'Ask an owner of the account, or a developer of your team.',
@@ -62,6 +61,7 @@ export const integrationsSentences = sentences({
     columns: { name: 'Key', scopes: 'May', used: 'Last used', ends: 'Ends', state: 'State' },
     states: { active: 'Active', replaced: 'Replaced', expired: 'Expired', revoked: 'Revoked' },
     scopes: scopes.en,
+    everyScope: 'Everything that a key may',
     never: 'Never',
     unused: 'Not used yet',
     from: (address: string) => `from ${address}`,
@@ -121,7 +121,6 @@ export const integrationsSentences = sentences({
   },
   fr: {
     title: 'Clés d’API',
-    documentation: 'Documentation',
     lead: 'Une clé permet à l’un de vos programmes d’appeler Nkra : pour envoyer, suivre les envois, tenir le carnet d’adresses.',
     forbidden: 'Votre rôle ne permet pas de gérer les clés d’API',
     forbiddenText: 'Demandez à un propriétaire du compte ou à un développeur de votre équipe.',
@@ -129,6 +128,7 @@ export const integrationsSentences = sentences({
     columns: { name: 'Clé', scopes: 'Peut', used: 'Dernière utilisation', ends: 'Fin', state: 'État' },
     states: { active: 'Active', replaced: 'Remplacée', expired: 'Expirée', revoked: 'Révoquée' },
     scopes: scopes.fr,
+    everyScope: 'Tout ce que peut une clé',
     never: 'Jamais',
     unused: 'Pas encore utilisée',
     from: (address: string) => `depuis ${address}`,

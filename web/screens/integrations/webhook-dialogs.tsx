@@ -11,6 +11,7 @@ import { FormAlert, useSubmit } from '../../ui/form.tsx'
 import { useSentences } from '../../ui/language.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { useNotify } from '../../ui/notify.tsx'
+import { bringInSight } from './bring-in-sight.ts'
 import { OVERLAPS, REPLAY_DAYS, sinceOf, type Overlap, type ReplayDays } from './choices.ts'
 import classes from './integrations.module.css'
 import type { Webhook } from './webhooks.tsx'
@@ -46,7 +47,13 @@ export function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webho
     ['description'],
   )
   return (
-    <Modal opened onClose={onClose} title={of === null ? say.createTitle : say.changeTitle} size="44rem">
+    <Modal
+      opened
+      onClose={onClose}
+      title={of === null ? say.createTitle : say.changeTitle}
+      size="44rem"
+      onFocus={bringInSight}
+    >
       <FormAlert failure={form.failure} />
       <form {...form.props} className={dialog.fields}>
         <TextInput
@@ -74,9 +81,16 @@ export function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webho
             value={environment}
             onChange={(chosen) => setEnvironment(chosen === 'sandbox' ? 'sandbox' : 'live')}
           >
-            <div className={dialog.options}>
-              <Radio size="md" value="live" label={say.environments.live} />
-              <Radio size="md" value="sandbox" label={say.environments.sandbox} />
+            <div className={classes.choices}>
+              {(['live', 'sandbox'] as const).map((each) => (
+                <Radio
+                  key={each}
+                  size="md"
+                  value={each}
+                  label={say.environments[each]}
+                  description={say.environmentHints[each]}
+                />
+              ))}
             </div>
           </Radio.Group>
         )}
@@ -94,7 +108,7 @@ export function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webho
             ))}
           </div>
         </Checkbox.Group>
-        <div className={dialog.actions}>
+        <div className={`${dialog.actions} ${classes.foot}`}>
           <Button variant="default" onClick={onClose}>
             {say.cancel}
           </Button>

@@ -13,6 +13,7 @@ import { useNotify, useNotifyFailure } from '../../ui/notify.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import { Deliveries } from './deliveries.tsx'
+import { GuideLink } from './guide-link.tsx'
 import classes from './integrations.module.css'
 import { Sections } from './sections.tsx'
 import { RemoveDialog, ReplayDialog, RotateDialog, SecretDialog, WebhookDialog } from './webhook-dialogs.tsx'
@@ -46,7 +47,16 @@ export default function Webhooks() {
     </Button>
   )
   return (
-    <Page title={say.title} lead={say.lead} actions={create}>
+    <Page
+      title={say.title}
+      lead={say.lead}
+      actions={
+        <>
+          <GuideLink page="webhooks" />
+          {create}
+        </>
+      }
+    >
       <Sections />
       <Panel flush>
         <DataTable
@@ -127,8 +137,10 @@ function Where({ webhook }: { webhook: Webhook }) {
   const { url, environment, description, createdBy, disabledReason, previousSecretUntil } = webhook
   return (
     <div className={classes.key}>
-      <span>{url}</span>
-      {environment === 'sandbox' && <span className={classes.test}>{say.environments.sandbox}</span>}
+      <span className={classes.keyed}>
+        {url}
+        {environment === 'sandbox' && <span className={classes.test}>{say.environments.sandbox}</span>}
+      </span>
       <span className={classes.small}>
         {description !== '' && `${description} · `}
         {say.by(createdBy)}
