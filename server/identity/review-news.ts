@@ -41,7 +41,7 @@ function waitingReviewsMail(origin: string, to: string, { waiting, since, days }
           `${waiting.toLocaleString('en-IN')} identity checks wait for a decision`,
           `${waiting.toLocaleString('en-IN')} identity checks wait for a decision, the first since`,
         ]
-  return mailOf(to, subject!, [
+  return mailOf(to, subject, [
     `${said} ${MOMENT_WORDS.format(since)} in Accra.`,
     `What nobody decides on within ${days} days ends without a decision, and costs nothing.`,
     { link: `${origin}/kyc?status=in_review`, label: 'See what waits' },

@@ -271,6 +271,7 @@ test('a picture that the person took is replaced by nobody else', async () => {
       }),
     )
   await expect(add('document_front')).rejects.toMatchObject({ code: 'picture_is_theirs' })
+  await expect(add('person')).rejects.toMatchObject({ code: 'kyc_not_agreed_to' })
   expect(await add('document_back')).toMatchObject({ method: 'agent' })
   expect((await person.picture('document_back')).status).toBe(201)
 })
