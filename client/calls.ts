@@ -4254,6 +4254,7 @@ export type FailureCode =
   | 'birth_date_impossible'
   | 'kyc_test_number_required'
   | 'picture_is_theirs'
+  | 'kyc_not_agreed_to'
   | 'kyc_not_by_link'
   | 'kyc_link_texts'
   | 'kyc_link_over'

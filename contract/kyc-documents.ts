@@ -5,6 +5,7 @@
  * What is known of each form is of unequal weight; where it is little, little is refused. No check digit is invented:
  * only a TIN's is public.
  */
+import type { KycKind } from './kyc-states.ts'
 import { isTin } from './tin.ts'
 
 export const DOCUMENTS = ['ghana_card', 'passport', 'voter_id', 'drivers_licence', 'ssnit', 'tin'] as const
@@ -41,6 +42,19 @@ export const documentForms: Readonly<Record<DocumentKind, DocumentForm>> = {
   ssnit: { pattern: /^[A-Z][A-Z0-9]{12,14}$/, sample: 'C012345678901', dateOfBirth: false, sides: [] },
   // Of a person: their Ghana Card's number since April 2021, or P, two zeros, seven digits and a check character.
   tin: { pattern: /^(GHA-\d{9}-\d|P00\d{7}[\dX])$/, sample: 'P0001234560', dateOfBirth: false, sides: [] },
+}
+
+/**
+ * What a check of this kind may keep a photograph of: what the person's words speak of (`consentText`), and what the
+ * document has. The words of a check by number leave open what is photographed.
+ */
+export function mayKeep(
+  kind: KycKind,
+  document: DocumentKind,
+  picture: 'document_front' | 'document_back' | 'person',
+): boolean {
+  if (kind === 'number') return true
+  return picture === 'person' ? kind === 'document_face' : documentForms[document].sides.includes(picture)
 }
 
 /** Those that can be photographed. */

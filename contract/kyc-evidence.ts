@@ -48,6 +48,7 @@ export const addEvidence = route('addEvidence', {
     'kyc_erased',
     'consent_missing',
     'picture_is_theirs',
+    'kyc_not_agreed_to',
     'consent_outdated',
     'picture_refused',
     'picture_too_large',

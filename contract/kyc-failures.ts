@@ -47,6 +47,11 @@ export const kycFailures = {
     'The person’s own picture',
     'The person took this picture themselves. Ask them for another, and theirs stays until it is here.',
   ),
+  kyc_not_agreed_to: failure(
+    409,
+    'Not agreed to',
+    'The person did not agree to such a photograph in this check, or its document has no such side. Ask anew.',
+  ),
   kyc_not_by_link: failure(
     409,
     'No link',

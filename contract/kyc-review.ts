@@ -129,7 +129,7 @@ export const askKycAgain = route('askKycAgain', {
     after: Id('opn').nullable().default(null),
   }),
   reply: KycReview,
-  fails: ['not_found', 'kyc_not_in_review', 'kyc_review_moved_on', 'kyc_nobody_to_ask'],
+  fails: ['not_found', 'kyc_not_in_review', 'kyc_review_moved_on', 'kyc_nobody_to_ask', 'kyc_not_agreed_to'],
 })
 
 export const PROOF_BYTES_MAX = 10 * 1024 * 1024

@@ -158,6 +158,9 @@ export const Notifications = z.object({
   campaignFinished: z.boolean().meta({ description: 'A campaign is sent' }),
   approvals: z.boolean().meta({ description: 'An invoice was approved or rejected' }),
   lapsing: z.boolean().meta({ description: 'Credits lapse in a week, or in a day' }),
+  reviews: z.boolean().meta({
+    description: 'Identity checks wait for a decision; only whoever may take it is told',
+  }),
 })
 
 export const getNotifications = route('getNotifications', {

@@ -4,6 +4,7 @@
  * So no text of a message and nothing of a person whose identity was checked ever leaves in one. The one personal thing
  * in any of them is the number of a phone that wrote to the account: without it, nobody could ask for what it wrote.
  */
+import type { KycKind, Resubmitted } from './kyc-states.ts'
 
 /** Where a message is, as an event's last word: `message.delivered`. What only waits is told by nobody. */
 export const MESSAGE_EVENT_STATES = [
@@ -68,6 +69,21 @@ export interface EventData extends Record<`message.${MessageEventState}`, Messag
   'invoice.approved': InvoiceData
   'invoice.rejected': InvoiceData & { reason: string }
   'payment.succeeded': PaymentData
+  /** A person was texted their link. */
+  'kyc.asked': {
+    id: string
+    kind: KycKind
+    environment: 'live' | 'sandbox'
+  }
+  /** The person has sent everything that they were asked for. */
+  'kyc.sent': { id: string; environment: 'live' | 'sandbox' }
+  /** The person is asked for something once more: it is sent again, or runs out. */
+  'kyc.asked_again': {
+    id: string
+    asked: Resubmitted[]
+    reason: string
+    environment: 'live' | 'sandbox'
+  }
   'kyc.decided': {
     id: string
     status: string
@@ -86,6 +102,7 @@ export type EventType = keyof EventData
 
 const MESSAGE_ID = 'msg_000dk3v9p2x41'
 const CAMPAIGN_ID = 'cmp_000dk3v9p2x40'
+const KYC_ID = 'kyc_000dk3v9p2x47'
 const AT = '2026-11-02T09:15:04.120Z'
 
 const message = (state: MessageEventState, error: string | null = null): MessageData => ({
@@ -138,8 +155,11 @@ export const EVENT_EXAMPLES: Readonly<EventData> = {
     reference: 'nkra-000dk3v9p2x46',
     amount: 396,
   },
+  'kyc.asked': { id: KYC_ID, kind: 'document', environment: 'live' },
+  'kyc.sent': { id: KYC_ID, environment: 'live' },
+  'kyc.asked_again': { id: KYC_ID, asked: ['document_back'], reason: 'glare', environment: 'live' },
   'kyc.decided': {
-    id: 'kyc_000dk3v9p2x47',
+    id: KYC_ID,
     status: 'approved',
     level: 'A2',
     reason: null,

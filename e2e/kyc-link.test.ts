@@ -63,6 +63,7 @@ test('the person agrees, says who they are, photographs the card, and goes on wh
   link = await linkInText()
   await person.goto(link)
   await person.getByRole('heading', { name: 'Adom Savings and Loans LTD asks who you are' }).waitFor()
+  await person.getByRole('link', { name: /^Go to/ }).waitFor({ state: 'detached' })
   expect(await flawsOf(person)).toEqual([])
   await person.getByRole('button', { name: 'I agree' }).click()
   await person.getByLabel('Number').fill('GHA-000000000-0')

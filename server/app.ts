@@ -52,7 +52,6 @@ import {
   mailLapsingCredits,
   mailLowBalance,
   mailMissedSeries,
-  mailReviewedBusinessId,
   mailUnusedCodes,
   mailReviewedInvoice,
   mailReviewedSender,
@@ -60,9 +59,7 @@ import {
 } from './identity/notifications.ts'
 import { confirmedPhone, textWanted } from './identity/phones.ts'
 import { accountRegistered } from './identity/registration.ts'
-import { mailEndingBusinessId, textEndingBusinessId } from './identity/business-id-news.ts'
-import { businessIdEnds, businessIdsEnd } from './kyc/business-id-renewals.ts'
-import { businessIdReviewed } from './kyc/business-ids.ts'
+import { businessIdsEnd } from './kyc/business-id-renewals.ts'
 import { kycWorkers } from './kyc/checking.ts'
 import { bindIntegrations } from './integrations/http.ts'
 import { openLiveLogins } from './integrations/live-logins.ts'
@@ -84,14 +81,14 @@ import { sweepDeliveries } from './integrations/webhook-deliveries.ts'
 import { startWebhookTurns } from './integrations/webhook-turns.ts'
 import { webhookDisabled } from './integrations/webhooks.ts'
 import { bindWebhooks } from './integrations/webhooks-http.ts'
-import { LINK_PATH, textAskedAgain, type Asking } from './kyc/asking.ts'
+import { LINK_PATH, type Asking } from './kyc/asking.ts'
 import { bindKyc } from './kyc/http.ts'
 import { bindKycLinks } from './kyc/links-http.ts'
-import { kycAskedAgain } from './kyc/request-record.ts'
 import { openKyc } from './kyc/kyc.ts'
 import { bindRegistryCallback } from './kyc/registry-callback.ts'
 import { measureRegistries } from './kyc/registry-metrics.ts'
 import { bindReviews } from './kyc/review-http.ts'
+import { reviewersTold } from './kyc/review-notices.ts'
 import { readyVault } from './kyc/ready-vault.ts'
 import { bindCodes } from './messaging/codes-http.ts'
 import { openCodeTexts } from './messaging/code-texts.ts'
@@ -137,6 +134,7 @@ import { keptSecret } from './platform/secrets.ts'
 import { ensureWebBuilt } from './platform/web-build.ts'
 import { serveWebApp } from './platform/web-files.ts'
 import { bindReports } from './reports/http.ts'
+import { kycEvents } from './kyc-events.ts'
 import { webhookEvents } from './webhook-events.ts'
 
 export interface App {
@@ -281,19 +279,12 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     subscribe(paymentProofAdded, 'identity.mail', (tx, event) => mailAddedProof(tx, identity, event)),
     subscribe(senderReviewed, 'identity.mail', (tx, event) => mailReviewedSender(tx, identity, event)),
     subscribe(senderEnds, 'identity.mail', (tx, event) => mailEndingSender(tx, identity, event)),
-    subscribe(businessIdReviewed, 'identity.mail', (tx, event) =>
-      mailReviewedBusinessId(tx, identity, event),
-    ),
-    subscribe(businessIdEnds, 'identity.mail', (tx, event) => mailEndingBusinessId(tx, identity, event)),
-    subscribe(businessIdEnds, 'identity.text', textEndingBusinessId),
+    ...kycEvents(identity, asking),
     subscribe(partArrived, 'messaging.inbound', (tx, { payload }) => takePart(tx, messaging, payload.partId)),
     subscribe(campaignCompleted, 'identity.mail', (tx, event) => mailFinishedCampaign(tx, identity, event)),
     subscribe(seriesMissed, 'identity.mail', (tx, event) => mailMissedSeries(tx, identity, event)),
     subscribe(codesUnused, 'identity.mail', (tx, event) => mailUnusedCodes(tx, identity, event)),
     subscribe(creditsLapse, 'identity.mail', (tx, event) => mailLapsingCredits(tx, identity, event)),
-    subscribe(kycAskedAgain, 'kyc.text', (tx, { accountId, payload }) =>
-      textAskedAgain(asking, tx, { accountId, id: payload.id }),
-    ),
     subscribe(balanceFell, 'identity.text', textLowBalance),
     subscribe(textWanted, 'messaging.own-texts', (tx, { payload }) => sendOwnText(tx, messaging, payload)),
     subscribe(balanceFell, 'identity.mail', (tx, event) => mailLowBalance(tx, identity, event)),
@@ -341,6 +332,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
       ...batchWorkers(kyc),
       businessIdsEnd(db),
       keptNoLonger(kyc),
+      reviewersTold(db),
       ...paymentWorkers(payments),
       ...(authority ? clearanceWorkers({ db, authority }) : []),
     ]

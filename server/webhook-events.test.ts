@@ -8,7 +8,7 @@ import { paymentSucceeded } from './billing/payments.ts'
 import { senderReviewed } from './catalog/senders.ts'
 import { webhooksFixture, type WebhooksFixture } from './integrations/testing-webhooks.ts'
 import { businessIdReviewed } from './kyc/business-ids.ts'
-import { kycEnded } from './kyc/request-record.ts'
+import { kycAskedAgain, kycAskedByLink, kycEnded, kycSent } from './kyc/request-news.ts'
 import { campaignCompleted, seriesMissed } from './messaging/events.ts'
 import { messageReceived } from './messaging/inbound.ts'
 import { messagesMoved } from './messaging/message-news.ts'
@@ -90,6 +90,9 @@ test('every event of the house that they may hear of has a type, and says what i
       reference: 'r-1',
       amount: 396_00n,
     }),
+    kycAskedByLink.of(of, { id: 1n, kind: 'document', environment: 'live' }),
+    kycSent.of(of, { id: 1n, environment: 'live' }),
+    kycAskedAgain.of(of, { id: 1n, asked: ['document_back'], reason: 'glare', environment: 'live' }),
     kycEnded.of(of, { id: 1n, status: 'approved', level: 'A2', reason: null, environment: 'sandbox' }),
     balanceFell.of(of, { watcherId: 9n, product: 'SMS', available: 84n, threshold: 100n }),
     seriesMissed.of(of, { seriesId: 8n, dueAt: AT, outcome: 'unpaid', runs: 1, name: 'Susu group' }),

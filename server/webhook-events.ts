@@ -10,7 +10,7 @@ import { paymentSucceeded } from './billing/payments.ts'
 import { senderReviewed } from './catalog/senders.ts'
 import { tellWebhooks, type Happened } from './integrations/webhook-deliveries.ts'
 import { businessIdReviewed } from './kyc/business-ids.ts'
-import { kycEnded } from './kyc/request-record.ts'
+import { kycAskedAgain, kycAskedByLink, kycEnded, kycSent } from './kyc/request-news.ts'
 import { campaignCompleted, seriesMissed } from './messaging/events.ts'
 import { messageReceived } from './messaging/inbound.ts'
 import { messagesMoved } from './messaging/message-news.ts'
@@ -99,6 +99,15 @@ export const webhookEvents: readonly Subscription[] = [
       reference,
       amount: ghs(amount),
     }),
+  ),
+  tells(kycAskedByLink, ({ id, kind, environment }, at) =>
+    happened('kyc.asked', at, { id: encodeId('kyc', id), kind, environment }),
+  ),
+  tells(kycSent, ({ id, environment }, at) =>
+    happened('kyc.sent', at, { id: encodeId('kyc', id), environment }),
+  ),
+  tells(kycAskedAgain, ({ id, asked, reason, environment }, at) =>
+    happened('kyc.asked_again', at, { id: encodeId('kyc', id), asked, reason, environment }),
   ),
   tells(kycEnded, ({ id, status, level, reason, environment }, at) =>
     happened('kyc.decided', at, { id: encodeId('kyc', id), status, level, reason, environment }),

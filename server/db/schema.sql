@@ -2019,6 +2019,15 @@ create table kyc_retention (
   constraint kyc_retention_picture_days_check CHECK (((picture_days >= 1) AND (picture_days <= 730)))
 );
 
+create table kyc_review_notice (
+  account_id int8 not null,
+  waits_since timestamptz,
+  told_at timestamptz,
+  constraint kyc_review_notice_pkey PRIMARY KEY (account_id),
+  constraint kyc_review_notice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX kyc_review_notice_due ON public.kyc_review_notice USING btree (account_id) WHERE (waits_since IS NOT NULL);
+
 create table lapse_warning (
   account_id int8 not null,
   credit_id int8 not null,
@@ -2178,6 +2187,7 @@ create table notification_choice (
   approvals bool not null,
   lapsing bool not null default false,
   low_balance_text bool not null default false,
+  reviews bool not null default false,
   constraint notification_choice_pkey PRIMARY KEY (account_id, user_id),
   constraint notification_choice_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id),
   constraint notification_choice_low_balance_credits_check CHECK ((low_balance_credits > 0))

@@ -954,6 +954,12 @@ export interface KycRetentionTable {
   changed_at: Date
 }
 
+export interface KycReviewNoticeTable {
+  account_id: bigint
+  waits_since: Date | null
+  told_at: Date | null
+}
+
 export interface LapseWarningTable {
   account_id: bigint
   credit_id: bigint
@@ -1072,6 +1078,7 @@ export interface NotificationChoiceTable {
   approvals: boolean
   lapsing: Generated<boolean>
   low_balance_text: Generated<boolean>
+  reviews: Generated<boolean>
 }
 
 export interface OneTimeCodeTable {
@@ -1671,6 +1678,7 @@ export interface Schema {
   kyc_registry_health: KycRegistryHealthTable
   kyc_request: KycRequestTable
   kyc_retention: KycRetentionTable
+  kyc_review_notice: KycReviewNoticeTable
   lapse_warning: LapseWarningTable
   link: LinkTable
   link_lease: LinkLeaseTable

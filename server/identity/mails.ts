@@ -260,7 +260,7 @@ export function creditsLapseMail(origin: string, to: string, { lots }: LapsingCr
 }
 
 /** Under what is sent because somebody chose so. */
-const toChoose = (origin: string): Part => ({
+export const toChoose = (origin: string): Part => ({
   link: `${origin}/settings?section=notifications`,
   label: 'Choose what we write to you about',
 })

@@ -127,6 +127,7 @@ test('who chose otherwise is told otherwise, and who is disabled is told nothing
     approvals: false,
     lapsing: false,
     lowBalanceText: false,
+    reviews: false,
   }
   await fixture.identity.db.transaction(async (tx) => {
     await changeNotifications(tx, people[0]!, none)

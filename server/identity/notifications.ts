@@ -58,6 +58,8 @@ export interface Notifications {
   approvals: boolean
   /** Credits lapse in a week, and in a day. */
   lapsing: boolean
+  /** People wait for a decision of somebody who may take it. */
+  reviews: boolean
 }
 
 /** Enough for a day or two of a small business. */
@@ -72,6 +74,7 @@ function defaultsFor(role: Role): Notifications {
     campaignFinished: role === 'Owner' || role === 'Sender',
     approvals: role === 'Owner' || role === 'Finance',
     lapsing: role === 'Owner' || role === 'Finance',
+    reviews: allows(role, 'kyc:review'),
   }
 }
 
@@ -92,7 +95,7 @@ export async function readNotifications(
 ): Promise<Notifications> {
   const { rows } = await sql<Notifications>`
     select low_balance as "lowBalance", low_balance_credits as "lowBalanceCredits",
-      low_balance_text as "lowBalanceText", campaign_finished as "campaignFinished", approvals, lapsing
+      low_balance_text as "lowBalanceText", campaign_finished as "campaignFinished", approvals, lapsing, reviews
     from notification_choice where account_id = ${accountId} and user_id = ${userId}
   `.execute(reader.sql)
   return rows[0] ?? defaultsFor(role)
@@ -270,14 +273,15 @@ export async function mailTo(
   for (const to of addresses) await tx.enqueue(sendMail, mail(to))
 }
 
-/** The addresses of those of the account who want to be told and can still sign in. */
+/** The addresses of those of the account who want to be told, may do this, and can still sign in. */
 export async function wanting(
   reader: Reader,
   accountId: bigint,
-  what: 'approvals' | 'campaign_finished' | 'lapsing',
+  what: 'approvals' | 'campaign_finished' | 'lapsing' | 'reviews',
+  permission: Permission = 'session',
 ): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select e.email
+  const { rows } = await sql<{ email: string; role: Role }>`
+    select e.email, u.role
     from notification_choice n
     join account_user u on u.account_id = n.account_id and u.id = n.user_id
     join user_email e on e.account_id = n.account_id and e.user_id = n.user_id
@@ -285,7 +289,7 @@ export async function wanting(
       and e.confirmed_at is not null
     order by u.id
   `.execute(reader.sql)
-  return rows.map(({ email }) => email)
+  return rows.filter(({ role }) => allows(role, permission)).map(({ email }) => email)
 }
 
 /** The addresses of those of the account who may do this and can still sign in. */
@@ -312,19 +316,20 @@ async function administrators(reader: Reader): Promise<string[]> {
 }
 
 async function store(tx: Tx, { accountId, userId }: Person, chosen: Notifications): Promise<void> {
-  const { lowBalance, lowBalanceCredits, lowBalanceText, campaignFinished, approvals, lapsing } = chosen
+  const { lowBalance, lowBalanceCredits, lowBalanceText, campaignFinished, approvals, lapsing, reviews } =
+    chosen
   await sql`
     insert into notification_choice (
       account_id, user_id, low_balance, low_balance_credits, campaign_finished, approvals, lapsing,
-      low_balance_text
+      low_balance_text, reviews
     ) values (
       ${accountId}, ${userId}, ${lowBalance}, ${lowBalanceCredits}, ${campaignFinished}, ${approvals}, ${lapsing},
-      ${lowBalanceText}
+      ${lowBalanceText}, ${reviews}
     )
     on conflict (account_id, user_id) do update set
       low_balance = excluded.low_balance, low_balance_credits = excluded.low_balance_credits,
       campaign_finished = excluded.campaign_finished, approvals = excluded.approvals,
-      lapsing = excluded.lapsing, low_balance_text = excluded.low_balance_text
+      lapsing = excluded.lapsing, low_balance_text = excluded.low_balance_text, reviews = excluded.reviews
   `.execute(tx.sql)
   const credits = lowBalance ? lowBalanceCredits : null
   tx.publish(balanceWatchChosen.of(accountId, { userId, credits }))

@@ -109,6 +109,7 @@ const choices = {
   campaignFinished: false,
   approvals: true,
   lapsing: true,
+  reviews: false,
 }
 
 export const cases: Case[] = [
@@ -422,6 +423,7 @@ export const cases: Case[] = [
       campaignFinished: true,
       approvals: false,
       lapsing: false,
+      reviews: false,
       lowBalanceText: false,
     }),
   },

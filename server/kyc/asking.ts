@@ -19,6 +19,7 @@ import { businessIdInForce, businessNamed } from './business-ids.ts'
 import type { Kyc } from './kyc.ts'
 import { countText, insertAsked, keepTextLink, makeScreenLink, markTexted, readAsked } from './links.ts'
 import { readAccepted, readKyc, type KycAccepted, type KycDetail } from './request-lists.ts'
+import { kycAskedByLink } from './request-news.ts'
 import { insertRequest, takeRequest, type Taken } from './request-record.ts'
 import { REQUEST_LIFE_MS, waitsForPerson } from './request-states.ts'
 import { priceOf, requireBirthDate } from './requests.ts'
@@ -96,9 +97,10 @@ export async function askByLink(
   const to = { ...which, msisdn: parsed.msisdn, language, legalName: business.legalName, expiresAt }
   const texted = await text(asking, tx, { ...to, again: false, author: actor.userId })
   const keys = await kyc.vault.makeKeys(tx, accountId)
+  const price = priceOf(kyc, accountId, { document, identity })
   await insertRequest(tx, {
     ...sealIdentity(keys, id, identity),
-    ...priceOf(kyc, accountId, { document, identity }),
+    ...price,
     accountId,
     businessId: business.id,
     kind,
@@ -114,6 +116,7 @@ export async function askByLink(
   await insertAsked(tx, which, { documents, asksDetails: person === null, language })
   await countText(tx, which)
   await keepTextLink(tx, { ...which, ...texted })
+  tx.publish(kycAskedByLink.of(accountId, { id, kind, environment: price.environment }))
   await audit(tx, actor, {
     accountId,
     action: 'kyc_asked_by_link',

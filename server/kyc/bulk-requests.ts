@@ -9,7 +9,7 @@ import type { DocumentKind } from '@nkra/contract/kyc-documents.ts'
 import { reserveEach } from '../billing/ledger.ts'
 import { byteaArray, int4Array, int8Array, textArray } from '../platform/arrays.ts'
 import type { Tx } from '../platform/database.ts'
-import type { Environment } from './request-record.ts'
+import type { Environment } from './request-news.ts'
 
 /** What all rows of a file have in common. */
 export interface OfBatch {

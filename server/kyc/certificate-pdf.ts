@@ -18,6 +18,7 @@ import {
   type Sheet,
 } from '../platform/pdf-sheet.ts'
 import { DOCUMENT_WORDS, levelWords, type Certified, type Issue } from './certificate-record.ts'
+import type { CheckName } from './provider.ts'
 
 /** What confirms it. */
 export interface Confirmation {
@@ -103,10 +104,10 @@ function drawChecks(sheet: Sheet, { checks }: Certified, from: number): number {
     print(sheet, head, x, y, { colour: MUTED, size: 8, width, lines: 1 })
   rule(sheet, y + 15, INK)
   y += 21
-  for (const { name, outcome, version, provider, mode, at } of checks) {
+  for (const { name, outcome, version, provider, mode, reasons, at } of checks) {
     y = roomFor(sheet, y, 16)
     const source = mode === 'local' ? 'Nkra' : `${provider}, ${mode}`
-    const cells = [checkWords(name), OUTCOMES[outcome], version, source, instantOf(at)]
+    const cells = [checkWords(name, reasons), OUTCOMES[outcome], version, source, instantOf(at)]
     COLUMNS.forEach(({ x, width }, place) => print(sheet, cells[place]!, x, y, { size: 8, width, lines: 1 }))
     y += 16
   }
@@ -141,18 +142,38 @@ const OUTCOMES = {
   error: 'Error',
 } as const
 
-/** Those whose code does not read as words. */
-const CHECK_WORDS: Readonly<Record<string, string>> = {
-  dob_match: 'Date of birth',
+const CHECK_WORDS: Readonly<Record<CheckName, string>> = {
+  consent_present: 'Consent',
+  number_format: 'Form of the number',
+  image_quality: 'Quality of a photograph',
+  doc_type: 'Kind of document',
   mrz_read: 'Machine-readable zone',
   mrz_check_digits: 'Check digits of the zone',
   front_ocr: 'Front read',
+  front_back_consistency: 'Front against back',
+  expiry: 'Not expired',
+  age: 'Age',
+  image_reuse: 'Photographs not used before',
+  face_present: 'Face present',
+  face_similarity_local: 'Face against document',
+  liveness_active: 'Living person',
+  registry_lookup: 'Number in the registry',
+  registry_face: 'Face in the registry',
+  name_match: 'Name',
+  dob_match: 'Date of birth',
+  duplicate_identity: 'One record only',
 }
 
-/** `registry_lookup` → `Registry lookup` */
-function checkWords(name: string): string {
-  const words = name.replaceAll('_', ' ')
-  return CHECK_WORDS[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
+const PHOTOGRAPH_WORDS: Readonly<Partial<Record<string, string>>> = {
+  document_front: 'Photograph of the front',
+  document_back: 'Photograph of the back',
+  person: 'Photograph of the person',
+}
+
+/** Of a photograph's quality, which it was. */
+function checkWords(name: CheckName, reasons: readonly string[]): string {
+  const which = name === 'image_quality' ? reasons.flatMap((each) => PHOTOGRAPH_WORDS[each] ?? []) : []
+  return which[0] ?? CHECK_WORDS[name]
 }
 
 /** In Ghana, which keeps UTC. */

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import type { DocumentKind } from '@nkra/contract/kyc-documents.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
-import type { Environment } from './request-record.ts'
+import type { Environment } from './request-news.ts'
 import type { KycDetail } from './request-lists.ts'
 import type { Level } from './request-states.ts'
 

@@ -4,6 +4,7 @@
  * does not open. One of each kind is kept. Whoever sees one is put on record.
  */
 import { VERSIONS_WITH_PICTURES } from '@nkra/contract/kyc-consent.ts'
+import { mayKeep } from '@nkra/contract/kyc-documents.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import {
   EVIDENCE_BYTES_MAX,
@@ -63,7 +64,8 @@ export async function readEvidenceForm(
 
 /**
  * Keeps a picture, in place of another of its kind. Fails with `not_found`, `kyc_erased`, `kyc_given_up`,
- * `consent_missing`, `picture_is_theirs` where the person took it themselves, and `consent_outdated` where the person agreed to words that speak of no pictures.
+ * `consent_missing`, `picture_is_theirs` where the person took it themselves, `kyc_not_agreed_to` where their words speak of
+ * no such photograph, and `consent_outdated` where they speak of none.
  */
 export async function addEvidence(
   kyc: Kyc,
@@ -75,6 +77,7 @@ export async function addEvidence(
   const { accountId } = actor
   const taken = (await takeRequest(tx, { accountId, id: requestId })) ?? fail('not_found')
   if (await isTheirs(tx, { accountId, id: requestId }, kind)) fail('picture_is_theirs')
+  if (!mayKeep(taken.kind, taken.document, kind)) fail('kyc_not_agreed_to')
   return keepPicture(kyc, tx, taken, { kind, picture, method: 'agent', actor, ...(request && { request }) })
 }
 

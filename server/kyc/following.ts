@@ -19,6 +19,7 @@ import type { Kyc } from './kyc.ts'
 import { countPicture, endScreenLinks, findLink, markDetails, type Link } from './links.ts'
 import { personPage, type PersonPage } from './person-page.ts'
 import { readKyc, type KycDetail } from './request-lists.ts'
+import { kycSent } from './request-news.ts'
 import {
   beginCapture,
   chooseDocument,
@@ -139,10 +140,12 @@ export async function sendKyc(kyc: Kyc, tx: Tx, token: string, request: From): P
   const keys = await kyc.vault.makeKeys(tx, accountId)
   const identity = identityOf(keys, taken)
   const expiresAt = new Date(tx.clock.ms() + REQUEST_LIFE_MS)
-  await submitCapture(tx, taken, { ...priceOf(kyc, accountId, { document, identity }), expiresAt })
+  const price = priceOf(kyc, accountId, { document, identity })
+  await submitCapture(tx, taken, { ...price, expiresAt })
   if (taken.attempts === 0) await checkConsent(kyc, tx, taken, identity)
   await endScreenLinks(tx, link)
   await tx.enqueue(checkRequest, { accountId, id })
+  tx.publish(kycSent.of(accountId, { id, environment: price.environment }))
   await audit(tx, anyone, { accountId, action: 'kyc_sent', subject: { kind: 'kyc', id }, request })
   // By a screen's link it is over with this answer.
   return personPage(tx, { ...link, way: 'text' }).then((sent) => ({ ...sent, own: link.way === 'text' }))

@@ -148,6 +148,32 @@ test('from the text to the reviewer: each step is kept, and the business sees wh
   expect((await person.page()).status).toBe('in_review')
 })
 
+test('programs hear when they were asked, have sent everything, and are asked again: nothing of who they are', async () => {
+  const accountId = await world.open()
+  const id = await world.ask(accountId)
+  const person = world.person(await world.tokenOf(accountId))
+  await complete(person)
+  await person.send()
+  await check(accountId, id)
+  await again(accountId, id, ['document_back'])
+  const { rows } = await sql<{ kind: string; payload: object }>`
+    select kind, payload from outbox where account_id = ${accountId} and kind in
+      ('kyc.asked-by-link', 'kyc.sent', 'kyc.to-review', 'kyc.asked-again') order by id`.execute(
+    world.base.db.sql,
+  )
+  // Everything that this registry answers is simulated.
+  const environment = 'sandbox'
+  expect(rows).toEqual([
+    { kind: 'kyc.asked-by-link', payload: { id, kind: 'document', environment } },
+    { kind: 'kyc.sent', payload: { id, environment } },
+    { kind: 'kyc.to-review', payload: { id } },
+    {
+      kind: 'kyc.asked-again',
+      payload: { id, asked: ['document_back'], reason: 'glare', environment },
+    },
+  ])
+})
+
 describe('what is on record', () => {
   test('of the text has stars for the token, and of the token its hash', async () => {
     const accountId = await world.open()
@@ -245,6 +271,7 @@ test('a picture that the person took is replaced by nobody else', async () => {
       }),
     )
   await expect(add('document_front')).rejects.toMatchObject({ code: 'picture_is_theirs' })
+  await expect(add('person')).rejects.toMatchObject({ code: 'kyc_not_agreed_to' })
   expect(await add('document_back')).toMatchObject({ method: 'agent' })
   expect((await person.picture('document_back')).status).toBe(201)
 })

@@ -6,6 +6,7 @@
  *
  * What a decision costs is charged by it, in its transaction; what nobody could say gives the credits back.
  */
+import { mayKeep } from '@nkra/contract/kyc-documents.ts'
 import type { ReviewStatus } from '@nkra/contract/kyc-review-reasons.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Resubmitted } from '@nkra/contract/kyc-states.ts'
@@ -83,7 +84,8 @@ export async function decideKyc(tx: Tx, actor: By, decision: Decision, request?:
 
 /**
  * Has the person give these again. Fails with `not_found`, `kyc_not_in_review`, `kyc_review_moved_on`, and
- * `kyc_nobody_to_ask` where they were never asked by link: then the business hands in what is missing itself.
+ * `kyc_nobody_to_ask` where they were never asked by link: then the business hands in what is missing itself; and
+ * `kyc_not_agreed_to` where the words that they agreed to speak of no such photograph.
  */
 export async function requestResubmission(
   tx: Tx,
@@ -105,6 +107,8 @@ export async function requestResubmission(
   const taken = await takeReviewed(tx, { accountId, id })
   await requireSeen(tx, taken, after)
   if (taken.channel !== 'link') fail('kyc_nobody_to_ask')
+  const { kind, document } = taken
+  if (!asked.every((each) => each === 'details' || mayKeep(kind, document, each))) fail('kyc_not_agreed_to')
   const expiresAt = new Date(tx.clock.ms() + REQUEST_LIFE_MS)
   await askAgain(tx, taken, { asked: [...new Set(asked)], reason, expiresAt, userId })
   await audit(tx, actor, {

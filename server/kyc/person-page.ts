@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { Link } from './links.ts'
-import type { Environment } from './request-record.ts'
+import type { Environment } from './request-news.ts'
 import { waitsForPerson, type KycReason, type KycStatus, type Level } from './request-states.ts'
 import { retentionOf, type Retention } from './retention.ts'
 

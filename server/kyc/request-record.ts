@@ -3,23 +3,14 @@
  * request-states.ts and no other way, each move leaves an event behind, and what it costs moves in the same transaction.
  */
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { ConsentLanguage, RecordedChannel } from '@nkra/contract/kyc-consent.ts'
 import type { DocumentKind } from '@nkra/contract/kyc-documents.ts'
-import {
-  KYC_REASONS,
-  KYC_STATUSES,
-  LEVELS,
-  RESUBMITTED,
-  type KycChannel,
-  type KycKind,
-  type Resubmitted,
-} from '@nkra/contract/kyc-states.ts'
-import { encodeId, Id } from '@nkra/contract/wire.ts'
+import type { KycChannel, KycKind, Resubmitted } from '@nkra/contract/kyc-states.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
 import { charge, release, reserve } from '../billing/ledger.ts'
 import type { Tx } from '../platform/database.ts'
-import { eventKind } from '../platform/outbox.ts'
 import type { Check, Mode } from './provider.ts'
+import { kycAskedAgain, kycEnded, kycToReview, type Environment } from './request-news.ts'
 import { timesSubmitted } from './submissions.ts'
 import {
   chargeOf,
@@ -31,26 +22,6 @@ import {
   type Level,
   type Verdict,
 } from './request-states.ts'
-
-/** A request came to its end. Says nothing of whom it is about. */
-export const kycEnded = eventKind(
-  'kyc.ended',
-  z.object({
-    id: Id('kyc'),
-    status: z.enum(KYC_STATUSES),
-    level: z.enum(LEVELS).nullable(),
-    reason: z.enum(KYC_REASONS).nullable(),
-    environment: z.enum(['live', 'sandbox']),
-  }),
-)
-
-/** Something is asked of the person once more. */
-export const kycAskedAgain = eventKind(
-  'kyc.asked-again',
-  z.object({ id: Id('kyc'), asked: z.array(z.enum(RESUBMITTED)), reason: z.enum(KYC_REASONS) }),
-)
-
-export type Environment = 'live' | 'sandbox'
 
 export interface NewRequest {
   accountId: bigint
@@ -277,6 +248,7 @@ export async function toReview(
     update kyc_request set level = ${level}, expires_at = ${expiresAt}
     where account_id = ${taken.accountId} and id = ${taken.id}`.execute(tx.sql)
   await move(tx, taken, { status: 'in_review', reason, nextAttemptAt: expiresAt })
+  tx.publish(kycToReview.of(taken.accountId, { id: taken.id }))
 }
 
 /**
@@ -289,7 +261,7 @@ export async function askAgain(
   again: { asked: readonly Resubmitted[]; reason: KycReason; expiresAt: Date; userId: bigint | null },
 ): Promise<void> {
   requireEdge(taken, 'needs_resubmission')
-  const { accountId, id, reservationId } = taken
+  const { accountId, id, environment, reservationId } = taken
   const { asked, reason, expiresAt, userId } = again
   if (reservationId !== null) await release(tx, { accountId, reservationId })
   await sql`
@@ -297,7 +269,7 @@ export async function askAgain(
     set reservation_id = null, level = null, expires_at = ${expiresAt}, asked_again = ${[...asked]}::text[]
     where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
   await move(tx, taken, { status: 'needs_resubmission', reason, nextAttemptAt: expiresAt, userId })
-  tx.publish(kycAskedAgain.of(accountId, { id, asked: [...asked], reason }))
+  tx.publish(kycAskedAgain.of(accountId, { id, asked: [...asked], reason, environment }))
 }
 
 interface Move {

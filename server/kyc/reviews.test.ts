@@ -111,13 +111,13 @@ async function submit(other: Parameters<typeof asked>[1] = {}, by = ama): Promis
 }
 
 /** The same with photographs, by link, and a registry that answers so. */
-async function photographed(answer: CheckResult, channel = 'link'): Promise<string> {
+async function photographed(answer: CheckResult, channel = 'link', kind = 'document'): Promise<string> {
   const kyc: Kyc = { ...live, registries: [scriptedRegistry([answer])] }
   const { id } = await base.db.transaction((tx) =>
     submitKyc(kyc, tx, ama, asked(businessId, { number: NUMBER })),
   )
   await sql`
-    update kyc_request set kind = 'document', channel = ${channel}
+    update kyc_request set kind = ${kind}, channel = ${channel}
     where account_id = ${ama.accountId} and id = ${id}`.execute(base.db.sql)
   await runCheck(kyc, { accountId: ama.accountId, id }, signal)
   return encodeId('kyc', id)
@@ -369,7 +369,8 @@ const registered: CheckResult = {
 
 describe('photographs', () => {
   test('are decided on by what is there: a document is A1, with a registry A2', async () => {
-    const [plain, held] = [await photographed(silent), await photographed(registered)]
+    const plain = await photographed(silent, 'link', 'document_face')
+    const held = await photographed(registered)
     expect([(await review(plain)).levelIfApproved, (await review(held)).levelIfApproved]).toEqual([
       null,
       'A2',
@@ -399,11 +400,13 @@ describe('photographs', () => {
     expect((await ask({ asked: [] })).status).toBe(400)
     expect((await ask({}, id, kofi)).status).toBe(404)
     expect(await credits()).toEqual([4n, 1n])
-    expect((await ask({ asked: ['document_back', 'person'] })).status).toBe(200)
+    // The words that they agreed to speak of no face.
+    expect(codeOf(await ask({ asked: ['document_back', 'person'] }))).toEqual([409, 'kyc_not_agreed_to'])
+    expect((await ask({ asked: ['document_back', 'details'] })).status).toBe(200)
     expect(await detail(id)).toMatchObject({
       status: 'needs_resubmission',
       reason: 'glare',
-      askedAgain: ['document_back', 'person'],
+      askedAgain: ['document_back', 'details'],
       charged: 0,
     })
     expect(await credits()).toEqual([5n, 0n])
@@ -411,7 +414,7 @@ describe('photographs', () => {
       select payload from outbox where account_id = ${ama.accountId} and kind = 'kyc.asked-again'`.execute(
       base.db.sql,
     )
-    expect(rows).toMatchObject([{ payload: { asked: ['document_back', 'person'], reason: 'glare' } }])
+    expect(rows).toMatchObject([{ payload: { asked: ['document_back', 'details'], reason: 'glare' } }])
     expect(codeOf(await ask({}))).toEqual([409, 'kyc_not_in_review'])
     const byForm = await photographed(silent, 'form')
     expect(codeOf(await ask({}, byForm))).toEqual([409, 'kyc_nobody_to_ask'])

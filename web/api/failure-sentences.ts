@@ -242,6 +242,10 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'L’image de la personne',
     'La personne a pris cette image elle-même. Demandez-lui-en une autre ; la sienne reste jusque-là.',
   ],
+  kyc_not_agreed_to: [
+    'Hors du consentement',
+    'La personne n’a pas accepté une telle photographie pour cette vérification, ou son document n’a pas cette face. Faites une nouvelle demande.',
+  ],
   kyc_not_by_link: [
     'Aucun lien',
     'Cette vérification n’est pas demandée par lien, ou la personne n’a plus rien à fournir.',

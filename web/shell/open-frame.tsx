@@ -1,5 +1,5 @@
 /** The layout of the screens that need no session: dark, full, the logo, and the way to the marketing site. */
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useMatch } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { paths } from '../paths.ts'
 import { useSentences } from '../ui/language.tsx'
@@ -12,6 +12,8 @@ import { siteOf } from './site.ts'
 
 export default function OpenFrame() {
   const say = useSentences(openSentences)
+  /** Who follows a link of theirs has come for that, and for nothing on our site. */
+  const asked = useMatch({ from: '/open/v/$token', shouldThrow: false }) !== undefined
   const site = siteOf(import.meta.env.VITE_SITE, window.location)
   // Dark whatever the person chose for the application, which sets its own scheme when it is shown.
   useLayoutEffect(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'), [])
@@ -21,9 +23,11 @@ export default function OpenFrame() {
         <Link to={paths.login} className={classes.logo}>
           <Logo />
         </Link>
-        <a href={site.href} className={buttonClass} data-look="quiet">
-          {say.goTo(site.host)}
-        </a>
+        {!asked && (
+          <a href={site.href} className={buttonClass} data-look="quiet">
+            {say.goTo(site.host)}
+          </a>
+        )}
       </header>
       <main className={classes.main}>
         <Outlet />

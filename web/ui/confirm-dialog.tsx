@@ -13,13 +13,23 @@ interface ConfirmDialogProps {
   children: ReactNode
   /** The verb on the button: 'Delete group', never 'OK'. */
   confirm: string
+  /** What leaves things as they are, where "Cancel" could be taken for the deed itself. */
+  cancel?: string
   danger?: boolean
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Render it while it is asked; `onClose` is called after success too. */
-export function ConfirmDialog({ title, children, confirm, danger, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  cancel,
+  danger,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const say = useSentences(uiSentences)
   const { failed } = useSentences(formSentences)
   const [pending, setPending] = useState(false)
@@ -37,7 +47,7 @@ export function ConfirmDialog({ title, children, confirm, danger, onConfirm, onC
       <div className={classes.text}>{children}</div>
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
-          {say.cancel}
+          {cancel ?? say.cancel}
         </Button>
         <Button onClick={act} loading={pending} {...(danger && { color: 'red' })}>
           {confirm}

@@ -9,6 +9,7 @@ import { FieldFailure, FormAlert, useSubmit } from '../../ui/form.tsx'
 import { useSentences } from '../../ui/language.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { useNotify } from '../../ui/notify.tsx'
+import { useIsPhone } from '../../ui/viewport.ts'
 import type { Review } from './kyc-states.ts'
 import kyc from './kyc.module.css'
 import review from './review.module.css'
@@ -53,6 +54,7 @@ export default function AnswerDialog({ review: { requestId }, onClose }: AnswerD
     },
     ['dateOfBirth', 'file', ...(found ? [] : held)],
   )
+  const phone = useIsPhone()
   const { error: fileError } = form.field('file')
   return (
     <Modal opened onClose={onClose} title={say.answerTitle} size="34rem">
@@ -62,6 +64,7 @@ export default function AnswerDialog({ review: { requestId }, onClose }: AnswerD
           <p className={dialog.text}>{say.answerText}</p>
           <SegmentedControl
             fullWidth
+            orientation={phone ? 'vertical' : 'horizontal'}
             aria-label={say.answer}
             value={String(found)}
             onChange={(value) => setFound(value === 'true')}

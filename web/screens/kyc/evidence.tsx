@@ -1,5 +1,6 @@
 /** The pictures that are kept with an identity check: of each kind one, seen one at a time and on record. */
 import { Button, FileButton, Skeleton } from '@mantine/core'
+import { mayKeep } from '@nkra/contract/kyc-documents.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { EvidenceKind } from '@nkra/contract/kyc-evidence.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -27,9 +28,15 @@ type Picture = Reply<'listEvidence'>[number]
 const ACCEPTED = 'image/jpeg,image/png,image/webp'
 /** As the contract has them. */
 const KINDS: readonly EvidenceKind[] = ['document_front', 'document_back', 'person']
+
 const EVIDENCE_BYTES_MAX = 10 * 1024 * 1024
 
-export function Evidence({ request: { id, status, erasedAt, consent } }: { request: KycDetail }) {
+/** Those that the person agreed to, and any that is there. */
+const kindsOf = ({ kind, document }: KycDetail, pictures: readonly Picture[]): EvidenceKind[] =>
+  KINDS.filter((each) => mayKeep(kind, document, each) || pictures.some((picture) => picture.kind === each))
+
+export function Evidence({ request }: { request: KycDetail }) {
+  const { id, status, erasedAt, consent } = request
   const say = useSentences(evidenceSentences)
   const query = useCall('listEvidence', { params: { id } })
   const [seen, setSeen] = useState<Picture | null>(null)
@@ -41,7 +48,13 @@ export function Evidence({ request: { id, status, erasedAt, consent } }: { reque
     <Panel title={say.title}>
       <p className={classes.lead}>{say.lead}</p>
       {pictures ? (
-        <Kept requestId={id} pictures={pictures} open={open} onSee={setSeen} />
+        <Kept
+          requestId={id}
+          kinds={kindsOf(request, pictures)}
+          pictures={pictures}
+          open={open}
+          onSee={setSeen}
+        />
       ) : query.error ? (
         <FailedState error={query.error} retry={() => void query.refetch()} />
       ) : (
@@ -59,13 +72,14 @@ export function Evidence({ request: { id, status, erasedAt, consent } }: { reque
 
 interface KeptProps {
   requestId: string
+  kinds: readonly EvidenceKind[]
   pictures: readonly Picture[]
   /** Whether pictures may be added. */
   open: boolean
   onSee: (picture: Picture) => void
 }
 
-function Kept({ requestId, pictures, open, onSee }: KeptProps) {
+function Kept({ requestId, kinds, pictures, open, onSee }: KeptProps) {
   const say = useSentences(evidenceSentences)
   const client = useQueryClient()
   const { share, send, stop } = useUpload('addEvidence')
@@ -99,7 +113,7 @@ function Kept({ requestId, pictures, open, onSee }: KeptProps) {
         </div>
       )}
       <ul className={classes.kinds}>
-        {KINDS.map((kind) => {
+        {kinds.map((kind) => {
           const ofKind = pictures.filter((picture) => picture.kind === kind)
           const kept = ofKind.find(({ removedAt }) => removedAt === null)
           return (

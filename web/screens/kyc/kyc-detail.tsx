@@ -115,15 +115,15 @@ function Detail({ request }: { request: KycDetail }) {
         <Notice tone="info">{say.erasedText(format.exact(request.erasedAt))}</Notice>
       )}
       {environment === 'sandbox' && <Notice tone="info">{say.simulatedText}</Notice>}
-      {reviewed && (
-        <div className={classes.columns}>
-          <Evidence request={request} />
-          <Suspense fallback={<Skeleton height="20rem" />}>
-            <Review request={request} />
-          </Suspense>
-        </div>
-      )}
-      <div className={classes.columns}>
+      <div className={reviewed ? `${classes.columns} ${classes.reviewed}` : classes.columns}>
+        {reviewed && (
+          <>
+            <Evidence request={request} />
+            <Suspense fallback={<Skeleton height="20rem" />}>
+              <Review request={request} />
+            </Suspense>
+          </>
+        )}
         <div className={classes.column}>
           <Result request={request} />
           {request.link && (
@@ -161,6 +161,8 @@ function Result({ request }: { request: KycDetail }) {
   const say = useSentences(kycSentences)
   const format = useFormat()
   const { status, reason, credits, charged, nextAttemptAt, submittedBy, dateOfBirth } = request
+  // Until they agree it is open which document they choose.
+  const possible = request.consent === null && request.link ? request.link.documents : [request.document]
   const held = isUnderWay(status) && status !== 'needs_resubmission' && credits > 0
   return (
     <Panel title={say.result}>
@@ -169,7 +171,7 @@ function Result({ request }: { request: KycDetail }) {
           {levelWords(request, say) ?? say.notKnown}
         </Fact>
         {reason !== null && <Fact name={say.reason}>{say.reasons[reason]}</Fact>}
-        <Fact name={say.document}>{say.documents[request.document]}</Fact>
+        <Fact name={say.document}>{possible.map((document) => say.documents[document]).join(' · ')}</Fact>
         <Fact name={say.number}>{request.number === '' ? <Dash /> : request.number}</Fact>
         <Fact name={say.dateOfBirth}>
           {dateOfBirth === null ? <Dash /> : format.date(`${dateOfBirth}T00:00:00Z`)}
@@ -291,6 +293,7 @@ function Cancel({ request: { id, status } }: { request: KycDetail }) {
         <ConfirmDialog
           title={say.cancelTitle}
           confirm={say.cancelCheck}
+          cancel={say.keepCheck}
           danger
           onConfirm={act}
           onClose={() => setAsking(false)}

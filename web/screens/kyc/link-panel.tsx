@@ -97,7 +97,7 @@ export default function LinkPanel({ request, link }: LinkPanelProps) {
             <div className={classes.code}>
               <QrCode text={shown} label={say.qr} />
             </div>
-            <div className={classes.actions}>
+            <div className={`${classes.actions} ${classes.apart}`}>
               <CopyText text={shown} label={say.copy} />
               <Button onClick={() => setShown(null)}>{say.close}</Button>
             </div>

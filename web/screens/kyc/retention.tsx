@@ -5,6 +5,7 @@ import type { Reply } from '@nkra/contract/routes.ts'
 import { useState } from 'react'
 import { useAct, useCall } from '../../api/queries.ts'
 import { useRole } from '../../shell/session-context.tsx'
+import dialog from '../../ui/dialog.module.css'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { FieldFailure, FormAlert, useSubmit } from '../../ui/form.tsx'
@@ -12,7 +13,6 @@ import { useSentences } from '../../ui/language.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { useNotify } from '../../ui/notify.tsx'
 import { Panel } from '../../ui/page.tsx'
-import evidence from './evidence.module.css'
 import classes from './kyc.module.css'
 import { retentionSentences } from './retention.sentences.ts'
 
@@ -84,7 +84,7 @@ function Change({ kept, onClose }: { kept: Kept; onClose: () => void }) {
           description={say.days}
           defaultValue={String(kept.identityDays)}
         />
-        <div className={evidence.actions}>
+        <div className={dialog.actions}>
           <Button variant="default" onClick={onClose}>
             {say.cancel}
           </Button>

@@ -1,5 +1,6 @@
 /** What a reviewer says: a decision with its reason, or what the person is to give again. */
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { mayKeep } from '@nkra/contract/kyc-documents.ts'
 import { reviewReasons, type ReviewStatus } from '@nkra/contract/kyc-review-reasons.ts'
 import { PICTURE_REASONS, RESUBMITTED, type Resubmitted } from '@nkra/contract/kyc-states.ts'
 import { useState } from 'react'
@@ -9,7 +10,7 @@ import { FieldFailure, FormAlert, useSubmit } from '../../ui/form.tsx'
 import { useSentences } from '../../ui/language.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { useNotify } from '../../ui/notify.tsx'
-import type { Reason, Review } from './kyc-states.ts'
+import type { KycDetail, Reason, Review } from './kyc-states.ts'
 import { reviewSentences } from './review.sentences.ts'
 import classes from './review.module.css'
 import { stateWords } from './states.sentences.ts'
@@ -96,16 +97,18 @@ function ReasonSelect({ field: { name, label, error }, reasons, words }: ReasonS
 }
 
 export interface AgainDialogProps {
+  request: Pick<KycDetail, 'kind' | 'document'>
   review: Review
   onClose: () => void
 }
 
-export function AgainDialog({ review, onClose }: AgainDialogProps) {
+export function AgainDialog({ request: { kind, document }, review, onClose }: AgainDialogProps) {
   const say = useSentences(reviewSentences)
   const words = useSentences(stateWords)
   const notify = useNotify()
   const ask = useAct('askKycAgain')
   const [asked, setAsked] = useState<readonly Resubmitted[]>([])
+  const possible = RESUBMITTED.filter((each) => each === 'details' || mayKeep(kind, document, each))
   const form = useSubmit({ reason: say.reason }, async (written) => {
     const reason = PICTURE_REASONS.find((each) => each === written.reason)
     if (reason === undefined) throw new FieldFailure('reason', say.chooseReason)
@@ -123,7 +126,7 @@ export function AgainDialog({ review, onClose }: AgainDialogProps) {
         <div className={dialog.fields}>
           <p className={dialog.text}>{say.askAgainText}</p>
           <fieldset className={classes.checks} aria-label={say.askedWhat}>
-            {RESUBMITTED.map((what) => (
+            {possible.map((what) => (
               <Checkbox
                 key={what}
                 label={say.again[what]}

@@ -31,7 +31,7 @@ const en: Words = {
     sex: 'Sex',
     nationality: 'Nationality',
   },
-  sources: { typed: 'Typed', mrz: 'Lines for machines', front: 'Front', registry: 'Registry' },
+  sources: { typed: 'Typed', mrz: 'Machine-readable zone', front: 'Front', registry: 'Registry' },
   alike: {
     number: 'the same number',
     document_front: 'the same picture of the front',
@@ -79,7 +79,7 @@ const fr: Words = {
     sex: 'Sexe',
     nationality: 'Nationalité',
   },
-  sources: { typed: 'Saisi', mrz: 'Lignes pour machines', front: 'Recto', registry: 'Registre' },
+  sources: { typed: 'Saisi', mrz: 'Zone lisible par machine', front: 'Recto', registry: 'Registre' },
   alike: {
     number: 'le même numéro',
     document_front: 'la même image du recto',

@@ -221,7 +221,7 @@ function Actions({ request, review }: { request: KycDetail; review: KycReview })
         {asking === 'answer' ? (
           <AnswerDialog review={review} onClose={close} />
         ) : asking === 'again' ? (
-          <AgainDialog review={review} onClose={close} />
+          <AgainDialog request={request} review={review} onClose={close} />
         ) : (
           asking !== null && (
             <DecideDialog

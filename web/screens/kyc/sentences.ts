@@ -60,7 +60,7 @@ export const kycSentences = sentences({
     until: 'Given up on',
     checksPanel: 'What was checked',
     noChecks: 'Nothing has been checked yet.',
-    score: (percent: string) => `Agreement ${percent}`,
+    score: (percent: string) => `Score ${percent}`,
     by: { local: 'by Nkra', sandbox: 'by a simulated registry', live: 'by the registry' },
     byPerson: (name: string) =>
       name === '' ? 'entered by a person, with a proof' : `entered by ${name}, with a proof`,
@@ -79,6 +79,7 @@ export const kycSentences = sentences({
     },
     cancelCheck: 'Cancel check',
     cancelTitle: 'Cancel this check?',
+    keepCheck: 'Keep it',
     cancelText: 'Nobody is asked any more, and the credit comes back.',
     cancelled: 'The check is cancelled',
     erasedPerson: 'Erased person',
@@ -176,7 +177,7 @@ export const kycSentences = sentences({
     until: 'Abandon',
     checksPanel: 'Ce qui a été contrôlé',
     noChecks: 'Rien n’a encore été contrôlé.',
-    score: (percent: string) => `Concordance ${percent}`,
+    score: (percent: string) => `Score ${percent}`,
     by: { local: 'par Nkra', sandbox: 'par un registre simulé', live: 'par le registre' },
     byPerson: (name: string) =>
       name === '' ? 'saisi par une personne, avec une preuve' : `saisi par ${name}, avec une preuve`,
@@ -195,6 +196,7 @@ export const kycSentences = sentences({
     },
     cancelCheck: 'Annuler la vérification',
     cancelTitle: 'Annuler cette vérification ?',
+    keepCheck: 'La garder',
     cancelText: 'Plus personne n’est interrogé et le crédit est rendu.',
     cancelled: 'La vérification est annulée',
     erasedPerson: 'Personne effacée',

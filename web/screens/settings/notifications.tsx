@@ -1,9 +1,11 @@
 /** What one is told by mail, each for themselves. */
 import { Button, NumberInput, Switch } from '@mantine/core'
+import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useState } from 'react'
 import { useAct, useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
+import { useRole } from '../../shell/session-context.tsx'
 import { FormAlert, useSubmit } from '../../ui/form.tsx'
 import { sentences, useSentences } from '../../ui/language.tsx'
 import { useNotify } from '../../ui/notify.tsx'
@@ -27,7 +29,10 @@ const notificationsSentences = sentences({
     campaignFinished: 'Campaign finished',
     campaignFinishedHint: 'When everything of a campaign is sent. Receipts may still come.',
     approvals: 'Approvals',
-    approvalsHint: 'When an invoice or a sender ID is approved or rejected.',
+    approvalsHint: 'When an invoice, a sender ID or your business ID is approved or rejected.',
+    reviews: 'Identity checks to review',
+    reviewsHint:
+      'When checks wait for a decision. At most one mail an hour, for all that came since the last.',
   },
   fr: {
     hint: 'Nous écrivons à votre adresse e-mail. Ce qui touche à votre propre connexion vous est toujours signalé.',
@@ -45,7 +50,11 @@ const notificationsSentences = sentences({
     campaignFinishedHint:
       'Quand tous les messages d’une campagne sont envoyés. Des accusés peuvent encore arriver.',
     approvals: 'Validations',
-    approvalsHint: 'Quand une facture ou un identifiant d’expéditeur est approuvé ou refusé.',
+    approvalsHint:
+      'Quand une facture, un identifiant d’expéditeur ou votre identifiant d’entreprise est approuvé ou refusé.',
+    reviews: 'Vérifications d’identité à examiner',
+    reviewsHint:
+      'Quand des vérifications attendent une décision. Au plus un e-mail par heure, pour toutes celles arrivées depuis le précédent.',
   },
 })
 
@@ -71,6 +80,7 @@ export default function Notifications() {
 function NotificationsForm({ chosen, phone }: { chosen: Chosen; phone: string | null }) {
   const { save, saved } = useSentences(settingsSentences)
   const say = useSentences(notificationsSentences)
+  const decides = allows(useRole(), 'kyc:review')
   const [draft, setDraft] = useState(chosen)
   const change = useAct('changeNotifications')
   const notify = useNotify()
@@ -83,7 +93,10 @@ function NotificationsForm({ chosen, phone }: { chosen: Chosen; phone: string | 
     draft.lowBalance ? [] : ['lowBalanceCredits'],
   )
   const choose = (some: Partial<Chosen>) => setDraft((before) => ({ ...before, ...some }))
-  const choice = (what: 'lowBalance' | 'lapsing' | 'campaignFinished' | 'approvals', description: string) => (
+  const choice = (
+    what: 'lowBalance' | 'lapsing' | 'campaignFinished' | 'approvals' | 'reviews',
+    description: string,
+  ) => (
     <Switch
       size="md"
       label={say[what]}
@@ -137,6 +150,7 @@ function NotificationsForm({ chosen, phone }: { chosen: Chosen; phone: string | 
       {choice('lapsing', say.lapsingHint)}
       {choice('campaignFinished', say.campaignFinishedHint)}
       {choice('approvals', say.approvalsHint)}
+      {decides && choice('reviews', say.reviewsHint)}
       <div className={classes.actions}>
         <Button type="submit" loading={form.pending}>
           {save}

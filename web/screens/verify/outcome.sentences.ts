@@ -2,6 +2,24 @@ import type { Reply } from '@nkra/contract/routes.ts'
 import type { Status } from './person.ts'
 import { sentences } from '../../ui/language.tsx'
 
+/** What stands above it. */
+const titles: Readonly<Record<'en' | 'fr', Readonly<Partial<Record<Status, string>>>>> = {
+  en: {
+    approved: 'Everything agrees',
+    rejected: 'Something does not agree',
+    inconclusive: 'It could not be decided',
+    expired: 'The time ran out',
+    cancelled: 'It is not needed any more',
+  },
+  fr: {
+    approved: 'Tout concorde',
+    rejected: 'Un élément ne concorde pas',
+    inconclusive: 'Il n’a pas été possible de trancher',
+    expired: 'Le délai est passé',
+    cancelled: 'Ce n’est plus nécessaire',
+  },
+}
+
 /** Where it is, in the person’s own words. */
 const states: Readonly<Record<'en' | 'fr', Readonly<Record<Status, string>>>> = {
   en: {
@@ -12,11 +30,12 @@ const states: Readonly<Record<'en' | 'fr', Readonly<Record<Status, string>>>> = 
     needs_resubmission: 'Something is asked for once more.',
     in_review: 'It has been checked, and somebody of the business looks at it.',
     awaiting_provider: 'The register does not answer at the moment. It is asked again by itself.',
-    approved: 'Everything agrees. The business knows.',
-    rejected: 'Something does not agree. Ask the business what can be done.',
-    inconclusive: 'It could not be decided. Ask the business what comes next.',
-    expired: 'The time ran out. Should the business still need it, it can ask you anew.',
-    cancelled: 'The business does not need it any more.',
+    approved: 'The business has been told. There is nothing left for you to do.',
+    rejected:
+      'Ask the business what can be done. What is kept of you says what was checked; what is wrong in it you may have corrected.',
+    inconclusive: 'Ask the business what comes next. This is no rejection.',
+    expired: 'Should the business still need it, it can ask you anew.',
+    cancelled: 'The business has taken its request back. There is nothing left for you to do.',
   },
   fr: {
     awaiting_subject: 'Rien n’est encore envoyé.',
@@ -26,11 +45,12 @@ const states: Readonly<Record<'en' | 'fr', Readonly<Record<Status, string>>>> = 
     needs_resubmission: 'Un élément vous est redemandé.',
     in_review: 'La vérification est faite ; quelqu’un de l’entreprise l’examine.',
     awaiting_provider: 'Le registre ne répond pas pour le moment. Il sera interrogé de nouveau.',
-    approved: 'Tout concorde. L’entreprise le sait.',
-    rejected: 'Un élément ne concorde pas. Demandez à l’entreprise ce qui peut être fait.',
-    inconclusive: 'Il n’a pas été possible de trancher. Demandez à l’entreprise ce qui suit.',
-    expired: 'Le délai est passé. L’entreprise peut vous solliciter de nouveau si elle en a encore besoin.',
-    cancelled: 'L’entreprise n’en a plus besoin.',
+    approved: 'L’entreprise en est informée. Vous n’avez plus rien à faire.',
+    rejected:
+      'Demandez à l’entreprise ce qui peut être fait. Ce qui est conservé de vous indique ce qui a été vérifié ; vous pouvez en faire corriger les erreurs.',
+    inconclusive: 'Demandez à l’entreprise ce qui suit. Ce n’est pas un refus.',
+    expired: 'L’entreprise peut vous solliciter de nouveau si elle en a encore besoin.',
+    cancelled: 'L’entreprise a retiré sa demande. Vous n’avez plus rien à faire.',
   },
 }
 
@@ -42,34 +62,34 @@ const checks: Readonly<Record<'en' | 'fr', Readonly<Record<Check['name'], string
     number_format: 'Form of the number',
     image_quality: 'Quality of the photographs',
     doc_type: 'Kind of document',
-    mrz_read: 'The lines for machines',
+    mrz_read: 'The machine-readable lines',
     mrz_check_digits: 'Their check digits',
     front_ocr: 'What stands on the front',
     front_back_consistency: 'Front against back',
-    expiry: 'Whether the document has expired',
+    expiry: 'Validity of the document',
     age: 'Age',
-    image_reuse: 'Whether the photographs were used before',
-    face_present: 'Whether a face is to be seen',
+    image_reuse: 'Photographs not used before',
+    face_present: 'A face to be seen',
     face_similarity_local: 'Face against document',
-    liveness_active: 'Whether a living person was photographed',
+    liveness_active: 'A living person',
     registry_lookup: 'The number in the register',
     registry_face: 'The face in the register',
     name_match: 'Your names',
     dob_match: 'Your date of birth',
-    duplicate_identity: 'Whether there is one record only',
+    duplicate_identity: 'One record only',
   },
   fr: {
     consent_present: 'Votre consentement',
     number_format: 'Forme du numéro',
     image_quality: 'Qualité des photographies',
     doc_type: 'Type de document',
-    mrz_read: 'Les lignes pour machines',
+    mrz_read: 'Les lignes lisibles par machine',
     mrz_check_digits: 'Leurs chiffres de contrôle',
     front_ocr: 'Ce que porte le recto',
     front_back_consistency: 'Recto et verso',
-    expiry: 'Expiration du document',
+    expiry: 'Validité du document',
     age: 'Âge',
-    image_reuse: 'Photographies déjà utilisées ou non',
+    image_reuse: 'Photographies jamais utilisées',
     face_present: 'Présence d’un visage',
     face_similarity_local: 'Visage et document',
     liveness_active: 'Présence d’une personne vivante',
@@ -77,16 +97,16 @@ const checks: Readonly<Record<'en' | 'fr', Readonly<Record<Check['name'], string
     registry_face: 'Le visage au registre',
     name_match: 'Vos noms',
     dob_match: 'Votre date de naissance',
-    duplicate_identity: 'Dossier unique ou non',
+    duplicate_identity: 'Un seul dossier',
   },
 }
 
 const outcomes: Readonly<Record<'en' | 'fr', Readonly<Record<Check['outcome'], string>>>> = {
-  en: { pass: 'agrees', fail: 'does not agree', unsure: 'unsure', not_run: 'not done', error: 'failed' },
+  en: { pass: 'in order', fail: 'not in order', unsure: 'in doubt', not_run: 'not done', error: 'failed' },
   fr: {
-    pass: 'concorde',
-    fail: 'ne concorde pas',
-    unsure: 'incertain',
+    pass: 'en ordre',
+    fail: 'pas en ordre',
+    unsure: 'en doute',
     not_run: 'non fait',
     error: 'en échec',
   },
@@ -94,6 +114,7 @@ const outcomes: Readonly<Record<'en' | 'fr', Readonly<Record<Check['outcome'], s
 
 export const outcomeSentences = sentences({
   en: {
+    titles: titles.en,
     states: states.en,
     checks: checks.en,
     outcomes: outcomes.en,
@@ -102,6 +123,8 @@ export const outcomeSentences = sentences({
     kept: 'What is kept of you',
     keptText: (business: string) =>
       `${business} asked. You may see and save everything that is kept, and take your consent back.`,
+    keptUnasked: (business: string) =>
+      `${business} asked, and you have not agreed. You may see and save what is kept, and have it erased.`,
     see: 'See what is kept',
     save: 'Save it as a file',
     picture: (what: string) => `Save the photograph: ${what}`,
@@ -109,6 +132,7 @@ export const outcomeSentences = sentences({
     phone: 'Telephone',
     agreedOn: (day: string) => `You agreed on ${day}`,
     withdraw: 'Take my consent back',
+    erase: 'Have it erased',
     withdrawText:
       'Number, names, date of birth and photographs are erased for good. That you were asked, and what came of it, stays with the business without your name.',
     withdrawNow: 'Erase what is kept',
@@ -117,6 +141,7 @@ export const outcomeSentences = sentences({
     erasedText: (day: string) => `Everything that was kept of you was erased on ${day}.`,
   },
   fr: {
+    titles: titles.fr,
     states: states.fr,
     checks: checks.fr,
     outcomes: outcomes.fr,
@@ -125,6 +150,8 @@ export const outcomeSentences = sentences({
     kept: 'Ce qui est conservé de vous',
     keptText: (business: string) =>
       `Demande de ${business}. Vous pouvez voir et enregistrer tout ce qui est conservé, et retirer votre consentement.`,
+    keptUnasked: (business: string) =>
+      `Demande de ${business}, que vous n’avez pas acceptée. Vous pouvez voir et enregistrer ce qui est conservé, et le faire effacer.`,
     see: 'Voir ce qui est conservé',
     save: 'Enregistrer dans un fichier',
     picture: (what: string) => `Enregistrer la photographie : ${what}`,
@@ -132,11 +159,12 @@ export const outcomeSentences = sentences({
     phone: 'Téléphone',
     agreedOn: (day: string) => `Vous avez accepté le ${day}`,
     withdraw: 'Retirer mon consentement',
+    erase: 'Le faire effacer',
     withdrawText:
       'Numéro, noms, date de naissance et photographies sont effacés définitivement. Que vous avez été sollicité et ce qui en est résulté reste à l’entreprise, sans votre nom.',
     withdrawNow: 'Effacer ce qui est conservé',
     keep: 'Garder',
-    erased: 'Vous êtes oublié',
+    erased: 'Plus rien n’est conservé de vous',
     erasedText: (day: string) => `Tout ce qui était conservé de vous a été effacé le ${day}.`,
   },
 })

@@ -33,16 +33,18 @@ export default function Outcome({ token, page, show }: OutcomeProps) {
       </OpenCard>
     )
   return (
-    <OpenCard title={say.done} lead={say.states[status]}>
+    <OpenCard title={say.titles[status] ?? say.done} lead={say.states[status]}>
       <div className={classes.stack}>
         {page.environment === 'sandbox' && <Notice tone="info">{say.sandbox}</Notice>}
         {consent !== null && <p className={classes.text}>{say.agreedOn(format.exact(consent.agreedAt))}</p>}
         {own ? (
           <section className={classes.part}>
             <h2 className={classes.head}>{say.kept}</h2>
-            <p className={classes.text}>{say.keptText(business.legalName)}</p>
+            <p className={classes.text}>
+              {consent === null ? say.keptUnasked(business.legalName) : say.keptText(business.legalName)}
+            </p>
             <Kept token={token} />
-            <Withdraw token={token} show={show} />
+            <Withdraw token={token} show={show} agreed={consent !== null} />
           </section>
         ) : (
           <p className={classes.text}>{say.overText}</p>
@@ -136,7 +138,11 @@ function Kept({ token }: { token: string }) {
   )
 }
 
-function Withdraw({ token, show }: { token: string; show: (page: PersonPage) => void }) {
+interface WithdrawProps extends Omit<OutcomeProps, 'page'> {
+  agreed: boolean
+}
+
+function Withdraw({ token, show, agreed }: WithdrawProps) {
   const say = { ...useSentences(verifySentences), ...useSentences(outcomeSentences) }
   const { call } = useApi()
   const [asking, setAsking] = useState(false)
@@ -154,7 +160,7 @@ function Withdraw({ token, show }: { token: string; show: (page: PersonPage) => 
   if (!asking)
     return (
       <PlainButton look="text" onClick={() => setAsking(true)}>
-        {say.withdraw}
+        {agreed ? say.withdraw : say.erase}
       </PlainButton>
     )
   return (

@@ -1,0 +1,22 @@
+/** Who is told of what happens in identity verification: the business and its reviewers by mail, people by text. */
+import { mailEndingBusinessId, textEndingBusinessId } from './identity/business-id-news.ts'
+import type { Identity } from './identity/identity.ts'
+import { mailReviewedBusinessId } from './identity/notifications.ts'
+import { mailWaitingReviews } from './identity/review-news.ts'
+import { textAskedAgain, type Asking } from './kyc/asking.ts'
+import { businessIdEnds } from './kyc/business-id-renewals.ts'
+import { businessIdReviewed } from './kyc/business-ids.ts'
+import { kycAskedAgain, kycToReview } from './kyc/request-news.ts'
+import { noteToReview, reviewsWait } from './kyc/review-notices.ts'
+import { subscribe, type Subscription } from './platform/events.ts'
+
+export const kycEvents = (identity: Identity, asking: Asking): readonly Subscription[] => [
+  subscribe(businessIdReviewed, 'identity.mail', (tx, event) => mailReviewedBusinessId(tx, identity, event)),
+  subscribe(businessIdEnds, 'identity.mail', (tx, event) => mailEndingBusinessId(tx, identity, event)),
+  subscribe(businessIdEnds, 'identity.text', textEndingBusinessId),
+  subscribe(kycAskedAgain, 'kyc.text', (tx, { accountId, payload }) =>
+    textAskedAgain(asking, tx, { accountId, id: payload.id }),
+  ),
+  subscribe(kycToReview, 'kyc.review-notice', (tx, { accountId }) => noteToReview(tx, accountId)),
+  subscribe(reviewsWait, 'identity.mail', (tx, event) => mailWaitingReviews(tx, identity, event)),
+]
