@@ -92,6 +92,7 @@ export async function startOwner(options: OwnerOptions): Promise<Owner> {
   let tending: Promise<void> | undefined
   let tendAgain = false
   let news: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
 
   const take = async (link: Link) => {
     const lease = await takeLease(db, link.id, owner, lease_ms)
@@ -103,7 +104,7 @@ export async function startOwner(options: OwnerOptions): Promise<Owner> {
     if (closing.signal.aborted) return handBackLease(db, lease)
     const password = openPassword(link)
     if (password === null) {
-      await storeReports(db, [unreadable(lease, db.clock.now())])
+      await write(() => [unreadable(lease, db.clock.now())])
       return handBackLease(db, lease)
     }
     const dispatcher = new Dispatcher({
@@ -131,13 +132,18 @@ export async function startOwner(options: OwnerOptions): Promise<Owner> {
       return null
     }
   }
+  /** One after the other: how a link stood is never written over how it stands, which would have its messages go by others. */
+  const write = (reports: () => readonly Report[]): Promise<void> => {
+    const written = writing.then(() => storeReports(db, reports()))
+    writing = written.catch(() => undefined)
+    return written
+  }
   const report = async () => {
     clearTimeout(news)
     news = undefined
-    const reports = [...dispatchers.values(), ...leaving.keys()].map((dispatcher) => dispatcher.report())
-    if (reports.length === 0) return
+    if (dispatchers.size + leaving.size === 0) return
     try {
-      await storeReports(db, reports)
+      await write(() => [...dispatchers.values(), ...leaving.keys()].map((dispatcher) => dispatcher.report()))
       options.stood()
     } catch (error) {
       log.warn({ err: error }, 'how the links fare could not be written down')
@@ -209,7 +215,7 @@ export async function startOwner(options: OwnerOptions): Promise<Owner> {
     dispatchers.delete(dispatcher.link.id)
     left = dispatcher
       .close(DRAIN_MS)
-      .then(() => storeReports(db, [dispatcher.report()]))
+      .then(() => write(() => [dispatcher.report()]))
       .then(() => handBackLease(db, dispatcher.lease))
       .catch((error: unknown) => log.warn({ err: error }, 'a link was not left in order'))
       .finally(() => {
