@@ -14,6 +14,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { useNotify } from '../../ui/notify.tsx'
 import { bringInSight } from './bring-in-sight.ts'
 import { expiryOf, EXPIRIES, networksIn, OVERLAPS, type Expiry, type Overlap } from './choices.ts'
+import { EnvironmentChoice } from './environment-choice.tsx'
 import type { Key } from './integrations.tsx'
 import classes from './integrations.module.css'
 import { integrationsSentences } from './sentences.ts'
@@ -32,7 +33,7 @@ export function CreateDialog({ onMade, onClose }: MakingProps) {
   const [scopes, setScopes] = useState<readonly KeyScope[]>(FIRST_SCOPES)
   const [expiry, setExpiry] = useState<Expiry>('never')
   // A key that can do no harm comes first.
-  const [environment, setEnvironment] = useState<Environment>('sandbox')
+  const [environment, setEnvironment] = useState<Key['environment']>('sandbox')
   const form = useSubmit(
     say.labels,
     async ({ name, networks }) => {
@@ -61,7 +62,12 @@ export function CreateDialog({ onMade, onClose }: MakingProps) {
           />
           <ExpirySelect label={say.expiry} value={expiry} onChange={setExpiry} />
         </div>
-        <EnvironmentChoice value={environment} onChange={setEnvironment} />
+        <EnvironmentChoice
+          environments={['sandbox', 'live']}
+          words={say}
+          value={environment}
+          onChange={setEnvironment}
+        />
         <ScopeChoice value={scopes} onChange={setScopes} />
         <Textarea
           {...form.field('networks')}
@@ -88,38 +94,6 @@ function aboutNetworks(error: unknown): unknown {
   if (!(error instanceof ApiFailure)) return error
   const about = error.messages.find(({ pointer }) => pointer?.startsWith('/networks') === true)
   return about ? new FieldFailure('networks', about.message) : error
-}
-
-type Environment = Key['environment']
-const ENVIRONMENTS = ['sandbox', 'live'] as const satisfies readonly Environment[]
-
-interface EnvironmentChoiceProps {
-  value: Environment
-  onChange: (environment: Environment) => void
-}
-
-function EnvironmentChoice({ value, onChange }: EnvironmentChoiceProps) {
-  const say = useSentences(integrationsSentences)
-  return (
-    <Radio.Group
-      size="md"
-      label={say.environment}
-      value={value}
-      onChange={(chosen) => onChange(ENVIRONMENTS.find((each) => each === chosen) ?? 'sandbox')}
-    >
-      <div className={classes.choices}>
-        {ENVIRONMENTS.map((each) => (
-          <Radio
-            key={each}
-            size="md"
-            value={each}
-            label={say.environments[each]}
-            description={say.environmentHints[each]}
-          />
-        ))}
-      </div>
-    </Radio.Group>
-  )
 }
 
 interface ScopeChoiceProps {

@@ -13,6 +13,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { useNotify } from '../../ui/notify.tsx'
 import { bringInSight } from './bring-in-sight.ts'
 import { OVERLAPS, REPLAY_DAYS, sinceOf, type Overlap, type ReplayDays } from './choices.ts'
+import { EnvironmentChoice } from './environment-choice.tsx'
 import classes from './integrations.module.css'
 import type { Webhook } from './webhooks.tsx'
 import { webhooksSentences } from './webhooks.sentences.ts'
@@ -75,24 +76,12 @@ export function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webho
           autoComplete="off"
         />
         {of === null && (
-          <Radio.Group
-            size="md"
-            label={say.environment}
+          <EnvironmentChoice
+            environments={['live', 'sandbox']}
+            words={say}
             value={environment}
-            onChange={(chosen) => setEnvironment(chosen === 'sandbox' ? 'sandbox' : 'live')}
-          >
-            <div className={classes.choices}>
-              {(['live', 'sandbox'] as const).map((each) => (
-                <Radio
-                  key={each}
-                  size="md"
-                  value={each}
-                  label={say.environments[each]}
-                  description={say.environmentHints[each]}
-                />
-              ))}
-            </div>
-          </Radio.Group>
+            onChange={setEnvironment}
+          />
         )}
         <Checkbox.Group
           size="md"
