@@ -4291,6 +4291,8 @@ export type FailureCode =
   | 'file_not_utf8'
   | 'file_not_csv'
   | 'workbook_unreadable'
+  | 'workbook_too_large'
+  | 'workbooks_under_way'
   | 'phone_column_missing'
   | 'mapping_invalid'
   | 'group_deleted'

@@ -336,6 +336,17 @@ export const failures = {
   ),
   file_not_csv: failure(400, 'File not CSV', 'The file cannot be read as CSV: {reason}.'),
   workbook_unreadable: failure(400, 'Workbook unreadable', 'The workbook cannot be read: {reason}.'),
+  workbook_too_large: failure(
+    413,
+    'Workbook too large',
+    'The workbook is too large to be read: {reason}. Save it as CSV, and import that file.',
+  ),
+  workbooks_under_way: failure(
+    429,
+    'Other workbooks first',
+    'Other workbooks are being read just now. Try again in {seconds} seconds.',
+    true,
+  ),
   phone_column_missing: failure(
     400,
     'No phone column',
