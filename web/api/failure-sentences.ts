@@ -388,6 +388,14 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   ],
   file_not_csv: ['Fichier non CSV', 'Le fichier ne peut pas être lu comme CSV : {reason}.'],
   workbook_unreadable: ['Classeur illisible', 'Le classeur ne peut pas être lu : {reason}.'],
+  workbook_too_large: [
+    'Classeur trop grand',
+    'Le classeur est trop grand pour être lu : {reason}. Enregistrez-le en CSV, puis importez ce fichier.',
+  ],
+  workbooks_under_way: [
+    'D’autres classeurs d’abord',
+    'D’autres classeurs sont en cours de lecture. Réessayez dans {seconds} secondes.',
+  ],
   phone_column_missing: [
     'Pas de colonne de numéros',
     'Aucune colonne ne ressemble à des numéros de téléphone. Désignez-en une.',
