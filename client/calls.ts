@@ -4285,6 +4285,8 @@ export type FailureCode =
   | 'file_too_large'
   | 'file_damaged'
   | 'file_holds_another'
+  | 'file_not_examined'
+  | 'papers_under_way'
   | 'picture_refused'
   | 'picture_too_large'
   | 'file_empty'

@@ -52,7 +52,7 @@ test('what keeps the bytes from being read is thrown as it is', async () => {
 })
 
 test('workbooks wait in line for a thread, and no more than may', async () => {
-  const reader = openWorkbookReader({ threads: 1, waiting_max: 1 })
+  const reader = openWorkbookReader({ waiting_max: 1 })
   const bytes = workbookOf([['Phone'], [241234567]])
   const begun = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()

@@ -1,17 +1,14 @@
 /** The thread of a workbook: reads the first sheet of one workbook, and hands its text out no faster than it is taken. */
-import { setPriority } from 'node:os'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { Fail } from './fail.ts'
+import { stepBack } from './limited-threads.ts'
 import { sheetRows, type SheetRow } from './xlsx-reader.ts'
-import type { FromThread, ThreadOrder, ToThread } from './workbook-reader.ts'
+import type { FromThread, WorkbookOrder, ToThread } from './workbook-reader.ts'
 
-/** Of the thread alone, as Linux has it; requests and messages come first. Elsewhere it would hold for the process. */
-const NICENESS = 10
-if (process.platform === 'linux') setPriority(NICENESS)
+stepBack()
+if (parentPort) await answer(parentPort, workerData as WorkbookOrder)
 
-if (parentPort) await answer(parentPort, workerData as ThreadOrder)
-
-async function answer(port: MessagePort, { size }: ThreadOrder): Promise<void> {
+async function answer(port: MessagePort, { size }: WorkbookOrder): Promise<void> {
   const say = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
   const reads = new Map<number, (read: Buffer) => void>()
   let count = 0
