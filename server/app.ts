@@ -34,6 +34,7 @@ import { sweepBin } from './contacts/bin.ts'
 import { importWorker } from './contacts/import-run.ts'
 import { rollBackWorker } from './contacts/import-undo.ts'
 import { callbackWays, openSmppDoor } from './doors.ts'
+import { refuseDemoSignIns } from './db/end-demo.ts'
 import { seedDemo } from './db/seed.ts'
 import { outsideConfig, startDemoOutside } from './demo-outside.ts'
 import { linkDemo, startDemoOperators } from './demo.ts'
@@ -177,6 +178,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   const secret = config.tokenSecret ?? (await keptSecret(join(config.data, 'keys'), 'token', clock))
   const db = await openDatabase({ connection: engine.connection, clock, log })
   closers.push(() => db.close())
+  if (!config.demo) await refuseDemoSignIns(db)
   const links = sealFor('links', secret, clock)
   const kyc = openKyc({
     db,
