@@ -189,6 +189,10 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   })
   closers.push(() => kyc.documents.close())
   await readyVault(kyc, secret, log)
+  const isKeyBesideDatabase =
+    config.databaseUrl === null && config.tokenSecret === null && config.kycMasterKeys.length === 0
+  if (!config.demo && isKeyBesideDatabase)
+    log.warn('the key of checked people lies beside the database: set NKRA_KYC_MASTER_KEYS, kept elsewhere')
   if (config.demo) {
     // Beside each other; a failure of the second is met below, and its process ends by itself without us.
     const starting = startDemoOutside({ port: config.outsidePort, ownPort: config.port, log })
@@ -430,7 +434,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     closers.push(() => clicks.close())
     bindShortLinks(server, { links: shortLinks, clicks, sendPage })
   }
-  await server.listen(config.port)
+  await server.listen(config.port, config.host ?? undefined)
   return `http://localhost:${config.port}`
 }
 

@@ -72,6 +72,8 @@ test('starts, says so, refuses a second in its folder, drains on SIGTERM', async
       'Business: ama@adomsavings.test / Akwaaba-demo-2026\n' +
       `Nkra is ready at http://localhost:${port}\n`,
   )
+  // Its passwords are published: only this machine reaches it.
+  await expect(fetch(`http://127.0.0.2:${port}/healthz`)).rejects.toThrow('fetch failed')
   const health = await fetch(`http://127.0.0.1:${port}/healthz`)
   expect(health.status).toBe(200)
   await health.text()
@@ -109,13 +111,14 @@ describe('a folder that ran the demo', () => {
   })
 
   test('starts then, takes its first Administrator, and ends with npm', async () => {
-    const npm = start({ ...real, PORT: String(await freePort()) }, ['npm', 'start'])
+    const npm = start({ ...real, NKRA_LOG: 'warn', PORT: String(await freePort()) }, ['npm', 'start'])
     await npm.ready()
     const operations = await readFile(join(import.meta.dirname, '../docs/operations.md'), 'utf8')
     const [, documented] = /^ {4}npm run admin -- (--email you@.*?) *(#|$)/m.exec(operations) ?? []
     const made = await run('admin', documented!.split(' '), real, 'a long enough pass phrase\n')
     expect(made).toMatchObject({ code: 0, out: 'you@example.com can sign in as Administrator.\n' })
 
+    expect(npm.said.err.match(/the key of checked people lies beside the database/g)).toHaveLength(1)
     npm.child.kill('SIGTERM')
     expect(await npm.exited).toEqual([0, null])
     // A server that npm left behind would still hold its database.
