@@ -1,6 +1,8 @@
 /** What is for whoever operates the program, and no call of the contract: /healthz, /openapi.json, /dev/mail. */
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import type { RouteHandlerMethod } from 'fastify'
+import type { CallerKind } from './caller-meter.ts'
 import type { Health } from './health.ts'
 import type { Server } from './http-server.ts'
 import type { MailCapture } from './mail-capture.ts'
@@ -19,7 +21,10 @@ export function bindOperations(server: Server, options: OperationsOptions): void
   const packed = gzipSync(openApi)
   const etag = `"${createHash('sha256').update(openApi).digest('base64url').slice(0, 22)}"`
 
-  raw.get('/healthz', async (_request, reply) => {
+  const open = (url: string, caller: CallerKind, handler: RouteHandlerMethod) =>
+    raw.route({ method: ['GET', 'HEAD'], url, config: { caller }, handler })
+
+  open('/healthz', 'health', async (_request, reply) => {
     const { unreachable, attention } = await options.health()
     const missing = server.draining.aborted
       ? [...unreachable, 'this process, which is draining']
@@ -36,7 +41,7 @@ export function bindOperations(server: Server, options: OperationsOptions): void
       )
   })
 
-  raw.get('/openapi.json', (request, reply) => {
+  open('/openapi.json', 'files', (request, reply) => {
     const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
     if (known === etag) return reply.code(304).send()
@@ -48,7 +53,7 @@ export function bindOperations(server: Server, options: OperationsOptions): void
 
   const { mailCapture } = options
   if (mailCapture) {
-    raw.get('/dev/mail', (_request, reply) =>
+    raw.get('/dev/mail', { config: { caller: 'files' } }, (_request, reply) =>
       reply
         .header('content-type', 'application/json; charset=utf-8')
         .send(JSON.stringify(mailCapture.mails())),
