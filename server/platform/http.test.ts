@@ -423,7 +423,9 @@ describe('every answer', () => {
 })
 
 test('an address without a session may ask so often, and is told when it may again', async () => {
-  const limited = await testServer(base.db, bindSamples, { anonymousLimit: { burst: 2, perMinute: 6 } })
+  const limited = await testServer(base.db, bindSamples, {
+    callerLimits: { anonymous: { burst: 2, perMinute: 6 } },
+  })
   const ask = () => limited.call(routes.forgetPassword, { body: { email: 'ama@example.test' } })
   expect((await ask()).status).toBe(200)
   expect((await ask()).status).toBe(200)
