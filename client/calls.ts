@@ -4150,6 +4150,7 @@ export type FailureCode =
   | 'social_login_unvouched'
   | 'social_login_unavailable'
   | 'not_while_impersonating'
+  | 'acting_read_only'
   | 'owner_missing'
   | 'account_not_suspendable'
   | 'account_suspended'
