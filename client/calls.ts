@@ -4214,6 +4214,7 @@ export type FailureCode =
   | 'invalid_recipients'
   | 'text_too_long'
   | 'template_invalid'
+  | 'field_unknown'
   | 'content_refused'
   | 'link_target_invalid'
   | 'too_many_templates'
