@@ -28,6 +28,7 @@ let http: TestServer
 
 beforeAll(async () => {
   base = await testDatabase()
+  await base.db.pool.query(`insert into account (id, name) values (${ama.accountId}, 'Osikani')`)
   http = await testServer(base.db, bindSamples, { log: silentLog })
 })
 
