@@ -380,6 +380,7 @@ describe('names that a call does not know', () => {
     expect(reply.body).toMatchObject({
       status: 400,
       code: 'unknown_field',
+      detail: 'This call does not know dryRun, nmae, notify. Nothing was done.',
       messages: [
         { message: 'Unknown field dryRun.', pointer: '/dryRun' },
         { message: 'Unknown field nmae. Did you mean name?', pointer: '/nmae' },

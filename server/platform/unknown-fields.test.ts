@@ -87,6 +87,16 @@ describe('the known name that is near is offered', () => {
   })
 })
 
+test('a field of another option of a union is told apart from a misspelt one', () => {
+  const messages = (sent: unknown) => unknownFieldIssues(body, sent).map(({ message }) => message)
+  const other = 'days does not go with the other fields here.'
+  expect(messages({ rhythm: { every: 'day', days: [1] } })).toEqual([other])
+  expect(messages({ ends: { on: '2026-12-01', after: 3 } })).toEqual([
+    'after does not go with the other fields here.',
+  ])
+  expect(messages({ ends: { afer: 3 } })).toEqual(['Unknown field afer. Did you mean after?'])
+})
+
 test('no more are named than an answer can carry', () => {
   const sent = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`x${index}`, index]))
   expect(unknownFieldIssues(body, sent)).toHaveLength(100)

@@ -24,6 +24,8 @@ interface Unknown {
   path: readonly PropertyKey[]
   /** The names that are known in the same object. */
   known: readonly string[]
+  /** The name is a field of another option of the union. */
+  isOfOtherOption: boolean
 }
 
 const NO_NAMES: Names = { kind: 'object', members: new Map() }
@@ -33,24 +35,33 @@ const namesBySchema = new WeakMap<z.core.$ZodType, { names: Names }>()
 export function unknownFieldIssues(schema: z.ZodType | undefined, sent: unknown): Issue[] {
   const unknown: Unknown[] = []
   collect(schema ? namesOf(schema) : NO_NAMES, sent, [], unknown)
-  return unknown.map(({ path, known }) => unknownFieldIssue(path, known))
+  return unknown.map(({ path, known, isOfOtherOption }) =>
+    isOfOtherOption
+      ? { message: `${String(path.at(-1))} does not go with the other fields here.`, pointer: pointer(path) }
+      : unknownFieldIssue(path, known),
+  )
 }
 
 /** What is said of one unknown name, the last step of the path. */
 export function unknownFieldIssue(path: readonly PropertyKey[], known: readonly string[]): Issue {
   const name = String(path.at(-1))
   const near = nearest(name, known)
-  const shown = name.length > NAME_SHOWN_MAX ? `${name.slice(0, NAME_SHOWN_MAX)}…` : name
   return {
-    message: `Unknown field ${shown}.${near === null ? '' : ` Did you mean ${near}?`}`,
+    message: `Unknown field ${shortened(name)}.${near === null ? '' : ` Did you mean ${near}?`}`,
     pointer: pointer(path),
   }
 }
 
-/** Throws `unknown_field` where there are any. */
+/** Throws `unknown_field` {fields} where there are any. */
 export function refuseUnknown(issues: readonly Issue[]): void {
-  if (issues.length > 0) throw new Fail('unknown_field', {}, issues)
+  if (issues.length === 0) return
+  const fields = issues.slice(0, FIELDS_SAID_MAX).map((issue) => shortened((issue.pointer ?? '').slice(1)))
+  const more = issues.length > FIELDS_SAID_MAX ? '…' : []
+  throw new Fail('unknown_field', { fields: fields.concat(more).join(', ') }, issues)
 }
+
+const shortened = (name: string) =>
+  name.length > NAME_SHOWN_MAX ? `${name.slice(0, NAME_SHOWN_MAX)}…` : name
 
 function collect(names: Names, sent: unknown, path: readonly PropertyKey[], into: Unknown[]): void {
   if (names === null || typeof sent !== 'object' || sent === null) return
@@ -63,7 +74,8 @@ function collect(names: Names, sent: unknown, path: readonly PropertyKey[], into
     if (into.length >= ISSUES_MAX) return
     const inner = names.kind === 'object' ? names.members.get(name) : names.each
     if (inner === undefined) {
-      into.push({ path: [...path, name], known: names.kind === 'object' ? [...names.members.keys()] : [] })
+      const known = names.kind === 'object' ? [...names.members.keys()] : []
+      into.push({ path: [...path, name], known, isOfOtherOption: false })
     } else if (inner !== null) collect(inner, value, [...path, name], into)
   }
 }
@@ -73,13 +85,23 @@ function fewestUnknown(options: readonly Option[], sent: object, path: readonly 
   const chosen = options.filter(
     ({ tag }) => tag !== null && tag.values.has((sent as Record<string, unknown>)[tag.member]),
   )
-  const tries = (chosen.length > 0 ? chosen : options).map(({ names }) => {
-    const unknown: Unknown[] = []
-    collect(names, sent, path, unknown)
-    return unknown
+  const meant = chosen.length > 0 ? chosen : options
+  const fewest = meant
+    .map(({ names }) => {
+      const unknown: Unknown[] = []
+      collect(names, sent, path, unknown)
+      return unknown
+    })
+    .reduce((best, next) => (next.length < best.length ? next : best))
+  return fewest.map((unknown) => {
+    if (unknown.path.length > path.length + 1) return unknown
+    const isOfOtherOption = membersOf(options).includes(String(unknown.path.at(-1)))
+    return { ...unknown, known: membersOf(meant), isOfOtherOption }
   })
-  return tries.reduce((best, next) => (next.length < best.length ? next : best))
 }
+
+const membersOf = (options: readonly Option[]): string[] =>
+  options.flatMap(({ names }) => (names?.kind === 'object' ? [...names.members.keys()] : []))
 
 function namesOf(schema: z.core.$ZodType): Names {
   const kept = namesBySchema.get(schema)
@@ -132,6 +154,8 @@ function unionNames(def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef)
   return options.length === 0 ? null : { kind: 'union', options }
 }
 
+/** The most unknown names that the sentence of one failure says; its messages name the rest. */
+const FIELDS_SAID_MAX = 3
 /** The most letters of an unknown name that are said again. */
 const NAME_SHOWN_MAX = 60
 /** How many letters may be wrong, missing, too many or swapped in a name that is still near another. */
