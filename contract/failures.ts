@@ -14,6 +14,7 @@ export const failures = {
   // the request itself
   malformed_json: failure(400, 'Malformed JSON', 'The body is not valid JSON.'),
   invalid_request: failure(400, 'Invalid request', 'Some of what was sent is not valid.'),
+  unknown_field: failure(400, 'Unknown field', 'This call does not know {fields}. Nothing was done.'),
   unsupported_media_type: failure(415, 'Unsupported media type', 'Send the body as {expected}.'),
   body_too_large: failure(413, 'Body too large', 'The body is larger than {limit}.'),
   not_found: failure(404, 'Not found', 'There is no such thing here.'),
