@@ -675,8 +675,7 @@ create table account_turn (
   kind text not null,
   holder int8 not null,
   leased_until timestamptz not null,
-  constraint account_turn_pkey PRIMARY KEY (account_id, kind),
-  constraint account_turn_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+  constraint account_turn_pkey PRIMARY KEY (account_id, kind)
 );
 
 create table account_user (
@@ -2677,9 +2676,11 @@ create table session (
   impersonator_session_id int8,
   reason text,
   ends_at timestamptz,
+  change_reason text,
   constraint session_pkey PRIMARY KEY (account_id, id),
   constraint session_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id),
   constraint session_impersonator_account_id_impersonator_session_id_fkey FOREIGN KEY (impersonator_account_id, impersonator_session_id) REFERENCES session(account_id, id) ON DELETE CASCADE,
+  constraint session_change_reason_check CHECK (((change_reason IS NULL) OR (impersonator_session_id IS NOT NULL))),
   constraint session_check CHECK (((impersonator_session_id IS NULL) = (impersonator_account_id IS NULL))),
   constraint session_check1 CHECK (((impersonator_session_id IS NULL) = (reason IS NULL))),
   constraint session_check2 CHECK (((impersonator_session_id IS NULL) OR (ends_at IS NOT NULL))),
