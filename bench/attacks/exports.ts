@@ -12,7 +12,7 @@ import { bystanderOf, compare, countsOf, openTarget } from './bystander.ts'
 const CALLERS = 60
 const CONTACTS = 50_000
 /** A refused caller asks again after so long, as a hasty program does. */
-const PAUSE_MS = 100
+const PAUSE_MS = 1_000
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '10' }, url: { type: 'string' } },
