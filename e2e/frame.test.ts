@@ -279,6 +279,24 @@ describe('section 2, Buy Credit dialog', () => {
     await dialog.getByText('Taxes cannot be had.').waitFor()
     await dialog.getByRole('tab', { name: 'Consumer' }).waitFor()
     expect(await next.isDisabled()).toBe(false)
+    await owner.unrouteAll()
+
+    // Status 500 shows its toasts besides; a 200 that did not succeed has failed all the same (sections 7 and 8).
+    for (const [status, title, sentence] of [
+      [500, 'Our fault', 'The taxes are lost.'],
+      [200, 'Not done', 'The taxes are being changed.'],
+    ] as const) {
+      await owner.route('**/billing/v1/Tax/calculate-tax', (route) =>
+        route.fulfill({ status, json: problem(status, title, sentence) }),
+      )
+      await next.click()
+      await dialog.getByText(sentence).waitFor()
+      await dialog.getByRole('tab', { name: 'Consumer' }).waitFor()
+      await owner.unrouteAll()
+    }
+    await toast(owner, 'Our fault').waitFor()
+    await toast(owner, 'The taxes are lost.').waitFor()
+    expect(await toast(owner, 'Not done').count()).toBe(0)
     await owner.reload()
     await owner.route('**/catalog/v1/Package**', (route) =>
       route.fulfill({ json: { succeeded: true, data: [{ product: 'SMS', packages: [] }], messages: [] } }),

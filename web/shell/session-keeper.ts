@@ -5,7 +5,15 @@
 import type { Reply } from '@nkra/contract/routes.ts'
 import { createCall, type Call, type Credentials, type Fetch } from '../api/client.ts'
 import type { SignOutReason } from '../paths.ts'
-import { hasExpired, isActingSession, lifeLeft, received, refreshIn, type SessionStore } from './session.ts'
+import {
+  accountOf,
+  hasExpired,
+  isActingSession,
+  lifeLeft,
+  received,
+  refreshIn,
+  type SessionStore,
+} from './session.ts'
 
 export interface SessionKeeper extends Credentials {
   readonly store: SessionStore
@@ -78,7 +86,11 @@ export function createSessionKeeper({
     else clear('ended')
   }
 
-  const credentials: Credentials = { token: () => current()?.token ?? null, refused: lapsed }
+  const credentials: Credentials = {
+    token: () => current()?.token ?? null,
+    account: () => accountOf(current()),
+    refused: lapsed,
+  }
   const call = createCall(credentials, fetch)
 
   const switchTo = (reply: Reply<'signIn'>, to: 'customer' | 'own') => {

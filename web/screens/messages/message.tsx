@@ -45,7 +45,7 @@ const Networks = lazy(() => import('./networks.tsx'))
 const FALLBACK_MS = 5_000
 
 function useCampaign(id: string) {
-  const { call } = useApi()
+  const { quietCall: call } = useApi()
   return useQuery({
     ...callOptions(call, 'getCampaign', { params: { id } }),
     refetchInterval: ({ state }) => (state.data && isMoving(state.data.data) ? FALLBACK_MS : false),
