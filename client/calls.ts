@@ -4137,6 +4137,7 @@ export type FailureCode =
   | 'too_many_attempts'
   | 'session_ended'
   | 'code_refused'
+  | 'already_confirmed'
   | 'password_refused'
   | 'current_password_wrong'
   | 'second_step_required'

@@ -410,6 +410,13 @@ describe('section 4, registration and password reset', () => {
     await elsewhere.waitForURL('**/login?**')
     await enter(elsewhere, abena)
     await elsewhere.waitForURL('**/dashboard')
+
+    const again = await newPage()
+    await again.goto(link)
+    await again.getByRole('heading', { name: 'Already confirmed' }).waitFor()
+    await again.getByRole('link', { name: 'Sign in' }).click()
+    await again.waitForURL('**/login?**')
+    expect(await again.getByLabel('E-mail').inputValue()).toBe(abena.email)
   })
 
   test('forgot password, verify code, reset password using that code, with white space behind it or not', async () => {

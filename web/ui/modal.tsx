@@ -4,15 +4,34 @@
  */
 import type { ModalProps } from '@mantine/core'
 import { Suspense, useLayoutEffect, useRef } from 'react'
+import { useSentences } from './language.tsx'
+import { useClosedByBack } from './layers-context.tsx'
 import { lazy } from './lazy.ts'
+import { uiSentences } from './sentences.ts'
 
 const Window = lazy<ModalProps>(() => import('./modal-window.tsx'))
 
-export function Modal(props: ModalProps) {
+interface Props extends ModalProps {
+  /** Something runs that has to end first: neither Escape, the cross, a click beside it nor Back closes it. */
+  held?: boolean
+  /** It stands in the address, so that Back closes it anyway. */
+  inAddress?: boolean
+}
+
+export function Modal({ held = false, inAddress = false, ...props }: Props) {
+  const say = useSentences(uiSentences)
   useFocusGivenBack(props.opened)
+  const close = () => {
+    if (!held) props.onClose()
+  }
+  useClosedByBack(props.opened && !inAddress, close)
   return (
     <Suspense fallback={null}>
-      <Window {...props} />
+      <Window
+        {...props}
+        onClose={close}
+        {...(held && { closeButtonProps: { 'aria-label': say.close, disabled: true } })}
+      />
     </Suspense>
   )
 }
