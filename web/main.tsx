@@ -39,7 +39,7 @@ const keeper = createSessionKeeper({
 })
 const router = createAppRouter(keeper)
 keeper.keep()
-const tabs = shareSession(store, new BroadcastChannel(SESSION_KEY), () => keeper.ended())
+const tabs = shareSession(store, new BroadcastChannel(SESSION_KEY), (reason) => keeper.ended(reason))
 
 function show(): void {
   const root = document.getElementById('root')

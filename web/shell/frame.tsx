@@ -6,7 +6,6 @@ import { useChanges } from '../api/changes.ts'
 import { createQueryClient } from '../api/queries.ts'
 import { InputDialogProvider } from '../ui/input-dialog.tsx'
 import { useSentences } from '../ui/language.tsx'
-import { LayersProvider } from '../ui/layers-context.tsx'
 import { lazy } from '../ui/lazy.ts'
 import { useNotifyFailure } from '../ui/notify.tsx'
 import { useIsPhone } from '../ui/viewport.ts'
@@ -43,9 +42,7 @@ export default function Frame() {
   return (
     <QueryClientProvider client={client}>
       <AccountStoresProvider value={stores}>
-        <LayersProvider>
-          <Layout />
-        </LayersProvider>
+        <Layout />
       </AccountStoresProvider>
     </QueryClientProvider>
   )

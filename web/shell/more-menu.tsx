@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useSentences } from '../ui/language.tsx'
-import { useClosedByBack } from '../ui/layers-context.tsx'
+import { useClosedByBack } from '../ui/closed-by-back.ts'
 import { frameSentences } from './frame.sentences.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { isCurrent, type MenuItem } from './menu.ts'

@@ -36,8 +36,8 @@ export interface SessionKeeper extends Credentials {
   signOut(): void
   /** For the person, who has been away for long: ends it at the server too. */
   end(reason: SignOutReason): void
-  /** It has ended elsewhere: forgets it here. */
-  ended(): void
+  /** It has ended in another tab: forgets it here. */
+  ended(reason: SignOutReason): void
   /** Begins to renew in time; returns how to stop. */
   keep(): () => void
 }
@@ -75,7 +75,7 @@ export function createSessionKeeper({
   const current = () => store.getState().session
   const clear = (reason: SignOutReason | undefined) => {
     if (!current()) return
-    store.setState({ session: null, refreshed: false })
+    store.setState({ session: null, refreshed: false, over: reason ?? null })
     state.path = null
     onEnd(reason)
   }
@@ -168,7 +168,7 @@ export function createSessionKeeper({
     stopActing,
     signOut: () => leave(undefined),
     end: leave,
-    ended: () => clear(undefined),
+    ended: clear,
     keep() {
       let timer: ReturnType<typeof setTimeout> | undefined
       const schedule = () => {

@@ -3,6 +3,7 @@
  * survives a reload and ends with the tab. When it is refreshed is arithmetic, here without clock or timer.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
+import type { SignOutReason } from '../paths.ts'
 import { roles, type Role } from '@nkra/contract/permissions.ts'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
@@ -20,13 +21,15 @@ interface SessionState {
   session: Session | null
   /** Set when the token was refreshed, until the schedule has begun again for the new one (section 4). */
   refreshed: boolean
+  /** Why the last session ended; null where the person signed out, or none has ended. */
+  over: SignOutReason | null
 }
 
 export const SESSION_KEY = 'nkra.session'
 
 export const createSessionStore = (storage: Storage) =>
   createStore<SessionState>()(
-    persist<SessionState>(() => ({ session: null, refreshed: false }), {
+    persist<SessionState>(() => ({ session: null, refreshed: false, over: null }), {
       name: SESSION_KEY,
       storage: createJSONStorage(() => storage),
     }),

@@ -1,15 +1,18 @@
 /** Back closes the dialog or sheet that is open, on a phone, where Back is how people close things. */
-import { useRouter } from '@tanstack/react-router'
-import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useRouter, type AnyRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { createLayers, type Layers } from './layers.ts'
 import { useIsPhone } from './viewport.ts'
 
-const LayersContext = createContext<Layers | null>(null)
-
 const RADIX = 36
 
-const browserLayers = () =>
-  createLayers(
+/** One for a page: its router lives as long as it does. */
+const layersOfRouter = new WeakMap<AnyRouter, Layers>()
+
+function layersOf(router: AnyRouter): Layers {
+  const known = layersOfRouter.get(router)
+  if (known) return known
+  const layers = createLayers(
     {
       state: (): unknown => window.history.state,
       // The router watches the history object's own method; this entry is none of its.
@@ -20,30 +23,23 @@ const browserLayers = () =>
     () => Math.random().toString(RADIX),
     (act) => setTimeout(act),
   )
-
-export function LayersProvider({ children }: { children: ReactNode }) {
-  const [layers] = useState(browserLayers)
-  const router = useRouter()
-  useEffect(() => router.subscribe('onResolved', () => layers.moved()), [router, layers])
-  useEffect(() => {
-    const onPop = () => layers.popped()
-    window.addEventListener('popstate', onPop)
-    return () => window.removeEventListener('popstate', onPop)
-  }, [layers])
-  return <LayersContext value={layers}>{children}</LayersContext>
+  window.addEventListener('popstate', () => layers.popped())
+  router.subscribe('onResolved', () => layers.moved())
+  layersOfRouter.set(router, layers)
+  return layers
 }
 
 /** Calls `onClose` when the person goes back while it is open. What stays open all the same is closed by the next Back. */
 export function useClosedByBack(opened: boolean, onClose: () => void): void {
-  const layers = use(LayersContext)
+  const router = useRouter()
   const phone = useIsPhone()
   const [times, setTimes] = useState(0)
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!opened || !phone) return undefined
-    return layers?.open(() => {
+    return layersOf(router).open(() => {
       close()
       setTimes((before) => before + 1)
     })
-  }, [layers, opened, phone, times])
+  }, [router, opened, phone, times])
 }
