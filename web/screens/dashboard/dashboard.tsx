@@ -29,10 +29,8 @@ export default function Dashboard() {
   const user = useUser()
   const balances = useCreditBalances(!administrator)
   const analytics = useCall('analytics')
-  const totals = analytics.data?.data.totals
-
-  const smsCredits = balances?.find(({ product }) => product === 'SMS')?.creditRemaining ?? 0
-  const steps = totals && balances ? firstSteps(totals, smsCredits, role) : undefined
+  const { totals, done } = analytics.data?.data ?? {}
+  const steps = totals && done && firstSteps({ contacts: totals.contacts, ...done }, role)
 
   return (
     <Page
