@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createLayers } from './layers.ts'
 
 /** A browser with one screen, and what was put over it. Going elsewhere takes until `settle`. */
-function browser() {
+function browser(routerFirst = false) {
   const stack: object[] = [{ __TSR_index: 0, screen: 'first' }]
   const going: number[] = []
   const later: (() => void)[] = []
@@ -24,6 +24,7 @@ function browser() {
       const step = going.shift()
       if (step === undefined || stack[at + step] === undefined) continue
       at += step
+      if (routerFirst) layers.moved()
       layers.popped()
     }
   }
@@ -97,8 +98,8 @@ test('one that closes as another opens is not gone back to', () => {
   expect(page.at()).toBe(0)
 })
 
-test('a link in a dialog leads on; Back from there is one step', () => {
-  const page = browser()
+test.each([false, true])('a link in a dialog leads on; Back from there is one step', (routerFirst) => {
+  const page = browser(routerFirst)
   const close = dialog(page)
   page.goTo('second')
   close()

@@ -35,6 +35,15 @@ export function createLayers(
   /** The entry that is being left because its layer has closed. */
   let leaving: string | null = null
   let depth = depthOf(entries.state())
+  /** Of the entry before: the router may have been at the new one before `popped` is called. */
+  let depthBefore = depth
+
+  const moved = () => {
+    const now = depthOf(entries.state())
+    if (now[0] === depth[0] && now[1] === depth[1]) return
+    depthBefore = depth
+    depth = now
+  }
 
   const leave = (id: string) => {
     leaving = id
@@ -47,7 +56,7 @@ export function createLayers(
       opened.set(id, close)
       const state = stateOf(entries.state())
       entries.push({ ...state, [KEY]: [...idsOf(state), id] })
-      depth = depthOf(entries.state())
+      moved()
       return () => {
         opened.delete(id)
         // Later: whatever closed it may go to another screen at once, and then there is nothing to leave.
@@ -56,22 +65,19 @@ export function createLayers(
         })
       }
     },
-    moved() {
-      depth = depthOf(entries.state())
-    },
+    moved,
     popped() {
       const state = entries.state()
       const ids = idsOf(state)
       const top = topOf(state)
-      const before = depth
-      depth = depthOf(state)
+      moved()
       const overtaken = top !== null && top === leaving
       leaving = null
       // Another screen was gone to in the same moment, and the way back led from there.
       if (overtaken) return entries.forward()
       for (const [id, close] of [...opened].reverse()) if (!ids.includes(id)) close()
       // What lay over this entry closed long ago: it would look as if Back did nothing.
-      if (top !== null && !opened.has(top) && isBelow(depth, before)) entries.back()
+      if (top !== null && !opened.has(top) && isBelow(depth, depthBefore)) entries.back()
     },
   }
 }
