@@ -211,7 +211,7 @@ export const filesSentences = sentences({
       'La colonne dit oui pour chaque personne qui a donné son accord. Les autres lignes sont écartées.',
     consentAll: 'Toutes les personnes du fichier ont accepté ce texte',
     send: 'Mettre le fichier à l’essai',
-    sending: (percent: number) => `Envoi, ${percent}%`,
+    sending: (percent: number) => `Envoi, ${percent}\u00a0%`,
     lost: 'Cela n’a pas fonctionné. Réessayez dans un instant.',
     list: 'Fichiers de personnes',
     listTitle: 'Vos fichiers',
