@@ -201,7 +201,7 @@ export const filesSentences = sentences({
     chooseOther: 'En choisir un autre',
     chosen: 'Fichier',
     fileText:
-      'Une personne par ligne, avec une ligne d’en-têtes : numéro, nom, prénoms, date de naissance. Au plus 4 Mo et 10 000 lignes.',
+      'Une personne par ligne, avec une ligne d’en-têtes : numéro, nom, prénoms, date de naissance. Au plus 4 Mo et 10,000 lignes.',
     document: 'Document',
     documentHint: 'Quand aucune colonne du fichier ne le dit.',
     consentBy: 'Qui atteste leur accord',
