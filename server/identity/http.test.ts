@@ -293,7 +293,7 @@ describe('a new password', () => {
     )
   })
 
-  test('by guessing codes: five tries, and then the right one is refused from anywhere', async () => {
+  test('by guessing codes: five tries from one network, which then waits a minute', async () => {
     const { email } = await fixture.person(newEmail())
     await post(routes.forgetPassword, { email })
     const code = codeIn((await mailsTo(email))[0])
@@ -302,7 +302,7 @@ describe('a new password', () => {
     }
     expect((await post(routes.verifyCode, { email, code })).body.code).toBe('too_many_attempts')
     fixture.clock.advance(60_000)
-    expect((await post(routes.verifyCode, { email, code })).body.code).toBe('code_refused')
+    expect((await post(routes.verifyCode, { email, code })).status).toBe(200)
   })
 
   test('while signed in: this session goes on, the others are over, and a trailing space does not lock out', async () => {

@@ -251,10 +251,14 @@ describe('an invitation', () => {
     expect((await accept(email, code)).body.code).toBe('code_refused')
   })
 
-  test('is good no more after five wrong codes', async () => {
-    const { email, code } = await invited()
+  test('is good no more after a hundred wrong codes, and still after ninety-nine', async () => {
+    const { email, code, accountId } = await invited()
     for (let n = 0; n < 5; n++) expect((await verify(email, '0000-0000')).body.code).toBe('code_refused')
     fixture.clock.advance(HOUR_MS)
+    expect((await verify(email, code)).status).toBe(200)
+    await fixture.rows(`update invitation set wrong_tries = 99 where account_id = ${accountId} returning id`)
+    expect((await verify(email, code)).status).toBe(200)
+    expect((await verify(email, '0000-0000')).body.code).toBe('code_refused')
     expect((await verify(email, code)).body.code).toBe('code_refused')
   })
 
