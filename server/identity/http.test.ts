@@ -6,7 +6,7 @@ import { mailLimit } from './attempts.ts'
 import { issueCode, RESEND_MS, type Purpose } from './codes.ts'
 import { cases, type Case } from './http.cases.ts'
 import { bindIdentity } from './http.ts'
-import { createHasher } from './passwords.ts'
+import { createHasher, operator } from './passwords.ts'
 import { openSession, type OpenSession } from './sessions.ts'
 import { codeIn, identityFixture, PASSWORD, type IdentityFixture, type Person } from './testing.ts'
 
@@ -346,7 +346,7 @@ test('a password kept at an older cost is renewed by signing in', async () => {
   const read = async () =>
     (await fixture.rows(`select password_hash from account_user where account_id = ${person.accountId}`))[0]
   await fixture.rows(
-    `update account_user set password_hash = '${await older().hash(PASSWORD)}'
+    `update account_user set password_hash = '${await older().hash(PASSWORD, operator)}'
      where account_id = ${person.accountId} returning id`,
   )
   expect(await read()).toMatchObject({ password_hash: expect.stringContaining('m=32,') as string })

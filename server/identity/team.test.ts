@@ -10,7 +10,7 @@ import { testServer, type Replied, type TestServer } from '../platform/testing-s
 import { invitationLimit } from './attempts.ts'
 import { bindIdentity } from './http.ts'
 import { inviteMember } from './invitations.ts'
-import { createHasher } from './passwords.ts'
+import { createHasher, operator } from './passwords.ts'
 import { addConfirmedUser } from './seed.ts'
 import { openSession, type OpenSession } from './sessions.ts'
 import { cases, type Case } from './team.cases.ts'
@@ -30,7 +30,10 @@ beforeAll(async () => {
   http = await testServer(identity.db, (api) => bindIdentity(api, identity), {
     authenticate: identity.authenticate,
   })
-  passwordHash = await createHasher(fixture.clock, { memory_kib: 64, passes: 1, lanes: 1 }).hash(PASSWORD)
+  passwordHash = await createHasher(fixture.clock, { memory_kib: 64, passes: 1, lanes: 1 }).hash(
+    PASSWORD,
+    operator,
+  )
 })
 afterAll(async () => {
   await http.close()

@@ -17,6 +17,7 @@ import { attempt, passwordLimit, secondStepLimit } from './attempts.ts'
 import { digestOf, drawCode, readCode } from './codes.ts'
 import type { Identity } from './identity.ts'
 import { recoveryCodeUsedMail, twoStepMail } from './mails.ts'
+import { signedIn } from './passwords.ts'
 import { endSessions, type From } from './sessions.ts'
 import { base32, matchingStep, otpauthUri, SECRET_BYTES } from './totp.ts'
 import { userById } from './users.ts'
@@ -197,7 +198,7 @@ async function withBoth<Result>(
 async function requirePassword({ db, hasher }: Identity, actor: Actor, password: string): Promise<void> {
   const tried = await attempt(db, passwordLimit, 'change', String(actor.userId))
   const user = await userById(db, actor.accountId, actor.userId)
-  const { right } = await hasher.verify(password, user?.passwordHash ?? null)
+  const { right } = await hasher.verify(password, user?.passwordHash ?? null, signedIn(actor))
   if (!right) fail('current_password_wrong')
   await tried.forgive(db)
 }
