@@ -10,6 +10,7 @@
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { byteaArray } from '../platform/arrays.ts'
 import type { Reader } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 
@@ -107,20 +108,22 @@ export async function attempt(reader: Reader, limit: Limit, ...tried: readonly s
   }
 }
 
-/** What is counted so far: how many tries that no success has taken back, and whether one succeeded lately. */
+/** How many tries of each are counted that no success has taken back, and whether one succeeded lately. In one statement. */
 export async function countedTries(
   reader: Reader,
-  limit: Tally,
-  ...tried: readonly string[]
-): Promise<{ count: number; familiar: boolean }> {
+  counted: readonly { tally: Tally; tried: readonly string[] }[],
+): Promise<{ count: number; familiar: boolean }[]> {
   const now = reader.clock.now()
-  const { rows } = await sql<{ count: number; succeededAt: Date | null }>`
-    select case when last_at < ${new Date(now.getTime() - limit.forget_ms)} then 0 else count end as count,
-      succeeded_at as "succeededAt"
-    from attempt where key = ${keyOf(limit, tried)}
+  const keys = counted.map(({ tally: of, tried }) => keyOf(of, tried))
+  const { rows } = await sql<{ key: Buffer; count: number; lastAt: Date; succeededAt: Date | null }>`
+    select key, count, last_at as "lastAt", succeeded_at as "succeededAt"
+    from attempt where key = any(${byteaArray(keys)}::bytea[])
   `.execute(reader.sql)
-  const [row] = rows
-  return { count: row?.count ?? 0, familiar: isFamiliar(row?.succeededAt ?? null, now) }
+  return counted.map(({ tally: { forget_ms } }, index) => {
+    const row = rows.find(({ key }) => key.equals(keys[index]!))
+    const isForgotten = row === undefined || row.lastAt.getTime() < now.getTime() - forget_ms
+    return { count: isForgotten ? 0 : row.count, familiar: isFamiliar(row?.succeededAt ?? null, now) }
+  })
 }
 
 /** Counts one more, for which nobody waits. Answers the count. */

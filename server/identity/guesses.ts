@@ -55,11 +55,11 @@ export interface PasswordAttempt extends Attempt {
 
 /** Counts a try at the person's password. Fails with `too_many_attempts` as `attempt` does. */
 export async function attemptPassword(db: Db, email: string, network: string): Promise<PasswordAttempt> {
-  const [{ familiar }, networks] = await Promise.all([
-    countedTries(db, passwordLimit, email, network),
-    countedTries(db, networksTally, email),
+  const [here, networks] = await countedTries(db, [
+    { tally: passwordLimit, tried: [email, network] },
+    { tally: networksTally, tried: [email] },
   ])
-  const isGuessedAt = !familiar && networks.count >= GUESSING_NETWORKS
+  const isGuessedAt = here?.familiar !== true && (networks?.count ?? 0) >= GUESSING_NETWORKS
   const tried = await attempt(db, isGuessedAt ? guessedLimit : passwordLimit, email, network)
   return {
     ...tried,
