@@ -80,6 +80,14 @@ describe('binding', () => {
     )
   })
 
+  test('is refused alike however often the password was wrong, and a right one passes then', async () => {
+    for (let n = 0; n < 32; n++) {
+      const esme = await connected()
+      expect(await esme.bind('transmitter', { ...login, password: 'wrong' })).toBe(STATUS.ESME_RINVPASWD)
+    }
+    await boundAs('transmitter')
+  })
+
   test('needs the scope that its mode is for', async () => {
     const reader = await world.key({ scopes: ['messages:read'] })
     expect(await (await connected()).bind('transmitter', reader)).toBe(STATUS.ESME_RBINDFAIL)

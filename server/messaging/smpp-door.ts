@@ -128,7 +128,10 @@ export async function startSmppDoor(options: SmppDoorOptions): Promise<SmppDoor>
       guests.set(client, { key, receiver, open: 0, tlvs: bind.interface_version >= 0x34 })
       return STATUS.ESME_ROK
     } catch (error) {
-      if (!(error instanceof Fail) || error.retryable) throw error
+      if (!(error instanceof Fail)) throw error
+      // A network that was wrong too often about the name is told so in the same word: what is right passes.
+      if (error.code === 'too_many_requests') return STATUS.ESME_RINVPASWD
+      if (error.retryable) throw error
       return error.code === 'key_refused' ? STATUS.ESME_RINVPASWD : STATUS.ESME_RBINDFAIL
     }
   }
