@@ -113,6 +113,11 @@ export const failures = {
     'Not while acting as a customer',
     'While you act as a customer, this is theirs alone to do.',
   ),
+  acting_read_only: failure(
+    403,
+    'Looking only',
+    'You act as this customer to look. Give a reason to make changes.',
+  ),
   owner_missing: failure(409, 'No active owner', 'This account has no owner who could sign in.'),
   account_not_suspendable: failure(409, 'Cannot suspend', 'The operator’s own account cannot be suspended.'),
   account_suspended: failure(403, 'Account suspended', 'This account is suspended. Write to support.'),

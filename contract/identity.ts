@@ -97,18 +97,21 @@ export const refresh = route('refresh', {
   fails: ['session_ended'],
 })
 
+/** How an Administrator acts as a customer. */
+export const Impersonation = z.object({
+  administrator: z.string().meta({ description: 'Who acts' }),
+  accountName: z.string().meta({ description: 'For whom' }),
+  ends: Instant.meta({ description: 'Not refreshed beyond it' }),
+  mayChange: z
+    .boolean()
+    .meta({ description: 'Whether a reason to make changes was given; looking only, if not' }),
+})
+
 export const validateSession = route('validateSession', {
   summary: 'Whether the session still holds.',
   reply: z.object({
     expires: Instant,
-    impersonation: z
-      .object({
-        administrator: z.string().meta({ description: 'Who acts' }),
-        accountName: z.string().meta({ description: 'For whom' }),
-        ends: Instant.meta({ description: 'Not refreshed beyond it' }),
-      })
-      .nullable()
-      .meta({ description: 'Null where people act for themselves' }),
+    impersonation: Impersonation.nullable().meta({ description: 'Null where people act for themselves' }),
   }),
   fails: [],
 })

@@ -220,6 +220,7 @@ export const getOwnPicture = route('getOwnPicture', {
   params: z.object({ token: z.string().max(40), kind: z.enum(EVIDENCE_KINDS) }),
   summary: 'A picture that is kept of the person, for the person.',
   kind: 'file',
+  recordsItself: true,
   reply: z.string(),
   fails: [...overs, 'kyc_link_on_screen'],
 })

@@ -183,6 +183,7 @@ export const enterKycAnswer = route('enterKycAnswer', {
 export const getKycProof = route('getKycProof', {
   summary: 'The paper that shows an authority’s answer. Who sees it is put on record.',
   kind: 'file',
+  recordsItself: true,
   params: z.object({ id: Id('prk') }),
   reply: z.string(),
   fails: ['not_found'],

@@ -5,7 +5,7 @@
 import type { z } from 'zod'
 import { endpoints, type EndpointName } from './endpoints.ts'
 import type { FailureCode } from './failures.ts'
-import { allowedActingAs } from './impersonation.ts'
+import { allowedActingAs, changesSomething } from './impersonation.ts'
 import { isKeyScope } from './permissions.ts'
 
 /** How the reply leaves: `data` in the envelope, `page` and `slice` with their paging fields, a file, or a stream. */
@@ -35,6 +35,8 @@ export interface Shape {
   /** One item's schema for pages and slices, the whole of `data` otherwise. */
   reply: z.ZodType
   kind?: ReplyKind
+  /** A file whose verb puts on record itself that it was taken; any other file is put on record as it leaves. */
+  recordsItself?: true
   /** The status of success, 200 unless said. */
   status?: 200 | 201 | 202
   /** The call costs money or mails: a repeated request with the same Idempotency-Key gives the first answer again. */
@@ -97,6 +99,9 @@ export function failuresOf(called: Route): FailureCode[] {
           'account_suspended',
           isKeyScope(called.permission) ? 'key_scope_missing' : 'key_not_accepted',
           ...(allowedActingAs(called.name) ? [] : (['not_while_impersonating'] as const)),
+          ...(allowedActingAs(called.name) && changesSomething(called.name)
+            ? (['acting_read_only'] as const)
+            : []),
         ]
   const repeated: FailureCode[] = called.idempotent
     ? ['idempotency_key_invalid', 'idempotency_key_reused', 'idempotency_key_in_use']

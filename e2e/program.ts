@@ -96,6 +96,7 @@ export async function startProgram(options: {
       NKRA_SMSC_PORT: String(ports.smsc),
       NKRA_SMSC_CONTROL: String(ports.control),
       NKRA_OUTSIDE_PORT: String(ports.outside),
+      NKRA_METRICS: 'off',
       NODE_COMPILE_CACHE: COMPILED,
       ...options.environment,
     },

@@ -42,6 +42,20 @@ describe('the configuration', () => {
     expect(readConfig({ ...production, NKRA_DEMO: 'on' }).demo).toBe(true)
   })
 
+  test('serves metrics in the demo, on this machine alone, and elsewhere where an address is given', () => {
+    expect(readConfig({}).metrics).toEqual({ host: '127.0.0.1', port: 2779 })
+    expect(readConfig({ NKRA_METRICS: 'off' }).metrics).toBeNull()
+    expect(readConfig(production).metrics).toBeNull()
+    expect(readConfig({ ...production, NKRA_METRICS: '[::1]:9090' }).metrics).toEqual({
+      host: '::1',
+      port: 9090,
+    })
+    for (const wrong of ['9090', 'localhost', 'localhost:0', 'localhost:70000', 'http://localhost:9090'])
+      expect(mistakesOf({ NKRA_METRICS: wrong })).toEqual([
+        'NKRA_METRICS is off, or a host and a port such as 127.0.0.1:9090',
+      ])
+  })
+
   test('opens SMPP for customers in the demo, on this machine alone, and elsewhere where a port is given', () => {
     expect(readConfig({}).smpp).toEqual({ port: 2778, needed: false, host: '127.0.0.1', tls: null })
     expect(readConfig(production).smpp).toBeNull()

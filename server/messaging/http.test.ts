@@ -9,7 +9,7 @@ import { testServer, testUser, type TestServer } from '../platform/testing-serve
 import { cases, type Case } from './http.cases.ts'
 import { bindMessaging } from './http.ts'
 import type { Messaging } from './messaging.ts'
-import { openWorld, type World } from './testing.ts'
+import { addContactWith, openWorld, type World } from './testing.ts'
 
 let world: World
 let messaging: Messaging
@@ -29,6 +29,7 @@ async function open(): Promise<void> {
   })
   const group = await world.group('Customers', 3)
   await db.transaction((tx) => addOptOut(tx, { accountId }, { phone: '0240000002', source: 'manual' }))
+  await addContactWith(db, accountId, 'Town')
   const scheduleAt = new Date(db.clock.ms() + 3_600_000)
   const scheduled = await world.send(messaging, { groupIds: [group], scheduleAt })
   const direct = await world.send(messaging, {

@@ -28,6 +28,7 @@ let http: TestServer
 
 beforeAll(async () => {
   base = await testDatabase()
+  await base.db.pool.query(`insert into account (id, name) values (${ama.accountId}, 'Osikani')`)
   http = await testServer(base.db, bindSamples, { log: silentLog })
 })
 
@@ -484,7 +485,9 @@ describe('every answer', () => {
 })
 
 test('an address without a session may ask so often, and is told when it may again', async () => {
-  const limited = await testServer(base.db, bindSamples, { anonymousLimit: { burst: 2, perMinute: 6 } })
+  const limited = await testServer(base.db, bindSamples, {
+    callerLimits: { anonymous: { burst: 2, perMinute: 6 } },
+  })
   const ask = () => limited.call(routes.forgetPassword, { body: { email: 'ama@example.test' } })
   expect((await ask()).status).toBe(200)
   expect((await ask()).status).toBe(200)

@@ -39,6 +39,7 @@ import {
 } from './envelope.ts'
 import { streamEvents } from './event-stream.ts'
 import { Fail, fail, type Issue } from './fail.ts'
+import { recordFile } from './file-record.ts'
 import { addressOf, userAgentOf, type Server } from './http-server.ts'
 import { claimKeys, completeKeys, fingerprintOf, keyOf, type RequestKey } from './idempotency.ts'
 import { invalidRequest, issuesOf, refuseBadQuery } from './request-issues.ts'
@@ -167,17 +168,11 @@ function bind(
   server.add(route, async (request, reply) => {
     const asked = askedOf(route, request)
     const answer = await handler(asked, keyFor(route, request))
-    if (route.kind === 'csv') {
-      const { name, lines } = answer as CsvFile
-      return sendFile(reply, name, 'text/csv; charset=utf-8', lines)
-    }
-    if (route.kind === 'zip') {
-      const { name, bytes } = answer as ZipFile
-      return sendFile(reply, name, 'application/zip', bytes)
-    }
-    if (route.kind === 'file') {
-      const { name, mediaType, bytes } = answer as KeptFile
-      return sendFile(reply, name, mediaType, bytes)
+    if (route.kind === 'csv' || route.kind === 'zip' || route.kind === 'file') {
+      const sent = { ...(request.params as object), ...(request.query as object) }
+      return sendFile(reply, fileOf(answer as CsvFile | ZipFile | KeptFile), () =>
+        recordFile(server.db, route, { ...asked, sent }),
+      )
     }
     if (route.kind === 'events') return streamEvents(server, route, reply, answer as AsyncIterable<unknown>)
     const sealed = isSealed(answer) ? answer.sealed : sealAnswer(route, answer)
@@ -286,16 +281,33 @@ export function send(reply: FastifyReply, { status, body }: Sealed): FastifyRepl
     .send(actsInSandbox(reply.request.actor) ? markSandbox(body) : body)
 }
 
-/** Streams a file as it is made, no faster than the caller takes it. */
+interface Leaving {
+  name: string
+  type: string
+  pieces: AsyncIterable<string | Uint8Array>
+}
+
+function fileOf(answer: CsvFile | ZipFile | KeptFile): Leaving {
+  const { name } = answer
+  if ('lines' in answer) return { name, type: 'text/csv; charset=utf-8', pieces: answer.lines }
+  return { name, type: 'mediaType' in answer ? answer.mediaType : 'application/zip', pieces: answer.bytes }
+}
+
+/** Streams a file as it is made, no faster than the caller takes it, once it is on record. */
 async function sendFile(
   reply: FastifyReply,
-  name: string,
-  type: string,
-  pieces: AsyncIterable<string | Uint8Array>,
+  { name, type, pieces }: Leaving,
+  record: () => Promise<void>,
 ): Promise<FastifyReply> {
   const iterator = pieces[Symbol.asyncIterator]()
   // A verb that fails before its first piece still fails with a status.
   const first = await iterator.next()
+  try {
+    await record()
+  } catch (error) {
+    await iterator.return?.()
+    throw error
+  }
   const rest = async function* () {
     if (first.done === true) return
     yield first.value

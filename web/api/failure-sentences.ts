@@ -97,6 +97,10 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Pas au nom d’un client',
     'Tant que vous agissez au nom d’un client, ceci reste réservé au client.',
   ],
+  acting_read_only: [
+    'Consultation seule',
+    'Vous agissez au nom de ce client pour consulter. Donnez un motif pour faire des changements.',
+  ],
   owner_missing: ['Aucun propriétaire actif', 'Ce compte n’a aucun propriétaire qui puisse se connecter.'],
   account_not_suspendable: [
     'Suspension impossible',
