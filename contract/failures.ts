@@ -14,6 +14,7 @@ export const failures = {
   // the request itself
   malformed_json: failure(400, 'Malformed JSON', 'The body is not valid JSON.'),
   invalid_request: failure(400, 'Invalid request', 'Some of what was sent is not valid.'),
+  unknown_field: failure(400, 'Unknown field', 'This call does not know {fields}. Nothing was done.'),
   unsupported_media_type: failure(415, 'Unsupported media type', 'Send the body as {expected}.'),
   body_too_large: failure(413, 'Body too large', 'The body is larger than {limit}.'),
   not_found: failure(404, 'Not found', 'There is no such thing here.'),
@@ -111,6 +112,11 @@ export const failures = {
     403,
     'Not while acting as a customer',
     'While you act as a customer, this is theirs alone to do.',
+  ),
+  acting_read_only: failure(
+    403,
+    'Looking only',
+    'You act as this customer to look. Give a reason to make changes.',
   ),
   owner_missing: failure(409, 'No active owner', 'This account has no owner who could sign in.'),
   account_not_suspendable: failure(409, 'Cannot suspend', 'The operator’s own account cannot be suspended.'),

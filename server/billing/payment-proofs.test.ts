@@ -71,7 +71,6 @@ async function add(
   { as = ama, name = 'Slip.pdf', to = invoice() }: { as?: User; name?: string; to?: string } = {},
 ): Promise<Replied> {
   const form = new FormData()
-  form.append('note', 'for the girls in accounts')
   if (bytes !== null) form.append('file', new Blob([new Uint8Array(bytes)]), name)
   const sent = new Request('http://localhost', { method: 'POST', body: form })
   // A call by the test's own means first, so that the caller's token is known.

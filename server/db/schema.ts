@@ -1402,6 +1402,7 @@ export interface SessionTable {
   impersonator_session_id: bigint | null
   reason: string | null
   ends_at: Date | null
+  change_reason: string | null
 }
 
 export interface ShortLinkTable {

@@ -433,7 +433,7 @@ describe('whoever looks', () => {
     expect((await reveal(kofi)).status).toBe(404)
     for (const role of ['Sender', 'Finance', 'Viewer'] as const)
       expect((await reveal(testUser(ama.accountId, role, 900n))).status).toBe(403)
-    const acting = { ...ama, impersonator: { accountId: 1n, userId: 7n } }
+    const acting = { ...ama, impersonator: { accountId: 1n, userId: 7n, writes: true } }
     expect((await reveal(acting)).body.code).toBe('not_while_impersonating')
     await http.call(evidenceRoutes.eraseKyc, { params: { id } }, { as: ama })
     expect(codeOf(await reveal(ama))).toEqual([409, 'kyc_erased'])

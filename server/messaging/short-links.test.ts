@@ -139,13 +139,15 @@ describe('in a text', () => {
 
   test('without a target it is a field like any other', async () => {
     const { db, accountId } = world
-    const { missingFields, sample } = await estimate(
-      db,
-      { accountId },
-      { senderId: 'AdomSavings', text: 'See {{Link}}', traffic: 'promotional', recipients: ['0240000000'] },
-      messaging,
-    )
-    expect({ missingFields, sample }).toEqual({ missingFields: ['link'], sample: 'See ' })
+    const asked = (text: string) =>
+      estimate(
+        db,
+        { accountId },
+        { senderId: 'AdomSavings', text, traffic: 'promotional', recipients: ['0240000000'] },
+        messaging,
+      )
+    await expect(asked('See {{Link}}')).rejects.toMatchObject({ code: 'field_unknown' })
+    expect(await asked('See {{Link|us}}')).toMatchObject({ missingFields: [], sample: 'See us' })
   })
 })
 

@@ -108,4 +108,6 @@ async function* readable(parts: AsyncIterableIterator<Multipart>): AsyncGenerato
 }
 
 const brokenForm = (cause: unknown) =>
-  new Fail('invalid_request', {}, [{ message: 'The form could not be read to its end' }], { cause })
+  cause instanceof Fail
+    ? cause
+    : new Fail('invalid_request', {}, [{ message: 'The form could not be read to its end' }], { cause })

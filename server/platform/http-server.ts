@@ -290,12 +290,13 @@ function requestIdsOf(clock: Clock): () => string {
 }
 
 /**
- * Whoever acts as a customer is kept from what is the customer's alone, and what they change is put on record in both
- * accounts' logs before it is done.
+ * Who acts as a customer is kept from what is the customer's alone, and from every change until they gave a reason for
+ * changes. What they change is put on record in both accounts' logs before it is done.
  */
 async function admitActing(db: Db, actor: User, route: Route, request: FastifyRequest): Promise<void> {
   if (!allowedActingAs(route.name)) throw new Fail('not_while_impersonating')
   if (actor.impersonator === null || !changesSomething(route.name)) return
+  if (!actor.impersonator.writes) throw new Fail('acting_read_only')
   const accountIds = [actor.impersonator.accountId, actor.accountId]
   await db.transaction((tx) =>
     auditAll(tx, actor, accountIds, {

@@ -85,7 +85,7 @@ export async function testServer(
   await server.raw.ready()
 
   const tokenOf = (user: User) => {
-    const behind = user.impersonator ? `-${user.impersonator.userId}` : ''
+    const behind = user.impersonator ? `-${user.impersonator.userId}-${user.impersonator.writes}` : ''
     const token = `test-${user.userId}-${user.sessionId}-${user.accountId}-${user.role}${behind}`
     sessions.set(token, user)
     return token

@@ -20,6 +20,7 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   ...sendingFrench,
   malformed_json: ['JSON mal formé', 'Le corps de la requête n’est pas du JSON valide.'],
   invalid_request: ['Requête non valide', 'Une partie de ce qui a été envoyé n’est pas valide.'],
+  unknown_field: ['Champ inconnu', 'Cet appel ne connaît pas {fields}. Rien n’a été fait.'],
   unsupported_media_type: ['Format non pris en charge', 'Envoyez le corps de la requête en {expected}.'],
   body_too_large: ['Requête trop volumineuse', 'Le corps de la requête dépasse {limit}.'],
   not_found: ['Introuvable', 'Il n’y a rien de tel ici.'],
@@ -95,6 +96,10 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   not_while_impersonating: [
     'Pas au nom d’un client',
     'Tant que vous agissez au nom d’un client, ceci reste réservé au client.',
+  ],
+  acting_read_only: [
+    'Consultation seule',
+    'Vous agissez au nom de ce client pour consulter. Donnez un motif pour faire des changements.',
   ],
   owner_missing: ['Aucun propriétaire actif', 'Ce compte n’a aucun propriétaire qui puisse se connecter.'],
   account_not_suspendable: [
