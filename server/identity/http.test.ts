@@ -266,6 +266,14 @@ describe('registering, confirming, signing in', () => {
   })
 })
 
+test('signing out has the browser forget what it was answered, and leaves theme and language', async () => {
+  const { email } = await fixture.person(newEmail())
+  const { data } = (await signIn(email, PASSWORD)).body as { data: OpenSession }
+  const headers = { authorization: `Bearer ${data.token}` }
+  const ended = await http.inject({ method: 'DELETE', url: '/auth/v1/token', headers })
+  expect([ended.status, ended.headers['clear-site-data']]).toEqual([200, '"cache"'])
+})
+
 describe('a new password', () => {
   test('by mail: the old one is wrong then, and every session over', async () => {
     const { email } = await fixture.person(newEmail())
