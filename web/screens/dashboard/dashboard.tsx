@@ -28,11 +28,27 @@ export default function Dashboard() {
   const administrator = role === 'Administrator'
   const user = useUser()
   const balances = useCreditBalances(!administrator)
+  const credits = useCall('creditSummary', {}, { enabled: !administrator })
   const analytics = useCall('analytics')
   const totals = analytics.data?.data.totals
 
   const smsCredits = balances?.find(({ product }) => product === 'SMS')?.creditRemaining ?? 0
   const steps = totals && balances ? firstSteps(totals, smsCredits, role) : undefined
+  const figures = (
+    <>
+      <Balances balances={administrator ? null : balances} totals={totals} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <MessagesByDay query={analytics} />
+          <Activities />
+        </div>
+        <div className={classes.beside} data-first={administrator || undefined}>
+          {administrator && <Operations />}
+          <DefaultSenders />
+        </div>
+      </div>
+    </>
+  )
 
   return (
     <Page
@@ -50,18 +66,13 @@ export default function Dashboard() {
         )
       }
     >
-      {!administrator && <FirstSteps steps={steps} />}
-      <Balances balances={administrator ? null : balances} totals={totals} />
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <MessagesByDay query={analytics} />
-          <Activities />
-        </div>
-        <div className={classes.beside} data-first={administrator || undefined}>
-          {administrator && <Operations />}
-          <DefaultSenders />
-        </div>
-      </div>
+      {administrator ? (
+        figures
+      ) : (
+        <FirstSteps steps={steps} failed={analytics.isError || credits.isError}>
+          {figures}
+        </FirstSteps>
+      )}
     </Page>
   )
 }

@@ -118,7 +118,7 @@ export default function MessageDetail() {
         <Outcome campaign={campaign} />
         {campaign.networks.length > 0 && <Networks networks={campaign.networks} />}
       </Suspense>
-      <Recipients campaignId={id} />
+      <Recipients campaignId={id} total={campaign.recipients} />
     </Page>
   )
 }
