@@ -3814,6 +3814,13 @@ export interface Calls {
         /** At most 10,000 are counted */
         contacts: number
       }
+      /** What the account has ever done; of all accounts together nothing is said */
+      done: {
+        /** An invoice for SMS credits was approved */
+        bought: boolean
+        /** A message was handed to a network */
+        sent: boolean
+      }
     }
   }
 
@@ -4159,6 +4166,7 @@ export type FailureCode =
   | 'too_many_attempts'
   | 'session_ended'
   | 'code_refused'
+  | 'already_confirmed'
   | 'password_refused'
   | 'current_password_wrong'
   | 'second_step_required'
