@@ -53,7 +53,7 @@ function look({ offCentre_px_max, beyond_px_max }: Tolerance): string[] {
       style.borderLeftWidth,
     ]
     const bordered = sides.every((width) => width !== '0px') && style.borderTopStyle !== 'none'
-    const see = (colour: string) => !/(?:, 0\)|\/ 0\)|transparent)$/.test(colour)
+    const see = (colour: string) => !/^rgba\(.*, 0\)$|\/ 0\)$|^transparent$/.test(colour)
     return (
       (bordered && see(style.borderTopColor)) ||
       (see(style.backgroundColor) && style.borderTopLeftRadius !== '0px')
@@ -122,7 +122,8 @@ function look({ offCentre_px_max, beyond_px_max }: Tolerance): string[] {
 
   for (const text of textsOf(document.body)) {
     const parent = text.parentElement!
-    for (const line of linesOf(text)) follow(line, parent, parent, text.data)
+    range.selectNodeContents(text)
+    follow(range.getBoundingClientRect(), parent, parent, text.data)
     for (const { 0: amount, index } of text.data.matchAll(MONEY)) {
       const lines = linesOf(text, index, index + amount.length)
       if (new Set(lines.map(({ top }) => Math.round(top))).size > 1)

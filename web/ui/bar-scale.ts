@@ -16,8 +16,8 @@ export function ticksFor(largest: number, most = 4): number[] {
 }
 
 /** A figure or letter of a label, and the room between two labels, in pixels. */
-const CHARACTER_PX = 6.9
-const GAP_PX = 4
+const CHARACTER_PX = 7.4
+const GAP_PX = 2.5
 
 export interface BarLabel {
   /** Stands under its bar, in the row, which is 0 or 1; undefined where there is no room for it. */

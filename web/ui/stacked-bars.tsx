@@ -134,7 +134,13 @@ function Plot({ label, parts, bars, width, pointed, onPoint }: PlotProps) {
               />
             ))}
             {upper && (
-              <text x={x} y={yOfLine(upper.row)} textAnchor="middle" className={classes.tick}>
+              <text
+                x={x}
+                y={yOfLine(upper.row)}
+                textAnchor="middle"
+                className={classes.tick}
+                data-close={rows > 1 || undefined}
+              >
                 {upper.text}
               </text>
             )}
