@@ -3814,6 +3814,13 @@ export interface Calls {
         /** At most 10,000 are counted */
         contacts: number
       }
+      /** What the account has ever done; of all accounts together nothing is said */
+      done: {
+        /** An invoice for SMS credits was approved */
+        bought: boolean
+        /** A message was handed to a network */
+        sent: boolean
+      }
     }
   }
 
@@ -4159,6 +4166,7 @@ export type FailureCode =
   | 'too_many_attempts'
   | 'session_ended'
   | 'code_refused'
+  | 'already_confirmed'
   | 'password_refused'
   | 'current_password_wrong'
   | 'second_step_required'
@@ -4309,12 +4317,16 @@ export type FailureCode =
   | 'file_too_large'
   | 'file_damaged'
   | 'file_holds_another'
+  | 'file_not_examined'
+  | 'papers_under_way'
   | 'picture_refused'
   | 'picture_too_large'
   | 'file_empty'
   | 'file_not_utf8'
   | 'file_not_csv'
   | 'workbook_unreadable'
+  | 'workbook_too_large'
+  | 'workbooks_under_way'
   | 'phone_column_missing'
   | 'mapping_invalid'
   | 'group_deleted'

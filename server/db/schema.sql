@@ -670,6 +670,14 @@ create table account (
   constraint account_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Suspended'::text])))
 );
 
+create table account_turn (
+  account_id int8 not null,
+  kind text not null,
+  holder int8 not null,
+  leased_until timestamptz not null,
+  constraint account_turn_pkey PRIMARY KEY (account_id, kind)
+);
+
 create table account_user (
   account_id int8 not null,
   id int8 not null,

@@ -21,6 +21,13 @@ export interface AccountTable {
   status_changed_at: Date | null
 }
 
+export interface AccountTurnTable {
+  account_id: bigint
+  kind: string
+  holder: bigint
+  leased_until: Date
+}
+
 export interface AccountUserTable {
   account_id: bigint
   id: bigint
@@ -1603,6 +1610,7 @@ export interface WebhookEndpointTable {
 
 export interface Schema {
   account: AccountTable
+  account_turn: AccountTurnTable
   account_user: AccountUserTable
   answered_phone: AnsweredPhoneTable
   api_key: ApiKeyTable

@@ -99,6 +99,29 @@ export async function tryCode(
   return right ? holder : null
 }
 
+/**
+ * Whether this is the code that was used up before: whoever opens the mail's link twice. It tells nothing to somebody
+ * without the code. Ask only after `tryCode`, which counts wrong tries.
+ */
+export async function wasSpent(
+  tx: Tx,
+  key: Buffer,
+  tried: { purpose: Purpose; email: string; code: string },
+): Promise<boolean> {
+  const { purpose, email } = tried
+  const { rows } = await sql<{ accountId: bigint; userId: bigint; hash: Buffer; spent: boolean }>`
+    select c.account_id as "accountId", c.user_id as "userId", c.hash,
+      c.spent_at is not null and c.wrong_tries < ${WRONG_TRIES_MAX} as spent
+    from mailed_code c
+    join user_email e on e.email = c.email and e.account_id = c.account_id and e.user_id = c.user_id
+    where c.email = ${email} and c.purpose = ${purpose}
+  `.execute(tx.sql)
+  const known = rows[0]
+  const holder = { email, accountId: known?.accountId ?? 0n, userId: known?.userId ?? 0n }
+  const given = digest(key, purpose, holder, readCode(tried.code))
+  return known !== undefined && known.spent && timingSafeEqual(given, known.hash)
+}
+
 /** As it is mailed: `K7QM-2XWD`. */
 export function printCode(code: string): string {
   return `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`

@@ -215,7 +215,10 @@ describe('registering, confirming, signing in', () => {
     expect((await signIn(email, PASSWORD)).body.code).toBe('email_not_confirmed')
     const code = codeIn(mail)
     expect((await post(routes.confirmEmail, { email, code: code.toLowerCase() })).status).toBe(200)
-    expect((await post(routes.confirmEmail, { email, code })).body.code).toBe('code_refused')
+    // A link that is clicked twice; whoever has another code learns nothing of the address.
+    expect((await post(routes.confirmEmail, { email, code })).body.code).toBe('already_confirmed')
+    const wrong = { email, code: '0000-0000' }
+    expect((await post(routes.confirmEmail, wrong)).body.code).toBe('code_refused')
     expect((await signIn(email, `${PASSWORD}\n`)).status).toBe(200)
   })
 
@@ -264,6 +267,14 @@ describe('registering, confirming, signing in', () => {
     }
     fixture.clock.advance(DAY_MS)
   })
+})
+
+test('signing out has the browser forget what it was answered, and leaves theme and language', async () => {
+  const { email } = await fixture.person(newEmail())
+  const { data } = (await signIn(email, PASSWORD)).body as { data: OpenSession }
+  const headers = { authorization: `Bearer ${data.token}` }
+  const ended = await http.inject({ method: 'DELETE', url: '/auth/v1/token', headers })
+  expect([ended.status, ended.headers['clear-site-data']]).toEqual([200, '"cache"'])
 })
 
 describe('a new password', () => {

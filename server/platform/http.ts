@@ -29,6 +29,7 @@ import {
 } from './actor.ts'
 import type { Db, Tx } from './database.ts'
 import {
+  Forgetting,
   JSON_TYPE,
   markSandbox,
   PROBLEM_TYPE,
@@ -117,9 +118,9 @@ export type Asked<R extends Route> = Given<R> & { actor: ActorOf<R>; request: Ca
     ? { tx: Tx }
     : unknown)
 
-export type Handler<R extends Route> = (
-  asked: Asked<R>,
-) => Answer<R> | Said<Answer<R>> | Promise<Answer<R> | Said<Answer<R>>>
+export type Handler<R extends Route> = (asked: Asked<R>) => Answered<R> | Promise<Answered<R>>
+
+type Answered<R extends Route> = Answer<R> | Said<Answer<R>> | Forgetting<Answer<R>>
 
 /** What a handler that keeps its own answers is given: the key to claim and complete, where the caller sent one. */
 export type AskedWithKey<R extends Route> = Given<R> & {
@@ -167,7 +168,11 @@ function bind(
 ): void {
   server.add(route, async (request, reply) => {
     const asked = askedOf(route, request)
-    const answer = await handler(asked, keyFor(route, request))
+    let answer = await handler(asked, keyFor(route, request))
+    if (answer instanceof Forgetting) {
+      reply.header('clear-site-data', FORGOTTEN)
+      answer = answer.value
+    }
     if (route.kind === 'csv' || route.kind === 'zip' || route.kind === 'file') {
       const sent = { ...(request.params as object), ...(request.query as object) }
       return sendFile(reply, fileOf(answer as CsvFile | ZipFile | KeptFile), () =>
@@ -179,6 +184,13 @@ function bind(
     return send(reply, sealed)
   })
 }
+
+/**
+ * What a browser has of a session after it ended (W3C Clear Site Data §3.1): there are no cookies, and the application
+ * itself empties the tab's storage. What is left in storage is the theme and the language: `"storage"` would lose both,
+ * and what the page writes right after is lost as well, since browsers clear it some time after the answer.
+ */
+const FORGOTTEN = '"cache"'
 
 /**
  * Decodes what was sent by the route's schemas. Throws `not_found`, `unsupported_media_type`, `unknown_field`,
