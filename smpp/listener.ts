@@ -185,7 +185,10 @@ export async function listen<Tag>(
     const address = socket.remoteAddress ?? ''
     const { admitted, displaced } = waiting.admits(address)
     displaced?.destroy()
-    if (!admitted) return void socket.destroy()
+    if (!admitted) {
+      socket.destroy()
+      return
+    }
     const channel = secureContext ? new TLSSocket(socket, { isServer: true, secureContext }) : socket
     const id = ++arrivals
     waiting.enter(serve(channel, { id, address, clients, waiting, options, clock, handlers }), address)

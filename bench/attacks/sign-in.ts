@@ -42,9 +42,9 @@ try {
 
 /** Signs in again and again until the wave is over. */
 async function besideWave(number: number, took_ms: Parameters<typeof signInOnce>[0]): Promise<void> {
-  let isOver = false
-  const attack = wave(number).finally(() => (isOver = true))
-  while (!isOver) await signInOnce(took_ms)
+  const over = new AbortController()
+  const attack = wave(number).finally(() => over.abort())
+  while (!over.signal.aborted) await signInOnce(took_ms)
   await attack
 }
 
