@@ -1431,7 +1431,10 @@ export interface Calls {
       /** Mobile numbers, as people write them. Larger audiences are groups */
       recipients?: string[]
       groupIds?: string[]
+      /** When it goes, up to a year ahead */
       scheduleAt?: string
+      /** Another name of `scheduleAt`. Send one of the two */
+      scheduledAt?: string
       /** Waits so long before the first message goes: until then `cancelCampaign` sends nothing and returns all credits. Nothing where it is scheduled */
       holdSeconds?: number
       traffic?: 'promotional' | 'transactional' | 'otp'
@@ -1496,6 +1499,8 @@ export interface Calls {
       }
       createdAt: string
       scheduledAt: string | null
+      /** The same instant as `scheduledAt` */
+      scheduleAt: string | null
       startedAt: string | null
       completedAt: string | null
     }
@@ -1529,7 +1534,10 @@ export interface Calls {
       /** Mobile numbers, as people write them. Larger audiences are groups */
       recipients?: string[]
       groupIds?: string[]
+      /** When it goes, up to a year ahead */
       scheduleAt?: string
+      /** Another name of `scheduleAt`. Send one of the two */
+      scheduledAt?: string
       /** Waits so long before the first message goes: until then `cancelCampaign` sends nothing and returns all credits. Nothing where it is scheduled */
       holdSeconds?: number
       traffic?: 'promotional' | 'transactional' | 'otp'
@@ -1628,6 +1636,8 @@ export interface Calls {
       }
       createdAt: string
       scheduledAt: string | null
+      /** The same instant as `scheduledAt` */
+      scheduleAt: string | null
       startedAt: string | null
       completedAt: string | null
       /** Likely network by network; empty for what was sent before they were counted */
@@ -1753,6 +1763,8 @@ export interface Calls {
       }
       createdAt: string
       scheduledAt: string | null
+      /** The same instant as `scheduledAt` */
+      scheduleAt: string | null
       startedAt: string | null
       completedAt: string | null
       /** Likely network by network; empty for what was sent before they were counted */
@@ -1838,6 +1850,8 @@ export interface Calls {
       }
       createdAt: string
       scheduledAt: string | null
+      /** The same instant as `scheduledAt` */
+      scheduleAt: string | null
       startedAt: string | null
       completedAt: string | null
       /** Likely network by network; empty for what was sent before they were counted */
@@ -1923,6 +1937,8 @@ export interface Calls {
       }
       createdAt: string
       scheduledAt: string | null
+      /** The same instant as `scheduledAt` */
+      scheduleAt: string | null
       startedAt: string | null
       completedAt: string | null
       /** Likely network by network; empty for what was sent before they were counted */
@@ -3362,6 +3378,11 @@ export interface Calls {
   createKycBatch: {
     kind: 'data'
     input: {
+      document?: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** JSON: column → what it means, or "" to leave it out */
+      mapping?: string
+      /** JSON: how everybody in the file has agreed */
+      consent: string
       /** Comes last */
       file: Blob
     }
@@ -4135,6 +4156,7 @@ export const calls = {
 export type FailureCode =
   | 'malformed_json'
   | 'invalid_request'
+  | 'unknown_field'
   | 'unsupported_media_type'
   | 'body_too_large'
   | 'not_found'
@@ -4166,6 +4188,7 @@ export type FailureCode =
   | 'social_login_unvouched'
   | 'social_login_unavailable'
   | 'not_while_impersonating'
+  | 'acting_read_only'
   | 'owner_missing'
   | 'account_not_suspendable'
   | 'account_suspended'
@@ -4229,6 +4252,7 @@ export type FailureCode =
   | 'invalid_recipients'
   | 'text_too_long'
   | 'template_invalid'
+  | 'field_unknown'
   | 'content_refused'
   | 'link_target_invalid'
   | 'too_many_templates'
@@ -4301,12 +4325,16 @@ export type FailureCode =
   | 'file_too_large'
   | 'file_damaged'
   | 'file_holds_another'
+  | 'file_not_examined'
+  | 'papers_under_way'
   | 'picture_refused'
   | 'picture_too_large'
   | 'file_empty'
   | 'file_not_utf8'
   | 'file_not_csv'
   | 'workbook_unreadable'
+  | 'workbook_too_large'
+  | 'workbooks_under_way'
   | 'phone_column_missing'
   | 'mapping_invalid'
   | 'group_deleted'

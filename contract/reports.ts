@@ -47,6 +47,7 @@ export const Activity = z.discriminatedUnion('kind', [
 export type Activity = z.output<typeof Activity>
 
 export const recentActivity = route('recentActivity', {
+  specified: true,
   summary: 'The newest ten things that happened on the account.',
   query: z.object(AccountQuery),
   reply: z.object({ recentActivities: z.array(Activity) }),
@@ -54,6 +55,7 @@ export const recentActivity = route('recentActivity', {
 })
 
 export const analytics = route('analytics', {
+  specified: true,
   summary: 'Messages a day over the last thirty days, and their states in all.',
   query: z.object(AccountQuery),
   reply: z.object({

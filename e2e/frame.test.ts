@@ -107,6 +107,9 @@ describe('section 2, side menu', () => {
       await userMenu(page).click()
       const labels = await page.getByRole('menuitem').allInnerTexts()
       expect(labels).toEqual(specified)
+      // All of it is in sight at once.
+      const cut = await page.getByRole('menu').evaluate((menu) => menu.scrollHeight - menu.clientHeight)
+      expect(cut).toBe(0)
       await page.keyboard.press('Escape')
       await page.getByRole('menu').waitFor(GONE)
     }
@@ -266,6 +269,13 @@ describe('section 2, Buy Credit dialog', () => {
     const next = dialog.getByRole('button', { name: 'Next' })
     expect(await next.isDisabled()).toBe(true)
     await choose(dialog, 'eKYC')
+    expect(await next.isDisabled()).toBe(true)
+    const [consumer, corporate] = ['Consumer', 'Corporate'].map((name) => dialog.getByRole('tab', { name }))
+    await corporate!.click()
+    await dialog.getByRole('radio').first().check()
+    expect(await next.isDisabled()).toBe(false)
+    // What is out of sight is not chosen.
+    await consumer!.click()
     expect(await next.isDisabled()).toBe(true)
     await dialog.getByRole('radio').first().check()
     expect(await next.isDisabled()).toBe(false)
@@ -478,8 +488,26 @@ describe('the command palette', () => {
       await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
     }
 
-    await palette()
-    await owner.keyboard.type('addr')
+    // Typed before the palette has been fetched.
+    const parts = new Set<string>()
+    let release = () => {}
+    const typed = new Promise<void>((resolve) => (release = resolve))
+    await owner.reload()
+    await owner.getByRole('heading', { level: 1 }).first().waitFor()
+    await owner.route(/\/assets\/palette/, async (route) => {
+      parts.add(route.request().url())
+      await typed
+      await route.continue()
+    })
+    await owner.keyboard.press('Control+k')
+    await expect.poll(() => parts.size).toBeGreaterThan(0)
+    await owner.keyboard.type('addx')
+    await owner.keyboard.press('Backspace')
+    release()
+    await owner.locator('[role=combobox]:focus').waitFor()
+    await owner.unrouteAll()
+    await owner.keyboard.type('r')
+    expect(await field.inputValue()).toBe('addr')
     await expect.poll(() => marked.allInnerTexts()).toEqual(['Address Book'])
     await owner.keyboard.press('Enter')
     await owner.waitForURL('**/address-book')

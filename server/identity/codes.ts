@@ -22,7 +22,11 @@ export interface Holder {
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_LENGTH = 8
 
-export const WRONG_TRIES_MAX = 5
+/**
+ * Wrong tries of one code, from wherever. Each network has a limit of its own (`codeLimit`), so strangers of one network
+ * cannot use these up; a hundred guesses at 40 bits are right once in ten billion codes.
+ */
+export const WRONG_TRIES_MAX = 100
 
 /** The least time between two codes to one address for one purpose. */
 export const RESEND_MS = 60_000

@@ -16,6 +16,7 @@ import type { Identity } from './identity.ts'
 import { alreadyRegisteredMail, codeMail } from './mails.ts'
 import { startNotifications } from './notifications.ts'
 import { refusalOf } from './password-rules.ts'
+import { callerFrom } from './passwords.ts'
 import { claimEmail, confirmEmail, createUser, takeWarning } from './users.ts'
 
 /** A business has registered; its address is not confirmed yet. */
@@ -42,7 +43,7 @@ export async function register(identity: Identity, from: string, given: Registra
   const reason = refusalOf(given.password, [email, companyName, firstName, lastName])
   if (reason !== null) fail('password_refused', { reason })
 
-  const passwordHash = await hasher.hash(given.password)
+  const passwordHash = await hasher.hash(given.password, callerFrom(from))
   const taken = new Error('The address is somebody’s')
   await db.transaction(async (tx) => {
     try {

@@ -10,7 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Answer, Arguments, Call, Input, Manner } from './client.ts'
+import type { Answer, Arguments, Call, Input, Manner, Paging } from './client.ts'
 import { useApi } from './context.tsx'
 import { ApiFailure } from './failure.ts'
 import { staleAfter } from './stale.ts'
@@ -45,11 +45,22 @@ export function createQueryClient(onFailure: (error: ApiFailure) => void): Query
   })
 }
 
+/** A page beyond the last, as an old address may ask for, is answered with the last one. */
 export function callOptions<Name extends EndpointName>(call: Call, name: Name, input?: Input<Name>) {
   return queryOptions<Answer<Name>>({
     queryKey: [name, input ?? {}],
-    queryFn: ({ signal }) => call(name, ...([input, { signal }] as Arguments<Name>)),
+    queryFn: async ({ signal, client }): Promise<Answer<Name>> => {
+      const answer = await call(name, ...([input, { signal }] as Arguments<Name>))
+      const { currentPage = 0, totalPages = 0 } = answer as Partial<Paging>
+      if (totalPages === 0 || currentPage <= totalPages) return answer
+      return client.fetchQuery(callOptions(call, name, onPage(input, totalPages)))
+    },
   })
+}
+
+function onPage<Name extends EndpointName>(input: Input<Name> | undefined, pageNumber: number) {
+  const { query } = (input ?? {}) as { query?: object }
+  return Object.assign({}, input, { query: { ...query, pageNumber } }) as unknown as Input<Name>
 }
 
 interface QueryManner {

@@ -147,6 +147,7 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   replayWebhook: WEBHOOKS,
   replayDelivery: WEBHOOKS,
   confirmPhone: ['getProfile'],
+  changeAsCustomer: ['validateSession'],
   changeProfile: ['getProfile', 'getUser', 'listTeam'],
   changeCompany: ['getCompany', 'getUser'],
   changeNotifications: ['getNotifications'],

@@ -79,6 +79,7 @@ export default function BuyCredit({ onClose }: { onClose: () => void }) {
             packages={packages.list}
             selected={state.selected}
             onSelect={(selected) => dispatch({ type: 'package selected', selected })}
+            onTab={() => dispatch({ type: 'tab changed' })}
           />
         ))}
       {state.step === 'summary' && state.selected && state.taxes && (

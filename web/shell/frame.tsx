@@ -20,6 +20,7 @@ import { useActing, useRole } from './session-context.tsx'
 import { ShellProvider, type Shell } from './shell-context.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { SideMenu } from './side-menu.tsx'
+import { useTypedAhead } from './typed-ahead.ts'
 
 interface DialogProps {
   onClose: () => void
@@ -56,17 +57,19 @@ function Layout() {
   const say = useSentences(frameSentences)
   const phone = useIsPhone()
   const [dialog, setDialog] = useState<Dialog | null>(null)
+  const close = useCallback(() => setDialog(null), [])
+  const typedAhead = useTypedAhead(dialog === 'palette', close)
   const shell = useMemo<Shell>(
     () => ({
+      typedAhead,
       buyCredit: () => setDialog('buy-credit'),
       changePassword: () => setDialog('change-password'),
       search: () => setDialog('palette'),
       shortcuts: () => setDialog('shortcuts'),
     }),
-    [],
+    [typedAhead],
   )
   useShortcuts(setDialog)
-  const close = useCallback(() => setDialog(null), [])
   const Shown = dialog && dialogs[dialog]
   return (
     <ShellProvider value={shell}>

@@ -12,6 +12,7 @@ export const uiSentences = sentences({
     actions: 'Actions',
     clearSearch: 'Clear the search',
     shownSoFar: (rows: number) => `${formatCount(rows)} shown so far`,
+    shownOf: (rows: number, total: number) => `${formatCount(rows)} of ${formatCount(total)} shown`,
     shownInAll: (rows: number) => `${formatCount(rows)} in all`,
     showMore: 'Show more',
 
@@ -44,6 +45,7 @@ export const uiSentences = sentences({
     actions: 'Actions',
     clearSearch: 'Effacer la recherche',
     shownSoFar: (rows: number) => `${formatCount(rows)} affichés jusqu’ici`,
+    shownOf: (rows: number, total: number) => `${formatCount(rows)} affichés sur ${formatCount(total)}`,
     shownInAll: (rows: number) => `${formatCount(rows)} au total`,
     showMore: 'En afficher plus',
 

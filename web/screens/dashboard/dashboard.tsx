@@ -31,6 +31,21 @@ export default function Dashboard() {
   const analytics = useCall('analytics')
   const { totals, done } = analytics.data?.data ?? {}
   const steps = totals && done && firstSteps({ contacts: totals.contacts, ...done }, role)
+  const figures = (
+    <>
+      <Balances balances={administrator ? null : balances} totals={totals} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <MessagesByDay query={analytics} />
+          <Activities />
+        </div>
+        <div className={classes.beside} data-first={administrator || undefined}>
+          {administrator && <Operations />}
+          <DefaultSenders />
+        </div>
+      </div>
+    </>
+  )
 
   return (
     <Page
@@ -48,18 +63,13 @@ export default function Dashboard() {
         )
       }
     >
-      {!administrator && <FirstSteps steps={steps} />}
-      <Balances balances={administrator ? null : balances} totals={totals} />
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <MessagesByDay query={analytics} />
-          <Activities />
-        </div>
-        <div className={classes.beside} data-first={administrator || undefined}>
-          {administrator && <Operations />}
-          <DefaultSenders />
-        </div>
-      </div>
+      {administrator ? (
+        figures
+      ) : (
+        <FirstSteps steps={steps} failed={analytics.isError}>
+          {figures}
+        </FirstSteps>
+      )}
     </Page>
   )
 }

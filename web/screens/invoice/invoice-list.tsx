@@ -135,12 +135,7 @@ export function InvoiceList({ onOpen }: { onOpen: (id: string) => void }) {
         actions={rowAction(say, administrator, onOpen)}
         empty={isNarrowed(search) ? <NothingMatches /> : <NoneYet />}
       />
-      {invoices.data && (
-        <Pager
-          paging={invoices.data}
-          onPage={(page) => void navigate({ search: (before) => ({ ...before, page: page || undefined }) })}
-        />
-      )}
+      <Pager query={invoices} />
     </Panel>
   )
 }

@@ -347,7 +347,7 @@ function LeftOut({ id }: { id: string }) {
         skeletons={3}
         empty={<EmptyState title={say.leftOutNone}>{say.leftOutNoneText}</EmptyState>}
       />
-      {left.data && <Pager paging={left.data} onPage={setPage} />}
+      <Pager query={left} onPage={setPage} />
     </Panel>
   )
 }

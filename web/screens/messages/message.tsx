@@ -40,7 +40,7 @@ const route = getRouteApi('/signed-in/messages/$id')
 const Outcome = lazy(() => import('./outcome.tsx'))
 const Networks = lazy(() => import('./networks.tsx'))
 // The last of the page, with what an endless list needs.
-const Recipients = lazy<{ campaignId: string }>(async () => ({
+const Recipients = lazy<{ campaignId: string; total: number }>(async () => ({
   default: (await import('./recipients.tsx')).Recipients,
 }))
 
@@ -122,7 +122,7 @@ export default function MessageDetail() {
         {campaign.networks.length > 0 && <Networks networks={campaign.networks} />}
       </Suspense>
       <Suspense fallback={<PanelPending />}>
-        <Recipients campaignId={id} />
+        <Recipients campaignId={id} total={campaign.recipients} />
       </Suspense>
     </Page>
   )

@@ -5,6 +5,7 @@ import type { Reply } from '@nkra/contract/routes.ts'
 import { IconSend } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
+import { isFailure } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
 import { useUser } from '../../shell/account.ts'
 import { useRole } from '../../shell/session-context.tsx'
@@ -25,7 +26,7 @@ import { bodyOf, hasLink, lackOf, withSampleLink } from './request.ts'
 import { ScheduleField } from './schedule-field.tsx'
 import { barredOf, senderForAll } from './sender-reach.tsx'
 import { newSmsSentences } from './sentences.ts'
-import { TextField } from './text-field.tsx'
+import { TextField, type UnknownField } from './text-field.tsx'
 
 const route = getRouteApi('/signed-in/new-sms')
 
@@ -175,6 +176,7 @@ function Composer({ userId, senders }: { userId: string; senders: readonly Sende
               onType={(text) => change({ text })}
               fields={draft.groups.flatMap(({ fields }) => fields)}
               missing={missing}
+              unknown={unknownIn(cost.error)}
             />
             {draft.repeat === null && hasLink(draft.text) && (
               <Suspense fallback={null}>
@@ -262,6 +264,13 @@ function Composer({ userId, senders }: { userId: string; senders: readonly Sende
       </div>
     </div>
   )
+}
+
+/** The field for which the server refuses the text. */
+function unknownIn(error: Error | null): UnknownField | null {
+  if (!isFailure(error, 'field_unknown')) return null
+  const { field, suggestion } = error.values
+  return { name: String(field), suggestion: typeof suggestion === 'string' ? suggestion : null }
 }
 
 /** A link from the address book brings a group along, chosen once. */
