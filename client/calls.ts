@@ -684,7 +684,6 @@ export interface Calls {
       consentSource?: string
       /** When they did; now, where it is left out */
       consentAt?: string
-      /** Comes last */
       file: Blob
     }
     reply: {
@@ -3015,14 +3014,13 @@ export interface Calls {
     }
   }
 
-  /** Keep a picture with a request: a form with the field `kind`, then `file`, a JPEG, PNG or WebP of at most 10 MB. One of each kind is kept: another takes its place. Metadata is not kept. */
+  /** Keep a picture with a request: a form with the field `kind` and `file`, a JPEG, PNG or WebP of at most 10 MB. One of each kind is kept: another takes its place. Metadata is not kept. */
   addEvidence: {
     kind: 'data'
     input: {
       /** An id that begins with kyc_ */
       id: string
       kind: 'document_front' | 'document_back' | 'person'
-      /** Comes last */
       file: Blob
     }
     reply: {
@@ -3350,11 +3348,10 @@ export interface Calls {
     }
   }
 
-  /** Try a file of people: a form with the fields `document`, `mapping` and `consent` (the last two as JSON), then `file`, a CSV of at most 4 MB and 10,000 rows with a line of column names. Every row is judged; nothing is asked of anybody, and nothing is spent. */
+  /** Try a file of people: a form with the fields `document`, `mapping` and `consent` (the last two as JSON), and `file`, a CSV of at most 4 MB and 10,000 rows with a line of column names. Every row is judged; nothing is asked of anybody, and nothing is spent. */
   createKycBatch: {
     kind: 'data'
     input: {
-      /** Comes last */
       file: Blob
     }
     reply: {

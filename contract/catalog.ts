@@ -208,7 +208,7 @@ export const deleteSender = route('deleteSender', {
 
 export const addSenderDocument = route('addSenderDocument', {
   summary:
-    'Add a paper that supports a sender ID: a form with the field `sender`, its id, and then `file`, a PDF or an image.',
+    'Add a paper that supports a sender ID: a form with the field `sender`, its id, and `file`, a PDF or an image.',
   status: 201,
   multipart: true,
   form: z.object({ sender: Id('snd') }),

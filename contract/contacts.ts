@@ -215,7 +215,7 @@ export const Import = z.object({
  * it does not exist), `mapping` (optional JSON: column → "phone", "name", "consent date", "consent source", a field's
  * name, or "" to leave it out), `dryRun` (optional, "true": judge the rows and write nothing), `consentSource` and
  * `consentAt` (optional: where and when everybody in the file agreed to be texted). What no mapping says is as it was
- * for the last file with these columns, or guessed. All of them come before `file`.
+ * for the last file with these columns, or guessed. Their order does not matter.
  */
 export const importContacts = route('importContacts', {
   summary: 'Import a CSV file or a workbook into a group, or try it.',

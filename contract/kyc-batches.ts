@@ -79,7 +79,7 @@ const ofBatch = { params: z.object({ id: Id('kbt') }) }
 
 export const createKycBatch = route('createKycBatch', {
   summary:
-    'Try a file of people: a form with the fields `document`, `mapping` and `consent` (the last two as JSON), then `file`, a CSV of at most 4 MB and 10,000 rows with a line of column names. Every row is judged; nothing is asked of anybody, and nothing is spent.',
+    'Try a file of people: a form with the fields `document`, `mapping` and `consent` (the last two as JSON), and `file`, a CSV of at most 4 MB and 10,000 rows with a line of column names. Every row is judged; nothing is asked of anybody, and nothing is spent.',
   status: 201,
   multipart: true,
   reply: KycBatch,

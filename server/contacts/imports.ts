@@ -33,17 +33,23 @@ const FILE_NAME_LENGTH_MAX = 200
 
 export interface Upload {
   fileName: string
+  bytes: AsyncIterable<Buffer>
+  /** Known once the bytes are read. Fails with invalid_request. */
+  terms: () => UploadTerms
+}
+
+/** What is said of a file beside it. */
+export interface UploadTerms {
   groupName: string
   mapping: Mapping
   /** The rows are read and judged, and nothing is written. */
   dryRun?: boolean
   /** What is said of everybody in the file. */
   consent?: Consent | null
-  bytes: AsyncIterable<Buffer>
 }
 
 /** How an accepted file is read. */
-type Terms = Pick<Upload, 'groupName' | 'dryRun' | 'consent'> & { layout: Layout }
+type Terms = Omit<UploadTerms, 'mapping'> & { layout: Layout }
 
 /** Of one account; a file that was tried is kept for as long as people think about it (see `bin.ts`). */
 const TRIALS_KEPT_MAX = 3
@@ -69,11 +75,13 @@ export const rollBackJob = job(
  * phone_column_missing, mapping_invalid, invalid_request, too_many_requests; then nothing has changed.
  */
 export async function startImport(db: Db, { accountId }: OfAccount, upload: Upload): Promise<{ id: bigint }> {
-  const id = await beginReceiving(db, accountId, upload)
+  const id = await beginReceiving(db, accountId, upload.fileName)
   const file = { accountId, importId: id }
   try {
-    const layout = await receive(db, file, upload)
-    await db.transaction((tx) => accept(tx, file, { ...upload, layout }))
+    const look = await receive(db, file, upload.bytes)
+    const terms = upload.terms()
+    const layout = await look(terms.mapping)
+    await db.transaction((tx) => accept(tx, file, { ...terms, layout }))
   } catch (error) {
     await sql`delete from contact_import where account_id = ${accountId} and id = ${id}`.execute(db.sql)
     throw error
@@ -81,7 +89,8 @@ export async function startImport(db: Db, { accountId }: OfAccount, upload: Uplo
   return { id }
 }
 
-async function beginReceiving(db: Db, accountId: bigint, { fileName, groupName }: Upload): Promise<bigint> {
+/** The group is known once the file is here. */
+async function beginReceiving(db: Db, accountId: bigint, fileName: string): Promise<bigint> {
   const now = db.clock.now()
   const id = db.ids.next()
   await sql`
@@ -91,7 +100,7 @@ async function beginReceiving(db: Db, accountId: bigint, { fileName, groupName }
   `.execute(db.sql)
   const { rows } = await sql`
     insert into contact_import (account_id, id, status, file_name, group_name, created_at)
-    select ${accountId}, ${id}, 'receiving', ${fileName.slice(0, FILE_NAME_LENGTH_MAX)}, ${groupName}, ${now}
+    select ${accountId}, ${id}, 'receiving', ${fileName.slice(0, FILE_NAME_LENGTH_MAX)}, '', ${now}
     where (
       select count(*) from contact_import where account_id = ${accountId} and status in ('receiving', 'running')
     ) < ${IMPORTS_AT_ONCE_MAX}

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import type { Run } from '../platform/jobs.ts'
 import { runImport } from './import-run.ts'
-import { getImport, startImport, type Import, type Upload } from './imports.ts'
+import { getImport, startImport, type Import, type Upload, type UploadTerms } from './imports.ts'
 
 /** An account of its own. */
 export async function openAccount(db: Db): Promise<{ accountId: bigint }> {
@@ -18,8 +18,12 @@ export async function* inPieces(content: string | Buffer, size = 64 * 1024): Asy
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-export function uploadOf(content: string | Buffer, more: Partial<Upload> = {}): Upload {
-  return { fileName: 'list.csv', groupName: 'Customers', mapping: {}, bytes: inPieces(content), ...more }
+/** What a test says of a file, and of the form that it comes in. */
+export type SomeUpload = Partial<UploadTerms & Pick<Upload, 'fileName' | 'bytes'>>
+
+export function uploadOf(content: string | Buffer, more: SomeUpload = {}): Upload {
+  const { fileName = 'list.csv', bytes = inPieces(content), ...terms } = more
+  return { fileName, bytes, terms: () => ({ groupName: 'Customers', mapping: {}, ...terms }) }
 }
 
 /** So many records make a batch in tests: several batches of few rows. */
@@ -40,7 +44,7 @@ export async function imported(
   db: Db,
   account: { accountId: bigint },
   content: string | Buffer,
-  more?: Partial<Upload>,
+  more?: SomeUpload,
 ): Promise<Import & { groupId: bigint }> {
   const { id } = await startImport(db, account, uploadOf(content, more))
   await turn(db, account, id)

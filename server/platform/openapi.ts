@@ -188,7 +188,7 @@ function leastOf(schema: JsonSchema): JsonSchema {
 
 function form(route: Route): Json {
   const { properties = {}, required = [] } = route.form ? schemaOf(route.form) : {}
-  const file = { type: 'string', format: 'binary', description: 'Comes last' }
+  const file = { type: 'string', format: 'binary' }
   const schema = { type: 'object', properties: { ...properties, file }, required: [...required, 'file'] }
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }
