@@ -11,7 +11,7 @@ import {
   PHONE_LENGTH_MAX,
 } from './limits.ts'
 import { route } from './route.ts'
-import { Id, Instant, Line, PageQuery } from './wire.ts'
+import { GrowingQuery, Id, Instant, Line, PageQuery } from './wire.ts'
 
 /** +233241234567 */
 export const Msisdn = z.string().meta({ description: 'E.164 with a plus', examples: ['+233241234567'] })
@@ -307,7 +307,7 @@ export const listRejects = route('listRejects', {
 export const listImports = route('listImports', {
   summary: 'The account’s imports, newest first.',
   kind: 'page',
-  query: z.object(PageQuery),
+  query: z.object(GrowingQuery),
   reply: Import,
   fails: [],
 })
@@ -344,7 +344,7 @@ export const OptOut = z.object({
 export const listOptOuts = route('listOptOuts', {
   summary: 'Numbers that asked not to be texted, newest first.',
   kind: 'page',
-  query: z.object(PageQuery),
+  query: z.object(GrowingQuery),
   reply: OptOut,
   fails: [],
 })

@@ -10,7 +10,7 @@ import {
 import { CONSENT_CHANNELS, CONSENT_LANGUAGES } from './kyc-consent.ts'
 import { DOCUMENTS } from './kyc-documents.ts'
 import { route } from './route.ts'
-import { Credits, Id, Instant, PageQuery } from './wire.ts'
+import { Credits, GrowingQuery, Id, Instant, PageQuery } from './wire.ts'
 
 const Meaning = z.enum([...KYC_COLUMNS, ''])
 const Mapping = z
@@ -101,7 +101,7 @@ export const createKycBatch = route('createKycBatch', {
 export const listKycBatches = route('listKycBatches', {
   summary: 'The account’s files of people, newest first.',
   kind: 'page',
-  query: z.object(PageQuery),
+  query: z.object(GrowingQuery),
   reply: KycBatch,
   fails: [],
 })

@@ -174,6 +174,18 @@ export const PageQuery = {
   searchTerm: z.string().trim().max(SEARCH_LENGTH_MAX).default(''),
 }
 
+/** UTF-16 code units: the values that a list is in order of, the longest a name. */
+const CURSOR_LENGTH_MAX = 2_000
+
+/** The query of a list that grows while it is read. */
+export const GrowingQuery = {
+  ...PageQuery,
+  cursor: z.string().max(CURSOR_LENGTH_MAX).optional().meta({
+    description:
+      'The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile',
+  }),
+}
+
 /** Tenancy comes from the session alone: an AccountId that is not the session's answers 404. */
 export const AccountQuery = { AccountId: Id('acc').optional() }
 
@@ -183,6 +195,8 @@ export interface Page<Item> {
   totalCount: number
   pageNumber: number
   pageSize: number
+  /** Of lists that grow while they are read: where the next page goes on; null at the end. */
+  nextCursor?: string | null
 }
 
 /** One slice of a list too long to count or skip through: `next` is the cursor of the following slice. */

@@ -9,6 +9,7 @@ import { FIELDS_MAX } from '@nkra/contract/limits.ts'
 import { sentenceOf, type FailureCode } from '@nkra/contract/failures.ts'
 import { encodeId, Id, type Page } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
+import { inOrder, isAfter, NEWEST, pageIn, placeIn, window, type Placed } from '../platform/cursor.ts'
 import type { Db, Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import { job } from '../platform/queue.ts'
@@ -171,17 +172,19 @@ export async function listImports(
   { accountId }: OfAccount,
   paging: Paging,
 ): Promise<Page<Import>> {
-  const { pageNumber, pageSize, searchTerm } = paging
+  const { searchTerm } = paging
   const found = sql`account_id = ${accountId} and status <> 'receiving' and not dry_run
     and strpos(lower(file_name || ' ' || group_name), lower(${searchTerm})) > 0`
   const { rows: count } = await sql<{ total: number }>`
     select count(*)::int as total from contact_import where ${found}
   `.execute(reader.sql)
-  const { rows } = await sql<ImportColumns>`
-    select ${importColumns} from contact_import where ${found}
-    order by id desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
+  const { rows } = await sql<Placed<ImportColumns>>`
+    select ${importColumns}, ${placeIn(NEWEST)} from contact_import
+    where ${found} and ${isAfter(NEWEST, paging)}
+    order by ${inOrder(NEWEST)} ${window(paging)}
   `.execute(reader.sql)
-  return { items: rows.map(importOf), totalCount: count[0]!.total, pageNumber, pageSize }
+  const page = pageIn(NEWEST, paging, rows, count[0]!.total)
+  return { ...page, items: page.items.map(importOf) }
 }
 
 /** Fails with not_found. */

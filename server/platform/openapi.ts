@@ -251,6 +251,11 @@ function envelope(route: Route): JsonSchema {
       hasPreviousPage: boolean,
       hasNextPage: boolean,
     }),
+    ...(route.kind === 'page' &&
+      route.query !== undefined &&
+      'cursor' in route.query.shape && {
+        nextCursor: { type: ['string', 'null'], description: 'The `cursor` of the following page' },
+      }),
     ...(route.kind === 'slice' && {
       next: { type: ['string', 'null'], description: 'The cursor of the following slice' },
     }),
