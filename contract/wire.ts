@@ -144,13 +144,19 @@ export const UnitPrice = z.codec(
   },
 )
 
+/**
+ * No controls, and none of the marks that turn the direction of what is written: a name with one reads as another, and
+ * turns what stands beside it.
+ */
+export const WITHOUT_CONTROLS = /^[^\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u
+
 /** One line of at most so many characters, without the white space around it. */
 export const Line = (max: number) =>
   z
     .string()
     .trim()
     .max(max, `At most ${max} characters`)
-    .regex(/^\P{Cc}*$/u, 'Control characters are not allowed')
+    .regex(WITHOUT_CONTROLS, 'Control characters are not allowed')
 
 /** A number of credits (one SMS credit is one segment to one recipient); an integer on both sides. */
 export const Credits = z.codec(z.int().meta({ description: 'A number of credits' }), z.bigint(), {

@@ -141,6 +141,7 @@ describe('a form that is none of ours answers by name and changes nothing', () =
       'invalid_request',
       'The name of a group has at most 80 characters',
     ],
+    ['a group whose name turns', [['group', 'Savers\u202e'], file()], 400, 'invalid_request'],
     [
       'a mapping that is no JSON',
       [group, ['mapping', '{'], file()],
