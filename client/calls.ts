@@ -712,6 +712,8 @@ export interface Calls {
       groupId: string | null
       groupName: string
       rows: number
+      /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
+      progress: number | null
       valid: number
       /** Of the valid: numbers that were new to the address book */
       added: number
@@ -758,6 +760,8 @@ export interface Calls {
       groupId: string | null
       groupName: string
       rows: number
+      /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
+      progress: number | null
       valid: number
       /** Of the valid: numbers that were new to the address book */
       added: number
@@ -804,6 +808,8 @@ export interface Calls {
       groupId: string | null
       groupName: string
       rows: number
+      /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
+      progress: number | null
       valid: number
       /** Of the valid: numbers that were new to the address book */
       added: number
@@ -860,6 +866,8 @@ export interface Calls {
       groupId: string | null
       groupName: string
       rows: number
+      /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
+      progress: number | null
       valid: number
       /** Of the valid: numbers that were new to the address book */
       added: number

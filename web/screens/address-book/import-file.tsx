@@ -277,7 +277,7 @@ interface UploadFailure {
 
 /** Sends the file, and goes to what becomes of it. */
 function useUpload() {
-  const { credentials } = useApi()
+  const { credentials, tellOf500 } = useApi()
   const client = useQueryClient()
   const navigate = route.useNavigate()
   const [sending, setSending] = useState<number | null>(null)
@@ -308,6 +308,7 @@ function useUpload() {
       })
       .catch((error: unknown) => {
         if (stop.signal.aborted) return
+        tellOf500(error)
         setFailure(
           isFailure(error) ? { code: error.code, message: error.message } : { code: '', message: null },
         )

@@ -16,7 +16,7 @@ import { formatCount, useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Page, Panel } from '../../ui/page.tsx'
+import { Page, Panel, PanelPending } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
 import classes from './messages.module.css'
@@ -121,7 +121,7 @@ export default function MessageDetail() {
         <Outcome campaign={campaign} />
         {campaign.networks.length > 0 && <Networks networks={campaign.networks} />}
       </Suspense>
-      <Suspense fallback={<Skeleton height="20rem" radius="lg" />}>
+      <Suspense fallback={<PanelPending />}>
         <Recipients campaignId={id} total={campaign.recipients} />
       </Suspense>
     </Page>
