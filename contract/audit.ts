@@ -45,10 +45,12 @@ export const AUDIT_ACTIONS = [
   'link_added',
   'link_changed',
   'link_status_changed',
+  'link_removed',
   'link_queue_moved',
   'routes_changed',
   'impersonation_started',
   'impersonation_ended',
+  'impersonation_changes_allowed',
   'impersonation_acted',
   // the team
   'member_invited',
@@ -131,6 +133,7 @@ export const AUDIT_ACTIONS = [
   'webhook_replayed',
   // data
   'data_exported',
+  'file_taken',
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

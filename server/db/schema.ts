@@ -21,6 +21,13 @@ export interface AccountTable {
   status_changed_at: Date | null
 }
 
+export interface AccountTurnTable {
+  account_id: bigint
+  kind: string
+  holder: bigint
+  leased_until: Date
+}
+
 export interface AccountUserTable {
   account_id: bigint
   id: bigint
@@ -1402,6 +1409,7 @@ export interface SessionTable {
   impersonator_session_id: bigint | null
   reason: string | null
   ends_at: Date | null
+  change_reason: string | null
 }
 
 export interface ShortLinkTable {
@@ -1522,7 +1530,7 @@ export interface TwoStepTable {
   secret: string
   begun_at: Date
   in_force_since: Date | null
-  last_step: bigint | null
+  used_steps: Generated<bigint[]>
 }
 
 export interface UserEmailTable {
@@ -1602,6 +1610,7 @@ export interface WebhookEndpointTable {
 
 export interface Schema {
   account: AccountTable
+  account_turn: AccountTurnTable
   account_user: AccountUserTable
   answered_phone: AnsweredPhoneTable
   api_key: ApiKeyTable

@@ -9,14 +9,15 @@ import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { translated } from '../platform/database-failure.ts'
+import type { Impersonating } from '../platform/actor.ts'
 import { impersonatorOf, liveSession, type Behind } from './sessions.ts'
-import type { Claims, Impersonator } from './tokens.ts'
+import type { Claims } from './tokens.ts'
 
 /** What is on record of the person behind a live session. */
 export interface Living {
   role: Role
   email: string
-  impersonator: Impersonator | null
+  impersonator: Impersonating | null
 }
 
 export interface Liveness {
@@ -87,7 +88,8 @@ export async function openLiveness(db: Db): Promise<Liveness> {
 async function readLiving(db: Db, claims: Claims): Promise<Living | null> {
   try {
     const { rows } = await sql<Omit<Living, 'impersonator'> & Behind>`
-      select u.role, e.email, behind.account_id as "behindAccountId", behind.user_id as "behindUserId"
+      select u.role, e.email, behind.account_id as "behindAccountId", behind.user_id as "behindUserId",
+        s.change_reason is not null as writes
       ${liveSession(claims, db.clock.now())}
     `.execute(db.sql)
     const [row] = rows

@@ -12,7 +12,14 @@ export interface User {
   /** When the access token ends that the request came with. */
   expires: Date
   /** The Administrator who acts as this user (RFC 8693 §4.1); null where the user acts. */
-  impersonator: { accountId: bigint; userId: bigint } | null
+  impersonator: Impersonating | null
+}
+
+/** An Administrator who acts as somebody else: to look, and to make changes too once a reason for them is on record. */
+export interface Impersonating {
+  accountId: bigint
+  userId: bigint
+  writes: boolean
 }
 
 /**

@@ -20,15 +20,19 @@ const FRESH_MS = 30_000
 /** Tries after the first, and only of failures that may pass. */
 const RETRIES_MAX = 2
 
-/** `onFailure` gets what the server could not do and no screen shows: an action, or figures that were there before. */
+/**
+ * `onFailure` gets what the server could not do: every failure with status 500 (specification section 8), and of the
+ * others those that no screen shows, which are an action's and those of figures that were there before.
+ */
 export function createQueryClient(onFailure: (error: ApiFailure) => void): QueryClient {
+  const isServerError = (error: unknown) => error instanceof ApiFailure && error.status === 500
   const tell = (error: unknown) => {
     if (error instanceof ApiFailure && error.status >= 500) onFailure(error)
   }
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (query.state.data !== undefined) tell(error)
+        if (query.state.data !== undefined || isServerError(error)) tell(error)
       },
     }),
     mutationCache: new MutationCache({ onError: tell }),
@@ -74,7 +78,7 @@ export function useCall<Name extends EndpointName>(
   input?: Input<Name>,
   manner: QueryManner = {},
 ) {
-  const { call } = useApi()
+  const { quietCall: call } = useApi()
   const options = callOptions(call, name, input)
   return useQuery<Answer<Name>>({
     ...options,
@@ -86,7 +90,7 @@ export function useCall<Name extends EndpointName>(
 
 /** Acts: `mutate({ input, manner })`. What it makes stale is fetched anew before the action counts as done. */
 export function useAct<Name extends EndpointName>(name: Name) {
-  const { call } = useApi()
+  const { quietCall: call } = useApi()
   const client = useQueryClient()
   return useMutation<Answer<Name>, Error, { input?: Input<Name>; manner?: Manner }>({
     mutationKey: [name],

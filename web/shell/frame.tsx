@@ -1,4 +1,5 @@
 /** The main layout: side menu or, on a phone, bars; the dialogs that open from anywhere; what keeps the session. */
+import { allows } from '@nkra/contract/permissions.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
@@ -14,7 +15,8 @@ import classes from './frame.module.css'
 import { frameSentences } from './frame.sentences.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
-import { useActing } from './session-context.tsx'
+import { isOperators } from './menu.ts'
+import { useActing, useRole } from './session-context.tsx'
 import { ShellProvider, type Shell } from './shell-context.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { SideMenu } from './side-menu.tsx'
@@ -25,6 +27,7 @@ interface DialogProps {
 }
 
 const ImpersonationBanner = lazy(() => import('./impersonation-banner.tsx'))
+const NotForRole = lazy(() => import('./not-for-role.tsx'))
 const SessionWatch = lazy(() => import('./session-watch.tsx'))
 const dialogs = {
   'buy-credit': lazy<DialogProps>(() => import('./buy-credit.tsx')),
@@ -79,7 +82,7 @@ function Layout() {
           {phone ? <MobileMenu /> : <SideMenu />}
           <main id="content" className={classes.content} tabIndex={-1}>
             <OfflineNotice />
-            <Outlet />
+            <Screen />
           </main>
         </div>
         <Watch />
@@ -88,6 +91,18 @@ function Layout() {
         </Apart>
       </InputDialogProvider>
     </ShellProvider>
+  )
+}
+
+/** What stands at the address; one of the operator's screens is not even fetched for anybody else. */
+function Screen() {
+  const mayAdminister = allows(useRole(), 'administer')
+  const operators = useLocation({ select: (location) => isOperators(location.pathname) })
+  if (mayAdminister || !operators) return <Outlet />
+  return (
+    <Suspense fallback={null}>
+      <NotForRole />
+    </Suspense>
   )
 }
 

@@ -6,6 +6,7 @@ export const uiSentences = sentences({
   en: {
     none: 'none',
     cancel: 'Cancel',
+    close: 'Close',
     ghanaTime: (instant: string) => `${instant}, Ghana time`,
 
     actions: 'Actions',
@@ -38,6 +39,7 @@ export const uiSentences = sentences({
   fr: {
     none: 'aucun',
     cancel: 'Annuler',
+    close: 'Fermer',
     ghanaTime: (instant: string) => `${instant}, heure du Ghana`,
 
     actions: 'Actions',

@@ -28,12 +28,9 @@ export default function Dashboard() {
   const administrator = role === 'Administrator'
   const user = useUser()
   const balances = useCreditBalances(!administrator)
-  const credits = useCall('creditSummary', {}, { enabled: !administrator })
   const analytics = useCall('analytics')
-  const totals = analytics.data?.data.totals
-
-  const smsCredits = balances?.find(({ product }) => product === 'SMS')?.creditRemaining ?? 0
-  const steps = totals && balances ? firstSteps(totals, smsCredits, role) : undefined
+  const { totals, done } = analytics.data?.data ?? {}
+  const steps = totals && done && firstSteps({ contacts: totals.contacts, ...done }, role)
   const figures = (
     <>
       <Balances balances={administrator ? null : balances} totals={totals} />
@@ -69,7 +66,7 @@ export default function Dashboard() {
       {administrator ? (
         figures
       ) : (
-        <FirstSteps steps={steps} failed={analytics.isError || credits.isError}>
+        <FirstSteps steps={steps} failed={analytics.isError}>
           {figures}
         </FirstSteps>
       )}

@@ -45,7 +45,7 @@ export default function KycFile() {
   const say = useSentences(filesSentences)
   const reads = allows(useRole(), 'kyc:read')
   const { id } = route.useParams()
-  const { call } = useApi()
+  const { quietCall: call } = useApi()
   const query = useQuery({
     ...callOptions(call, 'getKycBatch', { params: { id } }),
     enabled: reads,
