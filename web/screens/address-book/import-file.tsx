@@ -10,6 +10,7 @@ import { useApi } from '../../api/context.tsx'
 import { invalidate } from '../../api/queries.ts'
 import { staleAfter } from '../../api/stale.ts'
 import { upload } from '../../api/upload.ts'
+import { useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -320,13 +321,14 @@ function useUpload() {
 
 function Sending({ file, share, onStop }: { file: File; share: number; onStop: () => void }) {
   const say = useSentences(importSentences)
+  const format = useFormat()
   const percent = Math.round(share * 100)
   return (
     <div className={classes.sending}>
       <p>{say.sending(<strong>{file.name}</strong>)}</p>
       <Progress value={percent} size="lg" aria-label={say.sent} />
       <div className={classes.buttons}>
-        <span className="tabular">{percent}%</span>
+        <span className="tabular">{format.percent(percent)}</span>
         <Button variant="default" size="sm" onClick={onStop}>
           {say.stop}
         </Button>
