@@ -4162,6 +4162,8 @@ export type FailureCode =
   | 'not_found'
   | 'method_not_allowed'
   | 'too_many_requests'
+  | 'export_under_way'
+  | 'too_many_streams'
   | 'idempotency_key_invalid'
   | 'idempotency_key_reused'
   | 'idempotency_key_in_use'
