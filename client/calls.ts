@@ -719,6 +719,8 @@ export interface Calls {
       groupId: string | null
       groupName: string
       rows: number
+      /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
+      progress: number | null
       valid: number
       /** Of the valid: numbers that were new to the address book */
       added: number
@@ -765,6 +767,8 @@ export interface Calls {
       groupId: string | null
       groupName: string
       rows: number
+      /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
+      progress: number | null
       valid: number
       /** Of the valid: numbers that were new to the address book */
       added: number
@@ -811,6 +815,8 @@ export interface Calls {
       groupId: string | null
       groupName: string
       rows: number
+      /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
+      progress: number | null
       valid: number
       /** Of the valid: numbers that were new to the address book */
       added: number
@@ -867,6 +873,8 @@ export interface Calls {
       groupId: string | null
       groupName: string
       rows: number
+      /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
+      progress: number | null
       valid: number
       /** Of the valid: numbers that were new to the address book */
       added: number
@@ -1432,7 +1440,10 @@ export interface Calls {
       /** Mobile numbers, as people write them. Larger audiences are groups */
       recipients?: string[]
       groupIds?: string[]
+      /** When it goes, up to a year ahead */
       scheduleAt?: string
+      /** Another name of `scheduleAt`. Send one of the two */
+      scheduledAt?: string
       /** Waits so long before the first message goes: until then `cancelCampaign` sends nothing and returns all credits. Nothing where it is scheduled */
       holdSeconds?: number
       traffic?: 'promotional' | 'transactional' | 'otp'
@@ -1499,6 +1510,8 @@ export interface Calls {
       }
       createdAt: string
       scheduledAt: string | null
+      /** The same instant as `scheduledAt` */
+      scheduleAt: string | null
       startedAt: string | null
       completedAt: string | null
     }
@@ -1532,7 +1545,10 @@ export interface Calls {
       /** Mobile numbers, as people write them. Larger audiences are groups */
       recipients?: string[]
       groupIds?: string[]
+      /** When it goes, up to a year ahead */
       scheduleAt?: string
+      /** Another name of `scheduleAt`. Send one of the two */
+      scheduledAt?: string
       /** Waits so long before the first message goes: until then `cancelCampaign` sends nothing and returns all credits. Nothing where it is scheduled */
       holdSeconds?: number
       traffic?: 'promotional' | 'transactional' | 'otp'
@@ -1631,6 +1647,8 @@ export interface Calls {
       }
       createdAt: string
       scheduledAt: string | null
+      /** The same instant as `scheduledAt` */
+      scheduleAt: string | null
       startedAt: string | null
       completedAt: string | null
       /** Likely network by network; empty for what was sent before they were counted */
@@ -1756,6 +1774,8 @@ export interface Calls {
       }
       createdAt: string
       scheduledAt: string | null
+      /** The same instant as `scheduledAt` */
+      scheduleAt: string | null
       startedAt: string | null
       completedAt: string | null
       /** Likely network by network; empty for what was sent before they were counted */
@@ -1841,6 +1861,8 @@ export interface Calls {
       }
       createdAt: string
       scheduledAt: string | null
+      /** The same instant as `scheduledAt` */
+      scheduleAt: string | null
       startedAt: string | null
       completedAt: string | null
       /** Likely network by network; empty for what was sent before they were counted */
@@ -1926,6 +1948,8 @@ export interface Calls {
       }
       createdAt: string
       scheduledAt: string | null
+      /** The same instant as `scheduledAt` */
+      scheduleAt: string | null
       startedAt: string | null
       completedAt: string | null
       /** Likely network by network; empty for what was sent before they were counted */
@@ -3368,6 +3392,11 @@ export interface Calls {
   createKycBatch: {
     kind: 'data'
     input: {
+      document?: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** JSON: column → what it means, or "" to leave it out */
+      mapping?: string
+      /** JSON: how everybody in the file has agreed */
+      consent: string
       file: Blob
     }
     reply: {
@@ -3808,6 +3837,13 @@ export interface Calls {
         /** At most 10,000 are counted */
         contacts: number
       }
+      /** What the account has ever done; of all accounts together nothing is said */
+      done: {
+        /** An invoice for SMS credits was approved */
+        bought: boolean
+        /** A message was handed to a network */
+        sent: boolean
+      }
     }
   }
 
@@ -4135,11 +4171,14 @@ export const calls = {
 export type FailureCode =
   | 'malformed_json'
   | 'invalid_request'
+  | 'unknown_field'
   | 'unsupported_media_type'
   | 'body_too_large'
   | 'not_found'
   | 'method_not_allowed'
   | 'too_many_requests'
+  | 'export_under_way'
+  | 'too_many_streams'
   | 'idempotency_key_invalid'
   | 'idempotency_key_reused'
   | 'idempotency_key_in_use'
@@ -4152,6 +4191,7 @@ export type FailureCode =
   | 'too_many_attempts'
   | 'session_ended'
   | 'code_refused'
+  | 'already_confirmed'
   | 'password_refused'
   | 'current_password_wrong'
   | 'second_step_required'
@@ -4302,12 +4342,16 @@ export type FailureCode =
   | 'file_too_large'
   | 'file_damaged'
   | 'file_holds_another'
+  | 'file_not_examined'
+  | 'papers_under_way'
   | 'picture_refused'
   | 'picture_too_large'
   | 'file_empty'
   | 'file_not_utf8'
   | 'file_not_csv'
   | 'workbook_unreadable'
+  | 'workbook_too_large'
+  | 'workbooks_under_way'
   | 'phone_column_missing'
   | 'mapping_invalid'
   | 'group_deleted'

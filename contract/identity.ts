@@ -38,6 +38,7 @@ export const Session = z.object({
 })
 
 export const signIn = route('signIn', {
+  specified: true,
   summary: 'Sign in with e-mail and password.',
   body: z.object({ email: Email, password: Password('Password'), code: SecondStep }),
   reply: Session,
@@ -66,6 +67,7 @@ export const socialLoginOffer = route('socialLoginOffer', {
 })
 
 export const socialLogin = route('socialLogin', {
+  specified: true,
   summary: 'Sign in with a Google account.',
   body: z.object({
     provider: z.literal('google'),
@@ -88,6 +90,7 @@ export const socialLogin = route('socialLogin', {
 })
 
 export const refresh = route('refresh', {
+  specified: true,
   summary: 'Exchange a refresh token for a new session.',
   body: z.object({ token: z.string().max(4096), refreshtoken: z.string().max(256) }),
   reply: Session,
@@ -121,6 +124,7 @@ export const signOut = route('signOut', {
 
 /** A password change answers with a sentence for the person (section 8). */
 export const changePassword = route('changePassword', {
+  specified: true,
   summary: 'Change one’s own password; every other session ends.',
   body: z.object({
     email: Email,
@@ -132,13 +136,15 @@ export const changePassword = route('changePassword', {
 })
 
 export const confirmEmail = route('confirmEmail', {
+  specified: true,
   summary: 'Confirm an e-mail address with the code that was mailed.',
   body: z.object({ email: Email, code: Code }),
   reply: z.null(),
-  fails: ['code_refused', 'too_many_attempts'],
+  fails: ['code_refused', 'already_confirmed', 'too_many_attempts'],
 })
 
 export const resendVerificationCode = route('resendVerificationCode', {
+  specified: true,
   summary: 'Mail the confirmation code again. The answer is the same whether or not the address is known.',
   body: z.object({ email: Email }),
   reply: z.null(),
@@ -146,6 +152,7 @@ export const resendVerificationCode = route('resendVerificationCode', {
 })
 
 export const forgetPassword = route('forgetPassword', {
+  specified: true,
   summary:
     'Mail a code for setting a new password. The answer is the same whether or not the address is known.',
   body: z.object({ email: Email }),
@@ -154,6 +161,7 @@ export const forgetPassword = route('forgetPassword', {
 })
 
 export const verifyCode = route('verifyCode', {
+  specified: true,
   summary: 'Whether a password-reset code is good, without using it up.',
   body: z.object({ email: Email, code: Code }),
   reply: z.null(),
@@ -161,6 +169,7 @@ export const verifyCode = route('verifyCode', {
 })
 
 export const resetPassword = route('resetPassword', {
+  specified: true,
   summary: 'Set a new password with the mailed code; every session ends.',
   body: z.object({ email: Email, password: Password('Password'), token: Code }),
   reply: z.null(),
@@ -216,6 +225,7 @@ export const renewRecoveryCodes = route('renewRecoveryCodes', {
 const name = (label: string) => required(label).pipe(Line(100)).pipe(required(label))
 
 export const register = route('register', {
+  specified: true,
   summary:
     'Register a business. The answer is the same whether or not the address is known; a code is mailed.',
   status: 201,
@@ -256,6 +266,7 @@ export const CurrentUser = z.object({
 })
 
 export const getUser = route('getUser', {
+  specified: true,
   summary: 'The signed-in person and their account.',
   reply: CurrentUser,
   fails: [],

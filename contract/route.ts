@@ -25,9 +25,18 @@ export interface Shape {
    * (`request.bytes`), and the limit of callers without a session does not apply.
    */
   webhook?: true
+  /** One of the calls of the specification's section 7: names that it does not know are ignored. */
+  specified?: true
+  /**
+   * Made by the page behind a link that people pass on. Mail programs and trackers add names to such links, and these
+   * are ignored.
+   */
+  publicLink?: true
   /** One item's schema for pages and slices, the whole of `data` otherwise. */
   reply: z.ZodType
   kind?: ReplyKind
+  /** A file that is made for the call, as every CSV and ZIP file is: an account makes one of a kind at a time. */
+  export?: true
   /** A file whose verb puts on record itself that it was taken; any other file is put on record as it leaves. */
   recordsItself?: true
   /** The status of success, 200 unless said. */
@@ -51,6 +60,11 @@ export function route<const Name extends EndpointName, const S extends Shape>(
   return { ...shape, name, ...endpoints[name] }
 }
 
+/** Whether the reply is a file that is made for the call. */
+export function isExport({ kind, export: made }: Shape): boolean {
+  return kind === 'csv' || kind === 'zip' || made === true
+}
+
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
 
@@ -66,6 +80,14 @@ export interface Given<R extends Shape> {
   params: Output<R['params']>
   query: Output<R['query']>
   body: Output<R['body']>
+}
+
+/**
+ * Whether a call refuses names that its schemas do not know, in its query, its body and its form. The exceptions are the
+ * specified calls, what gateways, payment providers and registries post, and public links.
+ */
+export function refusesUnknownFields({ specified, webhook, publicLink }: Shape): boolean {
+  return !specified && !webhook && !publicLink
 }
 
 /** Every failure a call may answer with: its own, those of any call, and those of a call that needs a session. */
@@ -91,5 +113,6 @@ export function failuresOf(called: Route): FailureCode[] {
   const repeated: FailureCode[] = called.idempotent
     ? ['idempotency_key_invalid', 'idempotency_key_reused', 'idempotency_key_in_use']
     : []
-  return [...called.fails, ...signedIn, ...repeated, ...anywhere]
+  const unknown: FailureCode[] = refusesUnknownFields(called) ? ['unknown_field'] : []
+  return [...called.fails, ...signedIn, ...repeated, ...unknown, ...anywhere]
 }

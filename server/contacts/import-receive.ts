@@ -1,8 +1,8 @@
 /** A file as it arrives: kept, told apart from a workbook by its bytes, and looked at for what its columns mean. */
-import type { Db, Reader } from '../platform/database.ts'
+import type { Reader } from '../platform/database.ts'
 import { ZIP_BEGINS } from '../platform/xlsx-reader.ts'
 import { checkedPieces, keepPiece } from './import-file.ts'
-import { WORKBOOK_FORMAT, workbookText } from './import-workbook.ts'
+import { WORKBOOK_FORMAT, workbookText, type WorkbookWork } from './import-workbook.ts'
 import { layoutOf, looksOf, SAMPLE_BYTES, type Layout, type Looks, type Mapping } from './mapping.ts'
 import { recallMapping } from './mappings.ts'
 
@@ -11,15 +11,16 @@ import { recallMapping } from './mappings.ts'
  * its layout by a mapping, which the sender may give after the file.
  */
 export async function receive(
-  db: Db,
+  work: WorkbookWork,
   file: { accountId: bigint; importId: bigint },
   bytes: AsyncIterable<Buffer>,
 ): Promise<(mapping: Mapping) => Promise<Layout>> {
+  const { db } = work
   const { begin, all } = await begun(bytes)
   const workbook = begin.equals(ZIP_BEGINS)
   let kept = { sample: Buffer.alloc(0), whole: true }
   let firstByte = 0
-  for await (const piece of checkedPieces(workbook ? workbookText(db, file, all) : all)) {
+  for await (const piece of checkedPieces(workbook ? workbookText(work, file, all) : all)) {
     if (kept.whole) {
       const sample = Buffer.concat([kept.sample, piece])
       kept = { sample: sample.subarray(0, SAMPLE_BYTES), whole: sample.length < SAMPLE_BYTES }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import type { Run } from '../platform/jobs.ts'
+import { openWorkbookReader, type WorkbookReader } from '../platform/workbook-reader.ts'
 import { runImport } from './import-run.ts'
 import { getImport, startImport, type Import, type Upload, type UploadTerms } from './imports.ts'
 
@@ -26,6 +27,11 @@ export function uploadOf(content: string | Buffer, more: SomeUpload = {}): Uploa
   return { fileName, bytes, terms: () => ({ groupName: 'Customers', mapping: {}, ...terms }) }
 }
 
+/** What an import is received with. */
+export function receiving(db: Db): { db: Db; workbooks: WorkbookReader } {
+  return { db, workbooks: openWorkbookReader() }
+}
+
 /** So many records make a batch in tests: several batches of few rows. */
 export const TEST_BATCH = 200
 
@@ -46,7 +52,7 @@ export async function imported(
   content: string | Buffer,
   more?: SomeUpload,
 ): Promise<Import & { groupId: bigint }> {
-  const { id } = await startImport(db, account, uploadOf(content, more))
+  const { id } = await startImport(receiving(db), account, uploadOf(content, more))
   await turn(db, account, id)
   const { groupId, ...done } = await getImport(db, account, id)
   return { ...done, groupId: groupId! }

@@ -90,7 +90,10 @@ export function pageIn<Row extends object>(
 ): Page<Row> & { nextCursor: string | null } {
   const shown = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? shown.at(-1) : undefined
-  const items = shown.map(({ cursor: _, ...row }) => row as unknown as Row)
+  const items = shown.map((placed) => {
+    const { cursor: _, ...row } = placed
+    return row as unknown as Row
+  })
   return { items, totalCount, pageNumber, pageSize, nextCursor: last ? written(order, last.cursor) : null }
 }
 

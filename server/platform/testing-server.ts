@@ -76,7 +76,7 @@ export async function testServer(
     db,
     log: openLog('error'),
     publicUrl: 'http://localhost',
-    anonymousLimit: { burst: 100_000, perMinute: 100_000 },
+    callerLimits: { anonymous: { burst: 100_000, perMinute: 100_000 } },
     ...options,
     authenticate: async (token, address) =>
       sessions.get(token) ?? options.authenticate?.(token, address) ?? fail('unauthenticated'),
