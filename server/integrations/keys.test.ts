@@ -275,7 +275,7 @@ describe('how often a key may call', () => {
   test('every answer says what is left to the key and to the account, refusals too', async () => {
     const limited = await keysFixture(
       (server) => server.add(sendMessage, async (_request, reply) => reply.code(204).send()),
-      { keyLimits: { key: { burst: 2, perMinute: 60 }, account: { burst: 3, perMinute: 30 } } },
+      { callLimits: { caller: { burst: 2, perMinute: 60 }, account: { burst: 3, perMinute: 30 } } },
     )
     const owner = await limited.person('Efua')
     const [one, other] = [await limited.key(owner), await limited.key(owner)]
@@ -332,6 +332,15 @@ describe('POST /integrations/v1/key/:id/revoke', () => {
          order by id desc limit 1`,
       ),
     ).toEqual([{ name: 'Lost' }])
+  })
+
+  test('by whoever may make such a key, and by nobody else', async () => {
+    const developer = { ...ama, role: 'Developer' as const }
+    const { key: more, secret } = await key({ scopes: ['messages:send', 'contacts:write'] })
+    expect(await revoke(more.id, developer)).toMatchObject(ended('key_scope_not_held', 403))
+    expect((await by(secret)).status).toBe(204)
+    const { key: own } = await key({ scopes: ['messages:send'] })
+    expect((await revoke(own.id, developer)).status).toBe(200)
   })
 
   test('one of another account’s is not there', async () => {
