@@ -84,6 +84,7 @@ export const failures = {
   ),
   session_ended: failure(401, 'Session ended', 'Your session has ended. Sign in again.'),
   code_refused: failure(400, 'Code refused', 'The code is wrong, used or expired. Ask for a new one.'),
+  already_confirmed: failure(409, 'Already confirmed', 'This e-mail address is already confirmed. Sign in.'),
   password_refused: failure(400, 'Password refused', '{reason}'),
   current_password_wrong: failure(400, 'Current password wrong', 'The current password is not right.'),
   second_step_required: failure(400, 'Second step required', 'Enter the code that your authenticator shows.'),

@@ -1530,7 +1530,7 @@ export interface TwoStepTable {
   secret: string
   begun_at: Date
   in_force_since: Date | null
-  last_step: bigint | null
+  used_steps: Generated<bigint[]>
 }
 
 export interface UserEmailTable {

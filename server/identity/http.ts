@@ -1,6 +1,6 @@
 /** The routes of identity, each bound to its verb. */
 import * as routes from '@nkra/contract/identity.ts'
-import { said } from '../platform/envelope.ts'
+import { Forgetting, said } from '../platform/envelope.ts'
 import { serve } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
 import type { Identity } from './identity.ts'
@@ -27,7 +27,11 @@ export function bindIdentity(api: Server, identity: Identity): void {
     expires: actor.expires,
     impersonation: await impersonationOf(db, actor),
   }))
-  serve(api, routes.signOut, ({ actor, request }) => signOut(identity, actor, request))
+  serve(
+    api,
+    routes.signOut,
+    async ({ actor, request }) => new Forgetting(await signOut(identity, actor, request)),
+  )
   serve(api, routes.changePassword, async ({ actor, body, request }) =>
     said('Password changed successfully', await changePassword(identity, actor, body, request)),
   )

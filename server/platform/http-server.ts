@@ -212,10 +212,8 @@ export function createServer(options: ServerOptions): Server {
     })
   }
 
-  const routes: { path: string; methods: readonly string[] }[] = []
-  raw.addHook('onRoute', ({ url, method }) => {
-    if (!url.includes('*')) routes.push({ path: url, methods: [method].flat() })
-  })
+  const known = knownRoutes()
+  raw.addHook('onRoute', ({ url, method }) => known.add(url, [method].flat()))
   const sendFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = failureOf(error)
     request.failure = failure.code
@@ -234,10 +232,10 @@ export function createServer(options: ServerOptions): Server {
   }
   raw.setErrorHandler(sendFailure)
   const refusalOf = ({ url, method }: FastifyRequest) => {
-    const others = routes.filter(({ path }) => matches(path, url)).flatMap(({ methods }) => methods)
+    const others = known.methodsAt(url)
     // Where the method is right, the path was refused for a part of it: an id longer than any.
     if (others.length === 0 || others.includes(method)) return new Fail('not_found')
-    return new Fail('method_not_allowed', { method, allow: [...new Set(others)].join(', ') })
+    return new Fail('method_not_allowed', { method, allow: others.join(', ') })
   }
   raw.setNotFoundHandler((request, reply) => sendFailure(refusalOf(request), request, reply))
 
@@ -415,11 +413,25 @@ function failureOf(error: unknown): Fail {
   }
 }
 
-function matches(pattern: string, url: string): boolean {
-  const asked = url.split('?', 1)[0]!.toLowerCase().replace(/\/$/, '').split('/')
-  const steps = pattern.toLowerCase().split('/')
-  return (
-    steps.length === asked.length &&
-    steps.every((step, index) => step.startsWith(':') || step === asked[index])
-  )
+/** The paths that are served, and by which methods. A path that takes any steps at its end counts as none. */
+function knownRoutes() {
+  // By their number of steps, so that an address that leads nowhere is compared with few.
+  const bySteps = new Map<number, { steps: readonly string[]; methods: readonly string[] }[]>()
+  const stepsOf = (path: string) => path.toLowerCase().replace(/\/$/, '').split('/')
+  return {
+    add(path: string, methods: readonly string[]) {
+      if (path.includes('*')) return
+      const steps = stepsOf(path)
+      const alike = bySteps.get(steps.length)
+      if (alike) alike.push({ steps, methods })
+      else bySteps.set(steps.length, [{ steps, methods }])
+    },
+    methodsAt(url: string): string[] {
+      const asked = stepsOf(url.split('?', 1)[0]!)
+      const found = (bySteps.get(asked.length) ?? []).filter(({ steps }) =>
+        steps.every((step, index) => step.startsWith(':') || step === asked[index]),
+      )
+      return [...new Set(found.flatMap(({ methods }) => methods))]
+    },
+  }
 }

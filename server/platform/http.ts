@@ -30,6 +30,7 @@ import {
 } from './actor.ts'
 import type { Db, Tx } from './database.ts'
 import {
+  Forgetting,
   JSON_TYPE,
   markSandbox,
   PROBLEM_TYPE,
@@ -119,9 +120,9 @@ export type Asked<R extends Route> = Given<R> & { actor: ActorOf<R>; request: Ca
     ? { tx: Tx }
     : unknown)
 
-export type Handler<R extends Route> = (
-  asked: Asked<R>,
-) => Answer<R> | Said<Answer<R>> | Promise<Answer<R> | Said<Answer<R>>>
+export type Handler<R extends Route> = (asked: Asked<R>) => Answered<R> | Promise<Answered<R>>
+
+type Answered<R extends Route> = Answer<R> | Said<Answer<R>> | Forgetting<Answer<R>>
 
 /** What a handler that keeps its own answers is given: the key to claim and complete, where the caller sent one. */
 export type AskedWithKey<R extends Route> = Given<R> & {
@@ -171,10 +172,14 @@ function bind(
     const asked = askedOf(route, request)
     const exporting = isExport(route) ? await beginExport(server, route, asked.actor) : null
     const made = async () => handler(asked, keyFor(route, request))
-    const answer = await made().catch(async (error: unknown) => {
+    let answer = await made().catch(async (error: unknown) => {
       await exporting?.end()
       throw error
     })
+    if (answer instanceof Forgetting) {
+      reply.header('clear-site-data', FORGOTTEN)
+      answer = answer.value
+    }
     if (route.kind === 'csv' || route.kind === 'zip' || route.kind === 'file') {
       const sent = { ...(request.params as object), ...(request.query as object) }
       const file = fileOf(answer as CsvFile | ZipFile | KeptFile)
@@ -192,6 +197,13 @@ async function beginExport(server: Server, route: Route, actor: Actor): Promise<
   if (actor.kind === 'anyone') throw new Error(`${route.name}: a file is made for nobody`)
   return server.exports.begin({ accountId: actor.accountId, kind: route.name })
 }
+
+/**
+ * What a browser has of a session after it ended (W3C Clear Site Data §3.1): there are no cookies, and the application
+ * itself empties the tab's storage. What is left in storage is the theme and the language: `"storage"` would lose both,
+ * and what the page writes right after is lost as well, since browsers clear it some time after the answer.
+ */
+const FORGOTTEN = '"cache"'
 
 /**
  * Decodes what was sent by the route's schemas. Throws `not_found`, `unsupported_media_type`, `unknown_field`,

@@ -67,6 +67,7 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   too_many_attempts: ['Trop d’essais', 'Trop d’essais. Réessayez dans {minutes} min.'],
   session_ended: ['Session terminée', 'Votre session a pris fin. Reconnectez-vous.'],
   code_refused: ['Code refusé', 'Le code est faux, déjà utilisé ou expiré. Demandez-en un nouveau.'],
+  already_confirmed: ['Déjà confirmée', 'Cette adresse e-mail est déjà confirmée. Connectez-vous.'],
   password_refused: ['Mot de passe refusé', '{reason}'],
   current_password_wrong: ['Mot de passe actuel incorrect', 'Le mot de passe actuel est incorrect.'],
   second_step_required: [
