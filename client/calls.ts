@@ -712,6 +712,8 @@ export interface Calls {
       groupId: string | null
       groupName: string
       rows: number
+      /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
+      progress: number | null
       valid: number
       /** Of the valid: numbers that were new to the address book */
       added: number
@@ -758,6 +760,8 @@ export interface Calls {
       groupId: string | null
       groupName: string
       rows: number
+      /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
+      progress: number | null
       valid: number
       /** Of the valid: numbers that were new to the address book */
       added: number
@@ -804,6 +808,8 @@ export interface Calls {
       groupId: string | null
       groupName: string
       rows: number
+      /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
+      progress: number | null
       valid: number
       /** Of the valid: numbers that were new to the address book */
       added: number
@@ -860,6 +866,8 @@ export interface Calls {
       groupId: string | null
       groupName: string
       rows: number
+      /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
+      progress: number | null
       valid: number
       /** Of the valid: numbers that were new to the address book */
       added: number
@@ -3814,6 +3822,13 @@ export interface Calls {
         /** At most 10,000 are counted */
         contacts: number
       }
+      /** What the account has ever done; of all accounts together nothing is said */
+      done: {
+        /** An invoice for SMS credits was approved */
+        bought: boolean
+        /** A message was handed to a network */
+        sent: boolean
+      }
     }
   }
 
@@ -4147,6 +4162,8 @@ export type FailureCode =
   | 'not_found'
   | 'method_not_allowed'
   | 'too_many_requests'
+  | 'export_under_way'
+  | 'too_many_streams'
   | 'idempotency_key_invalid'
   | 'idempotency_key_reused'
   | 'idempotency_key_in_use'
@@ -4159,6 +4176,7 @@ export type FailureCode =
   | 'too_many_attempts'
   | 'session_ended'
   | 'code_refused'
+  | 'already_confirmed'
   | 'password_refused'
   | 'current_password_wrong'
   | 'second_step_required'
@@ -4309,12 +4327,16 @@ export type FailureCode =
   | 'file_too_large'
   | 'file_damaged'
   | 'file_holds_another'
+  | 'file_not_examined'
+  | 'papers_under_way'
   | 'picture_refused'
   | 'picture_too_large'
   | 'file_empty'
   | 'file_not_utf8'
   | 'file_not_csv'
   | 'workbook_unreadable'
+  | 'workbook_too_large'
+  | 'workbooks_under_way'
   | 'phone_column_missing'
   | 'mapping_invalid'
   | 'group_deleted'

@@ -225,6 +225,8 @@ export const addSenderDocument = route('addSenderDocument', {
     'file_damaged',
     'picture_too_large',
     'file_holds_another',
+    'file_not_examined',
+    'papers_under_way',
     'sender_not_changeable',
   ],
 })

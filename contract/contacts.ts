@@ -192,6 +192,10 @@ export const Import = z.object({
     .meta({ description: 'Null where a dry run names a group that is yet to be made' }),
   groupName: z.string(),
   rows: z.int(),
+  progress: z
+    .number()
+    .nullable()
+    .meta({ description: 'Of the file, read so far, from 0 to 1; null while the import is rolled back' }),
   valid: z.int(),
   added: z.int().meta({ description: 'Of the valid: numbers that were new to the address book' }),
   duplicates: z.int(),
@@ -264,6 +268,8 @@ export const importContacts = route('importContacts', {
     'file_not_utf8',
     'file_not_csv',
     'workbook_unreadable',
+    'workbook_too_large',
+    'workbooks_under_way',
     'phone_column_missing',
     'mapping_invalid',
   ],

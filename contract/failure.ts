@@ -4,14 +4,11 @@ export interface Failure {
   retryable: boolean
   title: string
   sentence: string
-  /** What fills a place of the sentence where the failure has no value for it. */
-  usual: Readonly<Record<string, string>>
 }
 
-export const failure = (
-  status: number,
-  title: string,
-  sentence: string,
-  retryable = false,
-  usual: Failure['usual'] = {},
-): Failure => ({ status, retryable, title, sentence, usual })
+export const failure = (status: number, title: string, sentence: string, retryable = false): Failure => ({
+  status,
+  retryable,
+  title,
+  sentence,
+})

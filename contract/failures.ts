@@ -1,5 +1,6 @@
 import { failure, type Failure } from './failure.ts'
 import { kycFailures } from './kyc-failures.ts'
+import { fileFailures } from './file-failures.ts'
 import { sendingFailures } from './sending-failures.ts'
 
 /**
@@ -17,12 +18,24 @@ export const failures = {
   unknown_field: failure(400, 'Unknown field', 'This call does not know {fields}. Nothing was done.'),
   unsupported_media_type: failure(415, 'Unsupported media type', 'Send the body as {expected}.'),
   body_too_large: failure(413, 'Body too large', 'The body is larger than {limit}.'),
-  not_found: failure(404, 'Not found', 'There is no such {thing} here.', false, { thing: 'thing' }),
+  not_found: failure(404, 'Not found', 'There is no such {thing} here.'),
   method_not_allowed: failure(405, 'Method not allowed', 'This address does not take {method}.'),
   too_many_requests: failure(
     429,
     'Too many requests',
     'Too many requests. Try again in {seconds} seconds.',
+    true,
+  ),
+  export_under_way: failure(
+    429,
+    'Same file under way',
+    'Your account is making this kind of file already. Wait for it, or try again in {seconds} seconds.',
+    true,
+  ),
+  too_many_streams: failure(
+    429,
+    'Too many open pages',
+    'At most {limit} pages stay up to date at a time. Close some, and try again in {seconds} seconds.',
     true,
   ),
   idempotency_key_invalid: failure(
@@ -71,6 +84,7 @@ export const failures = {
   ),
   session_ended: failure(401, 'Session ended', 'Your session has ended. Sign in again.'),
   code_refused: failure(400, 'Code refused', 'The code is wrong, used or expired. Ask for a new one.'),
+  already_confirmed: failure(409, 'Already confirmed', 'This e-mail address is already confirmed. Sign in.'),
   password_refused: failure(400, 'Password refused', '{reason}'),
   current_password_wrong: failure(400, 'Current password wrong', 'The current password is not right.'),
   second_step_required: failure(400, 'Second step required', 'Enter the code that your authenticator shows.'),
@@ -316,32 +330,7 @@ export const failures = {
   ...kycFailures,
 
   // contacts
-  file_required: failure(400, 'File required', 'Attach a CSV file as the field "file".'),
-  file_too_large: failure(413, 'File too large', 'The file is larger than {limit}.'),
-  file_damaged: failure(
-    400,
-    'File damaged',
-    'The file is damaged or incomplete. Make it or save it once more.',
-  ),
-  file_holds_another: failure(
-    400,
-    'More than it seems',
-    'The file holds a program or another file besides. Nothing of it was kept: photograph the paper instead.',
-  ),
-  picture_refused: failure(400, 'Not a picture', 'A picture is a JPEG, PNG or WebP file. This file is none.'),
-  picture_too_large: failure(
-    400,
-    'Too many pixels',
-    'The picture has more than {limit} million pixels, or a side that is far too long. Make a smaller one.',
-  ),
-  file_empty: failure(400, 'File empty', 'The file has no rows.'),
-  file_not_utf8: failure(
-    400,
-    'File not UTF-8',
-    'The file is not UTF-8 text (line {line}). Save it as "CSV UTF-8" and try again.',
-  ),
-  file_not_csv: failure(400, 'File not CSV', 'The file cannot be read as CSV: {reason}.'),
-  workbook_unreadable: failure(400, 'Workbook unreadable', 'The workbook cannot be read: {reason}.'),
+  ...fileFailures,
   phone_column_missing: failure(
     400,
     'No phone column',
@@ -386,8 +375,15 @@ export type FailureCode = keyof typeof failures
 /** What fills the places of a failure's sentence, and what rides beside it in the problem. */
 export type FailureValues = Record<string, string | number>
 
+/** What fills a sentence's places where the failure has no value for them. */
+const USUAL: Partial<Record<FailureCode, FailureValues>> = {
+  not_found: { thing: 'thing' },
+  no_recipients: { reason: 'no number and no group is named' },
+}
+
 /** The sentence of a failure with its places filled. */
 export function sentenceOf(code: FailureCode, values: FailureValues = {}): string {
-  const { sentence, usual } = failures[code]
+  const { sentence } = failures[code]
+  const usual = USUAL[code] ?? {}
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? usual[name] ?? place))
 }

@@ -140,7 +140,7 @@ export const confirmEmail = route('confirmEmail', {
   summary: 'Confirm an e-mail address with the code that was mailed.',
   body: z.object({ email: Email, code: Code }),
   reply: z.null(),
-  fails: ['code_refused', 'too_many_attempts'],
+  fails: ['code_refused', 'already_confirmed', 'too_many_attempts'],
 })
 
 export const resendVerificationCode = route('resendVerificationCode', {

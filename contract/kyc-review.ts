@@ -176,6 +176,8 @@ export const enterKycAnswer = route('enterKycAnswer', {
     'picture_too_large',
     'file_damaged',
     'file_holds_another',
+    'file_not_examined',
+    'papers_under_way',
     'file_too_large',
   ],
 })

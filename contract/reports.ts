@@ -71,6 +71,12 @@ export const analytics = route('analytics', {
       campaigns: z.int().meta({ description: 'To groups; what is sent at once to few is none' }),
       contacts: z.int().meta({ description: 'At most 10,000 are counted' }),
     }),
+    done: z
+      .object({
+        bought: z.boolean().meta({ description: 'An invoice for SMS credits was approved' }),
+        sent: z.boolean().meta({ description: 'A message was handed to a network' }),
+      })
+      .meta({ description: 'What the account has ever done; of all accounts together nothing is said' }),
   }),
   fails: ['not_found'],
 })

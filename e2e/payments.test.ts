@@ -15,6 +15,7 @@ import { buyCredit, choose, closed, count, expectText, figure, money, smsCredits
 import { administrator, type Api, business, eventually, type Program, signIn, smsBalance } from './program.ts'
 import { signedInPage, visit } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
+import { paper } from './paper.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -200,7 +201,7 @@ test('a card is declined, so the bank does it: with proof, which the operator re
   await again.getByText('A proof of payment is a PDF, or a JPEG or PNG image. This file is none.').waitFor()
   await file.setInputFiles(fileOf('huge.pdf', 'application/pdf', `%PDF-1.4\n${'x'.repeat(5 * 1024 * 1024)}`))
   await again.getByText('huge.pdf is larger than 5 MB.').waitFor()
-  await file.setInputFiles(fileOf('deposit-slip.pdf', 'application/pdf', '%PDF-1.4\n%%EOF\n'))
+  await file.setInputFiles(fileOf('deposit-slip.pdf', 'application/pdf', paper.toString()))
   await again.getByText('deposit-slip.pdf was added.', { exact: false }).waitFor()
   expect(await api.call('listPaymentProofs', { params: { id } })).toMatchObject([
     { name: 'deposit-slip.pdf', mediaType: 'application/pdf' },

@@ -18,6 +18,7 @@ import { spelled, spellings } from './fields.ts'
 import { ensureGroup, type OfAccount, type Paging } from './groups.ts'
 import { dropFile, sampleOf } from './import-file.ts'
 import { layoutAs, looked, receive } from './import-receive.ts'
+import type { WorkbookReader } from '../platform/workbook-reader.ts'
 import { SAMPLE_BYTES, type Layout, type Mapping } from './mapping.ts'
 import { rememberMapping } from './mappings.ts'
 import { dropRejects, firstRejects, keepRejects, rejectLines, type Reject } from './rejects.ts'
@@ -66,13 +67,19 @@ export const rollBackJob = job(
 /**
  * Takes a file in, and answers once it is on record with the work that reads it. A workbook is told by its bytes, whatever
  * it is called. Fails with file_empty, file_too_large, file_not_utf8, file_not_csv, workbook_unreadable,
- * phone_column_missing, mapping_invalid, invalid_request, too_many_requests; then nothing has changed.
+ * workbook_too_large, workbooks_under_way, phone_column_missing, mapping_invalid, invalid_request, too_many_requests;
+ * then nothing has changed.
  */
-export async function startImport(db: Db, { accountId }: OfAccount, upload: Upload): Promise<{ id: bigint }> {
+export async function startImport(
+  work: { db: Db; workbooks: WorkbookReader },
+  { accountId }: OfAccount,
+  upload: Upload,
+): Promise<{ id: bigint }> {
+  const { db } = work
   const id = await beginReceiving(db, accountId, upload)
   const file = { accountId, importId: id }
   try {
-    const layout = await receive(db, file, upload)
+    const layout = await receive(work, file, upload)
     await db.transaction((tx) => accept(tx, file, { ...upload, layout }))
   } catch (error) {
     await sql`delete from contact_import where account_id = ${accountId} and id = ${id}`.execute(db.sql)
@@ -357,8 +364,14 @@ async function dropOldTrials(tx: Tx, accountId: bigint): Promise<void> {
   `.execute(tx.sql)
 }
 
-type ImportColumns = Omit<Import, 'mapping' | 'mappingFrom' | 'samples' | 'failure' | 'consent'> & {
+type ImportColumns = Omit<
+  Import,
+  'mapping' | 'mappingFrom' | 'samples' | 'failure' | 'consent' | 'progress'
+> & {
   layout: Layout
+  nextByte: bigint
+  /** Null where it is not running. */
+  fileBytes: bigint | null
   failureCode: FailureCode | null
 } & ConsentColumns
 type ImportRow = ImportColumns & Pick<Import, 'consent'>
@@ -367,6 +380,12 @@ const importColumns = sql`
   id, status, added, dry_run as "dryRun", file_name as "fileName", group_id as "groupId", group_name as "groupName", rows,
   valid, duplicates, rejected, layout, failure_code as "failureCode", consent_source as "consentSource",
   consent_at as "consentAt", created_at as "createdAt", finished_at as "finishedAt",
+  next_byte as "nextByte",
+  case when status = 'running' then (
+    select first_byte + octet_length(bytes) from contact_import_chunk as chunk
+    where chunk.account_id = contact_import.account_id and chunk.import_id = contact_import.id
+    order by first_byte desc limit 1
+  ) end as "fileBytes",
   (dry_run and status = 'done' and exists (
     select from contact_import_chunk as chunk
     where chunk.account_id = contact_import.account_id and chunk.import_id = contact_import.id and first_byte = 0
@@ -381,13 +400,22 @@ async function requireImport(reader: Reader, accountId: bigint, id: bigint): Pro
   return row ? { ...row, consent: consentOf(row) } : fail('not_found')
 }
 
-function importOf({ layout, failureCode, consentSource, consentAt, ...row }: ImportColumns): Import {
+function importOf(columns: ImportColumns): Import {
+  const { layout, failureCode, consentSource, consentAt, nextByte, fileBytes, ...row } = columns
   return {
     ...row,
+    progress: progressOf(row.status, nextByte, fileBytes),
     consent: consentOf({ consentSource, consentAt }),
     mapping: Object.fromEntries(layout.columns.map(({ name, meaning }) => [name, meaning])),
     mappingFrom: layout.mappingFrom ?? 'guessed',
     samples: Object.fromEntries(layout.columns.map(({ name, samples = [] }) => [name, samples])),
     failure: failureCode && { code: failureCode, message: sentenceOf(failureCode) },
   }
+}
+
+/** How much of the file has been read. An import that is over has read what it will. */
+function progressOf(status: Import['status'], nextByte: bigint, fileBytes: bigint | null): number | null {
+  if (status === 'rolling_back') return null
+  if (status !== 'running') return 1
+  return fileBytes === null || fileBytes === 0n ? 0 : Math.min(1, Number(nextByte) / Number(fileBytes))
 }

@@ -670,6 +670,14 @@ create table account (
   constraint account_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Suspended'::text])))
 );
 
+create table account_turn (
+  account_id int8 not null,
+  kind text not null,
+  holder int8 not null,
+  leased_until timestamptz not null,
+  constraint account_turn_pkey PRIMARY KEY (account_id, kind)
+);
+
 create table account_user (
   account_id int8 not null,
   id int8 not null,
@@ -2850,7 +2858,7 @@ create table two_step (
   secret text not null,
   begun_at timestamptz not null,
   in_force_since timestamptz,
-  last_step int8,
+  used_steps int8[] not null default '{}'::bigint[],
   constraint two_step_pkey PRIMARY KEY (account_id, user_id),
   constraint two_step_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id)
 );

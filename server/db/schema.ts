@@ -21,6 +21,13 @@ export interface AccountTable {
   status_changed_at: Date | null
 }
 
+export interface AccountTurnTable {
+  account_id: bigint
+  kind: string
+  holder: bigint
+  leased_until: Date
+}
+
 export interface AccountUserTable {
   account_id: bigint
   id: bigint
@@ -1523,7 +1530,7 @@ export interface TwoStepTable {
   secret: string
   begun_at: Date
   in_force_since: Date | null
-  last_step: bigint | null
+  used_steps: Generated<bigint[]>
 }
 
 export interface UserEmailTable {
@@ -1603,6 +1610,7 @@ export interface WebhookEndpointTable {
 
 export interface Schema {
   account: AccountTable
+  account_turn: AccountTurnTable
   account_user: AccountUserTable
   answered_phone: AnsweredPhoneTable
   api_key: ApiKeyTable

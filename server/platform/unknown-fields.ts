@@ -111,12 +111,18 @@ function namesOf(schema: z.core.$ZodType): Names {
   return names
 }
 
+/** What zod keeps for those that read its schemas (zod.dev, "Library authors"). */
+function internalsOf(schema: z.core.$ZodType) {
+  const { _zod: internals } = schema as z.core.$ZodTypes
+  return internals
+}
+
 /** Of the wire side: what a codec or a transform makes of it is the server's own. */
 function readNames(schema: z.core.$ZodType): Names {
-  const { def } = (schema as z.core.$ZodTypes)._zod
+  const { def } = internalsOf(schema)
   switch (def.type) {
     case 'object': {
-      if (def.catchall && def.catchall._zod.def.type !== 'never') return null
+      if (def.catchall && internalsOf(def.catchall).def.type !== 'never') return null
       const members = Object.entries(def.shape).map(([name, member]) => [name, namesOf(member)] as const)
       return { kind: 'object', members: new Map(members) }
     }
@@ -135,7 +141,7 @@ function readNames(schema: z.core.$ZodType): Names {
     case 'catch':
       return namesOf(def.innerType)
     case 'pipe':
-      return namesOf(def.in._zod.def.type === 'transform' ? def.out : def.in)
+      return namesOf(internalsOf(def.in).def.type === 'transform' ? def.out : def.in)
     default:
       return null
   }
@@ -148,7 +154,7 @@ function unionNames(def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef)
   const member = 'discriminator' in def ? def.discriminator : null
   const options = def.options.flatMap((option): Option[] => {
     const names = namesOf(option)
-    const values = member === null ? undefined : option._zod.propValues?.[member]
+    const values = member === null ? undefined : internalsOf(option).propValues?.[member]
     return names === null ? [] : [{ names, tag: values ? { member: member!, values } : null }]
   })
   return options.length === 0 ? null : { kind: 'union', options }
@@ -180,7 +186,7 @@ function nearest(name: string, known: readonly string[]): string | null {
   return near
 }
 
-const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[_\-]/g, '')
+const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[_-]/g, '')
 
 /** The optimal string alignment distance: Levenshtein's, with two neighbours swapped counted once. */
 function slipsBetween(a: string, b: string): number {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, createCall, type Credentials } from './client.ts'
+import { addressOf, createCall, telling, type Credentials } from './client.ts'
 
 describe('the address of a call', () => {
   test('its path as specified', () => {
@@ -19,10 +19,16 @@ describe('the address of a call', () => {
   })
 })
 
+const nobody: Credentials = { token: () => null, account: () => null, refused: () => undefined }
+
 function callAnswering(answer: () => Response | Promise<Response>, token: string | null = 'token') {
   const requests: { path: string; request: RequestInit }[] = []
   let refusals = 0
-  const credentials: Credentials = { token: () => token, refused: () => void refusals++ }
+  const credentials: Credentials = {
+    token: () => token,
+    account: () => (token === null ? null : 'acc_1'),
+    refused: () => void refusals++,
+  }
   const call = createCall(credentials, async (path, request) => {
     requests.push({ path, request })
     return answer()
@@ -76,6 +82,56 @@ describe('a call', () => {
     expect(refusals()).toBe(times)
   })
 
+  test('a 200 that says it did not succeed is a failure, with its first message', async () => {
+    const body = {
+      succeeded: false,
+      data: null,
+      title: 'Not done',
+      messages: [{ message: 'The price changed.' }],
+    }
+    const { call, refusals } = callAnswering(() => envelope(body))
+    await expect(call('calculateTax', { body: { amount: 1 } })).rejects.toMatchObject({
+      name: 'ApiFailure',
+      title: 'Not done',
+      message: 'The price changed.',
+      retryable: false,
+    })
+    expect(refusals()).toBe(0)
+  })
+
+  test.each([
+    'getDefaultIds',
+    'recentActivity',
+    'analytics',
+    'listCredits',
+    'creditSummary',
+    'listInvoices',
+  ] as const)('%s names the account of the session', async (name) => {
+    const { call, requests } = callAnswering(() => envelope({ data: null }))
+    await call(name)
+    expect(requests[0]?.path).toBe(addressOf(name, { query: { AccountId: 'acc_1' } }))
+  })
+
+  test('is told of when it fails, and fails all the same', async () => {
+    const { call } = callAnswering(() => envelope({ code: 'internal', title: 'Our fault' }, 500))
+    const told: unknown[] = []
+    const failing = telling(call, (error) => told.push(error))('getUser')
+    await expect(failing).rejects.toMatchObject({ status: 500 })
+    expect(told).toMatchObject([{ status: 500, title: 'Our fault' }])
+  })
+
+  test('names the account that is asked about where the caller says which', async () => {
+    const { call, requests } = callAnswering(() => envelope({ data: [] }))
+    await call('listInvoices', { query: { AccountId: 'acc_2', pageNumber: 1 } })
+    expect(requests[0]?.path).toBe('/billing/v1/invoice?AccountId=acc_2&pageNumber=1')
+  })
+
+  test('names no account where the specification shows none', async () => {
+    const { call, requests } = callAnswering(() => envelope({ data: [] }))
+    await call('listPayments')
+    expect(requests[0]?.path).toBe(addressOf('listPayments'))
+  })
+
   test('a 401 where nobody was signed in ends nothing', async () => {
     const { call, refusals } = callAnswering(() => envelope({ code: 'unauthenticated' }, 401), null)
     await expect(call('getUser')).rejects.toMatchObject({ status: 401 })
@@ -91,16 +147,12 @@ describe('a call', () => {
   })
 
   test('that takes too long', async () => {
-    const call = createCall({ token: () => null, refused: () => undefined }, (_, request) =>
-      waiting(request.signal),
-    )
+    const call = createCall(nobody, (_, request) => waiting(request.signal))
     await expect(call('getUser', {}, { timeout_ms: 1 })).rejects.toMatchObject({ code: 'timeout' })
   })
 
   test('that is given up is no failure', async () => {
-    const call = createCall({ token: () => null, refused: () => undefined }, (_, request) =>
-      waiting(request.signal),
-    )
+    const call = createCall(nobody, (_, request) => waiting(request.signal))
     const given = new AbortController()
     const answer = call('getUser', {}, { signal: given.signal })
     given.abort()

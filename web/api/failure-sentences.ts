@@ -4,6 +4,7 @@
  */
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import { ApiFailure, type Code } from './failure.ts'
+import { fileFrench } from './file-failure-sentences.ts'
 import { reasonInFrench } from './reason-sentences.ts'
 import { sendingFrench } from './sending-failure-sentences.ts'
 
@@ -17,6 +18,7 @@ const lost: Readonly<Record<Exclude<Code, FailureCode>, Worded>> = {
 }
 
 export const french: Readonly<Record<FailureCode, Worded>> = {
+  ...fileFrench,
   ...sendingFrench,
   malformed_json: ['JSON mal formé', 'Le corps de la requête n’est pas du JSON valide.'],
   invalid_request: ['Requête non valide', 'Une partie de ce qui a été envoyé n’est pas valide.'],
@@ -26,6 +28,14 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   not_found: ['Introuvable', 'Introuvable ici\u00a0: {thing}.'],
   method_not_allowed: ['Méthode non autorisée', 'Cette adresse n’accepte pas {method}.'],
   too_many_requests: ['Trop de requêtes', 'Trop de requêtes. Réessayez dans {seconds} secondes.'],
+  export_under_way: [
+    'Même fichier en cours',
+    'Votre compte prépare déjà ce type de fichier. Attendez-le, ou réessayez dans {seconds} secondes.',
+  ],
+  too_many_streams: [
+    'Trop de pages ouvertes',
+    'Au plus {limit} pages restent à jour en même temps. Fermez-en, et réessayez dans {seconds} secondes.',
+  ],
   idempotency_key_invalid: [
     'Clé d’idempotence non valide',
     'Une Idempotency-Key compte de 1 à 255 caractères imprimables.',
@@ -57,6 +67,7 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   too_many_attempts: ['Trop d’essais', 'Trop d’essais. Réessayez dans {minutes} min.'],
   session_ended: ['Session terminée', 'Votre session a pris fin. Reconnectez-vous.'],
   code_refused: ['Code refusé', 'Le code est faux, déjà utilisé ou expiré. Demandez-en un nouveau.'],
+  already_confirmed: ['Déjà confirmée', 'Cette adresse e-mail est déjà confirmée. Connectez-vous.'],
   password_refused: ['Mot de passe refusé', '{reason}'],
   current_password_wrong: ['Mot de passe actuel incorrect', 'Le mot de passe actuel est incorrect.'],
   second_step_required: [
@@ -350,24 +361,6 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   ],
   webhook_disabled: ['Webhook désactivé', 'Ce point de réception est désactivé. Réactivez-le d’abord.'],
 
-  file_required: ['Fichier requis', 'Joignez un fichier CSV dans le champ « file ».'],
-  file_too_large: ['Fichier trop volumineux', 'Le fichier dépasse {limit}.'],
-  file_damaged: [
-    'Fichier endommagé',
-    'Le fichier est endommagé ou incomplet. Refaites-le ou enregistrez-le de nouveau.',
-  ],
-  file_holds_another: [
-    'Plus qu’il n’y paraît',
-    'Le fichier contient en plus un programme ou un autre fichier. Rien n’en a été conservé : photographiez plutôt le papier.',
-  ],
-  picture_refused: [
-    'Pas une image',
-    'Une image est un fichier JPEG, PNG ou WebP. Ce fichier n’en est pas un.',
-  ],
-  picture_too_large: [
-    'Trop de pixels',
-    'L’image a plus de {limit} millions de pixels, ou un côté bien trop long. Faites-en une plus petite.',
-  ],
   kyc_being_checked: [
     'Vérification en cours',
     'Le registre est interrogé sur cette personne. Effacez-la quand il aura répondu.',
@@ -386,13 +379,6 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Abandonnée',
     'Cette vérification a été abandonnée. Demandez-en une nouvelle avant d’ajouter des images.',
   ],
-  file_empty: ['Fichier vide', 'Le fichier n’a aucune ligne.'],
-  file_not_utf8: [
-    'Fichier non UTF-8',
-    'Le fichier n’est pas du texte UTF-8 (ligne {line}). Enregistrez-le en « CSV UTF-8 » et réessayez.',
-  ],
-  file_not_csv: ['Fichier non CSV', 'Le fichier ne peut pas être lu comme CSV : {reason}.'],
-  workbook_unreadable: ['Classeur illisible', 'Le classeur ne peut pas être lu : {reason}.'],
   phone_column_missing: [
     'Pas de colonne de numéros',
     'Aucune colonne ne ressemble à des numéros de téléphone. Désignez-en une.',

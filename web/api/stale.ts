@@ -14,6 +14,7 @@ const INVOICES: EndpointName[] = [
   'listCredits',
   'creditSummary',
   'recentActivity',
+  'analytics',
   'getUser',
 ]
 /** Whatever a payment may have changed that came to its end. */
@@ -213,6 +214,7 @@ export const staleOn: Record<Topic, readonly EndpointName[]> = {
     'listPaymentProofs',
     'listCredits',
     'recentActivity',
+    'analytics',
   ],
   payment: ['getPayment', 'listPayments'],
   sender: SENDERS,

@@ -1,14 +1,6 @@
 import { Skeleton, Tabs } from '@mantine/core'
 import { useState } from 'react'
-import {
-  formatAmount,
-  formatCount,
-  formatMoney,
-  formatPercent,
-  formatProduct,
-  formatRate,
-  useFormat,
-} from '../ui/format.ts'
+import { formatAmount, formatCount, formatMoney, formatProduct, formatRate, useFormat } from '../ui/format.ts'
 import { useSentences } from '../ui/language.tsx'
 import type { Package } from './account-stores.ts'
 import classes from './buy-credit.module.css'
@@ -43,17 +35,23 @@ interface PackageChoiceProps {
   packages: readonly Package[] | undefined
   selected: Package | null
   onSelect: (selected: Package) => void
+  /** The other packages are shown. */
+  onTab: () => void
 }
 
 const tabs = ['consumer', 'corporate'] as const
 
-export function PackageChoice({ packages, selected, onSelect }: PackageChoiceProps) {
+export function PackageChoice({ packages, selected, onSelect, onTab }: PackageChoiceProps) {
   const say = useSentences(buyCreditSentences)
   const groups = packages && groupsOf(packages)
   const corporate = groups?.corporate.some((each) => each.productId === selected?.productId)
   const [tab, setTab] = useState<string | null>(corporate ? 'corporate' : 'consumer')
+  const show = (group: string | null) => {
+    setTab(group)
+    onTab()
+  }
   return (
-    <Tabs value={tab} onChange={setTab} keepMounted={false}>
+    <Tabs value={tab} onChange={show} keepMounted={false}>
       <Tabs.List>
         {tabs.map((group) => (
           <Tabs.Tab key={group} value={group}>
@@ -124,6 +122,7 @@ function PackageCard({
 
 export function Summary({ selected, taxes }: { selected: Package; taxes: Taxes }) {
   const say = useSentences(buyCreditSentences)
+  const format = useFormat()
   return (
     <div className={classes.summaryWrap}>
       <table className={classes.summary}>
@@ -158,7 +157,7 @@ export function Summary({ selected, taxes }: { selected: Package; taxes: Taxes }
           {taxes.taxes.map(({ name, percentage, amount }) => (
             <tr key={name}>
               <th scope="row" colSpan={3}>
-                {say.tax(name, formatPercent(percentage))}
+                {say.tax(name, format.percent(percentage))}
               </th>
               <td>{formatAmount(amount)}</td>
             </tr>

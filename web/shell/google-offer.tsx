@@ -14,7 +14,7 @@ const GoogleSignIn = lazy(() => import('./google-sign-in.tsx'))
 const RENEW_MS = 300_000
 
 export function GoogleOffer({ enter }: { enter: (send: Send) => Promise<void> }) {
-  const { call } = useApi()
+  const { quietCall: call } = useApi()
   const [offer, setOffer] = useState<Reply<'socialLoginOffer'>>(null)
   const renew = useRef(() => undefined as void)
 

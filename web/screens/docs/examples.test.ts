@@ -8,10 +8,10 @@ import { runInNewContext } from 'node:vm'
 import { routeList } from '@nkra/contract/routes.ts'
 import { refusesUnknownFields, type Route } from '@nkra/contract/route.ts'
 import type { JsonSchema } from '@nkra/contract/samples.ts'
+import { sendingInGuide } from '@nkra/contract/sendings.ts'
 import { snippet, type Sending } from '@nkra/contract/snippets.ts'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../../paths.ts'
-import { callInGuide } from './guide-calls.ts'
 import { guides } from './guides.ts'
 import { readLine, readMarkdown } from './markdown.ts'
 import { referenceOf, type Call, type OpenApi } from './reference.ts'
@@ -57,7 +57,8 @@ function sentByCurl(command: string): Sent {
   const sent: Sent = { method: 'GET', url: new URL(ORIGIN), headers: {}, body: null, form: null }
   while (words.length > 0) {
     const word = words.shift()!
-    if (word === '-X') sent.method = words.shift()!
+    if (word === '--fail' || word === '--fail-with-body') continue
+    else if (word === '-X') sent.method = words.shift()!
     else if (word === '-o') expect(words.shift()).toMatch(/^\w+\.\w+$/)
     else if (word === '-H') {
       const [name, value] = words.shift()!.split(': ', 2) as [string, string]
@@ -180,6 +181,7 @@ describe('every call of the reference', () => {
     expect(python).not.toMatch(/\b(true|false|null)\b(?=[,\n])/)
     const php = write('php')
     expect(php).toMatch(/^<\?php\n/)
+    expect(php).toContain('if ($answer === false)')
     expectBalanced(php, '#')
   })
 })
@@ -233,7 +235,7 @@ describe('every guide', () => {
         const call = reference.calls.get(name ?? '')
         if (call) {
           const keyed = block.text.includes('"idempotencyKey"')
-          const written = snippet('curl', ORIGIN, callInGuide(call, block.text))
+          const written = snippet('curl', ORIGIN, sendingInGuide(call.path, call.sending, block.text))
           expectTaken(routeOf(call.name), sentByCurl(written), keyed)
         }
         if (block.language === 'json') expect(() => JSON.parse(block.text) as unknown).not.toThrow()

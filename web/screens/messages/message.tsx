@@ -16,7 +16,7 @@ import { formatCount, useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Page, Panel } from '../../ui/page.tsx'
+import { Page, Panel, PanelPending } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
 import classes from './messages.module.css'
@@ -31,7 +31,6 @@ import {
   withSample,
   type Sample,
 } from './progress.ts'
-import { Recipients } from './recipients.tsx'
 import { messagesSentences } from './sentences.ts'
 import { StateBar, StateLegend } from './state-bar.tsx'
 import { campaignTones, isMessageState, type Campaign } from './states.ts'
@@ -40,12 +39,16 @@ const route = getRouteApi('/signed-in/messages/$id')
 
 const Outcome = lazy(() => import('./outcome.tsx'))
 const Networks = lazy(() => import('./networks.tsx'))
+// The last of the page, with what an endless list needs.
+const Recipients = lazy<{ campaignId: string; total: number }>(async () => ({
+  default: (await import('./recipients.tsx')).Recipients,
+}))
 
 /** Asked anew this often while something moves, in case the stream of changes is held up on its way. */
 const FALLBACK_MS = 5_000
 
 function useCampaign(id: string) {
-  const { call } = useApi()
+  const { quietCall: call } = useApi()
   return useQuery({
     ...callOptions(call, 'getCampaign', { params: { id } }),
     refetchInterval: ({ state }) => (state.data && isMoving(state.data.data) ? FALLBACK_MS : false),
@@ -118,7 +121,9 @@ export default function MessageDetail() {
         <Outcome campaign={campaign} />
         {campaign.networks.length > 0 && <Networks networks={campaign.networks} />}
       </Suspense>
-      <Recipients campaignId={id} />
+      <Suspense fallback={<PanelPending />}>
+        <Recipients campaignId={id} total={campaign.recipients} />
+      </Suspense>
     </Page>
   )
 }
@@ -142,6 +147,7 @@ function BackToList() {
 }
 
 function Figures({ campaign, samples }: { campaign: Campaign; samples: readonly Sample[] }) {
+  const format = useFormat()
   const { figures: say } = useSentences(messagesSentences)
   const { counts, recipients, credits, segments, status } = campaign
   const share = deliveredShare(counts)
@@ -151,7 +157,7 @@ function Figures({ campaign, samples }: { campaign: Campaign; samples: readonly 
   return (
     <BigFigures>
       <BigFigure name={say.delivered} note={say.ofSettled(settledOf(counts))}>
-        {share === null ? '–' : percent(share)}
+        {share === null ? '–' : percent(share, format)}
       </BigFigure>
       <BigFigure name={say.sent} note={say.ofRecipients(recipients)}>
         {formatCount(handledOf(counts))}
@@ -209,11 +215,14 @@ const ANNOUNCED_STEP = 0.25
 
 /** Says each quarter aloud to those who do not see the bar, and not every message. */
 function Announced({ campaign }: { campaign: Campaign }) {
+  const format = useFormat()
   const say = useSentences(messagesSentences)
   const share = campaign.recipients > 0 ? handledOf(campaign.counts) / campaign.recipients : 0
   const quarter = Math.floor(share / ANNOUNCED_STEP) * ANNOUNCED_STEP
   return (
-    <output className="unseen">{say.announced(say.statuses[campaign.status].label, percent(quarter))}</output>
+    <output className="unseen">
+      {say.announced(say.statuses[campaign.status].label, percent(quarter, format))}
+    </output>
   )
 }
 

@@ -13,7 +13,7 @@ import { Count, Instant } from '../../ui/figures.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useSentences } from '../../ui/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { Page, Panel } from '../../ui/page.tsx'
+import { Page, Panel, PanelPending } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { conversationsSentences } from './conversations.sentences.ts'
@@ -104,7 +104,18 @@ export default function Messages() {
   const { view = 'sent' } = route.useSearch()
   const navigate = route.useNavigate()
   return (
-    <Page title={say.title} lead={say.lead} actions={<NewSms />}>
+    <Page
+      title={say.title}
+      lead={say.lead}
+      actions={
+        <>
+          <Button variant="default" renderRoot={(props) => <Link to={paths.reports} {...props} />}>
+            {say.toReports}
+          </Button>
+          <NewSms />
+        </>
+      }
+    >
       <SegmentedControl
         aria-label={label}
         className={classes.views}
@@ -121,11 +132,11 @@ export default function Messages() {
         ]}
       />
       {view === 'conversations' ? (
-        <Suspense fallback={<div />}>
+        <Suspense fallback={<PanelPending />}>
           <Conversations />
         </Suspense>
       ) : view === 'series' ? (
-        <Suspense fallback={<div />}>
+        <Suspense fallback={<PanelPending />}>
           <SeriesList />
         </Suspense>
       ) : (
@@ -190,12 +201,7 @@ function Campaigns() {
             )
           }
         />
-        {campaigns.data && (
-          <Pager
-            paging={campaigns.data}
-            onPage={(page) => void navigate({ search: (before) => ({ ...before, page: page || undefined }) })}
-          />
-        )}
+        <Pager query={campaigns} />
       </Panel>
       <div aria-live="polite" className="unseen">
         {campaigns.data && say.messages(campaigns.data.totalCount)}

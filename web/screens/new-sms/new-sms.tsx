@@ -83,7 +83,7 @@ export default function NewSms() {
       {error && !senders ? (
         <FailedState error={error} retry={() => void refetch()} />
       ) : user && senders ? (
-        <Composer key={user.accountId} accountId={user.accountId} senders={senders} />
+        <Composer key={user.userId} userId={user.userId} senders={senders} />
       ) : (
         <div className={classes.layout} aria-hidden="true">
           <Skeleton height="38rem" radius="lg" />
@@ -106,25 +106,25 @@ function useNow(): number {
   return now
 }
 
-function useDraft(accountId: string, senders: readonly string[]) {
-  const [draft, setDraft] = useState(() => loadDraft(sessionStorage, accountId))
-  useEffect(() => keepDraft(sessionStorage, accountId, draft), [accountId, draft])
+function useDraft(userId: string, senders: readonly string[]) {
+  const [draft, setDraft] = useState(() => loadDraft(sessionStorage, userId))
+  useEffect(() => keepDraft(sessionStorage, userId, draft), [userId, draft])
   const senderId = senders.includes(draft.senderId) ? draft.senderId : (senders[0] ?? '')
   return {
     draft: { ...draft, senderId },
     change: (some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some })),
     clear: () => {
-      keepDraft(sessionStorage, accountId, EMPTY_DRAFT)
+      keepDraft(sessionStorage, userId, EMPTY_DRAFT)
       setDraft({ ...EMPTY_DRAFT })
     },
   }
 }
 
-function Composer({ accountId, senders }: { accountId: string; senders: readonly Sender[] }) {
+function Composer({ userId, senders }: { userId: string; senders: readonly Sender[] }) {
   const say = useSentences(newSmsSentences)
   const { list } = useFormat()
   const names = senders.map((sender) => sender.senderId)
-  const { draft, change, clear } = useDraft(accountId, names)
+  const { draft, change, clear } = useDraft(userId, names)
   const chosen = senders.find((sender) => sender.senderId === draft.senderId)
   const barred = chosen ? barredOf(chosen) : []
   const other = barred.length > 0 ? senderForAll(senders) : null

@@ -5,8 +5,7 @@ import { useCall } from '../../api/queries.ts'
 import { PAGE_ROWS, paths, REPORTS_BY, type ReportsBy, type ReportsSearch } from '../../paths.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Count, Dash, Instant } from '../../ui/figures.tsx'
-import { formatPercent } from '../../ui/format.ts'
+import { Count, Dash, Instant, Percent } from '../../ui/figures.tsx'
 import { useSentences } from '../../ui/language.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -48,12 +47,7 @@ export function Breakdown({ asked, by, search, administrator, onChange }: Breakd
         {by === 'campaign' && <p className={classes.hint}>{say.bulkOnly}</p>}
       </div>
       {by === 'campaign' ? (
-        <Campaigns
-          asked={asked}
-          page={search.page ?? 0}
-          administrator={administrator}
-          onPage={(page) => onChange({ page: page || undefined })}
-        />
+        <Campaigns asked={asked} page={search.page ?? 0} administrator={administrator} />
       ) : (
         <Messages
           asked={asked}
@@ -101,8 +95,7 @@ function figureColumns<Row extends AnyRow>(heads: Say['heads']): Column<Row>[] {
       head: heads.rate,
       align: 'end',
       card: 'aside',
-      cell: ({ deliveryRate }) =>
-        deliveryRate === null ? <Dash /> : <span className="tabular">{formatPercent(deliveryRate)}</span>,
+      cell: ({ deliveryRate }) => (deliveryRate === null ? <Dash /> : <Percent value={deliveryRate} />),
     },
     { key: 'credits', head: heads.credits, align: 'end', cell: ({ credits }) => <Count value={credits} /> },
   ]
@@ -187,10 +180,9 @@ interface CampaignsProps {
   asked: Asked
   page: number
   administrator: boolean
-  onPage: (page: number) => void
 }
 
-function Campaigns({ asked, page, administrator, onPage }: CampaignsProps) {
+function Campaigns({ asked, page, administrator }: CampaignsProps) {
   const say = useSentences(reportSentences)
   const query = useCall(
     'reportCampaigns',
@@ -207,7 +199,7 @@ function Campaigns({ asked, page, administrator, onPage }: CampaignsProps) {
         query={query}
         empty={<NoRows />}
       />
-      {query.data && <Pager paging={query.data} onPage={onPage} />}
+      <Pager query={query} />
     </>
   )
 }
