@@ -38,7 +38,11 @@ const refused = (status: number, code: string, title: string, detail: string, mo
 })
 
 const forbidden = refused(403, 'forbidden', 'Not allowed', 'Your role does not allow this.')
-const notFound = refused(404, 'not_found', 'Not found', 'There is no such thing here.')
+const notFound = (thing: string, pointer: string) => {
+  const message = `There is no such ${thing} here.`
+  const messages = [{ message, code: 'not_found', pointer }]
+  return refused(404, 'not_found', 'Not found', message, { messages, thing })
+}
 const exists = refused(
   409,
   'member_exists',
@@ -197,7 +201,7 @@ export const cases: Case[] = [
       ['/email', 'Invalid email address'],
       ['/firstName', 'First name is a required field'],
       ['/lastName', 'Last name is a required field'],
-      ['/role', 'Invalid option: expected one of "Owner"|"Sender"|"Finance"|"Developer"|"Viewer"'],
+      ['/role', 'This must be one of Owner, Sender, Finance, Developer, Viewer'],
     ),
   },
   {
@@ -228,7 +232,7 @@ export const cases: Case[] = [
     route: routes.resendInvitation,
     as: 'efua',
     id: '{elsewhere}',
-    reply: notFound,
+    reply: notFound('invitation', '/id'),
     mails: [],
   },
   {
@@ -244,7 +248,7 @@ export const cases: Case[] = [
     route: routes.withdrawInvitation,
     as: 'efua',
     id: '{elsewhere}',
-    reply: notFound,
+    reply: notFound('invitation', '/id'),
     facts: [
       "select email from invitation where account_id <> {account} and email = 'elsewhere@{domain}'",
       [{ email: 'elsewhere@{domain}' }],
@@ -292,7 +296,7 @@ export const cases: Case[] = [
     as: 'efua',
     id: '{adwoa}',
     body: { role: 'Viewer' },
-    reply: notFound,
+    reply: notFound('user', '/id'),
   },
   {
     name: 'an owner makes no Administrator',
@@ -300,10 +304,7 @@ export const cases: Case[] = [
     as: 'efua',
     id: '{yaw}',
     body: { role: 'Administrator' },
-    reply: invalid([
-      '/role',
-      'Invalid option: expected one of "Owner"|"Sender"|"Finance"|"Developer"|"Viewer"',
-    ]),
+    reply: invalid(['/role', 'This must be one of Owner, Sender, Finance, Developer, Viewer']),
   },
   {
     name: 'a member is disabled, and signed out everywhere',
@@ -333,7 +334,7 @@ export const cases: Case[] = [
     route: routes.disableMember,
     as: 'efua',
     id: '{adwoa}',
-    reply: notFound,
+    reply: notFound('user', '/id'),
   },
   {
     name: 'enabling who is active changes nothing',
@@ -348,7 +349,7 @@ export const cases: Case[] = [
     route: routes.enableMember,
     as: 'efua',
     id: '{adwoa}',
-    reply: notFound,
+    reply: notFound('user', '/id'),
   },
   {
     name: 'one’s own profile',

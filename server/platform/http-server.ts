@@ -234,7 +234,7 @@ export function createServer(options: ServerOptions): Server {
   const refusalOf = ({ url, method }: FastifyRequest) => {
     const others = known.methodsAt(url)
     // Where the method is right, the path was refused for a part of it: an id longer than any.
-    if (others.length === 0 || others.includes(method)) return new Fail('not_found')
+    if (others.length === 0 || others.includes(method)) return new Fail('not_found', { thing: 'address' })
     return new Fail('method_not_allowed', { method, allow: others.join(', ') })
   }
   raw.setNotFoundHandler((request, reply) => sendFailure(refusalOf(request), request, reply))

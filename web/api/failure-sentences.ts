@@ -25,7 +25,7 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   unknown_field: ['Champ inconnu', 'Cet appel ne connaît pas {fields}. Rien n’a été fait.'],
   unsupported_media_type: ['Format non pris en charge', 'Envoyez le corps de la requête en {expected}.'],
   body_too_large: ['Requête trop volumineuse', 'Le corps de la requête dépasse {limit}.'],
-  not_found: ['Introuvable', 'Il n’y a rien de tel ici.'],
+  not_found: ['Introuvable', 'Introuvable ici\u00a0: {thing}.'],
   method_not_allowed: ['Méthode non autorisée', 'Cette adresse n’accepte pas {method}.'],
   too_many_requests: ['Trop de requêtes', 'Trop de requêtes. Réessayez dans {seconds} secondes.'],
   export_under_way: [
