@@ -82,7 +82,12 @@ export async function openTenants(): Promise<Tenants> {
   const { db, accountId } = world
   const messaging = await world.start({ roles: ['web'] })
   const kyc = demoKyc(db)
-  const identity = await openIdentity({ db, secret: Buffer.from(SECRET), origin: 'http://localhost' })
+  const identity = await openIdentity({
+    db,
+    secret: Buffer.from(SECRET),
+    origin: 'http://localhost',
+    codeTexts: openCodeTexts(SECRET),
+  })
   const live = await openLiveKeys(db)
   const secrets = loginSecretsOf(SECRET, db.clock)
   const logins = await openLiveLogins({ db, keys: live, secrets })

@@ -155,7 +155,7 @@ export async function listInvitations(reader: Reader, accountId: bigint): Promis
 
 /** Mails the code, or that the address is somebody's already. Nothing where the invitation was withdrawn meanwhile. */
 export async function sendInvitation(
-  { db, codeKey, origin }: Identity,
+  { db, codeKey, mailSeal, origin }: Identity,
   { accountId, invitationId }: { accountId: bigint; invitationId: bigint },
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -169,7 +169,7 @@ export async function sendInvitation(
     const { email } = invitation
     const somebody = await userByEmail(tx, email)
     if (somebody?.confirmedAt) {
-      await tx.enqueue(sendMail, invitedElsewhereMail(origin, email, inviter.email))
+      await sendMail(tx, mailSeal, invitedElsewhereMail(origin, email, inviter.email))
       return
     }
     const code = drawCode(tx.clock)
@@ -177,7 +177,7 @@ export async function sendInvitation(
       update invitation set code_hash = ${digest(codeKey, { email, invitationId }, code)}, wrong_tries = 0
       where account_id = ${accountId} and id = ${invitationId}
     `.execute(tx.sql)
-    await tx.enqueue(sendMail, invitationMail(origin, email, inviter.email, code))
+    await sendMail(tx, mailSeal, invitationMail(origin, email, inviter.email, code))
   })
 }
 

@@ -96,7 +96,13 @@ describe('an access token', () => {
       log: silentLog,
       connections: 2,
     })
-    const other = await openIdentity({ db, secret: SECRET, origin: ORIGIN, hasher: identity.hasher })
+    const other = await openIdentity({
+      db,
+      secret: SECRET,
+      origin: ORIGIN,
+      hasher: identity.hasher,
+      codeTexts: identity.codeTexts,
+    })
     try {
       await other.authenticate(session.token)
       const told = new Promise<void>((resolve) => void db.listen('session_ended', () => resolve()))

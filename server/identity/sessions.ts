@@ -121,7 +121,7 @@ export async function refreshSession(
       await endSessions(tx, identity, claims, 'reuse', { only: claims.sessionId })
       await recordReuse(tx, claims)
       const user = await userById(tx, claims.accountId, claims.userId)
-      if (user) await tx.enqueue(sendMail, sessionReusedMail(origin, user.email))
+      if (user) await sendMail(tx, identity.mailSeal, sessionReusedMail(origin, user.email))
       return null
     }
     await touch(tx, claims)

@@ -101,7 +101,7 @@ export async function confirmTwoStep(
       where account_id = ${actor.accountId} and user_id = ${actor.userId}
     `.execute(tx.sql)
     await endSessions(tx, identity, actor, 'two_step', { except: actor.sessionId })
-    await tx.enqueue(sendMail, twoStepMail(origin, actor.email, 'on'))
+    await sendMail(tx, identity.mailSeal, twoStepMail(origin, actor.email, 'on'))
     const drawn = await drawRecoveryCodes(tx, identity, actor)
     await audit(tx, actor, { accountId: actor.accountId, action: 'two_step_switched_on', request })
     return drawn
@@ -122,7 +122,7 @@ export async function disableTwoStep(
 ): Promise<null> {
   await withBoth(identity, actor, given, async (tx) => {
     await removeTwoStep(tx, actor)
-    await tx.enqueue(sendMail, twoStepMail(identity.origin, actor.email, 'off'))
+    await sendMail(tx, identity.mailSeal, twoStepMail(identity.origin, actor.email, 'off'))
     await audit(tx, actor, { accountId: actor.accountId, action: 'two_step_switched_off', request })
   })
   return null
@@ -136,7 +136,7 @@ export async function renewRecoveryCodes(
   request: From,
 ): Promise<string[]> {
   return withBoth(identity, actor, given, async (tx) => {
-    await tx.enqueue(sendMail, twoStepMail(identity.origin, actor.email, 'codes'))
+    await sendMail(tx, identity.mailSeal, twoStepMail(identity.origin, actor.email, 'codes'))
     const drawn = await drawRecoveryCodes(tx, identity, actor)
     await audit(tx, actor, { accountId: actor.accountId, action: 'recovery_codes_renewed', request })
     return drawn
@@ -242,12 +242,12 @@ async function takeCode(tx: Tx, identity: Identity, user: Holder, code: string):
 
 async function tellOfRecoveryCode(
   tx: Tx,
-  { origin }: Identity,
+  { origin, mailSeal }: Identity,
   { accountId, userId, email }: Holder & { email: string },
   request: From,
 ): Promise<void> {
   const { recoveryCodesLeft: left } = await twoStepOf(tx, { accountId, userId })
-  await tx.enqueue(sendMail, recoveryCodeUsedMail(origin, email, left))
+  await sendMail(tx, mailSeal, recoveryCodeUsedMail(origin, email, left))
   const actor = { kind: 'user', accountId, userId } as const
   await audit(tx, actor, { accountId, action: 'recovery_code_used', detail: { left }, request })
 }
