@@ -73,9 +73,9 @@ test('no file or folder has a name that says nothing', () => {
 })
 
 test('the environment is read in server/config.ts alone', () => {
-  // e2e hands PATH and HOME on to the program that it starts as a customer would.
+  // e2e and main.test.ts hand PATH and HOME on to the program that they start as a customer does.
   const allowed = (path: string) =>
-    path === 'server/config.ts' || path.startsWith('e2e/') || path.startsWith('bench/')
+    ['server/config.ts', 'server/main.test.ts'].includes(path) || /^(e2e|bench)\//.test(path)
   expect(offenders(/process\.env\b/, ({ path }) => !allowed(path))).toEqual([])
 })
 
@@ -312,3 +312,22 @@ function blanked(text: string): string {
   }
   return code
 }
+
+test('every package that installs on linux-x64 has its integrity in the lock', () => {
+  interface Locked {
+    link?: boolean
+    integrity?: string
+    os?: string[]
+    cpu?: string[]
+    libc?: string[]
+  }
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>
+  }
+  const installs = ({ link, os = ['linux'], cpu = ['x64'], libc = ['glibc'] }: Locked) =>
+    link !== true && os.includes('linux') && cpu.includes('x64') && libc.includes('glibc')
+  const packages = Object.entries(lock.packages).filter(([path]) => path.includes('node_modules/'))
+  expect(packages.length).toBeGreaterThan(100)
+  const open = packages.filter(([, entry]) => installs(entry) && entry.integrity === undefined)
+  expect(open.map(([path]) => path)).toEqual([])
+})

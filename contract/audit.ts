@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = [
   'link_added',
   'link_changed',
   'link_status_changed',
+  'link_removed',
   'link_queue_moved',
   'routes_changed',
   'impersonation_started',

@@ -34,6 +34,7 @@ import { sweepBin } from './contacts/bin.ts'
 import { importWorker } from './contacts/import-run.ts'
 import { rollBackWorker } from './contacts/import-undo.ts'
 import { callbackWays, openSmppDoor } from './doors.ts'
+import { refuseDemoSignIns } from './db/end-demo.ts'
 import { seedDemo } from './db/seed.ts'
 import { outsideConfig, startDemoOutside } from './demo-outside.ts'
 import { linkDemo, startDemoOperators } from './demo.ts'
@@ -177,6 +178,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   const secret = config.tokenSecret ?? (await keptSecret(join(config.data, 'keys'), 'token', clock))
   const db = await openDatabase({ connection: engine.connection, clock, log })
   closers.push(() => db.close())
+  if (!config.demo) await refuseDemoSignIns(db)
   const links = sealFor('links', secret, clock)
   const kyc = openKyc({
     db,
@@ -187,6 +189,10 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   })
   closers.push(() => kyc.documents.close())
   await readyVault(kyc, secret, log)
+  const isKeyBesideDatabase =
+    config.databaseUrl === null && config.tokenSecret === null && config.kycMasterKeys.length === 0
+  if (!config.demo && isKeyBesideDatabase)
+    log.warn('the key of checked people lies beside the database: set NKRA_KYC_MASTER_KEYS, kept elsewhere')
   if (config.demo) {
     // Beside each other; a failure of the second is met below, and its process ends by itself without us.
     const starting = startDemoOutside({ port: config.outsidePort, ownPort: config.port, log })
@@ -435,7 +441,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     closers.push(() => clicks.close())
     bindShortLinks(server, { links: shortLinks, clicks, sendPage })
   }
-  await server.listen(config.port)
+  await server.listen(config.port, config.host ?? undefined)
   return `http://localhost:${config.port}`
 }
 

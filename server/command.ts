@@ -1,16 +1,20 @@
-/** A command of the operator's at the terminal: on the database of a program that runs, or with no program beside it. */
+/** A command at the terminal. It works on the database of a running program, or on its own when no program runs. */
 import { ConfigRefused, processConfig, type Config } from './config.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase, type Db } from './platform/database.ts'
-import { joinEngine } from './platform/engine.ts'
+import { DatabaseNotReady, joinEngine } from './platform/engine.ts'
 import { openLog } from './platform/log.ts'
+import { MigrationRefused } from './platform/migrate.ts'
 
 export interface Terminal {
   config: Config
   db: Db
 }
 
-/** Runs `work` and ends the process with the code it answers; a mistake of the configuration ends it with 1. */
+/**
+ * Runs `work` and ends the process with the code it answers. A wrong configuration, or a database that is not ready,
+ * ends it with 1 before `work` begins.
+ */
 export async function runCommand(
   work: (terminal: Terminal, print: (line: string) => void) => Promise<number>,
 ): Promise<void> {
@@ -27,8 +31,14 @@ export async function runCommand(
       await engine.stop()
     }
   } catch (error) {
-    if (!(error instanceof ConfigRefused)) throw error
+    if (!isPlain(error)) throw error
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1
   }
+}
+
+function isPlain(error: unknown): error is Error {
+  return (
+    error instanceof ConfigRefused || error instanceof DatabaseNotReady || error instanceof MigrationRefused
+  )
 }

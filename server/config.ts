@@ -12,6 +12,8 @@ export type ProcessRole = (typeof ROLES)[number]
 
 export interface Config {
   readonly port: number
+  /** The address of this machine that the web and the API listen on; null for all of them. */
+  readonly host: string | null
   /** Folder of the embedded database, files and keys; absolute. */
   readonly data: string
   /** A PostgreSQL of the operator's own; null for the embedded one. */
@@ -172,8 +174,11 @@ const HUBTEL_STATUS_URL = 'https://api-txnstatus.hubtel.com/transactions'
 /** Where the demo's door for SMPP is, on this machine alone. */
 const SMPP_DEMO_PORT = 2778
 
+const ownAddress = z.union([z.ipv4(), z.ipv6()], 'is an address of this machine, such as 0.0.0.0')
+
 const Environment = z.object({
   PORT: port(3000),
+  NKRA_HOST: ownAddress.optional(),
   NKRA_DATA: z.string().default('.nkra'),
   DATABASE_URL: z
     .string()
@@ -189,7 +194,7 @@ const Environment = z.object({
   NKRA_SMSC_CONTROL: port(2776),
   NKRA_OUTSIDE_PORT: port(2777),
   NKRA_SMPP_PORT: anyPort.optional(),
-  NKRA_SMPP_HOST: z.union([z.ipv4(), z.ipv6()], 'is an address of this machine, such as 0.0.0.0').optional(),
+  NKRA_SMPP_HOST: ownAddress.optional(),
   NKRA_SMPP_TLS_CERT: z.string().optional(),
   NKRA_SMPP_TLS_KEY: z.string().optional(),
   NKRA_PUBLIC_URL: url(['http:', 'https:'], 'https://sms.example.com')
@@ -300,6 +305,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const publicUrl = given.NKRA_PUBLIC_URL ?? `http://localhost:${given.PORT}`
   return Object.freeze({
     port: given.PORT,
+    // The demo's passwords are published: it is for this machine alone.
+    host: given.NKRA_HOST ?? (demo ? '127.0.0.1' : null),
     data: resolve(given.NKRA_DATA),
     databaseUrl: given.DATABASE_URL ?? null,
     roles,

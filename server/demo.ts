@@ -1,7 +1,7 @@
 /** The demo's mobile operators: a simulated SMSC as a process of its own, and a link to it for each network. */
 import { keepSimulation, type DemoProcess } from './demo-process.ts'
-import { movePort, putLink, readLinks } from './messaging/links.ts'
-import type { Db } from './platform/database.ts'
+import { movePort, putLink, readLinks, type Link } from './messaging/links.ts'
+import type { Db, Reader } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
 import type { Seal } from './platform/sealing.ts'
 
@@ -46,6 +46,14 @@ export async function linkDemo(db: Db, seal: Seal, port: number): Promise<void> 
       })
     }
   })
+}
+
+/** The links that the demo made and that still lead to its simulator. */
+export async function demoLinks(reader: Reader): Promise<Link[]> {
+  const links = await readLinks(reader)
+  return links.filter(
+    (link) => link.host === SIMULATOR && operators.some(({ name }) => name.toLowerCase() === link.systemId),
+  )
 }
 
 /** Starts the simulator, or adopts the one that answers on the control port. */

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from './platform/testing.ts'
 
 let data: string
 /** Of simulated gateways of its own: those of a running demo are left their webhooks. */
@@ -25,16 +26,21 @@ async function freePort(): Promise<number> {
   return port
 }
 
-function start(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+const MAIN = [process.execPath, join(import.meta.dirname, 'main.ts')]
+
+function start(environment: Record<string, string>, [program, ...args] = MAIN) {
+  const child = spawn(program!, args, {
+    cwd: join(import.meta.dirname, '..'),
     env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
       NKRA_DATA: data,
       NKRA_ROLES: 'jobs',
       NKRA_LOG: 'error',
       NKRA_OUTSIDE_PORT: outsidePort,
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   const said = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()))
@@ -49,34 +55,107 @@ function start(environment: Record<string, string>) {
   return { child, said, exited, ready }
 }
 
-/** A database made anew, the simulated operators and gateways, and the browser’s part built, on a machine with much else to do. */
-const START_MS_MAX = 60_000
+/** Runs a command of the terminal to its end. */
+async function run(command: string, args: string[], environment: Record<string, string>, typed = '') {
+  const started = start(environment, [process.execPath, join(import.meta.dirname, `${command}.ts`), ...args])
+  started.child.stdin.end(typed)
+  const [code] = await started.exited
+  return { code, ...started.said }
+}
 
-test(
-  'starts, says so, refuses a second in its folder, drains on SIGTERM',
-  async () => {
-    const port = await freePort()
-    const first = start({ PORT: String(port) })
-    await first.ready()
-    expect(first.said.out).toBe(
-      'Administrator: admin@nkra.test / Akwaaba-admin-2026\n' +
-        'Business: ama@adomsavings.test / Akwaaba-demo-2026\n' +
-        `Nkra is ready at http://localhost:${port}\n`,
+test('starts, says so, refuses a second in its folder, drains on SIGTERM', async () => {
+  const port = await freePort()
+  const first = start({ PORT: String(port) })
+  await first.ready()
+  expect(first.said.out).toBe(
+    'Administrator: admin@nkra.test / Akwaaba-admin-2026\n' +
+      'Business: ama@adomsavings.test / Akwaaba-demo-2026\n' +
+      `Nkra is ready at http://localhost:${port}\n`,
+  )
+  // Its passwords are published: only this machine reaches it.
+  await expect(fetch(`http://127.0.0.2:${port}/healthz`)).rejects.toThrow('fetch failed')
+  const health = await fetch(`http://127.0.0.1:${port}/healthz`)
+  expect(health.status).toBe(200)
+  await health.text()
+
+  const second = start({ PORT: String(await freePort()) })
+  expect(await second.exited).toEqual([1, null])
+  expect(second.said.err).toContain('in use by another running Nkra')
+
+  first.child.kill('SIGTERM')
+  expect(await first.exited).toEqual([0, null])
+  expect(first.said.err).toBe('')
+})
+
+describe('a folder that ran the demo', () => {
+  const real = { NKRA_DEMO: 'off', NKRA_SMTP_URL: 'smtp://127.0.0.1:1', NKRA_PUBLIC_URL: 'http://localhost' }
+
+  test('is refused without the demo while a published password works', async () => {
+    const refused = start({ ...real, PORT: String(await freePort()) })
+    expect(await refused.exited).toEqual([1, null])
+    expect(refused.said.err).toContain('admin@nkra.test, ama@adomsavings.test')
+    expect(refused.said.err).toContain('npm run end-demo')
+  })
+
+  test('is fit for real work after one command, which may run twice', async () => {
+    const ended = await run('end-demo', [], real)
+    expect(ended).toMatchObject({ code: 0, err: '' })
+    expect(ended.out).toMatch(
+      /^The demo is over: 5 people disabled, 2 accounts closed, 3 links deleted, \d+ campaigns cancelled, \d+ credits lapsed\.\n$/,
     )
-    const health = await fetch(`http://127.0.0.1:${port}/healthz`)
-    expect(health.status).toBe(200)
-    await health.text()
+    expect(await run('end-demo', [], real)).toMatchObject({
+      code: 0,
+      out: 'The demo is over: 0 people disabled, 0 accounts closed, 0 links deleted, 0 campaigns cancelled, 0 credits lapsed.\n',
+    })
+    expect(await run('prove', [], real)).toMatchObject({ code: 0, out: '{"holds":true,"flaws":[]}\n' })
+  })
 
-    const second = start({ PORT: String(await freePort()) })
-    expect(await second.exited).toEqual([1, null])
-    expect(second.said.err).toContain('in use by another running Nkra')
+  test('starts then, takes its first Administrator, and ends with npm', async () => {
+    const npm = start({ ...real, NKRA_LOG: 'warn', PORT: String(await freePort()) }, ['npm', 'start'])
+    await npm.ready()
+    const operations = await readFile(join(import.meta.dirname, '../docs/operations.md'), 'utf8')
+    const [, documented] = /^ {4}npm run admin -- (--email you@.*?) *(#|$)/m.exec(operations) ?? []
+    const made = await run('admin', documented!.split(' '), real, 'a long enough pass phrase\n')
+    expect(made).toMatchObject({ code: 0, out: 'you@example.com can sign in as Administrator.\n' })
 
-    first.child.kill('SIGTERM')
-    expect(await first.exited).toEqual([0, null])
-    expect(first.said.err).toBe('')
-  },
-  START_MS_MAX,
-)
+    expect(npm.said.err.match(/the key of checked people lies beside the database/g)).toHaveLength(1)
+    npm.child.kill('SIGTERM')
+    expect(await npm.exited).toEqual([0, null])
+    // A server that npm left behind would still hold its database.
+    expect(await readdir(join(data, 'postgres', 'data'))).not.toContain('postmaster.pid')
+  })
+})
+
+describe('a command at the terminal', () => {
+  test.each([
+    ['admin', ['--email', 'you@example.com', '--disable']],
+    ['prove', []],
+    ['keys', []],
+    ['end-demo', []],
+  ])('%s makes no database', async (command, args) => {
+    const empty = join(data, 'empty')
+    const refused = await run(command, args, { NKRA_DATA: empty })
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toBe(
+      `There is no database in ${empty}. Run npm start until it is ready, then this command again.\n`,
+    )
+    expect(await readdir(empty).catch(() => [])).toEqual([])
+  })
+
+  test('changes nothing in a database whose schema is of another version', async () => {
+    const database = await testDatabase()
+    const { host, port, user, database: name } = database.connection
+    const pool = database.db.pool
+    await pool.query(`delete from migration where number = (select max(number) from migration)`)
+    const before = await pool.query('select * from migration order by number')
+    const url = `postgres://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
+    const refused = await run('prove', [], { DATABASE_URL: url, NKRA_DEMO: 'on' })
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toMatch(/is missing\. Run npm start until it is ready, then this command again\.\n$/)
+    expect((await pool.query('select * from migration order by number')).rows).toEqual(before.rows)
+    await database.close()
+  })
+})
 
 test('a wrong configuration ends it at once, every mistake named, without a stack', async () => {
   const wrong = start({ PORT: 'x', NKRA_DEMO: 'maybe' })

@@ -4,6 +4,7 @@
  */
 import { startApp } from './app.ts'
 import { ConfigRefused, processConfig, type Config } from './config.ts'
+import { DemoSignInsWork } from './db/end-demo.ts'
 import { demoSignIns } from './identity/seed.ts'
 import { FolderInUse } from './platform/folder-claim.ts'
 import { PortTaken } from './platform/http-server.ts'
@@ -17,6 +18,7 @@ const DRAIN_LIMIT_MS = 25_000
 function isPlain(error: unknown): error is Error {
   return (
     error instanceof ConfigRefused ||
+    error instanceof DemoSignInsWork ||
     error instanceof FolderInUse ||
     error instanceof MigrationRefused ||
     error instanceof PortTaken

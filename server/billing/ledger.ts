@@ -292,6 +292,21 @@ export async function lapse(tx: Tx, of: { accountId: bigint; product: Product })
 }
 
 /**
+ * Ends all credits of an account now: what is unspent lapses, and what returns to these lots later lapses when it
+ * returns. Answers how many credits lapsed at once.
+ */
+export async function lapseAll(tx: Tx, accountId: bigint): Promise<bigint> {
+  const { rows } = await sql<{ product: Product }>`
+    select product from balance where account_id = ${accountId} order by product for update`.execute(tx.sql)
+  await sql`
+    update credit set lapses_at = ${tx.clock.now()}
+    where account_id = ${accountId} and not owed and lapses_at > ${tx.clock.now()}`.execute(tx.sql)
+  let lapsed = 0n
+  for (const { product } of rows) lapsed += await lapse(tx, { accountId, product })
+  return lapsed
+}
+
+/**
  * Takes back what is unspent of a granted lot. What a reservation holds of it, and what is refunded to it later, lapses
  * when it returns. Answers how many credits lapsed at once; null where the lot was revoked before.
  */

@@ -25,6 +25,7 @@ const DAY_MS = 24 * HOUR_MS
 /** Months back at whose beginning the school registered. */
 const MONTHS = 3
 const SENDER = 'VoltaAcad'
+export const SCHOOL_OWNER_ADDRESS = 'mawuli@voltaacademy.test'
 const SMS = 'SMS' as const
 
 const GROUPS: readonly SeededGroup[] = [
@@ -115,7 +116,7 @@ async function schoolMoments(
       happens: async (then) => {
         userId = await seedOwner(then, {
           accountId,
-          email: 'mawuli@voltaacademy.test',
+          email: SCHOOL_OWNER_ADDRESS,
           firstName: 'Mawuli',
           lastName: 'Agbeko',
           phone: '+233201234567',

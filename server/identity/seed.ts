@@ -17,6 +17,12 @@ const colleagues = [
   { email: 'akosua@adomsavings.test', role: 'Finance', firstName: 'Akosua', lastName: 'Darko' },
 ] as const
 
+/** Everybody whom the demo signs up for Adom Savings and for the operator. */
+export const demoAddresses: readonly string[] = [
+  ...Object.values(demoSignIns).map(({ email }) => email),
+  ...colleagues.map(({ email }) => email),
+]
+
 /** Adds them all, confirmed. Answers their ids: the owner's as `userId`. */
 export async function seedIdentity(
   tx: Tx,

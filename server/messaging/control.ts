@@ -45,6 +45,23 @@ export async function cancelCampaign(tx: Tx, { accountId }: OfAccount, id: bigin
   await cancel(tx, campaign)
 }
 
+/** Cancels everything that the account has not sent yet. Answers how many campaigns that are. */
+export async function cancelAll(tx: Tx, accountId: bigint): Promise<number> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from campaign
+    where account_id = ${accountId} and status not in ('completed', 'cancelled')
+    order by id for no key update
+  `.execute(tx.sql)
+  let cancelled = 0
+  for (const { id } of rows) {
+    const campaign = await lockCampaign(tx, accountId, id)
+    if (campaign.status === 'sending' && !(await isApart(tx, campaign))) continue
+    await cancel(tx, campaign)
+    cancelled++
+  }
+  return cancelled
+}
+
 /** A direct campaign shares its chunks with others: what is not marked of it is set apart. False if nothing is left. */
 async function isApart(tx: Tx, { kind, accountId, id }: StoredCampaign): Promise<boolean> {
   if (kind === 'bulk') return true

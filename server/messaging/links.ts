@@ -10,6 +10,7 @@ import { LINKS_MAX } from '@nkra/contract/limits.ts'
 import type { DefaultAlphabet } from '@nkra/sms/segments.ts'
 import { sql } from 'kysely'
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
+import { int2Array } from '../platform/arrays.ts'
 import { audit, type AuditActor, type AuditRecord } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
@@ -209,6 +210,21 @@ export async function setLinkStatus(tx: Tx, done: Done, id: number, status: Link
   await record(tx, done, 'link_status_changed', id, { name: link.name, from: link.status, to: status })
 }
 
+/** Deletes links, and takes them out of the routes. What is left of their queues stays where it is. */
+export async function removeLinks(tx: Tx, done: Done, removed: readonly Link[]): Promise<void> {
+  await lockLinks(tx)
+  const ids = int2Array(removed.map(({ id }) => id))
+  await sql`delete from route where link_ids <@ ${ids}::int2[]`.execute(tx.sql)
+  await sql`
+    update route set (link_ids, prices) = (
+      select array_agg(link_id order by place), array_agg(price order by place)
+      from unnest(link_ids, prices) with ordinality as listed (link_id, price, place)
+      where link_id <> all(${ids}::int2[]))
+    where link_ids && ${ids}::int2[]`.execute(tx.sql)
+  await sql`delete from link where id = any(${ids}::int2[])`.execute(tx.sql)
+  for (const { id, name } of removed) await record(tx, done, 'link_removed', id, { name })
+}
+
 /** A draining link is empty: it pauses. */
 export async function endDraining(tx: Tx, id: number): Promise<void> {
   await sql`
@@ -291,7 +307,7 @@ async function makeWay(
 async function record(
   tx: Tx,
   { actor, request }: Done,
-  action: 'link_added' | 'link_changed' | 'link_status_changed',
+  action: 'link_added' | 'link_changed' | 'link_status_changed' | 'link_removed',
   id: number,
   detail: AuditRecord['detail'],
 ): Promise<void> {

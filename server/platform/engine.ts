@@ -5,9 +5,9 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Log } from './log.ts'
-import { migrate } from './migrate.ts'
+import { migrate, missingMigrations } from './migrate.ts'
 import { migrateJobs } from './pgboss-schema.ts'
-import { runningPostgres, startPostgres } from './postgres.ts'
+import { hasPostgres, runningPostgres, startPostgres } from './postgres.ts'
 
 export interface Engine {
   readonly connection: pg.ClientConfig
@@ -74,12 +74,39 @@ async function requireVersion(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
+/** The database is not ready for a command; the message says what to run first. */
+export class DatabaseNotReady extends Error {
+  constructor(reason: string) {
+    super(`${reason} Run npm start until it is ready, then this command again.`)
+    this.name = 'DatabaseNotReady'
+  }
+}
+
 /**
- * The engine for a command beside the program: the operator's, the embedded one of a program that runs, or else the
- * embedded one started for the while.
+ * The engine for a command at the terminal: the operator's, the embedded one of a program that runs, or the embedded
+ * one, started for as long as the command takes. A command never makes or migrates a database: it throws
+ * `DatabaseNotReady` when there is none, or when its schema is of another version.
  */
 export async function joinEngine(options: EngineOptions): Promise<Engine> {
-  const running = options.databaseUrl === null ? await runningPostgres(join(options.data, 'postgres')) : null
-  if (running === null) return openEngine(options)
-  return { connection: { ...running, database: DATABASE }, stop: () => Promise.resolve() }
+  const engine = await existing(options)
+  try {
+    await requireVersion(engine.connection)
+    const missing = await missingMigrations(engine.connection)
+    if (missing.length > 0)
+      throw new DatabaseNotReady(`The database has not got this version's tables: ${missing[0]} is missing.`)
+    return engine
+  } catch (error) {
+    await engine.stop()
+    throw error
+  }
+}
+
+async function existing({ databaseUrl, data, log }: EngineOptions): Promise<Engine> {
+  if (databaseUrl !== null) return operators(databaseUrl)
+  const folder = join(data, 'postgres')
+  const running = await runningPostgres(folder)
+  if (running) return { connection: { ...running, database: DATABASE }, stop: () => Promise.resolve() }
+  if (!hasPostgres(folder)) throw new DatabaseNotReady(`There is no database in ${data}.`)
+  const postgres = await startPostgres({ folder, log })
+  return { connection: { ...postgres.connection, database: DATABASE }, stop: () => postgres.stop() }
 }

@@ -65,10 +65,7 @@ export async function migrate(
          applied_at timestamptz not null default now()
        )`,
     )
-    const applied = await client.query<{ number: number; name: string; checksum: string }>(
-      'select number, name, checksum from migration order by number',
-    )
-    const pending = pendingOf(migrations, applied.rows)
+    const pending = pendingOf(migrations, await appliedTo(client))
     for (const migration of pending) {
       await run(client, migration)
       log.info({ migration: migration.name }, 'migrated')
@@ -79,11 +76,42 @@ export async function migrate(
   }
 }
 
+/**
+ * The names of the migrations that the database lacks; changes nothing. Throws `MigrationRefused` for a database of a
+ * newer version.
+ */
+export async function missingMigrations(
+  connection: pg.ClientConfig,
+  folder: string = MIGRATIONS,
+): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const client = new pg.Client({ ...connection, application_name: 'nkra-migrate' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const table = await client.query<{ exists: boolean }>(
+      `select to_regclass('migration') is not null as exists`,
+    )
+    if (table.rows[0]?.exists !== true) return migrations.map(({ name }) => name)
+    return pendingOf(migrations, await appliedTo(client)).map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+interface Applied {
+  number: number
+  name: string
+  checksum: string
+}
+
+async function appliedTo(client: pg.Client): Promise<Applied[]> {
+  const { rows } = await client.query<Applied>('select number, name, checksum from migration order by number')
+  return rows
+}
+
 /** What has still to run; throws where what did run is not what this program knows. */
-function pendingOf(
-  known: readonly Migration[],
-  applied: readonly { number: number; name: string; checksum: string }[],
-): Migration[] {
+function pendingOf(known: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const byNumber = new Map(known.map((migration) => [migration.number, migration]))
   for (const row of applied) {
     const migration = byNumber.get(row.number)

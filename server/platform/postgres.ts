@@ -9,6 +9,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -127,6 +128,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 export async function runningPostgres(folder: string): Promise<Postgres['connection'] | null> {
   const socket = await socketInUse(join(folder, 'data'))
   return socket === null ? null : { host: socket, port: PORT, user: POSTGRES_USER, database: 'postgres' }
+}
+
+/** Whether the folder holds a server's data. */
+export function hasPostgres(folder: string): boolean {
+  return existsSync(join(folder, 'data', 'PG_VERSION'))
 }
 
 interface Server {

@@ -1,0 +1,26 @@
+/**
+ * `npm run end-demo`: makes a data folder that ran the demo fit for real work. It disables the demo's people, closes
+ * its accounts, deletes its links and lapses its credits, in one transaction. It may run again: it changes only what
+ * is left. What happened in the demo stays on record, and the books still add up.
+ */
+import { join } from 'node:path'
+import { runCommand } from './command.ts'
+import { endDemo } from './db/end-demo.ts'
+import { demoLinks } from './demo.ts'
+import { openIdentity } from './identity/identity.ts'
+import { keptSecret } from './platform/secrets.ts'
+
+await runCommand(async ({ db, config }, print) => {
+  const secret = config.tokenSecret ?? (await keptSecret(join(config.data, 'keys'), 'token', db.clock))
+  const identity = await openIdentity({ db, secret: Buffer.from(secret), origin: config.publicUrl })
+  try {
+    const ended = await endDemo(identity, await demoLinks(db))
+    print(
+      `The demo is over: ${ended.people} people disabled, ${ended.accounts} accounts closed, ` +
+        `${ended.links} links deleted, ${ended.campaigns} campaigns cancelled, ${ended.credits} credits lapsed.`,
+    )
+    return 0
+  } finally {
+    await identity.close()
+  }
+})
