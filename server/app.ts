@@ -216,6 +216,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     secret: Buffer.from(secret),
     origin: config.publicUrl,
     codeTexts,
+    administratorsNeedTwoStep: !config.demo,
     google: config.google,
   })
   closers.push(() => identity.close())

@@ -87,6 +87,7 @@ export async function openTenants(): Promise<Tenants> {
     secret: Buffer.from(SECRET),
     origin: 'http://localhost',
     codeTexts: openCodeTexts(SECRET),
+    administratorsNeedTwoStep: false,
   })
   const live = await openLiveKeys(db)
   const secrets = loginSecretsOf(SECRET, db.clock)
@@ -353,6 +354,7 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
         user_id: owner.userId,
         started_at: now,
         refreshed_at: now,
+        authenticated_at: now,
       })
       .execute()
     await put

@@ -1402,6 +1402,8 @@ export interface SessionTable {
   impersonator_session_id: bigint | null
   reason: string | null
   ends_at: Date | null
+  authenticated_at: Date
+  epoch: Generated<number>
 }
 
 export interface ShortLinkTable {
@@ -1473,6 +1475,12 @@ export interface SubmissionTable {
   smsc_key: bigint | null
   msisdn: bigint | null
   at: Date
+}
+
+export interface TeamTwoStepTable {
+  account_id: bigint
+  since: Date
+  set_by: bigint
 }
 
 export interface TestTextTable {
@@ -1723,6 +1731,7 @@ export interface Schema {
   smpp_receiver: SmppReceiverTable
   spent_nonce: SpentNonceTable
   submission: SubmissionTable
+  team_two_step: TeamTwoStepTable
   test_text: TestTextTable
   transfer: TransferTable
   trial: TrialTable

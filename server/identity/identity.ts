@@ -27,6 +27,7 @@ export interface Identity {
   /** Under which mails wait to be sent. */
   readonly mailSeal: Seal
   readonly codeTexts: CodeTexts
+  readonly administratorsNeedTwoStep: boolean
   /** Null where no Google client is configured. */
   readonly google: Google | null
   /** Where the web application is: `https://nkra.example`, without a slash at its end. Links in mails begin so. */
@@ -41,6 +42,8 @@ export interface IdentityOptions {
   origin: string
   codeTexts: CodeTexts
   google?: GoogleOptions | null
+  /** True where nothing is said; false in the demo. */
+  administratorsNeedTwoStep?: boolean
   accessLifetime_ms?: number
   hasher?: Hasher
 }
@@ -49,14 +52,16 @@ export const ACCESS_LIFETIME_MS = 15 * 60_000
 
 export async function openIdentity(options: IdentityOptions): Promise<Identity> {
   const { db, secret, origin, codeTexts, accessLifetime_ms = ACCESS_LIFETIME_MS } = options
+  const { administratorsNeedTwoStep = true } = options
   const tokens = createTokens({ clock: db.clock, secret, lifetime_ms: accessLifetime_ms })
-  const liveness = await openLiveness(db)
+  const liveness = await openLiveness(db, administratorsNeedTwoStep)
   return {
     db,
     tokens,
     liveness,
     origin,
     codeTexts,
+    administratorsNeedTwoStep,
     hasher: options.hasher ?? createHasher(db.clock),
     authenticate: createAuthenticator(tokens, liveness),
     codeKey: derivedKey(secret, 'mailed code'),

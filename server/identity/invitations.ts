@@ -11,7 +11,7 @@ import { encodeId, Id } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { User as Actor } from '../platform/actor.ts'
+import { requireRecent, type User as Actor } from '../platform/actor.ts'
 import { audit, type AuditRecord } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
@@ -50,7 +50,7 @@ export const mailInvitation = job(
 
 /**
  * Fails with `member_exists` where the address is the team's own already, `team_full`, and `too_many_attempts` where the
- * account has invited too many.
+ * account has invited too many; for an owner with `reauthentication_required`.
  */
 export async function inviteMember(
   identity: Identity,
@@ -60,6 +60,7 @@ export async function inviteMember(
 ): Promise<Invitation> {
   const { db } = identity
   const { accountId } = actor
+  if (given.role === 'Owner') requireRecent(actor, db.clock)
   await attempt(db, invitationLimit, String(accountId))
   return db.transaction(async (tx) => {
     const team = await countTeam(tx, accountId, given.email)

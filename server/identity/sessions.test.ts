@@ -48,6 +48,8 @@ describe('an access token', () => {
       ...person,
       sessionId: expect.any(BigInt) as bigint,
       expires: session.expires,
+      authenticatedAt: fixture.clock.now(),
+      needsTwoStep: false,
       impersonator: null,
     })
   })

@@ -47,7 +47,9 @@ export interface IdentityFixture {
   close(): Promise<void>
 }
 
-export async function identityFixture(options: { google?: GoogleOptions } = {}): Promise<IdentityFixture> {
+export async function identityFixture(
+  options: { google?: GoogleOptions; administratorsNeedTwoStep?: boolean } = {},
+): Promise<IdentityFixture> {
   const clock = testClock()
   const base = await testDatabase({ clock })
   const { db } = base
@@ -58,6 +60,7 @@ export async function identityFixture(options: { google?: GoogleOptions } = {}):
     origin: ORIGIN,
     codeTexts: openCodeTexts(SECRET.toString()),
     hasher: counted.hasher,
+    administratorsNeedTwoStep: false,
     ...options,
   })
   const passwordHash = await createHasher(clock, CHEAP).hash(PASSWORD)

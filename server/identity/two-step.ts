@@ -17,7 +17,7 @@ import { attempt, passwordLimit, secondStepLimit } from './attempts.ts'
 import { digestOf, drawCode, readCode } from './codes.ts'
 import type { Identity } from './identity.ts'
 import { recoveryCodeUsedMail, twoStepMail } from './mails.ts'
-import { endSessions, type From } from './sessions.ts'
+import { endSessions, renewTokens, rereadSessions, type From, type OpenSession } from './sessions.ts'
 import { base32, matchingStep, otpauthUri, SECRET_BYTES } from './totp.ts'
 import { userById } from './users.ts'
 
@@ -79,18 +79,18 @@ export async function beginTwoStep(
 }
 
 /**
- * Puts the second step in force by a first code of the authenticator; every other session ends. Answers the recovery
- * codes, this once. Fails with `second_step_refused`, `two_step_not_begun`, `two_step_in_force`, `too_many_attempts`.
+ * Puts the second step in force by a first code of the authenticator; every other session ends, and this one goes on
+ * with new tokens. Answers the recovery codes, this once. Fails with `second_step_refused`, `two_step_not_begun`, `two_step_in_force`, `too_many_attempts`.
  */
 export async function confirmTwoStep(
   identity: Identity,
   actor: Actor,
   given: { code: string },
   request: From,
-): Promise<string[]> {
+): Promise<{ recoveryCodes: string[]; session: OpenSession }> {
   const { db, origin } = identity
   const tried = await attempt(db, secondStepLimit, String(actor.userId))
-  const codes = await db.transaction(async (tx) => {
+  const confirmed = await db.transaction(async (tx) => {
     const begun = await lockTwoStep(tx, actor)
     if (begun !== null && begun.inForceSince !== null) fail('two_step_in_force')
     if (begun === null || tx.clock.ms() - begun.begunAt.getTime() > SETUP_MS) fail('two_step_not_begun')
@@ -102,12 +102,13 @@ export async function confirmTwoStep(
     `.execute(tx.sql)
     await endSessions(tx, identity, actor, 'two_step', { except: actor.sessionId })
     await sendMail(tx, identity.mailSeal, twoStepMail(origin, actor.email, 'on'))
-    const drawn = await drawRecoveryCodes(tx, identity, actor)
+    const session = await renewTokens(tx, identity, actor)
+    const recoveryCodes = await drawRecoveryCodes(tx, identity, actor)
     await audit(tx, actor, { accountId: actor.accountId, action: 'two_step_switched_on', request })
-    return drawn
+    return { recoveryCodes, session }
   })
   await tried.forgive(db)
-  return codes
+  return confirmed
 }
 
 /**
@@ -122,6 +123,8 @@ export async function disableTwoStep(
 ): Promise<null> {
   await withBoth(identity, actor, given, async (tx) => {
     await removeTwoStep(tx, actor)
+    // Whoever needs a second step is led to set another up.
+    await rereadSessions(tx, identity, actor)
     await sendMail(tx, identity.mailSeal, twoStepMail(identity.origin, actor.email, 'off'))
     await audit(tx, actor, { accountId: actor.accountId, action: 'two_step_switched_off', request })
   })
@@ -193,8 +196,15 @@ async function withBoth<Result>(
   return withCode(identity, actor, given.code, work)
 }
 
-/** Counted with the tries of `changePassword`: whoever has the session alone guesses at one password, however. */
-async function requirePassword({ db, hasher }: Identity, actor: Actor, password: string): Promise<void> {
+/**
+ * Counted with the tries of `changePassword`: whoever has the session alone guesses at one password, however. Fails with
+ * `current_password_wrong`, `too_many_attempts`.
+ */
+export async function requirePassword(
+  { db, hasher }: Identity,
+  actor: Actor,
+  password: string,
+): Promise<void> {
   const tried = await attempt(db, passwordLimit, 'change', String(actor.userId))
   const user = await userById(db, actor.accountId, actor.userId)
   const { right } = await hasher.verify(password, user?.passwordHash ?? null)
