@@ -30,6 +30,15 @@ export async function checkpoint(data: string): Promise<void> {
   await onDatabase(data, (client) => client.query('checkpoint'))
 }
 
+/** Whoever is signed in last showed who they are so much earlier. */
+export async function ageSessions(data: string, minutes: number): Promise<void> {
+  await onDatabase(data, (client) =>
+    client.query('update session set authenticated_at = authenticated_at - make_interval(mins => $1)', [
+      minutes,
+    ]),
+  )
+}
+
 async function onDatabase<T>(data: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const connection = await runningPostgres(join(data, 'postgres'))
   if (connection === null) throw new Error(`no PostgreSQL runs in ${data}`)

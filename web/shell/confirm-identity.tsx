@@ -28,7 +28,6 @@ export default function ConfirmIdentity({ settle }: { settle: (confirmed: boolea
   }
   return (
     <Modal opened onClose={() => settle(false)} title={say.title} size="30rem">
-      <p className={classes.text}>{say.lead}</p>
       <Fields key={String(byCode)} byCode={byCode} show={show} onCancel={() => settle(false)} />
       {hasSecondStep && (
         <Button variant="subtle" fullWidth mt="md" onClick={() => setByCode(!byCode)}>
@@ -60,6 +59,7 @@ function Fields({ byCode, show, onCancel }: FieldsProps) {
   })
   return (
     <form {...form.props} className={classes.fields}>
+      <div className={classes.text}>{say.lead}</div>
       <FormAlert failure={form.failure} />
       {byCode ? (
         <TextInput
