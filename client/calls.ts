@@ -1423,7 +1423,10 @@ export interface Calls {
       /** Mobile numbers, as people write them. Larger audiences are groups */
       recipients?: string[]
       groupIds?: string[]
+      /** When it goes, up to a year ahead */
       scheduleAt?: string
+      /** Another name of `scheduleAt`. Send one of the two */
+      scheduledAt?: string
       /** Waits so long before the first message goes: until then `cancelCampaign` sends nothing and returns all credits. Nothing where it is scheduled */
       holdSeconds?: number
       traffic?: 'promotional' | 'transactional' | 'otp'
@@ -1488,6 +1491,8 @@ export interface Calls {
       }
       createdAt: string
       scheduledAt: string | null
+      /** The same instant as `scheduledAt` */
+      scheduleAt: string | null
       startedAt: string | null
       completedAt: string | null
     }
@@ -1521,7 +1526,10 @@ export interface Calls {
       /** Mobile numbers, as people write them. Larger audiences are groups */
       recipients?: string[]
       groupIds?: string[]
+      /** When it goes, up to a year ahead */
       scheduleAt?: string
+      /** Another name of `scheduleAt`. Send one of the two */
+      scheduledAt?: string
       /** Waits so long before the first message goes: until then `cancelCampaign` sends nothing and returns all credits. Nothing where it is scheduled */
       holdSeconds?: number
       traffic?: 'promotional' | 'transactional' | 'otp'
@@ -1620,6 +1628,8 @@ export interface Calls {
       }
       createdAt: string
       scheduledAt: string | null
+      /** The same instant as `scheduledAt` */
+      scheduleAt: string | null
       startedAt: string | null
       completedAt: string | null
       /** Likely network by network; empty for what was sent before they were counted */
@@ -1745,6 +1755,8 @@ export interface Calls {
       }
       createdAt: string
       scheduledAt: string | null
+      /** The same instant as `scheduledAt` */
+      scheduleAt: string | null
       startedAt: string | null
       completedAt: string | null
       /** Likely network by network; empty for what was sent before they were counted */
@@ -1830,6 +1842,8 @@ export interface Calls {
       }
       createdAt: string
       scheduledAt: string | null
+      /** The same instant as `scheduledAt` */
+      scheduleAt: string | null
       startedAt: string | null
       completedAt: string | null
       /** Likely network by network; empty for what was sent before they were counted */
@@ -1915,6 +1929,8 @@ export interface Calls {
       }
       createdAt: string
       scheduledAt: string | null
+      /** The same instant as `scheduledAt` */
+      scheduleAt: string | null
       startedAt: string | null
       completedAt: string | null
       /** Likely network by network; empty for what was sent before they were counted */
@@ -3354,6 +3370,11 @@ export interface Calls {
   createKycBatch: {
     kind: 'data'
     input: {
+      document?: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** JSON: column → what it means, or "" to leave it out */
+      mapping?: string
+      /** JSON: how everybody in the file has agreed */
+      consent: string
       /** Comes last */
       file: Blob
     }
@@ -3793,6 +3814,13 @@ export interface Calls {
         /** At most 10,000 are counted */
         contacts: number
       }
+      /** What the account has ever done; of all accounts together nothing is said */
+      done: {
+        /** An invoice for SMS credits was approved */
+        bought: boolean
+        /** A message was handed to a network */
+        sent: boolean
+      }
     }
   }
 
@@ -4120,6 +4148,7 @@ export const calls = {
 export type FailureCode =
   | 'malformed_json'
   | 'invalid_request'
+  | 'unknown_field'
   | 'unsupported_media_type'
   | 'body_too_large'
   | 'not_found'
@@ -4137,6 +4166,7 @@ export type FailureCode =
   | 'too_many_attempts'
   | 'session_ended'
   | 'code_refused'
+  | 'already_confirmed'
   | 'password_refused'
   | 'current_password_wrong'
   | 'second_step_required'
@@ -4152,6 +4182,7 @@ export type FailureCode =
   | 'social_login_unvouched'
   | 'social_login_unavailable'
   | 'not_while_impersonating'
+  | 'acting_read_only'
   | 'owner_missing'
   | 'account_not_suspendable'
   | 'account_suspended'
@@ -4215,6 +4246,7 @@ export type FailureCode =
   | 'invalid_recipients'
   | 'text_too_long'
   | 'template_invalid'
+  | 'field_unknown'
   | 'content_refused'
   | 'link_target_invalid'
   | 'too_many_templates'
@@ -4287,12 +4319,16 @@ export type FailureCode =
   | 'file_too_large'
   | 'file_damaged'
   | 'file_holds_another'
+  | 'file_not_examined'
+  | 'papers_under_way'
   | 'picture_refused'
   | 'picture_too_large'
   | 'file_empty'
   | 'file_not_utf8'
   | 'file_not_csv'
   | 'workbook_unreadable'
+  | 'workbook_too_large'
+  | 'workbooks_under_way'
   | 'phone_column_missing'
   | 'mapping_invalid'
   | 'group_deleted'

@@ -106,6 +106,15 @@ describe('a call', () => {
     expect(heard[0]!.url).toBe('/messaging/v1/recipient?state=delivered&limit=5')
   })
 
+  test('sends a name that it does not have, to be refused by it', async () => {
+    script = [failed(400, 'unknown_field'), failed(400, 'unknown_field')]
+    const misspelt = { limit: 5, stat: 'delivered' } as object
+    await expect(client().listMessages(misspelt)).rejects.toMatchObject({ code: 'unknown_field' })
+    expect(heard[0]!.url).toBe('/messaging/v1/recipient?limit=5&stat=delivered')
+    await expect(client().cancelCampaign({ id: 'cmp_1', why: 'x' } as { id: string })).rejects.toThrow()
+    expect(heard[1]!.url).toBe('/messaging/v1/message/cmp_1/cancel?why=x')
+  })
+
   test('never goes to another address for want of an id', async () => {
     await expect(client().getCampaign({ id: '' })).rejects.toThrow('id is missing')
     expect(heard).toEqual([])

@@ -159,7 +159,8 @@ function requestOf(place: Place, values: Values): { address: string; body: strin
     return encodeURIComponent(textOf(value))
   })
   const query = new URLSearchParams()
-  for (const name of place.query) {
+  // A name that the call does not have is sent as well: it is refused by name, where it would be lost without a word.
+  for (const name of [...place.query, ...(place.body === 'none' ? Object.keys(rest) : [])]) {
     const value = take(name)
     if (value !== undefined) query.set(name, textOf(value))
   }

@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = [
   'routes_changed',
   'impersonation_started',
   'impersonation_ended',
+  'impersonation_changes_allowed',
   'impersonation_acted',
   // the team
   'member_invited',
@@ -134,6 +135,7 @@ export const AUDIT_ACTIONS = [
   'webhook_replayed',
   // data
   'data_exported',
+  'file_taken',
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -24,6 +24,7 @@ export const Credit = z.object({
 })
 
 export const listCredits = route('listCredits', {
+  specified: true,
   summary: 'The account’s credit lots, newest first.',
   kind: 'page',
   query: z.object({ ...AccountQuery, ...PageQuery }),
@@ -32,6 +33,7 @@ export const listCredits = route('listCredits', {
 })
 
 export const creditSummary = route('creditSummary', {
+  specified: true,
   summary: 'What remains per product.',
   query: z.object(AccountQuery),
   reply: z.object({

@@ -87,6 +87,7 @@ export const exportEntries = route('exportEntries', {
     'Every movement of a range of days as a CSV file, each with the book it left and the book it entered, by ' +
     'account, product and number.',
   kind: 'csv',
+  recordsItself: true,
   query: z
     .object({
       from: z.iso.date().meta({ description: 'The first day, by Ghana’s clock' }),

@@ -22,6 +22,7 @@ export const Package = z.object({
 
 /** Packages arrive grouped by product, SMS first and then KYC (section 3). */
 export const listPackages = route('listPackages', {
+  specified: true,
   summary: 'The packages on sale: non-default packages only, grouped by product.',
   query: z.object({ product: Product.optional() }),
   reply: z.array(z.object({ product: Product, packages: z.array(Package) })),
@@ -35,6 +36,7 @@ const PACKAGE_CREDITS_MAX = 1_000_000_000n
 const CREDIT_PESEWAS_MAX = 1_000_000n
 
 export const createPackage = route('createPackage', {
+  specified: true,
   summary: 'Put a package on sale.',
   status: 201,
   body: z
@@ -117,6 +119,7 @@ export const Sender = z.object({
 })
 
 export const getDefaultIds = route('getDefaultIds', {
+  specified: true,
   summary: 'The platform’s own sender IDs, usable by every account at once.',
   query: z.object(AccountQuery),
   reply: z.array(Sender),
@@ -226,6 +229,8 @@ export const addSenderDocument = route('addSenderDocument', {
     'file_damaged',
     'picture_too_large',
     'file_holds_another',
+    'file_not_examined',
+    'papers_under_way',
     'sender_not_changeable',
   ],
 })

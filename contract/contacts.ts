@@ -264,6 +264,8 @@ export const importContacts = route('importContacts', {
     'file_not_utf8',
     'file_not_csv',
     'workbook_unreadable',
+    'workbook_too_large',
+    'workbooks_under_way',
     'phone_column_missing',
     'mapping_invalid',
   ],

@@ -77,7 +77,7 @@ export const readConversation = route('readConversation', {
   fails: ['not_found'],
 })
 
-const ofLink = { params: z.object({ token: z.string().max(40) }) }
+const ofLink = { publicLink: true, params: z.object({ token: z.string().max(40) }) } as const
 
 /** It says whose texts they are and how the number ends: enough for the person, nothing for anybody else. */
 const OptOutLink = z.object({

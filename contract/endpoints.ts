@@ -32,6 +32,7 @@ export const endpoints = {
   endSession: on('DELETE', '/auth/v1/session/:id', 'session'),
   endOtherSessions: on('DELETE', '/auth/v1/session', 'session'),
   impersonate: on('POST', '/auth/v1/token/impersonate', 'administer'),
+  changeAsCustomer: on('POST', '/auth/v1/token/impersonate/changes', 'session'),
   endImpersonation: on('POST', '/auth/v1/token/impersonate/end', 'anyone'),
   listAudit: on('GET', '/auth/v1/audit', 'audit:read'),
   changePassword: on('POST', '/auth/v1/User/change-password', 'session'),

@@ -5,6 +5,7 @@ import { route } from './route.ts'
 export const exportAccount = route('exportAccount', {
   summary: 'The account’s data as a ZIP of CSV files: contacts, messages, money, team and audit log.',
   kind: 'zip',
+  recordsItself: true,
   reply: z.string(),
   fails: ['too_many_requests'],
 })

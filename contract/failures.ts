@@ -1,5 +1,6 @@
 import { failure, type Failure } from './failure.ts'
 import { kycFailures } from './kyc-failures.ts'
+import { fileFailures } from './file-failures.ts'
 import { sendingFailures } from './sending-failures.ts'
 
 /**
@@ -14,6 +15,7 @@ export const failures = {
   // the request itself
   malformed_json: failure(400, 'Malformed JSON', 'The body is not valid JSON.'),
   invalid_request: failure(400, 'Invalid request', 'Some of what was sent is not valid.'),
+  unknown_field: failure(400, 'Unknown field', 'This call does not know {fields}. Nothing was done.'),
   unsupported_media_type: failure(415, 'Unsupported media type', 'Send the body as {expected}.'),
   body_too_large: failure(413, 'Body too large', 'The body is larger than {limit}.'),
   not_found: failure(404, 'Not found', 'There is no such thing here.'),
@@ -70,6 +72,7 @@ export const failures = {
   ),
   session_ended: failure(401, 'Session ended', 'Your session has ended. Sign in again.'),
   code_refused: failure(400, 'Code refused', 'The code is wrong, used or expired. Ask for a new one.'),
+  already_confirmed: failure(409, 'Already confirmed', 'This e-mail address is already confirmed. Sign in.'),
   password_refused: failure(400, 'Password refused', '{reason}'),
   current_password_wrong: failure(400, 'Current password wrong', 'The current password is not right.'),
   second_step_required: failure(400, 'Second step required', 'Enter the code that your authenticator shows.'),
@@ -121,6 +124,11 @@ export const failures = {
     403,
     'Not while acting as a customer',
     'While you act as a customer, this is theirs alone to do.',
+  ),
+  acting_read_only: failure(
+    403,
+    'Looking only',
+    'You act as this customer to look. Give a reason to make changes.',
   ),
   owner_missing: failure(409, 'No active owner', 'This account has no owner who could sign in.'),
   account_not_suspendable: failure(409, 'Cannot suspend', 'The operator’s own account cannot be suspended.'),
@@ -320,32 +328,7 @@ export const failures = {
   ...kycFailures,
 
   // contacts
-  file_required: failure(400, 'File required', 'Attach a CSV file as the field "file".'),
-  file_too_large: failure(413, 'File too large', 'The file is larger than {limit}.'),
-  file_damaged: failure(
-    400,
-    'File damaged',
-    'The file is damaged or incomplete. Make it or save it once more.',
-  ),
-  file_holds_another: failure(
-    400,
-    'More than it seems',
-    'The file holds a program or another file besides. Nothing of it was kept: photograph the paper instead.',
-  ),
-  picture_refused: failure(400, 'Not a picture', 'A picture is a JPEG, PNG or WebP file. This file is none.'),
-  picture_too_large: failure(
-    400,
-    'Too many pixels',
-    'The picture has more than {limit} million pixels, or a side that is far too long. Make a smaller one.',
-  ),
-  file_empty: failure(400, 'File empty', 'The file has no rows.'),
-  file_not_utf8: failure(
-    400,
-    'File not UTF-8',
-    'The file is not UTF-8 text (line {line}). Save it as "CSV UTF-8" and try again.',
-  ),
-  file_not_csv: failure(400, 'File not CSV', 'The file cannot be read as CSV: {reason}.'),
-  workbook_unreadable: failure(400, 'Workbook unreadable', 'The workbook cannot be read: {reason}.'),
+  ...fileFailures,
   phone_column_missing: failure(
     400,
     'No phone column',

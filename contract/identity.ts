@@ -38,6 +38,7 @@ export const Session = z.object({
 })
 
 export const signIn = route('signIn', {
+  specified: true,
   summary: 'Sign in with e-mail and password.',
   body: z.object({ email: Email, password: Password('Password'), code: SecondStep }),
   reply: Session,
@@ -66,6 +67,7 @@ export const socialLoginOffer = route('socialLoginOffer', {
 })
 
 export const socialLogin = route('socialLogin', {
+  specified: true,
   summary: 'Sign in with a Google account.',
   body: z.object({
     provider: z.literal('google'),
@@ -88,24 +90,28 @@ export const socialLogin = route('socialLogin', {
 })
 
 export const refresh = route('refresh', {
+  specified: true,
   summary: 'Exchange a refresh token for a new session.',
   body: z.object({ token: z.string().max(4096), refreshtoken: z.string().max(256) }),
   reply: Session,
   fails: ['session_ended'],
 })
 
+/** How an Administrator acts as a customer. */
+export const Impersonation = z.object({
+  administrator: z.string().meta({ description: 'Who acts' }),
+  accountName: z.string().meta({ description: 'For whom' }),
+  ends: Instant.meta({ description: 'Not refreshed beyond it' }),
+  mayChange: z
+    .boolean()
+    .meta({ description: 'Whether a reason to make changes was given; looking only, if not' }),
+})
+
 export const validateSession = route('validateSession', {
   summary: 'Whether the session still holds.',
   reply: z.object({
     expires: Instant,
-    impersonation: z
-      .object({
-        administrator: z.string().meta({ description: 'Who acts' }),
-        accountName: z.string().meta({ description: 'For whom' }),
-        ends: Instant.meta({ description: 'Not refreshed beyond it' }),
-      })
-      .nullable()
-      .meta({ description: 'Null where people act for themselves' }),
+    impersonation: Impersonation.nullable().meta({ description: 'Null where people act for themselves' }),
   }),
   fails: [],
 })
@@ -139,6 +145,7 @@ export const confirmSession = route('confirmSession', {
 
 /** A password change answers with a sentence for the person (section 8). */
 export const changePassword = route('changePassword', {
+  specified: true,
   summary: 'Change one’s own password; every other session ends.',
   body: z.object({
     email: Email,
@@ -150,13 +157,15 @@ export const changePassword = route('changePassword', {
 })
 
 export const confirmEmail = route('confirmEmail', {
+  specified: true,
   summary: 'Confirm an e-mail address with the code that was mailed.',
   body: z.object({ email: Email, code: Code }),
   reply: z.null(),
-  fails: ['code_refused', 'too_many_attempts'],
+  fails: ['code_refused', 'already_confirmed', 'too_many_attempts'],
 })
 
 export const resendVerificationCode = route('resendVerificationCode', {
+  specified: true,
   summary: 'Mail the confirmation code again. The answer is the same whether or not the address is known.',
   body: z.object({ email: Email }),
   reply: z.null(),
@@ -164,6 +173,7 @@ export const resendVerificationCode = route('resendVerificationCode', {
 })
 
 export const forgetPassword = route('forgetPassword', {
+  specified: true,
   summary:
     'Mail a code for setting a new password. The answer is the same whether or not the address is known.',
   body: z.object({ email: Email }),
@@ -172,6 +182,7 @@ export const forgetPassword = route('forgetPassword', {
 })
 
 export const verifyCode = route('verifyCode', {
+  specified: true,
   summary: 'Whether a password-reset code is good, without using it up.',
   body: z.object({ email: Email, code: Code }),
   reply: z.null(),
@@ -179,6 +190,7 @@ export const verifyCode = route('verifyCode', {
 })
 
 export const resetPassword = route('resetPassword', {
+  specified: true,
   summary: 'Set a new password with the mailed code; every session ends.',
   body: z.object({ email: Email, password: Password('Password'), token: Code }),
   reply: z.null(),
@@ -240,6 +252,7 @@ export const renewRecoveryCodes = route('renewRecoveryCodes', {
 const name = (label: string) => required(label).pipe(Line(100)).pipe(required(label))
 
 export const register = route('register', {
+  specified: true,
   summary:
     'Register a business. The answer is the same whether or not the address is known; a code is mailed.',
   status: 201,
@@ -280,6 +293,7 @@ export const CurrentUser = z.object({
 })
 
 export const getUser = route('getUser', {
+  specified: true,
   summary: 'The signed-in person and their account.',
   reply: CurrentUser,
   fails: [],

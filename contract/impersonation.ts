@@ -1,4 +1,6 @@
 /**
+ * Who acts as a customer looks; changes need a reason of their own, which is on record (`changeAsCustomer`).
+ *
  * What an Administrator who acts as a customer may not do: whatever belongs to the person (password, second step,
  * sessions), to who may act for the account (team, keys), and to its money and its whole data. One list for the server,
  * which refuses, and for the screens, which say so beforehand.
@@ -17,8 +19,8 @@ const PERMISSIONS_WITHHELD: readonly Permission[] = [
   'kyc:erase',
   'integrations:manage',
 ]
-/** Of those, what ends the acting itself; it is on record as its end. */
-const CALLS_GRANTED: readonly EndpointName[] = ['signOut']
+/** Calls about the acting itself: its end, and asking to make changes. They put themselves on record. */
+const CALLS_GRANTED: readonly EndpointName[] = ['signOut', 'changeAsCustomer']
 /** Reading, and yet more than looking: it carries everything away, or shows a stranger’s face. */
 const READS_WITHHELD: readonly EndpointName[] = [
   'exportAccount',
@@ -27,7 +29,13 @@ const READS_WITHHELD: readonly EndpointName[] = [
   'getKycProof',
 ]
 /** Sent as POST for the size of what is asked; they change nothing. */
-const READS_BY_POST: readonly EndpointName[] = ['estimateMessage', 'calculateTax', 'previewSeries']
+const READS_BY_POST: readonly EndpointName[] = [
+  'estimateMessage',
+  'calculateTax',
+  'previewSeries',
+  'countSegment',
+  'recallMapping',
+]
 
 /** Whether the call is open to somebody who acts as another. */
 export function allowedActingAs(name: EndpointName): boolean {
@@ -36,7 +44,7 @@ export function allowedActingAs(name: EndpointName): boolean {
   return method === 'GET' || CALLS_GRANTED.includes(name) || !PERMISSIONS_WITHHELD.includes(permission)
 }
 
-/** Whether the call changes something, and is put on record where somebody acts as another. */
+/** Whether the call changes something: while acting as a customer it needs a reason, and is put on record. */
 export function changesSomething(name: EndpointName): boolean {
   return endpoints[name].method !== 'GET' && !READS_BY_POST.includes(name) && !CALLS_GRANTED.includes(name)
 }

@@ -141,6 +141,7 @@ const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefi
 const orderIssue = { path: ['to'], message: 'The last day comes after the first' }
 
 export const listInvoices = route('listInvoices', {
+  specified: true,
   summary: 'The account’s invoices; for an Administrator every account’s, or one’s by AccountId.',
   kind: 'page',
   query: z.object({ ...PageQuery, ...filters, ...sorting }).refine(inOrder, orderIssue),
@@ -178,6 +179,7 @@ export const ProductType = z.codec(z.int(), Product, {
 })
 
 export const createInvoice = route('createInvoice', {
+  specified: true,
   summary:
     'Order a package. Price, credit and duration are checked against the catalogue; they never come from the caller.',
   status: 201,
@@ -199,6 +201,7 @@ export const createInvoice = route('createInvoice', {
 const TAXED_PESEWAS_MAX = 10_000_000_000n
 
 export const calculateTax = route('calculateTax', {
+  specified: true,
   summary: 'The taxes on a net amount by the rules in force today.',
   body: z.object({
     amount: Ghs.refine((pesewas) => pesewas >= 0n, 'Amount is not negative').refine(
@@ -214,6 +217,7 @@ export const calculateTax = route('calculateTax', {
 })
 
 export const reviewInvoice = route('reviewInvoice', {
+  specified: true,
   summary:
     'Approve (2) or reject (3, with a reason) a pending invoice that somebody else has made. Never one’s own.',
   body: z.object({

@@ -82,6 +82,22 @@ export const createKycBatch = route('createKycBatch', {
     'Try a file of people: a form with the fields `document`, `mapping` and `consent` (the last two as JSON), then `file`, a CSV of at most 4 MB and 10,000 rows with a line of column names. Every row is judged; nothing is asked of anybody, and nothing is spent.',
   status: 201,
   multipart: true,
+  form: z.object({
+    document: BatchForm.shape.document,
+    mapping: z
+      .string()
+      .optional()
+      .meta({
+        description: 'JSON: column → what it means, or "" to leave it out',
+        examples: ['{"Card number":"number"}'],
+      }),
+    consent: z.string().meta({
+      description: 'JSON: how everybody in the file has agreed',
+      examples: [
+        '{"businessId":"bid_000000000001a","version":"2026-12","language":"en","channel":"in_person","by":"business"}',
+      ],
+    }),
+  }),
   reply: KycBatch,
   fails: [
     'unsupported_media_type',

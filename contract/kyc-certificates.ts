@@ -64,6 +64,7 @@ export const withdrawCertificate = route('withdrawCertificate', {
 export const CERTIFICATE_TOKEN_LENGTH = 22
 
 export const checkCertificate = route('checkCertificate', {
+  publicLink: true,
   summary:
     'What a certificate’s page shows to anybody who holds its address: whether it agrees with the record and its signature, and nothing of the person but initials.',
   params: z.object({ token: z.string().length(CERTIFICATE_TOKEN_LENGTH) }),

@@ -68,6 +68,7 @@ export const listEvidence = route('listEvidence', {
 export const getEvidence = route('getEvidence', {
   summary: 'A picture. Who sees it is put on record.',
   kind: 'file',
+  recordsItself: true,
   params: z.object({ id: Id('evd') }),
   reply: z.string(),
   fails: ['not_found'],

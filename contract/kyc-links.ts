@@ -13,7 +13,7 @@ import { route } from './route.ts'
 import { Id, Instant } from './wire.ts'
 
 const ofRequest = { params: z.object({ id: Id('kyc') }) } as const
-const ofLink = { params: z.object({ token: z.string().max(40) }) } as const
+const ofLink = { publicLink: true, params: z.object({ token: z.string().max(40) }) } as const
 
 export const askByLink = route('askByLink', {
   summary:
@@ -216,9 +216,11 @@ export const getOwnKyc = route('getOwnKyc', {
 })
 
 export const getOwnPicture = route('getOwnPicture', {
+  publicLink: true,
   params: z.object({ token: z.string().max(40), kind: z.enum(EVIDENCE_KINDS) }),
   summary: 'A picture that is kept of the person, for the person.',
   kind: 'file',
+  recordsItself: true,
   reply: z.string(),
   fails: [...overs, 'kyc_link_on_screen'],
 })

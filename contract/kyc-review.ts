@@ -160,6 +160,11 @@ export const enterKycAnswer = route('enterKycAnswer', {
   summary:
     'Enter what the authority’s own service answered: a form with `found`, `surname`, `givenNames`, `dateOfBirth`, `reference`, then `file`, a PDF, JPEG or PNG of at most 10 MB that shows the answer.',
   multipart: true,
+  form: z.object({
+    ...EnteredAnswer.shape,
+    surname: Line(100).meta({ description: 'Empty where nobody was found' }),
+    givenNames: Line(100).meta({ description: 'Empty where nobody was found' }),
+  }),
   params: z.object({ id: Id('kyc') }),
   reply: KycReview,
   fails: [
@@ -171,6 +176,8 @@ export const enterKycAnswer = route('enterKycAnswer', {
     'picture_too_large',
     'file_damaged',
     'file_holds_another',
+    'file_not_examined',
+    'papers_under_way',
     'file_too_large',
   ],
 })
@@ -178,6 +185,7 @@ export const enterKycAnswer = route('enterKycAnswer', {
 export const getKycProof = route('getKycProof', {
   summary: 'The paper that shows an authority’s answer. Who sees it is put on record.',
   kind: 'file',
+  recordsItself: true,
   params: z.object({ id: Id('prk') }),
   reply: z.string(),
   fails: ['not_found'],

@@ -40,30 +40,39 @@ export const MessageState = z.enum([
 ])
 export type MessageState = z.output<typeof MessageState>
 
-const sendBody = z.object({
-  senderId: z.string().trim().min(1, 'Sender is a required field').max(15),
-  text: z.string().max(TEXT_LENGTH_MAX).regex(/\S/u, 'Text is a required field'),
-  // Longer lists are read as well, to be refused by a failure that says what to do instead.
-  recipients: z
-    .array(z.string().max(PHONE_LENGTH_MAX))
-    .max(100_000)
-    .meta({
-      description: 'Mobile numbers, as people write them. Larger audiences are groups',
-      maxItems: RECIPIENTS_MAX,
-    })
-    .optional(),
-  groupIds: z.array(Id('grp')).max(GROUPS_MAX).optional(),
-  scheduleAt: Instant.optional(),
-  holdSeconds: z.int().min(1).max(HOLD_SECONDS_MAX).optional().meta({
-    description:
-      'Waits so long before the first message goes: until then `cancelCampaign` sends nothing and returns all credits. Nothing where it is scheduled',
-  }),
-  traffic: Traffic.default('promotional'),
-  linkTarget: z.string().max(LINK_TARGET_LENGTH_MAX).optional().meta({
-    description:
-      'Where `{{Link}}` in the text leads: an http or https address. Each recipient gets a short link of their own, and who opens it is counted',
-  }),
-})
+const sendBody = z
+  .object({
+    senderId: z.string().trim().min(1, 'Sender is a required field').max(15),
+    text: z.string().max(TEXT_LENGTH_MAX).regex(/\S/u, 'Text is a required field'),
+    // Longer lists are read as well, to be refused by a failure that says what to do instead.
+    recipients: z
+      .array(z.string().max(PHONE_LENGTH_MAX))
+      .max(100_000)
+      .meta({
+        description: 'Mobile numbers, as people write them. Larger audiences are groups',
+        maxItems: RECIPIENTS_MAX,
+      })
+      .optional(),
+    groupIds: z.array(Id('grp')).max(GROUPS_MAX).optional(),
+    scheduleAt: Instant.optional().meta({ description: 'When it goes, up to a year ahead' }),
+    scheduledAt: Instant.optional().meta({
+      description: 'Another name of `scheduleAt`. Send one of the two',
+    }),
+    holdSeconds: z.int().min(1).max(HOLD_SECONDS_MAX).optional().meta({
+      description:
+        'Waits so long before the first message goes: until then `cancelCampaign` sends nothing and returns all credits. Nothing where it is scheduled',
+    }),
+    traffic: Traffic.default('promotional'),
+    linkTarget: z.string().max(LINK_TARGET_LENGTH_MAX).optional().meta({
+      description:
+        'Where `{{Link}}` in the text leads: an http or https address. Each recipient gets a short link of their own, and who opens it is counted',
+    }),
+  })
+  .refine(({ scheduleAt, scheduledAt }) => scheduleAt === undefined || scheduledAt === undefined, {
+    path: ['scheduledAt'],
+    message: 'Send scheduleAt or scheduledAt, not both',
+  })
+  .transform(({ scheduledAt, ...body }) => ({ ...body, scheduleAt: body.scheduleAt ?? scheduledAt }))
 
 const sums = {
   recipients: z.int().meta({ description: 'Who will get it, after opt-outs and duplicates are left out' }),
@@ -86,6 +95,7 @@ export const sendMessage = route('sendMessage', {
     'invalid_recipients',
     'text_too_long',
     'template_invalid',
+    'field_unknown',
     'content_refused',
     'link_target_invalid',
     'schedule_invalid',
@@ -145,6 +155,7 @@ export const estimateMessage = route('estimateMessage', {
     'invalid_recipients',
     'text_too_long',
     'template_invalid',
+    'field_unknown',
     'content_refused',
     'link_target_invalid',
     'schedule_invalid',
@@ -176,6 +187,7 @@ export const Campaign = z.object({
   }),
   createdAt: Instant,
   scheduledAt: Instant.nullable(),
+  scheduleAt: Instant.nullable().meta({ description: 'The same instant as `scheduledAt`' }),
   startedAt: Instant.nullable(),
   completedAt: Instant.nullable(),
 })

@@ -36,6 +36,8 @@ export const addPaymentProof = route('addPaymentProof', {
     'file_damaged',
     'picture_too_large',
     'file_holds_another',
+    'file_not_examined',
+    'papers_under_way',
   ],
 })
 

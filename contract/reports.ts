@@ -47,6 +47,7 @@ export const Activity = z.discriminatedUnion('kind', [
 export type Activity = z.output<typeof Activity>
 
 export const recentActivity = route('recentActivity', {
+  specified: true,
   summary: 'The newest ten things that happened on the account.',
   query: z.object(AccountQuery),
   reply: z.object({ recentActivities: z.array(Activity) }),
@@ -54,6 +55,7 @@ export const recentActivity = route('recentActivity', {
 })
 
 export const analytics = route('analytics', {
+  specified: true,
   summary: 'Messages a day over the last thirty days, and their states in all.',
   query: z.object(AccountQuery),
   reply: z.object({
@@ -69,6 +71,12 @@ export const analytics = route('analytics', {
       campaigns: z.int().meta({ description: 'To groups; what is sent at once to few is none' }),
       contacts: z.int().meta({ description: 'At most 10,000 are counted' }),
     }),
+    done: z
+      .object({
+        bought: z.boolean().meta({ description: 'An invoice for SMS credits was approved' }),
+        sent: z.boolean().meta({ description: 'A message was handed to a network' }),
+      })
+      .meta({ description: 'What the account has ever done; of all accounts together nothing is said' }),
   }),
   fails: ['not_found'],
 })

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { endpoints, type EndpointName } from './endpoints.ts'
 import type { FailureCode } from './failures.ts'
 import { allowedBeforeTwoStep } from './confirmation.ts'
-import { allowedActingAs } from './impersonation.ts'
+import { allowedActingAs, changesSomething } from './impersonation.ts'
 import { isKeyScope } from './permissions.ts'
 
 /** How the reply leaves: `data` in the envelope, `page` and `slice` with their paging fields, a file, or a stream. */
@@ -26,9 +26,18 @@ export interface Shape {
    * (`request.bytes`), and the limit of callers without a session does not apply.
    */
   webhook?: true
+  /** One of the calls of the specification's section 7: names that it does not know are ignored. */
+  specified?: true
+  /**
+   * Made by the page behind a link that people pass on. Mail programs and trackers add names to such links, and these
+   * are ignored.
+   */
+  publicLink?: true
   /** One item's schema for pages and slices, the whole of `data` otherwise. */
   reply: z.ZodType
   kind?: ReplyKind
+  /** A file whose verb puts on record itself that it was taken; any other file is put on record as it leaves. */
+  recordsItself?: true
   /** The status of success, 200 unless said. */
   status?: 200 | 201 | 202
   /** The call costs money or mails: a repeated request with the same Idempotency-Key gives the first answer again. */
@@ -72,6 +81,14 @@ export interface Given<R extends Shape> {
   body: Output<R['body']>
 }
 
+/**
+ * Whether a call refuses names that its schemas do not know, in its query, its body and its form. The exceptions are the
+ * specified calls, what gateways, payment providers and registries post, and public links.
+ */
+export function refusesUnknownFields({ specified, webhook, publicLink }: Shape): boolean {
+  return !specified && !webhook && !publicLink
+}
+
 /** Every failure a call may answer with: its own, those of any call, and those of a call that needs a session. */
 export function failuresOf(called: Route): FailureCode[] {
   const anywhere: FailureCode[] = ['invalid_request', 'too_many_requests', 'internal', 'unavailable']
@@ -88,11 +105,15 @@ export function failuresOf(called: Route): FailureCode[] {
           'account_suspended',
           isKeyScope(called.permission) ? 'key_scope_missing' : 'key_not_accepted',
           ...(allowedActingAs(called.name) ? [] : (['not_while_impersonating'] as const)),
+          ...(allowedActingAs(called.name) && changesSomething(called.name)
+            ? (['acting_read_only'] as const)
+            : []),
           ...(allowedBeforeTwoStep(called.name) ? [] : (['two_step_missing'] as const)),
           ...(called.recent ? (['reauthentication_required'] as const) : []),
         ]
   const repeated: FailureCode[] = called.idempotent
     ? ['idempotency_key_invalid', 'idempotency_key_reused', 'idempotency_key_in_use']
     : []
-  return [...called.fails, ...signedIn, ...repeated, ...anywhere]
+  const unknown: FailureCode[] = refusesUnknownFields(called) ? ['unknown_field'] : []
+  return [...called.fails, ...signedIn, ...repeated, ...unknown, ...anywhere]
 }

@@ -25,6 +25,7 @@ export const sendingFailures = {
     'The text makes {segments} segments; at most {limit} can be sent.',
   ),
   template_invalid: failure(400, 'Template invalid', '{reason}'),
+  field_unknown: failure(400, 'Unknown field', '{reason}'),
   content_refused: failure(400, 'Text refused', '{reason}'),
   link_target_invalid: failure(400, 'Link invalid', '{reason}'),
   too_many_templates: failure(

@@ -132,6 +132,7 @@ export const createSeries = route('createSeries', {
     'too_many_recipients',
     'invalid_recipients',
     'template_invalid',
+    'field_unknown',
     'content_refused',
     'link_target_invalid',
     'not_found',

@@ -1,6 +1,6 @@
 /** One's own sessions, and the Administrator's sessions in which they act as a customer. */
 import { z } from 'zod'
-import { Session } from './identity.ts'
+import { Impersonation, Session } from './identity.ts'
 import { REASON_LENGTH_MAX } from './limits.ts'
 import { route } from './route.ts'
 import { Id, Instant } from './wire.ts'
@@ -50,11 +50,19 @@ export const endOtherSessions = route('endOtherSessions', {
 
 export const impersonate = route('impersonate', {
   summary:
-    'Act as the owner of an account, for a limited time, on record. Ends with the Administrator’s own session.',
+    'Act as the owner of an account to look, for a limited time, on record. Ends with the Administrator’s own session.',
   body: z.object({ accountId: Id('acc'), reason: Reason }),
   reply: Session,
   recent: true,
   fails: ['not_found', 'account_suspended', 'owner_missing'],
+})
+
+export const changeAsCustomer = route('changeAsCustomer', {
+  summary:
+    'While acting as a customer: make changes too, for the rest of the time. The reason is on record in both logs.',
+  body: z.object({ reason: Reason }),
+  reply: Impersonation,
+  fails: ['forbidden'],
 })
 
 export const endImpersonation = route('endImpersonation', {

@@ -35,7 +35,9 @@ export function snippet(language: SnippetLanguage, origin: string, sending: Send
 type Writer = (url: string, sending: Sending) => string
 
 function curl(url: string, { method, body, form, authorized, idempotencyKey, saveAs }: Sending): string {
-  const words = [`curl ${method === 'GET' ? '' : `-X ${method} `}${shellWord(url)}`]
+  // What is saved is the file or nothing; otherwise the answer says why it failed.
+  const failing = saveAs === undefined ? '--fail-with-body' : '--fail'
+  const words = [`curl ${failing} ${method === 'GET' ? '' : `-X ${method} `}${shellWord(url)}`]
   // Double quotes: the shell puts the key in.
   if (authorized) words.push('-H "Authorization: Bearer $NKRA_KEY"')
   if (idempotencyKey !== undefined) words.push(`-H ${shellWord(`Idempotency-Key: ${idempotencyKey}`)}`)
@@ -107,18 +109,11 @@ function python(url: string, sending: Sending): string {
     form && `    files={"file": open(${pythonValue(form.file)}, "rb")},`,
     ')',
     // Why it failed is in the answer, not in the status that raise_for_status() tells.
+    'if not response.ok:',
+    '    raise SystemExit(response.json()["detail"])',
     saveAs === undefined
-      ? [
-          'answer = response.json()',
-          'if not response.ok:',
-          '    raise SystemExit(answer["detail"])',
-          'print(answer["data"])',
-        ]
-      : [
-          'response.raise_for_status()',
-          `with open(${pythonValue(saveAs)}, "wb") as file:`,
-          '    file.write(response.content)',
-        ],
+      ? 'print(response.json()["data"])'
+      : [`with open(${pythonValue(saveAs)}, "wb") as file:`, '    file.write(response.content)'],
   )
 }
 
@@ -148,11 +143,14 @@ function php(url: string, sending: Sending): string {
     fields && ['    CURLOPT_POSTFIELDS => [', ...fields, '    ],'],
     ']);',
     '$answer = curl_exec($request);',
+    'if ($answer === false) {',
+    '    throw new RuntimeException(curl_error($request));',
+    '}',
     'if (curl_getinfo($request, CURLINFO_RESPONSE_CODE) >= 400) {',
-    '    throw new RuntimeException($answer);',
+    "    throw new RuntimeException(json_decode($answer, true)['detail'] ?? $answer);",
     '}',
     saveAs === undefined
-      ? "print_r(json_decode($answer, true)['data']);"
+      ? "var_export(json_decode($answer, true)['data']);"
       : `file_put_contents(${phpValue(saveAs)}, $answer);`,
   )
 }

@@ -31,6 +31,7 @@ export const sendTestText = route('sendTestText', {
     'too_many_recipients',
     'text_too_long',
     'template_invalid',
+    'field_unknown',
     'content_refused',
     'link_target_invalid',
     'insufficient_credits',

@@ -63,6 +63,12 @@ test('at a desk: made cheaper, kept, sent to numbers from anywhere, tried on one
   await expectCost(page, 'Invalid numbers, left out', '1')
   expect(await flawsOf(page)).toEqual([])
 
+  await message(page).fill('Dear {{Nme|tenant}}, dear {{Nme}}')
+  await page.getByRole('button', { name: 'Use {{Name}}' }).click()
+  expect(await message(page).inputValue()).toBe('Dear {{Name|tenant}}, dear {{Name}}')
+  await message(page).fill(CHEAP)
+  await expectCost(page, 'Recipients', '3')
+
   await page.reload()
   await expectCost(page, 'Recipients', '3')
   expect(await message(page).inputValue()).toBe(CHEAP)

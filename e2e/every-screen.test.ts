@@ -1,21 +1,25 @@
 /**
  * Every screen, as the business and as the operator. In both themes and both widths axe finds nothing serious. At
  * 320 px, which is 1280 px at 400 % (WCAG 2.2, 1.4.10), nothing is cut off to the side, in the longer language too; and
- * for those who asked for less motion, nothing moves for longer than it takes to see. Nothing goes wrong on a page
- * meanwhile, nothing leaves the origin, and nothing is done that the policy forbids.
+ * for those who asked for less motion, nothing moves for longer than it takes to see. Labels, texts and amounts stand
+ * where they belong, at the sizes of fields that a finger touches. Nothing goes wrong on a page meanwhile, nothing leaves
+ * the origin, and nothing is done that the policy forbids.
  */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flawsOf, inTheme, settled } from './axe.ts'
 import { sizes } from './browser.ts'
+import { misplacedOn } from './geometry.ts'
 import { administrator, business, type Program, signIn } from './program.ts'
 import { everybodys, openToAll, operators } from './screens.ts'
-import { newPage, visit } from './signed-in.ts'
+import { newPage, signedInPage, visit } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
 /** So high that what is drawn when it comes into sight is drawn. */
 const NARROW = { width: 320, height: 2_400 }
 const MOTION_MS_MAX = 10
+/** Half of what counts as good (Cumulative Layout Shift, web.dev). */
+const SHIFT_MAX = 0.05
 
 type ColorScheme = 'light' | 'dark'
 type Person = { email: string; password: string }
@@ -48,13 +52,63 @@ test('wide and narrow, light and dark, and narrower than any phone in every lang
   expect(found.flat()).toEqual([])
 }, 600_000)
 
+test('a page beyond the last is the last, and the address says so; a long table has the room of the rows that are not drawn', async () => {
+  const page = await signedInPage(browser, program.url, business, {}, '/address-book')
+  await page.getByText('50 shown so far').waitFor()
+  const heights = await page
+    .locator('tbody tr:not([aria-hidden])')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+  expect(heights.length).toBeLessThan(50)
+  const { height } = (await page.getByRole('table', { name: 'All contacts' }).boundingBox())!
+  expect(height).toBeGreaterThan(50 * Math.min(...heights))
+
+  for (const list of ['/invoice', '/messages', '/sms-credits', '/kyc', '/address-book?view=opt-outs']) {
+    await visit(page, `${list}${list.includes('?') ? '&' : '?'}page=98`)
+    await page.waitForURL((url) => !url.searchParams.has('page'))
+    await page.getByRole('navigation', { name: 'Pages' }).getByText('1–').waitFor()
+    await page.getByRole('row').nth(1).waitFor()
+  }
+  await page.context().close()
+})
+
+test('a first visit of Home moves nothing', async () => {
+  await Promise.all([business, administrator].map(expectStill))
+})
+
+/** At both sizes, what stands without an answer being drawn before it comes. */
+async function expectStill(person: Person): Promise<void> {
+  const page = await signedInPage(browser, program.url, person, {}, '/settings')
+  await page.addInitScript(watchShifts)
+  await page.route(/\/v1\//, async (route) => {
+    await drawn(page).catch(() => undefined)
+    await route.continue()
+  })
+  for (const viewport of Object.values(sizes)) {
+    await page.setViewportSize(viewport)
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/dashboard')
+    await page.getByText('Default sender IDs').waitFor({ state: 'attached' })
+    const unfinished = page.locator('main .mantine-Skeleton-root')
+    const inSight = () =>
+      unfinished.evaluateAll(
+        (all) => all.filter((each) => each.getBoundingClientRect().top < innerHeight).length,
+      )
+    await expect.poll(inSight).toBe(0)
+    await drawn(page)
+    const shift = await page.evaluate(() => (globalThis as unknown as Watched).shift)
+    expect(shift, `${person.email} at ${viewport.width}`).toBeLessThanOrEqual(SHIFT_MAX)
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().close()
+}
+
 /** The flaws on the way through these screens, and before it through those that are open to all. */
 async function walk(
   person: Person,
   screens: readonly string[],
   open: readonly string[] = [],
 ): Promise<string[]> {
-  const page = await newPage(browser, program.url, { viewport: NARROW, locale: 'en-GH' })
+  const page = await newPage(browser, program.url, { viewport: NARROW, locale: 'en-GH', hasTouch: true })
   await page.addInitScript(watchMotion, MOTION_MS_MAX)
   const languages = await page.context().newPage()
   await languages.goto('/theme.js')
@@ -105,7 +159,7 @@ async function inEveryLook(page: Page, colorSchemes: readonly ColorScheme[]): Pr
     const order = width === 'desktop' ? colorSchemes : colorSchemes.toReversed()
     for (const [place, colorScheme] of order.entries()) {
       await inTheme(page, colorScheme)
-      const found = await flawsOf(page, place === 0 ? 'all' : 'colours')
+      const found = [...(await flawsOf(page, place === 0 ? 'all' : 'colours')), ...(await misplacedOn(page))]
       flaws.push(...found.map((flaw) => `${colorScheme} ${width}: ${flaw}`))
     }
   }
@@ -147,6 +201,24 @@ async function beyondOrMoving(page: Page): Promise<string[]> {
 interface Watched {
   /** What moved, and for how long. */
   moved_ms: Record<string, number>
+  /** How much of the window changed its place by itself, and how far. */
+  shift: number
+}
+
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
+
+/** In the page, from its beginning. */
+function watchShifts(): void {
+  const watched = Object.assign(globalThis, { shift: 0 })
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[])
+      if (!entry.hadRecentInput) watched.shift += entry.value
+  })
+  observer.observe({ type: 'layout-shift', buffered: true })
 }
 
 /** In the page, before the next screen. */

@@ -25,7 +25,7 @@ import {
   widthOf,
 } from './frame.ts'
 import { administrator, type Api, business, type Program, signIn } from './program.ts'
-import { signedInPage } from './signed-in.ts'
+import { signedInPage, visit } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -81,6 +81,23 @@ describe('section 2, side menu', () => {
     await expectMenu(operator, [...side, ...sideOfAdministrators])
   })
 
+  test('an Administrator’s address typed by a customer: one screen that says so, and nothing is asked of the server', async () => {
+    const refused: string[] = []
+    const onReply = (reply: { status(): number; url(): string }) =>
+      reply.status() === 403 && refused.push(reply.url())
+    owner.on('response', onReply)
+    for (const path of ['/postpaid', '/trial-credits', '/packages', '/accounts', '/links', '/books']) {
+      await visit(owner, path)
+      const main = owner.locator('main')
+      await main.getByRole('heading', { name: 'This screen is not for your role' }).waitFor()
+      expect(await main.getByRole('button').count(), path).toBe(0)
+    }
+    owner.off('response', onReply)
+    expect(refused).toEqual([])
+    await owner.getByRole('link', { name: 'Go home' }).click()
+    await owner.waitForURL('**/dashboard')
+  })
+
   test('user settings menu: Sender ID, Business ID, API Keys, Change Password, Logout; Packages for Administrators', async () => {
     const everybody = ['Sender ID', 'Business ID', 'API Keys', 'Change Password', 'Settings']
     for (const [page, specified] of [
@@ -90,6 +107,9 @@ describe('section 2, side menu', () => {
       await userMenu(page).click()
       const labels = await page.getByRole('menuitem').allInnerTexts()
       expect(labels).toEqual(specified)
+      // All of it is in sight at once.
+      const cut = await page.getByRole('menu').evaluate((menu) => menu.scrollHeight - menu.clientHeight)
+      expect(cut).toBe(0)
       await page.keyboard.press('Escape')
       await page.getByRole('menu').waitFor(GONE)
     }
@@ -112,7 +132,25 @@ describe('section 2, side menu', () => {
     // The credits and the person have a place there too.
     await sheet.getByText('SMS credits').waitFor()
     await sheet.getByRole('button', { name: /Ama Mensah/ }).waitFor()
-    await closed(page)
+
+    // Back closes the sheet, and each dialog; however they are closed, the next Back leaves the screen.
+    const here = new URL(page.url()).pathname
+    await page.goBack()
+    await sheet.waitFor(GONE)
+    await more.click()
+    await linkIn(sheet.getByRole('navigation', { name: 'More' }), 'Invoice').click()
+    await page.waitForURL('**/invoice')
+    const dialog = await buyCredit(page)
+    await page.goBack()
+    await dialog.waitFor(GONE)
+    expect(new URL(page.url()).pathname).toBe('/invoice')
+    await buyCredit(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor(GONE)
+    await page.waitForFunction(() => !('nkra.layers' in Object(history.state)))
+    await page.goBack()
+    await page.waitForURL(`**${here}`)
+    await page.waitForFunction(() => !('nkra.layers' in Object(history.state)))
     await page.setViewportSize(sizes.desktop)
   })
 
@@ -232,6 +270,13 @@ describe('section 2, Buy Credit dialog', () => {
     expect(await next.isDisabled()).toBe(true)
     await choose(dialog, 'eKYC')
     expect(await next.isDisabled()).toBe(true)
+    const [consumer, corporate] = ['Consumer', 'Corporate'].map((name) => dialog.getByRole('tab', { name }))
+    await corporate!.click()
+    await dialog.getByRole('radio').first().check()
+    expect(await next.isDisabled()).toBe(false)
+    // What is out of sight is not chosen.
+    await consumer!.click()
+    expect(await next.isDisabled()).toBe(true)
     await dialog.getByRole('radio').first().check()
     expect(await next.isDisabled()).toBe(false)
     await dialog.getByRole('button', { name: 'Back' }).click()
@@ -279,6 +324,24 @@ describe('section 2, Buy Credit dialog', () => {
     await dialog.getByText('Taxes cannot be had.').waitFor()
     await dialog.getByRole('tab', { name: 'Consumer' }).waitFor()
     expect(await next.isDisabled()).toBe(false)
+    await owner.unrouteAll()
+
+    // Status 500 shows its toasts besides; a 200 that did not succeed has failed all the same (sections 7 and 8).
+    for (const [status, title, sentence] of [
+      [500, 'Our fault', 'The taxes are lost.'],
+      [200, 'Not done', 'The taxes are being changed.'],
+    ] as const) {
+      await owner.route('**/billing/v1/Tax/calculate-tax', (route) =>
+        route.fulfill({ status, json: problem(status, title, sentence) }),
+      )
+      await next.click()
+      await dialog.getByText(sentence).waitFor()
+      await dialog.getByRole('tab', { name: 'Consumer' }).waitFor()
+      await owner.unrouteAll()
+    }
+    await toast(owner, 'Our fault').waitFor()
+    await toast(owner, 'The taxes are lost.').waitFor()
+    expect(await toast(owner, 'Not done').count()).toBe(0)
     await owner.reload()
     await owner.route('**/catalog/v1/Package**', (route) =>
       route.fulfill({ json: { succeeded: true, data: [{ product: 'SMS', packages: [] }], messages: [] } }),
@@ -425,8 +488,26 @@ describe('the command palette', () => {
       await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
     }
 
-    await palette()
-    await owner.keyboard.type('addr')
+    // Typed before the palette has been fetched.
+    const parts = new Set<string>()
+    let release = () => {}
+    const typed = new Promise<void>((resolve) => (release = resolve))
+    await owner.reload()
+    await owner.getByRole('heading', { level: 1 }).first().waitFor()
+    await owner.route(/\/assets\/palette/, async (route) => {
+      parts.add(route.request().url())
+      await typed
+      await route.continue()
+    })
+    await owner.keyboard.press('Control+k')
+    await expect.poll(() => parts.size).toBeGreaterThan(0)
+    await owner.keyboard.type('addx')
+    await owner.keyboard.press('Backspace')
+    release()
+    await owner.locator('[role=combobox]:focus').waitFor()
+    await owner.unrouteAll()
+    await owner.keyboard.type('r')
+    expect(await field.inputValue()).toBe('addr')
     await expect.poll(() => marked.allInnerTexts()).toEqual(['Address Book'])
     await owner.keyboard.press('Enter')
     await owner.waitForURL('**/address-book')

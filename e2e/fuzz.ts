@@ -1,6 +1,7 @@
 /**
  * Requests by chance against the whole program, made from what its OpenAPI document allows and nearly allows. None may be
- * answered with a 5xx, and every answer has the status, the content type and the schema that the document names:
+ * answered with a 5xx, and every answer has the status, the content type and the schema that the document names. Before
+ * that every call of ours is asked with a name that it does not know, and has to refuse it by name:
  *
  *     npm run fuzz -- --requests 20000 --seed 7
  */
@@ -11,6 +12,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
+import { misnamedRequests } from './fuzz-names.ts'
 import { type Actor, type OpenApi, operationsOf, requests, type Sketch } from './fuzz-requests.ts'
 import { administrator, type Api, business, freePorts, Refused, signIn, startProgram } from './program.ts'
 import { type Answered, replyLaw } from './reply-law.ts'
@@ -45,7 +47,11 @@ export interface Fuzzed {
 }
 
 /** Asks the program, which believes this machine's `x-forwarded-for`, by so many requests of the seed. */
-export async function fuzz(url: string, options: { requests: number; seed: number }): Promise<Fuzzed> {
+export async function fuzz(
+  url: string,
+  /** `names`: also ask every call of ours with a name that it does not know. */
+  options: { requests: number; seed: number; names?: true },
+): Promise<Fuzzed> {
   const document = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi
   const operations = operationsOf(document)
   const sketches = requests(operations)
@@ -80,6 +86,20 @@ export async function fuzz(url: string, options: { requests: number; seed: numbe
     await cast.mend(sketch.actor, by, answered)
   }
 
+  const misnamed = options.names ? misnamedRequests(operations) : []
+  for (const [number, { sketch, pointer }] of misnamed.entries()) {
+    const { operationId } = sketch.operation
+    const { text } = await send(url, agent, sketch, cast.headersOf(sketch.actor, number))
+    if (text.includes('"code":"unknown_field"') && text.includes(`"pointer":"${pointer}"`)) continue
+    const what = `does not refuse ${pointer}`
+    found.set(`${operationId}: ${what}`, {
+      what,
+      operationId,
+      request: shown(sketch.actor, sketch),
+      answer: short(text),
+    })
+  }
+
   let done = 0
   while (done < options.requests) {
     const batch = fc.sample(sketches, {
@@ -95,7 +115,7 @@ export async function fuzz(url: string, options: { requests: number; seed: numbe
   }
   agent.destroy()
   return {
-    requests: done,
+    requests: misnamed.length + done,
     statuses,
     succeeded: succeeded.size,
     operations: operations.length,
@@ -279,7 +299,11 @@ async function main(): Promise<void> {
   })
   try {
     const began = Date.now()
-    const { breaches, ...figures } = await fuzz(program.url, { requests: Number(values.requests), seed })
+    const { breaches, ...figures } = await fuzz(program.url, {
+      requests: Number(values.requests),
+      seed,
+      names: true,
+    })
     for (const { what, operationId, request: asked, answer } of breaches) {
       console.log(`\n${operationId}: ${what}\n  ${asked}\n  ${answer}`)
     }

@@ -112,6 +112,30 @@ describe('an order', () => {
     expect(await invoiceRows(operator).count()).toBe(10)
   })
 
+  test('from page 2 reloads the list, which says where the new invoice is; nothing closes the dialog meanwhile', async () => {
+    await visit(owner, '/invoice?page=1')
+    await owner.getByText(/^11–\d+ of \d+$/).waitFor()
+    const gate = Promise.withResolvers<void>()
+    const isList = (url: URL) => url.pathname === '/billing/v1/invoice'
+    await owner.route(isList, async (route) => {
+      if (route.request().method() === 'POST') await gate.promise
+      await route.continue()
+    })
+    const dialog = await summaryOf('SMS', 'Consumer', 'Standard')
+    await dialog.getByRole('button', { name: 'Purchase' }).click()
+    await owner.keyboard.press('Escape')
+    expect(await dialog.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true)
+    expect(await dialog.isVisible()).toBe(true)
+    gate.resolve()
+    await dialog.waitFor(GONE)
+    const [ordered] = await api.list('listInvoices', { query: { pageSize: 1 } })
+    await owner.getByText(`Your new invoice ${ordered!.number} is on page 1.`).waitFor()
+    await owner.getByRole('link', { name: 'Show page 1' }).click()
+    await expect.poll(async () => (await numbersOn(owner))[0]).toBe(ordered!.number)
+    expect(await owner.getByText('Your new invoice').count()).toBe(0)
+    await owner.unrouteAll()
+  })
+
   test('is nobody’s to approve who ordered it', async () => {
     const { accountId } = operatorApi
     const [sms] = await operatorApi.call('listPackages', { query: { product: 'SMS' } })

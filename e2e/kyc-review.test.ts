@@ -8,6 +8,7 @@ import { PATIENCE_MS } from './patience.ts'
 import { type Api, business, type Program, signIn } from './program.ts'
 import { signedInPage } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
+import { paper } from './paper.ts'
 
 let stage: Stage
 let program: Program
@@ -70,8 +71,7 @@ test('on a phone: found in the queue, the number shown on record, the answer ent
   expect(await flawsOf(page)).toEqual([])
   const choosing = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: 'Choose a file' }).click()
-  const buffer = Buffer.from('%PDF-1.7\n%%EOF\n')
-  await (await choosing).setFiles({ name: 'answer.pdf', mimeType: 'application/pdf', buffer })
+  await (await choosing).setFiles({ name: 'answer.pdf', mimeType: 'application/pdf', buffer: paper })
   await dialog.getByRole('button', { name: 'Keep the answer' }).click()
   await review.getByText('entered by Ama Mensah, with a proof', { exact: false }).first().waitFor()
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -15,6 +15,7 @@ import { buyCredit, choose, closed, count, expectText, figure, money, smsCredits
 import { administrator, type Api, business, eventually, type Program, signIn, smsBalance } from './program.ts'
 import { signedInPage, visit } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
+import { paper } from './paper.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -200,7 +201,7 @@ test('a card is declined, so the bank does it: with proof, which the operator re
   await again.getByText('A proof of payment is a PDF, or a JPEG or PNG image. This file is none.').waitFor()
   await file.setInputFiles(fileOf('huge.pdf', 'application/pdf', `%PDF-1.4\n${'x'.repeat(5 * 1024 * 1024)}`))
   await again.getByText('huge.pdf is larger than 5 MB.').waitFor()
-  await file.setInputFiles(fileOf('deposit-slip.pdf', 'application/pdf', '%PDF-1.4\n%%EOF\n'))
+  await file.setInputFiles(fileOf('deposit-slip.pdf', 'application/pdf', paper.toString()))
   await again.getByText('deposit-slip.pdf was added.', { exact: false }).waitFor()
   expect(await api.call('listPaymentProofs', { params: { id } })).toMatchObject([
     { name: 'deposit-slip.pdf', mediaType: 'application/pdf' },
@@ -278,7 +279,13 @@ test('somebody who acts as the customer is told that paying is theirs', async ()
   const asked = page.getByRole('dialog')
   await asked.getByRole('textbox').fill('They asked how to pay.')
   await asked.getByRole('button', { name: 'Sign in as' }).click()
-  await page.getByRole('region', { name: 'Acting as a customer' }).waitFor()
+  const banner = page.getByRole('region', { name: 'Acting as a customer' })
+  await banner.getByText('Looking only.').waitFor()
+  await banner.getByRole('button', { name: 'Make changes…' }).click()
+  const reason = page.getByRole('dialog', { name: /^Make changes as / })
+  await reason.getByLabel('Reason').fill('They asked us to pause a campaign.')
+  await reason.getByRole('button', { name: 'Make changes' }).click()
+  await banner.getByText('You can make changes.').waitFor()
   const dialog = await paying(id, number, page)
   await dialog.getByText('You act as a customer: paying is theirs alone.').waitFor()
   expect(await dialog.getByRole('radio').count()).toBe(0)

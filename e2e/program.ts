@@ -96,6 +96,7 @@ export async function startProgram(options: {
       NKRA_SMSC_PORT: String(ports.smsc),
       NKRA_SMSC_CONTROL: String(ports.control),
       NKRA_OUTSIDE_PORT: String(ports.outside),
+      NKRA_METRICS: 'off',
       NODE_COMPILE_CACHE: COMPILED,
       ...options.environment,
     },
@@ -167,18 +168,23 @@ export const openSession = (url: string, person: { email: string; password: stri
   request<Reply<'signIn'>>(url, 'signIn', '', { body: person })
 
 export async function signIn(url: string, person: { email: string; password: string }): Promise<Api> {
-  const session = await openSession(url, person)
-  const user = await request<Reply<'getUser'>>(url, 'getUser', session.token, {})
+  const { token } = await openSession(url, person)
+  const { accountId } = await request<Reply<'getUser'>>(url, 'getUser', token, {})
+  return callingAs(url, { token, accountId })
+}
+
+/** Calls with the token of a session, or with an API key. */
+export function callingAs(url: string, { token, accountId }: Pick<Api, 'token' | 'accountId'>): Api {
   return {
-    token: session.token,
-    accountId: user.accountId,
-    call: (name, given = {}) => request(url, name, session.token, given),
+    token,
+    accountId,
+    call: (name, given = {}) => request(url, name, token, given),
     list: async <Name extends EndpointName>(name: Name, given: Partial<Request<Name>> = {}) => {
       const items: Reply<Name>[] = []
       let after: string | null | undefined
       do {
         const query = { ...(given.query as object | undefined), ...(after && { after }) }
-        const slice = await ask<Reply<Name>[]>(url, name, session.token, { ...given, query })
+        const slice = await ask<Reply<Name>[]>(url, name, token, { ...given, query })
         items.push(...slice.data)
         after = slice.next
       } while (after)
@@ -191,7 +197,7 @@ export async function signIn(url: string, person: { email: string; password: str
       const { data } = await opened<Reply<'importContacts'>>(
         await fetch(url + endpoints.importContacts.path, {
           method: 'POST',
-          headers: { authorization: `Bearer ${session.token}` },
+          headers: { authorization: `Bearer ${token}` },
           body: form,
         }),
       )

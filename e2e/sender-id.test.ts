@@ -10,6 +10,7 @@ import { toast } from './frame.ts'
 import { administrator, type Api, business, type Program, signIn } from './program.ts'
 import { signedInPage, visit } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
+import { paper } from './paper.ts'
 
 let stage: Stage
 let program: Program
@@ -44,7 +45,7 @@ test('a name is asked for, judged by each network, answered and used', async () 
   await own.locator('input[type=file]').setInputFiles({
     name: 'certificate.pdf',
     mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+    buffer: paper,
   })
   await own.getByText('certificate.pdf').first().waitFor()
 

@@ -341,8 +341,9 @@ describe('section 4, session', () => {
     const other = await page.context().newPage()
     const asked: string[] = []
     other.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
-    await other.goto('/invoice')
-    await other.getByRole('heading', { name: 'Invoice', level: 1 }).waitFor()
+    await other.goto('/new-sms')
+    const message = other.getByRole('textbox', { name: 'Message', exact: true })
+    await message.fill('Your susu statement is')
     const before = (await kept(page))!.refreshToken
     await page.context().clock.fastForward(10 * MINUTE_MS)
     for (const tab of [page, other])
@@ -357,8 +358,12 @@ describe('section 4, session', () => {
     await page.getByRole('complementary').locator('[aria-haspopup=menu]').click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await page.waitForURL('**/login')
-    await other.waitForURL('**/login')
+    await other.waitForURL('**/login?next=%2Fnew-sms&reason=elsewhere')
+    await other.getByText('You signed out in another tab').waitFor()
     expect([await kept(page), await kept(other)]).toEqual([null, null])
+    await enter(other, business)
+    await other.waitForURL('**/new-sms')
+    expect(await message.inputValue()).toBe('Your susu statement is')
   })
 })
 
@@ -410,6 +415,13 @@ describe('section 4, registration and password reset', () => {
     await elsewhere.waitForURL('**/login?**')
     await enter(elsewhere, abena)
     await elsewhere.waitForURL('**/dashboard')
+
+    const again = await newPage()
+    await again.goto(link)
+    await again.getByRole('heading', { name: 'Already confirmed' }).waitFor()
+    await again.getByRole('link', { name: 'Sign in' }).click()
+    await again.waitForURL('**/login?**')
+    expect(await again.getByLabel('E-mail').inputValue()).toBe(abena.email)
   })
 
   test('forgot password, verify code, reset password using that code, with white space behind it or not', async () => {

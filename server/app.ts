@@ -7,7 +7,6 @@ import { routeList } from '@nkra/contract/routes.ts'
 import { booksWorkers } from './billing/books.ts'
 import { bindBilling } from './billing/http.ts'
 import { clearanceWorkers, clearNote, clearReviewed } from './billing/clearance.ts'
-import { measureClearances } from './billing/clearance-metrics.ts'
 import { creditNoteIssued } from './billing/credit-notes.ts'
 import { paymentProofAdded } from './billing/payment-proofs.ts'
 import { evat } from './billing/evat.ts'
@@ -20,7 +19,6 @@ import { openHubtel } from './billing/hubtel.ts'
 import { bindHubtelCallback, callbackKeyOf } from './billing/hubtel-callback.ts'
 import { openPaystack } from './billing/paystack.ts'
 import { paymentWorkers } from './billing/payment-jobs.ts'
-import { measurePayments } from './billing/payment-metrics.ts'
 import { paymentDisputed } from './billing/payment-news.ts'
 import { paymentNeedsReview, type Payments } from './billing/payments.ts'
 import { bindPayments } from './billing/payments-http.ts'
@@ -75,7 +73,6 @@ import { bindCertificates } from './kyc/certificates-http.ts'
 import { batchWorkers } from './kyc/batch-run.ts'
 import { bindBatches } from './kyc/batches-http.ts'
 import { bindEvidence } from './kyc/evidence-http.ts'
-import { measureRequestLog } from './integrations/request-log-metrics.ts'
 import { openRequestLog } from './integrations/request-log.ts'
 import { openLiveWebhooks } from './integrations/live-webhooks.ts'
 import { sweepDeliveries } from './integrations/webhook-deliveries.ts'
@@ -87,7 +84,6 @@ import { bindKyc } from './kyc/http.ts'
 import { bindKycLinks } from './kyc/links-http.ts'
 import { openKyc } from './kyc/kyc.ts'
 import { bindRegistryCallback } from './kyc/registry-callback.ts'
-import { measureRegistries } from './kyc/registry-metrics.ts'
 import { bindReviews } from './kyc/review-http.ts'
 import { reviewersTold } from './kyc/review-notices.ts'
 import { readyVault } from './kyc/ready-vault.ts'
@@ -127,7 +123,6 @@ import { cron, startJobs, type Worker } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { captureMail } from './platform/mail-capture.ts'
 import { openMailer } from './platform/mail.ts'
-import { openMetrics } from './platform/metrics.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { bindOperations } from './platform/operations.ts'
 import { sealFor } from './platform/sealing.ts'
@@ -136,6 +131,7 @@ import { ensureWebBuilt } from './platform/web-build.ts'
 import { serveWebApp } from './platform/web-files.ts'
 import { bindReports } from './reports/http.ts'
 import { kycEvents } from './kyc-events.ts'
+import { openMeasures } from './measures.ts'
 import { webhookEvents } from './webhook-events.ts'
 
 export interface App {
@@ -371,13 +367,11 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     'webhook',
   ])
   closers.push(() => hub.close())
-  const metrics = openMetrics(db)
-  measurePayments(metrics.registry, db)
-  measureClearances(metrics.registry, db)
   const requests = await openRequestLog(db, log)
   closers.push(() => requests.close())
-  measureRequestLog(metrics.registry, requests)
-  measureRegistries(metrics.registry, db, kyc)
+  const { connection } = engine
+  const measures = await openMeasures(config, { connection, db, log, kyc, requests })
+  closers.push(() => measures.close())
   const server = createServer({
     ...tuning,
     db,
@@ -386,13 +380,12 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
       isMeantAsKey(token) ? keys.authenticate(token, address) : identity.authenticate(token),
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
-    observe: metrics.observeRequest,
+    ...(measures.observe && { observe: measures.observe }),
     observeKey: (request) => requests.add(request),
   })
   closers.push(() => server.close())
   bindOperations(server, {
-    metrics,
-    checks: { database: () => db.pool.query('select 1') },
+    health: measures.health,
     openApi: openApiDocument(routeList),
     mailCapture,
   })

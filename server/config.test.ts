@@ -42,14 +42,31 @@ describe('the configuration', () => {
     expect(readConfig({ ...production, NKRA_DEMO: 'on' }).demo).toBe(true)
   })
 
+  test('serves metrics in the demo, on this machine alone, and elsewhere where an address is given', () => {
+    expect(readConfig({}).metrics).toEqual({ host: '127.0.0.1', port: 2779 })
+    expect(readConfig({ NKRA_METRICS: 'off' }).metrics).toBeNull()
+    expect(readConfig(production).metrics).toBeNull()
+    expect(readConfig({ ...production, NKRA_METRICS: '[::1]:9090' }).metrics).toEqual({
+      host: '::1',
+      port: 9090,
+    })
+    for (const wrong of ['9090', 'localhost', 'localhost:0', 'localhost:70000', 'http://localhost:9090'])
+      expect(mistakesOf({ NKRA_METRICS: wrong })).toEqual([
+        'NKRA_METRICS is off, or a host and a port such as 127.0.0.1:9090',
+      ])
+  })
+
   test('opens SMPP for customers in the demo, on this machine alone, and elsewhere where a port is given', () => {
-    expect(readConfig({}).smpp).toEqual({ port: 2778, needed: false, host: '127.0.0.1', tls: null })
+    const plain = { tls: null, behindTls: false }
+    expect(readConfig({}).smpp).toEqual({ port: 2778, needed: false, host: '127.0.0.1', ...plain })
     expect(readConfig(production).smpp).toBeNull()
-    expect(readConfig({ ...production, NKRA_SMPP_PORT: '2775' }).smpp).toEqual({
+    const behind = { ...production, NKRA_SMPP_PORT: '2775', NKRA_SMPP_BEHIND_TLS: 'on' }
+    expect(readConfig(behind).smpp).toEqual({
       port: 2775,
       needed: true,
       host: '0.0.0.0',
       tls: null,
+      behindTls: true,
     })
     const files = { NKRA_SMPP_TLS_CERT: '/keys/smpp.crt', NKRA_SMPP_TLS_KEY: '/keys/smpp.key' }
     expect(readConfig({ ...production, NKRA_SMPP_PORT: '3550', ...files }).smpp?.tls).toEqual({
@@ -265,6 +282,13 @@ describe('the configuration', () => {
       { NKRA_SMPP_PORT: '2775', NKRA_SMPP_TLS_KEY: 'smpp.key', NKRA_SMSC_PORT: '2774' },
       ['NKRA_SMPP_TLS_CERT'],
     ],
+    [{ ...production, NKRA_SMPP_PORT: '2775' }, ['NKRA_SMPP_TLS_CERT']],
+    [{ ...production, NKRA_SMPP_PORT: '2775', NKRA_SMPP_BEHIND_TLS: 'off' }, ['NKRA_SMPP_TLS_CERT']],
+    [{ ...production, NKRA_SMPP_PORT: '2775', NKRA_SMPP_BEHIND_TLS: 'on' }, []],
+    [{ ...production, NKRA_SMPP_PORT: '2775', NKRA_SMPP_HOST: '127.0.0.1' }, []],
+    [{ ...production, NKRA_SMPP_PORT: '2775', NKRA_SMPP_HOST: '::1' }, []],
+    [{ NKRA_SMPP_PORT: '2778', NKRA_SMPP_HOST: '0.0.0.0' }, ['NKRA_SMPP_TLS_CERT']],
+    [{ NKRA_SMPP_BEHIND_TLS: 'on' }, ['NKRA_SMPP_BEHIND_TLS']],
     [{ PORT: '2775', NKRA_DEMO: 'off', ...production }, []],
     [{ PORT: '0' }, ['PORT']],
     [{ PORT: '3000x' }, ['PORT']],

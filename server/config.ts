@@ -6,6 +6,8 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { RegistryMapping } from './kyc/registry-mapping.ts'
 import { jsonOf } from './platform/fetch.ts'
+import type { Place } from './platform/metrics-server.ts'
+import { smppMistakes, smppOf, type SmppConfig } from './smpp-config.ts'
 
 export const ROLES = ['web', 'dispatch', 'jobs'] as const
 export type ProcessRole = (typeof ROLES)[number]
@@ -39,6 +41,8 @@ export interface Config {
   /** Wrap the keys under which people who are checked are kept: the first wraps, all unwrap. None: the program's own. */
   readonly kycMasterKeys: readonly { readonly id: string; readonly key: Buffer }[]
   readonly trustedProxies: readonly string[]
+  /** Where `/metrics` is served; null where it is not. */
+  readonly metrics: Place | null
   /** Signing in with a Google account; null where no client is configured. */
   readonly google: GoogleConfig | null
   /** Payments through Paystack; null where no key is configured. */
@@ -50,16 +54,6 @@ export interface Config {
   /** A registry's reseller, by which identities are checked; null where none is set up. */
   readonly registry: RegistryConfig | null
   readonly log: 'debug' | 'info' | 'warn' | 'error'
-}
-
-export interface SmppConfig {
-  readonly port: number
-  /** Whether somebody asked for it: the demo goes on without where its port is taken. */
-  readonly needed: boolean
-  /** The address of this machine that it listens on. */
-  readonly host: string
-  /** Files with the certificate and its key; null: without TLS. */
-  readonly tls: { readonly certificate: string; readonly key: string } | null
 }
 
 export interface GoogleConfig {
@@ -164,6 +158,16 @@ function readMapping(text: string, context: z.RefinementCtx): RegistryMapping {
   return z.NEVER
 }
 
+/** `127.0.0.1:9090`, `[::1]:9090`, `metrics.internal:9090`. */
+function readPlace(text: string, context: z.RefinementCtx): Place | null {
+  if (text === 'off') return null
+  const [, host, port] = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+):(\d{1,5})$/i.exec(text) ?? []
+  const place = { host: (host ?? '').replace(/^\[|\]$/g, ''), port: Number(port) }
+  if (place.host !== '' && place.port >= 1 && place.port <= 65_535) return place
+  context.addIssue('is off, or a host and a port such as 127.0.0.1:9090')
+  return z.NEVER
+}
+
 const GOOGLE_JWKS_URL = 'https://www.googleapis.com/oauth2/v3/certs'
 const GOOGLE_SCRIPT_URL = 'https://accounts.google.com/gsi/client'
 
@@ -171,8 +175,7 @@ const PAYSTACK_URL = 'https://api.paystack.co'
 const HUBTEL_CHECKOUT_URL = 'https://payproxyapi.hubtel.com/items/initiate'
 const HUBTEL_STATUS_URL = 'https://api-txnstatus.hubtel.com/transactions'
 
-/** Where the demo's door for SMPP is, on this machine alone. */
-const SMPP_DEMO_PORT = 2778
+const METRICS_IN_DEMO: Place = { host: '127.0.0.1', port: 2779 }
 
 const ownAddress = z.union([z.ipv4(), z.ipv6()], 'is an address of this machine, such as 0.0.0.0')
 
@@ -197,6 +200,7 @@ const Environment = z.object({
   NKRA_SMPP_HOST: ownAddress.optional(),
   NKRA_SMPP_TLS_CERT: z.string().optional(),
   NKRA_SMPP_TLS_KEY: z.string().optional(),
+  NKRA_SMPP_BEHIND_TLS: z.enum(['on', 'off'], 'is on or off').optional(),
   NKRA_PUBLIC_URL: url(['http:', 'https:'], 'https://sms.example.com')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
@@ -217,6 +221,7 @@ const Environment = z.object({
     .transform((text) => text.split(',').map((address) => address.trim()))
     .pipe(z.array(z.string().regex(/^[0-9a-f.:]+(\/\d+)?$/i, 'lists addresses or networks, by commas')))
     .optional(),
+  NKRA_METRICS: z.string().transform(readPlace).optional(),
   GOOGLE_CLIENT_ID: z
     .string()
     .regex(/^[\w.-]{1,255}$/, 'is a client id such as 1234-abcd.apps.googleusercontent.com')
@@ -296,9 +301,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (given.PAYSTACK_URL !== undefined && given.PAYSTACK_SECRET_KEY === undefined) {
     mistakes.push('PAYSTACK_URL is for nothing without PAYSTACK_SECRET_KEY')
   }
-  if (given.NKRA_SMPP_HOST !== undefined && given.NKRA_SMPP_PORT === undefined) {
-    mistakes.push('NKRA_SMPP_HOST is for nothing without NKRA_SMPP_PORT')
-  }
+  mistakes.push(...smppMistakes(given, demo))
   mistakes.push(...missing(given))
   if (mistakes.length > 0) throw new ConfigRefused(mistakes)
 
@@ -322,26 +325,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     tokenSecret: given.NKRA_TOKEN_SECRET ?? null,
     kycMasterKeys: given.NKRA_KYC_MASTER_KEYS ?? [],
     trustedProxies: given.NKRA_TRUSTED_PROXIES ?? [],
+    metrics: given.NKRA_METRICS === undefined && demo ? METRICS_IN_DEMO : (given.NKRA_METRICS ?? null),
     google: googleOf(given),
     paystack: paystackOf(given),
     hubtel: hubtelOf(given),
     evat: evatOf(given),
     registry: registryOf(given),
     log: given.NKRA_LOG,
-  })
-}
-
-function smppOf(given: z.output<typeof Environment>, demo: boolean): SmppConfig | null {
-  const { NKRA_SMPP_PORT, NKRA_SMPP_HOST, NKRA_SMPP_TLS_CERT, NKRA_SMPP_TLS_KEY } = given
-  if (NKRA_SMPP_PORT === undefined && !demo) return null
-  return Object.freeze({
-    port: NKRA_SMPP_PORT ?? SMPP_DEMO_PORT,
-    needed: NKRA_SMPP_PORT !== undefined,
-    host: NKRA_SMPP_HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
-    tls:
-      NKRA_SMPP_TLS_CERT !== undefined && NKRA_SMPP_TLS_KEY !== undefined
-        ? Object.freeze({ certificate: resolve(NKRA_SMPP_TLS_CERT), key: resolve(NKRA_SMPP_TLS_KEY) })
-        : null,
   })
 }
 

@@ -22,7 +22,10 @@ afterAll(async () => {
 
 const open = (port: number, needed: boolean) =>
   openSmppDoor(
-    { smpp: { port, needed, host: '127.0.0.1', tls: null }, publicUrl: 'https://sms.example.test' },
+    {
+      smpp: { port, needed, host: '127.0.0.1', tls: null, behindTls: false },
+      publicUrl: 'https://sms.example.test',
+    },
     { db: world.db, log: silentLog, messaging: world.messaging, logins: world.logins },
   )
 const takenPort = () => (taken.address() as AddressInfo).port

@@ -28,8 +28,8 @@ export async function openSmppDoor(
     key: await readFile(smpp.tls.key),
   }
   try {
-    const { port, host } = smpp
-    const door = await startSmppDoor({ ...parts, port, host, ...(tls && { tls }) })
+    const { port, host, behindTls } = smpp
+    const door = await startSmppDoor({ ...parts, port, host, behindTls, ...(tls && { tls }) })
     const place = { host: new URL(publicUrl).hostname, port: door.port, tls: tls !== null }
     return { place, close: () => door.close() }
   } catch (error) {

@@ -38,6 +38,7 @@ function start(environment: Record<string, string>, [program, ...args] = MAIN) {
       NKRA_ROLES: 'jobs',
       NKRA_LOG: 'error',
       NKRA_OUTSIDE_PORT: outsidePort,
+      NKRA_METRICS: 'off',
       ...environment,
     },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -65,7 +66,8 @@ async function run(command: string, args: string[], environment: Record<string, 
 
 test('starts, says so, refuses a second in its folder, drains on SIGTERM', async () => {
   const port = await freePort()
-  const first = start({ PORT: String(port) })
+  const metricsPort = await freePort()
+  const first = start({ PORT: String(port), NKRA_METRICS: `127.0.0.1:${metricsPort}` })
   await first.ready()
   expect(first.said.out).toBe(
     'Administrator: admin@nkra.test / Akwaaba-admin-2026\n' +
@@ -77,6 +79,9 @@ test('starts, says so, refuses a second in its folder, drains on SIGTERM', async
   const health = await fetch(`http://127.0.0.1:${port}/healthz`)
   expect(health.status).toBe(200)
   await health.text()
+  const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+  expect(await metrics.text()).toContain('nkra_http_requests_total{route="/healthz",status="200"} 1')
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(404)
 
   const second = start({ PORT: String(await freePort()) })
   expect(await second.exited).toEqual([1, null])

@@ -134,7 +134,8 @@ test('whom a business asks about stands nowhere but where it is meant to', async
   refused.push(await http.call(routes.cancelKyc, { params: { id: broken } }, { as: ama }))
 
   // A file, with rows that are right and wrong, and one that is none.
-  const fields = { consent: JSON.stringify({ ...consent, by: 'business' }) }
+  const { agreed: _, ...how } = consent
+  const fields = { consent: JSON.stringify({ ...how, by: 'business' }) }
   const head = 'Number,Surname,First name,DOB'
   const rows = [4, 5].map((nth) => `GHA-88887777${nth}-6,Quarshigah,Zenobia,05/06/1987`)
   const sent = await sendFile([head, ...rows, '88887777,Quarshigah,,soon'].join('\n'), 'people.csv', fields)

@@ -34,7 +34,7 @@ const inGroup = ({ grp }: Owned) => ({ conditions: [{ of: 'group', is: 'in', gro
 const asked: Partial<Record<EndpointName, (theirs: Owned) => Asked>> = {
   changeMemberRole: () => ({ body: { role: 'Viewer' } }),
   changeSender: () => ({ body: { senderId: 'AdomNew', purpose: 'Loans', sample: 'Due', submit: false } }),
-  addSenderDocument: ({ snd }) => ({ form: { senderId: snd } }),
+  addSenderDocument: ({ snd }) => ({ form: { sender: snd } }),
   createInvoice: ({ acc }) => ({
     body: {
       accountId: acc,

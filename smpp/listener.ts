@@ -1,5 +1,5 @@
-import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net'
-import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { createSecureContext, TLSSocket, type SecureContextOptions } from 'node:tls'
 import { systemClock, type Clock } from './clock.ts'
 import { Connection } from './connection.ts'
 import type { Submit } from './message.ts'
@@ -15,6 +15,7 @@ import {
 } from './effects.ts'
 import { Session } from './session.ts'
 import { STATUS } from './status.ts'
+import { UnboundConnections, type UnboundLimits } from './unbound.ts'
 
 /** The centre's side: accepts ESMEs, has their binds judged, takes what they submit and delivers to them. */
 export interface ListenerOptions {
@@ -23,15 +24,19 @@ export interface ListenerOptions {
   /** Default 127.0.0.1. */
   readonly host?: string
   /** Present: speak TLS. */
-  readonly tls?: TlsOptions
+  readonly tls?: SecureContextOptions
   /** What the centre calls itself in bind responses. Default 'nkra'. */
   readonly systemId?: string
   /** deliver_sm in flight to one ESME at most. Default 1,000. */
   readonly windowSize?: number
   /** Requests of one ESME taken and not yet answered, before we stop reading from it. Default 10,000. */
   readonly unansweredMax?: number
-  /** Default 30,000; also the time an ESME has to bind. */
+  /** Default 30,000. */
   readonly answerTimeoutMs?: number
+  /** From the connection to the bind, TLS's handshake included. Default: `answerTimeoutMs`. */
+  readonly bindTimeoutMs?: number
+  /** Connections that have not bound yet. Default: as many as `connectionsMax`, from wherever they come. */
+  readonly unbound?: UnboundLimits
   /** Default 60,000. */
   readonly enquireLinkMs?: number
   readonly inactivityMs?: number
@@ -82,6 +87,11 @@ export class Client<Tag> {
 
   get isBound(): boolean {
     return this.#connection.session.isBound
+  }
+
+  /** False from the moment that its connection has ended. */
+  get isOpen(): boolean {
+    return this.#connection.session.state !== 'closed'
   }
 
   /** Whether deliver_sm may be sent to it at all: bound to receive. */
@@ -166,10 +176,24 @@ export async function listen<Tag>(
 ): Promise<Listener<Tag>> {
   const clients = new Set<Client<Tag>>()
   const clock = options.clock ?? systemClock
+  const { connectionsMax = 1000, unbound = anywhere(connectionsMax) } = options
+  const waiting = new UnboundConnections<Client<Tag>>(unbound)
+  const secureContext = options.tls && createSecureContext(options.tls)
   let arrivals = 0
-  const accept = (socket: Socket) => serve(socket, ++arrivals, clients, options, clock, handlers)
-  const server = options.tls === undefined ? createTcpServer(accept) : createTlsServer(options.tls, accept)
-  server.maxConnections = options.connectionsMax ?? 1000
+  // A connection is counted before TLS's handshake: one that never shakes hands would else be counted nowhere.
+  const server = createServer((socket) => {
+    const address = socket.remoteAddress ?? ''
+    const { admitted, displaced } = waiting.admits(address)
+    displaced?.destroy()
+    if (!admitted) {
+      socket.destroy()
+      return
+    }
+    const channel = secureContext ? new TLSSocket(socket, { isServer: true, secureContext }) : socket
+    const id = ++arrivals
+    waiting.enter(serve(channel, { id, address, clients, waiting, options, clock, handlers }), address)
+  })
+  server.maxConnections = connectionsMax
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, options.host ?? '127.0.0.1', () => {
@@ -184,17 +208,24 @@ export async function listen<Tag>(
   }
 }
 
-function serve<Tag>(
-  socket: Socket,
-  id: number,
-  clients: Set<Client<Tag>>,
-  options: ListenerOptions,
-  clock: Clock,
-  handlers: ListenerHandlers<Tag>,
-): void {
+const anywhere = (max: number): UnboundLimits => ({ perNetworkMax: max, max, networkOf: () => '' })
+
+interface Arrival<Tag> {
+  id: number
+  address: string
+  clients: Set<Client<Tag>>
+  waiting: UnboundConnections<Client<Tag>>
+  options: ListenerOptions
+  clock: Clock
+  handlers: ListenerHandlers<Tag>
+}
+
+function serve<Tag>(socket: Socket, arrival: Arrival<Tag>): Client<Tag> {
+  const { id, address, clients, waiting, options, clock, handlers } = arrival
   const { windowSize = 1000, answerTimeoutMs = 30_000, enquireLinkMs = 60_000 } = options
+  const { bindTimeoutMs, inactivityMs } = options
   const session = new Session<Tag>(
-    { side: 'mc', windowSize, answerTimeoutMs, enquireLinkMs, inactivityMs: options.inactivityMs },
+    { side: 'mc', windowSize, answerTimeoutMs, bindTimeoutMs, enquireLinkMs, inactivityMs },
     clock.now(),
   )
   const connection: Connection<Tag> = new Connection(
@@ -205,19 +236,23 @@ function serve<Tag>(
       effects: (effects) => hear(effects, client, handlers, admit),
       closed: (reason, _detail, unanswered) => {
         clients.delete(client)
+        waiting.gone(client)
         handlers.closed?.(client, reason, unanswered)
       },
     },
     options.unansweredMax,
   )
-  const client = new Client(id, socket.remoteAddress ?? '', connection, clock)
+  const client = new Client(id, address, connection, clock)
   clients.add(client)
+  return client
 
   async function admit(bind: BindPdu): Promise<void> {
+    waiting.judging(client)
     const status = await judge(bind)
     session.acceptBind(bind, status, options.systemId ?? 'nkra')
     connection.touch()
     if (!session.isBound) return connection.close('bind_refused')
+    waiting.bound(client)
     client.systemId = bind.system_id
     client.mode = modeOf(bind)
     handlers.bound?.(client)

@@ -1,7 +1,9 @@
 /** The times of a session (SMPP 3.4 §7.2), in ms. */
 export interface Times {
-  /** How long a request, a bind or an unbind awaits its answer (response_timer); also what binding may take in all. */
+  /** How long a request, a bind or an unbind awaits its answer (response_timer). */
   readonly answerTimeoutMs: number
+  /** What binding may take in all (session_init_timer). Default: `answerTimeoutMs`. */
+  readonly bindTimeoutMs?: number | undefined
   /** Silence after which the peer is asked whether it lives (enquire_link_timer); two unanswered and it is dead. */
   readonly enquireLinkMs: number
   /** A bound session without a message for so long is closed (inactivity_timer). Default: never. */
@@ -55,7 +57,8 @@ export class Timers {
 
   check(phase: 'open' | 'bound' | 'unbinding', now: number): Verdict {
     const { answerTimeoutMs, enquireLinkMs, inactivityMs = Infinity } = this.#times
-    if (phase === 'open') return now - this.#openedAt >= answerTimeoutMs ? 'bind_timeout' : undefined
+    if (phase === 'open')
+      return now - this.#openedAt >= bindTimeoutOf(this.#times) ? 'bind_timeout' : undefined
     if (phase === 'unbinding')
       return now - this.#unbindingSince >= answerTimeoutMs ? 'unbind_timeout' : undefined
     if (now - this.#activeAt >= inactivityMs) return 'inactive'
@@ -68,6 +71,10 @@ export class Timers {
 }
 
 /** How often to check, for nothing to be late by more than a quarter of its time. */
-export function checkEvery_ms({ answerTimeoutMs, enquireLinkMs, inactivityMs = Infinity }: Times): number {
-  return Math.max(5, Math.min(1000, Math.floor(Math.min(answerTimeoutMs, enquireLinkMs, inactivityMs) / 4)))
+export function checkEvery_ms(times: Times): number {
+  const { answerTimeoutMs, enquireLinkMs, inactivityMs = Infinity } = times
+  const shortest_ms = Math.min(answerTimeoutMs, bindTimeoutOf(times), enquireLinkMs, inactivityMs)
+  return Math.max(5, Math.min(1000, Math.floor(shortest_ms / 4)))
 }
+
+const bindTimeoutOf = ({ bindTimeoutMs, answerTimeoutMs }: Times) => bindTimeoutMs ?? answerTimeoutMs

@@ -5,11 +5,14 @@ import { countSegments } from './segments.ts'
 import {
   cleanValue,
   FIELD_NAME_MAX,
+  fieldAsWritten,
   fieldKey,
   FIELDS_MAX,
   fieldsOf,
+  fieldsWithoutFallback,
   merge,
   mergeRow,
+  nearestField,
   parseTemplate,
   TEMPLATE_LENGTH_MAX,
   worstCase,
@@ -64,6 +67,37 @@ describe('parsing', () => {
         expect(merge(template(text), {})).toEqual({ text, missing: [] })
       }),
     )
+  })
+})
+
+describe('a field that nothing fills', () => {
+  test.each([
+    ['{{Name}} {{Town|here}}', ['name']],
+    ['{{Town|here}} {{town}}', ['town']],
+    ['{{Town|}}', []],
+  ])('%j leaves a hole by %j', (text, fields) => {
+    expect(fieldsWithoutFallback(template(text))).toEqual(fields)
+  })
+
+  test('is called as the text spells it', () => {
+    expect(fieldAsWritten('{{a|x}} {{ Due  DATE }}', 'due date')).toBe('Due  DATE')
+    expect(fieldAsWritten('{{Balance  Due|0}}', 'balance due')).toBe('Balance  Due')
+    expect(fieldAsWritten('Hi', 'town')).toBe('town')
+  })
+
+  test.each([
+    ['Nme', 'Name'],
+    ['nmae', 'Name'],
+    ['NAMES', 'Name'],
+    ['Twon', 'Town'],
+    ['Due dates', 'Due date'],
+    ['Nm', null],
+    ['Fname', 'Name'],
+    ['Firstname', null],
+    ['To', null],
+    ['Balance', null],
+  ])('%s is meant to be %s', (mistyped, meant) => {
+    expect(nearestField(mistyped, ['Name', 'Phone', 'OptOut', 'Town', 'Due date'])).toBe(meant)
   })
 })
 

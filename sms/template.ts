@@ -99,6 +99,56 @@ export function fieldsOf(template: Template): readonly string[] {
   return template.fields
 }
 
+/** The fields that are written without a fallback at least once: those that leave a hole where there is no value. */
+export function fieldsWithoutFallback(template: Template): string[] {
+  return template.fields.filter((_, field) =>
+    template.slots.some((slot) => slot.field === field && slot.fallback === null),
+  )
+}
+
+const FIELD_IN_TEXT = /\{\{([^{}|]*)(?:\|[^{}]*)?\}\}/gu
+
+/** A field's name as the text spells it. */
+export function fieldAsWritten(text: string, key: string): string {
+  for (const [, name = ''] of text.matchAll(FIELD_IN_TEXT)) if (fieldKey(name) === key) return name.trim()
+  return key
+}
+
+/** Slips of the hand that a name may be away from the one that was meant. */
+const SLIPS_MAX = 2
+
+/** The name that was meant by a mistyped one: as many slips away as half of its letters at most. Null: none is near. */
+export function nearestField(mistyped: string, names: readonly string[]): string | null {
+  const key = fieldKey(mistyped)
+  let nearest: string | null = null
+  let slips = Math.min(SLIPS_MAX, Math.floor(key.length / 2))
+  for (const name of names) {
+    const away = slipsBetween(key, fieldKey(name))
+    if (away > slips || (away === slips && nearest !== null)) continue
+    nearest = name
+    slips = away
+  }
+  return nearest
+}
+
+/** Letters left out, put in, changed or swapped with the next, counted along the cheapest way from one to the other. */
+function slipsBetween(from: string, to: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (let at = 1; at <= from.length; at++) {
+    const next = [at]
+    for (let other = 1; other <= to.length; other++) {
+      const changed = row[other - 1]! + (from[at - 1] === to[other - 1] ? 0 : 1)
+      next[other] = Math.min(next[other - 1]! + 1, row[other]! + 1, changed)
+      const isSwap = at > 1 && other > 1 && from[at - 1] === to[other - 2] && from[at - 2] === to[other - 1]
+      if (isSwap) next[other] = Math.min(next[other]!, before[other - 2]! + 1)
+    }
+    before = row
+    row = next
+  }
+  return row[to.length]!
+}
+
 const NONE_MISSING: readonly string[] = []
 
 /** One recipient's text, from values in the order of `template.fields`: the way for bulk. */

@@ -3,7 +3,6 @@ import './ui/base.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ApiProvider } from './api/context.tsx'
 import { isPublic, paths, safeNext } from './paths.ts'
 import { createAppRouter } from './routes.tsx'
 import { forgetAccount } from './shell/account-keys.ts'
@@ -43,7 +42,7 @@ const keeper = createSessionKeeper({
 })
 const router = createAppRouter(keeper)
 keeper.keep()
-const tabs = shareSession(store, new BroadcastChannel(SESSION_KEY), () => keeper.ended())
+const tabs = shareSession(store, new BroadcastChannel(SESSION_KEY), (reason) => keeper.ended(reason))
 
 function show(): void {
   const root = document.getElementById('root')
@@ -51,11 +50,9 @@ function show(): void {
   createRoot(root).render(
     <StrictMode>
       <KeeperProvider value={keeper}>
-        <ApiProvider value={{ call: keeper.call, credentials: keeper }}>
-          <LanguageProvider storage={localStorage}>
-            <RouterProvider router={router} />
-          </LanguageProvider>
-        </ApiProvider>
+        <LanguageProvider storage={localStorage}>
+          <RouterProvider router={router} />
+        </LanguageProvider>
       </KeeperProvider>
     </StrictMode>,
   )

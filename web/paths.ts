@@ -101,7 +101,9 @@ export function isPublic(pathname: string): boolean {
 }
 
 /** Why a person stands before the login screen, where they did not choose to. */
-export type SignOutReason = 'ended' | 'idle'
+export type SignOutReason = 'ended' | 'idle' | 'elsewhere'
+
+const SIGN_OUT_REASONS: readonly SignOutReason[] = ['ended', 'idle', 'elsewhere']
 
 export interface LoginSearch {
   next?: string
@@ -112,10 +114,11 @@ export interface LoginSearch {
 
 export function loginSearch(raw: RawSearch): LoginSearch {
   const next = safeNext(raw.next)
+  const reason = SIGN_OUT_REASONS.find((each) => each === raw.reason)
   return {
     ...(next && { next }),
     ...pick(raw, ['email']),
-    ...((raw.reason === 'ended' || raw.reason === 'idle') && { reason: raw.reason }),
+    ...(reason && { reason }),
   }
 }
 

@@ -93,10 +93,10 @@ export default defineConfig({
             { name: 'files', test: /\/web\/api\/(?:upload|use-upload|download)\./, priority: 2 },
             // The forms of numbers: behind the sign-in, and by a person's link.
             { name: 'documents', test: /\/contract\/(?:tin|kyc-documents)\./, priority: 2 },
-            // And those behind it; what only dialogs, searched and endless lists need stays with them, however many there are.
+            // And those behind it; what only dialogs, searched, paged and endless lists need stays with them, however many there are.
             {
               name: 'application',
-              test: /node_modules\/(?!@floating-ui|react-remove-scroll|@tanstack\/(?:react-virtual|virtual-core)\/|.*\/(?:Combobox|FocusTrap|Floating|Modal\w*|Popover|ScrollArea|Select)\/)|\/web\/(?:ui\/(?!slice-table)|api\/(?!slices)|shell\/)|\/contract\//,
+              test: /node_modules\/(?!@floating-ui|react-remove-scroll|@tanstack\/(?:react-virtual|virtual-core)\/|.*\/(?:Combobox|FocusTrap|Floating|Modal\w*|Popover|ScrollArea|Select)\/)|\/web\/(?:ui\/(?!slice-table|pager)|api\/(?!slices)|shell\/)|\/contract\//,
               minShareCount: SHARED_MIN,
               priority: 1,
             },

@@ -173,7 +173,7 @@ describe('nothing is corrected', () => {
   })
 
   test('by whoever ordered it, be it in the customer’s name', async () => {
-    const asBuyer = { ...buyer, impersonator: { accountId: 1n, userId: kojo.userId } }
+    const asBuyer = { ...buyer, impersonator: { accountId: 1n, userId: kojo.userId, writes: true } }
     const { id } = await bought(database.db, asBuyer, thirds)
     await expect(correct(1n, kojo, id)).rejects.toMatchObject({ code: 'own_request' })
     await correct(1n, esi, id)
@@ -231,7 +231,10 @@ describe('two at once', () => {
 })
 
 test('a person who acts for a customer is the one who orders', async () => {
-  const asBuyer = { ...testUser(buyer.accountId), impersonator: { accountId: 1n, userId: esi.userId } }
+  const asBuyer = {
+    ...testUser(buyer.accountId),
+    impersonator: { accountId: 1n, userId: esi.userId, writes: true },
+  }
   const { id } = await database.db.transaction((tx) => order(tx, asBuyer, thirds))
   const review = (by: User) =>
     database.db.transaction((tx) => reviewInvoice(tx, by, { invoiceId: id, status: 2, reason: '' }))

@@ -1,14 +1,16 @@
 /** The calls about proofs of a bank transfer. */
 import * as contract from '@nkra/contract/payment-proofs.ts'
+import { openPaperReader } from '../platform/documents.ts'
 import { serve } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
 import { addPaymentProof, getPaymentProof, listPaymentProofs, readProof } from './payment-proofs.ts'
 
 export function bindPaymentProofs(server: Server): void {
   const { db } = server
+  const papers = openPaperReader()
 
   serve(server, contract.addPaymentProof, async ({ actor, params, request }) => {
-    const proof = await readProof(params.id, request)
+    const proof = await readProof(papers, params.id, request)
     return db.transaction((tx) => addPaymentProof(tx, actor, proof, request))
   })
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { createPackage } from '../catalog/packages.ts'
 import type { User } from '../platform/actor.ts'
+import { pdfOf } from '../platform/testing-papers.ts'
 import { jpegOf, pngOf, zipOf } from '../platform/testing-pictures.ts'
 import { testServer, testUser, type Replied, type TestServer } from '../platform/testing-server.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing.ts'
@@ -58,12 +59,8 @@ beforeEach(() =>
 
 const invoice = () => encodeId('inv', invoiceId)
 
-const pdf = (size = 2_500_000) => {
-  const bytes = Buffer.alloc(size, 'x')
-  bytes.write('%PDF-1.7\n')
-  bytes.write('%%EOF\n', size - 6)
-  return bytes
-}
+const pdf = (size = 2_500_000) => pdfOf({ size })
+const paper = pngOf({ width: 3, height: 2 })
 
 /** Sends a form as a browser does. */
 async function add(
@@ -71,7 +68,6 @@ async function add(
   { as = ama, name = 'Slip.pdf', to = invoice() }: { as?: User; name?: string; to?: string } = {},
 ): Promise<Replied> {
   const form = new FormData()
-  form.append('note', 'for the girls in accounts')
   if (bytes !== null) form.append('file', new Blob([new Uint8Array(bytes)]), name)
   const sent = new Request('http://localhost', { method: 'POST', body: form })
   // A call by the test's own means first, so that the caller's token is known.
@@ -109,42 +105,42 @@ describe('a proof', () => {
   })
 
   test('is nobody else’s', async () => {
-    const id = idOf(await add(pdf(100)))
-    for (const reply of [await read(id, kofi), await list(kofi), await add(pdf(100), { as: kofi })]) {
+    const id = idOf(await add(paper))
+    for (const reply of [await read(id, kofi), await list(kofi), await add(paper, { as: kofi })]) {
       expect([reply.status, reply.body.code]).toEqual([404, 'not_found'])
     }
     expect((await list(ama)).body.data).toHaveLength(1)
   })
 
   test('is taken of those who buy, and shown to those who see invoices', async () => {
-    const id = idOf(await add(pdf(100)))
+    const id = idOf(await add(paper))
     const viewer: User = { ...ama, role: 'Viewer' }
     expect((await read(id, viewer)).status).toBe(200)
-    expect((await add(pdf(100), { as: viewer })).status).toBe(403)
+    expect((await add(paper, { as: viewer })).status).toBe(403)
   })
 
   test('is not taken once the invoice was reviewed, and stays', async () => {
-    const id = idOf(await add(pdf(100)))
+    const id = idOf(await add(paper))
     await database.db.transaction((tx) => reviewInvoice(tx, admin, { invoiceId, status: 2, reason: '' }))
-    expect((await add(pdf(100))).body.code).toBe('invoice_not_pending')
+    expect((await add(paper)).body.code).toBe('invoice_not_pending')
     expect((await read(id, ama)).status).toBe(200)
   })
 
   test('is one of a few, whatever is added at once', async () => {
-    for (let count = 1; count < contract.PROOFS_MAX; count++) await add(pdf(100))
-    const last = await Promise.all([add(pdf(100)), add(pdf(100))])
+    for (let count = 1; count < contract.PROOFS_MAX; count++) await add(paper)
+    const last = await Promise.all([add(paper), add(paper)])
     expect(last.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     expect(last.find(({ status }) => status === 409)?.body.code).toBe('proof_limit')
     expect((await list(ama)).body.data).toHaveLength(contract.PROOFS_MAX)
   })
 
   test('is put on record, published, and told to the pages of both sides', async () => {
-    const id = idOf(await add(pdf(100)))
+    const id = idOf(await add(paper))
     const { rows: entries } = await sql<{ action: string; detail: unknown }>`
       select action, detail from audit_entry where account_id = ${ama.accountId} order by id desc limit 1
     `.execute(database.db.sql)
     expect(entries).toMatchObject([
-      { action: 'payment_proof_added', detail: { name: 'Slip.pdf', size: 100 } },
+      { action: 'payment_proof_added', detail: { name: 'Slip.pdf', size: paper.length } },
     ])
     const { rows: events } = await sql<{ payload: unknown }>`
       select payload from outbox where account_id = ${ama.accountId} and kind = 'invoice.proof_added'
@@ -156,7 +152,7 @@ describe('a proof', () => {
 test.each([
   ['image/png', pngOf({ width: 3, height: 2 }), 'Slip.pdf'],
   ['image/jpeg', jpegOf({ width: 3, height: 2 }), 'slip.jpg'],
-  ['application/pdf', pdf(100), 'slip'],
+  ['application/pdf', pdf(1_000), 'slip'],
 ])('what begins as %s is one, whatever it is called', async (mediaType, bytes, name) => {
   expect((await add(bytes, { name })).body.data).toMatchObject({ mediaType })
 })
@@ -190,7 +186,7 @@ test('a file of just the limit is taken, and one byte more is not', async () => 
 })
 
 test('a name that would break a header leaves as one that does not', async () => {
-  const id = idOf(await add(pdf(100), { name: 'sl"ip\r\nx: 1.pdf' }))
+  const id = idOf(await add(paper, { name: 'sl"ip\r\nx: 1.pdf' }))
   const { headers } = await read(id, ama)
   expect(headers['x']).toBeUndefined()
   expect(String(headers['content-disposition'])).toMatch(/^attachment; filename="[^"\r\n]*"/)

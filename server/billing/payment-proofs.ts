@@ -12,7 +12,7 @@ import { administers, type Authenticated, type User } from '../platform/actor.ts
 import { byteaArray, int4Array } from '../platform/arrays.ts'
 import { audit } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
-import { inPieces, piecesOf, readDocumentForm, readPaper } from '../platform/documents.ts'
+import { inPieces, piecesOf, readDocumentForm, type Paper, type PaperReader } from '../platform/documents.ts'
 import { eventKind } from '../platform/outbox.ts'
 import { fail } from '../platform/fail.ts'
 import type { Caller, KeptFile } from '../platform/http.ts'
@@ -31,24 +31,33 @@ const FIELDS_MAX = 3
 export interface Proof {
   invoiceId: bigint
   name: string
-  bytes: Buffer
+  paper: Paper
 }
 
-/** Reads the form. Fails with `proof_refused` where it has no file, `file_too_large`, `invalid_request`. */
-export async function readProof(invoiceId: bigint, request: Pick<Caller, 'parts'>): Promise<Proof> {
+/**
+ * Reads the form, outside any transaction. Fails with `proof_refused` where it has no paper, `file_too_large`,
+ * `invalid_request`, and as `PaperReader.read` does.
+ */
+export async function readProof(
+  papers: PaperReader,
+  invoiceId: bigint,
+  request: Pick<Caller, 'parts'>,
+): Promise<Proof> {
   const form = await readDocumentForm(request, { bytesMax: PROOF_BYTES_MAX, fieldsMax: FIELDS_MAX })
-  return form === null ? fail('proof_refused') : { invoiceId, name: form.name, bytes: form.bytes }
+  if (form === null) return fail('proof_refused')
+  const paper = (await papers.read(form.bytes)) ?? fail('proof_refused')
+  return { invoiceId, name: form.name, paper }
 }
 
-/** Fails with `proof_refused` and as `readPaper` does, with `not_found`, `invoice_not_pending` once it was reviewed, `proof_limit` {limit}. */
+/** Fails with `not_found`, `invoice_not_pending` once it was reviewed, `proof_limit` {limit}. */
 export async function addPaymentProof(
   tx: Tx,
   actor: Pick<User, 'kind' | 'accountId' | 'userId' | 'impersonator'>,
-  { invoiceId, name, bytes: sent }: Proof,
+  { invoiceId, name, paper }: Proof,
   request: Pick<Caller, 'id' | 'ip' | 'userAgent'>,
 ): Promise<PaymentProof> {
   const { accountId, userId } = actor
-  const { mediaType, bytes } = readPaper(sent) ?? fail('proof_refused')
+  const { mediaType, bytes } = paper
   const number = await takePendingInvoice(tx, accountId, invoiceId)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int4 as count from payment_proof

@@ -1,6 +1,6 @@
 /** The form of a paper: `sender`, and then `file`. */
 import { decodeId } from '@nkra/contract/wire.ts'
-import { readDocumentForm } from '../platform/documents.ts'
+import { readDocumentForm, type PaperReader } from '../platform/documents.ts'
 import { fail } from '../platform/fail.ts'
 import type { Caller } from '../platform/http.ts'
 import { DOCUMENT_BYTES_MAX, NO_DOCUMENT, type Upload } from './sender-documents.ts'
@@ -8,11 +8,15 @@ import { DOCUMENT_BYTES_MAX, NO_DOCUMENT, type Upload } from './sender-documents
 /** Fields before the file, known or not. */
 const FIELDS_MAX = 3
 
-/** Fails with `not_found` where no sender ID is named, `document_refused` {reason}, `file_too_large`, `invalid_request`. */
-export async function readDocument(request: Pick<Caller, 'parts'>): Promise<Upload> {
+/**
+ * Reads the form, outside any transaction. Fails with `not_found` where no sender ID is named, `document_refused` {reason},
+ * `file_too_large`, `invalid_request`, and as `PaperReader.read` does.
+ */
+export async function readDocument(papers: PaperReader, request: Pick<Caller, 'parts'>): Promise<Upload> {
   const form = await readDocumentForm(request, { bytesMax: DOCUMENT_BYTES_MAX, fieldsMax: FIELDS_MAX })
   if (form === null) return fail('document_refused', { reason: NO_DOCUMENT })
   const senderId = decodeId('snd', form.fields.get('sender') ?? '')
   if (senderId === null) return fail('not_found')
-  return { senderId, name: form.name, bytes: form.bytes }
+  const paper = (await papers.read(form.bytes)) ?? fail('document_refused', { reason: NO_DOCUMENT })
+  return { senderId, name: form.name, paper }
 }

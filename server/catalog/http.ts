@@ -2,6 +2,7 @@
 import * as contract from '@nkra/contract/catalog.ts'
 import * as company from '@nkra/contract/company.ts'
 import * as packages from '@nkra/contract/packages.ts'
+import { openPaperReader } from '../platform/documents.ts'
 import { liveOf } from '../platform/environment.ts'
 import { serve } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
@@ -22,6 +23,7 @@ import { changeSender, deleteSender, requestSender, reviewSender, withdrawSender
 
 export function bindCatalog(server: Server): void {
   const { db } = server
+  const papers = openPaperReader()
 
   serve(server, contract.listPackages, ({ query }) => listPackages(db, query))
 
@@ -80,7 +82,7 @@ export function bindCatalog(server: Server): void {
   })
 
   serve(server, contract.addSenderDocument, async ({ actor, request }) => {
-    const upload = await readDocument(request)
+    const upload = await readDocument(papers, request)
     return db.transaction((tx) => addSenderDocument(tx, actor, upload, request))
   })
 

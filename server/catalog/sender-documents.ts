@@ -9,7 +9,7 @@ import { audit } from '../platform/audit.ts'
 import { byteaArray, int4Array } from '../platform/arrays.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { dayOf } from '../platform/days.ts'
-import { inPieces, piecesOf, readPaper, type Paper } from '../platform/documents.ts'
+import { inPieces, piecesOf, type Paper } from '../platform/documents.ts'
 import { fail } from '../platform/fail.ts'
 import type { Caller, KeptFile } from '../platform/http.ts'
 import type { SenderDocument } from './sender-lists.ts'
@@ -23,31 +23,26 @@ export const DOCUMENTS_MAX = 10
 export interface Upload {
   senderId: bigint
   name: string
-  bytes: Buffer
+  paper: Paper
 }
 
 type By = Pick<User, 'kind' | 'accountId' | 'userId' | 'impersonator'>
 type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
 
-/** What is kept of it. Fails with `document_refused` {reason}, and as `readPaper` does. */
-export function paperOf(bytes: Buffer): Paper {
-  return readPaper(bytes) ?? fail('document_refused', { reason: NO_DOCUMENT })
-}
-
 export const NO_DOCUMENT = 'The file is neither a PDF nor a JPEG or PNG image.'
 
 /**
- * Fails as `paperOf` does, with `not_found`, `document_limit` {limit}, and with `sender_not_changeable` while every
+ * Fails with `not_found`, `document_limit` {limit}, and with `sender_not_changeable` while every
  * network has approved it and none of its approvals can be renewed.
  */
 export async function addSenderDocument(
   tx: Tx,
   actor: By,
-  { senderId, name, bytes: sent }: Upload,
+  { senderId, name, paper }: Upload,
   request: From,
 ): Promise<SenderDocument> {
   const { accountId } = actor
-  const { mediaType, bytes } = paperOf(sent)
+  const { mediaType, bytes } = paper
   await requireOpen(tx, accountId, senderId)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int4 as count from sender_document

@@ -127,7 +127,7 @@ describe('asking for a sender ID', () => {
     const admin = testUser(OPERATOR_ACCOUNT_ID, 'Administrator', 55n)
     const impersonating = {
       ...testUser(accountId),
-      impersonator: { accountId: OPERATOR_ACCOUNT_ID, userId: 55n },
+      impersonator: { accountId: OPERATOR_ACCOUNT_ID, userId: 55n, writes: true },
     }
     const deciding = database.db.transaction(async (tx) => {
       const { id } = await requestSender(tx, impersonating, { senderId: 'Looms', ...about })

@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import { gsmLength } from '@nkra/sms/gsm.ts'
 import { fieldKey } from '@nkra/sms/template.ts'
+import { textArray } from '../platform/arrays.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { Fail } from '../platform/fail.ts'
 
@@ -80,6 +81,18 @@ export async function raiseExtents(
     where known.account_id = ${accountId} and (
       excluded.longest > known.longest or excluded.non_gsm > known.non_gsm or excluded.extension > known.extension)
   `.execute(tx.sql)
+}
+
+/** Those of the keys that are fields of the account's contacts. */
+export async function knownFields(
+  reader: Reader,
+  accountId: bigint,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct key from group_field where account_id = ${accountId} and key = any(${textArray(keys)}::text[])
+  `.execute(reader.sql)
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** The account's fields as they were first spelt, by `fieldKey`: 'town' in a later file is the 'Town' of an earlier one. */

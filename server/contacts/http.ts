@@ -6,6 +6,7 @@ import * as segments from '@nkra/contract/segments.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Server } from '../platform/http-server.ts'
 import { serve } from '../platform/http.ts'
+import { openWorkbookReader } from '../platform/workbook-reader.ts'
 import { deleteContact, listDeletedContacts, restoreContact } from './bin.ts'
 import { consentRule, setConsentRule } from './consent-rule.ts'
 import { contactsFile } from './contacts-file.ts'
@@ -38,10 +39,11 @@ import { readUpload, refuseTooLarge } from './upload.ts'
 
 export function bindContacts(server: Server): void {
   const { db } = server
+  const receiving = { db, workbooks: openWorkbookReader() }
 
   refuseTooLarge(server)
   serve(server, contract.importContacts, async ({ actor, request }) =>
-    startImport(db, actor, await readUpload(request, db.clock.now())),
+    startImport(receiving, actor, await readUpload(request, db.clock.now())),
   )
   serve(server, contract.listImports, ({ actor, query }) => listImports(db, actor, query))
   serve(server, contract.getImport, ({ actor, params }) => getImport(db, actor, params.id))

@@ -1,23 +1,24 @@
 /** A file as it arrives: kept, told apart from a workbook by its bytes, and looked at for what its columns mean. */
-import type { Db, Reader } from '../platform/database.ts'
+import type { Reader } from '../platform/database.ts'
 import { ZIP_BEGINS } from '../platform/xlsx-reader.ts'
 import { checkedPieces, keepPiece } from './import-file.ts'
-import { WORKBOOK_FORMAT, workbookText } from './import-workbook.ts'
+import { WORKBOOK_FORMAT, workbookText, type WorkbookWork } from './import-workbook.ts'
 import { layoutOf, looksOf, SAMPLE_BYTES, type Layout, type Looks, type Mapping } from './mapping.ts'
 import { recallMapping } from './mappings.ts'
 
 /** Keeps the file piece by piece, and reads its layout as soon as enough of it is there. */
 export async function receive(
-  db: Db,
+  work: WorkbookWork,
   file: { accountId: bigint; importId: bigint },
   { bytes, mapping }: { bytes: AsyncIterable<Buffer>; mapping: Mapping },
 ): Promise<Layout> {
+  const { db } = work
   const { begin, all } = await begun(bytes)
   const workbook = begin.equals(ZIP_BEGINS)
   let looks: Looks | null = null
   let sample = Buffer.alloc(0)
   let firstByte = 0
-  for await (const piece of checkedPieces(workbook ? workbookText(db, file, all) : all)) {
+  for await (const piece of checkedPieces(workbook ? workbookText(work, file, all) : all)) {
     if (!looks) {
       sample = Buffer.concat([sample, piece])
       if (sample.length >= SAMPLE_BYTES)

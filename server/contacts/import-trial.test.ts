@@ -9,7 +9,7 @@ import { listGroups } from './groups.ts'
 import { runRollBack } from './import-undo.ts'
 import { beginImport, getImport, listImports, listRejects, rollBack, startImport } from './imports.ts'
 import { recallMapping } from './mappings.ts'
-import { imported, inPieces, openAccount, turn, uploadOf } from './testing.ts'
+import { imported, inPieces, openAccount, receiving, turn, uploadOf } from './testing.ts'
 
 const clock = testClock()
 let database: TestDatabase
@@ -32,7 +32,11 @@ async function tried(
   content: string | Buffer,
   more: Parameters<typeof uploadOf>[1] = {},
 ) {
-  const { id } = await startImport(database.db, account, uploadOf(content, { ...more, dryRun: true }))
+  const { id } = await startImport(
+    receiving(database.db),
+    account,
+    uploadOf(content, { ...more, dryRun: true }),
+  )
   await turn(database.db, account, id)
   return getImport(database.db, account, id)
 }
@@ -227,7 +231,7 @@ describe('a workbook', () => {
   ])('that is %s is refused, and nothing is left of it', async (_, content, code) => {
     const account = await openAccount(database.db)
     const upload = uploadOf('', { bytes: inPieces(content, 1_000_000) })
-    await expect(startImport(database.db, account, upload)).rejects.toMatchObject({ code })
+    await expect(startImport(receiving(database.db), account, upload)).rejects.toMatchObject({ code })
     const { rows } = await sql`
       select import_id from contact_import_workbook where account_id = ${account.accountId}
       union all select id from contact_import where account_id = ${account.accountId}

@@ -6,7 +6,7 @@ import { createContact, listContacts, updateContact } from './contacts.ts'
 import { createGroup, deleteGroup, listGroups } from './groups.ts'
 import { runRollBack } from './import-undo.ts'
 import { getImport, rollBack, startImport } from './imports.ts'
-import { imported, openAccount, uploadOf } from './testing.ts'
+import { imported, openAccount, receiving, uploadOf } from './testing.ts'
 
 let database: TestDatabase
 let account: { accountId: bigint }
@@ -80,7 +80,7 @@ test('what was changed since stays, by a person and by a later import', async ()
 })
 
 test('an import that runs is not rolled back, and one is rolled back once', async () => {
-  const { id } = await startImport(database.db, account, uploadOf(OLD))
+  const { id } = await startImport(receiving(database.db), account, uploadOf(OLD))
   const rolling = database.db.transaction((tx) => rollBack(tx, account, id))
   await expect(rolling).rejects.toMatchObject({ code: 'import_running' })
   const done = await imported(database.db, account, NEW)

@@ -1,13 +1,16 @@
 /**
  * An uploaded workbook: kept in pieces as it arrives, for it can only be read from its end, and written out as text that
  * an import reads like any other file. A row stands on the line of its number in the sheet, so that a reject is found
- * there, and cells are divided by tabs, which no cell then has.
+ * there, and cells are divided by tabs, which no cell then has. An account has one workbook read at a time; its others
+ * wait, and are refused after `TURN_WAIT_MS`.
  */
 import { WORKBOOK_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { sql } from 'kysely'
+import { setTimeout as delay } from 'node:timers/promises'
+import { takeTurn, type Turn } from '../platform/account-turn.ts'
 import type { Reader } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
-import { sheetRows, type SheetRow } from '../platform/xlsx-reader.ts'
+import type { WorkbookReader } from '../platform/workbook-reader.ts'
 import type { ByteSource } from '../platform/zip-reader.ts'
 import type { Format } from '../platform/csv-reader.ts'
 
@@ -20,38 +23,45 @@ interface OfImport {
   importId: bigint
 }
 
-/** The text of an arriving workbook's first sheet. Fails with file_too_large, workbook_unreadable. */
+/** Where the bytes are kept, and what reads them. */
+export interface WorkbookWork {
+  db: Reader
+  workbooks: WorkbookReader
+}
+
+const TURN_WAIT_MS = 30_000
+const TURN_CHECK_MS = 200
+
+/**
+ * The text of an arriving workbook's first sheet. Fails with file_too_large, workbook_unreadable, workbook_too_large,
+ * workbooks_under_way.
+ */
 export async function* workbookText(
-  reader: Reader,
+  { db, workbooks }: WorkbookWork,
   file: OfImport,
   bytes: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
-  const size = await keepWorkbook(reader, file, bytes)
+  const size = await keepWorkbook(db, file, bytes)
+  const turn = await turnOf(db, file.accountId)
   try {
-    let line = 1
-    for await (const rows of sheetRows(keptSource(reader, file, size))) {
-      const text = rows.map((row) => {
-        const lines = `${'\n'.repeat(row.number - line)}${lineOf(row)}\n`
-        line = row.number + 1
-        return lines
-      })
-      if (text.length > 0) yield Buffer.from(text.join(''))
-    }
+    yield* workbooks.text(keptSource(db, file, size))
   } finally {
+    await turn.end()
     await sql`
       delete from contact_import_workbook where account_id = ${file.accountId} and import_id = ${file.importId}
-    `.execute(reader.sql)
+    `.execute(db.sql)
   }
 }
 
-function lineOf({ cells }: SheetRow): string {
-  return cells
-    .map((cell) => {
-      // A NUL would make the whole file one that is no text.
-      const text = cell.replaceAll(/[\t\r\n]+/g, ' ').replaceAll('\0', '')
-      return text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text
-    })
-    .join('\t')
+/** Waits for the account's other workbooks. */
+async function turnOf(db: Reader, accountId: bigint): Promise<Turn> {
+  const until_ms = db.clock.monotonic_ms() + TURN_WAIT_MS
+  for (;;) {
+    const turn = await takeTurn(db, { accountId, kind: 'workbook' })
+    if (turn) return turn
+    if (db.clock.monotonic_ms() > until_ms) fail('workbooks_under_way', { seconds: TURN_WAIT_MS / 1000 })
+    await delay(TURN_CHECK_MS)
+  }
 }
 
 async function keepWorkbook(reader: Reader, file: OfImport, bytes: AsyncIterable<Buffer>): Promise<number> {

@@ -20,7 +20,16 @@ import {
   listImports,
   startImport,
 } from './imports.ts'
-import { imported, inPieces, messyList, openAccount, TEST_BATCH, turn, uploadOf } from './testing.ts'
+import {
+  imported,
+  inPieces,
+  messyList,
+  openAccount,
+  receiving,
+  TEST_BATCH,
+  turn,
+  uploadOf,
+} from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -100,7 +109,7 @@ describe('broken off at any batch, gone on with by another process, the counts a
 
   test.each([0, 1, 2])('after batch %i', async (batches) => {
     const account = await openAccount(database.db)
-    const { id } = await startImport(database.db, account, uploadOf(messy.text))
+    const { id } = await startImport(receiving(database.db), account, uploadOf(messy.text))
     // A process that is killed leaves what it has committed, and a transaction that is rolled back.
     let transactions = 0
     const dying = {
@@ -130,7 +139,7 @@ describe('broken off at any batch, gone on with by another process, the counts a
 
   test('two processes that run it at once write each batch once', async () => {
     const account = await openAccount(database.db)
-    const { id } = await startImport(database.db, account, uploadOf(messy.text))
+    const { id } = await startImport(receiving(database.db), account, uploadOf(messy.text))
     const run = () => turn(database.db, account, id)
     await Promise.all([run(), run(), run()])
     expect(await getImport(database.db, account, id)).toMatchObject({
@@ -144,7 +153,7 @@ describe('broken off at any batch, gone on with by another process, the counts a
 
   test('a process that drains asks for another turn', async () => {
     const account = await openAccount(database.db)
-    const { id } = await startImport(database.db, account, uploadOf(messy.text))
+    const { id } = await startImport(receiving(database.db), account, uploadOf(messy.text))
     for (let rows = TEST_BATCH; rows < 500; rows += TEST_BATCH) {
       await turn(database.db, account, id, { signal: AbortSignal.abort() })
       expect(await getImport(database.db, account, id)).toMatchObject({ status: 'running', rows })
@@ -160,7 +169,7 @@ describe('broken off at any batch, gone on with by another process, the counts a
 
   test('one that never gets anywhere is given up', async () => {
     const account = await openAccount(database.db)
-    const { id } = await startImport(database.db, account, uploadOf(messy.text))
+    const { id } = await startImport(receiving(database.db), account, uploadOf(messy.text))
     for (let run = 0; run < 6; run++) await beginRun(database.db, { ...account, importId: id })
     expect(await getImport(database.db, account, id)).toMatchObject({
       status: 'failed',
@@ -177,7 +186,7 @@ test('an accepted file is read by the jobs of any process, and open pages are to
   const over = new AbortController()
   try {
     const told = hub.stream(account.accountId, over.signal)[Symbol.asyncIterator]().next()
-    const { id } = await startImport(database.db, account, uploadOf('Phone\n0241234567\n'))
+    const { id } = await startImport(receiving(database.db), account, uploadOf('Phone\n0241234567\n'))
     expect((await told).value).toEqual({ topic: 'import', id: encodeId('imp', id) })
     expect(await getImport(database.db, account, id)).toMatchObject({ status: 'done', valid: 1 })
   } finally {
@@ -263,7 +272,7 @@ describe('a file that is no list answers the upload itself and changes nothing',
     ],
   ])('%s', async (_, content, code) => {
     const account = await openAccount(database.db)
-    expect(await codeOf(startImport(database.db, account, uploadOf(content)))).toBe(code)
+    expect(await codeOf(startImport(receiving(database.db), account, uploadOf(content)))).toBe(code)
     for (const table of ['contact_group', 'contact_import', 'contact_import_chunk', 'contact']) {
       expect(await countOf(account, table), table).toBe(0n)
     }
@@ -272,7 +281,7 @@ describe('a file that is no list answers the upload itself and changes nothing',
   test('a mapping that names a column the file does not have', async () => {
     const account = await openAccount(database.db)
     const upload = uploadOf('Phone\n0241234567\n', { mapping: { Mobile: 'phone' } })
-    expect(await codeOf(startImport(database.db, account, upload))).toBe('mapping_invalid')
+    expect(await codeOf(startImport(receiving(database.db), account, upload))).toBe('mapping_invalid')
     expect(await countOf(account, 'contact_group')).toBe(0n)
   })
 
@@ -283,7 +292,7 @@ describe('a file that is no list answers the upload itself and changes nothing',
       throw new Error('hung up')
     }
     const upload = uploadOf('', { bytes: broken() })
-    await expect(startImport(database.db, account, upload)).rejects.toThrow('hung up')
+    await expect(startImport(receiving(database.db), account, upload)).rejects.toThrow('hung up')
     expect(await countOf(account, 'contact_import_chunk')).toBe(0n)
     expect(await countOf(account, 'contact_import')).toBe(0n)
   })
@@ -297,7 +306,7 @@ test('one bad cell of five megabytes costs its row', async () => {
 
 test('a group that is deleted in mid-import fails it by name; what was imported stays in the address book', async () => {
   const account = await openAccount(database.db)
-  const { id } = await startImport(database.db, account, uploadOf(messyList(300, 1).text))
+  const { id } = await startImport(receiving(database.db), account, uploadOf(messyList(300, 1).text))
   await turn(database.db, account, id, { signal: AbortSignal.abort() })
   const { groupId, valid } = await getImport(database.db, account, id)
   await database.db.transaction((tx) => deleteGroup(tx, account, groupId!))
@@ -313,7 +322,7 @@ test('a group that is deleted in mid-import fails it by name; what was imported 
 
 test('so many imports of an account at once; those given up while they arrived do not count for ever', async () => {
   const account = await openAccount(database.db)
-  const upload = () => startImport(database.db, account, uploadOf('Phone\n0241234567\n'))
+  const upload = () => startImport(receiving(database.db), account, uploadOf('Phone\n0241234567\n'))
   for (let nth = 0; nth < IMPORTS_AT_ONCE_MAX; nth++) await upload()
   expect(await codeOf(upload())).toBe('too_many_requests')
   await sql`
@@ -347,7 +356,7 @@ test('an import of another account is not there', async () => {
 
 test('a batch that another run has written is not written again', async () => {
   const account = await openAccount(database.db)
-  const { id } = await startImport(database.db, account, uploadOf('Phone\n0241234567\n'))
+  const { id } = await startImport(receiving(database.db), account, uploadOf('Phone\n0241234567\n'))
   const running = (await beginRun(database.db, { ...account, importId: id }))!
   const batch = {
     from: running.next,

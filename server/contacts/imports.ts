@@ -18,6 +18,7 @@ import { spelled, spellings } from './fields.ts'
 import { ensureGroup, type OfAccount, type Paging } from './groups.ts'
 import { dropFile, sampleOf } from './import-file.ts'
 import { layoutAs, looked, receive } from './import-receive.ts'
+import type { WorkbookReader } from '../platform/workbook-reader.ts'
 import { SAMPLE_BYTES, type Layout, type Mapping } from './mapping.ts'
 import { rememberMapping } from './mappings.ts'
 import { dropRejects, firstRejects, keepRejects, rejectLines, type Reject } from './rejects.ts'
@@ -66,13 +67,19 @@ export const rollBackJob = job(
 /**
  * Takes a file in, and answers once it is on record with the work that reads it. A workbook is told by its bytes, whatever
  * it is called. Fails with file_empty, file_too_large, file_not_utf8, file_not_csv, workbook_unreadable,
- * phone_column_missing, mapping_invalid, invalid_request, too_many_requests; then nothing has changed.
+ * workbook_too_large, workbooks_under_way, phone_column_missing, mapping_invalid, invalid_request, too_many_requests;
+ * then nothing has changed.
  */
-export async function startImport(db: Db, { accountId }: OfAccount, upload: Upload): Promise<{ id: bigint }> {
+export async function startImport(
+  work: { db: Db; workbooks: WorkbookReader },
+  { accountId }: OfAccount,
+  upload: Upload,
+): Promise<{ id: bigint }> {
+  const { db } = work
   const id = await beginReceiving(db, accountId, upload)
   const file = { accountId, importId: id }
   try {
-    const layout = await receive(db, file, upload)
+    const layout = await receive(work, file, upload)
     await db.transaction((tx) => accept(tx, file, { ...upload, layout }))
   } catch (error) {
     await sql`delete from contact_import where account_id = ${accountId} and id = ${id}`.execute(db.sql)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import type { Run } from '../platform/jobs.ts'
+import { openWorkbookReader, type WorkbookReader } from '../platform/workbook-reader.ts'
 import { runImport } from './import-run.ts'
 import { getImport, startImport, type Import, type Upload } from './imports.ts'
 
@@ -20,6 +21,11 @@ export async function* inPieces(content: string | Buffer, size = 64 * 1024): Asy
 
 export function uploadOf(content: string | Buffer, more: Partial<Upload> = {}): Upload {
   return { fileName: 'list.csv', groupName: 'Customers', mapping: {}, bytes: inPieces(content), ...more }
+}
+
+/** What an import is received with. */
+export function receiving(db: Db): { db: Db; workbooks: WorkbookReader } {
+  return { db, workbooks: openWorkbookReader() }
 }
 
 /** So many records make a batch in tests: several batches of few rows. */
@@ -42,7 +48,7 @@ export async function imported(
   content: string | Buffer,
   more?: Partial<Upload>,
 ): Promise<Import & { groupId: bigint }> {
-  const { id } = await startImport(db, account, uploadOf(content, more))
+  const { id } = await startImport(receiving(db), account, uploadOf(content, more))
   await turn(db, account, id)
   const { groupId, ...done } = await getImport(db, account, id)
   return { ...done, groupId: groupId! }

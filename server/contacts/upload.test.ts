@@ -70,7 +70,6 @@ test('a form with group, mapping and file is accepted with the import’s id', a
   const reply = await upload(testUser(account.accountId), [
     group,
     ['mapping', '{"Name":"Nick name"}'],
-    ['unheard of', 'x'],
     file(),
   ])
   expect(reply).toMatchObject({ status: 202, body: { succeeded: true, title: 'Accepted' } })
@@ -95,7 +94,14 @@ describe('a form that is none of ours answers by name and changes nothing', () =
   const longName = 'x'.repeat(81)
   test.each<[what: string, parts: Part[], status: number, code: string, said?: string]>([
     ['no file', [group], 400, 'file_required'],
-    ['a file of another name', [group, ['list', new Blob([list]), 'list.csv']], 400, 'file_required'],
+    ['a file of another name', [group, ['list', new Blob([list]), 'list.csv']], 400, 'unknown_field'],
+    [
+      'a field that no import has',
+      [group, ['dry_run', 'true'], file()],
+      400,
+      'unknown_field',
+      'Unknown field dry_run. Did you mean dryRun?',
+    ],
     ['no group', [file()], 400, 'invalid_request', 'Say which group, in a field before the file'],
     [
       'the file before the group',

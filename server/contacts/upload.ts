@@ -126,6 +126,7 @@ async function* readable<Item>(items: AsyncIterator<Item>): AsyncGenerator<Item>
   try {
     for (;;) {
       const next = await items.next().catch((cause: unknown) => {
+        if (cause instanceof Fail) throw cause
         const message = 'The form could not be read to its end'
         throw new Fail('invalid_request', {}, [{ message }], { cause })
       })

@@ -670,6 +670,14 @@ create table account (
   constraint account_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Suspended'::text])))
 );
 
+create table account_turn (
+  account_id int8 not null,
+  kind text not null,
+  holder int8 not null,
+  leased_until timestamptz not null,
+  constraint account_turn_pkey PRIMARY KEY (account_id, kind)
+);
+
 create table account_user (
   account_id int8 not null,
   id int8 not null,
@@ -2670,9 +2678,11 @@ create table session (
   ends_at timestamptz,
   authenticated_at timestamptz not null,
   epoch int4 not null default 0,
+  change_reason text,
   constraint session_pkey PRIMARY KEY (account_id, id),
   constraint session_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id),
   constraint session_impersonator_account_id_impersonator_session_id_fkey FOREIGN KEY (impersonator_account_id, impersonator_session_id) REFERENCES session(account_id, id) ON DELETE CASCADE,
+  constraint session_change_reason_check CHECK (((change_reason IS NULL) OR (impersonator_session_id IS NOT NULL))),
   constraint session_check CHECK (((impersonator_session_id IS NULL) = (impersonator_account_id IS NULL))),
   constraint session_check1 CHECK (((impersonator_session_id IS NULL) = (reason IS NULL))),
   constraint session_check2 CHECK (((impersonator_session_id IS NULL) OR (ends_at IS NOT NULL))),
@@ -2859,7 +2869,7 @@ create table two_step (
   secret text not null,
   begun_at timestamptz not null,
   in_force_since timestamptz,
-  last_step int8,
+  used_steps int8[] not null default '{}'::bigint[],
   constraint two_step_pkey PRIMARY KEY (account_id, user_id),
   constraint two_step_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id)
 );

@@ -21,6 +21,13 @@ export interface AccountTable {
   status_changed_at: Date | null
 }
 
+export interface AccountTurnTable {
+  account_id: bigint
+  kind: string
+  holder: bigint
+  leased_until: Date
+}
+
 export interface AccountUserTable {
   account_id: bigint
   id: bigint
@@ -1404,6 +1411,7 @@ export interface SessionTable {
   ends_at: Date | null
   authenticated_at: Date
   epoch: Generated<number>
+  change_reason: string | null
 }
 
 export interface ShortLinkTable {
@@ -1530,7 +1538,7 @@ export interface TwoStepTable {
   secret: string
   begun_at: Date
   in_force_since: Date | null
-  last_step: bigint | null
+  used_steps: Generated<bigint[]>
 }
 
 export interface UserEmailTable {
@@ -1610,6 +1618,7 @@ export interface WebhookEndpointTable {
 
 export interface Schema {
   account: AccountTable
+  account_turn: AccountTurnTable
   account_user: AccountUserTable
   answered_phone: AnsweredPhoneTable
   api_key: ApiKeyTable

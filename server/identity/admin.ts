@@ -18,6 +18,7 @@ import { sendMail } from '../platform/mail.ts'
 import type { Identity } from './identity.ts'
 import { twoStepMail } from './mails.ts'
 import { refusalOf } from './password-rules.ts'
+import { operator } from './passwords.ts'
 import { addConfirmedUser } from './seed.ts'
 import { endSessions } from './sessions.ts'
 import { removeTwoStep } from './two-step.ts'
@@ -96,7 +97,7 @@ async function create({ db, hasher }: Identity, asked: Asked, terminal: Terminal
   const password = (await readPassword(terminal)).trimEnd()
   const reason = refusalOf(password, [email, firstName, lastName])
   if (reason !== null) throw new Refused(reason)
-  const passwordHash = await hasher.hash(password)
+  const passwordHash = await hasher.hash(password, operator)
   const names = { firstName, lastName, otherNames: '', phone: '' }
   await db.transaction((tx) =>
     addConfirmedUser(tx, {

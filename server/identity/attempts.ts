@@ -10,6 +10,7 @@
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { byteaArray } from '../platform/arrays.ts'
 import type { Reader } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 
@@ -25,6 +26,9 @@ export interface Limit {
   /** Counts the tries of many: a success takes back itself and no more. */
   readonly shared?: true
 }
+
+/** What is only counted. */
+export type Tally = Pick<Limit, 'name' | 'forget_ms'>
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -79,6 +83,8 @@ const NOT_BLOCKED = '-infinity'
 export interface Attempt {
   /** Whether the same was tried from there with success within `FAMILIAR_MS`. */
   familiar: boolean
+  /** Whether the count has just begun. */
+  first: boolean
   /** Takes the try back from the count: it was right. */
   forgive(reader: Reader): Promise<void>
 }
@@ -88,9 +94,7 @@ export interface Attempt {
  * `too_many_attempts` where the delay is not over; such a try is not counted.
  */
 export async function attempt(reader: Reader, limit: Limit, ...tried: readonly string[]): Promise<Attempt> {
-  const key = createHash('sha256')
-    .update(JSON.stringify([limit.name, ...tried]))
-    .digest()
+  const key = keyOf(limit, tried)
   const now = reader.clock.now()
   const counted = await count(reader, limit, key, now)
   if (!counted) {
@@ -98,9 +102,59 @@ export async function attempt(reader: Reader, limit: Limit, ...tried: readonly s
     fail('too_many_attempts', { minutes: Math.max(1, Math.ceil((until_ms - now.getTime()) / MINUTE_MS)) })
   }
   return {
-    familiar: counted.succeededAt !== null && now.getTime() - counted.succeededAt.getTime() < FAMILIAR_MS,
+    familiar: isFamiliar(counted.succeededAt, now),
+    first: counted.count === 1,
     forgive: (later) => forgive(later, limit, key),
   }
+}
+
+/** How many tries of each are counted that no success has taken back, and whether one succeeded lately. In one statement. */
+export async function countedTries(
+  reader: Reader,
+  counted: readonly { tally: Tally; tried: readonly string[] }[],
+): Promise<{ count: number; familiar: boolean }[]> {
+  const now = reader.clock.now()
+  const keys = counted.map(({ tally: of, tried }) => keyOf(of, tried))
+  const { rows } = await sql<{ key: Buffer; count: number; lastAt: Date; succeededAt: Date | null }>`
+    select key, count, last_at as "lastAt", succeeded_at as "succeededAt"
+    from attempt where key = any(${byteaArray(keys)}::bytea[])
+  `.execute(reader.sql)
+  return counted.map(({ tally: { forget_ms } }, index) => {
+    const row = rows.find(({ key }) => key.equals(keys[index]!))
+    const isForgotten = row === undefined || row.lastAt.getTime() < now.getTime() - forget_ms
+    return { count: isForgotten ? 0 : row.count, familiar: isFamiliar(row?.succeededAt ?? null, now) }
+  })
+}
+
+/** Counts one more, for which nobody waits. Answers the count. */
+export async function tally(reader: Reader, limit: Tally, ...counted: readonly string[]): Promise<number> {
+  const now = reader.clock.now()
+  const { rows } = await sql<{ count: number }>`
+    insert into attempt as a (key, count, last_at, blocked_until)
+    values (${keyOf(limit, counted)}, 1, ${now}, ${NOT_BLOCKED})
+    on conflict (key) do update set
+      count = case when a.last_at < ${new Date(now.getTime() - limit.forget_ms)} then 1 else a.count + 1 end,
+      last_at = ${now}
+    returning count
+  `.execute(reader.sql)
+  return rows[0]!.count
+}
+
+/** Whether this is the first time within `forget_ms`. */
+export async function isFirstWithin(
+  reader: Reader,
+  limit: Tally,
+  ...counted: readonly string[]
+): Promise<boolean> {
+  const now = reader.clock.now()
+  const { rows } = await sql`
+    insert into attempt as a (key, count, last_at, blocked_until)
+    values (${keyOf(limit, counted)}, 1, ${now}, ${NOT_BLOCKED})
+    on conflict (key) do update set last_at = ${now}
+    where a.last_at <= ${new Date(now.getTime() - limit.forget_ms)}
+    returning count
+  `.execute(reader.sql)
+  return rows.length > 0
 }
 
 /**
@@ -128,11 +182,20 @@ export async function dropOldAttempts(reader: Reader): Promise<number> {
   return Number(numAffectedRows)
 }
 
+function keyOf({ name }: Tally, tried: readonly string[]): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([name, ...tried]))
+    .digest()
+}
+
+const isFamiliar = (succeededAt: Date | null, now: Date) =>
+  succeededAt !== null && now.getTime() - succeededAt.getTime() < FAMILIAR_MS
+
 async function count(reader: Reader, limit: Limit, key: Buffer, now: Date) {
   // A double would overflow long after the delay has reached its maximum.
   const DOUBLINGS_MAX = 20
   const forgotten = new Date(now.getTime() - limit.forget_ms)
-  const { rows } = await sql<{ succeededAt: Date | null }>`
+  const { rows } = await sql<{ count: number; succeededAt: Date | null }>`
     insert into attempt as a (key, count, last_at, blocked_until) values (${key}, 1, ${now}, ${NOT_BLOCKED})
     on conflict (key) do update set
       count = case when a.last_at < ${forgotten} then 1 else a.count + 1 end,
@@ -145,7 +208,7 @@ async function count(reader: Reader, limit: Limit, key: Buffer, now: Date) {
         )
       end
     where a.blocked_until <= ${now}
-    returning succeeded_at as "succeededAt"
+    returning count, succeeded_at as "succeededAt"
   `.execute(reader.sql)
   return rows[0]
 }

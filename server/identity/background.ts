@@ -2,6 +2,7 @@
 import { cron, worker, type Worker } from '../platform/jobs.ts'
 import { dropOldAttempts } from './attempts.ts'
 import { dropEndedNonces } from './google.ts'
+import { warnOfGuesses, warnPerson } from './guesses.ts'
 import type { Identity } from './identity.ts'
 import { mailInvitation, sendInvitation } from './invitations.ts'
 import { mailCode, sendCode } from './mailed-codes.ts'
@@ -10,6 +11,7 @@ import { dropOldSessions } from './sessions.ts'
 export function identityWorkers(identity: Identity): Worker[] {
   return [
     worker(mailCode, (asked) => sendCode(identity, asked)),
+    worker(warnOfGuesses, (asked) => warnPerson(identity, asked)),
     worker(mailInvitation, (asked) => sendInvitation(identity, asked)),
     cron('identity.clear-up', '17 3 * * *', async () => {
       await dropOldSessions(identity.db)

@@ -22,7 +22,11 @@ export interface Holder {
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_LENGTH = 8
 
-export const WRONG_TRIES_MAX = 5
+/**
+ * Wrong tries of one code, from wherever. Each network has a limit of its own (`codeLimit`), so strangers of one network
+ * cannot use these up; a hundred guesses at 40 bits are right once in ten billion codes.
+ */
+export const WRONG_TRIES_MAX = 100
 
 /** The least time between two codes to one address for one purpose. */
 export const RESEND_MS = 60_000
@@ -93,6 +97,29 @@ export async function tryCode(
     `.execute(tx.sql)
   }
   return right ? holder : null
+}
+
+/**
+ * Whether this is the code that was used up before: whoever opens the mail's link twice. It tells nothing to somebody
+ * without the code. Ask only after `tryCode`, which counts wrong tries.
+ */
+export async function wasSpent(
+  tx: Tx,
+  key: Buffer,
+  tried: { purpose: Purpose; email: string; code: string },
+): Promise<boolean> {
+  const { purpose, email } = tried
+  const { rows } = await sql<{ accountId: bigint; userId: bigint; hash: Buffer; spent: boolean }>`
+    select c.account_id as "accountId", c.user_id as "userId", c.hash,
+      c.spent_at is not null and c.wrong_tries < ${WRONG_TRIES_MAX} as spent
+    from mailed_code c
+    join user_email e on e.email = c.email and e.account_id = c.account_id and e.user_id = c.user_id
+    where c.email = ${email} and c.purpose = ${purpose}
+  `.execute(tx.sql)
+  const known = rows[0]
+  const holder = { email, accountId: known?.accountId ?? 0n, userId: known?.userId ?? 0n }
+  const given = digest(key, purpose, holder, readCode(tried.code))
+  return known !== undefined && known.spent && timingSafeEqual(given, known.hash)
 }
 
 /** As it is mailed: `K7QM-2XWD`. */

@@ -9,6 +9,7 @@ import { testServer, type Replied, type TestServer } from '../platform/testing-s
 import { bindIdentity } from './http.ts'
 import type { OpenSession } from './sessions.ts'
 import { CLIENT_ID, testIssuer, type TestIssuer } from './testing-issuer.ts'
+import { operator } from './passwords.ts'
 import { identityFixture, PASSWORD, secretIn, type IdentityFixture, type Person } from './testing.ts'
 import { hotp, stepAt, STEP_MS } from './totp.ts'
 import { createUser, claimEmail, confirmEmail } from './users.ts'
@@ -197,7 +198,7 @@ describe('a team that signs in with two steps', () => {
   const colleagueOf = async (owner: Person): Promise<Person> => {
     const { db } = fixture.identity
     return db.transaction(async (tx) => {
-      const passwordHash = await fixture.identity.hasher.hash(PASSWORD)
+      const passwordHash = await fixture.identity.hasher.hash(PASSWORD, operator)
       const names = { firstName: 'Yaw', lastName: 'Owusu', otherNames: '', phone: '' }
       const { accountId } = owner
       const userId = await createUser(tx, { accountId, role: 'Sender', ...names, passwordHash })

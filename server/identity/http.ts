@@ -1,6 +1,6 @@
 /** The routes of identity, each bound to its verb. */
 import * as routes from '@nkra/contract/identity.ts'
-import { said } from '../platform/envelope.ts'
+import { Forgetting, said } from '../platform/envelope.ts'
 import { serve } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
 import { confirmSession } from './confirmation.ts'
@@ -29,7 +29,11 @@ export function bindIdentity(api: Server, identity: Identity): void {
     expires: actor.expires,
     impersonation: await impersonationOf(db, actor),
   }))
-  serve(api, routes.signOut, ({ actor, request }) => signOut(identity, actor, request))
+  serve(
+    api,
+    routes.signOut,
+    async ({ actor, request }) => new Forgetting(await signOut(identity, actor, request)),
+  )
   serve(api, routes.confirmSession, ({ actor, body, request }) =>
     confirmSession(identity, actor, body, request),
   )

@@ -2,9 +2,15 @@ import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
 import { setAccountStatus } from '@nkra/contract/accounts.ts'
 import { signOut, validateSession } from '@nkra/contract/identity.ts'
 import { allowedActingAs } from '@nkra/contract/impersonation.ts'
+import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { roles } from '@nkra/contract/permissions.ts'
 import type { Route } from '@nkra/contract/route.ts'
-import { endImpersonation, IMPERSONATION_MS_MAX, impersonate } from '@nkra/contract/sessions.ts'
+import {
+  changeAsCustomer,
+  endImpersonation,
+  IMPERSONATION_MS_MAX,
+  impersonate,
+} from '@nkra/contract/sessions.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -105,6 +111,7 @@ describe('acting as a customer', () => {
         administrator: 'Efua Owusu',
         accountName: 'Osikani Susu',
         ends: new Date(fixture.clock.ms() + IMPERSONATION_MS_MAX).toISOString(),
+        mayChange: false,
       },
     })
   })
@@ -176,6 +183,56 @@ describe('acting as a customer', () => {
     expect(await holds(staff.session)).toBe(true)
     expect((await end(session)).body.code).toBe('session_ended')
     expect((await logOf(customer)).at(-1)).toMatchObject({ action: 'impersonation_ended' })
+  })
+})
+
+describe('changes while acting', () => {
+  const mayChange = async ({ token }: { token: string }) =>
+    (await fixture.identity.authenticate(token)).impersonator?.writes
+  const ask = (session: { token: string }, reason: string) =>
+    call(changeAsCustomer, session, { body: { reason } })
+
+  test('are allowed from a reason on, for the rest of the time, and the reason is in both logs', async () => {
+    const { customer, staff, session } = await acting()
+    expect(await mayChange(session)).toBe(false)
+    const reply = await ask(session, 'They asked us to pause it')
+    expect(reply).toMatchObject({ status: 200, body: { data: { mayChange: true } } })
+    expect(await mayChange(session)).toBe(true)
+    expect(await mayChange(await refresh(session))).toBe(true)
+    const entry = {
+      action: 'impersonation_changes_allowed',
+      actor: customer.userId,
+      behind: staff.person.userId,
+      detail: { reason: 'They asked us to pause it' },
+    }
+    expect((await logOf(customer)).at(-1)).toEqual(entry)
+    expect((await logOf(staff.person)).at(-1)).toEqual(entry)
+    fixture.clock.advance(IMPERSONATION_MS_MAX)
+    await expect(mayChange(session)).rejects.toMatchObject({ code: 'session_ended' })
+  })
+
+  test('are of that one session: the next begins by looking', async () => {
+    const { customer, staff, session } = await acting()
+    await ask(session, 'They asked us to pause it')
+    expect(await mayChange(sessionOf(await begin(staff.session, customer)))).toBe(false)
+  })
+
+  test.each([
+    ['', 'Reason is a required field'],
+    ['x'.repeat(REASON_LENGTH_MAX + 1), `At most ${REASON_LENGTH_MAX} characters`],
+  ])('need a reason of a bounded length', async (reason, message) => {
+    const { session } = await acting()
+    expect((await ask(session, reason)).body).toMatchObject({
+      code: 'invalid_request',
+      messages: [{ pointer: '/reason', message }],
+    })
+    expect(await mayChange(session)).toBe(false)
+  })
+
+  test('cannot be asked for where nobody acts', async () => {
+    const { session } = await administrator()
+    expect(await ask(session, 'x')).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(await ask(await open(await owner()), 'x')).toMatchObject({ status: 403 })
   })
 })
 

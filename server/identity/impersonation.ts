@@ -1,6 +1,6 @@
 /**
  * Acting as a customer: an Administrator is given a session of an account's owner, for `IMPERSONATION_MS_MAX` at most,
- * to see what the owner sees. It is on record in both accounts' logs from its beginning to its end, with every call in
+ * to see what the owner sees, and to change something only after giving a reason for that. It is on record in both accounts' logs from its beginning to its end, with every call in
  * it that changes something, and what is the customer's alone stays closed (contract/impersonation.ts). It ends with
  * the Administrator's own session, to which leaving it leads back.
  */
@@ -12,7 +12,15 @@ import { auditAll } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { Identity } from './identity.ts'
-import { endSession, endSessions, leaveActing, openSession, type From, type OpenSession } from './sessions.ts'
+import {
+  allowChanges,
+  endSession,
+  endSessions,
+  leaveActing,
+  openSession,
+  type From,
+  type OpenSession,
+} from './sessions.ts'
 import { firstOwner } from './users.ts'
 
 /**
@@ -39,6 +47,27 @@ export async function impersonate(
       request: from,
     })
     return session
+  })
+}
+
+/** Allows changes for the rest of the session, on record. Fails with `forbidden` where nobody acts as a customer. */
+export async function changeAsCustomer(
+  identity: Identity,
+  actor: Actor,
+  reason: string,
+  from: From,
+): Promise<Impersonation> {
+  const { impersonator } = actor
+  if (impersonator === null) return fail('forbidden')
+  return identity.db.transaction(async (tx) => {
+    await allowChanges(tx, identity, actor, reason)
+    await auditAll(tx, actor, [impersonator.accountId, actor.accountId], {
+      action: 'impersonation_changes_allowed',
+      subject: { kind: 'acc', id: actor.accountId },
+      detail: { reason },
+      request: from,
+    })
+    return (await impersonationOf(tx, actor)) ?? fail('session_ended')
   })
 }
 
@@ -82,6 +111,8 @@ export interface Impersonation {
   /** For whom. */
   accountName: string
   ends: Date
+  /** Whether a reason to make changes was given. */
+  mayChange: boolean
 }
 
 /** How the actor's session acts as somebody else; null where it does not. */
@@ -90,7 +121,7 @@ export async function impersonationOf(reader: Reader, actor: Actor): Promise<Imp
   if (impersonator === null) return null
   const { rows } = await sql<Impersonation>`
     select administrator.first_name || ' ' || administrator.last_name as administrator, a.name as "accountName",
-      s.ends_at as ends
+      s.ends_at as ends, s.change_reason is not null as "mayChange"
     from session s
     join account a on a.id = s.account_id
     join account_user administrator

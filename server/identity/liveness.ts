@@ -9,14 +9,15 @@ import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { translated } from '../platform/database-failure.ts'
+import type { Impersonating } from '../platform/actor.ts'
 import { impersonatorOf, liveSession, type Behind } from './sessions.ts'
-import type { Claims, Impersonator } from './tokens.ts'
+import type { Claims } from './tokens.ts'
 
 /** What is on record of the person behind a live session. */
 export interface Living {
   role: Role
   email: string
-  impersonator: Impersonator | null
+  impersonator: Impersonating | null
   /** Of the tokens that are good. */
   epoch: number
   authenticatedAt: Date
@@ -99,6 +100,7 @@ async function readLiving(
   try {
     const { rows } = await sql<Omit<Living, 'impersonator'> & Behind>`
       select u.role, e.email, behind.account_id as "behindAccountId", behind.user_id as "behindUserId", s.epoch,
+        s.change_reason is not null as writes,
         s.authenticated_at as "authenticatedAt",
         behind.id is null and (
           (${administratorsNeedTwoStep}::boolean and u.role = 'Administrator')

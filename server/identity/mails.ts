@@ -102,6 +102,18 @@ export function recoveryCodeUsedMail(origin: string, to: string, left: number): 
   ])
 }
 
+/** To somebody whose password is guessed at from many networks. */
+export function guessedAtMail(origin: string, to: string): Mail {
+  return mailOf(to, 'Somebody is trying to guess your password', [
+    'In the last day, wrong passwords for your Nkra account were tried from several places where you never signed in.',
+    'We now slow down such places. Where you signed in before, nothing changes for you.',
+    'If your password is short, or you use it elsewhere too, set a new one:',
+    { link: `${origin}/forgot-password`, label: 'Set a new password' },
+    'Two-step sign-in protects your account even from somebody who knows the password:',
+    { link: `${origin}/settings`, label: 'Open your settings' },
+  ])
+}
+
 /**
  * To somebody who is invited to a team. Who invites is named by their address, which was confirmed, and not by words that
  * they chose: see above.

@@ -6,10 +6,12 @@ import { fail } from '../platform/fail.ts'
 import { sendMail } from '../platform/mail.ts'
 import { attempt, codeLimit, networkOf, passwordLimit } from './attempts.ts'
 import { tryCode, type Holder } from './codes.ts'
+import type { Caller } from './fair-queue.ts'
 import type { Identity } from './identity.ts'
 import { acceptInvitation, countWrongTry, invitedBy, type Invited } from './invitations.ts'
 import { passwordChangedMail } from './mails.ts'
 import { refusalOf } from './password-rules.ts'
+import { callerFrom, signedIn } from './passwords.ts'
 import { endSessions, type From } from './sessions.ts'
 import { confirmEmail, knownOf, storePassword, userById } from './users.ts'
 
@@ -24,16 +26,17 @@ export async function changePassword(
   request: From,
 ): Promise<null> {
   const { db, hasher, origin } = identity
+  const caller = signedIn(actor)
   const tried = await attempt(db, passwordLimit, 'change', String(actor.userId))
   const user = await userById(db, actor.accountId, actor.userId)
   const own = user !== null && user.email === given.email
-  const { right } = await hasher.verify(given.currentPassword, own ? user.passwordHash : null)
+  const { right } = await hasher.verify(given.currentPassword, own ? user.passwordHash : null, caller)
   if (!own || !right) fail('current_password_wrong')
   await tried.forgive(db)
 
   const reason = refusalOf(given.newPassword, await knownOf(db, user))
   if (reason !== null) fail('password_refused', { reason })
-  const hash = await hasher.hash(given.newPassword)
+  const hash = await hasher.hash(given.newPassword, caller)
   await db.transaction(async (tx) => {
     // Another change that came first has made the current password a wrong one.
     if (!(await storePassword(tx, user, hash, user.passwordHash))) fail('current_password_wrong')
@@ -67,11 +70,13 @@ export async function resetPassword(
   const { email, token: code } = given
   refuse(refusalOf(given.password, [email]))
   const { holder, invited } = await requireCode(identity, request.ip, { email, code })
-  if (invited) return join(identity, invited, { code, password: given.password })
+  // The mailed code was right, which no stranger's is.
+  const caller = callerFrom(request.ip, true)
+  if (invited) return join(identity, invited, { code, password: given.password }, caller)
   const user = (await userById(db, holder.accountId, holder.userId)) ?? fail('code_refused')
   refuse(refusalOf(given.password, await knownOf(db, user)))
 
-  const hash = await hasher.hash(given.password)
+  const hash = await hasher.hash(given.password, caller)
   const done = await db.transaction(async (tx) => {
     if (!(await tryCode(tx, codeKey, { email, code, purpose: 'reset', spend: true }))) return false
     await storePassword(tx, user, hash)
@@ -95,11 +100,12 @@ async function join(
   identity: Identity,
   invited: Invited,
   given: { code: string; password: string },
+  caller: Caller,
 ): Promise<null> {
   const { db, hasher } = identity
   const { accountId, email, firstName, lastName } = invited
   refuse(refusalOf(given.password, [firstName, lastName, email, await accountName(db, accountId)]))
-  const passwordHash = await hasher.hash(given.password)
+  const passwordHash = await hasher.hash(given.password, caller)
   const joined = await db.transaction((tx) =>
     acceptInvitation(tx, identity, { email, code: given.code, passwordHash }),
   )

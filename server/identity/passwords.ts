@@ -4,13 +4,14 @@
  *
  *     $argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>       base64 without padding
  *
- * Each hash takes 19 MiB and some 60 ms of a core. A burst of sign-ins therefore waits in a line of its own: never more
- * than `HASHES_AT_ONCE` run (half of the four threads that Node shares among files, names and hashes), never more than
- * `HASHES_WAITING_MAX` wait, and one more is told to come back, so that neither memory nor other requests suffer.
+ * Each hash takes 19 MiB and some 60 ms of a core. All hashes of a process therefore go through one fair queue: never
+ * more than `HASHES_AT_ONCE` run (half of the four threads that Node shares among files, names and hashes), and the limits
+ * on who waits spare memory and other requests. Whoever has no room there is told to come back.
  */
 import { argon2, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
-import { fail } from '../platform/fail.ts'
+import { networkOf } from './attempts.ts'
+import { fairQueue, type Caller } from './fair-queue.ts'
 import { normalise } from './password-rules.ts'
 
 export interface Cost {
@@ -23,28 +24,54 @@ export interface Cost {
 export const costNow: Cost = { memory_kib: 19_456, passes: 2, lanes: 1 }
 
 const HASHES_AT_ONCE = 2
+/** Of one network, or of one person who is signed in. */
+const HASHES_PER_LINE_MAX = 50
+/** Of familiar callers and of strangers each. */
 const HASHES_WAITING_MAX = 200
-/** What a caller is told to wait where the line is full: as long as the line takes. */
-const LINE_S = 8
+/** What a caller is told to wait for whom there is no room: as long as a full queue takes. */
+const RETRY_S = 8
 
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 const VERSION = 19
 
 export interface Hasher {
-  /** The encoded hash to store. Fails with `too_many_requests` where the line is full. */
-  hash(password: string): Promise<string>
+  /** The encoded hash to store. Fails with `too_many_requests` where the queue has no room for the caller. */
+  hash(password: string, caller: Caller): Promise<string>
   /**
    * Whether the password is the one that was hashed, and whether its hash is due to be made anew at today's cost.
-   * Where there is nothing to compare with (`null`), does the same work and answers no.
+   * Where there is nothing to compare with (`null`), does the same work and answers no. Fails as `hash` does.
    */
-  verify(password: string, encoded: string | null): Promise<{ right: boolean; stale: boolean }>
+  verify(
+    password: string,
+    encoded: string | null,
+    caller: Caller,
+  ): Promise<{ right: boolean; stale: boolean }>
 }
 
+/** Somebody of whom only the address is known; `familiar` where the same person was right from its network before. */
+export function callerFrom(address: string, familiar = false): Caller {
+  return { line: networkOf(address), familiar }
+}
+
+/** Somebody who is signed in: they wait in no line of strangers. */
+export function signedIn({ userId }: { userId: bigint }): Caller {
+  return { line: `user ${userId}`, familiar: true }
+}
+
+/** The operator's own commands. */
+export const operator: Caller = { line: 'operator', familiar: true }
+
 export function createHasher(clock: Clock, cost: Cost = costNow): Hasher {
-  const enter = waitingLine(HASHES_AT_ONCE, HASHES_WAITING_MAX)
-  const derive = (password: string, salt: Buffer, { memory_kib, passes, lanes }: Cost) =>
+  const enter = fairQueue({
+    atOnce: HASHES_AT_ONCE,
+    perLineMax: HASHES_PER_LINE_MAX,
+    waitingMax: HASHES_WAITING_MAX,
+    retry_s: RETRY_S,
+  })
+  const derive = (caller: Caller, password: string, salt: Buffer, { memory_kib, passes, lanes }: Cost) =>
     enter(
+      caller,
       () =>
         new Promise<Buffer>((resolve, reject) => {
           const parameters = {
@@ -61,13 +88,13 @@ export function createHasher(clock: Clock, cost: Cost = costNow): Hasher {
   const nobody = { cost, salt: clock.bytes(SALT_BYTES), hash: clock.bytes(HASH_BYTES) }
 
   return {
-    async hash(password) {
+    async hash(password, caller) {
       const salt = clock.bytes(SALT_BYTES)
-      return encode({ cost, salt, hash: await derive(password, salt, cost) })
+      return encode({ cost, salt, hash: await derive(caller, password, salt, cost) })
     },
-    async verify(password, encoded) {
+    async verify(password, encoded, caller) {
       const stored = encoded === null ? nobody : decode(encoded)
-      const hash = await derive(password, stored.salt, stored.cost)
+      const hash = await derive(caller, password, stored.salt, stored.cost)
       const right = timingSafeEqual(hash, stored.hash) && encoded !== null
       return { right, stale: right && isStale(stored.cost, cost) }
     },
@@ -103,23 +130,4 @@ function base64(bytes: Buffer): string {
 
 function isStale(then: Cost, now: Cost): boolean {
   return then.memory_kib !== now.memory_kib || then.passes !== now.passes || then.lanes !== now.lanes
-}
-
-/** Runs at most `atOnce` works together, the others in order of arrival; fails where `waitingMax` wait already. */
-function waitingLine(atOnce: number, waitingMax: number) {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async function enter<T>(work: () => Promise<T>): Promise<T> {
-    if (running < atOnce) running++
-    else if (waiting.length >= waitingMax) fail('too_many_requests', { seconds: LINE_S })
-    // Whoever leaves hands its place to the next, so `running` does not change in between.
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
 }

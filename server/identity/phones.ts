@@ -14,7 +14,7 @@ import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import { eventKind } from '../platform/outbox.ts'
 import { attempt, passwordLimit, type Limit } from './attempts.ts'
-import { digestOf, readCode, RESEND_MS, WRONG_TRIES_MAX } from './codes.ts'
+import { digestOf, readCode, RESEND_MS } from './codes.ts'
 import type { Identity } from './identity.ts'
 
 /** One of our people is to be texted, from the platform and at its cost. */
@@ -38,6 +38,8 @@ interface Person {
 const CODE_MS = 10 * 60_000
 const CODE_LENGTH = 8
 const CODE_ON_RECORD = '*'.repeat(CODE_LENGTH)
+/** Wrong tries of one code. Only the person themselves can try: they are signed in. */
+const CONFIRM_TRIES_MAX = 5
 /** Codes texted to one person: each costs money, and none is forgiven. */
 const textLimit: Limit = { ...passwordLimit, name: 'texted code' }
 
@@ -86,7 +88,7 @@ export async function confirmPhone(
   const { accountId, userId } = person
   const right = await db.transaction(async (tx) => {
     const { rows } = await sql<{ msisdn: bigint; hash: Buffer; good: boolean }>`
-      select msisdn, code_hash as hash, expires_at > ${tx.clock.now()} and wrong_tries < ${WRONG_TRIES_MAX} as good
+      select msisdn, code_hash as hash, expires_at > ${tx.clock.now()} and wrong_tries < ${CONFIRM_TRIES_MAX} as good
       from user_phone where account_id = ${accountId} and user_id = ${userId} for update`.execute(tx.sql)
     const [known] = rows
     if (known === undefined) return false
@@ -96,7 +98,7 @@ export async function confirmPhone(
       update user_phone set
         confirmed_at = case when ${matches} then ${tx.clock.now()}::timestamptz else confirmed_at end,
         expires_at = case when ${matches} then ${tx.clock.now()}::timestamptz else expires_at end,
-        wrong_tries = least(wrong_tries + ${matches ? 0 : 1}::int4, ${WRONG_TRIES_MAX}::int4)
+        wrong_tries = least(wrong_tries + ${matches ? 0 : 1}::int4, ${CONFIRM_TRIES_MAX}::int4)
       where account_id = ${accountId} and user_id = ${userId}`.execute(tx.sql)
     return matches
   })

@@ -11,11 +11,12 @@ import { fail } from '../platform/fail.ts'
 import { sendMail } from '../platform/mail.ts'
 import { eventKind } from '../platform/outbox.ts'
 import { attempt, codeLimit, mailLimit, networkOf } from './attempts.ts'
-import { issueCode, tryCode } from './codes.ts'
+import { issueCode, tryCode, wasSpent } from './codes.ts'
 import type { Identity } from './identity.ts'
 import { alreadyRegisteredMail, codeMail } from './mails.ts'
 import { startNotifications } from './notifications.ts'
 import { refusalOf } from './password-rules.ts'
+import { callerFrom } from './passwords.ts'
 import { claimEmail, confirmEmail, createUser, takeWarning } from './users.ts'
 
 /** A business has registered; its address is not confirmed yet. */
@@ -42,7 +43,7 @@ export async function register(identity: Identity, from: string, given: Registra
   const reason = refusalOf(given.password, [email, companyName, firstName, lastName])
   if (reason !== null) fail('password_refused', { reason })
 
-  const passwordHash = await hasher.hash(given.password)
+  const passwordHash = await hasher.hash(given.password, callerFrom(from))
   const taken = new Error('The address is somebody’s')
   await db.transaction(async (tx) => {
     try {
@@ -67,7 +68,10 @@ export async function register(identity: Identity, from: string, given: Registra
   return null
 }
 
-/** Fails with `code_refused`, for an address that nobody has as for a wrong code, and `too_many_attempts`. */
+/**
+ * Fails with `code_refused`, for an address that nobody has as for a wrong code, with `already_confirmed` for the code
+ * that confirmed it, and with `too_many_attempts`.
+ */
 export async function confirm(
   identity: Identity,
   from: string,
@@ -75,13 +79,15 @@ export async function confirm(
 ): Promise<null> {
   const { db, codeKey } = identity
   const tried = await attempt(db, codeLimit, 'confirm', given.email, networkOf(from))
-  const holder = await db.transaction(async (tx) => {
+  const outcome = await db.transaction(async (tx) => {
     const found = await tryCode(tx, codeKey, { ...given, purpose: 'confirm', spend: true })
     if (found) await confirmEmail(tx, found)
-    return found
+    else if (!(await wasSpent(tx, codeKey, { ...given, purpose: 'confirm' }))) return 'refused'
+    return found ? 'confirmed' : 'before'
   })
-  if (!holder) fail('code_refused')
+  if (outcome === 'refused') fail('code_refused')
   await tried.forgive(db)
+  if (outcome === 'before') fail('already_confirmed')
   return null
 }
 

@@ -2,7 +2,7 @@
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import type { Tx } from '../platform/database.ts'
 import { startNotifications } from './notifications.ts'
-import { createHasher } from './passwords.ts'
+import { createHasher, operator } from './passwords.ts'
 import { claimEmail, confirmEmail, createUser, type NewUser } from './users.ts'
 
 /** The two sign-ins that the program prints when it is ready (design section 7). */
@@ -38,7 +38,7 @@ export async function seedIdentity(
     lastName: 'Quartey',
     otherNames: '',
     phone: '+233302000000',
-    passwordHash: await hasher.hash(administrator.password),
+    passwordHash: await hasher.hash(administrator.password, operator),
   })
   const userId = await addConfirmedUser(tx, {
     accountId,
@@ -48,9 +48,9 @@ export async function seedIdentity(
     lastName: 'Mensah',
     otherNames: '',
     phone: '+233244123456',
-    passwordHash: await hasher.hash(business.password),
+    passwordHash: await hasher.hash(business.password, operator),
   })
-  const unknown = await hasher.hash(tx.clock.bytes(32).toString('base64url'))
+  const unknown = await hasher.hash(tx.clock.bytes(32).toString('base64url'), operator)
   for (const colleague of colleagues) {
     await addConfirmedUser(tx, { accountId, ...colleague, otherNames: '', phone: '', passwordHash: unknown })
   }
@@ -62,7 +62,7 @@ export async function seedOwner(
   tx: Tx,
   owner: Pick<NewUser, 'accountId' | 'email' | 'firstName' | 'lastName' | 'phone'>,
 ): Promise<bigint> {
-  const passwordHash = await createHasher(tx.clock).hash(tx.clock.bytes(32).toString('base64url'))
+  const passwordHash = await createHasher(tx.clock).hash(tx.clock.bytes(32).toString('base64url'), operator)
   return addConfirmedUser(tx, { ...owner, role: 'Owner', otherNames: '', passwordHash })
 }
 

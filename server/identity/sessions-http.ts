@@ -5,7 +5,7 @@ import { serve } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
 import { changeAccountStatus } from './account-status.ts'
 import type { Identity } from './identity.ts'
-import { endImpersonation, impersonate } from './impersonation.ts'
+import { changeAsCustomer, endImpersonation, impersonate } from './impersonation.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from './own-sessions.ts'
 
 export function bindSessions(api: Server, identity: Identity): void {
@@ -21,6 +21,9 @@ export function bindSessions(api: Server, identity: Identity): void {
     db.transaction(async (tx) => ({ ended: await revokeOtherSessions(tx, identity, actor, request) })),
   )
   serve(api, routes.impersonate, ({ actor, body, request }) => impersonate(identity, actor, body, request))
+  serve(api, routes.changeAsCustomer, ({ actor, body, request }) =>
+    changeAsCustomer(identity, actor, body.reason, request),
+  )
   serve(api, routes.endImpersonation, ({ body, request }) => endImpersonation(identity, body, request))
   serve(api, setAccountStatus, ({ actor, params, body, request }) =>
     changeAccountStatus(identity, actor, { accountId: params.id, ...body }, request),

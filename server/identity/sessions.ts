@@ -13,7 +13,7 @@
  */
 import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
-import type { User as Actor } from '../platform/actor.ts'
+import type { User as Actor, Impersonating } from '../platform/actor.ts'
 import { int8Array } from '../platform/arrays.ts'
 import { audit, type AuditRecord } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
@@ -278,6 +278,7 @@ export async function leaveActing(
     acted: {
       kind: 'user',
       ...claims,
+      impersonator: { ...claims.impersonator, writes: false },
       role: acted.role,
       email: acted.email,
       authenticatedAt: acted.authenticatedAt,
@@ -300,11 +301,23 @@ export async function dropOldSessions(db: Db): Promise<number> {
 export interface Behind {
   behindAccountId: bigint | null
   behindUserId: bigint | null
+  /** Whether a reason to make changes is on record. */
+  writes: boolean
 }
 
-export function impersonatorOf({ behindAccountId, behindUserId }: Behind): Impersonator | null {
+export function impersonatorOf({ behindAccountId, behindUserId, writes }: Behind): Impersonating | null {
   if (behindAccountId === null || behindUserId === null) return null
-  return { accountId: behindAccountId, userId: behindUserId }
+  return { accountId: behindAccountId, userId: behindUserId, writes }
+}
+
+/** The Administrator who acts as the user may make changes until the session ends. */
+export async function allowChanges(tx: Tx, identity: Identity, actor: Actor, reason: string): Promise<void> {
+  await sql`
+    update session set change_reason = ${reason}
+    where account_id = ${actor.accountId} and id = ${actor.sessionId} and impersonator_session_id is not null
+  `.execute(tx.sql)
+  // The next request reads it anew.
+  tx.afterCommit(() => identity.liveness.ended([actor.sessionId]))
 }
 
 /** From where to read of a session `s` that lives: its user `u` with the address `e`, and what is `behind` it. */

@@ -12,9 +12,11 @@ import { anyone } from '../platform/actor.ts'
 import { audit } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { Fail, fail } from '../platform/fail.ts'
-import { addressLimit, attempt, networkOf, passwordLimit } from './attempts.ts'
+import { addressLimit, attempt, networkOf } from './attempts.ts'
 import { spendNonce } from './google.ts'
+import { attemptPassword } from './guesses.ts'
 import type { Identity } from './identity.ts'
+import { callerFrom } from './passwords.ts'
 import { openSession, type From, type OpenSession } from './sessions.ts'
 import { afterSecondStep } from './two-step.ts'
 import { storePassword, userByEmail, type User } from './users.ts'
@@ -31,17 +33,19 @@ export async function signIn(
 ): Promise<OpenSession> {
   const { db, hasher } = identity
   const network = networkOf(from.ip)
-  const tried = await attempt(db, passwordLimit, given.email, network)
+  const tried = await attemptPassword(db, given.email, network)
   const triedHere = tried.familiar ? null : await attempt(db, addressLimit, network)
 
   const user = await userByEmail(db, given.email)
-  const { right, stale } = await hasher.verify(given.password, user?.passwordHash ?? null)
+  const caller = callerFrom(from.ip, tried.familiar)
+  const { right, stale } = await hasher.verify(given.password, user?.passwordHash ?? null, caller)
+  if (!right) await tried.wrong(db)
   if (!user || !right || user.disabledAt !== null) return refuse(identity, from, user, 'credentials_refused')
 
   await tried.forgive(db)
   await triedHere?.forgive(db)
   if (user.confirmedAt === null) return refuse(identity, from, user, 'email_not_confirmed')
-  if (stale) await storePassword(db, user, await hasher.hash(given.password), user.passwordHash)
+  if (stale) await storePassword(db, user, await hasher.hash(given.password, caller), user.passwordHash)
   return finish(identity, from, user, given.code, (tx) => openSession(tx, identity, user, { from }))
 }
 

@@ -10,7 +10,7 @@ import { testServer, testUser, type Replied, type TestServer } from '../platform
 import { invitationLimit } from './attempts.ts'
 import { bindIdentity } from './http.ts'
 import { inviteMember } from './invitations.ts'
-import { createHasher } from './passwords.ts'
+import { createHasher, operator } from './passwords.ts'
 import { addConfirmedUser } from './seed.ts'
 import { markConfirmed, openSession, type OpenSession } from './sessions.ts'
 import { cases, type Case } from './team.cases.ts'
@@ -30,7 +30,10 @@ beforeAll(async () => {
   http = await testServer(identity.db, (api) => bindIdentity(api, identity), {
     authenticate: identity.authenticate,
   })
-  passwordHash = await createHasher(fixture.clock, { memory_kib: 64, passes: 1, lanes: 1 }).hash(PASSWORD)
+  passwordHash = await createHasher(fixture.clock, { memory_kib: 64, passes: 1, lanes: 1 }).hash(
+    PASSWORD,
+    operator,
+  )
 })
 afterAll(async () => {
   await http.close()
@@ -258,10 +261,14 @@ describe('an invitation', () => {
     expect((await accept(email, code)).body.code).toBe('code_refused')
   })
 
-  test('is good no more after five wrong codes', async () => {
-    const { email, code } = await invited()
+  test('is good no more after a hundred wrong codes, and still after ninety-nine', async () => {
+    const { email, code, accountId } = await invited()
     for (let n = 0; n < 5; n++) expect((await verify(email, '0000-0000')).body.code).toBe('code_refused')
     fixture.clock.advance(HOUR_MS)
+    expect((await verify(email, code)).status).toBe(200)
+    await fixture.rows(`update invitation set wrong_tries = 99 where account_id = ${accountId} returning id`)
+    expect((await verify(email, code)).status).toBe(200)
+    expect((await verify(email, '0000-0000')).body.code).toBe('code_refused')
     expect((await verify(email, code)).body.code).toBe('code_refused')
   })
 

@@ -8,10 +8,11 @@ import { mailJob, openMail, type Mail } from '../platform/mail.ts'
 import { testDatabase } from '../platform/testing.ts'
 import { openCodeTexts } from '../messaging/code-texts.ts'
 import type { GoogleOptions } from './google.ts'
+import { warnOfGuesses, warnPerson } from './guesses.ts'
 import { openIdentity, type Identity } from './identity.ts'
 import { mailInvitation, sendInvitation } from './invitations.ts'
 import { mailCode, sendCode } from './mailed-codes.ts'
-import { createHasher, type Hasher } from './passwords.ts'
+import { createHasher, operator, type Hasher } from './passwords.ts'
 import { claimEmail, confirmEmail, createUser } from './users.ts'
 
 export const PASSWORD = 'plover kenkey ladder'
@@ -63,7 +64,7 @@ export async function identityFixture(
     administratorsNeedTwoStep: false,
     ...options,
   })
-  const passwordHash = await createHasher(clock, CHEAP).hash(PASSWORD)
+  const passwordHash = await createHasher(clock, CHEAP).hash(PASSWORD, operator)
 
   const takeJobs = async (name: string) => {
     const { rows } = await sql<{ data: unknown }>`
@@ -89,6 +90,8 @@ export async function identityFixture(
       }),
     async mails() {
       for (const data of await takeJobs(mailCode.name)) await sendCode(identity, mailCode.decode(data))
+      for (const data of await takeJobs(warnOfGuesses.name))
+        await warnPerson(identity, warnOfGuesses.decode(data))
       for (const data of await takeJobs(mailInvitation.name)) {
         await sendInvitation(identity, mailInvitation.decode(data))
       }
@@ -126,13 +129,13 @@ function countedHasher(inner: Hasher): { hasher: Hasher; taken: () => number } {
   let count = 0
   return {
     hasher: {
-      hash: (password) => {
+      hash: (password, caller) => {
         count++
-        return inner.hash(password)
+        return inner.hash(password, caller)
       },
-      verify: (password, encoded) => {
+      verify: (password, encoded, caller) => {
         count++
-        return inner.verify(password, encoded)
+        return inner.verify(password, encoded, caller)
       },
     },
     taken: () => {

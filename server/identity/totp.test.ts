@@ -42,28 +42,32 @@ describe('a code is taken', () => {
     [1n, present + 1n],
     [2n, null],
   ])('of the step %d away: %s', (away, taken) => {
-    expect(matchingStep(RFC_SECRET, hotp(RFC_SECRET, present + away), now_ms, null)).toBe(taken)
+    expect(matchingStep(RFC_SECRET, hotp(RFC_SECRET, present + away), now_ms, [])).toBe(taken)
   })
 
   test.each([
     ['at the step’s first millisecond', 0],
     ['at its last', STEP_MS - 1],
   ])('%s', (_, into_ms) => {
-    expect(matchingStep(RFC_SECRET, hotp(RFC_SECRET, present), now_ms + into_ms, null)).toBe(present)
+    expect(matchingStep(RFC_SECRET, hotp(RFC_SECRET, present), now_ms + into_ms, [])).toBe(present)
   })
 
-  test('once, and none before it', () => {
-    const take = (away: bigint, after: bigint) =>
-      matchingStep(RFC_SECRET, hotp(RFC_SECRET, present + away), now_ms, after)
-    expect(take(0n, present)).toBeNull()
-    expect(take(-1n, present)).toBeNull()
-    expect(take(1n, present)).toBe(present + 1n)
+  test('once, whichever of its neighbours were taken', () => {
+    const take = (away: bigint, ...used: bigint[]) => {
+      const steps = used.map((step) => present + step)
+      return matchingStep(RFC_SECRET, hotp(RFC_SECRET, present + away), now_ms, steps)
+    }
+    expect(take(0n, 0n)).toBeNull()
+    expect(take(0n, 1n, 0n, -1n)).toBeNull()
+    expect(take(0n, 1n, -1n)).toBe(present)
+    expect(take(-1n, 1n, 0n)).toBe(present - 1n)
+    expect(take(1n, 0n, -1n)).toBe(present + 1n)
   })
 
   test.each(['', '00000', '0000000', 'abcdef', '７５５２２４', ' '.repeat(6)])(
     'never where it is %j',
     (code) => {
-      expect(matchingStep(RFC_SECRET, code, now_ms, null)).toBeNull()
+      expect(matchingStep(RFC_SECRET, code, now_ms, [])).toBeNull()
     },
   )
 })

@@ -28,14 +28,15 @@ export function hotp(secret: Buffer, counter: bigint, digits = DIGITS): string {
 export const stepAt = (at_ms: number): bigint => BigInt(Math.floor(at_ms / STEP_MS))
 
 /**
- * The step whose code it is, or null. No code of `after` or earlier is taken, so that each is good once. Compares the
- * codes of all steps in question, in constant time, and says of a code that two of them share the earlier.
+ * The step whose code it is, or null. No code of a step in `used` is taken, so each is good once (RFC 6238 §5.2); its
+ * neighbours stay good, for an authenticator whose clock is ahead shows the next code before the present one is over.
+ * Compares the codes of all steps in question, in constant time, and says of a code that two of them share the earlier.
  */
 export function matchingStep(
   secret: Buffer,
   code: string,
   now_ms: number,
-  after: bigint | null,
+  used: readonly bigint[],
 ): bigint | null {
   const present = stepAt(now_ms)
   let matching: bigint | null = null
@@ -43,7 +44,7 @@ export function matchingStep(
     const expected = Buffer.from(hotp(secret, step))
     const given = Buffer.from(code)
     const same = given.length === expected.length && timingSafeEqual(given, expected)
-    if (same && (after === null || step > after)) matching = step
+    if (same && !used.includes(step)) matching = step
   }
   return matching
 }

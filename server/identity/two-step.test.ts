@@ -6,7 +6,7 @@ import { bindIdentity } from './http.ts'
 import type { OpenSession } from './sessions.ts'
 import { codeIn, identityFixture, PASSWORD, secretIn, type IdentityFixture, type Person } from './testing.ts'
 import { hotp, stepAt, STEP_MS } from './totp.ts'
-import { RECOVERY_CODES, removeTwoStep, SETUP_MS } from './two-step.ts'
+import { RECOVERY_CODES, removeTwoStep, SETUP_MS, USED_STEPS_MAX } from './two-step.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -177,14 +177,24 @@ describe('signing in', () => {
     expect((await signIn(person, authenticator.code())).status).toBe(200)
   })
 
-  test('each code is good once, and none before one that was taken', async () => {
+  test('each code is good once, also the present one after the next one was taken', async () => {
     const { person, authenticator } = await protectedOne()
-    const [before, now] = [authenticator.code(-1n), authenticator.code()]
-    expect((await signIn(person, now)).status).toBe(200)
-    for (const code of [now, before]) {
+    fixture.clock.advance(STEP_MS)
+    const codes = [authenticator.code(1n), authenticator.code(), authenticator.code(-1n)]
+    for (const code of codes) expect((await signIn(person, code)).status).toBe(200)
+    for (const code of codes) {
       expect(await signIn(person, code)).toMatchObject({ status: 400, body: { code: 'second_step_refused' } })
     }
-    expect((await signIn(person, authenticator.code(1n))).status).toBe(200)
+    fixture.clock.advance(MINUTE_MS)
+    for (let step = 0; step < 2 * USED_STEPS_MAX; step++) {
+      fixture.clock.advance(STEP_MS)
+      expect((await signIn(person, authenticator.code())).status).toBe(200)
+      expect((await signIn(person, authenticator.code())).body.code).toBe('second_step_refused')
+    }
+    const [kept] = await fixture.rows(
+      `select cardinality(used_steps) as steps from two_step where account_id = ${person.accountId}`,
+    )
+    expect(kept).toEqual({ steps: USED_STEPS_MAX })
   })
 
   test('by two at the same moment with one code: one gets in', async () => {

@@ -8,7 +8,7 @@
  */
 import { sql } from 'kysely'
 import type { User as Actor } from '../platform/actor.ts'
-import { byteaArray } from '../platform/arrays.ts'
+import { byteaArray, int8Array } from '../platform/arrays.ts'
 import { audit } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
@@ -17,6 +17,7 @@ import { attempt, passwordLimit, secondStepLimit } from './attempts.ts'
 import { digestOf, drawCode, readCode } from './codes.ts'
 import type { Identity } from './identity.ts'
 import { recoveryCodeUsedMail, twoStepMail } from './mails.ts'
+import { signedIn } from './passwords.ts'
 import { endSessions, renewTokens, rereadSessions, type From, type OpenSession } from './sessions.ts'
 import { base32, matchingStep, otpauthUri, SECRET_BYTES } from './totp.ts'
 import { userById } from './users.ts'
@@ -24,6 +25,9 @@ import { userById } from './users.ts'
 export const RECOVERY_CODES = 10
 /** Fifty bits: beyond guessing within the limit of tries, and short enough to be typed from paper. */
 const RECOVERY_CODE_LENGTH = 10
+
+/** Used steps of the authenticator that are remembered: more than can be good at one time, should the clock go back. */
+export const USED_STEPS_MAX = 10
 
 /** What was begun and not confirmed by then is begun anew. */
 export const SETUP_MS = 30 * 60_000
@@ -94,10 +98,10 @@ export async function confirmTwoStep(
     const begun = await lockTwoStep(tx, actor)
     if (begun !== null && begun.inForceSince !== null) fail('two_step_in_force')
     if (begun === null || tx.clock.ms() - begun.begunAt.getTime() > SETUP_MS) fail('two_step_not_begun')
-    const step = matchingStep(openSecret(identity, begun), digitsOf(given.code), tx.clock.ms(), null)
+    const step = matchingStep(openSecret(identity, begun), digitsOf(given.code), tx.clock.ms(), [])
     if (step === null) fail('second_step_refused')
     await sql`
-      update two_step set in_force_since = ${tx.clock.now()}, last_step = ${step}
+      update two_step set in_force_since = ${tx.clock.now()}, used_steps = ${int8Array([step])}::int8[]
       where account_id = ${actor.accountId} and user_id = ${actor.userId}
     `.execute(tx.sql)
     await endSessions(tx, identity, actor, 'two_step', { except: actor.sessionId })
@@ -207,7 +211,7 @@ export async function requirePassword(
 ): Promise<void> {
   const tried = await attempt(db, passwordLimit, 'change', String(actor.userId))
   const user = await userById(db, actor.accountId, actor.userId)
-  const { right } = await hasher.verify(password, user?.passwordHash ?? null)
+  const { right } = await hasher.verify(password, user?.passwordHash ?? null, signedIn(actor))
   if (!right) fail('current_password_wrong')
   await tried.forgive(db)
 }
@@ -235,10 +239,12 @@ type Taken = 'authenticator' | 'recovery code'
 async function takeCode(tx: Tx, identity: Identity, user: Holder, code: string): Promise<Taken | null> {
   const known = await lockTwoStep(tx, user)
   if (known === null || known.inForceSince === null) return null
-  const step = matchingStep(openSecret(identity, known), digitsOf(code), tx.clock.ms(), known.lastStep)
+  const step = matchingStep(openSecret(identity, known), digitsOf(code), tx.clock.ms(), known.usedSteps)
   if (step !== null) {
+    const used = [step, ...known.usedSteps].slice(0, USED_STEPS_MAX)
     await sql`
-      update two_step set last_step = ${step} where account_id = ${user.accountId} and user_id = ${user.userId}
+      update two_step set used_steps = ${int8Array(used)}::int8[]
+      where account_id = ${user.accountId} and user_id = ${user.userId}
     `.execute(tx.sql)
     return 'authenticator'
   }
@@ -288,7 +294,8 @@ interface TwoStep {
   secret: string
   begunAt: Date
   inForceSince: Date | null
-  lastStep: bigint | null
+  /** The latest first. */
+  usedSteps: bigint[]
 }
 
 function openSecret({ seal }: Identity, { secret }: TwoStep): Buffer {
@@ -297,7 +304,7 @@ function openSecret({ seal }: Identity, { secret }: TwoStep): Buffer {
 
 async function lockTwoStep(tx: Tx, of: Holder): Promise<TwoStep | null> {
   const { rows } = await sql<TwoStep>`
-    select secret, begun_at as "begunAt", in_force_since as "inForceSince", last_step as "lastStep"
+    select secret, begun_at as "begunAt", in_force_since as "inForceSince", used_steps as "usedSteps"
     from two_step where account_id = ${of.accountId} and user_id = ${of.userId}
     for update
   `.execute(tx.sql)

@@ -143,15 +143,46 @@ describe('no login is made', () => {
   })
 })
 
-test('a network that was wrong too often is refused what is right, and no other is', async () => {
-  const { key } = await fixture.key(ama)
-  const { made } = await make(ama, key.id)
-  const by = (password: string, address: string) =>
-    live.bySystemId(made.login.systemId, password, address).catch((error: { code: string }) => error.code)
-  const tries = Array.from({ length: 4 }, () => by('guessed1', '203.0.113.9'))
-  expect(new Set(await Promise.all(tries))).toEqual(new Set(['key_refused']))
-  expect(await by(made.password, '203.0.113.9')).toBe('too_many_requests')
-  expect(await by(made.password, '203.0.113.77')).toMatchObject({ keyId: key.id })
+describe('wrong tries', () => {
+  const codeOf = (error: { code: string }) => error.code
+
+  test.each([
+    [
+      'SMPP',
+      ({ login }: Made, secret: string, address: string) => live.bySystemId(login.systemId, secret, address),
+      ({ password }: Made) => password,
+    ],
+    [
+      'Twilio’s protocol',
+      ({ login }: Made, secret: string, address: string) =>
+        live.byAccountSid(login.accountSid, secret, address),
+      ({ authToken }: Made) => authToken,
+    ],
+  ])('by %s are counted for a name and a network, and what is right passes', async (_, by, secretOf) => {
+    const [{ key }, { key: neighbours }] = [await fixture.key(ama), await fixture.key(kofi)]
+    const [{ made }, { made: neighbour }] = [await make(ama, key.id), await make(kofi, neighbours.id)]
+    const guess = (of: Made, address: string) => by(of, 'guessed1', address).catch(codeOf)
+    for (let n = 0; n < 4; n++) expect(await guess(made, '203.0.113.9')).toBe('key_refused')
+    expect(await guess(made, '203.0.113.9')).toBe('too_many_requests')
+    expect(await guess(neighbour, '203.0.113.9')).toBe('key_refused')
+    expect(await guess(made, '203.0.113.77')).toBe('key_refused')
+    expect(await by(made, secretOf(made), '203.0.113.9')).toMatchObject({ keyId: key.id })
+    expect(await guess(made, '203.0.113.9')).toBe('too_many_requests')
+  })
+
+  test('with names that are nobody’s keep no login of the network out', async () => {
+    const { key } = await fixture.key(ama)
+    const { made } = await make(ama, key.id)
+    const from = '203.0.113.10'
+    const guessed = await Promise.all(
+      Array.from({ length: 4 }, (_, n) => live.bySystemId(`nobody${n}`, 'guessed1', from).catch(codeOf)),
+    )
+    expect(new Set(guessed)).toEqual(new Set(['key_refused']))
+    expect(await live.bySystemId('nobody9', 'guessed1', from).catch(codeOf)).toBe('too_many_requests')
+    await expect
+      .poll(() => live.bySystemId(made.login.systemId, made.password, from).catch(codeOf))
+      .toMatchObject({ keyId: key.id })
+  })
 })
 
 test('of the secrets nothing is kept that could be read, and who made and removed a login is on record', async () => {

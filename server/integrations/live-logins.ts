@@ -19,7 +19,8 @@ import { networksOf, type Networks } from './networks.ts'
 export interface LiveLogins {
   /**
    * Whose SMPP login it is, used from this address. Fails with `key_refused`, `key_network_refused`, `account_suspended`,
-   * and with `too_many_requests` for a network that was wrong too often.
+   * and with `too_many_requests` where the network was wrong too often about the same name. What is right passes whatever
+   * others of the network tried before.
    */
   bySystemId(systemId: string, password: string, address: string): Promise<ApiKey>
   /** The same, by Twilio's names for a login. */
@@ -41,7 +42,10 @@ const READ_MS = 5_000
 /** Logins remembered at once; the one read longest ago goes first. */
 const REMEMBERED_MAX = 10_000
 const CHANNEL = 'key_logins'
-/** How often one network may be wrong. */
+/**
+ * How often one network may be wrong about one name, and how often it may name logins that do not exist before such
+ * names are no longer looked up in the database.
+ */
 const WRONG_LIMIT: Limit = { burst: 30, perMinute: 30 }
 
 interface Known {
@@ -64,6 +68,7 @@ export async function openLiveLogins(options: LiveLoginsOptions): Promise<LiveLo
   const { db, keys, secrets, wrongLimit = WRONG_LIMIT } = options
   const { clock } = db
   const wrong = rateLimiter(wrongLimit)
+  const unknown = rateLimiter(wrongLimit)
   const remembered = new Map<string, { read_ms: number; known: Promise<Known | null> }>()
   const all = await watchLogins(db, () => {
     for (const entry of remembered.values()) entry.read_ms = -Infinity
@@ -91,19 +96,18 @@ export async function openLiveLogins(options: LiveLoginsOptions): Promise<LiveLo
     read(`${accountId}/${keyId}`, sql`l.account_id = ${accountId} and l.key_id = ${keyId}`)
 
   const over = ({ expiresAt }: Known) => expiresAt !== null && expiresAt.getTime() <= clock.ms()
+  const tooMany = () => fail('too_many_requests', { seconds: Math.ceil(60 / wrongLimit.perMinute) })
   const admit = async (
-    address: string,
+    { name, exists, address }: { name: string; exists: boolean; address: string },
     find: () => Promise<Known | null>,
     isRight: (known: Known) => boolean,
   ) => {
     const network = networkOf(address)
-    if (wrong.left(network, clock.monotonic_ms()).calls < 1) {
-      fail('too_many_requests', { seconds: Math.ceil(60 / wrongLimit.perMinute) })
-    }
+    if (!exists && unknown.left(network, clock.monotonic_ms()).calls < 1) return tooMany()
     const known = await find()
+    if (known === null) unknown.take(network, clock.monotonic_ms())
     if (known === null || !isRight(known)) {
-      wrong.take(network, clock.monotonic_ms())
-      return fail('key_refused')
+      return wrong.take(`${network} ${name}`, clock.monotonic_ms()) > 0 ? tooMany() : fail('key_refused')
     }
     if (over(known)) fail('key_refused')
     if (known.suspended) fail('account_suspended')
@@ -116,14 +120,14 @@ export async function openLiveLogins(options: LiveLoginsOptions): Promise<LiveLo
   return {
     bySystemId: (systemId, password, address) =>
       admit(
-        address,
+        { name: systemId, exists: all.hasSystemId(systemId), address },
         () => read(`system ${systemId}`, sql`l.system_id = ${systemId}`),
         ({ passwordHash }) => secrets.isPassword(password, passwordHash),
       ),
     byAccountSid: (accountSid, token, address) => {
       const sid = decodeSid('AC', accountSid)
       return admit(
-        address,
+        { name: accountSid, exists: sid !== null && all.has(sid.id), address },
         async () => (sid === null ? null : byKey(sid.accountId, sid.id)),
         (known) => isSame(token, secrets.tokens.open(known.token)),
       )
@@ -149,10 +153,13 @@ export async function openLiveLogins(options: LiveLoginsOptions): Promise<LiveLo
 /** Which keys have a login, read anew when that is said to have changed, and every few seconds in case nobody said so. */
 async function watchLogins(db: Db, forget: () => void) {
   const readAll = async () => {
-    const { rows } = await sql<{ keyId: bigint }>`
-      select account_id, key_id as "keyId" from key_login
+    const { rows } = await sql<{ keyId: bigint; systemId: string }>`
+      select account_id, key_id as "keyId", system_id as "systemId" from key_login
     `.execute(db.sql)
-    return new Set(rows.map(({ keyId }) => keyId))
+    return {
+      keyIds: new Set(rows.map(({ keyId }) => keyId)),
+      systemIds: new Set(rows.map(({ systemId }) => systemId)),
+    }
   }
   let all = await readAll()
   let asked = false
@@ -180,7 +187,8 @@ async function watchLogins(db: Db, forget: () => void) {
   // Who has just come in by a login has one, whatever a reading that began before it was made may say.
   const noted = new Set<bigint>()
   return {
-    has: (keyId: bigint) => all.has(keyId) || noted.has(keyId),
+    has: (keyId: bigint) => all.keyIds.has(keyId) || noted.has(keyId),
+    hasSystemId: (systemId: string) => all.systemIds.has(systemId),
     note(keyId: bigint) {
       if (noted.size >= REMEMBERED_MAX) noted.clear()
       noted.add(keyId)

@@ -148,7 +148,7 @@ test('files are their account’s, and theirs whose work it is', async () => {
   for (const replied of await Promise.all(calls(kofi))) expect(replied.status).toBe(404)
   for (const replied of await Promise.all(calls(testUser(ama.accountId, 'Finance', 900n))))
     expect(replied.status).toBe(403)
-  const acting = { ...ama, impersonator: { accountId: 1n, userId: 7n } }
+  const acting = { ...ama, impersonator: { accountId: 1n, userId: 7n, writes: true } }
   const carried = await http.call(routes.getKycBatchFile, { params }, { as: acting })
   expect(carried.body.code).toBe('not_while_impersonating')
   const listed = await http.call(routes.listKycBatches, {}, { as: kofi })

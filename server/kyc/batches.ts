@@ -16,6 +16,7 @@ import { readDocumentForm } from '../platform/documents.ts'
 import { Fail, fail } from '../platform/fail.ts'
 import type { Caller } from '../platform/http.ts'
 import { issuesOf, parseJson } from '../platform/request-issues.ts'
+import { refuseUnknown, unknownFieldIssues } from '../platform/unknown-fields.ts'
 import { readBatch, type KycBatch } from './batch-lists.ts'
 import { meaningsOf, missingColumns, readSheet, type Mapping, type Sheet } from './batch-columns.ts'
 import {
@@ -51,17 +52,19 @@ const BATCHES_OPEN_MAX = 10
 const FIELDS_MAX = 6
 
 /**
- * Reads the form, outside any transaction. Fails with `file_required`, `file_too_large` {limit}, `invalid_request`.
+ * Reads the form, outside any transaction. Fails with `file_required`, `file_too_large` {limit}, `unknown_field`, `invalid_request`.
  */
 export async function readBatchForm(request: Pick<Caller, 'parts'>): Promise<BatchUpload> {
   const form = await readDocumentForm(request, { bytesMax: KYC_FILE_BYTES_MAX, fieldsMax: FIELDS_MAX })
   if (form === null) return fail('file_required')
   const { fields, name, bytes } = form
-  const said = BatchForm.safeParse({
+  const sent = {
     document: fields.get('document'),
     mapping: jsonOf(fields.get('mapping'), '/mapping'),
     consent: jsonOf(fields.get('consent'), '/consent') ?? {},
-  })
+  }
+  refuseUnknown(unknownFieldIssues(BatchForm, sent))
+  const said = BatchForm.safeParse(sent)
   if (!said.success) throw new Fail('invalid_request', {}, issuesOf(said.error))
   return { fileName: name, bytes, ...said.data }
 }

@@ -103,7 +103,7 @@ describe('a picture', () => {
       expect((await see(evidenceId, as)).status).toBe(403)
       expect((await add(picture, { as })).status).toBe(403)
     }
-    const acting = { ...ama, impersonator: { accountId: OPERATOR_ACCOUNT_ID, userId: 7n } }
+    const acting = { ...ama, impersonator: { accountId: OPERATOR_ACCOUNT_ID, userId: 7n, writes: true } }
     expect((await see(evidenceId, acting)).body.code).toBe('not_while_impersonating')
   })
 

@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import type { User } from '../platform/actor.ts'
 import { audit } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
-import { readDocumentForm, readPaper, type Paper } from '../platform/documents.ts'
+import { readDocumentForm, type Paper, type PaperReader } from '../platform/documents.ts'
 import { Fail, fail } from '../platform/fail.ts'
 import type { Caller, KeptFile } from '../platform/http.ts'
 import { issuesOf } from '../platform/request-issues.ts'
@@ -44,14 +44,18 @@ const FIELDS_MAX = 8
 
 /**
  * Reads the form, outside any transaction. Fails with `invalid_request` where its fields are none, `kyc_proof_refused` where
- * it has no paper, `file_too_large`, and as `readPaper` does.
+ * it has no paper, `file_too_large`, and as `PaperReader.read` does.
  */
-export async function readAnswerForm(request: Pick<Caller, 'parts'>): Promise<AnswerUpload> {
+export async function readAnswerForm(
+  papers: PaperReader,
+  request: Pick<Caller, 'parts'>,
+): Promise<AnswerUpload> {
   const form = await readDocumentForm(request, { bytesMax: PROOF_BYTES_MAX, fieldsMax: FIELDS_MAX })
   if (form === null) return fail('kyc_proof_refused')
   const read = EnteredAnswer.safeParse(Object.fromEntries(form.fields))
   if (!read.success) throw new Fail('invalid_request', {}, issuesOf(read.error))
-  return { answer: read.data, paper: readPaper(form.bytes) ?? fail('kyc_proof_refused') }
+  const paper = (await papers.read(form.bytes)) ?? fail('kyc_proof_refused')
+  return { answer: read.data, paper }
 }
 
 /** Whether the request waits for such an answer: the account's policy asks for it, and no registry has answered. */

@@ -1,5 +1,6 @@
 /** The calls of deciding on people. */
 import * as contract from '@nkra/contract/kyc-review.ts'
+import { openPaperReader } from '../platform/documents.ts'
 import { serve } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
 import type { Kyc } from './kyc.ts'
@@ -11,6 +12,7 @@ import { listReviews, readReview, revealNumbers } from './reviews.ts'
 
 export function bindReviews(server: Server, kyc: Kyc): void {
   const { db } = server
+  const papers = openPaperReader()
 
   serve(server, contract.listKycReviews, ({ actor, query }) => listReviews(kyc, db, actor.accountId, query))
 
@@ -37,7 +39,7 @@ export function bindReviews(server: Server, kyc: Kyc): void {
   )
 
   serve(server, contract.enterKycAnswer, async ({ actor, params, request }) => {
-    const upload = await readAnswerForm(request)
+    const upload = await readAnswerForm(papers, request)
     return db.transaction(async (tx) => {
       await enterAnswer(kyc, tx, actor, { ...upload, id: params.id }, request)
       return readReview(kyc, tx, actor, { accountId: actor.accountId, id: params.id })

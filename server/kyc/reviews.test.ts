@@ -11,6 +11,7 @@ import { createAccount } from '../catalog/accounts.ts'
 import type { User } from '../platform/actor.ts'
 import { verifyAudit } from '../platform/audit.ts'
 import { testClock } from '../platform/clock.ts'
+import { pdfOf } from '../platform/testing-papers.ts'
 import { jpegOf, zipOf } from '../platform/testing-pictures.ts'
 import { testServer, testUser, type Replied, type TestServer } from '../platform/testing-server.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing.ts'
@@ -123,7 +124,7 @@ async function photographed(answer: CheckResult, channel = 'link', kind = 'docum
   return encodeId('kyc', id)
 }
 
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n')
+const pdf = pdfOf()
 const holds = {
   found: 'true',
   surname: 'Owusu',
@@ -238,8 +239,9 @@ describe('an authority’s answer', () => {
       ['kyc_proof_refused', 400, holds, null],
       ['kyc_proof_refused', 400, holds, Buffer.from('<html>found</html>')],
       ['file_holds_another', 400, holds, Buffer.concat([pdf, zipOf('evil.jar')])],
-      ['file_holds_another', 400, holds, Buffer.from('%PDF-1.7\n/OpenAction<</S/JavaScript>>\n%%EOF\n')],
+      ['file_holds_another', 400, holds, pdfOf({ catalog: '/OpenAction << /S /JavaScript >>' })],
       ['file_damaged', 400, holds, Buffer.from('%PDF-1.7\n')],
+      ['file_not_examined', 400, holds, Buffer.from('%PDF-1.7\n%%EOF\n')],
       ['file_too_large', 413, holds, Buffer.alloc(routes.PROOF_BYTES_MAX + 1, 0x25)],
       ['invalid_request', 400, { ...holds, found: 'perhaps' }, pdf],
       ['invalid_request', 400, { ...holds, surname: '' }, pdf],
@@ -433,7 +435,7 @@ describe('whoever looks', () => {
     expect((await reveal(kofi)).status).toBe(404)
     for (const role of ['Sender', 'Finance', 'Viewer'] as const)
       expect((await reveal(testUser(ama.accountId, role, 900n))).status).toBe(403)
-    const acting = { ...ama, impersonator: { accountId: 1n, userId: 7n } }
+    const acting = { ...ama, impersonator: { accountId: 1n, userId: 7n, writes: true } }
     expect((await reveal(acting)).body.code).toBe('not_while_impersonating')
     await http.call(evidenceRoutes.eraseKyc, { params: { id } }, { as: ama })
     expect(codeOf(await reveal(ama))).toEqual([409, 'kyc_erased'])

@@ -15,7 +15,7 @@ import { answerText } from './auto-answers.ts'
 import { bindComposer } from './composer-http.ts'
 import { bindConversations } from './conversations-http.ts'
 import type { Messaging } from './messaging.ts'
-import { openWorld, type World } from './testing.ts'
+import { addContactWith, openWorld, type World } from './testing.ts'
 import { TESTS_MAX } from './test-texts.ts'
 
 const PHONE = 233_241_234_567n
@@ -247,8 +247,11 @@ describe('a test to one’s own number', () => {
   const body = { senderId: 'AdomSavings', text: 'Hello {{Name|friend}} of {{Town}}: {{OptOut}}' }
   const ask = (some: object = {}, as = ama()) => http.call(sendTestText, { body: { ...body, ...some } }, as)
 
+  beforeEach(() => addContactWith(world.db, accountId, 'Town'))
+
   test('reads as the first recipient’s would, with one’s own number and links, and costs what a text costs', async () => {
     accountId = world.accountId
+    await addContactWith(world.db, accountId, 'Town')
     const before = await available()
     const groupId = await world.group('Members', 2)
     await world.db.pool.query(
@@ -275,6 +278,7 @@ describe('a test to one’s own number', () => {
     [{ senderId: 'MTN' }, 'sender_not_allowed'],
     [{ text: 'Send us your MoMo PIN' }, 'content_refused'],
     [{ text: 'Hello {{Name' }, 'template_invalid'],
+    [{ text: 'Hello {{Nme}}' }, 'field_unknown'],
     [{ text: 'a'.repeat(1_600) }, 'text_too_long'],
     [{ groupIds: [encodeId('grp', 5n)] }, 'not_found'],
   ])('is refused like a send with %j: %s', async (some, code) => {

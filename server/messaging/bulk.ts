@@ -16,6 +16,7 @@ import { everybody, nobodyLeft, type Audience } from './audience.ts'
 import { insertBulkCampaign } from './campaigns.ts'
 import { Composition, ownFields, requireLength, type OwnField, type OwnLinks } from './composition.ts'
 import type { Accepted } from './direct.ts'
+import { requireKnownFields } from './merge-fields.ts'
 import { OPT_OUT_FIELD } from './opt-out-links.ts'
 import type { SendRequest } from './request.ts'
 import { addShortLink, LINK_FIELD } from './short-links.ts'
@@ -32,6 +33,7 @@ export async function sendBulk(
 ): Promise<Accepted> {
   const sender = await usableSender(tx, accountId, request.senderId)
   const groupNames = await requireGroups(tx, accountId, request.groupIds)
+  await requireKnownFields(tx, accountId, request)
   const { groupIds, typed, traffic } = request
   const audience = { accountId, groupIds, typed, traffic, barredNetworks: sender.barred }
   const size = request.typed.length + (await audienceSize(tx, accountId, request.groupIds))

@@ -143,9 +143,13 @@ describe('POST /messaging/v1/code', () => {
     ['too long', { length: 9 }],
     ['too late', { minutes: 31 }],
     ['no domain', { autofill: { domain: 'https://adom.example' } }],
-    ['both', { autofill: { domain: 'adom.example', appHash: 'FA+9qCX9VSu' } }],
   ])('%s is refused', async (_, body) => {
     expect(await create(somebody(), body)).toMatchObject(refused(400, 'invalid_request'))
+  })
+
+  test('to be filled in by a web page and by an app at once is refused', async () => {
+    const autofill = { domain: 'adom.example', appHash: 'FA+9qCX9VSu' }
+    expect(await create(somebody(), { autofill })).toMatchObject(refused(400, 'unknown_field'))
   })
 
   test.each<[string, string, object, number, string]>([

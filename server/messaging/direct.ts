@@ -23,6 +23,7 @@ import { leasesHold, type Lease } from './leases.ts'
 import type { FreshChunks } from './fresh.ts'
 import type { Routes } from './routes.ts'
 import { messagesInsert, type NewMessage, type Outgoing } from './messages.ts'
+import { fieldsToKnow, requireKnownFields } from './merge-fields.ts'
 import { OPT_OUT_FIELD, type OptOutLinks } from './opt-out-links.ts'
 import { owedInsert, type OwedReceipt } from './owed-receipts.ts'
 import type { Wanted } from './owner.ts'
@@ -111,7 +112,7 @@ export interface Prepared {
   failed: ReadonlyMap<DirectRequest, Fail>
 }
 
-/** Looks up senders, and who is left out, and composes. */
+/** Looks up senders, merge fields and who is left out, and composes. */
 export async function prepareDirect(
   reader: Reader,
   requests: readonly DirectRequest[],
@@ -128,13 +129,20 @@ export async function prepareDirect(
       if (!senders.has(key)) senders.set(key, caught(usableSender(reader, accountId, request.senderId)))
     }
   }
-  await Promise.all([...senders.values(), ...out.values()])
+  const unknown = new Map<DirectRequest, Promise<Fail | void>>()
+  for (const asked of requests) {
+    if (fieldsToKnow(asked.request).length > 0)
+      unknown.set(asked, caught(requireKnownFields(reader, asked.accountId, asked.request)))
+  }
+  await Promise.all([...senders.values(), ...out.values(), ...unknown.values()])
   const drafts = new Map<DirectRequest, Draft>()
   const failed = new Map<DirectRequest, Fail>()
   for (const asked of requests) {
     const sender = await senders.get(`${asked.accountId} ${asked.request.senderId}`)!
     const draft =
-      sender instanceof Fail ? sender : composed(asked, sender, await out.get(asked.accountId)!, links)
+      sender instanceof Fail
+        ? sender
+        : ((await unknown.get(asked)) ?? composed(asked, sender, await out.get(asked.accountId)!, links))
     if (draft instanceof Fail) failed.set(asked, draft)
     else drafts.set(asked, draft)
   }

@@ -15,6 +15,7 @@ import { isSandbox } from '../platform/environment.ts'
 import { fail } from '../platform/fail.ts'
 import { everybody, nobodyLeft } from './audience.ts'
 import { Composition, ownFields, requireLength, type Composed, type Person } from './composition.ts'
+import { requireKnownFields } from './merge-fields.ts'
 import type { Messaging } from './messaging.ts'
 import { readRequest, type SendBody } from './request.ts'
 import { NO_LINK } from './short-links.ts'
@@ -35,6 +36,7 @@ export async function estimate(
   const request = readRequest(body, reader.clock.now(), policy)
   const sender = await usableSender(reader, accountId, request.senderId)
   await requireGroups(reader, accountId, request.groupIds)
+  await requireKnownFields(reader, accountId, request)
   const { typed, groupIds, template, typedDuplicates, invalid, linkTarget } = request
   // As long as the one that it will be.
   const linkNumber = linkTarget === null ? null : NO_LINK

@@ -1,7 +1,7 @@
 /**
  * Golden cases of the calls about messages. Each begins with Ama's account of 100 SMS credits, the sender AdomSavings, a
  * group of three (`{group}`: Person 0, 1, 2 with +233240000000…2, the last one opted out), a scheduled campaign to it
- * (`{scheduled}`, 2 credits reserved) and a message to two typed numbers (`{direct}`). No link is up: nothing is sent.
+ * (`{scheduled}`, 2 credits reserved), a contact elsewhere with the field Town, and a message to two typed numbers (`{direct}`). No link is up: nothing is sent.
  */
 import * as routes from '@nkra/contract/messaging.ts'
 import type { FailureCode } from '@nkra/contract/failures.ts'
@@ -29,6 +29,31 @@ const body = { senderId: 'AdomSavings', text: 'Hello {{Name|friend}}' }
 const send = { route: routes.sendMessage, as: 'ama' as const }
 const untouched = { credits: [96, 2] as [number, number] }
 const long = 'a'.repeat(1_600)
+
+/** Texts with a field that reaches phones as nothing, and what is advised. */
+const unknownFields = [
+  {
+    what: 'to a typed number',
+    text: 'Hello {{Nme}}',
+    recipients: ['0241234567'],
+    values: { field: 'Nme', suggestion: 'Name' },
+    reason: 'Nothing fills {{Nme}}. Did you mean {{Name}}?',
+  },
+  {
+    what: 'to a group, though it has a fallback elsewhere in the text',
+    text: 'Hello {{towm|there}} {{Towm}}',
+    groupIds: ['{group}'],
+    values: { field: 'towm', suggestion: 'Town' },
+    reason: 'Nothing fills {{towm}}. Did you mean {{Town}}?',
+  },
+  {
+    what: 'like no other',
+    text: 'You owe {{Balance}}',
+    groupIds: ['{group}'],
+    values: { field: 'Balance' },
+    reason: 'Nothing fills {{Balance}}. Write {{Balance|friend}} to say “friend” instead.',
+  },
+]
 
 export const cases: Case[] = [
   {
@@ -106,6 +131,35 @@ export const cases: Case[] = [
     fails: 'template_invalid',
     ...untouched,
   },
+  ...unknownFields.map(({ what, text, values, reason, ...to }) => ({
+    ...send,
+    name: `a field that nothing fills, ${what}`,
+    body: { ...body, text, ...to },
+    status: 400,
+    fails: 'field_unknown' as const,
+    beside: { ...values, messages: [{ message: reason, pointer: '/text', code: 'field_unknown' }] },
+    ...untouched,
+  })),
+  ...unknownFields.map(({ what, text, values, reason: _, ...to }) => ({
+    name: `an estimate of a field that nothing fills, ${what}`,
+    route: routes.estimateMessage,
+    as: 'ama' as const,
+    body: { ...body, text, ...to },
+    status: 400,
+    fails: 'field_unknown' as const,
+    beside: values,
+  })),
+  {
+    ...send,
+    name: 'fields with a fallback, that Nkra fills, or that a contact of the account has',
+    body: {
+      ...body,
+      text: '{{Nme|friend}} {{ NAME }} {{phone}} {{Town}} {{OptOut}}',
+      recipients: ['0241234567'],
+    },
+    status: 202,
+    credits: [95, 2],
+  },
   {
     ...send,
     name: 'a text that asks for a PIN',
@@ -132,6 +186,37 @@ export const cases: Case[] = [
     fails: 'schedule_invalid',
     ...untouched,
   },
+  {
+    ...send,
+    name: 'in the past, by the other name',
+    body: { ...body, recipients: ['0241234567'], scheduledAt: '2020-01-01T00:00:00Z' },
+    status: 400,
+    fails: 'schedule_invalid',
+    ...untouched,
+  },
+  {
+    ...send,
+    name: 'at two times',
+    body: {
+      ...body,
+      recipients: ['0241234567'],
+      scheduleAt: '2027-01-01T09:00:00Z',
+      scheduledAt: '2027-01-02T09:00:00Z',
+    },
+    status: 400,
+    fails: 'invalid_request',
+    beside: { messages: [{ pointer: '/scheduledAt', message: 'Send scheduleAt or scheduledAt, not both' }] },
+    ...untouched,
+  },
+  ...(['sendAt', 'schedule_at', 'dryRun', 'Recipients'] as const).map((name): Case => ({
+    ...send,
+    name: `with ${name}, which no send has`,
+    body: { ...body, recipients: ['0241234567'], [name]: '2027-01-01T09:00:00Z' },
+    status: 400,
+    fails: 'unknown_field',
+    beside: { messages: [{ pointer: `/${name}` }] },
+    ...untouched,
+  })),
   {
     ...send,
     name: 'more than there are credits for, directly',

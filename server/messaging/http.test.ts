@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendMessage } from '@nkra/contract/messaging.ts'
+import { getCampaign, sendMessage } from '@nkra/contract/messaging.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { balances, openBooks } from '../billing/ledger.ts'
 import { createAccount } from '../catalog/accounts.ts'
@@ -9,7 +9,7 @@ import { testServer, testUser, type TestServer } from '../platform/testing-serve
 import { cases, type Case } from './http.cases.ts'
 import { bindMessaging } from './http.ts'
 import type { Messaging } from './messaging.ts'
-import { openWorld, type World } from './testing.ts'
+import { addContactWith, openWorld, type World } from './testing.ts'
 
 let world: World
 let messaging: Messaging
@@ -29,6 +29,7 @@ async function open(): Promise<void> {
   })
   const group = await world.group('Customers', 3)
   await db.transaction((tx) => addOptOut(tx, { accountId }, { phone: '0240000002', source: 'manual' }))
+  await addContactWith(db, accountId, 'Town')
   const scheduleAt = new Date(db.clock.ms() + 3_600_000)
   const scheduled = await world.send(messaging, { groupIds: [group], scheduleAt })
   const direct = await world.send(messaging, {
@@ -126,5 +127,21 @@ describe('a repeated request', () => {
     const second = await ask(golden, headers)
     expect(first.body.code).toBe('sender_not_allowed')
     expect(second.body.code).toBe('sender_not_allowed')
+  })
+})
+
+describe('when a campaign goes', () => {
+  beforeAll(open)
+  afterAll(close)
+
+  test.each(['scheduleAt', 'scheduledAt'])('is sent as %s, and answered by both names', async (name) => {
+    const at = new Date(world.db.clock.ms() + 7_200_000).toISOString()
+    const as = testUser(world.accountId)
+    const body = { senderId: 'AdomSavings', text: 'Hello', recipients: ['0241234567'], [name]: at }
+    const sent = await http.call(sendMessage, { body }, { as })
+    expect(sent.body.data).toMatchObject({ status: 'scheduled' })
+    const { id } = sent.body.data as { id: string }
+    const { body: read } = await http.call(getCampaign, { params: { id } }, { as })
+    expect(read.data).toMatchObject({ scheduleAt: at, scheduledAt: at })
   })
 })

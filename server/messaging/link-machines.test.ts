@@ -4,7 +4,6 @@ import { FIRST_TAP_MS, isMachine, isTooSoon } from './link-machines.ts'
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const opening = (changes: Partial<Parameters<typeof isMachine>[0]>) => ({
-  method: 'GET',
   userAgent: IPHONE,
   purposes: ['', '', '', ''],
   ...changes,
@@ -46,8 +45,6 @@ describe('a program', () => {
     ['okhttp/4.12.0'],
     [''],
   ])('with %j', (userAgent) => expect(isMachine(opening({ userAgent }))).toBe(true))
-
-  test('asks for the head alone', () => expect(isMachine(opening({ method: 'HEAD' }))).toBe(true))
 
   test.each([['prefetch'], ['prefetch;prerender'], ['Preview'], ['prefetch;anonymous-client-ip']])(
     'asks for the purpose of %s',

@@ -6,7 +6,6 @@
 
 /** What a request tells about who asks. */
 export interface Opening {
-  method: string
   userAgent: string
   /** `Sec-Purpose`, `Purpose`, `X-Purpose`, `X-Moz`: why a browser asks, where nobody tapped. */
   purposes: readonly string[]
@@ -47,8 +46,8 @@ const PROGRAMS = new RegExp(
 const AHEAD = /\b(?:prefetch|prerender|preview)\b/iu
 
 /** Whether a program opened it, as far as the request itself tells. */
-export function isMachine({ method, userAgent, purposes }: Opening): boolean {
-  if (method !== 'GET' || userAgent === '') return true
+export function isMachine({ userAgent, purposes }: Opening): boolean {
+  if (userAgent === '') return true
   return PROGRAMS.test(userAgent) || purposes.some((purpose) => AHEAD.test(purpose))
 }
 

@@ -92,7 +92,7 @@ export function bindMcp(server: Server, door: McpDoor): void {
   server.raw.route({
     method: 'POST',
     url: '/mcp',
-    config: { webhook: true },
+    config: { webhook: true, caller: 'programs' },
     bodyLimit: BODY_BYTES_MAX,
     onRequest: async (request, reply) => {
       const key = await admit(request)
@@ -121,16 +121,6 @@ export function bindMcp(server: Server, door: McpDoor): void {
       }
     },
   })
-  // No stream of our own is offered, and there is no session to end.
-  for (const method of ['GET', 'DELETE'] as const) {
-    server.raw.route({
-      method,
-      url: '/mcp',
-      handler: () => {
-        throw new Fail('method_not_allowed', { method, allow: 'POST' })
-      },
-    })
-  }
 }
 
 function readMessage(body: unknown): Message | RpcError {

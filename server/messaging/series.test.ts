@@ -350,6 +350,7 @@ describe('a series', () => {
       [{ senderId: 'MTN' }, 'sender_not_allowed'],
       [{ text: 'Send us your MoMo PIN' }, 'content_refused'],
       [{ text: 'Hello {{Name' }, 'template_invalid'],
+      [{ text: 'Hello {{Nme}}' }, 'field_unknown'],
       [{ text: 'See {{Link}}', linkTarget: 'ftp://nowhere' }, 'link_target_invalid'],
       [{ groupIds: [encodeId('grp', 5n)] }, 'not_found'],
     ] as const

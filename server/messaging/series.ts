@@ -13,6 +13,7 @@ import { int8Array, textArray, timestamptzArray } from '../platform/arrays.ts'
 import type { Authenticated } from '../platform/actor.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { Fail, fail } from '../platform/fail.ts'
+import { requireKnownFields } from './merge-fields.ts'
 import { NO_POLICY, permittedAt, type Policy } from './policy.ts'
 import { readRequest } from './request.ts'
 import { nextRun, type Plan } from './rhythm.ts'
@@ -104,11 +105,13 @@ export async function createSeries(
   policy: Policy,
 ): Promise<Series> {
   const now = tx.clock.now()
-  const { typed, groupIds, text, invalid, linkTarget } = readRequest(given, now, NO_POLICY)
+  const request = readRequest(given, now, NO_POLICY)
+  const { typed, groupIds, text, invalid, linkTarget } = request
   if (invalid.length > 0) throw new Fail('invalid_recipients', {}, invalid)
   if (typed.length === 0 && groupIds.length === 0) fail('no_recipients')
   const { name: sender } = await usableSender(tx, accountId, given.senderId)
   const groupNames = await requireGroups(tx, accountId, groupIds)
+  await requireKnownFields(tx, accountId, request)
   const plan = planOf(given)
   const next = nextRun(plan, now) ?? fail('series_never_runs')
   const { dueAt, goesAt } = comingAt(policy, given.traffic, next)

@@ -24,6 +24,7 @@ export function bindShortLinks(server: Server, { links, clicks, sendPage }: Opti
   server.raw.route<{ Params: { code: string } }>({
     method: ['GET', 'HEAD'],
     url: '/s/:code',
+    config: { caller: 'taps' },
     async handler(request, reply) {
       const coded = links.read(request.params.code)
       const link = coded && (await findLink(server.db, coded))
@@ -31,7 +32,9 @@ export function bindShortLinks(server: Server, { links, clicks, sendPage }: Opti
         if (request.headers.accept?.includes('text/html') !== true) throw new Fail('not_found')
         return sendPage(reply.code(404)).header('cache-control', 'no-store')
       }
-      clicks.add({ link, at: server.clock.now(), machine: isMachine(openingOf(request)) })
+      // Who asks for the head alone looks where the link leads, and goes nowhere.
+      if (request.method === 'GET')
+        clicks.add({ link, at: server.clock.now(), machine: isMachine(openingOf(request)) })
       return reply
         .code(302)
         .headers({ ...HEADERS, location: link.target })
@@ -41,7 +44,7 @@ export function bindShortLinks(server: Server, { links, clicks, sendPage }: Opti
 }
 
 function openingOf(request: FastifyRequest): Opening {
-  const { headers, method } = request
+  const { headers } = request
   const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => String(headers[name] ?? ''))
-  return { method, userAgent: userAgentOf(request), purposes }
+  return { userAgent: userAgentOf(request), purposes }
 }

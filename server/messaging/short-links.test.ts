@@ -139,13 +139,15 @@ describe('in a text', () => {
 
   test('without a target it is a field like any other', async () => {
     const { db, accountId } = world
-    const { missingFields, sample } = await estimate(
-      db,
-      { accountId },
-      { senderId: 'AdomSavings', text: 'See {{Link}}', traffic: 'promotional', recipients: ['0240000000'] },
-      messaging,
-    )
-    expect({ missingFields, sample }).toEqual({ missingFields: ['link'], sample: 'See ' })
+    const asked = (text: string) =>
+      estimate(
+        db,
+        { accountId },
+        { senderId: 'AdomSavings', text, traffic: 'promotional', recipients: ['0240000000'] },
+        messaging,
+      )
+    await expect(asked('See {{Link}}')).rejects.toMatchObject({ code: 'field_unknown' })
+    expect(await asked('See {{Link|us}}')).toMatchObject({ missingFields: [], sample: 'See us' })
   })
 })
 
@@ -242,6 +244,13 @@ describe('opened', () => {
     const open = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
       http.inject({ method, url: path, headers })
 
+    test('the head alone leads on too, and is not counted', async () => {
+      const reply = await open(`/s/${code}`, { 'user-agent': 'WhatsApp/2.24' }, 'HEAD')
+      expect([reply.status, reply.headers.location]).toEqual([302, TARGET])
+      await clicks.flush()
+      expect(await figures()).toMatchObject({ clicks: 0, machines: 0 })
+    })
+
     test('it leads on, is kept by nobody, and counts the program that asked', async () => {
       const reply = await open(`/s/${code}`, { 'user-agent': 'WhatsApp/2.24' })
       expect(reply.status).toBe(302)
@@ -259,9 +268,8 @@ describe('opened', () => {
         where account_id = ${world.accountId} and message_id > ${campaignId}`.execute(world.db.sql)
       const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/138.0 Mobile Safari/537.36' }
       expect((await open(`/s/${code}`, headers)).status).toBe(302)
-      expect((await open(`/s/${code}`, headers, 'HEAD')).status).toBe(302)
       await until('the click', async () => (await figures())?.clicks === 1, 20_000)
-      expect(await figures()).toMatchObject({ clickers: 1, machines: 1 })
+      expect(await figures()).toMatchObject({ clickers: 1, machines: 0 })
     })
 
     test.each([['12345678901'], ['nothing'], ['%00']])('/s/%s leads nowhere', async (wrong) => {

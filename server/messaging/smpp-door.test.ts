@@ -6,6 +6,8 @@ import { tlvOf, tlvText } from '@nkra/smpp/tlv.ts'
 import { concatenationHeader } from '@nkra/sms/concatenation.ts'
 import { encodeGsm } from '@nkra/sms/gsm.ts'
 import { encodeUcs2 } from '@nkra/sms/ucs2.ts'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import smpp, { type Pdu } from 'smpp'
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeLogin } from '../integrations/key-logins.ts'
@@ -78,6 +80,14 @@ describe('binding', () => {
     )
   })
 
+  test('is refused alike however often the password was wrong, and a right one passes then', async () => {
+    for (let n = 0; n < 32; n++) {
+      const esme = await connected()
+      expect(await esme.bind('transmitter', { ...login, password: 'wrong' })).toBe(STATUS.ESME_RINVPASWD)
+    }
+    await boundAs('transmitter')
+  })
+
   test('needs the scope that its mode is for', async () => {
     const reader = await world.key({ scopes: ['messages:read'] })
     expect(await (await connected()).bind('transmitter', reader)).toBe(STATUS.ESME_RBINDFAIL)
@@ -104,12 +114,90 @@ describe('binding', () => {
     expect(await esme.bind('transceiver', login)).toBe(STATUS.ESME_ROK)
   })
 
+  test('that was not awaited takes none of the login’s binds', async () => {
+    const asked = Promise.withResolvers<void>()
+    const judged = Promise.withResolvers<void>()
+    const slow = await world.smpp({
+      limits: { binds: 1 },
+      logins: {
+        ...world.logins,
+        async bySystemId(systemId, password, address) {
+          asked.resolve()
+          await judged.promise
+          return world.logins.bySystemId(systemId, password, address)
+        },
+      },
+    })
+    const impatient = await connected(slow.port)
+    void impatient.bind('transmitter', login)
+    await asked.promise
+    impatient.cut()
+    await until('the door has noticed', () => slow.unbound === 0)
+    judged.resolve()
+    await boundAs('transmitter', login, slow.port)
+  })
+
   test('ends when the key is revoked, or its login removed', async () => {
     const [revoked, removed] = [await world.key(), await world.key()]
     const [one, other] = [await boundAs('transceiver', revoked), await boundAs('transceiver', removed)]
     await world.db.transaction((tx) => revokeKey(tx, world.keys, world.user, revoked.key.keyId))
     await world.db.transaction((tx) => removeLogin(tx, world.logins, world.user, removed.key.keyId))
     await until('both are sent away', () => one.closed !== undefined && other.closed !== undefined)
+  })
+})
+
+describe('connections without a bind', () => {
+  /** From an address of this machine's own network, which the door takes for another machine. */
+  const idle = async (port: number, localAddress: string) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress })
+    sockets.push(socket)
+    let isOpen = true
+    socket.once('close', () => (isOpen = false)).on('error', () => undefined)
+    await once(socket, 'connect')
+    return { isOpen: () => isOpen }
+  }
+  const crowd = (port: number, addresses: number, each: number, first = 2) =>
+    Promise.all(
+      Array.from({ length: addresses * each }, (_, n) => idle(port, `127.0.0.${first + (n % addresses)}`)),
+    )
+  const sockets: Socket[] = []
+  /** Nobody's time to bind ends while the test runs. */
+  const UNHURRIED = { bind_timeout_ms: 600_000 }
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy()
+  })
+
+  test('are twenty of an address: the next is closed at once', async () => {
+    const { port } = await world.smpp({ limits: UNHURRIED })
+    const first = await crowd(port, 1, 20)
+    const [further] = await crowd(port, 1, 1)
+    await until('the door closes it', () => !further!.isOpen())
+    expect(first.every(({ isOpen }) => isOpen())).toBe(true)
+    await boundAs('transceiver', login, port)
+  })
+
+  test('are two hundred in all, and who comes to bind gets in beside a thousand', async () => {
+    const crowded = await world.smpp({ limits: UNHURRIED })
+    const strangers = await crowd(crowded.port, 50, 20)
+    await until('the door has closed those beyond', () => {
+      return strangers.filter(({ isOpen }) => isOpen()).length === 200
+    })
+    await boundAs('transceiver', login, crowded.port)
+    await until('the bind took the place of one', () => crowded.unbound === 199)
+  })
+
+  test('have their time to bind, TLS included, and are closed after it', async () => {
+    const { key, cert } = selfSigned()
+    const { port } = await world.smpp({ tls: { key, cert }, limits: { bind_timeout_ms: 50 } })
+    const silent = await idle(port, '127.0.0.2')
+    await until('the door closes it', () => !silent.isOpen())
+  })
+
+  test('share all places where what speaks TLS in front gives them one address', async () => {
+    const { port } = await world.smpp({ behindTls: true, limits: { ...UNHURRIED, unbound: 30 } })
+    const strangers = await crowd(port, 1, 30, 1)
+    await boundAs('transceiver', login, port)
+    await until('the oldest gave way', () => strangers.filter(({ isOpen }) => isOpen()).length === 29)
   })
 })
 

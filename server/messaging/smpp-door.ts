@@ -16,7 +16,7 @@ import type { ApiKey } from '../platform/actor.ts'
 import type { Db } from '../platform/database.ts'
 import { Fail } from '../platform/fail.ts'
 import type { Log } from '../platform/log.ts'
-import { rateLimiter, type Limit } from '../platform/rate-limit.ts'
+import { networkOf, rateLimiter, type Limit } from '../platform/rate-limit.ts'
 import { oneMessage } from './lists.ts'
 import type { Messaging } from './messaging.ts'
 import { messageOf } from './owed-receipts.ts'
@@ -39,6 +39,8 @@ export interface SmppDoorOptions extends Pick<ListenerOptions, 'port' | 'host' |
   messaging: Messaging
   logins: SmppLogins
   limits?: Partial<SmppLimits>
+  /** Something in front speaks TLS, and all connections come from its address: the limit for each network does not hold then. */
+  behindTls?: boolean
   /** How often it is looked whose login has ended, and what is due again. */
   look_ms?: number
 }
@@ -50,16 +52,26 @@ export interface SmppLimits {
   window: number
   /** Submits of one login; what comes faster is refused as ESME_RTHROTTLED. */
   rate: Limit
+  /** Connections of one network that have not bound yet; a further one is closed at once. */
+  unboundPerNetwork: number
+  /** The same of all networks; a further one takes the place of the oldest of the network that has most. */
+  unbound: number
+  bind_timeout_ms: number
 }
 
 export const SMPP_LIMITS: SmppLimits = {
   binds: 5,
   window: 100,
   rate: { burst: 500, perMinute: 30_000 },
+  unboundPerNetwork: 20,
+  unbound: 200,
+  bind_timeout_ms: 5_000,
 }
 
 export interface SmppDoor {
   readonly port: number
+  /** Connections that have not bound yet. */
+  readonly unbound: number
   /** Lets what was submitted be answered, then unbinds everybody. */
   close(): Promise<void>
 }
@@ -111,12 +123,15 @@ export async function startSmppDoor(options: SmppDoorOptions): Promise<SmppDoor>
       if (!key.scopes.includes(scope)) return STATUS.ESME_RBINDFAIL
       const receiver = receiverFor(key)
       if (modeOf(bind) !== 'transmitter') await receiver.note()
-      // Counted again: others may have come in meanwhile.
-      if (bindsOf(key) >= limits.binds) return STATUS.ESME_RBINDFAIL
+      // Its connection may have ended meanwhile: it would hold one of the login's binds for good.
+      if (!client.isOpen || bindsOf(key) >= limits.binds) return STATUS.ESME_RBINDFAIL
       guests.set(client, { key, receiver, open: 0, tlvs: bind.interface_version >= 0x34 })
       return STATUS.ESME_ROK
     } catch (error) {
-      if (!(error instanceof Fail) || error.retryable) throw error
+      if (!(error instanceof Fail)) throw error
+      // A network that was wrong too often about the name is told so in the same word: what is right passes.
+      if (error.code === 'too_many_requests') return STATUS.ESME_RINVPASWD
+      if (error.retryable) throw error
       return error.code === 'key_refused' ? STATUS.ESME_RINVPASWD : STATUS.ESME_RBINDFAIL
     }
   }
@@ -206,6 +221,12 @@ export async function startSmppDoor(options: SmppDoorOptions): Promise<SmppDoor>
       port: options.port,
       ...(options.host !== undefined && { host: options.host }),
       ...(options.tls && { tls: options.tls }),
+      unbound: {
+        perNetworkMax: options.behindTls === true ? Infinity : limits.unboundPerNetwork,
+        max: limits.unbound,
+        networkOf,
+      },
+      bindTimeoutMs: limits.bind_timeout_ms,
       windowSize: DELIVERIES_MAX,
       unansweredMax: UNANSWERED_MAX,
       enquireLinkMs: ENQUIRE_LINK_MS,
@@ -257,6 +278,9 @@ export async function startSmppDoor(options: SmppDoorOptions): Promise<SmppDoor>
 
   return {
     port: listener.port,
+    get unbound() {
+      return [...listener.clients].filter(({ isBound }) => !isBound).length
+    },
     async close() {
       draining = true
       clearInterval(looking)

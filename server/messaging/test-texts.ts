@@ -10,6 +10,7 @@ import type { Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import { everybody, isBarred, nobodyLeft, type Audience } from './audience.ts'
 import { Composition, ownFields, requireLength, stranger, type Person } from './composition.ts'
+import { requireKnownFields } from './merge-fields.ts'
 import type { Messaging } from './messaging.ts'
 import { sendOwnText } from './own-texts.ts'
 import { NO_POLICY } from './policy.ts'
@@ -40,6 +41,7 @@ export async function sendTestText(
   const request = readRequest({ ...body, traffic: 'transactional' }, tx.clock.now(), NO_POLICY)
   const sender = await usableSender(tx, accountId, request.senderId)
   await requireGroups(tx, accountId, request.groupIds)
+  await requireKnownFields(tx, accountId, request)
   const msisdn = BigInt(own)
   if ((await optedOut(tx, accountId, [msisdn])).size > 0) fail('own_number_opted_out')
   if (isBarred(sender.barred, msisdn)) throw nobodyLeft(1, sender)

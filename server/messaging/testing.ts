@@ -309,6 +309,15 @@ export async function openWorld({
   }
 }
 
+/** A contact of the account, in a group of its own, with a value in this field. */
+export async function addContactWith(db: Db, accountId: bigint, field: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { id: groupId } = await ensureGroup(tx, accountId, `With ${field}`)
+    const contact = { msisdn: '233200000099', network: 'Telecel' as const, name: 'Efua' }
+    await mergeContacts(tx, { accountId, groupId }, [{ ...contact, fields: { [field]: 'Wa' } }])
+  })
+}
+
 /** Waits until a condition holds; fails the test when it does not in time. */
 export async function until(
   what: string,

@@ -8,7 +8,7 @@ import { MessageState } from '@nkra/contract/messaging.ts'
 import { Id } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
 import type { Tx } from '../platform/database.ts'
-import { worker, type Worker } from '../platform/jobs.ts'
+import { TriedInVain, worker, type Worker } from '../platform/jobs.ts'
 import { job } from '../platform/queue.ts'
 import { encodeSid } from '../platform/sids.ts'
 import { errorCodeOf, TWILIO_STATUS, TWILIO_VERSION } from './twilio-message.ts'
@@ -43,9 +43,6 @@ export interface CallbackWays {
   tokenOf: (accountId: bigint, keyId: bigint) => Promise<string | null>
 }
 
-/** A callback was not taken. It is tried again. */
-class NotTaken extends Error {}
-
 export function callbackWorker({ post, tokenOf }: CallbackWays): Worker {
   const run = async (callback: z.output<typeof Callback>, signal: AbortSignal) => {
     const token = await tokenOf(callback.accountId, callback.keyId)
@@ -60,7 +57,7 @@ export function callbackWorker({ post, tokenOf }: CallbackWays): Worker {
       new URLSearchParams(form).toString(),
       signal,
     )
-    if (!taken) throw new NotTaken('a status callback was not taken')
+    if (!taken) throw new TriedInVain('a status callback was not taken')
   }
   return worker(callbackJob, (callback, { signal }) => run(callback, signal), { lanes: LANES })
 }

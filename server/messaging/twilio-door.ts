@@ -118,7 +118,7 @@ export function bindTwilio(server: Server, { messaging, authenticate, isTarget }
     server.raw.route<{ Params: { sid: string; message?: string }; Querystring: Record<string, unknown> }>({
       method,
       url,
-      config: { webhook: true },
+      config: { webhook: true, caller: 'programs' },
       bodyLimit: FORM_BYTES_MAX,
       onRequest: async (request, reply) => {
         request.actor = await admit(request, reply, scope)

@@ -189,6 +189,7 @@ function viewOf(campaign: StoredCampaign, counts: StateCounts): Campaign {
     excluded: { optedOut, unconsented, unapproved, duplicates, late },
     createdAt: campaign.createdAt,
     scheduledAt: campaign.scheduledAt,
+    scheduleAt: campaign.scheduledAt,
     startedAt: campaign.startedAt,
     completedAt: campaign.completedAt,
   }

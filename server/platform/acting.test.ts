@@ -15,7 +15,8 @@ const OPERATOR = 1n
 let base: TestDatabase
 let http: TestServer
 
-const acting = { ...testUser(CUSTOMER), impersonator: { accountId: OPERATOR, userId: 5n } }
+const looking = { ...testUser(CUSTOMER), impersonator: { accountId: OPERATOR, userId: 5n, writes: false } }
+const acting = { ...looking, impersonator: { ...looking.impersonator, writes: true } }
 
 beforeAll(async () => {
   base = await testDatabase()
@@ -54,6 +55,20 @@ test('what somebody changes who acts as a customer is in both logs, before it is
   const log = ['createGroup', 'renameGroup'].map((call) => ({ call, actor: CUSTOMER, behind: 5n }))
   expect(await logged(CUSTOMER)).toEqual(log)
   expect(await logged(OPERATOR)).toEqual(log)
+})
+
+test('until a reason for changes is given, reading works and every change is refused by name', async () => {
+  expect((await http.call(listGroups, {}, { as: looking })).status).toBe(200)
+  const body = { senderId: 'A', text: 'x', recipients: ['0241234567'] }
+  expect((await http.call(estimateMessage, { body }, { as: looking })).body.code).toBe('no_recipients')
+  const refused = await http.call(createGroup, { body: { name: 'Members' } }, { as: looking })
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { code: 'acting_read_only', messages: [{ message: expect.stringContaining('Give a reason') }] },
+  })
+  // What is the customer's alone stays so.
+  expect((await http.call(createInvoice, {}, { as: looking })).body.code).toBe('not_while_impersonating')
+  expect(await logged(CUSTOMER)).toHaveLength(2)
 })
 
 test('the customer’s own calls are not among them', async () => {

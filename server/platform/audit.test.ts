@@ -39,7 +39,7 @@ const byHand = async (statement: string) => {
 
 describe('an entry', () => {
   test('is kept whole, with who, on whose behalf, what and from where', async () => {
-    const acting = { ...owner, impersonator: { accountId: 1n, userId: 5n } }
+    const acting = { ...owner, impersonator: { accountId: 1n, userId: 5n, writes: true } }
     await record(acting, {
       accountId: ACCOUNT,
       action: 'invoice_created',

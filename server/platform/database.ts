@@ -136,6 +136,32 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   return databaseOf(pool, session, openQueue(pool, log), clock, ids)
 }
 
+/** How long a measurement waits for its connection, and then for each answer. */
+const MEASURING_LIMIT_MS = 2_000
+
+/**
+ * A connection of its own for measuring, so that measuring neither waits for requests nor holds them up. Opened when it
+ * is first used, and again after it broke. Nothing waits longer than `MEASURING_LIMIT_MS` at a time.
+ */
+export function openMeasuring(
+  connection: pg.ClientConfig,
+  { clock, ids }: Pick<Reader, 'clock' | 'ids'>,
+): Reader & { close(): Promise<void> } {
+  const pool = new pg.Pool({
+    ...connection,
+    types: valueParsers,
+    application_name: 'nkra measuring',
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: MEASURING_LIMIT_MS,
+    statement_timeout: MEASURING_LIMIT_MS,
+    query_timeout: MEASURING_LIMIT_MS,
+  })
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', () => undefined)
+  return { sql: kyselyOnPool(pool), clock, ids, close: () => pool.end() }
+}
+
 function databaseOf(pool: pg.Pool, session: Session, queue: Queue, clock: Clock, ids: Ids): Db {
   const announcer = announcerOf((channel, payload) => session.notify(channel, payload))
   const clients = new WeakMap<pg.PoolClient, Kysely<Schema>>()

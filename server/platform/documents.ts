@@ -4,6 +4,8 @@
  */
 import { Fail, fail } from './fail.ts'
 import type { Caller, Multipart } from './http.ts'
+import { openLimitedThreads, ThreadStopped, type ThreadOptions } from './limited-threads.ts'
+import type { PdfFinding } from './pdf-contents.ts'
 import { endsAsZip, pictureType, readPicture, type PictureType } from './pictures.ts'
 
 export type DocumentType = 'application/pdf' | Exclude<PictureType, 'image/webp'>
@@ -18,35 +20,62 @@ export interface Paper {
   bytes: Buffer
 }
 
-/**
- * What is kept of a paper: a JPEG or PNG picture without its metadata, a PDF as it is; null where it is neither. Fails
- * with `file_damaged`, `picture_too_large` {limit}, and `file_holds_another` where it is, besides, something that runs.
- */
-export function readPaper(bytes: Buffer): Paper | null {
-  if (bytes.subarray(0, PDF.length).equals(PDF)) {
-    requirePlainPdf(bytes)
-    return { mediaType: 'application/pdf', bytes }
+export interface PaperReader {
+  /**
+   * What is kept of a paper: a JPEG or PNG picture without its metadata, a PDF as it is; null where it is neither. Fails
+   * with `file_damaged`, `picture_too_large` {limit}, `file_holds_another` where it holds something that runs besides, and
+   * with `file_not_examined` where a PDF could not be looked through; `papers_under_way` {seconds}.
+   */
+  read(bytes: Buffer): Promise<Paper | null>
+}
+
+/** A PDF of a few pages takes a fraction of a second. */
+const EXAMINING_MS_MAX = 5_000
+const EXAMINING_HEAP_MB_MAX = 512
+/** When a place in the line is likely free again. */
+const LINE_S = 5
+
+/** Reads pictures at once, and looks through PDFs in threads (limited-threads.ts). */
+export function openPaperReader(
+  options: Partial<Pick<ThreadOptions, 'waiting_max' | 'processor_ms_max'>> = {},
+): PaperReader {
+  const threads = openLimitedThreads<PdfFinding, never>({
+    module: new URL('./pdf-thread.ts', import.meta.url),
+    processor_ms_max: EXAMINING_MS_MAX,
+    heap_mb_max: EXAMINING_HEAP_MB_MAX,
+    ...options,
+  })
+  const finding = async (bytes: Buffer): Promise<PdfFinding> => {
+    try {
+      for await (const { told } of threads.run(bytes)) return told
+    } catch (error) {
+      if (error instanceof ThreadStopped && error.why === 'line')
+        fail('papers_under_way', { seconds: LINE_S })
+    }
+    // The thread was stopped, or broke: what it would have found is not known.
+    return 'unexamined'
   }
-  const type = pictureType(bytes)
-  if (type === null || type === 'image/webp') return null
-  return { mediaType: type, bytes: readPicture(bytes).bytes }
+  return {
+    async read(bytes) {
+      if (bytes.subarray(0, PDF.length).equals(PDF)) {
+        if (!bytes.subarray(-PDF_END_BYTES).includes(PDF_END)) fail('file_damaged')
+        if (endsAsZip(bytes)) fail('file_holds_another')
+        const found = await finding(bytes)
+        if (found === 'active') fail('file_holds_another')
+        if (found === 'unexamined') fail('file_not_examined')
+        return { mediaType: 'application/pdf', bytes }
+      }
+      const type = pictureType(bytes)
+      if (type === null || type === 'image/webp') return null
+      return { mediaType: type, bytes: readPicture(bytes).bytes }
+    },
+  }
 }
 
 const PDF = Buffer.from('%PDF-')
 /** A PDF ends so (ISO 32000-2 §7.5.5), and readers look no further from the end than this. */
 const PDF_END = '%%EOF'
 const PDF_END_BYTES = 1024
-/** Actions that run something, files inside (ISO 32000-2 §12.6.4, §7.11.4), and what other programs would run. */
-const PDF_ACTIVE = /\/(JavaScript|Launch|EmbeddedFile|RichMedia)\b|<script|<html|<\?php/i
-
-function requirePlainPdf(bytes: Buffer): void {
-  if (!bytes.subarray(-PDF_END_BYTES).includes(PDF_END)) fail('file_damaged')
-  // A name's letters may be written by their numbers: /J#61vaScript.
-  const text = bytes
-    .toString('latin1')
-    .replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  if (PDF_ACTIVE.test(text) || endsAsZip(bytes)) fail('file_holds_another')
-}
 
 /** A form with one file, which comes after its fields. */
 export interface DocumentForm {
@@ -108,4 +137,6 @@ async function* readable(parts: AsyncIterableIterator<Multipart>): AsyncGenerato
 }
 
 const brokenForm = (cause: unknown) =>
-  new Fail('invalid_request', {}, [{ message: 'The form could not be read to its end' }], { cause })
+  cause instanceof Fail
+    ? cause
+    : new Fail('invalid_request', {}, [{ message: 'The form could not be read to its end' }], { cause })

@@ -36,6 +36,15 @@ export function said<Value>(sentence: string, value: Value): Said<Value> {
   return new Said(sentence, value)
 }
 
+/** An answer after which the browser forgets what it was answered before. */
+export class Forgetting<Value> {
+  readonly value: Value
+
+  constructor(value: Value) {
+    this.value = value
+  }
+}
+
 /** Seals a verb's answer by its route. Throws where the answer is not what the contract promises. */
 export function sealAnswer(route: Shape, answer: unknown): Sealed {
   const status = route.status ?? 200

@@ -6,8 +6,9 @@
  * did; after `ATTEMPTS_MAX` tries the event is parked for a person to look at (metrics and /healthz count them).
  * Several processes share the work. Order is kept unless an event has to wait for its next try.
  */
+import { sql } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
-import { OUTBOX_CHANNEL, type Db, type Tx } from './database.ts'
+import { OUTBOX_CHANNEL, type Db, type Reader, type Tx } from './database.ts'
 import { isConnectionLost } from './database-failure.ts'
 import type { Log } from './log.ts'
 import type { EventKind } from './outbox.ts'
@@ -92,10 +93,9 @@ export async function relayAll(db: Db, subscriptions: readonly Subscription[], l
 }
 
 /** How many events are parked. */
-export async function parkedEvents(db: Db): Promise<number> {
-  const { rows } = await db.pool.query<{ parked: number }>(
-    'select count(account_id)::int4 as parked from outbox where parked_at is not null',
-  )
+export async function parkedEvents(reader: Reader): Promise<number> {
+  const { rows } = await sql<{ parked: number }>`
+    select count(account_id)::int4 as parked from outbox where parked_at is not null`.execute(reader.sql)
   return rows[0]!.parked
 }
 

@@ -26,7 +26,7 @@ import { markSandbox, PROBLEM_TYPE, sealFailure } from './envelope.ts'
 import { Fail } from './fail.ts'
 import type { Log } from './log.ts'
 import { keyMeter, type KeyLimits, type Metered } from './key-meter.ts'
-import { networkOf, rateLimiter, type Limit } from './rate-limit.ts'
+import { callerMeter, type CallerKind, type CallerLimits } from './caller-meter.ts'
 import { parseJson } from './request-issues.ts'
 import { answerHeaders } from './security-headers.ts'
 
@@ -39,6 +39,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body is kept as the bytes that came. */
     webhook?: boolean
+    /** By which limit a caller's network is counted; `anonymous` where a route names none. */
+    caller?: CallerKind
   }
 }
 
@@ -71,8 +73,8 @@ export interface ServerOptions {
   publicUrl: string
   /** Addresses of proxies whose X-Forwarded-For is believed. Nobody's, unless said. */
   trustedProxies?: readonly string[]
-  /** How often one address may call without a session. */
-  anonymousLimit?: Limit
+  /** How often one network may call without a session, where that differs from `CALLER_LIMITS`. */
+  callerLimits?: Partial<CallerLimits>
   /** How often a key may call, and all keys of an account together. */
   keyLimits?: KeyLimits
   /** Told of every answer. */
@@ -118,9 +120,6 @@ export interface Server {
 
 export type RawHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | void>
 
-/** Sixty at once and two a second: a family behind one address signs in, a guesser gets nowhere. */
-export const ANONYMOUS_LIMIT: Limit = { burst: 60, perMinute: 120 }
-
 export function createServer(options: ServerOptions): Server {
   const { db, log } = options
   const { clock } = db
@@ -164,6 +163,13 @@ export function createServer(options: ServerOptions): Server {
       done(error as Error)
     }
   })
+  raw.addHook('preParsing', (request, reply, payload, done) => {
+    const { 'content-encoding': encoding = 'identity' } = request.headers
+    if (encoding === 'identity') return done(null, payload)
+    // RFC 9110 §12.5.3: names what would have been taken.
+    reply.header('accept-encoding', 'identity')
+    done(new Fail('unsupported_media_type', { expected: `it is, without Content-Encoding: ${encoding}` }))
+  })
   raw.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
@@ -177,6 +183,14 @@ export function createServer(options: ServerOptions): Server {
   raw.decorateRequest('actor')
   raw.decorateRequest('failure', null)
   raw.addHook('onRequest', begin)
+  const countCall = callerMeter(options.callerLimits)
+  raw.addHook('onRequest', (request, _reply, done) => {
+    // Nothing is served there, so its body is not looked at either.
+    const refusal = request.is404 ? refusalOf(request) : undefined
+    const kind = request.is404 ? 'files' : (request.routeOptions.config.caller ?? 'anonymous')
+    const seconds = countCall(kind, request.ip, clock.monotonic_ms())
+    done(seconds > 0 ? new Fail('too_many_requests', { seconds }) : refusal)
+  })
   if (options.observe) {
     const { observe } = options
     raw.addHook('onResponse', (request, reply, done) => {
@@ -193,7 +207,8 @@ export function createServer(options: ServerOptions): Server {
     })
   }
 
-  const routes: Route[] = []
+  const known = knownRoutes()
+  raw.addHook('onRoute', ({ url, method }) => known.add(url, [method].flat()))
   const sendFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = failureOf(error)
     request.failure = failure.code
@@ -204,20 +219,21 @@ export function createServer(options: ServerOptions): Server {
     const { seconds, allow } = failure.values
     if (seconds !== undefined) reply.header('retry-after', seconds)
     if (allow !== undefined) reply.header('allow', allow)
+    // RFC 9110 §15.5.2: a 401 says how to show who one is.
+    if (failure.status === 401) reply.header('www-authenticate', 'Bearer realm="Nkra"')
     const { status, body } = sealFailure(failure, request.id)
     const marked = actsInSandbox(request.actor) ? markSandbox(body) : body
     return reply.code(status).headers(PROBLEM_HEADERS).send(marked)
   }
   raw.setErrorHandler(sendFailure)
   const refusalOf = ({ url, method }: FastifyRequest) => {
-    const others = routes.filter((route) => matches(route.path, url))
+    const others = known.methodsAt(url)
     // Where the method is right, the path was refused for a part of it: an id longer than any.
-    if (others.length === 0 || others.some((other) => other.method === method)) return new Fail('not_found')
-    return new Fail('method_not_allowed', { method, allow: others.map((other) => other.method).join(', ') })
+    if (others.length === 0 || others.includes(method)) return new Fail('not_found')
+    return new Fail('method_not_allowed', { method, allow: others.join(', ') })
   }
   raw.setNotFoundHandler((request, reply) => sendFailure(refusalOf(request), request, reply))
 
-  const limiter = rateLimiter(options.anonymousLimit ?? ANONYMOUS_LIMIT)
   const meter = keyMeter(options.keyLimits)
   const admitKey = (key: ApiKey, route: Route, reply: FastifyReply) => {
     const { headers, seconds } = meter(key, clock.monotonic_ms())
@@ -228,21 +244,14 @@ export function createServer(options: ServerOptions): Server {
     if (!isKeyScope(permission)) throw new Fail('key_not_accepted')
     if (!key.scopes.includes(permission)) throw new Fail('key_scope_missing', { scope: permission })
   }
-  const admit = {
-    anyone: (route: Route) => async (request: FastifyRequest) => {
-      if (route.webhook) return
-      const seconds = limiter.take(networkOf(request.ip), clock.monotonic_ms())
-      if (seconds > 0) throw new Fail('too_many_requests', { seconds })
-    },
-    signedIn: (route: Route) => async (request: FastifyRequest, reply: FastifyReply) => {
-      const actor = await options.authenticate(bearer(request.headers.authorization), addressOf(request))
-      request.actor = actor
-      if (actor.kind === 'key') return admitKey(actor, route, reply)
-      if (actor.needsTwoStep && !allowedBeforeTwoStep(route.name)) throw new Fail('two_step_missing')
-      if (!allows(actor.role, route.permission)) throw new Fail('forbidden')
-      if (actor.impersonator !== null) await admitActing(db, actor, route, request)
-      if (route.recent === true) requireRecent(actor, clock)
-    },
+  const admit = (route: Route) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = await options.authenticate(bearer(request.headers.authorization), addressOf(request))
+    request.actor = actor
+    if (actor.kind === 'key') return admitKey(actor, route, reply)
+    if (actor.needsTwoStep && !allowedBeforeTwoStep(route.name)) throw new Fail('two_step_missing')
+    if (!allows(actor.role, route.permission)) throw new Fail('forbidden')
+    if (actor.impersonator !== null) await admitActing(db, actor, route, request)
+    if (route.recent === true) requireRecent(actor, clock)
   }
 
   return {
@@ -254,12 +263,16 @@ export function createServer(options: ServerOptions): Server {
     refusalOf,
     meterKey: (key) => meter(key, clock.monotonic_ms()),
     add(route, handler) {
-      routes.push(route)
+      const isOpen = route.permission === 'anyone'
       raw.route({
         method: route.method,
         url: route.path,
-        onRequest: route.permission === 'anyone' ? admit.anyone(route) : admit.signedIn(route),
-        ...(route.webhook && { config: { webhook: true }, bodyLimit: WEBHOOK_BYTES_MAX }),
+        config: {
+          caller: route.webhook ? 'programs' : isOpen ? 'anonymous' : 'session',
+          webhook: route.webhook,
+        },
+        ...(!isOpen && { onRequest: admit(route) }),
+        ...(route.webhook && { bodyLimit: WEBHOOK_BYTES_MAX }),
         handler,
       })
     },
@@ -288,12 +301,13 @@ function requestIdsOf(clock: Clock): () => string {
 }
 
 /**
- * Whoever acts as a customer is kept from what is the customer's alone, and what they change is put on record in both
- * accounts' logs before it is done.
+ * Who acts as a customer is kept from what is the customer's alone, and from every change until they gave a reason for
+ * changes. What they change is put on record in both accounts' logs before it is done.
  */
 async function admitActing(db: Db, actor: User, route: Route, request: FastifyRequest): Promise<void> {
   if (!allowedActingAs(route.name)) throw new Fail('not_while_impersonating')
   if (actor.impersonator === null || !changesSomething(route.name)) return
+  if (!actor.impersonator.writes) throw new Fail('acting_read_only')
   const accountIds = [actor.impersonator.accountId, actor.accountId]
   await db.transaction((tx) =>
     auditAll(tx, actor, accountIds, {
@@ -370,11 +384,25 @@ function failureOf(error: unknown): Fail {
   }
 }
 
-function matches(pattern: string, url: string): boolean {
-  const asked = url.split('?', 1)[0]!.toLowerCase().replace(/\/$/, '').split('/')
-  const steps = pattern.toLowerCase().split('/')
-  return (
-    steps.length === asked.length &&
-    steps.every((step, index) => step.startsWith(':') || step === asked[index])
-  )
+/** The paths that are served, and by which methods. A path that takes any steps at its end counts as none. */
+function knownRoutes() {
+  // By their number of steps, so that an address that leads nowhere is compared with few.
+  const bySteps = new Map<number, { steps: readonly string[]; methods: readonly string[] }[]>()
+  const stepsOf = (path: string) => path.toLowerCase().replace(/\/$/, '').split('/')
+  return {
+    add(path: string, methods: readonly string[]) {
+      if (path.includes('*')) return
+      const steps = stepsOf(path)
+      const alike = bySteps.get(steps.length)
+      if (alike) alike.push({ steps, methods })
+      else bySteps.set(steps.length, [{ steps, methods }])
+    },
+    methodsAt(url: string): string[] {
+      const asked = stepsOf(url.split('?', 1)[0]!)
+      const found = (bySteps.get(asked.length) ?? []).filter(({ steps }) =>
+        steps.every((step, index) => step.startsWith(':') || step === asked[index]),
+      )
+      return [...new Set(found.flatMap(({ methods }) => methods))]
+    },
+  }
 }

@@ -28,6 +28,7 @@ let http: TestServer
 
 beforeAll(async () => {
   base = await testDatabase()
+  await base.db.pool.query(`insert into account (id, name) values (${ama.accountId}, 'Osikani')`)
   http = await testServer(base.db, bindSamples, { log: silentLog })
 })
 
@@ -65,7 +66,12 @@ function bindSamples(server: Server) {
     name: 'rejects of "May".csv',
     lines: params.id === 404n ? failing() : lines(),
   }))
-  serve(server, routes.importContacts, () => ({ id: 1n }))
+  serve(server, routes.importContacts, async ({ request }) => {
+    for await (const part of request.parts({ fileBytes: 100, files: 1, fields: 5 })) {
+      if (part.type === 'file') part.file.resume()
+    }
+    return { id: 1n }
+  })
   serve(server, routes.createPackage, () => fail('package_exists'))
 }
 
@@ -364,6 +370,62 @@ describe('the envelope of failure is a problem', () => {
   })
 })
 
+describe('names that a call does not know', () => {
+  test('are refused in the query and the body, all at once, before what else is wrong', async () => {
+    const reply = await http.inject({
+      method: 'POST',
+      url: '/contacts/v1/group?dryRun=true',
+      headers: { ...json, authorization: `Bearer ${http.tokenOf(ama)}` },
+      payload: JSON.stringify({ nmae: 'Parents', notify: { by: 'mail' } }),
+    })
+    expect(reply.body).toMatchObject({
+      status: 400,
+      code: 'unknown_field',
+      detail: 'This call does not know dryRun, nmae, notify. Nothing was done.',
+      messages: [
+        { message: 'Unknown field dryRun.', pointer: '/dryRun' },
+        { message: 'Unknown field nmae. Did you mean name?', pointer: '/nmae' },
+        { message: 'Unknown field notify.', pointer: '/notify' },
+      ],
+    })
+  })
+
+  test('are refused where a call takes no body and no query', async () => {
+    const asked = { query: { since: '2026' }, body: { a: 1 } } as never
+    const { body } = await http.call(routes.validateSession, asked, { as: ama })
+    expect(body).toMatchObject({ code: 'unknown_field', messages: [{ pointer: '/since' }] })
+  })
+
+  test.each([
+    ['before the file', ['dry_run', 'group', 'file'], '/dry_run', 'Did you mean dryRun?'],
+    ['without a file', ['grop'], '/grop', 'Did you mean group?'],
+    ['in the place of the file', ['group', 'upload'], '/upload', ''],
+    ['after the file', ['group', 'file', 'consent'], '/consent', ''],
+  ])('are refused in a form: %s', async (_where, fields, pointer, hint) => {
+    const parts = fields.map((name) => {
+      const isFile = name === 'file' || name === 'upload'
+      const head = `content-disposition: form-data; name="${name}"${isFile ? '; filename="a.csv"' : ''}`
+      return `--x\r\n${head}\r\n${isFile ? 'content-type: text/csv\r\n' : ''}\r\n1\r\n`
+    })
+    const reply = await http.inject({
+      method: 'POST',
+      url: '/contacts/v1/import',
+      headers: {
+        authorization: `Bearer ${http.tokenOf(ama)}`,
+        'content-type': 'multipart/form-data; boundary=x',
+      },
+      payload: `${parts.join('')}--x--\r\n`,
+    })
+    expect(reply.body).toMatchObject({ code: 'unknown_field', messages: [{ pointer }] })
+    expect(reply.body.messages[0]?.message).toContain(hint)
+  })
+
+  test('are ignored by the specified calls', async () => {
+    const body = { email: 'ama@example.test', tracking: 'x' }
+    expect(await http.call(routes.forgetPassword, { body })).toMatchObject({ status: 200 })
+  })
+})
+
 describe('paths match without regard to case', () => {
   test.each(['/auth/v1/TOKEN', '/AUTH/V1/token', '/auth/v1/Token', '/auth/v1/token/'])('%s', async (url) => {
     const reply = await http.inject({ method: 'GET', url })
@@ -423,7 +485,9 @@ describe('every answer', () => {
 })
 
 test('an address without a session may ask so often, and is told when it may again', async () => {
-  const limited = await testServer(base.db, bindSamples, { anonymousLimit: { burst: 2, perMinute: 6 } })
+  const limited = await testServer(base.db, bindSamples, {
+    callerLimits: { anonymous: { burst: 2, perMinute: 6 } },
+  })
   const ask = () => limited.call(routes.forgetPassword, { body: { email: 'ama@example.test' } })
   expect((await ask()).status).toBe(200)
   expect((await ask()).status).toBe(200)

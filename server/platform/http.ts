@@ -7,7 +7,13 @@
  */
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { KeyScope } from '@nkra/contract/permissions.ts'
-import type { Given, ReplyKind, Route, Shape } from '@nkra/contract/route.ts'
+import {
+  refusesUnknownFields,
+  type Given,
+  type ReplyKind,
+  type Route,
+  type Shape,
+} from '@nkra/contract/route.ts'
 import type { Page, Slice } from '@nkra/contract/wire.ts'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -23,6 +29,7 @@ import {
 } from './actor.ts'
 import type { Db, Tx } from './database.ts'
 import {
+  Forgetting,
   JSON_TYPE,
   markSandbox,
   PROBLEM_TYPE,
@@ -32,10 +39,12 @@ import {
   type Sealed,
 } from './envelope.ts'
 import { streamEvents } from './event-stream.ts'
-import { Fail, fail } from './fail.ts'
+import { Fail, fail, type Issue } from './fail.ts'
+import { recordFile } from './file-record.ts'
 import { addressOf, userAgentOf, type Server } from './http-server.ts'
 import { claimKeys, completeKeys, fingerprintOf, keyOf, type RequestKey } from './idempotency.ts'
 import { invalidRequest, issuesOf, refuseBadQuery } from './request-issues.ts'
+import { refuseUnknown, unknownFieldIssue, unknownFieldIssues } from './unknown-fields.ts'
 
 /** A file that a verb writes line by line. Its first line is written before the status is sent. */
 export interface CsvFile {
@@ -109,9 +118,9 @@ export type Asked<R extends Route> = Given<R> & { actor: ActorOf<R>; request: Ca
     ? { tx: Tx }
     : unknown)
 
-export type Handler<R extends Route> = (
-  asked: Asked<R>,
-) => Answer<R> | Said<Answer<R>> | Promise<Answer<R> | Said<Answer<R>>>
+export type Handler<R extends Route> = (asked: Asked<R>) => Answered<R> | Promise<Answered<R>>
+
+type Answered<R extends Route> = Answer<R> | Said<Answer<R>> | Forgetting<Answer<R>>
 
 /** What a handler that keeps its own answers is given: the key to claim and complete, where the caller sent one. */
 export type AskedWithKey<R extends Route> = Given<R> & {
@@ -159,18 +168,16 @@ function bind(
 ): void {
   server.add(route, async (request, reply) => {
     const asked = askedOf(route, request)
-    const answer = await handler(asked, keyFor(route, request))
-    if (route.kind === 'csv') {
-      const { name, lines } = answer as CsvFile
-      return sendFile(reply, name, 'text/csv; charset=utf-8', lines)
+    let answer = await handler(asked, keyFor(route, request))
+    if (answer instanceof Forgetting) {
+      reply.header('clear-site-data', FORGOTTEN)
+      answer = answer.value
     }
-    if (route.kind === 'zip') {
-      const { name, bytes } = answer as ZipFile
-      return sendFile(reply, name, 'application/zip', bytes)
-    }
-    if (route.kind === 'file') {
-      const { name, mediaType, bytes } = answer as KeptFile
-      return sendFile(reply, name, mediaType, bytes)
+    if (route.kind === 'csv' || route.kind === 'zip' || route.kind === 'file') {
+      const sent = { ...(request.params as object), ...(request.query as object) }
+      return sendFile(reply, fileOf(answer as CsvFile | ZipFile | KeptFile), () =>
+        recordFile(server.db, route, { ...asked, sent }),
+      )
     }
     if (route.kind === 'events') return streamEvents(server, route, reply, answer as AsyncIterable<unknown>)
     const sealed = isSealed(answer) ? answer.sealed : sealAnswer(route, answer)
@@ -178,19 +185,35 @@ function bind(
   })
 }
 
-/** Decodes what was sent by the route's schemas. Throws `not_found`, `unsupported_media_type`, `invalid_request`. */
+/**
+ * What a browser has of a session after it ended (W3C Clear Site Data §3.1): there are no cookies, and the application
+ * itself empties the tab's storage. What is left in storage is the theme and the language: `"storage"` would lose both,
+ * and what the page writes right after is lost as well, since browsers clear it some time after the answer.
+ */
+const FORGOTTEN = '"cache"'
+
+/**
+ * Decodes what was sent by the route's schemas. Throws `not_found`, `unsupported_media_type`, `unknown_field`,
+ * `invalid_request`. Unknown names come first: a misspelt field is often the reason why another is missing.
+ */
 function askedOf(route: Route, request: FastifyRequest): AskedAny {
   const { actor } = request
   // An address that no id of ours has leads nowhere: the same answer as for an id of somebody else's.
   const params = route.params ? decode(route.params, request.params, () => new Fail('not_found')) : undefined
   refuseBadQuery(request.query as Record<string, unknown>)
-  const query = route.query ? decode(route.query, request.query, invalidRequest) : undefined
-  refuseForeignAccount(query, actor)
   if (route.multipart ? !request.isMultipart() : route.body && request.isMultipart()) {
     fail('unsupported_media_type', { expected: route.multipart ? 'multipart/form-data' : 'application/json' })
   }
+  if (refusesUnknownFields(route)) {
+    refuseUnknown([
+      ...unknownFieldIssues(route.query, request.query),
+      ...unknownFieldIssues(route.body, request.body),
+    ])
+  }
+  const query = route.query ? decode(route.query, request.query, invalidRequest) : undefined
+  refuseForeignAccount(query, actor)
   const body = route.body && !route.multipart ? decode(route.body, request.body, invalidRequest) : undefined
-  return { params, query, body, actor, request: new RequestFacts(request) }
+  return { params, query, body, actor, request: new RequestFacts(request, route) }
 }
 
 function decode(
@@ -270,16 +293,33 @@ export function send(reply: FastifyReply, { status, body }: Sealed): FastifyRepl
     .send(actsInSandbox(reply.request.actor) ? markSandbox(body) : body)
 }
 
-/** Streams a file as it is made, no faster than the caller takes it. */
+interface Leaving {
+  name: string
+  type: string
+  pieces: AsyncIterable<string | Uint8Array>
+}
+
+function fileOf(answer: CsvFile | ZipFile | KeptFile): Leaving {
+  const { name } = answer
+  if ('lines' in answer) return { name, type: 'text/csv; charset=utf-8', pieces: answer.lines }
+  return { name, type: 'mediaType' in answer ? answer.mediaType : 'application/zip', pieces: answer.bytes }
+}
+
+/** Streams a file as it is made, no faster than the caller takes it, once it is on record. */
 async function sendFile(
   reply: FastifyReply,
-  name: string,
-  type: string,
-  pieces: AsyncIterable<string | Uint8Array>,
+  { name, type, pieces }: Leaving,
+  record: () => Promise<void>,
 ): Promise<FastifyReply> {
   const iterator = pieces[Symbol.asyncIterator]()
   // A verb that fails before its first piece still fails with a status.
   const first = await iterator.next()
+  try {
+    await record()
+  } catch (error) {
+    await iterator.return?.()
+    throw error
+  }
   const rest = async function* () {
     if (first.done === true) return
     yield first.value
@@ -297,9 +337,11 @@ async function sendFile(
 /** One object a request, without a closure: most handlers read none of it. */
 class RequestFacts implements Caller {
   readonly #request: FastifyRequest
+  readonly #route: Route
 
-  constructor(request: FastifyRequest) {
+  constructor(request: FastifyRequest, route: Route) {
     this.#request = request
+    this.#route = route
   }
 
   get id(): string {
@@ -329,8 +371,27 @@ class RequestFacts implements Caller {
   }
 
   parts({ fileBytes, files, fields }: PartLimits): AsyncIterableIterator<Multipart> {
-    return this.#request.parts({
+    const parts = this.#request.parts({
       limits: { fileSize: fileBytes, files, fields, parts: files + fields, fieldSize: 64 * 1024 },
     })
+    return refusesUnknownFields(this.#route) ? knownParts(this.#route, parts) : parts
   }
+}
+
+/** The parts of a form, as long as each is a field of the route's form or its `file`. */
+async function* knownParts(
+  { form }: Route,
+  parts: AsyncIterableIterator<Multipart>,
+): AsyncGenerator<Multipart, undefined> {
+  const known = [...Object.keys(form?.shape ?? {}), 'file']
+  const unknown: Issue[] = []
+  for await (const part of parts) {
+    const isKnown = part.type === 'file' ? part.fieldname === 'file' : known.includes(part.fieldname)
+    if (!isKnown) unknown.push(unknownFieldIssue([part.fieldname], known))
+    // What is not read of a file is let go, so that the caller hears the answer.
+    if (part.type === 'file' && unknown.length > 0) part.file.resume()
+    if (part.type === 'file') refuseUnknown(unknown)
+    if (isKnown) yield part
+  }
+  refuseUnknown(unknown)
 }

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Id } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { testClock } from './clock.ts'
-import { startJobs, worker, type Jobs, type Worker } from './jobs.ts'
-import { silentLog } from './log.ts'
+import { startJobs, TriedInVain, worker, type Jobs, type Worker } from './jobs.ts'
+import { openDatabase } from './database.ts'
+import { openLog, silentLog } from './log.ts'
 import { captureMail } from './mail-capture.ts'
 import { mailJob, openMailer, sendMail } from './mail.ts'
 import { job } from './queue.ts'
@@ -132,6 +134,74 @@ test('a job that ran before its process died, its data erased, is completed and 
   const over = { state: 'completed', data: null }
   await expect.poll(states).toEqual([over, over])
   expect(ran).toEqual([2])
+})
+
+describe('the log', () => {
+  /** What `run` has logged, as objects. */
+  const logged = () => {
+    const lines: Record<string, unknown>[] = []
+    const destination = new Writable({
+      write(line: Buffer, _encoding, done) {
+        lines.push(JSON.parse(line.toString()) as Record<string, unknown>)
+        done()
+      },
+    })
+    return { lines, log: openLog('info', destination) }
+  }
+
+  test('of a job that was tried in vain is one line without a stack', async () => {
+    const { lines, log } = logged()
+    const deaf = job('test.deaf', z.object({}), { retries: 0 })
+    started.push(
+      await startJobs(
+        base.db,
+        [worker(deaf, () => Promise.reject(new TriedInVain('nobody answers')))],
+        log,
+        POLL_S,
+      ),
+    )
+    await base.db.transaction((tx) => tx.enqueue(deaf, {}))
+    await vi.waitFor(() => expect(lines).not.toEqual([]), 15_000)
+    expect(lines).toEqual([
+      expect.objectContaining({ job: 'test.deaf', reason: 'nobody answers', msg: 'a job is tried again' }),
+    ])
+    expect(lines[0]).not.toHaveProperty('err')
+  })
+
+  test('of a queue that cannot be read names the error of the database', async () => {
+    const { lines, log } = logged()
+    const unread = job('test.unread', z.object({}))
+    await using broken = await brokenOnDemand()
+    started.push(await startJobs(broken.db, [worker(unread, () => Promise.resolve())], log, POLL_S))
+    broken.now()
+    await vi.waitFor(() => expect(lines).not.toEqual([]), 15_000)
+    expect(lines[0]).toMatchObject({
+      msg: 'the job queue is in trouble',
+      err: { message: expect.stringMatching(/^the database is away .*test\.unread/) },
+    })
+  })
+
+  /** The database, whose statements fail from `now` on. */
+  const brokenOnDemand = async () => {
+    let isAway = false
+    const db = await openDatabase({
+      connection: base.connection,
+      clock: base.db.clock,
+      log: silentLog,
+      observe() {
+        if (isAway) throw new Error('the database is away')
+      },
+    })
+    return {
+      db,
+      now: () => void (isAway = true),
+      [Symbol.asyncDispose]: async () => {
+        isAway = false
+        await started.pop()?.stop()
+        await db.close()
+      },
+    }
+  }
 })
 
 describe('mail', () => {

@@ -5,7 +5,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Db } from './database.ts'
 import type { Log } from './log.ts'
-import { makeQueue, type Job, type JobKind } from './queue.ts'
+import { logTroubles, makeQueue, type Job, type JobKind } from './queue.ts'
 
 /** What is known of a run. */
 export interface Run {
@@ -57,6 +57,17 @@ export function cron(name: string, schedule: string, handle: (run: Run) => Promi
   return { job, lanes: 1, cron: schedule, run: (_stored, run) => handle(run) }
 }
 
+/**
+ * Thrown by a job whose work somebody outside did not take, such as a customer's address that does not answer. The job is
+ * tried again, and the log gets one line without a stack.
+ */
+export class TriedInVain extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'TriedInVain'
+  }
+}
+
 export interface Jobs {
   /** Lets running jobs end, up to the limit; those that are still running are run again later. */
   stop(): Promise<void>
@@ -92,7 +103,7 @@ export async function startJobs(
     schedule: workers.some(({ cron: schedule }) => schedule !== null),
     maintenanceIntervalSeconds: DELETION_S,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
+  logTroubles(boss, log)
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'jobs'))
   await boss.start()
   const draining = new AbortController()
@@ -121,7 +132,9 @@ export async function startJobs(
               if (job.erased) await db.pool.query(ERASE, [job.name, id])
               return { id, status: 'completed' as const }
             } catch (error) {
-              log.error({ err: error, job: job.name, id }, 'a job failed')
+              if (error instanceof TriedInVain)
+                log.warn({ job: job.name, id, reason: error.message }, 'a job is tried again')
+              else log.error({ err: error, job: job.name, id }, 'a job failed')
               return { id, status: 'failed' as const, output: { message: messageOf(error) } }
             }
           }),

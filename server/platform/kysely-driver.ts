@@ -12,7 +12,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Schema } from '../db/schema.ts'
 import { translated } from './database-failure.ts'
 
@@ -22,24 +22,34 @@ interface Leased extends DatabaseConnection {
 
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-async function run<R>(client: pg.PoolClient, query: CompiledQuery): Promise<QueryResult<R>> {
+async function run<R>(
+  client: pg.PoolClient,
+  query: CompiledQuery,
+  unanswered: () => void,
+): Promise<QueryResult<R>> {
   try {
     const result = await client.query(query.sql, query.parameters as unknown[])
     return COUNTED.has(result.command)
       ? { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
       : { rows: result.rows as R[] }
   } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) unanswered()
     throw translated(error)
   }
 }
 
-function connection(client: pg.PoolClient, release: () => void): Leased {
+/** `release` is told whether a statement is still unanswered: such a connection is of no use to the next caller. */
+function connection(client: pg.PoolClient, release: (unanswered: boolean) => void): Leased {
+  let isUnanswered = false
+  const unanswered = () => {
+    isUnanswered = true
+  }
   return {
-    executeQuery: (query) => run(client, query),
+    executeQuery: (query) => run(client, query, unanswered),
     streamQuery() {
       throw new Error('Rows are not streamed: page through them by key, or COPY them out')
     },
-    release,
+    release: () => release(isUnanswered),
   }
 }
 
@@ -70,7 +80,7 @@ export function kyselyOnPool(pool: pg.Pool): Kysely<Schema> {
     const client = await pool.connect().catch((error: unknown) => {
       throw translated(error)
     })
-    return connection(client, () => client.release())
+    return connection(client, (unanswered) => client.release(unanswered))
   })
 }
 

@@ -1,17 +1,17 @@
-/** Numbers for Prometheus, in a registry of our own. */
+/** Numbers for Prometheus, in a registry of their own. */
+import { sql } from 'kysely'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import type { Db } from './database.ts'
+import type { Db, Reader } from './database.ts'
 import { parkedEvents } from './events.ts'
 
 export interface Metrics {
   readonly registry: Registry
   /** Every answer, by the route's pattern. */
   readonly observeRequest: (route: string, status: number, elapsed_s: number) => void
-  /** The text that `/metrics` answers with. */
-  render(): Promise<string>
 }
 
-export function openMetrics(db: Db): Metrics {
+/** `reader` is what the numbers are counted by: not the connections of `db`, which requests use. */
+export function openMetrics(db: Pick<Db, 'pool'>, reader: Reader): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'nkra_' })
   const requests = new Counter({
@@ -41,21 +41,21 @@ export function openMetrics(db: Db): Metrics {
   gauge('nkra_database_connections', 'Connections open', () => db.pool.totalCount)
   gauge('nkra_database_connections_idle', 'Connections open and idle', () => db.pool.idleCount)
   gauge('nkra_database_waiting', 'Callers waiting for a connection', () => db.pool.waitingCount)
-  gauge('nkra_outbox_waiting', 'Events not yet handed to every subscriber', () => waitingEvents(db))
-  gauge('nkra_outbox_parked', 'Events that failed too often and wait for a person', () => parkedEvents(db))
+  gauge('nkra_outbox_waiting', 'Events not yet handed to every subscriber', () => waitingEvents(reader))
+  gauge('nkra_outbox_parked', 'Events that failed too often and wait for a person', () =>
+    parkedEvents(reader),
+  )
   return {
     registry,
     observeRequest(route, status, elapsed_s) {
       requests.inc({ route, status: String(status) })
       durations.observe({ route }, elapsed_s)
     },
-    render: () => registry.metrics(),
   }
 }
 
-async function waitingEvents(db: Db): Promise<number> {
-  const { rows } = await db.pool.query<{ waiting: number }>(
-    'select count(account_id)::int4 as waiting from outbox where parked_at is null',
-  )
+async function waitingEvents(reader: Reader): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(account_id)::int4 as waiting from outbox where parked_at is null`.execute(reader.sql)
   return rows[0]!.waiting
 }

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { routeList, routes } from '@nkra/contract/routes.ts'
-import type { Route } from '@nkra/contract/route.ts'
+import { refusesUnknownFields, type Route } from '@nkra/contract/route.ts'
+import type { JsonSchema } from '@nkra/contract/samples.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openApiDocument } from './openapi.ts'
+import { unknownFieldIssues } from './unknown-fields.ts'
 
 const document = openApiDocument(routeList)
 const paths = document['paths'] as Record<string, Record<string, Record<string, unknown>>>
@@ -56,6 +58,20 @@ test('a call says what it takes, what it answers and how it fails', () => {
   expect(paths['/auth/v1/token']!['post']).toMatchObject({ security: [] })
 })
 
+test('a body says where it takes no other names, at every depth', () => {
+  const bodyOf = (route: Route) => {
+    const { content } = operationOf(route).requestBody!
+    return (Object.values(content)[0] as { schema: JsonSchema }).schema
+  }
+  expect(bodyOf(routes.sendMessage).additionalProperties).toBe(false)
+  expect(bodyOf(routes.importContacts).additionalProperties).toBe(false)
+  expect(bodyOf(routes.signIn).additionalProperties).toBeUndefined()
+  expect(bodyOf(routes.giveKycDetails).additionalProperties).toBeUndefined()
+  const { fields, consent } = bodyOf(routes.createContact).properties!
+  expect(fields?.additionalProperties).toMatchObject({ type: 'string' })
+  expect(JSON.stringify(consent)).toContain('"additionalProperties":false')
+})
+
 describe('what is given as an example', () => {
   test.each(routeList.map((route) => [route.name, route] as const))('%s', (_name, route) => {
     const { parameters = [], requestBody, responses } = operationOf(route)
@@ -67,6 +83,13 @@ describe('what is given as an example', () => {
       )
     if (route.params) expect(route.params.safeParse(given('path')).error).toBeUndefined()
     if (route.query) expect(route.query.safeParse(given('query')).error).toBeUndefined()
+    if (refusesUnknownFields(route)) {
+      const body = requestBody?.content['application/json']?.example
+      expect([
+        ...unknownFieldIssues(route.query, given('query')),
+        ...unknownFieldIssues(route.body, body),
+      ]).toEqual([])
+    }
     if (route.body) {
       expect(route.body.safeParse(requestBody?.content['application/json']?.example).error).toBeUndefined()
     }

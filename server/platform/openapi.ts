@@ -5,7 +5,7 @@
 import { requestExamples } from '@nkra/contract/examples.ts'
 import { failures, type FailureCode } from '@nkra/contract/failures.ts'
 import { isKeyScope } from '@nkra/contract/permissions.ts'
-import { failuresOf, type Route } from '@nkra/contract/route.ts'
+import { failuresOf, refusesUnknownFields, type Route } from '@nkra/contract/route.ts'
 import { sampleOf, type JsonSchema } from '@nkra/contract/samples.ts'
 import { z } from 'zod'
 
@@ -130,13 +130,21 @@ function tagOf(route: Route): string {
   return route.path.split('/')[1]!
 }
 
-function schemaOf(schema: z.ZodType): JsonSchema {
+function schemaOf(schema: z.ZodType, override: (schema: JsonSchema) => void = nameCounted): JsonSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => nameCounted(jsonSchema as JsonSchema),
+    override: ({ jsonSchema }) => override(jsonSchema as JsonSchema),
   })
   return json as JsonSchema
+}
+
+/** What a request carries. Where unknown names are refused, each object in it says so. */
+function sentSchemaOf(route: Route, schema: z.ZodType): JsonSchema {
+  return schemaOf(schema, (each) => {
+    nameCounted(each)
+    if (refusesUnknownFields(route) && each.properties) each.additionalProperties ??= false
+  })
 }
 
 /** A record by a closed list of names is an object with these members: so is it said where all of them have to be there. */
@@ -171,7 +179,7 @@ function parametersOf(
 
 /** What is given as an example: written by hand, or every field that has to be there. */
 function requestBody(route: Route, body: z.ZodType): Json {
-  const schema = schemaOf(body)
+  const schema = sentSchemaOf(route, body)
   const example = requestExamples[route.name]?.body ?? sampleOf(leastOf(schema))
   return { required: true, content: { 'application/json': { schema, example } } }
 }
@@ -188,8 +196,14 @@ function leastOf(schema: JsonSchema): JsonSchema {
 
 function form(route: Route): Json {
   const { properties = {}, required = [] } = route.form ? schemaOf(route.form) : {}
+  const closed = refusesUnknownFields(route) && { additionalProperties: false }
   const file = { type: 'string', format: 'binary', description: 'Comes last' }
-  const schema = { type: 'object', properties: { ...properties, file }, required: [...required, 'file'] }
+  const schema = {
+    type: 'object',
+    properties: { ...properties, file },
+    required: [...required, 'file'],
+    ...closed,
+  }
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 

@@ -2,10 +2,13 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { systemClock } from './clock.ts'
+import { systemClock, testClock } from './clock.ts'
+import { openMeasuring } from './database.ts'
 import { ATTEMPTS_MAX } from './events.ts'
+import { healthOf, MEASUREMENT_AGE_MS_MAX, type Health } from './health.ts'
+import { serveMetrics } from './metrics-server.ts'
 import { openMetrics } from './metrics.ts'
 import { bindOperations } from './operations.ts'
 import { eventKind } from './outbox.ts'
@@ -13,68 +16,112 @@ import { keptSecret } from './secrets.ts'
 import { testServer, type TestServer } from './testing-server.ts'
 import { testDatabase, type TestDatabase } from './testing.ts'
 
+const OPERATIONS = { openApi: { openapi: '3.1.1' }, mailCapture: null }
+/** Nobody listens on the port 1 of this machine. */
+const NOWHERE = { host: '127.0.0.1', port: 1, user: 'nkra', database: 'nkra' }
+
+/** Those that requests share. */
+const CONNECTIONS = 4
+
+const clock = testClock()
 let base: TestDatabase
+let measuring: ReturnType<typeof openMeasuring>
 let http: TestServer
-let reachable = true
 
 beforeAll(async () => {
-  base = await testDatabase()
-  const metrics = openMetrics(base.db)
-  http = await testServer(
-    base.db,
-    (server) =>
-      bindOperations(server, {
-        metrics,
-        checks: {
-          database: () => base.db.pool.query('select 1'),
-          operator: () => (reachable ? Promise.resolve() : Promise.reject(new Error('down'))),
-        },
-        openApi: { openapi: '3.1.1' },
-        mailCapture: null,
-      }),
-    { observe: metrics.observeRequest },
-  )
+  base = await testDatabase({ clock, connections: CONNECTIONS })
+  measuring = openMeasuring(base.connection, base.db)
+  http = await serving(healthOf(measuring))
 })
 
 afterAll(async () => {
   await http.close()
+  await measuring.close()
   await base.close()
 })
 
+const serving = (health: () => Promise<Health>) =>
+  testServer(base.db, (server) => bindOperations(server, { ...OPERATIONS, health }))
+
 const get = (url: string) => http.inject({ method: 'GET', url })
 
-test('/healthz answers 200 while everything is reached, and names what is not', async () => {
-  expect(await get('/healthz')).toMatchObject({
-    status: 200,
-    body: { status: 'ok', unreachable: [], attention: [] },
+describe('/healthz', () => {
+  test('answers 200 while the database answers', async () => {
+    expect(await get('/healthz')).toMatchObject({
+      status: 200,
+      body: { status: 'ok', unreachable: [], attention: [] },
+    })
   })
-  reachable = false
-  expect(await get('/healthz')).toMatchObject({
-    status: 503,
-    body: { status: 'unavailable', unreachable: ['operator'] },
+
+  test('answers 503 and names the database while it is away', async () => {
+    const away = openMeasuring(NOWHERE, base.db)
+    const without = await serving(healthOf(away))
+    expect(await without.inject({ method: 'GET', url: '/healthz' })).toMatchObject({
+      status: 503,
+      body: { status: 'unavailable', unreachable: ['database'] },
+    })
+    await without.close()
+    await away.close()
   })
-  reachable = true
+
+  test('answers 200 while every connection for requests is in use', async () => {
+    const taken = await Promise.all(Array.from({ length: CONNECTIONS }, () => base.db.pool.connect()))
+    clock.advance(MEASUREMENT_AGE_MS_MAX + 1)
+    expect((await get('/healthz')).status).toBe(200)
+    for (const client of taken) client.release()
+  })
+
+  test('names parked events within the age of a measurement, and goes on answering 200', async () => {
+    const happened = eventKind('test.happened', z.object({}))
+    await base.db.transaction((tx) => Promise.resolve(tx.publish(happened.of(7n, {}))))
+    await base.db.pool.query('update outbox set parked_at = now(), attempts = $1 where account_id = 7', [
+      ATTEMPTS_MAX,
+    ])
+    expect(await get('/healthz')).toMatchObject({ status: 200, body: { attention: [] } })
+    clock.advance(MEASUREMENT_AGE_MS_MAX + 1)
+    expect(await get('/healthz')).toMatchObject({
+      status: 200,
+      body: { status: 'ok', attention: ['1 events failed too often and are parked'] },
+    })
+  })
 })
 
-test('a parked event is in sight', async () => {
-  const happened = eventKind('test.happened', z.object({}))
-  await base.db.transaction((tx) => Promise.resolve(tx.publish(happened.of(7n, {}))))
-  await base.db.pool.query('update outbox set parked_at = now(), attempts = $1 where account_id = 7', [
-    ATTEMPTS_MAX,
-  ])
-  expect(await get('/healthz')).toMatchObject({
-    status: 200,
-    body: { attention: [expect.stringContaining('1 event')] },
-  })
-  expect((await get('/metrics')).text).toContain('nkra_outbox_parked 1')
-})
+describe('/metrics', () => {
+  const scrape = async (port: number, init?: RequestInit) => {
+    const reply = await fetch(`http://127.0.0.1:${port}/metrics`, init)
+    return { status: reply.status, type: reply.headers.get('content-type'), text: await reply.text() }
+  }
 
-test('/metrics counts answers by route and status', async () => {
-  await get('/openapi.json')
-  const { text, headers } = await get('/metrics')
-  expect(headers['content-type']).toContain('text/plain')
-  expect(text).toContain('nkra_http_requests_total{route="/openapi.json",status="200"} 1')
-  expect(text).toMatch(/nkra_database_connections \d/)
+  test('is not served where the public calls', async () => {
+    expect((await get('/metrics')).status).toBe(404)
+  })
+
+  test('counts answers by route and status, from one snapshot for all within its age', async () => {
+    const metrics = openMetrics(base.db, measuring)
+    const counted = await testServer(base.db, (server) => bindOperations(server, { ...OPERATIONS, health }), {
+      observe: metrics.observeRequest,
+    })
+    const server = await serveMetrics(metrics.registry, clock, { host: '127.0.0.1', port: 0 })
+    await counted.inject({ method: 'GET', url: '/openapi.json' })
+    const first = await scrape(server.port)
+    expect(first).toMatchObject({ status: 200, type: expect.stringContaining('text/plain') })
+    expect(first.text).toContain('nkra_http_requests_total{route="/openapi.json",status="200"} 1')
+    expect(first.text).toContain('nkra_outbox_parked 1')
+    expect(first.text).toMatch(/nkra_database_connections \d/)
+
+    await counted.inject({ method: 'GET', url: '/openapi.json' })
+    const together = await Promise.all(Array.from({ length: 10 }, () => scrape(server.port)))
+    expect(new Set(together.map(({ text }) => text))).toEqual(new Set([first.text]))
+    clock.advance(MEASUREMENT_AGE_MS_MAX + 1)
+    expect((await scrape(server.port)).text).toContain(
+      'nkra_http_requests_total{route="/openapi.json",status="200"} 2',
+    )
+    expect((await scrape(server.port, { method: 'POST' })).status).toBe(405)
+    await server.close()
+    await counted.close()
+  })
+
+  const health = () => Promise.resolve({ unreachable: [], attention: [] })
 })
 
 test('/dev/mail is the demo’s alone', async () => {

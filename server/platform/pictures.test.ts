@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readPaper } from './documents.ts'
 import { Fail } from './fail.ts'
 import { pictureType, readPicture } from './pictures.ts'
 import {
@@ -220,32 +219,5 @@ describe('whatever arrives', () => {
     for (const bytes of [jpeg, png, webp])
       for (let length = 0; length < bytes.length; length++)
         expect(codeOf(() => readPicture(bytes.subarray(0, length)))).not.toBe('taken')
-  })
-})
-
-describe('a PDF', () => {
-  const of = (inside: string) => Buffer.from(`%PDF-1.7\n${inside}\n%%EOF\n`)
-  test('is taken as it is', () => {
-    const bytes = of('1 0 obj << /OpenAction [ 1 0 R /Fit ] >> endobj')
-    expect(readPaper(bytes)).toEqual({ mediaType: 'application/pdf', bytes })
-  })
-
-  test.each([
-    ['file_damaged', Buffer.from('%PDF-1.7\nwithout an end')],
-    ['file_damaged', Buffer.concat([of(''), Buffer.alloc(2000)])],
-    ['file_holds_another', of('<< /S /JavaScript /JS (app.alert(1)) >>')],
-    ['file_holds_another', of('<< /S /J#61vaScr#69pt >>')],
-    ['file_holds_another', of('<< /S /Launch /F (cmd.exe) >>')],
-    ['file_holds_another', of('<< /Type /EmbeddedFile >>')],
-    ['file_holds_another', of('<script>alert(1)</script>')],
-    ['file_holds_another', Buffer.concat([of(''), zipOf('evil.jar')])],
-  ])('is refused as %s: %j', (code, bytes) => {
-    expect(codeOf(() => readPaper(bytes))).toBe(code)
-  })
-
-  test('is the only paper besides JPEG and PNG', () => {
-    expect(readPaper(webp)).toBeNull()
-    expect(readPaper(png)).toEqual({ mediaType: 'image/png', bytes: png })
-    expect(readPaper(Buffer.from('PK\x03\x04'))).toBeNull()
   })
 })

@@ -126,6 +126,17 @@ export async function makeQueue(boss: PgBoss, wanted: JobKind): Promise<void> {
   await boss.updateQueue(wanted.name, settings)
 }
 
+/**
+ * Logs what troubles pg-boss. It tells of some errors by a plain object that holds the error's members: the log takes such
+ * an object for no error, and says nothing of it.
+ */
+export function logTroubles(boss: PgBoss, log: Log): void {
+  boss.on('error', (trouble) => {
+    const err = trouble instanceof Error ? trouble : Object.assign(new Error(), trouble)
+    log.warn({ err }, 'the job queue is in trouble')
+  })
+}
+
 async function startSender(pool: pg.Pool, log: Log): Promise<PgBoss> {
   const sender = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -134,7 +145,7 @@ async function startSender(pool: pg.Pool, log: Log): Promise<PgBoss> {
     supervise: false,
     schedule: false,
   })
-  sender.on('error', (error) => log.warn({ err: error }, 'job queue'))
+  logTroubles(sender, log)
   await sender.start()
   return sender
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { Fail, type Issue } from './fail.ts'
 
 /** The most issues one answer names; the first hundred of a wrong list of ten thousand say enough. */
-const ISSUES_MAX = 100
+export const ISSUES_MAX = 100
 
 /** zod's issues as messages with JSON pointers into the body (or the name of a query parameter). */
 export function issuesOf(error: z.core.$ZodError): Issue[] {

@@ -78,7 +78,7 @@ export async function testServer(
     db,
     log: openLog('error'),
     publicUrl: 'http://localhost',
-    anonymousLimit: { burst: 100_000, perMinute: 100_000 },
+    callerLimits: { anonymous: { burst: 100_000, perMinute: 100_000 } },
     ...options,
     authenticate: async (token, address) =>
       sessions.get(token) ?? options.authenticate?.(token, address) ?? fail('unauthenticated'),
@@ -87,7 +87,7 @@ export async function testServer(
   await server.raw.ready()
 
   const tokenOf = (user: User) => {
-    const behind = user.impersonator ? `-${user.impersonator.userId}` : ''
+    const behind = user.impersonator ? `-${user.impersonator.userId}-${user.impersonator.writes}` : ''
     const token = `test-${user.userId}-${user.sessionId}-${user.accountId}-${user.role}${behind}`
     sessions.set(token, user)
     return token

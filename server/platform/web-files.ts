@@ -1,6 +1,6 @@
 /** The built web application: hashed files for ever, the page itself always asked for anew. */
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Server } from './http-server.ts'
 import { permissionsPolicy } from './security-headers.ts'
 
@@ -59,17 +59,21 @@ export function serveWebApp(
     dotfiles: 'ignore',
   })
   const sendPage = (reply: FastifyReply) => reply.headers(headers).sendFile('index.html')
-  server.raw.get('/*', (request, reply) => {
+  const serveFile: RouteHandlerMethod = (request, reply) => {
     const path = request.url.split('?', 1)[0]!
     if (wantsPage(request, path)) {
       if (cameraAt !== null && path.toLowerCase().startsWith(cameraAt))
         reply.header('permissions-policy', permissionsPolicy(['camera']))
       return sendPage(reply)
     }
-    if (!path.slice(path.lastIndexOf('/')).includes('.')) throw server.refusalOf(request)
+    const isFile = path.slice(path.lastIndexOf('/')).includes('.')
+    // Browsers resolve such steps before they ask. Sent as they are, they would lead out of the folder.
+    const leadsOut = path.split('/').includes('..')
+    if (!isFile || leadsOut) throw server.refusalOf(request)
     reply.header('cache-control', path.startsWith('/assets/') ? IMMUTABLE : 'no-cache')
     return reply.sendFile(path.slice(1))
-  })
+  }
+  server.raw.route({ method: ['GET', 'HEAD'], url: '/*', config: { caller: 'files' }, handler: serveFile })
   return sendPage
 }
 

@@ -15,12 +15,12 @@ async function cellsOf(workbook: Buffer): Promise<string[][]> {
 }
 
 /** The reason for which it cannot be read. */
-async function refusal(workbook: Buffer): Promise<unknown> {
+async function refusal(workbook: Buffer, code = 'workbook_unreadable'): Promise<unknown> {
   const error = await rowsOf(workbook).then(
     () => null,
     (thrown: unknown) => thrown,
   )
-  if (!(error instanceof Fail) || error.code !== 'workbook_unreadable') throw error
+  if (!(error instanceof Fail) || error.code !== code) throw error
   return error.values['reason']
 }
 
@@ -225,6 +225,13 @@ describe('what is refused, with its reason', () => {
   ])('%s', async (_, workbook, reason) => {
     expect(await refusal(workbook)).toBe(reason)
   })
+})
+
+test('a workbook is refused by what all of its parts unpack to', async () => {
+  const parts = workbookParts(sheet('')).map((part, nth): Part =>
+    nth < 3 ? { ...part, claims: { bytes: 86 * 1024 * 1024 } } : part,
+  )
+  expect(await refusal(zipOf(parts), 'workbook_too_large')).toBe('it unpacks to more than 256 MB')
 })
 
 describe('whatever is done to a workbook', () => {

@@ -131,8 +131,7 @@ function tagEnd(text: string, from: number): number {
 
 function firstQuote(text: string, from: number, end: number): number {
   for (let at = from; at < end; at++) {
-    const code = text.charCodeAt(at)
-    if (code === 0x22 || code === 0x27) return at
+    if (isQuote(text.charCodeAt(at))) return at
   }
   return -1
 }
@@ -162,7 +161,7 @@ function decoded(text: string): string {
   })
 }
 
-/** Read when they are asked for. */
+/** Read when they are asked for, in one pass: a tag is as long as a stranger makes it. */
 class TagAttributes implements XmlAttributes {
   readonly #text: string
 
@@ -171,10 +170,41 @@ class TagAttributes implements XmlAttributes {
   }
 
   get(name: string): string | undefined {
-    for (const [, qualified, double, single] of this.#text.matchAll(ATTRIBUTE))
-      if (localName(qualified!) === name) return decoded(double ?? single ?? '')
+    const text = this.#text
+    for (let at = 0; at < text.length;) {
+      const equals = text.indexOf('=', at)
+      if (equals < 0) return undefined
+      const quote = afterSpace(text, equals + 1)
+      const end = isQuote(text.charCodeAt(quote)) ? text.indexOf(text[quote]!, quote + 1) : -1
+      if (end < 0) {
+        at = equals + 1
+        continue
+      }
+      if (localName(lastWord(text, at, equals)) === name) return decoded(text.slice(quote + 1, end))
+      at = end + 1
+    }
     return undefined
   }
 }
 
-const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+/** The last word before `end`, which may have space behind it. */
+function lastWord(text: string, from: number, end: number): string {
+  const words = text.slice(from, end).trimEnd()
+  for (let at = words.length; at > 0; at--) if (isSpace(words.charCodeAt(at - 1))) return words.slice(at)
+  return words
+}
+
+function afterSpace(text: string, from: number): number {
+  let at = from
+  while (isSpace(text.charCodeAt(at))) at++
+  return at
+}
+
+/** XML's own white space (XML 1.0 §2.3). */
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
+}
+
+function isQuote(code: number): boolean {
+  return code === 0x22 || code === 0x27
+}

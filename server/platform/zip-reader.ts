@@ -29,6 +29,8 @@ export type ZipDirectory = ReadonlyMap<string, ZipEntry>
 
 const ENTRIES_MAX = 2_000
 const DIRECTORY_BYTES_MAX = 1024 * 1024
+/** Of all entries together, as the directory says; an entry that inflates to more than it says is refused as well. */
+const UNPACKED_BYTES_MAX = 256 * 1024 * 1024
 /** Beyond the first megabytes, no entry inflates to so many times its size but to do harm. */
 const RATIO_MAX = 200
 const RATIO_FREE_BYTES = 8 * 1024 * 1024
@@ -49,7 +51,7 @@ export function unreadable(reason: string): never {
   fail('workbook_unreadable', { reason })
 }
 
-/** What the archive says that it has. Fails with workbook_unreadable. */
+/** What the archive says that it has. Fails with workbook_unreadable, workbook_too_large {reason}. */
 export async function zipDirectory(source: ByteSource): Promise<ZipDirectory> {
   const { at, bytes, count } = await directoryPlace(source)
   if (count > ENTRIES_MAX) unreadable(`it is an archive of more than ${ENTRIES_MAX} files`)
@@ -57,6 +59,7 @@ export async function zipDirectory(source: ByteSource): Promise<ZipDirectory> {
   const directory = await source.read(at, bytes)
   const entries = new Map<string, ZipEntry>()
   let place = 0
+  let unpacked = 0
   for (let nth = 0; nth < count; nth++) {
     if (place + 46 > bytes || directory.readUInt32LE(place) !== DIRECTORY_HEADER)
       unreadable('it is damaged or was cut off')
@@ -74,6 +77,9 @@ export async function zipDirectory(source: ByteSource): Promise<ZipDirectory> {
     }
     widened(entry, directory.subarray(place + 46 + nameBytes, place + 46 + nameBytes + extraBytes))
     if ((directory.readUInt16LE(place + 8) & 1) !== 0) unreadable('it is protected by a password')
+    unpacked += entry.bytes
+    if (unpacked > UNPACKED_BYTES_MAX)
+      fail('workbook_too_large', { reason: `it unpacks to more than ${UNPACKED_BYTES_MAX / 1024 / 1024} MB` })
     entries.set(partName(name), entry)
     place = next
   }

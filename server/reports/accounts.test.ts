@@ -219,7 +219,7 @@ describe('GET /auth/v1/audit', () => {
     })
     await record(kofi, { accountId: BEREA, action: 'signed_in' })
     await record(admin, { accountId: ADOM, action: 'impersonation_started', detail: { reason: 'Help' } })
-    const acting = { ...ama, impersonator: { accountId: 1n, userId: 1n } }
+    const acting = { ...ama, impersonator: { accountId: 1n, userId: 1n, writes: true } }
     await record(acting, { accountId: ADOM, action: 'impersonation_acted', detail: { call: 'sendMessage' } })
     await record(testUser(ADOM, 'Owner', 11n), { accountId: ADOM, action: 'signed_out' })
   })

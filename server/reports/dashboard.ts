@@ -34,9 +34,20 @@ export interface Analytics {
     /** No more than `CONTACTS_COUNTED` are counted. */
     contacts: number
   }
+  done: Done
+}
+
+/** What the account has ever done, however long ago. */
+export interface Done {
+  /** An invoice for SMS credits was approved; trial credits are given, not bought. */
+  bought: boolean
+  /** A message was handed to a network. */
+  sent: boolean
 }
 
 const ACTIVITIES = 10
+/** The status of an invoice whose credits were given. */
+const APPROVED = 2
 const DAYS = 30
 /** Whoever wants to know how many there are asks the address book. */
 const CONTACTS_COUNTED = 10_000
@@ -92,13 +103,14 @@ export async function analytics(
   const now_ms = reader.clock.ms()
   const from = new Date(now_ms - (now_ms % DAY_MS) - (DAYS - 1) * DAY_MS)
   const range = { from: from.toISOString().slice(0, 10), to: new Date(now_ms).toISOString().slice(0, 10) }
-  const [counted, campaigns, waiting, contacts] = await Promise.all([
+  const [counted, campaigns, waiting, contacts, done] = await Promise.all([
     scope === null
       ? settled.read('the dashboard', range, (days) => readDays(reader, null, days))
       : readDays(reader, scope, range),
     countCampaigns(reader, scope, from),
     countWaiting(reader, scope),
     countContacts(reader, scope),
+    scope === null ? { bought: false, sent: false } : readDone(reader, scope),
   ])
   const days = Array.from({ length: DAYS }, (_, index) => {
     const day = new Date(from.getTime() + index * DAY_MS).toISOString().slice(0, 10)
@@ -113,7 +125,7 @@ export async function analytics(
     credits: sumOf(({ credits }) => credits),
     pending: sumOf(({ open }) => open) + waiting,
   }
-  return { days, totals: { ...totals, campaigns, contacts } }
+  return { days, totals: { ...totals, campaigns, contacts }, done }
 }
 
 /** The one account that is asked about, or null for all. Whoever may see all of them is an Administrator. */
@@ -236,4 +248,15 @@ async function countContacts(reader: Reader, scope: bigint | null): Promise<numb
     ) as found
   `.execute(reader.sql)
   return rows[0]!.contacts
+}
+
+async function readDone(reader: Reader, accountId: bigint): Promise<Done> {
+  const { rows } = await sql<Done>`
+    select
+      exists (
+        select from invoice where account_id = ${accountId} and product = 'SMS' and status = ${APPROVED}
+      ) as bought,
+      exists (select from day_count where account_id = ${accountId}) as sent
+  `.execute(reader.sql)
+  return rows[0]!
 }

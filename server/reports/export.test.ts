@@ -169,7 +169,7 @@ describe('GET /reports/v1/export', () => {
   })
 
   test('is not for somebody who acts as the customer', async () => {
-    const acting = { ...ama, sessionId: 99n, impersonator: { accountId: 1n, userId: 1n } }
+    const acting = { ...ama, sessionId: 99n, impersonator: { accountId: 1n, userId: 1n, writes: true } }
     const reply = await http.call(exportAccount, {}, { as: acting })
     expect(reply).toMatchObject({ status: 403, body: { code: 'not_while_impersonating' } })
   })

@@ -178,11 +178,13 @@ describe('analytics', () => {
   interface Told {
     days: { day: string }[]
     totals: unknown
+    done: unknown
   }
   const told = async (as: User) => (await http.call(analytics, {}, { as })).body.data as Told
 
   test('has thirty days, today last, of groups and of single sends, and what is charged', async () => {
-    const { days, totals } = await told(ama)
+    const { days, totals, done } = await told(ama)
+    expect(done).toEqual({ bought: true, sent: true })
     expect(days).toHaveLength(30)
     expect([days[0]?.day, days[29]?.day]).toEqual(['2026-10-04', '2026-11-02'])
     expect(days.slice(28)).toEqual([
@@ -214,7 +216,8 @@ describe('analytics', () => {
   })
 
   test('of an account that has sent nothing are thirty empty days', async () => {
-    const { days, totals } = await told(kofi)
+    const { days, totals, done } = await told(kofi)
+    expect(done).toEqual({ bought: false, sent: false })
     expect(days).toHaveLength(30)
     expect(totals).toEqual({
       sent: 0,

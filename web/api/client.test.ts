@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, createCall, type Credentials } from './client.ts'
+import { addressOf, createCall, telling, type Credentials } from './client.ts'
 
 describe('the address of a call', () => {
   test('its path as specified', () => {
@@ -22,6 +22,7 @@ describe('the address of a call', () => {
 /** Not signed in; whom nothing can be asked. */
 const nobody: Credentials = {
   token: () => null,
+  account: () => null,
   refused: () => undefined,
   confirm: async () => false,
   twoStepMissing: () => undefined,
@@ -30,7 +31,12 @@ const nobody: Credentials = {
 function callAnswering(answer: () => Response | Promise<Response>, token: string | null = 'token') {
   const requests: { path: string; request: RequestInit }[] = []
   let refusals = 0
-  const credentials: Credentials = { ...nobody, token: () => token, refused: () => void refusals++ }
+  const credentials: Credentials = {
+    ...nobody,
+    token: () => token,
+    account: () => (token === null ? null : 'acc_1'),
+    refused: () => void refusals++,
+  }
   const call = createCall(credentials, async (path, request) => {
     requests.push({ path, request })
     return answer()
@@ -82,6 +88,56 @@ describe('a call', () => {
     const { call, refusals } = callAnswering(() => envelope({ code, title: 'No' }, status))
     await expect(call('getUser')).rejects.toMatchObject({ name: 'ApiFailure', code, status })
     expect(refusals()).toBe(times)
+  })
+
+  test('a 200 that says it did not succeed is a failure, with its first message', async () => {
+    const body = {
+      succeeded: false,
+      data: null,
+      title: 'Not done',
+      messages: [{ message: 'The price changed.' }],
+    }
+    const { call, refusals } = callAnswering(() => envelope(body))
+    await expect(call('calculateTax', { body: { amount: 1 } })).rejects.toMatchObject({
+      name: 'ApiFailure',
+      title: 'Not done',
+      message: 'The price changed.',
+      retryable: false,
+    })
+    expect(refusals()).toBe(0)
+  })
+
+  test.each([
+    'getDefaultIds',
+    'recentActivity',
+    'analytics',
+    'listCredits',
+    'creditSummary',
+    'listInvoices',
+  ] as const)('%s names the account of the session', async (name) => {
+    const { call, requests } = callAnswering(() => envelope({ data: null }))
+    await call(name)
+    expect(requests[0]?.path).toBe(addressOf(name, { query: { AccountId: 'acc_1' } }))
+  })
+
+  test('is told of when it fails, and fails all the same', async () => {
+    const { call } = callAnswering(() => envelope({ code: 'internal', title: 'Our fault' }, 500))
+    const told: unknown[] = []
+    const failing = telling(call, (error) => told.push(error))('getUser')
+    await expect(failing).rejects.toMatchObject({ status: 500 })
+    expect(told).toMatchObject([{ status: 500, title: 'Our fault' }])
+  })
+
+  test('names the account that is asked about where the caller says which', async () => {
+    const { call, requests } = callAnswering(() => envelope({ data: [] }))
+    await call('listInvoices', { query: { AccountId: 'acc_2', pageNumber: 1 } })
+    expect(requests[0]?.path).toBe('/billing/v1/invoice?AccountId=acc_2&pageNumber=1')
+  })
+
+  test('names no account where the specification shows none', async () => {
+    const { call, requests } = callAnswering(() => envelope({ data: [] }))
+    await call('listPayments')
+    expect(requests[0]?.path).toBe(addressOf('listPayments'))
   })
 
   test('a 401 where nobody was signed in ends nothing', async () => {

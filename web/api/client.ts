@@ -13,6 +13,8 @@ const CALL_TIMEOUT_MS = 20_000
 /** Who is calling; the session keeps it, the client only asks. */
 export interface Credentials {
   token(): string | null
+  /** The account that the session belongs to; null for the operator's people, whose calls are about every account. */
+  account(): string | null
   /** The server no longer takes the token. */
   refused(): void
   /** Asks the person to confirm who they are, for a call that needs it. Whether they did. */
@@ -79,9 +81,11 @@ export function createCall(credentials: Credentials, fetcher: Fetch): Call {
   const call = async (name: EndpointName, parts: Parts = {}, manner: Manner = {}): Promise<unknown> => {
     const token = credentials.token()
     void fetchWords()
-    const response = await send(fetcher, name, parts, manner, token)
+    const named = withAccount(name, parts, credentials.account())
+    const response = await send(fetcher, name, named, manner, token)
     const body = await read(response)
-    if (response.ok) return { ...body, messages: noticesOf(body) }
+    // A 200 may still say that the call failed (specification section 7: "reads succeeded").
+    if (response.ok && succeeded(body)) return { ...body, messages: noticesOf(body) }
     if (response.status === 401 && token !== null) {
       // A refresh may have overtaken this call: then the new token deserves its own try.
       const renewed = credentials.token()
@@ -96,6 +100,34 @@ export function createCall(credentials: Credentials, fetcher: Fetch): Call {
   }
   // The generic promise is the contract's; what arrives was checked against it as it left the server.
   return call as Call
+}
+
+/** The same calls; what one fails with is told before its caller hears of it. */
+export function telling(call: Call, tell: (error: unknown) => void): Call {
+  return (name, ...rest) =>
+    call(name, ...rest).catch((error: unknown) => {
+      tell(error)
+      throw error
+    })
+}
+
+/** Whether the body of a 2xx says that the call succeeded, which one that says nothing of it does. */
+export const succeeded = (body: object) => !('succeeded' in body && body.succeeded === false)
+
+/** The calls that name the account of the session (specification section 7). */
+const NAMES_ACCOUNT: ReadonlySet<EndpointName> = new Set([
+  'getDefaultIds',
+  'recentActivity',
+  'analytics',
+  'listCredits',
+  'creditSummary',
+  'listInvoices',
+])
+
+/** The call with the session's account in its query, unless the caller asks about another one. */
+function withAccount(name: EndpointName, parts: Parts, account: string | null): Parts {
+  if (account === null || !NAMES_ACCOUNT.has(name)) return parts
+  return { ...parts, query: { AccountId: account, ...parts.query } }
 }
 
 /** The address of a call, its `:names` filled and its query appended; empty values are left out. */

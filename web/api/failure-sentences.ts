@@ -4,6 +4,7 @@
  */
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import { ApiFailure, type Code } from './failure.ts'
+import { fileFrench } from './file-failure-sentences.ts'
 import { reasonInFrench } from './reason-sentences.ts'
 import { sendingFrench } from './sending-failure-sentences.ts'
 
@@ -17,9 +18,11 @@ const lost: Readonly<Record<Exclude<Code, FailureCode>, Worded>> = {
 }
 
 export const french: Readonly<Record<FailureCode, Worded>> = {
+  ...fileFrench,
   ...sendingFrench,
   malformed_json: ['JSON mal formé', 'Le corps de la requête n’est pas du JSON valide.'],
   invalid_request: ['Requête non valide', 'Une partie de ce qui a été envoyé n’est pas valide.'],
+  unknown_field: ['Champ inconnu', 'Cet appel ne connaît pas {fields}. Rien n’a été fait.'],
   unsupported_media_type: ['Format non pris en charge', 'Envoyez le corps de la requête en {expected}.'],
   body_too_large: ['Requête trop volumineuse', 'Le corps de la requête dépasse {limit}.'],
   not_found: ['Introuvable', 'Il n’y a rien de tel ici.'],
@@ -56,6 +59,7 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   too_many_attempts: ['Trop d’essais', 'Trop d’essais. Réessayez dans {minutes} min.'],
   session_ended: ['Session terminée', 'Votre session a pris fin. Reconnectez-vous.'],
   code_refused: ['Code refusé', 'Le code est faux, déjà utilisé ou expiré. Demandez-en un nouveau.'],
+  already_confirmed: ['Déjà confirmée', 'Cette adresse e-mail est déjà confirmée. Connectez-vous.'],
   password_refused: ['Mot de passe refusé', '{reason}'],
   current_password_wrong: ['Mot de passe actuel incorrect', 'Le mot de passe actuel est incorrect.'],
   second_step_required: [
@@ -100,6 +104,10 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   not_while_impersonating: [
     'Pas au nom d’un client',
     'Tant que vous agissez au nom d’un client, ceci reste réservé au client.',
+  ],
+  acting_read_only: [
+    'Consultation seule',
+    'Vous agissez au nom de ce client pour consulter. Donnez un motif pour faire des changements.',
   ],
   owner_missing: ['Aucun propriétaire actif', 'Ce compte n’a aucun propriétaire qui puisse se connecter.'],
   account_not_suspendable: [
@@ -350,24 +358,6 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   ],
   webhook_disabled: ['Webhook désactivé', 'Ce point de réception est désactivé. Réactivez-le d’abord.'],
 
-  file_required: ['Fichier requis', 'Joignez un fichier CSV dans le champ « file ».'],
-  file_too_large: ['Fichier trop volumineux', 'Le fichier dépasse {limit}.'],
-  file_damaged: [
-    'Fichier endommagé',
-    'Le fichier est endommagé ou incomplet. Refaites-le ou enregistrez-le de nouveau.',
-  ],
-  file_holds_another: [
-    'Plus qu’il n’y paraît',
-    'Le fichier contient en plus un programme ou un autre fichier. Rien n’en a été conservé : photographiez plutôt le papier.',
-  ],
-  picture_refused: [
-    'Pas une image',
-    'Une image est un fichier JPEG, PNG ou WebP. Ce fichier n’en est pas un.',
-  ],
-  picture_too_large: [
-    'Trop de pixels',
-    'L’image a plus de {limit} millions de pixels, ou un côté bien trop long. Faites-en une plus petite.',
-  ],
   kyc_being_checked: [
     'Vérification en cours',
     'Le registre est interrogé sur cette personne. Effacez-la quand il aura répondu.',
@@ -386,13 +376,6 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Abandonnée',
     'Cette vérification a été abandonnée. Demandez-en une nouvelle avant d’ajouter des images.',
   ],
-  file_empty: ['Fichier vide', 'Le fichier n’a aucune ligne.'],
-  file_not_utf8: [
-    'Fichier non UTF-8',
-    'Le fichier n’est pas du texte UTF-8 (ligne {line}). Enregistrez-le en « CSV UTF-8 » et réessayez.',
-  ],
-  file_not_csv: ['Fichier non CSV', 'Le fichier ne peut pas être lu comme CSV : {reason}.'],
-  workbook_unreadable: ['Classeur illisible', 'Le classeur ne peut pas être lu : {reason}.'],
   phone_column_missing: [
     'Pas de colonne de numéros',
     'Aucune colonne ne ressemble à des numéros de téléphone. Désignez-en une.',

@@ -10,7 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Answer, Arguments, Call, Input, Manner } from './client.ts'
+import type { Answer, Arguments, Call, Input, Manner, Paging } from './client.ts'
 import { useApi } from './context.tsx'
 import { ApiFailure } from './failure.ts'
 import { staleAfter } from './stale.ts'
@@ -20,15 +20,19 @@ const FRESH_MS = 30_000
 /** Tries after the first, and only of failures that may pass. */
 const RETRIES_MAX = 2
 
-/** `onFailure` gets what the server could not do and no screen shows: an action, or figures that were there before. */
+/**
+ * `onFailure` gets what the server could not do: every failure with status 500 (specification section 8), and of the
+ * others those that no screen shows, which are an action's and those of figures that were there before.
+ */
 export function createQueryClient(onFailure: (error: ApiFailure) => void): QueryClient {
+  const isServerError = (error: unknown) => error instanceof ApiFailure && error.status === 500
   const tell = (error: unknown) => {
     if (error instanceof ApiFailure && error.status >= 500) onFailure(error)
   }
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (query.state.data !== undefined) tell(error)
+        if (query.state.data !== undefined || isServerError(error)) tell(error)
       },
     }),
     mutationCache: new MutationCache({ onError: tell }),
@@ -41,11 +45,22 @@ export function createQueryClient(onFailure: (error: ApiFailure) => void): Query
   })
 }
 
+/** A page beyond the last, as an old address may ask for, is answered with the last one. */
 export function callOptions<Name extends EndpointName>(call: Call, name: Name, input?: Input<Name>) {
   return queryOptions<Answer<Name>>({
     queryKey: [name, input ?? {}],
-    queryFn: ({ signal }) => call(name, ...([input, { signal }] as Arguments<Name>)),
+    queryFn: async ({ signal, client }): Promise<Answer<Name>> => {
+      const answer = await call(name, ...([input, { signal }] as Arguments<Name>))
+      const { currentPage = 0, totalPages = 0 } = answer as Partial<Paging>
+      if (totalPages === 0 || currentPage <= totalPages) return answer
+      return client.fetchQuery(callOptions(call, name, onPage(input, totalPages)))
+    },
   })
+}
+
+function onPage<Name extends EndpointName>(input: Input<Name> | undefined, pageNumber: number) {
+  const { query } = (input ?? {}) as { query?: object }
+  return Object.assign({}, input, { query: { ...query, pageNumber } }) as unknown as Input<Name>
 }
 
 interface QueryManner {
@@ -63,7 +78,7 @@ export function useCall<Name extends EndpointName>(
   input?: Input<Name>,
   manner: QueryManner = {},
 ) {
-  const { call } = useApi()
+  const { quietCall: call } = useApi()
   const options = callOptions(call, name, input)
   return useQuery<Answer<Name>>({
     ...options,
@@ -75,7 +90,7 @@ export function useCall<Name extends EndpointName>(
 
 /** Acts: `mutate({ input, manner })`. What it makes stale is fetched anew before the action counts as done. */
 export function useAct<Name extends EndpointName>(name: Name) {
-  const { call } = useApi()
+  const { quietCall: call } = useApi()
   const client = useQueryClient()
   return useMutation<Answer<Name>, Error, { input?: Input<Name>; manner?: Manner }>({
     mutationKey: [name],

@@ -124,6 +124,14 @@ const known: readonly (readonly [english: string, french: string])[] = [
     'Ce mot de passe est fait de mots courants, de répétitions ou de suites. Choisissez-en un plus difficile à deviner.',
   ],
 
+  [
+    'Nothing fills \\{\\{(.+)\\}\\}\\. Did you mean \\{\\{(.+)\\}\\}\\?',
+    'Rien ne remplit {{$1}}. Vouliez-vous dire {{$2}} ?',
+  ],
+  [
+    'Nothing fills \\{\\{(.+)\\}\\}\\. Write .+ instead\\.',
+    'Rien ne remplit {{$1}}. Écrivez {{$1|ami}} pour dire « ami » à la place.',
+  ],
   ['it is an Excel workbook; .+', 'c’est un classeur Excel ; enregistrez-le d’abord en « CSV UTF-8 »'],
   ['it is a PDF', 'c’est un PDF'],
   ['it has more than (\\d+) columns', 'il a plus de $1 colonnes'],

@@ -25,6 +25,7 @@ export const sendingFrench: Readonly<Record<keyof typeof sendingFailures, Worded
     'Le texte fait {segments} segments ; on peut en envoyer au plus {limit}.',
   ],
   template_invalid: ['Modèle non valide', '{reason}'],
+  field_unknown: ['Champ inconnu', '{reason}'],
   content_refused: ['Texte refusé', '{reason}'],
   link_target_invalid: ['Lien non valide', '{reason}'],
   too_many_templates: [

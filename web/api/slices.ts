@@ -24,7 +24,7 @@ export interface Slices<Item> {
 
 /** The items of a slice endpoint from the first on. What was there stays while another search is under way. */
 export function useSlices<Name extends SliceName>(name: Name, input: Input<Name>): Slices<Reply<Name>> {
-  const { call } = useApi()
+  const { quietCall: call } = useApi()
   const slices = useInfiniteQuery<
     Answer<Name>,
     Error,

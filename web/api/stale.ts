@@ -14,6 +14,7 @@ const INVOICES: EndpointName[] = [
   'listCredits',
   'creditSummary',
   'recentActivity',
+  'analytics',
   'getUser',
 ]
 /** Whatever a payment may have changed that came to its end. */
@@ -146,6 +147,7 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   replayWebhook: WEBHOOKS,
   replayDelivery: WEBHOOKS,
   confirmPhone: ['getProfile'],
+  changeAsCustomer: ['validateSession'],
   changeProfile: ['getProfile', 'getUser', 'listTeam'],
   changeCompany: ['getCompany', 'getUser'],
   changeNotifications: ['getNotifications'],
@@ -212,6 +214,7 @@ export const staleOn: Record<Topic, readonly EndpointName[]> = {
     'listPaymentProofs',
     'listCredits',
     'recentActivity',
+    'analytics',
   ],
   payment: ['getPayment', 'listPayments'],
   sender: SENDERS,

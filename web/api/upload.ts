@@ -1,6 +1,6 @@
 /** Sends a form with a file and says how far it is; `fetch` does not tell the progress of what goes up. */
 import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
-import { addressOf, bearer, type Answer, type Credentials, type Parts } from './client.ts'
+import { addressOf, bearer, succeeded, type Answer, type Credentials, type Parts } from './client.ts'
 import { worded } from './failure-language.ts'
 import { failureOf, lostFailure, noticesOf, type ApiFailure } from './failure.ts'
 
@@ -34,7 +34,7 @@ export function upload<Name extends EndpointName>(
     request.addEventListener('load', () => {
       const body = parse(request.responseText)
       const { status } = request
-      if (status >= 200 && status < 300 && body)
+      if (status >= 200 && status < 300 && body && succeeded(body))
         return resolve({ ...body, messages: noticesOf(body) } as Answer<Name>)
       if (status === 401 && credentials.token() === token) credentials.refused()
       refuse(failureOf(status, body, request.getResponseHeader('x-request-id')))

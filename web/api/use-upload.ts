@@ -15,7 +15,7 @@ interface Upload<Name extends EndpointName> {
 
 /** What is on its way when the screen goes is stopped. */
 export function useUpload<Name extends EndpointName>(name: Name): Upload<Name> {
-  const { credentials } = useApi()
+  const { credentials, tellOf500 } = useApi()
   const [share, setShare] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -27,6 +27,7 @@ export function useUpload<Name extends EndpointName>(name: Name): Upload<Name> {
       return await upload(credentials, name, form, { params, onProgress: setShare, signal: stop.signal })
     } catch (error) {
       if (stop.signal.aborted) return null
+      tellOf500(error)
       throw error
     } finally {
       setShare(null)

@@ -4,6 +4,7 @@ import { forgetAccount } from './account-keys.ts'
 test.each([
   ['ended', ['nkra.session', 'nkra.attempt.send', 'other']],
   ['idle', ['nkra.session', 'nkra.attempt.send', 'other']],
+  ['elsewhere', ['nkra.session', 'nkra.attempt.send', 'other']],
   [undefined, ['nkra.session', 'other']],
 ] as const)('signed out (%s): what is kept', (reason, kept) => {
   const items = new Map(

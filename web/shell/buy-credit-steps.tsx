@@ -43,17 +43,23 @@ interface PackageChoiceProps {
   packages: readonly Package[] | undefined
   selected: Package | null
   onSelect: (selected: Package) => void
+  /** The other packages are shown. */
+  onTab: () => void
 }
 
 const tabs = ['consumer', 'corporate'] as const
 
-export function PackageChoice({ packages, selected, onSelect }: PackageChoiceProps) {
+export function PackageChoice({ packages, selected, onSelect, onTab }: PackageChoiceProps) {
   const say = useSentences(buyCreditSentences)
   const groups = packages && groupsOf(packages)
   const corporate = groups?.corporate.some((each) => each.productId === selected?.productId)
   const [tab, setTab] = useState<string | null>(corporate ? 'corporate' : 'consumer')
+  const show = (group: string | null) => {
+    setTab(group)
+    onTab()
+  }
   return (
-    <Tabs value={tab} onChange={setTab} keepMounted={false}>
+    <Tabs value={tab} onChange={show} keepMounted={false}>
       <Tabs.List>
         {tabs.map((group) => (
           <Tabs.Tab key={group} value={group}>

@@ -58,6 +58,7 @@ export default function BuyCredit({ onClose }: { onClose: () => void }) {
       size={state.step === 'product' ? '38rem' : '50rem'}
       classNames={{ content: classes.dialog }}
       closeOnClickOutside={state.busy === null}
+      held={state.busy === 'purchasing'}
     >
       <h3 className={classes.step}>{say.steps[state.step]}</h3>
       <div aria-live="assertive">
@@ -78,6 +79,7 @@ export default function BuyCredit({ onClose }: { onClose: () => void }) {
             packages={packages.list}
             selected={state.selected}
             onSelect={(selected) => dispatch({ type: 'package selected', selected })}
+            onTab={() => dispatch({ type: 'tab changed' })}
           />
         ))}
       {state.step === 'summary' && state.selected && state.taxes && (

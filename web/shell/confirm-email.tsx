@@ -1,12 +1,13 @@
 /** Confirms an e-mail address with the code that was mailed to it. */
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { isFailure } from '../api/client.ts'
 import { useApi } from '../api/context.tsx'
 import { paths } from '../paths.ts'
 import { FormAlert, useSubmit } from '../ui/form.tsx'
 import { useSentences } from '../ui/language.tsx'
 import { useNotify } from '../ui/notify.tsx'
-import { PlainButton } from '../ui/plain-button.tsx'
+import { buttonClass, PlainButton } from '../ui/plain-button.tsx'
 import { PlainField } from '../ui/plain-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { OpenCard } from './open-card.tsx'
@@ -31,11 +32,18 @@ export function ConfirmEmail({ title, email, code = '', atOnce = false, sent = t
   const notify = useNotify()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
+  const [confirmedBefore, setConfirmedBefore] = useState<string | null>(null)
 
   const { props, field, failure, pending } = useSubmit(
     { email: say.email, code: say.code },
     async (values) => {
-      await call('confirmEmail', { body: { email: values.email, code: values.code.trim() } })
+      try {
+        await call('confirmEmail', { body: { email: values.email, code: values.code.trim() } })
+      } catch (error) {
+        if (!isFailure(error, 'already_confirmed')) throw error
+        clearPending(sessionStorage)
+        return setConfirmedBefore(values.email)
+      }
       clearPending(sessionStorage)
       notify('success', say.confirmed)
       await navigate({ to: paths.login, search: { email: values.email } })
@@ -49,6 +57,14 @@ export function ConfirmEmail({ title, email, code = '', atOnce = false, sent = t
     form.current?.requestSubmit()
   }, [atOnce])
 
+  if (confirmedBefore !== null)
+    return (
+      <OpenCard title={say.alreadyConfirmed} lead={say.alreadyConfirmedText(confirmedBefore)}>
+        <Link to={paths.login} search={{ email: confirmedBefore }} className={buttonClass} data-look="filled">
+          {say.signIn}
+        </Link>
+      </OpenCard>
+    )
   return (
     <OpenCard
       title={title}

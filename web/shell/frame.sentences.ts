@@ -64,7 +64,6 @@ export const frameSentences = sentences({
     schemes: { auto: 'System', light: 'Light', dark: 'Dark' },
     language: 'Language',
     logout: 'Logout',
-    close: 'Close',
     offline:
       'You are offline. What you see may be out of date; nothing is sent until the connection is back.',
   },
@@ -89,7 +88,6 @@ export const frameSentences = sentences({
     schemes: { auto: 'Système', light: 'Clair', dark: 'Sombre' },
     language: 'Langue',
     logout: 'Se déconnecter',
-    close: 'Fermer',
     offline:
       'Vous êtes hors ligne. Ce que vous voyez peut dater ; rien n’est envoyé tant que la connexion n’est pas rétablie.',
   },

@@ -1,4 +1,5 @@
 /** The main layout: side menu or, on a phone, bars; the dialogs that open from anywhere; what keeps the session. */
+import { allows } from '@nkra/contract/permissions.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
@@ -14,16 +15,19 @@ import classes from './frame.module.css'
 import { frameSentences } from './frame.sentences.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
-import { useActing } from './session-context.tsx'
+import { isOperators } from './menu.ts'
+import { useActing, useRole } from './session-context.tsx'
 import { ShellProvider, type Shell } from './shell-context.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { SideMenu } from './side-menu.tsx'
+import { useTypedAhead } from './typed-ahead.ts'
 
 interface DialogProps {
   onClose: () => void
 }
 
 const ImpersonationBanner = lazy(() => import('./impersonation-banner.tsx'))
+const NotForRole = lazy(() => import('./not-for-role.tsx'))
 const SessionWatch = lazy(() => import('./session-watch.tsx'))
 const dialogs = {
   'buy-credit': lazy<DialogProps>(() => import('./buy-credit.tsx')),
@@ -53,17 +57,19 @@ function Layout() {
   const say = useSentences(frameSentences)
   const phone = useIsPhone()
   const [dialog, setDialog] = useState<Dialog | null>(null)
+  const close = useCallback(() => setDialog(null), [])
+  const typedAhead = useTypedAhead(dialog === 'palette', close)
   const shell = useMemo<Shell>(
     () => ({
+      typedAhead,
       buyCredit: () => setDialog('buy-credit'),
       changePassword: () => setDialog('change-password'),
       search: () => setDialog('palette'),
       shortcuts: () => setDialog('shortcuts'),
     }),
-    [],
+    [typedAhead],
   )
   useShortcuts(setDialog)
-  const close = useCallback(() => setDialog(null), [])
   const Shown = dialog && dialogs[dialog]
   return (
     <ShellProvider value={shell}>
@@ -76,7 +82,7 @@ function Layout() {
           {phone ? <MobileMenu /> : <SideMenu />}
           <main id="content" className={classes.content} tabIndex={-1}>
             <OfflineNotice />
-            <Outlet />
+            <Screen />
           </main>
         </div>
         <Watch />
@@ -85,6 +91,18 @@ function Layout() {
         </Apart>
       </InputDialogProvider>
     </ShellProvider>
+  )
+}
+
+/** What stands at the address; one of the operator's screens is not even fetched for anybody else. */
+function Screen() {
+  const mayAdminister = allows(useRole(), 'administer')
+  const operators = useLocation({ select: (location) => isOperators(location.pathname) })
+  if (mayAdminister || !operators) return <Outlet />
+  return (
+    <Suspense fallback={null}>
+      <NotForRole />
+    </Suspense>
   )
 }
 

@@ -15,7 +15,7 @@ const RENEW_MS = 300_000
 
 /** `show` is given what Google says of the person. */
 export function GoogleOffer({ show }: { show: (credential: Credential) => Promise<void> }) {
-  const { call } = useApi()
+  const { quietCall: call } = useApi()
   const [offer, setOffer] = useState<Reply<'socialLoginOffer'>>(null)
   const renew = useRef(() => undefined as void)
 

@@ -2,7 +2,7 @@ import { TEAM_ROLES } from '@nkra/contract/permissions.ts'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../paths.ts'
 import { frameSentences } from './frame.sentences.ts'
-import { isCurrent, menuFor, screensFor, type Menu } from './menu.ts'
+import { isCurrent, isOperators, menuFor, screensFor, type Menu } from './menu.ts'
 
 /** The menus of the specification (section 2), by path and in order. */
 const everybody: Readonly<Record<Menu, readonly string[]>> = {
@@ -73,4 +73,17 @@ test.each([
   ['/new-kyc', 'kyc', true],
 ] as const)('at %s the item %s is current: %s', (pathname, name, current) => {
   expect(isCurrent({ name, to: paths[name] }, pathname)).toBe(current)
+})
+
+test.each([
+  ['/postpaid', true],
+  ['/Trial-Credits', true],
+  ['/packages/', true],
+  ['/accounts', true],
+  ['/links', true],
+  ['/books', true],
+  ['/invoice', false],
+  ['/linksmith', false],
+])('%s is a screen of the operator’s: %s', (pathname, expected) => {
+  expect(isOperators(pathname)).toBe(expected)
 })

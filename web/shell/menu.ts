@@ -71,6 +71,14 @@ export function screensFor(role: Role): MenuItem[] {
 
 const itemOf = (name: ScreenName): MenuItem => ({ name, to: paths[name] })
 
+/** Whether the path is one of the operator's own screens. */
+export function isOperators(pathname: string): boolean {
+  const names = Object.keys(screens) as ScreenName[]
+  // Addresses match in any case.
+  const path = pathname.toLowerCase()
+  return names.some((name) => screens[name].permission === 'administer' && isCurrent(itemOf(name), path))
+}
+
 /** Whether the item is where the person is. */
 export function isCurrent({ name, to }: MenuItem, pathname: string): boolean {
   const { also = [] }: Screen = screens[name]

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useSentences } from '../ui/language.tsx'
+import { useClosedByBack } from '../ui/closed-by-back.ts'
 import { frameSentences } from './frame.sentences.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { isCurrent, type MenuItem } from './menu.ts'
@@ -22,6 +23,7 @@ interface MoreMenuProps {
 export default function MoreMenu({ items, onClose }: MoreMenuProps) {
   const say = useSentences(frameSentences)
   const role = useRole()
+  useClosedByBack(true, onClose)
   const mobile = useMenu('mobile')
   const others = useMenu('side').filter(({ name }) => !mobile.some((each) => each.name === name))
   return (

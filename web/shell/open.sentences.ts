@@ -17,6 +17,10 @@ export const openSentences = sentences({
     confirming: 'Your e-mail address is being confirmed …',
     confirmed: 'Your e-mail address is confirmed. Sign in to begin.',
 
+    alreadyConfirmed: 'Already confirmed',
+    alreadyConfirmedText: (email: string) => `${email} is already confirmed. Sign in to go on.`,
+    signIn: 'Sign in',
+
     nothingYet: 'Nothing arrived? Look in the spam folder, or ask for a new code.',
     wait: (seconds: number) => `A new code can be sent in ${seconds} s.`,
     resend: 'Send a new code',
@@ -36,6 +40,11 @@ export const openSentences = sentences({
     confirm: 'Confirmer',
     confirming: 'Confirmation de votre adresse e-mail en cours…',
     confirmed: 'Votre adresse e-mail est confirmée. Connectez-vous pour commencer.',
+
+    alreadyConfirmed: 'Déjà confirmée',
+    alreadyConfirmedText: (email: string) =>
+      `L’adresse ${email} est déjà confirmée. Connectez-vous pour continuer.`,
+    signIn: 'Se connecter',
 
     nothingYet: 'Rien reçu ? Regardez dans les indésirables ou demandez un nouveau code.',
     wait: (seconds: number) => `Un nouveau code pourra être envoyé dans ${seconds} s.`,

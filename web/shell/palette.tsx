@@ -5,7 +5,15 @@
 import { CloseButton, Combobox, Loader, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { useSentences } from '../ui/language.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { useCommands } from './palette-commands.tsx'
@@ -55,6 +63,9 @@ function Search({ onClose }: { onClose: () => void }) {
     ...(typed.trim() === '' ? [] : findings.groups),
   ].filter(({ entries }) => entries.length > 0)
   const entries = groups.flatMap((group) => group.entries)
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => field.current?.focus(), [])
+
   // What was marked may have gone from the list while it was typed.
   const marked = Math.min(at, entries.length - 1)
 
@@ -63,6 +74,12 @@ function Search({ onClose }: { onClose: () => void }) {
     // First, so that a dialog which the entry opens takes this one's place.
     onClose()
     entry.act()
+  }
+  const takeTypedAhead = () => {
+    const [text = '', ...entering] = shell.typedAhead().split('\n')
+    if (text === '') return
+    setTyped(text.slice(0, TYPED_LENGTH_MAX))
+    if (entering.length > 0) act(commands.flatMap((group) => matching(group.entries, text))[0])
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const place = placeAfter(event.key, marked, entries.length)
@@ -79,6 +96,7 @@ function Search({ onClose }: { onClose: () => void }) {
       <div className={classes.field}>
         <IconSearch size={20} stroke={1.7} aria-hidden="true" />
         <input
+          ref={field}
           role="combobox"
           aria-expanded="true"
           aria-autocomplete="list"
@@ -96,6 +114,7 @@ function Search({ onClose }: { onClose: () => void }) {
             setTyped(event.currentTarget.value)
             setAt(0)
           }}
+          onFocus={takeTypedAhead}
           onKeyDown={onKeyDown}
         />
         {searching && typed.trim() !== '' && <Loader size={18} aria-hidden="true" />}

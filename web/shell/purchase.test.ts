@@ -32,6 +32,7 @@ const sms: PurchaseEvent = { type: 'product chosen', product: 'SMS' }
 const kyc: PurchaseEvent = { type: 'product chosen', product: 'KYC' }
 const next: PurchaseEvent = { type: 'next' }
 const back: PurchaseEvent = { type: 'back' }
+const otherTab: PurchaseEvent = { type: 'tab changed' }
 const select: PurchaseEvent = { type: 'package selected', selected: one }
 const taxed: PurchaseEvent = { type: 'taxed', taxes }
 const purchase: PurchaseEvent = { type: 'purchase' }
@@ -51,6 +52,12 @@ describe('buying credits', () => {
       'no other package meanwhile',
       [sms, next, select, next, { type: 'package selected', selected: packageOf(2) }],
       { selected: one },
+    ],
+    ['another tab forgets the package', [sms, next, select, otherTab], { step: 'packages', selected: null }],
+    [
+      'another tab gives up the tax of the package',
+      [sms, next, select, next, otherTab, taxed],
+      { step: 'packages', busy: null, taxes: null, selected: null },
     ],
     ['the tax shows the summary', toSummary, { step: 'summary', taxes, busy: null, selected: one }],
     [

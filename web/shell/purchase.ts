@@ -24,6 +24,7 @@ export interface Purchase {
 export type PurchaseEvent =
   | { type: 'product chosen'; product: Product }
   | { type: 'package selected'; selected: Package }
+  | { type: 'tab changed' }
   | { type: 'next' }
   | { type: 'back' }
   | { type: 'taxed'; taxes: Taxes }
@@ -52,6 +53,9 @@ export function purchaseAfter(state: Purchase, event: PurchaseEvent): Purchase {
       }
     case 'package selected':
       return state.step === 'packages' && !state.busy ? { ...calm, selected: event.selected } : state
+    // What is not in sight is not chosen.
+    case 'tab changed':
+      return state.step === 'packages' ? { ...calm, selected: null, busy: null } : state
     case 'next':
       if (!canGoOn(state)) return state
       return state.step === 'product' ? { ...calm, step: 'packages' } : { ...calm, busy: 'taxing' }

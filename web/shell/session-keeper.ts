@@ -5,7 +5,15 @@
 import type { Reply } from '@nkra/contract/routes.ts'
 import { createCall, type Call, type Credentials, type Fetch } from '../api/client.ts'
 import type { SignOutReason } from '../paths.ts'
-import { hasExpired, isActingSession, lifeLeft, received, refreshIn, type SessionStore } from './session.ts'
+import {
+  accountOf,
+  hasExpired,
+  isActingSession,
+  lifeLeft,
+  received,
+  refreshIn,
+  type SessionStore,
+} from './session.ts'
 
 export interface SessionKeeper extends Credentials {
   readonly store: SessionStore
@@ -35,8 +43,8 @@ export interface SessionKeeper extends Credentials {
   signOut(): void
   /** For the person, who has been away for long: ends it at the server too. */
   end(reason: SignOutReason): void
-  /** It has ended elsewhere: forgets it here. */
-  ended(): void
+  /** It has ended in another tab: forgets it here. */
+  ended(reason: SignOutReason): void
   /** Begins to renew in time; returns how to stop. */
   keep(): () => void
 }
@@ -79,7 +87,7 @@ export function createSessionKeeper({
   const current = () => store.getState().session
   const clear = (reason: SignOutReason | undefined) => {
     if (!current()) return
-    store.setState({ session: null, refreshed: false })
+    store.setState({ session: null, refreshed: false, over: reason ?? null })
     state.path = null
     onEnd(reason)
   }
@@ -92,6 +100,7 @@ export function createSessionKeeper({
 
   const credentials: Credentials = {
     token: () => current()?.token ?? null,
+    account: () => accountOf(current()),
     refused: lapsed,
     async confirm() {
       // Calls that need it at once are asked for once.
@@ -184,7 +193,7 @@ export function createSessionKeeper({
     stopActing,
     signOut: () => leave(undefined),
     end: leave,
-    ended: () => clear(undefined),
+    ended: clear,
     keep() {
       let timer: ReturnType<typeof setTimeout> | undefined
       const schedule = () => {

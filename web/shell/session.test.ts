@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { claimsOf, refreshIn, roleOf, type Session } from './session.ts'
+import { accountOf, claimsOf, refreshIn, roleOf, type Session } from './session.ts'
 
 /** A token as the server signs it; here the payload is all that is read. */
 function tokenOf(claims: object): string {
@@ -75,6 +75,16 @@ describe('what a token says', () => {
     tokenOf({ iat: '1', exp: 2 }),
     'a.bnVsbA.c',
   ])('%j is no token', (token) => expect(claimsOf(token)).toBeNull())
+
+  test.each([
+    ['Owner', 'acc_1', 'acc_1'],
+    ['Owner', undefined, null],
+    // The operator's people look at every account; naming one would narrow what they see to it.
+    ['Administrator', 'acc_1', null],
+  ])('the calls of a %s of account %s name %s', (role, account, named) => {
+    const session = { ...sessionOf(900), token: tokenOf({ role, account, iat: 1, exp: 2 }) }
+    expect(accountOf(session)).toBe(named)
+  })
 
   test('without a session nobody is more than the least', () => {
     expect(roleOf(null)).toBe('Viewer')

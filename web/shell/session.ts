@@ -3,6 +3,7 @@
  * survives a reload and ends with the tab. When it is refreshed is arithmetic, here without clock or timer.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
+import type { SignOutReason } from '../paths.ts'
 import { roles, type Role } from '@nkra/contract/permissions.ts'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
@@ -20,13 +21,15 @@ interface SessionState {
   session: Session | null
   /** Set when the token was refreshed, until the schedule has begun again for the new one (section 4). */
   refreshed: boolean
+  /** Why the last session ended; null where the person signed out, or none has ended. */
+  over: SignOutReason | null
 }
 
 export const SESSION_KEY = 'nkra.session'
 
 export const createSessionStore = (storage: Storage) =>
   createStore<SessionState>()(
-    persist<SessionState>(() => ({ session: null, refreshed: false }), {
+    persist<SessionState>(() => ({ session: null, refreshed: false, over: null }), {
       name: SESSION_KEY,
       storage: createJSONStorage(() => storage),
     }),
@@ -36,6 +39,8 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 
 export interface Claims {
   role: Role
+  /** The account that it belongs to; empty where the token names none. */
+  account: string
   /** Of the session: the same through all its refreshes. */
   sid: string
   /** Somebody else acts as its user (RFC 8693 §4.1). */
@@ -53,13 +58,14 @@ export function claimsOf(token: string): Claims | null {
   try {
     const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/')
     const bytes = Uint8Array.from(atob(payload ?? ''), (character) => character.charCodeAt(0))
-    const { role, sid, act, exp, iat } = JSON.parse(new TextDecoder().decode(bytes)) as Record<
+    const { role, account, sid, act, exp, iat } = JSON.parse(new TextDecoder().decode(bytes)) as Record<
       string,
       unknown
     >
     if (typeof exp !== 'number' || typeof iat !== 'number') return null
     return {
       role: isRole(role) ? role : LEAST,
+      account: typeof account === 'string' ? account : '',
       sid: typeof sid === 'string' ? sid : '',
       acting: isActing(act),
       exp,
@@ -80,6 +86,12 @@ const isRole = (text: unknown): text is Role => typeof text === 'string' && Obje
 /** The role that a session shows; without one, the least. */
 export function roleOf(session: Session | null): Role {
   return (session && claimsOf(session.token)?.role) || LEAST
+}
+
+/** The account that the session belongs to; null for the operator's people, whose calls are about every account. */
+export function accountOf(session: Session | null): string | null {
+  const claims = session && claimsOf(session.token)
+  return (claims?.role !== 'Administrator' && claims?.account) || null
 }
 
 /** Whether the session is one in which an Administrator acts as a customer. */

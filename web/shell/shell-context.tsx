@@ -7,6 +7,8 @@ export interface Shell {
   changePassword: () => void
   /** Opens the command palette. */
   search: () => void
+  /** Takes what was typed since the palette was asked for; from then on its own field gets the keys. */
+  typedAhead: () => string
   /** Shows the keys that do something. */
   shortcuts: () => void
 }

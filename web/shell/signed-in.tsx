@@ -3,12 +3,12 @@ import '@mantine/core/styles.layer.css'
 import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { useMemo } from 'react'
 import { useSentences } from '../ui/language.tsx'
+import { uiSentences } from '../ui/sentences.ts'
 import { theme } from '../ui/theme.ts'
-import { frameSentences } from './frame.sentences.ts'
 import Frame from './frame.tsx'
 
 export default function SignedIn() {
-  const { close } = useSentences(frameSentences)
+  const { close } = useSentences(uiSentences)
   const spoken = useMemo(() => {
     const defaultProps = { closeButtonProps: { 'aria-label': close } }
     return mergeThemeOverrides(theme, { components: { Modal: { defaultProps }, Drawer: { defaultProps } } })

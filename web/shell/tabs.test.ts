@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import type { SignOutReason } from '../paths.ts'
 import { createSessionStore, type Session } from './session.ts'
 import { shareSession } from './tabs.ts'
 
@@ -30,7 +31,7 @@ const session = (sid: string, obtainedAt: number): Session => ({
 function tab(name: string, begins: Session | null = null) {
   const store = createSessionStore(storageOf())
   store.setState({ session: begins })
-  const onOver = vi.fn(() => store.setState({ session: null }))
+  const onOver = vi.fn((over: SignOutReason) => store.setState({ session: null, over }))
   const tabs = shareSession(store, new BroadcastChannel(name), onOver)
   opened.push(() => tabs.close())
   return { tabs, store, onOver, at: () => store.getState().session?.obtainedAt ?? null }
@@ -70,12 +71,17 @@ test('an older session replaces no newer one', async () => {
   expect(two.at()).toBe(9)
 })
 
-test('signing out in one tab signs out of that session everywhere', async () => {
-  const one = tab('over', session('ses_1', 1))
-  const two = tab('over', session('ses_1', 1))
-  const other = tab('over', session('ses_2', 1))
-  one.store.setState({ session: null })
-  await expect.poll(() => two.onOver).toHaveBeenCalledTimes(1)
+test.each([
+  [null, 'elsewhere'],
+  ['idle', 'idle'],
+  ['ended', 'ended'],
+] as const)('a session that is over in one tab (%s) is over everywhere (%s)', async (over, heard) => {
+  const name = `over ${heard}`
+  const one = tab(name, session('ses_1', 1))
+  const two = tab(name, session('ses_1', 1))
+  const other = tab(name, session('ses_2', 1))
+  one.store.setState({ session: null, over })
+  await expect.poll(() => two.onOver.mock.calls).toEqual([[heard]])
   expect([two.at(), other.at()]).toEqual([null, 1])
   expect(one.onOver).not.toHaveBeenCalled()
 })

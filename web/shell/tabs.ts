@@ -3,6 +3,7 @@
  * and a duplicated tab would spend the refresh token of the first, which the server must take for a theft. Tabs of
  * one origin therefore tell each other when the session they share is renewed or over, and a new one may ask.
  */
+import type { SignOutReason } from '../paths.ts'
 import { claimsOf, type Session, type SessionStore } from './session.ts'
 
 /** How long a new tab, which shows nothing meanwhile, waits for an answer, in milliseconds. */
@@ -10,7 +11,10 @@ const NEWCOMER_MS = 150
 /** How long one that is about to renew waits, in milliseconds: nobody waits for it, and whoever renewed may be busy. */
 const RENEWAL_MS = 1_000
 
-type Message = { type: 'ask' } | { type: 'session'; session: Session } | { type: 'over'; sid: string }
+type Message =
+  | { type: 'ask' }
+  | { type: 'session'; session: Session }
+  | { type: 'over'; sid: string; reason: SignOutReason }
 
 export interface Tabs {
   /**
@@ -21,8 +25,12 @@ export interface Tabs {
   close(): void
 }
 
-/** `onOver` is called when the session of this tab has ended in another. */
-export function shareSession(store: SessionStore, channel: BroadcastChannel, onOver: () => void): Tabs {
+/** `onOver` is called when the session of this tab has ended in another, with the reason that is told here. */
+export function shareSession(
+  store: SessionStore,
+  channel: BroadcastChannel,
+  onOver: (reason: SignOutReason) => void,
+): Tabs {
   const state: { adopting: boolean; asking: (() => void) | null } = { adopting: false, asking: null }
   const current = () => store.getState().session
   const tell: (message: Message) => void = channel.postMessage.bind(channel)
@@ -44,7 +52,7 @@ export function shareSession(store: SessionStore, channel: BroadcastChannel, onO
     }
     if (data.type === 'over' && mine && sidOf(mine) === data.sid) {
       state.adopting = true
-      onOver()
+      onOver(data.reason)
       state.adopting = false
     }
   })
@@ -52,7 +60,9 @@ export function shareSession(store: SessionStore, channel: BroadcastChannel, onO
   const unsubscribe = store.subscribe((after, before) => {
     if (state.adopting || after.session === before.session) return
     if (after.session) tell({ type: 'session', session: after.session })
-    else if (before.session) tell({ type: 'over', sid: sidOf(before.session) })
+    // Whoever signed out in one tab did not do so in the others, and may be surprised there.
+    else if (before.session)
+      tell({ type: 'over', sid: sidOf(before.session), reason: after.over ?? 'elsewhere' })
   })
 
   return {

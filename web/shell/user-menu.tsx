@@ -23,7 +23,7 @@ export function UserMenu({ narrow = false }: { narrow?: boolean }) {
       <Menu.Target>
         <Who narrow={narrow} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.menu}>
         <Screens menu="settings" />
         <Menu.Item leftSection={<IconLock size={17} stroke={1.7} />} onClick={shell.changePassword}>
           {say.changePassword}

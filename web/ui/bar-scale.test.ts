@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ticksFor } from './bar-scale.ts'
+import { barLabels, ticksFor } from './bar-scale.ts'
 
 test.each([
   [0, [0, 1]],
@@ -25,4 +25,21 @@ test('whole numbers, evenly spaced, from 0 to at least the largest, never many',
       expect(ticks.length).toBeLessThanOrEqual(6)
     }),
   )
+})
+
+const days = ['30 Oct', '31 Oct', '1 Nov', '2 Nov', '3 Nov']
+/** `30/1`: in the second row. */
+const written = (labels: readonly string[], slot_px: number) =>
+  barLabels(labels, slot_px).map(({ upper, lower }) =>
+    [upper && (upper.row === 0 ? upper.text : `${upper.text}/${upper.row}`), lower].filter(Boolean).join(' '),
+  )
+
+test.each([
+  ['each bar has its label, and the month where it begins', days, 24, ['30 Oct', '31', '1 Nov', '2', '3']],
+  ['narrower: by turns in two rows', days, 10, ['30', '31/1', '1 Nov', '2/1', '3']],
+  ['no room: some, and the last', ['10:00', '10:01', '10:02', '10:03'], 16, ['10:00', '', '', '10:03']],
+  ['each with words of its own', ['within 5 s', 'after 1 h'], 60, ['within 5 s', 'after 1 h']],
+  ['those too wide for their bars', ['within 5 s', 'after 1 h'], 30, ['', 'after 1 h']],
+])('under the bars: %s', (_, labels, slot_px, expected) => {
+  expect(written(labels, slot_px)).toEqual(expected)
 })

@@ -1,4 +1,4 @@
-/** The arithmetic of a bar chart's axis. */
+/** The arithmetic of a bar chart's axes. */
 
 /** Round numbers from 0 to above the largest value, at most five: for 730, 0, 200, 400, 600, 800. */
 export function ticksFor(largest: number, most = 4): number[] {
@@ -13,4 +13,45 @@ export function ticksFor(largest: number, most = 4): number[] {
   const ticks = [0]
   while (ticks.at(-1)! < largest) ticks.push(ticks.at(-1)! + whole)
   return ticks
+}
+
+/** A figure or letter of a label, and the room between two labels, in pixels. */
+const CHARACTER_PX = 7.4
+const GAP_PX = 2.5
+
+export interface BarLabel {
+  /** Stands under its bar, in the row, which is 0 or 1; undefined where there is no room for it. */
+  upper?: { text: string; row: number }
+  /** What follows the first space, such as a month: only where it is another than under the bar before. */
+  lower?: string
+}
+
+/**
+ * What is written under each bar, of which each has `slot_px`. Labels that are too wide for one row stand in two by
+ * turns; where that is too narrow still, only every so many are written, the last one always.
+ */
+export function barLabels(labels: readonly string[], slot_px: number): BarLabel[] {
+  const words = labels.map((label) => {
+    const [first = '', ...others] = label.split(' ')
+    return { first, rest: others.join(' ') }
+  })
+  const slotsOf = (texts: readonly string[]) => {
+    const characters = Math.max(0, ...texts.map(({ length }) => length))
+    return Math.ceil((characters * CHARACTER_PX + GAP_PX) / slot_px)
+  }
+  const changes = words.map(({ rest }, place) => rest !== '' && rest !== words[place - 1]?.rest)
+  const rests = words.map(({ rest }) => rest)
+  const restSlots = slotsOf(rests)
+  const eachChanges = changes.every(Boolean)
+  const slots = Math.max(slotsOf(words.map(({ first }) => first)), eachChanges ? restSlots : 1)
+  const rows = slots === 2 && !eachChanges ? 2 : 1
+  const every = rows === 2 ? 1 : slots
+  return words.map(({ first, rest }, place) => {
+    const written = (words.length - 1 - place) % every === 0
+    const room = eachChanges ? written : !changes.slice(place + 1, place + restSlots).includes(true)
+    return {
+      ...(written && { upper: { text: first, row: place % rows } }),
+      ...(changes[place] && room && { lower: rest }),
+    }
+  })
 }

@@ -137,6 +137,7 @@ function Table<Row>(props: DataTableProps<Row>) {
                 {actions && <td aria-label={say.actions} />}
               </tr>
             ))}
+        {window && <SpaceRow height_px={window.after_px} />}
       </tbody>
     </table>
   )

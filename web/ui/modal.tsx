@@ -2,13 +2,13 @@
  * The library's dialog, fetched when the first one opens: with what holds the focus and the page behind it, it is a
  * tenth of a first visit, and most visits begin without one (decision 16).
  */
-import type { ModalProps } from '@mantine/core'
 import { Suspense, useLayoutEffect, useRef } from 'react'
 import { lazy } from './lazy.ts'
+import type { WindowProps } from './modal-window.tsx'
 
-const Window = lazy<ModalProps>(() => import('./modal-window.tsx'))
+const Window = lazy<WindowProps>(() => import('./modal-window.tsx'))
 
-export function Modal(props: ModalProps) {
+export function Modal(props: WindowProps) {
   useFocusGivenBack(props.opened)
   return (
     <Suspense fallback={null}>

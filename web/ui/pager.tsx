@@ -1,26 +1,38 @@
-/** Where one is in a paged list, and the way on. `page` is zero-based, as the address has it. */
+/**
+ * Where one is in a paged list, and the way on. The page stands in the address as `page`, zero-based, unless the list
+ * keeps it itself. An address beyond the last page is put right: the list shows its last page.
+ */
 import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
 import type { Paging } from '../api/client.ts'
 import { useSentences } from './language.tsx'
 import classes from './pager.module.css'
 import { uiSentences } from './sentences.ts'
 
 interface PagerProps {
-  paging: Paging
-  onPage: (page: number) => void
+  query: { data: Paging | undefined; isPlaceholderData: boolean }
+  /** For a list whose page does not stand in the address. */
+  onPage?: (page: number) => void
 }
 
-export function Pager({ paging, onPage }: PagerProps) {
+export function Pager({ query: { data: paging, isPlaceholderData }, onPage }: PagerProps) {
   const say = useSentences(uiSentences)
+  const toPage = useToPage()
+  const asked = useSearch({ strict: false, select: ({ page }) => page ?? 0 })
+  const last = paging && !isPlaceholderData && !onPage ? Math.max(paging.totalPages - 1, 0) : Infinity
+  useEffect(() => {
+    if (asked > last) toPage(last, true)
+  }, [asked, last, toPage])
+  if (!paging || paging.totalCount === 0) return null
   const { currentPage, pageSize, totalCount, totalPages, hasNextPage, hasPreviousPage } = paging
-  if (totalCount === 0) return null
+  const go = onPage ?? toPage
   const first = (currentPage - 1) * pageSize + 1
-  const last = Math.min(currentPage * pageSize, totalCount)
   return (
     <nav className={classes.pager} aria-label={say.pages}>
       <span className="tabular" aria-live="polite">
-        {say.range(first, last, totalCount)}
+        {say.range(first, Math.min(currentPage * pageSize, totalCount), totalCount)}
       </span>
       {totalPages > 1 && (
         <div className={classes.buttons}>
@@ -28,7 +40,7 @@ export function Pager({ paging, onPage }: PagerProps) {
             variant="default"
             size="sm"
             disabled={!hasPreviousPage}
-            onClick={() => onPage(currentPage - 2)}
+            onClick={() => go(currentPage - 2)}
             leftSection={<IconChevronLeft size={16} aria-hidden="true" />}
           >
             {say.previous}
@@ -37,7 +49,7 @@ export function Pager({ paging, onPage }: PagerProps) {
             variant="default"
             size="sm"
             disabled={!hasNextPage}
-            onClick={() => onPage(currentPage)}
+            onClick={() => go(currentPage)}
             rightSection={<IconChevronRight size={16} aria-hidden="true" />}
           >
             {say.next}
@@ -45,5 +57,18 @@ export function Pager({ paging, onPage }: PagerProps) {
         </div>
       )}
     </nav>
+  )
+}
+
+function useToPage() {
+  const navigate = useNavigate()
+  return useCallback(
+    (page: number, replace = false) =>
+      void navigate({
+        to: '.',
+        search: (before: object) => ({ ...before, page: page || undefined }),
+        replace,
+      }),
+    [navigate],
   )
 }

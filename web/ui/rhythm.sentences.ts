@@ -10,8 +10,8 @@ const listed = (locale: string, names: string[]) =>
 const en = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const fr = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
 
-/** The week begins on Monday. */
-export const WEEK = [1, 2, 3, 4, 5, 6, 0]
+/** The days of the week in their order; 0 is Sunday, with which it begins in every language (specification section 9). */
+export const WEEK = [0, 1, 2, 3, 4, 5, 6]
 
 /** In a month this day is its last, whichever that is. */
 export const LAST_DAY = 31

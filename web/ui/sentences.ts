@@ -6,11 +6,13 @@ export const uiSentences = sentences({
   en: {
     none: 'none',
     cancel: 'Cancel',
+    close: 'Close',
     ghanaTime: (instant: string) => `${instant}, Ghana time`,
 
     actions: 'Actions',
     clearSearch: 'Clear the search',
     shownSoFar: (rows: number) => `${formatCount(rows)} shown so far`,
+    shownOf: (rows: number, total: number) => `${formatCount(rows)} of ${formatCount(total)} shown`,
     shownInAll: (rows: number) => `${formatCount(rows)} in all`,
     showMore: 'Show more',
 
@@ -37,11 +39,13 @@ export const uiSentences = sentences({
   fr: {
     none: 'aucun',
     cancel: 'Annuler',
+    close: 'Fermer',
     ghanaTime: (instant: string) => `${instant}, heure du Ghana`,
 
     actions: 'Actions',
     clearSearch: 'Effacer la recherche',
     shownSoFar: (rows: number) => `${formatCount(rows)} affichés jusqu’ici`,
+    shownOf: (rows: number, total: number) => `${formatCount(rows)} affichés sur ${formatCount(total)}`,
     shownInAll: (rows: number) => `${formatCount(rows)} au total`,
     showMore: 'En afficher plus',
 

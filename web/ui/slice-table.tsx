@@ -19,6 +19,8 @@ interface SliceTableProps<Row> {
   empty: ReactNode
   actions?: (row: Row) => ReactNode
   smallActions?: true
+  /** How many rows there are, where it is known: those that are not read yet too. */
+  total?: number | undefined
 }
 
 /** Guesses until a row has been measured, in pixels. */
@@ -29,7 +31,7 @@ const OVERSCAN = 12
 /** So many rows before the end the next slice is read. */
 const AHEAD = 20
 
-export function SliceTable<Row>({ slices, ...table }: SliceTableProps<Row>) {
+export function SliceTable<Row>({ slices, total, ...table }: SliceTableProps<Row>) {
   const say = useSentences(uiSentences)
   const { items, hasMore, isLoadingMore, loadMore } = slices
   const asTable = useIsTable(table)
@@ -76,7 +78,13 @@ export function SliceTable<Row>({ slices, ...table }: SliceTableProps<Row>) {
       />
       {count > 0 && (
         <div className={classes.foot}>
-          <span className="tabular">{hasMore ? say.shownSoFar(count) : say.shownInAll(count)}</span>
+          <span className="tabular">
+            {!hasMore
+              ? say.shownInAll(count)
+              : total === undefined
+                ? say.shownSoFar(count)
+                : say.shownOf(count, total)}
+          </span>
           {hasMore && (
             <Button variant="default" size="sm" loading={isLoadingMore} onClick={loadMore}>
               {say.showMore}

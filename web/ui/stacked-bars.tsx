@@ -4,7 +4,7 @@
  */
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
-import { ticksFor } from './bar-scale.ts'
+import { barLabels, ticksFor } from './bar-scale.ts'
 import { formatCount } from './format.ts'
 import { useSentences } from './language.tsx'
 import { uiSentences } from './sentences.ts'
@@ -33,10 +33,12 @@ interface StackedBarsProps {
 
 const HEIGHT = 230
 const AXIS_WIDTH = 46
-const AXIS_HEIGHT = 26
+/** Half of a label that is wider than the last bar. */
+const RIGHT = 12
 const TOP = 8
-/** Room that a day's name needs. */
-const LABEL_WIDTH = 64
+/** A line of what stands under the bars, and the room above the first. */
+const LINE_HEIGHT = 15
+const AXIS_GAP = 6
 
 export default function StackedBars({ label, head, parts, bars }: StackedBarsProps) {
   const say = useSentences(uiSentences)
@@ -86,11 +88,17 @@ function Plot({ label, parts, bars, width, pointed, onPoint }: PlotProps) {
   const sumOf = ({ values }: Bar) => parts.reduce((sum, { key }) => sum + (values[key] ?? 0), 0)
   const ticks = ticksFor(Math.max(0, ...bars.map(sumOf)))
   const top = ticks.at(-1) ?? 1
-  const inner = HEIGHT - AXIS_HEIGHT - TOP
+  const slot = (width - AXIS_WIDTH - RIGHT) / bars.length
+  const labels = barLabels(
+    bars.map((bar) => bar.label),
+    slot,
+  )
+  const rows = Math.max(1, ...labels.map(({ upper }) => (upper?.row ?? 0) + 1))
+  const lines = rows + (labels.some(({ lower }) => lower !== undefined) ? 1 : 0)
+  const inner = HEIGHT - TOP - AXIS_GAP - lines * LINE_HEIGHT
   const y = (value: number) => TOP + inner * (1 - value / top)
-  const slot = (width - AXIS_WIDTH) / bars.length
+  const yOfLine = (line: number) => TOP + inner + AXIS_GAP + (line + 0.75) * LINE_HEIGHT
   const thickness = Math.max(3, Math.min(18, slot * 0.62))
-  const every = Math.ceil(LABEL_WIDTH / slot)
 
   return (
     <svg
@@ -111,7 +119,7 @@ function Plot({ label, parts, bars, width, pointed, onPoint }: PlotProps) {
       ))}
       {bars.map((bar, index) => {
         const x = AXIS_WIDTH + slot * (index + 0.5)
-        const last = bars.length - 1
+        const { upper, lower } = labels[index]!
         return (
           <g key={bar.label} data-faint={(pointed !== null && pointed !== index) || undefined}>
             {stack(bar, parts).map(({ key, colour, from, to }) => (
@@ -125,15 +133,20 @@ function Plot({ label, parts, bars, width, pointed, onPoint }: PlotProps) {
                 fill={colour}
               />
             ))}
-            {(last - index) % every === 0 && (
+            {upper && (
               <text
-                x={index === last ? width : x}
-                y={HEIGHT - 6}
-                // Under its bar the last one would leave the chart.
-                textAnchor={index === last ? 'end' : 'middle'}
+                x={x}
+                y={yOfLine(upper.row)}
+                textAnchor="middle"
                 className={classes.tick}
+                data-close={rows > 1 || undefined}
               >
-                {bar.label}
+                {upper.text}
+              </text>
+            )}
+            {lower !== undefined && (
+              <text x={x} y={yOfLine(rows)} textAnchor="middle" className={classes.tick}>
+                {lower}
               </text>
             )}
             <rect

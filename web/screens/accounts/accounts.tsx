@@ -151,12 +151,7 @@ function AccountList({ onOpen }: { onOpen: (id: string) => void }) {
           )
         }
       />
-      {accounts.data && (
-        <Pager
-          paging={accounts.data}
-          onPage={(page) => void navigate({ search: (before) => ({ ...before, page: page || undefined }) })}
-        />
-      )}
+      <Pager query={accounts} />
     </>
   )
 }

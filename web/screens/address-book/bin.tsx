@@ -67,12 +67,7 @@ export function Bin() {
           </EmptyState>
         }
       />
-      {query.data && (
-        <Pager
-          paging={query.data}
-          onPage={(page) => void navigate({ search: (before) => ({ ...before, page: page || undefined }) })}
-        />
-      )}
+      <Pager query={query} />
     </Panel>
   )
 }

@@ -126,6 +126,7 @@ export function Contacts({ groups, groupId, title, actions, import: importing }:
         columns={columnsFor(say, fields.slice(0, narrow ? FIELD_COLUMNS_MAX_NARROW : FIELD_COLUMNS_MAX))}
         slices={slices}
         rowKey={({ id }) => id}
+        total={search ? undefined : group?.contacts}
         {...(changes && { actions: menuOf(say, setAsked), smallActions: true })}
         empty={
           search ? (

@@ -42,7 +42,7 @@ export function ImportFile({ inGroup }: { inGroup: string | null }) {
   const [read, setRead] = useState<ReadFile | null>(null)
   const [fault, setFault] = useState<FileFault | null>(null)
   const [reading, setReading] = useState(false)
-  const { call } = useApi()
+  const { quietCall: call } = useApi()
   const choose = (file: File) => {
     setFault(null)
     setReading(true)

@@ -30,7 +30,7 @@ const FALLBACK_MS = 2_000
 const isUnderWay = (status: Import['status'] | undefined) => status === 'running' || status === 'rolling_back'
 
 function useImport(id: string) {
-  const { call } = useApi()
+  const { quietCall: call } = useApi()
   return useQuery({
     ...callOptions(call, 'getImport', { params: { id } }),
     refetchInterval: ({ state }) => (isUnderWay(state.data?.data.status) ? FALLBACK_MS : false),

@@ -63,7 +63,6 @@ const columnsFor = (heads: (typeof importSentences)['en']['importHeads']): Colum
 export function Imports() {
   const say = useSentences(importSentences)
   const { page = 0 } = route.useSearch()
-  const navigate = route.useNavigate()
   const query = useCall(
     'listImports',
     { query: { pageNumber: page + 1, pageSize: PAGE_ROWS } },
@@ -83,12 +82,7 @@ export function Imports() {
           </EmptyState>
         }
       />
-      {query.data && (
-        <Pager
-          paging={query.data}
-          onPage={(page) => void navigate({ search: { view: 'imports', page: page || undefined } })}
-        />
-      )}
+      <Pager query={query} />
     </Panel>
   )
 }

@@ -92,12 +92,7 @@ export function OptOuts() {
           </EmptyState>
         }
       />
-      {query.data && (
-        <Pager
-          paging={query.data}
-          onPage={(page) => void navigate({ search: (before) => ({ ...before, page: page || undefined }) })}
-        />
-      )}
+      <Pager query={query} />
       {asked && (
         <ConfirmDialog
           title={say.textAgainQuestion(formatPhone(asked.phone))}

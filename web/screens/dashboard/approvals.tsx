@@ -40,7 +40,7 @@ export function ApprovalsWaiting({ approvals, query }: ApprovalsProps) {
         <ul className={classes.list} aria-busy={!approvals}>
           {!approvals &&
             ['a', 'b', 'c'].map((key) => (
-              <li key={key} className={classes.plainRow}>
+              <li key={key} className={`${classes.plainRow} ${classes.bones}`}>
                 <Skeleton height="1rem" width="70%" />
               </li>
             ))}

@@ -29,10 +29,23 @@ export default function Dashboard() {
   const user = useUser()
   const balances = useCreditBalances(!administrator)
   const analytics = useCall('analytics')
-  const totals = analytics.data?.data.totals
-
-  const smsCredits = balances?.find(({ product }) => product === 'SMS')?.creditRemaining ?? 0
-  const steps = totals && balances ? firstSteps(totals, smsCredits, role) : undefined
+  const { totals, done } = analytics.data?.data ?? {}
+  const steps = totals && done && firstSteps({ contacts: totals.contacts, ...done }, role)
+  const figures = (
+    <>
+      <Balances balances={administrator ? null : balances} totals={totals} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <MessagesByDay query={analytics} />
+          <Activities />
+        </div>
+        <div className={classes.beside} data-first={administrator || undefined}>
+          {administrator && <Operations />}
+          <DefaultSenders />
+        </div>
+      </div>
+    </>
+  )
 
   return (
     <Page
@@ -50,18 +63,13 @@ export default function Dashboard() {
         )
       }
     >
-      {!administrator && <FirstSteps steps={steps} />}
-      <Balances balances={administrator ? null : balances} totals={totals} />
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <MessagesByDay query={analytics} />
-          <Activities />
-        </div>
-        <div className={classes.beside} data-first={administrator || undefined}>
-          {administrator && <Operations />}
-          <DefaultSenders />
-        </div>
-      </div>
+      {administrator ? (
+        figures
+      ) : (
+        <FirstSteps steps={steps} failed={analytics.isError}>
+          {figures}
+        </FirstSteps>
+      )}
     </Page>
   )
 }

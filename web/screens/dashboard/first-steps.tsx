@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useShell } from '../../shell/shell-context.tsx'
 import { useSentences } from '../../ui/language.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -10,9 +10,20 @@ import classes from './dashboard.module.css'
 import { dashboardSentences } from './sentences.ts'
 import { allDone, type Step } from './steps.ts'
 
-/** Undefined while it is not known what is done. */
-export function FirstSteps({ steps }: { steps: readonly Step[] | undefined }) {
-  // Whoever has done everything once is shown neither the list nor the place that is kept for it.
+interface FirstStepsProps {
+  /** Undefined while it is not known what is done. */
+  steps: readonly Step[] | undefined
+  /** It will not be known. */
+  failed: boolean
+  /** The rest of the page. */
+  children: ReactNode
+}
+
+/**
+ * The first steps above the rest of the page, until all are done. The rest is fetched and laid out, but not seen before
+ * it is known whether the steps stand above it: what somebody reads does not move.
+ */
+export function FirstSteps({ steps, failed, children }: FirstStepsProps) {
   const [over, setOver] = useLocalStorage({
     key: 'nkra.first-steps.over',
     defaultValue: false,
@@ -22,8 +33,16 @@ export function FirstSteps({ steps }: { steps: readonly Step[] | undefined }) {
   useEffect(() => {
     if (finished) setOver(true)
   }, [finished, setOver])
-  if (!steps) return over ? null : <Skeleton height="18rem" radius="lg" />
-  return finished ? null : <Checklist steps={steps} />
+  const waiting = !steps && !over && !failed
+  return (
+    <>
+      {waiting && <Skeleton height="30rem" radius="lg" />}
+      {steps && !finished && <Checklist steps={steps} />}
+      <div className={classes.rest} data-waiting={waiting || undefined}>
+        {children}
+      </div>
+    </>
+  )
 }
 
 function Checklist({ steps }: { steps: readonly Step[] }) {

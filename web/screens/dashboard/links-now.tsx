@@ -52,7 +52,7 @@ export function LinksNow() {
                   </li>
                 ))
               : ['a', 'b', 'c'].map((key) => (
-                  <li key={key} className={classes.plainRow}>
+                  <li key={key} className={`${classes.plainRow} ${classes.bones}`}>
                     <Skeleton height="1rem" width="70%" />
                   </li>
                 ))}

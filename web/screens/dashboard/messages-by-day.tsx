@@ -1,12 +1,16 @@
 import { Skeleton } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
+import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { lazy, Suspense, useState } from 'react'
+import { paths } from '../../paths.ts'
+import { useRole } from '../../shell/session-context.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import classes from './dashboard.module.css'
 import { dashboardSentences } from './sentences.ts'
 
@@ -33,7 +37,10 @@ export function MessagesByDay({ query }: MessagesByDayProps) {
   const days = query.data?.data.days
   const bones = <Skeleton height={272} radius="md" />
   return (
-    <Panel title={say.byDay}>
+    <Panel
+      title={say.byDay}
+      actions={allows(useRole(), 'messages:read') && <TextLink to={paths.reports}>{say.toReports}</TextLink>}
+    >
       <div ref={ref} className={classes.chartPlace}>
         {!days && query.error ? (
           <FailedState error={query.error} retry={() => void query.refetch()} />

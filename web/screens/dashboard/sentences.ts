@@ -20,6 +20,7 @@ export const dashboardSentences = sentences({
     failed: (messages: number) => (messages > 0 ? `${formatCount(messages)} failed` : 'none failed'),
 
     byDay: 'Messages, last 30 days',
+    toReports: 'Reports',
     byDayChart: 'Messages a day over the last 30 days',
     bars: { delivered: 'Delivered', pending: 'On the way', failed: 'Failed' },
     nothingSent: 'Nothing sent in the last 30 days',
@@ -141,6 +142,7 @@ export const dashboardSentences = sentences({
     failed: (messages: number) => (messages > 0 ? counted('fr', messages, 'échec', 'échecs') : 'aucun échec'),
 
     byDay: 'Messages des 30 derniers jours',
+    toReports: 'Rapports',
     byDayChart: 'Messages par jour sur les 30 derniers jours',
     bars: { delivered: 'Remis', pending: 'En chemin', failed: 'En échec' },
     nothingSent: 'Aucun envoi ces 30 derniers jours',

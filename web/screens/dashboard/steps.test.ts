@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { allDone, firstSteps } from './steps.ts'
 
-const totals = { sent: 0, delivered: 0, failed: 0, pending: 0, credits: 0, campaigns: 0, contacts: 0 }
+const none = { contacts: 0, bought: false, sent: false }
 
 test.each([
-  ['a new account', totals, 0, [true, false, false, false]],
-  ['with contacts', { ...totals, contacts: 1 }, 0, [true, true, false, false]],
-  ['with credits', totals, 500, [true, false, true, false]],
-  ['that has sent one message', { ...totals, contacts: 1, sent: 1 }, 0, [true, true, true, true]],
-  ['that has spent its credits', { ...totals, contacts: 1, campaigns: 1 }, 0, [true, true, true, true]],
-])('%s', (_, known, credits, done) => {
-  const steps = firstSteps(known, credits, 'Owner')
+  ['a new account, whatever trial credits it was given', none, [true, false, false, false]],
+  ['with contacts', { ...none, contacts: 1 }, [true, true, false, false]],
+  ['that has bought credits', { ...none, bought: true }, [true, false, true, false]],
+  ['that has sent trial credits', { ...none, contacts: 1, sent: true }, [true, true, false, true]],
+  ['that has done everything', { contacts: 1, bought: true, sent: true }, [true, true, true, true]],
+])('%s', (_, known, done) => {
+  const steps = firstSteps(known, 'Owner')
   expect(steps.map((step) => step.done)).toEqual(done)
   expect(allDone(steps)).toBe(done.every(Boolean))
 })
@@ -20,5 +20,5 @@ test.each([
   ['Finance', ['email', 'credits']],
   ['Viewer', ['email']],
 ] as const)('a %s is shown what a %s may do', (role, keys) => {
-  expect(firstSteps(totals, 0, role).map(({ key }) => key)).toEqual(keys)
+  expect(firstSteps(none, role).map(({ key }) => key)).toEqual(keys)
 })

@@ -1,9 +1,12 @@
 /** What a new business does first, and which of it is done. */
 import { allows, type Permission, type Role } from '@nkra/contract/permissions.ts'
-import type { Reply } from '@nkra/contract/routes.ts'
 import { paths } from '../../paths.ts'
 
-type Totals = Reply<'analytics'>['totals']
+interface Known {
+  contacts: number
+  bought: boolean
+  sent: boolean
+}
 
 export interface Step {
   key: 'email' | 'contacts' | 'credits' | 'message'
@@ -19,14 +22,13 @@ const needs: Readonly<Record<Step['key'], Permission>> = {
   message: 'messages:send',
 }
 
-/** Only what the role may do: the rest is for others of the team. */
-export function firstSteps(totals: Totals, smsCredits: number, role: Role): Step[] {
-  const hasSent = totals.sent + totals.pending + totals.campaigns > 0
+/** Only what the role may do: the rest is for others of the team. Whoever is signed in has confirmed their address. */
+export function firstSteps({ contacts, bought, sent }: Known, role: Role): Step[] {
   const steps: Step[] = [
     { key: 'email', done: true, to: null },
-    { key: 'contacts', done: totals.contacts > 0, to: paths.addressBook },
-    { key: 'credits', done: smsCredits > 0 || hasSent, to: null },
-    { key: 'message', done: hasSent, to: paths.newSms },
+    { key: 'contacts', done: contacts > 0, to: paths.addressBook },
+    { key: 'credits', done: bought, to: null },
+    { key: 'message', done: sent, to: paths.newSms },
   ]
   return steps.filter(({ key }) => allows(role, needs[key]))
 }

@@ -60,7 +60,7 @@ export function Waiting() {
                 </li>
               ))
             : ['a', 'b'].map((key) => (
-                <li key={key} className={classes.plainRow}>
+                <li key={key} className={`${classes.plainRow} ${classes.bones}`}>
                   <Skeleton height="1rem" width="70%" />
                 </li>
               ))}

@@ -6,18 +6,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { routeList } from '@nkra/contract/routes.ts'
-import type { Route } from '@nkra/contract/route.ts'
+import { refusesUnknownFields, type Route } from '@nkra/contract/route.ts'
+import type { JsonSchema } from '@nkra/contract/samples.ts'
+import { sendingInGuide } from '@nkra/contract/sendings.ts'
 import { snippet, type Sending } from '@nkra/contract/snippets.ts'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../../paths.ts'
-import { callInGuide } from './guide-calls.ts'
 import { guides } from './guides.ts'
 import { readLine, readMarkdown } from './markdown.ts'
 import { referenceOf, type Call, type OpenApi } from './reference.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const ORIGIN = 'https://sms.example.com'
-const reference = referenceOf(JSON.parse(readFileSync(join(ROOT, 'docs', 'openapi.json'), 'utf8')) as OpenApi)
+const document = JSON.parse(readFileSync(join(ROOT, 'docs', 'openapi.json'), 'utf8')) as OpenApi
+const reference = referenceOf(document)
 
 /** By the list: the type of all routes at once is more than a checker reads in minutes. */
 const byName = new Map<string, Route>(routeList.map((route) => [route.name, route]))
@@ -55,7 +57,8 @@ function sentByCurl(command: string): Sent {
   const sent: Sent = { method: 'GET', url: new URL(ORIGIN), headers: {}, body: null, form: null }
   while (words.length > 0) {
     const word = words.shift()!
-    if (word === '-X') sent.method = words.shift()!
+    if (word === '--fail' || word === '--fail-with-body') continue
+    else if (word === '-X') sent.method = words.shift()!
     else if (word === '-o') expect(words.shift()).toMatch(/^\w+\.\w+$/)
     else if (word === '-H') {
       const [name, value] = words.shift()!.split(': ', 2) as [string, string]
@@ -102,6 +105,17 @@ async function sentByTypescript(code: string, call: Call): Promise<Sent> {
   return sent[0]!
 }
 
+/** The names in a body that its schema does not allow, at every depth. */
+function unknownNames({ properties, additionalProperties, items }: JsonSchema, sent: unknown): string[] {
+  if (Array.isArray(sent)) return items ? sent.flatMap((item) => unknownNames(items, item)) : []
+  if (typeof sent !== 'object' || sent === null || !properties) return []
+  return Object.entries(sent).flatMap(([name, value]) => {
+    const known = properties[name]
+    if (known) return unknownNames(known, value)
+    return additionalProperties === false ? [name] : []
+  })
+}
+
 /** That the call takes what was sent: its path and query, its body, its headers. */
 function expectTaken(route: Route, sent: Sent, keyed = route.idempotent === true): void {
   expect(sent.method).toBe(route.method)
@@ -115,6 +129,14 @@ function expectTaken(route: Route, sent: Sent, keyed = route.idempotent === true
   if (route.params) expect(route.params.safeParse(params).error).toBeUndefined()
   if (route.query)
     expect(route.query.safeParse(Object.fromEntries(sent.url.searchParams)).error).toBeUndefined()
+  if (refusesUnknownFields(route)) {
+    const known = Object.keys(route.query?.shape ?? {})
+    expect([...sent.url.searchParams.keys()].filter((name) => !known.includes(name))).toEqual([])
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
+    const { requestBody } = document.paths[path]![route.method.toLowerCase()]!
+    const schema = requestBody?.content['application/json']?.schema ?? {}
+    expect(unknownNames(schema, JSON.parse(sent.body ?? 'null'))).toEqual([])
+  }
   if (route.body) {
     expect(sent.headers['content-type']).toBe('application/json')
     expect(route.body.safeParse(JSON.parse(sent.body!)).error).toBeUndefined()
@@ -159,6 +181,7 @@ describe('every call of the reference', () => {
     expect(python).not.toMatch(/\b(true|false|null)\b(?=[,\n])/)
     const php = write('php')
     expect(php).toMatch(/^<\?php\n/)
+    expect(php).toContain('if ($answer === false)')
     expectBalanced(php, '#')
   })
 })
@@ -212,7 +235,7 @@ describe('every guide', () => {
         const call = reference.calls.get(name ?? '')
         if (call) {
           const keyed = block.text.includes('"idempotencyKey"')
-          const written = snippet('curl', ORIGIN, callInGuide(call, block.text))
+          const written = snippet('curl', ORIGIN, sendingInGuide(call.path, call.sending, block.text))
           expectTaken(routeOf(call.name), sentByCurl(written), keyed)
         }
         if (block.language === 'json') expect(() => JSON.parse(block.text) as unknown).not.toThrow()

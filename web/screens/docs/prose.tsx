@@ -1,8 +1,8 @@
 /** A guide's text as it is read. A code block `call sendMessage` is that call in the reader's language. */
+import { sendingInGuide } from '@nkra/contract/sendings.ts'
 import { docsPaths } from '../../docs-paths.ts'
 import { Code, CallCode } from './code.tsx'
 import classes from './docs.module.css'
-import { callInGuide } from './guide-calls.ts'
 import { readLine, readMarkdown, type Block } from './markdown.ts'
 import { PageLink } from './page-link.tsx'
 import { useReader } from './reader.tsx'
@@ -86,7 +86,7 @@ function GuideCode({ language, text }: { language: string; text: string }) {
   const name = /^call (\w+)$/.exec(language)?.[1]
   if (name === undefined) return <Code text={text} />
   const call = reference?.calls.get(name)
-  return call ? <CallCode sending={callInGuide(call, text)} /> : <Code text={text} />
+  return call ? <CallCode sending={sendingInGuide(call.path, call.sending, text)} /> : <Code text={text} />
 }
 
 export function Line({ text }: { text: string }) {

@@ -1,28 +1,13 @@
 /** The reference as it is read: the OpenAPI document's calls by section, each with its fields, failures and an example. */
-import { sampleOf, type JsonSchema } from '@nkra/contract/samples.ts'
+import type { JsonSchema } from '@nkra/contract/samples.ts'
+import { sendingOf, type SentOperation } from '@nkra/contract/sendings.ts'
 import type { Sending } from '@nkra/contract/snippets.ts'
 
-interface Parameter {
-  name: string
-  in: 'path' | 'query' | 'header'
-  required: boolean
-  description?: string
-  schema: JsonSchema
-  example?: string | number | boolean
-}
-
-type Content = Record<string, { schema: JsonSchema; example?: unknown; 'x-event'?: JsonSchema }>
-
-interface Operation {
-  operationId: string
+interface Operation extends SentOperation {
   summary: string
   description: string
   tags: string[]
-  'x-permission': string
   security?: { bearer: string[] }[]
-  parameters?: Parameter[]
-  requestBody?: { content: Content }
-  responses: Record<string, { description: string; content: Content }>
 }
 
 export interface OpenApi {
@@ -157,56 +142,6 @@ function codesOf({ responses }: Operation): string[] {
   return Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .flatMap(([, { description }]) => [...description.matchAll(/`(\w+)`/g)].map((match) => match[1]!))
-}
-
-/** The call as the examples send it: what must be there, and what the document gives as an example. */
-function sendingOf(path: string, method: string, operation: Operation): Sending {
-  const { parameters = [], requestBody, responses, operationId } = operation
-  const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
-  const replyType = Object.keys(
-    Object.entries(responses).find(([each]) => Number(each) < 300)![1].content,
-  )[0]!
-  const isForm = type?.startsWith('multipart/') ?? false
-  const given = new Map(parameters.map((parameter) => [parameter.name, parameter.example]))
-  return {
-    method: method.toUpperCase(),
-    path: path.replace(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(String(given.get(name) ?? name)),
-    ),
-    query: parameters
-      .filter(({ in: place, example }) => place === 'query' && example !== undefined)
-      .map(({ name, example }) => [name, String(example)] as const),
-    ...(body && !isForm && { body: body.example }),
-    ...(body && isForm && { form: { fields: formFields(body.schema), file: formFile(operationId) } }),
-    authorized: operation['x-permission'] !== 'anyone',
-    ...(parameters.some(({ in: place }) => place === 'header') && { idempotencyKey: IDEMPOTENCY_KEY }),
-    ...(!replyType.includes('json') && { saveAs: savedAs(operationId, replyType) }),
-  }
-}
-
-function formFields({ properties = {}, required = [] }: JsonSchema): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(properties)
-      .filter(([name]) => name !== 'file' && required.includes(name))
-      .map(([name, schema]) => [name, String(sampleOf(schema, name))]),
-  )
-}
-
-/** A name for what is asked for, as a program would give it. */
-const IDEMPOTENCY_KEY = 'order-1017'
-
-/** What is sent by each call that takes a file; papers by the others. */
-const formFiles: Readonly<Record<string, string>> = {
-  importContacts: 'contacts.csv',
-  createKycBatch: 'people.csv',
-  addEvidence: 'card.jpg',
-  addKycPicture: 'card.jpg',
-}
-const formFile = (name: string) => formFiles[name] ?? 'paper.pdf'
-
-function savedAs(name: string, type: string): string {
-  const extension = { 'text/csv': 'csv', 'application/zip': 'zip', 'text/event-stream': 'txt' }[type] ?? 'bin'
-  return `${name}.${extension}`
 }
 
 /** Objects nest no deeper than this in what is listed. */

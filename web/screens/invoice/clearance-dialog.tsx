@@ -29,6 +29,7 @@ export default function ClearanceDialog({ id, onClose, onInvoice }: ClearanceDia
   return (
     <Modal
       opened
+      inAddress
       onClose={onClose}
       title={clearance ? say.document(clearance.number) : '\u00a0'}
       size="42rem"

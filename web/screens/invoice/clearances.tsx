@@ -169,12 +169,7 @@ export default function Clearances() {
           )
         }
       />
-      {clearances.data && (
-        <Pager
-          paging={clearances.data}
-          onPage={(page) => void navigate({ search: (before) => ({ ...before, page: page || undefined }) })}
-        />
-      )}
+      <Pager query={clearances} />
     </Panel>
   )
 }

@@ -59,6 +59,7 @@ export default function InvoiceDialog({ id, onClose, onReviewed }: InvoiceDialog
   return (
     <Modal
       opened
+      inAddress
       onClose={onClose}
       title={invoice ? say.invoice(invoice.number) : say.invoiceWord}
       size="66rem"

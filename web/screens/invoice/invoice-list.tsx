@@ -16,6 +16,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { InvoiceFilters } from './invoice-filters.tsx'
+import { NewInvoice } from './new-invoice.tsx'
 import { PayInvoice } from './pay-invoice.tsx'
 import { isNarrowed, narrowing, PENDING, sortLabelOf, statusTones, type Invoice } from './invoice-status.ts'
 import classes from './invoice.module.css'
@@ -121,6 +122,7 @@ export function InvoiceList({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <Panel flush>
       <InvoiceFilters search={search} onChange={narrow} />
+      <NewInvoice search={search} rows={invoices.isPlaceholderData ? undefined : invoices.data?.data} />
       <DataTable
         label={say.list}
         columns={columnsFor(say, administrator, onOpen)}
@@ -133,12 +135,7 @@ export function InvoiceList({ onOpen }: { onOpen: (id: string) => void }) {
         actions={rowAction(say, administrator, onOpen)}
         empty={isNarrowed(search) ? <NothingMatches /> : <NoneYet />}
       />
-      {invoices.data && (
-        <Pager
-          paging={invoices.data}
-          onPage={(page) => void navigate({ search: (before) => ({ ...before, page: page || undefined }) })}
-        />
-      )}
+      <Pager query={invoices} />
     </Panel>
   )
 }

@@ -37,6 +37,7 @@ export default function PaymentReview({ id, onClose }: PaymentReviewProps) {
   return (
     <Modal
       opened
+      inAddress
       onClose={onClose}
       title={payment ? say.payment(payment.invoiceNumber) : paying.payment}
       size="36rem"

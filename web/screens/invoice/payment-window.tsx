@@ -57,6 +57,7 @@ export default function PaymentWindow({ id, onClose }: PaymentWindowProps) {
   return (
     <Modal
       opened
+      inAddress
       onClose={onClose}
       title={payment ? say.title(payment.invoiceNumber) : say.payment}
       size="34rem"

@@ -146,12 +146,7 @@ export default function Payments() {
             )
           }
         />
-        {payments.data && (
-          <Pager
-            paging={payments.data}
-            onPage={(page) => void navigate({ search: (before) => ({ ...before, page: page || undefined }) })}
-          />
-        )}
+        <Pager query={payments} />
       </Panel>
     </>
   )

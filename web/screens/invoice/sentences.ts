@@ -29,6 +29,8 @@ export const invoiceSentences = sentences({
       createdAt: 'Ordered',
     },
     review: 'Review',
+    onPageOne: (number: string) => `Your new invoice ${number} is on page 1.`,
+    toPageOne: 'Show page 1',
     nothingMatches: 'Nothing matches',
     nothingMatchesText: 'No invoice is like this. Search for less, or choose more days.',
     showAll: 'Show all invoices',
@@ -63,6 +65,8 @@ export const invoiceSentences = sentences({
       createdAt: 'Commandée',
     },
     review: 'Examiner',
+    onPageOne: (number: string) => `Votre nouvelle facture ${number} est à la page 1.`,
+    toPageOne: 'Voir la page 1',
     nothingMatches: 'Aucun résultat',
     nothingMatchesText:
       'Aucune facture ne correspond. Cherchez moins de mots ou choisissez davantage de jours.',

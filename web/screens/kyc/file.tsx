@@ -45,7 +45,7 @@ export default function KycFile() {
   const say = useSentences(filesSentences)
   const reads = allows(useRole(), 'kyc:read')
   const { id } = route.useParams()
-  const { call } = useApi()
+  const { quietCall: call } = useApi()
   const query = useQuery({
     ...callOptions(call, 'getKycBatch', { params: { id } }),
     enabled: reads,
@@ -347,7 +347,7 @@ function LeftOut({ id }: { id: string }) {
         skeletons={3}
         empty={<EmptyState title={say.leftOutNone}>{say.leftOutNoneText}</EmptyState>}
       />
-      {left.data && <Pager paging={left.data} onPage={setPage} />}
+      <Pager query={left} onPage={setPage} />
     </Panel>
   )
 }

@@ -153,12 +153,7 @@ function Files() {
           )
         }
       />
-      {files.data && (
-        <Pager
-          paging={files.data}
-          onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) })}
-        />
-      )}
+      <Pager query={files} />
     </>
   )
 }

@@ -51,7 +51,7 @@ const Review = lazy<ReviewProps>(() => import('./review.tsx'))
 const FALLBACK_MS = 5_000
 
 function useRequest(id: string, enabled: boolean) {
-  const { call } = useApi()
+  const { quietCall: call } = useApi()
   return useQuery({
     ...callOptions(call, 'getKyc', { params: { id } }),
     enabled,

@@ -123,14 +123,7 @@ function Checks() {
           {say.toReview(waiting)}
         </Button>
       </fieldset>
-      {queued ? (
-        <Queue
-          page={page}
-          onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) })}
-        />
-      ) : (
-        <Requests />
-      )}
+      {queued ? <Queue page={page} /> : <Requests />}
     </>
   )
 }
@@ -208,12 +201,7 @@ function Requests() {
           )
         }
       />
-      {requests.data && (
-        <Pager
-          paging={requests.data}
-          onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) })}
-        />
-      )}
+      <Pager query={requests} />
     </>
   )
 }

@@ -19,7 +19,7 @@ import {
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconCertificate } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAttempt } from '../../api/attempt.ts'
 import { useAct, useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
@@ -28,12 +28,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { FormAlert, useSubmit } from '../../ui/form.tsx'
 import { useLanguage, useSentences } from '../../ui/language.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { useNotify } from '../../ui/notify.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { ByLink } from './by-link.tsx'
 import { byLinkSentences } from './by-link.sentences.ts'
 import { Cost, useKycCredits } from './cost.tsx'
-import { FromFile } from './from-file.tsx'
 import classes from './kyc.module.css'
 import { typedNumber } from './kyc-states.ts'
 import { NotForRole } from './not-for-role.tsx'
@@ -86,6 +86,10 @@ interface Business {
   registrationNumber: string
 }
 
+const FromFile = lazy<{ business: Business }>(async () => ({
+  default: (await import('./from-file.tsx')).FromFile,
+}))
+
 /** The ways to ask, each with a form of its own. */
 const WAYS = { number: ByNumber, link: ByLink, file: FromFile } as const
 type Way = keyof typeof WAYS
@@ -103,7 +107,9 @@ function Asking({ business }: { business: Business }) {
         onChange={setWay}
         data={(Object.keys(WAYS) as Way[]).map((value) => ({ value, label: say.ways[value] }))}
       />
-      <Form business={business} />
+      <Suspense fallback={<Skeleton height="24rem" radius="lg" />}>
+        <Form business={business} />
+      </Suspense>
     </>
   )
 }

@@ -45,12 +45,7 @@ export function useWaiting(page: number, enabled: boolean) {
   return useCall('listKycReviews', { query }, { enabled, keep: true, every_ms: QUEUE_MS })
 }
 
-interface QueueProps {
-  page: number
-  onPage: (page: number) => void
-}
-
-export function Queue({ page, onPage }: QueueProps) {
+export function Queue({ page }: { page: number }) {
   const say = useSentences(kycSentences)
   const sayQueue = useSentences(policySentences)
   const waiting = useWaiting(page, true)
@@ -68,7 +63,7 @@ export function Queue({ page, onPage }: QueueProps) {
           </EmptyState>
         }
       />
-      {waiting.data && <Pager paging={waiting.data} onPage={onPage} />}
+      <Pager query={waiting} />
     </>
   )
 }

@@ -31,7 +31,6 @@ import {
   withSample,
   type Sample,
 } from './progress.ts'
-import { Recipients } from './recipients.tsx'
 import { messagesSentences } from './sentences.ts'
 import { StateBar, StateLegend } from './state-bar.tsx'
 import { campaignTones, isMessageState, type Campaign } from './states.ts'
@@ -40,12 +39,16 @@ const route = getRouteApi('/signed-in/messages/$id')
 
 const Outcome = lazy(() => import('./outcome.tsx'))
 const Networks = lazy(() => import('./networks.tsx'))
+// The last of the page, with what an endless list needs.
+const Recipients = lazy<{ campaignId: string; total: number }>(async () => ({
+  default: (await import('./recipients.tsx')).Recipients,
+}))
 
 /** Asked anew this often while something moves, in case the stream of changes is held up on its way. */
 const FALLBACK_MS = 5_000
 
 function useCampaign(id: string) {
-  const { call } = useApi()
+  const { quietCall: call } = useApi()
   return useQuery({
     ...callOptions(call, 'getCampaign', { params: { id } }),
     refetchInterval: ({ state }) => (state.data && isMoving(state.data.data) ? FALLBACK_MS : false),
@@ -118,7 +121,9 @@ export default function MessageDetail() {
         <Outcome campaign={campaign} />
         {campaign.networks.length > 0 && <Networks networks={campaign.networks} />}
       </Suspense>
-      <Recipients campaignId={id} />
+      <Suspense fallback={<Skeleton height="20rem" radius="lg" />}>
+        <Recipients campaignId={id} total={campaign.recipients} />
+      </Suspense>
     </Page>
   )
 }

@@ -104,7 +104,18 @@ export default function Messages() {
   const { view = 'sent' } = route.useSearch()
   const navigate = route.useNavigate()
   return (
-    <Page title={say.title} lead={say.lead} actions={<NewSms />}>
+    <Page
+      title={say.title}
+      lead={say.lead}
+      actions={
+        <>
+          <Button variant="default" renderRoot={(props) => <Link to={paths.reports} {...props} />}>
+            {say.toReports}
+          </Button>
+          <NewSms />
+        </>
+      }
+    >
       <SegmentedControl
         aria-label={label}
         className={classes.views}
@@ -190,12 +201,7 @@ function Campaigns() {
             )
           }
         />
-        {campaigns.data && (
-          <Pager
-            paging={campaigns.data}
-            onPage={(page) => void navigate({ search: (before) => ({ ...before, page: page || undefined }) })}
-          />
-        )}
+        <Pager query={campaigns} />
       </Panel>
       <div aria-live="polite" className="unseen">
         {campaigns.data && say.messages(campaigns.data.totalCount)}

@@ -64,7 +64,13 @@ function State({ state }: { state: MessageState }) {
   return <StatusBadge tone={messageTones[state]}>{states[state].label}</StatusBadge>
 }
 
-export function Recipients({ campaignId }: { campaignId: string }) {
+interface RecipientsProps {
+  campaignId: string
+  /** How many there are in all. */
+  total: number
+}
+
+export function Recipients({ campaignId, total }: RecipientsProps) {
   const say = useSentences(messagesSentences)
   const { state, search, message } = route.useSearch()
   const { language } = useLanguage()
@@ -120,6 +126,7 @@ export function Recipients({ campaignId }: { campaignId: string }) {
         columns={columnsFor(say, ({ id }) => open(id))}
         slices={slices}
         rowKey={({ id }) => id}
+        total={state || search ? undefined : total}
         empty={
           state || search ? (
             <EmptyState

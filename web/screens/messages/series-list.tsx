@@ -175,14 +175,7 @@ export default function SeriesList() {
           )
         }
       />
-      {query.data && (
-        <Pager
-          paging={query.data}
-          onPage={(chosen) =>
-            void navigate({ search: (before) => ({ ...before, page: chosen || undefined }) })
-          }
-        />
-      )}
+      <Pager query={query} />
     </Panel>
   )
 }

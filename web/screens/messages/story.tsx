@@ -24,6 +24,7 @@ export default function Story({ id, onClose }: { id: string; onClose: () => void
   return (
     <Modal
       opened
+      inAddress
       onClose={onClose}
       title={message ? formatPhone(message.to) : say.story}
       size="34rem"

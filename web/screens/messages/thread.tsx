@@ -11,7 +11,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { useAttempt } from '../../api/attempt.ts'
 import { useAct, useCall } from '../../api/queries.ts'
 import { useSlices } from '../../api/slices.ts'
-import { useRole } from '../../shell/session-context.tsx'
+import { useActing, useRole } from '../../shell/session-context.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Instant } from '../../ui/figures.tsx'
@@ -45,7 +45,9 @@ export function Thread({ phone }: { phone: string }) {
     params,
     query: { limit: SLICE_ROWS },
   })
-  useRead(phone, person.data?.data, mayWrite)
+  // Who acts as a customer must not make it look as if the customer had read it.
+  const acting = useActing()
+  useRead(phone, person.data?.data, mayWrite && !acting)
   const who = person.data?.data
   return (
     <Panel
@@ -100,7 +102,7 @@ export function Thread({ phone }: { phone: string }) {
   )
 }
 
-/** What somebody has looked at who may answer it is read. */
+/** Looking at it reads it, where the person may answer. */
 function useRead(phone: string, person: Person | undefined, mayWrite: boolean): void {
   const { mutate } = useAct('readConversation')
   const unread = person?.unread ?? 0

@@ -25,20 +25,22 @@ const draft: Draft = {
 describe('a draft', () => {
   test('comes back as it was', () => {
     const at = storage()
-    keepDraft(at, 'acc_1', draft)
-    expect(loadDraft(at, 'acc_1')).toEqual(draft)
+    keepDraft(at, 'usr_1', draft)
+    expect(loadDraft(at, 'usr_1')).toEqual(draft)
   })
 
-  test('is not shown to another account', () => {
+  test('is not shown to another person, and not lost by their writing', () => {
     const at = storage()
-    keepDraft(at, 'acc_1', draft)
-    expect(loadDraft(at, 'acc_2')).toEqual(EMPTY_DRAFT)
+    keepDraft(at, 'usr_1', draft)
+    expect(loadDraft(at, 'usr_2')).toEqual(EMPTY_DRAFT)
+    keepDraft(at, 'usr_2', EMPTY_DRAFT)
+    expect(loadDraft(at, 'usr_1')).toEqual(draft)
   })
 
   test('is forgotten once nothing is written', () => {
     const at = storage()
-    keepDraft(at, 'acc_1', draft)
-    keepDraft(at, 'acc_1', { ...EMPTY_DRAFT, senderId: 'AdomSavings' })
+    keepDraft(at, 'usr_1', draft)
+    keepDraft(at, 'usr_1', { ...EMPTY_DRAFT, senderId: 'AdomSavings' })
     expect(at.kept.size).toBe(0)
   })
 
@@ -47,21 +49,17 @@ describe('a draft', () => {
     full.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
-    keepDraft(full, 'acc_1', draft)
-    expect(loadDraft(full, 'acc_1')).toEqual(EMPTY_DRAFT)
+    keepDraft(full, 'usr_1', draft)
+    expect(loadDraft(full, 'usr_1')).toEqual(EMPTY_DRAFT)
   })
 
   test.each([
     ['no JSON', '{'],
     ['a number', '7'],
     ['a list', '[]'],
-    ['no draft', '{"accountId":"acc_1"}'],
-    [
-      'a draft of another shape',
-      '{"accountId":"acc_1","draft":{"text":7,"groups":[{"id":1},null],"traffic":"otp"}}',
-    ],
+    ['a draft of another shape', '{"text":7,"groups":[{"id":1},null],"traffic":"otp"}'],
   ])('storage that holds %s gives an empty one', (_label, text) => {
-    expect(loadDraft(storage({ 'nkra.new-sms': text }), 'acc_1')).toEqual(EMPTY_DRAFT)
+    expect(loadDraft(storage({ 'nkra.new-sms.usr_1': text }), 'usr_1')).toEqual(EMPTY_DRAFT)
   })
 
   test.each([

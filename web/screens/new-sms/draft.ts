@@ -37,28 +37,29 @@ export const EMPTY_DRAFT: Readonly<Draft> = {
   repeat: null,
 }
 
-const KEY = 'nkra.new-sms'
+/** A person's own: whoever signs in after them in the same tab sees nothing of it. */
+const keyOf = (userId: string) => `nkra.new-sms.${userId}`
 
 /** Where drafts are kept; the tab's session storage. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The draft of this account; another account's is never shown. */
-export function loadDraft(storage: DraftStorage, accountId: string): Draft {
+/** What this person has been writing. */
+export function loadDraft(storage: DraftStorage, userId: string): Draft {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? 'null')
-    return isRecord(kept) && kept.accountId === accountId ? readDraft(kept.draft) : { ...EMPTY_DRAFT }
+    return readDraft(JSON.parse(storage.getItem(keyOf(userId)) ?? 'null'))
   } catch {
     return { ...EMPTY_DRAFT }
   }
 }
 
 /** Keeps the draft, or forgets it once it is empty. A full storage loses the draft, never the screen. */
-export function keepDraft(storage: DraftStorage, accountId: string, draft: Draft): void {
+export function keepDraft(storage: DraftStorage, userId: string, draft: Draft): void {
+  const key = keyOf(userId)
   try {
-    if (isBlank(draft)) storage.removeItem(KEY)
-    else storage.setItem(KEY, JSON.stringify({ accountId, draft }))
+    if (isBlank(draft)) storage.removeItem(key)
+    else storage.setItem(key, JSON.stringify(draft))
   } catch {
-    storage.removeItem(KEY)
+    storage.removeItem(key)
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fieldAsWritten, insertField, markTemplate, type Piece } from './marks.ts'
+import { insertField, markTemplate, renameField, type Piece } from './marks.ts'
 
 const plain = (text: string): Piece => ({ mark: 'plain', text })
 const culprit = (text: string): Piece => ({ mark: 'culprit', text })
@@ -22,11 +22,10 @@ describe('marks', () => {
   })
 
   test.each([
-    ['Hi {{ Twon }}', 'twon', 'Twon'],
-    ['Hi {{Balance  Due|0}}', 'balance due', 'Balance  Due'],
-    ['Hi', 'town', 'town'],
-  ])('in %j the field %s is written %s', (text, key, written) => {
-    expect(fieldAsWritten(text, key)).toBe(written)
+    ['Hi {{ NME }}, {{nme|friend}} {{Town}}', 'nme', 'Hi {{Name}}, {{Name|friend}} {{Town}}'],
+    ['Hi {{Name}}', 'nme', 'Hi {{Name}}'],
+  ])('in %j the field %s is called Name instead', (text, from, renamed) => {
+    expect(renameField(text, from, 'Name')).toBe(renamed)
   })
 
   test.each([

@@ -42,13 +42,12 @@ export function markCulprits(text: string): Piece[] {
   return pieces
 }
 
-/** A field's name as the text spells it; keys are in lower case. */
-export function fieldAsWritten(text: string, key: string): string {
-  for (const { 0: field } of text.matchAll(FIELD)) {
-    const name = field.slice(2, -2).split('|')[0] ?? ''
-    if (fieldKey(name) === fieldKey(key)) return name.trim()
-  }
-  return key
+/** The text with the field of this name called by another; its fallbacks stay. */
+export function renameField(text: string, from: string, to: string): string {
+  return text.replace(FIELD, (field) => {
+    const [name = '', ...fallback] = field.slice(2, -2).split('|')
+    return fieldKey(name) === fieldKey(from) ? `{{${[to, ...fallback].join('|')}}}` : field
+  })
 }
 
 /** The text with a field put in place of what is selected, and where the cursor then stands. */

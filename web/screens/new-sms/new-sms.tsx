@@ -5,6 +5,7 @@ import type { Reply } from '@nkra/contract/routes.ts'
 import { IconSend } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
+import { isFailure } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
 import { useUser } from '../../shell/account.ts'
 import { useRole } from '../../shell/session-context.tsx'
@@ -25,7 +26,7 @@ import { bodyOf, hasLink, lackOf, withSampleLink } from './request.ts'
 import { ScheduleField } from './schedule-field.tsx'
 import { barredOf, senderForAll } from './sender-reach.tsx'
 import { newSmsSentences } from './sentences.ts'
-import { TextField } from './text-field.tsx'
+import { TextField, type UnknownField } from './text-field.tsx'
 
 const route = getRouteApi('/signed-in/new-sms')
 
@@ -82,7 +83,7 @@ export default function NewSms() {
       {error && !senders ? (
         <FailedState error={error} retry={() => void refetch()} />
       ) : user && senders ? (
-        <Composer key={user.accountId} accountId={user.accountId} senders={senders} />
+        <Composer key={user.userId} userId={user.userId} senders={senders} />
       ) : (
         <div className={classes.layout} aria-hidden="true">
           <Skeleton height="38rem" radius="lg" />
@@ -105,25 +106,25 @@ function useNow(): number {
   return now
 }
 
-function useDraft(accountId: string, senders: readonly string[]) {
-  const [draft, setDraft] = useState(() => loadDraft(sessionStorage, accountId))
-  useEffect(() => keepDraft(sessionStorage, accountId, draft), [accountId, draft])
+function useDraft(userId: string, senders: readonly string[]) {
+  const [draft, setDraft] = useState(() => loadDraft(sessionStorage, userId))
+  useEffect(() => keepDraft(sessionStorage, userId, draft), [userId, draft])
   const senderId = senders.includes(draft.senderId) ? draft.senderId : (senders[0] ?? '')
   return {
     draft: { ...draft, senderId },
     change: (some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some })),
     clear: () => {
-      keepDraft(sessionStorage, accountId, EMPTY_DRAFT)
+      keepDraft(sessionStorage, userId, EMPTY_DRAFT)
       setDraft({ ...EMPTY_DRAFT })
     },
   }
 }
 
-function Composer({ accountId, senders }: { accountId: string; senders: readonly Sender[] }) {
+function Composer({ userId, senders }: { userId: string; senders: readonly Sender[] }) {
   const say = useSentences(newSmsSentences)
   const { list } = useFormat()
   const names = senders.map((sender) => sender.senderId)
-  const { draft, change, clear } = useDraft(accountId, names)
+  const { draft, change, clear } = useDraft(userId, names)
   const chosen = senders.find((sender) => sender.senderId === draft.senderId)
   const barred = chosen ? barredOf(chosen) : []
   const other = barred.length > 0 ? senderForAll(senders) : null
@@ -175,6 +176,7 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
               onType={(text) => change({ text })}
               fields={draft.groups.flatMap(({ fields }) => fields)}
               missing={missing}
+              unknown={unknownIn(cost.error)}
             />
             {draft.repeat === null && hasLink(draft.text) && (
               <Suspense fallback={null}>
@@ -262,6 +264,13 @@ function Composer({ accountId, senders }: { accountId: string; senders: readonly
       </div>
     </div>
   )
+}
+
+/** The field for which the server refuses the text. */
+function unknownIn(error: Error | null): UnknownField | null {
+  if (!isFailure(error, 'field_unknown')) return null
+  const { field, suggestion } = error.values
+  return { name: String(field), suggestion: typeof suggestion === 'string' ? suggestion : null }
 }
 
 /** A link from the address book brings a group along, chosen once. */

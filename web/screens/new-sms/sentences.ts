@@ -71,6 +71,11 @@ export const newSmsSentences = sentences({
     insert: (field: string) => `Insert ${field}`,
     moreFields: 'More fields',
     templates: 'Templates',
+    unknownField: (name: string) =>
+      `Nothing fills {{${name}}}. Write {{${name}|friend}} to say “friend” instead, or choose a field above.`,
+    misspeltField: (name: string, suggestion: string) =>
+      `Nothing fills {{${name}}}. Did you mean {{${suggestion}}}?`,
+    useField: (name: string) => `Use {{${name}}}`,
     missing: (fields: string, first: string) =>
       `No recipient has ${fields}: nothing would stand there. Write {{${first}|friend}} to say “friend” instead.`,
     dearer: 'Some characters make this message dearer.',
@@ -255,6 +260,11 @@ export const newSmsSentences = sentences({
     insert: (field: string) => `Insérer ${field}`,
     moreFields: 'Autres champs',
     templates: 'Modèles',
+    unknownField: (name: string) =>
+      `Rien ne remplit {{${name}}}. Écrivez {{${name}|ami}} pour dire « ami » à la place, ou choisissez un champ ci-dessus.`,
+    misspeltField: (name: string, suggestion: string) =>
+      `Rien ne remplit {{${name}}}. Vouliez-vous dire {{${suggestion}}} ?`,
+    useField: (name: string) => `Utiliser {{${name}}}`,
     missing: (fields: string, first: string) =>
       `Aucun destinataire n’a ${fields} : il n’y aurait rien à cet endroit. Écrivez {{${first}|ami}} pour dire « ami » à la place.`,
     dearer: 'Certains caractères rendent ce message plus cher.',

@@ -2,13 +2,13 @@
 import { Button, Input } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { TEXT_LENGTH_MAX } from '@nkra/contract/limits.ts'
-import { fieldKey, parseTemplate } from '@nkra/sms/template.ts'
+import { fieldAsWritten, fieldKey, parseTemplate } from '@nkra/sms/template.ts'
 import { IconChevronDown, IconPlus, IconTemplate } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import { useSentences } from '../../ui/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { fieldAsWritten, insertField, markTemplate } from './marks.ts'
+import { insertField, markTemplate, renameField } from './marks.ts'
 import classes from './new-sms.module.css'
 import { dearerOf, replaceIn, segmentsSaved, type Dearer } from './replacing.ts'
 import { newSmsSentences } from './sentences.ts'
@@ -30,14 +30,23 @@ interface TextFieldProps {
   fields: readonly string[]
   /** That no recipient has, as the server found. */
   missing: readonly string[]
+  /** That nothing fills, so that the server refuses the text; null where there is none. */
+  unknown: UnknownField | null
 }
 
-export function TextField({ text, onType, fields, missing }: TextFieldProps) {
+export interface UnknownField {
+  name: string
+  /** The field that was meant, most likely. */
+  suggestion: string | null
+}
+
+export function TextField({ text, onType, fields, missing, unknown }: TextFieldProps) {
   const say = useSentences(newSmsSentences)
   const input = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const [choosing, setChoosing] = useState(false)
   const { fault } = parseTemplate(text)
+  const wrong = fault !== null || unknown !== null
   const insert = (field: string) => {
     const area = input.current
     const at = { from: area?.selectionStart ?? text.length, to: area?.selectionEnd ?? text.length }
@@ -70,7 +79,7 @@ export function TextField({ text, onType, fields, missing }: TextFieldProps) {
           <Templates text={text} onChoose={onType} onClose={() => setChoosing(false)} />
         </Suspense>
       )}
-      <div className={classes.editor} data-fault={fault !== null || undefined}>
+      <div className={classes.editor} data-fault={wrong || undefined}>
         <div className={classes.mirror} aria-hidden="true">
           {markTemplate(text).map((piece, index) =>
             piece.mark === 'plain' ? (
@@ -89,7 +98,7 @@ export function TextField({ text, onType, fields, missing }: TextFieldProps) {
           value={text}
           maxLength={TEXT_LENGTH_MAX}
           required
-          aria-invalid={fault !== null}
+          aria-invalid={wrong}
           aria-describedby={`${id}-about`}
           placeholder={say.messageHint}
           // By itself a browser shows no more of it than the line with the caret.
@@ -99,10 +108,32 @@ export function TextField({ text, onType, fields, missing }: TextFieldProps) {
       </div>
       <div id={`${id}-about`} className={classes.about} aria-live="polite">
         {fault !== null && text.includes('{{') && <span className={classes.fault}>{say.faults[fault]}</span>}
+        {unknown !== null && <Unknown field={unknown} text={text} onType={onType} />}
         {missing.length > 0 && <MissingFields names={missing.map((key) => fieldAsWritten(text, key))} />}
       </div>
       <Dearness text={text} onReplace={onType} />
     </div>
+  )
+}
+
+function Unknown({
+  field: { name, suggestion },
+  text,
+  onType,
+}: {
+  field: UnknownField
+  text: string
+  onType: (text: string) => void
+}) {
+  const say = useSentences(newSmsSentences)
+  if (suggestion === null) return <span className={classes.fault}>{say.unknownField(name)}</span>
+  return (
+    <span className={classes.fault}>
+      {say.misspeltField(name, suggestion)}{' '}
+      <Button size="compact-sm" variant="default" onClick={() => onType(renameField(text, name, suggestion))}>
+        {say.useField(suggestion)}
+      </Button>
+    </span>
   )
 }
 

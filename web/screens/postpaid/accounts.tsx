@@ -126,12 +126,7 @@ export function Accounts() {
           )
         }
       />
-      {postpaid.data && (
-        <Pager
-          paging={postpaid.data}
-          onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) })}
-        />
-      )}
+      <Pager query={postpaid} />
       <Suspense fallback={null}>
         {asked?.act === 'usage' && <UsageDialog row={asked.row} onClose={close} />}
         {asked?.act === 'change' && <TermsDialog changed={asked.row} onClose={close} />}

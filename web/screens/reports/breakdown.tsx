@@ -48,12 +48,7 @@ export function Breakdown({ asked, by, search, administrator, onChange }: Breakd
         {by === 'campaign' && <p className={classes.hint}>{say.bulkOnly}</p>}
       </div>
       {by === 'campaign' ? (
-        <Campaigns
-          asked={asked}
-          page={search.page ?? 0}
-          administrator={administrator}
-          onPage={(page) => onChange({ page: page || undefined })}
-        />
+        <Campaigns asked={asked} page={search.page ?? 0} administrator={administrator} />
       ) : (
         <Messages
           asked={asked}
@@ -187,10 +182,9 @@ interface CampaignsProps {
   asked: Asked
   page: number
   administrator: boolean
-  onPage: (page: number) => void
 }
 
-function Campaigns({ asked, page, administrator, onPage }: CampaignsProps) {
+function Campaigns({ asked, page, administrator }: CampaignsProps) {
   const say = useSentences(reportSentences)
   const query = useCall(
     'reportCampaigns',
@@ -207,7 +201,7 @@ function Campaigns({ asked, page, administrator, onPage }: CampaignsProps) {
         query={query}
         empty={<NoRows />}
       />
-      {query.data && <Pager paging={query.data} onPage={onPage} />}
+      <Pager query={query} />
     </>
   )
 }

@@ -120,12 +120,7 @@ export function Requests() {
           )
         }
       />
-      {requests.data && (
-        <Pager
-          paging={requests.data}
-          onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) })}
-        />
-      )}
+      <Pager query={requests} />
       {shown && <ReviewDialog request={shown} onClose={() => setOpened(null)} />}
     </Panel>
   )

@@ -167,7 +167,7 @@ function Never() {
             </EmptyState>
           }
         />
-        {query.data && <Pager paging={query.data} onPage={setPage} />}
+        <Pager query={query} onPage={setPage} />
       </Panel>
       {asked !== null && (
         <ConfirmDialog

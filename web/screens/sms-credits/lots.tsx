@@ -147,12 +147,7 @@ export function Lots() {
           )
         }
       />
-      {credits.data && (
-        <Pager
-          paging={credits.data}
-          onPage={(page) => void navigate({ search: (before) => ({ ...before, page: page || undefined }) })}
-        />
-      )}
+      <Pager query={credits} />
     </Panel>
   )
 }

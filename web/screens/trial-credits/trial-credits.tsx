@@ -197,12 +197,7 @@ function Trials() {
           )
         }
       />
-      {trials.data && (
-        <Pager
-          paging={trials.data}
-          onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) })}
-        />
-      )}
+      <Pager query={trials} />
       <Suspense fallback={null}>
         {revoking && <RevokeDialog trial={revoking} onClose={() => setRevoking(null)} />}
       </Suspense>

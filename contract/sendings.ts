@@ -1,0 +1,107 @@
+/**
+ * The calls that the reference and the guides show as examples, as they are sent. `/docs` shows them and `npm run
+ * examples` runs them: both take them from here.
+ */
+import { sampleOf, type JsonSchema } from './samples.ts'
+import type { Sending } from './snippets.ts'
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: JsonSchema
+  example?: string | number | boolean
+}
+
+type Content = Record<string, { schema: JsonSchema; example?: unknown; 'x-event'?: JsonSchema }>
+
+/** As much of an operation of the OpenAPI document as an example is made of. */
+export interface SentOperation {
+  operationId: string
+  'x-permission': string
+  parameters?: Parameter[]
+  requestBody?: { content: Content }
+  responses: Record<string, { description: string; content: Content }>
+}
+
+/** The call as the examples send it: what must be there, and what the document gives as an example. */
+export function sendingOf(path: string, method: string, operation: SentOperation): Sending {
+  const { parameters = [], requestBody, responses, operationId } = operation
+  const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
+  const replyType = Object.keys(
+    Object.entries(responses).find(([each]) => Number(each) < 300)![1].content,
+  )[0]!
+  const isForm = type?.startsWith('multipart/') ?? false
+  const given = new Map(parameters.map((parameter) => [parameter.name, parameter.example]))
+  return {
+    method: method.toUpperCase(),
+    path: path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(given.get(name) ?? name)),
+    ),
+    query: parameters
+      .filter(({ in: place, example }) => place === 'query' && example !== undefined)
+      .map(({ name, example }) => [name, String(example)] as const),
+    ...(body && !isForm && { body: body.example }),
+    ...(body && isForm && { form: { fields: formFields(body.schema), file: formFile(operationId) } }),
+    authorized: operation['x-permission'] !== 'anyone',
+    ...(parameters.some(({ in: place }) => place === 'header') && { idempotencyKey: IDEMPOTENCY_KEY }),
+    ...(!replyType.includes('json') && { saveAs: savedAs(operationId, replyType) }),
+  }
+}
+
+function formFields({ properties = {}, required = [] }: JsonSchema): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name]) => name !== 'file' && required.includes(name))
+      .map(([name, schema]) => [name, String(sampleOf(schema, name))]),
+  )
+}
+
+/** A name for what is asked for, as a program would give it. */
+const IDEMPOTENCY_KEY = 'order-1017'
+
+/** What is sent by each call that takes a file; papers by the others. */
+const formFiles: Readonly<Record<string, string>> = {
+  importContacts: 'contacts.csv',
+  createKycBatch: 'people.csv',
+  addEvidence: 'card.jpg',
+  addKycPicture: 'card.jpg',
+}
+const formFile = (name: string) => formFiles[name] ?? 'paper.pdf'
+
+function savedAs(name: string, type: string): string {
+  const extension = { 'text/csv': 'csv', 'application/zip': 'zip', 'text/event-stream': 'txt' }[type] ?? 'bin'
+  return `${name}.${extension}`
+}
+
+/** What a guide gives of a call. What it leaves out is as in the reference. */
+interface GivenCall {
+  params?: Record<string, string>
+  query?: Record<string, string | number>
+  body?: unknown
+  idempotencyKey?: string
+}
+
+/**
+ * A call as a guide makes it: `path` and `sending` are the reference's, `text` is the block of the guide. An idempotency
+ * key is sent only where the guide names one: two examples that are pasted one after the other would have the same key
+ * otherwise, and the second would be refused.
+ */
+export function sendingInGuide(path: string, sending: Sending, text: string): Sending {
+  const given = (text.trim() === '' ? {} : JSON.parse(text)) as GivenCall
+  const { idempotencyKey: _, ...plain } = sending
+  return {
+    ...plain,
+    ...(given.idempotencyKey !== undefined && { idempotencyKey: given.idempotencyKey }),
+    ...(given.params && {
+      path: path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+        encodeURIComponent(given.params![name] ?? name),
+      ),
+    }),
+    ...(given.query && {
+      query: Object.entries(given.query).map(([name, value]) => [name, String(value)] as const),
+    }),
+    ...(given.body !== undefined && { body: given.body }),
+  }
+}

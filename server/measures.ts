@@ -1,0 +1,57 @@
+/** What is measured of the program, as it runs: its health, and its metrics where they have an address. */
+import type pg from 'pg'
+import { measureClearances } from './billing/clearance-metrics.ts'
+import { measurePayments } from './billing/payment-metrics.ts'
+import type { Config } from './config.ts'
+import { measureRequestLog } from './integrations/request-log-metrics.ts'
+import type { RequestLog } from './integrations/request-log.ts'
+import type { Kyc } from './kyc/kyc.ts'
+import { measureRegistries } from './kyc/registry-metrics.ts'
+import { openMeasuring, type Db } from './platform/database.ts'
+import { healthOf, type Health } from './platform/health.ts'
+import type { ServerOptions } from './platform/http-server.ts'
+import type { Log } from './platform/log.ts'
+import { serveMetrics, type MetricsServer } from './platform/metrics-server.ts'
+import { openMetrics } from './platform/metrics.ts'
+
+interface Measures {
+  health: () => Promise<Health>
+  /** Told of every answer; null where nobody counts. */
+  observe: NonNullable<ServerOptions['observe']> | null
+  close(): Promise<void>
+}
+
+/** A port of the metrics that is taken is warned of: the program serves customers without them. */
+export async function openMeasures(
+  { metrics: place }: Pick<Config, 'metrics'>,
+  parts: { connection: pg.ClientConfig; db: Db; log: Log; kyc: Kyc; requests: RequestLog },
+): Promise<Measures> {
+  const { connection, db, log, kyc, requests } = parts
+  // Two connections, so that a count of the metrics that takes long does not delay the health.
+  const ofHealth = openMeasuring(connection, db)
+  const health = healthOf(ofHealth)
+  if (place === null) return { health, observe: null, close: () => ofHealth.close() }
+
+  const ofMetrics = openMeasuring(connection, db)
+  const { registry, observeRequest } = openMetrics(db, ofMetrics)
+  measurePayments(registry, ofMetrics)
+  measureClearances(registry, ofMetrics)
+  measureRequestLog(registry, requests)
+  measureRegistries(registry, ofMetrics, kyc)
+  const server = await serveMetrics(registry, db.clock, place).catch(
+    (error: unknown): MetricsServer | null => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+      log.warn(place, 'there are no metrics: the port of NKRA_METRICS is taken by another program')
+      return null
+    },
+  )
+  return {
+    health,
+    observe: server && observeRequest,
+    async close() {
+      await server?.close()
+      await ofMetrics.close()
+      await ofHealth.close()
+    },
+  }
+}

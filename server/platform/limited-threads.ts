@@ -1,0 +1,143 @@
+/**
+ * Threads for files from strangers: taking them apart is heavy, and works on hostile bytes. A thread runs one module on
+ * one file and ends. It has limits on processor time and on memory, and is ended when it passes one; this process goes
+ * on. Files wait in line for a thread.
+ */
+import { setPriority } from 'node:os'
+import { Worker } from 'node:worker_threads'
+
+/** `line`: too many files wait already. */
+type StopCause = 'line' | 'processor_time' | 'memory'
+
+export class ThreadStopped extends Error {
+  readonly why: StopCause
+
+  constructor(why: StopCause) {
+    super(`the thread was stopped: ${why}`)
+    this.name = 'ThreadStopped'
+    this.why = why
+  }
+}
+
+/** What the thread says, and how to answer it. */
+export interface ThreadMessage<Told, Reply> {
+  told: Told
+  say: (reply: Reply) => void
+}
+
+export interface LimitedThreads<Told, Reply> {
+  /**
+   * Starts a thread with `data` when one is free; its messages, until the caller has enough of them, when the thread is
+   * ended. Throws `ThreadStopped`, and what the thread threw.
+   */
+  run(data: unknown): AsyncGenerator<ThreadMessage<Told, Reply>>
+}
+
+export interface ThreadOptions {
+  module: URL
+  processor_ms_max: number
+  /** Of a thread's own heap. */
+  heap_mb_max: number
+  threads?: number
+  waiting_max?: number
+}
+
+/** The processors have messages to send. */
+const THREADS = 1
+const WAITING_MAX = 20
+const PROCESSOR_CHECK_MS = 100
+const NICENESS = 10
+
+/** Puts the calling thread behind requests and messages. On Linux alone: elsewhere it would hold for the process. */
+export function stepBack(): void {
+  if (process.platform === 'linux') setPriority(NICENESS)
+}
+
+export function openLimitedThreads<Told, Reply>({
+  threads = THREADS,
+  waiting_max = WAITING_MAX,
+  ...options
+}: ThreadOptions): LimitedThreads<Told, Reply> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  const begin = async () => {
+    if (running < threads) running++
+    else if (waiting.length >= waiting_max) throw new ThreadStopped('line')
+    // Whoever ends hands the place on.
+    else await new Promise<void>((resolve) => void waiting.push(resolve))
+  }
+  const end = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+  return {
+    async *run(data) {
+      await begin()
+      try {
+        yield* runThread<Told, Reply>(data, options)
+      } finally {
+        end()
+      }
+    },
+  }
+}
+
+async function* runThread<Told, Reply>(
+  data: unknown,
+  { module, processor_ms_max, heap_mb_max }: ThreadOptions,
+): AsyncGenerator<ThreadMessage<Told, Reply>> {
+  const worker = new Worker(module, {
+    env: {},
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+    workerData: data,
+    resourceLimits: { maxOldGenerationSizeMb: heap_mb_max },
+  })
+  // Parsers write of what they could not read; the answer says it.
+  worker.stdout.resume()
+  worker.stderr.resume()
+  const messages: Told[] = []
+  const ended = { by: null as unknown }
+  let arrived = Promise.withResolvers<void>()
+  worker.on('message', (message: Told) => {
+    messages.push(message)
+    arrived.resolve()
+  })
+  const over = (error: unknown) => {
+    ended.by ??= error
+    arrived.resolve()
+  }
+  worker.on('error', (error) => over(isOutOfMemory(error) ? new ThreadStopped('memory') : error))
+  worker.on('exit', () => over(new Error('a thread ended before it was done')))
+  const check = setInterval(() => void checkTime(worker, processor_ms_max, over), PROCESSOR_CHECK_MS)
+  try {
+    for (;;) {
+      await arrived.promise
+      arrived = Promise.withResolvers()
+      for (const told of messages.splice(0)) yield { told, say: (reply) => worker.postMessage(reply, []) }
+      if (ended.by !== null) throw ended.by
+    }
+  } finally {
+    clearInterval(check)
+    await worker.terminate()
+  }
+}
+
+async function checkTime(
+  worker: Worker,
+  processor_ms_max: number,
+  over: (error: unknown) => void,
+): Promise<void> {
+  try {
+    const { user, system } = await worker.cpuUsage()
+    if ((user + system) / 1000 > processor_ms_max) over(new ThreadStopped('processor_time'))
+  } catch {
+    // The thread is over, and has said how.
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}
