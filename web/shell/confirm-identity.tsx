@@ -20,7 +20,7 @@ type Proof = Request<'confirmSession'>['body']
 export default function ConfirmIdentity({ settle }: { settle: (confirmed: boolean) => void }) {
   const say = useSentences(confirmIdentitySentences)
   const { call } = useApi()
-  const hasSecondStep = useCall('getTwoStep').data?.data.inForceSince != null
+  const hasSecondStep = typeof useCall('getTwoStep').data?.data.inForceSince === 'string'
   const [byCode, setByCode] = useState(false)
   const show = async (body: Proof) => {
     await call('confirmSession', { body })

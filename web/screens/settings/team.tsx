@@ -147,6 +147,7 @@ function TwoStepRule({ since }: { since: string | null | undefined }) {
   const change = useAct('changeTeamTwoStep')
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
+  const chosen = change.isPending ? change.variables.input?.body.required : undefined
   const choose = (required: boolean) =>
     change.mutate(
       { input: { body: { required } } },
@@ -160,7 +161,7 @@ function TwoStepRule({ since }: { since: string | null | undefined }) {
       <Switch
         label={say.twoStep}
         description={say.twoStepHint}
-        checked={(change.isPending ? change.variables.input?.body.required : undefined) ?? since != null}
+        checked={chosen ?? typeof since === 'string'}
         disabled={since === undefined || change.isPending}
         onChange={(event) => choose(event.currentTarget.checked)}
       />
