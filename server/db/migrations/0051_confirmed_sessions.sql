@@ -1,9 +1,9 @@
 -- When somebody last showed in a session who they are: some calls ask for it within the last minutes. And teams whose
 -- Owner says that everybody signs in with two steps.
 
-alter table session add column authenticated_at timestamptz;
+-- The default is for processes of the release before, which sign people in while this one starts.
+alter table session add column authenticated_at timestamptz not null default now();
 update session set authenticated_at = started_at;
-alter table session alter column authenticated_at set not null;
 
 -- Of a session's access tokens only those of this epoch are good. It goes up when a second step is switched on.
 alter table session add column epoch integer not null default 0;
