@@ -1,6 +1,6 @@
 /**
- * The program as `npm start` runs it, but for two things that a measurement of sends by key has to set: keys may call as
- * often as they like, and with `--each-by-itself` every send has a transaction of its own.
+ * The program as `npm start` runs it, but for two things that a measurement of sends has to set: keys and sessions may
+ * call as often as they like, and with `--each-by-itself` every send has a transaction of its own.
  */
 import { parseArgs } from 'node:util'
 import { startApp } from '../server/app.ts'
@@ -14,7 +14,7 @@ const AT_ONCE = 16
 
 const config = processConfig()
 const app = await startApp(config, openLog(config.log), {
-  keyLimits: { key: UNLIMITED, account: UNLIMITED },
+  callLimits: { caller: UNLIMITED, account: UNLIMITED },
   ...(values['each-by-itself'] && { direct: { batchMax: 1, batchesMax: AT_ONCE } }),
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void app.close())

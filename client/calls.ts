@@ -712,6 +712,8 @@ export interface Calls {
       groupId: string | null
       groupName: string
       rows: number
+      /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
+      progress: number | null
       valid: number
       /** Of the valid: numbers that were new to the address book */
       added: number
@@ -758,6 +760,8 @@ export interface Calls {
       groupId: string | null
       groupName: string
       rows: number
+      /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
+      progress: number | null
       valid: number
       /** Of the valid: numbers that were new to the address book */
       added: number
@@ -804,6 +808,8 @@ export interface Calls {
       groupId: string | null
       groupName: string
       rows: number
+      /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
+      progress: number | null
       valid: number
       /** Of the valid: numbers that were new to the address book */
       added: number
@@ -860,6 +866,8 @@ export interface Calls {
       groupId: string | null
       groupName: string
       rows: number
+      /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
+      progress: number | null
       valid: number
       /** Of the valid: numbers that were new to the address book */
       added: number
@@ -4154,6 +4162,8 @@ export type FailureCode =
   | 'not_found'
   | 'method_not_allowed'
   | 'too_many_requests'
+  | 'export_under_way'
+  | 'too_many_streams'
   | 'idempotency_key_invalid'
   | 'idempotency_key_reused'
   | 'idempotency_key_in_use'

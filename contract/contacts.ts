@@ -192,6 +192,10 @@ export const Import = z.object({
     .meta({ description: 'Null where a dry run names a group that is yet to be made' }),
   groupName: z.string(),
   rows: z.int(),
+  progress: z
+    .number()
+    .nullable()
+    .meta({ description: 'Of the file, read so far, from 0 to 1; null while the import is rolled back' }),
   valid: z.int(),
   added: z.int().meta({ description: 'Of the valid: numbers that were new to the address book' }),
   duplicates: z.int(),

@@ -7,5 +7,5 @@ export const exportAccount = route('exportAccount', {
   kind: 'zip',
   recordsItself: true,
   reply: z.string(),
-  fails: ['too_many_requests'],
+  fails: [],
 })

@@ -26,6 +26,18 @@ export const failures = {
     'Too many requests. Try again in {seconds} seconds.',
     true,
   ),
+  export_under_way: failure(
+    429,
+    'Same file under way',
+    'Your account is making this kind of file already. Wait for it, or try again in {seconds} seconds.',
+    true,
+  ),
+  too_many_streams: failure(
+    429,
+    'Too many open pages',
+    'At most {limit} pages stay up to date at a time. Close some, and try again in {seconds} seconds.',
+    true,
+  ),
   idempotency_key_invalid: failure(
     400,
     'Invalid idempotency key',

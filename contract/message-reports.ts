@@ -143,4 +143,5 @@ export const reportWorkbook = route('reportWorkbook', {
   ...file,
   summary: 'A report as an XLSX workbook: numbers and dates as such, ready to be added up.',
   kind: 'file',
+  export: true,
 })

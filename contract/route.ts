@@ -36,6 +36,8 @@ export interface Shape {
   /** One item's schema for pages and slices, the whole of `data` otherwise. */
   reply: z.ZodType
   kind?: ReplyKind
+  /** A file that is made for the call, as every CSV and ZIP file is: an account makes one of a kind at a time. */
+  export?: true
   /** A file whose verb puts on record itself that it was taken; any other file is put on record as it leaves. */
   recordsItself?: true
   /** The status of success, 200 unless said. */
@@ -62,6 +64,11 @@ export function route<const Name extends EndpointName, const S extends Shape>(
   shape: S,
 ): Route<Name, S> {
   return { ...shape, name, ...endpoints[name] }
+}
+
+/** Whether the reply is a file that is made for the call. */
+export function isExport({ kind, export: made }: Shape): boolean {
+  return kind === 'csv' || kind === 'zip' || made === true
 }
 
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined

@@ -53,6 +53,14 @@ test('reports are narrowed to one person, and the address says so; the chart has
   expect(await flawsOf(owner)).toEqual([])
 })
 
+test('they are a link away from Home and from SMS', async () => {
+  for (const path of ['/dashboard', '/messages']) {
+    await visit(owner, path)
+    await owner.getByRole('main').getByRole('link', { name: 'Reports' }).click()
+    await owner.waitForURL('**/reports')
+  }
+})
+
 test('what is compared is saved as CSV and as a workbook', async () => {
   await visit(owner, '/reports?by=sender')
   await owner.getByRole('table', { name: 'Sender IDs' }).getByText('AdomSavings').waitFor()

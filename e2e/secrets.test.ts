@@ -129,18 +129,32 @@ async function textCodesAndLinks(): Promise<void> {
 
 async function operate(): Promise<void> {
   const admin = await signedIn('Administrator', administrator)
-  const {
-    provider: _,
-    linkId: __,
-    ...settings
-  } = (await admin.call('listLinks')).find(({ kind }) => kind === 'smpp')!
   await admin.call('createLink', {
     body: {
-      ...settings,
       kind: 'smpp',
       name: 'Spare',
       networks: [],
       isDefault: false,
+      windowSize: 10,
+      ratePerSecond: 10,
+      reservedShare: 0.2,
+      host: '127.0.0.1',
+      port: stage.program.ports.smsc,
+      tls: false,
+      tlsVerify: true,
+      tlsName: null,
+      systemId: 'spare',
+      systemType: '',
+      bindMode: 'transceiver',
+      sourceTon: null,
+      sourceNpi: null,
+      destinationTon: 1,
+      destinationNpi: 1,
+      alphabet: 'unpacked',
+      answerIds: 'text',
+      receiptIds: 'text',
+      sharesIdsWith: null,
+      validityMinutes: null,
       password: remember('password of a link', 'qX7#wd2!'),
     },
   })

@@ -145,7 +145,7 @@ export interface App {
 type Closers = (() => unknown)[]
 
 /** What `bench/` starts the same program with, to tell what it costs or gains. */
-export type Tuning = Pick<MessagingOptions, 'direct'> & Pick<ServerOptions, 'keyLimits'>
+export type Tuning = Pick<MessagingOptions, 'direct'> & Pick<ServerOptions, 'callLimits'>
 
 export async function startApp(config: Config, log: Log, tuning: Tuning = {}): Promise<App> {
   const closers: Closers = []
@@ -378,6 +378,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     log,
     authenticate: (token, address) =>
       isMeantAsKey(token) ? keys.authenticate(token, address) : identity.authenticate(token),
+    watch: (actor, changed) => identity.liveness.watch(actor.sessionId, changed),
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     ...(measures.observe && { observe: measures.observe }),

@@ -124,11 +124,13 @@ describe('broken off at any batch, gone on with by another process, the counts a
     await expect(turn(dying, account, id)).rejects.toThrow('killed')
     const between = await getImport(database.db, account, id)
     expect(between).toMatchObject({ status: 'running', rows: batches * TEST_BATCH })
+    expect(between.progress).toBeCloseTo((batches * TEST_BATCH) / 500, 1)
 
     await turn(database.db, account, id)
     expect(await getImport(database.db, account, id)).toMatchObject({
       status: 'done',
       rows: 500,
+      progress: 1,
       valid: messy.valid.length,
       duplicates: messy.duplicates,
       rejected: messy.rejected,

@@ -364,8 +364,14 @@ async function dropOldTrials(tx: Tx, accountId: bigint): Promise<void> {
   `.execute(tx.sql)
 }
 
-type ImportColumns = Omit<Import, 'mapping' | 'mappingFrom' | 'samples' | 'failure' | 'consent'> & {
+type ImportColumns = Omit<
+  Import,
+  'mapping' | 'mappingFrom' | 'samples' | 'failure' | 'consent' | 'progress'
+> & {
   layout: Layout
+  nextByte: bigint
+  /** Null where it is not running. */
+  fileBytes: bigint | null
   failureCode: FailureCode | null
 } & ConsentColumns
 type ImportRow = ImportColumns & Pick<Import, 'consent'>
@@ -374,6 +380,12 @@ const importColumns = sql`
   id, status, added, dry_run as "dryRun", file_name as "fileName", group_id as "groupId", group_name as "groupName", rows,
   valid, duplicates, rejected, layout, failure_code as "failureCode", consent_source as "consentSource",
   consent_at as "consentAt", created_at as "createdAt", finished_at as "finishedAt",
+  next_byte as "nextByte",
+  case when status = 'running' then (
+    select first_byte + octet_length(bytes) from contact_import_chunk as chunk
+    where chunk.account_id = contact_import.account_id and chunk.import_id = contact_import.id
+    order by first_byte desc limit 1
+  ) end as "fileBytes",
   (dry_run and status = 'done' and exists (
     select from contact_import_chunk as chunk
     where chunk.account_id = contact_import.account_id and chunk.import_id = contact_import.id and first_byte = 0
@@ -388,13 +400,22 @@ async function requireImport(reader: Reader, accountId: bigint, id: bigint): Pro
   return row ? { ...row, consent: consentOf(row) } : fail('not_found')
 }
 
-function importOf({ layout, failureCode, consentSource, consentAt, ...row }: ImportColumns): Import {
+function importOf(columns: ImportColumns): Import {
+  const { layout, failureCode, consentSource, consentAt, nextByte, fileBytes, ...row } = columns
   return {
     ...row,
+    progress: progressOf(row.status, nextByte, fileBytes),
     consent: consentOf({ consentSource, consentAt }),
     mapping: Object.fromEntries(layout.columns.map(({ name, meaning }) => [name, meaning])),
     mappingFrom: layout.mappingFrom ?? 'guessed',
     samples: Object.fromEntries(layout.columns.map(({ name, samples = [] }) => [name, samples])),
     failure: failureCode && { code: failureCode, message: sentenceOf(failureCode) },
   }
+}
+
+/** How much of the file has been read. An import that is over has read what it will. */
+function progressOf(status: Import['status'], nextByte: bigint, fileBytes: bigint | null): number | null {
+  if (status === 'rolling_back') return null
+  if (status !== 'running') return 1
+  return fileBytes === null || fileBytes === 0n ? 0 : Math.min(1, Number(nextByte) / Number(fileBytes))
 }

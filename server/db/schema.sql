@@ -2676,7 +2676,7 @@ create table session (
   impersonator_session_id int8,
   reason text,
   ends_at timestamptz,
-  authenticated_at timestamptz not null,
+  authenticated_at timestamptz not null default now(),
   epoch int4 not null default 0,
   change_reason text,
   constraint session_pkey PRIMARY KEY (account_id, id),

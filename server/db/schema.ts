@@ -1409,7 +1409,7 @@ export interface SessionTable {
   impersonator_session_id: bigint | null
   reason: string | null
   ends_at: Date | null
-  authenticated_at: Date
+  authenticated_at: Generated<Date>
   epoch: Generated<number>
   change_reason: string | null
 }

@@ -30,6 +30,11 @@ export interface Liveness {
    * acts as the user ends with the Administrator’s own.
    */
   of(claims: Claims): Promise<Living | null>
+  /**
+   * Calls `changed` whenever this session may be over, or its user of another role, whichever process did it; answers how
+   * to stop. For what stands longer than a request.
+   */
+  watch(sessionId: bigint, changed: () => void): () => void
   /** These sessions are over: to be called when the change is committed. */
   ended(sessionIds: readonly bigint[]): void
   close(): Promise<void>
@@ -49,11 +54,16 @@ interface Remembered {
 
 export async function openLiveness(db: Db, administratorsNeedTwoStep: boolean): Promise<Liveness> {
   const remembered = new Map<bigint, Remembered>()
+  const watchers = new Map<bigint, Set<() => void>>()
   const forget = (payload: string) => {
     const id = decodeId('ses', payload)
-    if (id !== null) remembered.delete(id)
     // After a break in the connection anything may have been missed.
-    else remembered.clear()
+    if (id === null) remembered.clear()
+    else remembered.delete(id)
+    for (const changed of id === null
+      ? [...watchers.values()].flatMap((all) => [...all])
+      : (watchers.get(id) ?? []))
+      changed()
   }
   const stop = await db.listen(CHANNEL, forget)
 
@@ -80,6 +90,14 @@ export async function openLiveness(db: Db, administratorsNeedTwoStep: boolean): 
       const known = remembered.get(claims.sessionId)
       const fresh = known !== undefined && db.clock.monotonic_ms() - known.read_ms < FRESH_MS
       return fresh ? known.living : remember(claims)
+    },
+    watch(sessionId, changed) {
+      const all = watchers.get(sessionId) ?? new Set()
+      watchers.set(sessionId, all.add(changed))
+      return () => {
+        all.delete(changed)
+        if (all.size === 0 && watchers.get(sessionId) === all) watchers.delete(sessionId)
+      }
     },
     ended(sessionIds) {
       for (const id of sessionIds) {

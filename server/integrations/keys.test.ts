@@ -275,7 +275,7 @@ describe('how often a key may call', () => {
   test('every answer says what is left to the key and to the account, refusals too', async () => {
     const limited = await keysFixture(
       (server) => server.add(sendMessage, async (_request, reply) => reply.code(204).send()),
-      { keyLimits: { key: { burst: 2, perMinute: 60 }, account: { burst: 3, perMinute: 30 } } },
+      { callLimits: { caller: { burst: 2, perMinute: 60 }, account: { burst: 3, perMinute: 30 } } },
     )
     const owner = await limited.person('Efua')
     const [one, other] = [await limited.key(owner), await limited.key(owner)]

@@ -13,7 +13,10 @@ export interface AccountWork {
 }
 
 export interface Turn {
-  /** Lets the next one begin. To be called when the work is over, however it ended; calling it twice does no harm. */
+  /**
+   * Lets the next one begin. To be called when the work is over, however it ended; calling it twice does no harm. Where
+   * the database is away the turn ends by itself.
+   */
   end(): Promise<void>
 }
 
@@ -39,7 +42,9 @@ export async function takeTurn(reader: Reader, { accountId, kind }: AccountWork)
       clearInterval(renewal)
       await sql`
         delete from account_turn where account_id = ${accountId} and kind = ${kind} and holder = ${holder}
-      `.execute(reader.sql)
+      `
+        .execute(reader.sql)
+        .catch(() => undefined)
     },
   }
 }

@@ -17,7 +17,7 @@ export const CALLER_LIMITS = {
   taps: { burst: 2_000, perMinute: 12_000 },
   /** Load balancers and whoever watches: ten a second. */
   health: { burst: 60, perMinute: 600 },
-  /** The compatible APIs, and callbacks of gateways: no less than `KEY_LIMITS` let an account call. */
+  /** The compatible APIs, and callbacks of gateways: no less than `CALL_LIMITS` let an account call. */
   programs: { burst: 12_000, perMinute: 60_000 },
 } as const satisfies Record<string, Limit>
 

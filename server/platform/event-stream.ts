@@ -12,13 +12,17 @@ const RETRY_MS = 2_000
 /** A reader who is behind by more than this is cut off, and asks anew. */
 const BUFFER_BYTES_MAX = 256 * 1024
 
-/** Writes each value as one `data:` line of JSON, encoded by the route's schema. Resolves when the stream is over. */
+/**
+ * Writes each value as one `data:` line of JSON, encoded by the route's schema. Resolves when the stream is over: when
+ * the values are, when the caller hangs up or may no longer have it, or when we drain. Fails with `too_many_streams`.
+ */
 export async function streamEvents(
   server: Server,
   route: Route,
   reply: FastifyReply,
   values: AsyncIterable<unknown>,
 ): Promise<void> {
+  const stream = server.openStream(route, reply.request)
   const { raw } = reply.hijack()
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -31,6 +35,7 @@ export async function streamEvents(
   const iterator = values[Symbol.asyncIterator]()
   const over = Promise.race([
     once(raw, 'close'),
+    stream.over,
     server.draining.aborted || once(server.draining, 'abort'),
   ]).then(() => ({ done: true as const, value: undefined }))
   try {
@@ -44,6 +49,7 @@ export async function streamEvents(
     server.log.error({ err: error, requestId: reply.request.id, route: route.name }, 'a stream failed')
   } finally {
     clearInterval(heartbeat)
+    stream.close()
     raw.end()
     // Not awaited: a source that waits for its next value returns only once it has one.
     void iterator.return?.()

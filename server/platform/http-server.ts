@@ -24,11 +24,13 @@ import { translated } from './database-failure.ts'
 import type { Db } from './database.ts'
 import { markSandbox, PROBLEM_TYPE, sealFailure } from './envelope.ts'
 import { Fail } from './fail.ts'
+import { openExports, type Exports } from './exports.ts'
 import type { Log } from './log.ts'
-import { keyMeter, type KeyLimits, type Metered } from './key-meter.ts'
+import { callMeter, type CallLimits, type Metered } from './call-meter.ts'
 import { callerMeter, type CallerKind, type CallerLimits } from './caller-meter.ts'
 import { parseJson } from './request-issues.ts'
 import { answerHeaders } from './security-headers.ts'
+import { openStreams } from './streams.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -75,8 +77,10 @@ export interface ServerOptions {
   trustedProxies?: readonly string[]
   /** How often one network may call without a session, where that differs from `CALLER_LIMITS`. */
   callerLimits?: Partial<CallerLimits>
-  /** How often a key may call, and all keys of an account together. */
-  keyLimits?: KeyLimits
+  /** How often a key or a session may call, and all of an account together. */
+  callLimits?: CallLimits
+  /** Calls `changed` whenever `authenticate` may answer otherwise than before for this person. Answers how to stop. */
+  watch?: (actor: User, changed: () => void) => () => void
   /** Told of every answer. */
   observe?: (route: string, status: number, elapsed_s: number) => void
   /** Told of every answer to an API key. */
@@ -108,6 +112,10 @@ export interface Server {
   readonly draining: AbortSignal
   /** Why there is nothing for this request: no such path, or not by this method. */
   refusalOf(request: FastifyRequest): Fail
+  /** Files that are made for a call. */
+  readonly exports: Exports
+  /** Opens a stream for the caller of this request. Fails with `too_many_streams`. */
+  openStream(route: Route, request: FastifyRequest): OpenStream
   /** Counts a call of the key by a route that is none of the contract. */
   meterKey(key: ApiKey): Metered
   /** Adds a route of the contract; `serve` is how. */
@@ -116,6 +124,12 @@ export interface Server {
   listen(port: number, host?: string): Promise<string>
   /** Takes no more connections, lets running requests end, ends streams. */
   close(): Promise<void>
+}
+
+export interface OpenStream {
+  /** Resolves when the caller may no longer have the stream: signed out, disabled, suspended, of another role. */
+  over: Promise<void>
+  close(): void
 }
 
 export type RawHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | void>
@@ -234,24 +248,48 @@ export function createServer(options: ServerOptions): Server {
   }
   raw.setNotFoundHandler((request, reply) => sendFailure(refusalOf(request), request, reply))
 
-  const meter = keyMeter(options.keyLimits)
-  const admitKey = (key: ApiKey, route: Route, reply: FastifyReply) => {
-    const { headers, seconds } = meter(key, clock.monotonic_ms())
-    reply.headers(headers)
-    if (actsInSandbox(key)) reply.header('nkra-environment', 'sandbox')
-    if (seconds > 0) throw new Fail('too_many_requests', { seconds })
-    const { permission } = route
+  const meter = callMeter(options.callLimits)
+  const exports = openExports(db)
+  const streams = openStreams()
+  const admitKey = (key: ApiKey, { permission }: Route) => {
     if (!isKeyScope(permission)) throw new Fail('key_not_accepted')
     if (!key.scopes.includes(permission)) throw new Fail('key_scope_missing', { scope: permission })
   }
   const admit = (route: Route) => async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = await options.authenticate(bearer(request.headers.authorization), addressOf(request))
     request.actor = actor
-    if (actor.kind === 'key') return admitKey(actor, route, reply)
+    const { headers, seconds } = meter(actor, clock.monotonic_ms())
+    reply.headers(headers)
+    if (actsInSandbox(actor)) reply.header('nkra-environment', 'sandbox')
+    if (seconds > 0) throw new Fail('too_many_requests', { seconds })
+    if (actor.kind === 'key') return admitKey(actor, route)
     if (actor.needsTwoStep && !allowedBeforeTwoStep(route.name)) throw new Fail('two_step_missing')
     if (!allows(actor.role, route.permission)) throw new Fail('forbidden')
     if (actor.impersonator !== null) await admitActing(db, actor, route, request)
     if (route.recent === true) requireRecent(actor, clock)
+  }
+
+  const openStream = ({ permission }: Route, request: FastifyRequest): OpenStream => {
+    const { actor } = request
+    if (actor.kind !== 'user') throw new Fail('key_not_accepted')
+    const leave = streams.open(actor)
+    const over = Promise.withResolvers<void>()
+    const check = async () => {
+      const now = await options.authenticate(bearer(request.headers.authorization), addressOf(request))
+      if (now.kind !== 'user' || now.needsTwoStep || !allows(now.role, permission)) over.resolve()
+    }
+    // Who cannot be asked about is not shown anything either; the page asks anew.
+    const changed = () => void check().catch(() => over.resolve())
+    const stop = options.watch?.(actor, changed)
+    // The session may have ended before it was watched.
+    changed()
+    return {
+      over: over.promise,
+      close() {
+        stop?.()
+        leave()
+      },
+    }
   }
 
   return {
@@ -260,6 +298,8 @@ export function createServer(options: ServerOptions): Server {
     log,
     raw,
     draining: draining.signal,
+    exports,
+    openStream,
     refusalOf,
     meterKey: (key) => meter(key, clock.monotonic_ms()),
     add(route, handler) {

@@ -8,6 +8,7 @@
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { KeyScope } from '@nkra/contract/permissions.ts'
 import {
+  isExport,
   refusesUnknownFields,
   type Given,
   type ReplyKind,
@@ -39,6 +40,7 @@ import {
   type Sealed,
 } from './envelope.ts'
 import { streamEvents } from './event-stream.ts'
+import type { Export } from './exports.ts'
 import { Fail, fail, type Issue } from './fail.ts'
 import { recordFile } from './file-record.ts'
 import { addressOf, userAgentOf, type Server } from './http-server.ts'
@@ -168,21 +170,32 @@ function bind(
 ): void {
   server.add(route, async (request, reply) => {
     const asked = askedOf(route, request)
-    let answer = await handler(asked, keyFor(route, request))
+    const exporting = isExport(route) ? await beginExport(server, route, asked.actor) : null
+    const made = async () => handler(asked, keyFor(route, request))
+    let answer = await made().catch(async (error: unknown) => {
+      await exporting?.end()
+      throw error
+    })
     if (answer instanceof Forgetting) {
       reply.header('clear-site-data', FORGOTTEN)
       answer = answer.value
     }
     if (route.kind === 'csv' || route.kind === 'zip' || route.kind === 'file') {
       const sent = { ...(request.params as object), ...(request.query as object) }
-      return sendFile(reply, fileOf(answer as CsvFile | ZipFile | KeptFile), () =>
-        recordFile(server.db, route, { ...asked, sent }),
-      )
+      const file = fileOf(answer as CsvFile | ZipFile | KeptFile)
+      const pieces = exporting?.pieces(file.pieces) ?? file.pieces
+      return sendFile(reply, { ...file, pieces }, () => recordFile(server.db, route, { ...asked, sent }))
     }
     if (route.kind === 'events') return streamEvents(server, route, reply, answer as AsyncIterable<unknown>)
     const sealed = isSealed(answer) ? answer.sealed : sealAnswer(route, answer)
     return send(reply, sealed)
   })
+}
+
+/** Fails with `export_under_way` while the account makes another file of this kind. */
+async function beginExport(server: Server, route: Route, actor: Actor): Promise<Export> {
+  if (actor.kind === 'anyone') throw new Error(`${route.name}: a file is made for nobody`)
+  return server.exports.begin({ accountId: actor.accountId, kind: route.name })
 }
 
 /**
@@ -327,6 +340,7 @@ async function sendFile(
   }
   // A caller who hangs up ends the verb as well, whether or not anything was read of it.
   reply.raw.once('close', () => void iterator.return?.())
+  if (reply.raw.closed) await iterator.return?.()
   return reply
     .code(200)
     .header('content-type', type)

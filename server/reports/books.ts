@@ -109,8 +109,8 @@ export interface EntriesAsked {
   product?: Product | undefined
 }
 
-/** Entries read at once: 20 ms of the database. */
-const PAGE_ROWS = 5_000
+/** Entries read at once. 5,000 take 20 ms of the database. */
+const PAGE_ROWS = 1_000
 const DAY_MS = 86_400_000
 
 /** Every movement of the days, for an accountant; on record. Fails with `statement_too_long`. */

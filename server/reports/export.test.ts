@@ -6,7 +6,7 @@ import { openHub, type ChangesHub } from '../platform/changes.ts'
 import { testClock } from '../platform/clock.ts'
 import { testServer, testUser, type TestServer } from '../platform/testing-server.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing.ts'
-import { Exports, exportOf } from './export.ts'
+import { exportOf } from './export.ts'
 import { sheets } from './export-sheets.ts'
 import { bindReports } from './http.ts'
 
@@ -172,18 +172,6 @@ describe('GET /reports/v1/export', () => {
     const acting = { ...ama, sessionId: 99n, impersonator: { accountId: 1n, userId: 1n, writes: true } }
     const reply = await http.call(exportAccount, {}, { as: acting })
     expect(reply).toMatchObject({ status: 403, body: { code: 'not_while_impersonating' } })
-  })
-
-  test('is one at a time for an account, until it is read to its end or the caller hangs up', async () => {
-    const exports = new Exports(base.db)
-    const running = await exports.begin(ama, undefined)
-    await expect(exports.begin(ama, undefined)).rejects.toMatchObject({ code: 'too_many_requests' })
-    const iterator = running.bytes[Symbol.asyncIterator]()
-    await iterator.next()
-    await iterator.return?.()
-    const again = await exports.begin(ama, undefined)
-    await Array.fromAsync(again.bytes)
-    await expect(exports.begin(ama, undefined)).resolves.toMatchObject({ name: again.name })
   })
 })
 

@@ -17,7 +17,7 @@ import * as auditLog from './audit-log.ts'
 import { exportEntries, getBooks } from './books.ts'
 import { currentUser } from './current-user.ts'
 import { analytics, recentActivity } from './dashboard.ts'
-import { Exports } from './export.ts'
+import { accountFile } from './export.ts'
 import type { Sheet } from './export-sheets.ts'
 import { bindMessageReports } from './message-http.ts'
 import { operations } from './operations.ts'
@@ -37,12 +37,11 @@ export interface Reports {
 export const STREAM_MS_MAX = 5 * 60_000
 
 export function bindReports(api: Server, { db, hub, sheets = [] }: Reports): void {
-  const exports = new Exports(db, sheets)
   const settled = new SettledDays(db.clock)
   serve(api, listAccounts, ({ query }) => accounts.listAccounts(db, query))
   serve(api, getAccount, ({ params }) => accounts.getAccount(db, params.id))
   serve(api, listAudit, ({ actor, query }) => auditLog.listAudit(db, actor, query))
-  serve(api, exportAccount, ({ actor, request }) => exports.begin(actor, request))
+  serve(api, exportAccount, ({ actor, request }) => accountFile(db, actor, { request, more: sheets }))
   bindMessageReports(api, db, settled)
   serve(api, getUser, ({ actor }) => currentUser(db, actor))
   serve(api, routes.recentActivity, ({ actor, query }) => recentActivity(db, actor, query.AccountId))

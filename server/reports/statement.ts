@@ -101,8 +101,8 @@ export async function* statementMovements(
   }
 }
 
-/** Movements of one page of a file: 12 ms of the database with their causes. */
-const FILE_PAGE_ROWS = 2_000
+/** Movements of one page of a file. 2,000 with their causes take 12 ms of the database. */
+const FILE_PAGE_ROWS = 500
 
 interface Ledger {
   accountId: bigint

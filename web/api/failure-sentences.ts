@@ -28,6 +28,14 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   not_found: ['Introuvable', 'Il n’y a rien de tel ici.'],
   method_not_allowed: ['Méthode non autorisée', 'Cette adresse n’accepte pas {method}.'],
   too_many_requests: ['Trop de requêtes', 'Trop de requêtes. Réessayez dans {seconds} secondes.'],
+  export_under_way: [
+    'Même fichier en cours',
+    'Votre compte prépare déjà ce type de fichier. Attendez-le, ou réessayez dans {seconds} secondes.',
+  ],
+  too_many_streams: [
+    'Trop de pages ouvertes',
+    'Au plus {limit} pages restent à jour en même temps. Fermez-en, et réessayez dans {seconds} secondes.',
+  ],
   idempotency_key_invalid: [
     'Clé d’idempotence non valide',
     'Une Idempotency-Key compte de 1 à 255 caractères imprimables.',

@@ -1,14 +1,6 @@
 import { Skeleton, Tabs } from '@mantine/core'
 import { useState } from 'react'
-import {
-  formatAmount,
-  formatCount,
-  formatMoney,
-  formatPercent,
-  formatProduct,
-  formatRate,
-  useFormat,
-} from '../ui/format.ts'
+import { formatAmount, formatCount, formatMoney, formatProduct, formatRate, useFormat } from '../ui/format.ts'
 import { useSentences } from '../ui/language.tsx'
 import type { Package } from './account-stores.ts'
 import classes from './buy-credit.module.css'
@@ -130,6 +122,7 @@ function PackageCard({
 
 export function Summary({ selected, taxes }: { selected: Package; taxes: Taxes }) {
   const say = useSentences(buyCreditSentences)
+  const format = useFormat()
   return (
     <div className={classes.summaryWrap}>
       <table className={classes.summary}>
@@ -164,7 +157,7 @@ export function Summary({ selected, taxes }: { selected: Package; taxes: Taxes }
           {taxes.taxes.map(({ name, percentage, amount }) => (
             <tr key={name}>
               <th scope="row" colSpan={3}>
-                {say.tax(name, formatPercent(percentage))}
+                {say.tax(name, format.percent(percentage))}
               </th>
               <td>{formatAmount(amount)}</td>
             </tr>

@@ -42,3 +42,8 @@ export function Instant({ at }: { at: string | null }) {
     </time>
   )
 }
+
+/** A share in per cent, in the person's language. */
+export function Percent({ value }: { value: number }) {
+  return <span className="tabular">{useFormat().percent(value)}</span>
+}

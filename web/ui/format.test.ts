@@ -4,7 +4,6 @@ import {
   formatAmount,
   formatCount,
   formatMoney,
-  formatPercent,
   formatPhone,
   formatProduct,
   formatRate,
@@ -46,12 +45,20 @@ test.each([
 })
 
 test.each([
-  [15, '15%'],
-  [2.5, '2.5%'],
-  [0, '0%'],
-  [12.345, '12.35%'],
-])('per cent %d', (percentage, text) => {
-  expect(formatPercent(percentage)).toBe(text)
+  [15, '15%', '15 %'],
+  [2.5, '2.5%', '2,5 %'],
+  [0, '0%', '0 %'],
+  [12.345, '12.35%', '12,35 %'],
+])('per cent %d', (percentage, en, fr) => {
+  expect(formats.en.percent(percentage)).toBe(en)
+  expect(formats.fr.percent(percentage)).toBe(fr.replace(' ', NBSP))
+})
+
+test.each([
+  [1.24, '1.2', '1,2'],
+  [40, '40.0', '40,0'],
+])('decimal %d', (number, en, fr) => {
+  expect([formats.en.decimal(number), formats.fr.decimal(number)]).toEqual([en, fr])
 })
 
 test.each([

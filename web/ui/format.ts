@@ -1,7 +1,7 @@
 /**
- * How numbers and instants are written. Numbers and money are the same in every language (specification section 9):
- * GHS as en-US, counts as en-IN (lakh grouping). Instants stand in Ghana's time, which is UTC all the year, and in the
- * words of the person's language: `useFormat()`.
+ * How numbers and instants are written. Money and counts are the same in every language (specification section 9): GHS
+ * as en-US, counts as en-IN (lakh grouping). Every other figure follows the person's language (decision 69), and so do
+ * instants, which stand in Ghana's time, UTC all the year: `useFormat()`.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
 import { plural, useLanguage, type Language } from './language.tsx'
@@ -14,7 +14,6 @@ const rate = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 5,
 })
 const count = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 })
 
 /** 1234.5 → 'GHS 1,234.50' */
 export const formatMoney = (amount: number) => ghs.format(amount)
@@ -27,9 +26,6 @@ export const formatRate = (price: number) => rate.format(price)
 
 /** 1234567 → '12,34,567' */
 export const formatCount = (number: number) => count.format(number)
-
-/** 2.5 → '2.5%' */
-export const formatPercent = (percentage: number) => percent.format(percentage / 100)
 
 const products = { SMS: 'SMS', KYC: 'eKYC' } as const
 
@@ -57,6 +53,10 @@ export interface Format {
   relative: (instant: string, now: number) => string
   /** (3, 3) → '3 months': the duration type codes of section 5. */
   duration: (number: number, type: DurationType) => string
+  /** 2.5 → '2.5%', in French '2,5 %' */
+  percent: (percentage: number) => string
+  /** With one digit after the point: 1.24 → '1.2', in French '1,2' */
+  decimal: (number: number) => string
   /** ['NHIL', 'VAT'] → 'NHIL and VAT' */
   list: (names: readonly string[]) => string
 }
@@ -103,6 +103,8 @@ function formatOf(language: Language): Format {
   const days = writer({ day: 'numeric', month: 'short' })
   const times = writer(clock)
   const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const decimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
   const date = (instant: string) => dates.format(new Date(instant))
   return {
@@ -119,6 +121,8 @@ function formatOf(language: Language): Format {
       return date(instant)
     },
     duration: (number, type) => counted(language, number, ...durations[type]),
+    percent: (percentage) => percents.format(percentage / 100).replace(/\s/u, '\u00a0'),
+    decimal: (number) => decimals.format(number),
     list: (names) => lists.format(names),
   }
 }
@@ -128,5 +132,5 @@ const plainSpaces = (text: string) => text.replace(/\u202f/g, ' ')
 
 export const formats: Readonly<Record<Language, Format>> = { en: formatOf('en'), fr: formatOf('fr') }
 
-/** Instants and durations in the person's language. */
+/** Instants, durations and figures in the person's language. */
 export const useFormat = (): Format => formats[useLanguage().language]

@@ -1,4 +1,5 @@
 /** The head of every screen behind the session: its title, one line about it, its actions; then its content. */
+import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './page.module.css'
 
@@ -47,3 +48,6 @@ export function Panel({ title, actions, children, flush = false }: PanelProps) {
     </section>
   )
 }
+
+/** Where a panel will stand while it is fetched. */
+export const PanelPending = () => <Skeleton height="24rem" radius="lg" />

@@ -10,7 +10,7 @@ import { useRole } from '../../shell/session-context.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { Page } from '../../ui/page.tsx'
+import { Page, PanelPending } from '../../ui/page.tsx'
 import { useIsNarrow } from '../../ui/viewport.ts'
 import classes from './address-book.module.css'
 import { ContactDialog } from './contact-dialog.tsx'
@@ -86,7 +86,7 @@ export default function AddressBook() {
         ) : (
           <Places groups={groups} segments={segments} totalCount={totalCount} search={search} />
         )}
-        <Suspense fallback={<div />}>
+        <Suspense fallback={<PanelPending />}>
           <Place
             search={search}
             groups={groups}

@@ -1,5 +1,5 @@
 /** Contacts that may be one person: what each proposal would become, and the way back after it was merged. */
-import { Button, Radio } from '@mantine/core'
+import { Button, Radio, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconUsers } from '@tabler/icons-react'
@@ -31,6 +31,7 @@ export function Duplicates() {
       {merged && <Merged key={merged.id} merge={merged} onClose={() => setMerged(null)} />}
       {error !== null && !items && <FailedState error={error} retry={() => void slices.refetch()} />}
       <div aria-busy={isPending} className={classes.duplicates}>
+        {!items && error === null && <Skeleton height="12rem" radius="md" />}
         {items?.map((duplicate) => (
           <Proposal
             key={duplicate.contacts.map(({ id }) => id).join()}

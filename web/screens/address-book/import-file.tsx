@@ -10,6 +10,7 @@ import { useApi } from '../../api/context.tsx'
 import { invalidate } from '../../api/queries.ts'
 import { staleAfter } from '../../api/stale.ts'
 import { upload } from '../../api/upload.ts'
+import { useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -277,7 +278,7 @@ interface UploadFailure {
 
 /** Sends the file, and goes to what becomes of it. */
 function useUpload() {
-  const { credentials } = useApi()
+  const { credentials, tellOf500 } = useApi()
   const client = useQueryClient()
   const navigate = route.useNavigate()
   const [sending, setSending] = useState<number | null>(null)
@@ -308,6 +309,7 @@ function useUpload() {
       })
       .catch((error: unknown) => {
         if (stop.signal.aborted) return
+        tellOf500(error)
         setFailure(
           isFailure(error) ? { code: error.code, message: error.message } : { code: '', message: null },
         )
@@ -319,13 +321,14 @@ function useUpload() {
 
 function Sending({ file, share, onStop }: { file: File; share: number; onStop: () => void }) {
   const say = useSentences(importSentences)
+  const format = useFormat()
   const percent = Math.round(share * 100)
   return (
     <div className={classes.sending}>
       <p>{say.sending(<strong>{file.name}</strong>)}</p>
       <Progress value={percent} size="lg" aria-label={say.sent} />
       <div className={classes.buttons}>
-        <span className="tabular">{percent}%</span>
+        <span className="tabular">{format.percent(percent)}</span>
         <Button variant="default" size="sm" onClick={onStop}>
           {say.stop}
         </Button>

@@ -2,13 +2,14 @@
 import { Button, Progress, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconArrowBackUp, IconDownload, IconSend } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isFailure } from '../../api/client.ts'
 import { useApi } from '../../api/context.tsx'
 import { download } from '../../api/download.ts'
-import { callOptions, useAct } from '../../api/queries.ts'
+import { callOptions, invalidate, useAct } from '../../api/queries.ts'
+import { staleOn } from '../../api/stale.ts'
 import { paths } from '../../paths.ts'
 import { useRole } from '../../shell/session-context.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -27,6 +28,8 @@ import { importSentences } from './import.sentences.ts'
 /** Asked anew this often while it runs, in case the stream of changes is held up on its way. */
 const FALLBACK_MS = 2_000
 
+const PERCENT = 100
+
 const isUnderWay = (status: Import['status'] | undefined) => status === 'running' || status === 'rolling_back'
 
 function useImport(id: string) {
@@ -42,6 +45,13 @@ export function ImportResult({ importId }: { importId: string }) {
   const role = useRole()
   const query = useImport(importId)
   const found = query.data?.data
+  const running = isUnderWay(found?.status)
+  const client = useQueryClient()
+  // Once it is over, its group and its contacts are fetched anew, whether or not the server could say so.
+  useEffect(() => {
+    if (!running) return undefined
+    return () => void invalidate(client, staleOn.import)
+  }, [client, running])
   if (!found && query.error)
     return (
       <Panel title={say.import}>
@@ -58,15 +68,16 @@ export function ImportResult({ importId }: { importId: string }) {
         <Skeleton height="9rem" />
       </Panel>
     )
-  const running = isUnderWay(found.status)
   if (found.dryRun && found.status === 'done') return <ImportTrial found={found} />
   return (
     <Panel title={found.fileName} actions={<ImportStatus status={found.status} />}>
       <div className={classes.result}>
         <p className={classes.hint} aria-live="polite">
-          {say.outcomes[found.status](found.groupName, found.valid)}
+          {outcomeOf(found, say)}
         </p>
-        {running && <Progress value={100} animated striped size="md" aria-label={say.reading} />}
+        {running && found.progress !== null && (
+          <Progress value={found.progress * PERCENT} animated striped size="md" aria-label={say.reading} />
+        )}
         <ImportFigures found={found} />
         {found.failure && <Notice tone="danger">{found.failure.message}</Notice>}
         {found.rejected > 0 && !running && <Rejects found={found} />}
@@ -96,6 +107,15 @@ export function ImportResult({ importId }: { importId: string }) {
       </div>
     </Panel>
   )
+}
+
+function outcomeOf(
+  { dryRun, status, groupName, valid }: Import,
+  say: (typeof importSentences)['en'],
+): string {
+  if (dryRun && status === 'running') return say.outcomes.trying
+  if (dryRun && status === 'failed') return say.outcomes.tryFailed
+  return say.outcomes[status](groupName, valid)
 }
 
 /** Taking the whole import back. */

@@ -1,10 +1,11 @@
 /** What an import would do: its counts, the first rows that it would leave out, and what it takes the columns for. */
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { useState } from 'react'
 import { isFailure } from '../../api/client.ts'
 import { useAct, useCall } from '../../api/queries.ts'
 import { useRole } from '../../shell/session-context.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -80,8 +81,10 @@ export function ImportTrial({ found }: { found: Import }) {
 
 function FirstRejects({ importId }: { importId: string }) {
   const say = useSentences(importSentences)
-  const rejects = useCall('listRejects', { params: { id: importId } }).data?.data
-  if (!rejects) return null
+  const query = useCall('listRejects', { params: { id: importId } })
+  const rejects = query.data?.data
+  if (!rejects && query.error) return <FailedState error={query.error} retry={() => void query.refetch()} />
+  if (!rejects) return <Skeleton height="9rem" />
   return (
     <section aria-label={say.firstRejects}>
       <h3>{say.firstRejects}</h3>

@@ -40,6 +40,8 @@ export const importSentences = sentences({
     outcomes: {
       running: (group: string) =>
         `The file is being read into ${group}. You can leave this page; the import goes on.`,
+      trying: 'The file is being checked. Nothing is written to the address book.',
+      tryFailed: 'The check stopped. Nothing was written.',
       failed: (group: string) => `The import stopped. What had been read before stays in ${group}.`,
       done: (group: string, valid: number) =>
         `${counted('en', valid, 'contact is', 'contacts are')} in ${group}.`,
@@ -161,6 +163,8 @@ export const importSentences = sentences({
     outcomes: {
       running: (group: string) =>
         `Le fichier est en cours de lecture dans ${group}. Vous pouvez quitter cette page ; l’importation continue.`,
+      trying: 'Le fichier est en cours de vérification. Rien n’est écrit dans le carnet d’adresses.',
+      tryFailed: 'La vérification s’est arrêtée. Rien n’a été écrit.',
       failed: (group: string) => `L’importation s’est arrêtée. Ce qui avait été lu reste dans ${group}.`,
       done: (group: string, valid: number) =>
         `${counted('fr', valid, 'contact se trouve', 'contacts se trouvent')} dans ${group}.`,

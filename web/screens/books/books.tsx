@@ -8,7 +8,7 @@ import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Count, Instant } from '../../ui/figures.tsx'
-import { formatCount, formatProduct } from '../../ui/format.ts'
+import { formatCount, formatProduct, useFormat, type Format } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { useNotifyFailure } from '../../ui/notify.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
@@ -29,6 +29,7 @@ const POLL_MS = 2_000
 
 export default function BooksScreen() {
   const say = useSentences(booksSentences)
+  const format = useFormat()
   const query = useCall('getBooks')
   const books = query.data?.data
   const [now_ms] = useState(() => Date.now())
@@ -62,7 +63,7 @@ export default function BooksScreen() {
           <Panel title={say.proofs} flush>
             <DataTable
               label={say.proofs}
-              columns={proofColumns(say, now_ms)}
+              columns={proofColumns(say, format, now_ms)}
               rows={books?.proofs}
               rowKey={({ number }) => String(number)}
               query={query}
@@ -139,7 +140,7 @@ function productColumns(say: Say): Column<Product>[] {
   ]
 }
 
-function proofColumns(say: Say, now_ms: number): Column<Proof>[] {
+function proofColumns(say: Say, format: Format, now_ms: number): Column<Proof>[] {
   const { heads } = say
   return [
     {
@@ -164,7 +165,9 @@ function proofColumns(say: Say, now_ms: number): Column<Proof>[] {
       key: 'took',
       head: heads.took,
       align: 'end',
-      cell: ({ tookMs }) => <span className="tabular">{tookMs === null ? '' : formatTook(tookMs)}</span>,
+      cell: ({ tookMs }) => (
+        <span className="tabular">{tookMs === null ? '' : formatTook(tookMs, format)}</span>
+      ),
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { formats } from '../../ui/format.ts'
 import { expect, test } from 'vitest'
 import { formatTook, leftOver, stateOf } from './proof-state.ts'
 
@@ -25,5 +26,6 @@ test.each([
   [95_000, '1 min 35 s'],
   [119_700, '2 min 0 s'],
 ])('%i ms are written %s', (took_ms, written) => {
-  expect(formatTook(took_ms)).toBe(written)
+  expect(formatTook(took_ms, formats.en)).toBe(written)
+  expect(formatTook(took_ms, formats.fr)).toBe(written.replace('.', ','))
 })

@@ -1,4 +1,5 @@
 /** What a proof has come to, and how its figures are written. */
+import type { Format } from '../../ui/format.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 
@@ -35,9 +36,9 @@ export function leftOver({
 }
 
 /** 340 → '0.3 s', 95000 → '1 min 35 s' */
-export function formatTook(took_ms: number): string {
+export function formatTook(took_ms: number, { decimal }: Pick<Format, 'decimal'>): string {
   const seconds = took_ms / 1000
-  if (seconds < 60) return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`
+  if (seconds < 60) return `${seconds < 10 ? decimal(seconds) : Math.round(seconds)} s`
   const whole = Math.round(seconds)
   return `${Math.floor(whole / 60)} min ${whole % 60} s`
 }

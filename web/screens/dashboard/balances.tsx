@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { ReactNode } from 'react'
 import type { CreditsSummary } from '../../shell/account-stores.ts'
-import { formatCount, formatPercent, formatProduct } from '../../ui/format.ts'
+import { formatCount, formatProduct, useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import classes from './dashboard.module.css'
 import { dashboardSentences } from './sentences.ts'
@@ -16,6 +16,7 @@ interface BalancesProps {
 /** The figures of the page, each with its place kept until it is known. */
 export function Balances({ balances, totals }: BalancesProps) {
   const say = useSentences(dashboardSentences)
+  const format = useFormat()
   return (
     <dl className={classes.balances}>
       {balances !== null &&
@@ -38,7 +39,7 @@ export function Balances({ balances, totals }: BalancesProps) {
       />
       <Figure
         label={say.delivered}
-        value={totals && (totals.sent > 0 ? shareOf(totals.delivered, totals.sent) : '–')}
+        value={totals && (totals.sent > 0 ? format.percent(shareOf(totals.delivered, totals.sent)) : '–')}
         aside={totals && totals.sent > 0 && say.failed(totals.failed)}
       />
     </dl>
@@ -46,8 +47,8 @@ export function Balances({ balances, totals }: BalancesProps) {
 }
 
 /** Rounded down: 100% is said of all and not of nearly all. */
-function shareOf(part: number, whole: number): string {
-  return formatPercent(Math.floor((part / whole) * 1000) / 10)
+function shareOf(part: number, whole: number): number {
+  return Math.floor((part / whole) * 1000) / 10
 }
 
 function Figure({ label, value, aside }: { label: string; value: string | undefined; aside: ReactNode }) {

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Count, Instant } from '../../ui/figures.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { formatPercent } from '../../ui/format.ts'
+import { useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { SliceTable } from '../../ui/slice-table.tsx'
@@ -74,6 +74,7 @@ export default function Codes() {
 
 function Today({ today }: { today: Overview['today'] | undefined }) {
   const say = useSentences(codesSentences)
+  const format = useFormat()
   if (!today) return <Skeleton height="8.6rem" radius="md" />
   const { created, verified, refused, credits } = today
   return (
@@ -84,7 +85,7 @@ function Today({ today }: { today: Overview['today'] | undefined }) {
         </BigFigure>
         <BigFigure
           name={say.verified}
-          {...(created > 0 && { note: say.share(formatPercent((verified / created) * 100)) })}
+          {...(created > 0 && { note: say.share(format.percent((verified / created) * 100)) })}
         >
           <Count value={verified} />
         </BigFigure>

@@ -14,7 +14,7 @@ import { useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { Page, Panel } from '../../ui/page.tsx'
+import { Page, Panel, PanelPending } from '../../ui/page.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 import classes from './integrations.module.css'
 import { CreateDialog, RevokeDialog, RotateDialog } from './key-dialogs.tsx'
@@ -65,7 +65,7 @@ function Chosen() {
   if (view === undefined) return <Keys />
   const View = views[view]
   return (
-    <Suspense fallback={<div />}>
+    <Suspense fallback={<PanelPending />}>
       <View />
     </Suspense>
   )

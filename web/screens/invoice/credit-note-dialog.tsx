@@ -7,7 +7,7 @@ import { useAct } from '../../api/queries.ts'
 import dialog from '../../ui/dialog.module.css'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { FieldFailure, FormAlert, useSubmit } from '../../ui/form.tsx'
-import { formatAmount, formatCount, formatMoney, formatPercent } from '../../ui/format.ts'
+import { formatAmount, formatCount, formatMoney, useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -131,11 +131,12 @@ function takenFrom(typed: string, creditable: number): number | null {
 
 function Worth({ share }: { share: Share }) {
   const say = useSentences(detailSentences)
+  const format = useFormat()
   return (
     <Facts label={say.comesTo}>
       <Fact name={say.net}>{formatAmount(share.amount)}</Fact>
       {share.taxes.map(({ name, percentage, amount }) => (
-        <Fact key={name} name={say.tax(name, formatPercent(percentage))}>
+        <Fact key={name} name={say.tax(name, format.percent(percentage))}>
           {formatAmount(amount)}
         </Fact>
       ))}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatAmount, formatCount, formatPercent, formatProduct, useFormat } from '../../ui/format.ts'
+import { formatAmount, formatCount, formatProduct, useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import classes from './invoice-paper.module.css'
 import { InvoiceStamp } from './invoice-stamp.tsx'
@@ -122,7 +122,7 @@ function Lines({ invoice }: { invoice: InvoiceDetail }) {
         {invoice.taxes.map((tax) => (
           <tr key={tax.name}>
             <th scope="row" colSpan={3}>
-              {say.tax(tax.name, formatPercent(tax.percentage))}
+              {say.tax(tax.name, format.percent(tax.percentage))}
             </th>
             <td>{formatAmount(tax.amount)}</td>
           </tr>

@@ -6,7 +6,7 @@ import { invoiceSearch, type InvoiceSearch } from '../../paths.ts'
 import { useRole } from '../../shell/session-context.tsx'
 import { useSentences } from '../../ui/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { Page } from '../../ui/page.tsx'
+import { Page, PanelPending } from '../../ui/page.tsx'
 import { clearanceSentences } from './clearance.sentences.ts'
 import { InvoiceList, TopUp } from './invoice-list.tsx'
 import { paymentsSentences } from './payments.sentences.ts'
@@ -39,11 +39,11 @@ export default function Invoices() {
       actions={administrator ? <Views /> : <TopUp />}
     >
       {administrator && view === 'payments' ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<PanelPending />}>
           <Payments />
         </Suspense>
       ) : administrator && view === 'clearance' ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<PanelPending />}>
           <Clearances />
         </Suspense>
       ) : (

@@ -7,7 +7,7 @@ import { useActing } from '../../shell/session-context.tsx'
 import dialog from '../../ui/dialog.module.css'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
-import { formatAmount, formatPercent, formatProduct } from '../../ui/format.ts'
+import { formatAmount, formatProduct, useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -71,13 +71,14 @@ export default function PayDialog({ invoice, onClose }: PayDialogProps) {
 
 function ToPay({ invoice }: { invoice: Payable }) {
   const say = useSentences(paySentences)
+  const format = useFormat()
   return (
     <Facts>
       <Fact name={say.credits(invoice.packageName, invoice.credit, formatProduct(invoice.product))}>
         {formatAmount(invoice.amount)}
       </Fact>
       {invoice.taxes.map(({ name, percentage, amount }) => (
-        <Fact key={name} name={say.tax(name, formatPercent(percentage))}>
+        <Fact key={name} name={say.tax(name, format.percent(percentage))}>
           {formatAmount(amount)}
         </Fact>
       ))}

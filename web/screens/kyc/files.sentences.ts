@@ -201,7 +201,7 @@ export const filesSentences = sentences({
     chooseOther: 'En choisir un autre',
     chosen: 'Fichier',
     fileText:
-      'Une personne par ligne, avec une ligne d’en-têtes : numéro, nom, prénoms, date de naissance. Au plus 4 Mo et 10 000 lignes.',
+      'Une personne par ligne, avec une ligne d’en-têtes : numéro, nom, prénoms, date de naissance. Au plus 4 Mo et 10,000 lignes.',
     document: 'Document',
     documentHint: 'Quand aucune colonne du fichier ne le dit.',
     consentBy: 'Qui atteste leur accord',
@@ -211,7 +211,7 @@ export const filesSentences = sentences({
       'La colonne dit oui pour chaque personne qui a donné son accord. Les autres lignes sont écartées.',
     consentAll: 'Toutes les personnes du fichier ont accepté ce texte',
     send: 'Mettre le fichier à l’essai',
-    sending: (percent: number) => `Envoi, ${percent}%`,
+    sending: (percent: number) => `Envoi, ${percent}\u00a0%`,
     lost: 'Cela n’a pas fonctionné. Réessayez dans un instant.',
     list: 'Fichiers de personnes',
     listTitle: 'Vos fichiers',

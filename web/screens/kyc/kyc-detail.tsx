@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Dash, Instant } from '../../ui/figures.tsx'
-import { formatPercent, useFormat } from '../../ui/format.ts'
+import { useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -216,7 +216,7 @@ function Checks({ request: { checks } }: { request: KycDetail }) {
             <p className={classes.rowNote}>
               {[
                 check.enteredBy === null ? say.by[check.mode] : say.byPerson(check.enteredBy),
-                ...(check.score === null ? [] : [say.score(formatPercent(check.score * 100))]),
+                ...(check.score === null ? [] : [say.score(format.percent(check.score * 100))]),
                 format.exact(check.at),
               ].join(' · ')}
             </p>

@@ -30,7 +30,7 @@ import { FormAlert, useSubmit } from '../../ui/form.tsx'
 import { useLanguage, useSentences } from '../../ui/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { useNotify } from '../../ui/notify.tsx'
-import { Page, Panel } from '../../ui/page.tsx'
+import { Page, Panel, PanelPending } from '../../ui/page.tsx'
 import { ByLink } from './by-link.tsx'
 import { byLinkSentences } from './by-link.sentences.ts'
 import { Cost, useKycCredits } from './cost.tsx'
@@ -107,7 +107,7 @@ function Asking({ business }: { business: Business }) {
         onChange={setWay}
         data={(Object.keys(WAYS) as Way[]).map((value) => ({ value, label: say.ways[value] }))}
       />
-      <Suspense fallback={<Skeleton height="24rem" radius="lg" />}>
+      <Suspense fallback={<PanelPending />}>
         <Form business={business} />
       </Suspense>
     </>

@@ -8,7 +8,7 @@ import { useCall } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
-import { formatCount, formatPercent, useFormat } from '../../ui/format.ts'
+import { formatCount, useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -124,7 +124,7 @@ function Word({ link }: { link: Detail }) {
       )}
       {link.status === 'draining' && <Notice tone="warning">{say.drainingText}</Notice>}
       {link.status === 'off' && <Notice>{words.off(link)}</Notice>}
-      {quick !== null && <Notice tone="warning">{say.quick(formatPercent(quick))}</Notice>}
+      {quick !== null && <Notice tone="warning">{say.quick(format.percent(quick))}</Notice>}
     </>
   )
 }
@@ -173,7 +173,7 @@ function Known({ link }: { link: Detail }) {
           <Fact name={say.heads.answers}>
             {answerTimes === null
               ? say.noAnswers
-              : say.times(formatWait(answerTimes.p50_ms), formatWait(answerTimes.p95_ms))}
+              : say.times(formatWait(answerTimes.p50_ms, format), formatWait(answerTimes.p95_ms, format))}
           </Fact>
           {link.kind === 'http' && (
             <Fact name={gateways.lastAnswer}>
@@ -184,7 +184,7 @@ function Known({ link }: { link: Detail }) {
             {trust.accepted === 0
               ? say.none24
               : say.trust(
-                  formatPercent((100 * trust.receipts) / trust.accepted),
+                  format.percent((100 * trust.receipts) / trust.accepted),
                   formatCount(trust.accepted),
                 )}
           </Fact>
@@ -208,7 +208,7 @@ function Known({ link }: { link: Detail }) {
               formatCount(link.windowSize),
             )}
           </Fact>
-          <Fact name={say.reserved}>{formatPercent(link.reservedShare * 100)}</Fact>
+          <Fact name={say.reserved}>{format.percent(link.reservedShare * 100)}</Fact>
         </Facts>
       </div>
     </div>

@@ -7,7 +7,7 @@ import { useCall } from '../../api/queries.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Count } from '../../ui/figures.tsx'
-import { formatCount, formatPercent } from '../../ui/format.ts'
+import { formatCount, useFormat, type Format } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Page, Panel } from '../../ui/page.tsx'
@@ -30,6 +30,7 @@ const POLL_MS = 10_000
 
 function columnsFor(
   say: Say,
+  format: Format,
   kindOf: (link: Pick<Link, 'provider'>) => string,
   open: (id: string) => void,
 ): Column<Link>[] {
@@ -73,7 +74,7 @@ function columnsFor(
           <span className={classes.faint}>{say.noAnswers}</span>
         ) : (
           <span className="tabular">
-            {say.times(formatWait(answerTimes.p50_ms), formatWait(answerTimes.p95_ms))}
+            {say.times(formatWait(answerTimes.p50_ms, format), formatWait(answerTimes.p95_ms, format))}
           </span>
         ),
     },
@@ -86,7 +87,7 @@ function columnsFor(
           <span className={classes.faint}>{say.none24}</span>
         ) : (
           <span className="tabular">
-            {say.trust(formatPercent((100 * receipts) / accepted), formatCount(accepted))}
+            {say.trust(format.percent((100 * receipts) / accepted), formatCount(accepted))}
           </span>
         ),
     },
@@ -108,6 +109,7 @@ function State({ link }: { link: Link }) {
 
 export default function Links() {
   const say = useSentences(linksSentences)
+  const format = useFormat()
   const words = useLinkWords()
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -146,7 +148,7 @@ export default function Links() {
         <Panel flush>
           <DataTable
             label={say.list}
-            columns={columnsFor(say, words.kind, open)}
+            columns={columnsFor(say, format, words.kind, open)}
             rows={links.data?.data}
             rowKey={({ linkId }) => linkId}
             query={links}

@@ -1,3 +1,4 @@
+import { formats } from '../../ui/format.ts'
 import { expect, test } from 'vitest'
 import { doubtfulShare, formatWait, shownState, type Link } from './live.ts'
 
@@ -22,4 +23,7 @@ test.each([
   expect(doubtfulShare({ accepted: 200, receipts: 200, ...counted })).toBe(share)
 })
 
-test('waits are short', () => expect([40, 999, 1_240].map(formatWait)).toEqual(['40 ms', '999 ms', '1.2 s']))
+test('waits are short', () => {
+  expect([40, 999, 1_240].map((ms) => formatWait(ms, formats.en))).toEqual(['40 ms', '999 ms', '1.2 s'])
+  expect(formatWait(1_240, formats.fr)).toBe('1,2 s')
+})

@@ -1,4 +1,5 @@
 /** How a link stands, in one word: what is wanted of it comes before what has become of its connection. */
+import type { Format } from '../../ui/format.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 
@@ -36,5 +37,5 @@ export function doubtfulShare({ delivered, quick }: Link['trust']): number | nul
 }
 
 /** '40 ms', '1.2 s'. */
-export const formatWait = (wait_ms: number) =>
-  wait_ms < 1_000 ? `${wait_ms} ms` : `${(wait_ms / 1_000).toFixed(1)} s`
+export const formatWait = (wait_ms: number, { decimal }: Pick<Format, 'decimal'>) =>
+  wait_ms < 1_000 ? `${wait_ms} ms` : `${decimal(wait_ms / 1_000)} s`

@@ -16,7 +16,7 @@ import { formatCount, useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Page, Panel } from '../../ui/page.tsx'
+import { Page, Panel, PanelPending } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
 import classes from './messages.module.css'
@@ -121,7 +121,7 @@ export default function MessageDetail() {
         <Outcome campaign={campaign} />
         {campaign.networks.length > 0 && <Networks networks={campaign.networks} />}
       </Suspense>
-      <Suspense fallback={<Skeleton height="20rem" radius="lg" />}>
+      <Suspense fallback={<PanelPending />}>
         <Recipients campaignId={id} total={campaign.recipients} />
       </Suspense>
     </Page>
@@ -147,6 +147,7 @@ function BackToList() {
 }
 
 function Figures({ campaign, samples }: { campaign: Campaign; samples: readonly Sample[] }) {
+  const format = useFormat()
   const { figures: say } = useSentences(messagesSentences)
   const { counts, recipients, credits, segments, status } = campaign
   const share = deliveredShare(counts)
@@ -156,7 +157,7 @@ function Figures({ campaign, samples }: { campaign: Campaign; samples: readonly 
   return (
     <BigFigures>
       <BigFigure name={say.delivered} note={say.ofSettled(settledOf(counts))}>
-        {share === null ? '–' : percent(share)}
+        {share === null ? '–' : percent(share, format)}
       </BigFigure>
       <BigFigure name={say.sent} note={say.ofRecipients(recipients)}>
         {formatCount(handledOf(counts))}
@@ -214,11 +215,14 @@ const ANNOUNCED_STEP = 0.25
 
 /** Says each quarter aloud to those who do not see the bar, and not every message. */
 function Announced({ campaign }: { campaign: Campaign }) {
+  const format = useFormat()
   const say = useSentences(messagesSentences)
   const share = campaign.recipients > 0 ? handledOf(campaign.counts) / campaign.recipients : 0
   const quarter = Math.floor(share / ANNOUNCED_STEP) * ANNOUNCED_STEP
   return (
-    <output className="unseen">{say.announced(say.statuses[campaign.status].label, percent(quarter))}</output>
+    <output className="unseen">
+      {say.announced(say.statuses[campaign.status].label, percent(quarter, format))}
+    </output>
   )
 }
 

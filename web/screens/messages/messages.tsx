@@ -13,7 +13,7 @@ import { Count, Instant } from '../../ui/figures.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useSentences } from '../../ui/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { Page, Panel } from '../../ui/page.tsx'
+import { Page, Panel, PanelPending } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { conversationsSentences } from './conversations.sentences.ts'
@@ -132,11 +132,11 @@ export default function Messages() {
         ]}
       />
       {view === 'conversations' ? (
-        <Suspense fallback={<div />}>
+        <Suspense fallback={<PanelPending />}>
           <Conversations />
         </Suspense>
       ) : view === 'series' ? (
-        <Suspense fallback={<div />}>
+        <Suspense fallback={<PanelPending />}>
           <SeriesList />
         </Suspense>
       ) : (

@@ -1,5 +1,5 @@
 /** A campaign's messages network by network: how many, how far, and what became of them. */
-import { formatCount } from '../../ui/format.ts'
+import { formatCount, useFormat, type Format } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -14,7 +14,7 @@ type Network = CampaignDetail['networks'][number]
 
 type Say = (typeof detailSentences)['en']
 
-const columnsFor = (say: Say): Column<Network>[] => [
+const columnsFor = (say: Say, format: Format): Column<Network>[] => [
   { key: 'network', head: say.network, card: 'title', cell: ({ network }) => network ?? say.otherNetworks },
   {
     key: 'recipients',
@@ -29,7 +29,7 @@ const columnsFor = (say: Say): Column<Network>[] => [
     card: 'aside',
     cell: ({ counts }) => {
       const share = deliveredShare(counts)
-      return share === null ? '–' : percent(share)
+      return share === null ? '–' : percent(share, format)
     },
   },
   { key: 'states', head: say.states, cell: (network) => <States network={network} /> },
@@ -51,11 +51,12 @@ function States({ network }: { network: Network }) {
 
 export default function Networks({ networks }: { networks: readonly Network[] }) {
   const say = useSentences(detailSentences)
+  const format = useFormat()
   return (
     <Panel title={say.networks} flush>
       <DataTable
         label={say.networks}
-        columns={columnsFor(say)}
+        columns={columnsFor(say, format)}
         rows={networks}
         rowKey={({ network }) => network ?? ''}
         query={THERE}

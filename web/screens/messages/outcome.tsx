@@ -1,5 +1,5 @@
 /** What became of a campaign's money, and of its short link. */
-import { formatCount } from '../../ui/format.ts'
+import { formatCount, useFormat } from '../../ui/format.ts'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { useSentences } from '../../ui/language.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -10,6 +10,7 @@ import type { CampaignDetail } from './states.ts'
 
 export default function Outcome({ campaign }: { campaign: CampaignDetail }) {
   const say = useSentences(detailSentences)
+  const format = useFormat()
   const { money, link, recipients } = campaign
   const held = money.reserved - money.charged - money.returned
   return (
@@ -33,7 +34,7 @@ export default function Outcome({ campaign }: { campaign: CampaignDetail }) {
               </a>
             </Fact>
             <Fact name={say.clickers} strong>
-              {`${formatCount(link.clickers)} (${percent(recipients > 0 ? link.clickers / recipients : 0)})`}
+              {`${formatCount(link.clickers)} (${percent(recipients > 0 ? link.clickers / recipients : 0, format)})`}
             </Fact>
             <Fact name={say.clicks}>{formatCount(link.clicks)}</Fact>
             <Fact name={say.machines}>{formatCount(link.machines)}</Fact>

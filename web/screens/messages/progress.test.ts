@@ -1,3 +1,4 @@
+import { formats } from '../../ui/format.ts'
 import { describe, expect, test } from 'vitest'
 import {
   deliveredShare,
@@ -61,7 +62,7 @@ describe('how far a campaign is', () => {
     [0.755, '76%'],
     [0.9999, '>99%'],
     [1, '100%'],
-  ])('%d is %s', (share, text) => expect(percent(share)).toBe(text))
+  ])('%d is %s', (share, text) => expect(percent(share, formats.en)).toBe(text))
 })
 
 describe('how fast it goes', () => {

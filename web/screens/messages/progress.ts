@@ -1,4 +1,5 @@
 /** How far a campaign is, how fast it goes and when it will be done: arithmetic on its counts, without a clock. */
+import type { Format } from '../../ui/format.ts'
 import { stateOrder, type Campaign, type MessageState } from './states.ts'
 
 type Counts = Campaign['counts']
@@ -39,10 +40,10 @@ export function deliveredShare(counts: Counts): number | null {
 }
 
 /** A share as a whole per cent that says 100 only when it is all, and 0 only when it is nothing. */
-export function percent(share: number): string {
+export function percent(share: number, format: Pick<Format, 'percent'>): string {
   const whole = Math.round(share * 100)
-  if (share < 1 && whole === 100) return '>99%'
-  return share > 0 && whole === 0 ? '<1%' : `${whole}%`
+  if (share < 1 && whole === 100) return `>${format.percent(99)}`
+  return share > 0 && whole === 0 ? `<${format.percent(1)}` : format.percent(whole)
 }
 
 /** How many were handled at a moment, in milliseconds. */

@@ -1,5 +1,5 @@
 /** How a campaign's messages are spread over their states: a stacked bar, and in words for those who do not see it. */
-import { formatCount } from '../../ui/format.ts'
+import { formatCount, useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { percent, sharesOf } from './progress.ts'
 import classes from './messages.module.css'
@@ -37,6 +37,7 @@ interface LegendProps {
 /** The bar's legend; each state shows its recipients alone, and all of them when pressed again. */
 export function StateLegend({ campaign, chosen, onChoose }: LegendProps) {
   const say = useSentences(messagesSentences)
+  const format = useFormat()
   return (
     <ul className={classes.legend} aria-label={say.byState}>
       {sharesOf(campaign).map(({ state, count, share }) => (
@@ -51,7 +52,7 @@ export function StateLegend({ campaign, chosen, onChoose }: LegendProps) {
             <span className={classes.swatch} data-state={state} aria-hidden="true" />
             <span>{say.states[state].label}</span>
             <strong className="tabular">{formatCount(count)}</strong>
-            <span className={classes.legendShare}>{percent(share)}</span>
+            <span className={classes.legendShare}>{percent(share, format)}</span>
           </button>
         </li>
       ))}

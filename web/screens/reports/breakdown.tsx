@@ -5,8 +5,7 @@ import { useCall } from '../../api/queries.ts'
 import { PAGE_ROWS, paths, REPORTS_BY, type ReportsBy, type ReportsSearch } from '../../paths.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Count, Dash, Instant } from '../../ui/figures.tsx'
-import { formatPercent } from '../../ui/format.ts'
+import { Count, Dash, Instant, Percent } from '../../ui/figures.tsx'
 import { useSentences } from '../../ui/language.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -96,8 +95,7 @@ function figureColumns<Row extends AnyRow>(heads: Say['heads']): Column<Row>[] {
       head: heads.rate,
       align: 'end',
       card: 'aside',
-      cell: ({ deliveryRate }) =>
-        deliveryRate === null ? <Dash /> : <span className="tabular">{formatPercent(deliveryRate)}</span>,
+      cell: ({ deliveryRate }) => (deliveryRate === null ? <Dash /> : <Percent value={deliveryRate} />),
     },
     { key: 'credits', head: heads.credits, align: 'end', cell: ({ credits }) => <Count value={credits} /> },
   ]

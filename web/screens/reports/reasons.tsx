@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { formatCount, formatPercent } from '../../ui/format.ts'
+import { formatCount, useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { Panel } from '../../ui/page.tsx'
 import classes from './reports.module.css'
@@ -11,6 +11,7 @@ type Reason = keyof Figures['reasons']
 /** Why messages failed, the most frequent reason first: a table whose bars are its shares. */
 export function Reasons({ totals }: { totals: Figures | undefined }) {
   const say = useSentences(reportSentences)
+  const format = useFormat()
   const known = totals
     ? (Object.entries(totals.reasons) as [Reason, number][])
         .filter(([, count]) => count > 0)
@@ -33,7 +34,7 @@ export function Reasons({ totals }: { totals: Figures | undefined }) {
                 <dt>{say.reason[reason]}</dt>
                 <dd className="tabular">
                   {formatCount(count)}{' '}
-                  <span className={classes.share}>{formatPercent(Math.round(share))}</span>
+                  <span className={classes.share}>{format.percent(Math.round(share))}</span>
                 </dd>
                 <div className={classes.track} aria-hidden="true">
                   <div className={classes.part} style={{ inlineSize: `${share}%` }} />

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { BigFigure, BigFigures } from '../../ui/big-figures.tsx'
-import { formatCount, formatPercent } from '../../ui/format.ts'
+import { formatCount, useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { reportSentences, sayWait } from './sentences.ts'
 
@@ -10,6 +10,7 @@ export type Figures = Reply<'reportMessages'>['totals']
 /** The few figures that it is all about. */
 export function Totals({ totals }: { totals: Figures | undefined }) {
   const say = useSentences(reportSentences)
+  const format = useFormat()
   const bone = <Skeleton height="2.2rem" width="5rem" />
   const rate = totals?.deliveryRate ?? null
   const waitOf = (seconds: number | null = null) => (seconds === null ? null : sayWait(say, seconds))
@@ -18,7 +19,7 @@ export function Totals({ totals }: { totals: Figures | undefined }) {
       <BigFigure name={say.sent} note={say.sentNote}>
         {totals ? formatCount(totals.sent) : bone}
       </BigFigure>
-      <BigFigure name={say.delivered} note={say.deliveredNote(rate === null ? null : formatPercent(rate))}>
+      <BigFigure name={say.delivered} note={say.deliveredNote(rate === null ? null : format.percent(rate))}>
         {totals ? formatCount(totals.delivered) : bone}
       </BigFigure>
       <BigFigure name={say.failed} note={say.failedNote}>

@@ -9,7 +9,7 @@ import { useCall } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { FormAlert, useSubmit } from '../../ui/form.tsx'
-import { formatAmount, formatMoney, formatPercent, useFormat } from '../../ui/format.ts'
+import { formatAmount, formatMoney, useFormat } from '../../ui/format.ts'
 import { useSentences } from '../../ui/language.tsx'
 import { useNotify } from '../../ui/notify.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -82,6 +82,7 @@ const useSale = (chargesCst: boolean) => useCall('calculateTax', { body: { amoun
 /** The same sale twice, tax by tax. */
 function Effect({ without, withCst }: { without: Taxed; withCst: Taxed }) {
   const say = useSentences(billingSentences)
+  const format = useFormat()
   const row = (name: string) => without.taxes.find((tax) => tax.name === name)
   return (
     <table className={classes.effect} aria-label={say.effect}>
@@ -95,7 +96,7 @@ function Effect({ without, withCst }: { without: Taxed; withCst: Taxed }) {
       <tbody>
         {withCst.taxes.map(({ name, percentage, amount }) => (
           <tr key={name}>
-            <th scope="row">{say.tax(name, formatPercent(percentage))}</th>
+            <th scope="row">{say.tax(name, format.percent(percentage))}</th>
             <td>{formatAmount(row(name)?.amount ?? 0)}</td>
             <td>{formatAmount(amount)}</td>
           </tr>
