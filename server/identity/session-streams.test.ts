@@ -24,7 +24,7 @@ beforeAll(async () => {
   fixture = await identityFixture()
   const { identity } = fixture
   const db = await openDatabase({ connection: fixture.connection, clock: fixture.clock, log: silentLog })
-  other = await openIdentity({ db, secret: SECRET, origin: ORIGIN })
+  other = await openIdentity({ db, secret: SECRET, origin: ORIGIN, codeTexts: identity.codeTexts })
   http = await testServer(
     identity.db,
     (server) =>
