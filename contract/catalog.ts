@@ -1,7 +1,7 @@
 /** What is on sale and who may send: packages and sender IDs (specification sections 2, 3, 7). */
 import { z } from 'zod'
 import { route } from './route.ts'
-import { AccountQuery, Credits, Ghs, Id, Instant, PageQuery, Product, UnitPrice } from './wire.ts'
+import { AccountQuery, Credits, Ghs, Id, Instant, Line, PageQuery, Product, UnitPrice } from './wire.ts'
 
 /** Duration type codes of section 5. */
 export const DurationType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).meta({
@@ -41,7 +41,7 @@ export const createPackage = route('createPackage', {
   status: 201,
   body: z
     .object({
-      name: z.string().trim().min(1, 'Name is a required field').max(60),
+      name: z.string().trim().min(1, 'Name is a required field').pipe(Line(60)),
       price: Ghs.refine(
         (pesewas) => pesewas >= 0n && pesewas <= PRICE_PESEWAS_MAX,
         'Price is at least 0 and at most 1,000,000',
@@ -211,7 +211,7 @@ export const deleteSender = route('deleteSender', {
 
 export const addSenderDocument = route('addSenderDocument', {
   summary:
-    'Add a paper that supports a sender ID: a form with the field `sender`, its id, and then `file`, a PDF or an image.',
+    'Add a paper that supports a sender ID: a form with the field `sender`, its id, and `file`, a PDF or an image.',
   status: 201,
   multipart: true,
   form: z.object({ sender: Id('snd') }),

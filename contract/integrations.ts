@@ -92,5 +92,5 @@ export const revokeKey = route('revokeKey', {
   summary: 'Revoke an API key: it is refused from now on.',
   params: z.object({ id: Id('key') }),
   reply: z.null(),
-  fails: ['not_found', 'key_over'],
+  fails: ['not_found', 'key_scope_not_held', 'key_over'],
 })

@@ -45,5 +45,5 @@ export const removeLogin = route('removeLogin', {
   summary: 'Remove the login of an API key: who is signed in by it is sent away. The key itself goes on.',
   params: z.object({ id: Id('key') }),
   reply: z.null(),
-  fails: ['not_found'],
+  fails: ['not_found', 'key_scope_not_held'],
 })

@@ -35,7 +35,7 @@ export const Evidence = z.object({
 
 export const addEvidence = route('addEvidence', {
   summary:
-    'Keep a picture with a request: a form with the field `kind`, then `file`, a JPEG, PNG or WebP of at most 10 MB. One of each kind is kept: another takes its place. Metadata is not kept.',
+    'Keep a picture with a request: a form with the field `kind` and `file`, a JPEG, PNG or WebP of at most 10 MB. One of each kind is kept: another takes its place. Metadata is not kept.',
   status: 201,
   multipart: true,
   form: z.object({ kind: z.enum(EVIDENCE_KINDS) }),

@@ -18,7 +18,7 @@ export interface Shape {
   body?: z.ZodType
   /** The body is multipart/form-data; the handler reads its parts as a stream. */
   multipart?: true
-  /** For the reference: the form's fields, which come before its `file`. */
+  /** For the reference: the form's fields beside its `file`, in any order. */
   form?: z.ZodObject
   /**
    * Called by a program that proves itself by what it sends: the handler is given the body's very bytes
