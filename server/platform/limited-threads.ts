@@ -4,6 +4,7 @@
  * on. Files wait in line for a thread.
  */
 import { setPriority } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
 /** `line`: too many files wait already. */
@@ -47,10 +48,20 @@ const THREADS = 1
 const WAITING_MAX = 20
 const PROCESSOR_CHECK_MS = 100
 const NICENESS = 10
+const REST_MS_MAX = 50
 
 /** Puts the calling thread behind requests and messages. On Linux alone: elsewhere it would hold for the process. */
 export function stepBack(): void {
   if (process.platform === 'linux') setPriority(NICENESS)
+}
+
+/** Rests for as long as the thread worked since the rest before: on a busy machine its work would cost the others' turns. */
+export function restAfterWork(): () => Promise<void> {
+  let rested_ms = performance.now()
+  return async () => {
+    await delay(Math.min(performance.now() - rested_ms, REST_MS_MAX))
+    rested_ms = performance.now()
+  }
 }
 
 export function openLimitedThreads<Told, Reply>({

@@ -1,7 +1,7 @@
 /** The thread of a workbook: reads the first sheet of one workbook, and hands its text out no faster than it is taken. */
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { Fail } from './fail.ts'
-import { stepBack } from './limited-threads.ts'
+import { restAfterWork, stepBack } from './limited-threads.ts'
 import { sheetRows, type SheetRow } from './xlsx-reader.ts'
 import type { FromThread, WorkbookOrder, ToThread } from './workbook-reader.ts'
 
@@ -20,6 +20,7 @@ async function answer(port: MessagePort, { size }: WorkbookOrder): Promise<void>
   })
   const source = {
     size,
+    rest: restAfterWork(),
     read: (at: number, length: number) =>
       new Promise<Buffer>((resolve) => {
         const id = ++count

@@ -13,6 +13,8 @@ export interface ByteSource {
   size: number
   /** Exactly these bytes, which lie within the size. */
   read(at: number, length: number): Promise<Buffer>
+  /** Called after each piece that inflates; the next one is read when it resolves. */
+  rest?: () => Promise<void>
 }
 
 interface ZipEntry {
@@ -165,6 +167,7 @@ export async function* unzipped(
         unreadable(`a part of it inflates to more than ${RATIO_MAX} times its size`)
       checksum = crc32(piece, checksum)
       yield piece
+      await source.rest?.()
     }
   } catch (error) {
     if (isOfInflating(error)) unreadable('it is damaged or was cut off')
