@@ -71,3 +71,23 @@ export const visit = (page: Page, path: string): Promise<void> =>
     },
     { to: path, looks: PATIENCE_MS / LOOK_MS, look_ms: LOOK_MS },
   )
+
+/** What the server answers to the page's session, whatever the page itself would do with it. */
+export function statusOf(
+  page: Page,
+  path: string,
+  request: { method?: string; body?: object } = {},
+): Promise<number> {
+  return page.evaluate(
+    async ({ path: asked, method, body }) => {
+      const stored = Object.values(sessionStorage).find((text) => text.includes('"token"')) ?? ''
+      const token = /"token":"([^"]+)"/.exec(stored)?.[1] ?? ''
+      const headers = {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      }
+      return (await fetch(asked, { method, headers, ...(body && { body: JSON.stringify(body) }) })).status
+    },
+    { path, method: request.method ?? 'GET', body: request.body },
+  )
+}
