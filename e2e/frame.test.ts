@@ -14,6 +14,7 @@ import {
   count,
   dragged,
   expectMenu,
+  isWhole,
   labelsIn,
   linkIn,
   mainMenu,
@@ -21,6 +22,7 @@ import {
   problem,
   toast,
   twoToasts,
+  typedAhead,
   userMenu,
   widthOf,
 } from './frame.ts'
@@ -107,9 +109,7 @@ describe('section 2, side menu', () => {
       await userMenu(page).click()
       const labels = await page.getByRole('menuitem').allInnerTexts()
       expect(labels).toEqual(specified)
-      // All of it is in sight at once.
-      const cut = await page.getByRole('menu').evaluate((menu) => menu.scrollHeight - menu.clientHeight)
-      expect(cut).toBe(0)
+      expect(await page.getByRole('menu').evaluate(isWhole)).toBe(true)
       await page.keyboard.press('Escape')
       await page.getByRole('menu').waitFor(GONE)
     }
@@ -488,24 +488,7 @@ describe('the command palette', () => {
       await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
     }
 
-    // Typed before the palette has been fetched.
-    const parts = new Set<string>()
-    let release = () => {}
-    const typed = new Promise<void>((resolve) => (release = resolve))
-    await owner.reload()
-    await owner.getByRole('heading', { level: 1 }).first().waitFor()
-    await owner.route(/\/assets\/palette/, async (route) => {
-      parts.add(route.request().url())
-      await typed
-      await route.continue()
-    })
-    await owner.keyboard.press('Control+k')
-    await expect.poll(() => parts.size).toBeGreaterThan(0)
-    await owner.keyboard.type('addx')
-    await owner.keyboard.press('Backspace')
-    release()
-    await owner.locator('[role=combobox]:focus').waitFor()
-    await owner.unrouteAll()
+    await typedAhead(owner, 'addx')
     await owner.keyboard.type('r')
     expect(await field.inputValue()).toBe('addr')
     await expect.poll(() => marked.allInnerTexts()).toEqual(['Address Book'])
