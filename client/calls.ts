@@ -4196,6 +4196,8 @@ export type FailureCode =
   | 'current_password_wrong'
   | 'second_step_required'
   | 'second_step_refused'
+  | 'two_step_missing'
+  | 'reauthentication_required'
   | 'two_step_in_force'
   | 'two_step_not_in_force'
   | 'two_step_not_begun'

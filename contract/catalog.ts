@@ -174,6 +174,7 @@ export const requestSender = route('requestSender', {
   status: 201,
   body: Wanted,
   reply: OwnSender,
+  recent: true,
   fails: ['sender_refused', 'sender_exists', 'sender_limit'],
 })
 
@@ -183,6 +184,7 @@ export const changeSender = route('changeSender', {
   params: z.object({ id: Id('snd') }),
   body: Wanted,
   reply: OwnSender,
+  recent: true,
   fails: ['not_found', 'sender_not_changeable', 'sender_refused', 'sender_exists'],
 })
 
@@ -191,6 +193,7 @@ export const withdrawSender = route('withdrawSender', {
     'Take a sender ID, or its renewal, back from the networks that have not decided on it, or need information.',
   params: z.object({ id: Id('snd') }),
   reply: OwnSender,
+  recent: true,
   fails: ['not_found', 'sender_not_submitted'],
 })
 
@@ -206,6 +209,7 @@ export const deleteSender = route('deleteSender', {
   summary: 'Delete a sender ID that is a draft, rejected or lapsed.',
   params: z.object({ id: Id('snd') }),
   reply: z.null(),
+  recent: true,
   fails: ['not_found', 'sender_not_changeable'],
 })
 

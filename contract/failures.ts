@@ -18,7 +18,7 @@ export const failures = {
   unknown_field: failure(400, 'Unknown field', 'This call does not know {fields}. Nothing was done.'),
   unsupported_media_type: failure(415, 'Unsupported media type', 'Send the body as {expected}.'),
   body_too_large: failure(413, 'Body too large', 'The body is larger than {limit}.'),
-  not_found: failure(404, 'Not found', 'There is no such thing here.'),
+  not_found: failure(404, 'Not found', 'There is no such {thing} here.'),
   method_not_allowed: failure(405, 'Method not allowed', 'This address does not take {method}.'),
   too_many_requests: failure(
     429,
@@ -92,6 +92,16 @@ export const failures = {
     400,
     'Second step refused',
     'This code is wrong, or was used before. Each code is good once.',
+  ),
+  two_step_missing: failure(
+    403,
+    'Two-step sign-in missing',
+    'Set up two-step sign-in first. You find it in your settings.',
+  ),
+  reauthentication_required: failure(
+    403,
+    'Confirm that it is you',
+    'Confirm that it is you, then do this again.',
   ),
   two_step_in_force: failure(409, 'Two-step sign-in is on', 'Two-step sign-in is already on.'),
   two_step_not_in_force: failure(409, 'Two-step sign-in is off', 'Two-step sign-in is not on.'),
@@ -375,7 +385,15 @@ export type FailureCode = keyof typeof failures
 /** What fills the places of a failure's sentence, and what rides beside it in the problem. */
 export type FailureValues = Record<string, string | number>
 
+/** What fills a sentence's places where the failure has no value for them. */
+const USUAL: Partial<Record<FailureCode, FailureValues>> = {
+  not_found: { thing: 'thing' },
+  no_recipients: { reason: 'no number and no group is named' },
+}
+
 /** The sentence of a failure with its places filled. */
 export function sentenceOf(code: FailureCode, values: FailureValues = {}): string {
-  return failures[code].sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+  const { sentence } = failures[code]
+  const usual = USUAL[code] ?? {}
+  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? usual[name] ?? place))
 }

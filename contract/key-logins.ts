@@ -38,6 +38,7 @@ export const createLogin = route('createLogin', {
     password: z.string().meta({ description: 'SMPP: the password of a bind' }),
     authToken: z.string().meta({ description: 'Twilio: the Auth Token, by which callbacks are signed, too' }),
   }),
+  recent: true,
   fails: ['not_found', 'key_over', 'key_scope_not_held', 'login_needs_live_key'],
 })
 

@@ -79,6 +79,7 @@ export const eraseKyc = route('eraseKyc', {
     'Forget a person: number, names, date of birth and pictures can never be read again. What the check said, when, and what it cost stays.',
   params: z.object({ id: Id('kyc') }),
   reply: KycRequest,
+  recent: true,
   fails: ['not_found', 'kyc_being_checked', 'kyc_erased'],
 })
 

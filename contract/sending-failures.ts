@@ -12,7 +12,7 @@ export const sendingFailures = {
     'Sender not approved there',
     'All of these recipients are on networks that have not approved the sender ID {sender}: {networks}. Nothing was sent or charged.',
   ),
-  no_recipients: failure(400, 'No recipients', 'There is nobody to send to.'),
+  no_recipients: failure(400, 'No recipients', 'There is nobody to send to: {reason}.'),
   too_many_recipients: failure(
     400,
     'Too many recipients',

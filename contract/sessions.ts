@@ -53,6 +53,7 @@ export const impersonate = route('impersonate', {
     'Act as the owner of an account to look, for a limited time, on record. Ends with the Administrator’s own session.',
   body: z.object({ accountId: Id('acc'), reason: Reason }),
   reply: Session,
+  recent: true,
   fails: ['not_found', 'account_suspended', 'owner_missing'],
 })
 

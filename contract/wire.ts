@@ -14,46 +14,50 @@ const ID_DIGITS = 13
 const ID_BITS = 65
 const ID_MAX = 0x7fff_ffff_ffff_ffffn
 
-export type IdPrefix =
-  | 'acc' // account
-  | 'usr' // user
-  | 'ses' // session
-  | 'ivt' // invitation
-  | 'pkg' // package
-  | 'snd' // sender ID
-  | 'doc' // document of a sender ID
-  | 'inv' // invoice
-  | 'crn' // credit note
-  | 'pay' // payment
-  | 'prf' // proof of a bank transfer
-  | 'clr' // clearance by the revenue authority
-  | 'crd' // credit lot
-  | 'cmp' // campaign
-  | 'msg' // message
-  | 'tpl' // template
-  | 'ser' // series of campaigns
-  | 'inb' // message from a phone
-  | 'ans' // automatic answer
-  | 'otc' // one-time code
-  | 'con' // contact
-  | 'grp' // group
-  | 'imp' // import
-  | 'mrg' // merge of contacts
-  | 'aud' // audit entry
-  | 'bid' // business ID
-  | 'kyc' // KYC request
-  | 'chk' // check of a KYC request
-  | 'evd' // picture kept with a KYC request
-  | 'crt' // certificate of a KYC request
-  | 'kbt' // batch of KYC requests from one file
-  | 'opn' // reviewer's opinion of a KYC request
-  | 'prk' // paper that shows an authority's answer
-  | 'key' // API key
-  | 'apr' // request by an API key
-  | 'whk' // webhook endpoint
-  | 'dlv' // delivery to a webhook endpoint
-  | 'evt' // event told by webhooks
-  | 'lnk' // link to a mobile operator
+/** What each prefix of an id stands for, as a customer reads it. */
+export const THINGS = {
+  acc: 'account',
+  usr: 'user',
+  ses: 'session',
+  ivt: 'invitation',
+  pkg: 'package',
+  snd: 'sender ID',
+  doc: 'document', // document of a sender ID
+  inv: 'invoice',
+  crn: 'credit note',
+  pay: 'payment',
+  prf: 'proof of payment', // proof of a bank transfer
+  clr: 'clearance', // clearance by the revenue authority
+  crd: 'credit lot',
+  cmp: 'campaign',
+  msg: 'message',
+  tpl: 'template',
+  ser: 'series', // series of campaigns
+  inb: 'message', // message from a phone
+  ans: 'automatic answer',
+  otc: 'one-time code',
+  con: 'contact',
+  grp: 'group',
+  imp: 'import',
+  mrg: 'merge', // merge of contacts
+  aud: 'audit entry',
+  bid: 'business ID',
+  kyc: 'KYC request',
+  chk: 'check', // check of a KYC request
+  evd: 'picture', // picture kept with a KYC request
+  crt: 'certificate', // certificate of a KYC request
+  kbt: 'batch', // batch of KYC requests from one file
+  opn: 'opinion', // reviewer's opinion of a KYC request
+  prk: 'proof', // paper that shows an authority's answer
+  key: 'API key',
+  apr: 'request', // request by an API key
+  whk: 'webhook endpoint',
+  dlv: 'delivery', // delivery to a webhook endpoint
+  evt: 'event', // event told by webhooks
+  lnk: 'link', // link to a mobile operator
+} as const
+
+export type IdPrefix = keyof typeof THINGS
 
 /** `42n` → `cmp_000000000001a`. Ids keep their order as text. */
 export function encodeId(prefix: IdPrefix, id: bigint): string {

@@ -1,5 +1,6 @@
 /** What test keys do: nothing that leaves the house, costs anything, or is ever seen beside what is real. */
 import * as contract from '@nkra/contract/integrations.ts'
+import { creditSummary } from '@nkra/contract/billing.ts'
 import { checkCode, createCode } from '@nkra/contract/codes.ts'
 import { CONSENT_VERSION } from '@nkra/contract/kyc-consent.ts'
 import { getBusinessId, listKyc, submitKyc } from '@nkra/contract/kyc.ts'
@@ -10,6 +11,7 @@ import { SANDBOX_CREDITS, SANDBOX_RECIPIENTS, SANDBOX_SLOW_MS, sandboxCode } fro
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bindBilling } from './billing/http.ts'
 import { balances } from './billing/ledger.ts'
 import { ensureGroup } from './contacts/groups.ts'
 import { mergeContacts } from './contacts/contacts.ts'
@@ -42,6 +44,7 @@ let ama: User
 let keys: { sandbox: string; live: string }
 
 const SCOPES: KeyScope[] = [
+  'billing:read',
   'messages:send',
   'messages:read',
   'codes:send',
@@ -70,6 +73,7 @@ beforeAll(async () => {
       bindCodes(server, { messaging, codeTexts: openCodeTexts('test') })
       bindKyc(server, demoKyc(db))
       bindIntegrations(server, live)
+      bindBilling(server)
     },
     { authenticate: (token, address) => live.authenticate(token, address) },
   )
@@ -230,6 +234,17 @@ describe('a text', () => {
     expect(reply.body).toMatchObject({
       environment: 'sandbox',
       data: { credits: 1, creditsAvailable: SANDBOX_CREDITS },
+    })
+  })
+
+  test('has the credits that estimates say, by the summary too', async () => {
+    const reply = await by(keys.sandbox, creditSummary)
+    expect(reply.body.data).toEqual({
+      creditBalances: ['SMS', 'KYC'].map((product) => ({
+        product,
+        creditRemaining: SANDBOX_CREDITS,
+        creditReserved: 0,
+      })),
     })
   })
 

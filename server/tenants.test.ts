@@ -250,6 +250,12 @@ function leadsNowhere(route: Route, { status, body, text }: Reply): boolean {
     : Array.isArray(body.data) && body.data.length === 0
 }
 
+/** A 404 names what there is none of, or points at what named it. */
+function saysWhat({ status, body }: Reply): boolean {
+  if (status !== 404) return true
+  return body['thing'] !== undefined || body.messages.some(({ pointer }) => pointer !== undefined)
+}
+
 const said = (who: string, { status, text }: Reply) => `${who}: ${status} ${text.slice(0, 300)}`
 
 test.each(naming)('$name', async (route) => {
@@ -260,6 +266,8 @@ test.each(naming)('$name', async (route) => {
   }
   const led = replies.filter(({ reply }) => !leadsNowhere(route, reply))
   expect(led.map(({ who, reply }) => said(who, reply))).toEqual([])
+  const unsaid = replies.filter(({ reply }) => !saysWhat(reply))
+  expect(unsaid.map(({ who, reply }) => said(who, reply))).toEqual([])
 })
 
 // All but what is sealed: what stands for it here never was.

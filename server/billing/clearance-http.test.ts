@@ -153,7 +153,7 @@ const cases: Case[] = [
     route: routes.retryClearance,
     as: 'administrator',
     params: { id: 'clr_000000000001a' },
-    reply: notFound,
+    reply: notFound('clearance', '/id'),
   },
   {
     name: 'no customer sends anything again',
@@ -174,7 +174,7 @@ const cases: Case[] = [
     route: routes.getClearance,
     as: 'administrator',
     params: { id: 'clr_000000000001a' },
-    reply: notFound,
+    reply: notFound('clearance', '/id'),
   },
   {
     name: 'no customer reads what was sent',

@@ -172,17 +172,14 @@ const credits: Case[] = [
     route: billing.listCredits,
     as: 'kofi',
     query: { AccountId: '{adom}' },
-    reply: notFound,
+    reply: notFound('account', '/AccountId'),
   },
   {
     name: 'a page that is no page',
     route: billing.listCredits,
     as: 'ama',
     query: { pageNumber: 0, pageSize: 101 },
-    reply: invalid(
-      ['/pageNumber', 'Too small: expected number to be >=1'],
-      ['/pageSize', 'Too big: expected number to be <=100'],
-    ),
+    reply: invalid(['/pageNumber', 'This must be at least 1'], ['/pageSize', 'This must be at most 100']),
   },
   {
     name: 'what remains, SMS first; what is reserved does not',
@@ -201,7 +198,7 @@ const credits: Case[] = [
     route: billing.creditSummary,
     as: 'kofi',
     query: { AccountId: '{adom}' },
-    reply: notFound,
+    reply: notFound('account', '/AccountId'),
   },
   { name: 'what remains, without a session', route: billing.creditSummary, reply: unauthenticated },
 ]
@@ -249,7 +246,7 @@ const lists: Case[] = [
     query: { sortLabel: 'account_id' },
     reply: invalid([
       '/sortLabel',
-      'Invalid option: expected one of "createdAt"|"number"|"packageName"|"accountName"|"credit"|"amount"|"totalAmount"|"status"',
+      'This must be one of createdAt, number, packageName, accountName, credit, amount, totalAmount, status',
     ]),
   },
   {
@@ -257,7 +254,7 @@ const lists: Case[] = [
     route: routes.listInvoices,
     as: 'kofi',
     query: { AccountId: '{adom}' },
-    reply: notFound,
+    reply: notFound('account', '/AccountId'),
   },
   {
     name: 'an Administrator reads every account’s, by name',
@@ -307,7 +304,7 @@ const orders: Case[] = [
     route: routes.createInvoice,
     as: 'kofi',
     body: order,
-    reply: notFound,
+    reply: notFound('account', '/accountId'),
     facts: unordered,
   },
   {
@@ -403,7 +400,7 @@ const reviews: Case[] = [
     route: routes.reviewInvoice,
     as: 'administrator',
     body: { invoiceId: 'inv_0000000000001', status: 2 },
-    reply: notFound,
+    reply: notFound('invoice', '/invoiceId'),
   },
   {
     name: 'nobody approves their own',

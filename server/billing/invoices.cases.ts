@@ -126,28 +126,28 @@ const details: Case[] = [
     route: routes.getInvoice,
     as: 'kofi',
     params: { id: '{approved}' },
-    reply: notFound,
+    reply: notFound('invoice', '/id'),
   },
   {
     name: 'an invoice by an id that is none',
     route: routes.getInvoice,
     as: 'ama',
     params: { id: 'inv_nothing' },
-    reply: notFound,
+    reply: notFound('thing', '/id'),
   },
   {
     name: 'another account’s invoice on paper',
     route: routes.getInvoicePdf,
     as: 'kofi',
     params: { id: '{approved}' },
-    reply: notFound,
+    reply: notFound('invoice', '/id'),
   },
   {
     name: 'a credit note on paper that is not there',
     route: routes.getCreditNotePdf,
     as: 'ama',
     params: { id: 'crn_0000000000001' },
-    reply: notFound,
+    reply: notFound('credit note', '/id'),
   },
 ]
 
@@ -182,7 +182,7 @@ const filters: Case[] = [
     route: routes.exportInvoices,
     as: 'kofi',
     query: { AccountId: '{adom}' },
-    reply: notFound,
+    reply: notFound('account', '/AccountId'),
   },
 ]
 
@@ -335,8 +335,8 @@ const sellers: Case[] = [
       ['/name', 'Company name is a required field'],
       ['/tin', 'This is not a TIN: check it against the GRA’s letter, or leave it empty'],
       ['/email', 'This is not an e-mail address'],
-      ['/transfer/accountName', 'Invalid input: expected string, received undefined'],
-      ['/transfer/accountNumber', 'Invalid input: expected string, received undefined'],
+      ['/transfer/accountName', 'This is a required field'],
+      ['/transfer/accountNumber', 'This is a required field'],
     ),
     facts: [`select name from seller`, ['Nkra Ghana Ltd']],
   },

@@ -17,9 +17,11 @@
  * that charge; more connections gain little, for commits of one balance queue (570 and 635 at four).
  */
 import { sql, type RawBuilder } from 'kysely'
+import { SANDBOX_CREDITS } from '@nkra/contract/sandbox.ts'
 import type { Product } from '@nkra/contract/wire.ts'
 import { int8Array, textArray } from '../platform/arrays.ts'
 import type { Reader, Tx } from '../platform/database.ts'
+import { isSandbox } from '../platform/environment.ts'
 import { fail } from '../platform/fail.ts'
 
 /** What made credits move: kept with every transfer, so that each can be explained. */
@@ -27,6 +29,13 @@ export interface Cause {
   kind: 'campaign' | 'message' | 'kyc' | 'invoice' | 'grant' | 'revocation' | 'credit_note'
   id: bigint
 }
+
+/** A sandbox spends made-up credits, of which there are always as many. */
+const SANDBOX_BALANCES: readonly Balance[] = (['SMS', 'KYC'] as const).map((product) => ({
+  product,
+  available: BigInt(SANDBOX_CREDITS),
+  reserved: 0n,
+}))
 
 export interface Balance {
   product: Product
@@ -199,7 +208,8 @@ export function spendAll(
 }
 
 /** What the account has, SMS first. */
-export async function balances(reader: Reader, accountId: bigint): Promise<Balance[]> {
+export async function balances(reader: Reader, accountId: bigint): Promise<readonly Balance[]> {
+  if (isSandbox(accountId)) return SANDBOX_BALANCES
   const { rows } = await sql<Balance>`
     select
       balance.product,

@@ -131,7 +131,7 @@ const reading: Case[] = [
     route: routes.listPayments,
     as: 'ama',
     query: { AccountId: '{makola}' },
-    reply: notFound,
+    reply: notFound('account', '/AccountId'),
   },
   {
     name: 'payments for another’s invoice are none',
@@ -147,7 +147,7 @@ const reading: Case[] = [
     query: { state: 'paid' },
     reply: invalid([
       '/state',
-      'Invalid option: expected one of "created"|"pending"|"succeeded"|"failed"|"expired"|"needs_review"|"refunded"|"disputed"',
+      'This must be one of created, pending, succeeded, failed, expired, needs_review, refunded, disputed',
     ]),
   },
   {
@@ -163,7 +163,7 @@ const reading: Case[] = [
     route: routes.getPayment,
     as: 'kofi',
     params: { id: '{prompted}' },
-    reply: notFound,
+    reply: notFound('payment', '/id'),
     facts: [`select asks from payment where account_id = {adom} and id = {prompted}`, ['0']],
   },
   {
@@ -187,7 +187,7 @@ const beginning: Case[] = [
     route: routes.createPayment,
     as: 'kofi',
     body: wanted,
-    reply: notFound,
+    reply: notFound('invoice', '/invoiceId'),
     facts: [`select count(*) from payment where account_id = {makola}`, ['1']],
   },
   {
@@ -303,7 +303,7 @@ const reviewing: Case[] = [
     as: 'administrator',
     params: { id: '{first}' },
     body: { accept: true, reason: 'It is there' },
-    reply: notFound,
+    reply: notFound('invoice', '/id'),
   },
 ]
 

@@ -129,14 +129,14 @@ const agreements: Case[] = [
     route: routes.agreePostpaid,
     as: 'administrator',
     body: { ...terms, accountId: 'acc_0000000000009' },
-    reply: notFound,
+    reply: notFound('account', '/accountId'),
   },
   {
     name: 'terms for the operator itself',
     route: routes.agreePostpaid,
     as: 'administrator',
     body: { ...terms, accountId: '{operator}' },
-    reply: notFound,
+    reply: notFound('account', '/accountId'),
   },
   {
     name: 'nobody agrees with themselves',
@@ -240,7 +240,7 @@ const usage: Case[] = [
     route: routes.postpaidUsage,
     as: 'administrator',
     query: { AccountId: 'acc_0000000000009', product: 'SMS' },
-    reply: notFound,
+    reply: notFound('account', '/AccountId'),
   },
   {
     name: 'the months of one’s own account are the operator’s to read',

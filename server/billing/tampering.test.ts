@@ -86,7 +86,7 @@ const tampered: Record<
   [field: Partial<Record<keyof typeof order, unknown>>, reply: Case['reply']][]
 > = {
   amount: [
-    [{ amount: undefined }, invalid(['/amount', 'Invalid input: expected number, received undefined'])],
+    [{ amount: undefined }, invalid(['/amount', 'This is a required field'])],
     [{ amount: 19.99 }, differing('/amount')],
     [{ amount: 20.01 }, differing('/amount')],
     [{ amount: 0 }, differing('/amount')],
@@ -95,26 +95,23 @@ const tampered: Record<
     [{ amount: 1_000_000_000 }, differing('/amount')],
     [{ amount: 20.001 }, invalid(['/amount', 'An amount of GHS has at most two decimals'])],
     [{ amount: 1e-7 }, differing('/amount')],
-    [{ amount: 1_000_000_001 }, invalid(['/amount', 'Too big: expected number to be <=1000000000'])],
-    [{ amount: 1e300 }, invalid(['/amount', 'Too big: expected number to be <=1000000000'])],
-    [{ amount: '20' }, invalid(['/amount', 'Invalid input: expected number, received string'])],
-    [{ amount: null }, invalid(['/amount', 'Invalid input: expected number, received null'])],
-    [{ amount: [20] }, invalid(['/amount', 'Invalid input: expected number, received array'])],
+    [{ amount: 1_000_000_001 }, invalid(['/amount', 'This must be at most 1000000000'])],
+    [{ amount: 1e300 }, invalid(['/amount', 'This must be at most 1000000000'])],
+    [{ amount: '20' }, invalid(['/amount', 'This must be a number'])],
+    [{ amount: null }, invalid(['/amount', 'This must be a number'])],
+    [{ amount: [20] }, invalid(['/amount', 'This must be a number'])],
   ],
   credit: [
-    [{ credit: undefined }, invalid(['/credit', 'Invalid input: expected number, received undefined'])],
+    [{ credit: undefined }, invalid(['/credit', 'This is a required field'])],
     [{ credit: 501 }, differing('/credit')],
     [{ credit: 0 }, differing('/credit')],
     [{ credit: -500 }, differing('/credit')],
     [{ credit: Number.MAX_SAFE_INTEGER }, differing('/credit')],
-    [{ credit: 500.5 }, invalid(['/credit', 'Invalid input: expected int, received number'])],
-    [{ credit: '500' }, invalid(['/credit', 'Invalid input: expected number, received string'])],
+    [{ credit: 500.5 }, invalid(['/credit', 'This must be a whole number'])],
+    [{ credit: '500' }, invalid(['/credit', 'This must be a number'])],
   ],
   packageName: [
-    [
-      { packageName: undefined },
-      invalid(['/packageName', 'Invalid input: expected string, received undefined']),
-    ],
+    [{ packageName: undefined }, invalid(['/packageName', 'This is a required field'])],
     [{ packageName: 'starter' }, differing('/packageName')],
     [{ packageName: 'Starter ' }, differing('/packageName')],
     [{ packageName: 'Enterprise' }, differing('/packageName')],
@@ -123,51 +120,45 @@ const tampered: Record<
     [{ packageName: 'Given' }, differing('/packageName')],
     [{ packageName: 'Given', amount: 0 }, differing('/packageName')],
     [{ packageName: '%' }, differing('/packageName')],
-    [{ packageName: '' }, invalid(['/packageName', 'Too small: expected string to have >=1 characters'])],
-    [
-      { packageName: 'Starter'.repeat(9) },
-      invalid(['/packageName', 'Too big: expected string to have <=60 characters']),
-    ],
+    [{ packageName: '' }, invalid(['/packageName', 'This must have at least 1 character'])],
+    [{ packageName: 'Starter'.repeat(9) }, invalid(['/packageName', 'This must have at most 60 characters'])],
   ],
   duration: [
-    [{ duration: undefined }, invalid(['/duration', 'Invalid input: expected number, received undefined'])],
+    [{ duration: undefined }, invalid(['/duration', 'This is a required field'])],
     [{ duration: 2 }, differing('/duration')],
     [{ duration: 0 }, differing('/duration')],
     [{ duration: -1 }, differing('/duration')],
     [{ duration: Number.MAX_SAFE_INTEGER }, differing('/duration')],
-    [{ duration: 1.5 }, invalid(['/duration', 'Invalid input: expected int, received number'])],
-    [{ duration: '1' }, invalid(['/duration', 'Invalid input: expected number, received string'])],
+    [{ duration: 1.5 }, invalid(['/duration', 'This must be a whole number'])],
+    [{ duration: '1' }, invalid(['/duration', 'This must be a number'])],
   ],
   durationType: [
-    [{ durationType: undefined }, invalid(['/durationType', 'Invalid input'])],
+    [{ durationType: undefined }, invalid(['/durationType', 'This is a required field'])],
     [{ durationType: 1 }, differing('/durationType')],
     [{ durationType: 4 }, differing('/durationType')],
-    [{ durationType: 0 }, invalid(['/durationType', 'Invalid input'])],
-    [{ durationType: 5 }, invalid(['/durationType', 'Invalid input'])],
-    [{ durationType: '3' }, invalid(['/durationType', 'Invalid input'])],
+    [{ durationType: 0 }, invalid(['/durationType', 'This must be one of 1, 2, 3, 4'])],
+    [{ durationType: 5 }, invalid(['/durationType', 'This must be one of 1, 2, 3, 4'])],
+    [{ durationType: '3' }, invalid(['/durationType', 'This must be one of 1, 2, 3, 4'])],
   ],
   ProductType: [
-    [
-      { ProductType: undefined },
-      invalid(['/ProductType', 'Invalid input: expected number, received undefined']),
-    ],
+    [{ ProductType: undefined }, invalid(['/ProductType', 'This is a required field'])],
     // The same name is sold of the other product, for a twentieth of the price.
     [{ ProductType: 2 }, differing('/amount', '/credit')],
     // 1 is SMS, anything else is eKYC (specification section 5).
     [{ ProductType: 0 }, differing('/amount', '/credit')],
     [{ ProductType: -1 }, differing('/amount', '/credit')],
     [{ ProductType: 2_147_483_648 }, differing('/amount', '/credit')],
-    [{ ProductType: 1.5 }, invalid(['/ProductType', 'Invalid input: expected int, received number'])],
-    [{ ProductType: 'SMS' }, invalid(['/ProductType', 'Invalid input: expected number, received string'])],
+    [{ ProductType: 1.5 }, invalid(['/ProductType', 'This must be a whole number'])],
+    [{ ProductType: 'SMS' }, invalid(['/ProductType', 'This must be a number'])],
   ],
   accountId: [
-    [{ accountId: undefined }, invalid(['/accountId', 'Invalid input: expected string, received undefined'])],
-    [{ accountId: '{makola}' }, notFound],
-    [{ accountId: '{operator}' }, notFound],
-    [{ accountId: 'acc_0000000000009' }, notFound],
+    [{ accountId: undefined }, invalid(['/accountId', 'This is a required field'])],
+    [{ accountId: '{makola}' }, notFound('account', '/accountId')],
+    [{ accountId: '{operator}' }, notFound('account', '/accountId')],
+    [{ accountId: 'acc_0000000000009' }, notFound('account', '/accountId')],
     [{ accountId: '' }, invalid(['/accountId', 'This is not an id that begins with acc_'])],
     [{ accountId: 'usr_0000000000001' }, invalid(['/accountId', 'This is not an id that begins with acc_'])],
-    [{ accountId: 1 }, invalid(['/accountId', 'Invalid input: expected string, received number'])],
+    [{ accountId: 1 }, invalid(['/accountId', 'This must be text'])],
   ],
   'several fields': [
     [
@@ -194,8 +185,8 @@ describe.each(Object.entries(tampered))('%s', (_, rows) => {
 })
 
 test.each<[string, Case['as'], Case['reply']]>([
-  ['another business, with the first one’s id', 'kofi', notFound],
-  ['an Administrator, for a business', 'administrator', notFound],
+  ['another business, with the first one’s id', 'kofi', notFound('account', '/accountId')],
+  ['an Administrator, for a business', 'administrator', notFound('account', '/accountId')],
   ['nobody', undefined, unauthenticated],
 ])('%s orders nothing', async (_, as, reply) => {
   await stage.run({ name: '', route: createInvoice, ...(as && { as }), body: order, reply, facts: nothing })

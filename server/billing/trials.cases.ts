@@ -106,14 +106,14 @@ export const trialCases: Case[] = [
     route: routes.grantTrial,
     as: 'administrator',
     body: { ...given, accountId: 'acc_0000000000009' },
-    reply: notFound,
+    reply: notFound('account', '/accountId'),
   },
   {
     name: 'nothing is given to the operator itself',
     route: routes.grantTrial,
     as: 'administrator',
     body: { ...given, accountId: '{operator}' },
-    reply: notFound,
+    reply: notFound('account', '/accountId'),
   },
   {
     name: 'nothing is given without a reason, for no time, or of nothing',
@@ -157,7 +157,7 @@ export const trialCases: Case[] = [
     as: 'administrator',
     params: { id: '{trial}' },
     body: { accountId: '{adom}', reason: 'Pilot over' },
-    reply: notFound,
+    reply: notFound('credit lot', '/id'),
     facts: [`select available from balance where account_id = {makola} and product = 'SMS'`, ['50']],
   },
   {

@@ -1,5 +1,5 @@
 /** The form of a paper: `sender` and `file`. */
-import { decodeId } from '@nkra/contract/wire.ts'
+import { decodeId, THINGS } from '@nkra/contract/wire.ts'
 import { readDocumentForm, type PaperReader } from '../platform/documents.ts'
 import { fail } from '../platform/fail.ts'
 import type { Caller } from '../platform/http.ts'
@@ -16,7 +16,10 @@ export async function readDocument(papers: PaperReader, request: Pick<Caller, 'p
   const form = await readDocumentForm(request, { bytesMax: DOCUMENT_BYTES_MAX, fieldsMax: FIELDS_MAX })
   if (form === null) return fail('document_refused', { reason: NO_DOCUMENT })
   const senderId = decodeId('snd', form.fields.get('sender') ?? '')
-  if (senderId === null) return fail('not_found')
+  if (senderId === null) {
+    const thing = THINGS.snd
+    return fail('not_found', { thing }, [{ message: `There is no such ${thing} here.`, pointer: '/sender' }])
+  }
   const paper = (await papers.read(form.bytes)) ?? fail('document_refused', { reason: NO_DOCUMENT })
   return { senderId, name: form.name, paper }
 }

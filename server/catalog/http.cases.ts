@@ -78,7 +78,7 @@ export const cases: Case[] = [
     route: routes.listPackages,
     as: 'ama',
     query: { product: 'MMS' },
-    reply: invalid(['/product', 'Invalid option: expected one of "SMS"|"KYC"']),
+    reply: invalid(['/product', 'This must be one of SMS, KYC']),
   },
   { name: 'packages without a session', route: routes.listPackages, reply: unauthenticated },
   {
@@ -139,7 +139,7 @@ export const cases: Case[] = [
     route: routes.createPackage,
     as: 'administrator',
     body: { ...weekend, credit: 2 ** 53 },
-    reply: invalid(['/credit', 'Too big: expected int to be <=9007199254740991']),
+    reply: invalid(['/credit', 'This must be at most 9007199254740991']),
   },
   {
     name: 'a package that is free, of no credits, without a name',
@@ -180,6 +180,6 @@ export const cases: Case[] = [
     route: routes.getDefaultIds,
     as: 'kofi',
     query: { AccountId: '{adom}' },
-    reply: notFound,
+    reply: notFound('account', '/AccountId'),
   },
 ]

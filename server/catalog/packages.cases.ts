@@ -128,7 +128,7 @@ export const packageCases: Case[] = [
     route: routes.retirePackage,
     as: 'administrator',
     params: { id: nowhere },
-    reply: notFound,
+    reply: notFound('package', '/id'),
   },
   {
     name: 'nobody else retires a package',
@@ -159,7 +159,7 @@ export const packageCases: Case[] = [
     route: routes.restorePackage,
     as: 'administrator',
     params: { id: nowhere },
-    reply: notFound,
+    reply: notFound('package', '/id'),
   },
   {
     name: 'an order that leaves out what is on sale',
@@ -187,7 +187,7 @@ export const packageCases: Case[] = [
     route: routes.orderPackages,
     as: 'administrator',
     body: { product: 'SMS', productIds: [] },
-    reply: invalid(['/productIds', 'Too small: expected array to have >=1 items']),
+    reply: invalid(['/productIds', 'This must have at least 1 item']),
   },
   {
     name: 'an order by somebody else',

@@ -5,7 +5,7 @@ import type { User } from '../platform/actor.ts'
 import { audit } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import type { Day } from '../platform/days.ts'
-import { fail } from '../platform/fail.ts'
+import { missing } from '../platform/not-found.ts'
 import type { Caller } from '../platform/http.ts'
 import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
 import { readOwnSender, type OwnSender } from './sender-lists.ts'
@@ -38,7 +38,7 @@ export async function takeSender(tx: Tx, { accountId, id }: OfAccount): Promise<
     select name, is_default as "isDefault", requested_by as "requestedBy"
     from sender where account_id = ${accountId} and id = ${id} for update
   `.execute(tx.sql)
-  const sender = rows[0] ?? fail('not_found')
+  const sender = rows[0] ?? missing('snd', id)
   return { ...sender, networks: await networksOf(tx, { accountId, id }) }
 }
 

@@ -252,7 +252,7 @@ export const cases: Case[] = [
     as: 'kofi',
     params: { id: '{AdomDraft}' },
     body: wanted,
-    reply: notFound,
+    reply: notFound('sender ID', '/id'),
     facts: [countOf('AdomDraft'), ['1']],
   },
   {
@@ -306,7 +306,7 @@ export const cases: Case[] = [
     route: routes.renewSender,
     as: 'kofi',
     params: { id: '{AdomEnds}' },
-    reply: notFound,
+    reply: notFound('sender ID', '/id'),
   },
   ...['AdomSavings', 'AdomDraft', 'AdomNo'].map((name): Case => ({
     name: `${name} waits for nothing that could be withdrawn`,
@@ -320,7 +320,7 @@ export const cases: Case[] = [
     route: routes.withdrawSender,
     as: 'kofi',
     params: { id: '{AdomWaits}' },
-    reply: notFound,
+    reply: notFound('sender ID', '/id'),
     facts: [networksOf('AdomWaits'), ['MTN submitted', 'Telecel submitted', 'AT submitted']],
   },
   ...['AdomDraft', 'AdomNo'].map((name): Case => ({
@@ -344,7 +344,7 @@ export const cases: Case[] = [
     route: routes.deleteSender,
     as: 'ama',
     params: { id: '{Nkra}' },
-    reply: notFound,
+    reply: notFound('sender ID', '/id'),
   },
   {
     name: 'what waits comes first, with what looks like it elsewhere; drafts are nobody’s but their account’s',

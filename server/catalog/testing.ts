@@ -185,7 +185,10 @@ export function refused(
   }
 }
 
-export const notFound = refused(404, 'not_found', 'Not found', 'There is no such thing here.')
+export const notFound = (thing: string, pointer: string): Case['reply'] => {
+  const message = `There is no such ${thing} here.`
+  return { ...refused(404, 'not_found', 'Not found', message, [[pointer, message]]), thing }
+}
 export const forbidden = refused(403, 'forbidden', 'Not allowed', 'Your role does not allow this.')
 export const unauthenticated = refused(401, 'unauthenticated', 'Not signed in', 'Sign in to continue.')
 

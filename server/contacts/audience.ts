@@ -6,7 +6,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { fieldKey } from '@nkra/sms/template.ts'
 import type { Reader } from '../platform/database.ts'
-import { fail } from '../platform/fail.ts'
+import { missing } from '../platform/not-found.ts'
 import { NAME_FIELD, PHONE_FIELD } from './fields.ts'
 import { filtersOf, meets, type Filter } from './segments.ts'
 
@@ -46,7 +46,7 @@ export async function requireGroups(
     select id, name from contact_group where account_id = ${accountId} and id = any(${groupIds}::bigint[])
   `.execute(reader.sql)
   const names = new Map(rows.map((group) => [group.id, group.name]))
-  return groupIds.map((id) => names.get(id) ?? fail('not_found'))
+  return groupIds.map((id) => names.get(id) ?? missing('grp', id))
 }
 
 /** How many distinct contacts the groups have, opted-out ones included. */

@@ -77,7 +77,10 @@ export const refused = (status: number, code: string, ...messages: string[]) => 
   code,
   messages: messages.map((message) => ({ message })),
 })
-export const notFound = refused(404, 'not_found', 'There is no such thing here.')
+export const notFound = (thing: string, pointer: string) => ({
+  ...refused(404, 'not_found'),
+  messages: [{ message: `There is no such ${thing} here.`, pointer }],
+})
 export const unauthenticated = refused(401, 'unauthenticated', 'Sign in to continue.')
 export const groupExists = refused(409, 'group_exists', 'A group of this name already exists.')
 export const contactExists = refused(409, 'contact_exists', 'A contact with this number already exists.')

@@ -53,7 +53,7 @@ export const contactCases: Case[] = [
     route: routes.listContacts,
     as: 'kofi',
     query: { groupId: '{savers}' },
-    reply: notFound,
+    reply: notFound('group', '/groupId'),
   },
   {
     name: 'another account’s contacts are its own',
@@ -124,7 +124,7 @@ export const contactCases: Case[] = [
     route: routes.createContact,
     as: 'kofi',
     body: { phone: '0551234567', groupIds: ['{savers}'] },
-    reply: notFound,
+    reply: notFound('group', '/groupIds/0'),
     facts: ['select contacts from contact_group where account_id = {account} order by name', ['2', '0']],
   },
   {
@@ -194,7 +194,7 @@ export const contactCases: Case[] = [
     as: 'kofi',
     params: { id: '{ama}' },
     body: { phone: '0241234567' },
-    reply: notFound,
+    reply: notFound('contact', '/id'),
   },
   {
     name: 'a contact moves into a group that is not there',
@@ -202,7 +202,7 @@ export const contactCases: Case[] = [
     as: 'ama',
     params: { id: '{ama}' },
     body: { phone: '0241234567', groupIds: ['grp_0000000000001'] },
-    reply: notFound,
+    reply: notFound('group', '/groupIds/0'),
     facts: [
       'select name, contacts from contact_group where account_id = {account} order by name',
       ['Savers 2', 'Staff 0'],
@@ -226,13 +226,13 @@ export const contactCases: Case[] = [
     route: routes.deleteContact,
     as: 'kofi',
     params: { id: '{ama}' },
-    reply: notFound,
+    reply: notFound('contact', '/id'),
   },
   {
     name: 'a contact that was not deleted is not brought back',
     route: routes.restoreContact,
     as: 'ama',
     params: { id: '{ama}' },
-    reply: notFound,
+    reply: notFound('contact', '/id'),
   },
 ]

@@ -104,7 +104,7 @@ export const groupCases: Case[] = [
     as: 'kofi',
     params: { id: '{savers}' },
     body: { name: 'X' },
-    reply: notFound,
+    reply: notFound('group', '/id'),
   },
   {
     name: 'a group is removed, its contacts stay',
@@ -124,7 +124,7 @@ export const groupCases: Case[] = [
     route: routes.deleteGroup,
     as: 'kofi',
     params: { id: '{savers}' },
-    reply: notFound,
+    reply: notFound('group', '/id'),
     facts: ['select count(*) from group_member where account_id = {account}', ['2']],
   },
   {
@@ -132,6 +132,6 @@ export const groupCases: Case[] = [
     route: routes.deleteGroup,
     as: 'ama',
     params: { id: '7' },
-    reply: notFound,
+    reply: notFound('thing', '/id'),
   },
 ]

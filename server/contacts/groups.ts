@@ -13,6 +13,7 @@ import { uniqueViolation } from '../platform/database-failure.ts'
 import type { Reading } from '../platform/cursor.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { Fail, fail } from '../platform/fail.ts'
+import { missing } from '../platform/not-found.ts'
 import { fieldsOfGroups } from './fields.ts'
 import { singleSpaced } from './row.ts'
 import { filterOf, meets, storable, type Filter } from './segments.ts'
@@ -211,7 +212,7 @@ export async function holdGroups(
     order by id for no key update
   `.execute(tx.sql)
   const held = new Set(rows.map(({ id }) => id))
-  if (!groupIds.every((id) => held.has(id))) fail('not_found')
+  for (const id of groupIds) if (!held.has(id)) missing('grp', id)
 }
 
 /** Puts contacts into a group that is held; those who are in it already stay once. */

@@ -16,7 +16,7 @@ export const importCases: Case[] = [
     route: routes.rollBackImport,
     as: 'kofi',
     params: { id: '{import}' },
-    reply: notFound,
+    reply: notFound('import', '/id'),
     facts: ['select status from contact_import where account_id = {account}', ['done']],
   },
   { name: 'imports, newest first', route: routes.listImports, as: 'ama', reply: page([imported]) },
@@ -27,14 +27,14 @@ export const importCases: Case[] = [
     route: routes.getImport,
     as: 'kofi',
     params: { id: '{import}' },
-    reply: notFound,
+    reply: notFound('import', '/id'),
   },
   {
     name: 'another account’s rejects',
     route: routes.getRejects,
     as: 'kofi',
     params: { id: '{import}' },
-    reply: notFound,
+    reply: notFound('import', '/id'),
   },
   {
     name: 'an import without a session',
@@ -113,7 +113,7 @@ export const optOutCases: Case[] = [
     route: routes.removeOptOut,
     as: 'ama',
     params: { msisdn: '0241234567' },
-    reply: notFound,
+    reply: notFound('number', '/msisdn'),
   },
   {
     name: 'a landline opts in',
@@ -127,7 +127,7 @@ export const optOutCases: Case[] = [
     route: routes.removeOptOut,
     as: 'kofi',
     params: { msisdn: '233201234567' },
-    reply: notFound,
+    reply: notFound('number', '/msisdn'),
     facts: ['select count(*) from opt_out where account_id = {account}', ['1']],
   },
 ]

@@ -24,7 +24,7 @@ export const mergeCases: Case[] = [
     route: contract.mergeContacts,
     as: 'kofi',
     body: { keepId: '{ama}', otherIds: ['{esi}'] },
-    reply: notFound,
+    reply: notFound('contact', '/keepId'),
     facts: [
       'select name from contact where account_id = {account} order by name',
       ['Ama Mensah', 'Esi Owusu'],
@@ -35,7 +35,7 @@ export const mergeCases: Case[] = [
     route: contract.undoMerge,
     as: 'ama',
     params: { id: 'mrg_0000000000042' },
-    reply: notFound,
+    reply: notFound('merge', '/id'),
   },
   { name: 'a bin that is empty', route: routes.listDeletedContacts, as: 'ama', reply: page([]) },
   {
@@ -52,7 +52,7 @@ export const mergeCases: Case[] = [
     as: 'kofi',
     params: { id: '{import}' },
     body: {},
-    reply: notFound,
+    reply: notFound('import', '/id'),
   },
   {
     name: 'the first rejects of an import',

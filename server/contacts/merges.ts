@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import { int8Array } from '../platform/arrays.ts'
 import type { Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
+import { missing } from '../platform/not-found.ts'
 import { binnedBefore, deleteContact, restoreContact } from './bin.ts'
 import { afterWriting, contactsById, type Contact, type Writable } from './contacts.ts'
 import type { Fields } from './fields.ts'
@@ -36,7 +37,8 @@ export async function merge(
   `.execute(tx.sql)
   const found = await contactsById(tx, accountId, ids)
   const [kept, ...others] = found
-  if (found.length < ids.length || !kept || others.length === 0) fail('not_found')
+  for (const id of ids) if (!found.some((contact) => contact.id === id)) missing('con', id)
+  if (!kept || others.length === 0) fail('not_found')
   const id = tx.ids.next()
   const optsOut = !kept.optedOut && others.some(({ optedOut }) => optedOut)
   const now = tx.clock.now()

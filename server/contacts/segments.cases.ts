@@ -31,7 +31,7 @@ export const segmentCases: Case[] = [
     route: routes.createSegment,
     as: 'kofi',
     body: { name: 'Theirs', filter: ofSavers },
-    reply: notFound,
+    reply: notFound('group', '/filter/conditions/0/groupId'),
   },
   { name: 'segments, of which there are none', route: routes.listSegments, as: 'ama', reply: ok([]) },
   { name: 'segments without a session', route: routes.listSegments, reply: unauthenticated },
@@ -41,7 +41,7 @@ export const segmentCases: Case[] = [
     as: 'ama',
     params: { id: '{savers}' },
     body: { name: 'Savers', filter },
-    reply: notFound,
+    reply: notFound('group', '/id'),
   },
   {
     name: 'a filter is tried without being saved',

@@ -8,7 +8,7 @@ import { fieldKey } from '@nkra/sms/template.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Reader } from '../platform/database.ts'
-import { fail } from '../platform/fail.ts'
+import { missing } from '../platform/not-found.ts'
 import { NAME_FIELD, spelled, spellings } from './fields.ts'
 
 export type Filter = z.output<typeof SegmentFilter>
@@ -25,7 +25,7 @@ export async function storable(reader: Reader, accountId: bigint, filter: Filter
       order by id for share
     `.execute(reader.sql)
     const found = new Set(rows.map(({ id }) => id))
-    if (!groupIds.every((id) => found.has(id))) fail('not_found')
+    for (const id of groupIds) if (!found.has(id)) missing('grp', id)
   }
   const known = await spellings(reader, accountId)
   const conditions = filter.conditions.map((condition) =>

@@ -22,9 +22,9 @@ import {
   type WhichBatch,
 } from './batch-record.ts'
 import { readRows, type Person, type Row } from './batch-rows.ts'
-import { knownAmong, priceOfPerson, requireConsent } from './batches.ts'
+import { knownAmong, priceOfPerson } from './batches.ts'
 import { insertRequests, type RowRequest } from './bulk-requests.ts'
-import { businessIdInForce, type BusinessId } from './business-ids.ts'
+import { consentedBusiness, type BusinessId } from './business-ids.ts'
 import { checkRequest } from './checking.ts'
 import type { Kyc } from './kyc.ts'
 import { REQUEST_LIFE_MS } from './request-states.ts'
@@ -99,8 +99,7 @@ async function submitSlice(
   const keys = await kyc.vault.keysOf(tx, which.accountId)
   // One that runs has its file, and its account keys.
   if (!keys) throw new Error(`the file of people ${which.id} has no keys`)
-  await requireConsent(tx, which.accountId, taken.consent)
-  const business = await businessIdInForce(tx, which.accountId)
+  const business = await consentedBusiness(tx, which.accountId, taken.consent)
   read.rows ??= validRows(await openFile(tx, keys, which), taken)
   const next = read.rows.filter(({ line }) => line > taken.submittedTo).slice(0, sliceRows)
   const last = next.at(-1)

@@ -6,12 +6,11 @@
 import { sql } from 'kysely'
 import { BatchForm } from '@nkra/contract/kyc-batches.ts'
 import { KYC_FILE_BYTES_MAX, KYC_FILE_ROWS_MAX } from '@nkra/contract/kyc-batch-rows.ts'
-import { CONSENT_VERSION } from '@nkra/contract/kyc-consent.ts'
 import type { DocumentKind } from '@nkra/contract/kyc-documents.ts'
 import { byteaArray } from '../platform/arrays.ts'
 import type { ApiKey, User } from '../platform/actor.ts'
 import { audit } from '../platform/audit.ts'
-import type { Reader, Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database.ts'
 import { readDocumentForm } from '../platform/documents.ts'
 import { Fail, fail } from '../platform/fail.ts'
 import type { Caller } from '../platform/http.ts'
@@ -30,7 +29,7 @@ import {
   type Judgement,
 } from './batch-record.ts'
 import { readRows, type Person, type Row } from './batch-rows.ts'
-import { businessIdInForce } from './business-ids.ts'
+import { consentedBusiness } from './business-ids.ts'
 import type { Kyc } from './kyc.ts'
 import { priceOf } from './requests.ts'
 import { hashNumber } from './sealed-identity.ts'
@@ -89,7 +88,7 @@ export async function createBatch(
   { fileName, document, mapping, consent, bytes }: BatchUpload,
 ): Promise<KycBatch> {
   const { accountId } = actor
-  await requireConsent(tx, accountId, consent)
+  await consentedBusiness(tx, accountId, consent)
   const sheet = readSheet(bytes)
   if (sheet.rows.length > KYC_FILE_ROWS_MAX) fail('kyc_rows_too_many', { limit: KYC_FILE_ROWS_MAX })
   await requireRoom(tx, accountId)
@@ -153,7 +152,7 @@ export async function startBatch(
   const taken = (await takeBatch(tx, which)) ?? fail('not_found')
   if (!taken.kept) fail('kyc_batch_over')
   if (taken.status === 'running') return readBatch(tx, which)
-  await requireConsent(tx, accountId, taken.consent)
+  await consentedBusiness(tx, accountId, taken.consent)
   const first = taken.status === 'tried'
   const checksKnown = first ? again : taken.again
   if (taken.valid - (checksKnown ? 0 : taken.known) === 0) fail('kyc_batch_nothing')
@@ -188,16 +187,6 @@ export async function cancelBatch(
     ...(request && { request }),
   })
   return readBatch(tx, which)
-}
-
-/** The words that everybody agreed to are those that would be recorded. Fails with `business_id_missing`, `consent_outdated`. */
-export async function requireConsent(
-  reader: Reader,
-  accountId: bigint,
-  { version, businessId }: BatchConsent,
-): Promise<void> {
-  const business = await businessIdInForce(reader, accountId)
-  if (version !== CONSENT_VERSION || businessId !== business.id) fail('consent_outdated')
 }
 
 /** Of people in rows, those whom a request that is approved or under way is about: by line, its id. */

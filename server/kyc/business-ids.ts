@@ -4,6 +4,7 @@
  * because registrations are renewed yearly. What is approved is never rewritten: a renewal or a correction is a row of
  * its own, and the old one stays in force until its time, or until the new one is approved.
  */
+import { CONSENT_VERSION } from '@nkra/contract/kyc-consent.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { BUSINESS_ID_STATUSES, LEGAL_FORMS } from '@nkra/contract/kyc.ts'
@@ -16,6 +17,7 @@ import type { Reader, Tx } from '../platform/database.ts'
 import { dayOf, daysBetween } from '../platform/days.ts'
 import { liveOf } from '../platform/environment.ts'
 import { fail } from '../platform/fail.ts'
+import { missing } from '../platform/not-found.ts'
 import type { Caller } from '../platform/http.ts'
 import { eventKind } from '../platform/outbox.ts'
 
@@ -100,6 +102,26 @@ export async function readBusinessId(reader: Reader, accountId: bigint): Promise
 export async function businessIdInForce(reader: Reader, accountId: bigint): Promise<BusinessId> {
   const { approved, inForce } = await readBusinessId(reader, accountId)
   return approved !== null && inForce ? approved : fail('business_id_missing')
+}
+
+/**
+ * The business ID that a consent names, where it is in force and the words are those of today. Fails with
+ * `business_id_missing`, `not_found` where the account has no such business ID, and `consent_outdated`.
+ */
+export async function consentedBusiness(
+  reader: Reader,
+  accountId: bigint,
+  { version, businessId }: { version: string; businessId: bigint },
+): Promise<BusinessId> {
+  const business = await businessIdInForce(reader, accountId)
+  if (businessId !== business.id) {
+    const { rows } = await sql`
+      select from business_id where account_id = ${accountId} and id = ${businessId} and status = 'approved'
+    `.execute(reader.sql)
+    if (rows.length === 0) missing('bid', businessId)
+  }
+  if (version !== CONSENT_VERSION || businessId !== business.id) fail('consent_outdated')
+  return business
 }
 
 /** How long the sandbox's business ID is in force: longer than anybody tests. */

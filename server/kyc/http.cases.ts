@@ -292,12 +292,7 @@ export const cases: Case[] = [
     route: routes.submitKyc,
     as: 'ama',
     body: { ...wanted, consent: { ...wanted.consent, businessId: '{submitted}' } },
-    reply: refused(
-      409,
-      'consent_outdated',
-      'Consent outdated',
-      'The words of the consent have changed meanwhile. Ask the person again.',
-    ),
+    reply: notFound('business ID', '/consent/businessId'),
   },
   {
     name: 'a number of another form, and no date of birth',
@@ -361,7 +356,7 @@ export const cases: Case[] = [
     route: routes.getKyc,
     as: 'administrator',
     params: { id: '{decided}' },
-    reply: notFound,
+    reply: notFound('KYC request', '/id'),
   },
   {
     name: 'and ask about nobody',
@@ -410,7 +405,7 @@ export const cases: Case[] = [
     route: routes.getKyc,
     as: 'kofi',
     params: { id: '{decided}' },
-    reply: notFound,
+    reply: notFound('KYC request', '/id'),
   },
   {
     name: 'one that waits is cancelled, and its credit comes back',
@@ -438,7 +433,7 @@ export const cases: Case[] = [
     route: routes.cancelKyc,
     as: 'kofi',
     params: { id: '{waiting}' },
-    reply: notFound,
+    reply: notFound('KYC request', '/id'),
     facts: [statusOf('waiting'), ['awaiting_provider 0']],
   },
 ]

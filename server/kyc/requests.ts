@@ -3,12 +3,7 @@
  * without their consent in exact words, nor by a business without an approved business ID. The request is accepted with
  * its credits set apart; asking the registry is a job (checking.ts).
  */
-import {
-  consentText,
-  CONSENT_VERSION,
-  type ConsentChannel,
-  type ConsentLanguage,
-} from '@nkra/contract/kyc-consent.ts'
+import { consentText, type ConsentChannel, type ConsentLanguage } from '@nkra/contract/kyc-consent.ts'
 import { tidyNumber, type DocumentKind } from '@nkra/contract/kyc-documents.ts'
 import { scenarioOf } from '@nkra/contract/kyc-sandbox.ts'
 import type { ApiKey, User } from '../platform/actor.ts'
@@ -18,7 +13,7 @@ import { isSandbox } from '../platform/environment.ts'
 import { fail } from '../platform/fail.ts'
 import type { Caller } from '../platform/http.ts'
 import { isBirthDatePossible } from './birth-date.ts'
-import { businessIdInForce, ensureSandboxBusiness } from './business-ids.ts'
+import { consentedBusiness, ensureSandboxBusiness } from './business-ids.ts'
 import { checkRequest } from './checking.ts'
 import type { Kyc } from './kyc.ts'
 import type { CheckRequest } from './provider.ts'
@@ -65,8 +60,7 @@ export async function submitKyc(
   const { accountId } = actor
   const { document, consent } = asked
   if (isSandbox(accountId)) await ensureSandboxBusiness(tx, accountId)
-  const business = await businessIdInForce(tx, accountId)
-  if (consent.version !== CONSENT_VERSION || consent.businessId !== business.id) fail('consent_outdated')
+  const business = await consentedBusiness(tx, accountId, consent)
   requireBirthDate(tx, asked.dateOfBirth)
   const number = tidyNumber(document, asked.number)
   const identity = {

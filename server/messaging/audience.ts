@@ -103,11 +103,30 @@ export function isBarred(barredNetworks: readonly string[], msisdn: bigint): boo
   return network !== null && barredNetworks.includes(network)
 }
 
-/** Why nobody is left of an audience: they are on networks that have not approved the sender ID, or there is nobody. */
-export function nobodyLeft(unapproved: number, sender: { name: string; barred: readonly string[] }): Fail {
-  if (unapproved === 0) return new Fail('no_recipients')
-  return new Fail('sender_not_approved_there', { sender: sender.name, networks: sender.barred.join(', ') })
+/** How many of an audience are left out, by why. */
+export interface LeftOut {
+  optedOut: number
+  unconsented: number
+  unapproved: number
+  duplicates?: number
 }
+
+/** Why nobody is left of an audience: they are on networks that have not approved the sender ID, or each for a reason. */
+export function nobodyLeft(left: LeftOut, sender: { name: string; barred: readonly string[] }): Fail {
+  const { optedOut, unconsented, unapproved, duplicates = 0 } = left
+  if (unapproved > 0)
+    return new Fail('sender_not_approved_there', { sender: sender.name, networks: sender.barred.join(', ') })
+  const reasons = [
+    optedOut > 0 && `${optedOut} opted out`,
+    unconsented > 0 && `${unconsented} did not agree to promotional texts`,
+    duplicates > 0 && `${duplicates} named twice`,
+  ].filter((reason) => reason !== false)
+  if (reasons.length === 0) return new Fail('no_recipients', { reason: NO_CONTACTS })
+  return new Fail('no_recipients', { reason: reasons.join(', '), optedOut, unconsented, duplicates })
+}
+
+/** Groups are named, and nobody is in them. */
+export const NO_CONTACTS = 'the groups have no contacts'
 
 /** Those of typed numbers that are left out: `true` where they opted out, `false` for want of consent. */
 export async function leftOut(

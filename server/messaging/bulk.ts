@@ -12,7 +12,7 @@ import { audienceSize, fieldExtents, requireGroups } from '../contacts/audience.
 import type { Tx } from '../platform/database.ts'
 import { isSandbox } from '../platform/environment.ts'
 import { Fail, fail } from '../platform/fail.ts'
-import { everybody, nobodyLeft, type Audience } from './audience.ts'
+import { everybody, NO_CONTACTS, nobodyLeft, type Audience } from './audience.ts'
 import { insertBulkCampaign } from './campaigns.ts'
 import { Composition, ownFields, requireLength, type OwnField, type OwnLinks } from './composition.ts'
 import type { Accepted } from './direct.ts'
@@ -37,7 +37,7 @@ export async function sendBulk(
   const { groupIds, typed, traffic } = request
   const audience = { accountId, groupIds, typed, traffic, barredNetworks: sender.barred }
   const size = request.typed.length + (await audienceSize(tx, accountId, request.groupIds))
-  if (size === 0) fail('no_recipients')
+  if (size === 0) fail('no_recipients', groupIds.length > 0 ? { reason: NO_CONTACTS } : {})
   const id = tx.ids.next()
   const { template, linkTarget: target } = request
   const linkNumber = target === null ? null : await addShortLink(tx, { accountId, campaignId: id, target })
@@ -57,7 +57,7 @@ export async function sendBulk(
   }
   if (cost === null || reservationId === null) {
     cost = await exactCost(tx, audience, template, ownFields(links, { accountId, linkNumber }))
-    if (cost.recipients === 0) throw nobodyLeft(cost.unapproved, sender)
+    if (cost.recipients === 0) throw nobodyLeft(cost, sender)
     reservationId = await hold(cost.credits)
   }
   const now = tx.clock.now()

@@ -243,7 +243,10 @@ function composed(
   )
   const kept = willing.filter((msisdn) => !isBarred(sender.barred, msisdn))
   const unapproved = willing.length - kept.length
-  if (kept.length === 0) return nobodyLeft(unapproved, sender)
+  if (kept.length === 0) {
+    const unconsented = typed.length - opted.length - willing.length
+    return nobodyLeft({ optedOut: opted.length, unconsented, unapproved }, sender)
+  }
   const texts = kept.map((msisdn) => ({ msisdn, ...composition.compose(stranger(msisdn)) }))
   const longest = Math.max(...texts.map(({ credits }) => credits))
   if (longest > SEGMENTS_MAX) return new Fail('text_too_long', { segments: longest, limit: SEGMENTS_MAX })

@@ -4,14 +4,12 @@
  */
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { estimateMessage } from '@nkra/contract/messaging.ts'
-import { SANDBOX_CREDITS } from '@nkra/contract/sandbox.ts'
 import { measure, type Culprit } from '@nkra/sms/segments.ts'
 import type { z } from 'zod'
 import { balances } from '../billing/ledger.ts'
 import { usableSender } from '../catalog/senders.ts'
 import { requireGroups } from '../contacts/audience.ts'
 import type { Reader } from '../platform/database.ts'
-import { isSandbox } from '../platform/environment.ts'
 import { fail } from '../platform/fail.ts'
 import { everybody, nobodyLeft } from './audience.ts'
 import { Composition, ownFields, requireLength, type Composed, type Person } from './composition.ts'
@@ -55,7 +53,10 @@ export async function estimate(
     }
   }
   if (sums.recipients === 0 && invalid.length > 0) fail('invalid_recipients', {}, invalid)
-  if (sums.recipients === 0) throw nobodyLeft(sums.unapproved, sender)
+  if (sums.recipients === 0) {
+    if (typed.length === 0 && groupIds.length === 0) fail('no_recipients')
+    throw nobodyLeft(sums, sender)
+  }
   requireLength(sums.segmentsMax)
   return {
     recipients: sums.recipients,
@@ -81,7 +82,6 @@ export async function estimate(
 }
 
 async function available(reader: Reader, accountId: bigint): Promise<number> {
-  if (isSandbox(accountId)) return SANDBOX_CREDITS
   const balance = (await balances(reader, accountId)).find(({ product }) => product === 'SMS')
   return Number(balance?.available ?? 0n)
 }

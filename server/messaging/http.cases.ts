@@ -95,6 +95,7 @@ export const cases: Case[] = [
     body: { ...body, recipients: ['0240000002'] },
     status: 400,
     fails: 'no_recipients',
+    beside: { reason: '1 opted out', optedOut: 1, unconsented: 0, duplicates: 0 },
     ...untouched,
   },
   {

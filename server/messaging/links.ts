@@ -14,6 +14,7 @@ import { int2Array } from '../platform/arrays.ts'
 import { audit, type AuditActor, type AuditRecord } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
+import { missing } from '../platform/not-found.ts'
 
 /** How an SMSC writes a message id: a number of this base, or a text that is taken as it comes. */
 export type IdBase = 10 | 16 | null
@@ -261,7 +262,7 @@ async function store(
   const { answerIds, receiptIds, sharesIdsWith, ...rest } = settings
   const others = await makeWay(tx, links, kept.id, rest)
   const shared = others.find(({ id }) => sharesIdsWith !== null && BigInt(id) === sharesIdsWith)
-  if (sharesIdsWith !== null && shared === undefined) fail('not_found')
+  if (sharesIdsWith !== null && shared === undefined) missing('lnk', sharesIdsWith)
   await putLink(tx, {
     ...rest,
     ...kept,

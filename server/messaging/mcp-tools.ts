@@ -16,6 +16,7 @@ import { balances } from '../billing/ledger.ts'
 import type { ApiKey } from '../platform/actor.ts'
 import type { Db } from '../platform/database.ts'
 import { Fail, fail } from '../platform/fail.ts'
+import { issuesOf } from '../platform/request-issues.ts'
 import { fingerprintOf } from '../platform/idempotency.ts'
 import { keyFrom } from '../platform/sealing.ts'
 import { DIRECT_RECIPIENTS_MAX } from './direct.ts'
@@ -215,7 +216,12 @@ function confirmationsOf(secret: string, { clock }: Db) {
 /** A failure of a tool in words. */
 export function refusalWords(error: unknown): { code: string; message: string } | null {
   if (error instanceof ToolRefused) return { code: error.code, message: error.message }
-  if (error instanceof z.ZodError) return { code: 'invalid_request', message: z.prettifyError(error) }
+  if (error instanceof z.ZodError) {
+    const wrong = issuesOf(error).map(({ message, pointer }) =>
+      pointer ? `${pointer}: ${message}` : message,
+    )
+    return { code: 'invalid_request', message: wrong.join('. ') }
+  }
   if (!(error instanceof Fail) || error.code === 'internal') return null
   const [issue] = error.issues
   return { code: error.code, message: issue ? `${error.message} ${issue.message}` : error.message }

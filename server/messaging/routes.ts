@@ -15,6 +15,7 @@ import { int2Array, int4Array } from '../platform/arrays.ts'
 import { audit } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
+import { missing } from '../platform/not-found.ts'
 import { downLinks } from './link-reports.ts'
 import { enabledLinks, readLinks, tell, type Done, type Link } from './links.ts'
 
@@ -153,7 +154,7 @@ export async function changeRules(
   // Two changes at once are made one after the other; sends go on reading meanwhile.
   await sql`lock table route in exclusive mode`.execute(tx.sql)
   const ids = new Set((await readLinks(tx)).map(({ id }) => BigInt(id)))
-  if (rules.some(({ links }) => links.some(({ linkId }) => !ids.has(linkId)))) fail('not_found')
+  for (const { linkId } of rules.flatMap(({ links }) => links)) if (!ids.has(linkId)) missing('lnk', linkId)
   await sql`delete from route`.execute(tx.sql)
   for (const [place, { prefix, network, sender, traffic, choice, links }] of rules.entries()) {
     await sql`

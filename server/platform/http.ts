@@ -43,6 +43,7 @@ import { streamEvents } from './event-stream.ts'
 import type { Export } from './exports.ts'
 import { Fail, fail, type Issue } from './fail.ts'
 import { recordFile } from './file-record.ts'
+import { locating, type Sent } from './not-found.ts'
 import { addressOf, userAgentOf, type Server } from './http-server.ts'
 import { claimKeys, completeKeys, fingerprintOf, keyOf, type RequestKey } from './idempotency.ts'
 import { invalidRequest, issuesOf, refuseBadQuery } from './request-issues.ts'
@@ -128,6 +129,8 @@ type Answered<R extends Route> = Answer<R> | Said<Answer<R>> | Forgetting<Answer
 export type AskedWithKey<R extends Route> = Given<R> & {
   actor: ActorOf<R>
   request: Caller
+  /** As it came, before it was decoded. */
+  sent: Sent
   key: RequestKey | null
 }
 
@@ -156,6 +159,8 @@ export function serveWithOwnKeys<R extends Route & { idempotent: true }>(
 
 /** What was asked, before its types are those of a route. */
 interface AskedAny {
+  /** As it came, before it was decoded. */
+  sent: Sent
   params: unknown
   query: unknown
   body: unknown
@@ -168,7 +173,7 @@ function bind(
   route: Route,
   handler: (asked: AskedAny, key: RequestKey | null) => unknown,
 ): void {
-  server.add(route, async (request, reply) => {
+  const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = askedOf(route, request)
     const exporting = isExport(route) ? await beginExport(server, route, asked.actor) : null
     const made = async () => handler(asked, keyFor(route, request))
@@ -189,8 +194,11 @@ function bind(
     if (route.kind === 'events') return streamEvents(server, route, reply, answer as AsyncIterable<unknown>)
     const sealed = isSealed(answer) ? answer.sealed : sealAnswer(route, answer)
     return send(reply, sealed)
-  })
+  }
+  server.add(route, (request, reply) => answerTo(request, reply).catch(locating(sentBy(request))))
 }
+
+const sentBy = ({ params, query, body }: FastifyRequest): Sent => ({ params, query, body })
 
 /** Fails with `export_under_way` while the account makes another file of this kind. */
 async function beginExport(server: Server, route: Route, actor: Actor): Promise<Export> {
@@ -211,6 +219,7 @@ const FORGOTTEN = '"cache"'
  */
 function askedOf(route: Route, request: FastifyRequest): AskedAny {
   const { actor } = request
+  const sent = sentBy(request)
   // An address that no id of ours has leads nowhere: the same answer as for an id of somebody else's.
   const params = route.params ? decode(route.params, request.params, () => new Fail('not_found')) : undefined
   refuseBadQuery(request.query as Record<string, unknown>)
@@ -226,7 +235,7 @@ function askedOf(route: Route, request: FastifyRequest): AskedAny {
   const query = route.query ? decode(route.query, request.query, invalidRequest) : undefined
   refuseForeignAccount(query, actor)
   const body = route.body && !route.multipart ? decode(route.body, request.body, invalidRequest) : undefined
-  return { params, query, body, actor, request: new RequestFacts(request, route) }
+  return { sent, params, query, body, actor, request: new RequestFacts(request, route) }
 }
 
 function decode(
@@ -244,7 +253,10 @@ function refuseForeignAccount(query: unknown, actor: Actor): void {
   if (typeof query !== 'object' || query === null || !('AccountId' in query)) return
   const { AccountId } = query
   if (actor.kind === 'user' && administers(actor)) return
-  if (AccountId !== undefined && (actor.kind === 'anyone' || AccountId !== actor.accountId)) fail('not_found')
+  if (AccountId !== undefined && (actor.kind === 'anyone' || AccountId !== actor.accountId))
+    fail('not_found', { thing: 'account' }, [
+      { message: 'There is no such account here.', pointer: '/AccountId' },
+    ])
 }
 
 function keyFor(route: Route, request: FastifyRequest): RequestKey | null {
@@ -266,7 +278,10 @@ export async function answerOnce(
   key: RequestKey | null,
   handler: (asked: AskedAny & { tx: Tx }) => unknown,
 ): Promise<{ sealed: Sealed }> {
-  const carryOut = async (tx: Tx) => sealAnswer(route, await handler({ ...asked, tx }))
+  const carryOut = async (tx: Tx) => {
+    const answer = await Promise.resolve(handler({ ...asked, tx })).catch(locating(asked.sent))
+    return sealAnswer(route, answer)
+  }
   if (key === null) return { sealed: await db.transaction(carryOut) }
 
   /** Answers with what is kept under the key, or keeps what `work` makes. */

@@ -2,16 +2,22 @@
 import { isUtf8 } from 'node:buffer'
 import type { z } from 'zod'
 import { Fail, type Issue } from './fail.ts'
+import './validator-words.ts'
 
 /** The most issues one answer names; the first hundred of a wrong list of ten thousand say enough. */
 export const ISSUES_MAX = 100
 
-/** zod's issues as messages with JSON pointers into the body (or the name of a query parameter). */
+/**
+ * zod's issues as messages with JSON pointers into the body (or the name of a query parameter). One message a field: the
+ * first says what to mend, and what else is wrong with it may go with that.
+ */
 export function issuesOf(error: z.core.$ZodError): Issue[] {
-  return error.issues.slice(0, ISSUES_MAX).map((issue) => ({
-    message: issue.message,
-    ...(issue.path.length > 0 && { pointer: pointer(issue.path) }),
-  }))
+  const byField = new Map<string, Issue>()
+  for (const { message, path } of error.issues) {
+    const at = pointer(path)
+    if (!byField.has(at)) byField.set(at, { message, ...(path.length > 0 && { pointer: at }) })
+  }
+  return [...byField.values()].slice(0, ISSUES_MAX)
 }
 
 export function invalidRequest(issues: Issue[]): Fail {

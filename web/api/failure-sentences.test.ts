@@ -55,6 +55,12 @@ test.each<[FailureCode, Record<string, string | number>, string]>([
     { reason: 'Use at least 15 characters. A few unrelated words are easy to remember.' },
     'Utilisez au moins 15 caractères. Quelques mots sans lien se retiennent facilement.',
   ],
+  ['not_found', { thing: 'sender ID' }, 'Introuvable ici\u00a0: identifiant d’expéditeur.'],
+  [
+    'no_recipients',
+    { reason: '2 opted out, 1 named twice' },
+    'Il n’y a personne à qui envoyer\u00a0: 2 désinscrits, 1 indiqués deux fois.',
+  ],
   ['phone_invalid', { reason: PHONE_FAULTS.too_short }, 'Le numéro a trop peu de chiffres.'],
   [
     'content_refused',

@@ -25,7 +25,7 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
   unknown_field: ['Champ inconnu', 'Cet appel ne connaît pas {fields}. Rien n’a été fait.'],
   unsupported_media_type: ['Format non pris en charge', 'Envoyez le corps de la requête en {expected}.'],
   body_too_large: ['Requête trop volumineuse', 'Le corps de la requête dépasse {limit}.'],
-  not_found: ['Introuvable', 'Il n’y a rien de tel ici.'],
+  not_found: ['Introuvable', 'Introuvable ici\u00a0: {thing}.'],
   method_not_allowed: ['Méthode non autorisée', 'Cette adresse n’accepte pas {method}.'],
   too_many_requests: ['Trop de requêtes', 'Trop de requêtes. Réessayez dans {seconds} secondes.'],
   export_under_way: [
@@ -78,6 +78,11 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Seconde étape refusée',
     'Ce code est faux ou a déjà servi. Chaque code ne sert qu’une fois.',
   ],
+  two_step_missing: [
+    'Connexion en deux étapes manquante',
+    'Configurez d’abord la connexion en deux étapes. Vous la trouvez dans vos paramètres.',
+  ],
+  reauthentication_required: ['Confirmez que c’est vous', 'Confirmez que c’est vous, puis recommencez.'],
   two_step_in_force: ['Connexion en deux étapes active', 'La connexion en deux étapes est déjà activée.'],
   two_step_not_in_force: [
     'Connexion en deux étapes inactive',

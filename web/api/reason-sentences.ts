@@ -2,6 +2,7 @@
  * In French: what a failure says of one field, and the reasons that fill its sentence. They come as English sentences
  * without a code, so they are known by their words; one that is not known stays as it came.
  */
+
 import { CONTENT_FAULTS, type ContentFaultCode } from '@nkra/sms/content-rules.ts'
 import { PHONE_FAULTS, type PhoneFaultCode } from '@nkra/sms/phone-faults.ts'
 import {
@@ -10,6 +11,7 @@ import {
   SENDER_LENGTH_MIN,
   type SenderFaultCode,
 } from '@nkra/sms/sender-rules.ts'
+import { thingSentences } from './thing-sentences.ts'
 
 export const phoneFaults: Readonly<Record<PhoneFaultCode, string>> = {
   empty: 'Il n’y a pas de numéro de téléphone.',
@@ -51,7 +53,27 @@ export const contentFaults: Readonly<Record<ContentFaultCode, string>> = {
 
 /** Each English sentence with its French one. `(.+)` in the first is put for `$1` in the second. */
 const known: readonly (readonly [english: string, french: string])[] = [
+  ...thingSentences,
   ['.+ is a required field', 'Ce champ est obligatoire'],
+  ['This must be text', 'Il faut un texte'],
+  ['This must be a number', 'Il faut un nombre'],
+  ['This must be a whole number', 'Il faut un nombre entier'],
+  ['This must be one of (.+)', 'Il faut une de ces valeurs\u00a0: $1'],
+  ['This must be at least (\\S+)', 'Il faut au moins $1'],
+  ['This must be at most (\\S+)', 'Il faut au plus $1'],
+  ['This must have at least (\\d+) characters?', 'Il faut au moins $1 caractères'],
+  ['This must have at most (\\d+) characters?', 'Il faut au plus $1 caractères'],
+  ['This must have at least (\\d+) items?', 'Il faut au moins $1 éléments'],
+  ['This must have at most (\\d+) items?', 'Il faut au plus $1 éléments'],
+  ['This must be a day such as (.+)', 'Il faut un jour comme $1'],
+  ['This must be a time such as (.+)', 'Il faut un instant comme $1'],
+  ['This does not have the right form', 'La forme n’est pas la bonne'],
+  ['This is not valid', 'Ce n’est pas valide'],
+  ['no number and no group is named', 'aucun numéro ni groupe n’est indiqué'],
+  ['the groups have no contacts', 'les groupes n’ont pas de contacts'],
+  ['(\\d+) opted out', '$1 désinscrits'],
+  ['(\\d+) did not agree to promotional texts', '$1 sans accord pour la publicité'],
+  ['(\\d+) named twice', '$1 indiqués deux fois'],
   ['Invalid email address', 'Adresse e-mail non valide'],
   ['Invalid URL', 'URL non valide'],
   ['Mobile money needs a mobile number of Ghana\\.', 'Le mobile money demande un numéro mobile du Ghana.'],
@@ -165,5 +187,8 @@ export function reasonInFrench(english: string): string {
   const fault = faults.get(english)
   if (fault !== undefined) return fault
   for (const [pattern, french] of patterns) if (pattern.test(english)) return english.replace(pattern, french)
-  return english
+  // Several reasons, one after the other.
+  const [first, ...others] = english.split(', ')
+  const isList = others.length > 0 && patterns.some(([pattern]) => pattern.test(first!))
+  return isList ? [first!, ...others].map(reasonInFrench).join(', ') : english
 }

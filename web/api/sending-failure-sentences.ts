@@ -11,7 +11,7 @@ export const sendingFrench: Readonly<Record<keyof typeof sendingFailures, Worded
     'Expéditeur non approuvé par ces réseaux',
     'Tous ces destinataires relèvent de réseaux qui n’ont pas approuvé l’identifiant {sender} : {networks}. Rien n’a été envoyé ni débité.',
   ],
-  no_recipients: ['Aucun destinataire', 'Il n’y a personne à qui envoyer.'],
+  no_recipients: ['Aucun destinataire', 'Il n’y a personne à qui envoyer\u00a0: {reason}.'],
   too_many_recipients: [
     'Trop de destinataires',
     'On peut saisir au plus {limit} numéros à la fois. Importez-les plutôt comme groupe.',
