@@ -50,4 +50,4 @@ async function pulse({ url, path, token, seconds }: PulseOrder): Promise<Pulse> 
   return result
 }
 
-parentPort!.postMessage(await pulse(workerData as PulseOrder))
+parentPort!.postMessage(await pulse(workerData as PulseOrder), [])

@@ -32,13 +32,14 @@ export async function serveMetrics(
 ): Promise<MetricsServer> {
   const render = snapshotOf(clock, MEASUREMENT_AGE_MS_MAX, () => registry.metrics())
   const server = createServer({ requestTimeout: REQUEST_LIMIT_MS }, (request, response) => {
-    if (request.url?.split('?', 1)[0] !== '/metrics') return response.writeHead(404).end()
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return response.writeHead(405, { allow: 'GET, HEAD' }).end()
-    return render().then(
-      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
-      () => response.writeHead(500).end(),
-    )
+    if (request.url?.split('?', 1)[0] !== '/metrics') response.writeHead(404).end()
+    else if (request.method !== 'GET' && request.method !== 'HEAD')
+      response.writeHead(405, { allow: 'GET, HEAD' }).end()
+    else
+      void render().then(
+        (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+        () => response.writeHead(500).end(),
+      )
   })
   server.maxConnections = CONNECTIONS_MAX
   server.listen(port, host)
