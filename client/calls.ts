@@ -154,6 +154,8 @@ export interface Calls {
       pageNumber?: number
       pageSize?: number
       searchTerm?: string
+      /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
+      cursor?: string
     }
     reply: {
       /** An id that begins with crd_ */
@@ -268,6 +270,8 @@ export interface Calls {
       pageNumber?: number
       pageSize?: number
       searchTerm?: string
+      /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
+      cursor?: string
       /** An id that begins with acc_ */
       AccountId?: string
       status?: number
@@ -541,6 +545,8 @@ export interface Calls {
       pageNumber?: number
       pageSize?: number
       searchTerm?: string
+      /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
+      cursor?: string
       /** An id that begins with inv_ */
       invoiceId?: string
       state?: 'created' | 'pending' | 'succeeded' | 'failed' | 'expired' | 'needs_review' | 'refunded' | 'disputed'
@@ -684,7 +690,6 @@ export interface Calls {
       consentSource?: string
       /** When they did; now, where it is left out */
       consentAt?: string
-      /** Comes last */
       file: Blob
     }
     reply: {
@@ -700,6 +705,8 @@ export interface Calls {
       pageNumber?: number
       pageSize?: number
       searchTerm?: string
+      /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
+      cursor?: string
     }
     reply: {
       /** An id that begins with imp_ */
@@ -1390,6 +1397,8 @@ export interface Calls {
       pageNumber?: number
       pageSize?: number
       searchTerm?: string
+      /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
+      cursor?: string
     }
     reply: {
       /** E.164 with a plus */
@@ -1460,6 +1469,8 @@ export interface Calls {
       pageNumber?: number
       pageSize?: number
       searchTerm?: string
+      /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
+      cursor?: string
       status?: 'draft' | 'scheduled' | 'expanding' | 'sending' | 'paused' | 'completed' | 'cancelled'
     }
     reply: {
@@ -2246,6 +2257,8 @@ export interface Calls {
       pageNumber?: number
       pageSize?: number
       searchTerm?: string
+      /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
+      cursor?: string
       status?: 'active' | 'paused' | 'ended'
     }
     reply: {
@@ -2878,6 +2891,8 @@ export interface Calls {
       pageNumber?: number
       pageSize?: number
       searchTerm?: string
+      /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
+      cursor?: string
       status?: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
       document?: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
     }
@@ -3039,14 +3054,13 @@ export interface Calls {
     }
   }
 
-  /** Keep a picture with a request: a form with the field `kind`, then `file`, a JPEG, PNG or WebP of at most 10 MB. One of each kind is kept: another takes its place. Metadata is not kept. */
+  /** Keep a picture with a request: a form with the field `kind` and `file`, a JPEG, PNG or WebP of at most 10 MB. One of each kind is kept: another takes its place. Metadata is not kept. */
   addEvidence: {
     kind: 'data'
     input: {
       /** An id that begins with kyc_ */
       id: string
       kind: 'document_front' | 'document_back' | 'person'
-      /** Comes last */
       file: Blob
     }
     reply: {
@@ -3374,7 +3388,7 @@ export interface Calls {
     }
   }
 
-  /** Try a file of people: a form with the fields `document`, `mapping` and `consent` (the last two as JSON), then `file`, a CSV of at most 4 MB and 10,000 rows with a line of column names. Every row is judged; nothing is asked of anybody, and nothing is spent. */
+  /** Try a file of people: a form with the fields `document`, `mapping` and `consent` (the last two as JSON), and `file`, a CSV of at most 4 MB and 10,000 rows with a line of column names. Every row is judged; nothing is asked of anybody, and nothing is spent. */
   createKycBatch: {
     kind: 'data'
     input: {
@@ -3383,7 +3397,6 @@ export interface Calls {
       mapping?: string
       /** JSON: how everybody in the file has agreed */
       consent: string
-      /** Comes last */
       file: Blob
     }
     reply: {
@@ -3443,6 +3456,8 @@ export interface Calls {
       pageNumber?: number
       pageSize?: number
       searchTerm?: string
+      /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
+      cursor?: string
     }
     reply: {
       /** An id that begins with kbt_ */
@@ -4036,23 +4051,23 @@ export const calls = {
   listSenders: { method: 'GET', path: '/catalog/v1/sender', kind: 'data', query: [], body: 'none', idempotent: false },
   getSenderDocument: { method: 'GET', path: '/catalog/v1/sender/document/{id}', kind: 'file', query: [], body: 'none', idempotent: false },
   listPackages: { method: 'GET', path: '/catalog/v1/Package', kind: 'data', query: ['product'], body: 'none', idempotent: false },
-  listCredits: { method: 'GET', path: '/billing/v1/accountcredit', kind: 'page', query: ['AccountId', 'pageNumber', 'pageSize', 'searchTerm'], body: 'none', idempotent: false },
+  listCredits: { method: 'GET', path: '/billing/v1/accountcredit', kind: 'page', query: ['AccountId', 'pageNumber', 'pageSize', 'searchTerm', 'cursor'], body: 'none', idempotent: false },
   creditSummary: { method: 'GET', path: '/billing/v1/accountcredit/summary', kind: 'data', query: ['AccountId'], body: 'none', idempotent: false },
   listTransfers: { method: 'GET', path: '/billing/v1/accountcredit/statement', kind: 'slice', query: ['AccountId', 'product', 'from', 'to', 'kind', 'each', 'newest', 'oldest', 'causeId', 'limit', 'after'], body: 'none', idempotent: false },
   exportStatement: { method: 'GET', path: '/billing/v1/accountcredit/statement/file', kind: 'file', query: ['AccountId', 'product', 'from', 'to', 'kind'], body: 'none', idempotent: false },
-  listInvoices: { method: 'GET', path: '/billing/v1/invoice', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'AccountId', 'status', 'product', 'from', 'to', 'minTotal', 'sortDirection', 'sortLabel'], body: 'none', idempotent: false },
+  listInvoices: { method: 'GET', path: '/billing/v1/invoice', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'cursor', 'AccountId', 'status', 'product', 'from', 'to', 'minTotal', 'sortDirection', 'sortLabel'], body: 'none', idempotent: false },
   exportInvoices: { method: 'GET', path: '/billing/v1/invoice/file', kind: 'file', query: ['AccountId', 'searchTerm', 'status', 'product', 'from', 'to', 'minTotal', 'sortDirection', 'sortLabel'], body: 'none', idempotent: false },
   getInvoice: { method: 'GET', path: '/billing/v1/invoice/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
   getInvoicePdf: { method: 'GET', path: '/billing/v1/invoice/{id}/pdf', kind: 'file', query: [], body: 'none', idempotent: false },
   getCreditNotePdf: { method: 'GET', path: '/billing/v1/credit-note/{id}/pdf', kind: 'file', query: [], body: 'none', idempotent: false },
   calculateTax: { method: 'POST', path: '/billing/v1/Tax/calculate-tax', kind: 'data', query: [], body: 'json', idempotent: false },
   listPaymentMethods: { method: 'GET', path: '/billing/v1/payment/method', kind: 'data', query: [], body: 'none', idempotent: false },
-  listPayments: { method: 'GET', path: '/billing/v1/payment', kind: 'page', query: ['AccountId', 'pageNumber', 'pageSize', 'searchTerm', 'invoiceId', 'state'], body: 'none', idempotent: false },
+  listPayments: { method: 'GET', path: '/billing/v1/payment', kind: 'page', query: ['AccountId', 'pageNumber', 'pageSize', 'searchTerm', 'cursor', 'invoiceId', 'state'], body: 'none', idempotent: false },
   getPayment: { method: 'GET', path: '/billing/v1/payment/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
   listPaymentProofs: { method: 'GET', path: '/billing/v1/invoice/{id}/proof', kind: 'data', query: [], body: 'none', idempotent: false },
   getPaymentProof: { method: 'GET', path: '/billing/v1/proof/{id}', kind: 'file', query: [], body: 'none', idempotent: false },
   importContacts: { method: 'POST', path: '/contacts/v1/import', kind: 'data', query: [], body: 'form', idempotent: false },
-  listImports: { method: 'GET', path: '/contacts/v1/import', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm'], body: 'none', idempotent: false },
+  listImports: { method: 'GET', path: '/contacts/v1/import', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'cursor'], body: 'none', idempotent: false },
   getImport: { method: 'GET', path: '/contacts/v1/import/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
   rollBackImport: { method: 'POST', path: '/contacts/v1/import/{id}/roll-back', kind: 'data', query: [], body: 'none', idempotent: false },
   beginImport: { method: 'POST', path: '/contacts/v1/import/{id}/start', kind: 'data', query: [], body: 'json', idempotent: false },
@@ -4079,11 +4094,11 @@ export const calls = {
   getConsentRule: { method: 'GET', path: '/contacts/v1/consent-rule', kind: 'data', query: [], body: 'none', idempotent: false },
   setConsentRule: { method: 'PUT', path: '/contacts/v1/consent-rule', kind: 'data', query: [], body: 'json', idempotent: false },
   restoreContact: { method: 'POST', path: '/contacts/v1/contact/{id}/restore', kind: 'data', query: [], body: 'none', idempotent: false },
-  listOptOuts: { method: 'GET', path: '/contacts/v1/opt-out', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm'], body: 'none', idempotent: false },
+  listOptOuts: { method: 'GET', path: '/contacts/v1/opt-out', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'cursor'], body: 'none', idempotent: false },
   addOptOut: { method: 'POST', path: '/contacts/v1/opt-out', kind: 'data', query: [], body: 'json', idempotent: false },
   removeOptOut: { method: 'DELETE', path: '/contacts/v1/opt-out/{msisdn}', kind: 'data', query: [], body: 'none', idempotent: false },
   sendMessage: { method: 'POST', path: '/messaging/v1/message', kind: 'data', query: [], body: 'json', idempotent: true },
-  listCampaigns: { method: 'GET', path: '/messaging/v1/message', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'status'], body: 'none', idempotent: false },
+  listCampaigns: { method: 'GET', path: '/messaging/v1/message', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'cursor', 'status'], body: 'none', idempotent: false },
   sendTestText: { method: 'POST', path: '/messaging/v1/test', kind: 'data', query: [], body: 'json', idempotent: true },
   estimateMessage: { method: 'POST', path: '/messaging/v1/estimate', kind: 'data', query: [], body: 'json', idempotent: false },
   getCampaign: { method: 'GET', path: '/messaging/v1/message/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
@@ -4100,7 +4115,7 @@ export const calls = {
   deleteTemplate: { method: 'DELETE', path: '/messaging/v1/template/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
   previewSeries: { method: 'POST', path: '/messaging/v1/series/preview', kind: 'data', query: [], body: 'json', idempotent: false },
   createSeries: { method: 'POST', path: '/messaging/v1/series', kind: 'data', query: [], body: 'json', idempotent: true },
-  listSeries: { method: 'GET', path: '/messaging/v1/series', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'status'], body: 'none', idempotent: false },
+  listSeries: { method: 'GET', path: '/messaging/v1/series', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'cursor', 'status'], body: 'none', idempotent: false },
   pauseSeries: { method: 'POST', path: '/messaging/v1/series/{id}/pause', kind: 'data', query: [], body: 'none', idempotent: false },
   resumeSeries: { method: 'POST', path: '/messaging/v1/series/{id}/resume', kind: 'data', query: [], body: 'none', idempotent: false },
   endSeries: { method: 'POST', path: '/messaging/v1/series/{id}/end', kind: 'data', query: [], body: 'none', idempotent: false },
@@ -4120,7 +4135,7 @@ export const calls = {
   getCodeOverview: { method: 'GET', path: '/messaging/v1/code-overview', kind: 'data', query: [], body: 'none', idempotent: false },
   getBusinessId: { method: 'GET', path: '/kyc/v1/business-id', kind: 'data', query: [], body: 'none', idempotent: false },
   submitKyc: { method: 'POST', path: '/kyc/v1/request', kind: 'data', query: [], body: 'json', idempotent: true },
-  listKyc: { method: 'GET', path: '/kyc/v1/request', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'status', 'document'], body: 'none', idempotent: false },
+  listKyc: { method: 'GET', path: '/kyc/v1/request', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'cursor', 'status', 'document'], body: 'none', idempotent: false },
   getKyc: { method: 'GET', path: '/kyc/v1/request/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
   cancelKyc: { method: 'POST', path: '/kyc/v1/request/{id}/cancel', kind: 'data', query: [], body: 'none', idempotent: false },
   addEvidence: { method: 'POST', path: '/kyc/v1/request/{id}/evidence', kind: 'data', query: [], body: 'form', idempotent: false },
@@ -4135,7 +4150,7 @@ export const calls = {
   getCertificateFile: { method: 'GET', path: '/kyc/v1/request/{id}/certificate/file', kind: 'file', query: [], body: 'none', idempotent: false },
   withdrawCertificate: { method: 'POST', path: '/kyc/v1/request/{id}/certificate/withdraw', kind: 'data', query: [], body: 'none', idempotent: false },
   createKycBatch: { method: 'POST', path: '/kyc/v1/batch', kind: 'data', query: [], body: 'form', idempotent: false },
-  listKycBatches: { method: 'GET', path: '/kyc/v1/batch', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm'], body: 'none', idempotent: false },
+  listKycBatches: { method: 'GET', path: '/kyc/v1/batch', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'cursor'], body: 'none', idempotent: false },
   getKycBatch: { method: 'GET', path: '/kyc/v1/batch/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
   tryKycBatch: { method: 'PUT', path: '/kyc/v1/batch/{id}', kind: 'data', query: [], body: 'json', idempotent: false },
   startKycBatch: { method: 'POST', path: '/kyc/v1/batch/{id}/start', kind: 'data', query: [], body: 'json', idempotent: true },
@@ -4181,6 +4196,8 @@ export type FailureCode =
   | 'current_password_wrong'
   | 'second_step_required'
   | 'second_step_refused'
+  | 'two_step_missing'
+  | 'reauthentication_required'
   | 'two_step_in_force'
   | 'two_step_not_in_force'
   | 'two_step_not_begun'

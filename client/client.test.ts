@@ -138,6 +138,15 @@ describe('a call', () => {
     expect(await (await client().exportContacts()).text()).toBe('{"a":1}')
   })
 
+  test.each([
+    [{ key: undefined }, 'key is missing: an API key, such as nkra_live_…'],
+    [{ key: ' ' }, 'key is missing: an API key, such as nkra_live_…'],
+    [{ url: undefined }, 'url is missing: where Nkra is, such as https://sms.example.com'],
+    [{ url: 'sms.example.com' }, 'url is no address: sms.example.com'],
+  ])('is not made of %j', (options, said) => {
+    expect(() => client(options as never)).toThrow(new TypeError(said))
+  })
+
   test('says which world its key reaches', () => {
     expect(client().environment).toBe('live')
     expect(client({ key: 'nkra_test_x' }).environment).toBe('test')
@@ -261,14 +270,25 @@ describe('each', () => {
     ])
   })
 
-  test('counts the pages of a list that has them', async () => {
-    const page = (data: number[], hasNextPage: boolean) => ({
-      status: 200,
-      body: { data, hasNextPage, totalCount: 3 },
-    })
-    script = [page([1, 2], true), page([3], false)]
-    expect(await all(client().each('listCampaigns', { pageSize: 2 }))).toEqual([1, 2, 3])
-    expect(heard[1]!.url).toBe('/messaging/v1/message?pageNumber=2&pageSize=2')
+  const page = (data: number[], hasNextPage: boolean, beside: object = {}) => ({
+    status: 200,
+    body: { data, hasNextPage, totalCount: 3, ...beside },
+  })
+  const queries = () => heard.map((request) => request.url.split('?')[1])
+
+  test('follows the cursor of a list that grows while it is read, from whatever page on', async () => {
+    script = [page([1, 2], true, { nextCursor: 'c2' }), page([3], false, { nextCursor: null })]
+    expect(await all(client().each('listCampaigns', { pageSize: 2, pageNumber: 3 }))).toEqual([1, 2, 3])
+    expect(queries()).toEqual(['pageNumber=3&pageSize=2', 'pageSize=2&cursor=c2'])
+  })
+
+  test('counts the pages of a list that has them, from the one that was asked for', async () => {
+    script = [page([1, 2], true), page([3, 4], true), page([5], false)]
+    expect(await all(client().each('listGroups', { pageSize: 2, pageNumber: 3 }))).toEqual([1, 2, 3, 4, 5])
+    expect(queries()).toEqual([3, 4, 5].map((number) => `pageNumber=${number}&pageSize=2`))
+    script = [page([1], true), page([2], false)]
+    expect(await all(client().each('listGroups'))).toEqual([1, 2])
+    expect(queries().at(-1)).toBe('pageNumber=2')
   })
 
   test('asks for no more than is read', async () => {

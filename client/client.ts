@@ -42,7 +42,7 @@ export interface Listed<N extends Name> {
   items: Calls[N]['reply'][]
   /** Whether there is more; `each` reads on by itself. */
   more: boolean
-  /** The cursor of what follows, for lists that are read by one. */
+  /** The cursor of what follows, for lists that are read by one: of slices `after`, of pages `cursor`. */
   next: string | null
   /** How many there are in all, for lists that are counted. */
   totalCount: number | null
@@ -67,9 +67,15 @@ export type { Calls, FailureCode }
 const TIMEOUT_MS = 30_000
 const RETRIES = 3
 
-/** A client for one key. It holds nothing but its options: make one and keep it, or one for each use. */
+/**
+ * A client for one key. It holds nothing but its options: make one and keep it, or one for each use. Throws a TypeError
+ * where the key or the address is missing.
+ */
 export function createClient(options: ClientOptions): Client {
   const { key, url } = options
+  requireText('key', key, 'an API key, such as nkra_live_…')
+  requireText('url', url, 'where Nkra is, such as https://sms.example.com')
+  if (!URL.canParse(url)) throw new TypeError(`url is no address: ${url}`)
   const send = sender({ ...options, url: url.replace(/\/+$/, '') })
   const methods = Object.fromEntries(
     (Object.keys(calls) as Name[]).map((name) => [
@@ -78,16 +84,26 @@ export function createClient(options: ClientOptions): Client {
     ]),
   )
   async function* each(name: Name, input: Values = {}, given: CallOptions = {}): AsyncGenerator {
-    for (let values = input, page = 1; ; page++) {
+    for (let values = input, page = firstOf(input); ; page++) {
       const { items, more, next } = (await send(name, values, given)) as Listed<Name>
       yield* items
       if (!more) return
-      values = { ...values, ...(next === null ? { pageNumber: page + 1 } : { after: next }) }
+      if (next === null) values = { ...values, pageNumber: page + 1 }
+      else if (calls[name].kind === 'slice') values = { ...values, after: next }
+      else values = { ...values, pageNumber: undefined, cursor: next }
     }
   }
   const environment = key.startsWith('nkra_test_') ? 'test' : 'live'
   return { ...methods, each, environment } as unknown as Client
 }
+
+/** An option that a program takes from its environment may be missing there, whatever its type says. */
+function requireText(name: string, value: unknown, meaning: string): void {
+  if (typeof value !== 'string' || value.trim() === '') throw new TypeError(`${name} is missing: ${meaning}`)
+}
+
+/** The page that a list is read from on. */
+const firstOf = ({ pageNumber }: Values) => (typeof pageNumber === 'number' ? pageNumber : 1)
 
 type Values = Record<string, unknown>
 
@@ -182,9 +198,10 @@ function formOf({ file, ...fields }: Values): FormData {
 
 async function answerOf({ kind }: Place, response: Response): Promise<unknown> {
   if (kind === 'file') return response.blob()
-  const { data, next, hasNextPage, totalCount } = (await response.json()) as {
+  const { data, next, nextCursor, hasNextPage, totalCount } = (await response.json()) as {
     data: unknown
     next?: string | null
+    nextCursor?: string | null
     hasNextPage?: boolean
     totalCount?: number
   }
@@ -192,7 +209,7 @@ async function answerOf({ kind }: Place, response: Response): Promise<unknown> {
   return {
     items: data,
     more: kind === 'page' ? hasNextPage : next !== null,
-    next: next ?? null,
+    next: next ?? nextCursor ?? null,
     totalCount: totalCount ?? null,
   }
 }

@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'session_ended',
   'password_changed',
   'password_reset',
+  'session_confirmed',
   'two_step_switched_on',
   'two_step_switched_off',
   'recovery_codes_renewed',
@@ -59,6 +60,7 @@ export const AUDIT_ACTIONS = [
   'member_role_changed',
   'member_disabled',
   'member_enabled',
+  'team_two_step_changed',
   'profile_changed',
   'company_changed',
   // sender IDs

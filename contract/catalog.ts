@@ -1,7 +1,7 @@
 /** What is on sale and who may send: packages and sender IDs (specification sections 2, 3, 7). */
 import { z } from 'zod'
 import { route } from './route.ts'
-import { AccountQuery, Credits, Ghs, Id, Instant, PageQuery, Product, UnitPrice } from './wire.ts'
+import { AccountQuery, Credits, Ghs, Id, Instant, Line, PageQuery, Product, UnitPrice } from './wire.ts'
 
 /** Duration type codes of section 5. */
 export const DurationType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).meta({
@@ -41,7 +41,7 @@ export const createPackage = route('createPackage', {
   status: 201,
   body: z
     .object({
-      name: z.string().trim().min(1, 'Name is a required field').max(60),
+      name: z.string().trim().min(1, 'Name is a required field').pipe(Line(60)),
       price: Ghs.refine(
         (pesewas) => pesewas >= 0n && pesewas <= PRICE_PESEWAS_MAX,
         'Price is at least 0 and at most 1,000,000',
@@ -174,6 +174,7 @@ export const requestSender = route('requestSender', {
   status: 201,
   body: Wanted,
   reply: OwnSender,
+  recent: true,
   fails: ['sender_refused', 'sender_exists', 'sender_limit'],
 })
 
@@ -183,6 +184,7 @@ export const changeSender = route('changeSender', {
   params: z.object({ id: Id('snd') }),
   body: Wanted,
   reply: OwnSender,
+  recent: true,
   fails: ['not_found', 'sender_not_changeable', 'sender_refused', 'sender_exists'],
 })
 
@@ -191,6 +193,7 @@ export const withdrawSender = route('withdrawSender', {
     'Take a sender ID, or its renewal, back from the networks that have not decided on it, or need information.',
   params: z.object({ id: Id('snd') }),
   reply: OwnSender,
+  recent: true,
   fails: ['not_found', 'sender_not_submitted'],
 })
 
@@ -206,12 +209,13 @@ export const deleteSender = route('deleteSender', {
   summary: 'Delete a sender ID that is a draft, rejected or lapsed.',
   params: z.object({ id: Id('snd') }),
   reply: z.null(),
+  recent: true,
   fails: ['not_found', 'sender_not_changeable'],
 })
 
 export const addSenderDocument = route('addSenderDocument', {
   summary:
-    'Add a paper that supports a sender ID: a form with the field `sender`, its id, and then `file`, a PDF or an image.',
+    'Add a paper that supports a sender ID: a form with the field `sender`, its id, and `file`, a PDF or an image.',
   status: 201,
   multipart: true,
   form: z.object({ sender: Id('snd') }),

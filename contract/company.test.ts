@@ -77,6 +77,7 @@ describe('a company', () => {
     ],
     [{ digitalAddress: 'GA1102223' }, 'digitalAddress', 'A digital address looks like GA-110-2223'],
     [{ addressLine1: 'a\nb' }, 'addressLine1', 'Control characters are not allowed'],
+    [{ name: 'Adom\u202eknab' }, 'name', 'Control characters are not allowed'],
     [{ town: 'T'.repeat(61) }, 'town', 'At most 60 characters'],
   ])('%j is refused at %s', (given, path, message) => {
     expect(read(given).error?.issues.map((issue) => [issue.path.join('/'), issue.message])).toEqual([

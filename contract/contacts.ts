@@ -11,7 +11,7 @@ import {
   PHONE_LENGTH_MAX,
 } from './limits.ts'
 import { route } from './route.ts'
-import { Id, Instant, Line, PageQuery } from './wire.ts'
+import { GrowingQuery, Id, Instant, Line, PageQuery } from './wire.ts'
 
 /** +233241234567 */
 export const Msisdn = z.string().meta({ description: 'E.164 with a plus', examples: ['+233241234567'] })
@@ -219,7 +219,7 @@ export const Import = z.object({
  * it does not exist), `mapping` (optional JSON: column → "phone", "name", "consent date", "consent source", a field's
  * name, or "" to leave it out), `dryRun` (optional, "true": judge the rows and write nothing), `consentSource` and
  * `consentAt` (optional: where and when everybody in the file agreed to be texted). What no mapping says is as it was
- * for the last file with these columns, or guessed. All of them come before `file`.
+ * for the last file with these columns, or guessed. Their order does not matter.
  */
 export const importContacts = route('importContacts', {
   summary: 'Import a CSV file or a workbook into a group, or try it.',
@@ -313,7 +313,7 @@ export const listRejects = route('listRejects', {
 export const listImports = route('listImports', {
   summary: 'The account’s imports, newest first.',
   kind: 'page',
-  query: z.object(PageQuery),
+  query: z.object(GrowingQuery),
   reply: Import,
   fails: [],
 })
@@ -350,7 +350,7 @@ export const OptOut = z.object({
 export const listOptOuts = route('listOptOuts', {
   summary: 'Numbers that asked not to be texted, newest first.',
   kind: 'page',
-  query: z.object(PageQuery),
+  query: z.object(GrowingQuery),
   reply: OptOut,
   fails: [],
 })

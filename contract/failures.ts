@@ -93,6 +93,16 @@ export const failures = {
     'Second step refused',
     'This code is wrong, or was used before. Each code is good once.',
   ),
+  two_step_missing: failure(
+    403,
+    'Two-step sign-in missing',
+    'Set up two-step sign-in first. You find it in your settings.',
+  ),
+  reauthentication_required: failure(
+    403,
+    'Confirm that it is you',
+    'Confirm that it is you, then do this again.',
+  ),
   two_step_in_force: failure(409, 'Two-step sign-in is on', 'Two-step sign-in is already on.'),
   two_step_not_in_force: failure(409, 'Two-step sign-in is off', 'Two-step sign-in is not on.'),
   two_step_not_begun: failure(

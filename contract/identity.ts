@@ -122,6 +122,27 @@ export const signOut = route('signOut', {
   fails: [],
 })
 
+export const confirmSession = route('confirmSession', {
+  summary:
+    'Confirm who one is, by the password, by a code of the second step, or by Google. For ten minutes calls that need it are open.',
+  body: z.union([
+    z.object({ password: Password('Password') }),
+    z.object({ code: Code.meta({ description: 'Of the authenticator, or a recovery code' }) }),
+    z.object({ credential: z.string().max(8192), clientId: z.string().max(256) }),
+  ]),
+  reply: z.object({ expires: Instant.meta({ description: 'When it has to be confirmed again.' }) }),
+  fails: [
+    'current_password_wrong',
+    'second_step_refused',
+    'two_step_not_in_force',
+    'social_login_off',
+    'social_login_refused',
+    'social_login_unvouched',
+    'social_login_unavailable',
+    'too_many_attempts',
+  ],
+})
+
 /** A password change answers with a sentence for the person (section 8). */
 export const changePassword = route('changePassword', {
   specified: true,
@@ -181,6 +202,9 @@ export const getTwoStep = route('getTwoStep', {
   reply: z.object({
     inForceSince: Instant.nullable().meta({ description: 'Null where it is off.' }),
     recoveryCodesLeft: z.int(),
+    neededBy: z.enum(['role', 'team']).nullable().meta({
+      description: 'Who has to have it on: an Administrator, or everybody in the team. Null: nobody says so.',
+    }),
   }),
   fails: [],
 })
@@ -200,9 +224,12 @@ const RecoveryCodes = z.object({
 })
 
 export const confirmTwoStep = route('confirmTwoStep', {
-  summary: 'Switch two-step sign-in on by a code of the authenticator; every other session ends.',
+  summary:
+    'Switch two-step sign-in on by a code of the authenticator; every other session ends, and this one goes on with new tokens.',
   body: z.object({ code: Code }),
-  reply: RecoveryCodes,
+  reply: RecoveryCodes.extend({
+    session: Session.meta({ description: 'In the place of the tokens of before, which are good no more.' }),
+  }),
   fails: ['second_step_refused', 'two_step_not_begun', 'two_step_in_force', 'too_many_attempts'],
 })
 

@@ -76,6 +76,7 @@ export const createKey = route('createKey', {
     networks: z.array(Network).max(KEY_NETWORKS_MAX).default([]),
   }),
   reply: NewKey,
+  recent: true,
   fails: ['key_scope_not_held', 'key_limit'],
 })
 
@@ -85,6 +86,7 @@ export const rotateKey = route('rotateKey', {
   params: z.object({ id: Id('key') }),
   body: z.object({ overlapHours: z.int().min(0).max(OVERLAP_HOURS_MAX), expiresAt: Ends }),
   reply: NewKey,
+  recent: true,
   fails: ['not_found', 'key_scope_not_held', 'key_limit', 'key_over'],
 })
 
@@ -92,5 +94,5 @@ export const revokeKey = route('revokeKey', {
   summary: 'Revoke an API key: it is refused from now on.',
   params: z.object({ id: Id('key') }),
   reply: z.null(),
-  fails: ['not_found', 'key_over'],
+  fails: ['not_found', 'key_scope_not_held', 'key_over'],
 })

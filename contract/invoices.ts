@@ -5,7 +5,7 @@ import { DocumentClearance } from './clearance.ts'
 import { REASON_LENGTH_MAX } from './limits.ts'
 import { route } from './route.ts'
 import { Reason } from './sessions.ts'
-import { AccountQuery, Credits, Ghs, Id, Instant, PageQuery, Product } from './wire.ts'
+import { AccountQuery, Credits, Ghs, GrowingQuery, Id, Instant, PageQuery, Product } from './wire.ts'
 
 /** 1 Pending, 2 Approved, 3 Rejected (design section 4). */
 export const InvoiceStatus = z.union([z.literal(1), z.literal(2), z.literal(3)])
@@ -144,7 +144,7 @@ export const listInvoices = route('listInvoices', {
   specified: true,
   summary: 'The account’s invoices; for an Administrator every account’s, or one’s by AccountId.',
   kind: 'page',
-  query: z.object({ ...PageQuery, ...filters, ...sorting }).refine(inOrder, orderIssue),
+  query: z.object({ ...GrowingQuery, ...filters, ...sorting }).refine(inOrder, orderIssue),
   reply: Invoice,
   fails: ['not_found'],
 })

@@ -38,6 +38,7 @@ export const createLogin = route('createLogin', {
     password: z.string().meta({ description: 'SMPP: the password of a bind' }),
     authToken: z.string().meta({ description: 'Twilio: the Auth Token, by which callbacks are signed, too' }),
   }),
+  recent: true,
   fails: ['not_found', 'key_over', 'key_scope_not_held', 'login_needs_live_key'],
 })
 
@@ -45,5 +46,5 @@ export const removeLogin = route('removeLogin', {
   summary: 'Remove the login of an API key: who is signed in by it is sent away. The key itself goes on.',
   params: z.object({ id: Id('key') }),
   reply: z.null(),
-  fails: ['not_found'],
+  fails: ['not_found', 'key_scope_not_held'],
 })

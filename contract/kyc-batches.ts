@@ -10,7 +10,7 @@ import {
 import { CONSENT_CHANNELS, CONSENT_LANGUAGES } from './kyc-consent.ts'
 import { DOCUMENTS } from './kyc-documents.ts'
 import { route } from './route.ts'
-import { Credits, Id, Instant, PageQuery } from './wire.ts'
+import { Credits, GrowingQuery, Id, Instant, PageQuery } from './wire.ts'
 
 const Meaning = z.enum([...KYC_COLUMNS, ''])
 const Mapping = z
@@ -79,7 +79,7 @@ const ofBatch = { params: z.object({ id: Id('kbt') }) }
 
 export const createKycBatch = route('createKycBatch', {
   summary:
-    'Try a file of people: a form with the fields `document`, `mapping` and `consent` (the last two as JSON), then `file`, a CSV of at most 4 MB and 10,000 rows with a line of column names. Every row is judged; nothing is asked of anybody, and nothing is spent.',
+    'Try a file of people: a form with the fields `document`, `mapping` and `consent` (the last two as JSON), and `file`, a CSV of at most 4 MB and 10,000 rows with a line of column names. Every row is judged; nothing is asked of anybody, and nothing is spent.',
   status: 201,
   multipart: true,
   form: z.object({
@@ -117,7 +117,7 @@ export const createKycBatch = route('createKycBatch', {
 export const listKycBatches = route('listKycBatches', {
   summary: 'The account’s files of people, newest first.',
   kind: 'page',
-  query: z.object(PageQuery),
+  query: z.object(GrowingQuery),
   reply: KycBatch,
   fails: [],
 })

@@ -35,7 +35,7 @@ export const Evidence = z.object({
 
 export const addEvidence = route('addEvidence', {
   summary:
-    'Keep a picture with a request: a form with the field `kind`, then `file`, a JPEG, PNG or WebP of at most 10 MB. One of each kind is kept: another takes its place. Metadata is not kept.',
+    'Keep a picture with a request: a form with the field `kind` and `file`, a JPEG, PNG or WebP of at most 10 MB. One of each kind is kept: another takes its place. Metadata is not kept.',
   status: 201,
   multipart: true,
   form: z.object({ kind: z.enum(EVIDENCE_KINDS) }),
@@ -79,6 +79,7 @@ export const eraseKyc = route('eraseKyc', {
     'Forget a person: number, names, date of birth and pictures can never be read again. What the check said, when, and what it cost stays.',
   params: z.object({ id: Id('kyc') }),
   reply: KycRequest,
+  recent: true,
   fails: ['not_found', 'kyc_being_checked', 'kyc_erased'],
 })
 

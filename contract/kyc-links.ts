@@ -161,7 +161,7 @@ export const giveKycDetails = route('giveKycDetails', {
 export const addKycPicture = route('addKycPicture', {
   ...ofLink,
   summary:
-    'A photograph that is asked for: a form with the fields `kind` and `method` (camera or gallery), then `file`. Another of the same kind takes its place.',
+    'A photograph that is asked for: a form with the fields `kind` and `method` (camera or gallery), and `file`. Another of the same kind takes its place.',
   status: 201,
   multipart: true,
   reply: PersonPage,

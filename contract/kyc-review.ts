@@ -158,7 +158,7 @@ export const EnteredAnswer = z
 
 export const enterKycAnswer = route('enterKycAnswer', {
   summary:
-    'Enter what the authority’s own service answered: a form with `found`, `surname`, `givenNames`, `dateOfBirth`, `reference`, then `file`, a PDF, JPEG or PNG of at most 10 MB that shows the answer.',
+    'Enter what the authority’s own service answered: a form with `found`, `surname`, `givenNames`, `dateOfBirth`, `reference`, and `file`, a PDF, JPEG or PNG of at most 10 MB that shows the answer.',
   multipart: true,
   form: z.object({
     ...EnteredAnswer.shape,

@@ -14,7 +14,7 @@ import { DOCUMENTS, NUMBER_LENGTH_MAX, documentForms, numberFault, tidyNumber } 
 import { REASON_LENGTH_MAX } from './limits.ts'
 import { route } from './route.ts'
 import { isTin } from './tin.ts'
-import { Credits, Id, Instant, Line, PageQuery } from './wire.ts'
+import { Credits, GrowingQuery, Id, Instant, Line, PageQuery } from './wire.ts'
 
 /** Legal forms of the Companies Act, 2019 (Act 992), the Registration of Business Names Act, 1962 (Act 151), and beside them. */
 export const LEGAL_FORMS = [
@@ -246,7 +246,7 @@ export const listKyc = route('listKyc', {
     'The account’s KYC requests, newest first. A search finds a whole number, or whole words of a name.',
   kind: 'page',
   query: z.object({
-    ...PageQuery,
+    ...GrowingQuery,
     status: z.enum(KYC_STATUSES).optional(),
     document: z.enum(DOCUMENTS).optional(),
   }),

@@ -10,7 +10,7 @@ import {
   TEXT_LENGTH_MAX,
 } from './limits.ts'
 import { route } from './route.ts'
-import { Id, Instant, PageQuery } from './wire.ts'
+import { GrowingQuery, Id, Instant, PageQuery } from './wire.ts'
 
 export const Traffic = z.enum(['promotional', 'transactional', 'otp'])
 export type Traffic = z.output<typeof Traffic>
@@ -227,7 +227,7 @@ const CampaignDetail = z.object({
 export const listCampaigns = route('listCampaigns', {
   summary: 'The account’s campaigns, newest first.',
   kind: 'page',
-  query: z.object({ ...PageQuery, status: CampaignStatus.optional() }),
+  query: z.object({ ...GrowingQuery, status: CampaignStatus.optional() }),
   reply: Campaign,
   fails: [],
 })

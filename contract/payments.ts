@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { PHONE_LENGTH_MAX, REASON_LENGTH_MAX } from './limits.ts'
 import { route } from './route.ts'
-import { AccountQuery, Ghs, Id, Instant, Line, PageQuery } from './wire.ts'
+import { AccountQuery, Ghs, GrowingQuery, Id, Instant, Line } from './wire.ts'
 
 /** The token in the address of a Hubtel payment's callback: its reference, and what only we can add to it. */
 export const HUBTEL_TOKEN_LENGTH_MAX = 100
@@ -150,7 +150,7 @@ export const listPayments = route('listPayments', {
   kind: 'page',
   query: z.object({
     ...AccountQuery,
-    ...PageQuery,
+    ...GrowingQuery,
     invoiceId: Id('inv').optional(),
     state: PaymentState.optional(),
   }),

@@ -52,6 +52,7 @@ export const agreePostpaid = route('agreePostpaid', {
     ),
   }),
   reply: Postpaid,
+  recent: true,
   fails: ['not_found', 'limit_below_owed'],
 })
 

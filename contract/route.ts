@@ -5,6 +5,7 @@
 import type { z } from 'zod'
 import { endpoints, type EndpointName } from './endpoints.ts'
 import type { FailureCode } from './failures.ts'
+import { allowedBeforeTwoStep } from './confirmation.ts'
 import { allowedActingAs, changesSomething } from './impersonation.ts'
 import { isKeyScope } from './permissions.ts'
 
@@ -18,7 +19,7 @@ export interface Shape {
   body?: z.ZodType
   /** The body is multipart/form-data; the handler reads its parts as a stream. */
   multipart?: true
-  /** For the reference: the form's fields, which come before its `file`. */
+  /** For the reference: the form's fields beside its `file`, in any order. */
   form?: z.ZodObject
   /**
    * Called by a program that proves itself by what it sends: the handler is given the body's very bytes
@@ -43,6 +44,11 @@ export interface Shape {
   status?: 200 | 201 | 202
   /** The call costs money or mails: a repeated request with the same Idempotency-Key gives the first answer again. */
   idempotent?: true
+  /**
+   * A person is asked to confirm who they are where they last did so longer than `CONFIRMED_MS` ago. `in part`: only where
+   * the verb finds that what was asked for needs it.
+   */
+  recent?: true | 'in part'
   /** What can go wrong besides what can go wrong anywhere (see `commonFailures`). */
   fails: readonly FailureCode[]
   /** For the reference: one sentence. */
@@ -109,6 +115,8 @@ export function failuresOf(called: Route): FailureCode[] {
           ...(allowedActingAs(called.name) && changesSomething(called.name)
             ? (['acting_read_only'] as const)
             : []),
+          ...(allowedBeforeTwoStep(called.name) ? [] : (['two_step_missing'] as const)),
+          ...(called.recent ? (['reauthentication_required'] as const) : []),
         ]
   const repeated: FailureCode[] = called.idempotent
     ? ['idempotency_key_invalid', 'idempotency_key_reused', 'idempotency_key_in_use']

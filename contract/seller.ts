@@ -80,5 +80,6 @@ export const changeSeller = route('changeSeller', {
       message: 'CST is charged by who was notified: give the reference of the notice',
     }),
   reply: Seller,
+  recent: true,
   fails: [],
 })

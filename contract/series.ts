@@ -9,7 +9,7 @@ import {
   TEXT_LENGTH_MAX,
 } from './limits.ts'
 import { route } from './route.ts'
-import { Id, Instant, PageQuery } from './wire.ts'
+import { GrowingQuery, Id, Instant } from './wire.ts'
 
 export const Rhythm = z.discriminatedUnion('every', [
   z.object({ every: z.literal('day') }),
@@ -143,7 +143,7 @@ export const createSeries = route('createSeries', {
 export const listSeries = route('listSeries', {
   summary: 'The account’s series, newest first, each with its next run and its last.',
   kind: 'page',
-  query: z.object({ ...PageQuery, status: SeriesStatus.optional() }),
+  query: z.object({ ...GrowingQuery, status: SeriesStatus.optional() }),
   reply: Series,
   fails: [],
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Impersonation, Session } from './identity.ts'
 import { REASON_LENGTH_MAX } from './limits.ts'
 import { route } from './route.ts'
-import { Id, Instant } from './wire.ts'
+import { Id, Instant, WITHOUT_CONTROLS } from './wire.ts'
 
 /** How long an Administrator may act as a customer at most, in milliseconds. */
 export const IMPERSONATION_MS_MAX = 30 * 60_000
@@ -14,7 +14,7 @@ export const Reason = z
   .trim()
   .min(1, 'Reason is a required field')
   .max(REASON_LENGTH_MAX, `At most ${REASON_LENGTH_MAX} characters`)
-  .regex(/^\P{Cc}*$/u, 'Control characters are not allowed')
+  .regex(WITHOUT_CONTROLS, 'Control characters are not allowed')
 
 export const OwnSession = z.object({
   id: Id('ses'),
@@ -53,6 +53,7 @@ export const impersonate = route('impersonate', {
     'Act as the owner of an account to look, for a limited time, on record. Ends with the Administrator’s own session.',
   body: z.object({ accountId: Id('acc'), reason: Reason }),
   reply: Session,
+  recent: true,
   fails: ['not_found', 'account_suspended', 'owner_missing'],
 })
 

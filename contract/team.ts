@@ -39,7 +39,13 @@ export const Invitation = z.object({
   expiresAt: Instant.meta({ description: 'When the code in the newest mail ends.' }),
 })
 
-export const Team = z.object({ members: z.array(Member), invitations: z.array(Invitation) })
+export const Team = z.object({
+  members: z.array(Member),
+  invitations: z.array(Invitation),
+  twoStepSince: Instant.nullable().meta({
+    description: 'Since when everybody in the team has to sign in with two steps; null where they need not',
+  }),
+})
 
 export const listTeam = route('listTeam', {
   summary: 'Who belongs to the account, and who is invited; by name.',
@@ -58,6 +64,7 @@ export const inviteMember = route('inviteMember', {
     role: TeamRole,
   }),
   reply: Invitation,
+  recent: 'in part',
   fails: ['member_exists', 'team_full', 'too_many_attempts'],
 })
 
@@ -75,6 +82,15 @@ export const withdrawInvitation = route('withdrawInvitation', {
   fails: ['not_found'],
 })
 
+export const changeTeamTwoStep = route('changeTeamTwoStep', {
+  summary:
+    'Say whether everybody in the team has to sign in with two steps. Whoever has not set it up does so first.',
+  body: z.object({ required: z.boolean() }),
+  reply: Team.pick({ twoStepSince: true }),
+  recent: true,
+  fails: [],
+})
+
 const memberFails = ['not_found', 'own_membership', 'last_owner'] as const
 
 export const changeMemberRole = route('changeMemberRole', {
@@ -82,6 +98,7 @@ export const changeMemberRole = route('changeMemberRole', {
   params: z.object({ id: Id('usr') }),
   body: z.object({ role: TeamRole }),
   reply: Member,
+  recent: 'in part',
   fails: memberFails,
 })
 
@@ -129,12 +146,14 @@ export const changeProfile = route('changeProfile', {
     phone: Phone,
   }),
   reply: Profile,
+  recent: 'in part',
   fails: [],
 })
 
 export const textPhoneCode = route('textPhoneCode', {
   summary: 'Text a code to the number in one’s profile, to show that it is one’s own. Once a minute.',
   reply: z.object({ phone: z.string().meta({ description: 'Where it goes', examples: ['+233241234567'] }) }),
+  recent: true,
   fails: ['phone_invalid', 'too_many_attempts'],
 })
 

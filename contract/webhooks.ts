@@ -138,6 +138,7 @@ export const createWebhook = route('createWebhook', {
   status: 201,
   body: Wanted.extend({ environment: EnvironmentName.default('live') }),
   reply: NewWebhook,
+  recent: true,
   fails: ['webhook_url_refused', 'webhook_limit'],
 })
 
@@ -146,6 +147,7 @@ export const changeWebhook = route('changeWebhook', {
   summary: 'Change where an endpoint is, and which events it is told of.',
   body: Wanted,
   reply: Webhook,
+  recent: true,
   fails: ['not_found', 'webhook_url_refused'],
 })
 
@@ -155,6 +157,7 @@ export const rotateWebhookSecret = route('rotateWebhookSecret', {
   status: 201,
   body: z.object({ overlapHours: z.int().min(0).max(SECRET_OVERLAP_HOURS_MAX) }),
   reply: NewWebhook,
+  recent: true,
   fails: ['not_found'],
 })
 

@@ -148,13 +148,19 @@ export const UnitPrice = z.codec(
   },
 )
 
+/**
+ * No controls, and none of the marks that turn the direction of what is written: a name with one reads as another, and
+ * turns what stands beside it.
+ */
+export const WITHOUT_CONTROLS = /^[^\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u
+
 /** One line of at most so many characters, without the white space around it. */
 export const Line = (max: number) =>
   z
     .string()
     .trim()
     .max(max, `At most ${max} characters`)
-    .regex(/^\P{Cc}*$/u, 'Control characters are not allowed')
+    .regex(WITHOUT_CONTROLS, 'Control characters are not allowed')
 
 /** A number of credits (one SMS credit is one segment to one recipient); an integer on both sides. */
 export const Credits = z.codec(z.int().meta({ description: 'A number of credits' }), z.bigint(), {
@@ -178,6 +184,18 @@ export const PageQuery = {
   searchTerm: z.string().trim().max(SEARCH_LENGTH_MAX).default(''),
 }
 
+/** UTF-16 code units: the values that a list is in order of, the longest a name. */
+const CURSOR_LENGTH_MAX = 2_000
+
+/** The query of a list that grows while it is read. */
+export const GrowingQuery = {
+  ...PageQuery,
+  cursor: z.string().max(CURSOR_LENGTH_MAX).optional().meta({
+    description:
+      'The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile',
+  }),
+}
+
 /** Tenancy comes from the session alone: an AccountId that is not the session's answers 404. */
 export const AccountQuery = { AccountId: Id('acc').optional() }
 
@@ -187,6 +205,8 @@ export interface Page<Item> {
   totalCount: number
   pageNumber: number
   pageSize: number
+  /** Of lists that grow while they are read: where the next page goes on; null at the end. */
+  nextCursor?: string | null
 }
 
 /** One slice of a list too long to count or skip through: `next` is the cursor of the following slice. */

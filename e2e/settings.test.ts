@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flawsOf } from './axe.ts'
 import { business, eventually, type Program } from './program.ts'
-import { newPage, signedInPage, visit } from './signed-in.ts'
+import { newPage, signedInPage, statusOf, visit } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const kofi = { email: 'kofi@adomsavings.test', password: 'plover kenkey ladder' }
@@ -142,13 +142,4 @@ async function linkMailedTo(email: string): Promise<string> {
     (text) => text.includes('/create-password'),
   )
   return /https?:\/\/[^/\s]+(\/create-password\S+)/.exec(mailed)![1]!
-}
-
-/** What the server answers to the page's session, whatever the page itself would do with it. */
-function statusOf(page: Page, path: string): Promise<number> {
-  return page.evaluate(async (asked) => {
-    const stored = Object.values(sessionStorage).find((text) => text.includes('"token"')) ?? ''
-    const token = /"token":"([^"]+)"/.exec(stored)?.[1] ?? ''
-    return (await fetch(asked, { headers: { authorization: `Bearer ${token}` } })).status
-  }, path)
 }

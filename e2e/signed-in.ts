@@ -61,7 +61,9 @@ export const visit = (page: Page, path: string): Promise<void> =>
   page.evaluate(
     async ({ to, looks, look_ms }) => {
       const { __TSR_ROUTER__: router } = globalThis as unknown as { __TSR_ROUTER__: Router }
-      history.pushState({}, '', to)
+      // The router counts its entries; what lies over a screen is told from its neighbours by that.
+      const { __TSR_index: index } = history.state as { __TSR_index: number }
+      history.pushState({ __TSR_index: index + 1 }, '', to)
       for (let looked = 0; router.state.resolvedLocation?.href !== router.latestLocation.href; looked++) {
         if (looked === looks) throw new Error(`${to} does not stand yet`)
         await new Promise((later) => setTimeout(later, look_ms))
@@ -69,3 +71,23 @@ export const visit = (page: Page, path: string): Promise<void> =>
     },
     { to: path, looks: PATIENCE_MS / LOOK_MS, look_ms: LOOK_MS },
   )
+
+/** What the server answers to the page's session, whatever the page itself would do with it. */
+export function statusOf(
+  page: Page,
+  path: string,
+  request: { method?: string; body?: object } = {},
+): Promise<number> {
+  return page.evaluate(
+    async ({ path: asked, method, body }) => {
+      const stored = Object.values(sessionStorage).find((text) => text.includes('"token"')) ?? ''
+      const token = /"token":"([^"]+)"/.exec(stored)?.[1] ?? ''
+      const headers = {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      }
+      return (await fetch(asked, { method, headers, ...(body && { body: JSON.stringify(body) }) })).status
+    },
+    { path, method: request.method ?? 'GET', body: request.body },
+  )
+}

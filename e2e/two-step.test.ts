@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flawsOf } from './axe.ts'
 import { sizes } from './browser.ts'
 import { openIssuer, type Issuer } from './issuer.ts'
-import { administrator, business, type Program } from './program.ts'
-import { newPage as openPage, visit } from './signed-in.ts'
+import { ageSessions } from '../server/testing-rows.ts'
+import { administrator, business, eventually, type Program } from './program.ts'
+import { newPage as openPage, signedInPage, statusOf, visit } from './signed-in.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -141,6 +142,49 @@ test('where Google’s script cannot be had, the password is still there', async
   await page.getByText('Google’s sign-in could not be loaded.').waitFor()
   await firstStep(page, business)
   await page.waitForURL('**/dashboard')
+})
+
+test('an owner confirms who they are, asks the team for two steps, and sets theirs up before going on', async () => {
+  const owner = await signedInPage(browser, program.url, business, {}, '/settings?section=team')
+  const rule = owner.getByRole('switch', { name: 'Everybody in the team signs in with two steps' })
+  const asking = owner.getByRole('dialog', { name: 'Confirm it is you' })
+  await ageSessions(stage.data, 10)
+  await eventually(
+    'a call that needs a confirmation',
+    () => statusOf(owner, '/auth/v1/member/two-step', { method: 'PUT', body: { required: false } }),
+    (status) => status === 403,
+  )
+
+  await rule.click()
+  await asking.waitFor()
+  expect(await flawsOf(owner)).toEqual([])
+  await owner.keyboard.press('Escape')
+  await owner.getByText('Confirm that it is you, then do this again.').waitFor()
+  expect(await rule.isChecked()).toBe(false)
+
+  await rule.click()
+  await asking.getByLabel('Password', { exact: true }).fill('not the password at all')
+  await asking.getByRole('button', { name: 'Confirm' }).click()
+  await asking.getByText('The current password is not right.').waitFor()
+  await asking.getByLabel('Password', { exact: true }).fill(business.password)
+  await owner.keyboard.press('Enter')
+  await asking.waitFor({ state: 'detached' })
+
+  // It holds for the owner too, from the next call on.
+  await owner.waitForURL('**/settings?section=two-step')
+  await owner.getByText('Your team signs in with two steps.').waitFor()
+  expect(await flawsOf(owner)).toEqual([])
+  await visit(owner, '/messages')
+  await owner.waitForURL('**/settings?section=two-step')
+  await owner.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+  await owner.getByLabel('Current Password').fill(business.password)
+  await owner.keyboard.press('Enter')
+  const key = await owner.getByRole('dialog').locator('code').innerText()
+  await owner.getByRole('textbox', { name: 'Code' }).fill(codeOf(key.replaceAll(/\s/g, '')))
+  await owner.keyboard.press('Enter')
+  await owner.getByRole('button', { name: 'I have kept them' }).click()
+  await visit(owner, '/messages')
+  await owner.getByRole('heading', { level: 1, name: 'SMS' }).waitFor()
 })
 
 const newPage = (options: BrowserContextOptions = {}) => openPage(browser, program.url, options)

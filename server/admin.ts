@@ -3,11 +3,17 @@ import { join } from 'node:path'
 import { runCommand } from './command.ts'
 import { runAdmin } from './identity/admin.ts'
 import { openIdentity } from './identity/identity.ts'
+import { openCodeTexts } from './messaging/code-texts.ts'
 import { keptSecret } from './platform/secrets.ts'
 
 await runCommand(async ({ db, config }, print) => {
   const secret = config.tokenSecret ?? (await keptSecret(join(config.data, 'keys'), 'token', db.clock))
-  const identity = await openIdentity({ db, secret: Buffer.from(secret), origin: config.publicUrl })
+  const identity = await openIdentity({
+    db,
+    secret: Buffer.from(secret),
+    origin: config.publicUrl,
+    codeTexts: openCodeTexts(secret),
+  })
   try {
     return await runAdmin(identity, process.argv.slice(2), { input: process.stdin, print })
   } finally {

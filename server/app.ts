@@ -206,10 +206,13 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   }
 
   // The domains.
+  const codeTexts = openCodeTexts(secret)
   const identity = await openIdentity({
     db,
     secret: Buffer.from(secret),
     origin: config.publicUrl,
+    codeTexts,
+    administratorsNeedTwoStep: !config.demo,
     google: config.google,
   })
   closers.push(() => identity.close())
@@ -229,7 +232,6 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   const gatewayCallbacks = openGatewayCallbacks({ secret, publicUrl: config.publicUrl })
   const sendingHours = await openSendingHours(db)
   closers.push(() => sendingHours.close())
-  const codeTexts = openCodeTexts(secret)
   const messaging = await startMessaging({
     ...tuning,
     db,
@@ -288,7 +290,9 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     subscribe(codesUnused, 'identity.mail', (tx, event) => mailUnusedCodes(tx, identity, event)),
     subscribe(creditsLapse, 'identity.mail', (tx, event) => mailLapsingCredits(tx, identity, event)),
     subscribe(balanceFell, 'identity.text', textLowBalance),
-    subscribe(textWanted, 'messaging.own-texts', (tx, { payload }) => sendOwnText(tx, messaging, payload)),
+    subscribe(textWanted, 'messaging.own-texts', (tx, { payload: { veiledId, ...text } }) =>
+      sendOwnText(tx, messaging, { ...text, ...(veiledId !== null && { id: veiledId, veiled: true }) }),
+    ),
     subscribe(balanceFell, 'identity.mail', (tx, event) => mailLowBalance(tx, identity, event)),
     subscribe(webhookDisabled, 'identity.mail', (tx, event) => mailDisabledWebhook(tx, identity, event)),
     ...doorEvents,
@@ -310,7 +314,11 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   const mailCapture = config.demo && config.smtpUrl === null ? await captureMail(clock) : null
   if (mailCapture) closers.push(() => mailCapture.close())
   if (config.roles.has('jobs')) {
-    const mailer = openMailer({ smtpUrl: config.smtpUrl ?? mailCapture?.url ?? '', from: config.mailFrom })
+    const mailer = openMailer({
+      smtpUrl: config.smtpUrl ?? mailCapture?.url ?? '',
+      from: config.mailFrom,
+      seal: identity.mailSeal,
+    })
     closers.push(() => mailer.close())
     const workers: Worker[] = [
       mailer.worker,

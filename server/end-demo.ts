@@ -8,11 +8,17 @@ import { runCommand } from './command.ts'
 import { endDemo } from './db/end-demo.ts'
 import { demoLinks } from './demo.ts'
 import { openIdentity } from './identity/identity.ts'
+import { openCodeTexts } from './messaging/code-texts.ts'
 import { keptSecret } from './platform/secrets.ts'
 
 await runCommand(async ({ db, config }, print) => {
   const secret = config.tokenSecret ?? (await keptSecret(join(config.data, 'keys'), 'token', db.clock))
-  const identity = await openIdentity({ db, secret: Buffer.from(secret), origin: config.publicUrl })
+  const identity = await openIdentity({
+    db,
+    secret: Buffer.from(secret),
+    origin: config.publicUrl,
+    codeTexts: openCodeTexts(secret),
+  })
   try {
     const ended = await endDemo(identity, await demoLinks(db))
     print(

@@ -82,7 +82,13 @@ export async function openTenants(): Promise<Tenants> {
   const { db, accountId } = world
   const messaging = await world.start({ roles: ['web'] })
   const kyc = demoKyc(db)
-  const identity = await openIdentity({ db, secret: Buffer.from(SECRET), origin: 'http://localhost' })
+  const identity = await openIdentity({
+    db,
+    secret: Buffer.from(SECRET),
+    origin: 'http://localhost',
+    codeTexts: openCodeTexts(SECRET),
+    administratorsNeedTwoStep: false,
+  })
   const live = await openLiveKeys(db)
   const secrets = loginSecretsOf(SECRET, db.clock)
   const logins = await openLiveLogins({ db, keys: live, secrets })
@@ -348,6 +354,7 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
         user_id: owner.userId,
         started_at: now,
         refreshed_at: now,
+        authenticated_at: now,
       })
       .execute()
     await put

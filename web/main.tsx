@@ -36,6 +36,9 @@ const keeper = createSessionKeeper({
     // The whole page anew: whatever it has in memory is of somebody else's account.
     window.location.assign(to === 'own' ? paths.accounts : paths.dashboard)
   },
+  onTwoStepMissing() {
+    void router.navigate({ to: paths.settings, search: { section: 'two-step' }, replace: true })
+  },
 })
 const router = createAppRouter(keeper)
 keeper.keep()

@@ -1,9 +1,10 @@
 /** Credits as the account sees them: its lots, and what remains of each product. */
 import { sql } from 'kysely'
 import type { Page, Product } from '@nkra/contract/wire.ts'
+import { inOrder, isAfter, NEWEST_MADE, placeIn, window, type Placed } from '../platform/cursor.ts'
 import type { Reader } from '../platform/database.ts'
 import { balances } from './ledger.ts'
-import { contains, pageOf, type PageRow, type Paging } from './paging.ts'
+import { contains, growingPageOf, type PageRow, type Paging } from './paging.ts'
 
 export type CreditStatus = 'Pending' | 'Confirmed' | 'Used'
 
@@ -26,9 +27,8 @@ export interface Credit {
 
 /** The account's lots, newest first; searched by package, product and status. */
 export async function listCredits(reader: Reader, accountId: bigint, paging: Paging): Promise<Page<Credit>> {
-  const { pageNumber, pageSize } = paging
   const now = reader.clock.now()
-  const { rows } = await sql<PageRow<Credit>>`
+  const { rows } = await sql<PageRow<Placed<Credit>>>`
     with lot as (
       select
         *,
@@ -47,14 +47,15 @@ export async function listCredits(reader: Reader, accountId: bigint, paging: Pag
       duration_number as "durationNumber", duration_type as "durationType", invoice_id as "invoiceId", (
         select number from invoice i where i.account_id = ${accountId} and i.id = invoice_id
       ) as "invoiceNumber", created_at as "createdAt", confirmed_at as "confirmedAt",
-      nullif(lapses_at, 'infinity') as "lapsesAt"
+      nullif(lapses_at, 'infinity') as "lapsesAt", cursor
     from (select 1) as always
     left join (
-      select * from found
-      order by created_at desc, id desc
-      limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
-    ) as shown on true`.execute(reader.sql)
-  return pageOf(rows, paging)
+      select *, ${placeIn(NEWEST_MADE)} from found
+      where ${isAfter(NEWEST_MADE, paging)}
+      order by ${inOrder(NEWEST_MADE)} ${window(paging)}
+    ) as shown on true
+    order by ${inOrder(NEWEST_MADE)}`.execute(reader.sql)
+  return growingPageOf(NEWEST_MADE, rows, paging)
 }
 
 /** What remains of each product, SMS first. */

@@ -5,6 +5,7 @@ import { ownAccount } from '../catalog/accounts.ts'
 import { administers, type Authenticated } from '../platform/actor.ts'
 import { int8Array } from '../platform/arrays.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../platform/csv-lines.ts'
+import { inOrder, isAfter, placeIn, window, type Order, type Placed } from '../platform/cursor.ts'
 import type { Reader } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import {
@@ -14,7 +15,7 @@ import {
   type InvoiceRow,
   type InvoiceStatus,
 } from './invoice-record.ts'
-import { contains, pageOf, type PageRow, type Paging } from './paging.ts'
+import { contains, growingPageOf, type PageRow, type Paging } from './paging.ts'
 
 export type InvoiceSort =
   | 'createdAt'
@@ -55,18 +56,17 @@ export async function listInvoices(
   actor: Authenticated,
   query: InvoiceFilter & Paging,
 ): Promise<Page<Invoice>> {
-  const inOrder = orderOf(query)
-  const { rows } = await sql<PageRow<InvoiceRow>>`
+  const order = orderOf(query)
+  const { rows } = await sql<PageRow<Placed<InvoiceRow>>>`
     with found as not materialized (${matching(actor, query)})
-    select (select count(*) from found)::int4 as "totalCount", ${invoiceColumns}
+    select (select count(*) from found)::int4 as "totalCount", ${invoiceColumns}, cursor
     from (select 1) as always
     left join (
-      select * from found
-      order by ${inOrder}
-      limit ${query.pageSize} offset ${(query.pageNumber - 1) * query.pageSize}
+      select *, ${placeIn(order)} from found where ${isAfter(order, query)}
+      order by ${inOrder(order)} ${window(query)}
     ) as invoice on true
-    order by ${inOrder}`.execute(reader.sql)
-  const page = pageOf(rows, query)
+    order by ${inOrder(order)}`.execute(reader.sql)
+  const page = growingPageOf(order, rows, query)
   return { ...page, items: page.items.map(invoiceOf) }
 }
 
@@ -119,7 +119,7 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   const { rows: found } = await sql<{ id: bigint }>`
     select id from (${matching(actor, filter)}) as found
-    order by ${orderOf(filter)}
+    order by ${inOrder(orderOf(filter))}
     limit ${max + 1}`.execute(reader.sql)
   if (found.length > max) fail('invoices_too_many', { limit: max })
 
@@ -213,19 +213,22 @@ export function readableAccount(actor: Authenticated, named: bigint | undefined)
 }
 
 /** Within the same, the newest or oldest first. */
-function orderOf({ sortLabel, sortDirection }: InvoiceFilter): RawBuilder<unknown> {
-  const direction = sortDirection === 1 ? sql`asc` : sql`desc`
-  return sql`${sortKeys[sortLabel]} ${direction}, created_at ${direction}, id ${direction}`
+function orderOf({ sortLabel, sortDirection }: InvoiceFilter): Order {
+  return {
+    name: `${sortLabel} ${sortDirection}`,
+    direction: sortDirection === 1 ? 'asc' : 'desc',
+    keys: [sortKeys[sortLabel], { by: sql`created_at`, type: 'instant' }, { by: sql`id`, type: 'integer' }],
+  }
 }
 
 /** What each label sorts by; words without regard to case. */
-const sortKeys = {
-  createdAt: sql`created_at`,
-  number: sql`number`,
-  packageName: sql`lower(package_name)`,
-  accountName: sql`lower(account_name)`,
-  credit: sql`credit`,
-  amount: sql`amount_pesewas`,
-  totalAmount: sql`total_pesewas`,
-  status: sql`status`,
-} satisfies Record<InvoiceSort, unknown>
+const sortKeys: Record<InvoiceSort, Order['keys'][number]> = {
+  createdAt: { by: sql`created_at`, type: 'instant' },
+  number: { by: sql`number`, type: 'text' },
+  packageName: { by: sql`lower(package_name)`, type: 'text' },
+  accountName: { by: sql`lower(account_name)`, type: 'text' },
+  credit: { by: sql`credit`, type: 'integer' },
+  amount: { by: sql`amount_pesewas`, type: 'integer' },
+  totalAmount: { by: sql`total_pesewas`, type: 'integer' },
+  status: { by: sql`status`, type: 'integer' },
+}

@@ -3,7 +3,7 @@ import * as routes from '@nkra/contract/invoices.ts'
 import * as contract from '@nkra/contract/seller.ts'
 import {
   answered,
-  answeredPage,
+  answeredGrowing,
   forbidden,
   invalid,
   notFound,
@@ -168,7 +168,7 @@ const filters: Case[] = [
     route: routes.listInvoices,
     as: 'ama',
     query,
-    reply: answeredPage([...found]),
+    reply: answeredGrowing([...found]),
   })),
   {
     name: 'invoices of days in the wrong order',

@@ -226,5 +226,7 @@ const userOf = ({ clock }: Db, accountId: bigint, role: User['role'], userId: bi
   role,
   email: `user${userId}@example.test`,
   expires: clock.now(),
+  authenticatedAt: clock.now(),
+  needsTwoStep: false,
   impersonator: null,
 })

@@ -3,11 +3,9 @@
  * left join (the page) on true` answers at least one row, so that a page past the last still says how many there are.
  */
 import type { Page } from '@nkra/contract/wire.ts'
+import { pageIn, type Order, type Placed, type Reading } from '../platform/cursor.ts'
 
-export interface Paging {
-  /** From 1. */
-  pageNumber: number
-  pageSize: number
+export interface Paging extends Reading {
   /** Any part of what is searched, in whatever case; empty for everything. */
   searchTerm: string
 }
@@ -26,6 +24,16 @@ export function pageOf<Item extends { id: bigint }>(
     pageNumber,
     pageSize,
   }
+}
+
+/** The page that the rows of a window are, of a list that grows while it is read. */
+export function growingPageOf<Item extends { id: bigint }>(
+  order: Order,
+  rows: readonly PageRow<Placed<Item>>[],
+  paging: Paging,
+): Page<Item> {
+  const placed = rows.flatMap((row) => (row.id === null ? [] : [row as Placed<Item>]))
+  return pageIn(order, paging, placed, rows[0]?.totalCount ?? 0)
 }
 
 /** The LIKE pattern that finds a text anywhere; none of its own characters is a wildcard. */

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { Page } from '@nkra/contract/wire.ts'
 import { ownAccount } from '../catalog/accounts.ts'
 import { administers, type Authenticated } from '../platform/actor.ts'
+import { inOrder, isAfter, NEWEST_MADE, placeIn, window, type Placed } from '../platform/cursor.ts'
 import type { Reader } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { GatewayName, Method, Network, PaidFacts } from './gateway.ts'
-import { contains, pageOf, type PageRow, type Paging } from './paging.ts'
+import { contains, growingPageOf, type PageRow, type Paging } from './paging.ts'
 import type { PaymentReason, PaymentState } from './payment-states.ts'
 
 export interface Payment {
@@ -64,7 +65,7 @@ export async function listPayments(
   query: PaymentQuery,
 ): Promise<Page<Payment>> {
   const accountId = readableAccount(actor, query.AccountId)
-  const { rows } = await sql<PageRow<PaymentRow>>`
+  const { rows } = await sql<PageRow<Placed<PaymentRow>>>`
     with found as not materialized (
       ${joined}
       where (${accountId}::int8 is null or payment.account_id = ${accountId}::int8)
@@ -72,14 +73,14 @@ export async function listPayments(
         and (${query.state ?? null}::text is null or payment.state = ${query.state ?? null}::text)
         and ${query.searchTerm === '' ? sql`true` : matches(query.searchTerm)}
     )
-    select (select count(*) from found)::int4 as "totalCount", ${columns}
+    select (select count(*) from found)::int4 as "totalCount", ${columns}, cursor
     from (select 1) as always
     left join (
-      select * from found order by created_at desc, id desc
-      limit ${query.pageSize} offset ${(query.pageNumber - 1) * query.pageSize}
+      select *, ${placeIn(NEWEST_MADE)} from found where ${isAfter(NEWEST_MADE, query)}
+      order by ${inOrder(NEWEST_MADE)} ${window(query)}
     ) as payment on true
-    order by created_at desc, id desc`.execute(reader.sql)
-  const page = pageOf(rows, query)
+    order by ${inOrder(NEWEST_MADE)}`.execute(reader.sql)
+  const page = growingPageOf(NEWEST_MADE, rows, query)
   return { ...page, items: page.items.map(paymentOf) }
 }
 

@@ -25,7 +25,7 @@ export const paymentProofAdded = eventKind(
   z.object({ invoiceId: Id('inv'), number: z.string(), proofId: Id('prf') }),
 )
 
-/** Fields before the file; none is read. */
+/** None is read. */
 const FIELDS_MAX = 3
 
 export interface Proof {

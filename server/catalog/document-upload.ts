@@ -1,11 +1,11 @@
-/** The form of a paper: `sender`, and then `file`. */
+/** The form of a paper: `sender` and `file`. */
 import { decodeId, THINGS } from '@nkra/contract/wire.ts'
 import { readDocumentForm, type PaperReader } from '../platform/documents.ts'
 import { fail } from '../platform/fail.ts'
 import type { Caller } from '../platform/http.ts'
 import { DOCUMENT_BYTES_MAX, NO_DOCUMENT, type Upload } from './sender-documents.ts'
 
-/** Fields before the file, known or not. */
+/** Known or not. */
 const FIELDS_MAX = 3
 
 /**

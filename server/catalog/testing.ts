@@ -126,7 +126,9 @@ async function rowsOf(db: Db, statement: string, names: Names): Promise<string[]
 function printed({ text }: Replied, names: Names): unknown {
   const named = [...names].reduce((body, [called, { wire }]) => body.replaceAll(wire, called), text)
   const { requestId: _, ...envelope } = JSON.parse(
-    named.replace(/\b([a-z]{3}_)[0-9a-hjkmnp-tv-z]{13}\b|\b((?:INV|CN)-\d{4}-)\d{6}\b/g, '$1$2…'),
+    named
+      .replace(/\b([a-z]{3}_)[0-9a-hjkmnp-tv-z]{13}\b|\b((?:INV|CN)-\d{4}-)\d{6}\b/g, '$1$2…')
+      .replace(/("nextCursor":")[\w-]+/, '$1…'),
   ) as Record<string, unknown>
   return envelope
 }
@@ -152,6 +154,12 @@ export function answeredPage(
     hasPreviousPage: currentPage > 1,
     hasNextPage: currentPage < totalPages,
   }
+}
+
+/** The same of a list that grows while it is read; a cursor is printed as `…`. */
+export function answeredGrowing(...page: Parameters<typeof answeredPage>): Case['reply'] {
+  const envelope = answeredPage(...page)
+  return { ...envelope, nextCursor: envelope.hasNextPage === true ? '…' : null }
 }
 
 /** The envelope of a failure; `issues` are what is wrong one by one, `[pointer, message]`. */

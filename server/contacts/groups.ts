@@ -10,6 +10,7 @@ import { encodeId, type Page } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
 import { int8Array } from '../platform/arrays.ts'
 import { uniqueViolation } from '../platform/database-failure.ts'
+import type { Reading } from '../platform/cursor.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { Fail, fail } from '../platform/fail.ts'
 import { missing } from '../platform/not-found.ts'
@@ -25,9 +26,7 @@ export interface OfAccount {
   accountId: bigint
 }
 
-export interface Paging {
-  pageNumber: number
-  pageSize: number
+export interface Paging extends Reading {
   searchTerm: string
 }
 

@@ -6,34 +6,33 @@ import { WORKBOOK_FORMAT, workbookText, type WorkbookWork } from './import-workb
 import { layoutOf, looksOf, SAMPLE_BYTES, type Layout, type Looks, type Mapping } from './mapping.ts'
 import { recallMapping } from './mappings.ts'
 
-/** Keeps the file piece by piece, and reads its layout as soon as enough of it is there. */
+/**
+ * Keeps the file piece by piece; a file that is no list is refused as soon as enough of it is there. Answers how to read
+ * its layout by a mapping, which the sender may give after the file.
+ */
 export async function receive(
   work: WorkbookWork,
   file: { accountId: bigint; importId: bigint },
-  { bytes, mapping }: { bytes: AsyncIterable<Buffer>; mapping: Mapping },
-): Promise<Layout> {
+  bytes: AsyncIterable<Buffer>,
+): Promise<(mapping: Mapping) => Promise<Layout>> {
   const { db } = work
   const { begin, all } = await begun(bytes)
   const workbook = begin.equals(ZIP_BEGINS)
-  let looks: Looks | null = null
-  let sample = Buffer.alloc(0)
+  let kept = { sample: Buffer.alloc(0), whole: true }
   let firstByte = 0
   for await (const piece of checkedPieces(workbook ? workbookText(work, file, all) : all)) {
-    if (!looks) {
-      sample = Buffer.concat([sample, piece])
-      if (sample.length >= SAMPLE_BYTES)
-        looks = looked({ sample: sample.subarray(0, SAMPLE_BYTES), whole: false }, mapping, workbook)
+    if (kept.whole) {
+      const sample = Buffer.concat([kept.sample, piece])
+      kept = { sample: sample.subarray(0, SAMPLE_BYTES), whole: sample.length < SAMPLE_BYTES }
+      if (!kept.whole) looked(kept, {}, workbook)
     }
     await keepPiece(db, { ...file, firstByte }, piece)
     firstByte += piece.length
   }
-  const layout = await layoutAs(
-    db,
-    file.accountId,
-    looks ?? looked({ sample, whole: true }, mapping, workbook),
-    mapping,
-  )
-  return workbook ? { ...layout, workbook } : layout
+  return async (mapping) => {
+    const layout = await layoutAs(db, file.accountId, looked(kept, mapping, workbook), mapping)
+    return workbook ? { ...layout, workbook } : layout
+  }
 }
 
 /** The first bytes, and all of them from the beginning. */

@@ -9,6 +9,7 @@ import { FIELDS_MAX } from '@nkra/contract/limits.ts'
 import { sentenceOf, type FailureCode } from '@nkra/contract/failures.ts'
 import { encodeId, Id, type Page } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
+import { inOrder, isAfter, NEWEST, pageIn, placeIn, window, type Placed } from '../platform/cursor.ts'
 import type { Db, Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import { job } from '../platform/queue.ts'
@@ -34,17 +35,23 @@ const FILE_NAME_LENGTH_MAX = 200
 
 export interface Upload {
   fileName: string
+  bytes: AsyncIterable<Buffer>
+  /** Known once the bytes are read. Fails with invalid_request. */
+  terms: () => UploadTerms
+}
+
+/** What is said of a file beside it. */
+export interface UploadTerms {
   groupName: string
   mapping: Mapping
   /** The rows are read and judged, and nothing is written. */
   dryRun?: boolean
   /** What is said of everybody in the file. */
   consent?: Consent | null
-  bytes: AsyncIterable<Buffer>
 }
 
 /** How an accepted file is read. */
-type Terms = Pick<Upload, 'groupName' | 'dryRun' | 'consent'> & { layout: Layout }
+type Terms = Omit<UploadTerms, 'mapping'> & { layout: Layout }
 
 /** Of one account; a file that was tried is kept for as long as people think about it (see `bin.ts`). */
 const TRIALS_KEPT_MAX = 3
@@ -76,11 +83,13 @@ export async function startImport(
   upload: Upload,
 ): Promise<{ id: bigint }> {
   const { db } = work
-  const id = await beginReceiving(db, accountId, upload)
+  const id = await beginReceiving(db, accountId, upload.fileName)
   const file = { accountId, importId: id }
   try {
-    const layout = await receive(work, file, upload)
-    await db.transaction((tx) => accept(tx, file, { ...upload, layout }))
+    const look = await receive(work, file, upload.bytes)
+    const terms = upload.terms()
+    const layout = await look(terms.mapping)
+    await db.transaction((tx) => accept(tx, file, { ...terms, layout }))
   } catch (error) {
     await sql`delete from contact_import where account_id = ${accountId} and id = ${id}`.execute(db.sql)
     throw error
@@ -88,7 +97,8 @@ export async function startImport(
   return { id }
 }
 
-async function beginReceiving(db: Db, accountId: bigint, { fileName, groupName }: Upload): Promise<bigint> {
+/** The group is known once the file is here. */
+async function beginReceiving(db: Db, accountId: bigint, fileName: string): Promise<bigint> {
   const now = db.clock.now()
   const id = db.ids.next()
   await sql`
@@ -98,7 +108,7 @@ async function beginReceiving(db: Db, accountId: bigint, { fileName, groupName }
   `.execute(db.sql)
   const { rows } = await sql`
     insert into contact_import (account_id, id, status, file_name, group_name, created_at)
-    select ${accountId}, ${id}, 'receiving', ${fileName.slice(0, FILE_NAME_LENGTH_MAX)}, ${groupName}, ${now}
+    select ${accountId}, ${id}, 'receiving', ${fileName.slice(0, FILE_NAME_LENGTH_MAX)}, '', ${now}
     where (
       select count(*) from contact_import where account_id = ${accountId} and status in ('receiving', 'running')
     ) < ${IMPORTS_AT_ONCE_MAX}
@@ -169,17 +179,19 @@ export async function listImports(
   { accountId }: OfAccount,
   paging: Paging,
 ): Promise<Page<Import>> {
-  const { pageNumber, pageSize, searchTerm } = paging
+  const { searchTerm } = paging
   const found = sql`account_id = ${accountId} and status <> 'receiving' and not dry_run
     and strpos(lower(file_name || ' ' || group_name), lower(${searchTerm})) > 0`
   const { rows: count } = await sql<{ total: number }>`
     select count(*)::int as total from contact_import where ${found}
   `.execute(reader.sql)
-  const { rows } = await sql<ImportColumns>`
-    select ${importColumns} from contact_import where ${found}
-    order by id desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
+  const { rows } = await sql<Placed<ImportColumns>>`
+    select ${importColumns}, ${placeIn(NEWEST)} from contact_import
+    where ${found} and ${isAfter(NEWEST, paging)}
+    order by ${inOrder(NEWEST)} ${window(paging)}
   `.execute(reader.sql)
-  return { items: rows.map(importOf), totalCount: count[0]!.total, pageNumber, pageSize }
+  const page = pageIn(NEWEST, paging, rows, count[0]!.total)
+  return { ...page, items: page.items.map(importOf) }
 }
 
 /** Fails with not_found. */

@@ -8,6 +8,7 @@ import type { Page } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
 import type { Authenticated } from '../platform/actor.ts'
 import { audit, type AuditRecord } from '../platform/audit.ts'
+import { inOrder, isAfter, pageIn, placeIn, window, type Order, type Placed } from '../platform/cursor.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { OfAccount, Paging } from './groups.ts'
@@ -16,26 +17,37 @@ import { numberRange } from './search.ts'
 
 export type OptOut = z.output<typeof OptOutReply>
 
+const NEWEST_FIRST: Order = {
+  name: 'opted out',
+  direction: 'desc',
+  keys: [
+    { by: sql`created_at`, type: 'instant' },
+    { by: sql`msisdn`, type: 'integer' },
+  ],
+}
+
 /** Newest first; the term is a number or how it begins. */
 export async function listOptOuts(
   reader: Reader,
   { accountId }: OfAccount,
   paging: Paging,
 ): Promise<Page<OptOut>> {
-  const { pageNumber, pageSize, searchTerm } = paging
+  const { searchTerm } = paging
   const range = numberRange(searchTerm)
-  if (searchTerm !== '' && !range) return { items: [], totalCount: 0, pageNumber, pageSize }
+  if (searchTerm !== '' && !range) return pageIn(NEWEST_FIRST, paging, [], 0)
   const found = range
     ? sql`account_id = ${accountId} and msisdn between ${range.from} and ${range.to}`
     : sql`account_id = ${accountId}`
   const { rows: count } = await sql<{ total: number }>`
     select count(*)::int as total from opt_out where ${found}
   `.execute(reader.sql)
-  const { rows } = await sql<OptOutRow>`
-    select ${optOutColumns} from opt_out where ${found}
-    order by created_at desc, msisdn desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
+  const { rows } = await sql<Placed<OptOutRow>>`
+    select ${optOutColumns}, ${placeIn(NEWEST_FIRST)} from opt_out
+    where ${found} and ${isAfter(NEWEST_FIRST, paging)}
+    order by ${inOrder(NEWEST_FIRST)} ${window(paging)}
   `.execute(reader.sql)
-  return { items: rows.map(optOutOf), totalCount: count[0]!.total, pageNumber, pageSize }
+  const page = pageIn(NEWEST_FIRST, paging, rows, count[0]!.total)
+  return { ...page, items: page.items.map(optOutOf) }
 }
 
 /** When and how the number opted out; null where it did not. */

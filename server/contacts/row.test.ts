@@ -23,6 +23,8 @@ test('a row is a contact: its number normalised, its name in one, blank fields a
   })
   expect(row('', '0241234567', '', '')).toMatchObject({ name: '', fields: {} })
   expect(row('Ama', '0241234567')).toMatchObject({ name: 'Ama', fields: {} })
+  // Marks that turn what is written come along with copied names.
+  expect(row('\u200fAma\u202e', '0241234567')).toMatchObject({ name: 'Ama' })
   expect(row('Ama', '0241234567', '', '', '', '', '')).toMatchObject({ reason: null })
 })
 

@@ -66,7 +66,10 @@ export function rowReader(
       msisdn: number.msisdn,
       network: number.network,
       name: singleSpaced(
-        name.length === 1 ? (cells[name[0]!] ?? '') : name.map((index) => cells[index]).join(' '),
+        (name.length === 1 ? (cells[name[0]!] ?? '') : name.map((index) => cells[index]).join(' ')).replace(
+          TURNING,
+          '',
+        ),
       ),
       fields: {},
     }
@@ -109,6 +112,9 @@ function labelled(column: string, value: string): string {
   if (value === '') return column
   return `${column} “${value.length > SHOWN_LENGTH_MAX ? `${value.slice(0, SHOWN_LENGTH_MAX)}…` : value}”`
 }
+
+/** A typed name is refused for these (`WITHOUT_CONTROLS` of the contract); files bring them along with copied names. */
+const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /** White space within becomes single, for the indexes of names count on it. */
 export function singleSpaced(name: string): string {

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database.ts'
 import type { Run } from '../platform/jobs.ts'
 import { openWorkbookReader, type WorkbookReader } from '../platform/workbook-reader.ts'
 import { runImport } from './import-run.ts'
-import { getImport, startImport, type Import, type Upload } from './imports.ts'
+import { getImport, startImport, type Import, type Upload, type UploadTerms } from './imports.ts'
 
 /** An account of its own. */
 export async function openAccount(db: Db): Promise<{ accountId: bigint }> {
@@ -19,8 +19,12 @@ export async function* inPieces(content: string | Buffer, size = 64 * 1024): Asy
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-export function uploadOf(content: string | Buffer, more: Partial<Upload> = {}): Upload {
-  return { fileName: 'list.csv', groupName: 'Customers', mapping: {}, bytes: inPieces(content), ...more }
+/** What a test says of a file, and of the form that it comes in. */
+export type SomeUpload = Partial<UploadTerms & Pick<Upload, 'fileName' | 'bytes'>>
+
+export function uploadOf(content: string | Buffer, more: SomeUpload = {}): Upload {
+  const { fileName = 'list.csv', bytes = inPieces(content), ...terms } = more
+  return { fileName, bytes, terms: () => ({ groupName: 'Customers', mapping: {}, ...terms }) }
 }
 
 /** What an import is received with. */
@@ -46,7 +50,7 @@ export async function imported(
   db: Db,
   account: { accountId: bigint },
   content: string | Buffer,
-  more?: Partial<Upload>,
+  more?: SomeUpload,
 ): Promise<Import & { groupId: bigint }> {
   const { id } = await startImport(receiving(db), account, uploadOf(content, more))
   await turn(db, account, id)

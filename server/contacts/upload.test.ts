@@ -90,8 +90,35 @@ test('a form with group, mapping and file is accepted with the import’s id', a
   })
 })
 
+test.each<[what: string, parts: Part[]]>([
+  ['the file before everything', [file(), group, ['mapping', '{"Name":"Nick name"}'], ['dryRun', 'true']]],
+  ['the file in the middle', [['mapping', '{"Name":"Nick name"}'], file(), ['dryRun', 'true'], group]],
+  ['the file at the end', [group, ['dryRun', 'true'], ['mapping', '{"Name":"Nick name"}'], file()]],
+  [
+    'a file of several pieces before everything',
+    [
+      file(list + '0241234567,Ama\n'.repeat(200_000)),
+      ['mapping', '{"Name":"Nick name"}'],
+      ['dryRun', 'true'],
+      group,
+    ],
+  ],
+])('%s is read alike', async (_, parts) => {
+  const account = await openAccount(database.db)
+  const reply = await upload(testUser(account.accountId), parts)
+  const { id } = reply.body.data as { id: string }
+  expect(await getImport(database.db, account, decodeId('imp', id)!)).toMatchObject({
+    fileName: 'list.csv',
+    groupName: 'Savers',
+    dryRun: true,
+    mapping: { Phone: 'phone', Name: 'Nick name' },
+    mappingFrom: 'given',
+  })
+})
+
 describe('a form that is none of ours answers by name and changes nothing', () => {
   const longName = 'x'.repeat(81)
+  const crowd = Array.from({ length: 40 }, (_, nth): Part => [`f${nth}`, 'x'])
   test.each<[what: string, parts: Part[], status: number, code: string, said?: string]>([
     ['no file', [group], 400, 'file_required'],
     ['a file of another name', [group, ['list', new Blob([list]), 'list.csv']], 400, 'unknown_field'],
@@ -102,21 +129,16 @@ describe('a form that is none of ours answers by name and changes nothing', () =
       'unknown_field',
       'Unknown field dry_run. Did you mean dryRun?',
     ],
-    ['no group', [file()], 400, 'invalid_request', 'Say which group, in a field before the file'],
+    ['no group', [file()], 400, 'invalid_request', 'Say which group'],
     [
-      'the file before the group',
-      [file(), group],
+      'a long name of a group after the file',
+      [file(), ['group', longName]],
       400,
       'invalid_request',
-      'Say which group, in a field before the file',
+      'The name of a group has at most 80 characters',
     ],
-    [
-      'the mapping after the file',
-      [group, file(), ['mapping', '{}']],
-      400,
-      'invalid_request',
-      'The file is the last field of the form',
-    ],
+    ['a mapping that is no JSON, after the file', [group, file(), ['mapping', '{']], 400, 'invalid_request'],
+    ['too many fields after the file', [file(), ...crowd], 400, 'invalid_request'],
     ['two files', [group, file(), file()], 400, 'invalid_request'],
     [
       'a long name of a group',
@@ -125,6 +147,7 @@ describe('a form that is none of ours answers by name and changes nothing', () =
       'invalid_request',
       'The name of a group has at most 80 characters',
     ],
+    ['a group whose name turns', [['group', 'Savers\u202e'], file()], 400, 'invalid_request'],
     [
       'a mapping that is no JSON',
       [group, ['mapping', '{'], file()],
@@ -151,12 +174,7 @@ describe('a form that is none of ours answers by name and changes nothing', () =
       400,
       'mapping_invalid',
     ],
-    [
-      'too many fields',
-      Array.from({ length: 40 }, (_, nth): Part => [`f${nth}`, 'x']),
-      400,
-      'invalid_request',
-    ],
+    ['too many fields', crowd, 400, 'invalid_request'],
     ['an empty file', [group, file('')], 400, 'file_empty'],
     ['a header alone', [group, file('Phone,Name\n')], 400, 'file_empty'],
     ['no phone column', [group, file('Name\nAma\n')], 400, 'phone_column_missing'],

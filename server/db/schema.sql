@@ -2676,6 +2676,8 @@ create table session (
   impersonator_session_id int8,
   reason text,
   ends_at timestamptz,
+  authenticated_at timestamptz not null default now(),
+  epoch int4 not null default 0,
   change_reason text,
   constraint session_pkey PRIMARY KEY (account_id, id),
   constraint session_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id),
@@ -2792,6 +2794,15 @@ create table submission (
 ) partition by RANGE (message_id);
 CREATE INDEX submission_keyless ON ONLY public.submission USING btree (link_id, msisdn) WHERE (msisdn IS NOT NULL);
 CREATE INDEX submission_smsc_key ON ONLY public.submission USING btree (smsc_key) WHERE (smsc_key IS NOT NULL);
+
+create table team_two_step (
+  account_id int8 not null,
+  since timestamptz not null,
+  set_by int8 not null,
+  constraint team_two_step_pkey PRIMARY KEY (account_id),
+  constraint team_two_step_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint team_two_step_account_id_set_by_fkey FOREIGN KEY (account_id, set_by) REFERENCES account_user(account_id, id)
+);
 
 create table test_text (
   account_id int8 not null,

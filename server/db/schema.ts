@@ -1409,6 +1409,8 @@ export interface SessionTable {
   impersonator_session_id: bigint | null
   reason: string | null
   ends_at: Date | null
+  authenticated_at: Generated<Date>
+  epoch: Generated<number>
   change_reason: string | null
 }
 
@@ -1481,6 +1483,12 @@ export interface SubmissionTable {
   smsc_key: bigint | null
   msisdn: bigint | null
   at: Date
+}
+
+export interface TeamTwoStepTable {
+  account_id: bigint
+  since: Date
+  set_by: bigint
 }
 
 export interface TestTextTable {
@@ -1732,6 +1740,7 @@ export interface Schema {
   smpp_receiver: SmppReceiverTable
   spent_nonce: SpentNonceTable
   submission: SubmissionTable
+  team_two_step: TeamTwoStepTable
   test_text: TestTextTable
   transfer: TransferTable
   trial: TrialTable

@@ -112,12 +112,12 @@ async function create({ db, hasher }: Identity, asked: Asked, terminal: Terminal
 }
 
 /** Whoever asks for this at a terminal has made sure of who they do it for: the person cannot show it any more. */
-async function switchTwoStepOff({ db, origin }: Identity, email: string): Promise<string> {
+async function switchTwoStepOff({ db, origin, mailSeal }: Identity, email: string): Promise<string> {
   await db.transaction(async (tx) => {
     const user = await userByEmail(tx, email)
     if (!user) throw new Refused(`Nobody has the address ${email}.`)
     if (!(await removeTwoStep(tx, user))) throw new Refused(`Two-step sign-in is not on for ${email}.`)
-    await tx.enqueue(sendMail, twoStepMail(origin, email, 'off'))
+    await sendMail(tx, mailSeal, twoStepMail(origin, email, 'off'))
     await audit(tx, anyone, {
       accountId: user.accountId,
       action: 'two_step_switched_off',

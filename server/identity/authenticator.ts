@@ -15,6 +15,9 @@ export function createAuthenticator(tokens: Tokens, liveness: Liveness): Authent
     const claims = tokens.read(token)
     const living = claims && (await liveness.of(claims))
     if (!living || living.impersonator?.userId !== claims.impersonator?.userId) fail('session_ended')
-    return { kind: 'user', ...claims, ...living }
+    const { epoch, ...of } = claims
+    const { epoch: good, ...person } = living
+    if (epoch !== good) fail('session_ended')
+    return { kind: 'user', ...of, ...person }
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendMail, type Mail } from '../platform/mail.ts'
+import { mailJob, openMail, type Mail } from '../platform/mail.ts'
 import { silentLog } from '../platform/log.ts'
 import { startJobs, worker } from '../platform/jobs.ts'
 import { identityWorkers } from './background.ts'
@@ -17,7 +17,8 @@ test('a code that was asked for arrives by the workers alone', async () => {
   const { identity } = fixture
   const { email } = await fixture.person('asking@example.test')
   const { promise: arrived, resolve } = Promise.withResolvers<Mail>()
-  const workers = [...identityWorkers(identity), worker(sendMail, (mail) => Promise.resolve(resolve(mail)))]
+  const mails = worker(mailJob, (stored) => Promise.resolve(resolve(openMail(identity.mailSeal, stored))))
+  const workers = [...identityWorkers(identity), mails]
   const jobs = await startJobs(identity.db, workers, silentLog)
   try {
     await askForCode(identity, '192.0.2.1', { email, purpose: 'reset' })

@@ -17,10 +17,12 @@ export interface EndingBusinessId {
 /** Subscribes to `business-id.ends` of identity verification. */
 export async function mailEndingBusinessId(
   tx: Tx,
-  { origin }: Identity,
+  { origin, mailSeal }: Identity,
   { accountId, payload }: Event<EndingBusinessId>,
 ): Promise<void> {
-  await mailTo(tx, await wanting(tx, accountId, 'approvals'), (to) => endingMail(origin, to, payload))
+  await mailTo(tx, mailSeal, await wanting(tx, accountId, 'approvals'), (to) =>
+    endingMail(origin, to, payload),
+  )
 }
 
 /** Subscribes to it, too: every owner whose number is shown to be theirs. */

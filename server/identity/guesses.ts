@@ -73,10 +73,14 @@ export async function attemptPassword(db: Db, email: string, network: string): P
 }
 
 /** Tells the person once a day at most. An address that nobody has confirmed is told nothing. */
-export async function warnPerson({ db, origin }: Identity, { email }: { email: string }): Promise<void> {
+export async function warnPerson(
+  { db, mailSeal, origin }: Identity,
+  { email }: { email: string },
+): Promise<void> {
   await db.transaction(async (tx) => {
     const user = await userByEmail(tx, email)
     if (!user || user.confirmedAt === null || user.disabledAt !== null) return
-    if (await isFirstWithin(tx, warningTally, email)) await tx.enqueue(sendMail, guessedAtMail(origin, email))
+    if (await isFirstWithin(tx, warningTally, email))
+      await sendMail(tx, mailSeal, guessedAtMail(origin, email))
   })
 }

@@ -181,10 +181,44 @@ export const cases: Case[] = [
     reply: { status: 200, body: done },
   },
   {
+    name: 'a session is confirmed by the password, for ten minutes, on record',
+    route: routes.confirmSession,
+    as: 'the person',
+    body: { password: PASSWORD },
+    reply: { status: 200, body: { ...done, data: { expires: 'in 10 minutes' } } },
+    facts: [
+      "select detail from audit_entry where account_id = {account} and action = 'session_confirmed'",
+      [{ detail: { by: 'password' } }],
+    ],
+  },
+  {
+    name: 'a session is not confirmed by another password',
+    route: routes.confirmSession,
+    as: 'the person',
+    body: { password: NEW_PASSWORD },
+    reply: currentPasswordWrong,
+  },
+  {
+    name: 'nor by a code where no second step is in force',
+    route: routes.confirmSession,
+    as: 'the person',
+    body: { code: '123456' },
+    reply: notInForce,
+  },
+  {
+    name: 'nobody confirms no session',
+    route: routes.confirmSession,
+    body: { password: PASSWORD },
+    reply: unauthenticated,
+  },
+  {
     name: 'two-step sign-in is off until it is switched on',
     route: routes.getTwoStep,
     as: 'the person',
-    reply: { status: 200, body: { ...done, data: { inForceSince: null, recoveryCodesLeft: 0 } } },
+    reply: {
+      status: 200,
+      body: { ...done, data: { inForceSince: null, recoveryCodesLeft: 0, neededBy: null } },
+    },
   },
   { name: 'nobody has no second step', route: routes.getTwoStep, reply: unauthenticated },
   {

@@ -3,6 +3,7 @@ import * as routes from '@nkra/contract/identity.ts'
 import { Forgetting, said } from '../platform/envelope.ts'
 import { serve } from '../platform/http.ts'
 import type { Server } from '../platform/http-server.ts'
+import { confirmSession } from './confirmation.ts'
 import type { Identity } from './identity.ts'
 import { impersonationOf, signOut } from './impersonation.ts'
 import { askForCode } from './mailed-codes.ts'
@@ -12,6 +13,7 @@ import { refreshSession } from './sessions.ts'
 import { bindSessions } from './sessions-http.ts'
 import { signIn, signInByGoogle } from './sign-in.ts'
 import { bindTeam } from './team-http.ts'
+import { twoStepNeededBy } from './team-two-step.ts'
 import { beginTwoStep, confirmTwoStep, disableTwoStep, renewRecoveryCodes, twoStepOf } from './two-step.ts'
 
 export function bindIdentity(api: Server, identity: Identity): void {
@@ -32,6 +34,9 @@ export function bindIdentity(api: Server, identity: Identity): void {
     routes.signOut,
     async ({ actor, request }) => new Forgetting(await signOut(identity, actor, request)),
   )
+  serve(api, routes.confirmSession, ({ actor, body, request }) =>
+    confirmSession(identity, actor, body, request),
+  )
   serve(api, routes.changePassword, async ({ actor, body, request }) =>
     said('Password changed successfully', await changePassword(identity, actor, body, request)),
   )
@@ -45,11 +50,14 @@ export function bindIdentity(api: Server, identity: Identity): void {
   )
   serve(api, routes.verifyCode, ({ body, request }) => verifyResetCode(identity, request.ip, body))
   serve(api, routes.resetPassword, ({ body, request }) => resetPassword(identity, request, body))
-  serve(api, routes.getTwoStep, ({ actor }) => twoStepOf(db, actor))
-  serve(api, routes.beginTwoStep, ({ actor, body }) => beginTwoStep(identity, actor, body))
-  serve(api, routes.confirmTwoStep, async ({ actor, body, request }) => ({
-    recoveryCodes: await confirmTwoStep(identity, actor, body, request),
+  serve(api, routes.getTwoStep, async ({ actor }) => ({
+    ...(await twoStepOf(db, actor)),
+    neededBy: await twoStepNeededBy(identity, actor),
   }))
+  serve(api, routes.beginTwoStep, ({ actor, body }) => beginTwoStep(identity, actor, body))
+  serve(api, routes.confirmTwoStep, ({ actor, body, request }) =>
+    confirmTwoStep(identity, actor, body, request),
+  )
   serve(api, routes.disableTwoStep, ({ actor, body, request }) =>
     disableTwoStep(identity, actor, body, request),
   )

@@ -7,6 +7,11 @@ import { openLiveness, type Liveness } from './liveness.ts'
 import { createHasher, type Hasher } from './passwords.ts'
 import { createTokens, derivedKey, type Tokens } from './tokens.ts'
 
+/** The digits that are texted in the place of the stars in a text with this id. */
+export interface CodeTexts {
+  codeOf(text: { accountId: bigint; id: bigint }, length: number): string
+}
+
 export interface Identity {
   readonly db: Db
   readonly hasher: Hasher
@@ -19,6 +24,10 @@ export interface Identity {
   readonly recoveryKey: Buffer
   /** Under which authenticators' secrets are kept. */
   readonly seal: Seal
+  /** Under which mails wait to be sent. */
+  readonly mailSeal: Seal
+  readonly codeTexts: CodeTexts
+  readonly administratorsNeedTwoStep: boolean
   /** Null where no Google client is configured. */
   readonly google: Google | null
   /** Where the web application is: `https://nkra.example`, without a slash at its end. Links in mails begin so. */
@@ -31,7 +40,10 @@ export interface IdentityOptions {
   /** At least 32 bytes, the same for every process; whoever holds it can sign in as anybody. */
   secret: Buffer
   origin: string
+  codeTexts: CodeTexts
   google?: GoogleOptions | null
+  /** True where nothing is said; false in the demo. */
+  administratorsNeedTwoStep?: boolean
   accessLifetime_ms?: number
   hasher?: Hasher
 }
@@ -39,19 +51,23 @@ export interface IdentityOptions {
 export const ACCESS_LIFETIME_MS = 15 * 60_000
 
 export async function openIdentity(options: IdentityOptions): Promise<Identity> {
-  const { db, secret, origin, accessLifetime_ms = ACCESS_LIFETIME_MS } = options
+  const { db, secret, origin, codeTexts, accessLifetime_ms = ACCESS_LIFETIME_MS } = options
+  const { administratorsNeedTwoStep = true } = options
   const tokens = createTokens({ clock: db.clock, secret, lifetime_ms: accessLifetime_ms })
-  const liveness = await openLiveness(db)
+  const liveness = await openLiveness(db, administratorsNeedTwoStep)
   return {
     db,
     tokens,
     liveness,
     origin,
+    codeTexts,
+    administratorsNeedTwoStep,
     hasher: options.hasher ?? createHasher(db.clock),
     authenticate: createAuthenticator(tokens, liveness),
     codeKey: derivedKey(secret, 'mailed code'),
     recoveryKey: derivedKey(secret, 'recovery code'),
     seal: sealFor('authenticators', secret.toString('base64url'), db.clock),
+    mailSeal: sealFor('mails', secret.toString('base64url'), db.clock),
     google: options.google ? openGoogle(options.google, db.clock, derivedKey(secret, 'nonce')) : null,
     close: () => liveness.close(),
   }

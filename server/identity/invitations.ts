@@ -11,7 +11,7 @@ import { encodeId, Id } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { User as Actor } from '../platform/actor.ts'
+import { requireRecent, type User as Actor } from '../platform/actor.ts'
 import { audit, type AuditRecord } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
@@ -50,7 +50,7 @@ export const mailInvitation = job(
 
 /**
  * Fails with `member_exists` where the address is the team's own already, `team_full`, and `too_many_attempts` where the
- * account has invited too many.
+ * account has invited too many; for an owner with `reauthentication_required`.
  */
 export async function inviteMember(
   identity: Identity,
@@ -60,6 +60,7 @@ export async function inviteMember(
 ): Promise<Invitation> {
   const { db } = identity
   const { accountId } = actor
+  if (given.role === 'Owner') requireRecent(actor, db.clock)
   await attempt(db, invitationLimit, String(accountId))
   return db.transaction(async (tx) => {
     const team = await countTeam(tx, accountId, given.email)
@@ -155,7 +156,7 @@ export async function listInvitations(reader: Reader, accountId: bigint): Promis
 
 /** Mails the code, or that the address is somebody's already. Nothing where the invitation was withdrawn meanwhile. */
 export async function sendInvitation(
-  { db, codeKey, origin }: Identity,
+  { db, codeKey, mailSeal, origin }: Identity,
   { accountId, invitationId }: { accountId: bigint; invitationId: bigint },
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -169,7 +170,7 @@ export async function sendInvitation(
     const { email } = invitation
     const somebody = await userByEmail(tx, email)
     if (somebody?.confirmedAt) {
-      await tx.enqueue(sendMail, invitedElsewhereMail(origin, email, inviter.email))
+      await sendMail(tx, mailSeal, invitedElsewhereMail(origin, email, inviter.email))
       return
     }
     const code = drawCode(tx.clock)
@@ -177,7 +178,7 @@ export async function sendInvitation(
       update invitation set code_hash = ${digest(codeKey, { email, invitationId }, code)}, wrong_tries = 0
       where account_id = ${accountId} and id = ${invitationId}
     `.execute(tx.sql)
-    await tx.enqueue(sendMail, invitationMail(origin, email, inviter.email, code))
+    await sendMail(tx, mailSeal, invitationMail(origin, email, inviter.email, code))
   })
 }
 

@@ -18,6 +18,10 @@ export interface Living {
   role: Role
   email: string
   impersonator: Impersonating | null
+  /** Of the tokens that are good. */
+  epoch: number
+  authenticatedAt: Date
+  needsTwoStep: boolean
 }
 
 export interface Liveness {
@@ -48,7 +52,7 @@ interface Remembered {
   living: Promise<Living | null>
 }
 
-export async function openLiveness(db: Db): Promise<Liveness> {
+export async function openLiveness(db: Db, administratorsNeedTwoStep: boolean): Promise<Liveness> {
   const remembered = new Map<bigint, Remembered>()
   const watchers = new Map<bigint, Set<() => void>>()
   const forget = (payload: string) => {
@@ -65,7 +69,10 @@ export async function openLiveness(db: Db): Promise<Liveness> {
 
   const remember = (claims: Claims): Promise<Living | null> => {
     // A read that began before the session ended may come back after it; it is then no longer the one remembered.
-    const entry = { read_ms: db.clock.monotonic_ms(), living: readLiving(db, claims) }
+    const entry = {
+      read_ms: db.clock.monotonic_ms(),
+      living: readLiving(db, administratorsNeedTwoStep, claims),
+    }
     entry.living.catch(() => {
       if (remembered.get(claims.sessionId) === entry) remembered.delete(claims.sessionId)
     })
@@ -103,15 +110,29 @@ export async function openLiveness(db: Db): Promise<Liveness> {
   }
 }
 
-async function readLiving(db: Db, claims: Claims): Promise<Living | null> {
+async function readLiving(
+  db: Db,
+  administratorsNeedTwoStep: boolean,
+  claims: Claims,
+): Promise<Living | null> {
   try {
     const { rows } = await sql<Omit<Living, 'impersonator'> & Behind>`
-      select u.role, e.email, behind.account_id as "behindAccountId", behind.user_id as "behindUserId",
-        s.change_reason is not null as writes
+      select u.role, e.email, behind.account_id as "behindAccountId", behind.user_id as "behindUserId", s.epoch,
+        s.change_reason is not null as writes,
+        s.authenticated_at as "authenticatedAt",
+        behind.id is null and (
+          (${administratorsNeedTwoStep}::boolean and u.role = 'Administrator')
+          or exists (select from team_two_step rule where rule.account_id = s.account_id)
+        ) and not exists (
+          select from two_step t
+          where t.account_id = s.account_id and t.user_id = s.user_id and t.in_force_since is not null
+        ) as "needsTwoStep"
       ${liveSession(claims, db.clock.now())}
     `.execute(db.sql)
     const [row] = rows
-    return row ? { role: row.role, email: row.email, impersonator: impersonatorOf(row) } : null
+    if (!row) return null
+    const { role, email, epoch, authenticatedAt, needsTwoStep } = row
+    return { role, email, epoch, authenticatedAt, needsTwoStep, impersonator: impersonatorOf(row) }
   } catch (error) {
     throw translated(error)
   }

@@ -33,7 +33,7 @@ export async function askForCode(
 
 /** Mails the code, where there is somebody to mail it to. */
 export async function sendCode(
-  { db, codeKey, origin }: Identity,
+  { db, codeKey, mailSeal, origin }: Identity,
   { email, purpose }: { email: string; purpose: Purpose },
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -41,6 +41,6 @@ export async function sendCode(
     if (!user || user.disabledAt !== null) return
     if (purpose === 'confirm' && user.confirmedAt !== null) return
     const code = await issueCode(tx, codeKey, purpose, user)
-    if (code !== null) await tx.enqueue(sendMail, codeMail(purpose, origin, email, code))
+    if (code !== null) await sendMail(tx, mailSeal, codeMail(purpose, origin, email, code))
   })
 }

@@ -13,6 +13,7 @@ import type { Event } from '../platform/events.ts'
 import { fail } from '../platform/fail.ts'
 import { sendMail, type Mail } from '../platform/mail.ts'
 import { eventKind } from '../platform/outbox.ts'
+import type { Seal } from '../platform/sealing.ts'
 import type { Identity } from './identity.ts'
 import {
   businessIdReviewedMail,
@@ -115,10 +116,10 @@ export async function changeNotifications(
 /** Subscribes to billing's `invoice.reviewed`. */
 export async function mailReviewedInvoice(
   tx: Tx,
-  { origin }: Identity,
+  { origin, mailSeal }: Identity,
   { accountId, payload }: Event<ReviewedInvoice>,
 ): Promise<void> {
-  await mailTo(tx, await wanting(tx, accountId, 'approvals'), (to) =>
+  await mailTo(tx, mailSeal, await wanting(tx, accountId, 'approvals'), (to) =>
     invoiceReviewedMail(origin, to, payload),
   )
 }
@@ -126,19 +127,19 @@ export async function mailReviewedInvoice(
 /** Subscribes to billing's `payment.needs_review` and `payment.disputed`: every Administrator is told. */
 export async function mailDoubtfulPayment(
   tx: Tx,
-  { origin }: Identity,
+  { origin, mailSeal }: Identity,
   { payload }: Event<DoubtfulPayment>,
 ): Promise<void> {
-  await mailTo(tx, await administrators(tx), (to) => doubtfulPaymentMail(origin, to, payload))
+  await mailTo(tx, mailSeal, await administrators(tx), (to) => doubtfulPaymentMail(origin, to, payload))
 }
 
 /** Subscribes to billing's `credit_note.issued`. */
 export async function mailCreditNote(
   tx: Tx,
-  { origin }: Identity,
+  { origin, mailSeal }: Identity,
   { accountId, payload }: Event<IssuedCreditNote>,
 ): Promise<void> {
-  await mailTo(tx, await wanting(tx, accountId, 'approvals'), (to) =>
+  await mailTo(tx, mailSeal, await wanting(tx, accountId, 'approvals'), (to) =>
     creditNoteIssuedMail(origin, to, payload),
   )
 }
@@ -146,37 +147,41 @@ export async function mailCreditNote(
 /** Subscribes to billing's `invoice.proof_added`: every Administrator is told. */
 export async function mailAddedProof(
   tx: Tx,
-  { origin }: Identity,
+  { origin, mailSeal }: Identity,
   { payload }: Event<AddedProof>,
 ): Promise<void> {
-  await mailTo(tx, await administrators(tx), (to) => proofAddedMail(origin, to, payload))
+  await mailTo(tx, mailSeal, await administrators(tx), (to) => proofAddedMail(origin, to, payload))
 }
 
 /** Subscribes to the catalogue's `sender.reviewed`. */
 export async function mailReviewedSender(
   tx: Tx,
-  { origin }: Identity,
+  { origin, mailSeal }: Identity,
   { accountId, payload }: Event<ReviewedSender>,
 ): Promise<void> {
-  await mailTo(tx, await wanting(tx, accountId, 'approvals'), (to) => senderReviewedMail(origin, to, payload))
+  await mailTo(tx, mailSeal, await wanting(tx, accountId, 'approvals'), (to) =>
+    senderReviewedMail(origin, to, payload),
+  )
 }
 
 /** Subscribes to the catalogue's `sender.ends`. */
 export async function mailEndingSender(
   tx: Tx,
-  { origin }: Identity,
+  { origin, mailSeal }: Identity,
   { accountId, payload }: Event<EndingSender>,
 ): Promise<void> {
-  await mailTo(tx, await wanting(tx, accountId, 'approvals'), (to) => senderEndsMail(origin, to, payload))
+  await mailTo(tx, mailSeal, await wanting(tx, accountId, 'approvals'), (to) =>
+    senderEndsMail(origin, to, payload),
+  )
 }
 
 /** Subscribes to `business-id.reviewed` of identity verification. */
 export async function mailReviewedBusinessId(
   tx: Tx,
-  { origin }: Identity,
+  { origin, mailSeal }: Identity,
   { accountId, payload }: Event<ReviewedBusinessId>,
 ): Promise<void> {
-  await mailTo(tx, await wanting(tx, accountId, 'approvals'), (to) =>
+  await mailTo(tx, mailSeal, await wanting(tx, accountId, 'approvals'), (to) =>
     businessIdReviewedMail(origin, to, payload),
   )
 }
@@ -184,27 +189,27 @@ export async function mailReviewedBusinessId(
 /** Subscribes to messaging's `campaign.completed`. */
 export async function mailFinishedCampaign(
   tx: Tx,
-  { origin }: Identity,
+  { origin, mailSeal }: Identity,
   { accountId, payload }: Event<FinishedCampaign>,
 ): Promise<void> {
   const told = await wanting(tx, accountId, 'campaign_finished')
-  await mailTo(tx, told, (to) => campaignFinishedMail(origin, to, payload))
+  await mailTo(tx, mailSeal, told, (to) => campaignFinishedMail(origin, to, payload))
 }
 
 /** Subscribes to messaging's `series.missed`. */
 export async function mailMissedSeries(
   tx: Tx,
-  { origin }: Identity,
+  { origin, mailSeal }: Identity,
   { accountId, payload }: Event<MissedSeries>,
 ): Promise<void> {
   const told = await wanting(tx, accountId, 'campaign_finished')
-  await mailTo(tx, told, (to) => missedSeriesMail(origin, to, payload))
+  await mailTo(tx, mailSeal, told, (to) => missedSeriesMail(origin, to, payload))
 }
 
 /** Subscribes to messaging's `codes.unused`: who answers for the account, and who builds for it, whatever they chose. */
 export async function mailUnusedCodes(
   tx: Tx,
-  { origin }: Identity,
+  { origin, mailSeal }: Identity,
   { accountId, payload }: Event<UnusedCodes>,
 ): Promise<void> {
   const { rows } = await sql<{ email: string }>`
@@ -214,37 +219,39 @@ export async function mailUnusedCodes(
       and e.confirmed_at is not null
     order by u.id`.execute(tx.sql)
   const told = rows.map(({ email }) => email)
-  await mailTo(tx, told, (to) => unusedCodesMail(origin, to, payload))
+  await mailTo(tx, mailSeal, told, (to) => unusedCodesMail(origin, to, payload))
 }
 
 /** Subscribes to billing's `credits.lapse-soon`. */
 export async function mailLapsingCredits(
   tx: Tx,
-  { origin }: Identity,
+  { origin, mailSeal }: Identity,
   { accountId, payload }: Event<LapsingCredits>,
 ): Promise<void> {
-  await mailTo(tx, await wanting(tx, accountId, 'lapsing'), (to) => creditsLapseMail(origin, to, payload))
+  await mailTo(tx, mailSeal, await wanting(tx, accountId, 'lapsing'), (to) =>
+    creditsLapseMail(origin, to, payload),
+  )
 }
 
 /** Subscribes to `webhook.disabled` of integrations: whoever may enable it again is told. */
 export async function mailDisabledWebhook(
   tx: Tx,
-  { origin }: Identity,
+  { origin, mailSeal }: Identity,
   { accountId, payload }: Event<DisabledWebhook>,
 ): Promise<void> {
   const told = await holding(tx, accountId, 'integrations:manage')
-  await mailTo(tx, told, (to) => disabledWebhookMail(origin, to, payload))
+  await mailTo(tx, mailSeal, told, (to) => disabledWebhookMail(origin, to, payload))
 }
 
 /** Subscribes to billing's `balance.fell`, which is about one person's threshold. */
 export async function mailLowBalance(
   tx: Tx,
-  { origin }: Identity,
+  { origin, mailSeal }: Identity,
   { accountId, payload }: Event<LowBalance & { watcherId: bigint }>,
 ): Promise<void> {
   const user = await userById(tx, accountId, payload.watcherId)
   if (!user || user.disabledAt !== null || user.confirmedAt === null) return
-  await tx.enqueue(sendMail, lowBalanceMail(origin, user.email, payload))
+  await sendMail(tx, mailSeal, lowBalanceMail(origin, user.email, payload))
 }
 
 /** Subscribes to billing's `balance.fell`, too: once for each fall, to who chose so and is not disabled. */
@@ -267,10 +274,11 @@ export async function textLowBalance(
 /** The mail to each of the addresses. */
 export async function mailTo(
   tx: Tx,
+  mailSeal: Seal,
   addresses: readonly string[],
   mail: (to: string) => Mail,
 ): Promise<void> {
-  for (const to of addresses) await tx.enqueue(sendMail, mail(to))
+  for (const to of addresses) await sendMail(tx, mailSeal, mail(to))
 }
 
 /** The addresses of those of the account who want to be told, may do this, and can still sign in. */

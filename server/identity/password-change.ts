@@ -41,7 +41,7 @@ export async function changePassword(
     // Another change that came first has made the current password a wrong one.
     if (!(await storePassword(tx, user, hash, user.passwordHash))) fail('current_password_wrong')
     await endSessions(tx, identity, user, 'password', { except: actor.sessionId })
-    await tx.enqueue(sendMail, passwordChangedMail(origin, user.email))
+    await sendMail(tx, identity.mailSeal, passwordChangedMail(origin, user.email))
     await audit(tx, actor, { accountId: user.accountId, action: 'password_changed', request })
   })
   return null
@@ -82,7 +82,7 @@ export async function resetPassword(
     await storePassword(tx, user, hash)
     await confirmEmail(tx, user)
     await endSessions(tx, identity, user, 'password')
-    await tx.enqueue(sendMail, passwordChangedMail(origin, email))
+    await sendMail(tx, identity.mailSeal, passwordChangedMail(origin, email))
     const { accountId, userId } = user
     await audit(tx, { kind: 'user', accountId, userId }, { accountId, action: 'password_reset', request })
     return true

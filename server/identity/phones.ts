@@ -5,6 +5,8 @@
  */
 import { parsePhone } from '@nkra/sms/phone.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
+import { Id } from '@nkra/contract/wire.ts'
+import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { sql } from 'kysely'
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
@@ -12,7 +14,7 @@ import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import { eventKind } from '../platform/outbox.ts'
 import { attempt, passwordLimit, type Limit } from './attempts.ts'
-import { digestOf, drawCode, printCode, readCode, RESEND_MS } from './codes.ts'
+import { digestOf, readCode, RESEND_MS } from './codes.ts'
 import type { Identity } from './identity.ts'
 
 /** One of our people is to be texted, from the platform and at its cost. */
@@ -23,6 +25,8 @@ export const textWanted = eventKind(
     to: z.string().regex(/^\d{8,15}$/),
     text: z.string(),
     traffic: z.enum(['otp', 'transactional']),
+    /** The id of the text where stars stand in it for a code: it is put in on the way to the wire, and is on no record. */
+    veiledId: Id('cmp').nullable().default(null),
   }),
 )
 
@@ -32,6 +36,8 @@ interface Person {
 }
 
 const CODE_MS = 10 * 60_000
+const CODE_LENGTH = 8
+const CODE_ON_RECORD = '*'.repeat(CODE_LENGTH)
 /** Wrong tries of one code. Only the person themselves can try: they are signed in. */
 const CONFIRM_TRIES_MAX = 5
 /** Codes texted to one person: each costs money, and none is forgiven. */
@@ -42,14 +48,15 @@ const textLimit: Limit = { ...passwordLimit, name: 'texted code' }
  * Fails with `phone_invalid` where it is no mobile number of Ghana, `too_many_attempts`.
  */
 export async function textPhoneCode(
-  { db, codeKey }: Identity,
+  { db, codeKey, codeTexts }: Identity,
   { accountId, userId }: Person,
 ): Promise<{ phone: string }> {
   const phone = parsePhone(await phoneOf(db, { accountId, userId }))
   if (phone.fault !== null) fail('phone_invalid', { reason: PHONE_FAULTS[phone.fault] })
   await attempt(db, textLimit, String(userId))
   await db.transaction(async (tx) => {
-    const code = drawCode(tx.clock)
+    const veiledId = tx.ids.next()
+    const code = codeTexts.codeOf({ accountId: OPERATOR_ACCOUNT_ID, id: veiledId }, CODE_LENGTH)
     const now = tx.clock.now()
     const { rows } = await sql`
       insert into user_phone as p (account_id, user_id, msisdn, code_hash, sent_at, expires_at)
@@ -64,8 +71,8 @@ export async function textPhoneCode(
       where p.msisdn <> excluded.msisdn or p.sent_at <= ${new Date(now.getTime() - RESEND_MS)}
       returning account_id`.execute(tx.sql)
     if (rows.length === 0) return
-    const text = `Your code is ${printCode(code)}. It shows Nkra that this number is yours, and ends in 10 minutes.`
-    tx.publish(textWanted.of(accountId, { to: phone.msisdn, text, traffic: 'otp' }))
+    const text = `Your code is ${CODE_ON_RECORD}. It shows Nkra that this number is yours, and ends in 10 minutes.`
+    tx.publish(textWanted.of(accountId, { to: phone.msisdn, text, traffic: 'otp', veiledId }))
   })
   return { phone: phone.e164 }
 }
@@ -112,7 +119,8 @@ export async function confirmedPhone(reader: Reader, person: Person): Promise<st
 /** Has the person texted, where their number is shown to be theirs. */
 export async function textPerson(tx: Tx, person: Person, text: string): Promise<void> {
   const to = await confirmedPhone(tx, person)
-  if (to !== null) tx.publish(textWanted.of(person.accountId, { to, text, traffic: 'transactional' }))
+  if (to !== null)
+    tx.publish(textWanted.of(person.accountId, { to, text, traffic: 'transactional', veiledId: null }))
 }
 
 async function phoneOf(reader: Reader, { accountId, userId }: Person): Promise<string> {

@@ -52,7 +52,8 @@ export async function register(identity: Identity, from: string, given: Registra
         const claimed = await claimEmail(tx, user)
         await startNotifications(tx, { ...user, role: 'Owner' })
         const code = await issueCode(tx, identity.codeKey, 'confirm', user)
-        if (code !== null) await tx.enqueue(sendMail, codeMail('confirm', identity.origin, email, code))
+        if (code !== null)
+          await sendMail(tx, identity.mailSeal, codeMail('confirm', identity.origin, email, code))
         tx.publish(accountRegistered.of(user.accountId, user))
         // Only here: what was left out before told by 5 ms who has an account (bench/enumeration.ts).
         if (!claimed) throw taken
@@ -60,7 +61,7 @@ export async function register(identity: Identity, from: string, given: Registra
     } catch (error) {
       if (error !== taken) throw error
       if (await takeWarning(tx, email)) {
-        await tx.enqueue(sendMail, alreadyRegisteredMail(identity.origin, email))
+        await sendMail(tx, identity.mailSeal, alreadyRegisteredMail(identity.origin, email))
       }
     }
   })

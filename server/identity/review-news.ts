@@ -17,11 +17,11 @@ export interface WaitingReviews {
 /** Subscribes to `kyc.reviews-wait` of identity verification: who may decide, and wants to be told. */
 export async function mailWaitingReviews(
   tx: Tx,
-  { origin }: Identity,
+  { origin, mailSeal }: Identity,
   { accountId, payload }: Event<WaitingReviews>,
 ): Promise<void> {
   const told = await wanting(tx, accountId, 'reviews', 'kyc:review')
-  await mailTo(tx, told, (to) => waitingReviewsMail(origin, to, payload))
+  await mailTo(tx, mailSeal, told, (to) => waitingReviewsMail(origin, to, payload))
 }
 
 const MOMENT_WORDS = new Intl.DateTimeFormat('en-GB', {

@@ -48,6 +48,8 @@ describe('an access token', () => {
       ...person,
       sessionId: expect.any(BigInt) as bigint,
       expires: session.expires,
+      authenticatedAt: fixture.clock.now(),
+      needsTwoStep: false,
       impersonator: null,
     })
   })
@@ -96,7 +98,13 @@ describe('an access token', () => {
       log: silentLog,
       connections: 2,
     })
-    const other = await openIdentity({ db, secret: SECRET, origin: ORIGIN, hasher: identity.hasher })
+    const other = await openIdentity({
+      db,
+      secret: SECRET,
+      origin: ORIGIN,
+      hasher: identity.hasher,
+      codeTexts: identity.codeTexts,
+    })
     try {
       await other.authenticate(session.token)
       const told = new Promise<void>((resolve) => void db.listen('session_ended', () => resolve()))

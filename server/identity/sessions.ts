@@ -73,9 +73,9 @@ export async function openSession(
   const sessionId = tx.ids.next()
   const now = tx.clock.now()
   await sql`
-    insert into session (account_id, id, user_id, started_at, refreshed_at, user_agent, ip,
+    insert into session (account_id, id, user_id, started_at, refreshed_at, authenticated_at, user_agent, ip,
       impersonator_account_id, impersonator_session_id, reason, ends_at)
-    values (${user.accountId}, ${sessionId}, ${user.userId}, ${now}, ${now}, ${from?.userAgent ?? ''},
+    values (${user.accountId}, ${sessionId}, ${user.userId}, ${now}, ${now}, ${now}, ${from?.userAgent ?? ''},
       ${from?.ip ?? ''}, ${acting?.accountId ?? null}, ${acting?.sessionId ?? null}, ${acting?.reason ?? null},
       ${acting?.endsAt ?? null})
   `.execute(tx.sql)
@@ -121,16 +121,44 @@ export async function refreshSession(
       await endSessions(tx, identity, claims, 'reuse', { only: claims.sessionId })
       await recordReuse(tx, claims)
       const user = await userById(tx, claims.accountId, claims.userId)
-      if (user) await tx.enqueue(sendMail, sessionReusedMail(origin, user.email))
+      if (user) await sendMail(tx, identity.mailSeal, sessionReusedMail(origin, user.email))
       return null
     }
     await touch(tx, claims)
     // Whoever acts as a customer is at work in their own session too.
     if (live.behind) await touch(tx, live.behind)
-    const { role, endsAt } = live
-    return { ...tokens.issue({ ...claims, role, endsAt }), refreshToken: refreshToken.token }
+    const { role, epoch, endsAt } = live
+    return { ...tokens.issue({ ...claims, role, epoch, endsAt }), refreshToken: refreshToken.token }
   })
   return session ?? fail('session_ended')
+}
+
+/** The person has just shown who they are, in this session. */
+export async function markConfirmed(tx: Tx, { liveness }: Identity, actor: Actor): Promise<void> {
+  const { accountId, sessionId } = actor
+  await sql`
+    update session set authenticated_at = ${tx.clock.now()} where account_id = ${accountId} and id = ${sessionId}
+  `.execute(tx.sql)
+  tx.afterCommit(() => liveness.ended([sessionId]))
+}
+
+/** The session goes on with tokens of another epoch: those of before are good no more (ASVS 5.0 §7.2.4). */
+export async function renewTokens(tx: Tx, identity: Identity, actor: Actor): Promise<OpenSession> {
+  const { tokens } = identity
+  const { accountId, sessionId } = actor
+  await sql`
+    delete from refresh_token where account_id = ${accountId} and session_id = ${sessionId}
+  `.execute(tx.sql)
+  const { rows } = await sql<{ epoch: number }>`
+    update session set epoch = epoch + 1, refreshed_at = ${tx.clock.now()}
+    where account_id = ${accountId} and id = ${sessionId} and ended_at is null
+    returning epoch
+  `.execute(tx.sql)
+  const { epoch } = rows[0] ?? fail('session_ended')
+  const refreshToken = tokens.firstRefresh()
+  await storeToken(tx, accountId, sessionId, tokens.refreshHash(refreshToken))
+  await markConfirmed(tx, identity, actor)
+  return { ...tokens.issue({ ...actor, epoch }), refreshToken }
 }
 
 /** Signs out, and puts it on record. */
@@ -179,14 +207,19 @@ export async function endAccountSessions(
   return ended(tx, identity, accountId, rows)
 }
 
-/** What is remembered of the user's sessions is read anew with the next request: a role has changed. */
+/**
+ * What is remembered of the user's sessions, or with null of all in the account, is read anew with the next request: a
+ * role or a rule has changed.
+ */
 export async function rereadSessions(
   tx: Tx,
   { liveness }: Identity,
-  user: { accountId: bigint; userId: bigint },
+  of: { accountId: bigint; userId: bigint | null },
 ): Promise<void> {
   const { rows } = await sql<{ id: bigint }>`
-    select id from session where account_id = ${user.accountId} and user_id = ${user.userId} and ended_at is null
+    select id from session
+    where account_id = ${of.accountId} and (${of.userId}::int8 is null or user_id = ${of.userId}::int8)
+      and ended_at is null
   `.execute(tx.sql)
   tx.afterCommit(() => liveness.ended(rows.map(({ id }) => id)))
 }
@@ -205,8 +238,14 @@ export async function leaveActing(
   const { tokens } = identity
   const claims = tokens.readEnded(pair.token)
   if (!claims?.impersonator) return null
-  const { rows } = await sql<{ role: Role; email: string; behindAccountId: bigint; behindSessionId: bigint }>`
-    select u.role, e.email, s.impersonator_account_id as "behindAccountId",
+  const { rows } = await sql<{
+    role: Role
+    email: string
+    authenticatedAt: Date
+    behindAccountId: bigint
+    behindSessionId: bigint
+  }>`
+    select u.role, e.email, s.authenticated_at as "authenticatedAt", s.impersonator_account_id as "behindAccountId",
       s.impersonator_session_id as "behindSessionId"
     from session s
     join account_user u on u.account_id = s.account_id and u.id = s.user_id
@@ -235,13 +274,15 @@ export async function leaveActing(
   await storeToken(tx, own.accountId, own.sessionId, tokens.refreshHash(first))
   const administrator = { accountId: own.accountId, userId: own.userId, role: live.role }
   return {
-    session: { ...tokens.issue({ ...own, role: live.role }), refreshToken: first },
+    session: { ...tokens.issue({ ...own, role: live.role, epoch: live.epoch }), refreshToken: first },
     acted: {
       kind: 'user',
       ...claims,
       impersonator: { ...claims.impersonator, writes: false },
       role: acted.role,
       email: acted.email,
+      authenticatedAt: acted.authenticatedAt,
+      needsTwoStep: false,
     },
     administrator,
   }
@@ -301,6 +342,7 @@ export function liveSession(of: { accountId: bigint; userId: bigint; sessionId: 
 
 interface Live {
   role: Role
+  epoch: number
   endsAt: Date | null
   behind: { accountId: bigint; sessionId: bigint } | null
 }
@@ -313,19 +355,25 @@ async function lockLiveSession(
 ): Promise<Live | null> {
   const { rows } = await sql<{
     role: Role
+    epoch: number
     endsAt: Date | null
     behindAccountId: bigint | null
     behindSessionId: bigint | null
   }>`
-    select u.role, s.ends_at as "endsAt", behind.account_id as "behindAccountId", behind.id as "behindSessionId"
+    select u.role, s.epoch, s.ends_at as "endsAt", behind.account_id as "behindAccountId", behind.id as "behindSessionId"
     ${liveSession(of, tx.clock.now())}
       and s.refreshed_at > ${new Date(tx.clock.ms() - tokens.lifetime_ms - IDLE_MARGIN_MS)}
     for update of s
   `.execute(tx.sql)
   const [row] = rows
   if (!row) return null
-  const { role, endsAt, behindAccountId: accountId, behindSessionId: sessionId } = row
-  return { role, endsAt, behind: accountId === null || sessionId === null ? null : { accountId, sessionId } }
+  const { role, epoch, endsAt, behindAccountId: accountId, behindSessionId: sessionId } = row
+  return {
+    role,
+    epoch,
+    endsAt,
+    behind: accountId === null || sessionId === null ? null : { accountId, sessionId },
+  }
 }
 
 /** Somebody is at work in the session. */

@@ -6,6 +6,7 @@ import type { Identity } from './identity.ts'
 import { inviteMember, resendInvitation, withdrawInvitation } from './invitations.ts'
 import { changeNotifications, readNotifications } from './notifications.ts'
 import { confirmPhone, textPhoneCode } from './phones.ts'
+import { changeTeamTwoStep } from './team-two-step.ts'
 import { changeMemberRole, disableMember, enableMember, listTeam } from './team.ts'
 import { changeProfile, readProfile } from './users.ts'
 
@@ -36,6 +37,9 @@ export function bindTeam(api: Server, identity: Identity): void {
     db.transaction((tx) =>
       changeMemberRole(tx, identity, actor, { memberId: params.id, role: body.role }, request),
     ),
+  )
+  serve(api, routes.changeTeamTwoStep, ({ actor, body, request }) =>
+    db.transaction((tx) => changeTeamTwoStep(tx, identity, actor, body, request)),
   )
   serve(api, routes.disableMember, ({ actor, params, request }) =>
     db.transaction((tx) => disableMember(tx, identity, actor, params.id, request)),

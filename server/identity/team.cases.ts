@@ -10,6 +10,8 @@ export interface Case {
   name: string
   route: Route
   as?: 'efua' | 'yaw'
+  /** They signed in an hour ago, and have shown just now who they are. */
+  confirmed?: true
   id?: string
   body?: Record<string, unknown>
   reply: { status: number; body: Record<string, unknown> }
@@ -37,6 +39,12 @@ const refused = (status: number, code: string, title: string, detail: string, mo
   },
 })
 
+const unconfirmed = refused(
+  403,
+  'reauthentication_required',
+  'Confirm that it is you',
+  'Confirm that it is you, then do this again.',
+)
 const forbidden = refused(403, 'forbidden', 'Not allowed', 'Your role does not allow this.')
 const notFound = (thing: string, pointer: string) => {
   const message = `There is no such ${thing} here.`
@@ -124,6 +132,7 @@ export const cases: Case[] = [
     reply: answered({
       members: [member('efua', 'Owner'), member('kojo', 'Owner'), member('yaw', 'Sender')],
       invitations: [abla],
+      twoStepSince: null,
     }),
   },
   { name: 'the team is not for who sends', route: routes.listTeam, as: 'yaw', reply: forbidden },
@@ -264,9 +273,54 @@ export const cases: Case[] = [
     facts: [stateOf('{yaw}'), [{ role: 'Developer', disabled: false, sessions: 1 }]],
   },
   {
+    name: 'nobody makes another owner who signed in an hour ago',
+    route: routes.changeMemberRole,
+    as: 'efua',
+    id: '{yaw}',
+    body: { role: 'Owner' },
+    reply: unconfirmed,
+    facts: [onRecord('{yaw}'), []],
+  },
+  {
+    name: 'nor invites one',
+    route: routes.inviteMember,
+    as: 'efua',
+    body: { email: 'esi@{domain}', firstName: 'Esi', lastName: 'Mensah', role: 'Owner' },
+    reply: unconfirmed,
+    facts: [`select email from invitation where account_id = {account} and email = 'esi@{domain}'`, []],
+  },
+  {
+    name: 'everybody in the team is asked for two steps, on record',
+    route: routes.changeTeamTwoStep,
+    as: 'efua',
+    confirmed: true,
+    body: { required: true },
+    reply: answered({ twoStepSince: 'now' }),
+    facts: [
+      "select detail from audit_entry where account_id = {account} and action = 'team_two_step_changed'",
+      [{ detail: { required: true } }],
+    ],
+  },
+  {
+    name: 'not by whoever signed in an hour ago',
+    route: routes.changeTeamTwoStep,
+    as: 'efua',
+    body: { required: true },
+    reply: unconfirmed,
+  },
+  {
+    name: 'nor by who sends',
+    route: routes.changeTeamTwoStep,
+    as: 'yaw',
+    confirmed: true,
+    body: { required: true },
+    reply: forbidden,
+  },
+  {
     name: 'what changed of a role is on record',
     route: routes.changeMemberRole,
     as: 'efua',
+    confirmed: true,
     id: '{yaw}',
     body: { role: 'Owner' },
     reply: answered(member('yaw', 'Owner')),
@@ -369,6 +423,7 @@ export const cases: Case[] = [
     name: 'one’s own profile is changed; which parts is on record, and not what they say',
     route: routes.changeProfile,
     as: 'yaw',
+    confirmed: true,
     body: { firstName: ' Yaw ', lastName: 'Owusu-Ansah', otherNames: 'Kwame', phone: '024 123 4567' },
     reply: answered({
       userId: '{yaw}',
@@ -385,6 +440,14 @@ export const cases: Case[] = [
     ],
   },
   {
+    name: 'a new phone is not written down for whoever signed in an hour ago',
+    route: routes.changeProfile,
+    as: 'yaw',
+    body: { firstName: 'Yaw', lastName: 'Owusu', otherNames: '', phone: '024 123 4567' },
+    reply: unconfirmed,
+    facts: [onRecord('{yaw}'), []],
+  },
+  {
     name: 'a profile without a name, with a phone number that is none',
     route: routes.changeProfile,
     as: 'yaw',
@@ -398,6 +461,7 @@ export const cases: Case[] = [
     name: 'a code is not texted where there is no number',
     route: routes.textPhoneCode,
     as: 'yaw',
+    confirmed: true,
     reply: refused(400, 'phone_invalid', 'Number invalid', 'There is no phone number.', {
       reason: 'There is no phone number.',
     }),

@@ -6,13 +6,13 @@ import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount } from '../catalog/accounts.ts'
-import { testServer, type Replied, type TestServer } from '../platform/testing-server.ts'
+import { testServer, testUser, type Replied, type TestServer } from '../platform/testing-server.ts'
 import { invitationLimit } from './attempts.ts'
 import { bindIdentity } from './http.ts'
 import { inviteMember } from './invitations.ts'
 import { createHasher, operator } from './passwords.ts'
 import { addConfirmedUser } from './seed.ts'
-import { openSession, type OpenSession } from './sessions.ts'
+import { markConfirmed, openSession, type OpenSession } from './sessions.ts'
 import { cases, type Case } from './team.cases.ts'
 import { codeIn, identityFixture, PASSWORD, type IdentityFixture } from './testing.ts'
 import { userById } from './users.ts'
@@ -85,8 +85,7 @@ async function begin(): Promise<World> {
   const signIn = (user: Somebody) => identity.db.transaction((tx) => openSession(tx, identity, user))
   const sessions = { efua: await signIn(people.efua), yaw: await signIn(people.yaw) }
   const invite = async (by: Somebody, name: string, firstName: string) => {
-    const expires = new Date(0)
-    const actor = { kind: 'user', ...by, sessionId: 0n, expires, impersonator: null } as const
+    const actor = { ...testUser(by.accountId, by.role, by.userId), email: by.email }
     const given = { email: `${name}@${domain}`, firstName, lastName: 'Tetteh', role: 'Finance' } as const
     return (await inviteMember(identity, actor, given)).id
   }
@@ -160,6 +159,7 @@ describe('golden cases', () => {
     // An access token is over in an hour.
     const session = golden.as && (await renewed(world.sessions[golden.as], world.people[golden.as]))
     fixture.clock.advance(1)
+    if (golden.confirmed && session) await confirmed(session)
     const { route, id = '', body } = golden
     const sent = body && (JSON.parse(filled(JSON.stringify(body), world, 'wire')) as unknown)
     const reply = await call(route, session, filled(id, world, 'wire'), sent)
@@ -175,6 +175,13 @@ describe('golden cases', () => {
       expect(rows).toEqual(JSON.parse(meant))
     }
   })
+
+  /** Whose session it is has just shown who they are. */
+  const confirmed = async ({ token }: OpenSession) => {
+    const { identity } = fixture
+    const actor = await identity.authenticate(token)
+    await identity.db.transaction((tx) => markConfirmed(tx, identity, actor))
+  }
 
   /** A token of the same session, as its refresh would give. */
   const renewed = async (session: OpenSession, user: Somebody): Promise<OpenSession> => {

@@ -6,13 +6,14 @@
 import { TEAM_MAX, type Member as MemberReply, type TeamRole } from '@nkra/contract/team.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { User as Actor } from '../platform/actor.ts'
+import { requireRecent, type User as Actor } from '../platform/actor.ts'
 import { audit, type AuditRecord } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { Identity } from './identity.ts'
 import { listInvitations, type Invitation } from './invitations.ts'
 import { endSessions, rereadSessions } from './sessions.ts'
+import { teamTwoStepSince } from './team-two-step.ts'
 import { disableUser, enableUser, storeRole } from './users.ts'
 
 export type Member = z.output<typeof MemberReply>
@@ -21,15 +22,19 @@ export type Member = z.output<typeof MemberReply>
 export async function listTeam(
   reader: Reader,
   { accountId }: Pick<Actor, 'accountId'>,
-): Promise<{ members: Member[]; invitations: Invitation[] }> {
+): Promise<{ members: Member[]; invitations: Invitation[]; twoStepSince: Date | null }> {
   const { rows } = await sql<Member>`
     ${MEMBER} where u.account_id = ${accountId}
     order by u.disabled_at is not null, lower(u.first_name), lower(u.last_name), u.id limit ${TEAM_MAX}
   `.execute(reader.sql)
-  return { members: rows, invitations: await listInvitations(reader, accountId) }
+  return {
+    members: rows,
+    invitations: await listInvitations(reader, accountId),
+    twoStepSince: await teamTwoStepSince(reader, accountId),
+  }
 }
 
-/** Fails with `not_found`, `own_membership`, `last_owner`. */
+/** Fails with `not_found`, `own_membership`, `last_owner`, and `reauthentication_required` for another owner. */
 export async function changeMemberRole(
   tx: Tx,
   identity: Identity,
@@ -41,6 +46,7 @@ export async function changeMemberRole(
   const member = await lockMember(tx, actor, userId)
   if (member.role === role) return readMember(tx, actor, userId)
   if (member.isLastOwner) fail('last_owner')
+  if (role === 'Owner') requireRecent(actor, tx.clock)
   const user = { accountId: actor.accountId, userId }
   await storeRole(tx, user, role)
   await rereadSessions(tx, identity, user)

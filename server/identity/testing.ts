@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { createAccount } from '../catalog/accounts.ts'
 import { testClock, type TestClock } from '../platform/clock.ts'
-import type { Mail } from '../platform/mail.ts'
+import { mailJob, openMail, type Mail } from '../platform/mail.ts'
 import { testDatabase } from '../platform/testing.ts'
+import { openCodeTexts } from '../messaging/code-texts.ts'
 import type { GoogleOptions } from './google.ts'
 import { warnOfGuesses, warnPerson } from './guesses.ts'
 import { openIdentity, type Identity } from './identity.ts'
@@ -47,7 +48,9 @@ export interface IdentityFixture {
   close(): Promise<void>
 }
 
-export async function identityFixture(options: { google?: GoogleOptions } = {}): Promise<IdentityFixture> {
+export async function identityFixture(
+  options: { google?: GoogleOptions; administratorsNeedTwoStep?: boolean } = {},
+): Promise<IdentityFixture> {
   const clock = testClock()
   const base = await testDatabase({ clock })
   const { db } = base
@@ -56,7 +59,9 @@ export async function identityFixture(options: { google?: GoogleOptions } = {}):
     db,
     secret: SECRET,
     origin: ORIGIN,
+    codeTexts: openCodeTexts(SECRET.toString()),
     hasher: counted.hasher,
+    administratorsNeedTwoStep: false,
     ...options,
   })
   const passwordHash = await createHasher(clock, CHEAP).hash(PASSWORD, operator)
@@ -90,7 +95,9 @@ export async function identityFixture(options: { google?: GoogleOptions } = {}):
       for (const data of await takeJobs(mailInvitation.name)) {
         await sendInvitation(identity, mailInvitation.decode(data))
       }
-      return (await takeJobs('mail.send')) as Mail[]
+      return (await takeJobs(mailJob.name)).map((stored) =>
+        openMail(identity.mailSeal, mailJob.decode(stored)),
+      )
     },
     async rows(statement) {
       return (await sql.raw(statement).execute(db.sql)).rows

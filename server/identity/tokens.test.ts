@@ -45,6 +45,7 @@ describe('an access token', () => {
       userId: 3n,
       sessionId: 4n,
       impersonator: null,
+      epoch: 0,
       expires,
     })
   })

@@ -20,6 +20,8 @@ export interface Claims {
   sessionId: bigint
   /** Who acts as the user: the claim `act` (RFC 8693 §4.1). */
   impersonator: Impersonator | null
+  /** Of the session when the token was issued. */
+  epoch: number
   /** When the token ends. Whole seconds. */
   expires: Date
 }
@@ -31,8 +33,9 @@ export interface Impersonator {
 }
 
 /** What a token is issued for. It ends with the session where that ends sooner. */
-export type Issued = Omit<Claims, 'expires' | 'impersonator'> & {
+export type Issued = Omit<Claims, 'expires' | 'impersonator' | 'epoch'> & {
   role: Role
+  epoch?: number
   impersonator?: Impersonator | null
   endsAt?: Date | null
 }
@@ -69,6 +72,7 @@ const Payload = z.object({
   account: z.string(),
   sid: z.string(),
   exp: z.int(),
+  epoch: z.int().default(0),
   act: z.object({ sub: z.string(), account: z.string() }).optional(),
 })
 
@@ -114,7 +118,7 @@ export function createTokens({ clock, secret, lifetime_ms }: TokenOptions): Toke
 
   return {
     lifetime_ms,
-    issue({ accountId, userId, sessionId, role, impersonator = null, endsAt = null }) {
+    issue({ accountId, userId, sessionId, role, epoch = 0, impersonator = null, endsAt = null }) {
       const now_s = Math.floor(clock.ms() / 1000)
       const end_ms = Math.min(now_s * 1000 + lifetime_ms, endsAt?.getTime() ?? Infinity)
       const exp = Math.floor(end_ms / 1000)
@@ -125,6 +129,7 @@ export function createTokens({ clock, secret, lifetime_ms }: TokenOptions): Toke
         account: encodeId('acc', accountId),
         sid: encodeId('ses', sessionId),
         role,
+        ...(epoch > 0 && { epoch }),
         ...(impersonator && {
           act: {
             sub: encodeId('usr', impersonator.userId),
@@ -167,7 +172,7 @@ function claimsOf(payload: unknown): Claims | null {
   const sessionId = decodeId('ses', data.sid)
   const impersonator = impersonatorOf(data.act)
   if (userId === null || accountId === null || sessionId === null || impersonator === undefined) return null
-  return { accountId, userId, sessionId, impersonator, expires: new Date(data.exp * 1000) }
+  return { accountId, userId, sessionId, impersonator, epoch: data.epoch, expires: new Date(data.exp * 1000) }
 }
 
 /** Undefined where the claim is there and cannot be read. */

@@ -41,6 +41,7 @@ const ask = (route: Route, body: Record<string, unknown> | null, session?: OpenS
 
 const sessionOf = ({ body }: Replied) => body.data as OpenSession
 const begunBy = ({ body }: Replied) => body.data as { secret: string; uri: string }
+const renewedBy = ({ body }: Replied) => (body.data as { session: OpenSession }).session
 const codesOf = ({ body }: Replied) => (body.data as { recoveryCodes: string[] }).recoveryCodes
 
 const signIn = (person: Person, code?: string, password = PASSWORD) =>
@@ -78,7 +79,7 @@ async function protectedOne() {
   fixture.clock.advance(STEP_MS)
   return {
     person,
-    session,
+    session: renewedBy(confirmed),
     authenticator,
     recoveryCodes: codesOf(confirmed),
   }
@@ -102,11 +103,13 @@ describe('setting up', () => {
     for (const recoveryCode of recoveryCodes) {
       expect(recoveryCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
     }
-    expect((await ask(routes.getTwoStep, null, session)).body.data).toEqual({
+    const confirmedSession = renewedBy(confirmed)
+    expect((await ask(routes.getTwoStep, null, confirmedSession)).body.data).toEqual({
       inForceSince: fixture.clock.now().toISOString(),
       recoveryCodesLeft: RECOVERY_CODES,
+      neededBy: null,
     })
-    expect([await holds(session), await holds(elsewhere)]).toEqual([true, false])
+    expect([await holds(confirmedSession), await holds(elsewhere)]).toEqual([true, false])
     expect((await fixture.mails()).map(({ to, subject }) => [to, subject])).toEqual([
       [person.email, 'Two-step sign-in is on'],
     ])
@@ -129,9 +132,10 @@ describe('setting up', () => {
     const confirm = (authenticator: Authenticator) =>
       ask(routes.confirmTwoStep, { code: authenticator.code() }, session)
     expect((await confirm(first)).body.code).toBe('second_step_refused')
-    expect((await confirm(second)).status).toBe(200)
-    expect((await confirm(second)).body.code).toBe('two_step_in_force')
-    const again = await ask(routes.beginTwoStep, { currentPassword: PASSWORD }, session)
+    const confirmed = renewedBy(await confirm(second))
+    const code = second.code()
+    expect((await ask(routes.confirmTwoStep, { code }, confirmed)).body.code).toBe('two_step_in_force')
+    const again = await ask(routes.beginTwoStep, { currentPassword: PASSWORD }, confirmed)
     expect(again).toMatchObject({ status: 409, body: { code: 'two_step_in_force' } })
   })
 

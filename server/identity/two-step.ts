@@ -18,7 +18,7 @@ import { digestOf, drawCode, readCode } from './codes.ts'
 import type { Identity } from './identity.ts'
 import { recoveryCodeUsedMail, twoStepMail } from './mails.ts'
 import { signedIn } from './passwords.ts'
-import { endSessions, type From } from './sessions.ts'
+import { endSessions, renewTokens, rereadSessions, type From, type OpenSession } from './sessions.ts'
 import { base32, matchingStep, otpauthUri, SECRET_BYTES } from './totp.ts'
 import { userById } from './users.ts'
 
@@ -83,18 +83,18 @@ export async function beginTwoStep(
 }
 
 /**
- * Puts the second step in force by a first code of the authenticator; every other session ends. Answers the recovery
- * codes, this once. Fails with `second_step_refused`, `two_step_not_begun`, `two_step_in_force`, `too_many_attempts`.
+ * Puts the second step in force by a first code of the authenticator; every other session ends, and this one goes on
+ * with new tokens. Answers the recovery codes, this once. Fails with `second_step_refused`, `two_step_not_begun`, `two_step_in_force`, `too_many_attempts`.
  */
 export async function confirmTwoStep(
   identity: Identity,
   actor: Actor,
   given: { code: string },
   request: From,
-): Promise<string[]> {
+): Promise<{ recoveryCodes: string[]; session: OpenSession }> {
   const { db, origin } = identity
   const tried = await attempt(db, secondStepLimit, String(actor.userId))
-  const codes = await db.transaction(async (tx) => {
+  const confirmed = await db.transaction(async (tx) => {
     const begun = await lockTwoStep(tx, actor)
     if (begun !== null && begun.inForceSince !== null) fail('two_step_in_force')
     if (begun === null || tx.clock.ms() - begun.begunAt.getTime() > SETUP_MS) fail('two_step_not_begun')
@@ -105,13 +105,14 @@ export async function confirmTwoStep(
       where account_id = ${actor.accountId} and user_id = ${actor.userId}
     `.execute(tx.sql)
     await endSessions(tx, identity, actor, 'two_step', { except: actor.sessionId })
-    await tx.enqueue(sendMail, twoStepMail(origin, actor.email, 'on'))
-    const drawn = await drawRecoveryCodes(tx, identity, actor)
+    await sendMail(tx, identity.mailSeal, twoStepMail(origin, actor.email, 'on'))
+    const session = await renewTokens(tx, identity, actor)
+    const recoveryCodes = await drawRecoveryCodes(tx, identity, actor)
     await audit(tx, actor, { accountId: actor.accountId, action: 'two_step_switched_on', request })
-    return drawn
+    return { recoveryCodes, session }
   })
   await tried.forgive(db)
-  return codes
+  return confirmed
 }
 
 /**
@@ -126,7 +127,9 @@ export async function disableTwoStep(
 ): Promise<null> {
   await withBoth(identity, actor, given, async (tx) => {
     await removeTwoStep(tx, actor)
-    await tx.enqueue(sendMail, twoStepMail(identity.origin, actor.email, 'off'))
+    // Whoever needs a second step is led to set another up.
+    await rereadSessions(tx, identity, actor)
+    await sendMail(tx, identity.mailSeal, twoStepMail(identity.origin, actor.email, 'off'))
     await audit(tx, actor, { accountId: actor.accountId, action: 'two_step_switched_off', request })
   })
   return null
@@ -140,7 +143,7 @@ export async function renewRecoveryCodes(
   request: From,
 ): Promise<string[]> {
   return withBoth(identity, actor, given, async (tx) => {
-    await tx.enqueue(sendMail, twoStepMail(identity.origin, actor.email, 'codes'))
+    await sendMail(tx, identity.mailSeal, twoStepMail(identity.origin, actor.email, 'codes'))
     const drawn = await drawRecoveryCodes(tx, identity, actor)
     await audit(tx, actor, { accountId: actor.accountId, action: 'recovery_codes_renewed', request })
     return drawn
@@ -197,8 +200,15 @@ async function withBoth<Result>(
   return withCode(identity, actor, given.code, work)
 }
 
-/** Counted with the tries of `changePassword`: whoever has the session alone guesses at one password, however. */
-async function requirePassword({ db, hasher }: Identity, actor: Actor, password: string): Promise<void> {
+/**
+ * Counted with the tries of `changePassword`: whoever has the session alone guesses at one password, however. Fails with
+ * `current_password_wrong`, `too_many_attempts`.
+ */
+export async function requirePassword(
+  { db, hasher }: Identity,
+  actor: Actor,
+  password: string,
+): Promise<void> {
   const tried = await attempt(db, passwordLimit, 'change', String(actor.userId))
   const user = await userById(db, actor.accountId, actor.userId)
   const { right } = await hasher.verify(password, user?.passwordHash ?? null, signedIn(actor))
@@ -248,12 +258,12 @@ async function takeCode(tx: Tx, identity: Identity, user: Holder, code: string):
 
 async function tellOfRecoveryCode(
   tx: Tx,
-  { origin }: Identity,
+  { origin, mailSeal }: Identity,
   { accountId, userId, email }: Holder & { email: string },
   request: From,
 ): Promise<void> {
   const { recoveryCodesLeft: left } = await twoStepOf(tx, { accountId, userId })
-  await tx.enqueue(sendMail, recoveryCodeUsedMail(origin, email, left))
+  await sendMail(tx, mailSeal, recoveryCodeUsedMail(origin, email, left))
   const actor = { kind: 'user', accountId, userId } as const
   await audit(tx, actor, { accountId, action: 'recovery_code_used', detail: { left }, request })
 }

@@ -5,7 +5,7 @@
 import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import { accountName } from '../catalog/accounts.ts'
-import type { User as Actor } from '../platform/actor.ts'
+import { requireRecent, type User as Actor } from '../platform/actor.ts'
 import { audit, type AuditRecord } from '../platform/audit.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
@@ -99,6 +99,7 @@ export async function changeProfile(
   const before = await readProfile(tx, actor)
   const changed = (Object.keys(profile) as (keyof Profile)[]).filter((part) => profile[part] !== before[part])
   if (changed.length === 0) return before
+  if (changed.includes('phone')) requireRecent(actor, tx.clock)
   await sql`
     update account_user set first_name = ${profile.firstName}, last_name = ${profile.lastName},
       other_names = ${profile.otherNames}, phone = ${profile.phone}

@@ -93,10 +93,13 @@ describe('a login', () => {
     expect(await by(second.password)).toMatchObject({ keyId: key.id })
   })
 
-  test('is removed, and is nobody’s then; the key goes on', async () => {
-    const { key, secret } = await fixture.key(ama)
+  test('is removed by whoever could have made it, and is nobody’s then; the key goes on', async () => {
+    const { key, secret } = await fixture.key(ama, { scopes: ['messages:send', 'contacts:write'] })
     const { made } = await make(ama, key.id)
     const params = { params: { id: made.login.keyId } }
+    const developer = { ...ama, role: 'Developer' as const }
+    const refused = await fixture.http.call(routes.removeLogin, params, { as: developer })
+    expect(refused.body.code).toBe('key_scope_not_held')
     expect((await fixture.http.call(routes.removeLogin, params, { as: ama })).status).toBe(200)
     expect((await fixture.http.call(routes.removeLogin, params, { as: ama })).status).toBe(404)
     await expect(live.bySystemId(made.login.systemId, made.password, '192.0.2.3')).rejects.toMatchObject({

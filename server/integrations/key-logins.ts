@@ -70,7 +70,7 @@ export async function createLogin(
   return { login: await readLogin(tx, accountId, keyId), password, authToken }
 }
 
-/** Removes a login. Fails with `not_found`. */
+/** Removes a login. Fails with `not_found`, and `key_scope_not_held` where the actor could not have made it. */
 export async function removeLogin(
   tx: Tx,
   live: LiveLogins,
@@ -80,6 +80,8 @@ export async function removeLogin(
 ): Promise<null> {
   const { accountId } = actor
   const { keyName } = await readLogin(tx, accountId, keyId)
+  const { scopes } = await readKey(tx, accountId, keyId)
+  requireHeld(actor, scopes)
   await sql`delete from key_login where account_id = ${accountId} and key_id = ${keyId}`.execute(tx.sql)
   tx.afterCommit(() => live.changed())
   await audit(tx, actor, {

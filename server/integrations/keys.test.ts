@@ -334,6 +334,15 @@ describe('POST /integrations/v1/key/:id/revoke', () => {
     ).toEqual([{ name: 'Lost' }])
   })
 
+  test('by whoever may make such a key, and by nobody else', async () => {
+    const developer = { ...ama, role: 'Developer' as const }
+    const { key: more, secret } = await key({ scopes: ['messages:send', 'contacts:write'] })
+    expect(await revoke(more.id, developer)).toMatchObject(ended('key_scope_not_held', 403))
+    expect((await by(secret)).status).toBe(204)
+    const { key: own } = await key({ scopes: ['messages:send'] })
+    expect((await revoke(own.id, developer)).status).toBe(200)
+  })
+
   test('one of another account’s is not there', async () => {
     const { key: made, secret } = await key()
     expect(await revoke(made.id, kofi)).toMatchObject(ended('not_found', 404))

@@ -125,7 +125,7 @@ export async function rotateKey(
   return { key: await readKey(tx, accountId, id), secret }
 }
 
-/** Ends a key at once. Fails with `not_found`, `key_over`. */
+/** Ends a key at once. Fails with `not_found`, `key_over`, and `key_scope_not_held` where the actor could not have made it. */
 export async function revokeKey(
   tx: Tx,
   live: LiveKeys,
@@ -134,7 +134,8 @@ export async function revokeKey(
   request?: From,
 ): Promise<null> {
   const { accountId } = actor
-  const { name, shown, state } = await readKey(tx, accountId, id)
+  const { name, shown, state, scopes } = await readKey(tx, accountId, id)
+  requireHeld(actor, scopes)
   const { rows } = await sql`
     update api_key set revoked_at = ${tx.clock.now()}
     where account_id = ${accountId} and id = ${id} and revoked_at is null

@@ -5,8 +5,9 @@ import type { KycBatch as Wire, listKycBatchFaults } from '@nkra/contract/kyc-ba
 import { maskNumber, type DocumentKind } from '@nkra/contract/kyc-documents.ts'
 import type { KycRowFault } from '@nkra/contract/kyc-batch-rows.ts'
 import { encodeId, type Page } from '@nkra/contract/wire.ts'
-import { contains, pageOf, type PageRow, type Paging } from '../billing/paging.ts'
+import { contains, growingPageOf, type PageRow, type Paging } from '../billing/paging.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../platform/csv-lines.ts'
+import { inOrder, isAfter, NEWEST, placeIn, window, type Placed } from '../platform/cursor.ts'
 import type { Reader } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { CsvFile } from '../platform/http.ts'
@@ -29,19 +30,19 @@ export async function readBatch(reader: Reader, { accountId, id }: WhichBatch): 
 
 /** Newest first; the term is found in the file's name. */
 export async function listBatches(reader: Reader, accountId: bigint, query: Paging): Promise<Page<KycBatch>> {
-  const { pageNumber, pageSize, searchTerm } = query
-  const found = sql`account_id = ${accountId} and file_name ilike ${contains(searchTerm)}`
-  const { rows } = await sql<PageRow<Row>>`
+  const found = sql`account_id = ${accountId} and file_name ilike ${contains(query.searchTerm)}`
+  const { rows } = await sql<PageRow<Placed<Row>>>`
     select (select count(*) from kyc_batch where ${found})::int4 as "totalCount", page.*
     from (select 1) as always
     left join (
-      select ${columns}
+      select ${columns}, cursor
       from (
-        select * from kyc_batch where ${found} order by id desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
+        select *, ${placeIn(NEWEST)} from kyc_batch where ${found} and ${isAfter(NEWEST, query)}
+        order by ${inOrder(NEWEST)} ${window(query)}
       ) as batch ${progress}
     ) as page on true
     order by page.id desc`.execute(reader.sql)
-  const { items, ...paging } = pageOf(rows, query)
+  const { items, ...paging } = growingPageOf(NEWEST, rows, query)
   return { ...paging, items: items.map(batchOf) }
 }
 

@@ -120,6 +120,7 @@ test('whoever is told of approvals gets a mail, and owners with a number that is
       to: '233241234567',
       text: `Nkra: the business ID of ${name} ends on ${end}. Renew it to go on checking identities.`,
       traffic: 'transactional',
+      veiledId: null,
     },
   ])
 })

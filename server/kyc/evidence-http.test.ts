@@ -44,11 +44,18 @@ const picture = jpegOf({ width: 40, height: 30 }, { scan: Buffer.from('a face') 
 /** Sends a form as a browser does. */
 async function add(
   bytes: Buffer | null,
-  { as = ama, kind = 'person', to = id }: { as?: User; kind?: string | null; to?: string } = {},
+  {
+    as = ama,
+    kind = 'person',
+    to = id,
+    fileFirst = false,
+  }: { as?: User; kind?: string | null; to?: string; fileFirst?: boolean } = {},
 ): Promise<Replied> {
   const form = new FormData()
+  const addFile = () => bytes !== null && form.append('file', new Blob([new Uint8Array(bytes)]), 'card.jpg')
+  if (fileFirst) addFile()
   if (kind !== null) form.append('kind', kind)
-  if (bytes !== null) form.append('file', new Blob([new Uint8Array(bytes)]), 'card.jpg')
+  if (!fileFirst) addFile()
   const sent = new Request('http://localhost', { method: 'POST', body: form })
   // A call by the test's own means first, so that the caller's token is known.
   await list(as)
@@ -120,6 +127,13 @@ describe('a picture', () => {
     const replied = await add(bytes)
     expect([replied.status, replied.body.code]).toEqual([status, code])
     expect(JSON.parse((await list(ama)).text).data).toEqual(JSON.parse(before).data)
+  })
+
+  test('is kept wherever in the form it comes', async () => {
+    expect(await add(picture, { fileFirst: true })).toMatchObject({
+      status: 201,
+      body: { data: { kind: 'person' } },
+    })
   })
 
   test('says of what it is one', async () => {

@@ -41,7 +41,7 @@ interface Which {
   id: bigint
 }
 
-/** Fields before the file, known or not. */
+/** Known or not. */
 const FIELDS_MAX = 3
 
 /**
@@ -56,7 +56,7 @@ export async function readEvidenceForm(
   const kind = z.enum(EVIDENCE_KINDS).safeParse(form.fields.get('kind'))
   if (!kind.success)
     throw new Fail('invalid_request', {}, [
-      { message: `kind is one of ${EVIDENCE_KINDS.join(', ')}, and comes before the file`, pointer: '/kind' },
+      { message: `kind is one of ${EVIDENCE_KINDS.join(', ')}`, pointer: '/kind' },
     ])
   const method = form.fields.get('method') === 'camera' ? 'camera' : 'gallery'
   return { kind: kind.data, method, picture: readPicture(form.bytes) }

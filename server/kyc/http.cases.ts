@@ -3,6 +3,7 @@ import { CONSENT_VERSION, consentText } from '@nkra/contract/kyc-consent.ts'
 import * as routes from '@nkra/contract/kyc.ts'
 import {
   answered,
+  answeredGrowing,
   answeredPage,
   forbidden,
   invalid,
@@ -319,7 +320,7 @@ export const cases: Case[] = [
     name: 'the account’s requests, newest first',
     route: routes.listKyc,
     as: 'ama',
-    reply: answeredPage([waiting, decided]),
+    reply: answeredGrowing([waiting, decided]),
   },
   ...(
     [
@@ -336,14 +337,19 @@ export const cases: Case[] = [
     route: routes.listKyc,
     as: 'ama',
     query,
-    reply: answeredPage([...found]),
+    reply: answeredGrowing([...found]),
   })),
-  { name: 'another account sees none of them', route: routes.listKyc, as: 'kofi', reply: answeredPage([]) },
+  {
+    name: 'another account sees none of them',
+    route: routes.listKyc,
+    as: 'kofi',
+    reply: answeredGrowing([]),
+  },
   {
     name: 'the operator’s people see no customer’s',
     route: routes.listKyc,
     as: 'administrator',
-    reply: answeredPage([]),
+    reply: answeredGrowing([]),
   },
   {
     name: 'nor one of which they have the id',

@@ -6,7 +6,8 @@ import { LINK_TEXTS_MAX } from '@nkra/contract/kyc-states.ts'
 import type { KycChannel, KycKind, Resubmitted } from '@nkra/contract/kyc-states.ts'
 import type { Page } from '@nkra/contract/wire.ts'
 import { maskMsisdn } from '@nkra/sms/phone.ts'
-import { pageOf, type PageRow, type Paging } from '../billing/paging.ts'
+import { growingPageOf, type PageRow, type Paging } from '../billing/paging.ts'
+import { inOrder, isAfter, NEWEST, placeIn, window, type Placed } from '../platform/cursor.ts'
 import type { Reader } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
 import type { Kyc } from './kyc.ts'
@@ -101,12 +102,12 @@ export async function listKyc(
   accountId: bigint,
   query: KycQuery,
 ): Promise<Page<KycRequest>> {
-  const { pageNumber, pageSize, searchTerm, status = null, document = null } = query
+  const { searchTerm, status = null, document = null } = query
   const keys = await kyc.vault.keysOf(reader, accountId)
   const words = searchTerm === '' || !keys ? [] : hashNames(keys, searchTerm)
   const numbers = [...new Set(DOCUMENTS.map((kind) => tidyNumber(kind, searchTerm)))]
   const hashes = keys ? numbers.map((number) => hashNumber(keys, number)) : []
-  const { rows } = await sql<PageRow<Row>>`
+  const { rows } = await sql<PageRow<Placed<Row>>>`
     with found as (
       select * from kyc_request
       where account_id = ${accountId}
@@ -118,10 +119,11 @@ export async function listKyc(
     select (select count(*) from found)::int4 as "totalCount", page.*
     from (select 1) as always
     left join (
-      select ${columns} from found as request order by id desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
+      select ${columns}, ${placeIn(NEWEST)} from found as request
+      where ${isAfter(NEWEST, query)} order by ${inOrder(NEWEST)} ${window(query)}
     ) as page on true
     order by page.id desc`.execute(reader.sql)
-  const { items, ...paging } = pageOf(rows, query)
+  const { items, ...paging } = growingPageOf(NEWEST, rows, query)
   return { ...paging, items: items.map((row) => requestOf(keys, row)) }
 }
 

@@ -25,6 +25,8 @@ export interface CodeId {
 export interface CodeTexts {
   /** The text as it is sent. */
   filled(of: CodeId, text: string): string
+  /** The digits in the place of so many stars. */
+  codeOf(of: CodeId, length: number): string
   /** Whether it is the code, as it was typed; in the same time whichever digits differ. */
   matches(of: CodeId, length: number, typed: string): boolean
   /** What stands in a link in the text: 22 letters and digits. */
@@ -36,7 +38,7 @@ export function openCodeTexts(secret: string): CodeTexts {
   const codeOf = ({ accountId, id }: CodeId, length: number) => {
     const drawn = createHmac('sha256', key).update(`${accountId} ${id} ${length}`).digest()
     const number = BigInt(`0x${drawn.toString('hex', 0, DRAWN_BYTES)}`) % 10n ** BigInt(length)
-    return Buffer.from(String(number).padStart(length, '0'))
+    return String(number).padStart(length, '0')
   }
   const tokenKey = Buffer.from(hkdfSync('sha256', secret, '', 'nkra tokens in texts', KEY_BYTES))
   const tokenOf = ({ accountId, id }: CodeId) => {
@@ -49,14 +51,15 @@ export function openCodeTexts(secret: string): CodeTexts {
     }).join('')
   }
   return {
+    codeOf,
     tokenOf,
     filled: (of, text) =>
       text.replace(/\*+/g, (stars) =>
-        stars.length === TOKEN_LENGTH ? tokenOf(of) : codeOf(of, stars.length).toString(),
+        stars.length === TOKEN_LENGTH ? tokenOf(of) : codeOf(of, stars.length),
       ),
     matches(of, length, typed) {
       const given = Buffer.from(typed.replace(/[\s-]/g, ''))
-      return given.length === length && timingSafeEqual(given, codeOf(of, length))
+      return given.length === length && timingSafeEqual(given, Buffer.from(codeOf(of, length)))
     },
   }
 }

@@ -35,21 +35,21 @@ const unknownFields = [
   {
     what: 'to a typed number',
     text: 'Hello {{Nme}}',
-    recipients: ['0241234567'],
+    to: { recipients: ['0241234567'] },
     values: { field: 'Nme', suggestion: 'Name' },
     reason: 'Nothing fills {{Nme}}. Did you mean {{Name}}?',
   },
   {
     what: 'to a group, though it has a fallback elsewhere in the text',
     text: 'Hello {{towm|there}} {{Towm}}',
-    groupIds: ['{group}'],
+    to: { groupIds: ['{group}'] },
     values: { field: 'towm', suggestion: 'Town' },
     reason: 'Nothing fills {{towm}}. Did you mean {{Town}}?',
   },
   {
     what: 'like no other',
     text: 'You owe {{Balance}}',
-    groupIds: ['{group}'],
+    to: { groupIds: ['{group}'] },
     values: { field: 'Balance' },
     reason: 'Nothing fills {{Balance}}. Write {{Balance|friend}} to say “friend” instead.',
   },
@@ -132,7 +132,7 @@ export const cases: Case[] = [
     fails: 'template_invalid',
     ...untouched,
   },
-  ...unknownFields.map(({ what, text, values, reason, ...to }) => ({
+  ...unknownFields.map(({ what, text, to, values, reason }) => ({
     ...send,
     name: `a field that nothing fills, ${what}`,
     body: { ...body, text, ...to },
@@ -141,7 +141,7 @@ export const cases: Case[] = [
     beside: { ...values, messages: [{ message: reason, pointer: '/text', code: 'field_unknown' }] },
     ...untouched,
   })),
-  ...unknownFields.map(({ what, text, values, reason: _, ...to }) => ({
+  ...unknownFields.map(({ what, text, to, values }) => ({
     name: `an estimate of a field that nothing fills, ${what}`,
     route: routes.estimateMessage,
     as: 'ama' as const,

@@ -11,6 +11,16 @@ import { usableSender } from '../catalog/senders.ts'
 import { requireGroups } from '../contacts/audience.ts'
 import { int8Array, textArray, timestamptzArray } from '../platform/arrays.ts'
 import type { Authenticated } from '../platform/actor.ts'
+import {
+  inOrder,
+  isAfter,
+  NEWEST,
+  pageIn,
+  placeIn,
+  window,
+  type Placed,
+  type Reading,
+} from '../platform/cursor.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { Fail, fail } from '../platform/fail.ts'
 import { requireKnownFields } from './merge-fields.ts'
@@ -137,9 +147,9 @@ export async function createSeries(
 export async function listSeries(
   reader: Reader,
   { accountId }: Pick<Actor, 'accountId'>,
-  query: { pageNumber: number; pageSize: number; searchTerm: string; status?: SeriesStatus | undefined },
+  query: Reading & { searchTerm: string; status?: SeriesStatus | undefined },
 ): Promise<Page<Series>> {
-  const { pageNumber, pageSize, searchTerm, status } = query
+  const { searchTerm, status } = query
   const term = `%${searchTerm.replaceAll(/[\\%_]/g, '\\$&')}%`
   const found = sql`series.account_id = ${accountId}
     ${searchTerm === '' ? sql`` : sql`and (text ilike ${term} or sender ilike ${term} or array_to_string(group_names, ' ') ilike ${term})`}
@@ -147,11 +157,11 @@ export async function listSeries(
   const { rows: count } = await sql<{ total: number }>`
     select count(*)::int4 as total from series where ${found}
   `.execute(reader.sql)
-  const items = await viewsOf(
+  const rows = await viewsOf(
     reader,
-    sql`${found} order by series.id desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`,
+    sql`${found} and ${isAfter(NEWEST, query)} order by ${inOrder(NEWEST)} ${window(query)}`,
   )
-  return { items, totalCount: count[0]!.total, pageNumber, pageSize }
+  return pageIn(NEWEST, query, rows, count[0]!.total)
 }
 
 /** Fails with not_found, series_not_active. */
@@ -282,8 +292,9 @@ async function lockStatus(tx: Tx, accountId: bigint, id: bigint): Promise<Series
 }
 
 async function readSeries(reader: Reader, accountId: bigint, id: bigint): Promise<Series> {
-  const [series] = await viewsOf(reader, sql`series.account_id = ${accountId} and series.id = ${id}`)
-  return series!
+  const [placed] = await viewsOf(reader, sql`series.account_id = ${accountId} and series.id = ${id}`)
+  const { cursor: _, ...series } = placed!
+  return series
 }
 
 interface Row extends Omit<Series, 'ends' | 'next' | 'last'> {
@@ -296,12 +307,12 @@ interface Row extends Omit<Series, 'ends' | 'next' | 'last'> {
   campaignId: bigint | null
 }
 
-async function viewsOf(reader: Reader, found: RawBuilder<unknown>): Promise<Series[]> {
-  const { rows } = await sql<Row>`
+async function viewsOf(reader: Reader, found: RawBuilder<unknown>): Promise<Placed<Series>[]> {
+  const { rows } = await sql<Placed<Row>>`
     select id, status, sender as "senderId", text, traffic, group_names as "groupNames",
       cardinality(typed) as numbers, rhythm, time, starts_on::text as "from", ends_on::text as until,
       runs_max as "runsMax", runs, series.due_at as "dueAt", goes_at as "goesAt", created_at as "createdAt",
-      last.due_at as "lastDueAt", last.outcome, last.campaign_id as "campaignId"
+      last.due_at as "lastDueAt", last.outcome, last.campaign_id as "campaignId", ${placeIn(NEWEST)}
     from series left join lateral (
       select due_at, outcome, campaign_id from series_run
       where series_run.account_id = series.account_id and series_id = series.id order by due_at desc limit 1

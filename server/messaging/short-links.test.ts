@@ -63,7 +63,11 @@ describe('where a link leads', () => {
     ['https://adomsavings.test', 'https://adomsavings.test/'],
     ['  http://adomsavings.test/a b ', 'http://adomsavings.test/a%20b'],
     ['HTTPS://ADOM.test/Käse?x=1#y', 'https://adom.test/K%C3%A4se?x=1#y'],
+    // As it is, whatever it was written as.
     ['https://kɔkɔɔ.gh/', 'https://xn--kk-ffbba.gh/'],
+    ['https://пример.test/', 'https://xn--e1afmkfd.test/'],
+    ['https://école.test/', 'https://xn--cole-9oa.test/'],
+    ['https://日本語.test/', 'https://xn--wgv71a119e.test/'],
   ])('%s', (raw, target) => expect(readTarget(raw, template)).toBe(target))
 
   test('nowhere, unless said', () => expect(readTarget(undefined, template)).toBeNull())
@@ -74,6 +78,12 @@ describe('where a link leads', () => {
     ['adomsavings.test', 'link_target_invalid'],
     ['', 'link_target_invalid'],
     ['https://localhost/x', 'link_target_invalid'],
+    // Latin with a Cyrillic letter, all Cyrillic, all Greek, a Latin letter without its dot; as punycode too.
+    ['https://mtn-mоmo.test/', 'link_target_invalid'],
+    ['https://аррӏе.test/', 'link_target_invalid'],
+    ['https://pay.ουνο.test/', 'link_target_invalid'],
+    ['https://gcb-lınk.test/', 'link_target_invalid'],
+    ['https://xn--80ak6aa92e.test/', 'link_target_invalid'],
     [`https://adom.test/${'x'.repeat(1_000)}`, 'link_target_invalid'],
     ['https://user:secret@adom.test/', 'content_refused'],
     ['https://bank.test@adom.test/', 'content_refused'],

@@ -14,6 +14,7 @@ import { gsmLength } from '@nkra/sms/gsm.ts'
 import type { FieldBound, Template } from '@nkra/sms/template.ts'
 import type { Reader, Tx } from '../platform/database.ts'
 import { fail } from '../platform/fail.ts'
+import { isDeceptive } from './link-hosts.ts'
 
 /** The merge field, as `fieldKey` writes it. */
 export const LINK_FIELD = 'link'
@@ -144,6 +145,7 @@ export function readTarget(raw: string | undefined, template: Template): string 
   const fault = contentFault(target.href)
   if (fault !== null) fail('content_refused', { reason: CONTENT_FAULTS[fault], fault })
   if (!PUBLIC_HOST.test(target.hostname)) invalid('The address names no site that a phone could open.')
+  if (isDeceptive(target.hostname)) invalid('The address can be taken for another: its letters look alike.')
   if (target.href.length > LINK_TARGET_LENGTH_MAX) invalid('The address is too long.')
   return target.href
 }

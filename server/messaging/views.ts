@@ -4,6 +4,16 @@ import type { Campaign as CampaignReply, CampaignStatus, MessageState } from '@n
 import type { Page } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
 import { int8Array } from '../platform/arrays.ts'
+import {
+  inOrder,
+  isAfter,
+  NEWEST,
+  pageIn,
+  placeIn,
+  window,
+  type Placed,
+  type Reading,
+} from '../platform/cursor.ts'
 import type { Reader } from '../platform/database.ts'
 import type { CampaignTotals } from './campaign-totals.ts'
 import { columns, readCampaign, type StoredCampaign } from './campaigns.ts'
@@ -24,9 +34,7 @@ export async function getCampaign(reader: Reader, { accountId }: OfAccount, id: 
   return campaign!
 }
 
-export interface CampaignQuery {
-  pageNumber: number
-  pageSize: number
+export interface CampaignQuery extends Reading {
   searchTerm: string
   status?: CampaignStatus | undefined
 }
@@ -42,8 +50,9 @@ export async function listCampaigns(
   reader: Reader,
   totals: CampaignTotals,
   { accountId }: OfAccount,
-  { pageNumber, pageSize, searchTerm, status }: CampaignQuery,
+  query: CampaignQuery,
 ): Promise<Page<Campaign>> {
+  const { searchTerm, status } = query
   const filtered = searchTerm !== '' || status !== undefined
   const term = `%${searchTerm.replaceAll(/[\\%_]/g, '\\$&')}%`
   const listed = filtered
@@ -58,13 +67,13 @@ export async function listCampaigns(
           ${searchTerm === '' ? sql`` : sql`and (text ilike ${term} or sender ilike ${term} or array_to_string(group_names, ' ') ilike ${term})`}
           ${status === undefined ? sql`` : sql`and ${statusIs(accountId, status)}`}`
     : sql`select * from campaign where account_id = ${accountId}`
-  const { rows } = await sql<StoredCampaign>`
-    select ${columns} from (${listed}) as campaign
-    order by id desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
+  const { rows } = await sql<Placed<StoredCampaign>>`
+    select ${columns}, ${placeIn(NEWEST)} from (${listed}) as campaign
+    where ${isAfter(NEWEST, query)} order by ${inOrder(NEWEST)} ${window(query)}
   `.execute(reader.sql)
-  const items = await viewsOf(reader, accountId, rows)
   const totalCount = filtered ? await countOf(reader, listed) : await totals.of(accountId)
-  return { items, totalCount, pageNumber, pageSize }
+  const page = pageIn(NEWEST, query, rows, totalCount)
+  return { ...page, items: await viewsOf(reader, accountId, page.items) }
 }
 
 async function countOf(reader: Reader, listed: ReturnType<typeof sql>): Promise<number> {

@@ -1,6 +1,9 @@
 /** On whose behalf a verb acts. Built by authentication alone, never from what a caller sent. */
+import { CONFIRMED_MS } from '@nkra/contract/confirmation.ts'
 import { allows, type KeyScope, type Role } from '@nkra/contract/permissions.ts'
+import type { Clock } from './clock.ts'
 import { isSandbox } from './environment.ts'
+import { fail } from './fail.ts'
 
 export interface User {
   kind: 'user'
@@ -11,6 +14,10 @@ export interface User {
   email: string
   /** When the access token ends that the request came with. */
   expires: Date
+  /** When the person last showed who they are in this session. */
+  authenticatedAt: Date
+  /** The person needs a second step and has none: until it is set up nothing else is open to them. */
+  needsTwoStep: boolean
   /** The Administrator who acts as this user (RFC 8693 §4.1); null where the user acts. */
   impersonator: Impersonating | null
 }
@@ -49,6 +56,15 @@ export interface System {
 }
 
 export type Actor = Authenticated | Anyone | System
+
+/**
+ * Fails with `reauthentication_required` where a person last showed who they are longer ago than `CONFIRMED_MS`. A
+ * program's key stands for itself.
+ */
+export function requireRecent(actor: Authenticated, clock: Clock): void {
+  if (actor.kind !== 'user') return
+  if (clock.ms() - actor.authenticatedAt.getTime() >= CONFIRMED_MS) fail('reauthentication_required')
+}
 
 /** Whether the operator's own work is theirs, and with it every account's. No key does that. */
 export function administers(actor: Authenticated): boolean {

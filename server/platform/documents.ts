@@ -2,8 +2,9 @@
  * Papers that people hand in: what a file is, its first bytes say, not its name; it is small enough to be held whole
  * while it arrives, and is kept in pieces, so that it leaves again without being held whole.
  */
-import { Fail, fail } from './fail.ts'
-import type { Caller, Multipart } from './http.ts'
+import { fail } from './fail.ts'
+import { openForm } from './forms.ts'
+import type { Caller } from './http.ts'
 import { openLimitedThreads, ThreadStopped, type ThreadOptions } from './limited-threads.ts'
 import type { PdfFinding } from './pdf-contents.ts'
 import { endsAsZip, pictureType, readPicture, type PictureType } from './pictures.ts'
@@ -77,7 +78,7 @@ const PDF = Buffer.from('%PDF-')
 const PDF_END = '%%EOF'
 const PDF_END_BYTES = 1024
 
-/** A form with one file, which comes after its fields. */
+/** A form with a paper, and its fields in any order. */
 export interface DocumentForm {
   fields: ReadonlyMap<string, string>
   /** As the file was called, without what a name cannot hold; never empty. */
@@ -88,22 +89,13 @@ export interface DocumentForm {
 /** Reads the form; null where it has no file. Fails with `file_too_large`, and with `invalid_request` where it breaks off. */
 export async function readDocumentForm(
   request: Pick<Caller, 'parts'>,
-  { bytesMax, fieldsMax }: { bytesMax: number; fieldsMax: number },
+  limits: { bytesMax: number; fieldsMax: number },
 ): Promise<DocumentForm | null> {
-  const fields = new Map<string, string>()
-  for await (const part of readable(request.parts({ fileBytes: bytesMax, files: 1, fields: fieldsMax }))) {
-    if (part.type === 'field') {
-      fields.set(part.fieldname, String(part.value))
-      continue
-    }
-    const bytes = await part.toBuffer().catch((cause: unknown) => {
-      throw brokenForm(cause)
-    })
-    if (part.file.truncated) fail('file_too_large', { limit: `${bytesMax / 1024 / 1024} MB` })
-    const name = part.filename.replaceAll(/\p{Cc}/gu, '').slice(-DOCUMENT_NAME_LENGTH_MAX)
-    return { fields, name: name === '' ? 'document' : name, bytes }
-  }
-  return null
+  const { fields, file } = await openForm(request, limits)
+  if (file === null) return null
+  const bytes = Buffer.concat(await Array.fromAsync(file.bytes))
+  const name = file.name.replaceAll(/\p{Cc}/gu, '').slice(-DOCUMENT_NAME_LENGTH_MAX)
+  return { fields, name: name === '' ? 'document' : name, bytes }
 }
 
 /** The bytes as they are kept. */
@@ -124,19 +116,3 @@ export async function* inPieces(
     yield piece
   }
 }
-
-/** What arrives, as long as it does: that a form breaks off, or is none, is told to whoever sent it. */
-async function* readable(parts: AsyncIterableIterator<Multipart>): AsyncGenerator<Multipart> {
-  for (;;) {
-    const next = await parts.next().catch((cause: unknown) => {
-      throw brokenForm(cause)
-    })
-    if (next.done === true) return
-    yield next.value
-  }
-}
-
-const brokenForm = (cause: unknown) =>
-  cause instanceof Fail
-    ? cause
-    : new Fail('invalid_request', {}, [{ message: 'The form could not be read to its end' }], { cause })

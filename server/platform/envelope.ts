@@ -56,12 +56,14 @@ export function sealAnswer(route: Shape, answer: unknown): Sealed {
 
 function dataOf(kind: ReplyKind, schema: z.ZodType, value: unknown): string {
   if (kind === 'page') {
-    const { items, totalCount, pageNumber, pageSize } = value as Page<unknown>
+    const { items, totalCount, pageNumber, pageSize, nextCursor } = value as Page<unknown>
     const totalPages = Math.ceil(totalCount / pageSize)
     return (
       `"data":${encodeItems(schema, items)},"currentPage":${pageNumber},"totalPages":${totalPages},` +
       `"totalCount":${totalCount},"pageSize":${pageSize},"hasPreviousPage":${pageNumber > 1},` +
-      `"hasNextPage":${pageNumber < totalPages}`
+      (nextCursor === undefined
+        ? `"hasNextPage":${pageNumber < totalPages}`
+        : `"hasNextPage":${nextCursor !== null},"nextCursor":${JSON.stringify(nextCursor)}`)
     )
   }
   if (kind === 'slice') {

@@ -29,6 +29,8 @@ export async function streamEvents(
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
+    // A connection that idles after its stream would hold up a drain until its keep-alive ends, 72 s later.
+    connection: 'close',
   })
   raw.write(`retry: ${RETRY_MS}\n\n`)
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS)

@@ -3,12 +3,21 @@
  * body is read, and one way for everything to fail. Paths match without regard to case.
  */
 import multipart from '@fastify/multipart'
+import { allowedBeforeTwoStep } from '@nkra/contract/confirmation.ts'
 import { allowedActingAs, changesSomething } from '@nkra/contract/impersonation.ts'
 import { allows, isKeyScope } from '@nkra/contract/permissions.ts'
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { actsInSandbox, anyone, type Actor, type ApiKey, type Authenticated, type User } from './actor.ts'
+import {
+  actsInSandbox,
+  anyone,
+  requireRecent,
+  type Actor,
+  type ApiKey,
+  type Authenticated,
+  type User,
+} from './actor.ts'
 import { auditAll } from './audit.ts'
 import type { Clock } from './clock.ts'
 import { translated } from './database-failure.ts'
@@ -254,8 +263,10 @@ export function createServer(options: ServerOptions): Server {
     if (actsInSandbox(actor)) reply.header('nkra-environment', 'sandbox')
     if (seconds > 0) throw new Fail('too_many_requests', { seconds })
     if (actor.kind === 'key') return admitKey(actor, route)
+    if (actor.needsTwoStep && !allowedBeforeTwoStep(route.name)) throw new Fail('two_step_missing')
     if (!allows(actor.role, route.permission)) throw new Fail('forbidden')
     if (actor.impersonator !== null) await admitActing(db, actor, route, request)
+    if (route.recent === true) requireRecent(actor, clock)
   }
 
   const openStream = ({ permission }: Route, request: FastifyRequest): OpenStream => {
@@ -265,7 +276,7 @@ export function createServer(options: ServerOptions): Server {
     const over = Promise.withResolvers<void>()
     const check = async () => {
       const now = await options.authenticate(bearer(request.headers.authorization), addressOf(request))
-      if (now.kind !== 'user' || !allows(now.role, permission)) over.resolve()
+      if (now.kind !== 'user' || now.needsTwoStep || !allows(now.role, permission)) over.resolve()
     }
     // Who cannot be asked about is not shown anything either; the page asks anew.
     const changed = () => void check().catch(() => over.resolve())

@@ -2,14 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Id } from '@nkra/contract/wire.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { testClock } from './clock.ts'
 import { startJobs, TriedInVain, worker, type Jobs, type Worker } from './jobs.ts'
 import { openDatabase } from './database.ts'
 import { openLog, silentLog } from './log.ts'
 import { captureMail } from './mail-capture.ts'
-import { openMailer, sendMail } from './mail.ts'
+import { mailJob, openMailer, sendMail } from './mail.ts'
 import { job } from './queue.ts'
+import { sealFor } from './sealing.ts'
 import { testDatabase, type TestDatabase } from './testing.ts'
 
 const POLL_S = 0.5
@@ -120,6 +122,20 @@ describe('a job', () => {
   })
 })
 
+test('a job that ran before its process died, its data erased, is completed and not run again', async () => {
+  const erased = job('test.erased', z.object({ n: z.int() }), { erased: true })
+  await base.db.transaction((tx) => tx.enqueue(erased, { n: 1 }))
+  await base.db.pool.query(`update pgboss.job set data = null where name = 'test.erased'`)
+  await base.db.transaction((tx) => tx.enqueue(erased, { n: 2 }))
+  const ran: number[] = []
+  await start(worker(erased, async ({ n }) => void ran.push(n)))
+  const states = async () =>
+    (await base.db.pool.query(`select state, data from pgboss.job where name = 'test.erased'`)).rows
+  const over = { state: 'completed', data: null }
+  await expect.poll(states).toEqual([over, over])
+  expect(ran).toEqual([2])
+})
+
 describe('the log', () => {
   /** What `run` has logged, as objects. */
   const logged = () => {
@@ -189,23 +205,34 @@ describe('the log', () => {
 })
 
 describe('mail', () => {
+  const seal = sealFor('mails', 'test', testClock())
+
   test('is sent over SMTP once the transaction commits, and captured as it was written', async () => {
     const clock = testClock('2026-11-02T09:00:00Z')
     const capture = await captureMail(clock)
-    const mailer = openMailer({ smtpUrl: capture.url, from: 'Nkra <no-reply@nkra.test>' })
-    await start(mailer.worker)
+    const mailer = openMailer({ smtpUrl: capture.url, from: 'Nkra <no-reply@nkra.test>', seal })
     const mail = {
       to: 'ama@example.test',
       subject: 'Akwaaba! Ɛyɛ wo code ni, and a subject so long that a header has to be folded on the way',
       text: 'Ɛte sɛn?\n\n.a line that begins with a dot\n=20 stays\nYour code is 123456.',
       html: `<p>Ɛte sɛn? ${'long '.repeat(60)}</p>`,
     }
-    await base.db.transaction((tx) => tx.enqueue(sendMail, mail))
+    await base.db.transaction((tx) => sendMail(tx, seal, mail))
+    const stored = async () =>
+      (
+        await sql<{
+          data: string | null
+        }>`select data::text from pgboss.job where name = ${mailJob.name}`.execute(base.db.sql)
+      ).rows
+    expect(await stored()).toEqual([{ data: expect.stringMatching(/^{"sealed": "v1\.[\w-]+"}$/) }])
+    await start(mailer.worker)
     const arrived = async () => {
       while (capture.mails().length === 0) await delay(10)
       return capture.mails()
     }
     expect(await soon(arrived())).toEqual([{ ...mail, at: '2026-11-02T09:00:00.000Z' }])
+    // Once it is sent, nothing of it is kept.
+    await expect.poll(stored).toEqual([{ data: null }])
     mailer.close()
     await capture.close()
   })
@@ -218,6 +245,6 @@ describe('mail', () => {
     ['subject', ''],
   ])('with a %s of %j cannot be enqueued', async (name, value) => {
     const mail = { to: 'ama@example.test', subject: 'Hello', text: '', html: '', [name]: value }
-    await expect(base.db.transaction((tx) => tx.enqueue(sendMail, mail))).rejects.toThrow()
+    await expect(base.db.transaction((tx) => sendMail(tx, seal, mail))).rejects.toThrow()
   })
 })

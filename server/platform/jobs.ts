@@ -45,7 +45,15 @@ export function worker<Data>(
 
 /** Registers what is done on a schedule, by one process each time: five fields, UTC. */
 export function cron(name: string, schedule: string, handle: (run: Run) => Promise<void>): Worker {
-  const job: JobKind = { name, retries: 2, retryDelay_s: 10, limit_s: 600, keep_s: 86_400, merged: true }
+  const job: JobKind = {
+    name,
+    retries: 2,
+    retryDelay_s: 10,
+    limit_s: 600,
+    keep_s: 86_400,
+    merged: true,
+    erased: false,
+  }
   return { job, lanes: 1, cron: schedule, run: (_stored, run) => handle(run) }
 }
 
@@ -68,6 +76,8 @@ export interface Jobs {
 const DRAIN_LIMIT_MS = 15_000
 /** Finds what no notification tells of: retries that are due, jobs that were to start later. */
 const POLL_S = 2
+/** How often jobs that are older than their kind is kept are deleted. */
+const DELETION_S = 120
 const BATCH = 4
 
 /** Runs jobs from now on. */
@@ -91,6 +101,7 @@ export async function startJobs(
     migrate: false,
     createSchema: false,
     schedule: workers.some(({ cron: schedule }) => schedule !== null),
+    maintenanceIntervalSeconds: DELETION_S,
   })
   logTroubles(boss, log)
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'jobs'))
@@ -115,7 +126,10 @@ export async function startJobs(
         Promise.all(
           jobs.map(async ({ id, data, signal }) => {
             try {
+              // Erased data: the job ran before, and its process ended before the job was marked as completed.
+              if (job.erased && data === null) return { id, status: 'completed' as const }
               await registered.run(data, { id, signal: AbortSignal.any([signal, draining.signal]) })
+              if (job.erased) await db.pool.query(ERASE, [job.name, id])
               return { id, status: 'completed' as const }
             } catch (error) {
               if (error instanceof TriedInVain)
@@ -134,6 +148,8 @@ export async function startJobs(
     },
   }
 }
+
+const ERASE = `update pgboss.job set data = null where name = $1 and id = $2`
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message.slice(0, 500) : 'no Error'

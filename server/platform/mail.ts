@@ -1,11 +1,15 @@
 /**
- * Mail: a job enqueued in the caller's transaction (`tx.enqueue(sendMail, …)`), sent over SMTP, retried for a day. The
- * demo has a mail server of its own on loopback, which keeps what it gets instead of delivering it.
+ * Mail: a job enqueued in the caller's transaction, sent over SMTP, retried for a day. Mails carry codes that open
+ * accounts, so a mail is never written to the database in clear: the job holds it sealed, it is opened when it is sent,
+ * and the job's data is erased after that. The demo has a mail server of its own on loopback, which keeps what it gets
+ * instead of delivering it.
  */
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
+import type { Tx } from './database.ts'
 import { worker, type Worker } from './jobs.ts'
 import { job } from './queue.ts'
+import type { Seal } from './sealing.ts'
 
 /** No control character reaches a header, whoever chose its text. */
 const header = (max: number) =>
@@ -24,14 +28,34 @@ const Mail = z.object({
 
 export type Mail = z.output<typeof Mail>
 
-/** Mails carry codes: what was sent is forgotten within a minute. */
-export const sendMail = job('mail.send', Mail, { retries: 12, retryDelay_s: 5, limit_s: 60, keep_s: 60 })
+/** A release before this one stored mails in clear; those that wait during the upgrade are still sent. */
+const Stored = z.union([z.object({ sealed: z.string() }), Mail])
+
+export const mailJob = job('mail.send', Stored, {
+  retries: 12,
+  retryDelay_s: 5,
+  limit_s: 60,
+  keep_s: 60,
+  erased: true,
+})
+
+/** Has the mail sent once the transaction is committed. */
+export async function sendMail(tx: Tx, seal: Seal, mail: Mail): Promise<void> {
+  await tx.enqueue(mailJob, { sealed: seal.seal(JSON.stringify(Mail.parse(mail))) })
+}
+
+/** The mail in a job's data. Throws where it was sealed by another key. */
+export function openMail(seal: Seal, stored: z.output<typeof Stored>): Mail {
+  return 'sealed' in stored ? Mail.parse(JSON.parse(seal.open(stored.sealed))) : stored
+}
 
 export interface MailOptions {
   /** `smtp://user:password@host:port`, or `smtps://…`. */
   smtpUrl: string
   /** Who it comes from: `Nkra <no-reply@example.com>`. */
   from: string
+  /** What `sendMail` was given. */
+  seal: Seal
 }
 
 export interface Mailer {
@@ -42,7 +66,7 @@ export interface Mailer {
 const CONNECT_LIMIT_MS = 10_000
 
 /** What sends the mails. */
-export function openMailer({ smtpUrl, from }: MailOptions): Mailer {
+export function openMailer({ smtpUrl, from, seal }: MailOptions): Mailer {
   const transport = createTransport(
     {
       url: smtpUrl,
@@ -57,7 +81,8 @@ export function openMailer({ smtpUrl, from }: MailOptions): Mailer {
     { from },
   )
   return {
-    worker: worker(sendMail, async ({ to, subject, text, html }, { id }) => {
+    worker: worker(mailJob, async (stored, { id }) => {
+      const { to, subject, text, html } = openMail(seal, stored)
       // The same id at every try lets the reader's mail server drop a double.
       await transport.sendMail({
         to: { name: '', address: to },

@@ -197,7 +197,7 @@ function leastOf(schema: JsonSchema): JsonSchema {
 function form(route: Route): Json {
   const { properties = {}, required = [] } = route.form ? schemaOf(route.form) : {}
   const closed = refusesUnknownFields(route) && { additionalProperties: false }
-  const file = { type: 'string', format: 'binary', description: 'Comes last' }
+  const file = { type: 'string', format: 'binary' }
   const schema = {
     type: 'object',
     properties: { ...properties, file },
@@ -265,6 +265,11 @@ function envelope(route: Route): JsonSchema {
       hasPreviousPage: boolean,
       hasNextPage: boolean,
     }),
+    ...(route.kind === 'page' &&
+      route.query !== undefined &&
+      'cursor' in route.query.shape && {
+        nextCursor: { type: ['string', 'null'], description: 'The `cursor` of the following page' },
+      }),
     ...(route.kind === 'slice' && {
       next: { type: ['string', 'null'], description: 'The cursor of the following slice' },
     }),

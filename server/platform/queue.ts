@@ -18,6 +18,8 @@ export interface JobKind {
   readonly keep_s: number
   /** Jobs of one key are merged: at most one of them waits. Such a job is always enqueued with a key. */
   readonly merged: boolean
+  /** The data is erased as soon as the job has run; the job's row stays for `keep_s`. */
+  readonly erased: boolean
 }
 
 export interface Job<Data> extends JobKind {
@@ -31,6 +33,7 @@ export interface JobShape {
   limit_s?: number
   keep_s?: number
   merged?: boolean
+  erased?: boolean
 }
 
 export interface EnqueueOptions {
@@ -42,7 +45,11 @@ export interface EnqueueOptions {
 export const RETRY_DELAY_MAX_S = 3_600
 
 /** Declares a kind of job. The schema's codecs carry its values through JSON. */
-export function job<S extends z.ZodObject>(name: string, schema: S, shape: JobShape = {}): Job<z.output<S>> {
+export function job<S extends z.ZodType<object, object>>(
+  name: string,
+  schema: S,
+  shape: JobShape = {},
+): Job<z.output<S>> {
   return {
     name,
     retries: shape.retries ?? 8,
@@ -50,6 +57,7 @@ export function job<S extends z.ZodObject>(name: string, schema: S, shape: JobSh
     limit_s: shape.limit_s ?? 300,
     keep_s: shape.keep_s ?? 86_400,
     merged: shape.merged ?? false,
+    erased: shape.erased ?? false,
     encode: (data) => z.encode(schema, data),
     decode: (stored) => schema.parse(stored),
   }

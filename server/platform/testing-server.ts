@@ -61,6 +61,8 @@ export function testUser(accountId: bigint, role: Role = 'Owner', userId: bigint
     role,
     email: `user${userId}@example.test`,
     expires: FAR_FUTURE,
+    authenticatedAt: FAR_FUTURE,
+    needsTwoStep: false,
     impersonator: null,
   }
 }

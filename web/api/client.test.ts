@@ -19,12 +19,20 @@ describe('the address of a call', () => {
   })
 })
 
-const nobody: Credentials = { token: () => null, account: () => null, refused: () => undefined }
+/** Not signed in; whom nothing can be asked. */
+const nobody: Credentials = {
+  token: () => null,
+  account: () => null,
+  refused: () => undefined,
+  confirm: async () => false,
+  twoStepMissing: () => undefined,
+}
 
 function callAnswering(answer: () => Response | Promise<Response>, token: string | null = 'token') {
   const requests: { path: string; request: RequestInit }[] = []
   let refusals = 0
   const credentials: Credentials = {
+    ...nobody,
     token: () => token,
     account: () => (token === null ? null : 'acc_1'),
     refused: () => void refusals++,
@@ -144,6 +152,32 @@ describe('a call', () => {
   ])('%s', async (_, answer, code) => {
     const { call } = callAnswering(answer)
     await expect(call('getUser')).rejects.toMatchObject({ code })
+  })
+
+  test.each([true, false])('that needs a confirmation is repeated where it was given: %s', async (given) => {
+    const keys: unknown[] = []
+    let confirmed = false
+    const confirm = async () => {
+      confirmed = given
+      return given
+    }
+    const call = createCall({ ...nobody, confirm }, async (_, { headers }) => {
+      keys.push(new Headers(headers).get('idempotency-key'))
+      return confirmed ? envelope({ data: null }) : envelope({ code: 'reauthentication_required' }, 403)
+    })
+    const answer = call('withdrawSender', { params: { id: 'snd_1' } }, { idempotencyKey: 'one' })
+    if (given) await expect(answer).resolves.toMatchObject({ data: null })
+    else await expect(answer).rejects.toMatchObject({ code: 'reauthentication_required' })
+    expect(keys).toEqual(given ? ['one', 'one'] : ['one'])
+  })
+
+  test('for which a second step is missing leads to it', async () => {
+    let led = 0
+    const call = createCall({ ...nobody, twoStepMissing: () => void led++ }, async () =>
+      envelope({ code: 'two_step_missing' }, 403),
+    )
+    await expect(call('listSessions')).rejects.toMatchObject({ code: 'two_step_missing' })
+    expect(led).toBe(1)
   })
 
   test('that takes too long', async () => {

@@ -17,6 +17,10 @@ export interface Credentials {
   account(): string | null
   /** The server no longer takes the token. */
   refused(): void
+  /** Asks the person to confirm who they are, for a call that needs it. Whether they did. */
+  confirm(): Promise<boolean>
+  /** The person has to set up two-step sign-in before anything else. */
+  twoStepMissing(): void
 }
 
 export interface Paging {
@@ -88,7 +92,11 @@ export function createCall(credentials: Credentials, fetcher: Fetch): Call {
       if (renewed !== null && renewed !== token) return call(name, parts, manner)
       credentials.refused()
     }
-    throw await worded(failureOf(response.status, body, response.headers.get('x-request-id')))
+    const failure = failureOf(response.status, body, response.headers.get('x-request-id'))
+    if (failure.code === 'two_step_missing') credentials.twoStepMissing()
+    if (failure.code === 'reauthentication_required' && (await credentials.confirm()))
+      return call(name, parts, manner)
+    throw await worded(failure)
   }
   // The generic promise is the contract's; what arrives was checked against it as it left the server.
   return call as Call

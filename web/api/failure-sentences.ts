@@ -78,6 +78,11 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
     'Seconde étape refusée',
     'Ce code est faux ou a déjà servi. Chaque code ne sert qu’une fois.',
   ],
+  two_step_missing: [
+    'Connexion en deux étapes manquante',
+    'Configurez d’abord la connexion en deux étapes. Vous la trouvez dans vos paramètres.',
+  ],
+  reauthentication_required: ['Confirmez que c’est vous', 'Confirmez que c’est vous, puis recommencez.'],
   two_step_in_force: ['Connexion en deux étapes active', 'La connexion en deux étapes est déjà activée.'],
   two_step_not_in_force: [
     'Connexion en deux étapes inactive',

@@ -113,6 +113,10 @@ const known: readonly (readonly [english: string, french: string])[] = [
   ['A link is named twice', 'Une liaison est nommée deux fois'],
   ['Choose a link', 'Choisissez une liaison'],
   [
+    'The address can be taken for another: its letters look alike\\.',
+    'L’adresse peut passer pour une autre : ses lettres se ressemblent.',
+  ],
+  [
     'Enter digits, with the country code first',
     'Saisissez des chiffres, en commençant par l’indicatif du pays',
   ],

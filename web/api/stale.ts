@@ -83,7 +83,7 @@ export const staleAfter: Partial<Record<EndpointName, readonly EndpointName[]>> 
   endSession: ['listSessions'],
   endOtherSessions: ['listSessions'],
   setAccountStatus: ACCOUNTS,
-  confirmTwoStep: ['getTwoStep'],
+  changeTeamTwoStep: [...TEAM, 'getTwoStep'],
   disableTwoStep: ['getTwoStep'],
   renewRecoveryCodes: ['getTwoStep'],
   createInvoice: INVOICES,

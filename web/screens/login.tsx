@@ -24,7 +24,7 @@ export default function Login() {
   const { call } = useApi()
   const navigate = useNavigate()
   const { next, reason, email: known } = route.useSearch()
-  const { enter, second } = useEntrance(next)
+  const { enter, enterByGoogle, second } = useEntrance(next)
 
   const form = useSubmit({ email: say.email, password: say.password }, async ({ email, password }) => {
     try {
@@ -70,7 +70,7 @@ export default function Login() {
           {say.signIn}
         </PlainButton>
       </form>
-      <GoogleOffer enter={enter} />
+      <GoogleOffer show={enterByGoogle} />
     </OpenCard>
   )
 }

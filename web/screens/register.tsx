@@ -18,7 +18,7 @@ export default function Register() {
   const say = useSentences(registerSentences)
   const { call } = useApi()
   const navigate = useNavigate()
-  const { enter, second } = useEntrance()
+  const { enterByGoogle, second } = useEntrance()
 
   const { firstName, lastName, companyName, email, phoneNumber, password } = say
   const form = useSubmit(
@@ -62,7 +62,7 @@ export default function Register() {
           {say.create}
         </PlainButton>
       </form>
-      <GoogleOffer enter={enter} />
+      <GoogleOffer show={enterByGoogle} />
     </OpenCard>
   )
 }

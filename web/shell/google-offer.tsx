@@ -6,14 +6,15 @@ import type { Reply } from '@nkra/contract/routes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../api/context.tsx'
 import { lazy } from '../ui/lazy.ts'
-import type { Send } from './entrance.tsx'
+import type { Credential } from './google-identity.ts'
 
 const GoogleSignIn = lazy(() => import('./google-sign-in.tsx'))
 
 /** Half the life of a nonce: whoever looks at the page for long has one that is good. */
 const RENEW_MS = 300_000
 
-export function GoogleOffer({ enter }: { enter: (send: Send) => Promise<void> }) {
+/** `show` is given what Google says of the person. */
+export function GoogleOffer({ show }: { show: (credential: Credential) => Promise<void> }) {
   const { quietCall: call } = useApi()
   const [offer, setOffer] = useState<Reply<'socialLoginOffer'>>(null)
   const renew = useRef(() => undefined as void)
@@ -35,5 +36,5 @@ export function GoogleOffer({ enter }: { enter: (send: Send) => Promise<void> })
     }
   }, [call])
 
-  return offer && <GoogleSignIn {...offer} enter={enter} renew={() => renew.current()} />
+  return offer && <GoogleSignIn {...offer} show={show} renew={() => renew.current()} />
 }

@@ -1,9 +1,7 @@
 /** Signing in with a Google account, below the form that it stands in for. */
 import { useState } from 'react'
-import { useApi } from '../api/context.tsx'
 import { FormAlert, splitFailure, type FormFailure } from '../ui/form.tsx'
 import { useSentences } from '../ui/language.tsx'
-import type { Send } from './entrance.tsx'
 import classes from './google-button.module.css'
 import { GoogleButton } from './google-button.tsx'
 import type { Credential } from './google-identity.ts'
@@ -13,19 +11,18 @@ interface GoogleSignInProps {
   clientId: string
   nonce: string
   script: string
-  enter: (send: Send) => Promise<void>
+  show: (credential: Credential) => Promise<void>
   /** Asks for another nonce: this one may be used up. */
   renew: () => void
 }
 
-export default function GoogleSignIn({ clientId, nonce, script, enter, renew }: GoogleSignInProps) {
+export default function GoogleSignIn({ clientId, nonce, script, show, renew }: GoogleSignInProps) {
   const say = useSentences(googleSentences)
-  const { call } = useApi()
   const [failure, setFailure] = useState<FormFailure | null>(null)
-  const signIn = async (credential: Credential) => {
+  const answered = async (credential: Credential) => {
     setFailure(null)
     try {
-      await enter((second) => call('socialLogin', { body: { provider: 'google', ...credential, ...second } }))
+      await show(credential)
     } catch (error) {
       setFailure(splitFailure(error, []).failure)
       renew()
@@ -39,7 +36,7 @@ export default function GoogleSignIn({ clientId, nonce, script, enter, renew }: 
         clientId={clientId}
         nonce={nonce}
         script={script}
-        onSignIn={(credential) => void signIn(credential)}
+        onSignIn={(credential) => void answered(credential)}
         onError={() => setFailure({ message: say.noAnswer, requestId: null })}
       />
     </>

@@ -51,6 +51,7 @@ function fixture(
     turns,
     onEnd: (reason) => ended.push(reason),
     onSwitch: (to) => switched.push(to),
+    onTwoStepMissing: () => undefined,
   })
   return { keeper, store, storage, asked, ended, switched }
 }
@@ -324,5 +325,22 @@ describe('acting as a customer', () => {
     expect(asked).toEqual(['GET /catalog/v1/account/get-user', 'POST /auth/v1/token/impersonate/end'])
     expect(store.getState().session).toBeNull()
     expect(ended).toEqual(['ended'])
+  })
+})
+
+describe('a confirmation', () => {
+  test('is asked for once, however many calls need it at a time, and anew the next time', async () => {
+    const { keeper } = fixture()
+    const asked: ((confirmed: boolean) => void)[] = []
+    const stop = keeper.asksBy(() => new Promise((settle) => asked.push(settle)))
+    const both = Promise.all([keeper.confirm(), keeper.confirm()])
+    expect(asked).toHaveLength(1)
+    asked[0]!(true)
+    expect(await both).toEqual([true, true])
+    const again = keeper.confirm()
+    asked[1]!(false)
+    expect(await again).toBe(false)
+    stop()
+    expect(await keeper.confirm()).toBe(false)
   })
 })

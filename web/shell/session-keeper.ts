@@ -28,6 +28,13 @@ export interface SessionKeeper extends Credentials {
    * where the person is by then. An answer that got lost says nothing about the session.
    */
   admit(path: string): Promise<boolean>
+  /**
+   * `ask` asks the person to confirm who they are, and settles whether they did; returns how to stop. Where nobody asks,
+   * nobody has confirmed.
+   */
+  asksBy(ask: () => Promise<boolean>): () => void
+  /** The same session goes on with other tokens: two-step sign-in was switched on. */
+  renewed(reply: Reply<'signIn'>): void
   /** Goes on as somebody else: an Administrator begins to act as a customer. */
   actAs(reply: Reply<'impersonate'>): void
   /** From acting as a customer back to one's own session, or to the sign-in where that is over. */
@@ -54,6 +61,8 @@ export interface KeeperOptions {
   onEnd: (reason: SignOutReason | undefined) => void
   /** Called when the session is another person's from now on: nothing of the one before may stay on the page. */
   onSwitch: (to: 'customer' | 'own') => void
+  /** Called when the person has to set up two-step sign-in before anything else. */
+  onTwoStepMissing: () => void
 }
 
 export function createSessionKeeper({
@@ -63,10 +72,13 @@ export function createSessionKeeper({
   turns,
   onEnd,
   onSwitch,
+  onTwoStepMissing,
 }: KeeperOptions): SessionKeeper {
   const state = {
     refreshing: null as Promise<void> | null,
     stopping: null as Promise<void> | null,
+    ask: null as (() => Promise<boolean>) | null,
+    confirming: null as Promise<boolean> | null,
     validated: false,
     /** Where the person was last let in, and the server's word on it. */
     path: null as string | null,
@@ -90,6 +102,12 @@ export function createSessionKeeper({
     token: () => current()?.token ?? null,
     account: () => accountOf(current()),
     refused: lapsed,
+    async confirm() {
+      // Calls that need it at once are asked for once.
+      state.confirming ??= state.ask?.().finally(() => (state.confirming = null)) ?? null
+      return (await state.confirming) ?? false
+    },
+    twoStepMissing: onTwoStepMissing,
   }
   const call = createCall(credentials, fetch)
 
@@ -164,6 +182,13 @@ export function createSessionKeeper({
       state.validated = true
       return current() !== null
     },
+    asksBy(ask) {
+      state.ask = ask
+      return () => {
+        if (state.ask === ask) state.ask = null
+      }
+    },
+    renewed: (reply) => store.setState({ session: received(reply, now()), refreshed: true }),
     actAs: (reply) => switchTo(reply, 'customer'),
     stopActing,
     signOut: () => leave(undefined),

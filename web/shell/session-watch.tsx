@@ -1,12 +1,14 @@
 /**
- * Watches for inactivity (specification section 4): after 14 minutes a warning that counts down a minute, at its end
- * the person is signed out. Activity in one tab counts for all.
+ * Watches over the session. For inactivity (specification section 4): after 14 minutes a warning that counts down a minute,
+ * at its end the person is signed out. Activity in one tab counts for all. And for calls that need a confirmation of who
+ * the person is: then a dialog asks for it.
  */
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useIdleTimer } from 'react-idle-timer'
 import classes from '../ui/dialog.module.css'
 import { useSentences } from '../ui/language.tsx'
+import { lazy } from '../ui/lazy.ts'
 import { fetchModal, Modal } from '../ui/modal.tsx'
 import { activityAt, type Streak } from './activity.ts'
 import { useKeeper } from './session-context.tsx'
@@ -19,7 +21,35 @@ const THROTTLE_MS = 1_000
 /** The dialog is fetched long before it is needed: the connection may be gone by then. */
 const FETCH_AFTER_MS = 3_000
 
-export default function SessionWatch({ now = Date.now }: { now?: () => number }) {
+export default function SessionWatch() {
+  return (
+    <>
+      <Inactivity />
+      <Confirmation />
+    </>
+  )
+}
+
+const ConfirmIdentity = lazy<{ settle: (confirmed: boolean) => void }>(() => import('./confirm-identity.tsx'))
+
+/** Asks who the person is whenever a call needs it. */
+function Confirmation() {
+  const keeper = useKeeper()
+  const [asked, setAsked] = useState<((confirmed: boolean) => void) | null>(null)
+  useEffect(
+    () =>
+      keeper.asksBy(async () => {
+        await ConfirmIdentity.preload()
+        const { promise, resolve } = Promise.withResolvers<boolean>()
+        setAsked(() => resolve)
+        return promise.finally(() => setAsked(null))
+      }),
+    [keeper],
+  )
+  return asked && <ConfirmIdentity settle={asked} />
+}
+
+function Inactivity({ now = Date.now }: { now?: () => number }) {
   const say = useSentences(watchSentences)
   const keeper = useKeeper()
   const [warned, setWarned] = useState(false)

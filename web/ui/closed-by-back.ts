@@ -37,9 +37,10 @@ export function useClosedByBack(opened: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!opened || !phone) return undefined
+    const timesThen = times + 1
     return layersOf(router).open(() => {
       close()
-      setTimes((before) => before + 1)
+      setTimes(timesThen)
     })
   }, [router, opened, phone, times])
 }

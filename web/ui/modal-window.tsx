@@ -1,4 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
+import { useRef } from 'react'
 import { useClosedByBack } from './closed-by-back.ts'
 import { useSentences } from './language.tsx'
 import { uiSentences } from './sentences.ts'
@@ -13,14 +14,21 @@ export interface WindowProps extends ModalProps {
 /** The dialog itself; its code is fetched by the wrapper beside this file. */
 export default function ModalWindow({ held = false, inAddress = false, ...props }: WindowProps) {
   const say = useSentences(uiSentences)
+  const own = useRef<HTMLDivElement>(null)
   const close = () => {
     if (!held) props.onClose()
+  }
+  // Every open dialog hears Escape: only the uppermost closes.
+  const closeUppermost = () => {
+    const uppermost = [...document.querySelectorAll('.mantine-Modal-content')].at(-1)
+    if (own.current?.contains(uppermost ?? null)) close()
   }
   useClosedByBack(props.opened && !inAddress, close)
   return (
     <Modal
       {...props}
-      onClose={close}
+      ref={own}
+      onClose={closeUppermost}
       {...(held && { closeButtonProps: { 'aria-label': say.close, disabled: true } })}
     />
   )

@@ -75,7 +75,7 @@ export const newSmsSentences = sentences({
       `Nothing fills {{${name}}}. Write {{${name}|friend}} to say “friend” instead, or choose a field above.`,
     misspeltField: (name: string, suggestion: string) =>
       `Nothing fills {{${name}}}. Did you mean {{${suggestion}}}?`,
-    useField: (name: string) => `Use {{${name}}}`,
+    correctField: (name: string) => `Use {{${name}}}`,
     missing: (fields: string, first: string) =>
       `No recipient has ${fields}: nothing would stand there. Write {{${first}|friend}} to say “friend” instead.`,
     dearer: 'Some characters make this message dearer.',
@@ -264,7 +264,7 @@ export const newSmsSentences = sentences({
       `Rien ne remplit {{${name}}}. Écrivez {{${name}|ami}} pour dire « ami » à la place, ou choisissez un champ ci-dessus.`,
     misspeltField: (name: string, suggestion: string) =>
       `Rien ne remplit {{${name}}}. Vouliez-vous dire {{${suggestion}}} ?`,
-    useField: (name: string) => `Utiliser {{${name}}}`,
+    correctField: (name: string) => `Utiliser {{${name}}}`,
     missing: (fields: string, first: string) =>
       `Aucun destinataire n’a ${fields} : il n’y aurait rien à cet endroit. Écrivez {{${first}|ami}} pour dire « ami » à la place.`,
     dearer: 'Certains caractères rendent ce message plus cher.',

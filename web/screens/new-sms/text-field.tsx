@@ -131,7 +131,7 @@ function Unknown({
     <span className={classes.fault}>
       {say.misspeltField(name, suggestion)}{' '}
       <Button size="compact-sm" variant="default" onClick={() => onType(renameField(text, name, suggestion))}>
-        {say.useField(suggestion)}
+        {say.correctField(suggestion)}
       </Button>
     </span>
   )

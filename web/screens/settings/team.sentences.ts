@@ -11,6 +11,12 @@ export const teamSentences = sentences({
   en: {
     lead: 'Each person signs in with an address and a password of their own, and may do what their role allows.',
     invite: 'Invite',
+    twoStep: 'Everybody in the team signs in with two steps',
+    twoStepHint: 'Whoever has not set it up yet does so before they go on.',
+    twoStepSaved: {
+      on: 'Everybody in the team now signs in with two steps',
+      off: 'Two-step sign-in is each person’s own choice again',
+    },
     columns: { person: 'Person', role: 'Role', state: 'State', seen: 'Last sign-in' },
     states: states.en,
     you: 'you',
@@ -50,6 +56,12 @@ export const teamSentences = sentences({
   fr: {
     lead: 'Chaque personne se connecte avec sa propre adresse et son mot de passe, et peut faire ce que son rôle permet.',
     invite: 'Inviter',
+    twoStep: 'Toute l’équipe se connecte en deux étapes',
+    twoStepHint: 'Quiconque ne l’a pas encore configurée le fait avant de continuer.',
+    twoStepSaved: {
+      on: 'Toute l’équipe se connecte maintenant en deux étapes',
+      off: 'La connexion en deux étapes est à nouveau le choix de chacun',
+    },
     columns: { person: 'Personne', role: 'Rôle', state: 'État', seen: 'Dernière connexion' },
     states: states.fr,
     you: 'vous',

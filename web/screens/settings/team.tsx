@@ -1,5 +1,5 @@
 /** The team: who belongs to the account and who is invited, what each may do, and changing it. */
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Switch } from '@mantine/core'
 import { IconDots, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct, useCall } from '../../api/queries.ts'
@@ -121,6 +121,7 @@ export default function Team() {
       }
     >
       <p className={classes.lead}>{say.lead}</p>
+      <TwoStepRule since={query.data?.data.twoStepSince} />
       <DataTable
         label={title}
         columns={columns}
@@ -137,6 +138,34 @@ export default function Team() {
       />
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </Panel>
+  )
+}
+
+/** What everybody in the team has to do; `since` is undefined until it is known. */
+function TwoStepRule({ since }: { since: string | null | undefined }) {
+  const say = useSentences(teamSentences)
+  const change = useAct('changeTeamTwoStep')
+  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
+  const chosen = change.isPending ? change.variables.input?.body.required : undefined
+  const choose = (required: boolean) =>
+    change.mutate(
+      { input: { body: { required } } },
+      {
+        onSuccess: () => notify('success', say.twoStepSaved[required ? 'on' : 'off']),
+        onError: notifyFailure,
+      },
+    )
+  return (
+    <div className={classes.rule}>
+      <Switch
+        label={say.twoStep}
+        description={say.twoStepHint}
+        checked={chosen ?? typeof since === 'string'}
+        disabled={since === undefined || change.isPending}
+        onChange={(event) => choose(event.currentTarget.checked)}
+      />
+    </div>
   )
 }
 

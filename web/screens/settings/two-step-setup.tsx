@@ -2,7 +2,10 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../api/context.tsx'
 import { useAct } from '../../api/queries.ts'
+import { useKeeper } from '../../shell/session-context.tsx'
 import dialog from '../../ui/dialog.module.css'
 import { FormAlert, useSubmit } from '../../ui/form.tsx'
 import { useSentences } from '../../ui/language.tsx'
@@ -74,13 +77,19 @@ interface ScanProps {
 
 function Scan({ begun, onConfirmed, onBack }: ScanProps) {
   const say = useSentences(twoStepSentences)
-  const confirm = useAct('confirmTwoStep')
+  const { call } = useApi()
+  const keeper = useKeeper()
+  const client = useQueryClient()
   const code = useRef<HTMLInputElement>(null)
   // The button that was pressed is gone.
   useEffect(() => code.current?.focus(), [])
   const form = useSubmit({ code: say.code }, async (body) => {
-    const { data } = await confirm.mutateAsync({ input: { body } })
+    const { data } = await call('confirmTwoStep', { body })
+    // Before anything else is asked: the token of before is good no more.
+    keeper.renewed(data.session)
     onConfirmed(data.recoveryCodes)
+    // Whatever was refused for want of a second step is there now.
+    await client.invalidateQueries()
   })
   return (
     <form {...form.props} className={dialog.fields}>

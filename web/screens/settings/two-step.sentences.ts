@@ -8,6 +8,10 @@ export const twoStepSentences = sentences({
     offNeed:
       'You need an authenticator app, such as Google Authenticator, Microsoft Authenticator, Aegis or your password manager.',
     setUp: 'Set up two-step sign-in',
+    needed: {
+      role: 'Administrators sign in with two steps. Set it up here to go on with your work.',
+      team: 'Your team signs in with two steps. Set it up here to go on with your work.',
+    },
 
     onHint: 'A sign-in asks for your password and for a code of your authenticator app.',
     since: 'On since',
@@ -62,6 +66,10 @@ export const twoStepSentences = sentences({
     offNeed:
       'Il vous faut une application d’authentification, par exemple Google Authenticator, Microsoft Authenticator, Aegis ou votre gestionnaire de mots de passe.',
     setUp: 'Configurer la connexion en deux étapes',
+    needed: {
+      role: 'Les administrateurs se connectent en deux étapes. Configurez-la ici pour continuer votre travail.',
+      team: 'Votre équipe se connecte en deux étapes. Configurez-la ici pour continuer votre travail.',
+    },
 
     onHint: 'La connexion demande votre mot de passe et un code de votre application d’authentification.',
     since: 'Activée depuis le',

@@ -68,12 +68,17 @@ interface StateProps {
   onOpen: (dialog: 'set-up' | 'disable' | 'renew') => void
 }
 
-function State({ state: { inForceSince, recoveryCodesLeft }, onOpen }: StateProps) {
+function State({ state: { inForceSince, recoveryCodesLeft, neededBy }, onOpen }: StateProps) {
   const say = useSentences(twoStepSentences)
   const format = useFormat()
   if (inForceSince === null) {
     return (
       <>
+        {neededBy && (
+          <div className={looks.needed}>
+            <Notice tone="warning">{say.needed[neededBy]}</Notice>
+          </div>
+        )}
         <p className={classes.hint}>{say.offHint}</p>
         <p className={classes.hint}>{say.offNeed}</p>
         <Button onClick={() => onOpen('set-up')}>{say.setUp}</Button>
