@@ -82,6 +82,29 @@ export async function twoToasts(page: Page, title: string, ...messages: string[]
   await closed(page)
 }
 
+/** Asks for the palette, types before its code has come, and takes the last key back; its field stands at the end. */
+export async function typedAhead(page: Page, text: string): Promise<void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.route(/\/assets\/palette/, async (route) => {
+    await released
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/assets\/palette/)
+  await page.keyboard.press('Control+k')
+  await asked
+  await page.keyboard.type(text)
+  await page.keyboard.press('Backspace')
+  release()
+  await page.locator('[role=combobox]:focus').waitFor()
+  await page.unrouteAll()
+}
+
+/** In the page: nothing of it has to be scrolled to. */
+export const isWhole = ({ scrollHeight, clientHeight }: Element) => scrollHeight === clientHeight
+
 /** Drags by a share of its width, and lets go. */
 export async function dragged(page: Page, place: Locator, share: number): Promise<void> {
   const box = (await place.boundingBox())!

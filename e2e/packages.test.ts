@@ -33,6 +33,23 @@ afterAll(async () => {
   await stage?.close()
 })
 
+test('an Administrator’s address typed by a customer: one screen that says so, and nothing is asked of the server', async () => {
+  const refused: string[] = []
+  const onReply = (reply: { status(): number; url(): string }) =>
+    reply.status() === 403 && refused.push(reply.url())
+  owner.on('response', onReply)
+  for (const path of ['/postpaid', '/trial-credits', '/packages', '/accounts', '/links', '/books']) {
+    await visit(owner, path)
+    const main = owner.locator('main')
+    await main.getByRole('heading', { name: 'This screen is not for your role' }).waitFor()
+    expect(await main.getByRole('button').count(), path).toBe(0)
+  }
+  owner.off('response', onReply)
+  expect(refused).toEqual([])
+  await owner.getByRole('link', { name: 'Go home' }).click()
+  await owner.waitForURL('**/dashboard')
+})
+
 describe('packages', () => {
   test('the page says which six Buy Credit shows, and Buy Credit shows those', async () => {
     expect(await onShelf()).toEqual([

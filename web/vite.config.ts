@@ -93,6 +93,12 @@ export default defineConfig({
             { name: 'files', test: /\/web\/api\/(?:upload|use-upload|download)\./, priority: 2 },
             // The forms of numbers: behind the sign-in, and by a person's link.
             { name: 'documents', test: /\/contract\/(?:tin|kyc-documents)\./, priority: 2 },
+            // The menu's icons are on every signed-in page. Screens use some of them too, and a file for each costs more.
+            {
+              name: 'menu-icons',
+              test: /\/icons\/Icon(?:AddressBook|Books|BuildingStore|CalendarDollar|ChartBar|Coins|FileInvoice|Gift|Home|Id|Key|Message|Package|PlugConnected|Settings|Speakerphone|UsersGroup)\./,
+              priority: 2,
+            },
             // And those behind it; what only dialogs, searched, paged and endless lists need stays with them, however many there are.
             {
               name: 'application',

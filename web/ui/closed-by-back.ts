@@ -1,6 +1,6 @@
 /** Back closes the dialog or sheet that is open, on a phone, where Back is how people close things. */
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { createLayers, type Layers } from './layers.ts'
 import { useIsPhone } from './viewport.ts'
 
@@ -33,14 +33,22 @@ function layersOf(router: AnyRouter): Layers {
 export function useClosedByBack(opened: boolean, onClose: () => void): void {
   const router = useRouter()
   const phone = useIsPhone()
-  const [times, setTimes] = useState(0)
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!opened || !phone) return undefined
-    const timesThen = times + 1
-    return layersOf(router).open(() => {
+    const layers = layersOf(router)
+    let gone = false
+    const back = () => {
       close()
-      setTimes(timesThen)
-    })
-  }, [router, opened, phone, times])
+      // By then it is gone, unless something held it open.
+      setTimeout(() => {
+        if (!gone) closed = layers.open(back)
+      })
+    }
+    let closed = layers.open(back)
+    return () => {
+      gone = true
+      closed()
+    }
+  }, [router, opened, phone])
 }

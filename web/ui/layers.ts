@@ -75,7 +75,11 @@ export function createLayers(
       leaving = null
       // Another screen was gone to in the same moment, and the way back led from there.
       if (overtaken) return entries.forward()
-      for (const [id, close] of [...opened].reverse()) if (!ids.includes(id)) close()
+      for (const [id, close] of [...opened].reverse()) {
+        if (ids.includes(id)) continue
+        opened.delete(id)
+        close()
+      }
       // What lay over this entry closed long ago: it would look as if Back did nothing.
       if (top !== null && !opened.has(top) && isBelow(depth, depthBefore)) entries.back()
     },
