@@ -49,6 +49,9 @@ function bindSamples(server: Server) {
   serve(server, routes.renameGroup, ({ params, actor }) =>
     actor.accountId === 11n && params.id === 5n ? group : fail('not_found'),
   )
+  serve(server, routes.releaseInboundNumber, ({ params }) => {
+    throw new Error(`asked the database for ${params.address}`)
+  })
   serve(server, routes.listGroups, ({ query }) => ({
     items: [group],
     totalCount: 21,
@@ -336,6 +339,15 @@ describe('the envelope of failure is a problem', () => {
       payload,
     })
     expect(reply.body).toMatchObject({ messages: [{ message: 'Invalid email address' }] })
+  })
+
+  test('a path with a character that the database cannot hold leads nowhere', async () => {
+    const url = '/messaging/v1/inbound-number/%00'
+    const headers = { authorization: `Bearer ${http.tokenOf(administrator)}` }
+    expect(await http.inject({ method: 'DELETE', url, headers })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', messages: [{ pointer: '/address' }] },
+    })
   })
 
   test('a wrong method names the right ones', async () => {

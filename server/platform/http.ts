@@ -46,7 +46,7 @@ import { recordFile } from './file-record.ts'
 import { locating, type Sent } from './not-found.ts'
 import { addressOf, userAgentOf, type Server } from './http-server.ts'
 import { claimKeys, completeKeys, fingerprintOf, keyOf, type RequestKey } from './idempotency.ts'
-import { invalidRequest, issuesOf, refuseBadQuery } from './request-issues.ts'
+import { holdsNul, invalidRequest, issuesOf, refuseBadQuery } from './request-issues.ts'
 import { refuseUnknown, unknownFieldIssue, unknownFieldIssues } from './unknown-fields.ts'
 
 /** A file that a verb writes line by line. Its first line is written before the status is sent. */
@@ -222,6 +222,7 @@ function askedOf(route: Route, request: FastifyRequest): AskedAny {
   const sent = sentBy(request)
   // An address that no id of ours has leads nowhere: the same answer as for an id of somebody else's.
   const params = route.params ? decode(route.params, request.params, () => new Fail('not_found')) : undefined
+  if (Object.values(request.params as object).some(holdsNul)) fail('not_found')
   refuseBadQuery(request.query as Record<string, unknown>)
   if (route.multipart ? !request.isMultipart() : route.body && request.isMultipart()) {
     fail('unsupported_media_type', { expected: route.multipart ? 'multipart/form-data' : 'application/json' })

@@ -100,6 +100,9 @@ function refuseUnstorable(text: string, path: readonly PropertyKey[]): void {
   throw invalidRequest([{ message, ...(path.length > 0 && { pointer: pointer(path) }) }])
 }
 
+/** Whether the database cannot hold the text. */
+export const holdsNul = (value: unknown): boolean => typeof value === 'string' && value.includes(NUL)
+
 function nulRefused(path: readonly PropertyKey[]): Fail {
   return invalidRequest([{ message: 'The character U+0000 is not allowed', pointer: pointer(path) }])
 }
@@ -114,7 +117,7 @@ export function refuseBadQuery(query: Record<string, unknown>): void {
     if (Array.isArray(value)) {
       throw invalidRequest([{ message: `${name} is given more than once`, pointer: pointer([name]) }])
     }
-    if (typeof value === 'string' && value.includes(NUL)) throw nulRefused([name])
+    if (holdsNul(value)) throw nulRefused([name])
   }
 }
 
