@@ -49,7 +49,7 @@ export interface Shape {
    * the verb finds that what was asked for needs it.
    */
   recent?: true | 'in part'
-  /** What can go wrong besides what can go wrong anywhere (see `commonFailures`). */
+  /** What can go wrong besides what can go wrong anywhere (see `failuresOf`). */
   fails: readonly FailureCode[]
   /** For the reference: one sentence. */
   summary: string
@@ -122,5 +122,6 @@ export function failuresOf(called: Route): FailureCode[] {
     ? ['idempotency_key_invalid', 'idempotency_key_reused', 'idempotency_key_in_use']
     : []
   const unknown: FailureCode[] = refusesUnknownFields(called) ? ['unknown_field'] : []
-  return [...called.fails, ...signedIn, ...repeated, ...unknown, ...anywhere]
+  const exported: FailureCode[] = isExport(called) ? ['export_under_way'] : []
+  return [...called.fails, ...signedIn, ...repeated, ...unknown, ...exported, ...anywhere]
 }

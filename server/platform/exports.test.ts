@@ -1,3 +1,4 @@
+import { failuresOf, isExport } from '@nkra/contract/route.ts'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -123,4 +124,11 @@ test('a process makes two slices at a time, and a slow reader keeps nobody waiti
   for (const gate of gates) gate.resolve()
   await Promise.all(asked)
   await Promise.all(files.map((file) => file.return(undefined)))
+})
+
+test('every call that makes a file says that another may be under way', () => {
+  const exporting = Object.values(routes).filter(isExport)
+  expect(exporting.length).toBeGreaterThan(5)
+  const silent = exporting.filter((route) => !failuresOf(route).includes('export_under_way'))
+  expect(silent.map(({ name }) => name)).toEqual([])
 })
