@@ -75,7 +75,7 @@ export async function bystanderOf({ url }: Target): Promise<Bystander> {
   return { ...api, url }
 }
 
-/** Measures the bystander for so many seconds alone, then for as long beside the attack. Prints and answers both. */
+/** Measures the bystander alone for `seconds`, then for the same time beside the attack. Prints both and answers both. */
 export async function compare(
   bystander: Bystander,
   attack: Attack,
@@ -95,7 +95,7 @@ export async function compare(
   }
 }
 
-/** How long the bystander's calls take, at a steady pace for so many seconds. */
+/** Calls as the bystander at a steady pace for `seconds`, and answers how long each call took. */
 async function measure({ url, token }: Bystander, seconds: number): Promise<Pulse> {
   const order: PulseOrder = { url, path: endpoints[CHEAP].path, token, seconds }
   const worker = new Worker(new URL('pulse.ts', import.meta.url), { workerData: order })
