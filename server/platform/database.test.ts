@@ -211,3 +211,10 @@ describe('the law of tenancy is held in every test', () => {
     expect(() => released[0]?.emit('error', new Error('the connection broke'))).not.toThrow()
   })
 })
+
+test('a statement still under way when its database closes is waited for', async () => {
+  const own = await testDatabase()
+  const answers = Promise.all([own.db.pool.query('select 1 / 0'), own.db.pool.query('select pg_sleep(0.3)')])
+  await expect(answers).rejects.toThrow('division by zero')
+  await own.close()
+})
