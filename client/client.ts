@@ -97,7 +97,7 @@ export function createClient(options: ClientOptions): Client {
   return { ...methods, each, environment } as unknown as Client
 }
 
-/** An option that a program takes from its environment may be missing there, whatever its type says. */
+/** A program often reads an option from its environment, where it may be missing at run time. */
 function requireText(name: string, value: unknown, meaning: string): void {
   if (typeof value !== 'string' || value.trim() === '') throw new TypeError(`${name} is missing: ${meaning}`)
 }

@@ -217,7 +217,7 @@ async function run(language: Language, example: Example, url: string, to: Run): 
     cwd: folder,
     encoding: 'utf8',
     timeout: RUN_MS_MAX,
-    // The program is on this machine, whatever stands between it and the world.
+    // The example calls this machine: no proxy takes part.
     env: { ...process.env, NKRA_KEY: to.key, NO_PROXY: '*', no_proxy: '*' },
   })
   const saved = sending.saveAs === undefined ? null : join(folder, sending.saveAs)

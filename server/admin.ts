@@ -1,13 +1,10 @@
 /** `npm run admin`: makes and disables the operator's own people. See `identity/admin.ts`. */
-import { join } from 'node:path'
 import { runCommand } from './command.ts'
 import { runAdmin } from './identity/admin.ts'
 import { openIdentity } from './identity/identity.ts'
 import { openCodeTexts } from './messaging/code-texts.ts'
-import { keptSecret } from './platform/secrets.ts'
 
-await runCommand(async ({ db, config }, print) => {
-  const secret = config.tokenSecret ?? (await keptSecret(join(config.data, 'keys'), 'token', db.clock))
+await runCommand(async ({ db, config, secret }, print) => {
   const identity = await openIdentity({
     db,
     secret: Buffer.from(secret),

@@ -1,14 +1,18 @@
 /** A command at the terminal. It works on the database of a running program, or on its own when no program runs. */
+import { join } from 'node:path'
 import { ConfigRefused, processConfig, type Config } from './config.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase, type Db } from './platform/database.ts'
 import { DatabaseNotReady, joinEngine } from './platform/engine.ts'
 import { openLog } from './platform/log.ts'
 import { MigrationRefused } from './platform/migrate.ts'
+import { keptSecret } from './platform/secrets.ts'
 
 export interface Terminal {
   config: Config
   db: Db
+  /** What the running program signs and seals with. */
+  secret: string
 }
 
 /**
@@ -25,7 +29,8 @@ export async function runCommand(
     const engine = await joinEngine({ databaseUrl: config.databaseUrl, data: config.data, log })
     const db = await openDatabase({ connection: engine.connection, clock: systemClock, log })
     try {
-      process.exitCode = await work({ config, db }, print)
+      const secret = config.tokenSecret ?? (await keptSecret(join(config.data, 'keys'), 'token', systemClock))
+      process.exitCode = await work({ config, db, secret }, print)
     } finally {
       await db.close()
       await engine.stop()

@@ -3,16 +3,13 @@
  * its accounts, deletes its links and lapses its credits, in one transaction. It may run again: it changes only what
  * is left. What happened in the demo stays on record, and the books still add up.
  */
-import { join } from 'node:path'
 import { runCommand } from './command.ts'
 import { endDemo } from './db/end-demo.ts'
 import { demoLinks } from './demo.ts'
 import { openIdentity } from './identity/identity.ts'
 import { openCodeTexts } from './messaging/code-texts.ts'
-import { keptSecret } from './platform/secrets.ts'
 
-await runCommand(async ({ db, config }, print) => {
-  const secret = config.tokenSecret ?? (await keptSecret(join(config.data, 'keys'), 'token', db.clock))
+await runCommand(async ({ db, config, secret }, print) => {
   const identity = await openIdentity({
     db,
     secret: Buffer.from(secret),

@@ -3,13 +3,10 @@
  * without it, and prints which master keys are in use: one that is in no use any more may be taken out of the
  * configuration. Ends with 1 where one is in use that is not configured.
  */
-import { join } from 'node:path'
 import { runCommand } from './command.ts'
 import { openKyc } from './kyc/kyc.ts'
-import { keptSecret } from './platform/secrets.ts'
 
-await runCommand(async ({ db, config }, print) => {
-  const secret = config.tokenSecret ?? (await keptSecret(join(config.data, 'keys'), 'token', db.clock))
+await runCommand(async ({ db, config, secret }, print) => {
   const { vault } = openKyc({ db, secret, masterKeys: config.kycMasterKeys, demo: config.demo })
   const rewrapped = await vault.rewrap(db)
   const uses = await vault.uses(db)

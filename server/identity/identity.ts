@@ -37,7 +37,7 @@ export interface Identity {
 
 export interface IdentityOptions {
   db: Db
-  /** At least 32 bytes, the same for every process; whoever holds it can sign in as anybody. */
+  /** At least 32 bytes, the same for every process. With it one can sign in as anybody. */
   secret: Buffer
   origin: string
   codeTexts: CodeTexts

@@ -52,10 +52,7 @@ export async function migrate(
   folder: string = MIGRATIONS,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  const client = new pg.Client({ ...connection, application_name: 'nkra-migrate' })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+  return withClient(connection, async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(
       `create table if not exists migration (
@@ -71,29 +68,33 @@ export async function migrate(
       log.info({ migration: migration.name }, 'migrated')
     }
     return pending.map(({ name }) => name)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /**
  * The names of the migrations that the database lacks; changes nothing. Throws `MigrationRefused` for a database of a
  * newer version.
  */
-export async function missingMigrations(
-  connection: pg.ClientConfig,
-  folder: string = MIGRATIONS,
-): Promise<string[]> {
-  const migrations = await readMigrations(folder)
-  const client = new pg.Client({ ...connection, application_name: 'nkra-migrate' })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+export async function missingMigrations(connection: pg.ClientConfig): Promise<string[]> {
+  const migrations = await readMigrations(MIGRATIONS)
+  return withClient(connection, async (client) => {
     const table = await client.query<{ exists: boolean }>(
       `select to_regclass('migration') is not null as exists`,
     )
     if (table.rows[0]?.exists !== true) return migrations.map(({ name }) => name)
     return pendingOf(migrations, await appliedTo(client)).map(({ name }) => name)
+  })
+}
+
+async function withClient<T>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ ...connection, application_name: 'nkra-migrate' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
   } finally {
     await client.end()
   }
