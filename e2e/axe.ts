@@ -42,7 +42,10 @@ async function look(asked: 'all' | 'colours'): Promise<string[]> {
   // another.
   for (;;) {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    const moving = document.getAnimations()
+    // What goes in one step, as a toast's bar does where motion is reduced, stands still until it ends.
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => !(effect as KeyframeEffect).getKeyframes()[0]?.easing.startsWith('steps(1'))
     if (moving.length === 0) break
     await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
   }

@@ -108,7 +108,7 @@ export const theme = createTheme({
         centered: true,
         radius: 'lg',
         padding: 'xl',
-        overlayProps: { backgroundOpacity: 0.42, blur: 2 },
+        overlayProps: { backgroundOpacity: 0.42 },
         transitionProps: { transition: 'pop', duration: 140 },
       },
     },
