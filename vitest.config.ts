@@ -18,7 +18,7 @@ const PATIENCE_MS = 30_000
 export default defineConfig({
   test: {
     include: ['{contract,client,sms,smpp,smsc,outside,server,web,e2e}/**/*.test.{ts,tsx}', '*.test.ts'],
-    globalSetup: ['server/platform/testing-setup.ts', 'e2e/stage-setup.ts'],
+    globalSetup: ['server/platform/testing/database-cluster.ts', 'e2e/testing/stage-setup.ts'],
     isolate: false,
     pool: 'forks',
     maxWorkers: 2,

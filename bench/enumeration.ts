@@ -12,7 +12,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
-import { business, freePorts, startProgram } from '../e2e/program.ts'
+import { business, freePorts, startProgram } from '../e2e/testing/program.ts'
 
 const { values } = parseArgs({ options: { tries: { type: 'string', default: '200' } } })
 const tries = Number(values.tries)

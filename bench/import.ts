@@ -11,7 +11,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Api, business, eventually, freePorts, signIn, startProgram } from '../e2e/program.ts'
+import { type Api, business, eventually, freePorts, signIn, startProgram } from '../e2e/testing/program.ts'
 import { percentile } from './sender.ts'
 
 const { values } = parseArgs({

@@ -3,14 +3,14 @@
  * accounts and many small ones, bulk campaigns by day and codes around the clock, answers, receipts, and the counters of
  * all of them. A day at a time, so that pages lie on disk as they would after ninety days of work.
  */
-import { FATES, WAITS_S } from '@nkra/contract/report-figures.ts'
+import { FATES, WAITS_S } from '@nkra/contract/reports/figures.ts'
 import { sql } from 'kysely'
-import { openBooks } from '../server/billing/ledger.ts'
+import { openBooks } from '../server/billing/ledger/ledger.ts'
 import { createAccount } from '../server/catalog/accounts.ts'
-import { ensurePartitions } from '../server/messaging/partitions.ts'
-import { putLink } from '../server/messaging/links.ts'
-import type { Db, Tx } from '../server/platform/database.ts'
-import { ID_EPOCH_MS } from '../server/platform/ids.ts'
+import { ensurePartitions } from '../server/messaging/messages/partitions.ts'
+import { putLink } from '../server/messaging/links/links.ts'
+import type { Db, Tx } from '../server/platform/database/database.ts'
+import { ID_EPOCH_MS } from '../server/platform/database/ids.ts'
 
 export const HISTORY_DAYS = 90
 export const HISTORY_ACCOUNTS = 300

@@ -1,6 +1,6 @@
 /**
  * How well machine-readable zones are read: `node bench/mrz.ts [--each 12] [--typeface font.otf]` draws cards of invented
- * people (server/kyc/testing-cards.ts), photographs them under each condition, keeps them as JPEG, and reads them as a
+ * people (server/kyc/testing/cards.ts), photographs them under each condition, keeps them as JPEG, and reads them as a
  * thread of the document reader does: decode, judge the quality, find and read the zone. By itself it prints with pens
  * other than the one learnt from; given a typeface's file it prints with that.
  */
@@ -8,12 +8,12 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import encodeJpeg, { init as initEncoder } from '@jsquash/jpeg/encode.js'
-import { learnGlyphs } from '../server/kyc/glyph-classifier.ts'
-import type { Grey } from '../server/kyc/grey.ts'
-import { isLaidOut, wrongCheckDigits } from '../server/kyc/mrz.ts'
-import { decodePicture, openDecoders } from '../server/kyc/picture-decoding.ts'
-import { qualityOf } from '../server/kyc/picture-quality.ts'
-import { randomFrom, type Random } from '../server/kyc/random.ts'
+import { learnGlyphs } from '../server/kyc/documents/glyph-classifier.ts'
+import type { Grey } from '../server/kyc/documents/greyscale.ts'
+import { isLaidOut, wrongCheckDigits } from '../server/kyc/documents/mrz.ts'
+import { decodePicture, openDecoders } from '../server/kyc/documents/picture-decoding.ts'
+import { qualityOf } from '../server/kyc/documents/picture-quality.ts'
+import { randomFrom, type Random } from '../server/platform/seeded-random.ts'
 import {
   cardLines,
   drawCard,
@@ -24,8 +24,8 @@ import {
   PLAIN,
   type Scene,
   type Typeface,
-} from '../server/kyc/testing-cards.ts'
-import { readZone } from '../server/kyc/zone-reading.ts'
+} from '../server/kyc/testing/cards.ts'
+import { readZone } from '../server/kyc/documents/zone-reading.ts'
 import { fileTypeface } from './typeface.ts'
 
 interface Condition extends Partial<Scene> {

@@ -11,9 +11,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startOperator } from '../e2e/operator.ts'
-import { business, freePorts, signIn, startProgram } from '../e2e/program.ts'
-import { buySms } from '../e2e/credits.ts'
+import { startOperator } from '../e2e/testing/operator.ts'
+import { business, freePorts, signIn, startProgram } from '../e2e/testing/program.ts'
+import { buySms } from '../e2e/testing/credits.ts'
 import { percentile, post } from './sender.ts'
 
 const { values } = parseArgs({

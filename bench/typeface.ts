@@ -1,7 +1,7 @@
 /** Print in the typeface of a file: for measuring a reader with letters that it has not learnt from. */
 import { open, type Font } from 'fontkit'
-import { MRZ_ALPHABET } from '../server/kyc/mrz.ts'
-import { typefaceOf, type Typeface } from '../server/kyc/testing-cards.ts'
+import { MRZ_ALPHABET } from '../server/kyc/documents/mrz.ts'
+import { typefaceOf, type Typeface } from '../server/kyc/testing/cards.ts'
 
 type Point = readonly [x: number, y: number]
 

@@ -1,5 +1,5 @@
 /** What the standard's own library signs, verified by ours; and everything that is not quite that, refused. */
-import { EVENT_EXAMPLES } from '@nkra/contract/webhook-events.ts'
+import { EVENT_EXAMPLES } from '@nkra/contract/integrations/webhook-events.ts'
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'

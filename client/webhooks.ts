@@ -2,7 +2,7 @@
  * Verifies what Nkra's webhooks say (Standard Webhooks 1.0.0): who said it, when, and that nothing of it was changed. Of
  * everything that a receiver is sent, only what this answers is Nkra's word.
  */
-import type { EventBody, EventType } from '../contract/webhook-events.ts'
+import type { EventBody, EventType } from '../contract/integrations/webhook-events.ts'
 
 export type { EventType }
 

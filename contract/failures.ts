@@ -1,7 +1,7 @@
 import { failure, type Failure } from './failure.ts'
-import { kycFailures } from './kyc-failures.ts'
+import { kycFailures } from './kyc/failures.ts'
 import { fileFailures } from './file-failures.ts'
-import { sendingFailures } from './sending-failures.ts'
+import { sendingFailures } from './messaging/failures.ts'
 
 /**
  * The closed catalogue of failures. A verb throws one of these codes and nothing else; the HTTP layer turns the

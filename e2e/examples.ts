@@ -13,9 +13,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { KEY_SCOPES } from '@nkra/contract/permissions.ts'
-import { sendingInGuide, sendingOf, type SentOperation } from '@nkra/contract/sendings.ts'
-import { snippet, type Sending } from '@nkra/contract/snippets.ts'
-import { type Api, business, callingAs, freePorts, signIn, startProgram } from './program.ts'
+import { sendingInGuide, sendingOf, type SentOperation } from '@nkra/contract/reference/example-calls.ts'
+import { snippet, type Sending } from '@nkra/contract/reference/snippets.ts'
+import { type Api, business, callingAs, freePorts, signIn, startProgram } from './testing/program.ts'
 
 /** Port 1 (TCPMUX, RFC 1078) has long been nobody's. */
 const NOWHERE = 'http://127.0.0.1:1'

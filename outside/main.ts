@@ -10,14 +10,14 @@
  * SIGTERM and SIGINT end it. With `--lease` it ends by itself when nobody has held a lease (GET /lease) for a minute.
  */
 import { parseArgs } from 'node:util'
-import { systemClock } from './clock.ts'
-import { createGateways } from './gateways.ts'
-import { createHubtel } from './hubtel.ts'
-import { identityRegistry } from './identity-registry.ts'
-import { createLeases } from './leases.ts'
-import { createPaystack } from './paystack.ts'
-import { revenueAuthority } from './revenue-authority.ts'
-import { serveCompanies, type Company } from './web.ts'
+import { systemClock } from './company/clock.ts'
+import { createGateways } from './gateways/gateways.ts'
+import { createHubtel } from './hubtel/hubtel.ts'
+import { identityRegistry } from './identity-registry/identity-registry.ts'
+import { createLeases } from './company/leases.ts'
+import { createPaystack } from './paystack/paystack.ts'
+import { revenueAuthority } from './revenue-authority/revenue-authority.ts'
+import { serveCompanies, type Company } from './company/server.ts'
 
 const LEASE_WAIT_MS = 60_000
 

@@ -2,7 +2,7 @@
 import { runCommand } from './command.ts'
 import { runAdmin } from './identity/admin.ts'
 import { openIdentity } from './identity/identity.ts'
-import { openCodeTexts } from './messaging/code-texts.ts'
+import { openCodeTexts } from './messaging/messages/text-secrets.ts'
 
 await runCommand(async ({ db, config, secret }, print) => {
   const identity = await openIdentity({

@@ -2,11 +2,11 @@
 import { join } from 'node:path'
 import { ConfigRefused, processConfig, type Config } from './config.ts'
 import { systemClock } from './platform/clock.ts'
-import { openDatabase, type Db } from './platform/database.ts'
-import { DatabaseNotReady, joinEngine } from './platform/engine.ts'
+import { openDatabase, type Db } from './platform/database/database.ts'
+import { DatabaseNotReady, joinEngine } from './platform/postgres/engine.ts'
 import { openLog } from './platform/log.ts'
-import { MigrationRefused } from './platform/migrate.ts'
-import { keptSecret } from './platform/secrets.ts'
+import { MigrationRefused } from './platform/postgres/migrate.ts'
+import { keptSecret } from './platform/kept-secret.ts'
 
 export interface Terminal {
   config: Config

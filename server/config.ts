@@ -4,10 +4,10 @@
  */
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { RegistryMapping } from './kyc/registry-mapping.ts'
-import { jsonOf } from './platform/fetch.ts'
-import type { Place } from './platform/metrics-server.ts'
-import { smppMistakes, smppOf, type SmppConfig } from './smpp-config.ts'
+import { RegistryMapping } from './kyc/registry/mapping.ts'
+import { jsonOf } from './platform/http-client.ts'
+import type { Place } from './platform/operations/metrics-server.ts'
+import { smppMistakes, smppOf, type SmppConfig } from './messaging/compat/smpp-config.ts'
 
 export const ROLES = ['web', 'dispatch', 'jobs'] as const
 export type ProcessRole = (typeof ROLES)[number]

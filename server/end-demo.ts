@@ -4,10 +4,10 @@
  * is left. What happened in the demo stays on record, and the books still add up.
  */
 import { runCommand } from './command.ts'
-import { endDemo } from './db/end-demo.ts'
-import { demoLinks } from './demo.ts'
+import { endDemo } from './demo/end-demo.ts'
+import { demoLinks } from './demo/simulated-operators.ts'
 import { openIdentity } from './identity/identity.ts'
-import { openCodeTexts } from './messaging/code-texts.ts'
+import { openCodeTexts } from './messaging/messages/text-secrets.ts'
 
 await runCommand(async ({ db, config, secret }, print) => {
   const identity = await openIdentity({

@@ -5,9 +5,9 @@
 import { routeList } from '@nkra/contract/routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Db } from './platform/database.ts'
-import type { Envelope } from './platform/testing-server.ts'
-import { openTenants, type Tenants } from './testing-tenants.ts'
+import type { Db } from './platform/database/database.ts'
+import type { Envelope } from './platform/testing/test-server.ts'
+import { openTenants, type Tenants } from './testing/tenants.ts'
 
 /** Where a list's entries are, and what two of them may not have in common, by the number of the copy. */
 interface Listed {

@@ -4,7 +4,7 @@
  * configuration. Ends with 1 where one is in use that is not configured.
  */
 import { runCommand } from './command.ts'
-import { openKyc } from './kyc/kyc.ts'
+import { openKyc } from './kyc/resources.ts'
 
 await runCommand(async ({ db, config, secret }, print) => {
   const { vault } = openKyc({ db, secret, masterKeys: config.kycMasterKeys, demo: config.demo })

@@ -1,14 +1,14 @@
 /** Who is told of what happens in identity verification: the business and its reviewers by mail, people by text. */
-import { mailEndingBusinessId, textEndingBusinessId } from './identity/business-id-news.ts'
+import { mailEndingBusinessId, textEndingBusinessId } from './identity/notifications/business-id-notices.ts'
 import type { Identity } from './identity/identity.ts'
-import { mailReviewedBusinessId } from './identity/notifications.ts'
-import { mailWaitingReviews } from './identity/review-news.ts'
-import { textAskedAgain, type Asking } from './kyc/asking.ts'
-import { businessIdEnds } from './kyc/business-id-renewals.ts'
-import { businessIdReviewed } from './kyc/business-ids.ts'
-import { kycAskedAgain, kycToReview } from './kyc/request-news.ts'
-import { noteToReview, reviewsWait } from './kyc/review-notices.ts'
-import { subscribe, type Subscription } from './platform/events.ts'
+import { mailReviewedBusinessId } from './identity/notifications/notifications.ts'
+import { mailWaitingReviews } from './identity/notifications/review-notices.ts'
+import { textAskedAgain, type Asking } from './kyc/capture/ask-by-link.ts'
+import { businessIdEnds } from './kyc/business-ids/renewals.ts'
+import { businessIdReviewed } from './kyc/business-ids/business-ids.ts'
+import { kycAskedAgain, kycToReview } from './kyc/events.ts'
+import { noteToReview, reviewsWait } from './kyc/review/notices.ts'
+import { subscribe, type Subscription } from './platform/events/relay.ts'
 
 export const kycEvents = (identity: Identity, asking: Asking): readonly Subscription[] => [
   subscribe(businessIdReviewed, 'identity.mail', (tx, event) => mailReviewedBusinessId(tx, identity, event)),

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase } from './platform/testing.ts'
+import { testDatabase } from './platform/testing/test-database.ts'
 
 let data: string
 /** Of simulated gateways of its own: those of a running demo are left their webhooks. */

@@ -4,12 +4,12 @@
  */
 import { startApp } from './app.ts'
 import { ConfigRefused, processConfig, type Config } from './config.ts'
-import { DemoSignInsWork } from './db/end-demo.ts'
+import { DemoSignInsWork } from './demo/end-demo.ts'
 import { demoSignIns } from './identity/seed.ts'
-import { FolderInUse } from './platform/folder-claim.ts'
-import { PortTaken } from './platform/http-server.ts'
+import { FolderInUse } from './platform/postgres/folder-claim.ts'
+import { PortTaken } from './platform/http/server.ts'
 import { openLog } from './platform/log.ts'
-import { MigrationRefused } from './platform/migrate.ts'
+import { MigrationRefused } from './platform/postgres/migrate.ts'
 
 /** A drain that takes longer is given up: what it leaves behind is found at the next start. */
 const DRAIN_LIMIT_MS = 25_000

@@ -7,9 +7,9 @@ import { routeList } from '@nkra/contract/routes.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fail } from './platform/fail.ts'
-import { serve } from './platform/http.ts'
-import { testServer, testUser, type TestServer } from './platform/testing-server.ts'
-import { testDatabase, type TestDatabase } from './platform/testing.ts'
+import { serve } from './platform/http/serve.ts'
+import { testServer, testUser, type TestServer } from './platform/testing/test-server.ts'
+import { testDatabase, type TestDatabase } from './platform/testing/test-database.ts'
 
 const everybody: Role[] = ['Administrator', 'Owner', 'Sender', 'Finance', 'Developer', 'Viewer']
 

@@ -7,12 +7,12 @@ import { isKeyScope } from '@nkra/contract/permissions.ts'
 import { routeList } from '@nkra/contract/routes.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import type { EndpointName } from '@nkra/contract/endpoints.ts'
-import { CONSENT_VERSION } from '@nkra/contract/kyc-consent.ts'
+import { CONSENT_VERSION } from '@nkra/contract/kyc/consent.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pngOf } from './platform/testing-pictures.ts'
-import { openApiDocument } from './platform/openapi.ts'
-import { openTenants, type Owned, type Tenants } from './testing-tenants.ts'
+import { pngOf } from './platform/testing/picture-samples.ts'
+import { openApiDocument } from './openapi/openapi.ts'
+import { openTenants, type Owned, type Tenants } from './testing/tenants.ts'
 
 interface Asked {
   params?: Record<string, string>

@@ -1,22 +1,22 @@
 /**
  * What webhooks tell of what happens in the house: each event of the outbox that customers' programs may hear of, as they
- * hear it. Ids and states, in the contract's words (`contract/webhook-events.ts` says what may be in them).
+ * hear it. Ids and states, in the contract's words (`contract/integrations/webhook-events.ts` says what may be in them).
  */
-import type { EventType } from '@nkra/contract/webhook-events.ts'
+import type { EventType } from '@nkra/contract/integrations/webhook-events.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
-import { balanceFell } from './billing/low-balance.ts'
-import { invoiceReviewed } from './billing/invoices.ts'
-import { paymentSucceeded } from './billing/payments.ts'
-import { senderReviewed } from './catalog/senders.ts'
-import { tellWebhooks, type Happened } from './integrations/webhook-deliveries.ts'
-import { businessIdReviewed } from './kyc/business-ids.ts'
-import { kycAskedAgain, kycAskedByLink, kycEnded, kycSent } from './kyc/request-news.ts'
+import { balanceFell } from './billing/ledger/low-balance.ts'
+import { invoiceReviewed } from './billing/invoices/invoices.ts'
+import { paymentSucceeded } from './billing/payments/payments.ts'
+import { senderReviewed } from './catalog/senders/senders.ts'
+import { tellWebhooks, type Happened } from './integrations/webhooks/deliveries.ts'
+import { businessIdReviewed } from './kyc/business-ids/business-ids.ts'
+import { kycAskedAgain, kycAskedByLink, kycEnded, kycSent } from './kyc/events.ts'
 import { campaignCompleted, seriesMissed } from './messaging/events.ts'
-import { messageReceived } from './messaging/inbound.ts'
-import { messagesMoved } from './messaging/message-news.ts'
-import { subscribe, type Subscription } from './platform/events.ts'
-import { instantOfId } from './platform/ids.ts'
-import type { EventKind } from './platform/outbox.ts'
+import { messageReceived } from './messaging/inbound/inbound.ts'
+import { messagesMoved } from './messaging/messages/message-changes.ts'
+import { subscribe, type Subscription } from './platform/events/relay.ts'
+import { instantOfId } from './platform/database/ids.ts'
+import type { EventKind } from './platform/database/outbox.ts'
 
 const SUBSCRIBER = 'integrations.webhooks'
 

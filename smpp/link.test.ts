@@ -13,7 +13,7 @@ import {
 import type { Submit } from './message.ts'
 import { parseReceipt } from './receipt.ts'
 import { STATUS } from './status.ts'
-import { selfSigned } from './testing.ts'
+import { selfSigned } from './testing/pdus.ts'
 
 const MESSAGE: Submit = {
   source: 'Adom',

@@ -15,7 +15,7 @@ import {
 } from './effects.ts'
 import { Session } from './session.ts'
 import { STATUS } from './status.ts'
-import { UnboundConnections, type UnboundLimits } from './unbound.ts'
+import { UnboundConnections, type UnboundLimits } from './unbound-connections.ts'
 
 /** The centre's side: accepts ESMEs, has their binds judged, takes what they submit and delivers to them. */
 export interface ListenerOptions {

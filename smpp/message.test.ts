@@ -5,7 +5,7 @@ import { decodePdu, encodePdu, PduError } from './pdu.ts'
 import { payloadOf, sarOf, textOctetsOf } from './payload.ts'
 import { ESM } from './spec.ts'
 import { tlvOf } from './tlv.ts'
-import { anyPdu, pduBytes, wire } from './testing.ts'
+import { anyPdu, pduBytes, wire } from './testing/pdus.ts'
 import { Writer } from './writer.ts'
 
 const digits = fc.string({ unit: fc.integer({ min: 0, max: 9 }).map(String), minLength: 1, maxLength: 20 })

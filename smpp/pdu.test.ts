@@ -4,7 +4,7 @@ import { decodePdu, encodePdu, PduError, type Draft } from './pdu.ts'
 import type { PduName } from './spec.ts'
 import { STATUS } from './status.ts'
 import { TLVS_MAX, tlvNumber, tlvOctets, tlvOf, tlvText } from './tlv.ts'
-import { anyPdu, COMMANDS, pduBytes, wire } from './testing.ts'
+import { anyPdu, COMMANDS, pduBytes, wire } from './testing/pdus.ts'
 import { Writer } from './writer.ts'
 
 function encode(draft: Draft): Buffer {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { decodePdu, encodePdu, type Draft } from './pdu.ts'
 import { parseReceipt, parseReceiptDate, type Receipt } from './receipt.ts'
 import { tlvOf, type Tlv } from './tlv.ts'
-import { wire } from './testing.ts'
+import { wire } from './testing/pdus.ts'
 import { Writer } from './writer.ts'
 
 function deliver(

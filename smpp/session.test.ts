@@ -6,7 +6,7 @@ import type { Submit } from './message.ts'
 import { decodePdu, encodePdu, type Draft, type Malformed, type Pdu } from './pdu.ts'
 import { EXPIRED_IN_A_ROW_MAX, MALFORMED_MAX, Session, type SessionOptions } from './session.ts'
 import { STATUS } from './status.ts'
-import { pduBytes, wire } from './testing.ts'
+import { pduBytes, wire } from './testing/pdus.ts'
 import { Writer } from './writer.ts'
 
 const OPTIONS: SessionOptions = { side: 'esme', windowSize: 3, answerTimeoutMs: 1000, enquireLinkMs: 5000 }

@@ -7,11 +7,11 @@ import { Rate } from '@nkra/smpp/rate.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import { Arrivals, type Segment } from './arrivals.ts'
 import { Director, PURPOSE } from './director.ts'
-import { writeId, type Report } from './report.ts'
-import { emptyTally, Reporter, type Tally } from './reporter.ts'
+import { writeId, type Report } from './receipt.ts'
+import { emptyTally, Reporter, type Tally } from './receipts.ts'
 import { parseScript, type Behaviour, type Script, type Span } from './script.ts'
 import { strictStatus } from './strictness.ts'
-import { Wheel } from './wheel.ts'
+import { Wheel } from './timer-wheel.ts'
 
 export interface CentreOptions {
   /** What chance goes by: the same seed and the same submits, the same behaviour. Default 1. */

@@ -6,7 +6,7 @@ import { PITFALLS } from './pitfalls.ts'
 import { QUIRK_NAMES } from './quirks.ts'
 import { DEFAULT_SCRIPT } from './script.ts'
 import { startSimulator, type Simulator, type SimulatorOptions } from './simulator.ts'
-import { openPhonebook } from './testing.ts'
+import { openPhonebook } from './testing/esme.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {

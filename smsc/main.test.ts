@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
-import { openPhonebook } from './testing.ts'
+import { openPhonebook } from './testing/esme.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const children: ChildProcess[] = []

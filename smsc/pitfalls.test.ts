@@ -6,7 +6,7 @@ import { PITFALLS, type Pitfall, type Play } from './pitfalls.ts'
 import { QUIRK_NAMES } from './quirks.ts'
 import type { BehaviourLayer } from './script.ts'
 import { startSimulator } from './simulator.ts'
-import { openPhonebook, type Phonebook } from './testing.ts'
+import { openPhonebook, type Phonebook } from './testing/esme.ts'
 
 /** How many the project knows. */
 const KNOWN = 37

@@ -5,7 +5,7 @@ import type { LinkOptions } from '@nkra/smpp/link.ts'
 import type { QuirkName } from './quirks.ts'
 import { ScriptError } from './script.ts'
 import { startSimulator, type Simulator, type SimulatorOptions } from './simulator.ts'
-import { bindRaw, openPhonebook, type Phonebook } from './testing.ts'
+import { bindRaw, openPhonebook, type Phonebook } from './testing/esme.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {

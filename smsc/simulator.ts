@@ -3,19 +3,19 @@ import type { Arrival, Arrivals } from './arrivals.ts'
 import { Centre, type CentreOptions } from './centre.ts'
 import { serveControl, type Control } from './control.ts'
 import { Phones, type InboundText } from './inbound.ts'
-import type { Report } from './report.ts'
-import type { Tally } from './reporter.ts'
+import type { Report } from './receipt.ts'
+import type { Tally } from './receipts.ts'
 import type { Script } from './script.ts'
 
 export interface SimulatorOptions extends CentreOptions {
   /** SMPP. 0: any free port. */
   readonly port: number
-  /** HTTP control (see control.ts). 0: any free port; absent: none. */
+  /** HTTP control (see campaign-control.ts). 0: any free port; absent: none. */
   readonly controlPort?: number
   /** Default 127.0.0.1, for both. */
   readonly host?: string
   /**
-   * Without an open lease (control.ts) for so long, `abandoned` is called: so a simulator outlives a crash of what it
+   * Without an open lease (campaign-control.ts) for so long, `abandoned` is called: so a simulator outlives a crash of what it
    * serves, and is not left running for good.
    */
   readonly lease?: { readonly wait_ms: number; readonly abandoned: () => void }

@@ -1,16 +1,16 @@
 /** Puts the application together by hand and shows it. */
-import './ui/base.css'
+import './ui/layout/base.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isPublic, paths, safeNext } from './paths.ts'
 import { createAppRouter } from './routes.tsx'
-import { forgetAccount } from './shell/account-keys.ts'
-import { KeeperProvider } from './shell/session-context.tsx'
-import { createSessionKeeper } from './shell/session-keeper.ts'
-import { createSessionStore, SESSION_KEY } from './shell/session.ts'
-import { shareSession } from './shell/tabs.ts'
-import { LanguageProvider } from './ui/language.tsx'
+import { forgetAccount } from './shell/session/account-storage.ts'
+import { KeeperProvider } from './shell/session/session-context.tsx'
+import { createSessionKeeper } from './shell/session/session-keeper.ts'
+import { createSessionStore, SESSION_KEY } from './shell/session/session.ts'
+import { shareSession } from './shell/session/session-tabs.ts'
+import { LanguageProvider } from './ui/language/language.tsx'
 
 const store = createSessionStore(sessionStorage)
 const keeper = createSessionKeeper({

@@ -1,7 +1,7 @@
 /** Every screen's address and where its code is; each is loaded when it is first needed (specification section 2). */
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { docsPaths } from './docs-paths.ts'
-import { codesSearch, integrationsSearch } from './integration-searches.ts'
+import { codesSearch, integrationsSearch } from './screens/integrations/search.ts'
 import {
   accountsSearch,
   addressBookSearch,
@@ -25,9 +25,9 @@ import {
   strictly,
   verifyEmailSearch,
 } from './paths.ts'
-import { ScreenFailed, ScreenMissing, ScreenPending } from './shell/fallbacks.tsx'
-import { Root } from './shell/root.tsx'
-import type { SessionKeeper } from './shell/session-keeper.ts'
+import { ScreenFailed, ScreenMissing, ScreenPending } from './shell/root/fallbacks.tsx'
+import { Root } from './shell/root/root.tsx'
+import type { SessionKeeper } from './shell/session/session-keeper.ts'
 import { lazy } from './ui/lazy.ts'
 
 interface RouterContext {
@@ -51,7 +51,7 @@ const home = createRoute({
 const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
-  component: lazy(() => import('./shell/open-frame.tsx')),
+  component: lazy(() => import('./shell/public/public-frame.tsx')),
 })
 
 const login = createRoute({
@@ -61,59 +61,59 @@ const login = createRoute({
   beforeLoad: ({ context, search }) => {
     if (context.keeper.signedIn()) throw redirect({ href: safeNext(search.next) ?? paths.dashboard })
   },
-  component: lazy(() => import('./screens/login.tsx')),
+  component: lazy(() => import('./screens/sign-in/login.tsx')),
 })
 
 const register = createRoute({
   getParentRoute: () => open,
   path: paths.register,
-  component: lazy(() => import('./screens/register.tsx')),
+  component: lazy(() => import('./screens/sign-in/register.tsx')),
 })
 
 const createPassword = createRoute({
   getParentRoute: () => open,
   path: paths.createPassword,
   validateSearch: strictly(createPasswordSearch),
-  component: lazy(() => import('./screens/create-password.tsx')),
+  component: lazy(() => import('./screens/sign-in/create-password.tsx')),
 })
 
 const verifyEmail = createRoute({
   getParentRoute: () => open,
   path: paths.verifyEmail,
   validateSearch: strictly(verifyEmailSearch),
-  component: lazy(() => import('./screens/verify-email.tsx')),
+  component: lazy(() => import('./screens/sign-in/verify-email.tsx')),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => open,
   path: paths.forgotPassword,
   validateSearch: strictly(emailSearch),
-  component: lazy(() => import('./screens/forgot-password.tsx')),
+  component: lazy(() => import('./screens/sign-in/forgot-password.tsx')),
 })
 
 const activateAccount = createRoute({
   getParentRoute: () => open,
   path: paths.activateAccount,
   validateSearch: strictly(emailSearch),
-  component: lazy(() => import('./screens/activate-account.tsx')),
+  component: lazy(() => import('./screens/sign-in/activate-account.tsx')),
 })
 
 const optOut = createRoute({
   getParentRoute: () => open,
   path: paths.optOut,
-  component: lazy(() => import('./screens/opt-out.tsx')),
+  component: lazy(() => import('./screens/opt-out/opt-out.tsx')),
 })
 
 const certificate = createRoute({
   getParentRoute: () => open,
   path: paths.certificate,
-  component: lazy(() => import('./screens/certificate.tsx')),
+  component: lazy(() => import('./screens/certificate/certificate.tsx')),
 })
 
 const lostLink = createRoute({
   getParentRoute: () => open,
   path: paths.lostLink,
-  component: lazy(() => import('./screens/lost-link.tsx')),
+  component: lazy(() => import('./screens/short-link/unknown-short-link.tsx')),
 })
 
 const verify = createRoute({
@@ -128,7 +128,7 @@ const docs = createRoute({
   component: lazy(() => import('./screens/docs/docs.tsx')),
 })
 
-const frame = lazy(() => import('./shell/signed-in.tsx'))
+const frame = lazy(() => import('./shell/frame/signed-in.tsx'))
 
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -161,7 +161,7 @@ const message = createRoute({
   getParentRoute: () => signedIn,
   path: paths.message,
   validateSearch: strictly(recipientsSearch),
-  component: lazy(() => import('./screens/messages/message.tsx')),
+  component: lazy(() => import('./screens/messages/campaign/campaign.tsx')),
 })
 
 const newSms = createRoute({
@@ -202,26 +202,26 @@ const kyc = createRoute({
 const kycDetail = createRoute({
   getParentRoute: () => signedIn,
   path: paths.kycDetail,
-  component: lazy(() => import('./screens/kyc/kyc-detail.tsx')),
+  component: lazy(() => import('./screens/kyc/request/kyc-request.tsx')),
 })
 
 const kycFiles = createRoute({
   getParentRoute: () => signedIn,
   path: paths.kycFiles,
   validateSearch: strictly(listSearch),
-  component: lazy(() => import('./screens/kyc/files.tsx')),
+  component: lazy(() => import('./screens/kyc/batch/kyc-batches.tsx')),
 })
 
 const kycFile = createRoute({
   getParentRoute: () => signedIn,
   path: paths.kycFile,
-  component: lazy(() => import('./screens/kyc/file.tsx')),
+  component: lazy(() => import('./screens/kyc/batch/kyc-batch.tsx')),
 })
 
 const newKyc = createRoute({
   getParentRoute: () => signedIn,
   path: paths.newKyc,
-  component: lazy(() => import('./screens/kyc/new-kyc.tsx')),
+  component: lazy(() => import('./screens/kyc/request/new-kyc.tsx')),
 })
 
 const integrations = createRoute({
@@ -235,7 +235,7 @@ const codes = createRoute({
   getParentRoute: () => signedIn,
   path: paths.codes,
   validateSearch: strictly(codesSearch),
-  component: lazy(() => import('./screens/integrations/codes.tsx')),
+  component: lazy(() => import('./screens/integrations/codes/codes.tsx')),
 })
 
 const invoice = createRoute({

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { budget } from './budget.ts'
-import { preloadFont } from './preload-font.ts'
+import { budget } from './bundle/budget.ts'
+import { preloadFont } from './bundle/preload-font.ts'
 
 const SERVER = 'http://localhost:3000'
 const calls = ['/auth/v1', '/catalog/v1', '/billing/v1', '/contacts/v1', '/messaging/v1', '/orchestrator/v1']
@@ -11,10 +11,9 @@ const OPEN_BYTES_MAX = 120_000
 const LINK_BYTES_MAX = 130_000
 const SIGNED_IN_BYTES_MAX = 200_000
 
-const OPEN =
-  /^screens\/(?:login|register|create-password|verify-email|forgot-password|activate-account|opt-out)\.tsx$/
+const OPEN = /^screens\/(?:sign-in|opt-out)\//
 /** What a person's link leads to, who may have a cheap telephone on a slow line. */
-const LINK = /^screens\/(?:verify\/verify|certificate|lost-link)\.tsx$/
+const LINK = /^screens\/(?:verify|certificate|short-link)\//
 
 /** Open too, and a place of its own: whoever reads there may never sign in. */
 const DOCS = /^screens\/docs\//
@@ -29,19 +28,19 @@ export default defineConfig({
     preloadFont('inter-latin-wght-normal'),
     budget(import.meta.dirname, [
       {
-        always: ['main.tsx', 'shell/open-frame.tsx'],
+        always: ['main.tsx', 'shell/public/public-frame.tsx'],
         screensOf: 'routes.tsx',
         only: (screen) => OPEN.test(screen),
         bytes_max: OPEN_BYTES_MAX,
       },
       {
-        always: ['main.tsx', 'shell/open-frame.tsx'],
+        always: ['main.tsx', 'shell/public/public-frame.tsx'],
         screensOf: 'routes.tsx',
         only: (screen) => LINK.test(screen),
         bytes_max: LINK_BYTES_MAX,
       },
       {
-        always: ['main.tsx', 'shell/signed-in.tsx'],
+        always: ['main.tsx', 'shell/frame/signed-in.tsx'],
         screensOf: 'routes.tsx',
         only: (screen) => !OPEN.test(screen) && !LINK.test(screen) && !DOCS.test(screen),
         bytes_max: SIGNED_IN_BYTES_MAX,
@@ -53,7 +52,7 @@ export default defineConfig({
         bytes_max: SIGNED_IN_BYTES_MAX,
       },
       {
-        always: ['main.tsx', 'shell/signed-in.tsx', 'screens/settings/settings.tsx'],
+        always: ['main.tsx', 'shell/frame/signed-in.tsx', 'screens/settings/settings.tsx'],
         screensOf: 'screens/settings/sections.ts',
         bytes_max: SIGNED_IN_BYTES_MAX,
       },
@@ -79,20 +78,20 @@ export default defineConfig({
             // What every visit begins with.
             {
               name: 'start',
-              test: /\/web\/(?:main|routes|paths|api\/(?:client|context|failure|failure-language)|shell\/(?:session|session-keeper|session-context|tabs|account-keys|root|fallbacks|fallbacks\.sentences)|ui\/(?:language|lazy|notify|failure-toasts|plain-button))\.|\/contract\/(?:endpoints|permissions)\.|preload-helper/,
+              test: /\/web\/(?:main|routes|paths|api\/(?:client|context|failure|failure-language)|shell\/(?:session\/(?:session|session-keeper|session-context|session-tabs|account-storage)|root\/(?:root|fallbacks|fallbacks\.sentences))|ui\/(?:language\/language|lazy|toasts\/(?:notify|failure-toasts)|controls\/plain-button))\.|\/contract\/(?:endpoints|permissions)\.|preload-helper/,
               priority: 3,
             },
             // The screens before the sign-in.
             {
               name: 'open',
-              test: /\/web\/(?:ui\/(?:form|form\.sentences|notice|text-link|logo|plain-field)|shell\/(?:open|open-card|open-frame|site))\./,
+              test: /\/web\/(?:ui\/(?:forms\/(?:form|form\.sentences|plain-field)|layout\/(?:notice|logo)|controls\/text-link)|shell\/public\/(?:public|public-card|public-frame|marketing-site))\./,
               priority: 2,
             },
             // Instants and facts as they are read, and files that are sent and saved: behind the sign-in, and by a person's link.
-            { name: 'format', test: /\/web\/ui\/(?:format|facts)\./, priority: 2 },
+            { name: 'format', test: /\/web\/ui\/(?:language\/format|values\/facts)\./, priority: 2 },
             { name: 'files', test: /\/web\/api\/(?:upload|use-upload|download)\./, priority: 2 },
             // The forms of numbers: behind the sign-in, and by a person's link.
-            { name: 'documents', test: /\/contract\/(?:tin|kyc-documents)\./, priority: 2 },
+            { name: 'documents', test: /\/contract\/(?:tin|kyc\/documents)\./, priority: 2 },
             // The menu's icons are on every signed-in page. Screens use some of them too, and a file for each costs more.
             {
               name: 'menu-icons',
@@ -102,7 +101,7 @@ export default defineConfig({
             // And those behind it; what only dialogs, searched, paged and endless lists need stays with them, however many there are.
             {
               name: 'application',
-              test: /node_modules\/(?!@floating-ui|react-remove-scroll|@tanstack\/(?:react-virtual|virtual-core)\/|.*\/(?:Combobox|FocusTrap|Floating|Modal\w*|Popover|ScrollArea|Select)\/)|\/web\/(?:ui\/(?!slice-table|pager)|api\/(?!slices)|shell\/)|\/contract\//,
+              test: /node_modules\/(?!@floating-ui|react-remove-scroll|@tanstack\/(?:react-virtual|virtual-core)\/|.*\/(?:Combobox|FocusTrap|Floating|Modal\w*|Popover|ScrollArea|Select)\/)|\/web\/(?:ui\/(?!tables\/(?:slice-table|pager))|api\/(?!slices)|shell\/)|\/contract\//,
               minShareCount: SHARED_MIN,
               priority: 1,
             },

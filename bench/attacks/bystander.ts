@@ -15,7 +15,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
-import { type Api, eventually, freePorts, Refused, signIn, startProgram } from '../../e2e/program.ts'
+import { type Api, eventually, freePorts, Refused, signIn, startProgram } from '../../e2e/testing/program.ts'
 import { percentile } from '../sender.ts'
 import type { Pulse, PulseOrder } from './pulse.ts'
 

@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util'
 import { endpoints } from '@nkra/contract/endpoints.ts'
-import { business, eventually, signIn, type Api } from '../../e2e/program.ts'
+import { business, eventually, signIn, type Api } from '../../e2e/testing/program.ts'
 import { bystanderOf, compare, countsOf, openTarget } from './bystander.ts'
 
 const CALLERS = 60

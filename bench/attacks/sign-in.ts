@@ -7,7 +7,7 @@
 import { request } from 'node:http'
 import { parseArgs } from 'node:util'
 import { endpoints } from '@nkra/contract/endpoints.ts'
-import { business } from '../../e2e/program.ts'
+import { business } from '../../e2e/testing/program.ts'
 import { percentile } from '../sender.ts'
 import { countsOf, openTarget } from './bystander.ts'
 

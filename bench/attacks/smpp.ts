@@ -8,8 +8,8 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { pduBytes } from '@nkra/smpp/testing.ts'
-import { business, freePorts, signIn } from '../../e2e/program.ts'
+import { pduBytes } from '@nkra/smpp/testing/pdus.ts'
+import { business, freePorts, signIn } from '../../e2e/testing/program.ts'
 import { percentile } from '../sender.ts'
 import { openTarget } from './bystander.ts'
 

@@ -5,9 +5,9 @@
  *     node bench/attacks/workbook.ts --seconds 20 [--url http://localhost:3000]
  */
 import { parseArgs } from 'node:util'
-import { importContacts } from '@nkra/contract/contacts.ts'
-import { business, signIn } from '../../e2e/program.ts'
-import { workbookParts, zipOf } from '../../server/platform/testing-xlsx.ts'
+import { importContacts } from '@nkra/contract/contacts/contacts.ts'
+import { business, signIn } from '../../e2e/testing/program.ts'
+import { workbookParts, zipOf } from '../../server/platform/testing/workbook-samples.ts'
 import { bystanderOf, compare, openTarget } from './bystander.ts'
 
 const LONG_TAGS = 50

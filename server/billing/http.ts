@@ -1,20 +1,26 @@
 /** Billing's calls. */
-import * as contract from '@nkra/contract/billing.ts'
-import { proveBooks } from '@nkra/contract/books.ts'
-import * as postpaid from '@nkra/contract/postpaid.ts'
-import * as trials from '@nkra/contract/trials.ts'
+import * as contract from '@nkra/contract/billing/credits.ts'
+import { proveBooks } from '@nkra/contract/billing/books.ts'
+import * as postpaid from '@nkra/contract/billing/postpaid.ts'
+import * as trials from '@nkra/contract/billing/trials.ts'
 import { ownAccount } from '../catalog/accounts.ts'
-import { serve } from '../platform/http.ts'
-import type { Server } from '../platform/http-server.ts'
-import { askForProof } from './books.ts'
-import { bindClearance } from './clearance-http.ts'
-import { creditSummary, listCredits } from './credits.ts'
-import { bindInvoices } from './invoices-http.ts'
-import { bindPaymentProofs } from './payment-proofs-http.ts'
-import { invoiceMonth, postpaidAgeing, previewMonth } from './month-end.ts'
-import { agreePostpaid, endPostpaid, listPostpaid, resumePostpaid, suspendPostpaid } from './postpaid.ts'
-import { grantTrial, revokeTrial, trialAllowance } from './trials.ts'
-import { postpaidUsage } from './usage.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Server } from '../platform/http/server.ts'
+import { askForProof } from './ledger/books.ts'
+import { bindClearance } from './clearance/http.ts'
+import { creditSummary, listCredits } from './ledger/lots.ts'
+import { bindInvoices } from './invoices/http.ts'
+import { bindPaymentProofs } from './payments/transfer-proofs-http.ts'
+import { invoiceMonth, postpaidAgeing, previewMonth } from './postpaid/month-end.ts'
+import {
+  agreePostpaid,
+  endPostpaid,
+  listPostpaid,
+  resumePostpaid,
+  suspendPostpaid,
+} from './postpaid/postpaid.ts'
+import { grantTrial, revokeTrial, trialAllowance } from './ledger/trials.ts'
+import { postpaidUsage } from './postpaid/usage.ts'
 
 export function bindBilling(server: Server): void {
   const { db } = server

@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testClock, type TestClock } from '../platform/clock.ts'
-import { testDatabase, type TestDatabase } from '../platform/testing.ts'
-import { everyStep, interleaveMoney, MONEY_CLIENTS } from './money-rounds.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
+import { everyStep, interleaveMoney, MONEY_CLIENTS } from './testing/money-rounds.ts'
 
 const OPERATIONS = 10_000
 const SEED = 20_261_102

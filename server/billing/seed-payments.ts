@@ -1,11 +1,11 @@
 /** The demo's payments: attempts of the customer's past, as if the gateway had answered then. */
 import { PROMPT_MS } from '@nkra/contract/limits.ts'
-import type { Tx } from '../platform/database.ts'
-import type { GatewayAnswer, Method } from './gateway.ts'
-import type { Invoice } from './invoice-record.ts'
-import { insertPayment, movePayment, planAsk, takePayment } from './payment-record.ts'
-import { expiryOf } from './payment-states.ts'
-import { referenceOf, settlePayment } from './payments.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { GatewayAnswer, Method } from './payments/gateways/gateway.ts'
+import type { Invoice } from './invoices/record.ts'
+import { insertPayment, movePayment, planAsk, takePayment } from './payments/record.ts'
+import { expiryOf } from './payments/states.ts'
+import { referenceOf, settlePayment } from './payments/payments.ts'
 
 export interface Attempt {
   method: Method

@@ -4,11 +4,11 @@
  */
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { packagesOnSale } from '../catalog/seed.ts'
-import { daysAgo } from '../platform/backdate.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Invoice } from './invoice-record.ts'
-import { createInvoice, reviewInvoice } from './invoices.ts'
-import { grant, openBooks } from './ledger.ts'
+import { daysAgo } from '../platform/database/backdate.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Invoice } from './invoices/record.ts'
+import { createInvoice, reviewInvoice } from './invoices/invoices.ts'
+import { grant, openBooks } from './ledger/ledger.ts'
 import { seedPayment, type Attempt } from './seed-payments.ts'
 import { changeSeller, type SellerFacts } from './seller.ts'
 

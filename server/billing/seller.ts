@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely'
 import { OPERATOR_ACCOUNT_ID, type Company } from '../catalog/accounts.ts'
-import { audit, type AuditActor, type AuditRecord } from '../platform/audit.ts'
-import type { Reader, Tx } from '../platform/database.ts'
+import { audit, type AuditActor, type AuditRecord } from '../platform/database/audit.ts'
+import type { Reader, Tx } from '../platform/database/database.ts'
 import type { TaxSituation } from './tax.ts'
 
 /** An account at a bank. */

@@ -4,20 +4,24 @@
  * back to the former regime; CST is the operator's switch.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { calculateTax, getInvoicePdf, createCreditNote as creditNoteRoute } from '@nkra/contract/invoices.ts'
+import {
+  calculateTax,
+  getInvoicePdf,
+  createCreditNote as creditNoteRoute,
+} from '@nkra/contract/billing/invoices.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { createPackage } from '../catalog/packages.ts'
 import type { User } from '../platform/actor.ts'
 import { testClock, type TestClock } from '../platform/clock.ts'
-import { testServer, type TestServer } from '../platform/testing-server.ts'
-import { testDatabase, type TestDatabase } from '../platform/testing.ts'
-import { createCreditNote } from './credit-notes.ts'
+import { testServer, type TestServer } from '../platform/testing/test-server.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
+import { createCreditNote } from './invoices/credit-notes.ts'
 import { bindBilling } from './http.ts'
-import { getInvoice } from './invoice-detail.ts'
-import { drawCreditNote, drawInvoice } from './invoice-pdf.ts'
+import { getInvoice } from './invoices/detail.ts'
+import { drawCreditNote, drawInvoice } from './invoices/pdf.ts'
 import { changeSeller, readSeller } from './seller.ts'
-import { bought, esi, kojo, openBusiness, order, type Sold } from './testing-invoices.ts'
-import { readPdf } from '../platform/testing-pdf.ts'
+import { bought, esi, kojo, openBusiness, order, type Sold } from './testing/invoices.ts'
+import { readPdf } from '../platform/testing/pdf-text.ts'
 
 let database: TestDatabase
 let http: TestServer

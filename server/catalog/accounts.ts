@@ -1,9 +1,9 @@
 /** Accounts: the businesses that use Nkra, each a tenant of its own, and the operator's own account among them. */
 import { sql } from 'kysely'
 import type { User } from '../platform/actor.ts'
-import { audit, type AuditRecord } from '../platform/audit.ts'
-import type { Reader, Tx } from '../platform/database.ts'
-import { sandboxOf } from '../platform/environment.ts'
+import { audit, type AuditRecord } from '../platform/database/audit.ts'
+import type { Reader, Tx } from '../platform/database/database.ts'
+import { sandboxOf } from '../platform/sandbox.ts'
 import { fail } from '../platform/fail.ts'
 
 export type AccountStatus = 'Active' | 'Suspended'

@@ -1,7 +1,14 @@
-import * as routes from '@nkra/contract/company.ts'
+import * as routes from '@nkra/contract/catalog/company.ts'
 import { afterAll, beforeAll, test } from 'vitest'
 import { bindCatalog } from './http.ts'
-import { answered, invalid, openStage, unauthenticated, type Case, type Stage } from './testing.ts'
+import {
+  answered,
+  invalid,
+  openStage,
+  unauthenticated,
+  type Case,
+  type Stage,
+} from './testing/golden-cases.ts'
 
 const nothing = { tin: '', addressLine1: '', addressLine2: '', town: '', digitalAddress: '' }
 const whole = {

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
-import { cases } from './http.cases.ts'
+import { cases } from './testing/http.cases.ts'
 import { bindCatalog } from './http.ts'
-import { packageCases } from './packages.cases.ts'
+import { packageCases } from './testing/packages.cases.ts'
 import { createPackage, createDefaultPackage } from './packages.ts'
-import { addApprovedSender } from './senders.ts'
-import { openStage, type Stage, type World } from './testing.ts'
+import { addApprovedSender } from './senders/senders.ts'
+import { openStage, type Stage, type World } from './testing/golden-cases.ts'
 
 const month = { durationNumber: 1, durationType: 3 } as const
 const year = { durationNumber: 1, durationType: 4 } as const

@@ -1,11 +1,11 @@
 /** The catalogue's calls. (Registering and the current user are identity's.) */
-import * as contract from '@nkra/contract/catalog.ts'
-import * as company from '@nkra/contract/company.ts'
-import * as packages from '@nkra/contract/packages.ts'
-import { openPaperReader } from '../platform/documents.ts'
-import { liveOf } from '../platform/environment.ts'
-import { serve } from '../platform/http.ts'
-import type { Server } from '../platform/http-server.ts'
+import * as contract from '@nkra/contract/catalog/senders.ts'
+import * as company from '@nkra/contract/catalog/company.ts'
+import * as packages from '@nkra/contract/catalog/packages.ts'
+import { openPaperReader } from '../platform/files/documents.ts'
+import { liveOf } from '../platform/sandbox.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Server } from '../platform/http/server.ts'
 import { changeCompany, ownAccount, readCompany } from './accounts.ts'
 import {
   addPackage,
@@ -15,11 +15,11 @@ import {
   restorePackage,
   retirePackage,
 } from './packages.ts'
-import { readDocument } from './document-upload.ts'
-import { addSenderDocument, deleteSenderDocument, getSenderDocument } from './sender-documents.ts'
-import { defaultSenders, listSenderRequests, listSenders } from './sender-lists.ts'
-import { renewSender } from './sender-renewals.ts'
-import { changeSender, deleteSender, requestSender, reviewSender, withdrawSender } from './senders.ts'
+import { readDocument } from './senders/document-upload.ts'
+import { addSenderDocument, deleteSenderDocument, getSenderDocument } from './senders/documents.ts'
+import { defaultSenders, listSenderRequests, listSenders } from './senders/lists.ts'
+import { renewSender } from './senders/renewals.ts'
+import { changeSender, deleteSender, requestSender, reviewSender, withdrawSender } from './senders/senders.ts'
 
 export function bindCatalog(server: Server): void {
   const { db } = server

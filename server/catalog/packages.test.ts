@@ -1,10 +1,10 @@
 /** What is on sale and in which order, also where two change it at once. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { Fail } from '../platform/fail.ts'
-import { testUser } from '../platform/testing-server.ts'
-import { testDatabase, type TestDatabase } from '../platform/testing.ts'
+import { testUser } from '../platform/testing/test-server.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
 import {
   createDefaultPackage,

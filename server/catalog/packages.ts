@@ -6,9 +6,9 @@
 import { sql } from 'kysely'
 import type { Product } from '@nkra/contract/wire.ts'
 import type { User } from '../platform/actor.ts'
-import { int8Array } from '../platform/arrays.ts'
-import { audit, type AuditRecord } from '../platform/audit.ts'
-import type { Reader, Tx } from '../platform/database.ts'
+import { int8Array } from '../platform/database/binary-arrays.ts'
+import { audit, type AuditRecord } from '../platform/database/audit.ts'
+import type { Reader, Tx } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
 import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
 

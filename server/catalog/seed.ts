@@ -1,9 +1,9 @@
 /** The demo's catalogue: what is on sale, the platform's own sender IDs, and the customer's. */
-import { daysAgo } from '../platform/backdate.ts'
-import type { Tx } from '../platform/database.ts'
+import { daysAgo } from '../platform/database/backdate.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { changeCompany, OPERATOR_ACCOUNT_ID } from './accounts.ts'
 import { createPackage, createDefaultPackage, type NewPackage } from './packages.ts'
-import { addApprovedSender, requestSender } from './senders.ts'
+import { addApprovedSender, requestSender } from './senders/senders.ts'
 
 const MONTH = 3
 const YEAR = 4

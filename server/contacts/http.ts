@@ -1,17 +1,21 @@
 /** The address book's calls. */
-import { addGlobalOptOuts, listGlobalOptOuts, removeGlobalOptOut } from '@nkra/contract/global-opt-outs.ts'
-import * as contract from '@nkra/contract/contacts.ts'
-import * as duplicates from '@nkra/contract/duplicates.ts'
-import * as segments from '@nkra/contract/segments.ts'
+import {
+  addGlobalOptOuts,
+  listGlobalOptOuts,
+  removeGlobalOptOut,
+} from '@nkra/contract/contacts/global-opt-outs.ts'
+import * as contract from '@nkra/contract/contacts/contacts.ts'
+import * as duplicates from '@nkra/contract/contacts/duplicates.ts'
+import * as segments from '@nkra/contract/contacts/audience-segments.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
-import type { Server } from '../platform/http-server.ts'
-import { serve } from '../platform/http.ts'
-import { openWorkbookReader } from '../platform/workbook-reader.ts'
-import { deleteContact, listDeletedContacts, restoreContact } from './bin.ts'
-import { consentRule, setConsentRule } from './consent-rule.ts'
-import { contactsFile } from './contacts-file.ts'
-import { createContact, listContacts, updateContact } from './contacts.ts'
-import { listDuplicates } from './duplicates.ts'
+import type { Server } from '../platform/http/server.ts'
+import { serve } from '../platform/http/serve.ts'
+import { openWorkbookReader } from '../platform/files/workbook-reader.ts'
+import { deleteContact, listDeletedContacts, restoreContact } from './address-book/deleted-contacts.ts'
+import { consentRule, setConsentRule } from './address-book/consent-rule.ts'
+import { contactsFile } from './address-book/contacts-file.ts'
+import { createContact, listContacts, updateContact } from './address-book/contacts.ts'
+import { listDuplicates } from './address-book/duplicates.ts'
 import {
   countSegment,
   createGroup,
@@ -21,7 +25,7 @@ import {
   listSegments,
   renameGroup,
   updateSegment,
-} from './groups.ts'
+} from './address-book/groups.ts'
 import {
   beginImport,
   getImport,
@@ -30,12 +34,12 @@ import {
   listRejects,
   rollBack,
   startImport,
-} from './imports.ts'
-import { recallMapping } from './mappings.ts'
-import { merge, undoMerge } from './merges.ts'
-import * as globalOptOuts from './global-opt-outs.ts'
-import { listOptOuts, optInByHand, optOutByHand } from './opt-outs.ts'
-import { readUpload, refuseTooLarge } from './upload.ts'
+} from './imports/imports.ts'
+import { recallMapping } from './imports/saved-mappings.ts'
+import { merge, undoMerge } from './address-book/merges.ts'
+import * as globalOptOuts from './address-book/global-opt-outs.ts'
+import { listOptOuts, optInByHand, optOutByHand } from './address-book/opt-outs.ts'
+import { readUpload, refuseTooLarge } from './imports/upload.ts'
 
 export function bindContacts(server: Server): void {
   const { db } = server

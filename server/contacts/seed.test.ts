@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parsePhone } from '@nkra/sms/phone.ts'
-import { testDatabase, type TestDatabase } from '../platform/testing.ts'
-import { audienceOptedOut, audiencePage } from './audience.ts'
-import { listGroups } from './groups.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
+import { audienceOptedOut, audiencePage } from './address-book/audience.ts'
+import { listGroups } from './address-book/groups.ts'
 import { seedContacts } from './seed.ts'
-import { openAccount } from './testing.ts'
+import { openAccount } from './testing/imports-fixture.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { readStructure } from '../platform/database-structure.ts'
+import { readStructure } from '../platform/postgres/schema-structure.ts'
 import { openLog } from '../platform/log.ts'
-import { migrate } from '../platform/migrate.ts'
-import { startPostgres } from '../platform/postgres.ts'
-import { schemaAsSql, schemaAsTypes } from '../platform/schema-dump.ts'
+import { migrate } from '../platform/postgres/migrate.ts'
+import { startPostgres } from '../platform/postgres/embedded-postgres.ts'
+import { schemaAsSql, schemaAsTypes } from '../platform/postgres/schema-dump.ts'
 
 const log = openLog('info')
 const folder = await mkdtemp(join(tmpdir(), 'nkra-schema-'))

@@ -2,11 +2,17 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runAdmin } from './admin.ts'
 import { demoSignIns, seedIdentity } from './seed.ts'
-import { signIn } from './sign-in.ts'
-import { FROM, identityFixture, PASSWORD, secretIn, type IdentityFixture } from './testing.ts'
-import { hotp, stepAt } from './totp.ts'
-import { beginTwoStep, confirmTwoStep } from './two-step.ts'
-import { userByEmail } from './users.ts'
+import { signIn } from './sign-in/sign-in.ts'
+import {
+  FROM,
+  identityFixture,
+  PASSWORD,
+  secretIn,
+  type IdentityFixture,
+} from './testing/identity-fixture.ts'
+import { hotp, stepAt } from './sign-in/totp.ts'
+import { beginTwoStep, confirmTwoStep } from './sign-in/two-step.ts'
+import { userByEmail } from './users/users.ts'
 
 let fixture: IdentityFixture
 

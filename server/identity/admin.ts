@@ -6,23 +6,23 @@
  *     npm run admin -- --email esi@nkra.example --disable                               signed out at once, everywhere
  *     npm run admin -- --email ama@susu.example --two-step-off         for who lost authenticator and recovery codes
  */
-import { Email } from '@nkra/contract/identity.ts'
+import { Email } from '@nkra/contract/identity/sign-in.ts'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { Writable, type Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { anyone } from '../platform/actor.ts'
-import { audit } from '../platform/audit.ts'
-import { sendMail } from '../platform/mail.ts'
+import { audit } from '../platform/database/audit.ts'
+import { sendMail } from '../platform/mail/mail.ts'
 import type { Identity } from './identity.ts'
-import { twoStepMail } from './mails.ts'
-import { refusalOf } from './password-rules.ts'
-import { operator } from './passwords.ts'
+import { twoStepMail } from './notifications/mails.ts'
+import { refusalOf } from './users/password-rules.ts'
+import { operator } from './users/password-hashing.ts'
 import { addConfirmedUser } from './seed.ts'
-import { endSessions } from './sessions.ts'
-import { removeTwoStep } from './two-step.ts'
-import { disableUser, userByEmail } from './users.ts'
+import { endSessions } from './sessions/sessions.ts'
+import { removeTwoStep } from './sign-in/two-step.ts'
+import { disableUser, userByEmail } from './users/users.ts'
 
 export interface Terminal {
   input: Readable & { isTTY?: boolean }

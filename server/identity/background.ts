@@ -1,12 +1,12 @@
 /** What identity does beside requests: mail, and clearing up. */
-import { cron, worker, type Worker } from '../platform/jobs.ts'
-import { dropOldAttempts } from './attempts.ts'
-import { dropEndedNonces } from './google.ts'
-import { warnOfGuesses, warnPerson } from './guesses.ts'
+import { cron, worker, type Worker } from '../platform/jobs/jobs.ts'
+import { dropOldAttempts } from './users/attempt-limits.ts'
+import { dropEndedNonces } from './sign-in/google.ts'
+import { warnOfGuesses, warnPerson } from './sign-in/password-guessing.ts'
 import type { Identity } from './identity.ts'
-import { mailInvitation, sendInvitation } from './invitations.ts'
-import { mailCode, sendCode } from './mailed-codes.ts'
-import { dropOldSessions } from './sessions.ts'
+import { mailInvitation, sendInvitation } from './teams/invitations.ts'
+import { mailCode, sendCode } from './sign-in/code-mails.ts'
+import { dropOldSessions } from './sessions/sessions.ts'
 
 export function identityWorkers(identity: Identity): Worker[] {
   return [

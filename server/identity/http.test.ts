@@ -1,14 +1,20 @@
-import * as routes from '@nkra/contract/identity.ts'
+import * as routes from '@nkra/contract/identity/sign-in.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testServer, type Replied, type TestServer } from '../platform/testing-server.ts'
-import { mailLimit } from './attempts.ts'
-import { issueCode, RESEND_MS, type Purpose } from './codes.ts'
-import { cases, type Case } from './http.cases.ts'
+import { testServer, type Replied, type TestServer } from '../platform/testing/test-server.ts'
+import { mailLimit } from './users/attempt-limits.ts'
+import { issueCode, RESEND_MS, type Purpose } from './users/confirmation-codes.ts'
+import { cases, type Case } from './testing/http.cases.ts'
 import { bindIdentity } from './http.ts'
-import { createHasher, operator } from './passwords.ts'
-import { openSession, type OpenSession } from './sessions.ts'
-import { codeIn, identityFixture, PASSWORD, type IdentityFixture, type Person } from './testing.ts'
+import { createHasher, operator } from './users/password-hashing.ts'
+import { openSession, type OpenSession } from './sessions/sessions.ts'
+import {
+  codeIn,
+  identityFixture,
+  PASSWORD,
+  type IdentityFixture,
+  type Person,
+} from './testing/identity-fixture.ts'
 
 const DAY_MS = 24 * 3_600_000
 const NEW_PASSWORD = 'sixty tortoises asleep'

@@ -1,20 +1,26 @@
 /** The routes of identity, each bound to its verb. */
-import * as routes from '@nkra/contract/identity.ts'
-import { Forgetting, said } from '../platform/envelope.ts'
-import { serve } from '../platform/http.ts'
-import type { Server } from '../platform/http-server.ts'
-import { confirmSession } from './confirmation.ts'
+import * as routes from '@nkra/contract/identity/sign-in.ts'
+import { Forgetting, said } from '../platform/http/envelope.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Server } from '../platform/http/server.ts'
+import { confirmSession } from './sign-in/confirm-session.ts'
 import type { Identity } from './identity.ts'
-import { impersonationOf, signOut } from './impersonation.ts'
-import { askForCode } from './mailed-codes.ts'
-import { changePassword, resetPassword, verifyResetCode } from './password-change.ts'
-import { confirm, register } from './registration.ts'
-import { refreshSession } from './sessions.ts'
+import { impersonationOf, signOut } from './sessions/impersonation.ts'
+import { askForCode } from './sign-in/code-mails.ts'
+import { changePassword, resetPassword, verifyResetCode } from './sign-in/password-change.ts'
+import { confirm, register } from './sign-in/registration.ts'
+import { refreshSession } from './sessions/sessions.ts'
 import { bindSessions } from './sessions-http.ts'
-import { signIn, signInByGoogle } from './sign-in.ts'
+import { signIn, signInByGoogle } from './sign-in/sign-in.ts'
 import { bindTeam } from './team-http.ts'
-import { twoStepNeededBy } from './team-two-step.ts'
-import { beginTwoStep, confirmTwoStep, disableTwoStep, renewRecoveryCodes, twoStepOf } from './two-step.ts'
+import { twoStepNeededBy } from './teams/two-step-rule.ts'
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  disableTwoStep,
+  renewRecoveryCodes,
+  twoStepOf,
+} from './sign-in/two-step.ts'
 
 export function bindIdentity(api: Server, identity: Identity): void {
   const { db } = identity

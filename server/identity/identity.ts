@@ -1,11 +1,11 @@
 /** What the verbs of this domain work with, made once by whoever composes the program. */
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { sealFor, type Seal } from '../platform/sealing.ts'
-import { createAuthenticator, type Authenticate } from './authenticator.ts'
-import { openGoogle, type Google, type GoogleOptions } from './google.ts'
-import { openLiveness, type Liveness } from './liveness.ts'
-import { createHasher, type Hasher } from './passwords.ts'
-import { createTokens, derivedKey, type Tokens } from './tokens.ts'
+import { createAuthenticator, type Authenticate } from './sessions/authenticator.ts'
+import { openGoogle, type Google, type GoogleOptions } from './sign-in/google.ts'
+import { openLiveness, type Liveness } from './sessions/live-sessions.ts'
+import { createHasher, type Hasher } from './users/password-hashing.ts'
+import { createTokens, derivedKey, type Tokens } from './sessions/tokens.ts'
 
 /** The digits that are texted in the place of the stars in a text with this id. */
 export interface CodeTexts {

@@ -1,9 +1,9 @@
 /** The demo's people: an Administrator of the operator, the owner of the customer, and those who work for her. */
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
-import type { Tx } from '../platform/database.ts'
-import { startNotifications } from './notifications.ts'
-import { createHasher, operator } from './passwords.ts'
-import { claimEmail, confirmEmail, createUser, type NewUser } from './users.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { startNotifications } from './notifications/notifications.ts'
+import { createHasher, operator } from './users/password-hashing.ts'
+import { claimEmail, confirmEmail, createUser, type NewUser } from './users/users.ts'
 
 /** The two sign-ins that the program prints when it is ready (design section 7). */
 export const demoSignIns = {

@@ -1,12 +1,12 @@
 /** The routes of sessions, of acting as a customer, and of what keeps a customer out; each bound to its verb. */
-import { setAccountStatus } from '@nkra/contract/accounts.ts'
-import * as routes from '@nkra/contract/sessions.ts'
-import { serve } from '../platform/http.ts'
-import type { Server } from '../platform/http-server.ts'
-import { changeAccountStatus } from './account-status.ts'
+import { setAccountStatus } from '@nkra/contract/catalog/accounts.ts'
+import * as routes from '@nkra/contract/identity/sessions.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Server } from '../platform/http/server.ts'
+import { changeAccountStatus } from './sessions/account-status.ts'
 import type { Identity } from './identity.ts'
-import { changeAsCustomer, endImpersonation, impersonate } from './impersonation.ts'
-import { listSessions, revokeOtherSessions, revokeSession } from './own-sessions.ts'
+import { changeAsCustomer, endImpersonation, impersonate } from './sessions/impersonation.ts'
+import { listSessions, revokeOtherSessions, revokeSession } from './sessions/own-sessions.ts'
 
 export function bindSessions(api: Server, identity: Identity): void {
   const { db } = identity

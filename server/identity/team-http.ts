@@ -1,14 +1,14 @@
 /** The routes of the team and of what concerns oneself, each bound to its verb. */
-import * as routes from '@nkra/contract/team.ts'
-import { serve } from '../platform/http.ts'
-import type { Server } from '../platform/http-server.ts'
+import * as routes from '@nkra/contract/identity/team.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Server } from '../platform/http/server.ts'
 import type { Identity } from './identity.ts'
-import { inviteMember, resendInvitation, withdrawInvitation } from './invitations.ts'
-import { changeNotifications, readNotifications } from './notifications.ts'
-import { confirmPhone, textPhoneCode } from './phones.ts'
-import { changeTeamTwoStep } from './team-two-step.ts'
-import { changeMemberRole, disableMember, enableMember, listTeam } from './team.ts'
-import { changeProfile, readProfile } from './users.ts'
+import { inviteMember, resendInvitation, withdrawInvitation } from './teams/invitations.ts'
+import { changeNotifications, readNotifications } from './notifications/notifications.ts'
+import { confirmPhone, textPhoneCode } from './users/phones.ts'
+import { changeTeamTwoStep } from './teams/two-step-rule.ts'
+import { changeMemberRole, disableMember, enableMember, listTeam } from './teams/team.ts'
+import { changeProfile, readProfile } from './users/users.ts'
 
 export function bindTeam(api: Server, identity: Identity): void {
   const { db } = identity

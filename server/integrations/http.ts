@@ -1,11 +1,11 @@
 /** Binds the contract's calls about customers' programs to their verbs. */
-import * as routes from '@nkra/contract/integrations.ts'
-import * as requestLog from '@nkra/contract/request-log.ts'
-import { serve } from '../platform/http.ts'
-import type { Server } from '../platform/http-server.ts'
-import { createKey, listKeys, revokeKey, rotateKey } from './keys.ts'
-import type { LiveKeys } from './live-keys.ts'
-import { listRequests } from './request-log.ts'
+import * as routes from '@nkra/contract/integrations/keys.ts'
+import * as requestLog from '@nkra/contract/integrations/request-log.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Server } from '../platform/http/server.ts'
+import { createKey, listKeys, revokeKey, rotateKey } from './keys/keys.ts'
+import type { LiveKeys } from './keys/live-keys.ts'
+import { listRequests } from './keys/request-log.ts'
 
 export function bindIntegrations(api: Server, live: LiveKeys): void {
   const { db } = api

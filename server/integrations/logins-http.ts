@@ -1,10 +1,10 @@
 /** Binds the contract's calls about logins by other protocols to their verbs. */
-import * as routes from '@nkra/contract/key-logins.ts'
-import { serve } from '../platform/http.ts'
-import type { Server } from '../platform/http-server.ts'
-import { createLogin, listLogins, removeLogin } from './key-logins.ts'
-import type { LiveLogins } from './live-logins.ts'
-import type { LoginSecrets } from './login-secrets.ts'
+import * as routes from '@nkra/contract/integrations/key-logins.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Server } from '../platform/http/server.ts'
+import { createLogin, listLogins, removeLogin } from './keys/logins.ts'
+import type { LiveLogins } from './keys/live-logins.ts'
+import type { LoginSecrets } from './keys/login-secrets.ts'
 
 export interface LoginsBound {
   live: LiveLogins

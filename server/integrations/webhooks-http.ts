@@ -1,10 +1,10 @@
 /** Binds the contract's calls about webhooks to their verbs. */
-import * as routes from '@nkra/contract/webhooks.ts'
-import { EVENT_EXAMPLES, EVENT_TYPES } from '@nkra/contract/webhook-events.ts'
-import { serve } from '../platform/http.ts'
-import type { Server } from '../platform/http-server.ts'
-import * as deliveries from './webhook-deliveries.ts'
-import * as webhooks from './webhooks.ts'
+import * as routes from '@nkra/contract/integrations/webhooks.ts'
+import { EVENT_EXAMPLES, EVENT_TYPES } from '@nkra/contract/integrations/webhook-events.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Server } from '../platform/http/server.ts'
+import * as deliveries from './webhooks/deliveries.ts'
+import * as webhooks from './webhooks/webhooks.ts'
 
 const EXAMPLE_AT = '2026-11-02T09:15:04.120Z'
 const examples = EVENT_TYPES.map((type) => ({

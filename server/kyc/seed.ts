@@ -1,17 +1,17 @@
 /** The demo's business ID, and people who were checked under it: one of each outcome that a newcomer asks about. */
-import { CONSENT_VERSION } from '@nkra/contract/kyc-consent.ts'
-import type { DocumentKind } from '@nkra/contract/kyc-documents.ts'
+import { CONSENT_VERSION } from '@nkra/contract/kyc/consent.ts'
+import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
-import { grant } from '../billing/ledger.ts'
+import { grant } from '../billing/ledger/ledger.ts'
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
-import { daysAgo } from '../platform/backdate.ts'
-import type { Tx } from '../platform/database.ts'
-import { reviewBusinessId, saveBusinessId, type Registered } from './business-ids.ts'
-import type { Kyc } from './kyc.ts'
-import { beginAttempt, decide, insertChecks, takeRequest } from './request-record.ts'
-import { verdictOf } from './request-states.ts'
-import { submitKyc } from './requests.ts'
-import { hashInput, openIdentity } from './sealed-identity.ts'
+import { daysAgo } from '../platform/database/backdate.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { reviewBusinessId, saveBusinessId, type Registered } from './business-ids/business-ids.ts'
+import type { Kyc } from './resources.ts'
+import { beginAttempt, decide, insertChecks, takeRequest } from './requests/record.ts'
+import { verdictOf } from './requests/states.ts'
+import { submitKyc } from './requests/requests.ts'
+import { hashInput, openIdentity } from './vault/sealed-identity.ts'
 
 const APPROVED_DAYS = 40
 const MONTH = 3

@@ -1,8 +1,8 @@
 /** What messaging tells the rest of the house, by way of the outbox. */
 import { z } from 'zod'
 import { Id, Instant } from '@nkra/contract/wire.ts'
-import { RunOutcome } from '@nkra/contract/series.ts'
-import { eventKind } from '../platform/outbox.ts'
+import { RunOutcome } from '@nkra/contract/messaging/series.ts'
+import { eventKind } from '../platform/database/outbox.ts'
 
 /** Nothing of the campaign is left to send; receipts may still come. */
 export const campaignCompleted = eventKind(

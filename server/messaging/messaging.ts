@@ -3,18 +3,18 @@
  * takes campaigns' turns; with `dispatch` it owns links, as many as it gets the leases of. Any number of processes may
  * share the work: they meet in the database, and wake each other by notifications.
  */
-import { sendMessage } from '@nkra/contract/messaging.ts'
+import { sendMessage } from '@nkra/contract/messaging/campaigns.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
-import { NOT_ALL_PAID } from '../billing/ledger.ts'
+import { NOT_ALL_PAID } from '../billing/ledger/ledger.ts'
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
-import { sqlStateOf } from '../platform/database-failure.ts'
-import type { Db } from '../platform/database.ts'
-import { sealAnswer, sealFailure, type Sealed } from '../platform/envelope.ts'
+import { sqlStateOf } from '../platform/database/database-errors.ts'
+import type { Db } from '../platform/database/database.ts'
+import { sealAnswer, sealFailure, type Sealed } from '../platform/http/envelope.ts'
 import { Fail } from '../platform/fail.ts'
-import type { RequestKey } from '../platform/idempotency.ts'
+import type { RequestKey } from '../platform/http/idempotency.ts'
 import type { Log } from '../platform/log.ts'
-import type { CodeTexts } from './code-texts.ts'
-import { LANES } from './chunks.ts'
+import type { CodeTexts } from './messages/text-secrets.ts'
+import { LANES } from './links/chunks.ts'
 import {
   Expresses,
   type Expressway,
@@ -24,23 +24,23 @@ import {
   type Beside,
   type DirectRequest,
   type Outcome,
-} from './direct.ts'
-import { FreshChunks } from './fresh.ts'
-import { gather, type GatherOptions } from './gather.ts'
-import { LEASE_MS, LEASE_NOT_HELD } from './leases.ts'
-import { KnownRoutes } from './known-routes.ts'
-import { LINKS_CHANGED } from './links.ts'
-import type { OwnLinks } from './composition.ts'
-import { startOwner, type Owner, type Wanted } from './owner.ts'
-import type { WantsMessage } from './message-news.ts'
-import { ensurePartitions } from './partitions.ts'
-import { NO_POLICY, type Policy } from './policy.ts'
-import type { SendRequest } from './request.ts'
-import { SANDBOX_LINK } from './sandbox.ts'
-import { startSandboxTurns, type SandboxTurns } from './sandbox-turns.ts'
-import type { Changed } from './settlement.ts'
-import { readRoutes } from './routes.ts'
-import { startTurns, type Turns } from './turns.ts'
+} from './sending/direct-send.ts'
+import { FreshChunks } from './links/chunk-cache.ts'
+import { gather, type GatherOptions } from './sending/batcher.ts'
+import { LEASE_MS, LEASE_NOT_HELD } from './links/leases.ts'
+import { KnownRoutes } from './links/route-cache.ts'
+import { LINKS_CHANGED } from './links/links.ts'
+import type { OwnLinks } from './sending/composition.ts'
+import { startOwner, type Owner, type Wanted } from './delivery/lease-holder.ts'
+import type { WantsMessage } from './messages/message-changes.ts'
+import { ensurePartitions } from './messages/partitions.ts'
+import { NO_POLICY, type Policy } from './sending/hours-policy.ts'
+import type { SendRequest } from './sending/send-request.ts'
+import { SANDBOX_LINK } from './links/sandbox-link.ts'
+import { startSandboxTurns, type SandboxTurns } from './delivery/sandbox-network.ts'
+import type { Changed } from './delivery/settlement.ts'
+import { readRoutes } from './links/routes.ts'
+import { startTurns, type Turns } from './sending/campaign-worker.ts'
 
 export type Role = 'web' | 'dispatch' | 'jobs'
 

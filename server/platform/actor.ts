@@ -2,7 +2,7 @@
 import { CONFIRMED_MS } from '@nkra/contract/confirmation.ts'
 import { allows, type KeyScope, type Role } from '@nkra/contract/permissions.ts'
 import type { Clock } from './clock.ts'
-import { isSandbox } from './environment.ts'
+import { isSandbox } from './sandbox.ts'
 import { fail } from './fail.ts'
 
 export interface User {
@@ -31,7 +31,7 @@ export interface Impersonating {
 
 /**
  * A program of a customer's, by one of the account's keys. It is nobody: what it does is no person's doing. A test key's
- * account is the sandbox of its account (`environment.ts`).
+ * account is the sandbox of its account (`sandbox.ts`).
  */
 export interface ApiKey {
   kind: 'key'

@@ -2,7 +2,7 @@
 import { decodeId, type Page } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { Role } from '@nkra/contract/permissions.ts'
-import type { Reader } from '../platform/database.ts'
+import type { Reader } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
 import { stateOf, type BillingState } from './current-user.ts'
 

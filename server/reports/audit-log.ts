@@ -1,10 +1,10 @@
 /** The audit log as it is read: what was done on an account, or on all for the operator, newest first. */
-import type { AuditAction, AuditDetail } from '@nkra/contract/audit.ts'
+import type { AuditAction, AuditDetail } from '@nkra/contract/identity/audit.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import { decodeId, encodeId, type IdPrefix, type Slice } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { User } from '../platform/actor.ts'
-import type { Reader } from '../platform/database.ts'
+import type { Reader } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
 
 export interface AuditPerson {

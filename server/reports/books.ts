@@ -1,12 +1,12 @@
 /** The operator's books as they are read: totals of each product, the last proofs, what they found; and all entries. */
-import type { BOOK_LAWS } from '@nkra/contract/books.ts'
-import { STATEMENT_ROWS_MAX } from '@nkra/contract/statement.ts'
+import type { BOOK_LAWS } from '@nkra/contract/billing/books.ts'
+import { STATEMENT_ROWS_MAX } from '@nkra/contract/billing/statement.ts'
 import { encodeId, type IdPrefix, type Product } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { User } from '../platform/actor.ts'
-import { audit, type AuditRecord } from '../platform/audit.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../platform/csv-lines.ts'
-import type { Db, Reader } from '../platform/database.ts'
+import { audit, type AuditRecord } from '../platform/database/audit.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../platform/files/csv-writer.ts'
+import type { Db, Reader } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
 
 export interface ProductTotals {

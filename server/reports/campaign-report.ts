@@ -2,7 +2,7 @@
 import type { Page } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { Authenticated } from '../platform/actor.ts'
-import type { Reader } from '../platform/database.ts'
+import type { Reader } from '../platform/database/database.ts'
 import { deliveryRate } from './message-figures.ts'
 import { accountAsked, type Range } from './message-report.ts'
 

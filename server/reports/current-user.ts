@@ -1,7 +1,7 @@
 /** The signed-in person and their account, in one statement: what the frame of every page shows. */
 import { sql } from 'kysely'
 import type { User } from '../platform/actor.ts'
-import type { Reader } from '../platform/database.ts'
+import type { Reader } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
 
 export type Product = 'SMS' | 'KYC'

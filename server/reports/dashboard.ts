@@ -2,13 +2,13 @@
  * The dashboard: what happened lately, and thirty days of messages. An account's own people see their account; an
  * Administrator who names no account sees all of them.
  */
-import { InvoiceStatus } from '@nkra/contract/invoices.ts'
-import { ImportStatus } from '@nkra/contract/contacts.ts'
-import { CampaignStatus } from '@nkra/contract/messaging.ts'
-import type { Activity } from '@nkra/contract/reports.ts'
+import { InvoiceStatus } from '@nkra/contract/billing/invoices.ts'
+import { ImportStatus } from '@nkra/contract/contacts/contacts.ts'
+import { CampaignStatus } from '@nkra/contract/messaging/campaigns.ts'
+import type { Activity } from '@nkra/contract/reports/dashboard.ts'
 import { sql } from 'kysely'
 import { administers, type Authenticated } from '../platform/actor.ts'
-import type { Reader } from '../platform/database.ts'
+import type { Reader } from '../platform/database/database.ts'
 import type { SettledDays } from './settled-days.ts'
 
 export interface Day {

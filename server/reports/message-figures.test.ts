@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { WAITS_S } from '@nkra/contract/report-figures.ts'
+import { WAITS_S } from '@nkra/contract/reports/figures.ts'
 import { expect, test } from 'vitest'
 import { deliveryRate, figuresOf, NOTHING_COUNTED, waitOf } from './message-figures.ts'
 

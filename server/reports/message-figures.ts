@@ -1,5 +1,5 @@
 /** The arithmetic of reports: rates, and how long deliveries took. Pure. */
-import { WAITS_S } from '@nkra/contract/report-figures.ts'
+import { WAITS_S } from '@nkra/contract/reports/figures.ts'
 
 /** What became of some messages, as the counters have it. */
 export interface Counted {

@@ -1,11 +1,11 @@
 /** The routes of message reports, each bound to its verb. */
-import * as routes from '@nkra/contract/message-reports.ts'
-import type { Db } from '../platform/database.ts'
-import { serve } from '../platform/http.ts'
-import type { Server } from '../platform/http-server.ts'
+import * as routes from '@nkra/contract/reports/message-reports.ts'
+import type { Db } from '../platform/database/database.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Server } from '../platform/http/server.ts'
 import { reportCampaigns } from './campaign-report.ts'
 import { reportMessages } from './message-report.ts'
-import { reportFile, reportWorkbook } from './report-file.ts'
+import { reportFile, reportWorkbook } from './message-report-file.ts'
 import type { SettledDays } from './settled-days.ts'
 
 export function bindMessageReports(api: Server, db: Db, settled: SettledDays): void {

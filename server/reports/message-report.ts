@@ -6,12 +6,12 @@
  *
  * Of 1.1 million counters (500 accounts, six a day each, for a year): one account's 30 days in 3 ms, its year in 9 ms.
  */
-import { FATES, WAITS_S } from '@nkra/contract/report-figures.ts'
+import { FATES, WAITS_S } from '@nkra/contract/reports/figures.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { administers, type Authenticated } from '../platform/actor.ts'
-import { int8Array } from '../platform/arrays.ts'
-import type { Reader } from '../platform/database.ts'
+import { int8Array } from '../platform/database/binary-arrays.ts'
+import type { Reader } from '../platform/database/database.ts'
 import { figuresOf, NOTHING_COUNTED, sumOf, type Counted, type Figures } from './message-figures.ts'
 import type { SettledDays } from './settled-days.ts'
 

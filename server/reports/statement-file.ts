@@ -1,9 +1,9 @@
 /** The statement as a CSV file: every movement, the newest first, as the filter of the screen has them. */
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Authenticated } from '../platform/actor.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../platform/csv-lines.ts'
-import type { Reader } from '../platform/database.ts'
-import type { TransferCause } from './causes.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../platform/files/csv-writer.ts'
+import type { Reader } from '../platform/database/database.ts'
+import type { TransferCause } from './transfer-causes.ts'
 import { statementMovements, type StatementFilter } from './statement.ts'
 
 export function statementFile(

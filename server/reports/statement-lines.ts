@@ -2,7 +2,7 @@
  * Movements of the ledger as lines of a statement: what each is called, what it did to the balance, and which of them
  * make one line. Pure.
  */
-import type { TRANSFER_KINDS } from '@nkra/contract/statement.ts'
+import type { TRANSFER_KINDS } from '@nkra/contract/billing/statement.ts'
 
 export type TransferKind = (typeof TRANSFER_KINDS)[number]
 

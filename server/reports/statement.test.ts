@@ -1,19 +1,28 @@
-import * as routes from '@nkra/contract/statement.ts'
+import * as routes from '@nkra/contract/billing/statement.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createInvoice, reviewInvoice } from '../billing/invoices.ts'
-import { charge, grant, openBooks, refund, release, reserve, spend, type Cause } from '../billing/ledger.ts'
-import { prove } from '../billing/proof.ts'
-import { grantTrial, revokeTrial } from '../billing/trials.ts'
+import { createInvoice, reviewInvoice } from '../billing/invoices/invoices.ts'
+import {
+  charge,
+  grant,
+  openBooks,
+  refund,
+  release,
+  reserve,
+  spend,
+  type Cause,
+} from '../billing/ledger/ledger.ts'
+import { prove } from '../billing/ledger/proof.ts'
+import { grantTrial, revokeTrial } from '../billing/ledger/trials.ts'
 import { createAccount } from '../catalog/accounts.ts'
 import { createPackage } from '../catalog/packages.ts'
-import { openHub, type ChangesHub } from '../platform/changes.ts'
+import { openHub, type ChangesHub } from '../platform/events/changes.ts'
 import { testClock } from '../platform/clock.ts'
-import type { Tx } from '../platform/database.ts'
-import { testServer, testUser, type TestServer } from '../platform/testing-server.ts'
-import { testDatabase, type TestDatabase } from '../platform/testing.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { testServer, testUser, type TestServer } from '../platform/testing/test-server.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { bindReports } from './http.ts'
 import { listTransfers, type StatementAsked, type Transfer } from './statement.ts'
 

@@ -4,12 +4,12 @@
  * 30). Names of causes are looked up beside it, wherever they are kept.
  */
 import { decodeId, type IdPrefix, type Product, type Slice } from '@nkra/contract/wire.ts'
-import { STATEMENT_ROWS_MAX } from '@nkra/contract/statement.ts'
+import { STATEMENT_ROWS_MAX } from '@nkra/contract/billing/statement.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { administers, type Authenticated } from '../platform/actor.ts'
-import type { Reader } from '../platform/database.ts'
+import type { Reader } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
-import { causesOf, type Caused, type TransferCause } from './causes.ts'
+import { causesOf, type Caused, type TransferCause } from './transfer-causes.ts'
 import {
   add,
   dayOf,

@@ -1,7 +1,7 @@
 /** Trial credits of every account, with what is left of each and who gave it. */
 import { sql } from 'kysely'
 import type { Page, Product } from '@nkra/contract/wire.ts'
-import type { Reader } from '../platform/database.ts'
+import type { Reader } from '../platform/database/database.ts'
 
 export type TrialState = 'active' | 'used' | 'lapsed' | 'revoked'
 

@@ -1,4 +1,4 @@
-/** Hands the client to every component. Made once in shell/root.tsx; a test makes its own. */
+/** Hands the client to every component. Made once in shell/root/root.tsx; a test makes its own. */
 import { createContext, use } from 'react'
 import type { Call, Credentials } from './client.ts'
 

@@ -8,7 +8,7 @@ import type { ApiFailure } from './failure.ts'
 export async function fetchWords(): Promise<(failure: ApiFailure) => ApiFailure> {
   const asItCame = (failure: ApiFailure) => failure
   if (typeof document === 'undefined' || document.documentElement.lang !== 'fr') return asItCame
-  return import('./failure-sentences.ts').then(
+  return import('./failures-in-french.sentences.ts').then(
     ({ inFrench }) => inFrench,
     () => asItCame,
   )

@@ -1,5 +1,5 @@
-import { counted } from '../../ui/format.ts'
-import { sentences } from '../../ui/language.tsx'
+import { counted } from '../../ui/language/format.ts'
+import { sentences } from '../../ui/language/language.tsx'
 
 export const accountsSentences = sentences({
   en: {

@@ -1,6 +1,6 @@
 /** An account's status: in the address, and its colour. */
 import type { Reply } from '@nkra/contract/routes.ts'
-import type { Tone } from '../../ui/status-badge.tsx'
+import type { Tone } from '../../ui/values/status-badge.tsx'
 
 export type AccountStatus = Reply<'listAccounts'>['status']
 

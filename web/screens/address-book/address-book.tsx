@@ -6,16 +6,16 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { paths, type AddressBookSearch } from '../../paths.ts'
-import { useRole } from '../../shell/session-context.tsx'
-import { formatCount } from '../../ui/format.ts'
-import { useSentences } from '../../ui/language.tsx'
+import { useRole } from '../../shell/session/session-context.tsx'
+import { formatCount } from '../../ui/language/format.ts'
+import { useSentences } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { Page, PanelPending } from '../../ui/page.tsx'
-import { useIsNarrow } from '../../ui/viewport.ts'
+import { Page, PanelPending } from '../../ui/layout/page.tsx'
+import { useIsNarrow } from '../../ui/layout/viewport.ts'
 import classes from './address-book.module.css'
-import { ContactDialog } from './contact-dialog.tsx'
-import { Contacts } from './contacts.tsx'
-import type { Segment } from './conditions.ts'
+import { ContactDialog } from './contacts/contact-dialog.tsx'
+import { Contacts } from './contacts/contacts.tsx'
+import type { Segment } from './segment-conditions.ts'
 import { GroupActions, NewGroup, type Group } from './groups.tsx'
 import type { NewSegmentProps, SegmentActionsProps, SegmentPlacesProps } from './segments.tsx'
 import { addressBookSentences } from './sentences.ts'
@@ -24,16 +24,16 @@ const route = getRouteApi('/signed-in/address-book')
 
 // Importing is seldom, and half of what there is to this screen.
 const ImportFile = lazy<{ inGroup: string | null }>(() =>
-  import('./import-file.tsx').then((part) => ({ default: part.ImportFile })),
+  import('./imports/import-file.tsx').then((part) => ({ default: part.ImportFile })),
 )
 const ImportResult = lazy<{ importId: string }>(() =>
-  import('./import-result.tsx').then((part) => ({ default: part.ImportResult })),
+  import('./imports/import-result.tsx').then((part) => ({ default: part.ImportResult })),
 )
 
 const OptOuts = lazy(async () => ({ default: (await import('./opt-outs.tsx')).OptOuts }))
-const Imports = lazy(async () => ({ default: (await import('./imports.tsx')).Imports }))
-const Duplicates = lazy(async () => ({ default: (await import('./duplicates.tsx')).Duplicates }))
-const Bin = lazy(async () => ({ default: (await import('./bin.tsx')).Bin }))
+const Imports = lazy(async () => ({ default: (await import('./imports/imports.tsx')).Imports }))
+const Duplicates = lazy(async () => ({ default: (await import('./contacts/duplicates.tsx')).Duplicates }))
+const Bin = lazy(async () => ({ default: (await import('./contacts/deleted-contacts.tsx')).Bin }))
 const SegmentPlaces = lazy<SegmentPlacesProps>(() =>
   import('./segments.tsx').then((part) => ({ default: part.SegmentPlaces })),
 )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { counted } from '../../ui/format.ts'
-import { sentences } from '../../ui/language.tsx'
-import { rich } from '../../ui/rich.ts'
+import { counted } from '../../ui/language/format.ts'
+import { sentences } from '../../ui/language/language.tsx'
+import { rich } from '../../ui/language/rich.ts'
 
 /** Looking after the address book: duplicates, what was deleted, consent, the file of all. */
 export const careSentences = sentences({

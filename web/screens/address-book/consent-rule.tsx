@@ -2,9 +2,9 @@
 import { Switch } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { useAct, useCall } from '../../api/queries.ts'
-import { useRole } from '../../shell/session-context.tsx'
-import { useSentences } from '../../ui/language.tsx'
-import { useNotify } from '../../ui/notify.tsx'
+import { useRole } from '../../shell/session/session-context.tsx'
+import { useSentences } from '../../ui/language/language.tsx'
+import { useNotify } from '../../ui/toasts/notify.tsx'
 import { careSentences } from './care.sentences.ts'
 
 export function ConsentRule() {

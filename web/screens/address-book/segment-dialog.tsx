@@ -12,11 +12,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pointedAt } from '../../api/failure.ts'
 import { useAct } from '../../api/queries.ts'
-import dialog from '../../ui/dialog.module.css'
-import { FormAlert, useSubmit } from '../../ui/form.tsx'
-import { useSentences } from '../../ui/language.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { useNotify } from '../../ui/notify.tsx'
+import dialog from '../../ui/dialogs/dialog.module.css'
+import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
+import { useSentences } from '../../ui/language/language.tsx'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import { useNotify } from '../../ui/toasts/notify.tsx'
 import classes from './address-book.module.css'
 import {
   COMPARISONS,
@@ -27,7 +27,7 @@ import {
   rowsOf,
   type Row,
   type Segment,
-} from './conditions.ts'
+} from './segment-conditions.ts'
 import type { Group } from './groups.tsx'
 import { segmentSentences } from './segments.sentences.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { FileButton } from '../../shell/file-button.tsx'
-import { DayRangeFields, type DayRange } from '../../ui/day-range.tsx'
-import { useSentences } from '../../ui/language.tsx'
-import { Panel } from '../../ui/page.tsx'
+import { FileButton } from '../../ui/controls/download-button.tsx'
+import { DayRangeFields, type DayRange } from '../../ui/forms/day-range.tsx'
+import { useSentences } from '../../ui/language/language.tsx'
+import { Panel } from '../../ui/layout/page.tsx'
 import classes from './books.module.css'
 import { booksSentences } from './sentences.ts'
 

@@ -1,9 +1,9 @@
 import type { Reply } from '@nkra/contract/routes.ts'
 import { paths } from '../../paths.ts'
-import { formatCount, formatProduct } from '../../ui/format.ts'
-import { useSentences } from '../../ui/language.tsx'
-import { Panel } from '../../ui/page.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { formatCount, formatProduct } from '../../ui/language/format.ts'
+import { useSentences } from '../../ui/language/language.tsx'
+import { Panel } from '../../ui/layout/page.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import classes from './books.module.css'
 import { booksSentences } from './sentences.ts'
 

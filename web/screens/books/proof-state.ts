@@ -1,7 +1,7 @@
 /** What a proof has come to, and how its figures are written. */
-import type { Format } from '../../ui/format.ts'
+import type { Format } from '../../ui/language/format.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
-import type { Tone } from '../../ui/status-badge.tsx'
+import type { Tone } from '../../ui/values/status-badge.tsx'
 
 type Books = Reply<'getBooks'>
 export type ProofState = 'holds' | 'flawed' | 'running' | 'cutOff'

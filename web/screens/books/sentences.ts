@@ -1,6 +1,6 @@
 import type { Reply } from '@nkra/contract/routes.ts'
-import { counted } from '../../ui/format.ts'
-import { sentences } from '../../ui/language.tsx'
+import { counted } from '../../ui/language/format.ts'
+import { sentences } from '../../ui/language/language.tsx'
 
 type Law = Reply<'getBooks'>['flaws'][number]['law']
 type Laws = Readonly<Record<Law, string>>

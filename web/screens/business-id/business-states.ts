@@ -1,6 +1,6 @@
 /** Business IDs as the screen has them. */
 import type { Reply } from '@nkra/contract/routes.ts'
-import type { Tone } from '../../ui/status-badge.tsx'
+import type { Tone } from '../../ui/values/status-badge.tsx'
 
 export type OwnBusinessId = Reply<'getBusinessId'>
 export type BusinessId = NonNullable<OwnBusinessId['open']>

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconCertificate } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useRole } from '../../shell/session-context.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { useFormat } from '../../ui/format.ts'
-import { useSentences } from '../../ui/language.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Panel } from '../../ui/page.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useRole } from '../../shell/session/session-context.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { useFormat } from '../../ui/language/format.ts'
+import { useSentences } from '../../ui/language/language.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import { Panel } from '../../ui/layout/page.tsx'
+import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { BusinessForm } from './business-form.tsx'
 import classes from './business-id.module.css'
 import {
@@ -18,7 +18,7 @@ import {
   type OwnBusinessId,
   type Standing,
 } from './business-states.ts'
-import { Registered } from './registered.tsx'
+import { Registered } from './registered-business.tsx'
 import { businessSentences } from './sentences.ts'
 
 /** What is in force, and what is applied for. */

@@ -1,4 +1,4 @@
-import { sentences } from '../../ui/language.tsx'
+import { sentences } from '../../ui/language/language.tsx'
 import type { LegalForm } from './business-states.ts'
 
 const formsEn: Record<LegalForm, string> = {

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { ReactNode } from 'react'
-import type { CreditsSummary } from '../../shell/account-stores.ts'
-import { formatCount, formatProduct, useFormat } from '../../ui/format.ts'
-import { useSentences } from '../../ui/language.tsx'
+import type { CreditsSummary } from '../../shell/account/account-stores.ts'
+import { formatCount, formatProduct, useFormat } from '../../ui/language/format.ts'
+import { useSentences } from '../../ui/language/language.tsx'
 import classes from './dashboard.module.css'
 import { dashboardSentences } from './sentences.ts'
 

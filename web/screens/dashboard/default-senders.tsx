@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useCall } from '../../api/queries.ts'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { useSentences } from '../../ui/language.tsx'
-import { Panel } from '../../ui/page.tsx'
+import { FailedState } from '../../ui/layout/failed-state.tsx'
+import { useSentences } from '../../ui/language/language.tsx'
+import { Panel } from '../../ui/layout/page.tsx'
 import classes from './dashboard.module.css'
 import { dashboardSentences } from './sentences.ts'
 

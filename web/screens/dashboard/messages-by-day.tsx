@@ -4,18 +4,18 @@ import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../paths.ts'
-import { useRole } from '../../shell/session-context.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { useFormat } from '../../ui/format.ts'
-import { useSentences } from '../../ui/language.tsx'
-import { Panel } from '../../ui/page.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { useRole } from '../../shell/session/session-context.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { FailedState } from '../../ui/layout/failed-state.tsx'
+import { useFormat } from '../../ui/language/format.ts'
+import { useSentences } from '../../ui/language/language.tsx'
+import { Panel } from '../../ui/layout/page.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import classes from './dashboard.module.css'
 import { dashboardSentences } from './sentences.ts'
 
 /** Fetched and drawn once somebody can see it. */
-const StackedBars = lazy(() => import('../../ui/stacked-bars.tsx'))
+const StackedBars = lazy(() => import('../../ui/charts/stacked-bars.tsx'))
 
 /** From the bottom up. */
 const parts = [

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { formatCount } from '../../ui/format.ts'
-import { useSentences } from '../../ui/language.tsx'
-import { Panel } from '../../ui/page.tsx'
+import { FailedState } from '../../ui/layout/failed-state.tsx'
+import { formatCount } from '../../ui/language/format.ts'
+import { useSentences } from '../../ui/language/language.tsx'
+import { Panel } from '../../ui/layout/page.tsx'
 import classes from './dashboard.module.css'
 import { dashboardSentences } from './sentences.ts'
 

@@ -1,5 +1,5 @@
 /** One call: what it takes, an example, what it answers, and how it fails. */
-import { useSentences } from '../../ui/language.tsx'
+import { useSentences } from '../../ui/language/language.tsx'
 import { CallCode, Code } from './code.tsx'
 import classes from './docs.module.css'
 import { FailureTable } from './failures.tsx'

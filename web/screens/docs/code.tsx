@@ -1,7 +1,7 @@
 /** Code as it stands, with a button that copies it; and a call in the reader's language. */
-import { snippet, SNIPPET_LANGUAGES, type Sending } from '@nkra/contract/snippets.ts'
+import { snippet, SNIPPET_LANGUAGES, type Sending } from '@nkra/contract/reference/snippets.ts'
 import { useEffect, useState } from 'react'
-import { useSentences } from '../../ui/language.tsx'
+import { useSentences } from '../../ui/language/language.tsx'
 import classes from './docs.module.css'
 import { useReader } from './reader.tsx'
 import { docsSentences, languageTitles } from './sentences.ts'

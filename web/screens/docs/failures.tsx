@@ -1,5 +1,5 @@
 /** Failures with their sentences: of one call, or all that there are. */
-import { useSentences } from '../../ui/language.tsx'
+import { useSentences } from '../../ui/language/language.tsx'
 import classes from './docs.module.css'
 import { Article, Waiting } from './page.tsx'
 import { useReader } from './reader.tsx'

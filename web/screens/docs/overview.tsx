@@ -1,5 +1,5 @@
 /** Where the documentation begins: the guides, and what calls there are. */
-import { useSentences } from '../../ui/language.tsx'
+import { useSentences } from '../../ui/language/language.tsx'
 import classes from './docs.module.css'
 import { guides } from './guides.ts'
 import { callPage, PageLink } from './page-link.tsx'

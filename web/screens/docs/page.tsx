@@ -1,8 +1,8 @@
 /** What every page of the documentation is: an article in English, also for readers of another language. */
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import { useSentences } from '../../ui/language.tsx'
-import { PlainButton } from '../../ui/plain-button.tsx'
+import { useSentences } from '../../ui/language/language.tsx'
+import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import classes from './docs.module.css'
 import { useReader } from './reader.tsx'
 import { docsSentences } from './sentences.ts'

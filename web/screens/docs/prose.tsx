@@ -1,5 +1,5 @@
 /** A guide's text as it is read. A code block `call sendMessage` is that call in the reader's language. */
-import { sendingInGuide } from '@nkra/contract/sendings.ts'
+import { sendingInGuide } from '@nkra/contract/reference/example-calls.ts'
 import { docsPaths } from '../../docs-paths.ts'
 import { Code, CallCode } from './code.tsx'
 import classes from './docs.module.css'

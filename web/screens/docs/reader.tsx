@@ -1,5 +1,5 @@
 /** What the whole reference shares: the document, once it is there, and the reader's language for examples. */
-import { SNIPPET_LANGUAGES, type SnippetLanguage } from '@nkra/contract/snippets.ts'
+import { SNIPPET_LANGUAGES, type SnippetLanguage } from '@nkra/contract/reference/snippets.ts'
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { referenceOf, type OpenApi, type Reference } from './reference.ts'
 

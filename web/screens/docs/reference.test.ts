@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { JsonSchema } from '@nkra/contract/samples.ts'
+import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
 import { describe, expect, test } from 'vitest'
 import { fieldsOf, referenceOf, search, type OpenApi } from './reference.ts'
 

@@ -1,7 +1,7 @@
 /** The reference as it is read: the OpenAPI document's calls by section, each with its fields, failures and an example. */
-import type { JsonSchema } from '@nkra/contract/samples.ts'
-import { sendingOf, type SentOperation } from '@nkra/contract/sendings.ts'
-import type { Sending } from '@nkra/contract/snippets.ts'
+import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
+import { sendingOf, type SentOperation } from '@nkra/contract/reference/example-calls.ts'
+import type { Sending } from '@nkra/contract/reference/snippets.ts'
 
 interface Operation extends SentOperation {
   summary: string

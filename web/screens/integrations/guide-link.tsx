@@ -1,7 +1,7 @@
 /** From a screen to the page of the documentation that is about it. */
 import { docsPaths } from '../../docs-paths.ts'
-import { useSentences } from '../../ui/language.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { useSentences } from '../../ui/language/language.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import { sectionsSentences } from './sections.sentences.ts'
 
 /** `page` as in the address: `webhooks`; none is where the documentation begins. */

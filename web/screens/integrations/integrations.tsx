@@ -6,20 +6,20 @@ import { IconDots, IconKey, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
-import { useRole } from '../../shell/session-context.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Instant } from '../../ui/figures.tsx'
-import { useFormat } from '../../ui/format.ts'
-import { useSentences } from '../../ui/language.tsx'
+import { useRole } from '../../shell/session/session-context.tsx'
+import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { Instant } from '../../ui/values/figures.tsx'
+import { useFormat } from '../../ui/language/format.ts'
+import { useSentences } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { Menu } from '../../ui/menu.tsx'
-import { Page, Panel, PanelPending } from '../../ui/page.tsx'
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { Menu } from '../../ui/controls/menu.tsx'
+import { Page, Panel, PanelPending } from '../../ui/layout/page.tsx'
+import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
 import classes from './integrations.module.css'
-import { CreateDialog, RevokeDialog, RotateDialog } from './key-dialogs.tsx'
+import { CreateDialog, RevokeDialog, RotateDialog } from './keys/key-dialogs.tsx'
 import { GuideLink } from './guide-link.tsx'
-import { NewKeyDialog } from './new-key.tsx'
+import { NewKeyDialog } from './keys/new-key.tsx'
 import { Sections } from './sections.tsx'
 import { integrationsSentences } from './sentences.ts'
 
@@ -53,10 +53,10 @@ export default function Integrations() {
 }
 
 // A customer has webhooks once a program of theirs calls: seldom the first thing that is looked for.
-const Webhooks = lazy(() => import('./webhooks.tsx'))
-const Requests = lazy(() => import('./requests.tsx'))
-const TestMessages = lazy(() => import('./test-messages.tsx'))
-const Doors = lazy(() => import('./doors.tsx'))
+const Webhooks = lazy(() => import('./webhooks/webhooks.tsx'))
+const Requests = lazy(() => import('./requests/requests.tsx'))
+const TestMessages = lazy(() => import('./keys/test-messages.tsx'))
+const Doors = lazy(() => import('./compatible-apis/compatible-apis.tsx'))
 
 const views = { webhooks: Webhooks, requests: Requests, doors: Doors }
 

@@ -2,8 +2,8 @@
 import { allows, type Permission } from '@nkra/contract/permissions.ts'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
-import { useRole } from '../../shell/session-context.tsx'
-import { useSentences } from '../../ui/language.tsx'
+import { useRole } from '../../shell/session/session-context.tsx'
+import { useSentences } from '../../ui/language/language.tsx'
 import classes from './sections.module.css'
 import { sectionsSentences } from './sections.sentences.ts'
 

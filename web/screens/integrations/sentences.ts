@@ -1,7 +1,7 @@
 import type { KeyScope } from '@nkra/contract/permissions.ts'
 import type { ReactNode } from 'react'
-import { sentences } from '../../ui/language.tsx'
-import { rich } from '../../ui/rich.ts'
+import { sentences } from '../../ui/language/language.tsx'
+import { rich } from '../../ui/language/rich.ts'
 
 /** What a scope allows, and what that means for whoever gives it. */
 type Scopes = Readonly<Record<KeyScope, readonly [name: string, meaning: string]>>

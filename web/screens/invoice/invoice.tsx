@@ -3,22 +3,22 @@ import { SegmentedControl } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { invoiceSearch, type InvoiceSearch } from '../../paths.ts'
-import { useRole } from '../../shell/session-context.tsx'
-import { useSentences } from '../../ui/language.tsx'
+import { useRole } from '../../shell/session/session-context.tsx'
+import { useSentences } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { Page, PanelPending } from '../../ui/page.tsx'
-import { clearanceSentences } from './clearance.sentences.ts'
+import { Page, PanelPending } from '../../ui/layout/page.tsx'
+import { clearanceSentences } from './operator/clearance.sentences.ts'
 import { InvoiceList, TopUp } from './invoice-list.tsx'
-import { paymentsSentences } from './payments.sentences.ts'
-import { usePaymentsToReview } from './payments-to-review.ts'
+import { paymentsSentences } from './operator/payments.sentences.ts'
+import { usePaymentsToReview } from './operator/payments-to-review.ts'
 import { invoiceSentences } from './sentences.ts'
 
-const ClearanceDialog = lazy(() => import('./clearance-dialog.tsx'))
-const Clearances = lazy(() => import('./clearances.tsx'))
-const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx'))
-const Payments = lazy(() => import('./payments.tsx'))
-const PaymentReview = lazy(() => import('./payment-review.tsx'))
-const PaymentWindow = lazy(() => import('./payment-window.tsx'))
+const ClearanceDialog = lazy(() => import('./operator/clearance-dialog.tsx'))
+const Clearances = lazy(() => import('./operator/clearances.tsx'))
+const InvoiceDialog = lazy(() => import('./document/invoice-dialog.tsx'))
+const Payments = lazy(() => import('./operator/payments.tsx'))
+const PaymentReview = lazy(() => import('./operator/payment-review.tsx'))
+const PaymentWindow = lazy(() => import('./pay/payment-dialog.tsx'))
 
 const route = getRouteApi('/signed-in/invoice')
 

@@ -1,5 +1,5 @@
-import { counted, formatCount } from '../../ui/format.ts'
-import { sentences } from '../../ui/language.tsx'
+import { counted, formatCount } from '../../ui/language/format.ts'
+import { sentences } from '../../ui/language/language.tsx'
 
 /** The list. */
 export const invoiceSentences = sentences({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { KYC_STATUSES, LEVELS } from '@nkra/contract/kyc-states.ts'
+import { KYC_STATUSES, LEVELS } from '@nkra/contract/kyc/states.ts'
 import { levelWords, STATUSES, typedNumber } from './kyc-states.ts'
 import { kycSentences } from './sentences.ts'
 

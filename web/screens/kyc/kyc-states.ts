@@ -1,7 +1,7 @@
 /** KYC requests as the screens have them, and a number's shape while it is typed. */
-import { DOCUMENTS, type DocumentKind } from '@nkra/contract/kyc-documents.ts'
+import { DOCUMENTS, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
-import type { Tone } from '../../ui/status-badge.tsx'
+import type { Tone } from '../../ui/values/status-badge.tsx'
 
 export type KycRequest = Reply<'listKyc'>
 export type KycDetail = Reply<'getKyc'>

@@ -3,9 +3,9 @@ import { allows } from '@nkra/contract/permissions.ts'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
-import { useRole } from '../../shell/session-context.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { useSentences } from '../../ui/language.tsx'
+import { useRole } from '../../shell/session/session-context.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { useSentences } from '../../ui/language/language.tsx'
 import { kycSentences } from './sentences.ts'
 
 /** For those who do not see identities: why not, and where their own work is. */

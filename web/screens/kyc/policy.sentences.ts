@@ -1,5 +1,5 @@
-import type { DocumentKind } from '@nkra/contract/kyc-documents.ts'
-import { sentences } from '../../ui/language.tsx'
+import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { sentences } from '../../ui/language/language.tsx'
 
 type ByDocument = (document: string, since: string) => string
 

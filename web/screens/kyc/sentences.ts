@@ -1,4 +1,4 @@
-import { sentences } from '../../ui/language.tsx'
+import { sentences } from '../../ui/language/language.tsx'
 import { stateWords } from './states.sentences.ts'
 
 export const kycSentences = sentences({

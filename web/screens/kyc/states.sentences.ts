@@ -1,6 +1,6 @@
-import type { DocumentKind } from '@nkra/contract/kyc-documents.ts'
-import type { Scenario } from '@nkra/contract/kyc-sandbox.ts'
-import { sentences } from '../../ui/language.tsx'
+import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import type { Scenario } from '@nkra/contract/kyc/sandbox.ts'
+import { sentences } from '../../ui/language/language.tsx'
 import type { Check, Level, Reason, Status } from './kyc-states.ts'
 
 interface StateWords {

@@ -1,7 +1,7 @@
-import * as gateways from '@nkra/contract/gateway-links.ts'
-import * as links from '@nkra/contract/links.ts'
+import * as gateways from '@nkra/contract/messaging/gateway-links.ts'
+import * as links from '@nkra/contract/messaging/links.ts'
 import { describe, expect, test } from 'vitest'
-import { reasonInFrench } from '../../api/reason-sentences.ts'
+import { reasonInFrench } from '../../api/reasons-in-french.sentences.ts'
 import { EXAMPLE, genericOf } from './generic-gateway.ts'
 
 const long = 'x'.repeat(5_000)

@@ -1,15 +1,15 @@
 /** How a gateway is asked, and where its receipts come to. */
 import { Skeleton } from '@mantine/core'
 import { useCall } from '../../api/queries.ts'
-import { CopyText } from '../../ui/copy-text.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { Fact } from '../../ui/facts.tsx'
-import { useSentences } from '../../ui/language.tsx'
-import { Panel } from '../../ui/page.tsx'
+import { CopyText } from '../../ui/controls/copy-text.tsx'
+import { FailedState } from '../../ui/layout/failed-state.tsx'
+import { Fact } from '../../ui/values/facts.tsx'
+import { useSentences } from '../../ui/language/language.tsx'
+import { Panel } from '../../ui/layout/page.tsx'
 import { gatewaySentences } from './gateway.sentences.ts'
-import { needs, shownUsername, type GatewaySettings } from './gateway-needs.ts'
+import { needs, shownUsername, type GatewaySettings } from './gateway-providers.ts'
 import classes from './links.module.css'
-import type { Link } from './live.ts'
+import type { Link } from './link-state.ts'
 
 /** Its own settings, besides those that links of both kinds have. Nothing is asked of a link to an SMSC. */
 export function useGateway({ linkId, kind }: Pick<Link, 'linkId' | 'kind'>) {

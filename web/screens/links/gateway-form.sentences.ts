@@ -1,5 +1,5 @@
-import { sentences } from '../../ui/language.tsx'
-import type { Needs } from './gateway-needs.ts'
+import { sentences } from '../../ui/language/language.tsx'
+import type { Needs } from './gateway-providers.ts'
 
 type Named<Key extends string> = Readonly<Record<Key, string>>
 

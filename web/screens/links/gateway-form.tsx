@@ -1,12 +1,12 @@
-/** The settings of a link to a provider's gateway, new or changed, made from what the provider needs (gateway-needs.ts). */
+/** The settings of a link to a provider's gateway, new or changed, made from what the provider needs (gateway-providers.ts). */
 import { NativeSelect, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../api/queries.ts'
-import dialog from '../../ui/dialog.module.css'
-import { useSubmit } from '../../ui/form.tsx'
-import { useSentences } from '../../ui/language.tsx'
-import { useNotify } from '../../ui/notify.tsx'
-import { numberOf } from '../../ui/typed-number.ts'
+import dialog from '../../ui/dialogs/dialog.module.css'
+import { useSubmit } from '../../ui/forms/form.tsx'
+import { useSentences } from '../../ui/language/language.tsx'
+import { useNotify } from '../../ui/toasts/notify.tsx'
+import { numberOf } from '../../ui/forms/parse-number.ts'
 import { gatewayFormSentences } from './gateway-form.sentences.ts'
 import {
   needs,
@@ -15,7 +15,7 @@ import {
   usernameOf,
   type GatewaySettings,
   type Provider,
-} from './gateway-needs.ts'
+} from './gateway-providers.ts'
 import { gatewaySentences } from './gateway.sentences.ts'
 import {
   EXAMPLE,

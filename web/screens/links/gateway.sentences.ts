@@ -1,6 +1,6 @@
-import { sentences } from '../../ui/language.tsx'
-import type { Provider } from './gateway-needs.ts'
-import type { Link } from './live.ts'
+import { sentences } from '../../ui/language/language.tsx'
+import type { Provider } from './gateway-providers.ts'
+import type { Link } from './link-state.ts'
 
 type Providers = Readonly<Record<Provider, string>>
 type Problems = Readonly<Partial<Record<NonNullable<Link['problem']>['code'], string>>>

@@ -1,7 +1,7 @@
 /** How a gateway is asked that there is no file for, and how its answers and callbacks are read. */
 import { NativeSelect, Textarea } from '@mantine/core'
-import type { Form } from '../../ui/form.tsx'
-import { useSentences } from '../../ui/language.tsx'
+import type { Form } from '../../ui/forms/form.tsx'
+import { useSentences } from '../../ui/language/language.tsx'
 import { gatewayFormSentences } from './gateway-form.sentences.ts'
 import { EXAMPLE, type Choices, type GenericField, type GenericTexts } from './generic-gateway.ts'
 import { Group, TextField } from './link-fields.tsx'

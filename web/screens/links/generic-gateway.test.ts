@@ -1,4 +1,4 @@
-import { GenericGateway } from '@nkra/contract/gateways.ts'
+import { GenericGateway } from '@nkra/contract/messaging/gateways.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { EXAMPLE, genericOf, textsOf } from './generic-gateway.ts'

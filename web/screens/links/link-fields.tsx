@@ -2,9 +2,9 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import type { Request } from '@nkra/contract/routes.ts'
 import type { ReactNode } from 'react'
-import dialog from '../../ui/dialog.module.css'
-import { FormAlert, type Form } from '../../ui/form.tsx'
-import { useSentences } from '../../ui/language.tsx'
+import dialog from '../../ui/dialogs/dialog.module.css'
+import { FormAlert, type Form } from '../../ui/forms/form.tsx'
+import { useSentences } from '../../ui/language/language.tsx'
 import { linkFormSentences } from './link-form.sentences.ts'
 import classes from './links.module.css'
 

@@ -1,4 +1,4 @@
-import { sentences } from '../../ui/language.tsx'
+import { sentences } from '../../ui/language/language.tsx'
 
 /** What the forms of all links say. */
 export const linkFormSentences = sentences({

@@ -1,7 +1,7 @@
 /** What is said of a link by its kind: a gateway is not connected to, it is asked. */
-import { useSentences } from '../../ui/language.tsx'
+import { useSentences } from '../../ui/language/language.tsx'
 import { gatewaySentences } from './gateway.sentences.ts'
-import type { Link, Shown } from './live.ts'
+import type { Link, Shown } from './link-state.ts'
 import { linksSentences } from './sentences.ts'
 
 type Problem = NonNullable<Link['problem']>['code']

@@ -6,22 +6,22 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { PAGE_ROWS, paths, type ListSearch } from '../../paths.ts'
-import { useRole } from '../../shell/session-context.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Count, Instant } from '../../ui/figures.tsx'
-import { FilterBar } from '../../ui/filter-bar.tsx'
-import { useSentences } from '../../ui/language.tsx'
+import { useRole } from '../../shell/session/session-context.tsx'
+import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { Count, Instant } from '../../ui/values/figures.tsx'
+import { FilterBar } from '../../ui/tables/filter-bar.tsx'
+import { useSentences } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { Page, Panel, PanelPending } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { conversationsSentences } from './conversations.sentences.ts'
+import { Page, Panel, PanelPending } from '../../ui/layout/page.tsx'
+import { Pager } from '../../ui/tables/pager.tsx'
+import { StatusBadge } from '../../ui/values/status-badge.tsx'
+import { conversationsSentences } from './conversations/conversations.sentences.ts'
 import classes from './messages.module.css'
 import { handledOf } from './progress.ts'
 import { messagesSentences } from './sentences.ts'
 import { StateBar } from './state-bar.tsx'
-import { campaignTones, isCampaignStatus, statusOrder, type Campaign } from './states.ts'
+import { campaignTones, isCampaignStatus, statusOrder, type Campaign } from './message-states.ts'
 
 const route = getRouteApi('/signed-in/messages')
 
@@ -95,7 +95,7 @@ function Progress({ campaign }: { campaign: Campaign }) {
 }
 
 // Seldom the first thing that somebody looks for here.
-const Conversations = lazy(() => import('./conversations.tsx'))
+const Conversations = lazy(() => import('./conversations/conversations.tsx'))
 const SeriesList = lazy(() => import('./series-list.tsx'))
 
 export default function Messages() {

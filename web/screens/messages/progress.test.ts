@@ -1,4 +1,4 @@
-import { formats } from '../../ui/format.ts'
+import { formats } from '../../ui/language/format.ts'
 import { describe, expect, test } from 'vitest'
 import {
   deliveredShare,
@@ -12,7 +12,7 @@ import {
   withSample,
   type Sample,
 } from './progress.ts'
-import { actionsOf, messageTones, stateOrder, type Campaign } from './states.ts'
+import { actionsOf, messageTones, stateOrder, type Campaign } from './message-states.ts'
 
 const NONE: Campaign['counts'] = {
   queued: 0,

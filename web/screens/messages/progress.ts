@@ -1,6 +1,6 @@
 /** How far a campaign is, how fast it goes and when it will be done: arithmetic on its counts, without a clock. */
-import type { Format } from '../../ui/format.ts'
-import { stateOrder, type Campaign, type MessageState } from './states.ts'
+import type { Format } from '../../ui/language/format.ts'
+import { stateOrder, type Campaign, type MessageState } from './message-states.ts'
 
 type Counts = Campaign['counts']
 

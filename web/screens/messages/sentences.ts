@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { counted, formatCount } from '../../ui/format.ts'
-import { sentences } from '../../ui/language.tsx'
-import { rich } from '../../ui/rich.ts'
+import { counted, formatCount } from '../../ui/language/format.ts'
+import { sentences } from '../../ui/language/language.tsx'
+import { rich } from '../../ui/language/rich.ts'
 
 export const messagesSentences = sentences({
   en: {

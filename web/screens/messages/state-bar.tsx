@@ -1,10 +1,10 @@
 /** How a campaign's messages are spread over their states: a stacked bar, and in words for those who do not see it. */
-import { formatCount, useFormat } from '../../ui/format.ts'
-import { useSentences } from '../../ui/language.tsx'
+import { formatCount, useFormat } from '../../ui/language/format.ts'
+import { useSentences } from '../../ui/language/language.tsx'
 import { percent, sharesOf } from './progress.ts'
 import classes from './messages.module.css'
 import { messagesSentences } from './sentences.ts'
-import type { Campaign, MessageState } from './states.ts'
+import type { Campaign, MessageState } from './message-states.ts'
 
 interface StateBarProps {
   campaign: Pick<Campaign, 'counts' | 'recipients'>

@@ -3,7 +3,7 @@
  * does not lose it. What comes back from storage is not trusted: what cannot be read is left out.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
-import { readRepeat, type Repeat } from './repeat.ts'
+import { readRepeat, type Repeat } from './time/repeat.ts'
 
 /** One-time codes are for programs; a person chooses between these. */
 export type DraftTraffic = 'promotional' | 'transactional'

@@ -7,35 +7,35 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { isFailure } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
-import { useUser } from '../../shell/account.ts'
-import { useRole } from '../../shell/session-context.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { useFormat } from '../../ui/format.ts'
-import { useSentences } from '../../ui/language.tsx'
+import { useUser } from '../../shell/account/account.ts'
+import { useRole } from '../../shell/session/session-context.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { FailedState } from '../../ui/layout/failed-state.tsx'
+import { useFormat } from '../../ui/language/format.ts'
+import { useSentences } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { Page, Panel } from '../../ui/page.tsx'
-import { GroupsField, NumbersField, useNumbers } from './audience.tsx'
-import { Cost, shortfall, useEstimate } from './cost.tsx'
+import { Page, Panel } from '../../ui/layout/page.tsx'
+import { GroupsField, NumbersField, useNumbers } from './recipients/audience.tsx'
+import { Cost, shortfall, useEstimate } from './send/cost.tsx'
 import { EMPTY_DRAFT, isBlank, keepDraft, loadDraft, type ChosenGroup, type Draft } from './draft.ts'
-import type { Held } from './held-send.tsx'
+import type { Held } from './send/undo-send.tsx'
 import classes from './new-sms.module.css'
-import { PhonePreview } from './phone-preview.tsx'
-import { previewPages } from './preview.ts'
-import { bodyOf, hasLink, lackOf, withSampleLink } from './request.ts'
-import { ScheduleField } from './schedule-field.tsx'
-import { barredOf, senderForAll } from './sender-reach.tsx'
+import { PhonePreview } from './text/phone-preview.tsx'
+import { previewPages } from './text/text-preview.ts'
+import { bodyOf, hasLink, lackOf, withSampleLink } from './send-request.ts'
+import { ScheduleField } from './time/schedule-field.tsx'
+import { barredOf, senderForAll } from './recipients/unreached-networks.tsx'
 import { newSmsSentences } from './sentences.ts'
-import { TextField, type UnknownField } from './text-field.tsx'
+import { TextField, type UnknownField } from './text/text-field.tsx'
 
 const route = getRouteApi('/signed-in/new-sms')
 
-const ConfirmSend = lazy(() => import('./confirm-send.tsx'))
-const TestText = lazy(() => import('./test-text.tsx'))
-const ConfirmSeries = lazy(() => import('./confirm-series.tsx'))
-const LinkField = lazy(() => import('./link-field.tsx'))
-const Again = lazy(() => import('./again.tsx'))
-const HeldSend = lazy(() => import('./held-send.tsx'))
+const ConfirmSend = lazy(() => import('./send/confirm-send.tsx'))
+const TestText = lazy(() => import('./send/test-text.tsx'))
+const ConfirmSeries = lazy(() => import('./send/confirm-series.tsx'))
+const LinkField = lazy(() => import('./text/link-field.tsx'))
+const Again = lazy(() => import('./copied-campaign.tsx'))
+const HeldSend = lazy(() => import('./send/undo-send.tsx'))
 
 /** Contacts of the first group, of whom two that get it are shown. */
 const PREVIEW_CONTACTS = 50

@@ -1,5 +1,5 @@
 /** Months as addresses and calls have them, `2026-11`, and as people read them. Ghana keeps UTC all year. */
-import type { Language } from '../../ui/language.tsx'
+import type { Language } from '../../ui/language/language.tsx'
 
 /** How the invoice of a month stands: unpaid, paid, rejected. */
 export const invoiceTones = { 1: 'warning', 2: 'success', 3: 'danger' } as const

@@ -1,16 +1,16 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { useFormat } from '../../ui/format.ts'
-import { useSentences } from '../../ui/language.tsx'
-import { Panel } from '../../ui/page.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { FailedState } from '../../ui/layout/failed-state.tsx'
+import { useFormat } from '../../ui/language/format.ts'
+import { useSentences } from '../../ui/language/language.tsx'
+import { Panel } from '../../ui/layout/page.tsx'
 import { barsOf } from './range.ts'
 import classes from './reports.module.css'
 import { reportSentences } from './sentences.ts'
 import type { Figures } from './totals.tsx'
 
-const StackedBars = lazy(() => import('../../ui/stacked-bars.tsx'))
+const StackedBars = lazy(() => import('../../ui/charts/stacked-bars.tsx'))
 
 /** From the bottom up. */
 const PARTS = [

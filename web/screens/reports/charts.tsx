@@ -3,16 +3,16 @@ import { Skeleton } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { useFormat } from '../../ui/format.ts'
-import { useSentences } from '../../ui/language.tsx'
-import { Panel } from '../../ui/page.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { FailedState } from '../../ui/layout/failed-state.tsx'
+import { useFormat } from '../../ui/language/format.ts'
+import { useSentences } from '../../ui/language/language.tsx'
+import { Panel } from '../../ui/layout/page.tsx'
 import { creditBarsOf, waitBarsOf } from './range.ts'
 import classes from './reports.module.css'
 import { reportSentences, sayWait } from './sentences.ts'
 
-const StackedBars = lazy(() => import('../../ui/stacked-bars.tsx'))
+const StackedBars = lazy(() => import('../../ui/charts/stacked-bars.tsx'))
 
 type Report = Reply<'reportMessages'>
 

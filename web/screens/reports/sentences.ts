@@ -1,6 +1,6 @@
-import { RANGE_DAYS_MAX } from '@nkra/contract/report-figures.ts'
-import { counted, formatCount } from '../../ui/format.ts'
-import { sentences } from '../../ui/language.tsx'
+import { RANGE_DAYS_MAX } from '@nkra/contract/reports/figures.ts'
+import { counted, formatCount } from '../../ui/language/format.ts'
+import { sentences } from '../../ui/language/language.tsx'
 
 export const reportSentences = sentences({
   en: {

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
-import { BigFigure, BigFigures } from '../../ui/big-figures.tsx'
-import { formatCount, useFormat } from '../../ui/format.ts'
-import { useSentences } from '../../ui/language.tsx'
+import { BigFigure, BigFigures } from '../../ui/values/big-figures.tsx'
+import { formatCount, useFormat } from '../../ui/language/format.ts'
+import { useSentences } from '../../ui/language/language.tsx'
 import { reportSentences, sayWait } from './sentences.ts'
 
 export type Figures = Reply<'reportMessages'>['totals']

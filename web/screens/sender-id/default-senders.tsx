@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { useSentences } from '../../ui/language.tsx'
-import { Panel } from '../../ui/page.tsx'
+import { useSentences } from '../../ui/language/language.tsx'
+import { Panel } from '../../ui/layout/page.tsx'
 import classes from './sender-id.module.css'
 import type { OwnSender } from './sender-states.ts'
 import { senderSentences } from './sentences.ts'

@@ -1,6 +1,6 @@
 /** Sender IDs as the screen has them, and what their owner may do with each. */
 import type { Reply } from '@nkra/contract/routes.ts'
-import type { Tone } from '../../ui/status-badge.tsx'
+import type { Tone } from '../../ui/values/status-badge.tsx'
 
 export type OwnSender = Reply<'listSenders'>[number]
 export type SenderRequest = Reply<'listSenderRequests'>
@@ -33,11 +33,11 @@ export const LISTED = [
 
 export const statusOf = (written: string | undefined) => LISTED.find((status) => status === written)
 
-/** Whether the network has something to decide; as `waits` of the server's sender-status.ts. */
+/** Whether the network has something to decide; as `waits` of the server's status.ts. */
 export const waits = ({ status, renewal }: NetworkState) =>
   status === 'submitted' || renewal?.status === 'submitted'
 
-/** As the server decides it: `isChangeable` of its sender-status.ts. */
+/** As the server decides it: `isChangeable` of its status.ts. */
 export function offersOf({ networks, isDefault }: Pick<OwnSender, 'networks' | 'isDefault'>) {
   const waiting = networks.some(waits)
   const settled = networks.every(({ status, renewal }) => status === 'approved' && renewal === null)
@@ -54,7 +54,7 @@ export function offersOf({ networks, isDefault }: Pick<OwnSender, 'networks' | '
   }
 }
 
-/** Whether papers may be added: as `requireOpen` of the server's sender-documents.ts. */
+/** Whether papers may be added: as `requireOpen` of the server's documents.ts. */
 export function takesPapers({ networks }: Pick<OwnSender, 'networks'>): boolean {
   if (networks.length === 0) return true
   return networks.some(

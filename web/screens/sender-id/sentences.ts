@@ -1,5 +1,5 @@
 import { SENDER_LENGTH_MAX, SENDER_LENGTH_MIN, type SenderFaultCode } from '@nkra/sms/sender-rules.ts'
-import { sentences } from '../../ui/language.tsx'
+import { sentences } from '../../ui/language/language.tsx'
 
 const faultsEn: Record<SenderFaultCode, string> = {
   empty: 'Write the name that recipients will see.',

@@ -1,8 +1,8 @@
 /** The panel of a section whose content is fetched: in its shape until it is there, with another try where it fails. */
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { Panel } from '../../ui/page.tsx'
+import { FailedState } from '../../ui/layout/failed-state.tsx'
+import { Panel } from '../../ui/layout/page.tsx'
 import classes from './settings.module.css'
 
 interface SectionPanelProps<Data> {

@@ -1,4 +1,4 @@
-import { sentences } from '../../ui/language.tsx'
+import { sentences } from '../../ui/language/language.tsx'
 
 /** What each section is called, in the order of the list. */
 const titles = {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
-import { useRole } from '../../shell/session-context.tsx'
+import { useRole } from '../../shell/session/session-context.tsx'
 import { useShell } from '../../shell/shell-context.tsx'
-import { useSentences } from '../../ui/language.tsx'
+import { useSentences } from '../../ui/language/language.tsx'
 import { creditsSentences } from './sentences.ts'
 
 /** Opens Buy Credit, for whoever buys; the operator's people hold no credits. */

@@ -1,5 +1,5 @@
-import { formatCount } from '../../ui/format.ts'
-import { sentences } from '../../ui/language.tsx'
+import { formatCount } from '../../ui/language/format.ts'
+import { sentences } from '../../ui/language/language.tsx'
 
 export const trialsSentences = sentences({
   en: {

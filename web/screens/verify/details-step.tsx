@@ -1,11 +1,11 @@
 /** Number, names and date of birth, as they stand on the document. */
-import { documentForms, NUMBER_LENGTH_MAX, numberFault, tidyNumber } from '@nkra/contract/kyc-documents.ts'
+import { documentForms, NUMBER_LENGTH_MAX, numberFault, tidyNumber } from '@nkra/contract/kyc/documents.ts'
 import { useApi } from '../../api/context.tsx'
-import { FieldFailure, FormAlert, useSubmit } from '../../ui/form.tsx'
-import { useSentences } from '../../ui/language.tsx'
-import { PlainButton } from '../../ui/plain-button.tsx'
-import { PlainField } from '../../ui/plain-field.tsx'
-import type { PersonPage } from './person.ts'
+import { FieldFailure, FormAlert, useSubmit } from '../../ui/forms/form.tsx'
+import { useSentences } from '../../ui/language/language.tsx'
+import { PlainButton } from '../../ui/controls/plain-button.tsx'
+import { PlainField } from '../../ui/forms/plain-field.tsx'
+import type { PersonPage } from './capture.ts'
 import classes from './verify.module.css'
 import { verifySentences } from './verify.sentences.ts'
 

@@ -1,6 +1,6 @@
 import type { Reply } from '@nkra/contract/routes.ts'
-import type { Status } from './person.ts'
-import { sentences } from '../../ui/language.tsx'
+import type { Status } from './capture.ts'
+import { sentences } from '../../ui/language/language.tsx'
 
 /** What stands above it. */
 const titles: Readonly<Record<'en' | 'fr', Readonly<Partial<Record<Status, string>>>>> = {

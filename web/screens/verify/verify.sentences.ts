@@ -1,6 +1,6 @@
-import type { DocumentKind } from '@nkra/contract/kyc-documents.ts'
-import { sentences } from '../../ui/language.tsx'
-import type { Asked } from './person.ts'
+import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { sentences } from '../../ui/language/language.tsx'
+import type { Asked } from './capture.ts'
 
 interface Words {
   documents: Readonly<Record<DocumentKind, string>>

@@ -1,0 +1,185 @@
+/**
+ * Paying an invoice through a gateway: each attempt is a payment, which ends in one state and gives the invoice's
+ * credits at most once. Bank transfer, which no gateway sees, stays beside it: the invoice's number is its reference.
+ */
+import { z } from 'zod'
+import { PHONE_LENGTH_MAX, REASON_LENGTH_MAX } from '../limits.ts'
+import { route } from '../route.ts'
+import { AccountQuery, Ghs, GrowingQuery, Id, Instant, Line } from '../wire.ts'
+
+/** The token in the address of a Hubtel payment's callback: its reference, and what only we can add to it. */
+export const HUBTEL_TOKEN_LENGTH_MAX = 100
+
+export const PaymentGateway = z.enum(['paystack', 'hubtel'])
+
+/**
+ * `card` and `checkout` are paid on the gateway's own page, to which `redirectUrl` leads; `mobile_money` by a prompt on
+ * the payer's phone.
+ */
+export const PaymentMethod = z.enum(['card', 'mobile_money', 'checkout'])
+
+/** Whose wallet is charged: numbers are carried from one operator to another, so that the payer says which. */
+export const MobileNetwork = z.enum(['MTN', 'Telecel', 'AT'])
+
+export const PaymentState = z.enum([
+  'created',
+  'pending',
+  'succeeded',
+  'failed',
+  'expired',
+  'needs_review',
+  'refunded',
+  'disputed',
+])
+
+/** Why a payment is where it is. A closed list: what a gateway says in its own words is never passed on. */
+export const PAYMENT_REASONS = [
+  /** Pending: the gateway’s answer was lost. Whether it knows of the payment is being asked. */
+  'answer_lost',
+  // failed
+  'declined',
+  'abandoned',
+  'reversed',
+  'gateway_refused',
+  /** It never reached the gateway. */
+  'gateway_unreachable',
+  /** The wallet asks for a code that only the gateway’s own page can take. */
+  'code_needed',
+  'review_rejected',
+  // expired
+  'time_over',
+  // needs_review: money may have come in that gives no credits by itself
+  'amount_differs',
+  'currency_differs',
+  'mode_differs',
+  'reference_differs',
+  'invoice_not_pending',
+] as const
+export const PaymentReason = z.enum(PAYMENT_REASONS)
+
+export const Payment = z.object({
+  id: Id('pay'),
+  invoiceId: Id('inv'),
+  invoiceNumber: z.string(),
+  accountId: Id('acc'),
+  accountName: z.string(),
+  gateway: PaymentGateway,
+  method: PaymentMethod,
+  reference: z.string().meta({ description: 'Ours, by which the gateway knows the payment' }),
+  state: PaymentState,
+  amount: Ghs,
+  refunded: Ghs.meta({ description: 'What the gateway gave back to the payer so far' }),
+  redirectUrl: z.string().nullable().meta({ description: 'The gateway’s page, while it can be paid there' }),
+  prompt: z
+    .object({
+      number: z.string().meta({ description: 'Masked', examples: ['024 ••• ••67'] }),
+      network: MobileNetwork,
+      text: z
+        .string()
+        .meta({ description: 'What the gateway asks the payer to do; empty where it says nothing' }),
+      endsAt: Instant.meta({ description: '180 seconds after it began' }),
+    })
+    .nullable(),
+  reason: PaymentReason.nullable(),
+  received: z
+    .object({
+      reference: z.string(),
+      amount: Ghs.nullable().meta({ description: 'In the currency beside it; null where it is no amount' }),
+      currency: z.string(),
+      mode: z.enum(['live', 'test']).nullable(),
+    })
+    .nullable()
+    .meta({ description: 'What the gateway says came in; null where it has not said so' }),
+  createdAt: Instant,
+  settledAt: Instant.nullable().meta({ description: 'When it came to its present end' }),
+})
+
+/** To where a transfer is made; the invoice’s number is its reference. */
+export const TransferTarget = z.object({
+  bank: z.string(),
+  branch: z.string(),
+  accountName: z.string(),
+  accountNumber: z.string(),
+})
+
+export const listPaymentMethods = route('listPaymentMethods', {
+  summary: 'How an invoice can be paid.',
+  reply: z.object({
+    methods: z.array(z.object({ gateway: PaymentGateway, method: PaymentMethod })),
+    transfer: TransferTarget.nullable(),
+  }),
+  fails: [],
+})
+
+export const createPayment = route('createPayment', {
+  summary:
+    'Begin to pay a pending invoice. A repeated request with the same Idempotency-Key gets the payment that the first began, as it is now.',
+  status: 201,
+  idempotent: true,
+  body: z.object({
+    invoiceId: Id('inv'),
+    gateway: PaymentGateway,
+    method: PaymentMethod,
+    msisdn: z.string().trim().max(PHONE_LENGTH_MAX).optional().meta({
+      description: 'Whose wallet is asked, for mobile_money',
+    }),
+    network: MobileNetwork.optional().meta({
+      description: 'For mobile_money; by the number where it is left out',
+    }),
+  }),
+  reply: Payment,
+  fails: [
+    'not_found',
+    'invoice_not_pending',
+    'payment_method_missing',
+    'payment_attempts',
+    'payment_prompt_open',
+    'phone_invalid',
+  ],
+})
+
+export const getPayment = route('getPayment', {
+  summary: 'A payment as it is now; the gateway is asked where that is due.',
+  params: z.object({ id: Id('pay') }),
+  reply: Payment,
+  fails: ['not_found'],
+})
+
+export const listPayments = route('listPayments', {
+  summary: 'Payments, newest first; for an Administrator every account’s, or one’s by AccountId.',
+  kind: 'page',
+  query: z.object({
+    ...AccountQuery,
+    ...GrowingQuery,
+    invoiceId: Id('inv').optional(),
+    state: PaymentState.optional(),
+  }),
+  reply: Payment,
+  fails: ['not_found'],
+})
+
+export const reviewPayment = route('reviewPayment', {
+  summary:
+    'Accept a payment that needs review, which approves its invoice where that is pending, or reject it.',
+  params: z.object({ id: Id('pay') }),
+  body: z.object({ accept: z.boolean(), reason: Line(REASON_LENGTH_MAX).min(1, 'Say why') }),
+  reply: Payment,
+  fails: ['not_found', 'payment_not_reviewable', 'own_request'],
+})
+
+export const paystackWebhook = route('paystackWebhook', {
+  summary:
+    'What Paystack tells of its own accord, signed with the secret key over the very bytes of the body (x-paystack-signature).',
+  webhook: true,
+  reply: z.object({ received: z.literal(true) }),
+  fails: ['not_found', 'signature_refused'],
+})
+
+export const hubtelCallback = route('hubtelCallback', {
+  summary:
+    'What Hubtel tells of its own accord, to the address that it was given for this one payment. Nothing in it is believed: Hubtel is asked.',
+  params: z.object({ token: z.string().max(HUBTEL_TOKEN_LENGTH_MAX) }),
+  webhook: true,
+  reply: z.object({ received: z.literal(true) }),
+  fails: ['not_found'],
+})

@@ -1,0 +1,54 @@
+/** The business behind an account: its name, its tax number and where it is. */
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { isTin } from '../tin.ts'
+import { Id, Line } from '../wire.ts'
+
+export const Tin = Line(20)
+  .toUpperCase()
+  .refine((text) => text === '' || isTin(text), {
+    error: 'This is not a TIN: check it against the GRA’s letter, or leave it empty',
+  })
+  .meta({
+    description: 'Of the GRA, or a Ghana Card number; empty where there is none',
+    examples: ['C0000803561'],
+  })
+
+/** Region and district, area, and the place in it. */
+export const DigitalAddress = Line(20)
+  .toUpperCase()
+  .regex(/^([A-Z][A-Z0-9]-\d{3,4}-\d{4})?$/, 'A digital address looks like GA-110-2223')
+  .meta({ description: 'GhanaPost GPS; empty where it is not known', examples: ['GA-110-2223'] })
+
+export const Company = z.object({
+  accountId: Id('acc'),
+  name: z.string(),
+  tin: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  town: z.string(),
+  digitalAddress: z.string(),
+})
+
+export const getCompany = route('getCompany', {
+  summary: 'The account’s own company: name, TIN, address.',
+  reply: Company,
+  fails: [],
+})
+
+export const changeCompany = route('changeCompany', {
+  summary: 'Change the account’s own company. What is left out becomes empty.',
+  body: z.object({
+    name: z
+      .string({ error: 'Company name is a required field' })
+      .pipe(Line(100))
+      .pipe(z.string().min(1, 'Company name is a required field')),
+    tin: Tin.default(''),
+    addressLine1: Line(100).default(''),
+    addressLine2: Line(100).default(''),
+    town: Line(60).default(''),
+    digitalAddress: DigitalAddress.default(''),
+  }),
+  reply: Company,
+  fails: [],
+})

@@ -1,0 +1,51 @@
+/** Contacts that are probably one person: proposed, merged, and taken apart again. */
+import { z } from 'zod'
+import { Contact } from './contacts.ts'
+import { CONTACT_NAME_LENGTH_MAX } from '../limits.ts'
+import { route } from '../route.ts'
+import { Id, Instant, Line } from '../wire.ts'
+
+/** Contacts of one proposal, and of one merge. */
+export const MERGED_MAX = 10
+
+export const Duplicate = z.object({
+  contacts: z
+    .array(Contact)
+    .meta({ description: 'Two to ten, of one name; who was added first stands first' }),
+  shared: z.array(z.string()).meta({ description: 'Fields that are the same for all of them' }),
+})
+
+/** A slice looks at some thousand contacts: it may propose nothing, and others still come. */
+export const listDuplicates = route('listDuplicates', {
+  summary: 'Contacts of one name and with a field in common, which may be one person under several numbers.',
+  kind: 'slice',
+  query: z.object({
+    after: z.string().max(1_000).optional().meta({ description: 'The cursor `next` of the slice before' }),
+  }),
+  reply: Duplicate,
+  fails: [],
+})
+
+export const Merge = z.object({ id: Id('mrg'), contact: Contact, mergedAt: Instant })
+
+export const mergeContacts = route('mergeContacts', {
+  summary:
+    'Make one contact of several: the others’ fields and groups are added, their numbers leave for the bin.',
+  body: z.object({
+    keepId: Id('con').meta({ description: 'Whose number, and whose fields where they differ, stay' }),
+    otherIds: z
+      .array(Id('con'))
+      .min(1)
+      .max(MERGED_MAX - 1),
+    name: Line(CONTACT_NAME_LENGTH_MAX).optional().meta({ description: 'Instead of the name of who stays' }),
+  }),
+  reply: Merge,
+  fails: ['not_found', 'merge_overfull'],
+})
+
+export const undoMerge = route('undoMerge', {
+  summary: 'Take contacts apart again that were merged within 30 days.',
+  params: z.object({ id: Id('mrg') }),
+  reply: Contact,
+  fails: ['not_found', 'contact_exists', 'merge_changed'],
+})

@@ -1,0 +1,98 @@
+/** Customers' programs: the keys by which they call. */
+import { z } from 'zod'
+import { KEY_SCOPES } from '../permissions.ts'
+import { route } from '../route.ts'
+import { Id, Instant, Line } from '../wire.ts'
+
+/** Keys of one account in force at once. */
+export const KEYS_MAX = 50
+/** Networks that one key may be held to. */
+export const KEY_NETWORKS_MAX = 20
+/** The longest that a replaced key goes on beside its successor: thirty days. */
+export const OVERLAP_HOURS_MAX = 720
+const NAME_LENGTH_MAX = 60
+
+const Name = z
+  .string({ error: 'Name is a required field' })
+  .pipe(Line(NAME_LENGTH_MAX))
+  .pipe(z.string().min(1, 'Name is a required field'))
+
+/** An address or a network: `192.0.2.7`, `192.0.2.0/24`, `2001:db8::/32`. */
+export const Network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: 'An address such as 192.0.2.7, or a network such as 192.0.2.0/24',
+})
+
+const Scopes = z
+  .array(z.enum(KEY_SCOPES))
+  .min(1, 'Choose at least one scope')
+  .max(KEY_SCOPES.length)
+  .transform((scopes) => KEY_SCOPES.filter((scope) => scopes.includes(scope)))
+
+const Ends = Instant.nullable()
+  .default(null)
+  .meta({ description: 'When it ends by itself; null where it does not' })
+
+const EnvironmentName = z.enum(['live', 'sandbox']).meta({
+  description: 'live; or sandbox: a test key, whose texts are never sent and cost nothing',
+})
+
+export const Key = z.object({
+  id: Id('key'),
+  name: z.string(),
+  environment: EnvironmentName,
+  shown: z.string().meta({ description: 'How it begins', examples: ['nkra_live_4fQ2Wc8b'] }),
+  scopes: z.array(z.enum(KEY_SCOPES)),
+  networks: z.array(z.string()).meta({ description: 'From where it may be used; empty where from anywhere' }),
+  state: z.enum(['active', 'expired', 'revoked']),
+  createdAt: Instant,
+  createdBy: z.string(),
+  expiresAt: Instant.nullable(),
+  replaced: z.boolean().meta({ description: 'Another took its place; it ends at expiresAt' }),
+  revokedAt: Instant.nullable(),
+  lastUsedAt: Instant.nullable().meta({ description: 'To the minute' }),
+  lastUsedIp: z.string().nullable(),
+})
+
+/** A key as it is made: the one time that it is shown whole. */
+export const NewKey = z.object({
+  key: Key,
+  secret: z.string().meta({ description: 'The key itself. It is shown once and not kept.' }),
+})
+
+export const listKeys = route('listKeys', {
+  summary: 'The account’s API keys, the newest first; those that are over for thirty days more.',
+  reply: z.array(Key),
+  fails: [],
+})
+
+export const createKey = route('createKey', {
+  summary: 'Make an API key. It is shown this once.',
+  status: 201,
+  body: z.object({
+    name: Name,
+    environment: EnvironmentName.default('live'),
+    scopes: Scopes,
+    expiresAt: Ends,
+    networks: z.array(Network).max(KEY_NETWORKS_MAX).default([]),
+  }),
+  reply: NewKey,
+  recent: true,
+  fails: ['key_scope_not_held', 'key_limit'],
+})
+
+export const rotateKey = route('rotateKey', {
+  summary: 'Replace an API key by a new one; the old one goes on for the hours given.',
+  status: 201,
+  params: z.object({ id: Id('key') }),
+  body: z.object({ overlapHours: z.int().min(0).max(OVERLAP_HOURS_MAX), expiresAt: Ends }),
+  reply: NewKey,
+  recent: true,
+  fails: ['not_found', 'key_scope_not_held', 'key_limit', 'key_over'],
+})
+
+export const revokeKey = route('revokeKey', {
+  summary: 'Revoke an API key: it is refused from now on.',
+  params: z.object({ id: Id('key') }),
+  reply: z.null(),
+  fails: ['not_found', 'key_scope_not_held', 'key_over'],
+})

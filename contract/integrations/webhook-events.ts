@@ -1,0 +1,188 @@
+/**
+ * What customers' programs are told by webhooks: every type of event, what its `data` carries, and an example of each.
+ * An event names what it is about and says what became of it; whoever needs more asks for it with a key of their own.
+ * So no text of a message and nothing of a person whose identity was checked ever leaves in one. The one personal thing
+ * in any of them is the number of a phone that wrote to the account: without it, nobody could ask for what it wrote.
+ */
+import type { KycKind, Resubmitted } from '../kyc/states.ts'
+
+/** Where a message is, as an event's last word: `message.delivered`. What only waits is told by nobody. */
+export const MESSAGE_EVENT_STATES = [
+  'submitted',
+  'unknown',
+  'delivered',
+  'undelivered',
+  'expired',
+  'rejected',
+  'failed',
+] as const
+export type MessageEventState = (typeof MESSAGE_EVENT_STATES)[number]
+
+interface MessageData {
+  messageId: string
+  campaignId: string
+  state: MessageEventState
+  /** The operator's own code, where it gave one. */
+  error: string | null
+  at: string
+}
+
+interface InvoiceData {
+  invoiceId: string
+  number: string
+  product: 'SMS' | 'KYC'
+  credits: number
+  /** GHS. */
+  totalAmount: number
+}
+
+interface PaymentData {
+  paymentId: string
+  invoiceId: string
+  gateway: string
+  reference: string
+  /** GHS. */
+  amount: number
+}
+
+/** What `data` carries, by type. Fields are only ever added. */
+export interface EventData extends Record<`message.${MessageEventState}`, MessageData> {
+  'campaign.completed': { campaignId: string; recipients: number; at: string }
+  'inbound.received': {
+    id: string
+    /** The phone that wrote: E.164, under which its conversation is asked for. */
+    from: string
+    /** The number or sender that it wrote to. */
+    to: string
+    keyword: 'stop' | 'start' | 'help' | null
+    at: string
+  }
+  'sender.reviewed': {
+    id: string
+    senderId: string
+    decision: 'approved' | 'rejected' | 'needs_information'
+    networks: string[]
+    /** It was the renewal of an approval that was decided on. */
+    renewal: boolean
+  }
+  'business_id.reviewed': { id: string; decision: 'approved' | 'rejected' | 'needs_information' }
+  'invoice.approved': InvoiceData
+  'invoice.rejected': InvoiceData & { reason: string }
+  'payment.succeeded': PaymentData
+  /** A person was texted their link. */
+  'kyc.asked': {
+    id: string
+    kind: KycKind
+    environment: 'live' | 'sandbox'
+  }
+  /** The person has sent everything that they were asked for. */
+  'kyc.sent': { id: string; environment: 'live' | 'sandbox' }
+  /** The person is asked for something once more: it is sent again, or runs out. */
+  'kyc.asked_again': {
+    id: string
+    asked: Resubmitted[]
+    reason: string
+    environment: 'live' | 'sandbox'
+  }
+  'kyc.decided': {
+    id: string
+    status: string
+    /** A0 to A3; null where nothing was decided. */
+    level: string | null
+    reason: string | null
+    environment: 'live' | 'sandbox'
+  }
+  'balance.low': { product: 'SMS' | 'KYC'; available: number; threshold: number }
+  'series.missed': { seriesId: string; dueAt: string; outcome: string; runs: number }
+  /** Sent when somebody asks for it, to whichever endpoint they ask it of. */
+  'webhook.test': { webhookId: string }
+}
+
+export type EventType = keyof EventData
+
+const MESSAGE_ID = 'msg_000dk3v9p2x41'
+const CAMPAIGN_ID = 'cmp_000dk3v9p2x40'
+const KYC_ID = 'kyc_000dk3v9p2x47'
+const AT = '2026-11-02T09:15:04.120Z'
+
+const message = (state: MessageEventState, error: string | null = null): MessageData => ({
+  messageId: MESSAGE_ID,
+  campaignId: CAMPAIGN_ID,
+  state,
+  error,
+  at: AT,
+})
+
+const invoice: InvoiceData = {
+  invoiceId: 'inv_000dk3v9p2x42',
+  number: 'INV-2026-000042',
+  product: 'SMS',
+  credits: 10_000,
+  totalAmount: 396,
+}
+
+/** One of each, as it would be sent. */
+export const EVENT_EXAMPLES: Readonly<EventData> = {
+  'message.submitted': message('submitted'),
+  'message.unknown': message('unknown'),
+  'message.delivered': message('delivered'),
+  'message.undelivered': message('undelivered', '001'),
+  'message.expired': message('expired'),
+  'message.rejected': message('rejected'),
+  'message.failed': message('failed', '045'),
+  'campaign.completed': { campaignId: CAMPAIGN_ID, recipients: 412, at: AT },
+  'inbound.received': {
+    id: 'inb_000dk3v9p2x43',
+    from: '+233241234567',
+    to: 'AdomSavings',
+    keyword: null,
+    at: AT,
+  },
+  'sender.reviewed': {
+    id: 'snd_000dk3v9p2x44',
+    senderId: 'AdomSavings',
+    decision: 'approved',
+    networks: ['MTN', 'Telecel', 'AT'],
+    renewal: false,
+  },
+  'business_id.reviewed': { id: 'bid_000dk3v9p2x45', decision: 'approved' },
+  'invoice.approved': invoice,
+  'invoice.rejected': { ...invoice, reason: 'The transfer did not arrive.' },
+  'payment.succeeded': {
+    paymentId: 'pay_000dk3v9p2x46',
+    invoiceId: invoice.invoiceId,
+    gateway: 'paystack',
+    reference: 'nkra-000dk3v9p2x46',
+    amount: 396,
+  },
+  'kyc.asked': { id: KYC_ID, kind: 'document', environment: 'live' },
+  'kyc.sent': { id: KYC_ID, environment: 'live' },
+  'kyc.asked_again': { id: KYC_ID, asked: ['document_back'], reason: 'glare', environment: 'live' },
+  'kyc.decided': {
+    id: KYC_ID,
+    status: 'approved',
+    level: 'A2',
+    reason: null,
+    environment: 'live',
+  },
+  'balance.low': { product: 'SMS', available: 84, threshold: 100 },
+  'series.missed': { seriesId: 'ser_000dk3v9p2x48', dueAt: AT, outcome: 'unpaid', runs: 1 },
+  'webhook.test': { webhookId: 'whk_000dk3v9p2x49' },
+}
+
+/** Every type that there is. */
+export const EVENT_TYPES = Object.keys(EVENT_EXAMPLES) as EventType[]
+
+/** Those that an endpoint can ask for. */
+export type ChosenType = Exclude<EventType, 'webhook.test'>
+export const CHOSEN_TYPES = EVENT_TYPES.filter((type) => type !== 'webhook.test')
+
+/** What is sent: the body of every webhook. */
+export interface EventBody<Type extends EventType = EventType> {
+  type: Type
+  /** When it happened. */
+  timestamp: string
+  /** Only of what a test key did. */
+  environment?: 'sandbox'
+  data: EventData[Type]
+}

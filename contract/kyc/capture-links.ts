@@ -1,0 +1,226 @@
+/**
+ * A person who is asked by link: what a business asks for, and what the person sees, gives and may do, who has no session
+ * but the link. It stays theirs after the decision, for as long as anything of them is kept.
+ */
+import { z } from 'zod'
+import { CONSENT_LANGUAGES } from './consent.ts'
+import { DOCUMENTS, isPhotographed, numberFault, NUMBER_LENGTH_MAX, tidyNumber } from './documents.ts'
+import { Evidence, EVIDENCE_KINDS } from './evidence.ts'
+import { KYC_KINDS, KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTED } from './states.ts'
+import { identityFields, judgeIdentity, KycAccepted, KycDetail } from './requests.ts'
+import { PHONE_LENGTH_MAX } from '../limits.ts'
+import { route } from '../route.ts'
+import { Id, Instant } from '../wire.ts'
+
+const ofRequest = { params: z.object({ id: Id('kyc') }) } as const
+const ofLink = { publicLink: true, params: z.object({ token: z.string().max(40) }) } as const
+
+export const askByLink = route('askByLink', {
+  summary:
+    'Ask one person by a link that we text them: they agree, give what is asked for on their own phone, and the result arrives by event. The credits are reserved now and charged on a decision; the text costs what any text does.',
+  status: 201,
+  idempotent: true,
+  body: z
+    .object({
+      kind: z.enum(KYC_KINDS),
+      documents: z
+        .array(z.enum(DOCUMENTS))
+        .min(1, 'Choose at least one document')
+        .max(DOCUMENTS.length)
+        .transform((documents) => [...new Set(documents)])
+        .meta({ description: 'Of which the person chooses one' }),
+      phone: z.string().trim().min(1, 'Phone is a required field').max(PHONE_LENGTH_MAX),
+      language: z.enum(CONSENT_LANGUAGES).meta({ description: 'Of the text; the page has both' }),
+      person: z
+        .object({
+          number: z.string().trim().min(1, 'Number is a required field').max(NUMBER_LENGTH_MAX),
+          surname: identityFields.surname,
+          givenNames: identityFields.givenNames,
+          dateOfBirth: identityFields.dateOfBirth,
+        })
+        .nullable()
+        .default(null)
+        .meta({ description: 'Who they are, where that is known; where not, they are asked for it' }),
+    })
+    .superRefine(({ kind, documents, person }, context) => {
+      if (kind !== 'number' && !documents.every(isPhotographed))
+        context.addIssue({
+          code: 'custom',
+          path: ['documents'],
+          message: 'There is nothing of this document to photograph',
+        })
+      if (person === null) return
+      const [document] = documents
+      if (documents.length !== 1 || document === undefined)
+        context.addIssue({
+          code: 'custom',
+          path: ['documents'],
+          message: 'A number is that of one document: choose one',
+        })
+      else if (numberFault(document, tidyNumber(document, person.number)) !== null)
+        context.addIssue({
+          code: 'custom',
+          path: ['person', 'number'],
+          message: 'This is no number of such a document',
+        })
+    }),
+  reply: KycAccepted,
+  fails: [
+    'business_id_missing',
+    'insufficient_credits',
+    'account_suspended',
+    'birth_date_impossible',
+    'phone_invalid',
+    'person_never_texted',
+    'sender_not_allowed',
+    'text_too_long',
+  ],
+})
+
+export const textKycLink = route('textKycLink', {
+  ...ofRequest,
+  summary: 'Text the person their link once more.',
+  idempotent: true,
+  reply: KycDetail,
+  fails: [
+    'not_found',
+    'kyc_not_by_link',
+    'kyc_link_texts',
+    'person_never_texted',
+    'sender_not_allowed',
+    'insufficient_credits',
+    'account_suspended',
+    'text_too_long',
+  ],
+})
+
+export const showKycLink = route('showKycLink', {
+  ...ofRequest,
+  summary:
+    'A link of its own to be shown on a screen and photographed by the person who sits before it. It is told this once, ends the one shown before, and ends itself when the person has sent what was asked.',
+  status: 201,
+  reply: z.object({ url: z.string(), expiresAt: Instant }),
+  fails: ['not_found', 'kyc_not_by_link'],
+})
+
+/** What the page behind a link shows. Of who somebody is it says nothing. */
+const PersonPage = z.object({
+  business: z.object({ legalName: z.string(), registrationNumber: z.string() }),
+  status: z.enum(KYC_STATUSES),
+  kind: z.enum(KYC_KINDS),
+  environment: z.enum(['live', 'sandbox']),
+  documents: z.array(z.enum(DOCUMENTS)).meta({ description: 'Of which one is chosen with the consent' }),
+  document: z.enum(DOCUMENTS).nullable().meta({ description: 'The chosen one' }),
+  asked: z.array(z.enum(RESUBMITTED)).meta({ description: 'What is to be given, in this order' }),
+  given: z.array(z.enum(RESUBMITTED)).meta({ description: 'What of it is there' }),
+  again: z.boolean().meta({ description: 'Whether it is asked for once more, and for what `reason`' }),
+  reason: z.enum(KYC_REASONS).nullable(),
+  level: z.enum(LEVELS).nullable(),
+  createdAt: Instant,
+  expiresAt: Instant,
+  decidedAt: Instant.nullable(),
+  erasedAt: Instant.nullable(),
+  kept: z.object({ pictureDays: z.int(), identityDays: z.int() }),
+  consent: z.object({ text: z.string(), language: z.enum(CONSENT_LANGUAGES), agreedAt: Instant }).nullable(),
+  own: z.boolean().meta({
+    description: 'Whether what is kept can be seen and withdrawn by this link: only one that was texted',
+  }),
+})
+
+const overs = ['not_found', 'kyc_link_over'] as const
+
+export const getKycLink = route('getKycLink', {
+  ...ofLink,
+  summary:
+    'What a link asks for, and where it is. Changes nothing: phones and filters open links by themselves.',
+  reply: PersonPage,
+  fails: overs,
+})
+
+export const agreeToKyc = route('agreeToKyc', {
+  ...ofLink,
+  summary: 'Agree to be checked, in the words that were shown, by one of the documents.',
+  body: z.object({
+    document: z.enum(DOCUMENTS),
+    version: z.string().max(40),
+    language: z.enum(CONSENT_LANGUAGES),
+    agreed: z.literal(true, 'Without your consent nothing is checked'),
+  }),
+  reply: PersonPage,
+  fails: [...overs, 'kyc_link_sent', 'consent_outdated'],
+})
+
+export const giveKycDetails = route('giveKycDetails', {
+  ...ofLink,
+  summary: 'Number, names and date of birth, as they stand on the chosen document.',
+  body: z.object(identityFields).superRefine(judgeIdentity),
+  reply: PersonPage,
+  fails: [...overs, 'kyc_link_sent', 'consent_missing', 'consent_outdated', 'birth_date_impossible'],
+})
+
+export const addKycPicture = route('addKycPicture', {
+  ...ofLink,
+  summary:
+    'A photograph that is asked for: a form with the fields `kind` and `method` (camera or gallery), and `file`. Another of the same kind takes its place.',
+  status: 201,
+  multipart: true,
+  reply: PersonPage,
+  fails: [
+    ...overs,
+    'kyc_link_sent',
+    'consent_missing',
+    'consent_outdated',
+    'kyc_picture_not_asked',
+    'kyc_link_pictures',
+    'unsupported_media_type',
+    'picture_refused',
+    'picture_too_large',
+    'file_damaged',
+    'file_holds_another',
+    'file_too_large',
+  ],
+})
+
+export const sendKyc = route('sendKyc', {
+  ...ofLink,
+  summary: 'Everything is given: have it checked. Sent again it changes nothing.',
+  reply: PersonPage,
+  fails: [...overs, 'consent_missing', 'kyc_link_incomplete'],
+})
+
+export const withdrawKyc = route('withdrawKyc', {
+  ...ofLink,
+  summary: 'Withdraw the consent: number, names, date of birth and pictures are erased for good.',
+  reply: PersonPage,
+  fails: [...overs, 'kyc_link_on_screen', 'kyc_being_checked'],
+})
+
+/** What is kept, as the person it is about may have it. */
+const OwnKyc = z.object({
+  business: z.object({ legalName: z.string(), registrationNumber: z.string() }),
+  document: z.enum(DOCUMENTS),
+  number: z.string(),
+  surname: z.string(),
+  givenNames: z.string(),
+  dateOfBirth: z.iso.date().nullable(),
+  phone: z.string().nullable(),
+  request: KycDetail.omit({ submittedBy: true }),
+  pictures: z.array(Evidence.omit({ addedBy: true, reused: true })),
+})
+
+export const getOwnKyc = route('getOwnKyc', {
+  ...ofLink,
+  summary: 'Everything that is kept of the person, for the person.',
+  reply: OwnKyc,
+  fails: [...overs, 'kyc_link_on_screen', 'kyc_erased'],
+})
+
+export const getOwnPicture = route('getOwnPicture', {
+  publicLink: true,
+  params: z.object({ token: z.string().max(40), kind: z.enum(EVIDENCE_KINDS) }),
+  summary: 'A picture that is kept of the person, for the person.',
+  kind: 'file',
+  recordsItself: true,
+  reply: z.string(),
+  fails: [...overs, 'kyc_link_on_screen'],
+})

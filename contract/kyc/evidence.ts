@@ -1,0 +1,121 @@
+/** What is kept of people who were checked: photographs of their documents, for how long, and how they are forgotten. */
+import { z } from 'zod'
+import { PICTURE_YEARS, RESULT_YEARS } from './consent.ts'
+import { KycRequest } from './requests.ts'
+import { route } from '../route.ts'
+import { Id, Instant } from '../wire.ts'
+
+export const EVIDENCE_KINDS = ['document_front', 'document_back', 'person'] as const
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
+
+/** How a picture was come by. */
+export const EVIDENCE_METHODS = ['agent', 'camera', 'gallery'] as const
+export type EvidenceMethod = (typeof EVIDENCE_METHODS)[number]
+
+export const EVIDENCE_BYTES_MAX = 10 * 1024 * 1024
+
+export const Evidence = z.object({
+  id: Id('evd'),
+  requestId: Id('kyc'),
+  kind: z.enum(EVIDENCE_KINDS),
+  mediaType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
+  width: z.int(),
+  height: z.int(),
+  size: z.int().meta({ description: 'Bytes, without the metadata that it came with' }),
+  reused: z.boolean().meta({ description: 'Whether the very same picture is kept with another request' }),
+  method: z.enum(EVIDENCE_METHODS).meta({
+    description: 'agent: somebody of the business handed it in · camera, gallery: the person did',
+  }),
+  addedBy: z.string().nullable().meta({ description: 'Null: the person themselves' }),
+  createdAt: Instant,
+  keptUntil: Instant.nullable().meta({ description: 'Null once it is removed' }),
+  removedAt: Instant.nullable(),
+  removedBecause: z.enum(['replaced', 'asked', 'retention']).nullable(),
+})
+
+export const addEvidence = route('addEvidence', {
+  summary:
+    'Keep a picture with a request: a form with the field `kind` and `file`, a JPEG, PNG or WebP of at most 10 MB. One of each kind is kept: another takes its place. Metadata is not kept.',
+  status: 201,
+  multipart: true,
+  form: z.object({ kind: z.enum(EVIDENCE_KINDS) }),
+  params: z.object({ id: Id('kyc') }),
+  reply: Evidence,
+  fails: [
+    'unsupported_media_type',
+    'not_found',
+    'kyc_given_up',
+    'kyc_erased',
+    'consent_missing',
+    'picture_is_theirs',
+    'kyc_not_agreed_to',
+    'consent_outdated',
+    'picture_refused',
+    'picture_too_large',
+    'file_damaged',
+    'file_holds_another',
+    'file_too_large',
+  ],
+})
+
+export const listEvidence = route('listEvidence', {
+  summary: 'The pictures of a request, oldest first, and which there were.',
+  params: z.object({ id: Id('kyc') }),
+  reply: z.array(Evidence),
+  fails: ['not_found'],
+})
+
+export const getEvidence = route('getEvidence', {
+  summary: 'A picture. Who sees it is put on record.',
+  kind: 'file',
+  recordsItself: true,
+  params: z.object({ id: Id('evd') }),
+  reply: z.string(),
+  fails: ['not_found'],
+})
+
+export const eraseKyc = route('eraseKyc', {
+  summary:
+    'Forget a person: number, names, date of birth and pictures can never be read again. What the check said, when, and what it cost stays.',
+  params: z.object({ id: Id('kyc') }),
+  reply: KycRequest,
+  recent: true,
+  fails: ['not_found', 'kyc_being_checked', 'kyc_erased'],
+})
+
+/** Never longer than the person agreed to. */
+export const PICTURE_DAYS = { min: 1, max: PICTURE_YEARS * 365, usual: 90 } as const
+/**
+ * Six years, two leap days among them: the Anti-Money Laundering Act, 2008 (Act 749), section 24, for those whom it obliges;
+ * and no longer than the person agreed to.
+ */
+export const IDENTITY_DAYS = { min: 30, max: RESULT_YEARS * 365 + 2, usual: RESULT_YEARS * 365 + 2 } as const
+
+export const KycRetention = z.object({
+  pictureDays: z.int().meta({ description: 'Days after the decision, or after a later picture was added' }),
+  identityDays: z.int().meta({ description: 'Days after the decision; then the person is erased' }),
+})
+
+export const getKycRetention = route('getKycRetention', {
+  summary: 'How long pictures and identities are kept.',
+  reply: KycRetention,
+  fails: [],
+})
+
+const Days = ({ min, max }: { min: number; max: number }) =>
+  z
+    .int(`Choose ${min} to ${max} days`)
+    .min(min, `Choose ${min} to ${max} days`)
+    .max(max, `Choose ${min} to ${max} days`)
+
+export const saveKycRetention = route('saveKycRetention', {
+  summary: 'Choose how long pictures and identities are kept. What is over its new time goes the same night.',
+  body: z
+    .object({ pictureDays: Days(PICTURE_DAYS), identityDays: Days(IDENTITY_DAYS) })
+    .refine(({ pictureDays, identityDays }) => pictureDays <= identityDays, {
+      path: ['pictureDays'],
+      message: 'Pictures are not kept longer than the person',
+    }),
+  reply: KycRetention,
+  fails: [],
+})

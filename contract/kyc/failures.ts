@@ -1,0 +1,147 @@
+/** Failures of identity verification: of the closed catalogue, the part about people who are checked (`failures.ts`). */
+import { failure } from '../failure.ts'
+
+export const kycFailures = {
+  business_id_missing: failure(
+    409,
+    'No business ID',
+    'Nobody is checked without an approved business ID that is in force. Apply for one first.',
+  ),
+  business_id_waits: failure(
+    409,
+    'Business ID under review',
+    'What was submitted stays as it is until it is decided on.',
+  ),
+  business_id_not_submitted: failure(
+    409,
+    'Business ID not submitted',
+    'This business ID does not wait for a decision.',
+  ),
+  consent_outdated: failure(
+    409,
+    'Consent outdated',
+    'The words of the consent have changed meanwhile. Ask the person again.',
+  ),
+  consent_missing: failure(
+    409,
+    'Consent missing',
+    'The person has not agreed yet. Nothing about them is kept before.',
+  ),
+  person_never_texted: failure(
+    409,
+    'Number not texted',
+    'This number has asked never to be texted. Reach the person in another way.',
+  ),
+  birth_date_impossible: failure(
+    400,
+    'Date of birth impossible',
+    'A date of birth lies in the past, and at most 130 years ago.',
+  ),
+  kyc_test_number_required: failure(
+    400,
+    'Test number required',
+    'A test key checks test numbers only: GHA-000000000-0 to GHA-000000000-9.',
+  ),
+  picture_is_theirs: failure(
+    409,
+    'The person’s own picture',
+    'The person took this picture themselves. Ask them for another, and theirs stays until it is here.',
+  ),
+  kyc_not_agreed_to: failure(
+    409,
+    'Not agreed to',
+    'The person did not agree to such a photograph in this check, or its document has no such side. Ask anew.',
+  ),
+  kyc_not_by_link: failure(
+    409,
+    'No link',
+    'This check is not asked by a link, or its person has nothing left to give.',
+  ),
+  kyc_link_texts: failure(
+    409,
+    'Texted often enough',
+    'The link was texted {limit} times. Show it on your screen, or ask anew.',
+  ),
+  kyc_link_over: failure(
+    410,
+    'Link over',
+    'This link is over. Ask the business for another, should it still need one.',
+  ),
+  kyc_link_on_screen: failure(
+    403,
+    'Shown on a screen',
+    'What is kept about you is seen by the link in your text message alone.',
+  ),
+  kyc_link_sent: failure(409, 'Sent already', 'You have sent everything. There is nothing more to do.'),
+  kyc_link_incomplete: failure(
+    409,
+    'Not everything is there',
+    'Something that is asked for is still missing.',
+  ),
+  kyc_link_pictures: failure(
+    409,
+    'Too many pictures',
+    'At most {limit} pictures can be sent by one link. Send what is there.',
+  ),
+  kyc_picture_not_asked: failure(409, 'Not asked for', 'This picture is not asked for.'),
+  kyc_not_cancellable: failure(
+    409,
+    'Cannot cancel',
+    'Only a request that waits for the person, for an answer or for a decision can be cancelled.',
+  ),
+  kyc_being_checked: failure(
+    409,
+    'Being checked',
+    'The registry is being asked about this person. Erase it once there is an answer.',
+    true,
+  ),
+  kyc_erased: failure(409, 'Erased', 'This person was erased. Nothing is kept of them any more.'),
+  certificate_not_due: failure(409, 'No certificate', 'Only a check that was approved has a certificate.'),
+  kyc_rows_too_many: failure(400, 'Too many rows', 'A file has at most {limit} people. Divide it.'),
+  kyc_batches_too_many: failure(
+    409,
+    'Too many files',
+    'At most {limit} files wait or run at once. Cancel one, or wait until one is done.',
+    true,
+  ),
+  kyc_batch_started: failure(409, 'Already started', 'This file was started. Its columns are settled.'),
+  kyc_batch_over: failure(409, 'Over', 'This file is done or was given up.'),
+  kyc_batch_nothing: failure(409, 'Nothing to check', 'No row of this file can be checked.'),
+  kyc_given_up: failure(409, 'Given up', 'This check was given up. Ask anew before you add pictures.'),
+  kyc_not_in_review: failure(
+    409,
+    'Not for review',
+    'This check does not wait for a decision. Somebody else may have been quicker.',
+  ),
+  kyc_review_moved_on: failure(
+    409,
+    'Somebody was quicker',
+    'Somebody else said something about this check meanwhile. Look at it again before you decide.',
+  ),
+  kyc_own_opinion: failure(
+    403,
+    'A second person decides',
+    'You have said what you think. Another person decides with you.',
+  ),
+  kyc_own_request: failure(403, 'Own check', 'You asked for this check. Another person decides on it last.'),
+  kyc_not_approvable: failure(
+    409,
+    'Nothing to approve it by',
+    'Nothing speaks for this person, or something that was compared does not agree. Reject it, or say that it cannot be decided.',
+  ),
+  kyc_nobody_to_ask: failure(
+    409,
+    'Nobody to ask',
+    'This person was not asked by link. Add what is missing yourself, then decide.',
+  ),
+  kyc_answer_not_wanted: failure(
+    409,
+    'No answer to enter',
+    'An authority’s answer is entered only where your policy says so and no registry has answered.',
+  ),
+  kyc_proof_refused: failure(
+    400,
+    'Not a proof',
+    'The proof of an answer is a PDF, or a JPEG or PNG image. This file is none.',
+  ),
+}

@@ -1,0 +1,337 @@
+/** Identity verification: the registered identity of the business that asks, and what it asks about whom. */
+import { z } from 'zod'
+import { CONSENT_CHANNELS, CONSENT_LANGUAGES, RECORDED_CHANNELS } from './consent.ts'
+import {
+  KYC_CHANNELS,
+  KYC_KINDS,
+  KYC_REASONS,
+  KYC_STATUSES,
+  CHECK_NAMES,
+  LEVELS,
+  RESUBMITTED,
+} from './states.ts'
+import { DOCUMENTS, NUMBER_LENGTH_MAX, documentForms, numberFault, tidyNumber } from './documents.ts'
+import { REASON_LENGTH_MAX } from '../limits.ts'
+import { route } from '../route.ts'
+import { isTin } from '../tin.ts'
+import { Credits, GrowingQuery, Id, Instant, Line, PageQuery } from '../wire.ts'
+
+/** Legal forms of the Companies Act, 2019 (Act 992), the Registration of Business Names Act, 1962 (Act 151), and beside them. */
+export const LEGAL_FORMS = [
+  'limited_by_shares',
+  'limited_by_guarantee',
+  'unlimited',
+  'public_limited',
+  'external',
+  'business_name',
+  'partnership',
+  'cooperative',
+  'public_body',
+] as const
+
+export const BUSINESS_ID_STATUSES = [
+  'draft',
+  'submitted',
+  'needs_information',
+  'rejected',
+  'approved',
+] as const
+
+export const OWNERS_MAX = 20
+export const OWNER_LENGTH_MAX = 120
+export const LEGAL_NAME_LENGTH_MAX = 150
+
+export const BusinessId = z.object({
+  id: Id('bid'),
+  status: z.enum(BUSINESS_ID_STATUSES),
+  legalName: z.string(),
+  legalForm: z.enum(LEGAL_FORMS).nullable().meta({ description: 'Null in a draft that does not say yet' }),
+  registrationNumber: z.string(),
+  tin: z.string(),
+  address: z.string(),
+  town: z.string(),
+  owners: z.array(z.string()),
+  reason: z.string().nullable().meta({ description: 'Why it is rejected, or what is missing' }),
+  createdAt: Instant,
+  submittedAt: Instant.nullable(),
+  decidedAt: Instant.nullable(),
+  validUntil: Instant.nullable().meta({ description: 'A year after the approval' }),
+})
+
+/** What is in force stays so while its renewal is looked at. */
+const OwnBusinessId = z.object({
+  approved: BusinessId.nullable().meta({ description: 'The newest that was approved' }),
+  inForce: z.boolean().meta({ description: 'Whether requests may be made under it now' }),
+  standing: z
+    .enum(['in_force', 'renewal_due', 'lapsed'])
+    .nullable()
+    .meta({ description: 'renewal_due: in force, and to be renewed. Null where none was approved' }),
+  open: BusinessId.nullable().meta({ description: 'What is being applied for' }),
+})
+
+export const getBusinessId = route('getBusinessId', {
+  summary: 'The account’s business ID, and what it applies for.',
+  reply: OwnBusinessId,
+  fails: [],
+})
+
+const missing = (field: string, text: string) => ({ path: [field], message: `${text} is a required field` })
+
+export const saveBusinessId = route('saveBusinessId', {
+  summary: 'Write down the registered identity of the business, as a draft or for review.',
+  body: z
+    .object({
+      legalName: Line(LEGAL_NAME_LENGTH_MAX).default(''),
+      legalForm: z.enum(LEGAL_FORMS).nullable().default(null),
+      registrationNumber: Line(30)
+        .toUpperCase()
+        .regex(/^([A-Z0-9][A-Z0-9 /-]{3,28}[A-Z0-9])?$/, 'A registration number looks like CS160152013')
+        .default(''),
+      tin: Line(20)
+        .toUpperCase()
+        .refine((text) => text === '' || isTin(text), 'This is not a TIN: check it against the GRA’s letter')
+        .default(''),
+      address: Line(150).default(''),
+      town: Line(60).default(''),
+      owners: z
+        .array(Line(OWNER_LENGTH_MAX))
+        .max(OWNERS_MAX, `At most ${OWNERS_MAX} owners`)
+        .default([])
+        .transform((names) => names.filter((name) => name !== '')),
+      submit: z.boolean().default(false).meta({ description: 'False keeps it as a draft' }),
+    })
+    .refine(({ submit, legalName }) => !submit || legalName !== '', missing('legalName', 'Registered name'))
+    .refine(({ submit, legalForm }) => !submit || legalForm !== null, missing('legalForm', 'Legal form'))
+    .refine(
+      ({ submit, registrationNumber }) => !submit || registrationNumber !== '',
+      missing('registrationNumber', 'Registration number'),
+    )
+    .refine(({ submit, tin }) => !submit || tin !== '', missing('tin', 'TIN'))
+    .refine(({ submit, address }) => !submit || address !== '', missing('address', 'Address'))
+    .refine(({ submit, town }) => !submit || town !== '', missing('town', 'Town'))
+    .refine(({ submit, owners }) => !submit || owners.length > 0, missing('owners', 'Owners')),
+  reply: OwnBusinessId,
+  fails: ['business_id_waits'],
+})
+
+/** A business ID as the operator's people see it. */
+const BusinessIdRequest = BusinessId.extend({
+  accountId: Id('acc'),
+  accountName: z.string(),
+  alike: z
+    .array(z.string())
+    .meta({ description: 'Other accounts with the same registration number or TIN, submitted or approved' }),
+})
+
+export const listBusinessIds = route('listBusinessIds', {
+  summary:
+    'Every business’s business IDs but drafts; those that wait come first, longest waiting at the top.',
+  kind: 'page',
+  query: z.object({
+    ...PageQuery,
+    status: z.enum(['submitted', 'needs_information', 'rejected', 'approved']).optional(),
+  }),
+  reply: BusinessIdRequest,
+  fails: [],
+})
+
+export const reviewBusinessId = route('reviewBusinessId', {
+  summary: 'Decide on a business ID that waits.',
+  params: z.object({ id: Id('bid') }),
+  body: z
+    .object({
+      status: z.enum(['approved', 'rejected', 'needs_information']),
+      reason: z.string().trim().max(REASON_LENGTH_MAX).default(''),
+    })
+    .refine(({ status, reason }) => status === 'approved' || reason !== '', missing('reason', 'Reason')),
+  reply: BusinessIdRequest,
+  fails: ['not_found', 'business_id_not_submitted', 'own_request'],
+})
+
+const Level = z.enum(LEVELS).meta({
+  description:
+    'A0 the number is well formed · A1 the document · A2 the registry · A3 the registry and the face',
+})
+
+export const KycRequest = z.object({
+  id: Id('kyc'),
+  status: z.enum(KYC_STATUSES),
+  kind: z.enum(KYC_KINDS).meta({ description: 'What is looked at besides the number' }),
+  channel: z.enum(KYC_CHANNELS).meta({ description: 'How it was asked for' }),
+  document: z.enum(DOCUMENTS),
+  number: z.string().meta({
+    description: 'Masked; empty while the person has yet to give it',
+    examples: ['GHA-•••••••••-•'],
+  }),
+  surname: z.string(),
+  givenNames: z.string(),
+  phone: z.string().nullable().meta({ description: 'Masked; of a person who is asked by link' }),
+  environment: z.enum(['live', 'sandbox']).meta({ description: 'sandbox: a simulated registry answers' }),
+  level: Level.nullable(),
+  reason: z.enum(KYC_REASONS).nullable(),
+  credits: Credits.meta({ description: 'What a decision costs' }),
+  charged: Credits,
+  createdAt: Instant,
+  decidedAt: Instant.nullable(),
+  erasedAt: Instant.nullable().meta({
+    description: 'Since when nothing is known of the person: number, names and date of birth are empty',
+  }),
+})
+
+const Check = z.object({
+  id: Id('chk'),
+  name: z.enum(CHECK_NAMES),
+  version: z.string(),
+  provider: z.string(),
+  mode: z.enum(['local', 'sandbox', 'live']),
+  outcome: z.enum(['pass', 'fail', 'unsure', 'not_run', 'error']),
+  score: z.number().min(0).max(1).nullable(),
+  reasons: z.array(z.string()),
+  took: z.int().meta({ description: 'Milliseconds' }),
+  reference: z.string().nullable().meta({ description: 'The provider’s own' }),
+  enteredBy: z
+    .string()
+    .nullable()
+    .meta({ description: 'Who entered what the authority answered, with a proof' }),
+  at: Instant,
+})
+
+export const KycDetail = KycRequest.extend({
+  dateOfBirth: z.iso.date().nullable(),
+  businessName: z.string(),
+  submittedBy: z.string().nullable().meta({ description: 'Null: a program of the business' }),
+  nextAttemptAt: Instant.nullable().meta({ description: 'When the registry is asked again' }),
+  expiresAt: Instant.meta({ description: 'Without a decision until then the credits come back' }),
+  consent: z
+    .object({
+      text: z.string(),
+      version: z.string(),
+      language: z.enum(CONSENT_LANGUAGES),
+      channel: z.enum(RECORDED_CHANNELS),
+      agreedAt: Instant,
+    })
+    .nullable()
+    .meta({ description: 'Null while the person has yet to agree' }),
+  link: z
+    .object({
+      documents: z.array(z.enum(DOCUMENTS)).meta({ description: 'Of which the person chooses one' }),
+      asksDetails: z.boolean().meta({ description: 'Whether they give number, names and date of birth' }),
+      language: z.enum(CONSENT_LANGUAGES).meta({ description: 'Of the text' }),
+      texts: z.int().meta({ description: 'How often the link was texted' }),
+      textsLeft: z.int(),
+      textedAt: Instant.nullable(),
+    })
+    .nullable()
+    .meta({ description: 'What the person’s link asks of them; null where it was not asked by link' }),
+  askedAgain: z
+    .array(z.enum(RESUBMITTED))
+    .meta({ description: 'What the person is asked to give once more, and nothing else' }),
+  checks: z.array(Check),
+  timeline: z.array(
+    z.object({
+      status: z.enum(KYC_STATUSES),
+      reason: z.enum(KYC_REASONS).nullable(),
+      attempt: z.int().meta({ description: 'How often a registry had been asked' }),
+      by: z.string().nullable().meta({ description: 'Who of the business did it; null: nobody of it' }),
+      at: Instant,
+    }),
+  ),
+})
+
+/** Without the names: what a repeated request is answered with is kept, and identities are kept sealed alone. */
+export const KycAccepted = KycRequest.omit({ surname: true, givenNames: true, phone: true })
+
+export const listKyc = route('listKyc', {
+  summary:
+    'The account’s KYC requests, newest first. A search finds a whole number, or whole words of a name.',
+  kind: 'page',
+  query: z.object({
+    ...GrowingQuery,
+    status: z.enum(KYC_STATUSES).optional(),
+    document: z.enum(DOCUMENTS).optional(),
+  }),
+  reply: KycRequest,
+  fails: [],
+})
+
+export const getKyc = route('getKyc', {
+  summary: 'One KYC request with its consent, its checks and everything that happened to it.',
+  params: z.object({ id: Id('kyc') }),
+  reply: KycDetail,
+  fails: ['not_found'],
+})
+
+export const NAME_LENGTH_MAX = 100
+
+const PersonName = (what: string) =>
+  Line(NAME_LENGTH_MAX).min(1, `${what} is a required field`).regex(/\p{L}/u, `${what} has no letter`)
+
+/** Who is checked, by which document. */
+export const identityFields = {
+  document: z.enum(DOCUMENTS),
+  number: z.string().trim().min(1, 'Number is a required field').max(NUMBER_LENGTH_MAX),
+  surname: PersonName('Surname'),
+  givenNames: PersonName('Given names'),
+  dateOfBirth: z.iso.date('A date looks like 1990-12-31').nullable().default(null),
+}
+
+interface WrittenIdentity {
+  document: (typeof DOCUMENTS)[number]
+  number: string
+  dateOfBirth: string | null
+}
+
+/** What is wrong with the number's form, and whether the document needs a date of birth beside it. */
+export function judgeIdentity(
+  { document, number, dateOfBirth }: WrittenIdentity,
+  context: z.core.$RefinementCtx,
+): void {
+  const fault = numberFault(document, tidyNumber(document, number))
+  const sample = documentForms[document].sample
+  if (fault !== null)
+    context.addIssue({
+      code: 'custom',
+      path: ['number'],
+      message:
+        fault === 'form'
+          ? `This number looks like ${sample}`
+          : 'The check character does not fit this number',
+    })
+  if (documentForms[document].dateOfBirth && dateOfBirth === null)
+    context.addIssue({ code: 'custom', path: ['dateOfBirth'], message: 'Date of birth is a required field' })
+}
+
+export const submitKyc = route('submitKyc', {
+  summary:
+    'Check one person by the number of a document. The credits are reserved now and charged on a decision.',
+  status: 201,
+  idempotent: true,
+  body: z
+    .object({
+      ...identityFields,
+      consent: z.object({
+        businessId: Id('bid').meta({ description: 'The business ID that the words named' }),
+        version: z.string().max(20),
+        language: z.enum(CONSENT_LANGUAGES),
+        channel: z.enum(CONSENT_CHANNELS),
+        agreed: z.literal(true, 'Without the person’s consent nothing is checked'),
+      }),
+    })
+    .superRefine(judgeIdentity),
+  reply: KycAccepted,
+  fails: [
+    'business_id_missing',
+    'consent_outdated',
+    'insufficient_credits',
+    'account_suspended',
+    'birth_date_impossible',
+    'kyc_test_number_required',
+  ],
+})
+
+export const cancelKyc = route('cancelKyc', {
+  summary: 'Give up a request that is not decided on. Its credits come back.',
+  params: z.object({ id: Id('kyc') }),
+  reply: KycAccepted,
+  fails: ['not_found', 'kyc_not_cancellable'],
+})

@@ -1,0 +1,54 @@
+/** What a reviewer may say, and why. Apart from schemas: the screen offers what the server takes, by the same table. */
+import type { KYC_REASONS } from './states.ts'
+
+type KycReason = (typeof KYC_REASONS)[number]
+
+export const REVIEW_STATUSES = ['approved', 'rejected', 'inconclusive'] as const
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
+
+const REJECTED = [
+  'not_found',
+  'name_differs',
+  'birth_date_differs',
+  'number_malformed',
+  'wrong_document',
+  'expired_document',
+  'altered_document',
+  'front_back_differ',
+  'details_differ',
+  'face_differs',
+  'picture_reused',
+  'duplicate',
+  'under_age',
+] as const satisfies KycReason[]
+
+const INCONCLUSIVE = [
+  'no_registry',
+  'duplicate',
+  'name_differs',
+  'blurred',
+  'mrz_unread',
+  'face_not_seen',
+  'picture_reused',
+] as const satisfies KycReason[]
+
+export type ReviewReason = (typeof REJECTED)[number] | (typeof INCONCLUSIVE)[number]
+
+/** The reasons that go with a decision; an approval has none, and the others always have one. */
+export const reviewReasons: Readonly<Record<ReviewStatus, readonly ReviewReason[]>> = {
+  approved: [],
+  rejected: REJECTED,
+  inconclusive: INCONCLUSIVE,
+}
+
+export const REVIEW_REASONS: readonly ReviewReason[] = [...new Set([...REJECTED, ...INCONCLUSIVE])]
+
+export function reviewReasonFits({
+  status,
+  reason,
+}: {
+  status: ReviewStatus
+  reason: ReviewReason | null
+}): boolean {
+  return reason === null ? status === 'approved' : reviewReasons[status].includes(reason)
+}

@@ -1,0 +1,239 @@
+/**
+ * Deciding on a person: what the reviewer sees and says, how an account decides, and what is known of the registries that
+ * are asked.
+ */
+import { z } from 'zod'
+import { DOCUMENTS } from './documents.ts'
+import { EVIDENCE_KINDS } from './evidence.ts'
+import { KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTED } from './states.ts'
+import { KycRequest } from './requests.ts'
+import { REVIEW_REASONS, reviewReasonFits, REVIEW_STATUSES } from './review-reasons.ts'
+import { route } from '../route.ts'
+import { Id, Instant, Line, PageQuery } from '../wire.ts'
+
+export const listKycReviews = route('listKycReviews', {
+  summary: 'The KYC requests that wait for a person’s decision, longest waiting first.',
+  kind: 'page',
+  query: z.object({ ...PageQuery }),
+  reply: KycRequest.extend({
+    waitsSince: Instant,
+    opinionBy: z.string().nullable().meta({ description: 'Who has decided already, where it takes two' }),
+  }),
+  fails: [],
+})
+
+/** Where a field of a person comes from. */
+export const FIELD_SOURCES = ['typed', 'mrz', 'front', 'registry'] as const
+export const REVIEW_FIELDS = [
+  'number',
+  'surname',
+  'givenNames',
+  'dateOfBirth',
+  'expiry',
+  'sex',
+  'nationality',
+] as const
+
+const Opinion = z.object({
+  id: Id('opn'),
+  by: z.string(),
+  own: z.boolean(),
+  status: z.enum(REVIEW_STATUSES),
+  reason: z.enum(KYC_REASONS).nullable(),
+  at: Instant,
+})
+
+const KycReview = z.object({
+  requestId: Id('kyc'),
+  hindrance: z
+    .enum(['not_waiting', 'own_opinion', 'own_request'])
+    .nullable()
+    .meta({ description: 'Why you cannot decide on it; null: you can' }),
+  secondNeeded: z.boolean().meta({ description: 'Whether a decision takes two people' }),
+  opinion: Opinion.nullable().meta({ description: 'What the first of two said, in this round of looking' }),
+  levelIfApproved: z.enum(LEVELS).nullable().meta({ description: 'Null: nothing is there to approve it by' }),
+  answerWanted: z.boolean().meta({ description: 'Whether the answer of the authority may be entered' }),
+  proofs: z.array(
+    z.object({ id: Id('prk'), by: z.string(), at: Instant, removedAt: Instant.nullable(), size: z.int() }),
+  ),
+  fields: z.array(
+    z.object({
+      name: z.enum(REVIEW_FIELDS),
+      values: z.array(
+        z.object({
+          source: z.enum(FIELD_SOURCES),
+          value: z.string().meta({ description: 'A number is masked' }),
+          agrees: z.boolean().nullable().meta({ description: 'With what was typed; null: nothing was' }),
+          enteredBy: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+  alike: z
+    .array(
+      z.object({
+        id: Id('kyc'),
+        status: z.enum(KYC_STATUSES),
+        createdAt: Instant,
+        because: z.array(z.enum(['number', ...EVIDENCE_KINDS])),
+      }),
+    )
+    .meta({ description: 'Other requests of the account with the same number, or the very same picture' }),
+})
+
+export const getKycReview = route('getKycReview', {
+  summary: 'What a reviewer needs to decide on a KYC request, each field with where it comes from.',
+  params: z.object({ id: Id('kyc') }),
+  reply: KycReview,
+  fails: ['not_found'],
+})
+
+export const revealKyc = route('revealKyc', {
+  summary: 'The numbers of a request in full. Who sees them is put on record.',
+  params: z.object({ id: Id('kyc') }),
+  reply: z.object({ numbers: z.array(z.object({ source: z.enum(FIELD_SOURCES), number: z.string() })) }),
+  fails: ['not_found', 'kyc_erased'],
+})
+
+export const decideKyc = route('decideKyc', {
+  summary:
+    'Decide on a request that waits for it. Where it takes two people, the second who says the same decides.',
+  params: z.object({ id: Id('kyc') }),
+  body: z
+    .object({
+      status: z.enum(REVIEW_STATUSES),
+      reason: z.enum(REVIEW_REASONS).nullable().default(null),
+      after: Id('opn')
+        .nullable()
+        .default(null)
+        .meta({ description: 'The opinion that was there when it was looked at' }),
+    })
+    .refine(reviewReasonFits, { path: ['reason'], message: 'Choose a reason that goes with the decision' }),
+  reply: KycReview,
+  fails: [
+    'not_found',
+    'kyc_not_in_review',
+    'kyc_review_moved_on',
+    'kyc_own_opinion',
+    'kyc_own_request',
+    'kyc_not_approvable',
+  ],
+})
+
+export const askKycAgain = route('askKycAgain', {
+  summary: 'Have the person give exactly these again. What is held comes back until they have.',
+  params: z.object({ id: Id('kyc') }),
+  body: z.object({
+    asked: z.array(z.enum(RESUBMITTED)).min(1, 'Choose what is to be given again').max(RESUBMITTED.length),
+    reason: z.enum(KYC_REASONS),
+    after: Id('opn').nullable().default(null),
+  }),
+  reply: KycReview,
+  fails: ['not_found', 'kyc_not_in_review', 'kyc_review_moved_on', 'kyc_nobody_to_ask', 'kyc_not_agreed_to'],
+})
+
+export const PROOF_BYTES_MAX = 10 * 1024 * 1024
+const REFERENCE_LENGTH_MAX = 60
+
+/** The fields of the form, which come before its file. */
+export const EnteredAnswer = z
+  .object({
+    found: z.enum(['true', 'false']).transform((text) => text === 'true'),
+    surname: Line(100).default(''),
+    givenNames: Line(100).default(''),
+    dateOfBirth: z
+      .string()
+      .refine((text) => text === '' || z.iso.date().safeParse(text).success, 'A date looks like 1990-12-31')
+      .default(''),
+    reference: Line(REFERENCE_LENGTH_MAX).min(1, 'Reference is a required field'),
+  })
+  .refine(({ found, surname }) => !found || surname !== '', {
+    path: ['surname'],
+    message: 'Surname is a required field',
+  })
+  .refine(({ found, givenNames }) => !found || givenNames !== '', {
+    path: ['givenNames'],
+    message: 'Given names is a required field',
+  })
+
+export const enterKycAnswer = route('enterKycAnswer', {
+  summary:
+    'Enter what the authority’s own service answered: a form with `found`, `surname`, `givenNames`, `dateOfBirth`, `reference`, and `file`, a PDF, JPEG or PNG of at most 10 MB that shows the answer.',
+  multipart: true,
+  form: z.object({
+    ...EnteredAnswer.shape,
+    surname: Line(100).meta({ description: 'Empty where nobody was found' }),
+    givenNames: Line(100).meta({ description: 'Empty where nobody was found' }),
+  }),
+  params: z.object({ id: Id('kyc') }),
+  reply: KycReview,
+  fails: [
+    'unsupported_media_type',
+    'not_found',
+    'kyc_not_in_review',
+    'kyc_answer_not_wanted',
+    'kyc_proof_refused',
+    'picture_too_large',
+    'file_damaged',
+    'file_holds_another',
+    'file_not_examined',
+    'papers_under_way',
+    'file_too_large',
+  ],
+})
+
+export const getKycProof = route('getKycProof', {
+  summary: 'The paper that shows an authority’s answer. Who sees it is put on record.',
+  kind: 'file',
+  recordsItself: true,
+  params: z.object({ id: Id('prk') }),
+  reply: z.string(),
+  fails: ['not_found'],
+})
+
+export const KycPolicy = z.object({
+  version: z.int().meta({ description: 'Counts the changes; 0: as it is for everybody' }),
+  fourEyes: z.boolean().meta({ description: 'A decision takes two people, not both of them who asked' }),
+  enteredAnswers: z.boolean().meta({
+    description:
+      'Where no registry can be asked, requests wait for somebody who enters the authority’s answer',
+  }),
+})
+
+export const getKycPolicy = route('getKycPolicy', {
+  summary: 'How the account decides on people.',
+  reply: KycPolicy,
+  fails: [],
+})
+
+export const saveKycPolicy = route('saveKycPolicy', {
+  summary: 'Choose how the account decides on people. It holds for what is decided from now on.',
+  body: KycPolicy.omit({ version: true }),
+  reply: KycPolicy,
+  fails: [],
+})
+
+export const getRegistryHealth = route('getRegistryHealth', {
+  summary: 'How the registries are that requests are checked with, by document.',
+  reply: z.array(
+    z.object({
+      document: z.enum(DOCUMENTS),
+      state: z.enum(['answering', 'failing', 'down']).meta({
+        description: 'down: it is left alone for a while; requests wait and cost nothing',
+      }),
+      since: Instant.nullable().meta({ description: 'The first failure since it last answered' }),
+      answeredAt: Instant.nullable(),
+      triedAgainAt: Instant.nullable(),
+    }),
+  ),
+  fails: [],
+})
+
+export const registryCallback = route('registryCallback', {
+  summary:
+    'What a registry’s reseller tells of its own accord, signed over its time and the very bytes of the body. Nothing in it is believed: the registry is asked.',
+  params: z.object({ provider: z.string().max(40) }),
+  webhook: true,
+  reply: z.object({ received: z.literal(true) }),
+  fails: ['not_found', 'signature_refused'],
+})

@@ -1,0 +1,324 @@
+/** Sending: one send is a campaign, of one recipient or a million (design sections 2 and 5). */
+import { z } from 'zod'
+import { Msisdn } from '../contacts/contacts.ts'
+import {
+  GROUPS_MAX,
+  HOLD_SECONDS_MAX,
+  LINK_TARGET_LENGTH_MAX,
+  PHONE_LENGTH_MAX,
+  RECIPIENTS_MAX,
+  TEXT_LENGTH_MAX,
+} from '../limits.ts'
+import { route } from '../route.ts'
+import { GrowingQuery, Id, Instant, PageQuery } from '../wire.ts'
+
+export const Traffic = z.enum(['promotional', 'transactional', 'otp'])
+export type Traffic = z.output<typeof Traffic>
+
+export const CampaignStatus = z.enum([
+  'draft',
+  'scheduled',
+  'expanding',
+  'sending',
+  'paused',
+  'completed',
+  'cancelled',
+])
+export type CampaignStatus = z.output<typeof CampaignStatus>
+
+/** In the order of a message's life; it moves forward only. */
+export const MessageState = z.enum([
+  'queued',
+  'submitting',
+  'unknown',
+  'submitted',
+  'delivered',
+  'undelivered',
+  'expired',
+  'rejected',
+  'failed',
+])
+export type MessageState = z.output<typeof MessageState>
+
+const sendBody = z
+  .object({
+    senderId: z.string().trim().min(1, 'Sender is a required field').max(15),
+    text: z.string().max(TEXT_LENGTH_MAX).regex(/\S/u, 'Text is a required field'),
+    // Longer lists are read as well, to be refused by a failure that says what to do instead.
+    recipients: z
+      .array(z.string().max(PHONE_LENGTH_MAX))
+      .max(100_000)
+      .meta({
+        description: 'Mobile numbers, as people write them. Larger audiences are groups',
+        maxItems: RECIPIENTS_MAX,
+      })
+      .optional(),
+    groupIds: z.array(Id('grp')).max(GROUPS_MAX).optional(),
+    scheduleAt: Instant.optional().meta({ description: 'When it goes, up to a year ahead' }),
+    scheduledAt: Instant.optional().meta({
+      description: 'Another name of `scheduleAt`. Send one of the two',
+    }),
+    holdSeconds: z.int().min(1).max(HOLD_SECONDS_MAX).optional().meta({
+      description:
+        'Waits so long before the first message goes: until then `cancelCampaign` sends nothing and returns all credits. Nothing where it is scheduled',
+    }),
+    traffic: Traffic.default('promotional'),
+    linkTarget: z.string().max(LINK_TARGET_LENGTH_MAX).optional().meta({
+      description:
+        'Where `{{Link}}` in the text leads: an http or https address. Each recipient gets a short link of their own, and who opens it is counted',
+    }),
+  })
+  .refine(({ scheduleAt, scheduledAt }) => scheduleAt === undefined || scheduledAt === undefined, {
+    path: ['scheduledAt'],
+    message: 'Send scheduleAt or scheduledAt, not both',
+  })
+  .transform(({ scheduledAt, ...body }) => ({ ...body, scheduleAt: body.scheduleAt ?? scheduledAt }))
+
+const sums = {
+  recipients: z.int().meta({ description: 'Who will get it, after opt-outs and duplicates are left out' }),
+  segments: z.int().meta({ description: 'Over all recipients, after merging each one’s fields' }),
+  credits: z.int(),
+}
+
+export const sendMessage = route('sendMessage', {
+  summary:
+    'Send a text to numbers, groups, or both. Answered once the cost is reserved and the work is on record.',
+  status: 202,
+  idempotent: true,
+  body: sendBody,
+  reply: z.object({ id: Id('cmp'), status: CampaignStatus, ...sums }),
+  fails: [
+    'sender_not_allowed',
+    'sender_not_approved_there',
+    'no_recipients',
+    'too_many_recipients',
+    'invalid_recipients',
+    'text_too_long',
+    'template_invalid',
+    'field_unknown',
+    'content_refused',
+    'link_target_invalid',
+    'schedule_invalid',
+    'outside_hours',
+    'insufficient_credits',
+    'not_found',
+    'account_suspended',
+  ],
+})
+
+/** A character that forces the dearer alphabet. */
+export const Culprit = z.object({
+  character: z.string(),
+  codePoint: z.string().meta({ examples: ['U+20B5'] }),
+  count: z.int(),
+  replacement: z.string().nullable(),
+})
+
+export const estimateMessage = route('estimateMessage', {
+  summary: 'What a send would cost, to the last segment, and why. Changes nothing.',
+  body: sendBody,
+  reply: z.object({
+    ...sums,
+    encoding: z.enum(['gsm7', 'ucs2']).meta({ description: 'ucs2 where any recipient’s text needs it' }),
+    segmentsMin: z.int(),
+    segmentsMax: z.int().meta({ description: 'Of the dearest recipient' }),
+    culprits: z.array(Culprit),
+    excluded: z.object({
+      optedOut: z.int(),
+      unconsented: z.int().meta({
+        description: 'No consent is on record, and the account’s promotional texts need it',
+      }),
+      unapproved: z.int().meta({
+        description: 'On networks that have not approved the sender ID: left out, and not charged for',
+      }),
+      duplicates: z.int(),
+      landlines: z.int().meta({ description: 'Valid numbers of fixed lines, which receive no messages' }),
+      foreign: z.int().meta({ description: 'Valid numbers of other countries' }),
+      invalid: z.int().meta({ description: 'Everything else that is no mobile number' }),
+    }),
+    barredNetworks: z.array(z.string()).meta({
+      description:
+        'The networks that have not approved the sender ID, be anybody of theirs among the recipients or not',
+    }),
+    missingFields: z.array(z.string()).meta({ description: 'Fields of the text that no contact has' }),
+    creditsAvailable: z.int(),
+    sample: z.string().meta({ description: 'The text as the first recipient will read it' }),
+    longest: z
+      .object({ to: Msisdn, name: z.string(), text: z.string() })
+      .meta({ description: 'Who reads the most segments, and of those the most characters, and what' }),
+  }),
+  fails: [
+    'sender_not_allowed',
+    'sender_not_approved_there',
+    'no_recipients',
+    'too_many_recipients',
+    'invalid_recipients',
+    'text_too_long',
+    'template_invalid',
+    'field_unknown',
+    'content_refused',
+    'link_target_invalid',
+    'schedule_invalid',
+    'outside_hours',
+    'not_found',
+    'account_suspended',
+  ],
+})
+
+export const Campaign = z.object({
+  id: Id('cmp'),
+  status: CampaignStatus,
+  senderId: z.string(),
+  text: z.string(),
+  traffic: Traffic,
+  groupNames: z.array(z.string()),
+  ...sums,
+  counts: z.record(MessageState, z.int()).meta({ description: 'How many messages are in each state now' }),
+  excluded: z.object({
+    optedOut: z.int(),
+    unconsented: z.int().meta({ description: 'Left out of a promotional text for want of consent' }),
+    unapproved: z.int().meta({
+      description: 'Left out: on networks that had not approved the sender ID when it was accepted',
+    }),
+    duplicates: z.int(),
+    late: z
+      .int()
+      .meta({ description: 'Joined the groups, or grew dearer, after the cost was reserved; not sent to' }),
+  }),
+  createdAt: Instant,
+  scheduledAt: Instant.nullable(),
+  scheduleAt: Instant.nullable().meta({ description: 'The same instant as `scheduledAt`' }),
+  startedAt: Instant.nullable(),
+  completedAt: Instant.nullable(),
+})
+
+const creditsOf = {
+  reserved: z.int().meta({ description: 'Held when it was accepted' }),
+  charged: z.int().meta({ description: 'Spent, less what was returned since' }),
+  returned: z.int().meta({ description: 'Given back: not needed, not sent, refused, or never confirmed' }),
+}
+
+/** One campaign with what its list does not show. */
+const CampaignDetail = z.object({
+  ...Campaign.shape,
+  networks: z
+    .array(
+      z.object({
+        network: z.string().nullable().meta({ description: 'Likely, by the number; null: not in our table' }),
+        recipients: z.int(),
+        counts: z
+          .record(MessageState, z.int())
+          .meta({ description: 'What is being submitted just now is among what is queued' }),
+      }),
+    )
+    .meta({ description: 'Likely network by network; empty for what was sent before they were counted' }),
+  money: z.object(creditsOf),
+  link: z
+    .object({
+      target: z.string(),
+      clicks: z.int().meta({ description: 'By people' }),
+      clickers: z.int().meta({ description: 'Recipients who opened it at least once' }),
+      machines: z.int().meta({ description: 'Previews, scanners and the like, counted apart' }),
+    })
+    .nullable()
+    .meta({ description: 'Its short link, where its text has one' }),
+})
+
+export const listCampaigns = route('listCampaigns', {
+  summary: 'The account’s campaigns, newest first.',
+  kind: 'page',
+  query: z.object({ ...GrowingQuery, status: CampaignStatus.optional() }),
+  reply: Campaign,
+  fails: [],
+})
+
+export const getCampaign = route('getCampaign', {
+  summary: 'One campaign, with how many of its messages are in each state.',
+  params: z.object({ id: Id('cmp') }),
+  reply: CampaignDetail,
+  fails: ['not_found'],
+})
+
+/** Why a message did not arrive, or is not known to have. */
+export const MessageReason = z.enum([
+  'unknown',
+  'undelivered',
+  'expired',
+  'rejected',
+  'failed',
+  'cancelled',
+  'never_confirmed',
+  'number_unknown',
+  'sender_refused',
+  'text_too_long',
+])
+export type MessageReason = z.infer<typeof MessageReason>
+
+export const Message = z.object({
+  id: Id('msg'),
+  campaignId: Id('cmp'),
+  to: Msisdn,
+  network: z.string().nullable(),
+  senderId: z.string(),
+  text: z.string(),
+  state: MessageState,
+  reason: z.string().nullable().meta({ description: 'In plain words, where it did not arrive' }),
+  reasonCode: MessageReason.nullable(),
+  networkCode: z.string().nullable().meta({ description: 'The network’s own, from its receipt' }),
+  segments: z.int(),
+  credits: z.int().meta({ description: 'Charged; 0 where they were returned' }),
+  clicks: z.int().meta({ description: 'How often people opened its short link' }),
+  createdAt: Instant,
+  submittedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+})
+
+const messageQuery = {
+  state: MessageState.optional(),
+  searchTerm: PageQuery.searchTerm.meta({ description: 'A number, or its beginning' }),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  after: z.string().max(40).optional().meta({ description: 'The cursor `next` of the slice before' }),
+}
+
+export const listRecipients = route('listRecipients', {
+  summary: 'One campaign’s messages, in the order they were made.',
+  kind: 'slice',
+  params: z.object({ id: Id('cmp') }),
+  query: z.object(messageQuery),
+  reply: Message,
+  fails: ['not_found'],
+})
+
+export const listMessages = route('listMessages', {
+  summary: 'Messages over all campaigns, newest first.',
+  kind: 'slice',
+  query: z.object({
+    ...messageQuery,
+    environment: z.enum(['live', 'sandbox']).default('live').meta({
+      description:
+        'For a person: what live keys and people sent, or what test keys did. A key always finds its own.',
+    }),
+  }),
+  reply: Message,
+  fails: [],
+})
+
+const oneCampaign = { params: z.object({ id: Id('cmp') }), reply: CampaignDetail }
+
+export const pauseCampaign = route('pauseCampaign', {
+  ...oneCampaign,
+  summary: 'Stop handing messages to the operators. What is already handed over goes on.',
+  fails: ['not_found', 'campaign_not_pausable'],
+})
+
+export const resumeCampaign = route('resumeCampaign', {
+  ...oneCampaign,
+  summary: 'Go on where the campaign was paused.',
+  fails: ['not_found', 'campaign_not_paused'],
+})
+
+export const cancelCampaign = route('cancelCampaign', {
+  ...oneCampaign,
+  summary: 'Send nothing more; the credits of what was not sent are returned.',
+  fails: ['not_found', 'campaign_over'],
+})

@@ -1,0 +1,149 @@
+/**
+ * Links of kind http: which provider takes the messages, where, and, for one that we have no file for, what it is asked
+ * and how its answers and callbacks are read. Secrets are no part of it: they are sealed apart, and stand in templates
+ * as `{{secret}}`.
+ */
+import { z } from 'zod'
+import { route } from '../route.ts'
+
+export const GATEWAY_PROVIDERS = [
+  'hubtel',
+  'arkesel',
+  'africastalking',
+  'infobip',
+  'twilio',
+  'generic',
+] as const
+export const GatewayProvider = z.enum(GATEWAY_PROVIDERS)
+export type GatewayProvider = z.output<typeof GatewayProvider>
+
+const URL_LENGTH_MAX = 500
+const TEMPLATE_LENGTH_MAX = 4_000
+const HEADERS_MAX = 10
+const HEADER_LENGTH_MAX = 300
+const PATH_LENGTH_MAX = 100
+const WORDS_MAX = 20
+const WORD_LENGTH_MAX = 40
+
+/** Where something stands in an answer: names and places, by dots. Empty: nowhere. */
+const Path = z
+  .string()
+  .max(PATH_LENGTH_MAX, `At most ${PATH_LENGTH_MAX} characters`)
+  .regex(/^(\w+(\.\w+)*)?$/, 'Names and places with dots between them, such as data.0.id')
+
+/** A provider's words for one of our states. */
+const Words = z
+  .array(z.string().trim().min(1).max(WORD_LENGTH_MAX, `At most ${WORD_LENGTH_MAX} characters a word`))
+  .max(WORDS_MAX, `At most ${WORDS_MAX} words`)
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * In the address, the headers and the body stand `{{to}}` (digits), `{{from}}`, `{{text}}`, `{{reference}}` (ours),
+ * `{{username}}`, `{{secret}}` and `{{callback}}`; each is escaped as its place wants it.
+ */
+export const GenericGateway = z
+  .object({
+    method: z.enum(['GET', 'POST']),
+    headers: z
+      .array(
+        z.object({
+          name: z
+            .string()
+            .regex(/^[A-Za-z][A-Za-z0-9-]{0,49}$/, 'The name of a header')
+            .meta({ examples: ['X-Api-Key'] }),
+          value: z
+            .string()
+            .min(1, 'A header has a value after its colon')
+            .max(HEADER_LENGTH_MAX, `At most ${HEADER_LENGTH_MAX} characters`)
+            .regex(/^[\x20-\x7e]*$/, 'Only plain characters are possible'),
+        }),
+      )
+      .max(HEADERS_MAX, `At most ${HEADERS_MAX} headers`),
+    bodyType: z.enum(['json', 'form']),
+    body: z.string().max(TEMPLATE_LENGTH_MAX, `At most ${TEMPLATE_LENGTH_MAX} characters`),
+    /** Where an answer has the provider's id of the message. */
+    idPath: Path,
+    /** Where an answer says whether the message was taken, and by which words; nowhere: status 2xx says it. */
+    statePath: Path,
+    acceptedWords: Words,
+    /** Of a callback, by POST or GET: which message it is about, by which number, and what became of it. */
+    callback: z.object({
+      idPath: Path,
+      numberPath: Path,
+      statePath: Path,
+      delivered: Words,
+      undelivered: Words,
+      expired: Words,
+      rejected: Words,
+    }),
+  })
+  .refine(({ method, bodyType, body }) => method === 'GET' || bodyType === 'form' || isJson(body), {
+    message: 'This is no JSON',
+    path: ['body'],
+  })
+export type GenericGateway = z.output<typeof GenericGateway>
+
+/** A name or an IP address; a URL takes more characters than names have. */
+const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)$/i
+
+/** An address that can be called. One with a name and a password before its host cannot: they have fields of their own. */
+function isAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return (
+    url !== null && url.username === '' && url.password === '' && url.hash === '' && HOST.test(url.hostname)
+  )
+}
+
+export const Gateway = z
+  .object({
+    provider: GatewayProvider,
+    /** Without a path for those that have a file; of a generic one the whole address, which may hold placeholders. */
+    url: z
+      .string()
+      .trim()
+      .max(URL_LENGTH_MAX, `At most ${URL_LENGTH_MAX} characters`)
+      .regex(/^https?:\/\/[^\s/?#]+\S*$/, 'An address that begins with https://')
+      .refine(isAddress, 'This is no address that can be called'),
+    generic: GenericGateway.nullable()
+      .default(null)
+      .meta({ examples: [null] }),
+  })
+  .refine(({ provider, generic }) => (provider === 'generic') === (generic !== null), {
+    message: 'Say how a generic gateway is asked, and of the others nothing',
+    path: ['generic'],
+  })
+  .refine(({ provider, url }) => provider === 'generic' || !url.includes('?'), {
+    message: 'Without a question mark and what follows it',
+    path: ['url'],
+  })
+export type Gateway = z.output<typeof Gateway>
+
+/** A link's number and 43 characters. */
+const TOKEN_LENGTH_MAX = 60
+
+const callback = {
+  params: z.object({ token: z.string().max(TOKEN_LENGTH_MAX) }),
+  query: z.looseObject({}),
+  webhook: true,
+  reply: z.object({ received: z.literal(true) }),
+  fails: ['not_found', 'signature_refused'],
+} as const
+
+export const gatewayCallback = route('gatewayCallback', {
+  ...callback,
+  summary:
+    'What a gateway tells of the messages it took, to the secret address of its link, in the gateway’s own form; signed, where the gateway signs.',
+})
+
+export const gatewayCallbackByGet = route('gatewayCallbackByGet', {
+  ...callback,
+  summary: 'The same, for gateways that tell by GET.',
+})

@@ -1,0 +1,96 @@
+/**
+ * Example requests of the reference, where a field's own example is not enough to tell how a call is used. Everything
+ * else is sampled from its schema. A test holds each to its call's schema.
+ */
+import type { EndpointName } from '../endpoints.ts'
+
+interface Example {
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string | number>>
+  body?: unknown
+}
+
+const text = 'Dear {{Name}}, your payment of GHS 120.50 was received. Thank you.'
+const phone = '+233241234567'
+const template = { name: 'Receipt', text }
+const contact = {
+  phone: '0241234567',
+  name: 'Ama Mensah',
+  fields: { Branch: 'Kumasi' },
+  groupIds: ['grp_000000000001a'],
+  consent: { source: 'Account opening form', at: '2026-10-30T10:00:00Z' },
+}
+const identity = {
+  document: 'ghana_card',
+  number: 'GHA-000000000-0',
+  surname: 'Mensah',
+  givenNames: 'Ama Serwaa',
+  dateOfBirth: '1990-12-31',
+}
+
+export const requestExamples: Readonly<Partial<Record<EndpointName, Example>>> = {
+  signIn: { body: { email: 'ama@example.com', password: 'correct horse battery staple' } },
+  sendMessage: {
+    body: {
+      senderId: 'AdomSavings',
+      text: 'Your payment of GHS 120.50 was received. Thank you.',
+      recipients: ['0241234567', '+233201234567'],
+      traffic: 'transactional',
+    },
+  },
+  estimateMessage: {
+    body: {
+      senderId: 'AdomSavings',
+      text: 'The meeting is on Friday at 4 pm. Bring your savings book.',
+      groupIds: ['grp_000000000001a'],
+    },
+  },
+  listMessages: { query: { state: 'undelivered', limit: 50 } },
+  listRecipients: { query: { limit: 100 } },
+  listCampaigns: { query: { status: 'completed', pageNumber: 1, pageSize: 20 } },
+  listContacts: { query: { groupId: 'grp_000000000001a', limit: 100 } },
+  createContact: { body: contact },
+  updateContact: { body: contact },
+  saveTemplate: { body: template },
+  createCode: {
+    body: {
+      to: '0241234567',
+      senderId: 'AdomSavings',
+      text: '{code} is your Adom code. It ends in {minutes} minutes.',
+      length: 6,
+      minutes: 10,
+    },
+  },
+  checkCode: { body: { code: '123456' } },
+  saveBusinessId: { body: { legalName: 'Adom Savings Ltd', legalForm: null, submit: false } },
+  submitKyc: {
+    body: {
+      ...identity,
+      consent: {
+        businessId: 'bid_000000000001a',
+        version: '2026-12',
+        language: 'en',
+        channel: 'in_person',
+        agreed: true,
+      },
+    },
+  },
+  giveKycDetails: { body: identity },
+  requestSender: {
+    body: {
+      senderId: 'AdomSavings',
+      purpose: 'Receipts and reminders for our members',
+      sample: 'Your payment of GHS 120.50 was received. Thank you.',
+      submit: true,
+    },
+  },
+  changeSender: {
+    body: {
+      senderId: 'AdomSavings',
+      purpose: 'Receipts and reminders for our members',
+      sample: 'Your payment of GHS 120.50 was received. Thank you.',
+      submit: true,
+    },
+  },
+  addOptOut: { body: { phone } },
+}

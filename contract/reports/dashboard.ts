@@ -1,0 +1,105 @@
+/** The dashboard (specification section 3: creditsSummary, recentActivities, analyticsData, defaultIds). */
+import { z } from 'zod'
+import { InvoiceStatus } from '../billing/invoices.ts'
+import { ImportStatus } from '../contacts/contacts.ts'
+import { CampaignStatus } from '../messaging/campaigns.ts'
+import { route } from '../route.ts'
+import { AccountQuery, Credits, Ghs, Id, Instant } from '../wire.ts'
+
+const happened = {
+  accountName: z.string().meta({ description: 'Whose it is' }),
+  at: Instant,
+}
+
+export const Activity = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('campaign'),
+    id: Id('cmp'),
+    ...happened,
+    senderId: z.string(),
+    groupNames: z.array(z.string()),
+    recipients: z.int(),
+    credits: Credits,
+    status: CampaignStatus,
+  }),
+  z.object({
+    kind: z.literal('invoice'),
+    id: Id('inv'),
+    ...happened,
+    number: z.string(),
+    packageName: z.string(),
+    credits: Credits,
+    totalAmount: Ghs,
+    status: InvoiceStatus,
+  }),
+  z.object({
+    kind: z.literal('import'),
+    id: Id('imp'),
+    ...happened,
+    fileName: z.string(),
+    groupName: z.string(),
+    valid: z.int(),
+    rows: z.int(),
+    status: ImportStatus,
+  }),
+])
+
+export type Activity = z.output<typeof Activity>
+
+export const recentActivity = route('recentActivity', {
+  specified: true,
+  summary: 'The newest ten things that happened on the account.',
+  query: z.object(AccountQuery),
+  reply: z.object({ recentActivities: z.array(Activity) }),
+  fails: ['not_found'],
+})
+
+export const analytics = route('analytics', {
+  specified: true,
+  summary: 'Messages a day over the last thirty days, and their states in all.',
+  query: z.object(AccountQuery),
+  reply: z.object({
+    days: z.array(
+      z.object({ day: z.iso.date(), sent: z.int(), delivered: z.int(), failed: z.int(), credits: z.int() }),
+    ),
+    totals: z.object({
+      sent: z.int(),
+      delivered: z.int(),
+      failed: z.int(),
+      pending: z.int(),
+      credits: z.int(),
+      campaigns: z.int().meta({ description: 'To groups; what is sent at once to few is none' }),
+      contacts: z.int().meta({ description: 'At most 10,000 are counted' }),
+    }),
+    done: z
+      .object({
+        bought: z.boolean().meta({ description: 'An invoice for SMS credits was approved' }),
+        sent: z.boolean().meta({ description: 'A message was handed to a network' }),
+      })
+      .meta({ description: 'What the account has ever done; of all accounts together nothing is said' }),
+  }),
+  fails: ['not_found'],
+})
+
+/** Server-sent events: `{topic, id}` whenever something of the account changed, for the page to fetch anew. */
+export const changes = route('changes', {
+  summary: 'A stream of what changes on the account: campaigns, imports, invoices, credits, sender IDs, KYC.',
+  kind: 'events',
+  reply: z.object({
+    topic: z.enum([
+      'campaign',
+      'import',
+      'invoice',
+      'payment',
+      'credits',
+      'sender',
+      'kyc',
+      'business-id',
+      'conversation',
+      'link',
+      'webhook',
+    ]),
+    id: z.string().nullable(),
+  }),
+  fails: [],
+})

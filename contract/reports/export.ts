@@ -1,0 +1,11 @@
+/** Everything that an account has here, to be taken away. */
+import { z } from 'zod'
+import { route } from '../route.ts'
+
+export const exportAccount = route('exportAccount', {
+  summary: 'The account’s data as a ZIP of CSV files: contacts, messages, money, team and audit log.',
+  kind: 'zip',
+  recordsItself: true,
+  reply: z.string(),
+  fails: [],
+})

@@ -1,0 +1,147 @@
+/** Reports: what became of messages, over a range of days, from counters that are kept as messages move. */
+import { z } from 'zod'
+import { RANGE_DAYS_MAX } from './figures.ts'
+import { route } from '../route.ts'
+import { AccountQuery, Credits, Id, Instant, PageQuery } from '../wire.ts'
+
+const DAY_MS = 86_400_000
+
+/** Both days are in the range. */
+const range = {
+  from: z.iso.date().meta({ description: 'The first day, by Ghana’s clock' }),
+  to: z.iso.date().meta({ description: 'The last day' }),
+}
+
+const inOrder = ({ from, to }: { from: string; to: string }) => from <= to
+const notTooLong = ({ from, to }: { from: string; to: string }) =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS < RANGE_DAYS_MAX
+const orderIssue = { path: ['to'], message: 'The last day comes after the first' }
+const lengthIssue = { path: ['from'], message: `A report covers at most ${RANGE_DAYS_MAX} days` }
+
+const chosen = {
+  ...AccountQuery,
+  ...range,
+  senderId: z.string().max(11).optional().meta({ description: 'Only messages under this sender ID' }),
+  user: Id('usr').optional().meta({ description: 'Only what this person sent' }),
+  key: Id('key').optional().meta({ description: 'Only what a program sent by this API key' }),
+}
+
+/** What a message's end is called where it did not arrive. */
+const reasons = {
+  undelivered: z.int().meta({ description: 'The number is not in use, or the phone could not be reached' }),
+  expired: z.int().meta({ description: 'The phone was off or out of reach for too long' }),
+  unknownNumber: z.int().meta({ description: 'Rejected: the network does not know the number' }),
+  senderRefused: z.int().meta({ description: 'Rejected: the network does not take the sender ID' }),
+  rejected: z.int().meta({ description: 'Rejected for another reason' }),
+  unconfirmed: z.int().meta({ description: 'Nobody ever said what became of it; its credits were returned' }),
+  failed: z.int().meta({ description: 'Given up by the network for another reason' }),
+}
+
+const figures = {
+  sent: z.int().meta({ description: 'Handed to a network, whatever became of it' }),
+  delivered: z.int(),
+  pending: z.int().meta({ description: 'Taken by a network, without a receipt yet' }),
+  unknown: z.int().meta({ description: 'In doubt: no answer came; credits are held' }),
+  failed: z.int().meta({ description: 'The sum of the reasons' }),
+  reasons: z.object(reasons),
+  deliveryRate: z
+    .number()
+    .nullable()
+    .meta({ description: 'Delivered among those whose end is known, in per cent; null where none is' }),
+  medianWait: z.number().nullable().meta({
+    description:
+      'Seconds from when a message was accepted until half were delivered, estimated within bounds',
+  }),
+  p90Wait: z.number().nullable().meta({ description: 'The same until nine in ten were' }),
+  p99Wait: z.number().nullable().meta({ description: 'The same until ninety-nine in a hundred were' }),
+  credits: Credits.meta({ description: 'Charged, less what was returned' }),
+}
+
+export const Figures = z.object(figures)
+
+export const reportMessages = route('reportMessages', {
+  summary:
+    'What became of the messages of a range of days: in all, and by day, network, sender ID, person, API key or account.',
+  query: z
+    .object({
+      ...chosen,
+      network: z.string().max(20).optional().meta({ description: 'Only numbers of this likely network' }),
+      by: z.enum(['day', 'network', 'sender', 'user', 'key', 'account']).default('day'),
+    })
+    .refine(inOrder, orderIssue)
+    .refine(notTooLong, lengthIssue),
+  reply: z.object({
+    totals: Figures,
+    waits: z.array(z.object({ seconds: z.int().nullable(), delivered: z.int() })).meta({
+      description: 'How many were delivered within so many seconds, and in no fewer; null: later still',
+    }),
+    rows: z
+      .array(
+        z.object({
+          key: z.string().meta({ description: 'A day, network or sender ID, or the id of who is named' }),
+          label: z.string().meta({ description: 'Its name; empty where it is not known' }),
+          accountName: z.string().nullable().meta({ description: 'Whose a person or a key is' }),
+          ...figures,
+        }),
+      )
+      .meta({
+        description: 'By day every day of the range; otherwise the 100 with the most messages, most first',
+      }),
+  }),
+  fails: ['not_found'],
+})
+
+const campaignFigures = {
+  recipients: z.int(),
+  sent: z.int(),
+  delivered: z.int(),
+  pending: z.int(),
+  unknown: z.int(),
+  failed: z.int().meta({ description: 'Those cancelled before they were sent included' }),
+  deliveryRate: Figures.shape.deliveryRate,
+  credits: Credits,
+}
+
+export const reportCampaigns = route('reportCampaigns', {
+  summary: 'Bulk campaigns that began in a range of days, newest first, each with what became of it.',
+  kind: 'page',
+  query: z
+    .object({ ...PageQuery, ...chosen })
+    .refine(inOrder, orderIssue)
+    .refine(notTooLong, lengthIssue),
+  reply: z.object({
+    id: Id('cmp'),
+    accountName: z.string(),
+    senderId: z.string(),
+    groupNames: z.array(z.string()),
+    beganAt: Instant,
+    ...campaignFigures,
+  }),
+  fails: ['not_found'],
+})
+
+const file = {
+  query: z
+    .object({
+      ...chosen,
+      network: z.string().max(20).optional(),
+      by: z.enum(['day', 'network', 'sender', 'user', 'key', 'campaign', 'account']).default('day'),
+    })
+    .refine(inOrder, orderIssue)
+    .refine(notTooLong, lengthIssue),
+  reply: z.string(),
+  fails: ['not_found'],
+} as const
+
+export const reportFile = route('reportFile', {
+  ...file,
+  summary: 'A report as a CSV file.',
+  kind: 'csv',
+})
+
+export const reportWorkbook = route('reportWorkbook', {
+  ...file,
+  summary: 'A report as an XLSX workbook: numbers and dates as such, ready to be added up.',
+  kind: 'file',
+  export: true,
+})

@@ -1,0 +1,107 @@
+/**
+ * The address book as somebody keeps it: a workbook tried and imported, found, filtered, merged, deleted, and each of
+ * these taken back.
+ */
+import { fileURLToPath } from 'node:url'
+import { endpoints } from '@nkra/contract/endpoints.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { flawsOf } from '../testing/axe.ts'
+import { sizes } from '../testing/browser.ts'
+import { business, type Program } from '../testing/program.ts'
+import { signedInPage, visit } from '../testing/pages.ts'
+import { openStage, type Stage } from '../testing/stage.ts'
+
+const workbook = fileURLToPath(new URL('contacts.xlsx', import.meta.url))
+
+let stage: Stage
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  stage = await openStage()
+  ;({ program, browser } = stage)
+})
+
+afterAll(() => stage?.close())
+
+const rows = (page: Page, name: string) => page.getByText(name, { exact: true })
+
+test('a workbook is tried, imported, searched, filtered, merged and thrown away, and nothing is lost', async () => {
+  const owner = await signedInPage(browser, program.url, business, {}, '/address-book?import=new')
+  // Without the stream of changes, as behind a proxy that holds it up.
+  await owner.route(`**${endpoints.changes.path}`, (route) => route.abort())
+  await owner.reload()
+  await owner.route('**/contacts/v1/import/imp_*', async (route) => {
+    const answer = await route.fetch()
+    const { data, ...envelope } = (await answer.json()) as { data: object }
+    const beginning = { status: 'running', rows: 0, progress: 0, valid: 0, added: 0, rejected: 0 }
+    await route.fulfill({ json: { ...envelope, data: { ...data, ...beginning } } })
+  })
+  await owner.getByLabel('File of contacts').setInputFiles(workbook)
+  await owner.getByLabel('Group', { exact: true }).fill('Weavers')
+  await owner.getByLabel('Where these people agreed to be texted').fill('Weavers’ assembly')
+  await owner.getByRole('button', { name: 'Check the workbook' }).click()
+  await owner.getByText('The file is being checked. Nothing is written').waitFor()
+  expect(await owner.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0')
+  await owner.unroute('**/contacts/v1/import/imp_*')
+  await owner.getByText('Nothing is written yet. 3 contacts would be new, and 0 would be').waitFor()
+  await owner
+    .getByRole('region', { name: 'First rows that would be left out' })
+    .getByText('2.33E+11')
+    .first()
+    .waitFor()
+  expect(await flawsOf(owner)).toEqual([])
+  await owner.getByRole('button', { name: 'Import 3 contacts' }).click()
+  await owner.getByText('3 contacts are in Weavers.').waitFor()
+  await owner.getByRole('link', { name: 'Weavers 3', exact: true }).waitFor()
+
+  await visit(owner, '/address-book?search=bediako akwasi')
+  await rows(owner, 'Akwasi Bediako').nth(1).waitFor()
+  await owner.getByRole('button', { name: 'New segment' }).click()
+  const segment = owner.getByRole('dialog')
+  await segment.getByLabel('Name').first().fill('Agreed in Kumasi')
+  await segment.getByPlaceholder('Field, such as Town').fill('Town')
+  await segment.getByPlaceholder('Value').fill('Kumasi')
+  await segment.getByRole('button', { name: 'Save segment' }).click()
+  // Saved, it is gone to: whoever goes elsewhere before is brought back.
+  await owner.locator('a[aria-current=page]', { hasText: 'Agreed in Kumasi' }).waitFor()
+
+  const gate = Promise.withResolvers<void>()
+  await owner.route('**/contacts/v1/duplicate*', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await visit(owner, '/address-book?view=duplicates')
+  await owner.locator('main [aria-busy=true] .mantine-Skeleton-root').waitFor()
+  gate.resolve()
+  const pair = owner.getByRole('region', { name: 'Akwasi Bediako' })
+  await pair.getByText('Becomes Akwasi Bediako').waitFor()
+  expect(await flawsOf(owner)).toEqual([])
+  await pair.getByRole('button', { name: 'Merge 2 contacts' }).click()
+  await owner.getByText('Akwasi Bediako was merged.').waitFor()
+  await owner.getByRole('button', { name: 'Undo' }).click()
+  await pair.getByRole('button', { name: 'Merge 2 contacts' }).click()
+  await owner.getByText('Akwasi Bediako was merged.').waitFor()
+
+  await visit(owner, '/address-book?view=bin')
+  await owner.getByRole('button', { name: 'Restore' }).click()
+  await owner.getByText('Nothing was deleted').waitFor()
+  await visit(owner, '/address-book?search=bediako')
+  await rows(owner, 'Akwasi Bediako').nth(1).waitFor()
+  await owner.context().close()
+})
+
+test('on a phone the same is in reach, and nothing scrolls sideways', async () => {
+  const phone = await signedInPage(browser, program.url, business, { viewport: sizes.phone }, '/address-book')
+  await phone.getByLabel('Show', { exact: true }).selectOption('Duplicates')
+  await phone.getByRole('region', { name: 'Akwasi Bediako' }).waitFor()
+  await visit(phone, '/address-book?import=new')
+  await phone.getByLabel('File of contacts').setInputFiles(workbook)
+  await phone.getByRole('button', { name: 'Check the workbook' }).click()
+  await phone.getByText('Nothing is written yet.').waitFor()
+  expect(await flawsOf(phone)).toEqual([])
+  const wide = await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+  await phone.context().close()
+})

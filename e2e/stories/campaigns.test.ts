@@ -1,0 +1,119 @@
+/** A send as its sender watches it: held up, paused and let go, one recipient's story told, a short link tapped and counted. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { flawsOf } from '../testing/axe.ts'
+import { sizes } from '../testing/browser.ts'
+import { operatorAt } from '../testing/operator.ts'
+import { type Api, business, eventually, signIn } from '../testing/program.ts'
+import { signedInPage } from '../testing/pages.ts'
+import { openStage, type Stage } from '../testing/stage.ts'
+
+const TARGET = 'https://adomsavings.test/statement'
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; TECNO KI5k) AppleWebKit/537.36 Chrome/138.0 Mobile Safari/537.36'
+
+let stage: Stage
+let api: Api
+let id: string
+
+beforeAll(async () => {
+  stage = await openStage()
+  api = await signIn(stage.program.url, business)
+  const operator = operatorAt(stage.program.ports)
+  // One network takes nothing for now, so that there is something to hold up.
+  await operator.script({ rules: [{ to: '23324', answer: { status: 'ESME_RTHROTTLED' } }] })
+  const [group] = await api.list('listGroups')
+  const sent = await api.call('sendMessage', {
+    body: {
+      senderId: 'AdomSavings',
+      text: 'Dear {{Name}}, your statement: {{Link}}',
+      linkTarget: TARGET,
+      groupIds: [group!.id],
+      recipients: ['0249000001', '0209000001'],
+      traffic: 'transactional',
+    },
+  })
+  id = sent.id
+})
+
+afterAll(async () => {
+  await stage?.close()
+})
+
+const openPage = (viewport: (typeof sizes)[keyof typeof sizes], path: string) =>
+  signedInPage(stage.browser, stage.program.url, business, { viewport }, path)
+
+/** Asks for it and agrees. */
+async function act(page: Page, what: string): Promise<void> {
+  await page.getByRole('button', { name: what, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: what, exact: true }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+test('it is watched, paused and resumed, and ends without a reload', async () => {
+  const page = await openPage(sizes.desktop, `/messages/${id}`)
+  const networks = page.getByRole('table', { name: 'By network' })
+  await networks.getByRole('row', { name: /^MTN .*Waiting/ }).waitFor()
+  await networks.getByRole('row', { name: /^Telecel .* 100% / }).waitFor()
+  await act(page, 'Pause')
+  await page.getByText('Nothing more is handed over until it is resumed.').waitFor()
+  expect(await flawsOf(page)).toEqual([])
+  await act(page, 'Resume')
+  await page.getByText('It is being handed to the operators.').waitFor()
+  await operatorAt(stage.program.ports).script({})
+  await page.getByText('Nothing is left to send.').waitFor()
+  const { money, recipients } = await eventually(
+    'all are delivered',
+    () => api.call('getCampaign', { params: { id } }),
+    (campaign) => campaign.counts.delivered === campaign.recipients,
+  )
+  expect(money).toEqual({ reserved: recipients, charged: recipients, returned: 0 })
+  await networks.getByRole('row', { name: /^MTN .* 100% Delivered \d+$/ }).waitFor()
+})
+
+test.each([
+  ['a desk', sizes.desktop, '0249000001'],
+  ['a phone', sizes.phone, '0209000001'],
+])(
+  'on %s a recipient’s story is told, and their tap on the link is counted',
+  async (_where, viewport, number) => {
+    const page = await openPage(viewport, `/messages/${id}?search=${number}`)
+    await page.getByRole('button', { name: /^\+233 / }).click()
+    const story = page.getByRole('dialog')
+    const steps = story.getByRole('list', { name: 'What happened' }).getByRole('listitem')
+    await steps.filter({ hasText: 'Delivery report: Delivered' }).waitFor()
+    await steps.filter({ hasText: '1 credit charged' }).waitFor()
+    await steps.filter({ hasText: 'Taken by the operator, by ' }).waitFor()
+    expect(await flawsOf(page)).toEqual([])
+    const [link] = /https?:\S+/.exec(await story.innerText()) ?? []
+    const before = await opened()
+    // A tap that comes too soon for a reader is none, and people tap again.
+    const tap = async () => {
+      const reply = await fetch(link!, { redirect: 'manual', headers: { 'user-agent': PHONE } })
+      expect([reply.status, reply.headers.get('location')]).toEqual([302, TARGET])
+      return opened()
+    }
+    await eventually('the tap is counted', tap, (recipients) => recipients === before + 1)
+    await steps.filter({ hasText: 'Link opened for the first time' }).waitFor()
+    await story.getByRole('button').first().click()
+    await page.getByText(new RegExp(String.raw`^${before + 1} \(`)).waitFor()
+    await page.getByRole('link', { name: 'Send again' }).click()
+    await page.getByLabel('The link leads to').waitFor()
+    expect(await page.getByLabel('Message', { exact: false }).first().inputValue()).toContain('{{Link}}')
+    expect(await page.getByLabel('The link leads to').inputValue()).toBe(TARGET)
+  },
+)
+
+/** Recipients who opened the link, as the campaign's page has it. */
+async function opened(): Promise<number> {
+  const { link } = await api.call('getCampaign', { params: { id } })
+  return link?.clickers ?? 0
+}
+
+test('a link that nobody was sent says so', async () => {
+  const page = await stage.browser.newPage({ baseURL: stage.program.url })
+  const reply = await page.goto('/s/12345678901')
+  expect(reply?.status()).toBe(404)
+  await page.getByRole('heading', { name: 'This link leads nowhere' }).waitFor()
+  await page.close()
+})

@@ -1,0 +1,245 @@
+/**
+ * Writing a message as people do: at a desk with numbers from anywhere, tried on one's own phone and taken back in
+ * time; on a phone with too few credits, at an hour that is not permitted, and again and again.
+ */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { flawsOf } from '../testing/axe.ts'
+import { sizes } from '../testing/browser.ts'
+import { count, expectText, figure, toast } from '../testing/frame.ts'
+import { operatorAt } from '../testing/operator.ts'
+import {
+  administrator,
+  type Api,
+  business,
+  eventually,
+  Refused,
+  signIn,
+  smsBalance,
+} from '../testing/program.ts'
+import { signedInPage, visit } from '../testing/pages.ts'
+import { openStage, type Stage } from '../testing/stage.ts'
+
+const OWN = '233244123456'
+const DEAR = 'Dear tenant, November’s rent of ₵450 is due on Friday – pay it at the office… Adom Savings'
+const CHEAP =
+  "Dear tenant, November's rent of GHS 450 is due on Friday - pay it at the office... Adom Savings"
+/** Ten segments. */
+const LONG = 'a'.repeat(1_500)
+const DAY_MS = 86_400_000
+
+const begun = Date.now()
+
+let stage: Stage
+let api: Api
+
+beforeAll(async () => {
+  stage = await openStage()
+  api = await signIn(stage.program.url, business)
+})
+
+afterAll(() => stage?.close())
+
+test('at a desk: made cheaper, kept, sent to numbers from anywhere, tried on one’s own phone, and undone', async () => {
+  await confirmPhone()
+  const page = await composer(sizes.desktop)
+  await message(page).fill(DEAR)
+  await page.getByText('this takes 2 segments for each recipient', { exact: false }).waitFor()
+  await page.getByRole('button', { name: /^Replace .*, 1 segment$/ }).click()
+  expect(await message(page).inputValue()).toBe(CHEAP)
+
+  await page.getByRole('button', { name: 'Templates' }).click()
+  const templates = page.getByRole('dialog', { name: 'Templates' })
+  await templates.getByLabel('Keep the present text as').fill('Rent is due')
+  await templates.getByRole('button', { name: 'Keep', exact: true }).click()
+  await toast(page, 'Rent is due is kept.').waitFor()
+  expect(await flawsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  expect(await message(page).inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Templates' }).click()
+  await templates.getByRole('button', { name: 'Use Rent is due' }).click()
+  expect(await message(page).inputValue()).toBe(CHEAP)
+
+  await numbers(page).fill('024 123 4567\n+233 (20) 123-4567\n0302 123 456\n12')
+  await addFile(page, 'Name,Phone\nAma,0551234567\nKofi,0241234567\n')
+  await page.getByText('2 rows added from the file.').waitFor()
+  await page.getByRole('radio', { name: 'Transactional' }).check()
+  await expectCost(page, 'Recipients', '3')
+  await expectCost(page, 'Duplicates, left out', '1')
+  await expectCost(page, 'Landlines, left out', '1')
+  await expectCost(page, 'Invalid numbers, left out', '1')
+  expect(await flawsOf(page)).toEqual([])
+
+  await message(page).fill('Dear {{Nme|tenant}}, dear {{Nme}}')
+  await page.getByRole('button', { name: 'Use {{Name}}' }).click()
+  expect(await message(page).inputValue()).toBe('Dear {{Name|tenant}}, dear {{Name}}')
+  await message(page).fill(CHEAP)
+  await expectCost(page, 'Recipients', '3')
+
+  await page.reload()
+  await expectCost(page, 'Recipients', '3')
+  expect(await message(page).inputValue()).toBe(CHEAP)
+
+  await page.getByRole('button', { name: 'Test on my number' }).click()
+  await page.getByText('It costs 1 credit, like any text.').waitFor()
+  await page.getByRole('button', { name: 'Send the test' }).click()
+  await toast(page, 'The test is on its way to +233 24 412 3456').waitFor()
+  expect(await arrived(OWN, 'Dear tenant')).toBe(CHEAP)
+
+  // However long the click takes, nothing goes: the network takes nothing, and the page's time stands still.
+  await operatorAt(stage.program.ports).script({ rules: [{ answer: { status: 'ESME_RTHROTTLED' } }] })
+  const before = await smsBalance(api)
+  await page.clock.setFixedTime(Date.now())
+  await page.getByRole('button', { name: 'Review and send' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send 3 messages' }).click()
+  await page.getByRole('dialog', { name: 'Sending 3 messages' }).getByRole('button', { name: 'Undo' }).click()
+  await toast(page, 'Nothing was sent, and your credits are back.').waitFor()
+  expect(await message(page).inputValue()).toBe(CHEAP)
+  await expect.poll(() => smsBalance(api)).toBe(before)
+  expect(await api.list('listCampaigns', { query: { pageSize: 1 } })).toMatchObject([{ status: 'cancelled' }])
+  await operatorAt(stage.program.ports).script({})
+  await page.context().close()
+})
+
+test('on a phone: topped up in place, moved to a permitted time, and sent again and again', async () => {
+  await permitByDay()
+  const page = await composer(sizes.phone)
+  const left = await smsBalance(api)
+  const people = Math.floor(left / 10) + 2
+  const phones = Array.from({ length: people }, (_, index) => `024${1_000_000 + index}`)
+  await addFile(page, phones.join('\n'))
+  await message(page).fill(LONG)
+  await page.getByRole('radio', { name: 'Transactional' }).check()
+  const cost = page.getByRole('region', { name: 'Cost' })
+  await cost.getByText(`${count(people * 10 - left)} credits missing.`).waitFor()
+  const review = page.getByRole('button', { name: 'Review and send' })
+  expect(await review.isDisabled()).toBe(true)
+  expect(await flawsOf(page)).toEqual([])
+  await cost.getByRole('button', { name: 'Top Up' }).click()
+  const buying = page.getByRole('dialog', { name: 'Buy Credit' })
+  await buying.getByText('Select a Product').waitFor()
+  await buying.getByRole('button', { name: 'Cancel' }).click()
+  await topUp()
+  // What was written waited, and the page hears of the credits by itself.
+  await expect.poll(() => review.isEnabled()).toBe(true)
+  expect(await message(page).inputValue()).toBe(LONG)
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+
+  await numbers(page).fill('024 123 4567')
+  await message(page).fill('The market opens at six.')
+  await page.getByRole('radio', { name: 'Later' }).check()
+  const at = page.getByLabel('Date and time in Ghana (Africa/Accra)')
+  const night = `${tomorrow()}T02:00`
+  await at.fill(night)
+  await cost.getByRole('button', { name: /^Send on .*, Ghana time$/ }).click()
+  const permitted = await at.inputValue()
+  expect(permitted).toBe(`${tomorrow()}T08:00`)
+  await page.getByRole('button', { name: 'Review and schedule' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule 1 message' }).click()
+  await page.waitForURL('**/messages/cmp_*')
+  await page.getByText('Scheduled', { exact: true }).first().waitFor()
+  const id = new URL(page.url()).pathname.split('/').at(-1)!
+  const { scheduledAt } = await api.call('getCampaign', { params: { id } })
+  expect(scheduledAt?.slice(0, 16)).toBe(permitted)
+
+  await visit(page, '/new-sms')
+  await numbers(page).fill('024 123 4567')
+  await message(page).fill('Susu is collected today.')
+  await page.getByRole('radio', { name: 'Transactional' }).check()
+  await page.getByRole('radio', { name: 'Repeatedly' }).check()
+  await page.getByLabel('Runs', { exact: true }).fill('3')
+  await expect
+    .poll(() =>
+      page
+        .getByRole('listitem')
+        .filter({ hasText: /\d:00 [ap]m/ })
+        .count(),
+    )
+    .toBe(3)
+  expect(await flawsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Review and start' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start it' }).click()
+  await toast(page, 'The recurring message is set up').waitFor()
+  await page.waitForURL('**/messages?view=series')
+  await page.getByText('Susu is collected today.').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sizes.phone.width)
+  await page.context().close()
+})
+
+const composer = (viewport: (typeof sizes)[keyof typeof sizes]) =>
+  signedInPage(stage.browser, stage.program.url, business, { viewport }, '/new-sms')
+
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
+const numbers = (page: Page) => page.getByLabel('Numbers', { exact: true })
+
+const addFile = (page: Page, content: string) =>
+  page.getByLabel('Add from a file').setInputFiles({
+    name: 'market.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(content),
+  })
+
+const expectCost = (page: Page, name: string, text: string) =>
+  expectText(figure(page.getByRole('region', { name: 'Cost' }), name), text)
+
+/** The largest package, ordered and approved. */
+async function topUp(): Promise<void> {
+  const [sms] = await api.call('listPackages', { query: { product: 'SMS' } })
+  const { name, price, credit, durationNumber, durationType } = sms!.packages.at(-1)!
+  const { id } = await api.call('createInvoice', {
+    body: {
+      accountId: api.accountId,
+      amount: price,
+      credit,
+      packageName: name,
+      duration: durationNumber,
+      durationType,
+      ProductType: 1,
+    },
+  })
+  const operator = await signIn(stage.program.url, administrator)
+  await operator.call('reviewInvoice', { body: { invoiceId: id, status: 2, reason: '' } })
+}
+
+/** Promotions by day only; a process hears of it by and by. */
+async function permitByDay(): Promise<void> {
+  const operator = await signIn(stage.program.url, administrator)
+  const everyDay = {
+    holdsFrom: '2020-01-01',
+    days: [0, 1, 2, 3, 4, 5, 6],
+    fromHour: 8,
+    toHour: 19,
+    onHolidays: true,
+    source: 'Agreement with the operators',
+  }
+  await operator.call('changeSendingPolicy', { body: { hours: [everyDay], holidays: [] } })
+  const body = { senderId: 'AdomSavings', text: 'Akwaaba', recipients: ['0241234567'] }
+  const atNight = { ...body, scheduleAt: `${tomorrow()}T02:00:00Z` }
+  const answer = () =>
+    api.call('estimateMessage', { body: atNight }).then(
+      () => 'permitted',
+      (error: unknown) => (error instanceof Refused ? error.code : Promise.reject(error)),
+    )
+  await eventually('hours that hold', answer, (said) => said === 'outside_hours')
+}
+
+/** The day after the one on which the story began, in Ghana. */
+const tomorrow = () => new Date(begun + DAY_MS).toISOString().slice(0, 10)
+
+/** Says that one's number is one's own, with the code that is texted to it. */
+async function confirmPhone(): Promise<void> {
+  await api.call('textPhoneCode')
+  const code = /\b\d{8}\b/.exec(await arrived(OWN, ''))![0]
+  await api.call('confirmPhone', { body: { code } })
+}
+
+/** The newest text on a phone that begins so, once there is one. */
+async function arrived(phone: string, beginning: string): Promise<string> {
+  const operator = operatorAt(stage.program.ports)
+  const find = async () => {
+    const { messages } = await operator.arrived()
+    return messages.find(({ to, text }) => to === phone && text.startsWith(beginning))?.text
+  }
+  return (await eventually(`a text to ${phone}`, find, (text) => text !== undefined))!
+}

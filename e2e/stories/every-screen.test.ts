@@ -1,0 +1,253 @@
+/**
+ * Every screen, as the business and as the operator. In both themes and both widths axe finds nothing serious. At
+ * 320 px, which is 1280 px at 400 % (WCAG 2.2, 1.4.10), nothing is cut off to the side, in the longer language too; and
+ * for those who asked for less motion, nothing moves for longer than it takes to see. Labels, texts and amounts stand
+ * where they belong, at the sizes of fields that a finger touches. Nothing goes wrong on a page meanwhile, nothing leaves
+ * the origin, and nothing is done that the policy forbids.
+ */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { flawsOf, inTheme, settled } from '../testing/axe.ts'
+import { sizes } from '../testing/browser.ts'
+import { misplacedOn } from '../testing/geometry.ts'
+import { administrator, business, type Program, signIn } from '../testing/program.ts'
+import { everybodys, openToAll, operators } from '../testing/screens.ts'
+import { newPage, signedInPage, visit } from '../testing/pages.ts'
+import { openStage, type Stage } from '../testing/stage.ts'
+
+/** So high that what is drawn when it comes into sight is drawn. */
+const NARROW = { width: 320, height: 2_400 }
+const MOTION_MS_MAX = 10
+/** Half of what counts as good (Cumulative Layout Shift, web.dev). */
+const SHIFT_MAX = 0.05
+
+type ColorScheme = 'light' | 'dark'
+type Person = { email: string; password: string }
+
+let stage: Stage
+let program: Program
+let browser: Browser
+let theirs: string[]
+let operatorsOwn: string[]
+
+beforeAll(async () => {
+  stage = await openStage()
+  ;({ program, browser } = stage)
+  const api = await signIn(program.url, business)
+  const [[campaign], [check], [invoice], [payment]] = await Promise.all([
+    api.list('listCampaigns', { query: { pageSize: 1 } }),
+    api.list('listKyc', { query: { pageSize: 1 } }),
+    api.list('listInvoices', { query: { pageSize: 1 } }),
+    api.list('listPayments', { query: { pageSize: 1 } }),
+  ])
+  const both = [`/invoice?invoice=${invoice!.id}`, `/invoice?payment=${payment!.id}`]
+  theirs = [...everybodys, `/messages/${campaign!.id}`, `/kyc/${check!.id}`, ...both]
+  operatorsOwn = [...operators, ...both]
+})
+
+afterAll(() => stage?.close())
+
+test('wide and narrow, light and dark, and narrower than any phone in every language', async () => {
+  const found = await Promise.all([walk(business, theirs, openToAll), walk(administrator, operatorsOwn)])
+  expect(found.flat()).toEqual([])
+}, 600_000)
+
+test('a page beyond the last is the last, and the address says so; a long table has the room of the rows that are not drawn', async () => {
+  const page = await signedInPage(browser, program.url, business, {}, '/address-book')
+  await page.getByText('50 shown so far').waitFor()
+  const heights = await page
+    .locator('tbody tr:not([aria-hidden])')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+  expect(heights.length).toBeLessThan(50)
+  const { height } = (await page.getByRole('table', { name: 'All contacts' }).boundingBox())!
+  expect(height).toBeGreaterThan(50 * Math.min(...heights))
+
+  for (const list of ['/invoice', '/messages', '/sms-credits', '/kyc', '/address-book?view=opt-outs']) {
+    await visit(page, `${list}${list.includes('?') ? '&' : '?'}page=98`)
+    await page.waitForURL((url) => !url.searchParams.has('page'))
+    await page.getByRole('navigation', { name: 'Pages' }).getByText('1–').waitFor()
+    await page.getByRole('row').nth(1).waitFor()
+  }
+  await page.context().close()
+})
+
+test('a first visit of Home moves nothing', async () => {
+  await Promise.all([business, administrator].map(expectStill))
+})
+
+/** At both sizes, what stands without an answer being drawn before it comes. */
+async function expectStill(person: Person): Promise<void> {
+  const page = await signedInPage(browser, program.url, person, {}, '/settings')
+  await page.addInitScript(watchShifts)
+  await page.route(/\/v1\//, async (route) => {
+    await drawn(page).catch(() => undefined)
+    await route.continue()
+  })
+  for (const viewport of Object.values(sizes)) {
+    await page.setViewportSize(viewport)
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/dashboard')
+    await page.getByText('Default sender IDs').waitFor({ state: 'attached' })
+    const unfinished = page.locator('main .mantine-Skeleton-root')
+    const inSight = () =>
+      unfinished.evaluateAll(
+        (all) => all.filter((each) => each.getBoundingClientRect().top < innerHeight).length,
+      )
+    await expect.poll(inSight).toBe(0)
+    await drawn(page)
+    const shift = await page.evaluate(() => (globalThis as unknown as Watched).shift)
+    expect(shift, `${person.email} at ${viewport.width}`).toBeLessThanOrEqual(SHIFT_MAX)
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().close()
+}
+
+/** The flaws on the way through these screens, and before it through those that are open to all. */
+async function walk(
+  person: Person,
+  screens: readonly string[],
+  open: readonly string[] = [],
+): Promise<string[]> {
+  const page = await newPage(browser, program.url, { viewport: NARROW, locale: 'en-GH', hasTouch: true })
+  await page.addInitScript(watchMotion, MOTION_MS_MAX)
+  const languages = await page.context().newPage()
+  await languages.goto('/theme.js')
+  const flaws = mishapsOf(page)
+  const look = async (screen: string, colorSchemes: readonly ColorScheme[]) => {
+    await page.evaluate(forgetMotion)
+    await visit(page, screen)
+    const found = [...(await inNarrow(page, languages)), ...(await inEveryLook(page, colorSchemes))]
+    flaws.push(...found.map((flaw) => `${screen} ${flaw}`))
+    await page.setViewportSize(NARROW)
+  }
+  await page.goto('/login')
+  await settled(page)
+  // Those stand in the dark, whatever one prefers.
+  for (const screen of open) await look(screen, ['dark'])
+  await visit(page, '/login')
+  await page.locator('input[type=email]').fill(person.email)
+  await page.locator('input[type=password]').fill(person.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+  for (const screen of screens) await look(screen, ['light', 'dark'])
+  await visit(page, '/dashboard')
+  await settled(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').waitFor()
+  await page.context().close()
+  return flaws
+}
+
+/** What goes wrong by itself, as it does. */
+function mishapsOf(page: Page): string[] {
+  const mishaps: string[] = []
+  page.on('pageerror', ({ message }) => mishaps.push(`${page.url()} threw: ${message}`))
+  page.on('console', (line) => line.type() === 'error' && mishaps.push(`${page.url()} said: ${line.text()}`))
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== program.url)
+      mishaps.push(`${page.url()} asks ${request.url()}`)
+  })
+  return mishaps
+}
+
+/** From one look to the next as little as possible changes; where that is the theme, only colours can be worse. */
+async function inEveryLook(page: Page, colorSchemes: readonly ColorScheme[]): Promise<string[]> {
+  const flaws: string[] = []
+  for (const [width, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
+    const order = width === 'desktop' ? colorSchemes : colorSchemes.toReversed()
+    for (const [place, colorScheme] of order.entries()) {
+      await inTheme(page, colorScheme)
+      const found = [...(await flawsOf(page, place === 0 ? 'all' : 'colours')), ...(await misplacedOn(page))]
+      flaws.push(...found.map((flaw) => `${colorScheme} ${width}: ${flaw}`))
+    }
+  }
+  return flaws
+}
+
+/** In the longer language too, chosen in another tab. */
+async function inNarrow(page: Page, languages: Page): Promise<string[]> {
+  const flaws: string[] = []
+  for (const language of ['fr', 'en']) {
+    await languages.evaluate((chosen) => localStorage.setItem('nkra.language', chosen), language)
+    await page.locator(`html[lang=${language}]`).waitFor()
+    flaws.push(...(await beyondOrMoving(page)).map((flaw) => `${language} ${flaw}`))
+  }
+  return flaws
+}
+
+/** What stands out to the side, where the page can be scrolled there, and what moved. */
+async function beyondOrMoving(page: Page): Promise<string[]> {
+  await settled(page)
+  return page.evaluate(
+    ({ width }) => {
+      const scroller = document.scrollingElement!
+      const beyond = [...document.querySelectorAll('body *')].filter(
+        (element) => element.getBoundingClientRect().right > width + 0.5,
+      )
+      const { moved_ms: moved } = globalThis as unknown as Watched
+      return [
+        ...(scroller.scrollWidth > width
+          ? beyond.slice(0, 3).map((element) => `beyond the edge ${element.outerHTML.slice(0, 120)}`)
+          : []),
+        ...Object.entries(moved).map(([what, ms]) => `moves for ${ms} ms: ${what}`),
+      ]
+    },
+    { width: NARROW.width },
+  )
+}
+
+interface Watched {
+  /** What moved, and for how long. */
+  moved_ms: Record<string, number>
+  /** How much of the window changed its place by itself, and how far. */
+  shift: number
+}
+
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
+
+/** In the page, from its beginning. */
+function watchShifts(): void {
+  const watched = Object.assign(globalThis, { shift: 0 })
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[])
+      if (!entry.hadRecentInput) watched.shift += entry.value
+  })
+  observer.observe({ type: 'layout-shift', buffered: true })
+}
+
+/** In the page, before the next screen. */
+function forgetMotion(): void {
+  const { moved_ms: moved } = globalThis as unknown as Watched
+  for (const what of Object.keys(moved)) delete moved[what]
+}
+
+/**
+ * In the page, from its beginning: what moves for longer than that, and how long it was to take. Looked at once a frame,
+ * in which what is shorter has ended: a change of theme begins a thousand transitions.
+ */
+function watchMotion(motion_ms_max: number): void {
+  const moved_ms: Watched['moved_ms'] = {}
+  Object.assign(globalThis, { moved_ms })
+  let awaited = false
+  const note = () => {
+    awaited = false
+    for (const { effect } of document.getAnimations()) {
+      if (!(effect instanceof KeyframeEffect)) continue
+      const ms = Number(effect.getComputedTiming().activeDuration)
+      if (ms <= motion_ms_max) continue
+      const what = effect.target?.outerHTML.slice(0, 100) ?? ''
+      moved_ms[what] = Math.max(moved_ms[what] ?? 0, ms)
+    }
+  }
+  const noteSoon = () => {
+    if (!awaited) requestAnimationFrame(note)
+    awaited = true
+  }
+  for (const event of ['animationstart', 'transitionrun']) document.addEventListener(event, noteSoon, true)
+}

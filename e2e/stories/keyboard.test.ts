@@ -1,0 +1,129 @@
+/**
+ * The main job without a mouse (WCAG 2.2, 2.1.1): sign in, bring a list, write to it and watch it arrive, by Tab,
+ * Enter, Space, the arrows and typing alone. What has the focus can be seen and lies under nothing (2.4.7, 2.4.11).
+ */
+import type { Browser, FileChooser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { business, type Program } from '../testing/program.ts'
+import { newPage } from '../testing/pages.ts'
+import { openStage, type Stage } from '../testing/stage.ts'
+
+/** Nothing of the main job is further away than this. */
+const TABS_MAX = 60
+
+const LIST = 'Phone,Name\n0241234567,Ama\n0201234567,Kofi\n0551234567,Esi\n'
+
+let stage: Stage
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  stage = await openStage()
+  ;({ program, browser } = stage)
+})
+
+afterAll(async () => {
+  await stage?.close()
+})
+
+test('a list is brought, written to and followed to the phones by keyboard alone', async () => {
+  const page = await newPage(browser, program.url)
+  // Listened for from the beginning: asked for with the key, the browser may open its own dialog first.
+  const choosing = Promise.withResolvers<FileChooser>()
+  page.on('filechooser', choosing.resolve)
+  await page.goto('/login')
+
+  await tabTo(page, page.getByLabel('E-mail'))
+  await page.keyboard.type(business.email)
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(business.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+
+  await tabTo(page, page.getByRole('link', { name: 'Address Book', exact: true }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: 'Import contacts' }).first())
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Choose a file' }))
+  await page.keyboard.press('Enter')
+  const chooser = await choosing.promise
+  await chooser.setFiles({ name: 'market.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) })
+
+  await tabTo(page, page.getByLabel('Group', { exact: true }))
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Market women')
+  await tabTo(page, page.getByRole('button', { name: 'Import about 3 rows' }))
+  await page.keyboard.press('Space')
+  await page.getByText('3 contacts are in Market women.').waitFor()
+
+  await tabTo(page, page.getByRole('link', { name: 'Send to this group' }))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByRole('checkbox', { name: /^Market women/ }).isChecked()).toBe(true)
+  await tabTo(page, page.getByRole('textbox', { name: 'Message', exact: true }))
+  await page.keyboard.type('Hello {{Name}}, the market opens at six.')
+  await tabTo(page, page.getByRole('radio', { name: 'Promotional' }))
+  await page.keyboard.press('ArrowRight')
+  expect(await page.getByRole('radio', { name: 'Transactional' }).isChecked()).toBe(true)
+
+  const review = page.getByRole('button', { name: 'Review and send' })
+  await expect.poll(() => review.isEnabled()).toBe(true)
+  await tabTo(page, review)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Send 3 messages?' })
+  await dialog.waitFor()
+  // Thought better of: the dialog goes, and the focus comes back to where it was.
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => isFocused(review)).toBe(true)
+  await page.keyboard.press('Enter')
+  await tabTo(page, dialog.getByRole('button', { name: 'Send 3 messages' }))
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL('**/messages/cmp_*')
+  await page.getByRole('heading', { name: 'Message to Market women' }).waitFor()
+  const delivered = page.getByRole('button', { name: 'Delivered 3 100%' })
+  await delivered.waitFor()
+  await tabTo(page, delivered)
+  await page.keyboard.press('Space')
+  expect(await delivered.getAttribute('aria-pressed')).toBe('true')
+  await tabTo(page, page.getByRole('button', { name: '+233 24 123 4567' }))
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('dialog', { name: '+233 24 123 4567' })
+    .getByText('Hello Ama, the market opens at six.')
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await page.context().close()
+})
+
+/** Goes on with Tab until the place has the focus, and sees that it shows. */
+async function tabTo(page: Page, place: Locator): Promise<void> {
+  await place.waitFor()
+  const passed: string[] = []
+  while (!(await isFocused(place))) {
+    if (passed.length === TABS_MAX)
+      throw new Error(`Tab does not lead to ${place.toString()}, but to ${passed.join(', ')}`)
+    await page.keyboard.press('Tab')
+    passed.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 60) ?? 'nothing'))
+  }
+  expect(await place.evaluate(shown), `${place.toString()} is seen to have the focus`).toEqual({
+    onTop: true,
+    marked: true,
+  })
+}
+
+const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement)
+
+/** In the page: whether the focused element lies on top, and it or what frames it is marked. */
+function shown(element: Element): { onTop: boolean; marked: boolean } {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+  const framing = [element, element.parentElement, element.nextElementSibling]
+  const marked = framing.some((each) => {
+    if (!each) return false
+    const { outlineStyle, outlineWidth } = getComputedStyle(each)
+    return outlineStyle !== 'none' && outlineWidth !== '0px'
+  })
+  const inLabel = hit !== null && element.closest('label, div')?.contains(hit) === true
+  return { onTop: hit !== null && (element.contains(hit) || hit.contains(element) || inLabel), marked }
+}

@@ -1,0 +1,188 @@
+/**
+ * A person who is asked by link, from the business's form to the photographs in its hands: on a telephone's page with a
+ * camera that sees a card, interrupted in between, and with what is kept in their own hands afterwards.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { flawsOf } from '../testing/axe.ts'
+import { sizes } from '../testing/browser.ts'
+import { cardCamera } from '../testing/card-camera.ts'
+import { type Api, business, eventually, type Program, signIn } from '../testing/program.ts'
+import { newPage, signedInPage } from '../testing/pages.ts'
+import { openStage, type Stage } from '../testing/stage.ts'
+
+let folder: string
+let stage: Stage
+let program: Program
+let browser: Browser
+let api: Api
+let owner: Page
+let person: Page
+/** Who was handed the certificate. */
+let anybody: Page
+let id: string
+/** The address that the person was texted last. */
+let link = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nkra-camera-'))
+  stage = await openStage({}, await cardCamera(folder))
+  ;({ program, browser } = stage)
+  api = await signIn(program.url, business)
+  ;[owner, person] = await Promise.all([
+    signedInPage(browser, program.url, business, {}, '/new-kyc'),
+    newPage(browser, program.url, { viewport: sizes.phone }),
+  ])
+})
+
+afterAll(async () => {
+  await stage?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('the business asks by link, and may show it on its screen', async () => {
+  await owner.getByText('By link', { exact: true }).click()
+  await owner.getByLabel('Phone').fill('0241234567')
+  expect(await flawsOf(owner)).toEqual([])
+  await owner.getByRole('button', { name: 'Text the link' }).click()
+  await owner.waitForURL('**/kyc/kyc_*')
+  id = new URL(owner.url()).pathname.split('/').at(-1)!
+  await owner.getByRole('button', { name: 'Show on this screen' }).click()
+  await owner.getByRole('img', { name: 'QR code of the link' }).waitFor()
+  expect(await flawsOf(owner)).toEqual([])
+  await owner.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
+  await owner.getByText('Waiting for the person').first().waitFor()
+})
+
+test('the person agrees, says who they are, photographs the card, and goes on where they were', async () => {
+  const mishaps: string[] = []
+  person.on('pageerror', ({ message }) => mishaps.push(message))
+  link = await linkInText()
+  await person.goto(link)
+  await person.getByRole('heading', { name: 'Adom Savings and Loans LTD asks who you are' }).waitFor()
+  await person.getByRole('link', { name: /^Go to/ }).waitFor({ state: 'detached' })
+  expect(await flawsOf(person)).toEqual([])
+  await person.getByRole('button', { name: 'I agree' }).click()
+  await person.getByLabel('Number').fill('GHA-000000000-0')
+  await person.getByLabel('Surname').fill('Owusu')
+  await person.getByLabel('Given names').fill('Kwame')
+  await person.getByLabel('Date of birth').fill('1990-12-31')
+  await person.getByRole('button', { name: 'Continue' }).click()
+  await takePhotograph('Front of the document')
+
+  // The telephone rang.
+  await person.reload()
+  await takePhotograph('Back of the document')
+  await person.getByRole('heading', { name: 'Send it' }).waitFor()
+  expect(await flawsOf(person)).toEqual([])
+  await person.getByRole('button', { name: 'Send everything' }).click()
+  await person.getByRole('heading', { name: 'Thank you' }).waitFor()
+  expect(mishaps).toEqual([])
+})
+
+test('the business is told by itself, and sees the photographs', async () => {
+  await owner.getByRole('heading', { name: 'Kwame Owusu' }).waitFor()
+  await owner.getByText('To review', { exact: true }).first().waitFor()
+  await owner.getByRole('button', { name: 'See the picture: Document, front' }).click()
+  const picture = owner.getByRole('img', { name: 'Document, front' })
+  await picture.waitFor()
+  expect(await picture.evaluate(brightnessOf)).toBeGreaterThan(150)
+  await owner.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
+  expect(await api.call('getKyc', { params: { id } })).toMatchObject({
+    status: 'in_review',
+    channel: 'link',
+    consent: { channel: 'link' },
+  })
+})
+
+test('the reviewer asks for the back once more, the person gives that alone, and the reviewer decides', async () => {
+  const review = owner.getByRole('region', { name: 'Review' })
+  await review.getByRole('button', { name: 'Ask again' }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByLabel('The document’s back').check()
+  await dialog.getByLabel('Reason').selectOption('glare')
+  expect(await flawsOf(owner)).toEqual([])
+  await dialog.getByRole('button', { name: 'Ask again' }).click()
+  await owner.getByText('Asked again', { exact: true }).first().waitFor()
+
+  link = await linkInText()
+  await person.goto(link)
+  await takePhotograph('Back of the document')
+  await person.getByRole('button', { name: 'Send everything' }).click()
+  await person.getByRole('heading', { name: 'Thank you' }).waitFor()
+
+  await review.getByRole('button', { name: 'Approve' }).click()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await owner.getByRole('button', { name: 'Issue a certificate' }).waitFor()
+  await owner.getByText('Agrees with a simulated registry', { exact: true }).waitFor()
+  expect(await api.call('getKyc', { params: { id } })).toMatchObject({
+    status: 'approved',
+    level: 'A2',
+    charged: 1,
+    askedAgain: [],
+  })
+})
+
+test('a certificate says so, and its page confirms it to anybody without saying who it is', async () => {
+  await owner.getByRole('button', { name: 'Issue a certificate' }).click()
+  const address = await owner.getByRole('link', { name: 'Open its page' }).getAttribute('href')
+  await Promise.all([
+    owner.waitForEvent('download'),
+    owner.getByRole('button', { name: 'Download PDF' }).click(),
+  ])
+  anybody = await newPage(browser, program.url, { viewport: sizes.phone })
+  await anybody.goto(address!)
+  await anybody.getByRole('heading', { name: 'This certificate is genuine' }).waitFor()
+  expect(await flawsOf(anybody)).toEqual([])
+  const shown = await anybody.locator('body').innerText()
+  expect(shown).toContain('A2')
+  for (const secret of ['Kwame', 'Owusu', '000000000', '1990']) expect(shown).not.toContain(secret)
+})
+
+test('the person sees what is kept of them, and takes their consent back', async () => {
+  await person.getByRole('button', { name: 'See what is kept' }).click()
+  await person.getByText('GHA-000000000-0').waitFor()
+  await person.getByRole('button', { name: 'Save the photograph: Back of the document' }).waitFor()
+  expect(await flawsOf(person)).toEqual([])
+  await person.getByRole('button', { name: 'Take my consent back' }).click()
+  await person.getByRole('button', { name: 'Erase what is kept' }).click()
+  await person.getByRole('heading', { name: 'You are forgotten' }).waitFor()
+  await owner.getByRole('heading', { name: 'Erased person' }).waitFor()
+  await anybody.reload()
+  await anybody.getByRole('heading', { name: 'Nothing is known of this person any more' }).waitFor()
+})
+
+/** The address in a text that has newly come to the telephone. */
+async function linkInText(): Promise<string> {
+  const links = async () => {
+    const response = await fetch(`http://127.0.0.1:${program.ports.control}/arrived`)
+    const { messages } = (await response.json()) as { messages: { text: string }[] }
+    return messages.flatMap(({ text }) => /http\S+\/v\/\w+/.exec(text)?.[0] ?? [])
+  }
+  const isNew = (address: string) => address !== link
+  const arrived = await eventually('the text', links, (addresses) => addresses.some(isNew))
+  return arrived.find(isNew)!
+}
+
+async function takePhotograph(of: string): Promise<void> {
+  await person.getByRole('heading', { name: of }).waitFor()
+  await person.getByRole('button', { name: 'Open the camera' }).click()
+  await person.getByRole('button', { name: 'Take the photograph' }).click()
+  await person.getByRole('img', { name: `The photograph: ${of}` }).waitFor()
+  await person.getByRole('button', { name: 'Use this photograph' }).click()
+  await person.getByRole('heading', { name: of }).waitFor({ state: 'detached' })
+}
+
+/** In the page: how bright a picture is right of its middle, from 0 to 255; the card is light there, the table dark. */
+async function brightnessOf(shown: HTMLElement | SVGElement): Promise<number> {
+  const image = shown as HTMLImageElement
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 1
+  const context = canvas.getContext('2d')!
+  context.drawImage(image, image.naturalWidth * 0.78, image.naturalHeight * 0.55, 4, 4, 0, 0, 1, 1)
+  return context.getImageData(0, 0, 1, 1).data[1]!
+}

@@ -1,0 +1,134 @@
+/**
+ * Reports as those read them who answer for the sending: narrowed to one person, held against the API, saved as files,
+ * the charts read as tables. And the operator's dashboard, which leads to what waits.
+ */
+import { readFile } from 'node:fs/promises'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { flawsOf } from '../testing/axe.ts'
+import { sizes } from '../testing/browser.ts'
+import { readCsv } from '../testing/csv.ts'
+import { administrator, type Api, business, type Program, signIn } from '../testing/program.ts'
+import { signedInPage, visit } from '../testing/pages.ts'
+import { openStage, type Stage } from '../testing/stage.ts'
+
+const DAY_MS = 86_400_000
+
+let stage: Stage
+let program: Program
+let browser: Browser
+let owner: Page
+let api: Api
+
+beforeAll(async () => {
+  stage = await openStage()
+  ;({ program, browser } = stage)
+  api = await signIn(program.url, business)
+  owner = await signedIn(business, {}, '/reports?by=user')
+})
+
+afterAll(async () => {
+  await stage?.close()
+})
+
+test('reports are narrowed to one person, and the address says so; the chart has its table', async () => {
+  const { rows } = await api.call('reportMessages', { query: { ...lastDays(30), by: 'user' } })
+  const person = rows.find(({ key }) => key !== '')!
+  await owner.getByRole('button', { name: person.label, exact: true }).click()
+  await owner.getByRole('button', { name: `Only what ${person.label} sent` }).waitFor()
+  expect(searchOf(owner)).toEqual({ user: person.key, by: 'network' })
+  const narrowed = await api.call('reportMessages', {
+    query: { ...lastDays(30), user: person.key, by: 'network' },
+  })
+  await expect.poll(() => sentIn(owner, 'Networks')).toBe(narrowed.totals.sent)
+
+  const days = owner.getByRole('figure', { name: 'Messages by what became of them' })
+  await days.getByRole('button', { name: 'Show as table' }).click()
+  await days.getByRole('table').waitFor()
+  expect(await days.locator('tbody tr').count()).toBe(30)
+  const waits = owner.getByRole('figure', { name: 'Messages delivered, by how long it took' })
+  await waits.getByRole('button', { name: 'Show as table' }).click()
+  const delivered = await waits.locator('tbody td').allTextContents()
+  expect(delivered.map(numberOf).reduce((sum, count) => sum + count, 0)).toBe(narrowed.totals.delivered)
+  expect(await flawsOf(owner)).toEqual([])
+})
+
+test('they are a link away from Home and from SMS', async () => {
+  for (const path of ['/dashboard', '/messages']) {
+    await visit(owner, path)
+    await owner.getByRole('main').getByRole('link', { name: 'Reports' }).click()
+    await owner.waitForURL('**/reports')
+  }
+})
+
+test('what is compared is saved as CSV and as a workbook', async () => {
+  await visit(owner, '/reports?by=sender')
+  await owner.getByRole('table', { name: 'Sender IDs' }).getByText('AdomSavings').waitFor()
+  const csv = await saved(owner, 'Download CSV')
+  expect(csv.name).toMatch(/^nkra-sender-.*\.csv$/)
+  const lines = readCsv(csv.bytes.toString('utf8').replace('\ufeff', ''))
+  const { rows } = await api.call('reportMessages', { query: { ...lastDays(30), by: 'sender' } })
+  expect(lines.map(({ sender, sent }) => [sender, Number(sent)])).toEqual(
+    rows.map(({ label, sent }) => [label, sent]),
+  )
+  const workbook = await saved(owner, 'Download XLSX')
+  expect(workbook.name).toMatch(/^nkra-sender-.*\.xlsx$/)
+  expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK')
+})
+
+test('on a phone they are narrowed to a network and to days', async () => {
+  const phone = await signedIn(business, { viewport: sizes.phone }, '/reports')
+  await phone.getByLabel('Network', { exact: true }).selectOption('MTN')
+  await phone.getByLabel('Days', { exact: true }).selectOption('90')
+  await expect.poll(() => searchOf(phone)).toEqual({ network: 'MTN', days: '90' })
+  const { totals } = await api.call('reportMessages', { query: { ...lastDays(90), network: 'MTN' } })
+  const sent = phone.getByText('handed to a network').locator('xpath=preceding-sibling::dd')
+  await expect.poll(async () => numberOf((await sent.textContent()) ?? '')).toBe(totals.sent)
+  await phone.context().close()
+})
+
+test('the operator’s dashboard says what waits, and leads to it', async () => {
+  const operatorApi = await signIn(program.url, administrator)
+  const { approvals } = await operatorApi.call('operations')
+  expect(approvals.invoices).toBeGreaterThan(0)
+  const operator = await signedIn(administrator)
+  const waiting = operator.getByRole('region', { name: 'Waiting for your word' })
+  await waiting.getByRole('link', { name: new RegExp(`^${approvals.invoices} invoices? to review`) }).click()
+  await operator.waitForURL('**/invoice?status=1')
+  await operator.goBack()
+  const links = operator.getByRole('region', { name: 'Links' })
+  await links.getByText('segments a second, in the last minute').waitFor()
+  expect(await flawsOf(operator)).toEqual([])
+})
+
+const signedIn = (
+  person: { email: string; password: string },
+  options: BrowserContextOptions = {},
+  path = '/dashboard',
+) => signedInPage(browser, program.url, person, options, path)
+
+/** The last so many days, today included, as the screen asks for them. */
+function lastDays(days: number): { from: string; to: string } {
+  const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
+  return { from: day(days - 1), to: day(0) }
+}
+
+/** The sum of what a comparison says was sent. */
+async function sentIn(page: Page, table: string): Promise<number> {
+  const cells = await page
+    .getByRole('table', { name: table })
+    .locator('tbody tr td:nth-child(2)')
+    .allTextContents()
+  return cells.map(numberOf).reduce((sum, count) => sum + count, 0)
+}
+
+async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  const file = await saving
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+const numberOf = (text: string) => Number(text.replaceAll(/[^\d]/g, ''))

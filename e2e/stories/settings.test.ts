@@ -1,0 +1,145 @@
+/** Settings as people use them: an owner keeps the company and the team, and a member is out within one request. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { flawsOf } from '../testing/axe.ts'
+import { business, eventually, type Program } from '../testing/program.ts'
+import { newPage, signedInPage, statusOf, visit } from '../testing/pages.ts'
+import { openStage, type Stage } from '../testing/stage.ts'
+
+const kofi = { email: 'kofi@adomsavings.test', password: 'plover kenkey ladder' }
+
+let stage: Stage
+let program: Program
+let browser: Browser
+
+beforeAll(async () => {
+  stage = await openStage()
+  ;({ program, browser } = stage)
+})
+
+afterAll(async () => {
+  await stage?.close()
+})
+
+test('a member is invited, joins, is given another role and is disabled, each from the next request on', async () => {
+  const owner = await signedInPage(browser, program.url, business, {}, '/settings?section=team')
+  await owner.getByRole('button', { name: 'Invite' }).click()
+  await owner.getByLabel('E-mail').fill(kofi.email)
+  await owner.getByLabel('First name').fill('Kofi')
+  await owner.getByRole('button', { name: 'Send invitation' }).click()
+  await owner.getByText('Last name is a required field').waitFor()
+  await owner.getByLabel('Last name').fill('Asante')
+  await owner.getByRole('radio', { name: 'Viewer' }).check()
+  const may = owner.getByRole('dialog').getByRole('listitem')
+  expect(await may.filter({ hasText: ': allowed' }).allInnerTexts()).toEqual([
+    expect.stringContaining('See what became of one-time codes'),
+    expect.stringContaining('See the address book'),
+  ])
+  expect(await flawsOf(owner)).toEqual([])
+  await owner.getByRole('button', { name: 'Send invitation' }).click()
+  const row = owner.getByRole('row', { name: /Kofi Asante/ })
+  await row.getByText('Invited').waitFor()
+
+  // The same again is refused beside the field.
+  await owner.getByRole('button', { name: 'Invite' }).click()
+  await owner.getByLabel('E-mail').fill(kofi.email)
+  await owner.getByLabel('First name').fill('Kofi')
+  await owner.getByLabel('Last name').fill('Asante')
+  await owner.getByRole('button', { name: 'Send invitation' }).click()
+  await owner.getByText('Somebody with this address is in your team already, or invited.').waitFor()
+  await owner.keyboard.press('Escape')
+
+  const member = await newPage(browser, program.url)
+  await member.goto(await linkMailedTo(kofi.email))
+  await member.getByLabel('New password').fill(kofi.password)
+  await member.keyboard.press('Enter')
+  await member.waitForURL('**/login**')
+  await signIn(member, kofi)
+  await visit(member, '/settings')
+  await member.getByRole('navigation', { name: 'Settings' }).waitFor()
+  expect(await member.getByRole('link', { name: 'Team' }).count()).toBe(0)
+  await visit(member, '/settings?section=company')
+  expect(await member.getByLabel('Company name').getAttribute('readonly')).not.toBeNull()
+  expect(await statusOf(member, '/auth/v1/member')).toBe(403)
+
+  await owner.reload()
+  await row.getByText('Active').waitFor()
+  await row.getByRole('button', { name: 'More about Kofi Asante' }).click()
+  await owner.getByRole('menuitem', { name: 'Change role' }).click()
+  await owner.getByRole('radio', { name: 'Owner' }).check()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Change role' }).click()
+  await owner.getByText('Kofi Asante is now Owner').waitFor()
+  expect(await statusOf(member, '/auth/v1/member')).toBe(200)
+
+  await row.getByRole('button', { name: 'More about Kofi Asante' }).click()
+  await owner.getByRole('menuitem', { name: 'Disable' }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+  await row.getByText('Disabled').waitFor()
+  expect(await statusOf(member, '/auth/v1/member')).toBe(401)
+  await member.goto('/settings')
+  await member.waitForURL('**/login**')
+  await member.getByLabel('E-mail').fill(kofi.email)
+  await member.getByLabel('Password', { exact: true }).fill(kofi.password)
+  await member.keyboard.press('Enter')
+  await member.getByText('The e-mail address or the password is not right.').waitFor()
+})
+
+test('the company keeps its TIN only with the right check character; the profile and what one is told are kept', async () => {
+  const page = await signedInPage(browser, program.url, business, {}, '/settings?section=company')
+  await page.getByLabel('TIN', { exact: true }).fill('c0012345678')
+  await page.getByLabel('Digital address').fill('ga-110-2223')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('This is not a TIN').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('tin')
+  await page.getByLabel('TIN', { exact: true }).fill('c0000803561')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Your changes are saved').waitFor()
+  await page.reload()
+  expect(await page.getByLabel('TIN', { exact: true }).inputValue()).toBe('C0000803561')
+  expect(await page.getByLabel('Digital address').inputValue()).toBe('GA-110-2223')
+
+  await visit(page, '/settings?section=profile')
+  await page.getByLabel('Other names').fill('Serwaa')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  // The frame says the new name at once.
+  await page.getByText('Ama Serwaa Mensah').first().waitFor()
+
+  await visit(page, '/settings?section=notifications')
+  await page.getByLabel('Threshold, in credits').fill('2500')
+  await page.getByRole('switch', { name: 'Campaign finished' }).uncheck()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Your changes are saved').waitFor()
+  await page.reload()
+  expect(await page.getByLabel('Threshold, in credits').inputValue()).toBe('2,500')
+  expect(await page.getByRole('switch', { name: 'Campaign finished' }).isChecked()).toBe(false)
+})
+
+test('appearance: the language is French from one click to the next visit', async () => {
+  const page = await signedInPage(browser, program.url, business, {}, '/settings?section=appearance')
+  await page.getByText('Français', { exact: true }).click()
+  await page.getByRole('heading', { name: 'Paramètres' }).waitFor()
+  await page.goto('/settings?section=team')
+  await page.getByRole('button', { name: 'Inviter' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr')
+})
+
+async function signIn(page: Page, person: { email: string; password: string }): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+/** The link in the newest mail to the address, as a path of the program. */
+async function linkMailedTo(email: string): Promise<string> {
+  const mailed = await eventually(
+    `a mail to ${email}`,
+    async () => {
+      const mails = (await (await fetch(`${program.url}/dev/mail`)).json()) as { to: string; text: string }[]
+      return mails.find(({ to }) => to === email)?.text ?? ''
+    },
+    (text) => text.includes('/create-password'),
+  )
+  return /https?:\/\/[^/\s]+(\/create-password\S+)/.exec(mailed)![1]!
+}

@@ -1,0 +1,64 @@
+/** What axe, the accessibility checker, finds on a page as a person sees it: drawn, at rest, nothing still on its way. */
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Waits until a screen is drawn with what it shows. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  const unfinished = page.locator('[aria-busy=true], .mantine-Skeleton-root')
+  const waiting = () => unfinished.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML))
+  await expect.poll(waiting, { message: page.url() }).toEqual([])
+}
+
+/** The serious and the critical; of the rules on colours alone, where only colours have changed since the last look. */
+export async function flawsOf(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
+  await settled(page)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  return page.evaluate(look, rules)
+}
+
+/** The same in the dark too; the page is left in the light. */
+export async function flawsInBothThemes(page: Page): Promise<string[]> {
+  const flaws = await flawsOf(page)
+  await inTheme(page, 'dark')
+  flaws.push(...(await flawsOf(page, 'colours')).map((flaw) => `dark: ${flaw}`))
+  await inTheme(page, 'light')
+  return flaws
+}
+
+/** Of a page that follows the system. */
+export async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
+}
+
+type Axe = typeof axe & { _audit: { rules: { id: string; impact: string; tags: string[] }[] } }
+
+/** In the page. A rule whose findings are never more than moderate is not asked: they take a third of the time. */
+async function look(asked: 'all' | 'colours'): Promise<string[]> {
+  const here = globalThis as unknown as { axe: Axe }
+  // The layout follows the width within a frame, and colours stand once nothing moves: what one change ends in may begin
+  // another.
+  for (;;) {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    // What goes in one step, as a toast's bar does where motion is reduced, stands still until it ends.
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => !(effect as KeyframeEffect).getKeyframes()[0]?.easing.startsWith('steps(1'))
+    if (moving.length === 0) break
+    await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
+  }
+  const { _audit: audit } = here.axe
+  const idle = audit.rules.filter(
+    ({ impact, tags }) =>
+      impact === 'minor' || impact === 'moderate' || (asked === 'colours' && !tags.includes('cat.color')),
+  )
+  const { violations } = await here.axe.run({
+    resultTypes: ['violations'],
+    rules: Object.fromEntries(idle.map(({ id }) => [id, { enabled: false }])),
+  })
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)
+}

@@ -1,0 +1,326 @@
+/**
+ * The Ghana Revenue Authority's virtual sales data controller, played: E-VAT API 8.2 as its staging system behaves.
+ *
+ *     POST …/vsdc/api/v1/taxpayer/{TIN-branch}/invoice            signs an invoice or a refund, once for each number
+ *     POST …/vsdc/api/v1/taxpayer/{TIN-branch}/invoice/callback   gives the stamp of what was signed again
+ *     GET  …/vsdc/api/v1/taxpayer/{TIN-branch}/health
+ *
+ * and beside the protocol, for whoever plays with it: `POST /control/script` says what goes wrong, `GET
+ * /control/signed` what was signed.
+ *
+ * It signs in 0.5 to 5.6 seconds, as the real one does, by chance that can be repeated; the clock scales that.
+ */
+import { chance, token } from '../company/chance.ts'
+import type { Clock } from '../company/clock.ts'
+import { answerCommand, NEWEST, parsed, type Commands } from '../company/control.ts'
+import { Faults } from '../company/faults.ts'
+import { isDocument, judge, readDocument, type Refused, type Submitted } from './rules.ts'
+import { json, jsonObject, serveCompanies, type Answer, type Asked, type Company } from '../company/server.ts'
+
+/**
+ * What can go wrong, for a document by its number. `closed`: the connection is cut before anything is read. `lost`:
+ * signed, and the connection cut. `never`: signed, and nothing said. `half`: signed, and half of the answer said.
+ * `broken`: 500, and nothing signed. `broken-after`: signed, and 500. `busy`, `failed`, `key`: E990, E600, E900. `slow`:
+ * a minute later than usual. And the codes of what is refused: it is, whatever was sent.
+ */
+export const REVENUE_FAULTS = [
+  'closed',
+  'lost',
+  'never',
+  'half',
+  'broken',
+  'broken-after',
+  'busy',
+  'failed',
+  'key',
+  'slow',
+  'E708',
+  'E751',
+  'E806',
+  'E811',
+] as const
+export type RevenueFault = (typeof REVENUE_FAULTS)[number]
+
+export interface RevenueOptions {
+  /** `C0000803561-001` → its security key. */
+  readonly taxpayers: ReadonlyMap<string, string>
+  readonly seed: number
+  readonly clock: Clock
+}
+
+/** What it gave for a document. */
+export interface Signed {
+  readonly number: string
+  readonly reference: string
+  readonly flag: 'INVOICE' | 'REFUND'
+  readonly totalAmount: number
+  readonly totalVat: number
+  readonly totalLevy: number
+  readonly at: string
+  readonly receiptNumber: string
+  readonly reply: unknown
+}
+
+export interface RevenueAuthority extends Company {
+  /** In the order of signing. */
+  readonly signed: readonly Signed[]
+  /** How often each call came, whatever became of it. */
+  readonly calls: { invoice: number; callback: number }
+  /** Replaces what goes wrong. Throws ScriptError. */
+  play(script: unknown): void
+}
+
+const DOCUMENTS_MAX = 100_000
+const DELAY_MS_MIN = 480
+const DELAY_MS_MAX = 5_610
+const SLOW_MS = 60_000
+
+const refusals = {
+  E708: 'Invalid total vat.',
+  E751: 'Item category not found.',
+  E806: 'Invalid item category (SMS, Taxable Item)',
+  E811: 'Invalid business partner',
+}
+
+export function revenueAuthority({ taxpayers, seed, clock }: RevenueOptions): RevenueAuthority {
+  const faults = new Faults<RevenueFault>(REVENUE_FAULTS, ['invoice', 'callback'])
+  const signed: Signed[] = []
+  const byKey = new Map<string, Signed>()
+  const categories = new Map<string, string>()
+  /** What is left to refund of an invoice: the amount, and the quantity of each item. */
+  const left = new Map<string, { amount: number; quantities: Map<string, number> }>()
+  const calls = { invoice: 0, callback: 0 }
+
+  const sign = (taxpayer: string, document: Submitted): Signed => {
+    const isRefund = document.flag !== 'INVOICE'
+    const made = stampOf(document, { taxpayer, sequence: signed.length + 1, seed, at: clock.now() })
+    signed.push(made)
+    byKey.set(keyOf(taxpayer, document.number, isRefund ? document.reference : ''), made)
+    for (const { code, category } of document.lines) categories.set(code, category)
+    if (isRefund) takeBack(left.get(keyOf(taxpayer, document.number, ''))!, document)
+    else {
+      const quantities = new Map<string, number>()
+      for (const { code, quantity } of document.lines) {
+        quantities.set(code, (quantities.get(code) ?? 0) + quantity)
+      }
+      left.set(keyOf(taxpayer, document.number, ''), { amount: document.totalAmount, quantities })
+    }
+    return made
+  }
+
+  const submit = async (taxpayer: string, { body }: Asked): Promise<Answer> => {
+    const sent = jsonObject(body, problem('Failed to read request'))
+    const name = nameOf(sent)
+    faults.meet(name)
+    const fault = faults.firstOf(name, REVENUE_FAULTS, 'invoice')
+    if (fault === 'closed') return { ...json(500, null), spoilt: 'cut' }
+    await pause(clock, delay_ms(seed, name) + (fault === 'slow' ? SLOW_MS : 0))
+    const forced = forcedBy(fault, clock)
+    if (forced) return forced
+    const document = readDocument(sent, dayOf(clock))
+    if (!isDocument(document)) return refusal(document, clock)
+    const isRefund = document.flag !== 'INVOICE'
+    if (isRefund && document.reference === '') return coded('E805', 'Invalid reference', clock)
+    if (byKey.has(keyOf(taxpayer, document.number, isRefund ? document.reference : ''))) {
+      return isRefund
+        ? coded('E750', 'Reference is in use', clock)
+        : coded('E700', 'Invoice has already been signed', clock)
+    }
+    const wrong =
+      judgeRefund(document, left.get(keyOf(taxpayer, document.number, ''))) ?? judge(document, categories)
+    if (wrong) return refusal(wrong, clock)
+    if (signed.length >= DOCUMENTS_MAX) return coded('E600', 'Something went wrong', clock, 401)
+    const answer = json(200, sign(taxpayer, document).reply)
+    if (fault === 'lost') return { ...answer, spoilt: 'cut' }
+    if (fault === 'never' || fault === 'half') return { ...answer, spoilt: fault }
+    return fault === 'broken-after' ? json(500, { status: 500, error: 'Internal Server Error' }) : answer
+  }
+
+  const giveAgain = async (taxpayer: string, { body }: Asked): Promise<Answer> => {
+    const sent = jsonObject(body, problem('Failed to read request'))
+    const name = nameOf(sent)
+    const fault = faults.firstOf(name, REVENUE_FAULTS, 'callback')
+    if (fault === 'closed') return { ...json(500, null), spoilt: 'cut' }
+    await pause(clock, delay_ms(seed, `${name}/callback`) / 5)
+    const forced = forcedBy(fault, clock)
+    if (forced) return forced
+    const known = byKey.get(keyOf(taxpayer, textOf(sent.invoiceNumber), textOf(sent.reference)))
+    if (!known || known.flag !== sent.flag) return coded('E704', 'Transaction was not found.', clock)
+    const answer = json(200, known.reply)
+    if (fault === 'lost') return { ...answer, spoilt: 'cut' }
+    return fault === 'never' || fault === 'half' ? { ...answer, spoilt: fault } : answer
+  }
+
+  const commands: Commands = {
+    'GET /script': () => faults.rules,
+    'POST /script': (body) => faults.play(parsed(body)),
+    'GET /signed': () => ({ count: signed.length, calls, newest: signed.slice(-NEWEST).reverse() }),
+  }
+  return {
+    signed,
+    calls,
+    play: (script) => void faults.play(script),
+    close: () => undefined,
+    async answer(asked) {
+      const commanded = answerCommand(commands, asked)
+      if (commanded) return commanded
+      const [, taxpayer = '', call = ''] =
+        /^\/vsdc\/api\/v1\/taxpayer\/([\w-]+)\/([\w/]+)$/.exec(asked.path) ?? []
+      if (call === 'invoice') calls.invoice++
+      if (call === 'invoice/callback') calls.callback++
+      const key = taxpayers.get(taxpayer)
+      if (key === undefined || asked.headers.security_key !== key) {
+        return coded('E900', 'Invalid Security Key.', clock, 401)
+      }
+      if (asked.method === 'GET' && call === 'health') return json(200, { status: 'UP' })
+      if (asked.method === 'POST' && call === 'invoice') return submit(taxpayer, asked)
+      if (asked.method === 'POST' && call === 'invoice/callback') return giveAgain(taxpayer, asked)
+      return problem(`No static resource ${asked.path}.`, 404)
+    },
+  }
+}
+
+/** The authority as a server of its own, at `/revenue-authority`. Rejects if the port cannot be had. */
+export async function startRevenueAuthority(
+  options: RevenueOptions & { readonly port: number },
+): Promise<Omit<RevenueAuthority, 'close'> & { readonly url: string; close(): Promise<void> }> {
+  const company = revenueAuthority(options)
+  const serving = await serveCompanies({ 'revenue-authority': company }, { port: options.port })
+  return { ...company, url: `${serving.url}/revenue-authority`, close: () => serving.close() }
+}
+
+/** By which a script names a document: a refund's own number, or the invoice's. */
+function nameOf({ reference, invoiceNumber }: Record<string, unknown>): string {
+  return textOf(reference) || textOf(invoiceNumber)
+}
+
+const textOf = (sent: unknown) => (typeof sent === 'string' ? sent : '')
+
+const keyOf = (taxpayer: string, number: string, reference: string) => `${taxpayer}\n${number}\n${reference}`
+
+function delay_ms(seed: number, name: string): number {
+  return DELAY_MS_MIN + chance(seed, name) * (DELAY_MS_MAX - DELAY_MS_MIN)
+}
+
+function pause(clock: Clock, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    clock.after(ms, resolve)
+  })
+}
+
+/** Ghana keeps UTC. */
+const dayOf = (clock: Clock) => new Date(clock.now()).toISOString().slice(0, 10)
+
+/** What is answered without a look at the document. */
+function forcedBy(fault: RevenueFault | undefined, clock: Clock): Answer | null {
+  switch (fault) {
+    case 'broken':
+      return json(500, { status: 500, error: 'Internal Server Error' })
+    case 'busy':
+      return coded('E990', 'Too many requests.', clock, 429)
+    case 'failed':
+      return coded('E600', 'Something went wrong', clock, 401)
+    case 'key':
+      return coded('E900', 'Invalid Security Key.', clock, 401)
+    case 'E708':
+    case 'E751':
+    case 'E806':
+    case 'E811':
+      return coded(fault, refusals[fault], clock)
+    default:
+      return null
+  }
+}
+
+interface Left {
+  amount: number
+  quantities: Map<string, number>
+}
+
+/** What is wrong with a refund before its figures are looked at. */
+function judgeRefund({ flag, totalAmount, lines }: Submitted, left: Left | undefined): Refused | null {
+  const wrong = (code: string, message: string): Refused => ({ shape: 'coded', status: 400, code, message })
+  if (flag === 'INVOICE') return null
+  if (left === undefined) return wrong('E701', 'Invoice was not found.')
+  if (totalAmount > left.amount + 0.005) return wrong('E725', 'Refund amount exceded invoice amount.')
+  const over = lines.find(({ code, quantity }) => quantity > (left.quantities.get(code) ?? 0) + 1e-9)
+  return over === undefined ? null : wrong('E828', `item quantity exceded. (${over.code})`)
+}
+
+function takeBack(left: Left, { totalAmount, lines }: Submitted): void {
+  left.amount -= totalAmount
+  for (const { code, quantity } of lines) left.quantities.set(code, left.quantities.get(code)! - quantity)
+}
+
+interface Signing {
+  taxpayer: string
+  sequence: number
+  seed: number
+  at: number
+}
+
+function stampOf(document: Submitted, { taxpayer, sequence, seed, at }: Signing): Signed {
+  const isRefund = document.flag !== 'INVOICE'
+  const time = new Date(at).toISOString().slice(0, 19).replaceAll('-', '/').replace('T', ' ')
+  const receiptNumber = `1001-632B-${isRefund ? 'NR' : 'NS'}${sequence}`
+  const letters = (what: string, groups: number) =>
+    Array.from({ length: groups }, (_, group) =>
+      token(seed, `${document.number}/${document.reference}/${what}/${group}`, 4).toUpperCase(),
+    ).join('-')
+  const internalData = letters('internal', 7)
+  const signature = letters('signature', 4)
+  // A partial refund is signed as a refund.
+  const flag = isRefund ? 'REFUND' : 'INVOICE'
+  const data = Buffer.from(`${taxpayer}/${receiptNumber}/${signature}`).toString('base64url')
+  return {
+    number: document.number,
+    reference: document.reference,
+    flag,
+    totalAmount: document.totalAmount,
+    totalVat: document.totalVat,
+    totalLevy: document.totalLevy,
+    at: new Date(at).toISOString(),
+    receiptNumber,
+    reply: {
+      response: {
+        distributor_tin: taxpayer.replace(/-\w+$/, ''),
+        message: {
+          num: document.number,
+          ysdcid: 'E000001001',
+          ysdcrecnum: receiptNumber,
+          ysdcintdata: internalData,
+          ysdcregsig: signature,
+          ysdcmrc: '00:0C:29:0D:90:D0',
+          ysdcmrctim: time,
+          ysdctime: time,
+          flag,
+          ysdcitems: String(new Set(document.lines.map(({ code }) => code)).size),
+        },
+        qr_code: `https://verification.vat-gh.com?data=${data}&v=1.1&t=${isRefund ? 'r' : 'i'}`,
+        status: 'SUCCESS',
+      },
+    },
+  }
+}
+
+function coded(code: string, message: string, clock: Clock, status = 400): Answer {
+  const timestamp = new Date(clock.now()).toISOString().slice(0, 19).replace('T', ' ')
+  return json(status, { timestamp, code, message })
+}
+
+function problem(detail: string, status = 400): Answer {
+  return json(status, {
+    type: 'about:blank',
+    title: status === 404 ? 'Not Found' : 'Bad Request',
+    status,
+    detail,
+  })
+}
+
+/** In the shape in which the authority words it. */
+function refusal(refused: Refused, clock: Clock): Answer {
+  if (refused.shape === 'problem') return problem(refused.detail)
+  if (refused.shape === 'coded') return coded(refused.code, refused.message, clock, refused.status)
+  const timestamp = new Date(clock.now()).toISOString().replace('Z', '+00:00')
+  return json(400, { timestamp, status: 400, errors: refused.errors })
+}

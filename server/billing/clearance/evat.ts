@@ -1,0 +1,187 @@
+/**
+ * The Ghana Revenue Authority's E-VAT API 8.2, as a program of theirs that we ask (facts of Ghana, section 2.3). It
+ * answers in five shapes, under statuses that do not go with what they say: an answer is judged by its shape and its
+ * code, and by its status last. Asks once and never throws; nothing here knows a database.
+ */
+import { z } from 'zod'
+import { ask, jsonOf, type Outcome as Heard } from '../../platform/http-client.ts'
+import type { ClearanceReason, Kind, Outcome } from './states.ts'
+
+export interface EvatConfig {
+  /** Up to `/taxpayer`: `https://vsdc.vat-gh.com/vsdc/api/v1`. */
+  readonly url: string
+  /** `C0000803561-001` */
+  readonly taxpayer: string
+  readonly securityKey: string
+}
+
+/** The document that an answer has to be about. */
+export interface Subject {
+  invoiceNumber: string
+  isRefund: boolean
+}
+
+export interface Heeded {
+  outcome: Outcome
+  /** Of HTTP; null where there was no answer. */
+  status: number | null
+}
+
+/** Whoever signs documents: the authority, or one that is played. */
+export interface RevenueAuthority {
+  /** Has it signed (`sent`), or asks for what it has signed (`asked`). `payload` is JSON. */
+  ask(kind: Kind, payload: string, subject: Subject, signal: AbortSignal): Promise<Heeded>
+}
+
+/** It signs in 3 to 6 seconds; what takes longer than this is asked about. */
+const ANSWER_MS_MAX = 30_000
+const ANSWER_BYTES_MAX = 64 * 1024
+
+export function evat(
+  { url, taxpayer, securityKey }: EvatConfig,
+  answer_ms_max: number = ANSWER_MS_MAX,
+): RevenueAuthority {
+  const address = `${url}/taxpayer/${encodeURIComponent(taxpayer)}/invoice`
+  return {
+    async ask(kind, payload, subject, signal) {
+      const heard = await ask({
+        method: 'POST',
+        url: kind === 'sent' ? address : `${address}/callback`,
+        headers: { security_key: securityKey },
+        json: JSON.parse(payload),
+        timeout_ms: answer_ms_max,
+        answerBytesMax: ANSWER_BYTES_MAX,
+        signal,
+      })
+      return {
+        outcome: heed(kind, subject, heard),
+        status: heard.outcome === 'answered' ? heard.status : null,
+      }
+    },
+  }
+}
+
+const Text = z.string().min(1).max(2_000)
+const Success = z.object({
+  response: z.object({
+    message: z.object({
+      num: Text,
+      flag: Text,
+      ysdcid: Text,
+      ysdcrecnum: Text,
+      ysdcintdata: Text,
+      ysdcregsig: Text,
+      ysdcmrc: Text,
+      ysdctime: Text,
+    }),
+    qr_code: z.url({ protocol: /^https?$/ }).max(2_000),
+    status: z.literal('SUCCESS'),
+  }),
+})
+const Coded = z.object({ code: z.string().regex(/^(E\d{3}|400)$/), message: z.string() })
+/** Before its rules are looked at: `errors` of fields, or a body that it could not read. */
+const Invalid = z.union([
+  z.object({ errors: z.array(z.string()).min(1) }),
+  z.object({ title: z.string(), detail: z.string() }),
+])
+
+/** What an answer means. */
+export function heed(kind: Kind, subject: Subject, heard: Heard): Outcome {
+  if (heard.outcome === 'refused') return said('later', 'unreachable')
+  if (heard.outcome === 'unknown') return said('unknown', 'no_answer')
+  const { status, text } = heard
+  const answer = jsonOf(text)
+  const success = Success.safeParse(answer)
+  if (success.success) return stamped(success.data, subject)
+  const coded = Coded.safeParse(answer)
+  if (coded.success) return judged(kind, coded.data)
+  if (status === 429) return said('later', 'too_many_requests')
+  // It broke on the way: before it signed, or after.
+  if (status >= 500) return said(kind === 'sent' ? 'unknown' : 'later', 'authority_failed')
+  const invalid = Invalid.safeParse(answer)
+  if (invalid.success && status >= 400) {
+    const { data } = invalid
+    return unasked(kind, 'document_refused', null, 'errors' in data ? data.errors.join(' ') : data.detail)
+  }
+  return said('unknown', 'answer_unreadable')
+}
+
+/** A stamp of another document of the same number would be somebody else's. */
+function stamped({ response: { message, qr_code } }: z.output<typeof Success>, subject: Subject): Outcome {
+  if (message.num !== subject.invoiceNumber || message.flag !== (subject.isRefund ? 'REFUND' : 'INVOICE')) {
+    return said('refused', 'number_taken', null, `${message.flag} ${message.num}`)
+  }
+  return {
+    kind: 'stamped',
+    stamp: {
+      sdcId: message.ysdcid,
+      receiptNumber: message.ysdcrecnum,
+      internalData: message.ysdcintdata,
+      signature: message.ysdcregsig,
+      machineCode: message.ysdcmrc,
+      time: message.ysdctime,
+      qrCode: qr_code,
+    },
+  }
+}
+
+function judged(kind: Kind, { code, message }: z.output<typeof Coded>): Outcome {
+  if (code === 'E704' && kind === 'asked') return { kind: 'absent' }
+  if (ALREADY.has(code) && kind === 'sent') return said('unknown', 'no_answer', code, message)
+  if (/^E60\d$/.test(code)) return said('later', 'authority_failed', code, message)
+  if (code === 'E990') return said('later', 'too_many_requests', code, message)
+  if (code === 'E890' || /^E90\d$/.test(code)) return said('later', 'key_refused', code, message)
+  return unasked(kind, REASONS[code] ?? 'document_refused', code, message)
+}
+
+/** A question that is refused says nothing of the document: it stays as unknown as it was. */
+function unasked(kind: Kind, reason: ClearanceReason, code: string | null, message: string): Outcome {
+  return kind === 'sent'
+    ? said('refused', reason, code, message)
+    : said('later', 'answer_unreadable', code, message)
+}
+
+function said(
+  kind: 'refused' | 'later' | 'unknown',
+  reason: ClearanceReason,
+  code: string | null = null,
+  message: string | null = null,
+): Outcome {
+  return { kind, reason, code, message: message?.slice(0, MESSAGE_LENGTH_MAX) ?? null }
+}
+
+const MESSAGE_LENGTH_MAX = 500
+
+/** It has signed this number: an invoice, a refund, one of a reference that is in use. */
+const ALREADY = new Set(['E700', 'E702', 'E720', 'E727', 'E728', 'E750', 'E880'])
+
+/** From E818 on the system answers with codes one lower than its documentation: they all are of figures. */
+const REASONS: Readonly<Record<string, ClearanceReason>> = {
+  E707: 'totals_refused',
+  E708: 'totals_refused',
+  E709: 'totals_refused',
+  400: 'totals_refused',
+  E815: 'totals_refused',
+  E816: 'totals_refused',
+  E817: 'totals_refused',
+  E818: 'totals_refused',
+  E819: 'totals_refused',
+  E820: 'totals_refused',
+  E821: 'totals_refused',
+  E822: 'totals_refused',
+  E823: 'totals_refused',
+  E827: 'totals_refused',
+  E751: 'category_refused',
+  E806: 'category_refused',
+  E807: 'buyer_refused',
+  E811: 'buyer_refused',
+  E824: 'buyer_refused',
+  E701: 'refund_refused',
+  E721: 'refund_refused',
+  E725: 'refund_refused',
+  E726: 'refund_refused',
+  E805: 'refund_refused',
+  E825: 'refund_refused',
+  E828: 'refund_refused',
+  E829: 'refund_refused',
+}

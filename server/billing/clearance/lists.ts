@@ -1,0 +1,177 @@
+/** Clearances as they are read: the operator's list, one with all that was sent and said, and the stamp of a document. */
+import { sql } from 'kysely'
+import type { Page } from '@nkra/contract/wire.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import {
+  latenessOf,
+  TRANSMISSION_MS_MAX,
+  type ClearanceReason,
+  type ClearanceState,
+  type Kind,
+  type Lateness,
+  type Outcome,
+  type Stamp,
+} from './states.ts'
+import { contains, pageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
+
+export interface Clearance {
+  id: bigint
+  accountId: bigint
+  accountName: string
+  document: 'invoice' | 'credit_note'
+  number: string
+  invoiceId: bigint
+  /** Pesewas, taxes included. */
+  totalAmount: bigint
+  state: ClearanceState
+  reason: ClearanceReason | null
+  code: string | null
+  attempts: number
+  createdAt: Date
+  /** Until when the law has it transmitted. */
+  dueAt: Date
+  lateness: Lateness
+  nextAttemptAt: Date | null
+  stampedAt: Date | null
+}
+
+export interface ClearanceQuery extends Paging {
+  AccountId?: bigint | undefined
+  state?: ClearanceState | undefined
+}
+
+/** Everybody's, or one business's, newest first; searched by number and account. */
+export async function listClearances(reader: Reader, query: ClearanceQuery): Promise<Page<Clearance>> {
+  const { rows } = await sql<PageRow<ClearanceRow>>`
+    with found as not materialized (
+      select clearance.*, account.name as account_name
+      from clearance join account on account.id = clearance.account_id
+      where (${query.AccountId ?? null}::int8 is null or clearance.account_id = ${query.AccountId ?? null}::int8)
+        and (${query.state ?? null}::text is null or clearance.state = ${query.state ?? null}::text)
+        and concat_ws(' ', clearance.number, account.name) ilike ${contains(query.searchTerm)}
+    )
+    select (select count(*) from found)::int4 as "totalCount", ${columns}
+    from (select 1) as always
+    left join (
+      select * from found
+      order by created_at desc, id desc
+      limit ${query.pageSize} offset ${(query.pageNumber - 1) * query.pageSize}
+    ) as clearance on true
+    ${joins}
+    order by clearance.created_at desc, clearance.id desc`.execute(reader.sql)
+  const page = pageOf(rows, query)
+  return { ...page, items: page.items.map((row) => listedOf(reader, row)) }
+}
+
+export interface ClearanceDetail extends Clearance {
+  stamp: Stamp | null
+  history: Attempt[]
+}
+
+export interface Attempt {
+  attempt: number
+  kind: Kind
+  at: Date
+  /** JSON, as it was sent. */
+  payload: string
+  hash: string
+  answer: {
+    at: Date
+    outcome: Outcome['kind']
+    status: number | null
+    code: string | null
+    message: string | null
+  } | null
+}
+
+const HISTORY_MAX = 100
+
+/** One with its stamp and its newest attempts, whosever it is. Fails with `not_found`. */
+export async function getClearance(reader: Reader, { id }: { id: bigint }): Promise<ClearanceDetail> {
+  const { rows } = await sql<ClearanceRow & { stamp: Stamp | null }>`
+    select ${columns}, ${stampColumn}
+    from (
+      select clearance.*, account.name as account_name
+      from clearance join account on account.id = clearance.account_id
+      where clearance.id = ${id}
+    ) as clearance
+    ${joins}`.execute(reader.sql)
+  const row = rows[0] ?? fail('not_found')
+  const { rows: history } = await sql<Attempt>`
+    select attempt.attempt, attempt.kind, attempt.at, attempt.payload, encode(attempt.hash, 'hex') as hash,
+      case when answer.attempt is not null then json_build_object(
+        'at', answer.at, 'outcome', answer.outcome, 'status', answer.status, 'code', answer.code,
+        'message', answer.message
+      ) end as answer
+    from clearance_attempt as attempt
+    left join clearance_answer as answer using (account_id, clearance_id, attempt)
+    where account_id = ${row.accountId} and clearance_id = ${id}
+    order by attempt.attempt desc limit ${HISTORY_MAX}`.execute(reader.sql)
+  return {
+    ...listedOf(reader, row),
+    stamp: row.stamp,
+    history: history.map(({ answer, ...attempt }) => ({
+      ...attempt,
+      answer: answer && { ...answer, at: new Date(answer.at) },
+    })),
+  }
+}
+
+/** What an invoice or a credit note says of its clearance. */
+export interface DocumentClearance {
+  state: ClearanceState
+  stamp: Stamp | null
+}
+
+/** Of an invoice: its own, null where it has none, and those of its credit notes by their ids. */
+export async function clearancesOf(
+  reader: Reader,
+  accountId: bigint,
+  invoiceId: bigint,
+): Promise<{ invoice: DocumentClearance | null; notes: Map<bigint, DocumentClearance> }> {
+  const { rows } = await sql<DocumentClearance & { noteId: bigint | null }>`
+    select clearance.state, clearance.credit_note_id as "noteId", ${stampColumn}
+    from clearance
+    left join clearance_stamp as stamp
+      on stamp.account_id = clearance.account_id and stamp.clearance_id = clearance.id
+    where clearance.account_id = ${accountId} and clearance.invoice_id = ${invoiceId}`.execute(reader.sql)
+  const notes = new Map<bigint, DocumentClearance>()
+  let invoice: DocumentClearance | null = null
+  for (const { noteId, ...clearance } of rows) {
+    if (noteId === null) invoice = clearance
+    else notes.set(noteId, clearance)
+  }
+  return { invoice, notes }
+}
+
+type ClearanceRow = Omit<Clearance, 'dueAt' | 'lateness'>
+
+function listedOf(reader: Reader, row: ClearanceRow): Clearance {
+  return {
+    ...row,
+    dueAt: new Date(row.createdAt.getTime() + TRANSMISSION_MS_MAX),
+    lateness: latenessOf(row.createdAt, row.stampedAt, reader.clock.now()),
+  }
+}
+
+/** Of the table `clearance_stamp` as `stamp`; null where there is none. */
+const stampColumn = sql`
+  case when stamp.clearance_id is not null then json_build_object(
+    'sdcId', stamp.sdc_id, 'receiptNumber', stamp.receipt_number, 'internalData', stamp.internal_data,
+    'signature', stamp.signature, 'machineCode', stamp.machine_code, 'time', stamp.time, 'qrCode', stamp.qr_code
+  ) end as stamp`
+
+/** Of a table `clearance` that has the account's name beside its own columns, with `joins`. */
+const columns = sql`
+  clearance.id, clearance.account_id as "accountId", clearance.account_name as "accountName",
+  case when clearance.credit_note_id is null then 'invoice' else 'credit_note' end as document,
+  clearance.number, clearance.invoice_id as "invoiceId",
+  coalesce(note.total_pesewas, invoice.total_pesewas) as "totalAmount",
+  clearance.state, clearance.reason, clearance.code, clearance.attempts, clearance.created_at as "createdAt",
+  clearance.next_attempt_at as "nextAttemptAt", stamp.at as "stampedAt"`
+
+const joins = sql`
+  left join invoice on invoice.account_id = clearance.account_id and invoice.id = clearance.invoice_id
+  left join credit_note as note on note.account_id = clearance.account_id and note.id = clearance.credit_note_id
+  left join clearance_stamp as stamp on stamp.account_id = clearance.account_id and stamp.clearance_id = clearance.id`

@@ -1,0 +1,108 @@
+/**
+ * The life of a document on its way to the revenue authority: one table of the edges that it may go along, what an
+ * outcome makes of it, when it is tried again, and when that is late. Pure.
+ *
+ * What is sent and not answered may have arrived: it is `unknown`, and asked about before anything is sent again. The
+ * authority signs a number once, so even a question that it answers too early costs nothing but a refusal.
+ */
+import type {
+  CLEARANCE_REASONS,
+  CLEARANCE_STATES,
+  Stamp as WireStamp,
+} from '@nkra/contract/billing/clearance.ts'
+import type { z } from 'zod'
+
+export type ClearanceState = (typeof CLEARANCE_STATES)[number]
+export type ClearanceReason = (typeof CLEARANCE_REASONS)[number]
+export type Stamp = z.output<typeof WireStamp>
+
+/** What each state may become. */
+export const EDGES: Readonly<Record<ClearanceState, readonly ClearanceState[]>> = {
+  waiting: ['sending', 'stamped', 'refused'],
+  sending: ['stamped', 'refused', 'unknown', 'waiting'],
+  unknown: ['stamped', 'refused', 'waiting'],
+  // Sent again by a person; or an answer that was thought lost came after all.
+  refused: ['waiting', 'stamped'],
+  stamped: [],
+}
+
+export const mayBecome = (from: ClearanceState, to: ClearanceState): boolean => EDGES[from].includes(to)
+
+/** What came of one attempt. */
+export type Outcome =
+  | { kind: 'stamped'; stamp: Stamp }
+  /** It will not have it like this. */
+  | ({ kind: 'refused' } & Said)
+  /** It has not taken it; the same may be sent again. */
+  | ({ kind: 'later' } & Said)
+  /** It may have it. */
+  | ({ kind: 'unknown' } & Said)
+  /** Asked, it says that it never received it. */
+  | { kind: 'absent' }
+
+export interface Said {
+  reason: ClearanceReason
+  /** The authority's own code and words, where it gave some. */
+  code: string | null
+  message: string | null
+}
+
+/** What was done: the document sent, or its stamp asked for. */
+export type Kind = 'sent' | 'asked'
+
+export interface Step {
+  state: ClearanceState
+  reason: ClearanceReason | null
+  code: string | null
+  /** Until the next attempt; null where there is none by itself. */
+  after_ms: number | null
+}
+
+/** What an outcome makes of a document that has been tried so often. */
+export function stepOf(kind: Kind, outcome: Outcome, attempts: number): Step {
+  switch (outcome.kind) {
+    case 'stamped':
+      return { state: 'stamped', reason: null, code: null, after_ms: null }
+    case 'refused':
+      return { state: 'refused', reason: outcome.reason, code: outcome.code, after_ms: null }
+    case 'absent':
+      return { state: 'waiting', reason: null, code: null, after_ms: soon_ms(attempts) }
+    case 'unknown': {
+      // It says that it has it: nothing is to be waited for.
+      const after_ms = outcome.code === null ? retryAfter_ms(attempts) : soon_ms(attempts)
+      return { state: 'unknown', reason: outcome.reason, code: outcome.code, after_ms }
+    }
+    default: {
+      const state = kind === 'sent' ? 'waiting' : 'unknown'
+      return { state, reason: outcome.reason, code: outcome.code, after_ms: retryAfter_ms(attempts) }
+    }
+  }
+}
+
+const RETRY_MS_MIN = 10_000
+const RETRY_MS_MAX = 3_600_000
+/** Attempts that may follow one another at once, before an authority that contradicts itself is given time. */
+const AT_ONCE_MAX = 3
+
+/** The wait before the next attempt, after so many: 10 s, doubling, up to an hour. */
+export function retryAfter_ms(attempts: number): number {
+  return Math.min(RETRY_MS_MIN * 2 ** Math.min(attempts - 1, 20), RETRY_MS_MAX)
+}
+
+function soon_ms(attempts: number): number {
+  return attempts <= AT_ONCE_MAX ? 0 : retryAfter_ms(attempts)
+}
+
+/** The law has a document transmitted within a day of its issue. */
+export const TRANSMISSION_MS_MAX = 24 * 3_600_000
+/** A document that is not stamped by then needs somebody's eyes while there is time. */
+export const AT_RISK_MS = 18 * 3_600_000
+
+export type Lateness = 'none' | 'at_risk' | 'late'
+
+/** Whether a document is in danger of being late, or is; one that is stamped is judged by when it was. */
+export function latenessOf(createdAt: Date, stampedAt: Date | null, now: Date): Lateness {
+  const age_ms = (stampedAt ?? now).getTime() - createdAt.getTime()
+  if (age_ms > TRANSMISSION_MS_MAX) return 'late'
+  return stampedAt === null && age_ms > AT_RISK_MS ? 'at_risk' : 'none'
+}

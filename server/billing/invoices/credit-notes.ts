@@ -1,0 +1,250 @@
+/**
+ * Credit notes: the one way to correct an approved invoice, which never changes. A note takes back credits that are
+ * unspent, with their part of the amount and of each tax, under a number without a gap. What is spent is not taken back,
+ * nor what campaigns hold; and a month's usage on credit is spent by its nature (decision 10).
+ *
+ * Locks are taken in the order of every verb of money: invoice, balance, then the counter of numbers.
+ */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { Credits, encodeId, Ghs, Id, Product } from '@nkra/contract/wire.ts'
+import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import type { User } from '../../platform/actor.ts'
+import { auditAll, type AuditRecord } from '../../platform/database/audit.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import { eventKind } from '../../platform/database/outbox.ts'
+import { amountInWords } from './amount-in-words.ts'
+import { nextShare, type Amounts } from './credit-note-share.ts'
+import { nextNumber } from './numbers.ts'
+import { taxLinesOf, type InvoiceStatus, type StoredTax } from './record.ts'
+import { takeBack } from '../ledger/ledger.ts'
+import type { TaxLine } from '../tax.ts'
+
+export interface CreditNote {
+  id: bigint
+  number: string
+  /** Taken back. */
+  credits: bigint
+  /** Pesewas, net of taxes. */
+  amount: bigint
+  taxes: TaxLine[]
+  totalAmount: bigint
+  amountInWords: string
+  reason: string
+  issuedAt: Date
+  createdByName: string | null
+}
+
+/** An approved invoice was corrected. */
+export const creditNoteIssued = eventKind(
+  'credit_note.issued',
+  z.object({
+    creditNoteId: Id('crn'),
+    number: z.string(),
+    invoiceId: Id('inv'),
+    invoiceNumber: z.string(),
+    product: Product,
+    credits: Credits,
+    totalAmount: Ghs,
+    reason: z.string(),
+  }),
+)
+
+/**
+ * How much of one invoice, taxes included, whoever approved it may take back alone: GHS 500.00. Beyond that they could
+ * let money in and out again with nobody else looking.
+ */
+export const TAKEN_BACK_ALONE_PESEWAS_MAX = 50_000n
+
+/**
+ * Issues a note for so many credits. Fails with `not_found`, `invoice_not_approved`, `usage_not_creditable` for a month's
+ * usage, `credits_not_unspent` {unspent}, `credit_note_too_small` where they are worth less than a pesewa, `own_request`
+ * for whoever ordered it, and `second_person_required` {limit} beyond what its reviewer may take back alone.
+ */
+export async function createCreditNote(
+  tx: Tx,
+  actor: User,
+  wanted: { invoiceId: bigint; credits: bigint; reason: string },
+  request?: AuditRecord['request'],
+): Promise<CreditNote> {
+  const { invoiceId, credits, reason } = wanted
+  const invoice = await takeForCorrection(tx, invoiceId)
+  if (invoice.status !== 2) fail('invoice_not_approved')
+  if (invoice.month !== null) fail('usage_not_creditable')
+  const person = actor.impersonator?.userId ?? actor.userId
+  if (invoice.createdBy === person) fail('own_request')
+
+  const { accountId } = invoice
+  const id = tx.ids.next()
+  const cause = { kind: 'credit_note', id } as const
+  const { creditId } = invoice
+  const { taken, unspent } = await takeBack(tx, { accountId, creditId, credits, cause, reason })
+  if (!taken) fail('credits_not_unspent', { unspent: Number(unspent) })
+
+  const before = await sumOfNotes(tx, invoice)
+  const share = nextShare(invoice, before, credits)
+  if (share.amount === 0n) fail('credit_note_too_small')
+  if (invoice.reviewedBy === person && totalOf(before) + totalOf(share) > TAKEN_BACK_ALONE_PESEWAS_MAX) {
+    fail('second_person_required', { limit: Number(TAKEN_BACK_ALONE_PESEWAS_MAX / 100n) })
+  }
+  await writeNote(tx, invoice, { id, share, reason, createdBy: person })
+
+  const [note] = await creditNotesOf(tx, { accountId, invoiceId, noteId: id })
+  if (note === undefined) throw new Error(`credit note ${id} is not there`)
+  announce(tx, invoice, note)
+  await auditAll(tx, actor, [OPERATOR_ACCOUNT_ID, accountId], {
+    action: 'credit_note_issued',
+    subject: { kind: 'crn', id },
+    detail: {
+      number: note.number,
+      invoice: invoice.number,
+      credits: Number(credits),
+      total: Number(note.totalAmount) / 100,
+      reason,
+    },
+    ...(request && { request }),
+  })
+  return note
+}
+
+/** The invoice's notes, oldest first; one of them where it is named. */
+export async function creditNotesOf(
+  reader: Reader,
+  of: { accountId: bigint; invoiceId: bigint; noteId?: bigint },
+): Promise<CreditNote[]> {
+  const { rows } = await sql<Omit<CreditNote, 'taxes' | 'amountInWords'> & { taxes: StoredTax[] }>`
+    select
+      note.id, note.number, note.credits, note.amount_pesewas as amount, note.total_pesewas as "totalAmount",
+      note.reason, note.created_at as "issuedAt",
+      nullif(concat_ws(' ', maker.first_name, maker.last_name), '') as "createdByName",
+      array(
+        select json_build_object('name', tax.name, 'rate_bp', tax.rate_bp, 'amount', tax.amount_pesewas::text)
+        from credit_note_tax as tax
+        where tax.account_id = note.account_id and tax.credit_note_id = note.id
+        order by tax.place
+      ) as taxes
+    from credit_note as note
+    left join account_user as maker on maker.account_id = ${OPERATOR_ACCOUNT_ID} and maker.id = note.created_by
+    where note.account_id = ${of.accountId} and note.invoice_id = ${of.invoiceId}
+      and (${of.noteId ?? null}::int8 is null or note.id = ${of.noteId ?? null}::int8)
+    order by note.id`.execute(reader.sql)
+  return rows.map((row) => ({
+    ...row,
+    taxes: taxLinesOf(row.taxes),
+    amountInWords: amountInWords(row.totalAmount),
+  }))
+}
+
+/** Whose note it is, and of which invoice. Fails with `not_found`; null is anybody's. */
+export async function placeOfNote(
+  reader: Reader,
+  accountId: bigint | null,
+  noteId: bigint,
+): Promise<{ accountId: bigint; invoiceId: bigint }> {
+  const { rows } = await sql<{ accountId: bigint; invoiceId: bigint }>`
+    select account_id as "accountId", invoice_id as "invoiceId" from credit_note
+    where id = ${noteId} and (${accountId}::int8 is null or account_id = ${accountId}::int8)`.execute(
+    reader.sql,
+  )
+  return rows[0] ?? fail('not_found')
+}
+
+interface Corrected extends Amounts {
+  accountId: bigint
+  id: bigint
+  number: string
+  product: Product
+  status: InvoiceStatus
+  month: string | null
+  createdBy: bigint
+  reviewedBy: bigint | null
+  /** The lot that it was for. */
+  creditId: bigint
+}
+
+/** Locks the invoice, so that notes for it are made one after the other. */
+async function takeForCorrection(tx: Tx, invoiceId: bigint): Promise<Corrected> {
+  const { rows } = await sql<Corrected>`
+    select
+      invoice.account_id as "accountId", invoice.id, invoice.number, invoice.product, invoice.status, invoice.month,
+      invoice.created_by as "createdBy", invoice.reviewed_by as "reviewedBy", invoice.credit as credits,
+      invoice.amount_pesewas as amount,
+      array(
+        select amount_pesewas from invoice_tax
+        where account_id = invoice.account_id and invoice_id = invoice.id
+        order by place
+      ) as taxes,
+      (select id from credit where account_id = invoice.account_id and invoice_id = invoice.id) as "creditId"
+    from invoice
+    where invoice.id = ${invoiceId}
+    for update of invoice`.execute(tx.sql)
+  return rows[0] ?? fail('not_found')
+}
+
+/** Its notes so far, together. */
+async function sumOfNotes(tx: Tx, invoice: Corrected): Promise<Amounts> {
+  const { rows } = await sql<Amounts>`
+    select
+      coalesce(sum(credits), 0)::int8 as credits, coalesce(sum(amount_pesewas), 0)::int8 as amount,
+      array(
+        select sum(tax.amount_pesewas)::int8
+        from credit_note as noted
+        join credit_note_tax as tax on tax.account_id = noted.account_id and tax.credit_note_id = noted.id
+        where noted.account_id = ${invoice.accountId} and noted.invoice_id = ${invoice.id}
+        group by tax.place
+        order by tax.place
+      ) as taxes
+    from credit_note
+    where account_id = ${invoice.accountId} and invoice_id = ${invoice.id}`.execute(tx.sql)
+  return rows[0]!
+}
+
+function totalOf({ amount, taxes }: Amounts): bigint {
+  return taxes.reduce((all, tax) => all + tax, amount)
+}
+
+async function writeNote(
+  tx: Tx,
+  invoice: Corrected,
+  note: { id: bigint; share: Amounts; reason: string; createdBy: bigint },
+): Promise<void> {
+  const { id, share, reason, createdBy } = note
+  await sql`
+    insert into credit_note (
+      account_id, id, number, invoice_id, credits, amount_pesewas, total_pesewas, reason, created_by, created_at
+    ) values (
+      ${invoice.accountId}, ${id}, ${await nextNumber(tx, 'CN')}, ${invoice.id}, ${share.credits}, ${share.amount},
+      ${totalOf(share)}, ${reason}, ${createdBy}, ${tx.clock.now()}
+    )`.execute(tx.sql)
+  await sql`
+    insert into credit_note_tax (account_id, credit_note_id, place, code, name, rate_bp, amount_pesewas)
+    select tax.account_id, ${id}, tax.place, tax.code, tax.name, tax.rate_bp, share.amount
+    from (
+      select *, row_number() over (order by place) as nth from invoice_tax
+      where account_id = ${invoice.accountId} and invoice_id = ${invoice.id}
+    ) as tax
+    join unnest(${share.taxes.map(String)}::int8[]) with ordinality as share (amount, nth) using (nth)`.execute(
+    tx.sql,
+  )
+}
+
+/** Tells the pages that show the invoice: the customer's, and every Administrator's. */
+function announce(tx: Tx, invoice: Corrected, note: CreditNote): void {
+  const { accountId, id: invoiceId, number: invoiceNumber, product } = invoice
+  const { id: creditNoteId, number, credits, totalAmount, reason } = note
+  tx.publish(
+    creditNoteIssued.of(accountId, {
+      creditNoteId,
+      number,
+      invoiceId,
+      invoiceNumber,
+      product,
+      credits,
+      totalAmount,
+      reason,
+    }),
+  )
+  for (const reader of [accountId, OPERATOR_ACCOUNT_ID])
+    tx.changed(reader, 'invoice', encodeId('inv', invoiceId))
+}

@@ -1,0 +1,303 @@
+/**
+ * Invoices: a package ordered, with its taxes, Pending until an Administrator approves or rejects it. The order writes
+ * down a Pending credit; approval makes that credit spendable in the same transaction, and only one approval ever does.
+ * An invoice for a month's usage on credit is for what is spent already: its approval settles that.
+ *
+ * Nothing about price comes from the caller: what it sends has to be what is on sale. Numbers run without a gap within a
+ * year, so an order that fails takes none. Locks are taken in one order: invoice, balance; the counter of numbers alone.
+ */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { AuditDetail } from '@nkra/contract/identity/audit.ts'
+import { Credits, encodeId, Ghs, Id, Product } from '@nkra/contract/wire.ts'
+import { OPERATOR_ACCOUNT_ID, ownAccount, readCompany } from '../../catalog/accounts.ts'
+import type { DurationType } from '../../catalog/packages.ts'
+import type { User } from '../../platform/actor.ts'
+import { audit, auditAll, type AuditRecord } from '../../platform/database/audit.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import { eventKind } from '../../platform/database/outbox.ts'
+import { requireAsSold, type Ordered } from './as-sold.ts'
+import { nextNumber } from './numbers.ts'
+import { readInvoice, type Invoice, type InvoiceStatus } from './record.ts'
+import { addPendingLot, confirmLot, dropPendingLot, settle } from '../ledger/ledger.ts'
+import { buyerOf, sellerOf } from './parties.ts'
+import { readSeller, taxSituation } from '../seller.ts'
+import { taxesOn, type Taxed } from '../tax.ts'
+
+const EventPayload = z.object({
+  invoiceId: Id('inv'),
+  number: z.string(),
+  product: Product,
+  packageName: z.string(),
+  credit: Credits,
+  totalAmount: Ghs,
+})
+
+/** An invoice waits for its review. */
+export const invoiceCreated = eventKind('invoice.created', EventPayload)
+
+/** An invoice was approved, or rejected for a reason. */
+export const invoiceReviewed = eventKind(
+  'invoice.reviewed',
+  z.object({ ...EventPayload.shape, approved: z.boolean(), reason: z.string() }),
+)
+
+export interface Order extends Ordered {
+  accountId: bigint
+}
+
+/** Who orders or decides: the person, and who acted as them. */
+export type By = Pick<User, 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
+
+/** Orders a package. Fails with `not_found` for another's account, `price_changed` where it is not on sale like this. */
+export async function createInvoice(
+  tx: Tx,
+  actor: By,
+  order: Order,
+  request?: AuditRecord['request'],
+): Promise<Invoice> {
+  const accountId = ownAccount(actor, order.accountId)
+  const product = order.ProductType
+  const bought = await requireAsSold(tx, order)
+  const lot = {
+    accountId,
+    product,
+    packageName: bought.name,
+    credit: bought.credit,
+    durationNumber: bought.durationNumber,
+    durationType: bought.durationType,
+  }
+  const id = await writeInvoice(tx, { ...lot, amount: bought.price, createdBy: personOf(actor), month: null })
+  await addPendingLot(tx, { ...lot, invoiceId: id })
+  const invoice = await announceNew(tx, accountId, id)
+  await audit(
+    tx,
+    { ...actor, kind: 'user' },
+    {
+      accountId,
+      action: 'invoice_created',
+      subject: { kind: 'inv', id },
+      detail: detailOf(invoice),
+      ...(request && { request }),
+    },
+  )
+  return invoice
+}
+
+/** Who writes the invoices of a month's usage, and approves what is paid: nobody in person. */
+const PLATFORM_USER_ID = 0n
+
+/**
+ * Invoices what was used on credit in a month, for `amount` pesewas before taxes. There is one such invoice for an
+ * account, product and month; the caller has made sure that there is none yet.
+ */
+export async function invoiceUsage(
+  tx: Tx,
+  used: {
+    accountId: bigint
+    product: Product
+    /** Its first day: `2026-11-01`. */
+    month: string
+    title: string
+    credit: bigint
+    amount: bigint
+  },
+): Promise<Invoice> {
+  const { title, ...rest } = used
+  const id = await writeInvoice(tx, {
+    ...rest,
+    packageName: title,
+    durationNumber: 1,
+    durationType: 3,
+    createdBy: PLATFORM_USER_ID,
+  })
+  return announceNew(tx, used.accountId, id)
+}
+
+/**
+ * Approves (2) or rejects (3) a Pending invoice, whosever it is. Approval confirms its credit. Of two reviews at once
+ * the second fails with `invoice_not_pending`. Rejecting without a reason fails with `reason_required`; whoever made it
+ * out, be it by acting as the customer, does not review it: `own_request` (decision 10).
+ */
+export async function reviewInvoice(
+  tx: Tx,
+  actor: By,
+  review: { invoiceId: bigint; status: 2 | 3; reason: string },
+  request?: AuditRecord['request'],
+): Promise<Invoice> {
+  const approved = review.status === 2
+  if (!approved && review.reason === '') fail('reason_required')
+  const taken = await takeForReview(tx, review.invoiceId)
+  if (taken.status !== 1) fail('invoice_not_pending')
+  if (taken.createdBy === personOf(actor)) fail('own_request')
+  const { accountId } = taken
+  const invoice = await decide(tx, taken, { ...review, reviewedBy: personOf(actor), paymentId: null })
+  await auditAll(tx, { ...actor, kind: 'user' }, [actor.accountId, accountId], {
+    action: 'invoice_reviewed',
+    subject: { kind: 'inv', id: review.invoiceId },
+    detail: { ...detailOf(invoice), approved, ...(review.reason !== '' && { reason: review.reason }) },
+    ...(request && { request }),
+  })
+  return invoice
+}
+
+/**
+ * Approves an invoice that a payment has paid, with the same effect as an Administrator's approval, and writes down by
+ * which. The invoice is locked first; where it is approved or rejected already, nothing happens.
+ */
+export async function approvePaid(
+  tx: Tx,
+  paid: { accountId: bigint; invoiceId: bigint; paymentId: bigint },
+): Promise<'approved' | 'not_pending'> {
+  const { accountId, invoiceId, paymentId } = paid
+  const taken = await takeForReview(tx, invoiceId)
+  if (taken.accountId !== accountId) throw new Error(`invoice ${invoiceId} is not of account ${accountId}`)
+  if (taken.status !== 1) return 'not_pending'
+  const invoice = await decide(tx, taken, { status: 2, reason: '', reviewedBy: PLATFORM_USER_ID, paymentId })
+  await auditAll(tx, { kind: 'system', accountId }, [accountId], {
+    action: 'invoice_reviewed',
+    subject: { kind: 'inv', id: invoiceId },
+    detail: { ...detailOf(invoice), approved: true, payment: encodeId('pay', paymentId) },
+  })
+  return 'approved'
+}
+
+interface Decision {
+  status: 2 | 3
+  reason: string
+  reviewedBy: bigint
+  /** By which it is paid, where a gateway has said so. */
+  paymentId: bigint | null
+}
+
+/** Writes down the decision on an invoice that is locked and pending, with its effect on the credits. */
+async function decide(tx: Tx, taken: Reviewed, decision: Decision): Promise<Invoice> {
+  const { accountId, id, product, credit, month } = taken
+  const { status, reason, reviewedBy, paymentId } = decision
+  await sql`
+    update invoice
+    set
+      status = ${status}, reason = ${reason === '' ? null : reason}, reviewed_by = ${reviewedBy},
+      reviewed_at = ${tx.clock.now()}, payment_id = ${paymentId}
+    where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+  const approved = status === 2
+  const cause = { kind: 'invoice', id } as const
+  if (month !== null) {
+    if (approved) await settle(tx, { accountId, product, credits: credit, cause })
+  } else {
+    const lot = { accountId, creditId: await lotOf(tx, accountId, id) }
+    if (approved) await confirmLot(tx, { ...lot, cause })
+    else await dropPendingLot(tx, lot)
+  }
+  const invoice = await readInvoice(tx, accountId, id)
+  tx.publish(invoiceReviewed.of(accountId, { ...payloadOf(invoice), approved, reason }))
+  announce(tx, invoice)
+  return invoice
+}
+
+/** Who makes or decides: whoever acts, even as another. */
+function personOf({ userId, impersonator }: By): bigint {
+  return impersonator?.userId ?? userId
+}
+
+/** What the audit log says of an invoice. */
+function detailOf({ number, packageName, credit, totalAmount }: Invoice): AuditDetail {
+  return { number, package: packageName, credit: Number(credit), total: Number(totalAmount) / 100 }
+}
+
+interface NewInvoice {
+  accountId: bigint
+  product: Product
+  packageName: string
+  credit: bigint
+  durationNumber: number
+  durationType: DurationType
+  /** Pesewas, net of taxes. */
+  amount: bigint
+  createdBy: bigint
+  /** The month whose usage it is for. */
+  month: string | null
+}
+
+/** Days to pay for a month's usage in, the day of the invoice not counted. */
+const USAGE_DUE_DAYS = 30
+
+/** Writes it down with its taxes of today, who sells and buys, and the next number. Answers its id. */
+async function writeInvoice(tx: Tx, made: NewInvoice): Promise<bigint> {
+  const now = tx.clock.now()
+  const taxed = taxesOn(made.amount, await taxSituation(tx))
+  const seller = sellerOf(await readSeller(tx))
+  const buyer = buyerOf(await readCompany(tx, made))
+  const dueOn = made.month === null ? null : daysLater(now, USAGE_DUE_DAYS)
+  const id = tx.ids.next()
+  await sql`
+    insert into invoice (
+      account_id, id, number, product, package_name, credit, duration_number, duration_type, amount_pesewas,
+      total_pesewas, tax_rules, seller, buyer, created_by, created_at, month, due_on
+    ) values (
+      ${made.accountId}, ${id}, ${await nextNumber(tx, 'INV')}, ${made.product}, ${made.packageName}, ${made.credit},
+      ${made.durationNumber}, ${made.durationType}, ${taxed.net}, ${taxed.total}, ${taxed.rules},
+      ${JSON.stringify(seller)}, ${JSON.stringify(buyer)}, ${made.createdBy}, ${now}, ${made.month}, ${dueOn}
+    )`.execute(tx.sql)
+  await writeTaxes(tx, made.accountId, id, taxed)
+  return id
+}
+
+/** A day of Ghana's, which keeps UTC. */
+function daysLater(from: Date, days: number): string {
+  return new Date(from.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+async function announceNew(tx: Tx, accountId: bigint, id: bigint): Promise<Invoice> {
+  const invoice = await readInvoice(tx, accountId, id)
+  tx.publish(invoiceCreated.of(accountId, payloadOf(invoice)))
+  announce(tx, invoice)
+  return invoice
+}
+
+async function writeTaxes(tx: Tx, accountId: bigint, invoiceId: bigint, { taxes }: Taxed): Promise<void> {
+  await sql`
+    insert into invoice_tax (account_id, invoice_id, place, code, name, rate_bp, amount_pesewas)
+    select ${accountId}, ${invoiceId}, place, code, name, rate_bp, amount
+    from unnest(
+      ${taxes.map(({ code }) => code)}::text[], ${taxes.map(({ name }) => name)}::text[],
+      ${taxes.map(({ rate_bp }) => rate_bp)}::int4[], ${taxes.map(({ amount }) => amount)}::int8[]
+    ) with ordinality as tax (code, name, rate_bp, amount, place)`.execute(tx.sql)
+}
+
+interface Reviewed {
+  id: bigint
+  accountId: bigint
+  product: Product
+  credit: bigint
+  status: InvoiceStatus
+  month: string | null
+  createdBy: bigint
+}
+
+/** Locks the invoice, so that a second decision waits and then finds it made. Answers what it is for. */
+async function takeForReview(tx: Tx, invoiceId: bigint): Promise<Reviewed> {
+  const { rows } = await sql<Reviewed>`
+    select id, account_id as "accountId", product, credit, status, month, created_by as "createdBy"
+    from invoice where id = ${invoiceId} for update`.execute(tx.sql)
+  return rows[0] ?? fail('not_found')
+}
+
+async function lotOf(tx: Tx, accountId: bigint, invoiceId: bigint): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from credit where account_id = ${accountId} and invoice_id = ${invoiceId}`.execute(tx.sql)
+  const [lot, another] = rows
+  if (lot === undefined || another !== undefined)
+    throw new Error(`invoice ${invoiceId} has ${rows.length} credits`)
+  return lot.id
+}
+
+/** Tells the pages that show it: the customer's, and every Administrator's. */
+function announce(tx: Tx, { accountId, id }: Invoice): void {
+  for (const reader of [accountId, OPERATOR_ACCOUNT_ID]) tx.changed(reader, 'invoice', encodeId('inv', id))
+}
+
+function payloadOf({ id, number, product, packageName, credit, totalAmount }: Invoice) {
+  return { invoiceId: id, number, product, packageName, credit, totalAmount }
+}

@@ -1,0 +1,156 @@
+/**
+ * Trial credits: lots without an invoice. An Administrator gives them for a reason and a number of days, as many a day as
+ * they are trusted with, and takes back what is unspent; every business is given the default packages when it registers.
+ * All of it is on record, in the log of the account concerned.
+ */
+import { sql } from 'kysely'
+import type { Product } from '@nkra/contract/wire.ts'
+import { accountName, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import { defaultPackages } from '../../catalog/packages.ts'
+import type { User } from '../../platform/actor.ts'
+import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import { grant, openBooks, revoke } from './ledger.ts'
+import type { Person } from '../postpaid/postpaid.ts'
+
+/** Credits that one Administrator may give away in a day of Ghana's. */
+export const TRIAL_CREDITS_A_DAY_MAX = { SMS: 10_000n, KYC: 200n } as const satisfies Record<Product, bigint>
+
+const PRODUCTS = ['SMS', 'KYC'] as const
+
+/** What trial credits are called among an account's lots. */
+const TRIAL = 'Trial'
+const DAY = 1
+
+type From = AuditRecord['request']
+
+export interface NewTrial {
+  accountId: bigint
+  product: Product
+  credits: bigint
+  /** How many days they last. */
+  lapseDays: number
+  reason: string
+}
+
+/**
+ * Gives credits to a business. Answers the lot's id. Fails with `not_found`, and with `trial_limit` {limit, left,
+ * product} where the Administrator would have given more in a day than they may.
+ */
+export async function grantTrial(
+  tx: Tx,
+  actor: Person,
+  given: NewTrial,
+  request?: From,
+): Promise<{ id: bigint }> {
+  const { accountId, product, credits, lapseDays, reason } = given
+  if (accountId === OPERATOR_ACCOUNT_ID) fail('not_found')
+  await accountName(tx, accountId)
+  await takeAllowance(tx, actor, product, credits)
+  const id = await grant(tx, {
+    accountId,
+    product,
+    packageName: TRIAL,
+    credit: credits,
+    durationNumber: lapseDays,
+    durationType: DAY,
+  })
+  await writeTrial(tx, { accountId, id, reason, grantedBy: actor.userId })
+  await audit(tx, actor, {
+    accountId,
+    action: 'trial_granted',
+    subject: { kind: 'crd', id },
+    detail: { product, credits: Number(credits), lapseDays, reason },
+    ...(request && { request }),
+  })
+  return { id }
+}
+
+/**
+ * Takes back what is unspent. Answers how many credits that was; what campaigns hold of them lapses when it returns.
+ * Fails with `not_found`, and with `trial_revoked` where it was revoked before.
+ */
+export async function revokeTrial(
+  tx: Tx,
+  actor: Person,
+  { accountId, id, reason }: { accountId: bigint; id: bigint; reason: string },
+  request?: From,
+): Promise<{ credits: bigint }> {
+  const { rows } = await sql`
+    select id from trial where account_id = ${accountId} and id = ${id} for update`.execute(tx.sql)
+  if (rows.length === 0) fail('not_found')
+  const credits = (await revoke(tx, { accountId, creditId: id, reason })) ?? fail('trial_revoked')
+  await sql`
+    update trial
+    set revoked_by = ${actor.userId}, revoked_at = ${tx.clock.now()}, revoked_reason = ${reason},
+      revoked_credits = ${credits}
+    where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+  await audit(tx, actor, {
+    accountId,
+    action: 'trial_revoked',
+    subject: { kind: 'crd', id },
+    detail: { credits: Number(credits), reason },
+    ...(request && { request }),
+  })
+  return { credits }
+}
+
+/** How many credits the Administrator may still give away today. */
+export async function trialAllowance(
+  reader: Reader,
+  { userId }: Pick<User, 'userId'>,
+): Promise<{ product: Product; limit: bigint; left: bigint }[]> {
+  const { rows } = await sql<{ product: Product; credits: bigint }>`
+    select product, credits from trial_allowance where user_id = ${userId} and day = ${today(reader)}`.execute(
+    reader.sql,
+  )
+  return PRODUCTS.map((product) => {
+    const limit = TRIAL_CREDITS_A_DAY_MAX[product]
+    return { product, limit, left: limit - (rows.find((row) => row.product === product)?.credits ?? 0n) }
+  })
+}
+
+/** A business has registered: opens its books and gives it the default packages of each product. */
+export async function welcome(tx: Tx, accountId: bigint): Promise<void> {
+  await openBooks(tx, accountId)
+  for (const { product, name, credit, durationNumber, durationType } of await defaultPackages(tx)) {
+    const id = await grant(tx, {
+      accountId,
+      product,
+      packageName: name,
+      credit,
+      durationNumber,
+      durationType,
+    })
+    await writeTrial(tx, { accountId, id, reason: '', grantedBy: null })
+  }
+}
+
+/** Counts credits as given away today. The day's row is held until the transaction ends: two grants at once add up. */
+async function takeAllowance(tx: Tx, { userId }: Person, product: Product, credits: bigint): Promise<void> {
+  const { rows } = await sql<{ credits: bigint }>`
+    insert into trial_allowance as given (user_id, product, day, credits)
+    values (${userId}, ${product}, ${today(tx)}, ${credits})
+    on conflict (user_id, product, day) do update set credits = given.credits + excluded.credits
+    returning credits`.execute(tx.sql)
+  const limit = TRIAL_CREDITS_A_DAY_MAX[product]
+  const given = rows[0]!.credits
+  if (given > limit) {
+    fail('trial_limit', { limit: Number(limit), left: Number(limit - given + credits), product })
+  }
+}
+
+async function writeTrial(
+  tx: Tx,
+  trial: { accountId: bigint; id: bigint; reason: string; grantedBy: bigint | null },
+): Promise<void> {
+  await sql`
+    insert into trial (account_id, id, reason, granted_by, granted_at)
+    values (${trial.accountId}, ${trial.id}, ${trial.reason}, ${trial.grantedBy}, ${tx.clock.now()})`.execute(
+    tx.sql,
+  )
+}
+
+/** The day it is in Ghana, which keeps UTC. */
+const today = ({ clock }: Reader) => clock.now().toISOString().slice(0, 10)

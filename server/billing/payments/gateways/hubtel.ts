@@ -1,0 +1,139 @@
+/**
+ * Hubtel's online checkout: a page of theirs on which the payer chooses how to pay. Amounts go in cedis with two
+ * decimals; a call was understood where its responseCode is 0000.
+ *
+ * Hubtel signs nothing that it posts, so that its callback is a hint and no more: it comes to an address that only this
+ * one payment has, and makes us ask (`hubtel-callback.ts`). Their own rules say to ask where none came in five minutes,
+ * which is when the first question is due anyway.
+ */
+import { z } from 'zod'
+import { ask, jsonOf, type Outcome } from '../../../platform/http-client.ts'
+import { isPageOf } from './checkout-page.ts'
+import type { CheckoutBegun, Gateway, GatewayAnswer } from './gateway.ts'
+import { callbackToken } from './hubtel-callback.ts'
+import { CURRENCY } from '../states.ts'
+
+export interface HubtelOptions {
+  clientId: string
+  clientSecret: string
+  /** The merchant's account, which Hubtel calls its POS Sales ID. */
+  account: string
+  /** Where a checkout is opened. */
+  checkoutUrl: string
+  /** What the status is asked under, without a slash at its end. */
+  statusUrl: string
+  /** How Hubtel reaches us, without a slash at its end. */
+  publicUrl: string
+  /** What tokens in callbacks' addresses are made with. */
+  callbackKey: Buffer
+  /** Until an answer counts as lost. */
+  timeout_ms?: number
+}
+
+const TIMEOUT_MS = 25_000
+const ANSWER_BYTES_MAX = 64 * 1024
+
+export function openHubtel(options: HubtelOptions): Gateway {
+  const { clientId, clientSecret, account, checkoutUrl, statusUrl, publicUrl, callbackKey } = options
+  const call = {
+    headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+    timeout_ms: options.timeout_ms ?? TIMEOUT_MS,
+    answerBytesMax: ANSWER_BYTES_MAX,
+  }
+  return {
+    name: 'hubtel',
+    methods: ['checkout'],
+    mode: null,
+
+    async beginCheckout({ reference, amount, description, email, returnUrl }, signal) {
+      const json = {
+        totalAmount: Number(amount) / 100,
+        description,
+        callbackUrl: `${publicUrl}/billing/v1/webhook/hubtel/${callbackToken(callbackKey, reference)}`,
+        returnUrl,
+        cancellationUrl: returnUrl,
+        merchantAccountNumber: account,
+        clientReference: reference,
+        payeeEmail: email,
+      }
+      return readBegun(await ask({ ...call, method: 'POST', url: checkoutUrl, json, signal }), checkoutUrl)
+    },
+
+    beginPrompt() {
+      throw new Error('Hubtel is offered by its page alone')
+    },
+
+    async ask(reference, signal) {
+      const url = `${statusUrl}/${encodeURIComponent(account)}/status?clientReference=${encodeURIComponent(reference)}`
+      return readStatus(await ask({ ...call, method: 'GET', url, signal }))
+    },
+  }
+}
+
+const UNDERSTOOD = '0000'
+
+const Initiated = z.object({
+  responseCode: z.literal(UNDERSTOOD),
+  data: z.object({ checkoutUrl: z.url() }),
+})
+
+/** What a refusal is without doubt: a fault of theirs (5xx), or half an answer, may follow on a checkout that is open. */
+function readBegun(said: Outcome, checkoutUrl: string): CheckoutBegun {
+  if (said.outcome === 'refused' || (said.outcome === 'answered' && said.status === 429)) {
+    return { outcome: 'refused', reason: 'gateway_unreachable' }
+  }
+  if (said.outcome === 'unknown' || said.status >= 500 || (said.status >= 300 && said.status < 400)) {
+    return { outcome: 'unknown' }
+  }
+  if (said.status >= 400) return { outcome: 'refused', reason: 'gateway_refused' }
+  const initiated = Initiated.safeParse(jsonOf(said.text))
+  if (!initiated.success) {
+    const refusal = Refused.safeParse(jsonOf(said.text))
+    return refusal.success ? { outcome: 'refused', reason: 'gateway_refused' } : { outcome: 'unknown' }
+  }
+  const redirectUrl = initiated.data.data.checkoutUrl
+  return isPageOf(redirectUrl, checkoutUrl) ? { outcome: 'begun', redirectUrl } : { outcome: 'unknown' }
+}
+
+/** Answered with 200, and not what was asked for: the code says why. */
+const Refused = z.object({ responseCode: z.string().regex(/^[1-9]\d{3}$/) })
+
+const Told = z.object({
+  responseCode: z.literal(UNDERSTOOD),
+  data: z.object({
+    status: z.string(),
+    clientReference: z.string(),
+    amount: z.number(),
+    currencyCode: z.string().nullish(),
+  }),
+})
+
+function readStatus(said: Outcome): GatewayAnswer {
+  if (said.outcome !== 'answered') return { outcome: 'unknown' }
+  if (said.status === 404) return { outcome: 'not_found' }
+  if (said.status !== 200) return { outcome: 'unknown' }
+  const told = Told.safeParse(jsonOf(said.text))
+  if (!told.success) return { outcome: 'unknown' }
+  const { status, clientReference, amount, currencyCode } = told.data.data
+  if (status === 'Unpaid') return { outcome: 'pending' }
+  if (status === 'Refunded') return { outcome: 'reversed' }
+  if (status !== 'Paid') return { outcome: 'unknown' }
+  return {
+    outcome: 'paid',
+    facts: {
+      reference: clientReference,
+      amount: pesewasOf(amount),
+      // Hubtel takes cedis alone, and mostly does not say so.
+      currency: currencyCode ?? CURRENCY,
+      mode: null,
+    },
+  }
+}
+
+/** Of cedis as JSON has them; null where that is no whole number of pesewas. */
+function pesewasOf(cedis: number): bigint | null {
+  const pesewas = Math.round(cedis * 100)
+  const isWhole =
+    pesewas >= 0 && Number.isSafeInteger(pesewas) && Math.abs(cedis * 100 - pesewas) < 1e-6 * 100
+  return isWhole ? BigInt(pesewas) : null
+}

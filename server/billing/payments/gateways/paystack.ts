@@ -1,0 +1,195 @@
+/**
+ * Paystack: the hosted checkout for cards, the mobile-money prompt, and what has become of a payment. Amounts go in
+ * pesewas, our reference is what makes a repetition harmless: Paystack takes each once and has no other key for it.
+ *
+ * `status` of an answer says whether the call was understood, `data.status` what became of the payment; only the latter
+ * counts. The webhook is in `paystack-webhook.ts`.
+ */
+import { z } from 'zod'
+import { ask, jsonOf, type Outcome } from '../../../platform/http-client.ts'
+import { isPageOf } from './checkout-page.ts'
+import type { Checkout, Due, Gateway, GatewayAnswer, Mode, Network, NotBegun, Unknown } from './gateway.ts'
+import { CURRENCY } from '../states.ts'
+
+export interface PaystackOptions {
+  /** `sk_test_…` or `sk_live_…`: shown with every call, and webhooks are signed with it. */
+  secretKey: string
+  /** Without a slash at its end. */
+  url: string
+  /** Until an answer counts as lost. */
+  timeout_ms?: number
+}
+
+/** Charges take their time while the operator is asked. */
+const TIMEOUT_MS = 25_000
+const ANSWER_BYTES_MAX = 256 * 1024
+const TEXT_LENGTH_MAX = 300
+
+const PROVIDERS: Readonly<Record<Network, string>> = { MTN: 'mtn', Telecel: 'vod', AT: 'atl' }
+
+export function modeOf(secretKey: string): Mode {
+  return secretKey.startsWith('sk_live_') ? 'live' : 'test'
+}
+
+export function openPaystack({ secretKey, url, timeout_ms = TIMEOUT_MS }: PaystackOptions): Gateway {
+  const call = (method: 'GET' | 'POST', path: string, signal: AbortSignal, json?: unknown) =>
+    ask({
+      method,
+      url: `${url}${path}`,
+      headers: { authorization: `Bearer ${secretKey}` },
+      ...(json !== undefined && { json }),
+      timeout_ms,
+      answerBytesMax: ANSWER_BYTES_MAX,
+      signal,
+    })
+  const due = ({ email, amount, reference, description }: Due) => ({
+    email,
+    amount: String(amount),
+    currency: CURRENCY,
+    reference,
+    metadata: { invoice: description },
+  })
+
+  return {
+    name: 'paystack',
+    methods: ['mobile_money', 'card'],
+    mode: modeOf(secretKey),
+
+    async beginCheckout(checkout: Checkout, signal) {
+      const said = await call('POST', '/transaction/initialize', signal, {
+        ...due(checkout),
+        callback_url: checkout.returnUrl,
+        channels: ['card'],
+      })
+      const began = readBegun(said)
+      if ('outcome' in began) return began
+      const opened = Initialized.safeParse(began.data)
+      return opened.success && isPageOf(opened.data.authorization_url, url)
+        ? { outcome: 'begun', redirectUrl: opened.data.authorization_url }
+        : { outcome: 'unknown' }
+    },
+
+    async beginPrompt({ msisdn, network, ...rest }, signal) {
+      const said = await call('POST', '/charge', signal, {
+        ...due(rest),
+        mobile_money: { phone: `0${msisdn.slice('233'.length)}`, provider: PROVIDERS[network] },
+      })
+      const began = readBegun(said)
+      if ('outcome' in began) return began
+      const charged = Charged.safeParse(began.data)
+      if (!charged.success) return { outcome: 'unknown' }
+      const { status, display_text: text } = charged.data
+      if (CODE_NEEDED.has(status)) return { outcome: 'refused', reason: 'code_needed' }
+      if (status === 'failed') return { outcome: 'refused', reason: 'declined' }
+      return { outcome: 'begun', text: (text ?? '').slice(0, TEXT_LENGTH_MAX) }
+    },
+
+    async ask(reference, signal) {
+      const said = await call('GET', `/transaction/verify/${encodeURIComponent(reference)}`, signal)
+      return readVerified(said)
+    },
+  }
+}
+
+/** What an answer has in common. */
+const Said = z.object({
+  status: z.boolean(),
+  message: z.string().optional(),
+  code: z.string().optional(),
+  data: z.unknown().optional(),
+})
+
+const Initialized = z.object({ authorization_url: z.url() })
+
+const Charged = z.object({ status: z.string(), display_text: z.string().nullish() })
+
+/** The wallet wants a voucher or a one-time code typed, which only Paystack's own page takes. */
+const CODE_NEEDED = new Set([
+  'send_otp',
+  'send_pin',
+  'send_phone',
+  'send_birthday',
+  'send_address',
+  'open_url',
+])
+
+const Amount = z.int().min(0)
+
+const Verified = z.object({
+  status: z.string(),
+  domain: z.string(),
+  reference: z.string(),
+  currency: z.string(),
+  amount: Amount,
+  requested_amount: Amount.nullish(),
+})
+
+/**
+ * Whether something began, from an answer to a call that begins it. A refusal is only what is one without doubt: a call
+ * that was answered with a fault of theirs (5xx) may have been carried out.
+ */
+function readBegun(said: Outcome): { data: unknown } | NotBegun | Unknown {
+  if (said.outcome === 'refused') return { outcome: 'refused', reason: 'gateway_unreachable' }
+  if (said.outcome === 'unknown' || said.status >= 500 || (said.status >= 300 && said.status < 400)) {
+    return { outcome: 'unknown' }
+  }
+  if (said.status === 429) return { outcome: 'refused', reason: 'gateway_unreachable' }
+  const parsed = Said.safeParse(jsonOf(said.text))
+  if (!parsed.success) return { outcome: 'unknown' }
+  const { status, message, code, data } = parsed.data
+  if (status) return { data }
+  // The reference is known there: an earlier try of this very payment arrived.
+  if (code === 'duplicate_reference' || /duplicate/i.test(message ?? '')) return { outcome: 'unknown' }
+  const declined = Charged.safeParse(data)
+  return {
+    outcome: 'refused',
+    reason: declined.success && declined.data.status === 'failed' ? 'declined' : 'gateway_refused',
+  }
+}
+
+function readVerified(said: Outcome): GatewayAnswer {
+  if (said.outcome !== 'answered' || said.status >= 500) return { outcome: 'unknown' }
+  const parsed = Said.safeParse(jsonOf(said.text))
+  if (!parsed.success) return { outcome: 'unknown' }
+  const { status, message, code, data } = parsed.data
+  if (!status) {
+    const unfound =
+      code === 'transaction_not_found' || /reference not found|transaction not found/i.test(message ?? '')
+    return { outcome: unfound ? 'not_found' : 'unknown' }
+  }
+  const verified = Verified.safeParse(data)
+  return verified.success ? judged(verified.data) : { outcome: 'unknown' }
+}
+
+function judged(told: z.output<typeof Verified>): GatewayAnswer {
+  switch (told.status) {
+    case 'success':
+      return {
+        outcome: 'paid',
+        facts: {
+          reference: told.reference,
+          amount: amountOf(told),
+          currency: told.currency,
+          mode: told.domain === 'live' || told.domain === 'test' ? told.domain : null,
+        },
+      }
+    case 'failed':
+      return { outcome: 'failed', reason: 'declined' }
+    case 'abandoned':
+      return { outcome: 'failed', reason: 'abandoned' }
+    case 'reversed':
+      return { outcome: 'reversed' }
+    case 'ongoing':
+    case 'pending':
+    case 'processing':
+    case 'queued':
+      return { outcome: 'pending' }
+    default:
+      return { outcome: 'unknown' }
+  }
+}
+
+/** Where the payer bears the fees, more came in than was asked for; where only a part was debited, less did. */
+function amountOf({ amount, requested_amount }: z.output<typeof Verified>): bigint {
+  return BigInt(Math.min(amount, requested_amount ?? amount))
+}

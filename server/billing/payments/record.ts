@@ -1,0 +1,251 @@
+/**
+ * What is written of payments: the payment itself, moved along the edges of `states.ts` and no others, and what
+ * gateways said of it, appended. The only file that writes these tables.
+ *
+ * Locks are taken in one order: payment, invoice, balance.
+ */
+import { sql } from 'kysely'
+import { encodeId } from '@nkra/contract/wire.ts'
+import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import type { GatewayName, Method, Mode, Network } from './gateways/gateway.ts'
+import { mayBecome, type Known, type Move } from './states.ts'
+
+/** Which payment. */
+export interface Which {
+  accountId: bigint
+  id: bigint
+}
+
+/** A payment, locked. */
+export interface Kept extends Known, Which {
+  invoiceId: bigint
+  gateway: GatewayName
+  refunded: bigint
+  asks: number
+  createdBy: bigint
+}
+
+export interface NewPayment extends Which {
+  invoiceId: bigint
+  gateway: GatewayName
+  method: Method
+  mode: Mode | null
+  reference: string
+  amount: bigint
+  prompt: { number: string; network: Network; endsAt: Date } | null
+  /** The Idempotency-Key and what was asked under it. */
+  key: { text: string; fingerprint: Buffer } | null
+  createdBy: bigint
+  createdAt: Date
+  expiresAt: Date
+  nextAskAt: Date
+}
+
+/** Writes an attempt down before the gateway hears of it. False where its key was used before. */
+export async function insertPayment(tx: Tx, made: NewPayment): Promise<boolean> {
+  const { prompt, key } = made
+  const { rows } = await sql`
+    insert into payment (
+      account_id, id, invoice_id, gateway, method, mode, reference, amount_pesewas,
+      prompt_number, prompt_network, prompt_ends_at, request_key, request_fingerprint,
+      created_by, created_at, expires_at, next_ask_at
+    ) values (
+      ${made.accountId}, ${made.id}, ${made.invoiceId}, ${made.gateway}, ${made.method}, ${made.mode},
+      ${made.reference}, ${made.amount},
+      ${prompt?.number ?? null}, ${prompt?.network ?? null}, ${prompt?.endsAt ?? null},
+      ${key?.text ?? null}, ${key?.fingerprint ?? null},
+      ${made.createdBy}, ${made.createdAt}, ${made.expiresAt}, ${made.nextAskAt}
+    )
+    on conflict (account_id, request_key) do nothing
+    returning id`.execute(tx.sql)
+  if (rows.length === 0) return false
+  announce(tx, made)
+  return true
+}
+
+/** The payment that was begun under an Idempotency-Key of the account, and what was asked then. */
+export async function paymentOfKey(
+  reader: Reader,
+  accountId: bigint,
+  key: string,
+): Promise<{ id: bigint; fingerprint: Buffer } | null> {
+  const { rows } = await sql<{ id: bigint; fingerprint: Buffer }>`
+    select id, request_fingerprint as fingerprint from payment
+    where account_id = ${accountId} and request_key = ${key}`.execute(reader.sql)
+  return rows[0] ?? null
+}
+
+/**
+ * Locks an invoice of the account that is to be paid. Fails with `not_found`, and with `invoice_not_pending` where it is
+ * decided.
+ */
+export async function lockPending(
+  tx: Tx,
+  invoice: { accountId: bigint; invoiceId: bigint },
+): Promise<{ number: string; total: bigint }> {
+  const { rows } = await sql<{ number: string; total: bigint; status: number }>`
+    select number, total_pesewas as total, status from invoice
+    where account_id = ${invoice.accountId} and id = ${invoice.invoiceId} for update`.execute(tx.sql)
+  const { number, total, status } = rows[0] ?? fail('not_found')
+  return status === 1 ? { number, total } : fail('invoice_not_pending')
+}
+
+/** Attempts under way to pay an invoice, and whether one of them is a prompt that a phone shows now. */
+export async function openAttempts(
+  reader: Reader,
+  invoice: { accountId: bigint; invoiceId: bigint },
+): Promise<{ open: number; prompting: boolean }> {
+  const { rows } = await sql<{ open: number; prompting: boolean }>`
+    select count(*)::int4 as open, coalesce(bool_or(prompt_ends_at > ${reader.clock.now()}), false) as prompting
+    from payment
+    where account_id = ${invoice.accountId} and invoice_id = ${invoice.invoiceId}
+      and state in ('created', 'pending')`.execute(reader.sql)
+  return rows[0]!
+}
+
+/** Locks a payment and answers it as it stands; null where there is none. */
+export async function takePayment(tx: Tx, { accountId, id }: Which): Promise<Kept | null> {
+  const { rows } = await sql<Kept>`
+    select
+      account_id as "accountId", id, invoice_id as "invoiceId", gateway, method, mode, reference,
+      amount_pesewas as amount, refunded_pesewas as refunded, state, reason, asks,
+      created_by as "createdBy", created_at as "createdAt", expires_at as "expiresAt",
+      reviewed_at is not null as reviewed
+    from payment where account_id = ${accountId} and id = ${id} for update`.execute(tx.sql)
+  return rows[0] ?? null
+}
+
+/** Whose payment it is, by the reference that its gateway knows it by, or by its id alone; null where nobody's. */
+export async function whichPayment(
+  reader: Reader,
+  by: { gateway: GatewayName; reference: string } | { id: bigint },
+): Promise<Which | null> {
+  const named = 'id' in by ? sql`id = ${by.id}` : sql`gateway = ${by.gateway} and reference = ${by.reference}`
+  const { rows } = await sql<Which>`
+    select account_id as "accountId", id from payment where ${named}`.execute(reader.sql)
+  return rows[0] ?? null
+}
+
+/** Writes down that it began, with what the payer needs to pay it. */
+export async function writeBegun(
+  tx: Tx,
+  { accountId, id }: Which,
+  begun: { redirectUrl: string | null; text: string | null },
+): Promise<void> {
+  await sql`
+    update payment set redirect_url = ${begun.redirectUrl}, prompt_text = ${begun.text}
+    where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+}
+
+/** Moves a locked payment along an edge. Another move than the table allows is a defect. */
+export async function movePayment(tx: Tx, kept: Kept, { to, reason }: Move): Promise<void> {
+  if (to !== kept.state && !mayBecome(kept.state, to)) {
+    throw new Error(`payment ${kept.id} cannot go from ${kept.state} to ${to}`)
+  }
+  const open = to === 'created' || to === 'pending'
+  await sql`
+    update payment
+    set state = ${to}, reason = ${reason}, settled_at = ${open ? null : tx.clock.now()}
+    where account_id = ${kept.accountId} and id = ${kept.id}`.execute(tx.sql)
+  announce(tx, kept)
+}
+
+/** When the gateway is to be asked next of its own accord; null for never. */
+export async function planAsk(tx: Tx, { accountId, id }: Which, at: Date | null): Promise<void> {
+  await sql`
+    update payment set next_ask_at = ${at} where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+}
+
+/** Writes down how much has gone back to the payer so far. */
+export async function writeRefunded(tx: Tx, { accountId, id }: Which, refunded: bigint): Promise<void> {
+  await sql`
+    update payment set refunded_pesewas = ${refunded}
+    where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+}
+
+export async function writeReview(
+  tx: Tx,
+  { accountId, id }: Which,
+  review: { by: bigint; reason: string },
+): Promise<void> {
+  await sql`
+    update payment
+    set reviewed_by = ${review.by}, reviewed_at = ${tx.clock.now()}, review_reason = ${review.reason},
+      next_ask_at = null
+    where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+}
+
+/**
+ * Takes the turn to ask the gateway about a payment: nobody else's for `every_ms`. Answers what to ask for; null where
+ * somebody has just asked, or there is nothing left to ask. With no such wait even what seems to be over is asked for.
+ */
+export async function claimAsk(
+  db: Db,
+  { accountId, id }: Which,
+  every_ms: number,
+): Promise<{ gateway: GatewayName; reference: string } | null> {
+  const now = db.clock.now()
+  const { rows } = await sql<{ gateway: GatewayName; reference: string }>`
+    update payment set asks = asks + 1, asked_at = ${now}
+    where account_id = ${accountId} and id = ${id} and state <> 'refunded' and reviewed_at is null
+      and (${every_ms}::int4 = 0 or next_ask_at is not null)
+      and (asked_at is null or asked_at <= ${new Date(now.getTime() - every_ms)})
+    returning gateway, reference`.execute(db.sql)
+  return rows[0] ?? null
+}
+
+/** Payments that the gateway is to be asked about now, longest due first. */
+export async function duePayments(db: Db, limit: number): Promise<Which[]> {
+  const { rows } = await sql<Which>`
+    select account_id as "accountId", id from payment
+    where next_ask_at <= ${db.clock.now()} order by next_ask_at limit ${limit}`.execute(db.sql)
+  return rows
+}
+
+export interface Said {
+  /** null: of no payment of ours. */
+  payment: Which | null
+  gateway: GatewayName
+  kind: string
+  reference: string | null
+  facts: Record<string, string | number>
+  /** Of a webhook; null for an answer to a question of ours. */
+  digest: Buffer | null
+}
+
+/** Appends what a gateway said. False where it was said before in the same bytes. */
+export async function writeSaid(tx: Tx, said: Said): Promise<boolean> {
+  const { payment, digest } = said
+  const { rows } = await sql`
+    insert into payment_event (id, account_id, payment_id, gateway, source, kind, reference, facts, digest, at)
+    values (
+      ${tx.ids.next()}, ${payment?.accountId ?? null}, ${payment?.id ?? null}, ${said.gateway},
+      ${digest === null ? 'answer' : 'webhook'}, ${said.kind}, ${said.reference}, ${JSON.stringify(said.facts)},
+      ${digest}, ${tx.clock.now()}
+    )
+    on conflict (gateway, digest) do nothing
+    returning account_id`.execute(tx.sql)
+  return rows.length > 0
+}
+
+/** Pesewas that gateways said went back to the payer, each refund counted once. */
+export async function refundedSoFar(tx: Tx, { accountId, id }: Which): Promise<bigint> {
+  const { rows } = await sql<{ pesewas: bigint }>`
+    select coalesce(sum(amount), 0)::int8 as pesewas
+    from (
+      select distinct on (facts ->> 'refund') (facts ->> 'amount')::int8 as amount
+      from payment_event
+      where account_id = ${accountId} and payment_id = ${id} and kind = 'refund.processed'
+      order by facts ->> 'refund', id
+    ) as refund`.execute(tx.sql)
+  return rows[0]!.pesewas
+}
+
+/** Tells the pages that show it: the customer's, and every Administrator's. */
+function announce(tx: Tx, { accountId, id }: Which): void {
+  for (const reader of new Set([accountId, OPERATOR_ACCOUNT_ID])) {
+    tx.changed(reader, 'payment', encodeId('pay', id))
+  }
+}

@@ -1,0 +1,156 @@
+/**
+ * The life of a payment: one table of the edges that it may go along, what an answer of the gateway moves it to, and
+ * when the gateway is asked again. Pure.
+ *
+ * A gateway that says "failed" or "not found" may still take the money later (the payer tries another card on the same
+ * page, an answer overtook a request), and so a success counts whenever it comes: only `refunded` is the end. Whether a
+ * success gives credits, the invoice decides.
+ */
+import type { z } from 'zod'
+import type { PaymentReason as Reason, PaymentState as State } from '@nkra/contract/billing/payments.ts'
+import type { GatewayAnswer, Method, Mode, PaidFacts } from './gateways/gateway.ts'
+
+export type PaymentState = z.output<typeof State>
+export type PaymentReason = z.output<typeof Reason>
+
+/** What each state may become. */
+export const EDGES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+  created: ['pending', 'succeeded', 'failed', 'expired', 'needs_review'],
+  pending: ['succeeded', 'failed', 'expired', 'needs_review'],
+  failed: ['succeeded', 'needs_review', 'refunded', 'disputed'],
+  expired: ['succeeded', 'needs_review', 'refunded', 'disputed'],
+  needs_review: ['succeeded', 'failed', 'refunded', 'disputed'],
+  succeeded: ['refunded', 'disputed'],
+  // A dispute that is won leads back to where it began.
+  disputed: ['succeeded', 'needs_review', 'refunded'],
+  refunded: [],
+}
+
+export const mayBecome = (from: PaymentState, to: PaymentState): boolean => EDGES[from].includes(to)
+/** Under way: neither paid nor given up. */
+export const isOpen = (state: PaymentState): boolean => state === 'created' || state === 'pending'
+
+/** What is charged: the one currency of the platform. */
+export const CURRENCY = 'GHS'
+
+/** A payment as far as its next move depends on it. */
+export interface Known {
+  state: PaymentState
+  reason: PaymentReason | null
+  method: Method
+  reference: string
+  amount: bigint
+  /** Of the keys that it began under. */
+  mode: Mode | null
+  createdAt: Date
+  expiresAt: Date
+  /** A person has decided on it; no answer undoes that. */
+  reviewed: boolean
+}
+
+/** Where it goes, and why it is there. */
+export interface Move {
+  to: PaymentState
+  reason: PaymentReason | null
+}
+
+/** A checkout may stay open in the payer's browser; a prompt is over in minutes, an answer of it perhaps not. */
+const EXPIRES_MS: Readonly<Record<Method, number>> = {
+  card: 24 * 3_600_000,
+  checkout: 24 * 3_600_000,
+  mobile_money: 30 * 60_000,
+}
+
+/** When it is given up, unless the gateway says something else before. */
+export function expiryOf(method: Method, createdAt: Date): Date {
+  return new Date(createdAt.getTime() + EXPIRES_MS[method])
+}
+
+/** Paystack calls a checkout abandoned from its first moment on: until then it is under way. */
+export const ABANDONED_AFTER_MS = 30 * 60_000
+/** A request that the gateway knows nothing of after that time never reached it. */
+export const UNFOUND_AFTER_MS = 10 * 60_000
+
+/** What the gateway's answer moves the payment to; null where it stays. */
+export function moveFor(known: Known, answer: GatewayAnswer, now: Date): Move | null {
+  if (answer.outcome === 'paid') return paid(known, answer.facts)
+  if (answer.outcome === 'reversed') return reversed(known)
+  const told = isOpen(known.state) ? unpaid(known, answer, now) : null
+  return told !== null && told.to === known.state && told.reason === known.reason ? null : told
+}
+
+function paid(known: Known, facts: PaidFacts): Move | null {
+  if (known.reviewed || !(isOpen(known.state) || ['failed', 'expired'].includes(known.state))) return null
+  const reason = mismatchOf(known, facts)
+  return reason === null ? { to: 'succeeded', reason: null } : { to: 'needs_review', reason }
+}
+
+function reversed({ state, reason }: Known): Move | null {
+  if (isOpen(state)) return { to: 'failed', reason: 'reversed' }
+  return ['succeeded', 'needs_review', 'disputed'].includes(state) ? { to: 'refunded', reason } : null
+}
+
+function unpaid(
+  { state, reason, method, createdAt, expiresAt }: Known,
+  answer: Exclude<GatewayAnswer, { outcome: 'paid' | 'reversed' }>,
+  now: Date,
+): Move | null {
+  const age_ms = now.getTime() - createdAt.getTime()
+  const waits = (): Move | null => {
+    if (now >= expiresAt) return { to: 'expired', reason: 'time_over' }
+    // Known of there: its beginning was not lost after all.
+    return answer.outcome === 'unknown' || answer.outcome === 'not_found'
+      ? { to: state, reason }
+      : { to: 'pending', reason: null }
+  }
+  if (answer.outcome === 'failed') {
+    const early = answer.reason === 'abandoned' && method !== 'mobile_money' && age_ms < ABANDONED_AFTER_MS
+    return early ? waits() : { to: 'failed', reason: answer.reason }
+  }
+  if (answer.outcome === 'not_found' && age_ms >= UNFOUND_AFTER_MS) {
+    return { to: 'failed', reason: 'gateway_unreachable' }
+  }
+  return waits()
+}
+
+/** The first thing in which what came in is not what was meant; null where all agree. */
+export function mismatchOf(
+  meant: Pick<Known, 'reference' | 'amount' | 'mode'>,
+  facts: PaidFacts,
+): PaymentReason | null {
+  if (facts.reference !== meant.reference) return 'reference_differs'
+  // A gateway that has no modes says none.
+  if (meant.mode !== null && facts.mode !== meant.mode) return 'mode_differs'
+  if (facts.currency !== CURRENCY) return 'currency_differs'
+  return facts.amount === meant.amount ? null : 'amount_differs'
+}
+
+/** The gateway is asked by itself for the first time after this, and then after twice as long each time. */
+export const ASK_FIRST_MS = 5 * 60_000
+const ASK_MS_MAX = 6 * 3_600_000
+/** A payment that was given up may have been paid all the same: it is asked for so long, and so often. */
+export const LATE_MS = 72 * 3_600_000
+const ASK_LATE_MS = 12 * 3_600_000
+
+/**
+ * When the gateway is asked next, having been asked so often; null where it is never asked again of its own accord. A
+ * payment that it turned down at once is over, one that the payer declined or let lie on a page is not.
+ */
+export function nextAsk(
+  { state, reason, reviewed, expiresAt }: Pick<Known, 'state' | 'reason' | 'reviewed' | 'expiresAt'>,
+  asks: number,
+  now: Date,
+): Date | null {
+  const now_ms = now.getTime()
+  if (isOpen(state)) {
+    const wait_ms = Math.min(ASK_FIRST_MS * 2 ** Math.min(asks, 20), ASK_MS_MAX)
+    const next_ms = now_ms + wait_ms
+    // Once more when it is over, but never at once.
+    const over_ms = Math.max(expiresAt.getTime(), now_ms + ASK_FIRST_MS)
+    return new Date(Math.min(next_ms, over_ms))
+  }
+  const maybeLate =
+    state === 'expired' || (state === 'failed' && (reason === 'declined' || reason === 'abandoned'))
+  if (!maybeLate || reviewed || now_ms >= expiresAt.getTime() + LATE_MS) return null
+  return new Date(now_ms + ASK_LATE_MS)
+}

@@ -1,0 +1,153 @@
+/**
+ * Proofs of a bank transfer: what the customer's bank gave them, added to an invoice that waits for its review. They
+ * approve nothing; they are what an Administrator holds against the bank's own statement. Once added, a proof stays:
+ * it says on what an approval rested. It is handed out as a download alone, to its account's people and the operator's.
+ */
+import {
+  PROOF_BYTES_MAX,
+  PROOFS_MAX,
+  type PaymentProof as Wire,
+} from '@nkra/contract/billing/payment-proofs.ts'
+import { encodeId, Id } from '@nkra/contract/wire.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import { administers, type Authenticated, type User } from '../../platform/actor.ts'
+import { byteaArray, int4Array } from '../../platform/database/binary-arrays.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import {
+  inPieces,
+  piecesOf,
+  readDocumentForm,
+  type Paper,
+  type PaperReader,
+} from '../../platform/files/documents.ts'
+import { eventKind } from '../../platform/database/outbox.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Caller, KeptFile } from '../../platform/http/serve.ts'
+
+export type PaymentProof = z.output<typeof Wire>
+
+/** What proves a transfer was added to an invoice that waits. */
+export const paymentProofAdded = eventKind(
+  'invoice.proof_added',
+  z.object({ invoiceId: Id('inv'), number: z.string(), proofId: Id('prf') }),
+)
+
+/** None is read. */
+const FIELDS_MAX = 3
+
+export interface Proof {
+  invoiceId: bigint
+  name: string
+  paper: Paper
+}
+
+/**
+ * Reads the form, outside any transaction. Fails with `proof_refused` where it has no paper, `file_too_large`,
+ * `invalid_request`, and as `PaperReader.read` does.
+ */
+export async function readProof(
+  papers: PaperReader,
+  invoiceId: bigint,
+  request: Pick<Caller, 'parts'>,
+): Promise<Proof> {
+  const form = await readDocumentForm(request, { bytesMax: PROOF_BYTES_MAX, fieldsMax: FIELDS_MAX })
+  if (form === null) return fail('proof_refused')
+  const paper = (await papers.read(form.bytes)) ?? fail('proof_refused')
+  return { invoiceId, name: form.name, paper }
+}
+
+/** Fails with `not_found`, `invoice_not_pending` once it was reviewed, `proof_limit` {limit}. */
+export async function addPaymentProof(
+  tx: Tx,
+  actor: Pick<User, 'kind' | 'accountId' | 'userId' | 'impersonator'>,
+  { invoiceId, name, paper }: Proof,
+  request: Pick<Caller, 'id' | 'ip' | 'userAgent'>,
+): Promise<PaymentProof> {
+  const { accountId, userId } = actor
+  const { mediaType, bytes } = paper
+  const number = await takePendingInvoice(tx, accountId, invoiceId)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int4 as count from payment_proof
+    where account_id = ${accountId} and invoice_id = ${invoiceId}
+  `.execute(tx.sql)
+  if (rows[0]!.count >= PROOFS_MAX) fail('proof_limit', { limit: PROOFS_MAX })
+  const [id, createdAt, size] = [tx.ids.next(), tx.clock.now(), bytes.length]
+  await sql`
+    insert into payment_proof (account_id, id, invoice_id, name, media_type, size, added_by, created_at)
+    values (${accountId}, ${id}, ${invoiceId}, ${name}, ${mediaType}, ${size}, ${userId}, ${createdAt})
+  `.execute(tx.sql)
+  const pieces = piecesOf(bytes)
+  await sql`
+    insert into payment_proof_piece (account_id, proof_id, place, bytes)
+    select ${accountId}, ${id}, place, bytes
+    from unnest(${int4Array(pieces.map((_piece, place) => place))}::int4[], ${byteaArray(pieces)}::bytea[])
+      as piece (place, bytes)
+  `.execute(tx.sql)
+  tx.publish(paymentProofAdded.of(accountId, { invoiceId, number, proofId: id }))
+  for (const reader of [accountId, OPERATOR_ACCOUNT_ID]) {
+    tx.changed(reader, 'invoice', encodeId('inv', invoiceId))
+  }
+  await audit(tx, actor, {
+    accountId,
+    action: 'payment_proof_added',
+    subject: { kind: 'inv', id: invoiceId },
+    detail: { number, name, size },
+    request,
+  })
+  return { id, invoiceId, name, mediaType, size, createdAt }
+}
+
+/** Oldest first; an Administrator reads everybody's. Fails with `not_found` where there is no such invoice. */
+export async function listPaymentProofs(
+  reader: Reader,
+  actor: Authenticated,
+  invoiceId: bigint,
+): Promise<PaymentProof[]> {
+  const own = ownOrAll(actor)
+  const { rows } = await sql<{ [Key in keyof PaymentProof]: PaymentProof[Key] | null }>`
+    select proof.id, invoice.id as "invoiceId", proof.name, proof.media_type as "mediaType", proof.size,
+      proof.created_at as "createdAt"
+    from invoice
+    left join payment_proof as proof on proof.account_id = invoice.account_id and proof.invoice_id = invoice.id
+    where invoice.id = ${invoiceId} and (${own}::int8 is null or invoice.account_id = ${own}::int8)
+    order by proof.id
+  `.execute(reader.sql)
+  if (rows.length === 0) fail('not_found')
+  return rows.filter((row): row is PaymentProof => row.id !== null)
+}
+
+/** The proof as it was added; an Administrator reads everybody's. Fails with `not_found`. */
+export async function getPaymentProof(reader: Reader, actor: Authenticated, id: bigint): Promise<KeptFile> {
+  const own = ownOrAll(actor)
+  const { rows } = await sql<{ accountId: bigint; name: string; mediaType: string }>`
+    select account_id as "accountId", name, media_type as "mediaType" from payment_proof
+    where id = ${id} and (${own}::int8 is null or account_id = ${own}::int8)
+  `.execute(reader.sql)
+  const { accountId, name, mediaType } = rows[0] ?? fail('not_found')
+  return { name, mediaType, bytes: readPieces(reader, accountId, id) }
+}
+
+const ownOrAll = (actor: Authenticated) => (administers(actor) ? null : actor.accountId)
+
+/** Locks the invoice, so that of two proofs at once the second counts the first. Answers its number. */
+async function takePendingInvoice(tx: Tx, accountId: bigint, invoiceId: bigint): Promise<string> {
+  const { rows } = await sql<{ number: string; status: number }>`
+    select number, status from invoice where account_id = ${accountId} and id = ${invoiceId} for update
+  `.execute(tx.sql)
+  const { number, status } = rows[0] ?? fail('not_found')
+  if (status !== 1) fail('invoice_not_pending')
+  return number
+}
+
+function readPieces(reader: Reader, accountId: bigint, proofId: bigint): AsyncGenerator<Buffer> {
+  return inPieces(async (place) => {
+    const { rows } = await sql<{ bytes: Buffer }>`
+      select bytes from payment_proof_piece
+      where account_id = ${accountId} and proof_id = ${proofId} and place = ${place}
+    `.execute(reader.sql)
+    return rows[0]?.bytes
+  })
+}

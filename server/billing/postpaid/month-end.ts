@@ -1,0 +1,277 @@
+/**
+ * The month's end: what was used on credit is invoiced, once for each account, product and month, whoever runs it and
+ * however often. An invoice takes all that is spent up to its month and on no invoice yet, at the month's rate; so what
+ * was refunded after its month is taken off the next one, and what was on an invoice that was rejected is on the next.
+ * Less than half a pesewa waits for more.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import type { User } from '../../platform/actor.ts'
+import { audit, type AuditActor, type AuditRecord } from '../../platform/database/audit.ts'
+import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import { cron, type Worker } from '../../platform/jobs/jobs.ts'
+import { taxLinesOf, type InvoiceStatus, type StoredTax } from '../invoices/record.ts'
+import { invoiceUsage } from '../invoices/invoices.ts'
+import type { Use } from '../ledger/ledger.ts'
+import { taxSituation } from '../seller.ts'
+import { taxesOn, taxLine, type TaxLine, type TaxSituation } from '../tax.ts'
+
+/** One account's usage of one product on credit, invoiced or about to be. */
+export interface MonthLine extends Use {
+  accountName: string
+  credits: bigint
+  /** 1/1,000 pesewa for one credit. */
+  rate: bigint
+  /** Pesewas, net of taxes. */
+  amount: bigint
+  taxes: TaxLine[]
+  totalAmount: bigint
+  /** The invoice, where there is one already. */
+  invoice: { id: bigint; number: string; status: InvoiceStatus } | null
+}
+
+export interface MonthPreview {
+  /** `2026-11` */
+  month: string
+  /** Whether it has ended, so that it can be invoiced. */
+  over: boolean
+  lines: MonthLine[]
+  /** Pesewas of all lines, taxes included. */
+  totalAmount: bigint
+}
+
+/** The most lines that a preview shows; a run does them all. */
+export const LINES_MAX = 1_000
+
+/** What the month's invoices are or would be. Writes nothing. */
+export async function previewMonth(reader: Reader, { month }: { month: string }): Promise<MonthPreview> {
+  const rows = await linesOf(reader, month, sql`true`)
+  const situation = await taxSituation(reader)
+  const lines = rows.flatMap((row) => lineOf(situation, row) ?? [])
+  return {
+    month,
+    over: isOver(reader, month),
+    lines,
+    totalAmount: lines.reduce((all, { totalAmount }) => all + totalAmount, 0n),
+  }
+}
+
+export interface MonthRun {
+  month: string
+  /** How many invoices were written, by this run. */
+  invoices: number
+  /** Pesewas of them, taxes included. */
+  totalAmount: bigint
+}
+
+/**
+ * Invoices a month that is over; what has its invoice is passed over. Each invoice is a transaction of its own, so that
+ * a run that is cut off is finished by the next. Fails with `month_not_over` {month}.
+ */
+export async function invoiceMonth(
+  db: Db,
+  actor: User | null,
+  { month }: { month: string },
+  request?: AuditRecord['request'],
+): Promise<MonthRun> {
+  if (!isOver(db, month)) fail('month_not_over', { month })
+  const run: MonthRun = { month, invoices: 0, totalAmount: 0n }
+  for (;;) {
+    const due = await linesOf(db, month, sql`invoice.id is null`)
+    let written = 0
+    for (const { accountId, product } of due) {
+      const use = { accountId, product }
+      const total = await db.transaction((tx) => invoiceLine(tx, actor, month, use, request))
+      if (total === null) continue
+      written++
+      run.totalAmount += total
+    }
+    run.invoices += written
+    // A full page may have been followed by more; one that gave nothing was another's.
+    if (due.length < LINES_MAX || written === 0) return run
+  }
+}
+
+/** How many months back a run by the clock looks for what was missed. */
+const CATCH_UP_MONTHS = 3
+
+/** Runs daily at 01:30 in Ghana, which keeps UTC: on the first for the month before, after that for what was missed. */
+export const invoicesMonthly = (db: Db): Worker =>
+  cron('postpaid.invoice', '30 1 * * *', async () => {
+    await invoiceMissedMonths(db)
+  })
+
+/** Invoices the months that are over, the oldest first. Answers how many invoices were written. */
+export async function invoiceMissedMonths(db: Db): Promise<number> {
+  let invoices = 0
+  for (let back = CATCH_UP_MONTHS; back >= 1; back--) {
+    const first = db.clock.now()
+    first.setUTCDate(1)
+    first.setUTCMonth(first.getUTCMonth() - back)
+    invoices += (await invoiceMonth(db, null, { month: monthOf(first) })).invoices
+  }
+  return invoices
+}
+
+export interface Ageing {
+  accountId: bigint
+  accountName: string
+  /** Pesewas, taxes included, by the days since the invoice. */
+  days0to30: bigint
+  days31to60: bigint
+  days61to90: bigint
+  over90: bigint
+  total: bigint
+  invoices: number
+  /** When the oldest of them was made out. */
+  oldest: Date
+}
+
+/** The accounts whose invoices for usage are not paid, who owes most first; at most `LINES_MAX`. */
+export async function postpaidAgeing(reader: Reader): Promise<Ageing[]> {
+  const { rows } = await sql<Ageing>`
+    select
+      account_id as "accountId", account.name as "accountName",
+      coalesce(sum(total_pesewas) filter (where days <= 30), 0)::int8 as "days0to30",
+      coalesce(sum(total_pesewas) filter (where days between 31 and 60), 0)::int8 as "days31to60",
+      coalesce(sum(total_pesewas) filter (where days between 61 and 90), 0)::int8 as "days61to90",
+      coalesce(sum(total_pesewas) filter (where days > 90), 0)::int8 as "over90",
+      sum(total_pesewas)::int8 as total, count(*)::int4 as invoices, min(open.created_at) as oldest
+    from (
+      select account_id, total_pesewas, created_at,
+        extract(day from ${reader.clock.now()}::timestamptz - created_at)::int4 as days
+      from invoice
+      where month is not null and status = 1
+    ) as open
+    join account on account.id = open.account_id
+    group by account_id, account.name
+    order by total desc, account_id
+    limit ${LINES_MAX}`.execute(reader.sql)
+  return rows
+}
+
+/** Writes one invoice, unless there is one or nothing to invoice. Answers its total. */
+export async function invoiceLine(
+  tx: Tx,
+  actor: User | null,
+  month: string,
+  use: Use,
+  request: AuditRecord['request'],
+): Promise<bigint | null> {
+  // One run at a time: whoever waited here finds the other's invoice.
+  await sql`
+    select 1 from postpaid_terms
+    where account_id = ${use.accountId} and product = ${use.product}
+    order by month limit 1
+    for update`.execute(tx.sql)
+  const [row] = await linesOf(
+    tx,
+    month,
+    sql`used.account_id = ${use.accountId} and used.product = ${use.product} and invoice.id is null`,
+  )
+  const line = row && lineOf(await taxSituation(tx), row)
+  if (!line) return null
+  const { credits, amount } = line
+  const invoice = await invoiceUsage(tx, {
+    ...use,
+    month: `${month}-01`,
+    title: `Postpaid, ${nameOf(month)}`,
+    credit: credits,
+    amount,
+  })
+  const by: AuditActor = actor ?? { kind: 'system', accountId: use.accountId }
+  await audit(tx, by, {
+    accountId: use.accountId,
+    action: 'postpaid_month_invoiced',
+    subject: { kind: 'inv', id: invoice.id },
+    detail: { product: use.product, month, credits: Number(credits), number: invoice.number },
+    ...(request && { request }),
+  })
+  return invoice.totalAmount
+}
+
+interface Row extends Use {
+  accountName: string
+  /** Spent and on no invoice; what the invoice has, where there is one. */
+  credits: bigint
+  rate: bigint
+  invoiceId: bigint | null
+  number: string
+  status: InvoiceStatus
+  amount: bigint
+  totalAmount: bigint
+  taxes: StoredTax[]
+}
+
+/** Null where it is less than can be paid. */
+function lineOf(situation: TaxSituation, row: Row): MonthLine | null {
+  const { accountId, accountName, product, credits, rate } = row
+  const line = { accountId, accountName, product, credits, rate }
+  if (row.invoiceId !== null) {
+    const { invoiceId: id, number, status, amount, totalAmount } = row
+    return { ...line, amount, taxes: taxLinesOf(row.taxes), totalAmount, invoice: { id, number, status } }
+  }
+  const amount = amountOf(credits, rate)
+  if (amount === 0n) return null
+  const { taxes, total } = taxesOn(amount, situation)
+  return { ...line, amount, taxes: taxes.map(taxLine), totalAmount: total, invoice: null }
+}
+
+/** Pesewas for so many credits at 1/1,000 pesewa each, rounded half up once. */
+export function amountOf(credits: bigint, rate: bigint): bigint {
+  return (credits * rate * 2n + 1_000n) / 2_000n
+}
+
+/** Whether the month has ended in Ghana, which keeps UTC. */
+function isOver(reader: Reader, month: string): boolean {
+  return month < monthOf(reader.clock.now())
+}
+
+const monthOf = (day: Date) => day.toISOString().slice(0, 7)
+
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `2026-11` → `November 2026` */
+const nameOf = (month: string) => monthName.format(new Date(`${month}-01T00:00:00Z`))
+
+/** What was used up to the month and is on its invoice, or on none. */
+async function linesOf(reader: Reader, month: string, which: RawBuilder<unknown>): Promise<Row[]> {
+  const day = `${month}-01`
+  const { rows } = await sql<Row>`
+    select
+      used.account_id as "accountId", account.name as "accountName", used.product,
+      coalesce(invoice.credit, used.credits - coalesce(invoiced.credits, 0)) as credits, terms.rate,
+      invoice.id as "invoiceId", invoice.number, invoice.status,
+      invoice.amount_pesewas as amount, invoice.total_pesewas as "totalAmount",
+      array(
+        select json_build_object('name', tax.name, 'rate_bp', tax.rate_bp, 'amount', tax.amount_pesewas::text)
+        from invoice_tax as tax
+        where tax.account_id = used.account_id and tax.invoice_id = invoice.id
+        order by tax.place
+      ) as taxes
+    from (
+      select account_id, product, sum(credits)::int8 as credits
+      from postpaid_usage
+      where month <= ${day}::date
+      group by account_id, product
+    ) as used
+    join account on account.id = used.account_id
+    join lateral (
+      select rate from postpaid_terms
+      where account_id = used.account_id and product = used.product and month <= ${day}::date
+      order by month desc limit 1
+    ) as terms on true
+    left join lateral (
+      select sum(credit)::int8 as credits from invoice
+      where account_id = used.account_id and product = used.product and month is not null and status <> 3
+    ) as invoiced on true
+    left join invoice
+      on invoice.account_id = used.account_id and invoice.product = used.product and invoice.month = ${day}::date
+    where (${which}) and (
+      invoice.id is not null
+      or (used.credits - coalesce(invoiced.credits, 0)) * terms.rate >= 500 -- half a pesewa
+    )
+    order by lower(account.name), used.account_id, used.product desc
+    limit ${LINES_MAX}`.execute(reader.sql)
+  return rows
+}

@@ -1,0 +1,223 @@
+/**
+ * Postpaid: a product of an account is used now, on credit up to a limit, and paid for by the month (design section 5).
+ *
+ * What may be used is the ledger's to hold; here are the terms. A credit costs what was agreed for its month: a new rate
+ * holds from the next month on, or at once where nothing of this month is used yet. Going back to prepaid is for those
+ * who owe nothing: no credits, no invoice.
+ */
+import { sql } from 'kysely'
+import type { AuditAction, AuditDetail } from '@nkra/contract/identity/audit.ts'
+import type { Page, Product } from '@nkra/contract/wire.ts'
+import { accountName, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import { audit, type AuditActor, type AuditRecord } from '../../platform/database/audit.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import { openBooks, suspendUse, usePostpaid, usePrepaid, type Use } from '../ledger/ledger.ts'
+import { contains, pageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
+
+/** 1 Active, 2 Suspended (design section 4). */
+export type BillingStatus = 1 | 2
+
+export interface Postpaid {
+  accountId: bigint
+  accountName: string
+  product: Product
+  status: BillingStatus
+  /** 1/1,000 pesewa for one credit, this month. */
+  rate: bigint
+  /** The same from next month on, where another was agreed. */
+  nextRate: bigint | null
+  /** How many credits may be owed. */
+  limit: bigint
+  /** To spend now: what is left of the limit, and what was bought or granted besides. */
+  available: bigint
+  /** Spent this month on credit, less what was refunded in it. */
+  usedThisMonth: bigint
+  /** Spent or held on credit and not paid for. */
+  owed: bigint
+  /** Pesewas of invoices for usage that are not paid yet, taxes included. */
+  unpaid: bigint
+}
+
+export interface Terms extends Use {
+  /** 1/1,000 pesewa for one credit. */
+  rate: bigint
+  limit: bigint
+}
+
+/** The Administrator who does it. */
+export type Person = Extract<AuditActor, { kind: 'user' }>
+
+/** The request by which something is done, for the audit log. */
+type From = AuditRecord['request']
+
+/**
+ * Turns a product of an account to postpaid, or changes its terms. Fails with `not_found`, and with `limit_below_owed`
+ * {owed, product} where more is owed than the limit would allow.
+ */
+export async function agreePostpaid(tx: Tx, actor: Person, terms: Terms, request?: From): Promise<Postpaid> {
+  const { accountId, product, limit } = terms
+  await requireBusiness(tx, accountId)
+  await openBooks(tx, accountId)
+  const owed = await usePostpaid(tx, terms)
+  if (owed > limit) fail('limit_below_owed', { owed: Number(owed), product })
+  await agreeRate(tx, actor, terms)
+  await record(
+    tx,
+    actor,
+    'postpaid_agreed',
+    terms,
+    { rate: Number(terms.rate), limit: Number(limit) },
+    request,
+  )
+  return readPostpaid(tx, terms)
+}
+
+/** Nothing more of the product is spent until it is resumed. Fails with `not_postpaid`. */
+export async function suspendPostpaid(
+  tx: Tx,
+  actor: Person,
+  { reason, ...use }: Use & { reason: string },
+  request?: From,
+): Promise<Postpaid> {
+  await readPostpaid(tx, use)
+  await suspendUse(tx, { ...use, suspended: true })
+  await record(tx, actor, 'postpaid_suspended', use, { reason }, request)
+  return readPostpaid(tx, use)
+}
+
+/** Fails with `not_postpaid`. */
+export async function resumePostpaid(tx: Tx, actor: Person, use: Use, request?: From): Promise<Postpaid> {
+  await readPostpaid(tx, use)
+  await suspendUse(tx, { ...use, suspended: false })
+  await record(tx, actor, 'postpaid_resumed', use, {}, request)
+  return readPostpaid(tx, use)
+}
+
+/** Turns the product back to prepaid. Fails with `not_postpaid`, and `postpaid_owed` {product} where anything is owed. */
+export async function endPostpaid(tx: Tx, actor: Person, use: Use, request?: From): Promise<null> {
+  const { unpaid } = await readPostpaid(tx, use)
+  if ((await usePrepaid(tx, use)) > 0n || unpaid > 0n) fail('postpaid_owed', { product: use.product })
+  await record(tx, actor, 'postpaid_ended', use, {}, request)
+  return null
+}
+
+export interface PostpaidQuery extends Paging {
+  product?: Product | undefined
+  status?: BillingStatus | undefined
+}
+
+/** Every product that is used on credit, by the name of its account. */
+export async function listPostpaid(reader: Reader, query: PostpaidQuery): Promise<Page<Postpaid>> {
+  const { rows } = await sql<PageRow<Postpaid & { id: bigint }>>`
+    with found as (
+      ${postpaid(reader)}
+      where account.name ilike ${contains(query.searchTerm)}
+        and (${query.product ?? null}::text is null or balance.product = ${query.product ?? null}::text)
+        and (${query.status ?? null}::int2 is null or balance.billing_status = ${query.status ?? null}::int2)
+        and balance.account_id is not null and balance.billing_type = 2
+    )
+    select (select count(*) from found)::int4 as "totalCount", shown.*, shown."accountId" as id
+    from (select 1) as always
+    left join (
+      select * from found
+      order by lower("accountName"), "accountId", product desc
+      limit ${query.pageSize} offset ${(query.pageNumber - 1) * query.pageSize}
+    ) as shown on true
+    order by lower("accountName"), "accountId", product desc`.execute(reader.sql)
+  return pageOf(rows, query)
+}
+
+/** Fails with `not_postpaid`, and `not_found` where there is no such account. */
+export async function readPostpaid(reader: Reader, { accountId, product }: Use): Promise<Postpaid> {
+  const { rows } = await sql<Postpaid>`
+    ${postpaid(reader)}
+    where balance.account_id = ${accountId} and balance.product = ${product} and balance.billing_type = 2`.execute(
+    reader.sql,
+  )
+  if (rows[0] === undefined) {
+    await requireBusiness(reader, accountId)
+    fail('not_postpaid', { product })
+  }
+  return rows[0]
+}
+
+/** From this month on, or from the next where some of this month is used already. */
+async function agreeRate(tx: Tx, actor: Person, { accountId, product, rate }: Terms): Promise<void> {
+  const used = sql`exists (
+    select from postpaid_usage
+    where account_id = ${accountId} and product = ${product} and month = ${thisMonth(tx)} and credits <> 0
+  )`
+  await sql`
+    with agreed as (
+      insert into postpaid_terms (account_id, product, month, rate, agreed_by, agreed_at)
+      select ${accountId}, ${product}, (${thisMonth(tx)} + case when ${used} then interval '1 month' else '0' end)::date,
+        ${rate}, ${actor.userId}, ${tx.clock.now()}
+      on conflict (account_id, product, month)
+      do update set rate = excluded.rate, agreed_by = excluded.agreed_by, agreed_at = excluded.agreed_at
+      returning account_id, product, month
+    )
+    delete from postpaid_terms as later
+    using agreed
+    where later.account_id = agreed.account_id and later.product = agreed.product and later.month > agreed.month
+  `.execute(tx.sql)
+}
+
+/** A business, not the operator itself. */
+async function requireBusiness(reader: Reader, accountId: bigint): Promise<void> {
+  if (accountId === OPERATOR_ACCOUNT_ID) fail('not_found')
+  await accountName(reader, accountId)
+}
+
+async function record(
+  tx: Tx,
+  actor: Person,
+  action: AuditAction,
+  { accountId, product }: Use,
+  detail: AuditDetail,
+  request: From,
+): Promise<void> {
+  const done = { accountId, action, detail: { product, ...detail } }
+  await audit(tx, actor, request ? { ...done, request } : done)
+}
+
+/** The first day of the month it is in Ghana, which keeps UTC. */
+const thisMonth = ({ clock }: Reader) =>
+  sql`date_trunc('month', ${clock.now()}::timestamptz at time zone 'UTC')::date`
+
+const postpaid = (reader: Reader) => sql`
+  select
+    balance.account_id as "accountId", account.name as "accountName", balance.product,
+    balance.billing_status as status,
+    (
+      select rate from postpaid_terms as terms
+      where terms.account_id = balance.account_id and terms.product = balance.product
+        and terms.month <= ${thisMonth(reader)}
+      order by month desc limit 1
+    ) as rate,
+    (
+      select rate from postpaid_terms as terms
+      where terms.account_id = balance.account_id and terms.product = balance.product
+        and terms.month > ${thisMonth(reader)}
+      order by month desc limit 1
+    ) as "nextRate",
+    balance.credit_limit as "limit",
+    (balance.available + balance.credit_limit - coalesce((
+      select sum(lot.available) from credit as lot
+      where lot.account_id = balance.account_id and lot.product = balance.product
+        and lot.status = 'Confirmed' and lot.lapses_at <= ${reader.clock.now()}
+    ), 0))::int8 as available,
+    coalesce((
+      select credits from postpaid_usage as used
+      where used.account_id = balance.account_id and used.product = balance.product
+        and used.month = ${thisMonth(reader)}
+    ), 0) as "usedThisMonth",
+    greatest(-owed.available, 0) as owed,
+    coalesce((
+      select sum(total_pesewas) from invoice
+      where invoice.account_id = balance.account_id and invoice.product = balance.product
+        and invoice.month is not null and invoice.status = 1
+    ), 0)::int8 as unpaid
+  from balance
+  join account on account.id = balance.account_id
+  join credit as owed on owed.account_id = balance.account_id and owed.id = balance.owed_credit_id`

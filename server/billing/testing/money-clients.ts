@@ -1,0 +1,146 @@
+/**
+ * For the interleavings of money alone (`money-rounds.ts`): an account with what its clients believe of it, a client with
+ * what it holds, and the dice that decide what it does next.
+ */
+import type { FailureCode } from '@nkra/contract/failures.ts'
+import type { Product } from '@nkra/contract/wire.ts'
+import type { User } from '../../platform/actor.ts'
+import type { TestClock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { Fail } from '../../platform/fail.ts'
+import type { News } from '../payments/gateways/gateway.ts'
+import type { Till } from './money-gateway.ts'
+import type { Payments } from '../payments/payments.ts'
+
+/** Numbers that look like chance and are the same for the same seed. */
+export interface Dice {
+  /** A whole number from 0 up to this one, which it is not. */
+  below(count: number): number
+  /** From `least` to `most`, both of them included. */
+  credits(least: number, most: number): bigint
+  /** True once in so many times. */
+  once(inSoMany: number): boolean
+  pick<T>(list: readonly T[]): T | undefined
+}
+
+/** Of several seeds that belong together: the run's, the round's, the client's. */
+export function diceOf(...seeds: number[]): Dice {
+  let state = seeds.reduce((mixed, seed) => Math.imul(mixed ^ seed, 0x9e37_79b1) + 0x7f4a_7c15, 1) >>> 0
+  const next = () => {
+    state = (state + 0x6d2b_79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (count: number) => Math.floor(next() * count)
+  return {
+    below,
+    credits: (least, most) => BigInt(least + below(most - least + 1)),
+    once: (inSoMany) => below(inSoMany) === 0,
+    pick: (list) => list[below(list.length)],
+  }
+}
+
+/** What all clients together believe of one product, from the answers they got. */
+export interface Tally {
+  /** Confirmed of invoices and trials, and paid of what was owed. */
+  issued: bigint
+  /** Charged and not refunded. */
+  spent: bigint
+  /** Neither charged nor released. */
+  reserved: bigint
+  /** Taken back of trials and of what was bought. */
+  takenBack: bigint
+}
+
+/** One business, used by every client at once. */
+export interface Place {
+  accountId: bigint
+  owner: User
+  administrator: User
+  tally: Record<Product, Tally>
+  /** Every invoice that somebody ordered. */
+  invoices: bigint[]
+  decided: Map<bigint, 'approved' | 'rejected'>
+  trials: bigint[]
+  revoked: Set<bigint>
+  payments: { id: bigint; reference: string }[]
+  /** What the gateway told of them so far. */
+  told: { news: News; bytes: Buffer }[]
+  /** What was done there, newest last: printed where something is wrong. */
+  story: string[]
+}
+
+/** A reservation, which belongs to the client that made it. */
+export interface Held {
+  place: Place
+  product: Product
+  id: bigint
+  held: bigint
+  spent: bigint
+}
+
+export interface Client {
+  db: Db
+  clock: TestClock
+  dice: Dice
+  payments: Payments
+  till: Till
+  places: readonly Place[]
+  mine: Held[]
+}
+
+const STORY_LINES_MAX = 40
+
+export function tell(place: Place, line: string): void {
+  place.story.push(line)
+  if (place.story.length > STORY_LINES_MAX) place.story.shift()
+}
+
+/** What a transaction throws that is cut off between its work and its commit, as a process is that dies. */
+class CutOff extends Error {}
+
+/** One transaction in so many is cut off; nothing of it may be left. */
+const CUT_OFF_ONE_IN = 25
+
+/** The work in a transaction of its own. Null where it is refused by one of the codes, or was cut off. */
+export async function attempt<T>(
+  { db, dice }: Client,
+  codes: readonly FailureCode[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<{ value: T } | null> {
+  const dies = dice.once(CUT_OFF_ONE_IN)
+  const working = db.transaction(async (tx) => {
+    const done = await work(tx)
+    if (dies) throw new CutOff('cut off before its commit')
+    return done
+  })
+  return unless(codes, working)
+}
+
+/** Null where it is refused by one of the codes, or was cut off. */
+export async function unless<T>(
+  codes: readonly FailureCode[],
+  working: Promise<T>,
+): Promise<{ value: T } | null> {
+  try {
+    return { value: await working }
+  } catch (error) {
+    if (error instanceof CutOff) return null
+    if (error instanceof Fail && codes.includes(error.code)) return null
+    throw error
+  }
+}
+
+/** Writes down that an invoice was decided. Nobody may be told so twice. */
+export function decide(
+  place: Place,
+  invoice: { id: bigint; number: string; product: Product; credit: bigint },
+  decision: 'approved' | 'rejected',
+): void {
+  const { id, number, product, credit } = invoice
+  const before = place.decided.get(id)
+  if (before !== undefined) throw new Error(`${number} was ${before}, and then ${decision}`)
+  place.decided.set(id, decision)
+  if (decision === 'approved') place.tally[product].issued += credit
+}

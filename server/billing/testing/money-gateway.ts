@@ -1,0 +1,88 @@
+/**
+ * For the interleavings of money alone (`money-rounds.ts`): a gateway on the other side of the interface that all of them
+ * share. It knows what was paid into it and says so when asked, if its answer is not lost on the way.
+ */
+import type { Dice } from './money-clients.ts'
+import type { Gateway, GatewayAnswer, PaidFacts } from '../payments/gateways/gateway.ts'
+
+/** A payment as the gateway knows it. */
+export interface Slip {
+  reference: string
+  /** What we asked for. */
+  due: bigint
+  paid: PaidFacts | null
+}
+
+export interface Till {
+  gateway: Gateway
+  /** By reference. */
+  slips: ReadonlyMap<string, Slip>
+  /** The payer pays: at times in another currency, or another amount. */
+  pay(slip: Slip, dice: Dice): void
+}
+
+/** How often an answer is lost, or a beginning turned down. */
+const LOST_ONE_IN = 10
+const REFUSED_ONE_IN = 20
+/** How often what is paid is not what was asked for. */
+const WRONG_ONE_IN = 4
+
+export function openTill(dice: Dice): Till {
+  const slips = new Map<string, Slip>()
+  const gateway: Gateway = {
+    name: 'paystack',
+    methods: ['card'],
+    mode: 'test',
+    beginCheckout({ reference, amount }) {
+      if (dice.once(REFUSED_ONE_IN)) {
+        return Promise.resolve({ outcome: 'refused', reason: 'gateway_refused' })
+      }
+      slips.set(reference, { reference, due: amount, paid: null })
+      return Promise.resolve(
+        dice.once(LOST_ONE_IN)
+          ? { outcome: 'unknown' }
+          : { outcome: 'begun', redirectUrl: `https://checkout.example.test/${reference}` },
+      )
+    },
+    beginPrompt: () => Promise.resolve({ outcome: 'refused', reason: 'gateway_refused' }),
+    ask(reference): Promise<GatewayAnswer> {
+      const slip = slips.get(reference)
+      if (dice.once(LOST_ONE_IN)) return Promise.resolve({ outcome: 'unknown' })
+      if (slip === undefined) return Promise.resolve({ outcome: 'not_found' })
+      return Promise.resolve(
+        slip.paid === null ? { outcome: 'pending' } : { outcome: 'paid', facts: slip.paid },
+      )
+    },
+  }
+  return {
+    gateway,
+    slips,
+    pay(slip, by) {
+      const right: PaidFacts = { reference: slip.reference, amount: slip.due, currency: 'GHS', mode: 'test' }
+      slip.paid ??= by.once(WRONG_ONE_IN) ? wrong(right, by) : right
+    },
+  }
+}
+
+/** One thing about it is not what was asked for. */
+function wrong(right: PaidFacts, dice: Dice): PaidFacts {
+  const ways: PaidFacts[] = [
+    { ...right, amount: right.amount! - 1n },
+    { ...right, amount: right.amount! + 1n },
+    { ...right, currency: 'NGN' },
+    { ...right, mode: 'live' },
+    { ...right, reference: `${right.reference}x` },
+  ]
+  return dice.pick(ways)!
+}
+
+/** Whether it was paid as it was asked for. */
+export function isRight({ reference, due, paid }: Slip): boolean {
+  return (
+    paid !== null &&
+    paid.reference === reference &&
+    paid.amount === due &&
+    paid.currency === 'GHS' &&
+    paid.mode === 'test'
+  )
+}

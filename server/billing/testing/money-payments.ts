@@ -1,0 +1,174 @@
+/**
+ * For the interleavings of money alone (`money-rounds.ts`): invoices paid through a gateway, as steps that one client
+ * takes. What the gateway tells comes late, twice, in any order and about anything; what it answers is lost at times.
+ */
+import { sql } from 'kysely'
+import type { About, News } from '../payments/gateways/gateway.ts'
+import { attempt, tell, unless, type Client, type Place } from './money-clients.ts'
+import { invoiceToReview, type Step, type Take } from './money-steps.ts'
+import { isRight } from './money-gateway.ts'
+import { reconcile } from '../payments/jobs.ts'
+import { hearNews } from '../payments/gateway-notices.ts'
+import { reviewPayment } from '../payments/review.ts'
+import { beginPayment, lookAtPayment, resolvePayment } from '../payments/payments.ts'
+
+/** Nobody goes away here: what is asked is waited for. */
+const signal = new AbortController().signal
+
+const begins: Take = async (client, place) => {
+  const invoiceId = await invoiceToReview(client, place)
+  if (invoiceId === undefined) return false
+  const wanted = { invoiceId, gateway: 'paystack', method: 'card' } as const
+  const begun = await unless(
+    ['invoice_not_pending', 'payment_attempts'],
+    beginPayment(client.payments, place.owner, wanted),
+  )
+  if (begun === null) return false
+  const { id, reference, invoiceNumber, state } = begun.value
+  place.payments.push({ id, reference })
+  tell(place, `payment of ${invoiceNumber} ${state}`)
+  return true
+}
+
+/** The payer pays, whatever has become of the payment here. */
+const pays: Take = async ({ dice, till }, place) => {
+  const slips = place.payments.map(({ reference }) => till.slips.get(reference))
+  const slip = dice.pick(slips.filter((each) => each?.paid === null))
+  if (slip) till.pay(slip, dice)
+  return slip !== undefined
+}
+
+/** Mostly the one that was paid last, so that clients meet over it. */
+function oneOf({ dice, till }: Client, { payments }: Place) {
+  const paid = payments.filter(({ reference }) => till.slips.get(reference)?.paid)
+  return dice.once(4) ? dice.pick(payments) : (paid.at(-1) ?? dice.pick(payments))
+}
+
+/** What may be told of a payment: mostly that something has become of it. */
+const abouts: readonly About[] = [
+  ...Array.from({ length: 9 }, () => 'payment' as const),
+  { dispute: 'opened' },
+  { dispute: 'won' },
+  { dispute: 'lost' },
+  'refund',
+  'nothing',
+]
+
+/** Told anew, or in the very bytes of before; mostly asked about at once, as its job does, and otherwise some time. */
+const tells: Take = async (client, place) => {
+  const { dice, payments } = client
+  const payment = oneOf(client, place)
+  if (payment === undefined) return false
+  const told = dice.once(3) ? dice.pick(place.told) : undefined
+  const { news, bytes } = told ?? newsOf(client, dice.once(30) ? 'pay0nobodys' : payment.reference)
+  place.told.push({ news, bytes })
+  const heard = await attempt(client, [], (tx) => hearNews(tx, 'paystack', news, bytes))
+  if (heard === null || news.about !== 'payment' || dice.once(3)) return heard !== null
+  const about = place.payments.find(({ reference }) => reference === news.reference)
+  if (about === undefined) return true
+  return resolvePayment(payments, { accountId: place.accountId, id: about.id }, { every_ms: 0, signal })
+}
+
+function newsOf({ dice, db }: Client, reference: string): { news: News; bytes: Buffer } {
+  const about = dice.pick(abouts)!
+  const isRefund = about === 'refund'
+  const facts: News['facts'] = isRefund
+    ? { amount: 1 + dice.below(600), refund: String(dice.below(1_000)) }
+    : {}
+  const news = { kind: isRefund ? 'refund.processed' : 'charge.success', reference, about, facts }
+  return { news, bytes: Buffer.from(String(db.ids.next())) }
+}
+
+const looks: Take = async (client, place) => {
+  const payment = oneOf(client, place)
+  if (payment === undefined) return false
+  const { state } = await lookAtPayment(
+    client.payments,
+    { accountId: place.accountId, id: payment.id },
+    signal,
+  )
+  return state !== 'created'
+}
+
+const reconciles: Take = async ({ payments }) => (await reconcile(payments, { signal })) > 0
+
+const decides: Take = async (client, place) => {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from payment where account_id = ${place.accountId} and state = 'needs_review' order by id limit 1`.execute(
+    client.db.sql,
+  )
+  const id = client.dice.once(4) ? client.dice.pick(place.payments)?.id : rows[0]?.id
+  if (id === undefined) return false
+  const accept = client.dice.once(2)
+  const done = await attempt(client, ['payment_not_reviewable'], (tx) =>
+    reviewPayment(tx, place.administrator, { id, accept, reason: 'Seen on the statement' }),
+  )
+  if (done === null) return false
+  tell(place, `payment of ${done.value.invoiceNumber} ${accept ? 'accepted' : 'turned down'}`)
+  return true
+}
+
+export const paymentSteps: readonly Step[] = [
+  { name: 'begin to pay', weight: 8, take: begins },
+  { name: 'pay', weight: 8, take: pays },
+  { name: 'webhook', weight: 10, take: tells },
+  { name: 'look', weight: 4, take: looks },
+  { name: 'reconcile', weight: 1, take: reconciles },
+  { name: 'review payment', weight: 2, take: decides },
+]
+
+/** How often a gateway is asked before its answer counts as never coming. */
+const ASKED_MAX = 40
+
+/**
+ * Asks about every payment until the gateway has answered, and holds what was paid against what became of it. Answers
+ * what is wrong. Nobody else is at work.
+ */
+export async function settlePayments(client: Client, place: Place): Promise<string[]> {
+  const { accountId } = place
+  const found: string[] = []
+  for (const { id, reference } of place.payments) {
+    const slip = client.till.slips.get(reference)
+    if (slip === undefined || slip.paid === null) continue
+    let now = await stateOf(client, { accountId, id })
+    for (let asked = 0; asked < ASKED_MAX && WAITING.has(now.state); asked++) {
+      await resolvePayment(client.payments, { accountId, id }, { every_ms: 0, signal })
+      now = await stateOf(client, { accountId, id })
+    }
+    const { state, reviewed, mine, decided } = now
+    const say = (what: string) => found.push(`payment ${reference} is ${state}: ${what}`)
+    if (mine && state === 'needs_review') say('it approved its invoice')
+    if (WAITING.has(state) && !reviewed) say('its money was forgotten')
+    if (reviewed) continue
+    if (state === 'succeeded' && !mine) say('its invoice was approved by something else')
+    if (mine && !isRight(slip)) say('what was paid is not what was asked for')
+    if (!mine && isRight(slip) && !decided) say('its invoice still waits')
+  }
+  return found
+}
+
+/** Those in which money that came in would go unnoticed. */
+const WAITING: ReadonlySet<string> = new Set(['created', 'pending', 'failed', 'expired'])
+
+interface Became {
+  state: string
+  /** A person has decided on it. */
+  reviewed: boolean
+  /** It is what approved its invoice. */
+  mine: boolean
+  /** Its invoice waits no more. */
+  decided: boolean
+}
+
+async function stateOf(
+  { db }: Client,
+  { accountId, id }: { accountId: bigint; id: bigint },
+): Promise<Became> {
+  const { rows } = await sql<Became>`
+    select payment.state, payment.reviewed_at is not null as reviewed,
+      coalesce(invoice.payment_id = payment.id, false) as mine, invoice.status <> 1 as decided
+    from payment
+    join invoice on invoice.account_id = payment.account_id and invoice.id = payment.invoice_id
+    where payment.account_id = ${accountId} and payment.id = ${id}`.execute(db.sql)
+  return rows[0]!
+}

@@ -1,0 +1,126 @@
+/**
+ * Papers that support a sender ID: a certificate of registration, a letter on the company's paper. What a file is, its
+ * first bytes say, not its name; it is kept in pieces in the database, and handed out as a download alone, to the people
+ * of its account and to the operator's.
+ */
+import { sql } from 'kysely'
+import { administers, type Authenticated, type User } from '../../platform/actor.ts'
+import { audit } from '../../platform/database/audit.ts'
+import { byteaArray, int4Array } from '../../platform/database/binary-arrays.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { dayOf } from '../../platform/days.ts'
+import { inPieces, piecesOf, type Paper } from '../../platform/files/documents.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Caller, KeptFile } from '../../platform/http/serve.ts'
+import type { SenderDocument } from './lists.ts'
+import { takeSender } from './record.ts'
+import { isRenewable } from './status.ts'
+
+export const DOCUMENT_BYTES_MAX = 5 * 1024 * 1024
+/** Papers of one sender ID: five with the request, and as many for its renewals, as registrations are renewed yearly. */
+export const DOCUMENTS_MAX = 10
+
+export interface Upload {
+  senderId: bigint
+  name: string
+  paper: Paper
+}
+
+type By = Pick<User, 'kind' | 'accountId' | 'userId' | 'impersonator'>
+type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+
+export const NO_DOCUMENT = 'The file is neither a PDF nor a JPEG or PNG image.'
+
+/**
+ * Fails with `not_found`, `document_limit` {limit}, and with `sender_not_changeable` while every
+ * network has approved it and none of its approvals can be renewed.
+ */
+export async function addSenderDocument(
+  tx: Tx,
+  actor: By,
+  { senderId, name, paper }: Upload,
+  request: From,
+): Promise<SenderDocument> {
+  const { accountId } = actor
+  const { mediaType, bytes } = paper
+  await requireOpen(tx, accountId, senderId)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int4 as count from sender_document
+    where account_id = ${accountId} and sender_id = ${senderId}
+  `.execute(tx.sql)
+  if ((rows[0]?.count ?? 0) >= DOCUMENTS_MAX) fail('document_limit', { limit: DOCUMENTS_MAX })
+  const id = tx.ids.next()
+  const createdAt = tx.clock.now()
+  const size = bytes.length
+  await sql`
+    insert into sender_document (account_id, id, sender_id, name, media_type, size, created_at)
+    values (${accountId}, ${id}, ${senderId}, ${name}, ${mediaType}, ${size}, ${createdAt})
+  `.execute(tx.sql)
+  const pieces = piecesOf(bytes)
+  await sql`
+    insert into sender_document_piece (account_id, document_id, place, bytes)
+    select ${accountId}, ${id}, place, bytes
+    from unnest(${int4Array(pieces.map((_piece, place) => place))}::int4[], ${byteaArray(pieces)}::bytea[])
+      as piece (place, bytes)
+  `.execute(tx.sql)
+  await audit(tx, actor, {
+    accountId,
+    action: 'sender_document_added',
+    subject: { kind: 'snd', id: senderId },
+    detail: { name, size },
+    request,
+  })
+  return { id, name, mediaType, size, createdAt }
+}
+
+/** The paper as it was added; an Administrator reads everybody's. Fails with `not_found`. */
+export async function getSenderDocument(reader: Reader, actor: Authenticated, id: bigint): Promise<KeptFile> {
+  const own = administers(actor) ? null : actor.accountId
+  const { rows } = await sql<{ accountId: bigint; name: string; mediaType: string }>`
+    select account_id as "accountId", name, media_type as "mediaType" from sender_document
+    where id = ${id} and (${own}::int8 is null or account_id = ${own}::int8)
+  `.execute(reader.sql)
+  const { accountId, name, mediaType } = rows[0] ?? fail('not_found')
+  return { name, mediaType, bytes: readPieces(reader, accountId, id) }
+}
+
+/** Fails with `not_found`, and with `sender_not_changeable` once a network approved on the strength of it. */
+export async function deleteSenderDocument(tx: Tx, actor: By, id: bigint, request: From): Promise<void> {
+  const { accountId } = actor
+  const { rows } = await sql<{ senderId: bigint; name: string }>`
+    select sender_id as "senderId", name from sender_document where account_id = ${accountId} and id = ${id}
+  `.execute(tx.sql)
+  const { senderId, name } = rows[0] ?? fail('not_found')
+  const { networks } = await takeSender(tx, { accountId, id: senderId })
+  if (networks.some(({ status }) => status === 'approved' || status === 'lapsed'))
+    fail('sender_not_changeable')
+  await sql`delete from sender_document where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+  await audit(tx, actor, {
+    accountId,
+    action: 'sender_document_deleted',
+    subject: { kind: 'snd', id: senderId },
+    detail: { name },
+    request,
+  })
+}
+
+/** Locks the sender ID, so that of two papers at once the second counts the first. */
+async function requireOpen(tx: Tx, accountId: bigint, senderId: bigint): Promise<void> {
+  const { isDefault, networks } = await takeSender(tx, { accountId, id: senderId })
+  if (isDefault) fail('not_found')
+  const today = dayOf(tx.clock.now())
+  const settled = networks.every(
+    (said) => said.status === 'approved' && said.renewal === null && !isRenewable(said, today),
+  )
+  if (networks.length > 0 && settled) fail('sender_not_changeable')
+}
+
+function readPieces(reader: Reader, accountId: bigint, documentId: bigint): AsyncGenerator<Buffer> {
+  return inPieces(async (place) => {
+    const { rows } = await sql<{ bytes: Buffer }>`
+      select bytes from sender_document_piece
+      where account_id = ${accountId} and document_id = ${documentId} and place = ${place}
+    `.execute(reader.sql)
+    return rows[0]?.bytes
+  })
+}

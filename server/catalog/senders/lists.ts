@@ -1,0 +1,230 @@
+/** Sender IDs as they are looked at: an account's own with what each network said, and what waits for the operator. */
+import { sql } from 'kysely'
+import type { Page } from '@nkra/contract/wire.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { dayOf, type Day } from '../../platform/days.ts'
+import { fail } from '../../platform/fail.ts'
+import { OPERATOR_ACCOUNT_ID } from '../accounts.ts'
+import {
+  isRenewable,
+  lapsesOn,
+  type Approval,
+  type NetworkStatus,
+  type Renewal,
+  type SenderNetwork,
+  type SenderStatus,
+} from './status.ts'
+
+export interface NetworkState extends Approval {
+  network: SenderNetwork
+  reason: string | null
+  decidedAt: Date | null
+  /** From this day on nothing is sent under it, unless it is renewed. */
+  lapsesOn: Day | null
+  /** Whether it may be asked for anew. */
+  renewable: boolean
+}
+
+export interface SenderDocument {
+  id: bigint
+  name: string
+  mediaType: 'application/pdf' | 'image/jpeg' | 'image/png'
+  /** Bytes. */
+  size: number
+  createdAt: Date
+}
+
+export interface OwnSender {
+  id: bigint
+  senderId: string
+  status: SenderStatus
+  isDefault: boolean
+  approvedAt: Date | null
+  networks: NetworkState[]
+  purpose: string
+  sample: string
+  createdAt: Date
+  submittedAt: Date | null
+  documents: SenderDocument[]
+}
+
+export interface SenderRequest extends OwnSender {
+  accountId: bigint
+  accountName: string
+  /** Of other accounts, submitted or approved, that would be taken for it. */
+  alike: { senderId: string; accountName: string }[]
+}
+
+/** The most sender IDs that a list answers with: more than an account may have. */
+const LISTED_MAX = 200
+/** Look-alikes that are shown beside a request. */
+const ALIKE_MAX = 5
+
+/** The platform's own sender IDs, usable by every account at once. */
+export async function defaultSenders(reader: Reader): Promise<OwnSender[]> {
+  const { rows } = await sql<Row>`
+    select ${columns}
+    from sender
+    where account_id = ${OPERATOR_ACCOUNT_ID} and is_default and status = 'approved'
+    order by id
+    limit ${LISTED_MAX}`.execute(reader.sql)
+  return rows.map((row) => senderOf(row, reader.clock.now()))
+}
+
+/** The account's own sender IDs in whatever state, newest first, and then the default ones. */
+export async function listSenders(reader: Reader, accountId: bigint): Promise<OwnSender[]> {
+  const { rows } = await sql<Row>`
+    select ${columns}
+    from sender
+    where account_id = ${accountId} and not is_default
+    order by created_at desc, id desc
+    limit ${LISTED_MAX}`.execute(reader.sql)
+  return [...rows.map((row) => senderOf(row, reader.clock.now())), ...(await defaultSenders(reader))]
+}
+
+/** Fails with `not_found`. */
+export async function readOwnSender(reader: Reader, accountId: bigint, id: bigint): Promise<OwnSender> {
+  const { rows } = await sql<Row>`
+    select ${columns} from sender where account_id = ${accountId} and id = ${id}`.execute(reader.sql)
+  return senderOf(rows[0] ?? fail('not_found'), reader.clock.now())
+}
+
+/** Fails with `not_found`. */
+export async function readSenderRequest(
+  reader: Reader,
+  accountId: bigint,
+  id: bigint,
+): Promise<SenderRequest> {
+  const { rows } = await sql<RequestRow>`
+    select ${columns}, ${requestColumns} from sender where account_id = ${accountId} and id = ${id}
+  `.execute(reader.sql)
+  return requestOf(rows[0] ?? fail('not_found'), reader.clock.now())
+}
+
+export interface RequestQuery {
+  /** From 1. */
+  pageNumber: number
+  pageSize: number
+  /** Any part of the sender ID or the account's name, in whatever case; empty for everything. */
+  searchTerm: string
+  /** `renewal`: a renewal waits; `proof`: something waits that has papers. */
+  status?: NetworkStatus | 'renewal' | 'proof' | undefined
+}
+
+/** Every account's sender IDs but drafts and defaults: those that a network has not decided on first, oldest on top. */
+export async function listSenderRequests(reader: Reader, query: RequestQuery): Promise<Page<SenderRequest>> {
+  const { pageNumber, pageSize, searchTerm, status = null } = query
+  const { rows } = await sql<RequestRow & { totalCount: number }>`
+    with found as (
+      select sender.account_id, sender.id, submitted_at,
+        exists (
+          select from sender_network as network
+          where network.account_id = sender.account_id and network.sender_id = sender.id
+            and ${waiting}
+        ) as waiting
+      from sender join account on account.id = sender.account_id
+      where sender.status <> 'draft' and not is_default
+        and strpos(lower(sender.name || ' ' || account.name), lower(${searchTerm})) > 0
+        and (${status}::text is null or exists (
+          select from sender_network as network
+          where network.account_id = sender.account_id and network.sender_id = sender.id
+            and case ${status}::text
+              when 'submitted' then ${waiting}
+              when 'renewal' then network.renewal = 'submitted'
+              when 'proof' then ${waiting} and exists (
+                select from sender_document as document
+                where document.account_id = sender.account_id and document.sender_id = sender.id
+              )
+              else network.status = ${status}
+            end
+        ))
+    )
+    select (select count(*) from found)::int4 as "totalCount", page.*
+    from (select 1) as always
+    left join (
+      select ${columns}, ${requestColumns}, waiting, sender.submitted_at
+      from (
+        select * from found
+        order by ${queueOrder}
+        limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
+      ) as listed
+      join sender using (account_id, id)
+    ) as page on true
+    order by ${queueOrder}
+  `.execute(reader.sql)
+  const items = rows.filter(({ id }) => id !== null).map((row) => requestOf(row, reader.clock.now()))
+  return { items, totalCount: rows[0]?.totalCount ?? 0, pageNumber, pageSize }
+}
+
+/** Instants and ids inside JSON come as text. */
+type Row = Omit<OwnSender, 'networks' | 'documents'> & {
+  documents: (Omit<SenderDocument, 'id' | 'createdAt'> & { id: string; createdAt: string })[]
+  networks: (Omit<NetworkState, 'decidedAt' | 'lapsesOn' | 'renewable' | 'renewal'> & {
+    decidedAt: string | null
+    renewal: (Omit<Renewal, 'at'> & { at: string }) | null
+  })[]
+}
+type RequestRow = Row & Pick<SenderRequest, 'accountId' | 'accountName' | 'alike'>
+
+function senderOf(row: Row, now: Date): OwnSender {
+  const networks = row.networks.map(({ decidedAt, renewal: asked, ...state }) => {
+    const renewal = asked && { ...asked, at: new Date(asked.at) }
+    const decided = decidedAt === null ? null : new Date(decidedAt)
+    const approval = { ...state, renewal }
+    const renewable = isRenewable(approval, dayOf(now))
+    return { ...approval, decidedAt: decided, lapsesOn: lapsesOn(approval), renewable }
+  })
+  const documents = row.documents.map((document) => ({
+    ...document,
+    id: BigInt(document.id),
+    createdAt: new Date(document.createdAt),
+  }))
+  const { id, senderId, status, isDefault, approvedAt, purpose, sample, createdAt, submittedAt } = row
+  const asked = { purpose, sample, createdAt, submittedAt, documents }
+  return { id, senderId, status, isDefault, approvedAt, networks, ...asked }
+}
+
+function requestOf(row: RequestRow, now: Date): SenderRequest {
+  const { accountId, accountName, alike } = row
+  return { ...senderOf(row, now), accountId, accountName, alike }
+}
+
+const columns = sql`
+  sender.id, sender.name as "senderId", sender.status, sender.is_default as "isDefault",
+  sender.approved_at as "approvedAt", sender.purpose, sender.sample, sender.created_at as "createdAt",
+  sender.submitted_at as "submittedAt",
+  array(
+    select json_build_object('network', network.network, 'status', network.status, 'reason', network.reason,
+      'decidedAt', network.decided_at, 'validUntil', network.valid_until,
+      'renewal', case when network.renewal is not null then json_build_object('status', network.renewal,
+        'reason', network.renewal_reason, 'at', network.renewal_at) end)
+    from sender_network as network
+    where network.account_id = sender.account_id and network.sender_id = sender.id
+    order by array_position(array['MTN', 'Telecel', 'AT'], network.network)
+  ) as networks,
+  array(
+    select json_build_object('id', document.id::text, 'name', document.name, 'mediaType', document.media_type,
+      'size', document.size, 'createdAt', document.created_at)
+    from sender_document as document
+    where document.account_id = sender.account_id and document.sender_id = sender.id
+    order by document.id
+  ) as documents`
+
+/** Of a row `network`: it has something to decide. As `waits` of status.ts. */
+const waiting = sql`(network.status = 'submitted' or network.renewal = 'submitted')`
+
+/** What a network has not decided on yet, longest waiting first; then the others, newest first. */
+const queueOrder = sql`
+  waiting desc, case when waiting then submitted_at end, case when waiting then id end, submitted_at desc, id desc`
+
+const requestColumns = sql`
+  sender.account_id as "accountId",
+  (select name from account where account.id = sender.account_id) as "accountName",
+  array(
+    select json_build_object('senderId', other.name, 'accountName', account.name)
+    from sender as other join account on account.id = other.account_id
+    where other.look = sender.look and other.account_id <> sender.account_id
+      and other.status in ('submitted', 'approved', 'needs_information')
+    order by other.id
+    limit ${ALIKE_MAX}
+  ) as alike`

@@ -1,0 +1,105 @@
+/** A sender ID's rows, for those who change it: taken, brought to what they add up to, announced and put on record. */
+import { sql } from 'kysely'
+import { encodeId } from '@nkra/contract/wire.ts'
+import type { User } from '../../platform/actor.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { Day } from '../../platform/days.ts'
+import { missing } from '../../platform/http/not-found.ts'
+import type { Caller } from '../../platform/http/serve.ts'
+import { OPERATOR_ACCOUNT_ID } from '../accounts.ts'
+import { readOwnSender, type OwnSender } from './lists.ts'
+import { senderStatus, type Approval, type Renewal, type SenderNetwork } from './status.ts'
+
+export type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
+export type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+
+export interface OfAccount {
+  accountId: bigint
+  id: bigint
+}
+
+/** What a network said, with how many reminders of the approval's end are behind it. */
+export interface NetworkRecord extends Approval {
+  network: SenderNetwork
+  reminded: number
+}
+
+interface TakenSender {
+  name: string
+  isDefault: boolean
+  requestedBy: bigint | null
+  networks: NetworkRecord[]
+}
+
+/** Locks the sender ID for a change. Fails with `not_found`. */
+export async function takeSender(tx: Tx, { accountId, id }: OfAccount): Promise<TakenSender> {
+  const { rows } = await sql<Omit<TakenSender, 'networks'>>`
+    select name, is_default as "isDefault", requested_by as "requestedBy"
+    from sender where account_id = ${accountId} and id = ${id} for update
+  `.execute(tx.sql)
+  const sender = rows[0] ?? missing('snd', id)
+  return { ...sender, networks: await networksOf(tx, { accountId, id }) }
+}
+
+/** Makes the sender's own status what the networks' add up to. */
+export async function keepStatus(tx: Tx, { accountId, id }: OfAccount): Promise<void> {
+  const networks = await networksOf(tx, { accountId, id })
+  const status = senderStatus(networks.map((said) => said.status))
+  await sql`
+    update sender
+    set status = ${status}, approved_at = case when ${status} = 'approved' then coalesce(approved_at, ${tx.clock.now()}) end
+    where account_id = ${accountId} and id = ${id}
+  `.execute(tx.sql)
+}
+
+/** What the owner did, announced and put on record. */
+export async function changed(
+  tx: Tx,
+  actor: By,
+  id: bigint,
+  action: 'sender_requested' | 'sender_changed' | 'sender_withdrawn' | 'sender_renewal_requested',
+  detail: Record<string, string | boolean>,
+  request: From | undefined,
+): Promise<OwnSender> {
+  const { accountId } = actor
+  announce(tx, accountId, id)
+  await audit(tx, actor, {
+    accountId,
+    action,
+    subject: { kind: 'snd', id },
+    detail,
+    ...(request && { request }),
+  })
+  return readOwnSender(tx, accountId, id)
+}
+
+/** Tells the pages that show it: the customer's, and every Administrator's. */
+export function announce(tx: Tx, accountId: bigint, id: bigint): void {
+  for (const reader of new Set([accountId, OPERATOR_ACCOUNT_ID]))
+    tx.changed(reader, 'sender', encodeId('snd', id))
+}
+
+/** The person behind the actor: whoever asked as a customer decides no more than whoever asked as themselves. */
+export function personOf({ userId, impersonator }: By): bigint {
+  return impersonator?.userId ?? userId
+}
+
+async function networksOf(reader: Reader, { accountId, id }: OfAccount): Promise<NetworkRecord[]> {
+  const { rows } = await sql<{
+    network: SenderNetwork
+    status: Approval['status']
+    validUntil: Day | null
+    renewal: Renewal['status'] | null
+    reason: string | null
+    at: Date
+    reminded: number
+  }>`
+    select network, status, valid_until::text as "validUntil", renewal, renewal_reason as reason, renewal_at as at, reminded
+    from sender_network where account_id = ${accountId} and sender_id = ${id}
+  `.execute(reader.sql)
+  return rows.map(({ renewal, reason, at, ...said }) => ({
+    ...said,
+    renewal: renewal === null ? null : { status: renewal, reason, at },
+  }))
+}

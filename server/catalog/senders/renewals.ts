@@ -1,0 +1,160 @@
+/**
+ * How a network's approval of a sender ID ends: its owner is reminded long before, may ask for a renewal with a click, and
+ * where nobody does, nothing more is sent under it to that network some weeks after the end (docs/decisions/43). Time alone
+ * changes nothing: an approval lapses when this job writes it down, so that whoever looks, estimates and sends sees the
+ * same, and a job that ran late has taken nothing away too early.
+ */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
+import { Id } from '@nkra/contract/wire.ts'
+import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import { dayOf, daysAfter, type Day } from '../../platform/days.ts'
+import { fail } from '../../platform/fail.ts'
+import { cron, type Worker } from '../../platform/jobs/jobs.ts'
+import { oneByOne } from '../../platform/jobs/each-item.ts'
+import { eventKind } from '../../platform/database/outbox.ts'
+import type { OwnSender } from './lists.ts'
+import {
+  announce,
+  changed,
+  keepStatus,
+  personOf,
+  takeSender,
+  type By,
+  type From,
+  type NetworkRecord,
+  type OfAccount,
+} from './record.ts'
+import { isRenewable, lapsesOn, remindersDue, REMINDED_DAYS, RENEWAL_DAYS } from './status.ts'
+
+/** An approval ends soon, has ended, or has lapsed, with networks that all do so on the same days. */
+export const senderEnds = eventKind(
+  'sender.ends',
+  z.object({
+    id: Id('snd'),
+    senderId: z.string(),
+    networks: z.array(z.enum(SENDER_NETWORKS)),
+    /** The last day of the approval. */
+    validUntil: z.iso.date(),
+    /** The first day on which nothing is sent under it. */
+    lapsesOn: z.iso.date(),
+    stage: z.enum(['ends', 'ended', 'lapsed']),
+  }),
+)
+
+/**
+ * Asks the networks for a renewal, of every approval that ends soon or has lapsed. Fails with `not_found`,
+ * `sender_not_renewable` {days}.
+ */
+export async function renewSender(
+  tx: Tx,
+  actor: By,
+  { id }: { id: bigint },
+  request?: From,
+): Promise<OwnSender> {
+  const { accountId } = actor
+  const { name, isDefault, networks } = await takeSender(tx, { accountId, id })
+  const now = tx.clock.now()
+  const ending = networks.filter((said) => isRenewable(said, dayOf(now)))
+  if (isDefault || ending.length === 0) fail('sender_not_renewable', { days: RENEWAL_DAYS })
+  const [lapsed, approved] = [
+    ending.filter(({ status }) => status === 'lapsed'),
+    ending.filter(({ status }) => status === 'approved'),
+  ]
+  await sql`
+    update sender_network set status = 'submitted', decided_by = null, decided_at = null, valid_until = null, reminded = 0
+    where account_id = ${accountId} and sender_id = ${id} and network = any(${namesOf(lapsed)}::text[])
+  `.execute(tx.sql)
+  await sql`
+    update sender_network set renewal = 'submitted', renewal_reason = null, renewal_at = ${now}
+    where account_id = ${accountId} and sender_id = ${id} and network = any(${namesOf(approved)}::text[])
+  `.execute(tx.sql)
+  await sql`
+    update sender set submitted_at = ${now}, requested_by = ${personOf(actor)}
+    where account_id = ${accountId} and id = ${id}
+  `.execute(tx.sql)
+  await keepStatus(tx, { accountId, id })
+  const detail = { senderId: name, networks: namesOf(ending).join(', ') }
+  return changed(tx, actor, id, 'sender_renewal_requested', detail, request)
+}
+
+/** Daily at eight in the morning in Ghana, which keeps UTC: that something ends is read by daylight. */
+export const sendersEnd = (db: Db): Worker =>
+  cron('catalog.senders-end', '0 8 * * *', async () => {
+    await endSenders(db)
+  })
+
+/** Sender IDs read at a time. */
+const SENDERS_AT_ONCE = 500
+
+/** Reminds of approvals that end, and writes down those that lapsed. Safe to repeat: each is told once. */
+export async function endSenders(db: Db): Promise<void> {
+  const by = daysAfter(dayOf(db.clock.now()), REMINDED_DAYS)
+  await oneByOne<OfAccount>(
+    (after) => listEnding(db, by, after ?? { accountId: 0n, id: 0n }),
+    (sender) => db.transaction((tx) => endSender(tx, sender)),
+  )
+}
+
+async function listEnding(reader: Reader, by: Day, after: OfAccount): Promise<OfAccount[]> {
+  const { rows } = await sql<OfAccount>`
+    select distinct account_id as "accountId", sender_id as id
+    from sender_network
+    where status = 'approved' and valid_until <= ${by}::date
+      and (account_id, sender_id) > (${after.accountId}, ${after.id})
+    order by account_id, sender_id
+    limit ${SENDERS_AT_ONCE}
+  `.execute(reader.sql)
+  return rows
+}
+
+/** Of an approval, what its owner is told now. */
+interface Ending extends NetworkRecord {
+  validUntil: Day
+  lapse: Day
+  stage: 'ends' | 'ended' | 'lapsed'
+}
+
+async function endSender(tx: Tx, { accountId, id }: OfAccount): Promise<void> {
+  const today = dayOf(tx.clock.now())
+  // Locked, so that a decision or a renewal that comes at the same moment is seen, or sees this.
+  const { name, networks } = await takeSender(tx, { accountId, id })
+  const endings = networks.flatMap((said) => endingOf(said, today) ?? [])
+  if (endings.length === 0) return
+  for (const { network, stage, ...said } of endings) {
+    if (stage === 'lapsed') {
+      await sql`
+        update sender_network set status = 'lapsed', renewal = null, renewal_reason = null, renewal_at = null
+        where account_id = ${accountId} and sender_id = ${id} and network = ${network}
+      `.execute(tx.sql)
+    } else {
+      await sql`
+        update sender_network set reminded = ${remindersDue(said, today)}
+        where account_id = ${accountId} and sender_id = ${id} and network = ${network}
+      `.execute(tx.sql)
+    }
+  }
+  await keepStatus(tx, { accountId, id })
+  announce(tx, accountId, id)
+  const alike = Map.groupBy(endings, ({ stage, validUntil, lapse }) => `${stage} ${validUntil} ${lapse}`)
+  for (const those of alike.values()) {
+    const { validUntil, lapse, stage } = those[0]!
+    const told = { id, senderId: name, networks: namesOf(those), validUntil, lapsesOn: lapse, stage }
+    tx.publish(senderEnds.of(accountId, told))
+  }
+}
+
+/** Null where there is nothing to tell, or it was told. */
+function endingOf(said: NetworkRecord, today: Day): Ending | null {
+  const lapse = lapsesOn(said)
+  const { validUntil } = said
+  if (lapse === null || validUntil === null) return null
+  if (lapse <= today) return { ...said, validUntil, lapse, stage: 'lapsed' }
+  if (remindersDue(said, today) <= said.reminded) return null
+  return { ...said, validUntil, lapse, stage: validUntil < today ? 'ended' : 'ends' }
+}
+
+const ORDER = [...SENDER_NETWORKS]
+const namesOf = (networks: readonly NetworkRecord[]) =>
+  networks.map(({ network }) => network).toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b))

@@ -1,0 +1,415 @@
+/**
+ * Sender IDs: the name that a recipient sees in place of a number. A message leaves only under one that is approved for
+ * the account, or under one of the platform's own, which every account may use.
+ *
+ * A business asks for a name, says what for, and shows a message as it will be sent; each network decides for itself, and
+ * an Administrator writes the decisions down, never on a request of their own account. The name is usable when the first
+ * network approves it, and with those that did: what would go to the others is left out of a send. What the networks said
+ * stands in `sender_network`; `sender.status` is what that adds up to. How an approval ends: `renewals.ts`.
+ */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
+import { Id } from '@nkra/contract/wire.ts'
+import { foldSender, senderFault, SENDER_FAULTS } from '@nkra/sms/sender-rules.ts'
+import { audit } from '../../platform/database/audit.ts'
+import { uniqueViolation } from '../../platform/database/database-errors.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { dayOf, daysAfter, type Day } from '../../platform/days.ts'
+import { liveOf } from '../../platform/sandbox.ts'
+import { fail } from '../../platform/fail.ts'
+import { eventKind } from '../../platform/database/outbox.ts'
+import { OPERATOR_ACCOUNT_ID } from '../accounts.ts'
+import { readSenderRequest, type OwnSender, type SenderRequest } from './lists.ts'
+import {
+  announce,
+  changed,
+  keepStatus,
+  personOf,
+  takeSender,
+  type By,
+  type From,
+  type NetworkRecord,
+  type OfAccount,
+} from './record.ts'
+import {
+  APPROVAL_DAYS,
+  END_REMINDERS,
+  isChangeable,
+  nextEnd,
+  remindersDue,
+  type Decision,
+  type SenderNetwork,
+} from './status.ts'
+
+/** Networks decided on a sender ID. */
+export const senderReviewed = eventKind(
+  'sender.reviewed',
+  z.object({
+    id: Id('snd'),
+    senderId: z.string(),
+    networks: z.array(z.enum(SENDER_NETWORKS)),
+    decision: z.enum(['approved', 'rejected', 'needs_information']),
+    reason: z.string(),
+    /** It was a renewal that they decided on: what they had approved goes on to its end. */
+    renewal: z.boolean().default(false),
+    /** The last day, of an approval that has one; of a refused renewal, the first on which nothing is sent. */
+    until: z.iso.date().nullable().default(null),
+  }),
+)
+
+/** The most sender IDs that an account has, drafts and rejected ones included. */
+export const SENDERS_MAX = 50
+
+export interface UsableSender {
+  id: bigint
+  name: string
+  /** The networks that have not approved it: nothing is sent under it to them. */
+  barred: SenderNetwork[]
+}
+
+/**
+ * The sender ID that an account may send under, as it is registered: case does not distinguish one from another.
+ * The account's own comes before a default one of the same name. Fails with `sender_not_allowed` {sender},
+ * and with `account_suspended`: a suspended account sends under none.
+ */
+export async function usableSender(
+  reader: Reader,
+  accountId: bigint,
+  senderId: string,
+): Promise<UsableSender> {
+  // A sandbox sends under the sender IDs of the account that it belongs to.
+  const owner = liveOf(accountId)
+  const { rows } = await sql<UsableSender & { suspended: boolean }>`
+    select id, name, exists (select from account where id = ${owner} and status = 'Suspended') as suspended,
+      array(
+        select each.network from unnest(${[...SENDER_NETWORKS]}::text[]) as each (network)
+        where not exists (
+          select from sender_network as said
+          where said.account_id = sender.account_id and said.sender_id = sender.id and said.network = each.network
+            and said.status = 'approved'
+        )
+      ) as barred
+    from sender
+    where lower(name) = lower(${senderId}) and status = 'approved' and (account_id = ${owner} or is_default)
+    order by is_default
+    limit 1`.execute(reader.sql)
+  const { suspended, ...usable } = rows[0] ?? fail('sender_not_allowed', { sender: senderId })
+  return suspended ? fail('account_suspended') : usable
+}
+
+/** The eldest of the platform's default sender IDs, under which it sends itself; null where it has none yet. */
+export async function defaultSender(reader: Reader): Promise<{ id: bigint; name: string } | null> {
+  const { rows } = await sql<{ id: bigint; name: string }>`
+    select id, name from sender where is_default and status = 'approved' and account_id = ${OPERATOR_ACCOUNT_ID}
+    order by id limit 1`.execute(reader.sql)
+  return rows[0] ?? null
+}
+
+/** What an account's texts go under unless it says: the eldest of its own that are approved, or a default one. */
+export async function senderOf(reader: Reader, accountId: bigint): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select name from sender where account_id = ${accountId} and status = 'approved' order by id limit 1
+  `.execute(reader.sql)
+  return rows[0]?.name ?? (await defaultSender(reader))?.name ?? null
+}
+
+export interface Wanted {
+  senderId: string
+  purpose: string
+  sample: string
+  /** False keeps it as a draft. */
+  submit: boolean
+}
+
+/** Asks for a sender ID. Fails with `sender_refused` {reason}, `sender_exists`, `sender_limit`. */
+export async function requestSender(tx: Tx, actor: By, wanted: Wanted, request?: From): Promise<OwnSender> {
+  requireName(wanted.senderId)
+  const { accountId } = actor
+  await requireRoom(tx, accountId)
+  const id = tx.ids.next()
+  await named(
+    tx,
+    () => sql`
+      insert into sender (account_id, id, name, look, status, purpose, sample, requested_by, created_at)
+      values (${accountId}, ${id}, ${wanted.senderId}, ${foldSender(wanted.senderId)}, 'draft', ${wanted.purpose},
+        ${wanted.sample}, ${personOf(actor)}, ${tx.clock.now()})`,
+  )
+  if (wanted.submit) await submit(tx, { accountId, id })
+  return changed(tx, actor, id, 'sender_requested', recordOf(wanted), request)
+}
+
+/**
+ * Writes a sender ID anew, and submits it to the networks that have not approved it, or not its renewal. Fails with `not_found`,
+ * `sender_not_changeable` (its name too, once a network approved it), `sender_refused` {reason}, `sender_exists`.
+ */
+export async function changeSender(
+  tx: Tx,
+  actor: By,
+  { id, ...wanted }: Wanted & { id: bigint },
+  request?: From,
+): Promise<OwnSender> {
+  const { accountId } = actor
+  const before = await takeSender(tx, { accountId, id })
+  const renamed = before.name !== wanted.senderId
+  const approved = before.networks.some(({ status }) => status === 'approved')
+  if (before.isDefault || !isChangeable(before.networks) || (approved && renamed))
+    fail('sender_not_changeable')
+  if (renamed) requireName(wanted.senderId)
+  await named(
+    tx,
+    () => sql`
+      update sender set name = ${wanted.senderId}, look = ${foldSender(wanted.senderId)}, purpose = ${wanted.purpose},
+        sample = ${wanted.sample}, requested_by = ${personOf(actor)}
+      where account_id = ${accountId} and id = ${id}`,
+  )
+  if (wanted.submit) await submit(tx, { accountId, id })
+  return changed(tx, actor, id, 'sender_changed', recordOf(wanted), request)
+}
+
+/**
+ * Takes it, and its renewal, back from the networks that have not made up their mind. Fails with `not_found`,
+ * `sender_not_submitted`.
+ */
+export async function withdrawSender(
+  tx: Tx,
+  actor: By,
+  { id }: { id: bigint },
+  request?: From,
+): Promise<OwnSender> {
+  const { accountId } = actor
+  const { name } = await takeSender(tx, { accountId, id })
+  const asked = await sql`
+    delete from sender_network
+    where account_id = ${accountId} and sender_id = ${id} and status in ('submitted', 'needs_information')
+  `.execute(tx.sql)
+  const renewals = await sql`
+    update sender_network set renewal = null, renewal_reason = null, renewal_at = null
+    where account_id = ${accountId} and sender_id = ${id} and renewal in ('submitted', 'needs_information')
+  `.execute(tx.sql)
+  if ((asked.numAffectedRows ?? 0n) + (renewals.numAffectedRows ?? 0n) === 0n) fail('sender_not_submitted')
+  await keepStatus(tx, { accountId, id })
+  return changed(tx, actor, id, 'sender_withdrawn', { senderId: name }, request)
+}
+
+/** Deletes a draft, or one that every network rejected or let lapse. Fails with `not_found`, `sender_not_changeable`. */
+export async function deleteSender(tx: Tx, actor: By, { id }: { id: bigint }, request?: From): Promise<void> {
+  const { accountId } = actor
+  const { name, networks } = await takeSender(tx, { accountId, id })
+  if (networks.some(({ status }) => status !== 'rejected' && status !== 'lapsed'))
+    fail('sender_not_changeable')
+  await sql`delete from sender where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+  announce(tx, accountId, id)
+  await audit(tx, actor, {
+    accountId,
+    action: 'sender_deleted',
+    subject: { kind: 'snd', id },
+    detail: { senderId: name },
+    ...(request && { request }),
+  })
+}
+
+export interface Review {
+  id: bigint
+  networks: SenderNetwork[]
+  status: Decision
+  /** Empty only where it is approved. */
+  reason: string
+  /** The last day of an approval, where the network names it. */
+  validUntil?: Day | undefined
+}
+
+/** How far ahead the end of an approval may be. */
+const APPROVAL_YEARS_MAX = 5
+
+/**
+ * Writes down what networks decided on a sender ID, whosever it is; a later decision takes the place of an earlier one.
+ * Where a renewal waits, it is that which is decided on: refused, the approval goes on to its end. Fails with `not_found`,
+ * `sender_not_submitted` where it was not submitted to one of them, `own_request` where the person who asked for it
+ * decides, and `approval_end_invalid`.
+ */
+export async function reviewSender(
+  tx: Tx,
+  actor: By,
+  review: Review,
+  request?: From,
+): Promise<SenderRequest> {
+  const { id, status, reason, validUntil } = review
+  const accountId = await accountOf(tx, id)
+  const { requestedBy, name, networks: said } = await takeSender(tx, { accountId, id })
+  if (requestedBy === personOf(actor)) fail('own_request')
+  const networks = [...new Set(review.networks)]
+  const decided = said.filter(({ network }) => networks.includes(network))
+  if (decided.length !== networks.length) fail('sender_not_submitted')
+  if (status === 'approved' && validUntil !== undefined) requireEnd(tx, validUntil)
+  const [renewals, requests] = [
+    decided.filter(({ renewal }) => renewal?.status === 'submitted'),
+    decided.filter(({ renewal }) => renewal?.status !== 'submitted'),
+  ]
+  for (const each of decided) {
+    if (status === 'approved') await approve(tx, { accountId, id }, each, { actor, validUntil })
+    else if (each.renewal?.status === 'submitted') {
+      await refuseRenewal(tx, { accountId, id }, each, { status, reason })
+    } else await refuse(tx, { accountId, id }, each, { actor, status, reason })
+  }
+  await keepStatus(tx, { accountId, id })
+  announce(tx, accountId, id)
+  const reviewed = await readSenderRequest(tx, accountId, id)
+  for (const [renewal, those] of [
+    [true, renewals],
+    [false, requests],
+  ] as const) {
+    if (those.length === 0) continue
+    const of = those.map(({ network }) => network)
+    const now = reviewed.networks.find(({ network }) => network === of[0])
+    const until = (status === 'approved' ? now?.validUntil : now?.lapsesOn) ?? null
+    const told = { id, senderId: name, networks: of, decision: status, reason, renewal, until }
+    tx.publish(senderReviewed.of(accountId, told))
+  }
+  await audit(tx, actor, {
+    accountId,
+    action: 'sender_reviewed',
+    subject: { kind: 'snd', id },
+    detail: { senderId: name, networks: networks.join(', '), decision: status },
+    ...(request && { request }),
+  })
+  return reviewed
+}
+
+/**
+ * Writes down a sender ID that networks have approved already, every one unless said; for a year, and a default one for
+ * good, for the operator keeps those with the networks. Answers its id.
+ */
+export async function addApprovedSender(
+  tx: Tx,
+  sender: {
+    accountId: bigint
+    name: string
+    isDefault?: boolean
+    purpose?: string
+    sample?: string
+    networks?: readonly SenderNetwork[]
+  },
+): Promise<bigint> {
+  const { accountId, name, isDefault = false, purpose = '', sample = '', networks = SENDER_NETWORKS } = sender
+  const id = tx.ids.next()
+  const now = tx.clock.now()
+  const validUntil = isDefault ? null : daysAfter(dayOf(now), APPROVAL_DAYS)
+  await sql`
+    insert into sender (account_id, id, name, look, status, is_default, purpose, sample, approved_at, submitted_at,
+      created_at)
+    values (${accountId}, ${id}, ${name}, ${foldSender(name)}, 'approved', ${isDefault}, ${purpose}, ${sample}, ${now},
+      ${now}, ${now})
+  `.execute(tx.sql)
+  await sql`
+    insert into sender_network (account_id, sender_id, network, status, decided_at, valid_until)
+    select ${accountId}, ${id}, network, 'approved', ${now}, ${validUntil}::date
+    from unnest(${[...networks]}::text[]) as network
+  `.execute(tx.sql)
+  return id
+}
+
+function requireName(name: string): void {
+  const fault = senderFault(name)
+  if (fault !== null) fail('sender_refused', { reason: SENDER_FAULTS[fault] })
+}
+
+/** Locks the account, so that of two requests at once the second counts the first. */
+async function requireRoom(tx: Tx, accountId: bigint): Promise<void> {
+  await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx.sql)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int4 as count from sender where account_id = ${accountId} and not is_default
+  `.execute(tx.sql)
+  if ((rows[0]?.count ?? 0) >= SENDERS_MAX) fail('sender_limit', { limit: SENDERS_MAX })
+}
+
+/** Writes a name; where the account has it already, fails with `sender_exists`. */
+async function named(tx: Tx, statement: () => ReturnType<typeof sql>): Promise<void> {
+  try {
+    await statement().execute(tx.sql)
+  } catch (error) {
+    if (uniqueViolation(error) === 'sender_name') fail('sender_exists')
+    throw error
+  }
+}
+
+async function submit(tx: Tx, { accountId, id }: OfAccount): Promise<void> {
+  const now = tx.clock.now()
+  await sql`
+    insert into sender_network (account_id, sender_id, network, status)
+    select ${accountId}, ${id}, network, 'submitted' from unnest(${[...SENDER_NETWORKS]}::text[]) as network
+    on conflict (account_id, sender_id, network) do update
+    set status = 'submitted', reason = null, decided_by = null, decided_at = null, valid_until = null
+    where sender_network.status <> 'approved'
+  `.execute(tx.sql)
+  await sql`
+    update sender_network set renewal = 'submitted', renewal_reason = null, renewal_at = ${now}
+    where account_id = ${accountId} and sender_id = ${id} and renewal in ('needs_information', 'rejected')
+  `.execute(tx.sql)
+  await sql`update sender set submitted_at = ${now} where account_id = ${accountId} and id = ${id}`.execute(
+    tx.sql,
+  )
+  await keepStatus(tx, { accountId, id })
+}
+
+async function approve(
+  tx: Tx,
+  { accountId, id }: OfAccount,
+  said: NetworkRecord,
+  { actor, validUntil }: { actor: By; validUntil: Day | undefined },
+): Promise<void> {
+  const today = dayOf(tx.clock.now())
+  const end = validUntil ?? nextEnd(said, today)
+  // Of an end that is near already nobody needs to be reminded the next morning.
+  const reminded = remindersDue({ status: 'approved', validUntil: end, renewal: null }, today)
+  await sql`
+    update sender_network
+    set status = 'approved', reason = null, decided_by = ${personOf(actor)}, decided_at = ${tx.clock.now()},
+      valid_until = ${end}::date, renewal = null, renewal_reason = null, renewal_at = null, reminded = ${reminded}
+    where account_id = ${accountId} and sender_id = ${id} and network = ${said.network}
+  `.execute(tx.sql)
+}
+
+/** The owner is told of it, and from then on reminded only of when it lapses. */
+async function refuseRenewal(
+  tx: Tx,
+  { accountId, id }: OfAccount,
+  { network }: NetworkRecord,
+  { status, reason }: { status: Decision; reason: string },
+): Promise<void> {
+  await sql`
+    update sender_network
+    set renewal = ${status}, renewal_reason = ${reason}, renewal_at = ${tx.clock.now()}, reminded = ${END_REMINDERS}
+    where account_id = ${accountId} and sender_id = ${id} and network = ${network}
+  `.execute(tx.sql)
+}
+
+async function refuse(
+  tx: Tx,
+  { accountId, id }: OfAccount,
+  { network }: NetworkRecord,
+  { actor, status, reason }: { actor: By; status: Decision; reason: string },
+): Promise<void> {
+  await sql`
+    update sender_network
+    set status = ${status}, reason = ${reason}, decided_by = ${personOf(actor)}, decided_at = ${tx.clock.now()},
+      valid_until = null, renewal = null, renewal_reason = null, renewal_at = null, reminded = 0
+    where account_id = ${accountId} and sender_id = ${id} and network = ${network}
+  `.execute(tx.sql)
+}
+
+function requireEnd(tx: Tx, validUntil: Day): void {
+  const today = dayOf(tx.clock.now())
+  const last = `${Number(today.slice(0, 4)) + APPROVAL_YEARS_MAX}${today.slice(4)}`
+  if (validUntil <= today || validUntil > last) fail('approval_end_invalid', { years: APPROVAL_YEARS_MAX })
+}
+
+/** Whosever it is. Fails with `not_found`. */
+async function accountOf(tx: Tx, id: bigint): Promise<bigint> {
+  const { rows } = await sql<{ accountId: bigint }>`
+    select account_id as "accountId" from sender where id = ${id}
+  `.execute(tx.sql)
+  return rows[0]?.accountId ?? fail('not_found')
+}
+
+const recordOf = ({ senderId, submit: submitted }: Wanted) => ({ senderId, submitted })

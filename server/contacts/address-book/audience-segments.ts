@@ -1,0 +1,119 @@
+/**
+ * Segments: filters of the address book. A filter becomes a condition on a row of `contact`, and nothing of it is kept
+ * by contact: whoever meets it when it is asked is in the segment. A page of 5,000 is read by id from where the last
+ * one ended; the whole of a million contacts is looked at once in a send, however few of them meet the filter.
+ */
+import { SegmentFilter } from '@nkra/contract/contacts/audience-segments.ts'
+import { fieldKey } from '@nkra/sms/template.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { z } from 'zod'
+import type { Reader } from '../../platform/database/database.ts'
+import { missing } from '../../platform/http/not-found.ts'
+import { NAME_FIELD, spelled, spellings } from './fields.ts'
+
+export type Filter = z.output<typeof SegmentFilter>
+type Condition = Filter['conditions'][number]
+type FieldCondition = Extract<Condition, { of: 'field' }>
+
+/** The filter as it is stored: ids as on the wire, fields as the account spells them. Fails with not_found for a group. */
+export async function storable(reader: Reader, accountId: bigint, filter: Filter): Promise<string> {
+  const groupIds = groupsIn(filter)
+  if (groupIds.length > 0) {
+    const { rows } = await sql<{ id: bigint }>`
+      select id from contact_group
+      where account_id = ${accountId} and id = any(${groupIds}::bigint[]) and filter is null
+      order by id for share
+    `.execute(reader.sql)
+    const found = new Set(rows.map(({ id }) => id))
+    for (const id of groupIds) if (!found.has(id)) missing('grp', id)
+  }
+  const known = await spellings(reader, accountId)
+  const conditions = filter.conditions.map((condition) =>
+    condition.of === 'field' ? { ...condition, field: spelled(known, condition.field) } : condition,
+  )
+  return JSON.stringify(z.encode(SegmentFilter, { conditions }))
+}
+
+/** A filter as it was stored. */
+export function filterOf(stored: unknown): Filter {
+  return SegmentFilter.parse(stored)
+}
+
+function groupsIn({ conditions }: Filter): bigint[] {
+  return conditions.flatMap((condition) => (condition.of === 'group' ? [condition.groupId] : []))
+}
+
+/** The filters of those of the groups that are segments. */
+export async function filtersOf(
+  reader: Reader,
+  accountId: bigint,
+  groupIds: readonly bigint[],
+): Promise<Map<bigint, Filter>> {
+  const { rows } = await sql<{ id: bigint; filter: unknown }>`
+    select id, filter from contact_group
+    where account_id = ${accountId} and id = any(${groupIds}::bigint[]) and filter is not null
+  `.execute(reader.sql)
+  return new Map(rows.map(({ id, filter }) => [id, filterOf(filter)]))
+}
+
+/** Whether a row of `contact` of the account meets the filter. */
+export function meets(accountId: bigint, { conditions }: Filter): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(
+    conditions.map((condition) => met(accountId, condition)),
+    sql` and `,
+  )})`
+}
+
+function met(accountId: bigint, condition: Condition): RawBuilder<boolean> {
+  switch (condition.of) {
+    case 'field':
+      return compared(condition)
+    case 'group': {
+      const member = sql<boolean>`exists (
+        select from group_member where group_member.account_id = ${accountId}
+          and group_id = ${condition.groupId} and contact_id = contact.id)`
+      return condition.is === 'in' ? member : sql<boolean>`not ${member}`
+    }
+    case 'network': {
+      const among = sql<boolean>`coalesce(contact.network = any(${condition.networks}::text[]), false)`
+      return condition.is === 'in' ? among : sql<boolean>`not ${among}`
+    }
+    default:
+      return condition.is === 'given'
+        ? sql<boolean>`contact.consent_at is not null`
+        : sql<boolean>`contact.consent_at is null`
+  }
+}
+
+/** A value that is a number as people write it: 1250, 1,250.00, -3. */
+const NUMBER = String.raw`^\s*-?[0-9][0-9,]*(\.[0-9]+)?\s*$`
+
+function compared({ field, is, value }: FieldCondition): RawBuilder<boolean> {
+  const text =
+    fieldKey(field) === NAME_FIELD ? sql`contact.name` : sql`coalesce(contact.fields ->> ${field}, '')`
+  switch (is) {
+    case 'equals':
+      return sql<boolean>`lower(${text}) = lower(${value})`
+    case 'differs':
+      return sql<boolean>`lower(${text}) <> lower(${value})`
+    case 'contains':
+      return sql<boolean>`strpos(lower(${text}), lower(${value})) > 0`
+    case 'begins':
+      return sql<boolean>`starts_with(lower(${text}), lower(${value}))`
+    case 'filled':
+      return sql<boolean>`${text} <> ''`
+    case 'blank':
+      return sql<boolean>`${text} = ''`
+    default:
+      return beyondNumber(text, is, value)
+  }
+}
+
+/** Whoever has no number there is neither above nor below. */
+function beyondNumber(text: RawBuilder<unknown>, is: 'above' | 'below', value: string): RawBuilder<boolean> {
+  const limit = value.replaceAll(',', '')
+  if (!/^-?\d+(\.\d+)?$/.test(limit)) return sql<boolean>`false`
+  const number = sql`replace(${text}, ',', '')::numeric`
+  const passes = is === 'above' ? sql`${number} > ${limit}::numeric` : sql`${number} < ${limit}::numeric`
+  return sql<boolean>`(case when ${text} ~ ${NUMBER} then ${passes} else false end)`
+}

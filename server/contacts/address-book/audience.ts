@@ -1,0 +1,279 @@
+/**
+ * Who a message to groups goes to: the distinct contacts of one or more groups, counted, read in pages by id, and
+ * bounded in what their fields can cost. Segments stand among the groups. The groups' indexes are merged in order, so that a page costs the same
+ * wherever it lies, and members of several groups appear once.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import { fieldKey } from '@nkra/sms/template.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { missing } from '../../platform/http/not-found.ts'
+import { NAME_FIELD, PHONE_FIELD } from './fields.ts'
+import { filtersOf, meets, type Filter } from './audience-segments.ts'
+
+/** Contacts of one page: more would only hold a transaction open for longer. */
+export const AUDIENCE_PAGE_MAX = 10_000
+
+export interface Recipient {
+  contactId: bigint
+  msisdn: bigint
+  name: string
+  /** By the names their owner gave them. */
+  fields: Record<string, string>
+  optedOut: boolean
+  /** The text is promotional, the account sends such to those alone who agreed, and this one is not known to have. */
+  unconsented: boolean
+}
+
+/** What is known of all values of one field among the contacts of some groups; it may over-estimate, never under. */
+export interface FieldExtent {
+  /** As asked for. */
+  field: string
+  /** The longest value in UTF-16 code units; 0 where no contact has the field. */
+  longest: number
+  /** Whether a value may have a character outside GSM 03.38. */
+  nonGsm: boolean
+  /** Whether a value may have a character of the GSM extension table, which takes two septets. */
+  extension: boolean
+}
+
+/** The groups' names in the order given; fails with not_found where one is not the account's. */
+export async function requireGroups(
+  reader: Reader,
+  accountId: bigint,
+  groupIds: readonly bigint[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: bigint; name: string }>`
+    select id, name from contact_group where account_id = ${accountId} and id = any(${groupIds}::bigint[])
+  `.execute(reader.sql)
+  const names = new Map(rows.map((group) => [group.id, group.name]))
+  return groupIds.map((id) => names.get(id) ?? missing('grp', id))
+}
+
+/** How many distinct contacts the groups have, opted-out ones included. */
+export async function audienceSize(
+  reader: Reader,
+  accountId: bigint,
+  groupIds: readonly bigint[],
+): Promise<number> {
+  const groups = [...new Set(groupIds)]
+  if (groups.length === 0) return 0
+  const filters = await filtersOf(reader, accountId, groups)
+  if (filters.size > 0) {
+    const { rows } = await sql<{ size: number }>`
+      select count(*)::int as size from contact
+      where account_id = ${accountId} and (${inAny(accountId, groups, filters)})
+    `.execute(reader.sql)
+    return rows[0]!.size
+  }
+  if (groups.length === 1) {
+    const { rows } = await sql<{ contacts: number }>`
+      select contacts from contact_group where account_id = ${accountId} and id = ${groups[0]}
+    `.execute(reader.sql)
+    return rows[0]?.contacts ?? 0
+  }
+  const { rows } = await sql<{ size: number }>`
+    select count(distinct contact_id)::int as size
+    from group_member where account_id = ${accountId} and group_id = any(${groups}::bigint[])
+  `.execute(reader.sql)
+  return rows[0]?.size ?? 0
+}
+
+/** How many distinct contacts of the groups have opted out. */
+export async function audienceOptedOut(
+  reader: Reader,
+  accountId: bigint,
+  groupIds: readonly bigint[],
+): Promise<number> {
+  const filters = await filtersOf(reader, accountId, groupIds)
+  const { rows } = await sql<{ size: number }>`
+    select count(*)::int as size
+    from (
+      select msisdn from opt_out where account_id = ${accountId} union select msisdn from global_opt_out
+    ) as out join contact on contact.account_id = ${accountId} and contact.msisdn = out.msisdn
+    where ${inAny(accountId, groupIds, filters)}
+  `.execute(reader.sql)
+  return rows[0]?.size ?? 0
+}
+
+/** The next `limit` distinct contacts of the groups after a contact, by id; 0n begins. Fewer than asked is the end. */
+export async function audiencePage(
+  reader: Reader,
+  page: {
+    accountId: bigint
+    groupIds: readonly bigint[]
+    afterContactId: bigint
+    limit: number
+    /** Whether the text is promotional, so that the account's rule on consent holds. */
+    promotional?: boolean
+  },
+): Promise<Recipient[]> {
+  if (page.groupIds.length === 0) return []
+  const limit = Math.min(page.limit, AUDIENCE_PAGE_MAX)
+  const filters = await filtersOf(reader, page.accountId, page.groupIds)
+  const { rows } = await sql<Recipient>`
+    select id as "contactId", contact.msisdn, name, fields,
+      opt_out.msisdn is not null or global_opt_out.msisdn is not null as "optedOut",
+      ${page.promotional ? sql`consent_at is null and ${ruled(page.accountId)}` : sql`false`} as unconsented
+    from (${membersInOrder(page, filters, limit)}) as member
+    join contact on contact.account_id = ${page.accountId} and contact.id = member.contact_id
+    left join opt_out on opt_out.account_id = ${page.accountId} and opt_out.msisdn = contact.msisdn
+    left join global_opt_out on global_opt_out.msisdn = contact.msisdn
+    order by id
+  `.execute(reader.sql)
+  return rows
+}
+
+/**
+ * The first `limit` distinct members after a contact, by id. One branch for each group, each cut at the limit: of half
+ * a million members in three groups `group_id = any(…)` reads and sorts all, in 800 ms; this reads 15,000, in 10 ms.
+ */
+function membersInOrder(
+  page: { accountId: bigint; groupIds: readonly bigint[]; afterContactId: bigint },
+  filters: ReadonlyMap<bigint, Filter>,
+  limit: number,
+): RawBuilder<unknown> {
+  const branches = [...new Set(page.groupIds)].map((groupId) => {
+    const filter = filters.get(groupId)
+    if (filter)
+      return sql`
+      (select id as contact_id from contact
+       where account_id = ${page.accountId} and id > ${page.afterContactId} and ${meets(page.accountId, filter)}
+       order by id limit ${limit})`
+    return sql`
+      (select contact_id from group_member
+       where account_id = ${page.accountId} and group_id = ${groupId} and contact_id > ${page.afterContactId}
+       order by contact_id limit ${limit})`
+  })
+  return sql`
+    select distinct contact_id from (${sql.join(branches, sql` union all `)}) as branch
+    order by contact_id limit ${limit}`
+}
+
+/** Whether a row of `contact` is in one of the groups or segments. */
+function inAny(
+  accountId: bigint,
+  groupIds: readonly bigint[],
+  filters: ReadonlyMap<bigint, Filter>,
+): RawBuilder<unknown> {
+  const member = sql`exists (
+    select from group_member where group_member.account_id = ${accountId} and contact_id = contact.id
+      and group_id = any(${groupIds}::bigint[]))`
+  return sql.join([member, ...[...filters.values()].map((filter) => meets(accountId, filter))], sql` or `)
+}
+
+/** Bounds of the fields' values among the groups' contacts, by name in any case, `name` and `phone` included. */
+export async function fieldExtents(
+  reader: Reader,
+  accountId: bigint,
+  groupIds: readonly bigint[],
+  fieldNames: readonly string[],
+): Promise<FieldExtent[]> {
+  const { rows } = await sql<Omit<FieldExtent, 'field'> & { key: string }>`
+    select key, max(longest) as longest, bool_or(non_gsm) as "nonGsm", bool_or(extension) as extension
+    from group_field
+    where account_id = ${accountId} and group_id = any(${groupIds}::bigint[])
+      and key = any(${fieldNames.map(fieldKey)}::text[])
+    group by key
+  `.execute(reader.sql)
+  const byKey = new Map(rows.map(({ key, ...extent }) => [key, extent]))
+  for (const filter of (await filtersOf(reader, accountId, groupIds)).values()) {
+    for (const { key, ...extent } of await extentsIn(reader, accountId, filter, fieldNames)) {
+      const before = byKey.get(key) ?? NO_VALUES
+      byKey.set(key, {
+        longest: Math.max(before.longest, extent.longest),
+        nonGsm: before.nonGsm || extent.nonGsm,
+        extension: before.extension || extent.extension,
+      })
+    }
+  }
+  return fieldNames.map((field) => {
+    const key = fieldKey(field)
+    return { field, ...(key === PHONE_FIELD ? PHONE_EXTENT : (byKey.get(key) ?? NO_VALUES)) }
+  })
+}
+
+/** Characters of one septet, alike in ASCII and GSM 03.38; whoever has others may have any. */
+const PLAIN = `^[A-Za-z0-9 !"#%&'()*+,./:;<=>?_-]*$`
+
+/**
+ * Bounds of what a segment's contacts have, by reading them all, for no row holds them. UTF-8 has at least as many bytes
+ * as UTF-16 has units.
+ */
+async function extentsIn(
+  reader: Reader,
+  accountId: bigint,
+  filter: Filter,
+  fieldNames: readonly string[],
+): Promise<(Omit<FieldExtent, 'field'> & { key: string })[]> {
+  const keys = new Set(fieldNames.map(fieldKey))
+  keys.delete(PHONE_FIELD)
+  if (keys.size === 0) return []
+  const { rows } = await sql<{ name: string; longest: number; plain: boolean }>`
+    select value.name, max(octet_length(text)) as longest, bool_and(text ~ ${PLAIN}) as plain
+    from contact cross join lateral (
+      select ${NAME_FIELD}, contact.name union all select * from jsonb_each_text(fields)
+    ) as value (name, text)
+    where account_id = ${accountId} and ${meets(accountId, filter)}
+    group by value.name
+  `.execute(reader.sql)
+  return rows.flatMap(({ name, longest, plain }) => {
+    const key = fieldKey(name)
+    return keys.has(key) ? [{ key, longest, nonGsm: !plain, extension: !plain }] : []
+  })
+}
+
+/** '+' and at most fifteen digits (E.164 §6). */
+const PHONE_EXTENT = { longest: 16, nonGsm: false, extension: false }
+const NO_VALUES = { longest: 0, nonGsm: false, extension: false }
+
+/** Those of the numbers that have asked this account not to be texted, and those that nobody texts. */
+export async function optedOut(
+  reader: Reader,
+  accountId: bigint,
+  msisdns: readonly bigint[],
+): Promise<Set<bigint>> {
+  const { rows } = await sql<{ msisdn: bigint }>`
+    select msisdn from opt_out where account_id = ${accountId} and msisdn = any(${msisdns}::bigint[])
+    union all
+    select msisdn from global_opt_out where msisdn = any(${msisdns}::bigint[])
+  `.execute(reader.sql)
+  return new Set(rows.map((row) => row.msisdn))
+}
+
+/** Whether the account's rule on consent holds: looked up once a statement, whatever the rows. */
+function ruled(accountId: bigint): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from consent_rule where account_id = ${accountId})`
+}
+
+/**
+ * Those of typed numbers that a promotional text must not go to: `true` where they asked not to be texted, or nobody
+ * texts them, `false` where the account's rule wants a consent that is not on record.
+ */
+export async function barred(
+  reader: Reader,
+  accountId: bigint,
+  msisdns: readonly bigint[],
+): Promise<Map<bigint, boolean>> {
+  const { rows } = await sql<{ msisdn: bigint; optedOut: boolean }>`
+    select typed.msisdn, opt_out.msisdn is not null or global_opt_out.msisdn is not null as "optedOut"
+    from unnest(${msisdns}::bigint[]) as typed (msisdn)
+    left join opt_out on opt_out.account_id = ${accountId} and opt_out.msisdn = typed.msisdn
+    left join global_opt_out on global_opt_out.msisdn = typed.msisdn
+    where opt_out.msisdn is not null or global_opt_out.msisdn is not null or (${ruled(accountId)} and not exists (
+      select from contact
+      where account_id = ${accountId} and contact.msisdn = typed.msisdn and consent_at is not null))
+  `.execute(reader.sql)
+  return new Map(rows.map(({ msisdn, optedOut: out }) => [msisdn, out]))
+}
+
+/** Names of those of the numbers that the account's address book has. */
+export async function contactNames(
+  reader: Reader,
+  accountId: bigint,
+  msisdns: readonly bigint[],
+): Promise<Map<bigint, string>> {
+  const { rows } = await sql<{ msisdn: bigint; name: string }>`
+    select msisdn, name from contact where account_id = ${accountId} and msisdn = any(${msisdns}::bigint[])
+  `.execute(reader.sql)
+  return new Map(rows.map(({ msisdn, name }) => [msisdn, name]))
+}

@@ -1,0 +1,307 @@
+/**
+ * Contacts: the people an account texts, each number once. A contact is written under the lock of its row, then of
+ * its groups, so that what is known of a group's fields always covers what its contacts have.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import type { Contact as ContactReply } from '@nkra/contract/contacts/contacts.ts'
+import { FIELDS_MAX } from '@nkra/contract/limits.ts'
+import type { Slice } from '@nkra/contract/wire.ts'
+import type { z } from 'zod'
+import { boolArray, int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
+import { uniqueViolation } from '../../platform/database/database-errors.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { Fail, fail } from '../../platform/fail.ts'
+import {
+  raiseExtents,
+  requireDistinct,
+  spelled,
+  spellings,
+  widen,
+  type Extents,
+  type Fields,
+} from './fields.ts'
+import { addMembers, groupsOf, groupsOfAny, holdGroups, setGroups, type OfAccount } from './groups.ts'
+import { requireMobile } from './phone.ts'
+import { singleSpaced, type Consent, type NewContact } from '../imports/row-reader.ts'
+import { findContacts, type Looked } from './search.ts'
+
+export type Contact = z.output<typeof ContactReply>
+
+interface Merged {
+  /** Numbers. */
+  left: Set<string>
+  added: number
+}
+
+/** What a person says of a contact. */
+export interface ContactBody {
+  phone: string
+  name: string
+  fields: Fields
+  groupIds: bigint[]
+  /** Left out, what is on record stays; without an instant it is given now. */
+  consent?: { source: string; at?: Date | undefined } | null | undefined
+}
+
+/** A slice of the address book, or of a group; see `search.ts` for what a term finds, and in which order. */
+export async function listContacts(
+  reader: Reader,
+  { accountId }: OfAccount,
+  query: Omit<Looked, 'accountId'>,
+): Promise<Slice<Contact>> {
+  const { ids, next } = await findContacts(reader, { ...query, accountId })
+  return { items: await contactsById(reader, accountId, ids), next }
+}
+
+/** Fails with phone_invalid, contact_exists, and not_found for a group. */
+export async function createContact(tx: Tx, { accountId }: OfAccount, body: ContactBody): Promise<Contact> {
+  const written = await writable(tx, accountId, body)
+  const { rows } = await sql<{ id: bigint }>`
+    insert into contact (
+      account_id, id, msisdn, network, name, fields, consent_source, consent_at, created_at
+    )
+    values (${accountId}, ${tx.ids.next()}, ${written.msisdn}, ${written.network}, ${written.name},
+      ${JSON.stringify(written.fields)}::jsonb, ${body.consent?.source ?? null}, ${givenAt(tx, body)}, ${tx.clock.now()})
+    on conflict (account_id, msisdn) do nothing returning id
+  `.execute(tx.sql)
+  const { id } = rows[0] ?? fail('contact_exists')
+  return afterWriting(tx, accountId, { ...written, id, groupIds: body.groupIds })
+}
+
+/** Replaces what is known of a contact. Fails with phone_invalid, contact_exists, and not_found for it or a group. */
+export async function updateContact(
+  tx: Tx,
+  { accountId }: OfAccount,
+  { id, ...body }: ContactBody & { id: bigint },
+): Promise<Contact> {
+  const written = await writable(tx, accountId, body)
+  const { rows } = await sql`
+    update contact set msisdn = ${written.msisdn}, network = ${written.network}, name = ${written.name},
+      fields = ${JSON.stringify(written.fields)}::jsonb, changed_at = ${tx.clock.now()}
+      ${body.consent === undefined ? sql`` : sql`, consent_source = ${body.consent?.source ?? null}, consent_at = ${givenAt(tx, body)}`}
+    where account_id = ${accountId} and id = ${id} returning id
+  `
+    .execute(tx.sql)
+    .catch((error: unknown) => {
+      throw uniqueViolation(error) === null ? error : new Fail('contact_exists')
+    })
+  if (rows.length === 0) fail('not_found')
+  return afterWriting(tx, accountId, { ...written, id, groupIds: body.groupIds })
+}
+
+function givenAt({ clock }: Tx, { consent }: ContactBody): Date | null {
+  return consent ? (consent.at ?? clock.now()) : null
+}
+
+/**
+ * Writes contacts into a group. One whose number is known already is brought up to date: a name that is not blank and
+ * each field given replace what was there, other fields and a consent stay. Answers with the numbers that were left as
+ * they were, because they would have had more than FIELDS_MAX fields, and how many contacts are new. Each number must come once. Fails with not_found.
+ */
+export async function mergeContacts(
+  tx: Tx,
+  into: { accountId: bigint; groupId: bigint; importId?: bigint },
+  contacts: readonly NewContact[],
+): Promise<Merged> {
+  if (contacts.length === 0) return { left: new Set(), added: 0 }
+  const { accountId, groupId, importId = null } = into
+  // In the order of their numbers, for two imports that meet would otherwise wait for each other in a circle.
+  const written = contacts.toSorted((a, b) => (a.msisdn < b.msisdn ? -1 : 1))
+  const { rows } = await sql<MergedRow>`
+    insert into contact as known (
+      account_id, id, msisdn, network, name, fields, created_at, import_id, consent_source, consent_at
+    )
+    select ${accountId}, id, msisdn, network, name, fields::jsonb, ${tx.clock.now()}, ${importId}::bigint,
+      consent_source, consent_at
+    from unnest(
+      ${int8Array(tx.ids.many(written.length))}::int8[], ${int8Array(written.map(({ msisdn }) => BigInt(msisdn)))}::int8[],
+      ${textArray(written.map(({ network }) => network))}::text[], ${textArray(written.map(({ name }) => name))}::text[],
+      ${textArray(written.map(({ fields }) => JSON.stringify(fields)))}::text[], ${consents(written)}
+    ) as given (id, msisdn, network, name, fields, consent_source, consent_at)
+    on conflict (account_id, msisdn) do update
+    set name = case excluded.name when '' then known.name else excluded.name end,
+        fields = known.fields || excluded.fields, changed_at = excluded.created_at,
+        consent_source = coalesce(known.consent_source, excluded.consent_source),
+        consent_at = coalesce(known.consent_at, excluded.consent_at)
+    where known.account_id = ${accountId}
+      and (select count(*) from jsonb_object_keys(known.fields || excluded.fields)) <= ${FIELDS_MAX}
+    returning new.id, old.id is not null as existed,
+      case when old.id is not null then new.name end as name,
+      case when old.id is not null then new.fields end as fields,
+      old.name as "nameBefore", old.fields as "fieldsBefore",
+      (old.id is not null and old.consent_at is null and new.consent_at is not null) as consented
+  `.execute(tx.sql)
+  const ids = rows.map(({ id }) => id)
+  await holdGroups(tx, accountId, [groupId])
+  const known = rows.filter((row) => row.existed)
+  if (importId !== null) await keepBefore(tx, { accountId, groupId, importId }, known)
+  await addMembers(tx, accountId, groupId, ids)
+  const extents: Extents = new Map()
+  for (const contact of written) widen(extents, contact)
+  await coverMerged(tx, accountId, groupId, rows, extents)
+  const left =
+    rows.length === written.length ? new Set<string>() : await leftAsTheyWere(tx, accountId, written, ids)
+  return { left, added: rows.length - known.length }
+}
+
+/** For `unnest`: most lists say nothing of consent, and have no array to read. */
+function consents(written: readonly NewContact[]): RawBuilder<unknown> {
+  if (!written.some(({ consent }) => consent)) return sql`null::text[], null::timestamptz[]`
+  return sql`${textArray(written.map(({ consent }) => consent?.source ?? null))}::text[],
+    ${timestamptzArray(written.map(({ consent }) => consent?.at ?? null))}::timestamptz[]`
+}
+
+/** How many of the numbers are not in the address book. */
+export async function newNumbersAmong(
+  reader: Reader,
+  accountId: bigint,
+  msisdns: readonly bigint[],
+): Promise<number> {
+  const { rows } = await sql<{ known: number }>`
+    select count(*)::int as known from contact
+    where account_id = ${accountId} and msisdn = any(${int8Array(msisdns)}::int8[])
+  `.execute(reader.sql)
+  return msisdns.length - rows[0]!.known
+}
+
+/** Keeps what contacts were before an import changed them, so that it can be rolled back. */
+async function keepBefore(
+  tx: Tx,
+  { accountId, groupId, importId }: { accountId: bigint; groupId: bigint; importId: bigint },
+  known: readonly (MergedRow & { existed: true })[],
+): Promise<void> {
+  if (known.length === 0) return
+  await sql`
+    insert into contact_import_change (account_id, import_id, contact_id, name, fields, joined, consented)
+    select ${accountId}, ${importId}, id, name, fields::jsonb, not exists (
+      select from group_member
+      where account_id = ${accountId} and group_id = ${groupId} and contact_id = before.id), consented
+    from unnest(
+      ${int8Array(known.map(({ id }) => id))}::int8[], ${textArray(known.map(({ nameBefore }) => nameBefore))}::text[],
+      ${textArray(known.map(({ fieldsBefore }) => JSON.stringify(fieldsBefore)))}::text[],
+      ${boolArray(known.map(({ consented }) => consented))}::bool[]
+    ) as before (id, name, fields, consented)
+    on conflict do nothing
+  `.execute(tx.sql)
+}
+
+/** A contact as it was written: for one that was known before, with what it had and has now. */
+type MergedRow = { id: bigint; consented: boolean } & (
+  | { existed: false; name: null; fields: null; nameBefore: null; fieldsBefore: null }
+  | { existed: true; name: string; fields: Fields; nameBefore: string; fieldsBefore: Fields }
+)
+
+/** Contacts known before bring their other fields along, and change in their other groups too. */
+async function coverMerged(
+  tx: Tx,
+  accountId: bigint,
+  groupId: bigint,
+  rows: readonly MergedRow[],
+  extents: Extents,
+): Promise<void> {
+  const merged = rows.filter((row) => row.existed)
+  const ofMerged: Extents = new Map()
+  for (const contact of merged) {
+    widen(extents, contact)
+    widen(ofMerged, contact)
+  }
+  const groups = await groupsOfAny(
+    tx,
+    accountId,
+    merged.map(({ id }) => id),
+  )
+  await raiseExtents(tx, accountId, [groupId], extents)
+  await raiseExtents(
+    tx,
+    accountId,
+    groups.filter((id) => id !== groupId),
+    ofMerged,
+  )
+}
+
+async function leftAsTheyWere(
+  tx: Tx,
+  accountId: bigint,
+  contacts: readonly NewContact[],
+  mergedIds: readonly bigint[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ msisdn: bigint }>`
+    select msisdn from contact
+    where account_id = ${accountId} and msisdn = any(${contacts.map(({ msisdn }) => msisdn)}::bigint[])
+      and id <> all(${mergedIds}::bigint[])
+  `.execute(tx.sql)
+  return new Set(rows.map(({ msisdn }) => String(msisdn)))
+}
+
+export interface Writable {
+  msisdn: bigint
+  network: string | null
+  name: string
+  fields: Fields
+}
+
+/** A body as it is stored: blank fields left out, the others spelt as the account spells them. */
+async function writable(tx: Tx, accountId: bigint, body: Omit<ContactBody, 'groupIds'>): Promise<Writable> {
+  requireDistinct(body.fields)
+  const known = await spellings(tx, accountId)
+  const entries = Object.entries(body.fields).flatMap(([field, value]) =>
+    value.trim() === '' ? [] : [[spelled(known, field), value.trim()] as const],
+  )
+  return {
+    ...requireMobile(body.phone),
+    name: singleSpaced(body.name),
+    fields: Object.fromEntries(entries),
+  }
+}
+
+export async function afterWriting(
+  tx: Tx,
+  accountId: bigint,
+  contact: Writable & { id: bigint; groupIds: readonly bigint[] },
+): Promise<Contact> {
+  await setGroups(tx, accountId, contact.id, contact.groupIds)
+  const extents: Extents = new Map()
+  widen(extents, contact)
+  await raiseExtents(tx, accountId, contact.groupIds, extents)
+  const [written] = await contactsById(tx, accountId, [contact.id])
+  return written!
+}
+
+type ContactRow = Omit<Contact, 'phone' | 'groupIds' | 'consent'> & ConsentColumns & { msisdn: bigint }
+
+/** As they are stored: both or neither. */
+export interface ConsentColumns {
+  consentSource: string | null
+  consentAt: Date | null
+}
+
+export function consentOf({ consentSource: source, consentAt: at }: ConsentColumns): Consent | null {
+  return source !== null && at !== null ? { source, at } : null
+}
+
+/** The contacts of these ids that are still there, in the order of the ids. */
+export async function contactsById(
+  reader: Reader,
+  accountId: bigint,
+  ids: readonly bigint[],
+): Promise<Contact[]> {
+  const { rows } = await sql<ContactRow>`
+    select contact.id, contact.msisdn, network, name, fields, contact.created_at as "createdAt",
+      consent_source as "consentSource", consent_at as "consentAt", opt_out.msisdn is not null as "optedOut"
+    from contact left join opt_out on opt_out.account_id = ${accountId} and opt_out.msisdn = contact.msisdn
+    where contact.account_id = ${accountId} and contact.id = any(${ids}::bigint[])
+  `.execute(reader.sql)
+  const groups = await groupsOf(reader, accountId, ids)
+  const byId = new Map(
+    rows.map(({ msisdn, consentSource, consentAt, ...contact }) => [
+      contact.id,
+      {
+        ...contact,
+        phone: `+${msisdn}`,
+        groupIds: groups.get(contact.id) ?? [],
+        consent: consentOf({ consentSource, consentAt }),
+      },
+    ]),
+  )
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

@@ -1,0 +1,115 @@
+/**
+ * Contacts that left the address book, for as long as they can be brought back: deleted by hand, or merged into another.
+ * And what else of the address book is kept for a while only.
+ */
+import { sql } from 'kysely'
+import type { DeletedContact as DeletedContactReply } from '@nkra/contract/contacts/contacts.ts'
+import type { Page } from '@nkra/contract/wire.ts'
+import type { z } from 'zod'
+import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import { afterWriting, consentOf, type ConsentColumns, type Contact, type Writable } from './contacts.ts'
+import { setGroups, type OfAccount, type Paging } from './groups.ts'
+import { numberRange } from './search.ts'
+
+type DeletedContact = z.output<typeof DeletedContactReply>
+
+/** How long a contact can be brought back, and a merge taken apart. */
+const BIN_DAYS = 30
+/** How long the file of a dry run is kept. */
+const TRIAL_HOURS = 24
+
+/** Newest first; the term is a number, how it begins, or part of the name. */
+export async function listDeletedContacts(
+  reader: Reader,
+  { accountId }: OfAccount,
+  { pageNumber, pageSize, searchTerm }: Paging,
+): Promise<Page<DeletedContact>> {
+  const range = numberRange(searchTerm)
+  const found = sql`contact_bin.account_id = ${accountId} and deleted_at > ${binnedBefore(reader)}
+    ${range ? sql`and msisdn between ${range.from} and ${range.to}` : sql`and strpos(lower(contact_bin.name), lower(${searchTerm})) > 0`}`
+  const { rows: count } = await sql<{ total: number }>`
+    select count(*)::int as total from contact_bin where ${found}
+  `.execute(reader.sql)
+  const { rows } = await sql<Omit<DeletedContact, 'phone' | 'consent'> & ConsentColumns & { msisdn: bigint }>`
+    select contact_bin.id, msisdn, network, contact_bin.name, contact_bin.fields,
+      contact_bin.consent_source as "consentSource", contact_bin.consent_at as "consentAt",
+      created_at as "createdAt", deleted_at as "deletedAt", contact_merge.name as "mergedInto"
+    from contact_bin left join contact_merge
+      on contact_merge.account_id = ${accountId} and contact_merge.id = contact_bin.merge_id
+    where ${found}
+    order by deleted_at desc, contact_bin.id desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
+  `.execute(reader.sql)
+  const items = rows.map(({ msisdn, consentSource, consentAt, ...row }) => ({
+    ...row,
+    phone: `+${msisdn}`,
+    consent: consentOf({ consentSource, consentAt }),
+  }))
+  return { items, totalCount: count[0]!.total, pageNumber, pageSize }
+}
+
+/**
+ * Takes a contact out of the address book and its groups, and keeps it for BIN_DAYS; that it opted out stays known.
+ * Fails with not_found.
+ */
+export async function deleteContact(
+  tx: Tx,
+  { accountId }: OfAccount,
+  id: bigint,
+  mergeId: bigint | null = null,
+): Promise<void> {
+  const { rows } = await sql`
+    with gone as (delete from contact where account_id = ${accountId} and id = ${id} returning *)
+    insert into contact_bin (account_id, ${keptColumns}, group_ids, deleted_at, merge_id)
+    select account_id, ${keptColumns}, array(
+      select group_id from group_member
+      where account_id = ${accountId} and contact_id = ${id} order by group_id
+    ), ${tx.clock.now()}, ${mergeId}::bigint
+    from gone returning id
+  `.execute(tx.sql)
+  if (rows.length === 0) fail('not_found')
+  await setGroups(tx, accountId, id, [])
+}
+
+const keptColumns = sql`id, msisdn, network, name, fields, consent_source, consent_at, import_id, created_at`
+
+/**
+ * Brings a deleted contact back as it was, into those of its groups that are still there. Fails with not_found, and
+ * with contact_exists where its number was added anew.
+ */
+export async function restoreContact(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<Contact> {
+  const { rows } = await sql<Writable & { groupIds: bigint[]; back: boolean }>`
+    with kept as (
+      delete from contact_bin
+      where account_id = ${accountId} and id = ${id} and deleted_at > ${binnedBefore(tx)} returning *
+    ), back as (
+      insert into contact (account_id, ${keptColumns}) select account_id, ${keptColumns} from kept
+      on conflict (account_id, msisdn) do nothing returning id
+    )
+    select msisdn, network, name, fields, exists (select from back) as back, array(
+      select contact_group.id from contact_group
+      where account_id = ${accountId} and contact_group.id = any(group_ids) and filter is null
+      order by contact_group.id
+    ) as "groupIds"
+    from kept
+  `.execute(tx.sql)
+  const { back, ...kept } = rows[0] ?? fail('not_found')
+  if (!back) fail('contact_exists')
+  return afterWriting(tx, accountId, { ...kept, id })
+}
+
+/** Forgets for good what was deleted or merged long ago, and the files of dry runs that nobody began. */
+export async function sweepBin(db: Db): Promise<void> {
+  const before = binnedBefore(db)
+  await sql`delete from contact_bin where account_id is not null and deleted_at <= ${before}`.execute(db.sql)
+  await sql`delete from contact_merge where account_id is not null and merged_at <= ${before}`.execute(db.sql)
+  const tried = new Date(db.clock.now().getTime() - TRIAL_HOURS * 3_600_000)
+  await sql`
+    delete from contact_import where account_id is not null and dry_run and status <> 'running' and created_at <= ${tried}
+  `.execute(db.sql)
+}
+
+/** What was deleted, or merged, before it cannot be brought back. */
+export function binnedBefore({ clock }: Reader): Date {
+  return new Date(clock.now().getTime() - BIN_DAYS * 86_400_000)
+}

@@ -1,0 +1,313 @@
+/**
+ * Groups of contacts and who is in them. A group's count is kept as its members change, in their transaction, never
+ * counted by reading them. A group's row is locked before its members are written, so that a group that is being
+ * deleted takes no more.
+ */
+import { sql } from 'kysely'
+import type { Group } from '@nkra/contract/contacts/contacts.ts'
+import { SEGMENTS_MAX, type Segment as SegmentReply } from '@nkra/contract/contacts/audience-segments.ts'
+import { encodeId, type Page } from '@nkra/contract/wire.ts'
+import type { z } from 'zod'
+import { int8Array } from '../../platform/database/binary-arrays.ts'
+import { uniqueViolation } from '../../platform/database/database-errors.ts'
+import type { Reading } from '../../platform/database/list-cursor.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { Fail, fail } from '../../platform/fail.ts'
+import { missing } from '../../platform/http/not-found.ts'
+import { fieldsOfGroups } from './fields.ts'
+import { singleSpaced } from '../imports/row-reader.ts'
+import { filterOf, meets, storable, type Filter } from './audience-segments.ts'
+
+export type Group = z.output<typeof Group>
+export type Segment = z.output<typeof SegmentReply>
+
+/** An actor's account is all that the address book asks of it. */
+export interface OfAccount {
+  accountId: bigint
+}
+
+export interface Paging extends Reading {
+  searchTerm: string
+}
+
+/** Groups by name, and segments where they are asked for; the term is found anywhere in the name. */
+export async function listGroups(
+  reader: Reader,
+  { accountId }: OfAccount,
+  paging: Paging & { segments?: boolean },
+): Promise<Page<Group>> {
+  const { pageNumber, pageSize } = paging
+  const named = sql`account_id = ${accountId} and strpos(lower(name), lower(${paging.searchTerm})) > 0
+    ${paging.segments === true ? sql`` : sql`and filter is null`}`
+  const { rows: count } = await sql<{ total: number }>`
+    select count(*)::int as total from contact_group where ${named}
+  `.execute(reader.sql)
+  const { rows } = await sql<GroupRow>`
+    select ${groupColumns} from contact_group where ${named}
+    order by lower(name), id limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
+  `.execute(reader.sql)
+  return {
+    items: await withFields(reader, accountId, rows),
+    totalCount: count[0]!.total,
+    pageNumber,
+    pageSize,
+  }
+}
+
+/** Those of these groups and segments that are still there, by name. */
+export async function groupsById(
+  reader: Reader,
+  accountId: bigint,
+  ids: readonly bigint[],
+): Promise<Group[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<GroupRow>`
+    select ${groupColumns} from contact_group
+    where account_id = ${accountId} and id = any(${int8Array(ids)}::int8[]) order by lower(name), id
+  `.execute(reader.sql)
+  return withFields(reader, accountId, rows)
+}
+
+/** An empty group. Fails with group_exists; names are alike in any case. */
+export async function createGroup(tx: Tx, { accountId }: OfAccount, name: string): Promise<Group> {
+  const { rows } = await sql<GroupRow>`
+    insert into contact_group (account_id, id, name, created_at)
+    values (${accountId}, ${tx.ids.next()}, ${singleSpaced(name)}, ${tx.clock.now()})
+    on conflict (account_id, lower(name)) do nothing returning ${groupColumns}
+  `.execute(tx.sql)
+  return { ...(rows[0] ?? fail('group_exists')), fields: [] }
+}
+
+/** Fails with not_found and group_exists. */
+export async function renameGroup(
+  tx: Tx,
+  { accountId }: OfAccount,
+  group: { id: bigint; name: string },
+): Promise<Group> {
+  const { rows } = await sql<GroupRow>`
+    update contact_group set name = ${singleSpaced(group.name)}
+    where account_id = ${accountId} and id = ${group.id} returning ${groupColumns}
+  `
+    .execute(tx.sql)
+    .catch((error: unknown) => {
+      throw uniqueViolation(error) === null ? error : new Fail('group_exists')
+    })
+  const [renamed] = await withFields(tx, accountId, rows)
+  return renamed ?? fail('not_found')
+}
+
+/** Removes a group or segment and its memberships; its contacts stay. Fails with not_found, group_in_use. */
+export async function deleteGroup(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<void> {
+  // The lock keeps out a segment that is being made from it.
+  await sql`
+    select from contact_group where account_id = ${accountId} and id = ${id} for update
+  `.execute(tx.sql)
+  const { rows: made } = await sql<{ name: string }>`
+    select name from contact_group
+    where account_id = ${accountId} and filter @> ${JSON.stringify({ conditions: [{ groupId: encodeId('grp', id) }] })}::jsonb
+    order by id limit 1
+  `.execute(tx.sql)
+  if (made[0]) fail('group_in_use', { segment: made[0].name })
+  const { rows } = await sql`
+    delete from contact_group where account_id = ${accountId} and id = ${id} returning id
+  `.execute(tx.sql)
+  if (rows.length === 0) fail('not_found')
+  await sql`delete from group_member where account_id = ${accountId} and group_id = ${id}`.execute(tx.sql)
+}
+
+/** Segments by name. */
+export async function listSegments(reader: Reader, { accountId }: OfAccount): Promise<Segment[]> {
+  const { rows } = await sql<SegmentRow>`
+    select ${segmentColumns} from contact_group where account_id = ${accountId} and filter is not null
+    order by lower(name), id limit ${SEGMENTS_MAX}
+  `.execute(reader.sql)
+  return rows.map(segmentOf)
+}
+
+/** Fails with group_exists, segments_full, and not_found for a group in the filter. */
+export async function createSegment(
+  tx: Tx,
+  { accountId }: OfAccount,
+  { name, filter }: { name: string; filter: Filter },
+): Promise<Segment> {
+  const stored = await storable(tx, accountId, filter)
+  const { contacts } = await countSegment(tx, { accountId }, filter)
+  const { rows: full } = await sql<{ segments: number }>`
+    select count(*)::int as segments from contact_group where account_id = ${accountId} and filter is not null
+  `.execute(tx.sql)
+  if (full[0]!.segments >= SEGMENTS_MAX) fail('segments_full', { limit: SEGMENTS_MAX })
+  const { rows } = await sql<SegmentRow>`
+    insert into contact_group (account_id, id, name, contacts, filter, created_at)
+    values (${accountId}, ${tx.ids.next()}, ${singleSpaced(name)}, ${contacts}, ${stored}::jsonb, ${tx.clock.now()})
+    on conflict (account_id, lower(name)) do nothing returning ${segmentColumns}
+  `.execute(tx.sql)
+  return segmentOf(rows[0] ?? fail('group_exists'))
+}
+
+/** Fails with group_exists, and not_found for it or a group in the filter. */
+export async function updateSegment(
+  tx: Tx,
+  { accountId }: OfAccount,
+  { id, name, filter }: { id: bigint; name: string; filter: Filter },
+): Promise<Segment> {
+  const stored = await storable(tx, accountId, filter)
+  const { contacts } = await countSegment(tx, { accountId }, filter)
+  const { rows } = await sql<SegmentRow>`
+    update contact_group set name = ${singleSpaced(name)}, filter = ${stored}::jsonb, contacts = ${contacts}
+    where account_id = ${accountId} and id = ${id} and filter is not null returning ${segmentColumns}
+  `
+    .execute(tx.sql)
+    .catch((error: unknown) => {
+      throw uniqueViolation(error) === null ? error : new Fail('group_exists')
+    })
+  return segmentOf(rows[0] ?? fail('not_found'))
+}
+
+/** How many meet the filter now: a look at every contact, a quarter of a second for a million. */
+export async function countSegment(
+  reader: Reader,
+  { accountId }: OfAccount,
+  filter: Filter,
+): Promise<{ contacts: number; optedOut: number }> {
+  const stored = filterOf(JSON.parse(await storable(reader, accountId, filter)))
+  const { rows } = await sql<{ contacts: number; optedOut: number }>`
+    select count(*)::int as contacts, count(opt_out.msisdn)::int as "optedOut"
+    from contact left join opt_out on opt_out.account_id = ${accountId} and opt_out.msisdn = contact.msisdn
+    where contact.account_id = ${accountId} and ${meets(accountId, stored)}
+  `.execute(reader.sql)
+  return rows[0]!
+}
+
+/** The id of the group of this name, which is made where there is none. Fails with group_exists where it is a segment. */
+export async function ensureGroup(
+  tx: Tx,
+  accountId: bigint,
+  name: string,
+): Promise<{ id: bigint; name: string }> {
+  const { rows } = await sql<{ id: bigint; name: string; segment: boolean }>`
+    insert into contact_group as known (account_id, id, name, created_at)
+    values (${accountId}, ${tx.ids.next()}, ${singleSpaced(name)}, ${tx.clock.now()})
+    on conflict (account_id, lower(name)) do update set name = known.name where known.account_id = ${accountId}
+    returning id, name, filter is not null as segment
+  `.execute(tx.sql)
+  const { segment, ...group } = rows[0]!
+  if (segment) fail('group_exists')
+  return group
+}
+
+/**
+ * Keeps the groups from being deleted, and their counts for this transaction, until it ends; those of `others` that
+ * are still there too. Fails with not_found where one of the groups is not there.
+ */
+export async function holdGroups(
+  tx: Tx,
+  accountId: bigint,
+  groupIds: readonly bigint[],
+  others: readonly bigint[] = [],
+): Promise<void> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from contact_group
+    where account_id = ${accountId} and id = any(${[...groupIds, ...others]}::bigint[])
+      and filter is null
+    order by id for no key update
+  `.execute(tx.sql)
+  const held = new Set(rows.map(({ id }) => id))
+  for (const id of groupIds) if (!held.has(id)) missing('grp', id)
+}
+
+/** Puts contacts into a group that is held; those who are in it already stay once. */
+export async function addMembers(
+  tx: Tx,
+  accountId: bigint,
+  groupId: bigint,
+  contactIds: readonly bigint[],
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    insert into group_member (account_id, group_id, contact_id)
+    select ${accountId}, ${groupId}, contact_id from unnest(${int8Array(contactIds)}::int8[]) as contact_id
+    on conflict do nothing
+  `.execute(tx.sql)
+  await count(tx, accountId, groupId, Number(numAffectedRows ?? 0n))
+}
+
+/** The groups of each contact, in order. */
+export async function groupsOf(
+  reader: Reader,
+  accountId: bigint,
+  contactIds: readonly bigint[],
+): Promise<Map<bigint, bigint[]>> {
+  const { rows } = await sql<{ contactId: bigint; groupIds: bigint[] }>`
+    select contact_id as "contactId", array_agg(group_id order by group_id) as "groupIds" from group_member
+    where account_id = ${accountId} and contact_id = any(${contactIds}::bigint[]) group by contact_id
+  `.execute(reader.sql)
+  return new Map(rows.map(({ contactId, groupIds }) => [contactId, groupIds]))
+}
+
+/** All groups that any of the contacts is in. */
+export async function groupsOfAny(
+  tx: Tx,
+  accountId: bigint,
+  contactIds: readonly bigint[],
+): Promise<bigint[]> {
+  if (contactIds.length === 0) return []
+  const { rows } = await sql<{ groupId: bigint }>`
+    select distinct group_id as "groupId" from group_member
+    where account_id = ${accountId} and contact_id = any(${contactIds}::bigint[]) order by group_id
+  `.execute(tx.sql)
+  return rows.map(({ groupId }) => groupId)
+}
+
+/** Makes these the only groups of a contact whose row the transaction has locked. Fails with not_found. */
+export async function setGroups(
+  tx: Tx,
+  accountId: bigint,
+  contactId: bigint,
+  groupIds: readonly bigint[],
+): Promise<void> {
+  const before = (await groupsOf(tx, accountId, [contactId])).get(contactId) ?? []
+  const left = before.filter((id) => !groupIds.includes(id))
+  const joined = groupIds.filter((id) => !before.includes(id))
+  await holdGroups(tx, accountId, groupIds, left)
+  for (const groupId of new Set(joined)) await addMembers(tx, accountId, groupId, [contactId])
+  for (const groupId of left) {
+    await sql`
+      delete from group_member
+      where account_id = ${accountId} and group_id = ${groupId} and contact_id = ${contactId}
+    `.execute(tx.sql)
+    await count(tx, accountId, groupId, -1)
+  }
+}
+
+type SegmentRow = Omit<Segment, 'filter'> & { filter: unknown }
+
+const segmentColumns = sql`id, name, contacts, filter, created_at as "createdAt"`
+
+function segmentOf({ filter, ...segment }: SegmentRow): Segment {
+  return { ...segment, filter: filterOf(filter) }
+}
+
+interface GroupRow {
+  id: bigint
+  name: string
+  contacts: number
+  createdAt: Date
+}
+
+const groupColumns = sql`id, name, contacts, created_at as "createdAt"`
+
+async function withFields(reader: Reader, accountId: bigint, rows: readonly GroupRow[]): Promise<Group[]> {
+  const fields = await fieldsOfGroups(
+    reader,
+    accountId,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((group) => ({ ...group, fields: fields.get(group.id) ?? [] }))
+}
+
+async function count(tx: Tx, accountId: bigint, groupId: bigint, difference: number): Promise<void> {
+  if (difference === 0) return
+  await sql`
+    update contact_group set contacts = contacts + ${difference}
+    where account_id = ${accountId} and id = ${groupId}
+  `.execute(tx.sql)
+}

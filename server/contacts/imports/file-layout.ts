@@ -1,0 +1,288 @@
+/**
+ * What a file is made of, read from its first part: which character divides cells, whether the first row is a header,
+ * and what each column means. Headers are read as people in Ghana write them; where they say nothing, the cells do.
+ */
+import { FIELD_NAME_LENGTH_MAX, FIELDS_MAX, IMPORT_COLUMNS_MAX } from '@nkra/contract/limits.ts'
+import { parsePhone } from '@nkra/sms/phone.ts'
+import { fieldKey } from '@nkra/sms/template.ts'
+import { fail, Fail } from '../../platform/fail.ts'
+import { dialectOf, FILE_BEGINS, sampleRecords } from '../../platform/files/csv-dialect.ts'
+import {
+  RECORD_BYTES_MAX,
+  type CsvPlace,
+  type CsvRecord,
+  type Format,
+} from '../../platform/files/csv-reader.ts'
+import { writtenDate } from '../../platform/written-date.ts'
+import { CONSENT_DATE, CONSENT_SOURCE, isReserved, NAME_FIELD, PHONE_FIELD } from '../address-book/fields.ts'
+import { REJECT_COLUMNS } from './rejects.ts'
+
+/** The first bytes of a file, in which its layout is looked for. */
+export const SAMPLE_BYTES = 256 * 1024
+
+/** Column → 'phone', 'name', 'consent date', 'consent source', the name of a field, or '' for one that is left out. */
+export type Mapping = Readonly<Record<string, string>>
+
+export interface Column {
+  /** As the header has it, each name once; `Column 3` where it has none. */
+  name: string
+  /** As in a mapping. */
+  meaning: string
+  /** Its first values that are not blank. */
+  samples?: string[]
+}
+
+export interface Layout {
+  delimiter: string
+  newline: '\n' | '\r'
+  columns: Column[]
+  /** Where the first row after the header begins. */
+  rows: CsvPlace
+  /** It was written out of a workbook. */
+  workbook?: boolean
+  /** Where the meanings are from; not known of an import of long ago. */
+  mappingFrom?: 'given' | 'remembered' | 'guessed'
+}
+
+/** What a file looks like before its columns are given a meaning. */
+export interface Looks {
+  format: Pick<Layout, 'delimiter' | 'newline' | 'rows'>
+  /** Names of the columns, each once. */
+  names: string[]
+  /** Whether the file names them itself. */
+  headed: boolean
+  /** The first rows. */
+  records: CsvRecord[]
+}
+
+/**
+ * What a file that begins with the sample looks like; `whole` where that is all of it. `named` are columns that are known
+ * to be there. Where its dialect is known, it is not guessed. Fails with file_empty, file_not_csv.
+ */
+export function looksOf(
+  sample: Buffer,
+  whole: boolean,
+  named: readonly string[],
+  dialect: Format | null = null,
+): Looks {
+  const { delimiter, newline, from } = dialect ? { ...dialect, from: FILE_BEGINS } : dialectOf(sample)
+  const records = sampleRecords(sample, whole, { delimiter, newline }, from)
+  const [first] = records
+  if (!first) fail('file_empty')
+  if (first.fault) fail('file_not_csv', { reason: FIRST_LINE_FAULTS[first.fault] })
+  if (first.cells.length > IMPORT_COLUMNS_MAX) {
+    fail('file_not_csv', { reason: `it has more than ${IMPORT_COLUMNS_MAX} columns` })
+  }
+  const headed = named.some((name) => first.cells.some((cell) => sameName(cell, name)))
+    ? true
+    : !first.cells.some(looksLikeNumber)
+  const rows = headed ? records.slice(1) : records
+  const [row] = rows
+  if (!row) fail('file_empty')
+  const names = namesOf(headed ? first.cells : [], first.cells.length)
+  return {
+    format: { delimiter, newline, rows: { byte: row.byte, line: row.line } },
+    names,
+    headed,
+    records: rows,
+  }
+}
+
+/**
+ * The layout of a file. What the mapping does not mention is guessed. Fails with phone_column_missing, mapping_invalid,
+ * invalid_request.
+ */
+export function layoutOf({ format, names, records }: Looks, mapping: Mapping): Layout {
+  const columns = meaningsOf(names, records, mapping)
+  return {
+    ...format,
+    columns: columns.map((column, index) => ({ ...column, samples: samplesOf(records, index) })),
+  }
+}
+
+/** Values of a column that are shown to whoever says what it means. */
+const SAMPLES_MAX = 3
+const SAMPLE_LENGTH_MAX = 60
+
+function samplesOf(records: readonly CsvRecord[], column: number): string[] {
+  const values = records.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '')
+  return values.slice(0, SAMPLES_MAX).map((value) => value.slice(0, SAMPLE_LENGTH_MAX))
+}
+
+const FIRST_LINE_FAULTS = {
+  too_long: `its first line is longer than ${RECORD_BYTES_MAX / 1024} kB`,
+  quote_unclosed: 'a quotation mark on its first line is not closed',
+}
+
+/** Whether a cell is a number, or was one before a spreadsheet damaged it: no header says so. */
+function looksLikeNumber(cell: string): boolean {
+  const { fault } = parsePhone(cell)
+  return fault === null || fault === 'scientific_notation' || fault === 'landline' || fault === 'foreign'
+}
+
+function shareOfNumbers(rows: readonly CsvRecord[], column: number): number {
+  const cells = rows.map((row) => row.cells[column] ?? '').filter((cell) => cell !== '')
+  if (cells.length === 0) return 0
+  return cells.filter((cell) => parsePhone(cell).fault === null).length / cells.length
+}
+
+/** Names for all columns, each once: a second Town becomes `Town 2`. */
+function namesOf(header: readonly string[], columns: number): string[] {
+  const taken = new Set<string>()
+  return Array.from({ length: columns }, (_, index) => {
+    const written = tidy(header[index] ?? '').slice(0, FIELD_NAME_LENGTH_MAX - 4)
+    // A name that an object cannot hold as its own.
+    const base = written === '' || written === '__proto__' ? `Column ${index + 1}` : written
+    let name = base
+    for (let nth = 2; taken.has(fieldKey(name)); nth++) name = `${base} ${nth}`
+    taken.add(fieldKey(name))
+    return name
+  })
+}
+
+function tidy(text: string): string {
+  return text.trim().replace(/\s+/gu, ' ')
+}
+
+function sameName(a: string, b: string): boolean {
+  return fieldKey(a) === fieldKey(b)
+}
+
+function meaningsOf(names: readonly string[], records: readonly CsvRecord[], mapping: Mapping): Column[] {
+  const shares = names.map((_, index) => shareOfNumbers(records, index))
+  const given = givenMeanings(names, mapping)
+  const meanings = new Map(given)
+  // A file of rejects that was put right and comes back.
+  const returning = REJECT_COLUMNS.map((_, nth) => names.length - REJECT_COLUMNS.length + nth)
+  if (returning.every((index, nth) => names[index] === REJECT_COLUMNS[nth])) {
+    for (const index of returning) if (!given.has(index)) meanings.set(index, '')
+  }
+  const known = [...given.values()]
+  if (!known.includes(PHONE_FIELD)) {
+    const phone = guessPhone(names, shares, columnsWithout(names, meanings))
+    if (phone === null) fail('phone_column_missing')
+    meanings.set(phone, PHONE_FIELD)
+  }
+  if (!known.includes(NAME_FIELD)) {
+    for (const index of guessName(names, columnsWithout(names, meanings))) {
+      meanings.set(index, NAME_FIELD)
+    }
+  }
+  for (const [index, meaning] of guessConsent(names, records, columnsWithout(names, meanings)))
+    if (!known.includes(meaning)) meanings.set(index, meaning)
+  const taken = new Set([...meanings.values()].map(fieldKey))
+  let fields = [...meanings.values()].filter((meaning) => meaning !== '' && !isReserved(meaning)).length
+  return names.map((name, index) => {
+    const meaning = meanings.get(index)
+    if (meaning !== undefined) return { name, meaning }
+    if (fields >= FIELDS_MAX) return { name, meaning: '' }
+    fields++
+    return { name, meaning: freeName(name, taken) }
+  })
+}
+
+function columnsWithout(names: readonly string[], meanings: ReadonlyMap<number, string>): number[] {
+  return names.flatMap((_, index) => (meanings.has(index) ? [] : [index]))
+}
+
+/** A field's name that neither another column nor the number and the name have. */
+function freeName(name: string, taken: Set<string>): string {
+  let free = name
+  for (let nth = 2; taken.has(fieldKey(free)) || isReserved(fieldKey(free)); nth++) free = `${name} ${nth}`
+  taken.add(fieldKey(free))
+  return free
+}
+
+/** What the mapping says, by column. */
+function givenMeanings(names: readonly string[], mapping: Mapping): Map<number, string> {
+  const given = new Map<number, string>()
+  const fields = new Set<string>()
+  for (const [column, written] of Object.entries(mapping)) {
+    const index = names.findIndex((name) => sameName(name, column))
+    if (index < 0) fail('mapping_invalid', { column: column.slice(0, FIELD_NAME_LENGTH_MAX) })
+    const meaning = tidy(written)
+    const key = fieldKey(meaning)
+    if (meaning === '__proto__') refuseMapping('No field can be called __proto__')
+    if (meaning.length > FIELD_NAME_LENGTH_MAX)
+      refuseMapping(`A field’s name has at most ${FIELD_NAME_LENGTH_MAX} characters`)
+    // Several columns may make up the name: first name and surname.
+    if (key !== '' && key !== NAME_FIELD && fields.has(key))
+      refuseMapping(`Two columns are mapped to ${meaning}`)
+    fields.add(key)
+    given.set(index, isReserved(key) ? key : meaning)
+  }
+  if (fields.size > FIELDS_MAX + 5) refuseMapping(`A contact has at most ${FIELDS_MAX} fields`)
+  return given
+}
+
+export function refuseMapping(message: string): never {
+  throw new Fail('invalid_request', {}, [{ message, pointer: '/mapping' }])
+}
+
+/** How surely a header means the number, from no to without doubt. */
+const PHONE_HEADERS = [
+  /^(no|num|numbers?|contacts?|recipients?|to|line|digits)$/,
+  /phone|mobile|msisdn|\b(tel|cell|gsm|whatsapp|momo)\b|^contact (no|num|number)$/,
+  /^((tele|cell|mobile )?phone|mobile|cell|tel|contact)( ?(no|nos|num|number|numbers))?$|^msisdn$/,
+]
+/** From this share of numbers on, a column is taken for the number whatever its header says. */
+const SHARE_MIN = 0.5
+
+function guessPhone(
+  names: readonly string[],
+  shares: readonly number[],
+  free: readonly number[],
+): number | null {
+  const candidates = free.map((index) => ({
+    index,
+    share: shares[index]!,
+    rank: PHONE_HEADERS.findLastIndex((header) => header.test(headerKey(names[index]!))),
+  }))
+  const bySureness = candidates.toSorted((a, b) => b.rank - a.rank || b.share - a.share)
+  const byShare = candidates.toSorted((a, b) => b.share - a.share)
+  const guess =
+    bySureness.find(({ rank, share }) => rank >= 0 && share > 0) ??
+    byShare.find(({ share }) => share >= SHARE_MIN) ??
+    bySureness.find(({ rank }) => rank >= 0)
+  return guess?.index ?? null
+}
+
+const NAME_HEADERS =
+  /^((full|customer|client|member|student|contact|recipient|account|guardian|parent|staff) ?)?names?$/
+const PERSON_HEADERS = /^(customer|client|member|student|contact|recipient|person|contact person)$/
+const FIRST_HEADERS = /^(first|given|fore|other) ?names?$/
+const LAST_HEADERS = /^(last|sur|family) ?names?$/
+
+/** The columns that make up the name, in the order they are joined. */
+function guessName(names: readonly string[], free: readonly number[]): number[] {
+  const whose = (header: RegExp) => free.filter((index) => header.test(headerKey(names[index]!)))
+  const [whole] = whose(NAME_HEADERS)
+  if (whole !== undefined) return [whole]
+  const parts = [...whose(FIRST_HEADERS), ...whose(LAST_HEADERS)]
+  return parts.length > 0 ? parts : whose(PERSON_HEADERS).slice(0, 1)
+}
+
+/** Columns that say so themselves; a date only where it is one. */
+function guessConsent(
+  names: readonly string[],
+  records: readonly CsvRecord[],
+  free: readonly number[],
+): [index: number, meaning: string][] {
+  const called = (key: string) => free.filter((index) => headerKey(names[index]!) === key).slice(0, 1)
+  const dates = called(CONSENT_DATE).filter((index) => {
+    const [value] = samplesOf(records, index)
+    return value !== undefined && writtenDate(value) !== null
+  })
+  return [
+    ...dates.map((index): [number, string] => [index, CONSENT_DATE]),
+    ...called(CONSENT_SOURCE).map((index): [number, string] => [index, CONSENT_SOURCE]),
+  ]
+}
+
+/** 'Phone No.' → 'phone no'; 'PhoneNumber' → 'phonenumber'. */
+function headerKey(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

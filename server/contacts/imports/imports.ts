@@ -1,0 +1,441 @@
+/**
+ * Imports: a file of contacts into a group. What is wrong with a file as a whole is found while it arrives, and
+ * changes nothing; once it is accepted each row becomes a contact, a duplicate or a reject, and is counted as exactly
+ * one of them, however often the work is interrupted: how far it is, and the counts, are written with the rows.
+ */
+import { sql } from 'kysely'
+import type { Import as ImportReply } from '@nkra/contract/contacts/contacts.ts'
+import { FIELDS_MAX } from '@nkra/contract/limits.ts'
+import { sentenceOf, type FailureCode } from '@nkra/contract/failures.ts'
+import { encodeId, Id, type Page } from '@nkra/contract/wire.ts'
+import { z } from 'zod'
+import {
+  inOrder,
+  isAfter,
+  NEWEST,
+  pageIn,
+  placeIn,
+  window,
+  type Placed,
+} from '../../platform/database/list-cursor.ts'
+import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import { job } from '../../platform/database/job-queue.ts'
+import { consentOf, mergeContacts, newNumbersAmong, type ConsentColumns } from '../address-book/contacts.ts'
+import type { CsvPlace } from '../../platform/files/csv-reader.ts'
+import { spelled, spellings } from '../address-book/fields.ts'
+import { ensureGroup, type OfAccount, type Paging } from '../address-book/groups.ts'
+import { dropFile, sampleOf } from './import-file.ts'
+import { layoutAs, looked, receive } from './receive-file.ts'
+import type { WorkbookReader } from '../../platform/files/workbook-reader.ts'
+import { SAMPLE_BYTES, type Layout, type Mapping } from './file-layout.ts'
+import { rememberMapping } from './saved-mappings.ts'
+import { dropRejects, firstRejects, keepRejects, rejectLines, type Reject } from './rejects.ts'
+import type { Consent, NewContact } from './row-reader.ts'
+
+export type Import = z.output<typeof ImportReply>
+
+/** Of one account, arriving or running. */
+export const IMPORTS_AT_ONCE_MAX = 10
+/** A file that has been arriving for longer was given up by whoever sent it. */
+const ARRIVAL_LIMIT_MS = 3_600_000
+const FILE_NAME_LENGTH_MAX = 200
+
+export interface Upload {
+  fileName: string
+  bytes: AsyncIterable<Buffer>
+  /** Known once the bytes are read. Fails with invalid_request. */
+  terms: () => UploadTerms
+}
+
+/** What is said of a file beside it. */
+export interface UploadTerms {
+  groupName: string
+  mapping: Mapping
+  /** The rows are read and judged, and nothing is written. */
+  dryRun?: boolean
+  /** What is said of everybody in the file. */
+  consent?: Consent | null
+}
+
+/** How an accepted file is read. */
+type Terms = Omit<UploadTerms, 'mapping'> & { layout: Layout }
+
+/** Of one account; a file that was tried is kept for as long as people think about it (see `deleted-contacts.ts`). */
+const TRIALS_KEPT_MAX = 3
+
+/** Reads accepted imports; see `import-run.ts`. A turn is shorter than the limit, and asks for the next. */
+export const importJob = job(
+  'contacts.import',
+  z.object({ accountId: Id('acc'), importId: Id('imp') }),
+  // After a crash the work waits until its worker counts as lost.
+  { limit_s: 120 },
+)
+
+/** Takes back what imports did; see `roll-back.ts`. */
+export const rollBackJob = job(
+  'contacts.roll-back',
+  z.object({ accountId: Id('acc'), importId: Id('imp') }),
+  { limit_s: 120 },
+)
+
+/**
+ * Takes a file in, and answers once it is on record with the work that reads it. A workbook is told by its bytes, whatever
+ * it is called. Fails with file_empty, file_too_large, file_not_utf8, file_not_csv, workbook_unreadable,
+ * workbook_too_large, workbooks_under_way, phone_column_missing, mapping_invalid, invalid_request, too_many_requests;
+ * then nothing has changed.
+ */
+export async function startImport(
+  work: { db: Db; workbooks: WorkbookReader },
+  { accountId }: OfAccount,
+  upload: Upload,
+): Promise<{ id: bigint }> {
+  const { db } = work
+  const id = await beginReceiving(db, accountId, upload.fileName)
+  const file = { accountId, importId: id }
+  try {
+    const look = await receive(work, file, upload.bytes)
+    const terms = upload.terms()
+    const layout = await look(terms.mapping)
+    await db.transaction((tx) => accept(tx, file, { ...terms, layout }))
+  } catch (error) {
+    await sql`delete from contact_import where account_id = ${accountId} and id = ${id}`.execute(db.sql)
+    throw error
+  }
+  return { id }
+}
+
+/** The group is known once the file is here. */
+async function beginReceiving(db: Db, accountId: bigint, fileName: string): Promise<bigint> {
+  const now = db.clock.now()
+  const id = db.ids.next()
+  await sql`
+    delete from contact_import
+    where account_id = ${accountId} and status = 'receiving'
+      and created_at < ${new Date(now.getTime() - ARRIVAL_LIMIT_MS)}
+  `.execute(db.sql)
+  const { rows } = await sql`
+    insert into contact_import (account_id, id, status, file_name, group_name, created_at)
+    select ${accountId}, ${id}, 'receiving', ${fileName.slice(0, FILE_NAME_LENGTH_MAX)}, '', ${now}
+    where (
+      select count(*) from contact_import where account_id = ${accountId} and status in ('receiving', 'running')
+    ) < ${IMPORTS_AT_ONCE_MAX}
+    returning id
+  `.execute(db.sql)
+  if (rows.length === 0) fail('too_many_requests', { seconds: 60 })
+  return id
+}
+
+async function accept(tx: Tx, file: { accountId: bigint; importId: bigint }, terms: Terms): Promise<void> {
+  const { layout, groupName, consent = null, dryRun = false } = terms
+  const known = await spellings(tx, file.accountId)
+  const columns = layout.columns.map((column) => ({ ...column, meaning: spelled(known, column.meaning) }))
+  const group = dryRun ? { id: null, name: groupName } : await ensureGroup(tx, file.accountId, groupName)
+  await sql`
+    update contact_import
+    set status = 'running', group_id = ${group.id}, group_name = ${group.name}, dry_run = ${dryRun},
+      consent_source = ${consent?.source ?? null}, consent_at = ${consent?.at ?? null},
+      layout = ${JSON.stringify({ ...layout, columns })}::jsonb,
+      next_byte = ${layout.rows.byte}, next_line = ${layout.rows.line},
+      rows = 0, valid = 0, added = 0, duplicates = 0, rejected = 0, fruitless_runs = 0, finished_at = null
+    where account_id = ${file.accountId} and id = ${file.importId}
+  `.execute(tx.sql)
+  if (!dryRun) await rememberMapping(tx, file.accountId, columns)
+  await tx.enqueue(importJob, file)
+}
+
+/**
+ * Imports the file of a dry run, or tries it again in another way. Fails with not_found, import_running,
+ * import_file_gone, group_exists, phone_column_missing, mapping_invalid, invalid_request.
+ */
+export async function beginImport(
+  tx: Tx,
+  { accountId }: OfAccount,
+  asked: {
+    id: bigint
+    group?: string | undefined
+    mapping?: Mapping | undefined
+    dryRun?: boolean
+    consent?: Consent | undefined
+  },
+): Promise<Import> {
+  const file = { accountId, importId: asked.id }
+  await sql`
+    select from contact_import where account_id = ${accountId} and id = ${asked.id} for update
+  `.execute(tx.sql)
+  const before = await requireImport(tx, accountId, asked.id)
+  if (before.status === 'running') fail('import_running')
+  const kept = before.dryRun ? await sampleOf(tx, file, SAMPLE_BYTES) : null
+  if (kept === null) fail('import_file_gone')
+  const { workbook = false } = before.layout
+  const layout = asked.mapping
+    ? await layoutAs(tx, accountId, looked(kept, asked.mapping, workbook), asked.mapping)
+    : before.layout
+  await dropRejects(tx, file)
+  await accept(tx, file, {
+    layout: workbook ? { ...layout, workbook } : layout,
+    groupName: asked.group ?? before.groupName,
+    dryRun: asked.dryRun ?? false,
+    consent: asked.consent ?? before.consent,
+  })
+  return getImport(tx, { accountId }, asked.id)
+}
+
+/** Newest first; the term is found in the file's or the group's name. */
+export async function listImports(
+  reader: Reader,
+  { accountId }: OfAccount,
+  paging: Paging,
+): Promise<Page<Import>> {
+  const { searchTerm } = paging
+  const found = sql`account_id = ${accountId} and status <> 'receiving' and not dry_run
+    and strpos(lower(file_name || ' ' || group_name), lower(${searchTerm})) > 0`
+  const { rows: count } = await sql<{ total: number }>`
+    select count(*)::int as total from contact_import where ${found}
+  `.execute(reader.sql)
+  const { rows } = await sql<Placed<ImportColumns>>`
+    select ${importColumns}, ${placeIn(NEWEST)} from contact_import
+    where ${found} and ${isAfter(NEWEST, paging)}
+    order by ${inOrder(NEWEST)} ${window(paging)}
+  `.execute(reader.sql)
+  const page = pageIn(NEWEST, paging, rows, count[0]!.total)
+  return { ...page, items: page.items.map(importOf) }
+}
+
+/** Fails with not_found. */
+export async function getImport(reader: Reader, { accountId }: OfAccount, id: bigint): Promise<Import> {
+  return importOf(await requireImport(reader, accountId, id))
+}
+
+/** The rejected rows as a file. Fails with not_found. */
+export async function* getRejects(
+  reader: Reader,
+  { accountId }: OfAccount,
+  id: bigint,
+): AsyncGenerator<string> {
+  const { layout, rejected } = await requireImport(reader, accountId, id)
+  const columns = layout.columns.map(({ name }) => name)
+  yield* rejectLines(reader, { accountId, importId: id, columns, rejected })
+}
+
+/** The first of the rejected rows. Fails with not_found. */
+export async function listRejects(reader: Reader, { accountId }: OfAccount, id: bigint) {
+  await requireImport(reader, accountId, id)
+  return firstRejects(reader, { accountId, importId: id })
+}
+
+/** What a run of the work needs to know. */
+export interface Running {
+  accountId: bigint
+  importId: bigint
+  /** Null of a dry run. */
+  groupId: bigint | null
+  /** What is said of everybody in the file. */
+  consent: Consent | null
+  layout: Layout
+  /** Where the next record begins. */
+  next: CsvPlace
+}
+
+/** Runs that may end without a batch, one after another, before the import is given up: the file brings us down. */
+const FRUITLESS_RUNS_MAX = 5
+
+/** Begins a run of the work; null where there is nothing left to do. */
+export async function beginRun(
+  db: Db,
+  file: { accountId: bigint; importId: bigint },
+): Promise<Running | null> {
+  const { rows } = await sql<Omit<Running, 'accountId' | 'importId' | 'next' | 'consent'> & RunRow>`
+    update contact_import set fruitless_runs = fruitless_runs + 1
+    where account_id = ${file.accountId} and id = ${file.importId} and status = 'running'
+    returning group_id as "groupId", layout, next_byte as "nextByte", next_line as "nextLine",
+      fruitless_runs as "fruitlessRuns", consent_source as "consentSource", consent_at as "consentAt"
+  `.execute(db.sql)
+  const [run] = rows
+  if (!run) return null
+  if (run.fruitlessRuns > FRUITLESS_RUNS_MAX) {
+    await db.transaction((tx) => finish(tx, file, 'internal'))
+    return null
+  }
+  return {
+    ...file,
+    groupId: run.groupId,
+    consent: consentOf(run),
+    layout: run.layout,
+    next: { byte: Number(run.nextByte), line: Number(run.nextLine) },
+  }
+}
+
+interface RunRow extends ConsentColumns {
+  nextByte: bigint
+  nextLine: bigint
+  fruitlessRuns: number
+}
+
+/** Consecutive records of a file, judged. */
+export interface Batch {
+  from: CsvPlace
+  /** Where the record after them begins. */
+  next: CsvPlace
+  contacts: (NewContact & { line: number; cells: readonly string[] })[]
+  rejects: Reject[]
+  duplicates: number
+  /** The file ends with them. */
+  last: boolean
+}
+
+/**
+ * Writes a batch and how far the import is with it, all or nothing. Answers 'over' where the import is done or
+ * failed, and where another run has written the batch meanwhile.
+ */
+export async function commitBatch(tx: Tx, running: Running, batch: Batch): Promise<'on' | 'over'> {
+  const { accountId, importId, groupId } = running
+  const { rows } = await sql<{ rejected: number }>`
+    select rejected from contact_import
+    where account_id = ${accountId} and id = ${importId} and status = 'running' and next_byte = ${batch.from.byte}
+    for update
+  `.execute(tx.sql)
+  const [before] = rows
+  if (!before) return 'over'
+  const { left: overfull, added } =
+    groupId === null
+      ? await tried(tx, accountId, batch)
+      : await mergeContacts(tx, { accountId, groupId, importId }, batch.contacts)
+  const rejects = overfull.size === 0 ? batch.rejects : withOverfull(batch, overfull)
+  await keepRejects(tx, { accountId, importId, before: before.rejected }, rejects)
+  const valid = batch.contacts.length - overfull.size
+  await sql`
+    update contact_import
+    set rows = rows + ${valid + batch.duplicates + rejects.length}, valid = valid + ${valid}, added = added + ${added},
+      duplicates = duplicates + ${batch.duplicates}, rejected = rejected + ${rejects.length},
+      next_byte = ${batch.next.byte}, next_line = ${batch.next.line}, fruitless_runs = 0
+    where account_id = ${accountId} and id = ${importId}
+  `.execute(tx.sql)
+  tx.changed(accountId, 'import', encodeId('imp', importId))
+  if (!batch.last) return 'on'
+  await finish(tx, running, null)
+  return 'over'
+}
+
+/** What would be written. */
+async function tried(
+  tx: Tx,
+  accountId: bigint,
+  { contacts }: Batch,
+): Promise<{ left: Set<string>; added: number }> {
+  const numbers = contacts.map(({ msisdn }) => BigInt(msisdn))
+  return { left: new Set(), added: await newNumbersAmong(tx, accountId, numbers) }
+}
+
+function withOverfull(batch: Batch, overfull: ReadonlySet<string>): Reject[] {
+  const reason = `The contact has other fields already, and would have more than ${FIELDS_MAX}.`
+  const left = batch.contacts.filter(({ msisdn }) => overfull.has(msisdn))
+  return [...batch.rejects, ...left.map(({ line, cells }) => ({ line, cells, reason }))]
+}
+
+/** Begins to roll an import back. Fails with not_found, and import_running where it is not over. */
+export async function rollBack(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<Import> {
+  const found = await requireImport(tx, accountId, id)
+  const { rows } = await sql<ImportColumns>`
+    update contact_import set status = 'rolling_back'
+    where account_id = ${accountId} and id = ${id} and status in ('done', 'failed') and not dry_run
+    returning ${importColumns}
+  `.execute(tx.sql)
+  const [row] = rows
+  if (row) await tx.enqueue(rollBackJob, { accountId, importId: id })
+  else if (found.status === 'running') fail('import_running')
+  return importOf(row ?? found)
+}
+
+/** Ends a roll-back. */
+export async function rolledBack(tx: Tx, file: { accountId: bigint; importId: bigint }): Promise<void> {
+  await sql`
+    update contact_import set status = 'rolled_back'
+    where account_id = ${file.accountId} and id = ${file.importId} and status = 'rolling_back'
+  `.execute(tx.sql)
+  tx.changed(file.accountId, 'import', encodeId('imp', file.importId))
+}
+
+/**
+ * Ends an import, with the failure that ended it if one did. What was imported before stays; and so does the file of a dry
+ * run, for a while.
+ */
+export async function finish(
+  tx: Tx,
+  file: { accountId: bigint; importId: bigint },
+  failure: FailureCode | null,
+): Promise<void> {
+  const { rows } = await sql<{ dryRun: boolean }>`
+    update contact_import
+    set status = ${failure === null ? 'done' : 'failed'}, failure_code = ${failure}, finished_at = ${tx.clock.now()}
+    where account_id = ${file.accountId} and id = ${file.importId} and status = 'running' returning dry_run as "dryRun"
+  `.execute(tx.sql)
+  if (failure === null && rows[0]?.dryRun === true) await dropOldTrials(tx, file.accountId)
+  else await dropFile(tx, file)
+  tx.changed(file.accountId, 'import', encodeId('imp', file.importId))
+}
+
+/** Forgets the files of all dry runs but the last few. */
+async function dropOldTrials(tx: Tx, accountId: bigint): Promise<void> {
+  await sql`
+    delete from contact_import_chunk where account_id = ${accountId} and import_id in (
+      select id from contact_import where account_id = ${accountId} and dry_run and status <> 'running'
+      order by id desc offset ${TRIALS_KEPT_MAX})
+  `.execute(tx.sql)
+}
+
+type ImportColumns = Omit<
+  Import,
+  'mapping' | 'mappingFrom' | 'samples' | 'failure' | 'consent' | 'progress'
+> & {
+  layout: Layout
+  nextByte: bigint
+  /** Null where it is not running. */
+  fileBytes: bigint | null
+  failureCode: FailureCode | null
+} & ConsentColumns
+type ImportRow = ImportColumns & Pick<Import, 'consent'>
+
+const importColumns = sql`
+  id, status, added, dry_run as "dryRun", file_name as "fileName", group_id as "groupId", group_name as "groupName", rows,
+  valid, duplicates, rejected, layout, failure_code as "failureCode", consent_source as "consentSource",
+  consent_at as "consentAt", created_at as "createdAt", finished_at as "finishedAt",
+  next_byte as "nextByte",
+  case when status = 'running' then (
+    select first_byte + octet_length(bytes) from contact_import_chunk as chunk
+    where chunk.account_id = contact_import.account_id and chunk.import_id = contact_import.id
+    order by first_byte desc limit 1
+  ) end as "fileBytes",
+  (dry_run and status = 'done' and exists (
+    select from contact_import_chunk as chunk
+    where chunk.account_id = contact_import.account_id and chunk.import_id = contact_import.id and first_byte = 0
+  )) as startable`
+
+async function requireImport(reader: Reader, accountId: bigint, id: bigint): Promise<ImportRow> {
+  const { rows } = await sql<ImportColumns>`
+    select ${importColumns} from contact_import
+    where account_id = ${accountId} and id = ${id} and status <> 'receiving'
+  `.execute(reader.sql)
+  const [row] = rows
+  return row ? { ...row, consent: consentOf(row) } : fail('not_found')
+}
+
+function importOf(columns: ImportColumns): Import {
+  const { layout, failureCode, consentSource, consentAt, nextByte, fileBytes, ...row } = columns
+  return {
+    ...row,
+    progress: progressOf(row.status, nextByte, fileBytes),
+    consent: consentOf({ consentSource, consentAt }),
+    mapping: Object.fromEntries(layout.columns.map(({ name, meaning }) => [name, meaning])),
+    mappingFrom: layout.mappingFrom ?? 'guessed',
+    samples: Object.fromEntries(layout.columns.map(({ name, samples = [] }) => [name, samples])),
+    failure: failureCode && { code: failureCode, message: sentenceOf(failureCode) },
+  }
+}
+
+/** How much of the file has been read. An import that is over has read what it will. */
+function progressOf(status: Import['status'], nextByte: bigint, fileBytes: bigint | null): number | null {
+  if (status === 'rolling_back') return null
+  if (status !== 'running') return 1
+  return fileBytes === null || fileBytes === 0n ? 0 : Math.min(1, Number(nextByte) / Number(fileBytes))
+}

@@ -1,0 +1,99 @@
+/**
+ * The rows of an import that became no contact: each with its line, the reason in plain words, and its cells as they
+ * were. As a file it can be put right and imported again, and does nothing in a spreadsheet that its cells ask for.
+ */
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { textArray } from '../../platform/database/binary-arrays.ts'
+import { csvLine } from '../../platform/files/csv-writer.ts'
+
+/** Rows kept of one import; beyond them they are only counted. */
+export const REJECTS_MAX = 100_000
+const PAGE = 1_000
+
+export interface Reject {
+  line: number
+  reason: string
+  cells: readonly string[]
+}
+
+/** The columns that a rejects file adds to those of the file it comes from. */
+export const REJECT_COLUMNS = ['Line', 'Reason'] as const
+
+/** Adds rejects to an import that has `before` already. */
+export async function keepRejects(
+  tx: Tx,
+  of: { accountId: bigint; importId: bigint; before: number },
+  rejects: readonly Reject[],
+): Promise<void> {
+  const kept = rejects.slice(0, Math.max(0, REJECTS_MAX - of.before))
+  if (kept.length === 0) return
+  await sql`
+    insert into contact_import_reject (account_id, import_id, line, reason, cells)
+    select ${of.accountId}, ${of.importId}, line, reason, array(select jsonb_array_elements_text(cells::jsonb))
+    from unnest(${textArray(kept.map(({ line }) => String(line)))}::text[]::bigint[],
+      ${textArray(kept.map(({ reason }) => reason))}::text[],
+      ${textArray(kept.map(({ cells }) => JSON.stringify(cells)))}::text[]) as reject (line, reason, cells)
+  `.execute(tx.sql)
+}
+
+/** Rows that are shown beside the counts. */
+const FIRST_REJECTS = 20
+
+/** The first rejects in the order of the file. */
+export async function firstRejects(
+  reader: Reader,
+  of: { accountId: bigint; importId: bigint },
+): Promise<{ line: number; reason: string; cells: string[] }[]> {
+  const { rows } = await sql<{ line: number; reason: string; cells: string[] }>`
+    select line::int as line, reason, cells from contact_import_reject
+    where account_id = ${of.accountId} and import_id = ${of.importId} order by line limit ${FIRST_REJECTS}
+  `.execute(reader.sql)
+  return rows
+}
+
+/** Forgets an import's rejects. */
+export async function dropRejects(tx: Tx, of: { accountId: bigint; importId: bigint }): Promise<void> {
+  await sql`
+    delete from contact_import_reject where account_id = ${of.accountId} and import_id = ${of.importId}
+  `.execute(tx.sql)
+}
+
+/** The rejects as the lines of a CSV file, in the order of the file they come from. */
+export async function* rejectLines(
+  reader: Reader,
+  of: { accountId: bigint; importId: bigint; columns: readonly string[]; rejected: number },
+): AsyncGenerator<string> {
+  yield csvLine([...of.columns, ...REJECT_COLUMNS])
+  let written = 0
+  for (let line = 0n; ;) {
+    const { rows } = await sql<{ line: bigint; reason: string; cells: string[] }>`
+      select line, reason, cells from contact_import_reject
+      where account_id = ${of.accountId} and import_id = ${of.importId} and line > ${line}
+      order by line limit ${PAGE}
+    `.execute(reader.sql)
+    if (rows.length > 0) {
+      yield rows
+        .map((row) => csvLine([...sized(row.cells, of.columns.length), String(row.line), row.reason]))
+        .join('')
+    }
+    written += rows.length
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) break
+    line = last.line
+  }
+  if (written < of.rejected) {
+    yield csvLine([
+      ...sized([], of.columns.length),
+      '',
+      `And ${of.rejected - written} more rows, which are not kept.`,
+    ])
+  }
+}
+
+/** The cells in as many columns; what is left over goes into the last one, so that nothing of the row is lost. */
+function sized(cells: readonly string[], columns: number): string[] {
+  const row = Array.from({ length: columns }, (_, index) => cells[index] ?? '')
+  if (cells.length > columns) row[columns - 1] = cells.slice(columns - 1).join(',')
+  return row
+}

@@ -1,0 +1,115 @@
+/**
+ * Rolling an import back: the contacts that it brought leave, and those that it changed are again what they were.
+ * Whatever was changed since, by a person or a later import, stays as it is now. In batches, each in a transaction of its
+ * own; whatever breaks off is gone on with, for what is taken back is not found again.
+ */
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { worker, type Worker } from '../../platform/jobs/jobs.ts'
+import { rollBackJob, rolledBack } from './imports.ts'
+
+/** Contacts of one transaction. */
+const BATCH_CONTACTS = 5_000
+/** After this long a run asks for another and ends, well before the job's limit. */
+const TURN_MS = 45_000
+
+interface Undone {
+  accountId: bigint
+  importId: bigint
+}
+
+/** What rolls imports back. */
+export function rollBackWorker(db: Db): Worker {
+  return worker(rollBackJob, (undone) => runRollBack(db, undone))
+}
+
+/** One turn of a roll-back. */
+export async function runRollBack(db: Db, undone: Undone, batch = BATCH_CONTACTS): Promise<void> {
+  const end = db.clock.monotonic_ms() + TURN_MS
+  for (const take of [restoreChanged, removeBrought]) {
+    let after = 0n
+    for (;;) {
+      const next = await db.transaction((tx) => take(tx, undone, after, batch))
+      if (next === null) break
+      after = next
+      if (db.clock.monotonic_ms() > end) {
+        await db.transaction((tx) => tx.enqueue(rollBackJob, undone))
+        return
+      }
+    }
+  }
+  await db.transaction((tx) => rolledBack(tx, undone))
+}
+
+/** Puts back what the next contacts were; answers with the last of them, null where there is none. */
+async function restoreChanged(tx: Tx, undone: Undone, after: bigint, batch: number): Promise<bigint | null> {
+  const { accountId, importId } = undone
+  const { rows } = await sql<{ contactId: bigint; joined: boolean }>`
+    with before as (
+      delete from contact_import_change
+      where account_id = ${accountId} and import_id = ${importId} and contact_id in (
+        select contact_id from contact_import_change
+        where account_id = ${accountId} and import_id = ${importId} and contact_id > ${after}
+        order by contact_id limit ${batch}
+      ) returning *
+    ), restored as (
+      update contact set name = before.name, fields = before.fields,
+        consent_source = case when not before.consented then contact.consent_source end,
+        consent_at = case when not before.consented then contact.consent_at end
+      from before, contact_import
+      where contact.account_id = ${accountId} and contact.id = before.contact_id
+        and contact_import.account_id = ${accountId} and contact_import.id = ${importId}
+        and contact.changed_at <= contact_import.finished_at
+    )
+    select contact_id as "contactId", joined from before order by contact_id
+  `.execute(tx.sql)
+  const joined = rows.flatMap(({ contactId, joined: did }) => (did ? [contactId] : []))
+  await leaveGroups(tx, accountId, joined, importId)
+  return rows.at(-1)?.contactId ?? null
+}
+
+/** Removes the next contacts that the import brought; answers with the last of them, null where there is none. */
+async function removeBrought(tx: Tx, undone: Undone, after: bigint, batch: number): Promise<bigint | null> {
+  const { accountId, importId } = undone
+  const { rows } = await sql<{ id: bigint }>`
+    with gone as (
+      delete from contact where account_id = ${accountId} and id in (
+        select id from contact
+        where account_id = ${accountId} and id > ${after} and id > ${importId} and import_id = ${importId}
+          and changed_at is null
+        order by id limit ${batch}
+      ) returning id
+    )
+    select id from gone order by id
+  `.execute(tx.sql)
+  await leaveGroups(
+    tx,
+    accountId,
+    rows.map(({ id }) => id),
+    null,
+  )
+  return rows.at(-1)?.id ?? null
+}
+
+/** Takes contacts out of the group of an import, or out of all of their groups. */
+async function leaveGroups(
+  tx: Tx,
+  accountId: bigint,
+  contactIds: readonly bigint[],
+  importId: bigint | null,
+): Promise<void> {
+  if (contactIds.length === 0) return
+  const ofImport = sql`group_id = (
+    select group_id from contact_import where account_id = ${accountId} and id = ${importId})`
+  await sql`
+    with gone as (
+      delete from group_member
+      where account_id = ${accountId} and contact_id = any(${contactIds}::bigint[])
+        and ${importId === null ? sql`true` : ofImport}
+      returning group_id
+    )
+    update contact_group set contacts = contacts - left_it.members
+    from (select group_id, count(*)::int as members from gone group by group_id order by group_id) as left_it
+    where account_id = ${accountId} and id = left_it.group_id
+  `.execute(tx.sql)
+}

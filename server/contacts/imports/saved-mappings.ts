@@ -1,0 +1,52 @@
+/**
+ * What the columns of a file were taken for, remembered by the columns' names: the next file with the same ones, in
+ * whatever order, is read the same way unless somebody says otherwise.
+ */
+import { createHash } from 'node:crypto'
+import { fieldKey } from '@nkra/sms/template.ts'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { OfAccount } from '../address-book/groups.ts'
+import type { Column, Mapping } from './file-layout.ts'
+
+/** Of one account; the one that was not used for longest is forgotten. */
+const MAPPINGS_MAX = 200
+
+/** What these columns were taken for when a file had them last. */
+export async function recallMapping(
+  reader: Reader,
+  { accountId }: OfAccount,
+  columns: readonly string[],
+): Promise<{ mapping: Mapping | null; usedAt: Date | null }> {
+  const { rows } = await sql<{ mapping: Record<string, string>; usedAt: Date }>`
+    select mapping, used_at as "usedAt" from contact_mapping
+    where account_id = ${accountId} and fingerprint = ${fingerprintOf(columns)}
+  `.execute(reader.sql)
+  const [found] = rows
+  if (!found) return { mapping: null, usedAt: null }
+  // By the names as this file spells them.
+  const meanings = new Map(Object.entries(found.mapping).map(([name, meaning]) => [fieldKey(name), meaning]))
+  const mapping = Object.fromEntries(columns.map((name) => [name, meanings.get(fieldKey(name)) ?? '']))
+  return { mapping, usedAt: found.usedAt }
+}
+
+/** Remembers what the columns of a file were taken for. */
+export async function rememberMapping(tx: Tx, accountId: bigint, columns: readonly Column[]): Promise<void> {
+  const mapping = Object.fromEntries(columns.map(({ name, meaning }) => [name, meaning]))
+  await sql`
+    insert into contact_mapping as known (account_id, fingerprint, mapping, used_at)
+    values (${accountId}, ${fingerprintOf(Object.keys(mapping))}, ${JSON.stringify(mapping)}::jsonb, ${tx.clock.now()})
+    on conflict (account_id, fingerprint) do update set mapping = excluded.mapping, used_at = excluded.used_at
+    where known.account_id = ${accountId}
+  `.execute(tx.sql)
+  await sql`
+    delete from contact_mapping where account_id = ${accountId} and fingerprint in (
+      select fingerprint from contact_mapping where account_id = ${accountId}
+      order by used_at desc, fingerprint offset ${MAPPINGS_MAX})
+  `.execute(tx.sql)
+}
+
+function fingerprintOf(columns: readonly string[]): string {
+  const keys = columns.map(fieldKey).toSorted()
+  return createHash('sha256').update(JSON.stringify(keys)).digest('base64url')
+}

@@ -1,0 +1,107 @@
+/** The form of an upload: `file`, which is handed on as it arrives, and what is said of it, in any order. */
+import { importContacts } from '@nkra/contract/contacts/contacts.ts'
+import {
+  CONSENT_SOURCE_LENGTH_MAX,
+  FILE_BYTES_MAX,
+  GROUP_NAME_LENGTH_MAX,
+  IMPORT_COLUMNS_MAX,
+} from '@nkra/contract/limits.ts'
+import { WITHOUT_CONTROLS } from '@nkra/contract/wire.ts'
+import { z } from 'zod'
+import { fail, Fail } from '../../platform/fail.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { openForm } from '../../platform/http/upload-form.ts'
+import type { Caller } from '../../platform/http/serve.ts'
+import { parseJson } from '../../platform/http/request-issues.ts'
+import { fileTooLarge } from './import-file.ts'
+import type { Upload, UploadTerms } from './imports.ts'
+import { refuseMapping, type Mapping } from './file-layout.ts'
+import type { Consent } from './row-reader.ts'
+
+/** Known or not. */
+const FIELDS_MAX = 10
+
+/** What a form may take beside its file. */
+const FORM_BYTES_MAX = 1024 * 1024
+
+/** Refuses a form that says itself that its file is too large, before any of it is read. */
+export function refuseTooLarge({ raw }: Server): void {
+  raw.addHook('preHandler', async (request) => {
+    if (request.routeOptions.url !== importContacts.path) return
+    if (Number(request.headers['content-length']) > FILE_BYTES_MAX + FORM_BYTES_MAX) fileTooLarge()
+  })
+}
+
+/** Reads the form as far as its file. Fails with file_required, invalid_request. */
+export async function readUpload(request: Pick<Caller, 'parts'>, now: Date): Promise<Upload> {
+  const { fields, file } = await openForm(request, { bytesMax: FILE_BYTES_MAX + 1, fieldsMax: FIELDS_MAX })
+  if (file === null) return fail('file_required')
+  const terms = () => termsOf(fields, now)
+  try {
+    // What is wrong with fields before the file is told before the file is read.
+    if (fields.has('group')) terms()
+  } catch (error) {
+    file.drop()
+    throw error
+  }
+  const fileName = file.name === '' ? 'contacts.csv' : file.name.replaceAll('\0', '')
+  return { fileName, bytes: file.bytes, terms }
+}
+
+function termsOf(fields: ReadonlyMap<string, string>, now: Date): UploadTerms {
+  const group = GroupName.safeParse(fields.get('group') ?? '')
+  if (!group.success) refuse('/group', group.error.issues[0]!.message)
+  return {
+    groupName: group.data,
+    mapping: mappingOf(fields.get('mapping')),
+    dryRun: fields.get('dryRun') === 'true',
+    consent: consentOf(fields, now),
+  }
+}
+
+const GroupName = z
+  .string()
+  .trim()
+  .transform((name) => name.replaceAll('\0', ''))
+  .pipe(
+    z
+      .string()
+      .min(1, 'Say which group')
+      .max(GROUP_NAME_LENGTH_MAX, `The name of a group has at most ${GROUP_NAME_LENGTH_MAX} characters`)
+      .regex(WITHOUT_CONTROLS, 'Control characters are not allowed'),
+  )
+
+/** What is said of everybody in the file; without an instant, as of now. */
+function consentOf(fields: ReadonlyMap<string, string>, now: Date): Consent | null {
+  const source = (fields.get('consentSource') ?? '').replaceAll('\0', '').trim()
+  const at = fields.get('consentAt') ?? ''
+  if (source === '') return null
+  if (source.length > CONSENT_SOURCE_LENGTH_MAX)
+    refuse('/consentSource', `At most ${CONSENT_SOURCE_LENGTH_MAX} characters`)
+  const given = at === '' ? now : new Date(at)
+  if (Number.isNaN(given.getTime()) || given > now)
+    refuse('/consentAt', 'Give a day that is not in the future')
+  return { source, at: given }
+}
+
+const MappingText = z.record(z.string(), z.string())
+
+function mappingOf(text: string | undefined): Mapping {
+  if (text === undefined || text.trim() === '') return {}
+  let json: unknown
+  try {
+    json = parseJson(Buffer.from(text))
+  } catch {
+    refuseMapping('The mapping is not JSON that can be kept')
+  }
+  const mapping = MappingText.safeParse(json)
+  if (!mapping.success)
+    refuseMapping('The mapping is an object of texts: column → phone, name, or a field’s name')
+  if (Object.keys(mapping.data).length > IMPORT_COLUMNS_MAX)
+    refuseMapping(`A file has at most ${IMPORT_COLUMNS_MAX} columns`)
+  return mapping.data
+}
+
+function refuse(pointer: string, message: string): never {
+  throw new Fail('invalid_request', {}, [{ message, pointer }])
+}

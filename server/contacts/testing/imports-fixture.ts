@@ -1,0 +1,144 @@
+/** For tests alone: accounts, files of contacts as businesses keep them, and imports that run to their end. */
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import type { Run } from '../../platform/jobs/jobs.ts'
+import { openWorkbookReader, type WorkbookReader } from '../../platform/files/workbook-reader.ts'
+import { runImport } from '../imports/import-run.ts'
+import { getImport, startImport, type Import, type Upload, type UploadTerms } from '../imports/imports.ts'
+
+/** An account of its own. */
+export async function openAccount(db: Db): Promise<{ accountId: bigint }> {
+  const accountId = db.ids.next()
+  await sql`insert into account (id, name) values (${accountId}, 'A business')`.execute(db.sql)
+  return { accountId }
+}
+
+/** The bytes of a text in pieces of a size. */
+export async function* inPieces(content: string | Buffer, size = 64 * 1024): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(content)
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+/** What a test says of a file, and of the form that it comes in. */
+export type SomeUpload = Partial<UploadTerms & Pick<Upload, 'fileName' | 'bytes'>>
+
+export function uploadOf(content: string | Buffer, more: SomeUpload = {}): Upload {
+  const { fileName = 'list.csv', bytes = inPieces(content), ...terms } = more
+  return { fileName, bytes, terms: () => ({ groupName: 'Customers', mapping: {}, ...terms }) }
+}
+
+/** What an import is received with. */
+export function receiving(db: Db): { db: Db; workbooks: WorkbookReader } {
+  return { db, workbooks: openWorkbookReader() }
+}
+
+/** So many records make a batch in tests: several batches of few rows. */
+export const TEST_BATCH = 200
+
+/** One turn of an import. */
+export function turn(
+  db: Db,
+  account: { accountId: bigint },
+  importId: bigint,
+  run: Pick<Run, 'signal'> = { signal: new AbortController().signal },
+): Promise<void> {
+  return runImport(db, { ...account, importId }, run, TEST_BATCH)
+}
+
+/** Imports a file whole into a group, and answers how it stands then. */
+export async function imported(
+  db: Db,
+  account: { accountId: bigint },
+  content: string | Buffer,
+  more?: SomeUpload,
+): Promise<Import & { groupId: bigint }> {
+  const { id } = await startImport(receiving(db), account, uploadOf(content, more))
+  await turn(db, account, id)
+  const { groupId, ...done } = await getImport(db, account, id)
+  return { ...done, groupId: groupId! }
+}
+
+interface Messy {
+  text: string
+  valid: string[]
+  duplicates: number
+  rejected: number
+}
+
+/**
+ * A list as spreadsheets leave it: numbers in every spelling, duplicates in other spellings, damage, landlines,
+ * strangers, blanks, quotes, accents and formulas; and what an import must find in it. The same for the same seed.
+ */
+export function messyList(rows: number, seed: number): Messy {
+  const random = randomOf(seed)
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
+  const found: Messy = { text: 'Name,Phone No.,Town,Balance Due\r\n', valid: [], duplicates: 0, rejected: 0 }
+  const lines: string[] = []
+  for (let row = 0; row < rows; row++) {
+    const chance = random()
+    let phone: string
+    if (chance < 0.05) {
+      phone = pick(DAMAGED)
+      found.rejected++
+    } else if (chance < 0.1 && found.valid.length > 0) {
+      phone = pick(SPELLINGS)(pick(found.valid))
+      found.duplicates++
+    } else {
+      const msisdn = `23324${String(1_000_000 + row).padStart(7, '0')}`
+      phone = pick(SPELLINGS)(msisdn)
+      found.valid.push(msisdn)
+    }
+    lines.push(
+      [pick(NAMES), phone, pick(['Accra', 'Kumasi', '', 'Ho']), (random() * 900).toFixed(2)]
+        .map(quoted)
+        .join(','),
+    )
+  }
+  return { ...found, text: `${found.text}${lines.join('\r\n')}\r\n` }
+}
+
+const NAMES = [
+  'Ama Mensah',
+  'Nii Armah Nkrumah',
+  'Mensah, Kofi',
+  'Kwame "Boss" Owusu',
+  '=HYPERLINK("http://x","Yaa")',
+  '<b>Esi</b>',
+  'Ɛfua N’Diaye',
+  '',
+]
+const DAMAGED = [
+  '',
+  '2.33241E+11',
+  '0302123456',
+  '+2348031234567',
+  '024123',
+  'none',
+  '0241234567890',
+  '#N/A',
+  '0251234567',
+]
+const SPELLINGS: readonly ((msisdn: string) => string)[] = [
+  (msisdn) => msisdn,
+  (msisdn) => `+${msisdn}`,
+  (msisdn) => `00${msisdn}`,
+  (msisdn) => `0${msisdn.slice(3)}`,
+  (msisdn) => msisdn.slice(3),
+  (msisdn) => `0${msisdn.slice(3, 5)} ${msisdn.slice(5, 8)} ${msisdn.slice(8)}`,
+  (msisdn) => `+233-${msisdn.slice(3, 5)}-${msisdn.slice(5)}`,
+]
+
+function quoted(cell: string): string {
+  return /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
+
+/** mulberry32: fractions in [0, 1). */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,179 @@
+/**
+ * The demo's second customer: a school in Ho that texts parents and pays by the month. Of its months one is paid, one is
+ * not, one is over and not invoiced yet, and one is under way; and it was given trial credits, some of them taken back.
+ *
+ * What happened is a list of moments, each played as of its time. Other customers' moments lie between them, and numbers
+ * of invoices follow the days: whoever tells those plays this list up to each.
+ */
+import { sql } from 'kysely'
+import { invoiceLine } from '../billing/postpaid/month-end.ts'
+import { reviewInvoice } from '../billing/invoices/invoices.ts'
+import { agreePostpaid } from '../billing/postpaid/postpaid.ts'
+import { grantTrial, revokeTrial, welcome } from '../billing/ledger/trials.ts'
+import { createAccount, OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
+import { addApprovedSender } from '../catalog/senders/senders.ts'
+import { seedContacts, type SeededGroup } from '../contacts/seed.ts'
+import { seedOwner } from '../identity/seed.ts'
+import type { Routes } from '../messaging/links/routes.ts'
+import { planSeed, seedMessaging, type PastSend } from '../messaging/demo-campaigns.ts'
+import { daysAgo } from '../platform/database/backdate.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Tx } from '../platform/database/database.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Months back at whose beginning the school registered. */
+const MONTHS = 3
+const SENDER = 'VoltaAcad'
+export const SCHOOL_OWNER_ADDRESS = 'mawuli@voltaacademy.test'
+const SMS = 'SMS' as const
+
+const GROUPS: readonly SeededGroup[] = [
+  {
+    name: 'Parents',
+    contacts: 148,
+    towns: ['Ho', 'Hohoe', 'Kpando', 'Keta'],
+    fields: (nth, town) => ({ Town: town, Class: `JHS ${(nth % 3) + 1}` }),
+  },
+  { name: 'Teachers', contacts: 22, towns: ['Ho'], fields: () => ({}) },
+]
+
+const FEES =
+  'Dear {{Name}}, school fees of the {{Class}} class are due on Friday. Pay at the bursary or by mobile money. Thank you.'
+const MEETING =
+  'Dear {{Name}}, the PTA meets on Saturday at 9am in the assembly hall. Please come. Volta Academy'
+const EXAMS = 'Dear {{Name}}, mid-term exams of {{Class}} begin on Monday at 8am. Volta Academy'
+const STAFF = 'Teachers: please hand in your lesson notes by Thursday 2pm. The headmistress'
+
+/** What was texted, by month: how many months back, on which day, to whom. */
+const SENDS: readonly [months: number, day: number, group: string, text: string][] = [
+  [3, 8, 'Parents', FEES],
+  [3, 19, 'Parents', MEETING],
+  [2, 6, 'Parents', EXAMS],
+  [2, 20, 'Parents', MEETING],
+  [1, 5, 'Parents', FEES],
+  [1, 14, 'Parents', EXAMS],
+  [1, 25, 'Teachers', STAFF],
+]
+
+/** When the oldest of it was. */
+export const schoolRegistered = (clock: Clock): Date => new Date(monthStart(clock, MONTHS))
+
+interface Moment {
+  at_ms: number
+  happens: (then: Tx) => Promise<unknown>
+}
+
+/** Answers how to play all that has happened up to a time; what is played already is not played again. */
+export async function openSchool(
+  tx: Tx,
+  seed: { administratorId: bigint; routes: Routes },
+): Promise<(until: Date) => Promise<void>> {
+  const moments = await schoolMoments(tx, seed)
+  return async (until) => {
+    while (moments[0] !== undefined && moments[0].at_ms <= until.getTime()) {
+      const { at_ms, happens } = moments.shift()!
+      await happens(daysAgo(tx, (tx.clock.ms() - at_ms) / DAY_MS))
+    }
+  }
+}
+
+async function schoolMoments(
+  tx: Tx,
+  { administratorId, routes }: { administratorId: bigint; routes: Routes },
+): Promise<Moment[]> {
+  const { clock } = tx
+  const now_ms = clock.ms()
+  const on = (months: number, day: number, hour = 9) =>
+    monthStart(clock, months) + (day - 1) * DAY_MS + hour * HOUR_MS
+  const accountId = await createAccount(daysAgo(tx, (now_ms - on(MONTHS, 1)) / DAY_MS), {
+    name: 'Volta Academy',
+  })
+  const esi = { kind: 'user', accountId: OPERATOR_ACCOUNT_ID, userId: administratorId } as const
+  const use = { accountId, product: SMS }
+  let userId = 0n
+
+  const sends = (at_ms: number, group: string, text: string): Moment => ({
+    at_ms,
+    happens: async () => {
+      const days = (now_ms - at_ms) / DAY_MS
+      const send: PastSend = { days, sender: SENDER, group, traffic: 'transactional', text }
+      await seedMessaging(tx, { planned: await planSeed(tx, accountId, [send]), userId, routes })
+    },
+  })
+  const monthEnds = (months: number): Moment => ({
+    at_ms: on(months, 1, 1.5),
+    happens: (then) => invoiceLine(then, null, monthName(clock, months + 1), use, undefined),
+  })
+  const grants = (days: number, credits: bigint, lapseDays: number, reason: string): Moment => ({
+    at_ms: now_ms - days * DAY_MS,
+    happens: (then) => grantTrial(then, esi, { accountId, product: 'KYC', credits, lapseDays, reason }),
+  })
+
+  const moments: Moment[] = [
+    {
+      at_ms: on(MONTHS, 1),
+      happens: async (then) => {
+        userId = await seedOwner(then, {
+          accountId,
+          email: SCHOOL_OWNER_ADDRESS,
+          firstName: 'Mawuli',
+          lastName: 'Agbeko',
+          phone: '+233201234567',
+        })
+        await welcome(then, accountId)
+        await seedContacts(then, { accountId, groups: GROUPS })
+        await addApprovedSender(then, {
+          accountId,
+          name: SENDER,
+          purpose: 'Fees, exams and meetings, to the parents of our pupils and to our teachers.',
+          sample: 'Dear Akosua, mid-term exams of JHS 2 begin on Monday at 8am. Volta Academy',
+        })
+      },
+    },
+    {
+      at_ms: on(MONTHS, 2),
+      happens: (then) => agreePostpaid(then, esi, { ...use, rate: 3_300n, limit: 2_000n }),
+    },
+    ...SENDS.map(([months, day, group, text]) => sends(on(months, day, 10), group, text)),
+    monthEnds(2),
+    { at_ms: on(2, 9), happens: (then) => approveMonth(then, esi, accountId) },
+    monthEnds(1),
+    // This month is under way: what was sent lies within what there is of it.
+    sends(monthStart(clock, 0) + (now_ms - monthStart(clock, 0)) * 0.6, 'Parents', MEETING),
+    grants(34, 5n, 60, 'Pilot of identity checks for new teachers'),
+    {
+      at_ms: now_ms - 33 * DAY_MS,
+      happens: (then) => revokeNewest(then, esi, accountId),
+    },
+    grants(12, 10n, 90, 'Pilot of identity checks for new teachers, as agreed by phone'),
+  ]
+  return moments.filter(({ at_ms }) => at_ms <= now_ms).sort((a, b) => a.at_ms - b.at_ms)
+}
+
+type Operator = Parameters<typeof agreePostpaid>[1]
+
+/** The bank transfer for the month's invoice has arrived. */
+async function approveMonth(tx: Tx, by: Operator, accountId: bigint): Promise<void> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from invoice where account_id = ${accountId} and status = 1 order by id limit 1`.execute(tx.sql)
+  if (rows[0]) await reviewInvoice(tx, by, { invoiceId: rows[0].id, status: 2, reason: '' })
+}
+
+async function revokeNewest(tx: Tx, by: Operator, accountId: bigint): Promise<void> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from trial where account_id = ${accountId} and granted_by is not null order by id desc limit 1`.execute(
+    tx.sql,
+  )
+  if (rows[0]) await revokeTrial(tx, by, { accountId, id: rows[0].id, reason: 'The pilot begins next term' })
+}
+
+/** The first instant of the month so many back. Ghana keeps UTC. */
+function monthStart(clock: Clock, months: number): number {
+  const now = clock.now()
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months)
+}
+
+/** `2026-11` */
+const monthName = (clock: Clock, months: number) =>
+  new Date(monthStart(clock, months)).toISOString().slice(0, 7)

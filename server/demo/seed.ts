@@ -1,0 +1,42 @@
+/**
+ * The demo's customers (design section 7): Adom Savings, some months with us, with an owner to sign in as, and a school
+ * that pays by the month. Written once, into a database that has no customer yet, in one transaction: there is all of it
+ * or nothing.
+ */
+import { sql } from 'kysely'
+import { seedBilling } from '../billing/seed.ts'
+import { createAccount, OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
+import { seedCatalog } from '../catalog/seed.ts'
+import { seedContacts } from '../contacts/seed.ts'
+import { seedIdentity } from '../identity/seed.ts'
+import type { Kyc } from '../kyc/resources.ts'
+import { seedKyc } from '../kyc/seed.ts'
+import { ensurePartitions } from '../messaging/messages/partitions.ts'
+import { readRoutes } from '../messaging/links/routes.ts'
+import { creditsOf, planSeed, seedMessaging } from '../messaging/demo-campaigns.ts'
+import type { Db } from '../platform/database/database.ts'
+import { openSchool, schoolRegistered } from './seed-school.ts'
+
+/** Answers whether it wrote anything. The links are there already: what was sent went by them. */
+export async function seedDemo(db: Db, kyc: Kyc): Promise<boolean> {
+  await ensurePartitions(db, schoolRegistered(db.clock))
+  return db.transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('demo seed'))`.execute(tx.sql)
+    const { rows } = await sql`select 1 from account where id <> ${OPERATOR_ACCOUNT_ID} limit 1`.execute(
+      tx.sql,
+    )
+    if (rows.length > 0) return false
+    const accountId = await createAccount(tx, { name: 'Adom Savings' })
+    const people = await seedIdentity(tx, { accountId })
+    await seedCatalog(tx, { accountId, userId: people.userId })
+    await seedContacts(tx, { accountId })
+    const planned = await planSeed(tx, accountId)
+    const routes = await readRoutes(tx)
+    const meanwhile = await openSchool(tx, { ...people, routes })
+    await seedBilling(tx, { accountId, ...people, smsSpent: creditsOf(planned), meanwhile })
+    await meanwhile(tx.clock.now())
+    await seedKyc(tx, kyc, { accountId, ...people })
+    await seedMessaging(tx, { planned, userId: people.userId, routes })
+    return true
+  })
+}

@@ -1,0 +1,88 @@
+/**
+ * The demo's world outside: payment gateways and the revenue authority, simulated in one process on one port, and what
+ * the program is configured with to ask them. Its keys are no secrets: they open nothing but the simulation.
+ */
+import { z } from 'zod'
+import type { EvatConfig, HubtelConfig, PaystackConfig } from '../config.ts'
+import { keepSimulation, type DemoProcess } from './simulation.ts'
+import { ask, jsonOf } from '../platform/http-client.ts'
+import type { Log } from '../platform/log.ts'
+
+const PAYSTACK_KEY = 'sk_test_nkra0demo0paystack'
+const HUBTEL = { clientId: 'nkrademo', clientSecret: 'nkra-demo-hubtel', account: '2017777' }
+/** Nobody is asked through it unless the configuration names it (docs/operations.md). */
+const IDENTITY_REGISTRY = 'nkra-demo-registry:nkra-demo-registry-callbacks'
+const EVAT = { taxpayer: 'C0000803561-001', securityKey: 'nkra-demo-evat' }
+
+/** The simulation says the address back. */
+const Told = z.object({ url: z.string() })
+
+const TELL_MS_MAX = 2_000
+const TELL_BYTES_MAX = 64 * 1024
+
+export interface OutsideConfig {
+  paystack: PaystackConfig
+  hubtel: HubtelConfig
+  evat: EvatConfig
+}
+
+/** How everybody there is asked. */
+export function outsideConfig(port: number): OutsideConfig {
+  const origin = originOf(port)
+  return {
+    paystack: { secretKey: PAYSTACK_KEY, url: `${origin}/paystack` },
+    hubtel: {
+      ...HUBTEL,
+      checkoutUrl: `${origin}/hubtel/items/initiate`,
+      statusUrl: `${origin}/hubtel/transactions`,
+    },
+    evat: { ...EVAT, url: `${origin}/revenue-authority/vsdc/api/v1` },
+  }
+}
+
+/** Starts it, or adopts the one that answers on the port; either way its webhooks go to our own port from now on. */
+export function startDemoOutside({
+  port,
+  ownPort,
+  log,
+}: {
+  port: number
+  ownPort: number
+  log: Log
+}): Promise<DemoProcess> {
+  const { clientId, clientSecret, account } = HUBTEL
+  const { taxpayer, securityKey } = EVAT
+  const accounts = {
+    port: String(port),
+    'paystack-key': PAYSTACK_KEY,
+    'hubtel-client': `${clientId}:${clientSecret}`,
+    'hubtel-account': account,
+    taxpayer: `${taxpayer}=${securityKey}`,
+    'identity-registry': IDENTITY_REGISTRY,
+  }
+  return keepSimulation({
+    name: 'simulated gateways',
+    command: [
+      'outside/main.ts',
+      ...Object.entries(accounts).flatMap(([name, value]) => [`--${name}`, value]),
+    ],
+    leasePort: port,
+    log,
+    async tell() {
+      const url = `${originOf(ownPort)}/billing/v1/webhook/paystack`
+      const said = await ask({
+        method: 'POST',
+        url: `${originOf(port)}/paystack/control/webhook-url`,
+        json: { url },
+        timeout_ms: TELL_MS_MAX,
+        answerBytesMax: TELL_BYTES_MAX,
+      })
+      const heard = said.outcome === 'answered' ? Told.safeParse(jsonOf(said.text)) : null
+      if (heard?.data?.url !== url) {
+        throw new Error(`something else listens on port ${port}`)
+      }
+    },
+  })
+}
+
+const originOf = (port: number) => `http://127.0.0.1:${port}`

@@ -1,0 +1,440 @@
+/**
+ * What is written to people, in plain text and as HTML that says the same.
+ *
+ * A mail that anybody can cause to be sent to anybody's address (registering, forgetting a password) carries nothing
+ * that its causer chose: no name, no company. Otherwise it would be a way to send one's own words from our address.
+ */
+import { encodeId } from '@nkra/contract/wire.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
+import { printCode, type Purpose } from '../users/confirmation-codes.ts'
+
+/** What a mail is made of. */
+type Part = string | { code: string } | { link: string; label: string }
+
+export function codeMail(purpose: Purpose, origin: string, to: string, code: string): Mail {
+  return { confirm: confirmationMail, reset: resetMail }[purpose](origin, to, code)
+}
+
+/**
+ * The link confirms by itself: `verify` is the code and, behind a point, the address. What it opens to whoever follows
+ * it is little, a program that looks at links included: signing in still takes the password (decision 16).
+ */
+function confirmationMail(origin: string, to: string, code: string): Mail {
+  const verify = new URLSearchParams({ verify: `${printCode(code)}.${to}` })
+  return mailOf(to, 'Confirm your e-mail address', [
+    'Welcome to Nkra. To confirm that this address is yours, follow this link:',
+    { link: `${origin}/verify-email?${verify}`, label: 'Confirm this address' },
+    'Or enter this code:',
+    { code: printCode(code) },
+    { link: `${origin}/activate-account?${new URLSearchParams({ email: to })}`, label: 'Enter the code' },
+    'The code is good for one day. If you did not register with Nkra, leave this message alone: nothing happens.',
+  ])
+}
+
+function resetMail(origin: string, to: string, code: string): Mail {
+  const query = new URLSearchParams({ email: to, code: printCode(code) })
+  return mailOf(to, 'Set a new password', [
+    'To set a new password for Nkra, follow this link within ten minutes:',
+    { link: `${origin}/create-password?${query}`, label: 'Set a new password' },
+    'Or enter this code:',
+    { code: printCode(code) },
+    'If you did not ask for this, leave this message alone: your password stays as it is.',
+  ])
+}
+
+/** To the owner of a confirmed address that somebody registers again. */
+export function alreadyRegisteredMail(origin: string, to: string): Mail {
+  return mailOf(to, 'You already have an account with Nkra', [
+    'Somebody has just tried to register with this address. It already has an account; nothing was changed.',
+    'If it was you, sign in, or set a new password if you have forgotten yours:',
+    { link: `${origin}/login`, label: 'Sign in' },
+    { link: `${origin}/forgot-password`, label: 'Set a new password' },
+    'If it was not you, there is nothing to do.',
+  ])
+}
+
+export function passwordChangedMail(origin: string, to: string): Mail {
+  return mailOf(to, 'Your password was changed', [
+    'The password of your Nkra account has just been changed, and every other session was signed out.',
+    'If it was not you, set a new password at once and write to support:',
+    { link: `${origin}/forgot-password`, label: 'Set a new password' },
+  ])
+}
+
+export function sessionReusedMail(origin: string, to: string): Mail {
+  return mailOf(to, 'We signed you out to protect your account', [
+    'A sign-in of yours was used from two places at once, as happens when it is copied. We have ended that session.',
+    'Sign in again to go on. If you do not know why this happened, set a new password:',
+    { link: `${origin}/forgot-password`, label: 'Set a new password' },
+  ])
+}
+
+const twoStepNews = {
+  on: [
+    'Two-step sign-in is on',
+    'Two-step sign-in was switched on for your Nkra account, and every other session was signed out.',
+  ],
+  off: [
+    'Two-step sign-in is off',
+    'Two-step sign-in was switched off for your Nkra account: the password alone opens it now.',
+  ],
+  codes: [
+    'You have new recovery codes',
+    'New recovery codes were made for your Nkra account. Those you had before are good no more.',
+  ],
+} as const
+
+export function twoStepMail(origin: string, to: string, news: keyof typeof twoStepNews): Mail {
+  const [subject, sentence] = twoStepNews[news]
+  return mailOf(to, subject, [
+    sentence,
+    'If it was not you, set a new password at once and write to support:',
+    { link: `${origin}/forgot-password`, label: 'Set a new password' },
+  ])
+}
+
+export function recoveryCodeUsedMail(origin: string, to: string, left: number): Mail {
+  return mailOf(to, 'A recovery code was used', [
+    `A recovery code of your Nkra account was used in place of your authenticator. ${left} of them are left.`,
+    'If your authenticator is lost, set up another, and make new recovery codes while you are there:',
+    { link: `${origin}/settings`, label: 'Open your settings' },
+    'If it was not you, set a new password at once and write to support.',
+  ])
+}
+
+/** To somebody whose password is guessed at from many networks. */
+export function guessedAtMail(origin: string, to: string): Mail {
+  return mailOf(to, 'Somebody is trying to guess your password', [
+    'In the last day, wrong passwords for your Nkra account were tried from several places where you never signed in.',
+    'We now slow down such places. Where you signed in before, nothing changes for you.',
+    'If your password is short, or you use it elsewhere too, set a new one:',
+    { link: `${origin}/forgot-password`, label: 'Set a new password' },
+    'Two-step sign-in protects your account even from somebody who knows the password:',
+    { link: `${origin}/settings`, label: 'Open your settings' },
+  ])
+}
+
+/**
+ * To somebody who is invited to a team. Who invites is named by their address, which was confirmed, and not by words that
+ * they chose: see above.
+ */
+export function invitationMail(origin: string, to: string, inviter: string, code: string): Mail {
+  const query = new URLSearchParams({ email: to, code: printCode(code) })
+  return mailOf(to, 'You are invited to a team on Nkra', [
+    `${inviter} has invited you to work with them on Nkra. To accept, choose a password within three days:`,
+    { link: `${origin}/create-password?${query}`, label: 'Choose a password' },
+    'Or enter this code:',
+    { code: printCode(code) },
+    'If you do not know who this is, leave this message alone: nothing happens.',
+  ])
+}
+
+/** To the owner of a confirmed address that somebody invites: an address belongs to one account. */
+export function invitedElsewhereMail(origin: string, to: string, inviter: string): Mail {
+  return mailOf(to, 'You are invited to a team on Nkra', [
+    `${inviter} has invited you to work with them on Nkra. This address already has an account, and an address belongs ` +
+      'to one account only; nothing was changed.',
+    'To accept, tell them another address of yours. Your own account is where it was:',
+    { link: `${origin}/login`, label: 'Sign in' },
+    'If you do not know who this is, there is nothing to do.',
+  ])
+}
+
+export interface FinishedCampaign {
+  /** To whom it went, as its sender named them; empty where nothing says. */
+  name: string
+  recipients: number
+}
+
+export function campaignFinishedMail(origin: string, to: string, campaign: FinishedCampaign): Mail {
+  const recipients = campaign.recipients.toLocaleString('en-IN')
+  const people = campaign.recipients === 1 ? '1 recipient' : `${recipients} recipients`
+  const named =
+    campaign.name === '' ? 'Your campaign is sent' : `Your campaign to ${campaign.name} is sent: ${people}`
+  return mailOf(to, 'Your campaign is sent', [
+    `${named}. Delivery reports may still come in.`,
+    { link: `${origin}/messages`, label: 'See how it went' },
+    toChoose(origin),
+  ])
+}
+
+export interface MissedSeries {
+  /** To whom it goes; its sender where nothing says. */
+  name: string
+  dueAt: Date
+  runs: number
+  outcome: string
+}
+
+const MISSED: Readonly<Record<string, string>> = {
+  unpaid: 'There were not enough SMS credits for it. Top up before the next run.',
+  sender_not_allowed: 'Its sender ID is no longer approved for your account.',
+  account_suspended: 'Your account is suspended.',
+  no_recipients: 'There was nobody to send to.',
+  group_deleted: 'One of its groups was deleted.',
+  never_permitted: 'No hour of the following month permitted promotional messages.',
+  late: 'It could not be sent in time, and a late message is worse than none.',
+}
+
+export function missedSeriesMail(origin: string, to: string, missed: MissedSeries): Mail {
+  const { name, dueAt, runs, outcome } = missed
+  const at = dueAt.toISOString().slice(0, 16).replace('T', ' ')
+  const which = runs === 1 ? `The run of ${at} was` : `${runs} runs, the last of ${at}, were`
+  return mailOf(to, 'A recurring message was not sent', [
+    `${which} not sent by your recurring message to ${name}.`,
+    MISSED[outcome] ?? 'Its text is not sent as it is. Write it anew.',
+    'The series goes on with its next run.',
+    { link: `${origin}/messages?view=series`, label: 'See the series' },
+    toChoose(origin),
+  ])
+}
+
+export interface UnusedCodes {
+  /** What the numbers begin with. */
+  block: string
+  verified: number
+  ended: number
+  opensAt: Date
+}
+
+export function unusedCodesMail(origin: string, to: string, unused: UnusedCodes): Mail {
+  const { block, verified, ended, opensAt } = unused
+  const until = opensAt.toISOString().slice(0, 16).replace('T', ' ')
+  return mailOf(to, 'One-time codes that nobody uses', [
+    `Of ${ended} one-time codes to numbers that begin with +${block}, ${verified} were used. That is how it looks when somebody asks for codes to be paid for the texts, or to spend your credits.`,
+    `No codes go to these numbers until ${until} UTC. Look at what asks for them in your program: a captcha, or a limit for each visitor, mostly ends it.`,
+    { link: `${origin}/codes`, label: 'See your codes' },
+  ])
+}
+
+export interface DisabledWebhook {
+  url: string
+  reason: 'gone' | 'failing' | 'overfull'
+}
+
+const DISABLED: Readonly<Record<DisabledWebhook['reason'], string>> = {
+  gone: 'It answered 410 Gone, by which a receiver says that it is no more.',
+  failing: 'For more than three days everything that was sent to it failed.',
+  overfull: 'More waited to be sent to it than it could take.',
+}
+
+export function disabledWebhookMail(origin: string, to: string, { url, reason }: DisabledWebhook): Mail {
+  return mailOf(to, 'A webhook was disabled', [
+    `Your webhook ${url} is disabled: it is told nothing any more.`,
+    DISABLED[reason],
+    'Once its receiver works again, enable it: what still waited is sent then. What happens until then is not kept for it.',
+    { link: `${origin}/integrations?view=webhooks`, label: 'See your webhooks' },
+  ])
+}
+
+export interface LowBalance {
+  product: 'SMS' | 'KYC'
+  available: bigint
+  threshold: bigint
+}
+
+export function lowBalanceMail(
+  origin: string,
+  to: string,
+  { product, available, threshold }: LowBalance,
+): Mail {
+  const [left, below] = [available, threshold].map((credits) => credits.toLocaleString('en-IN'))
+  return mailOf(to, `Your ${product} credits are running low`, [
+    `Your account has ${left} ${product} credits left, fewer than the ${below} at which you asked to be warned.`,
+    { link: `${origin}/sms-credits`, label: 'Top up' },
+    toChoose(origin),
+  ])
+}
+
+export interface LapsingCredits {
+  lots: readonly { product: 'SMS' | 'KYC'; packageName: string; credits: bigint; lapsesAt: Date }[]
+}
+
+/** A day in words, by Ghana’s clock. */
+export const DAY_WORDS = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Africa/Accra',
+})
+
+export function creditsLapseMail(origin: string, to: string, { lots }: LapsingCredits): Mail {
+  const said = lots.map(
+    ({ product, packageName, credits, lapsesAt }) =>
+      `${credits.toLocaleString('en-IN')} ${product} credits of ${packageName} lapse on ${DAY_WORDS.format(lapsesAt)}.`,
+  )
+  return mailOf(to, 'Some of your credits lapse soon', [
+    ...said,
+    'What is not spent by then is gone.',
+    { link: `${origin}/sms-credits`, label: 'See your credits' },
+    toChoose(origin),
+  ])
+}
+
+/** Under what is sent because somebody chose so. */
+export const toChoose = (origin: string): Part => ({
+  link: `${origin}/settings?section=notifications`,
+  label: 'Choose what we write to you about',
+})
+
+export interface ReviewedInvoice {
+  invoiceId: bigint
+  number: string
+  approved: boolean
+  /** Why it was rejected; empty where nobody said. */
+  reason: string
+  /** Pesewas, taxes included. */
+  totalAmount: bigint
+}
+
+export function invoiceReviewedMail(origin: string, to: string, invoice: ReviewedInvoice): Mail {
+  const { number, approved, reason } = invoice
+  const amount = (Number(invoice.totalAmount) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  const outcome = approved
+    ? [`Invoice ${number} over GHS ${amount} is approved. Its credits are yours to spend.`]
+    : [
+        `Invoice ${number} over GHS ${amount} was rejected.`,
+        ...(reason === '' ? [] : [`The reason: ${reason}`]),
+      ]
+  return mailOf(to, `Invoice ${number} ${approved ? 'approved' : 'rejected'}`, [
+    ...outcome,
+    { link: `${origin}/invoice?invoice=${encodeId('inv', invoice.invoiceId)}`, label: 'See the invoice' },
+  ])
+}
+
+/** A payment that a person of the operator's has to look at. */
+export interface DoubtfulPayment {
+  gateway: string
+  reference: string
+  amount: bigint
+  /** Why it needs a review; left out where the payer disputes it. */
+  reason?: string
+}
+
+const paymentDoubts: Readonly<Record<string, string>> = {
+  amount_differs: 'another amount came in than was asked for',
+  currency_differs: 'it came in another currency',
+  mode_differs: 'test and live keys were mixed up',
+  reference_differs: 'the gateway answered for another payment',
+  invoice_not_pending: 'its invoice had been decided on before',
+}
+
+export function doubtfulPaymentMail(origin: string, to: string, payment: DoubtfulPayment): Mail {
+  const { gateway, reference, reason } = payment
+  const amount = (Number(payment.amount) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  const over = `Payment ${reference} over GHS ${amount} through ${gateway === 'hubtel' ? 'Hubtel' : 'Paystack'}`
+  const said =
+    reason === undefined
+      ? [`${over} is disputed by its payer.`, 'Answer the dispute in the gateway’s own dashboard.']
+      : [
+          `${over} needs a review: ${paymentDoubts[reason] ?? reason}.`,
+          'It gives no credits until you decide.',
+        ]
+  return mailOf(to, reason === undefined ? 'A payment is disputed' : 'A payment needs your review', [
+    ...said,
+    { link: `${origin}/invoice?view=payments`, label: 'See the payments' },
+  ])
+}
+
+/** An approved invoice was corrected. */
+export interface IssuedCreditNote {
+  number: string
+  invoiceId: bigint
+  invoiceNumber: string
+  product: 'SMS' | 'KYC'
+  credits: bigint
+  totalAmount: bigint
+  reason: string
+}
+
+export function creditNoteIssuedMail(origin: string, to: string, note: IssuedCreditNote): Mail {
+  const { number, invoiceNumber, product, credits, reason } = note
+  const amount = (Number(note.totalAmount) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  return mailOf(to, `Credit note ${number}`, [
+    `Credit note ${number} over GHS ${amount} corrects invoice ${invoiceNumber}.`,
+    `${credits.toLocaleString('en-IN')} ${product} credits that were not used are taken back.`,
+    `The reason: ${reason}`,
+    { link: `${origin}/invoice?invoice=${encodeId('inv', note.invoiceId)}`, label: 'See the invoice' },
+  ])
+}
+
+/** What proves a bank transfer waits to be looked at. */
+export interface AddedProof {
+  invoiceId: bigint
+  number: string
+}
+
+export function proofAddedMail(origin: string, to: string, { invoiceId, number }: AddedProof): Mail {
+  return mailOf(to, `Proof of payment for invoice ${number}`, [
+    `What proves the payment of invoice ${number} was added. The invoice waits for your review.`,
+    { link: `${origin}/invoice?invoice=${encodeId('inv', invoiceId)}`, label: 'See the invoice' },
+  ])
+}
+
+export interface ReviewedBusinessId {
+  legalName: string
+  decision: 'approved' | 'rejected' | 'needs_information'
+  /** Why not; empty where it is approved. */
+  reason: string
+  /** The last day that it is in force; null where it is not approved. */
+  validUntil: Date | null
+}
+
+export function businessIdReviewedMail(origin: string, to: string, reviewed: ReviewedBusinessId): Mail {
+  const { legalName, decision, reason, validUntil } = reviewed
+  const [subject, ...said] = {
+    approved: [
+      `Business ID of ${legalName} approved`,
+      `The business ID of ${legalName} is approved. You can check identities under it until ${validUntil?.toISOString().slice(0, 10)}.`,
+    ],
+    rejected: [
+      `Business ID of ${legalName} rejected`,
+      `The business ID of ${legalName} was rejected.`,
+      `The reason: ${reason}`,
+    ],
+    needs_information: [
+      `Business ID of ${legalName}: more is needed`,
+      `Before we can decide on the business ID of ${legalName}, more is needed:`,
+      reason,
+    ],
+  }[decision]
+  return mailOf(to, subject!, [...said, { link: `${origin}/business-id`, label: 'See your business ID' }])
+}
+
+export function mailOf(to: string, subject: string, parts: readonly Part[]): Mail {
+  const body = parts.map(partAsHtml).join('\n')
+  return {
+    to,
+    subject,
+    text: `${['Hello,', ...parts.map(partAsText), 'Nkra'].join('\n\n')}\n`,
+    html:
+      `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>\n` +
+      `<body style="font: 16px/1.5 sans-serif; color: #1c2b22; max-width: 34em; margin: 2em auto">\n` +
+      `<p>Hello,</p>\n${body}\n<p>Nkra</p>\n</body></html>\n`,
+  }
+}
+
+function partAsText(part: Part): string {
+  if (typeof part === 'string') return part
+  return 'code' in part ? `    ${part.code}` : `${part.label}: ${part.link}`
+}
+
+function partAsHtml(part: Part): string {
+  if (typeof part === 'string') return `<p>${escape(part)}</p>`
+  if ('code' in part) {
+    return `<p style="font: bold 24px/1.5 monospace; letter-spacing: 2px">${escape(part.code)}</p>`
+  }
+  return `<p><a href="${escape(part.link)}" style="color: #18794e">${escape(part.label)}</a></p>`
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!)
+}

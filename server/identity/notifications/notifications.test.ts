@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import type { Role } from '@nkra/contract/permissions.ts'
+import {
+  changeNotifications,
+  mailDisabledWebhook,
+  mailDoubtfulPayment,
+  mailFinishedCampaign,
+  mailLapsingCredits,
+  mailLowBalance,
+  mailMissedSeries,
+  mailReviewedInvoice,
+  mailUnusedCodes,
+  readNotifications,
+  type Notifications,
+} from './notifications.ts'
+import { addConfirmedUser } from '../seed.ts'
+import { identityFixture, type IdentityFixture } from '../testing/identity-fixture.ts'
+import { disableUser } from '../users/users.ts'
+
+let fixture: IdentityFixture
+
+beforeAll(async () => {
+  fixture = await identityFixture()
+})
+afterAll(() => fixture.close())
+
+let made = 0
+
+/** An account with one person of each of these roles. */
+async function team(...roles: Role[]) {
+  const domain = `told${++made}.test`
+  return fixture.identity.db.transaction(async (tx) => {
+    const accountId = await createAccount(tx, { name: 'Osikani Susu' })
+    const people = []
+    for (const role of roles) {
+      const email = `${role.toLowerCase()}@${domain}`
+      const names = { firstName: role, lastName: 'Owusu', otherNames: '', phone: '', passwordHash: 'x' }
+      people.push({
+        accountId,
+        role,
+        userId: await addConfirmedUser(tx, { accountId, email, role, ...names }),
+      })
+    }
+    return { accountId, people }
+  })
+}
+
+type Tell = (accountId: bigint) => Promise<void>
+
+const told = async (accountId: bigint, tell: Tell) => {
+  await tell(accountId)
+  // Mails of one transaction have no order among them.
+  return (await fixture.mails()).map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`).sort()
+}
+
+const inTransaction =
+  <Payload>(
+    mail: (
+      tx: Parameters<typeof mailReviewedInvoice>[0],
+      identity: IdentityFixture['identity'],
+      event: { id: bigint; accountId: bigint; payload: Payload },
+    ) => Promise<void>,
+    payload: Payload,
+  ): Tell =>
+  (accountId) =>
+    fixture.identity.db.transaction((tx) => mail(tx, fixture.identity, { id: 1n, accountId, payload }))
+
+const invoiceReviewed = inTransaction(mailReviewedInvoice, {
+  invoiceId: 42n,
+  number: 'INV-2026-000123',
+  approved: true,
+  reason: '',
+  totalAmount: 60_95n,
+})
+const creditsLapse = inTransaction(mailLapsingCredits, {
+  lots: [
+    {
+      product: 'SMS' as const,
+      packageName: 'Starter',
+      credits: 1_200n,
+      lapsesAt: new Date('2026-12-01T09:00:00Z'),
+    },
+  ],
+})
+const seriesMissed = inTransaction(mailMissedSeries, {
+  name: 'Susu group',
+  dueAt: new Date('2026-11-20T09:00:00Z'),
+  runs: 1,
+  outcome: 'unpaid',
+})
+const codesUnused = inTransaction(mailUnusedCodes, {
+  block: '23324123',
+  verified: 1,
+  ended: 20,
+  opensAt: new Date('2026-11-21T09:00:00Z'),
+})
+const campaignFinished = inTransaction(mailFinishedCampaign, { name: 'Susu group', recipients: 1200 })
+
+test('who is told what begins with what goes with the role; others of the account and other accounts are not', async () => {
+  await team('Owner')
+  const { accountId } = await team('Owner', 'Sender', 'Finance', 'Developer', 'Viewer')
+  expect(await told(accountId, invoiceReviewed)).toEqual([
+    'finance: Invoice INV-2026-000123 approved',
+    'owner: Invoice INV-2026-000123 approved',
+  ])
+  expect(await told(accountId, campaignFinished)).toEqual([
+    'owner: Your campaign is sent',
+    'sender: Your campaign is sent',
+  ])
+  expect(await told(accountId, creditsLapse)).toEqual([
+    'finance: Some of your credits lapse soon',
+    'owner: Some of your credits lapse soon',
+  ])
+  expect(await told(accountId, codesUnused)).toEqual([
+    'developer: One-time codes that nobody uses',
+    'owner: One-time codes that nobody uses',
+  ])
+})
+
+test('who chose otherwise is told otherwise, and who is disabled is told nothing', async () => {
+  const { accountId, people } = await team('Owner', 'Viewer', 'Sender')
+  const none: Notifications = {
+    lowBalance: false,
+    lowBalanceCredits: 100n,
+    campaignFinished: false,
+    approvals: false,
+    lapsing: false,
+    lowBalanceText: false,
+    reviews: false,
+  }
+  await fixture.identity.db.transaction(async (tx) => {
+    await changeNotifications(tx, people[0]!, none)
+    await changeNotifications(tx, people[1]!, { ...none, campaignFinished: true })
+    await disableUser(tx, people[2]!)
+  })
+  expect(await readNotifications(fixture.identity.db, people[0]!)).toEqual(none)
+  expect(await told(accountId, invoiceReviewed)).toEqual([])
+  expect(await told(accountId, campaignFinished)).toEqual(['viewer: Your campaign is sent'])
+  expect(await told(accountId, seriesMissed)).toEqual(['viewer: A recurring message was not sent'])
+  expect(await told(accountId, creditsLapse)).toEqual([])
+})
+
+test('a low balance is told to whose threshold it is about, unless they are disabled', async () => {
+  const { accountId, people } = await team('Owner', 'Finance')
+  const fell = (watcherId: bigint) =>
+    inTransaction(mailLowBalance, { watcherId, product: 'SMS' as const, available: 99n, threshold: 100n })
+  expect(await told(accountId, fell(people[1]!.userId))).toEqual([
+    'finance: Your SMS credits are running low',
+  ])
+  await fixture.identity.db.transaction((tx) => disableUser(tx, people[1]!))
+  expect(await told(accountId, fell(people[1]!.userId))).toEqual([])
+})
+
+test('a payment in doubt is told to the operator’s Administrators who can sign in, and to nobody of the customer', async () => {
+  const { accountId } = await team('Owner', 'Finance')
+  const person = (email: string) => ({
+    email,
+    firstName: 'Esi',
+    lastName: 'Owusu',
+    otherNames: '',
+    phone: '',
+  })
+  const [, gone] = await fixture.identity.db.transaction(async (tx) => {
+    const added = []
+    for (const email of ['esi@operator.test', 'gone@operator.test']) {
+      const accountId = OPERATOR_ACCOUNT_ID
+      const role = 'Administrator' as const
+      const user = { accountId, role, passwordHash: 'x', ...person(email) }
+      added.push({ accountId, userId: await addConfirmedUser(tx, user) })
+    }
+    return added
+  })
+  await fixture.identity.db.transaction((tx) => disableUser(tx, gone!))
+  const payment = { gateway: 'paystack', reference: 'pay0001', amount: 24_00n }
+  const doubtful = inTransaction(mailDoubtfulPayment, { ...payment, reason: 'amount_differs' })
+  expect(await told(accountId, doubtful)).toEqual(['esi: A payment needs your review'])
+  expect(await told(accountId, inTransaction(mailDoubtfulPayment, payment))).toEqual([
+    'esi: A payment is disputed',
+  ])
+})
+
+test('who wants no warning is watched for no more', async () => {
+  const { accountId, people } = await team('Owner')
+  const choices = await readNotifications(fixture.identity.db, people[0]!)
+  await fixture.identity.db.transaction((tx) =>
+    changeNotifications(tx, people[0]!, { ...choices, lowBalance: false }),
+  )
+  const kind = 'notifications.balance-watch-chosen'
+  expect(
+    await fixture.rows(
+      `select payload->'credits' as credits from outbox where account_id = ${accountId} and kind = '${kind}' order by id`,
+    ),
+  ).toEqual([{ credits: 100 }, { credits: null }])
+})
+
+test('a webhook that was disabled is told to those who may enable it, whatever else they chose', async () => {
+  const { accountId, people } = await team('Owner', 'Sender', 'Finance', 'Developer', 'Viewer')
+  await team('Developer')
+  const url = 'https://example.com/hook'
+  const disabled = inTransaction(mailDisabledWebhook, { url, reason: 'gone' as const })
+  expect(await told(accountId, disabled)).toEqual([
+    'developer: A webhook was disabled',
+    'owner: A webhook was disabled',
+  ])
+  const owner = people.find(({ role }) => role === 'Owner')!
+  await fixture.identity.db.transaction((tx) => disableUser(tx, owner))
+  expect(await told(accountId, disabled)).toEqual(['developer: A webhook was disabled'])
+})

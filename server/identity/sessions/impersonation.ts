@@ -1,0 +1,132 @@
+/**
+ * Acting as a customer: an Administrator is given a session of an account's owner, for `IMPERSONATION_MS_MAX` at most,
+ * to see what the owner sees, and to change something only after giving a reason for that. It is on record in both accounts' logs from its beginning to its end, with every call in
+ * it that changes something, and what is the customer's alone stays closed (contract/impersonation.ts). It ends with
+ * the Administrator's own session, to which leaving it leads back.
+ */
+import { IMPERSONATION_MS_MAX } from '@nkra/contract/identity/sessions.ts'
+import { sql } from 'kysely'
+import { accountStatus } from '../../catalog/accounts.ts'
+import type { User as Actor } from '../../platform/actor.ts'
+import { auditAll } from '../../platform/database/audit.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Identity } from '../identity.ts'
+import {
+  allowChanges,
+  endSession,
+  endSessions,
+  leaveActing,
+  openSession,
+  type From,
+  type OpenSession,
+} from './sessions.ts'
+import { firstOwner } from '../users/users.ts'
+
+/**
+ * Opens a session as the account's first owner who could sign in. Fails with `not_found`, `account_suspended`,
+ * `owner_missing`.
+ */
+export async function impersonate(
+  identity: Identity,
+  actor: Actor,
+  { accountId, reason }: { accountId: bigint; reason: string },
+  from: From,
+): Promise<OpenSession> {
+  return identity.db.transaction(async (tx) => {
+    if ((await accountStatus(tx, accountId)) === 'Suspended') fail('account_suspended')
+    const owner = (await firstOwner(tx, accountId)) ?? fail('owner_missing')
+    const endsAt = new Date(tx.clock.ms() + IMPERSONATION_MS_MAX)
+    const { userId, sessionId } = actor
+    const acting = { accountId: actor.accountId, userId, sessionId, reason, endsAt }
+    const session = await openSession(tx, identity, owner, { from, acting })
+    await auditAll(tx, actor, [actor.accountId, accountId], {
+      action: 'impersonation_started',
+      subject: { kind: 'acc', id: accountId },
+      detail: { owner: `${owner.firstName} ${owner.lastName}`, reason },
+      request: from,
+    })
+    return session
+  })
+}
+
+/** Allows changes for the rest of the session, on record. Fails with `forbidden` where nobody acts as a customer. */
+export async function changeAsCustomer(
+  identity: Identity,
+  actor: Actor,
+  reason: string,
+  from: From,
+): Promise<Impersonation> {
+  const { impersonator } = actor
+  if (impersonator === null) return fail('forbidden')
+  return identity.db.transaction(async (tx) => {
+    await allowChanges(tx, identity, actor, reason)
+    await auditAll(tx, actor, [impersonator.accountId, actor.accountId], {
+      action: 'impersonation_changes_allowed',
+      subject: { kind: 'acc', id: actor.accountId },
+      detail: { reason },
+      request: from,
+    })
+    return (await impersonationOf(tx, actor)) ?? fail('session_ended')
+  })
+}
+
+/** Leads back to the Administrator's own session, by the tokens of the other. Fails with `session_ended`. */
+export async function endImpersonation(
+  identity: Identity,
+  pair: { token: string; refreshtoken: string },
+  from: From,
+): Promise<OpenSession> {
+  return identity.db.transaction(async (tx) => {
+    const left = (await leaveActing(tx, identity, pair)) ?? fail('session_ended')
+    await recordEnd(tx, left.acted, from)
+    return left.session
+  })
+}
+
+/** Signs out: of the one session, on record where that belongs. */
+export async function signOut(identity: Identity, actor: Actor, from: From): Promise<null> {
+  await identity.db.transaction(async (tx) => {
+    if (actor.impersonator === null) await endSession(tx, identity, actor, from)
+    else {
+      await endSessions(tx, identity, actor, 'sign_out', { only: actor.sessionId })
+      await recordEnd(tx, actor, from)
+    }
+  })
+  return null
+}
+
+async function recordEnd(tx: Tx, acted: Actor, from: From): Promise<void> {
+  if (acted.impersonator === null) return
+  await auditAll(tx, acted, [acted.impersonator.accountId, acted.accountId], {
+    action: 'impersonation_ended',
+    subject: { kind: 'acc', id: acted.accountId },
+    request: from,
+  })
+}
+
+export interface Impersonation {
+  /** Who acts. */
+  administrator: string
+  /** For whom. */
+  accountName: string
+  ends: Date
+  /** Whether a reason to make changes was given. */
+  mayChange: boolean
+}
+
+/** How the actor's session acts as somebody else; null where it does not. */
+export async function impersonationOf(reader: Reader, actor: Actor): Promise<Impersonation | null> {
+  const { impersonator } = actor
+  if (impersonator === null) return null
+  const { rows } = await sql<Impersonation>`
+    select administrator.first_name || ' ' || administrator.last_name as administrator, a.name as "accountName",
+      s.ends_at as ends, s.change_reason is not null as "mayChange"
+    from session s
+    join account a on a.id = s.account_id
+    join account_user administrator
+      on administrator.account_id = ${impersonator.accountId} and administrator.id = ${impersonator.userId}
+    where s.account_id = ${actor.accountId} and s.id = ${actor.sessionId}
+  `.execute(reader.sql)
+  return rows[0] ?? null
+}

@@ -1,0 +1,451 @@
+/**
+ * Sessions. Signing in opens one; it lives on by refresh tokens, each good for one refresh, and ends at once and
+ * everywhere: on signing out, on a change of password, when its user is disabled, and when a spent refresh token comes
+ * back, for then two parties hold it and nobody knows which is the thief (RFC 9700 §4.14.2). For `GRACE_MS` after it
+ * was spent a token comes back in good faith: its answer was lost, or two tabs asked together; that caller is given
+ * the very successor that was given before.
+ *
+ * An ended access token lets a session be refreshed for `IDLE_MARGIN_MS` more, and never beyond `SESSION_MS` after
+ * the signing in (ASVS 5.0 §7.3).
+ *
+ * A session in which an Administrator acts as its user has the Administrator's own behind it, ends with it, and at
+ * `ends_at` at the latest.
+ */
+import type { Role } from '@nkra/contract/permissions.ts'
+import { sql } from 'kysely'
+import type { User as Actor, Impersonating } from '../../platform/actor.ts'
+import { int8Array } from '../../platform/database/binary-arrays.ts'
+import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import type { Identity } from '../identity.ts'
+import { sessionReusedMail } from '../notifications/mails.ts'
+import type { Impersonator, Tokens } from './tokens.ts'
+import { noteSignIn, userById } from '../users/users.ts'
+
+export const GRACE_MS = 10_000
+export const IDLE_MARGIN_MS = 15 * 60_000
+export const SESSION_MS = 12 * 3_600_000
+
+/** How long an ended session stays on record. */
+const KEPT_MS = 30 * 24 * 3_600_000
+
+export interface OpenSession {
+  token: string
+  refreshToken: string
+  expires: Date
+}
+
+export interface SessionUser {
+  accountId: bigint
+  userId: bigint
+  role: Role
+}
+
+export type EndedBy =
+  | 'sign_out'
+  | 'reuse'
+  | 'password'
+  | 'two_step'
+  | 'disabled'
+  | 'revoked'
+  | 'suspended'
+  | 'impersonator'
+
+/** The request by which a session is opened or ended. */
+export type From = NonNullable<AuditRecord['request']>
+
+/** Who opens a session as somebody else, by which session of their own, why and until when. */
+export interface ActingAs extends Impersonator {
+  sessionId: bigint
+  reason: string
+  endsAt: Date
+}
+
+/** Opens a session and puts it on record. `acting` puts it there itself. */
+export async function openSession(
+  tx: Tx,
+  { tokens }: Identity,
+  user: SessionUser,
+  { from, acting = null }: { from?: From; acting?: ActingAs | null } = {},
+): Promise<OpenSession> {
+  const sessionId = tx.ids.next()
+  const now = tx.clock.now()
+  await sql`
+    insert into session (account_id, id, user_id, started_at, refreshed_at, authenticated_at, user_agent, ip,
+      impersonator_account_id, impersonator_session_id, reason, ends_at)
+    values (${user.accountId}, ${sessionId}, ${user.userId}, ${now}, ${now}, ${now}, ${from?.userAgent ?? ''},
+      ${from?.ip ?? ''}, ${acting?.accountId ?? null}, ${acting?.sessionId ?? null}, ${acting?.reason ?? null},
+      ${acting?.endsAt ?? null})
+  `.execute(tx.sql)
+  const refreshToken = tokens.firstRefresh()
+  await storeToken(tx, user.accountId, sessionId, tokens.refreshHash(refreshToken))
+  if (acting === null) {
+    const { accountId, userId } = user
+    await noteSignIn(tx, user)
+    await audit(
+      tx,
+      { kind: 'user', accountId, userId },
+      {
+        accountId,
+        action: 'signed_in',
+        subject: { kind: 'ses', id: sessionId },
+        ...(from && { request: from }),
+      },
+    )
+  }
+  const impersonator = acting && { accountId: acting.accountId, userId: acting.userId }
+  const endsAt = acting?.endsAt ?? null
+  return { ...tokens.issue({ ...user, sessionId, impersonator, endsAt }), refreshToken }
+}
+
+/**
+ * The session with its next refresh token. Fails with `session_ended` where the tokens are not a pair of ours, the
+ * session is over, or the refresh token was spent before, which ends the session.
+ */
+export async function refreshSession(
+  identity: Identity,
+  pair: { token: string; refreshtoken: string },
+): Promise<OpenSession> {
+  const { db, tokens, origin } = identity
+  const claims = tokens.readEnded(pair.token)
+  if (!claims) fail('session_ended')
+  // A reuse ends the session: that has to be committed, so the refusal is thrown outside.
+  const session = await db.transaction(async (tx) => {
+    const live = await lockLiveSession(tx, tokens, claims)
+    if (live === null) return null
+    const refreshToken = await successor(tx, tokens, claims, pair.refreshtoken)
+    if (refreshToken === 'unknown') return null
+    if (refreshToken === 'reused') {
+      await endSessions(tx, identity, claims, 'reuse', { only: claims.sessionId })
+      await recordReuse(tx, claims)
+      const user = await userById(tx, claims.accountId, claims.userId)
+      if (user) await sendMail(tx, identity.mailSeal, sessionReusedMail(origin, user.email))
+      return null
+    }
+    await touch(tx, claims)
+    // Whoever acts as a customer is at work in their own session too.
+    if (live.behind) await touch(tx, live.behind)
+    const { role, epoch, endsAt } = live
+    return { ...tokens.issue({ ...claims, role, epoch, endsAt }), refreshToken: refreshToken.token }
+  })
+  return session ?? fail('session_ended')
+}
+
+/** The person has just shown who they are, in this session. */
+export async function markConfirmed(tx: Tx, { liveness }: Identity, actor: Actor): Promise<void> {
+  const { accountId, sessionId } = actor
+  await sql`
+    update session set authenticated_at = ${tx.clock.now()} where account_id = ${accountId} and id = ${sessionId}
+  `.execute(tx.sql)
+  tx.afterCommit(() => liveness.ended([sessionId]))
+}
+
+/** The session goes on with tokens of another epoch: those of before are good no more (ASVS 5.0 §7.2.4). */
+export async function renewTokens(tx: Tx, identity: Identity, actor: Actor): Promise<OpenSession> {
+  const { tokens } = identity
+  const { accountId, sessionId } = actor
+  await sql`
+    delete from refresh_token where account_id = ${accountId} and session_id = ${sessionId}
+  `.execute(tx.sql)
+  const { rows } = await sql<{ epoch: number }>`
+    update session set epoch = epoch + 1, refreshed_at = ${tx.clock.now()}
+    where account_id = ${accountId} and id = ${sessionId} and ended_at is null
+    returning epoch
+  `.execute(tx.sql)
+  const { epoch } = rows[0] ?? fail('session_ended')
+  const refreshToken = tokens.firstRefresh()
+  await storeToken(tx, accountId, sessionId, tokens.refreshHash(refreshToken))
+  await markConfirmed(tx, identity, actor)
+  return { ...tokens.issue({ ...actor, epoch }), refreshToken }
+}
+
+/** Signs out, and puts it on record. */
+export async function endSession(tx: Tx, identity: Identity, actor: Actor, from?: From): Promise<void> {
+  await endSessions(tx, identity, actor, 'sign_out', { only: actor.sessionId })
+  await audit(tx, actor, {
+    accountId: actor.accountId,
+    action: 'signed_out',
+    subject: { kind: 'ses', id: actor.sessionId },
+    ...(from && { request: from }),
+  })
+}
+
+/**
+ * Ends the user's sessions: all, but `except` one, or `only` one; with them those in which the user acts as somebody
+ * else. Answers which were the user's.
+ */
+export async function endSessions(
+  tx: Tx,
+  identity: Identity,
+  user: { accountId: bigint; userId: bigint },
+  by: EndedBy,
+  { except = null, only = null }: { except?: bigint | null; only?: bigint | null } = {},
+): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    update session set ended_at = ${tx.clock.now()}, ended_by = ${by}
+    where account_id = ${user.accountId} and user_id = ${user.userId} and ended_at is null
+      and (${except}::int8 is null or id <> ${except}::int8) and (${only}::int8 is null or id = ${only}::int8)
+    returning id
+  `.execute(tx.sql)
+  return ended(tx, identity, user.accountId, rows)
+}
+
+/** Ends all sessions of the account's people, and those in which somebody acts as one of them. */
+export async function endAccountSessions(
+  tx: Tx,
+  identity: Identity,
+  accountId: bigint,
+  by: EndedBy,
+): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    update session set ended_at = ${tx.clock.now()}, ended_by = ${by}
+    where account_id = ${accountId} and ended_at is null
+    returning id
+  `.execute(tx.sql)
+  return ended(tx, identity, accountId, rows)
+}
+
+/**
+ * What is remembered of the user's sessions, or with null of all in the account, is read anew with the next request: a
+ * role or a rule has changed.
+ */
+export async function rereadSessions(
+  tx: Tx,
+  { liveness }: Identity,
+  of: { accountId: bigint; userId: bigint | null },
+): Promise<void> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from session
+    where account_id = ${of.accountId} and (${of.userId}::int8 is null or user_id = ${of.userId}::int8)
+      and ended_at is null
+  `.execute(tx.sql)
+  tx.afterCommit(() => liveness.ended(rows.map(({ id }) => id)))
+}
+
+/**
+ * From a session in which an Administrator acts as somebody else back to the Administrator's own, by the tokens of the
+ * former: the refresh token is good still, or was a moment ago. What ended the former (its time, its user, the
+ * account) does not matter, unless it was ended by returning, by signing out, or because its token came back. Ends the
+ * former. Answers null where there is no way back.
+ */
+export async function leaveActing(
+  tx: Tx,
+  identity: Identity,
+  pair: { token: string; refreshtoken: string },
+): Promise<{ session: OpenSession; acted: Actor; administrator: SessionUser } | null> {
+  const { tokens } = identity
+  const claims = tokens.readEnded(pair.token)
+  if (!claims?.impersonator) return null
+  const { rows } = await sql<{
+    role: Role
+    email: string
+    authenticatedAt: Date
+    behindAccountId: bigint
+    behindSessionId: bigint
+  }>`
+    select u.role, e.email, s.authenticated_at as "authenticatedAt", s.impersonator_account_id as "behindAccountId",
+      s.impersonator_session_id as "behindSessionId"
+    from session s
+    join account_user u on u.account_id = s.account_id and u.id = s.user_id
+    join user_email e on e.account_id = u.account_id and e.user_id = u.id
+    where s.account_id = ${claims.accountId} and s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
+      and s.impersonator_session_id is not null
+      and (s.ended_by is null or s.ended_by not in ('sign_out', 'reuse', 'impersonator'))
+    for update of s
+  `.execute(tx.sql)
+  const [acted] = rows
+  if (!acted) return null
+  const refreshToken = await successor(tx, tokens, claims, pair.refreshtoken)
+  if (typeof refreshToken === 'string') return null
+  const own = { ...claims.impersonator, sessionId: acted.behindSessionId }
+  const live = await lockLiveSession(tx, tokens, own)
+  if (live === null) return null
+
+  await sql`
+    update session set ended_at = ${tx.clock.now()}, ended_by = 'impersonator'
+    where account_id = ${claims.accountId} and id = ${claims.sessionId}
+  `.execute(tx.sql)
+  tx.afterCommit(() => identity.liveness.ended([claims.sessionId]))
+  await touch(tx, own)
+  // The Administrator's other tabs go on with the refresh token they have: this is one more of the same session.
+  const first = tokens.firstRefresh()
+  await storeToken(tx, own.accountId, own.sessionId, tokens.refreshHash(first))
+  const administrator = { accountId: own.accountId, userId: own.userId, role: live.role }
+  return {
+    session: { ...tokens.issue({ ...own, role: live.role, epoch: live.epoch }), refreshToken: first },
+    acted: {
+      kind: 'user',
+      ...claims,
+      impersonator: { ...claims.impersonator, writes: false },
+      role: acted.role,
+      email: acted.email,
+      authenticatedAt: acted.authenticatedAt,
+      needsTwoStep: false,
+    },
+    administrator,
+  }
+}
+
+/** Deletes sessions that are long over, whosever they are, with their tokens. Answers how many. */
+export async function dropOldSessions(db: Db): Promise<number> {
+  const { rows } = await sql<{ sessions: number }>`
+    with dropped as (delete from session where refreshed_at < ${new Date(db.clock.ms() - KEPT_MS)} returning account_id)
+    select count(*)::int4 as sessions from dropped
+  `.execute(db.sql)
+  return rows[0]?.sessions ?? 0
+}
+
+/** The session behind one in which its user acts as somebody else. */
+export interface Behind {
+  behindAccountId: bigint | null
+  behindUserId: bigint | null
+  /** Whether a reason to make changes is on record. */
+  writes: boolean
+}
+
+export function impersonatorOf({ behindAccountId, behindUserId, writes }: Behind): Impersonating | null {
+  if (behindAccountId === null || behindUserId === null) return null
+  return { accountId: behindAccountId, userId: behindUserId, writes }
+}
+
+/** The Administrator who acts as the user may make changes until the session ends. */
+export async function allowChanges(tx: Tx, identity: Identity, actor: Actor, reason: string): Promise<void> {
+  await sql`
+    update session set change_reason = ${reason}
+    where account_id = ${actor.accountId} and id = ${actor.sessionId} and impersonator_session_id is not null
+  `.execute(tx.sql)
+  // The next request reads it anew.
+  tx.afterCommit(() => identity.liveness.ended([actor.sessionId]))
+}
+
+/** From where to read of a session `s` that lives: its user `u` with the address `e`, and what is `behind` it. */
+export function liveSession(of: { accountId: bigint; userId: bigint; sessionId: bigint }, now: Date) {
+  return sql`
+    from session s
+    join account_user u on u.account_id = s.account_id and u.id = s.user_id
+    join user_email e on e.account_id = u.account_id and e.user_id = u.id
+    join account a on a.id = s.account_id
+    left join session behind
+      on behind.account_id = s.impersonator_account_id and behind.id = s.impersonator_session_id
+    left join account_user administrator
+      on administrator.account_id = behind.account_id and administrator.id = behind.user_id
+    where s.account_id = ${of.accountId} and s.id = ${of.sessionId} and s.user_id = ${of.userId}
+      and s.ended_at is null and u.disabled_at is null and a.status = 'Active'
+      and s.started_at > ${new Date(now.getTime() - SESSION_MS)}
+      and (s.impersonator_session_id is null or (
+        s.ends_at > ${now} and behind.ended_at is null and administrator.disabled_at is null
+        and administrator.role = 'Administrator'
+      ))`
+}
+
+interface Live {
+  role: Role
+  epoch: number
+  endsAt: Date | null
+  behind: { accountId: bigint; sessionId: bigint } | null
+}
+
+/** Holds the session against parallel refreshes. Null where it is over. */
+async function lockLiveSession(
+  tx: Tx,
+  tokens: Tokens,
+  of: { accountId: bigint; userId: bigint; sessionId: bigint },
+): Promise<Live | null> {
+  const { rows } = await sql<{
+    role: Role
+    epoch: number
+    endsAt: Date | null
+    behindAccountId: bigint | null
+    behindSessionId: bigint | null
+  }>`
+    select u.role, s.epoch, s.ends_at as "endsAt", behind.account_id as "behindAccountId", behind.id as "behindSessionId"
+    ${liveSession(of, tx.clock.now())}
+      and s.refreshed_at > ${new Date(tx.clock.ms() - tokens.lifetime_ms - IDLE_MARGIN_MS)}
+    for update of s
+  `.execute(tx.sql)
+  const [row] = rows
+  if (!row) return null
+  const { role, epoch, endsAt, behindAccountId: accountId, behindSessionId: sessionId } = row
+  return {
+    role,
+    epoch,
+    endsAt,
+    behind: accountId === null || sessionId === null ? null : { accountId, sessionId },
+  }
+}
+
+/** Somebody is at work in the session. */
+async function touch(tx: Tx, of: { accountId: bigint; sessionId: bigint }): Promise<void> {
+  await sql`
+    update session set refreshed_at = ${tx.clock.now()}
+    where account_id = ${of.accountId} and id = ${of.sessionId}
+  `.execute(tx.sql)
+}
+
+/** Tells that the sessions are over, and ends with them those in which their users acted as somebody else. */
+async function ended(
+  tx: Tx,
+  { liveness }: Identity,
+  accountId: bigint,
+  rows: readonly { id: bigint }[],
+): Promise<bigint[]> {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return ids
+  const { rows: acting } = await sql<{ id: bigint }>`
+    update session set ended_at = ${tx.clock.now()}, ended_by = 'impersonator'
+    where impersonator_account_id = ${accountId} and impersonator_session_id = any(${int8Array(ids)}::int8[])
+      and account_id <> ${accountId} and ended_at is null
+    returning id
+  `.execute(tx.sql)
+  tx.afterCommit(() => liveness.ended([...ids, ...acting.map(({ id }) => id)]))
+  return ids
+}
+
+async function recordReuse(tx: Tx, of: { accountId: bigint; sessionId: bigint }): Promise<void> {
+  await audit(
+    tx,
+    { kind: 'system', accountId: of.accountId },
+    {
+      accountId: of.accountId,
+      action: 'session_ended',
+      subject: { kind: 'ses', id: of.sessionId },
+      detail: { by: 'reuse' },
+    },
+  )
+}
+
+/** What follows the refresh token: spent now where it was good, found again where it was spent a moment ago. */
+async function successor(
+  tx: Tx,
+  tokens: Tokens,
+  { accountId, sessionId }: { accountId: bigint; sessionId: bigint },
+  presented: string,
+): Promise<{ token: string } | 'unknown' | 'reused'> {
+  const token = tokens.nextRefresh(presented)
+  const [hash, nextHash] = [tokens.refreshHash(presented), tokens.refreshHash(token)]
+  const { rows } = await sql<{ hash: Buffer; spentAt: Date | null }>`
+    select hash, spent_at as "spentAt" from refresh_token
+    where account_id = ${accountId} and session_id = ${sessionId} and hash in (${hash}, ${nextHash})
+  `.execute(tx.sql)
+  const stored = rows.find((row) => row.hash.equals(hash))
+  if (!stored) return 'unknown'
+  if (stored.spentAt === null) {
+    await sql`
+      update refresh_token set spent_at = ${tx.clock.now()}
+      where account_id = ${accountId} and session_id = ${sessionId} and hash = ${hash}
+    `.execute(tx.sql)
+    await storeToken(tx, accountId, sessionId, nextHash)
+    return { token }
+  }
+  const next = rows.find((row) => row.hash.equals(nextHash))
+  const recent = tx.clock.ms() - stored.spentAt.getTime() <= GRACE_MS
+  return recent && next?.spentAt === null ? { token } : 'reused'
+}
+
+async function storeToken(tx: Tx, accountId: bigint, sessionId: bigint, hash: Buffer): Promise<void> {
+  await sql`
+    insert into refresh_token (account_id, session_id, hash) values (${accountId}, ${sessionId}, ${hash})
+  `.execute(tx.sql)
+}

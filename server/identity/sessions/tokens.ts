@@ -1,0 +1,184 @@
+/**
+ * Tokens. The access token is a JWT (RFC 7519, typed as RFC 9068 asks) that says who, which session, which role and
+ * until when; the refresh token is random and says nothing.
+ *
+ * Verification takes one algorithm and one key, both ours: nothing in a token's header chooses either (ASVS 5.0
+ * §9.1). What a token says is remembered until it ends: reading it takes 16 µs, a fifth of what a small request takes of
+ * the processor in all. The memory that holds it holds the key too, by which any token could be made.
+ */
+import { decodeId, encodeId } from '@nkra/contract/wire.ts'
+import type { Role } from '@nkra/contract/permissions.ts'
+import { createSigner, createVerifier } from 'fast-jwt'
+import { createHash, createHmac } from 'node:crypto'
+import { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
+
+/** Whose session a token is of. Its role claim is for the browser to read; what the server goes by is on record. */
+export interface Claims {
+  accountId: bigint
+  userId: bigint
+  sessionId: bigint
+  /** Who acts as the user: the claim `act` (RFC 8693 §4.1). */
+  impersonator: Impersonator | null
+  /** Of the session when the token was issued. */
+  epoch: number
+  /** When the token ends. Whole seconds. */
+  expires: Date
+}
+
+/** An Administrator who acts as somebody else. */
+export interface Impersonator {
+  accountId: bigint
+  userId: bigint
+}
+
+/** What a token is issued for. It ends with the session where that ends sooner. */
+export type Issued = Omit<Claims, 'expires' | 'impersonator' | 'epoch'> & {
+  role: Role
+  epoch?: number
+  impersonator?: Impersonator | null
+  endsAt?: Date | null
+}
+
+export interface Tokens {
+  readonly lifetime_ms: number
+  /** A token that ends `lifetime_ms` from now. */
+  issue(claims: Issued): { token: string; expires: Date }
+  /** What the token says, or null where it is not one of ours or has ended. */
+  read(token: string): Claims | null
+  /** The same, of a token that may have ended. */
+  readEnded(token: string): Claims | null
+  /** The first refresh token of a session. */
+  firstRefresh(): string
+  /** The refresh token after this one: the same each time, and found by nobody without the key. */
+  nextRefresh(refresh: string): string
+  /** What is stored of a refresh token. */
+  refreshHash(refresh: string): Buffer
+}
+
+const ISSUER = 'nkra'
+const AUDIENCE = 'nkra-api'
+const TYPE = 'at+jwt'
+const ALGORITHM = 'HS256'
+
+const KEY_BYTES_MIN = 32
+const REFRESH_BYTES = 32
+
+/** Tokens remembered at once; the one read first goes first. Some 700 bytes each. */
+const REMEMBERED_MAX = 20_000
+
+const Payload = z.object({
+  sub: z.string(),
+  account: z.string(),
+  sid: z.string(),
+  exp: z.int(),
+  epoch: z.int().default(0),
+  act: z.object({ sub: z.string(), account: z.string() }).optional(),
+})
+
+export interface TokenOptions {
+  clock: Clock
+  /** The secret that all processes share; what leaves here is signed with keys derived from it. */
+  secret: Buffer
+  lifetime_ms: number
+}
+
+export function createTokens({ clock, secret, lifetime_ms }: TokenOptions): Tokens {
+  if (secret.length < KEY_BYTES_MIN)
+    throw new RangeError(`the token secret has at least ${KEY_BYTES_MIN} bytes`)
+  const accessKey = derivedKey(secret, 'access token')
+  const refreshKey = derivedKey(secret, 'refresh token')
+  const sign = createSigner({ key: accessKey, algorithm: ALGORITHM, header: { alg: ALGORITHM, typ: TYPE } })
+  // The library would compare with the machine's clock; the end is compared here, with ours.
+  const verify = createVerifier({
+    key: accessKey,
+    algorithms: [ALGORITHM],
+    allowedIss: ISSUER,
+    allowedAud: AUDIENCE,
+    requiredClaims: ['iss', 'aud', 'sub', 'exp', 'iat'],
+    checkTyp: TYPE,
+    ignoreExpiration: true,
+  })
+
+  const readEnded = (token: string): Claims | null => {
+    try {
+      return claimsOf(verify(token))
+    } catch {
+      return null
+    }
+  }
+
+  const remembered = new Map<string, Claims>()
+  const remember = (token: string, claims: Claims) => {
+    remembered.set(token, claims)
+    if (remembered.size <= REMEMBERED_MAX) return
+    const oldest = remembered.keys().next()
+    if (!oldest.done) remembered.delete(oldest.value)
+  }
+
+  return {
+    lifetime_ms,
+    issue({ accountId, userId, sessionId, role, epoch = 0, impersonator = null, endsAt = null }) {
+      const now_s = Math.floor(clock.ms() / 1000)
+      const end_ms = Math.min(now_s * 1000 + lifetime_ms, endsAt?.getTime() ?? Infinity)
+      const exp = Math.floor(end_ms / 1000)
+      const token = sign({
+        iss: ISSUER,
+        aud: AUDIENCE,
+        sub: encodeId('usr', userId),
+        account: encodeId('acc', accountId),
+        sid: encodeId('ses', sessionId),
+        role,
+        ...(epoch > 0 && { epoch }),
+        ...(impersonator && {
+          act: {
+            sub: encodeId('usr', impersonator.userId),
+            account: encodeId('acc', impersonator.accountId),
+          },
+        }),
+        iat: now_s,
+        exp,
+      })
+      return { token, expires: new Date(exp * 1000) }
+    },
+    read(token) {
+      const known = remembered.get(token)
+      const claims = known ?? readEnded(token)
+      if (claims === null) return null
+      if (claims.expires.getTime() <= clock.ms()) {
+        remembered.delete(token)
+        return null
+      }
+      if (known === undefined) remember(token, claims)
+      return claims
+    },
+    readEnded,
+    firstRefresh: () => clock.bytes(REFRESH_BYTES).toString('base64url'),
+    nextRefresh: (refresh) => createHmac('sha256', refreshKey).update(refresh).digest('base64url'),
+    refreshHash: (refresh) => createHash('sha256').update(refresh).digest(),
+  }
+}
+
+/** A key of its own for each purpose, so that nothing made for one can be taken for another. */
+export function derivedKey(secret: Buffer, purpose: string): Buffer {
+  return createHmac('sha256', secret).update(purpose).digest()
+}
+
+function claimsOf(payload: unknown): Claims | null {
+  const { data } = Payload.safeParse(payload)
+  if (!data) return null
+  const userId = decodeId('usr', data.sub)
+  const accountId = decodeId('acc', data.account)
+  const sessionId = decodeId('ses', data.sid)
+  const impersonator = impersonatorOf(data.act)
+  if (userId === null || accountId === null || sessionId === null || impersonator === undefined) return null
+  return { accountId, userId, sessionId, impersonator, epoch: data.epoch, expires: new Date(data.exp * 1000) }
+}
+
+/** Undefined where the claim is there and cannot be read. */
+function impersonatorOf(act: z.output<typeof Payload>['act']): Impersonator | null | undefined {
+  if (act === undefined) return null
+  const userId = decodeId('usr', act.sub)
+  const accountId = decodeId('acc', act.account)
+  return userId === null || accountId === null ? undefined : { accountId, userId }
+}

@@ -1,0 +1,46 @@
+/**
+ * Asking for a code. The request itself does the same for every address: it stores a job. Whether the address is
+ * known, and whether a code was mailed to it less than a minute ago, is found out behind the answer, where nobody
+ * measures.
+ */
+import { Email } from '@nkra/contract/identity/sign-in.ts'
+import { z } from 'zod'
+import { sendMail } from '../../platform/mail/mail.ts'
+import { job } from '../../platform/database/job-queue.ts'
+import { attempt, mailLimit, networkOf } from '../users/attempt-limits.ts'
+import { issueCode, type Purpose } from '../users/confirmation-codes.ts'
+import type { Identity } from '../identity.ts'
+import { codeMail } from '../notifications/mails.ts'
+import { userByEmail } from '../users/users.ts'
+
+/** Requests for one address and purpose are merged while they wait. */
+export const mailCode = job(
+  'identity.mail-code',
+  z.object({ email: Email, purpose: z.enum(['confirm', 'reset']) }),
+  { merged: true },
+)
+
+/** Fails with `too_many_attempts` where too many were asked for from one network, whatever the addresses. */
+export async function askForCode(
+  { db }: Identity,
+  from: string,
+  asked: { email: string; purpose: Purpose },
+): Promise<null> {
+  await attempt(db, mailLimit, networkOf(from))
+  await db.transaction((tx) => tx.enqueue(mailCode, asked, { key: `${asked.purpose} ${asked.email}` }))
+  return null
+}
+
+/** Mails the code, where there is somebody to mail it to. */
+export async function sendCode(
+  { db, codeKey, mailSeal, origin }: Identity,
+  { email, purpose }: { email: string; purpose: Purpose },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const user = await userByEmail(tx, email)
+    if (!user || user.disabledAt !== null) return
+    if (purpose === 'confirm' && user.confirmedAt !== null) return
+    const code = await issueCode(tx, codeKey, purpose, user)
+    if (code !== null) await sendMail(tx, mailSeal, codeMail(purpose, origin, email, code))
+  })
+}

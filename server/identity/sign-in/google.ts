@@ -1,0 +1,155 @@
+/**
+ * What Google says of who signs in: an ID token, held to OpenID Connect Core §3.1.3.7. One algorithm, keys from one
+ * configured place, issuer and audience by configuration; nothing in the token's header chooses any of it. Its nonce
+ * is one that we gave out a moment ago and that nobody has used.
+ *
+ * A nonce says itself that it is ours and when it ends; only those that were used are kept, until they end. So asking
+ * for one, which anybody may, writes nothing.
+ */
+import { Email } from '@nkra/contract/identity/sign-in.ts'
+import { sql } from 'kysely'
+import { errors, jwtVerify } from 'jose'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import { openKeys } from './google-keys.ts'
+
+export interface GoogleOptions {
+  /** As registered with Google; the audience of its tokens. */
+  clientId: string
+  /** Whose tokens are taken besides Google's own, or null. */
+  issuer: string | null
+  /** Where the issuer's keys are, as a JSON Web Key Set. */
+  jwksUrl: string
+  /** The identity client that the browser loads. */
+  scriptUrl: string
+}
+
+export interface Nonce {
+  text: string
+  expires: Date
+}
+
+export interface Google {
+  readonly clientId: string
+  readonly scriptUrl: string
+  /** For one sign-in, within `NONCE_MS`. */
+  issueNonce(): string
+  /**
+   * Whose address the token proves. Fails with `social_login_refused`, `social_login_unvouched`, and where the keys
+   * cannot be had `social_login_unavailable`. Uses nothing up.
+   */
+  verify(credential: string): Promise<{ email: string; nonce: Nonce }>
+}
+
+/** Google's names for itself: both are found in its tokens. */
+const GOOGLE_ISSUERS = ['https://accounts.google.com', 'accounts.google.com']
+
+export const NONCE_MS = 10 * 60_000
+const NONCE_BYTES = 16
+
+/** Between our clock and the issuer's. */
+const CLOCK_TOLERANCE_S = 10
+/** Google's tokens live an hour; one that says it lives longer is not believed for it. */
+const TOKEN_AGE_MAX = '1h'
+
+const Claims = z.object({
+  iss: z.string(),
+  sub: z.string().min(1),
+  // One audience, and it is us: with several, §3.1.3.7 would have us trust the others too.
+  aud: z.string(),
+  azp: z.string().optional(),
+  email: Email,
+  email_verified: z.literal(true),
+  /** The Google Workspace that manages the address. */
+  hd: z.string().min(1).optional(),
+  nonce: z.string(),
+})
+
+export function openGoogle(options: GoogleOptions, clock: Clock, nonceKey: Buffer): Google {
+  const { clientId, issuer, jwksUrl, scriptUrl } = options
+  const keys = openKeys(jwksUrl, clock)
+  const checks = {
+    algorithms: ['RS256'],
+    issuer: issuer === null ? GOOGLE_ISSUERS : [...GOOGLE_ISSUERS, issuer],
+    audience: clientId,
+    requiredClaims: ['exp', 'iat'],
+    maxTokenAge: TOKEN_AGE_MAX,
+    clockTolerance: CLOCK_TOLERANCE_S,
+  }
+  return {
+    clientId,
+    scriptUrl,
+    issueNonce: () => issueNonce(clock, nonceKey),
+    async verify(credential) {
+      const claims = await claimsOf(credential, (token) =>
+        jwtVerify(token, keys, { ...checks, currentDate: clock.now() }),
+      )
+      const nonce = claims && readNonce(clock, nonceKey, claims.nonce)
+      if (!nonce || (claims.azp !== undefined && claims.azp !== clientId)) fail('social_login_refused')
+      if (!isVouchedFor(claims)) fail('social_login_unvouched')
+      return { email: claims.email, nonce }
+    },
+  }
+}
+
+/** Uses the nonce up. Answers false where it was used before. */
+export async function spendNonce(tx: Tx, { text, expires }: Nonce): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into spent_nonce (hash, expires_at) values (${createHash('sha256').update(text).digest()}, ${expires})
+    on conflict (hash) do nothing
+  `.execute(tx.sql)
+  return numAffectedRows === 1n
+}
+
+/** Deletes what ended long ago, and would be refused for that. Answers how many. */
+export async function dropEndedNonces(reader: Reader): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from spent_nonce where expires_at < ${new Date(reader.clock.ms() - NONCE_MS)}
+  `.execute(reader.sql)
+  return Number(numAffectedRows)
+}
+
+async function claimsOf(
+  credential: string,
+  verify: (token: string) => Promise<{ payload: unknown }>,
+): Promise<z.output<typeof Claims> | null> {
+  try {
+    const { payload } = await verify(credential)
+    return Claims.safeParse(payload).data ?? null
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}
+
+/**
+ * Google verifies an address once, when its account is made. Of those that it does not manage itself (Gmail, and the
+ * domains of its Workspace, named by `hd`) it cannot know whose they are now; it says so, and asks that they be proved
+ * otherwise. An issuer of the operator's own is believed.
+ */
+function isVouchedFor({ iss, email, hd }: z.output<typeof Claims>): boolean {
+  return !GOOGLE_ISSUERS.includes(iss) || hd !== undefined || /@(gmail|googlemail)\.com$/.test(email)
+}
+
+/** `{end in seconds, base 36}.{chance}.{HMAC of both}`. */
+function issueNonce(clock: Clock, key: Buffer): string {
+  const end_s = Math.floor((clock.ms() + NONCE_MS) / 1000)
+  const said = `${end_s.toString(36)}.${clock.bytes(NONCE_BYTES).toString('base64url')}`
+  return `${said}.${signed(key, said).toString('base64url')}`
+}
+
+function readNonce(clock: Clock, key: Buffer, text: string): Nonce | null {
+  const [end = '', chance = '', mac = ''] = text.split('.')
+  const given = Buffer.from(mac, 'base64url')
+  const expected = signed(key, `${end}.${chance}`)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const expires = new Date(Number.parseInt(end, 36) * 1000)
+  // As it was given out, to the letter: another spelling of the same would be another nonce to `spendNonce`.
+  const whole = `${end}.${chance}.${expected.toString('base64url')}`
+  return text === whole && expires.getTime() > clock.ms() ? { text, expires } : null
+}
+
+const signed = (key: Buffer, said: string): Buffer => createHmac('sha256', key).update(said).digest()

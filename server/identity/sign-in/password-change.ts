@@ -1,0 +1,137 @@
+/** Setting another password: with the old one while signed in, or with a mailed code. Other sessions end with it. */
+import { accountName } from '../../catalog/accounts.ts'
+import type { User as Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/database/audit.ts'
+import { fail } from '../../platform/fail.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import { attempt, codeLimit, networkOf, passwordLimit } from '../users/attempt-limits.ts'
+import { tryCode, type Holder } from '../users/confirmation-codes.ts'
+import type { Caller } from '../users/hashing-queue.ts'
+import type { Identity } from '../identity.ts'
+import { acceptInvitation, countWrongTry, invitedBy, type Invited } from '../teams/invitations.ts'
+import { passwordChangedMail } from '../notifications/mails.ts'
+import { refusalOf } from '../users/password-rules.ts'
+import { callerFrom, signedIn } from '../users/password-hashing.ts'
+import { endSessions, type From } from '../sessions/sessions.ts'
+import { confirmEmail, knownOf, storePassword, userById } from '../users/users.ts'
+
+/**
+ * Changes the actor's own password; the session at hand goes on, every other ends. Fails with
+ * `current_password_wrong`, also where the address is not the actor's own, `password_refused`, `too_many_attempts`.
+ */
+export async function changePassword(
+  identity: Identity,
+  actor: Actor,
+  given: { email: string; currentPassword: string; newPassword: string },
+  request: From,
+): Promise<null> {
+  const { db, hasher, origin } = identity
+  const caller = signedIn(actor)
+  const tried = await attempt(db, passwordLimit, 'change', String(actor.userId))
+  const user = await userById(db, actor.accountId, actor.userId)
+  const own = user !== null && user.email === given.email
+  const { right } = await hasher.verify(given.currentPassword, own ? user.passwordHash : null, caller)
+  if (!own || !right) fail('current_password_wrong')
+  await tried.forgive(db)
+
+  const reason = refusalOf(given.newPassword, await knownOf(db, user))
+  if (reason !== null) fail('password_refused', { reason })
+  const hash = await hasher.hash(given.newPassword, caller)
+  await db.transaction(async (tx) => {
+    // Another change that came first has made the current password a wrong one.
+    if (!(await storePassword(tx, user, hash, user.passwordHash))) fail('current_password_wrong')
+    await endSessions(tx, identity, user, 'password', { except: actor.sessionId })
+    await sendMail(tx, identity.mailSeal, passwordChangedMail(origin, user.email))
+    await audit(tx, actor, { accountId: user.accountId, action: 'password_changed', request })
+  })
+  return null
+}
+
+/** Says whether a mailed code sets a password, without using it up: after forgetting one, or being invited. Fails with `code_refused` and `too_many_attempts`. */
+export async function verifyResetCode(
+  identity: Identity,
+  from: string,
+  given: { email: string; code: string },
+): Promise<null> {
+  await requireCode(identity, from, given)
+  return null
+}
+
+/**
+ * Sets a password with a mailed code. That the code arrived shows whose the address is, so it counts as confirmed;
+ * every session ends. A refused password leaves the code good.
+ */
+export async function resetPassword(
+  identity: Identity,
+  request: From,
+  given: { email: string; password: string; token: string },
+): Promise<null> {
+  const { db, hasher, codeKey, origin } = identity
+  const { email, token: code } = given
+  refuse(refusalOf(given.password, [email]))
+  const { holder, invited } = await requireCode(identity, request.ip, { email, code })
+  // The mailed code was right, which no stranger's is.
+  const caller = callerFrom(request.ip, true)
+  if (invited) return join(identity, invited, { code, password: given.password }, caller)
+  const user = (await userById(db, holder.accountId, holder.userId)) ?? fail('code_refused')
+  refuse(refusalOf(given.password, await knownOf(db, user)))
+
+  const hash = await hasher.hash(given.password, caller)
+  const done = await db.transaction(async (tx) => {
+    if (!(await tryCode(tx, codeKey, { email, code, purpose: 'reset', spend: true }))) return false
+    await storePassword(tx, user, hash)
+    await confirmEmail(tx, user)
+    await endSessions(tx, identity, user, 'password')
+    await sendMail(tx, identity.mailSeal, passwordChangedMail(origin, email))
+    const { accountId, userId } = user
+    await audit(tx, { kind: 'user', accountId, userId }, { accountId, action: 'password_reset', request })
+    return true
+  })
+  if (!done) fail('code_refused')
+  return null
+}
+
+function refuse(reason: string | null): void {
+  if (reason !== null) fail('password_refused', { reason })
+}
+
+/** Makes a user of whom the code invites, with their first password. Fails with `code_refused`, `password_refused`. */
+async function join(
+  identity: Identity,
+  invited: Invited,
+  given: { code: string; password: string },
+  caller: Caller,
+): Promise<null> {
+  const { db, hasher } = identity
+  const { accountId, email, firstName, lastName } = invited
+  refuse(refusalOf(given.password, [firstName, lastName, email, await accountName(db, accountId)]))
+  const passwordHash = await hasher.hash(given.password, caller)
+  const joined = await db.transaction((tx) =>
+    acceptInvitation(tx, identity, { email, code: given.code, passwordHash }),
+  )
+  if (!joined) fail('code_refused')
+  return null
+}
+
+/**
+ * Whose the code is, or whom it invites. Fails with `code_refused`, for an address that nobody has as for a wrong code.
+ */
+async function requireCode(
+  { db, codeKey }: Identity,
+  from: string,
+  given: { email: string; code: string },
+): Promise<{ holder: Holder; invited: null } | { holder: null; invited: Invited }> {
+  const tried = await attempt(db, codeLimit, 'reset', given.email, networkOf(from))
+  // A wrong try is counted: that has to be committed, so the refusal is thrown outside.
+  const found = await db.transaction(async (tx) => {
+    const invited = await invitedBy(tx, codeKey, given)
+    if (invited) return { holder: null, invited }
+    const holder = await tryCode(tx, codeKey, { ...given, purpose: 'reset', spend: false })
+    if (holder) return { holder, invited }
+    await countWrongTry(tx, given.email)
+    return null
+  })
+  if (!found) fail('code_refused')
+  await tried.forgive(db)
+  return found
+}

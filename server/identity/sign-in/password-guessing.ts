@@ -1,0 +1,86 @@
+/**
+ * Tries at one person's password. One network has five tries and then waits (`passwordLimit`). Where many networks were
+ * wrong about one person within a day, somebody guesses from all of them: networks from which the person never signed in
+ * then have two tries and wait longer, those that are familiar go on as before, and the person is told. Nobody is locked
+ * out: every network's first tries are looked at, a right one ends its wait.
+ *
+ * The same is counted for an address that nobody has, so the answer tells nobody who has an account.
+ */
+import { Email } from '@nkra/contract/identity/sign-in.ts'
+import { z } from 'zod'
+import type { Db } from '../../platform/database/database.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import { job } from '../../platform/database/job-queue.ts'
+import {
+  attempt,
+  countedTries,
+  isFirstWithin,
+  passwordLimit,
+  tally,
+  type Attempt,
+  type Limit,
+  type Tally,
+} from '../users/attempt-limits.ts'
+import type { Identity } from '../identity.ts'
+import { guessedAtMail } from '../notifications/mails.ts'
+import { userByEmail } from '../users/users.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** So many unfamiliar networks that are wrong within a day are a guessing. A traveller has fewer. */
+export const GUESSING_NETWORKS = 5
+
+/** Counts in the place of `passwordLimit`, for an unfamiliar network of a person who is guessed at. */
+export const guessedLimit: Limit = {
+  ...passwordLimit,
+  free: 2,
+  delay_ms: 5 * MINUTE_MS,
+  delay_max_ms: 12 * 60 * MINUTE_MS,
+}
+
+/** Unfamiliar networks that were wrong about one person. */
+const networksTally: Tally = { name: 'networks', forget_ms: DAY_MS }
+
+/** Mails to one person. */
+const warningTally: Tally = { name: 'guesses told', forget_ms: DAY_MS }
+
+/** Tells the person, where there is one; requests for one person are merged while they wait. */
+export const warnOfGuesses = job('identity.warn-of-guesses', z.object({ email: Email }), { merged: true })
+
+export interface PasswordAttempt extends Attempt {
+  /** To be called where the password was wrong. */
+  wrong(db: Db): Promise<void>
+}
+
+/** Counts a try at the person's password. Fails with `too_many_attempts` as `attempt` does. */
+export async function attemptPassword(db: Db, email: string, network: string): Promise<PasswordAttempt> {
+  const [here, networks] = await countedTries(db, [
+    { tally: passwordLimit, tried: [email, network] },
+    { tally: networksTally, tried: [email] },
+  ])
+  const isGuessedAt = here?.familiar !== true && (networks?.count ?? 0) >= GUESSING_NETWORKS
+  const tried = await attempt(db, isGuessedAt ? guessedLimit : passwordLimit, email, network)
+  return {
+    ...tried,
+    async wrong(later) {
+      // Each network counts once a day.
+      if (tried.familiar || !tried.first) return
+      if ((await tally(later, networksTally, email)) < GUESSING_NETWORKS) return
+      await later.transaction((tx) => tx.enqueue(warnOfGuesses, { email }, { key: email }))
+    },
+  }
+}
+
+/** Tells the person once a day at most. An address that nobody has confirmed is told nothing. */
+export async function warnPerson(
+  { db, mailSeal, origin }: Identity,
+  { email }: { email: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const user = await userByEmail(tx, email)
+    if (!user || user.confirmedAt === null || user.disabledAt !== null) return
+    if (await isFirstWithin(tx, warningTally, email))
+      await sendMail(tx, mailSeal, guessedAtMail(origin, email))
+  })
+}

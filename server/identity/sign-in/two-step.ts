@@ -1,0 +1,318 @@
+/**
+ * Two-step sign-in: after the password, a code of the authenticator that the person set up, or one of the recovery
+ * codes kept for the day when it is lost. Each code is good once. A new password changes nothing of it
+ * (ASVS 5.0 §6.4.3): whoever reads somebody's mail still lacks the second step.
+ *
+ * On record are the authenticator's secret, sealed, and an HMAC of each recovery code: reading the database opens
+ * nothing.
+ */
+import { sql } from 'kysely'
+import type { User as Actor } from '../../platform/actor.ts'
+import { byteaArray, int8Array } from '../../platform/database/binary-arrays.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import { attempt, passwordLimit, secondStepLimit } from '../users/attempt-limits.ts'
+import { digestOf, drawCode, readCode } from '../users/confirmation-codes.ts'
+import type { Identity } from '../identity.ts'
+import { recoveryCodeUsedMail, twoStepMail } from '../notifications/mails.ts'
+import { signedIn } from '../users/password-hashing.ts'
+import {
+  endSessions,
+  renewTokens,
+  rereadSessions,
+  type From,
+  type OpenSession,
+} from '../sessions/sessions.ts'
+import { base32, matchingStep, otpauthUri, SECRET_BYTES } from './totp.ts'
+import { userById } from '../users/users.ts'
+
+export const RECOVERY_CODES = 10
+/** Fifty bits: beyond guessing within the limit of tries, and short enough to be typed from paper. */
+const RECOVERY_CODE_LENGTH = 10
+
+/** Used steps of the authenticator that are remembered: more than can be good at one time, should the clock go back. */
+export const USED_STEPS_MAX = 10
+
+/** What was begun and not confirmed by then is begun anew. */
+export const SETUP_MS = 30 * 60_000
+
+export interface Secret {
+  /** In base 32. */
+  secret: string
+  uri: string
+}
+
+/** Who has a second step, or could have one. */
+interface Holder {
+  accountId: bigint
+  userId: bigint
+}
+
+export async function twoStepOf(
+  reader: Reader,
+  of: Holder,
+): Promise<{ inForceSince: Date | null; recoveryCodesLeft: number }> {
+  const { rows } = await sql<{ inForceSince: Date; recoveryCodesLeft: number }>`
+    select t.in_force_since as "inForceSince", (
+      select count(*)::int4 from recovery_code r
+      where r.account_id = t.account_id and r.user_id = t.user_id and r.spent_at is null
+    ) as "recoveryCodesLeft"
+    from two_step t
+    where t.account_id = ${of.accountId} and t.user_id = ${of.userId} and t.in_force_since is not null
+  `.execute(reader.sql)
+  return rows[0] ?? { inForceSince: null, recoveryCodesLeft: 0 }
+}
+
+/**
+ * Draws a secret for the authenticator, in place of one that was begun before. Nothing is asked at sign-in until
+ * `confirmTwoStep`. Fails with `current_password_wrong`, `two_step_in_force`, `too_many_attempts`.
+ */
+export async function beginTwoStep(
+  identity: Identity,
+  actor: Actor,
+  given: { currentPassword: string },
+): Promise<Secret> {
+  const { db, seal } = identity
+  await requirePassword(identity, actor, given.currentPassword)
+  const secret = db.clock.bytes(SECRET_BYTES)
+  const { rows } = await sql`
+    insert into two_step as t (account_id, user_id, secret, begun_at)
+    values (${actor.accountId}, ${actor.userId}, ${seal.seal(secret.toString('base64url'))}, ${db.clock.now()})
+    on conflict (account_id, user_id) do update set secret = excluded.secret, begun_at = excluded.begun_at
+    where t.in_force_since is null
+    returning 1
+  `.execute(db.sql)
+  if (rows.length === 0) fail('two_step_in_force')
+  return { secret: base32(secret), uri: otpauthUri(actor.email, secret) }
+}
+
+/**
+ * Puts the second step in force by a first code of the authenticator; every other session ends, and this one goes on
+ * with new tokens. Answers the recovery codes, this once. Fails with `second_step_refused`, `two_step_not_begun`, `two_step_in_force`, `too_many_attempts`.
+ */
+export async function confirmTwoStep(
+  identity: Identity,
+  actor: Actor,
+  given: { code: string },
+  request: From,
+): Promise<{ recoveryCodes: string[]; session: OpenSession }> {
+  const { db, origin } = identity
+  const tried = await attempt(db, secondStepLimit, String(actor.userId))
+  const confirmed = await db.transaction(async (tx) => {
+    const begun = await lockTwoStep(tx, actor)
+    if (begun !== null && begun.inForceSince !== null) fail('two_step_in_force')
+    if (begun === null || tx.clock.ms() - begun.begunAt.getTime() > SETUP_MS) fail('two_step_not_begun')
+    const step = matchingStep(openSecret(identity, begun), digitsOf(given.code), tx.clock.ms(), [])
+    if (step === null) fail('second_step_refused')
+    await sql`
+      update two_step set in_force_since = ${tx.clock.now()}, used_steps = ${int8Array([step])}::int8[]
+      where account_id = ${actor.accountId} and user_id = ${actor.userId}
+    `.execute(tx.sql)
+    await endSessions(tx, identity, actor, 'two_step', { except: actor.sessionId })
+    await sendMail(tx, identity.mailSeal, twoStepMail(origin, actor.email, 'on'))
+    const session = await renewTokens(tx, identity, actor)
+    const recoveryCodes = await drawRecoveryCodes(tx, identity, actor)
+    await audit(tx, actor, { accountId: actor.accountId, action: 'two_step_switched_on', request })
+    return { recoveryCodes, session }
+  })
+  await tried.forgive(db)
+  return confirmed
+}
+
+/**
+ * Puts the second step out of force and forgets the authenticator. Fails with `current_password_wrong`,
+ * `second_step_refused`, `two_step_not_in_force`, `too_many_attempts`.
+ */
+export async function disableTwoStep(
+  identity: Identity,
+  actor: Actor,
+  given: { currentPassword: string; code: string },
+  request: From,
+): Promise<null> {
+  await withBoth(identity, actor, given, async (tx) => {
+    await removeTwoStep(tx, actor)
+    // Whoever needs a second step is led to set another up.
+    await rereadSessions(tx, identity, actor)
+    await sendMail(tx, identity.mailSeal, twoStepMail(identity.origin, actor.email, 'off'))
+    await audit(tx, actor, { accountId: actor.accountId, action: 'two_step_switched_off', request })
+  })
+  return null
+}
+
+/** Replaces the recovery codes, used and unused. Fails as `disableTwoStep` does. */
+export async function renewRecoveryCodes(
+  identity: Identity,
+  actor: Actor,
+  given: { currentPassword: string; code: string },
+  request: From,
+): Promise<string[]> {
+  return withBoth(identity, actor, given, async (tx) => {
+    await sendMail(tx, identity.mailSeal, twoStepMail(identity.origin, actor.email, 'codes'))
+    const drawn = await drawRecoveryCodes(tx, identity, actor)
+    await audit(tx, actor, { accountId: actor.accountId, action: 'recovery_codes_renewed', request })
+    return drawn
+  })
+}
+
+/**
+ * Takes the second step of somebody whose first is done, and then does `work`, both or neither. Where none is in
+ * force, no code is asked for. Fails with `second_step_required` where a code is missing, `second_step_refused` where
+ * it is wrong or was used, and `too_many_attempts`.
+ */
+export async function afterSecondStep<Result>(
+  identity: Identity,
+  user: Holder & { email: string },
+  code: string | undefined,
+  request: From,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const { db } = identity
+  const { inForceSince } = await twoStepOf(db, user)
+  if (inForceSince !== null && code !== undefined) {
+    return withCode(identity, user, code, async (tx, taken) => {
+      const done = await work(tx)
+      if (taken === 'recovery code') await tellOfRecoveryCode(tx, identity, user, request)
+      return done
+    })
+  }
+  return db.transaction(async (tx) => {
+    // Held against one that comes into force at this moment and ends all sessions but those that follow.
+    const known = await lockTwoStep(tx, user)
+    if (known !== null && known.inForceSince !== null) fail('second_step_required')
+    return work(tx)
+  })
+}
+
+/** Forgets the authenticator and the recovery codes, where there are any. Answers whether there were. */
+export async function removeTwoStep(tx: Tx, of: Holder): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from two_step where account_id = ${of.accountId} and user_id = ${of.userId}
+  `.execute(tx.sql)
+  return numAffectedRows === 1n
+}
+
+/** The password and a code, then `work`. */
+async function withBoth<Result>(
+  identity: Identity,
+  actor: Actor,
+  given: { currentPassword: string; code: string },
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  await requirePassword(identity, actor, given.currentPassword)
+  const { inForceSince } = await twoStepOf(identity.db, actor)
+  if (inForceSince === null) fail('two_step_not_in_force')
+  return withCode(identity, actor, given.code, work)
+}
+
+/**
+ * Counted with the tries of `changePassword`: whoever has the session alone guesses at one password, however. Fails with
+ * `current_password_wrong`, `too_many_attempts`.
+ */
+export async function requirePassword(
+  { db, hasher }: Identity,
+  actor: Actor,
+  password: string,
+): Promise<void> {
+  const tried = await attempt(db, passwordLimit, 'change', String(actor.userId))
+  const user = await userById(db, actor.accountId, actor.userId)
+  const { right } = await hasher.verify(password, user?.passwordHash ?? null, signedIn(actor))
+  if (!right) fail('current_password_wrong')
+  await tried.forgive(db)
+}
+
+async function withCode<Result>(
+  identity: Identity,
+  user: Holder,
+  code: string,
+  work: (tx: Tx, taken: Taken) => Promise<Result>,
+): Promise<Result> {
+  const { db } = identity
+  const tried = await attempt(db, secondStepLimit, String(user.userId))
+  const result = await db.transaction(async (tx) => {
+    const taken = await takeCode(tx, identity, user, code)
+    if (taken === null) fail('second_step_refused')
+    return work(tx, taken)
+  })
+  await tried.forgive(db)
+  return result
+}
+
+type Taken = 'authenticator' | 'recovery code'
+
+/** Uses the code up. Null where it is none, or was used before; the row is held, so of two one is taken. */
+async function takeCode(tx: Tx, identity: Identity, user: Holder, code: string): Promise<Taken | null> {
+  const known = await lockTwoStep(tx, user)
+  if (known === null || known.inForceSince === null) return null
+  const step = matchingStep(openSecret(identity, known), digitsOf(code), tx.clock.ms(), known.usedSteps)
+  if (step !== null) {
+    const used = [step, ...known.usedSteps].slice(0, USED_STEPS_MAX)
+    await sql`
+      update two_step set used_steps = ${int8Array(used)}::int8[]
+      where account_id = ${user.accountId} and user_id = ${user.userId}
+    `.execute(tx.sql)
+    return 'authenticator'
+  }
+  const { numAffectedRows } = await sql`
+    update recovery_code set spent_at = ${tx.clock.now()}
+    where account_id = ${user.accountId} and user_id = ${user.userId} and spent_at is null
+      and hash = ${recoveryHash(identity, user, readCode(code))}
+  `.execute(tx.sql)
+  return numAffectedRows === 1n ? 'recovery code' : null
+}
+
+async function tellOfRecoveryCode(
+  tx: Tx,
+  { origin, mailSeal }: Identity,
+  { accountId, userId, email }: Holder & { email: string },
+  request: From,
+): Promise<void> {
+  const { recoveryCodesLeft: left } = await twoStepOf(tx, { accountId, userId })
+  await sendMail(tx, mailSeal, recoveryCodeUsedMail(origin, email, left))
+  const actor = { kind: 'user', accountId, userId } as const
+  await audit(tx, actor, { accountId, action: 'recovery_code_used', detail: { left }, request })
+}
+
+/** Replaces the codes. Answers them as they are printed: `K7QM2-XWD4A`. */
+async function drawRecoveryCodes(tx: Tx, identity: Identity, user: Holder): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => drawCode(tx.clock, RECOVERY_CODE_LENGTH))
+  await sql`
+    delete from recovery_code where account_id = ${user.accountId} and user_id = ${user.userId}
+  `.execute(tx.sql)
+  await sql`
+    insert into recovery_code (account_id, user_id, hash)
+    select ${user.accountId}, ${user.userId}, hash
+    from unnest(${byteaArray(codes.map((code) => recoveryHash(identity, user, code)))}::bytea[]) as hash
+  `.execute(tx.sql)
+  const half = RECOVERY_CODE_LENGTH / 2
+  return codes.map((code) => `${code.slice(0, half)}-${code.slice(half)}`)
+}
+
+function recoveryHash({ recoveryKey }: Identity, { userId }: Holder, code: string): Buffer {
+  return digestOf(recoveryKey, [String(userId), code])
+}
+
+/** As an authenticator shows it, with or without the space in its middle. */
+const digitsOf = (typed: string): string => typed.replace(/\s/g, '')
+
+interface TwoStep {
+  secret: string
+  begunAt: Date
+  inForceSince: Date | null
+  /** The latest first. */
+  usedSteps: bigint[]
+}
+
+function openSecret({ seal }: Identity, { secret }: TwoStep): Buffer {
+  return Buffer.from(seal.open(secret), 'base64url')
+}
+
+async function lockTwoStep(tx: Tx, of: Holder): Promise<TwoStep | null> {
+  const { rows } = await sql<TwoStep>`
+    select secret, begun_at as "begunAt", in_force_since as "inForceSince", used_steps as "usedSteps"
+    from two_step where account_id = ${of.accountId} and user_id = ${of.userId}
+    for update
+  `.execute(tx.sql)
+  return rows[0] ?? null
+}

@@ -1,0 +1,139 @@
+/**
+ * The team of an account: who belongs to it, what each may do, and who may no more. What changes holds from the member's
+ * next request on, whatever their token says. An account always keeps an active owner, and nobody takes anything from
+ * themselves: two owners who come for each other at once meet at the lock of both, and one stays.
+ */
+import { TEAM_MAX, type Member as MemberReply, type TeamRole } from '@nkra/contract/identity/team.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { requireRecent, type User as Actor } from '../../platform/actor.ts'
+import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Identity } from '../identity.ts'
+import { listInvitations, type Invitation } from './invitations.ts'
+import { endSessions, rereadSessions } from '../sessions/sessions.ts'
+import { teamTwoStepSince } from './two-step-rule.ts'
+import { disableUser, enableUser, storeRole } from '../users/users.ts'
+
+export type Member = z.output<typeof MemberReply>
+
+/** The members and who is invited, each by name. */
+export async function listTeam(
+  reader: Reader,
+  { accountId }: Pick<Actor, 'accountId'>,
+): Promise<{ members: Member[]; invitations: Invitation[]; twoStepSince: Date | null }> {
+  const { rows } = await sql<Member>`
+    ${MEMBER} where u.account_id = ${accountId}
+    order by u.disabled_at is not null, lower(u.first_name), lower(u.last_name), u.id limit ${TEAM_MAX}
+  `.execute(reader.sql)
+  return {
+    members: rows,
+    invitations: await listInvitations(reader, accountId),
+    twoStepSince: await teamTwoStepSince(reader, accountId),
+  }
+}
+
+/** Fails with `not_found`, `own_membership`, `last_owner`, and `reauthentication_required` for another owner. */
+export async function changeMemberRole(
+  tx: Tx,
+  identity: Identity,
+  actor: Actor,
+  given: { memberId: bigint; role: z.output<typeof TeamRole> },
+  request?: AuditRecord['request'],
+): Promise<Member> {
+  const { memberId: userId, role } = given
+  const member = await lockMember(tx, actor, userId)
+  if (member.role === role) return readMember(tx, actor, userId)
+  if (member.isLastOwner) fail('last_owner')
+  if (role === 'Owner') requireRecent(actor, tx.clock)
+  const user = { accountId: actor.accountId, userId }
+  await storeRole(tx, user, role)
+  await rereadSessions(tx, identity, user)
+  await record(tx, actor, 'member_role_changed', userId, { from: member.role, to: role }, request)
+  return readMember(tx, actor, userId)
+}
+
+/** Signs the member out everywhere. Once is enough. Fails with `not_found`, `own_membership`, `last_owner`. */
+export async function disableMember(
+  tx: Tx,
+  identity: Identity,
+  actor: Actor,
+  userId: bigint,
+  request?: AuditRecord['request'],
+): Promise<Member> {
+  const member = await lockMember(tx, actor, userId)
+  if (!member.active) return readMember(tx, actor, userId)
+  if (member.isLastOwner) fail('last_owner')
+  const user = { accountId: actor.accountId, userId }
+  await disableUser(tx, user)
+  await endSessions(tx, identity, user, 'disabled')
+  await record(tx, actor, 'member_disabled', userId, {}, request)
+  return readMember(tx, actor, userId)
+}
+
+/** Once is enough. Fails with `not_found`, and `own_membership`, which an active person has no use for. */
+export async function enableMember(
+  tx: Tx,
+  actor: Actor,
+  userId: bigint,
+  request?: AuditRecord['request'],
+): Promise<Member> {
+  const member = await lockMember(tx, actor, userId)
+  if (member.active) return readMember(tx, actor, userId)
+  await enableUser(tx, { accountId: actor.accountId, userId })
+  await record(tx, actor, 'member_enabled', userId, {}, request)
+  return readMember(tx, actor, userId)
+}
+
+/**
+ * Locks the member and all owners of the account, in one order. Fails with `own_membership` where it is the actor, and
+ * `not_found`.
+ */
+async function lockMember(
+  tx: Tx,
+  { accountId, userId }: Actor,
+  memberId: bigint,
+): Promise<{ role: string; active: boolean; isLastOwner: boolean }> {
+  if (memberId === userId) fail('own_membership')
+  const { rows } = await sql<{ id: bigint; role: string; active: boolean }>`
+    select id, role, disabled_at is null as active from account_user
+    where account_id = ${accountId} and (id = ${memberId} or role = 'Owner')
+    order by id
+    for update
+  `.execute(tx.sql)
+  const member = rows.find(({ id }) => id === memberId) ?? fail('not_found')
+  const owners = rows.filter(({ role, active }) => role === 'Owner' && active)
+  return { ...member, isLastOwner: owners.length === 1 && owners[0]?.id === memberId }
+}
+
+async function readMember(reader: Reader, { accountId }: Actor, userId: bigint): Promise<Member> {
+  const { rows } = await sql<Member>`
+    ${MEMBER} where u.account_id = ${accountId} and u.id = ${userId}
+  `.execute(reader.sql)
+  return rows[0] ?? fail('not_found')
+}
+
+async function record(
+  tx: Tx,
+  actor: Actor,
+  action: AuditRecord['action'],
+  userId: bigint,
+  detail: NonNullable<AuditRecord['detail']>,
+  request?: AuditRecord['request'],
+): Promise<void> {
+  const { accountId } = actor
+  await audit(tx, actor, {
+    accountId,
+    action,
+    subject: { kind: 'usr', id: userId },
+    detail,
+    ...(request && { request }),
+  })
+}
+
+const MEMBER = sql`
+  select u.id, e.email, u.first_name as "firstName", u.last_name as "lastName", u.other_names as "otherNames", u.role,
+    case when u.disabled_at is null then 'active' else 'disabled' end as state, u.created_at as since,
+    u.signed_in_at as "lastSignInAt"
+  from account_user u join user_email e on e.account_id = u.account_id and e.user_id = u.id`

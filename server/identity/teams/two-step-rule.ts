@@ -1,0 +1,50 @@
+/** Whether everybody in a team has to sign in with two steps: the word of its Owners. */
+import { sql } from 'kysely'
+import type { User as Actor } from '../../platform/actor.ts'
+import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { Identity } from '../identity.ts'
+import { rereadSessions } from '../sessions/sessions.ts'
+
+/** Since when; null where nobody says so. */
+export async function teamTwoStepSince(reader: Reader, accountId: bigint): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date }>`
+    select since from team_two_step where account_id = ${accountId}`.execute(reader.sql)
+  return rows[0]?.since ?? null
+}
+
+/** Why the person has to sign in with two steps; null where they need not. */
+export async function twoStepNeededBy(
+  { db, administratorsNeedTwoStep }: Identity,
+  { accountId, role }: Actor,
+): Promise<'role' | 'team' | null> {
+  if (administratorsNeedTwoStep && role === 'Administrator') return 'role'
+  return (await teamTwoStepSince(db, accountId)) === null ? null : 'team'
+}
+
+/** It holds from everybody's next request on. Once is enough. */
+export async function changeTeamTwoStep(
+  tx: Tx,
+  identity: Identity,
+  actor: Actor,
+  { required }: { required: boolean },
+  request?: AuditRecord['request'],
+): Promise<{ twoStepSince: Date | null }> {
+  const { accountId, userId } = actor
+  const { numAffectedRows } = required
+    ? await sql`
+        insert into team_two_step (account_id, since, set_by) values (${accountId}, ${tx.clock.now()}, ${userId})
+        on conflict (account_id) do nothing`.execute(tx.sql)
+    : await sql`delete from team_two_step where account_id = ${accountId}`.execute(tx.sql)
+  if (numAffectedRows === 1n) {
+    await rereadSessions(tx, identity, { accountId, userId: null })
+    await audit(tx, actor, {
+      accountId,
+      action: 'team_two_step_changed',
+      subject: { kind: 'acc', id: accountId },
+      detail: { required },
+      ...(request && { request }),
+    })
+  }
+  return { twoStepSince: await teamTwoStepSince(tx, accountId) }
+}

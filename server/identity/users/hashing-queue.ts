@@ -1,0 +1,119 @@
+/**
+ * A queue in which each network has a line of its own. The lines are served in turn, so somebody who asks once waits for
+ * one piece of work of each network, however many pieces another network has asked for. Callers who are familiar wait
+ * apart and come first; after `FAMILIAR_IN_A_ROW` of them one stranger is served, so strangers never wait for ever.
+ *
+ * Nothing grows without end: a line has a limit, and so have all lines together. Where all are full, the longest line
+ * loses its last caller to somebody whose own line is shorter.
+ */
+import { Fail } from '../../platform/fail.ts'
+
+export interface Caller {
+  /** Whose line it is: a network, or a person who is signed in. */
+  line: string
+  familiar: boolean
+}
+
+export interface QueueLimits {
+  atOnce: number
+  perLineMax: number
+  /** Of all lines, of familiar callers and of strangers each. */
+  waitingMax: number
+  /** What a caller is told to wait who is refused. */
+  retry_s: number
+}
+
+export const FAMILIAR_IN_A_ROW = 3
+
+export type FairQueue = <Result>(caller: Caller, work: () => Promise<Result>) => Promise<Result>
+
+interface Waiter {
+  start: () => void
+  refuse: () => void
+}
+
+/** The work of a caller for whom there is no room fails with `too_many_requests`. */
+export function fairQueue({ atOnce, perLineMax, waitingMax, retry_s }: QueueLimits): FairQueue {
+  const familiar = lines()
+  const strangers = lines()
+  let running = 0
+  let familiarInARow = 0
+
+  const wait = (caller: Caller) =>
+    new Promise<void>((start, reject) => {
+      const refuse = () => reject(new Fail('too_many_requests', { seconds: retry_s }))
+      const { line } = caller
+      const own = caller.familiar ? familiar : strangers
+      const length = own.lengthOf(line)
+      if (length >= perLineMax) return refuse()
+      if (own.size >= waitingMax) {
+        const longest = own.longest()
+        if (own.lengthOf(longest) <= length + 1) return refuse()
+        own.takeLast(longest).refuse()
+      }
+      own.add(line, { start, refuse })
+    })
+  const next = (): Waiter | undefined => {
+    const isStrangersTurn = familiarInARow >= FAMILIAR_IN_A_ROW && strangers.size > 0
+    if (familiar.size > 0 && !isStrangersTurn) {
+      familiarInARow++
+      return familiar.takeFirst()
+    }
+    familiarInARow = 0
+    return strangers.takeFirst()
+  }
+
+  return async (caller, work) => {
+    if (running < atOnce) running++
+    // The work that ends hands its place to the next, so `running` does not change in between.
+    else await wait(caller)
+    try {
+      return await work()
+    } finally {
+      const waiter = next()
+      if (waiter) waiter.start()
+      else running--
+    }
+  }
+}
+
+/** Lines by name, served in turn. */
+function lines() {
+  /** The first one is the next to be served. */
+  const waiting = new Map<string, Waiter[]>()
+  let size = 0
+  const put = (name: string, line: Waiter[]) => {
+    if (line.length === 0) waiting.delete(name)
+    else waiting.set(name, line)
+  }
+  return {
+    get size() {
+      return size
+    },
+    lengthOf: (name: string) => waiting.get(name)?.length ?? 0,
+    longest() {
+      let found = ''
+      for (const [name, { length }] of waiting) if (length > this.lengthOf(found)) found = name
+      return found
+    },
+    add(name: string, waiter: Waiter) {
+      put(name, [...(waiting.get(name) ?? []), waiter])
+      size++
+    },
+    takeFirst(): Waiter | undefined {
+      const [first] = waiting
+      if (first === undefined) return undefined
+      const [name, [waiter, ...rest]] = first
+      waiting.delete(name)
+      put(name, rest)
+      size--
+      return waiter
+    },
+    takeLast(name: string): Waiter {
+      const line = waiting.get(name)!
+      put(name, line.slice(0, -1))
+      size--
+      return line.at(-1)!
+    },
+  }
+}

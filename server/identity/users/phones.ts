@@ -1,0 +1,130 @@
+/**
+ * The number by which a person is texted: the one in their profile, shown to be theirs by a code that was sent there. Another
+ * number in the profile is not shown to be theirs yet, and is not texted. What is to be texted leaves as an event, for
+ * sending is not this domain's; the platform pays for it.
+ */
+import { parsePhone } from '@nkra/sms/phone.ts'
+import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
+import { Id } from '@nkra/contract/wire.ts'
+import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import { sql } from 'kysely'
+import { timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import { eventKind } from '../../platform/database/outbox.ts'
+import { attempt, passwordLimit, type Limit } from './attempt-limits.ts'
+import { digestOf, readCode, RESEND_MS } from './confirmation-codes.ts'
+import type { Identity } from '../identity.ts'
+
+/** One of our people is to be texted, from the platform and at its cost. */
+export const textWanted = eventKind(
+  'identity.text-wanted',
+  z.object({
+    /** E.164 digits. */
+    to: z.string().regex(/^\d{8,15}$/),
+    text: z.string(),
+    traffic: z.enum(['otp', 'transactional']),
+    /** The id of the text where stars stand in it for a code: it is put in on the way to the wire, and is on no record. */
+    veiledId: Id('cmp').nullable().default(null),
+  }),
+)
+
+interface Person {
+  accountId: bigint
+  userId: bigint
+}
+
+const CODE_MS = 10 * 60_000
+const CODE_LENGTH = 8
+const CODE_ON_RECORD = '*'.repeat(CODE_LENGTH)
+/** Wrong tries of one code. Only the person themselves can try: they are signed in. */
+const CONFIRM_TRIES_MAX = 5
+/** Codes texted to one person: each costs money, and none is forgiven. */
+const textLimit: Limit = { ...passwordLimit, name: 'texted code' }
+
+/**
+ * Texts a code to the number in the person's profile. Within a minute of the last one to the same number nothing is sent.
+ * Fails with `phone_invalid` where it is no mobile number of Ghana, `too_many_attempts`.
+ */
+export async function textPhoneCode(
+  { db, codeKey, codeTexts }: Identity,
+  { accountId, userId }: Person,
+): Promise<{ phone: string }> {
+  const phone = parsePhone(await phoneOf(db, { accountId, userId }))
+  if (phone.fault !== null) fail('phone_invalid', { reason: PHONE_FAULTS[phone.fault] })
+  await attempt(db, textLimit, String(userId))
+  await db.transaction(async (tx) => {
+    const veiledId = tx.ids.next()
+    const code = codeTexts.codeOf({ accountId: OPERATOR_ACCOUNT_ID, id: veiledId }, CODE_LENGTH)
+    const now = tx.clock.now()
+    const { rows } = await sql`
+      insert into user_phone as p (account_id, user_id, msisdn, code_hash, sent_at, expires_at)
+      values (
+        ${accountId}, ${userId}, ${phone.msisdn}::int8, ${digestOf(codeKey, ['phone', String(userId), phone.msisdn, code])},
+        ${now}, ${new Date(now.getTime() + CODE_MS)}
+      )
+      on conflict (account_id, user_id) do update set
+        msisdn = excluded.msisdn, code_hash = excluded.code_hash, sent_at = excluded.sent_at,
+        expires_at = excluded.expires_at, wrong_tries = 0,
+        confirmed_at = case when p.msisdn = excluded.msisdn then p.confirmed_at end
+      where p.msisdn <> excluded.msisdn or p.sent_at <= ${new Date(now.getTime() - RESEND_MS)}
+      returning account_id`.execute(tx.sql)
+    if (rows.length === 0) return
+    const text = `Your code is ${CODE_ON_RECORD}. It shows Nkra that this number is yours, and ends in 10 minutes.`
+    tx.publish(textWanted.of(accountId, { to: phone.msisdn, text, traffic: 'otp', veiledId }))
+  })
+  return { phone: phone.e164 }
+}
+
+/**
+ * The number is the person's. Fails with `code_refused`; the try is counted then. In a transaction of its own, for what
+ * fails is rolled back.
+ */
+export async function confirmPhone(
+  { db, codeKey }: Identity,
+  person: Person & { code: string },
+): Promise<void> {
+  const { accountId, userId } = person
+  const right = await db.transaction(async (tx) => {
+    const { rows } = await sql<{ msisdn: bigint; hash: Buffer; good: boolean }>`
+      select msisdn, code_hash as hash, expires_at > ${tx.clock.now()} and wrong_tries < ${CONFIRM_TRIES_MAX} as good
+      from user_phone where account_id = ${accountId} and user_id = ${userId} for update`.execute(tx.sql)
+    const [known] = rows
+    if (known === undefined) return false
+    const bound = ['phone', String(userId), String(known.msisdn), readCode(person.code)]
+    const matches = known.good && timingSafeEqual(digestOf(codeKey, bound), known.hash)
+    await sql`
+      update user_phone set
+        confirmed_at = case when ${matches} then ${tx.clock.now()}::timestamptz else confirmed_at end,
+        expires_at = case when ${matches} then ${tx.clock.now()}::timestamptz else expires_at end,
+        wrong_tries = least(wrong_tries + ${matches ? 0 : 1}::int4, ${CONFIRM_TRIES_MAX}::int4)
+      where account_id = ${accountId} and user_id = ${userId}`.execute(tx.sql)
+    return matches
+  })
+  if (!right) fail('code_refused')
+}
+
+/** The number by which the person may be texted, E.164 digits; null where none is shown to be theirs. */
+export async function confirmedPhone(reader: Reader, person: Person): Promise<string | null> {
+  const phone = parsePhone(await phoneOf(reader, person))
+  if (phone.fault !== null) return null
+  const { rows } = await sql`
+    select from user_phone
+    where account_id = ${person.accountId} and user_id = ${person.userId} and msisdn = ${phone.msisdn}::int8
+      and confirmed_at is not null`.execute(reader.sql)
+  return rows.length > 0 ? phone.msisdn : null
+}
+
+/** Has the person texted, where their number is shown to be theirs. */
+export async function textPerson(tx: Tx, person: Person, text: string): Promise<void> {
+  const to = await confirmedPhone(tx, person)
+  if (to !== null)
+    tx.publish(textWanted.of(person.accountId, { to, text, traffic: 'transactional', veiledId: null }))
+}
+
+async function phoneOf(reader: Reader, { accountId, userId }: Person): Promise<string> {
+  const { rows } = await sql<{ phone: string }>`
+    select phone from account_user where account_id = ${accountId} and id = ${userId}`.execute(reader.sql)
+  return rows[0]?.phone ?? fail('not_found')
+}

@@ -1,0 +1,257 @@
+/**
+ * Users: the people who sign in. Each belongs to one account. An e-mail address is one user's over all accounts; until
+ * somebody confirms it, it passes to whoever registers it next.
+ */
+import type { Role } from '@nkra/contract/permissions.ts'
+import { sql } from 'kysely'
+import { accountName } from '../../catalog/accounts.ts'
+import { requireRecent, type User as Actor } from '../../platform/actor.ts'
+import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import { RESEND_MS } from './confirmation-codes.ts'
+import { confirmedPhone } from './phones.ts'
+
+export interface User {
+  accountId: bigint
+  userId: bigint
+  email: string
+  role: Role
+  firstName: string
+  lastName: string
+  passwordHash: string
+  confirmedAt: Date | null
+  disabledAt: Date | null
+}
+
+export interface NewUser {
+  accountId: bigint
+  email: string
+  role: Role
+  firstName: string
+  lastName: string
+  otherNames: string
+  phone: string
+  passwordHash: string
+}
+
+/** The user whose address it is. The address in lower case. */
+export async function userByEmail(reader: Reader, email: string): Promise<User | null> {
+  const { rows } = await sql<User>`
+    ${USER} where e.email = ${email}`.execute(reader.sql)
+  return rows[0] ?? null
+}
+
+export async function userById(reader: Reader, accountId: bigint, userId: bigint): Promise<User | null> {
+  const { rows } = await sql<User>`
+    ${USER} where u.account_id = ${accountId} and u.id = ${userId}`.execute(reader.sql)
+  return rows[0] ?? null
+}
+
+/** The first owner of the account who could sign in; null where nobody could. */
+export async function firstOwner(reader: Reader, accountId: bigint): Promise<User | null> {
+  const { rows } = await sql<User>`
+    ${USER} where u.account_id = ${accountId} and u.role = 'Owner' and u.disabled_at is null
+      and e.confirmed_at is not null
+    order by u.id limit 1
+  `.execute(reader.sql)
+  return rows[0] ?? null
+}
+
+/** What people say of themselves. */
+export interface Profile {
+  firstName: string
+  lastName: string
+  otherNames: string
+  phone: string
+}
+
+export interface KnownProfile extends Profile {
+  userId: bigint
+  email: string
+  /** Whether the phone number is shown to be theirs. */
+  phoneConfirmed: boolean
+}
+
+export async function readProfile(
+  reader: Reader,
+  { accountId, userId }: { accountId: bigint; userId: bigint },
+): Promise<KnownProfile> {
+  const { rows } = await sql<Omit<KnownProfile, 'phoneConfirmed'>>`
+    select u.id as "userId", e.email, u.first_name as "firstName", u.last_name as "lastName",
+      u.other_names as "otherNames", u.phone
+    from account_user u join user_email e on e.account_id = u.account_id and e.user_id = u.id
+    where u.account_id = ${accountId} and u.id = ${userId}
+  `.execute(reader.sql)
+  const [known] = rows
+  if (known === undefined) return fail('not_found')
+  return { ...known, phoneConfirmed: (await confirmedPhone(reader, { accountId, userId })) !== null }
+}
+
+/** Writes the person's own profile. Which of its parts changed is put on record, and not what they say. */
+export async function changeProfile(
+  tx: Tx,
+  actor: Actor,
+  profile: Profile,
+  request?: AuditRecord['request'],
+): Promise<KnownProfile> {
+  const { accountId, userId } = actor
+  const before = await readProfile(tx, actor)
+  const changed = (Object.keys(profile) as (keyof Profile)[]).filter((part) => profile[part] !== before[part])
+  if (changed.length === 0) return before
+  if (changed.includes('phone')) requireRecent(actor, tx.clock)
+  await sql`
+    update account_user set first_name = ${profile.firstName}, last_name = ${profile.lastName},
+      other_names = ${profile.otherNames}, phone = ${profile.phone}
+    where account_id = ${accountId} and id = ${userId}
+  `.execute(tx.sql)
+  await audit(tx, actor, {
+    accountId,
+    action: 'profile_changed',
+    subject: { kind: 'usr', id: userId },
+    detail: Object.fromEntries(changed.map((part) => [part, true])),
+    ...(request && { request }),
+  })
+  return readProfile(tx, actor)
+}
+
+/** Stores the user, who has no address yet. Answers the id. */
+export async function createUser(tx: Tx, user: Omit<NewUser, 'email'>): Promise<bigint> {
+  const id = tx.ids.next()
+  await sql`
+    insert into account_user (account_id, id, role, first_name, last_name, other_names, phone, password_hash, created_at)
+    values (${user.accountId}, ${id}, ${user.role}, ${user.firstName}, ${user.lastName}, ${user.otherNames},
+            ${user.phone}, ${user.passwordHash}, ${tx.clock.now()})
+  `.execute(tx.sql)
+  return id
+}
+
+/**
+ * Gives the address to the user. Not where somebody has confirmed it, or claimed it within the last minute: then
+ * answers false.
+ */
+export async function claimEmail(
+  tx: Tx,
+  user: { email: string; accountId: bigint; userId: bigint },
+): Promise<boolean> {
+  const now = tx.clock.now()
+  const { rows } = await sql`
+    insert into user_email as e (email, account_id, user_id, claimed_at)
+    values (${user.email}, ${user.accountId}, ${user.userId}, ${now})
+    on conflict (email) do update set
+      account_id = excluded.account_id, user_id = excluded.user_id, claimed_at = excluded.claimed_at
+    where e.confirmed_at is null and e.claimed_at <= ${new Date(now.getTime() - RESEND_MS)}
+    returning 1
+  `.execute(tx.sql)
+  return rows.length > 0
+}
+
+/**
+ * Gives the address to the user, confirmed: they have shown that it is theirs, whoever else has claimed it. Not where
+ * somebody has confirmed it: then answers false.
+ */
+export async function takeEmail(
+  tx: Tx,
+  user: { email: string; accountId: bigint; userId: bigint },
+): Promise<boolean> {
+  const now = tx.clock.now()
+  const { rows } = await sql`
+    insert into user_email as e (email, account_id, user_id, claimed_at, confirmed_at)
+    values (${user.email}, ${user.accountId}, ${user.userId}, ${now}, ${now})
+    on conflict (email) do update set
+      account_id = excluded.account_id, user_id = excluded.user_id, claimed_at = excluded.claimed_at,
+      confirmed_at = excluded.confirmed_at
+    where e.confirmed_at is null
+    returning e.account_id
+  `.execute(tx.sql)
+  return rows.length > 0
+}
+
+/**
+ * Whether the owner of a confirmed address is to be told that somebody tried to register it; at most once a minute.
+ */
+export async function takeWarning(tx: Tx, email: string): Promise<boolean> {
+  const now = tx.clock.now()
+  const { rows } = await sql`
+    update user_email set warned_at = ${now}
+    where email = ${email} and confirmed_at is not null
+      and (warned_at is null or warned_at <= ${new Date(now.getTime() - RESEND_MS)})
+    returning account_id
+  `.execute(tx.sql)
+  return rows.length > 0
+}
+
+/** Marks the address as the user's beyond doubt. Once is enough; again changes nothing. */
+export async function confirmEmail(
+  tx: Tx,
+  user: { email: string; accountId: bigint; userId: bigint },
+): Promise<void> {
+  await sql`
+    update user_email set confirmed_at = ${tx.clock.now()}
+    where email = ${user.email} and account_id = ${user.accountId} and user_id = ${user.userId}
+      and confirmed_at is null
+  `.execute(tx.sql)
+}
+
+/**
+ * Stores another hash. With `instead`, only where that one is still on record: whoever renews a hash must not undo a
+ * change of the password made meanwhile. Answers whether it was stored.
+ */
+export async function storePassword(
+  reader: Reader,
+  user: { accountId: bigint; userId: bigint },
+  hash: string,
+  instead?: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update account_user set password_hash = ${hash}
+    where account_id = ${user.accountId} and id = ${user.userId}
+      and (${instead ?? null}::text is null or password_hash = ${instead ?? null})
+  `.execute(reader.sql)
+  return numAffectedRows === 1n
+}
+
+/** The user can sign in no more. Whoever calls ends the sessions too. */
+export async function disableUser(tx: Tx, user: { accountId: bigint; userId: bigint }): Promise<void> {
+  await sql`
+    update account_user set disabled_at = ${tx.clock.now()}
+    where account_id = ${user.accountId} and id = ${user.userId} and disabled_at is null
+  `.execute(tx.sql)
+}
+
+/** The user can sign in again. */
+export async function enableUser(tx: Tx, user: { accountId: bigint; userId: bigint }): Promise<void> {
+  await sql`
+    update account_user set disabled_at = null where account_id = ${user.accountId} and id = ${user.userId}
+  `.execute(tx.sql)
+}
+
+/** What the user may do from now on. Whoever calls has their sessions read it anew. */
+export async function storeRole(
+  tx: Tx,
+  user: { accountId: bigint; userId: bigint },
+  role: Role,
+): Promise<void> {
+  await sql`
+    update account_user set role = ${role} where account_id = ${user.accountId} and id = ${user.userId}
+  `.execute(tx.sql)
+}
+
+/** Keeps when the user last signed in. */
+export async function noteSignIn(tx: Tx, user: { accountId: bigint; userId: bigint }): Promise<void> {
+  await sql`
+    update account_user set signed_in_at = ${tx.clock.now()}
+    where account_id = ${user.accountId} and id = ${user.userId}
+  `.execute(tx.sql)
+}
+
+/** What others may know of the user: no password may be made of it. */
+export async function knownOf(reader: Reader, user: User): Promise<string[]> {
+  return [user.firstName, user.lastName, user.email, await accountName(reader, user.accountId)]
+}
+
+const USER = sql`
+  select u.account_id as "accountId", u.id as "userId", e.email, u.role, u.first_name as "firstName",
+    u.last_name as "lastName", u.password_hash as "passwordHash", e.confirmed_at as "confirmedAt",
+    u.disabled_at as "disabledAt"
+  from user_email e join account_user u on u.account_id = e.account_id and u.id = e.user_id`

@@ -1,0 +1,220 @@
+/**
+ * API keys: by which a customer's programs call. A key belongs to the account, not to whoever made it, and goes on when they
+ * leave; it can do what its scopes say, which its maker's own role had to hold. It is shown whole once, when it is made.
+ * A test key acts for the account's sandbox, and for nothing else.
+ */
+import { KEYS_MAX } from '@nkra/contract/integrations/keys.ts'
+import { allows, type KeyScope } from '@nkra/contract/permissions.ts'
+import { sql } from 'kysely'
+import { ensureSandbox } from '../../catalog/accounts.ts'
+import type { User } from '../../platform/actor.ts'
+import { textArray } from '../../platform/database/binary-arrays.ts'
+import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { Environment } from '../../platform/sandbox.ts'
+import { fail } from '../../platform/fail.ts'
+import { hashOf, makeKey, shownOf } from './key-text.ts'
+import type { LiveKeys } from './live-keys.ts'
+
+/** How long one that is over is still listed. */
+export const OVER_LISTED_DAYS = 30
+/** Listed at once: those in force, and as many again that are over. */
+const LISTED_MAX = 2 * KEYS_MAX
+const HOUR_MS = 3_600_000
+
+export interface Key {
+  id: bigint
+  name: string
+  environment: Environment
+  /** How it begins. */
+  shown: string
+  scopes: KeyScope[]
+  networks: string[]
+  state: 'active' | 'expired' | 'revoked'
+  createdAt: Date
+  /** The name of whoever made it. */
+  createdBy: string
+  expiresAt: Date | null
+  replaced: boolean
+  revokedAt: Date | null
+  lastUsedAt: Date | null
+  lastUsedIp: string | null
+}
+
+/** A key as it is made, with the text of it that is nowhere kept. */
+export interface NewKey {
+  key: Key
+  secret: string
+}
+
+interface WantedKey {
+  name: string
+  environment: Environment
+  scopes: KeyScope[]
+  networks: string[]
+  expiresAt: Date | null
+}
+
+type By = Pick<User, 'kind' | 'accountId' | 'userId' | 'role'>
+type From = AuditRecord['request']
+
+/** The account's keys, the newest first; those that are over for some days more. */
+export async function listKeys(reader: Reader, { accountId }: Pick<User, 'accountId'>): Promise<Key[]> {
+  const since = new Date(reader.clock.ms() - OVER_LISTED_DAYS * 24 * HOUR_MS)
+  const { rows } = await sql<Key>`
+    select ${columns(reader)} ${from}
+    where k.account_id = ${accountId} and coalesce(least(k.revoked_at, k.expires_at), 'infinity') > ${since}
+    order by k.id desc limit ${LISTED_MAX}
+  `.execute(reader.sql)
+  return rows
+}
+
+/** Makes a key. Fails with `key_scope_not_held`, `key_limit`, and `invalid_request` for an end that is past. */
+export async function createKey(tx: Tx, actor: By, wanted: WantedKey, request?: From): Promise<NewKey> {
+  const { accountId } = actor
+  requireAhead(tx, wanted.expiresAt)
+  requireHeld(actor, wanted.scopes)
+  await requireRoom(tx, accountId)
+  if (wanted.environment === 'sandbox') await ensureSandbox(tx, accountId)
+  const { id, secret } = await insertKey(tx, actor, wanted)
+  await audit(tx, actor, {
+    accountId,
+    action: 'key_created',
+    subject: { kind: 'key', id },
+    detail: { name: wanted.name, shown: shownOf(secret), scopes: wanted.scopes.join(' ') },
+    ...(request && { request }),
+  })
+  return { key: await readKey(tx, accountId, id), secret }
+}
+
+/**
+ * Puts a new key in the place of another, which goes on for `overlapHours` so that programs can be changed meanwhile.
+ * Fails with `not_found`, `key_over`, `key_limit`, and with `key_scope_not_held` where the actor could not have made it.
+ */
+export async function rotateKey(
+  tx: Tx,
+  live: LiveKeys,
+  actor: By,
+  wanted: { id: bigint; overlapHours: number; expiresAt: Date | null },
+  request?: From,
+): Promise<NewKey> {
+  const { accountId } = actor
+  requireAhead(tx, wanted.expiresAt)
+  await requireRoom(tx, accountId)
+  const old = await lockKey(tx, accountId, wanted.id)
+  requireHeld(actor, old.scopes)
+  const { id, secret } = await insertKey(tx, actor, { ...old, expiresAt: wanted.expiresAt })
+  const ends = new Date(tx.clock.ms() + wanted.overlapHours * HOUR_MS)
+  await sql`
+    update api_key set replaced_by = ${id}, expires_at = least(expires_at, ${ends})
+    where account_id = ${accountId} and id = ${old.id}
+  `.execute(tx.sql)
+  tx.afterCommit(() => live.ended())
+  await audit(tx, actor, {
+    accountId,
+    action: 'key_rotated',
+    subject: { kind: 'key', id },
+    detail: {
+      name: old.name,
+      shown: shownOf(secret),
+      replaces: old.shown,
+      overlapHours: wanted.overlapHours,
+    },
+    ...(request && { request }),
+  })
+  return { key: await readKey(tx, accountId, id), secret }
+}
+
+/** Ends a key at once. Fails with `not_found`, `key_over`, and `key_scope_not_held` where the actor could not have made it. */
+export async function revokeKey(
+  tx: Tx,
+  live: LiveKeys,
+  actor: By,
+  id: bigint,
+  request?: From,
+): Promise<null> {
+  const { accountId } = actor
+  const { name, shown, state, scopes } = await readKey(tx, accountId, id)
+  requireHeld(actor, scopes)
+  const { rows } = await sql`
+    update api_key set revoked_at = ${tx.clock.now()}
+    where account_id = ${accountId} and id = ${id} and revoked_at is null
+    returning id
+  `.execute(tx.sql)
+  if (rows.length === 0 || state !== 'active') fail('key_over')
+  tx.afterCommit(() => live.ended())
+  await audit(tx, actor, {
+    accountId,
+    action: 'key_revoked',
+    subject: { kind: 'key', id },
+    detail: { name, shown },
+    ...(request && { request }),
+  })
+  return null
+}
+
+function requireAhead({ clock }: Reader, expiresAt: Date | null): void {
+  if (expiresAt === null || expiresAt.getTime() > clock.ms()) return
+  fail('invalid_request', {}, [{ message: 'It ends in the past', pointer: '/expiresAt' }])
+}
+
+/** Nobody gives a key what they may not do themselves, neither a new one nor one in another's place. */
+export function requireHeld({ role }: By, scopes: readonly KeyScope[]): void {
+  for (const scope of scopes) if (!allows(role, scope)) fail('key_scope_not_held', { scope })
+}
+
+/** The account's row is the lock: two that make keys at once count one after the other. */
+async function requireRoom(tx: Tx, accountId: bigint): Promise<void> {
+  await sql`select from account where id = ${accountId} for no key update`.execute(tx.sql)
+  const { rows } = await sql<{ inForce: number }>`
+    select count(*)::int4 as "inForce" from api_key
+    where account_id = ${accountId} and revoked_at is null and coalesce(expires_at, 'infinity') > ${tx.clock.now()}
+  `.execute(tx.sql)
+  if (rows[0]!.inForce >= KEYS_MAX) fail('key_limit', { limit: KEYS_MAX })
+}
+
+async function insertKey(
+  tx: Tx,
+  { accountId, userId }: By,
+  wanted: WantedKey,
+): Promise<{ id: bigint; secret: string }> {
+  const id = tx.ids.next()
+  const secret = makeKey(tx.clock, wanted.environment)
+  await sql`
+    insert into api_key (account_id, id, name, environment, hash, shown, scopes, networks, created_by, created_at,
+      expires_at)
+    values (${accountId}, ${id}, ${wanted.name}, ${wanted.environment}, ${hashOf(secret)}, ${shownOf(secret)},
+      ${textArray(wanted.scopes)}::text[], ${textArray(wanted.networks)}::text[], ${userId}, ${tx.clock.now()},
+      ${wanted.expiresAt})
+  `.execute(tx.sql)
+  return { id, secret }
+}
+
+/** One in force that was not replaced, held until the transaction ends. Fails with `not_found`, `key_over`. */
+async function lockKey(tx: Tx, accountId: bigint, id: bigint): Promise<Key> {
+  await sql`
+    select from api_key where account_id = ${accountId} and id = ${id} for no key update
+  `.execute(tx.sql)
+  const key = await readKey(tx, accountId, id)
+  if (key.state !== 'active' || key.replaced) fail('key_over')
+  return key
+}
+
+/** One of the account’s; fails with `not_found`. */
+export async function readKey(reader: Reader, accountId: bigint, id: bigint): Promise<Key> {
+  const { rows } = await sql<Key>`
+    select ${columns(reader)} ${from} where k.account_id = ${accountId} and k.id = ${id}
+  `.execute(reader.sql)
+  return rows[0] ?? fail('not_found')
+}
+
+const columns = (reader: Reader) => sql`
+  k.id, k.name, k.environment, k.shown, k.scopes, k.networks,
+  case when k.revoked_at is not null then 'revoked' when k.expires_at <= ${reader.clock.now()} then 'expired'
+    else 'active' end as state,
+  k.created_at as "createdAt", maker.first_name || ' ' || maker.last_name as "createdBy",
+  k.expires_at as "expiresAt", k.replaced_by is not null as replaced, k.revoked_at as "revokedAt",
+  k.last_used_at as "lastUsedAt", k.last_used_ip as "lastUsedIp"`
+
+const from = sql`
+  from api_key k join account_user maker on maker.account_id = k.account_id and maker.id = k.created_by`

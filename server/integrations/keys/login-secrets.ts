@@ -1,0 +1,46 @@
+/**
+ * The secrets of a login: SMPP's password, which has eight characters because the protocol has room for no more (SMPP 3.4
+ * §5.2.2), and an Auth Token as Twilio's libraries expect one.
+ *
+ * Eight digits of base 62 are 47 bits: too many to try at a door that counts wrong tries, too few for a plain hash that
+ * somebody carried away. So the hash is keyed by the program's own secret, which the database does not hold.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import { keyFrom, sealFor, type Seal } from '../../platform/sealing.ts'
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const PASSWORD_LENGTH = 8
+const TOKEN_BYTES = 16
+/** The largest multiple of 62 in a byte: what lies above would make the first digits likelier than the last. */
+const BYTE_LIMIT = 248
+
+export interface LoginSecrets {
+  hashOf(password: string): Buffer
+  /** In a time that says nothing of where they differ. */
+  isPassword(password: string, hash: Buffer): boolean
+  readonly tokens: Seal
+}
+
+export function loginSecretsOf(secret: string, clock: Clock): LoginSecrets {
+  const key = keyFrom(secret, 'nkra smpp passwords')
+  const hashOf = (password: string) => createHmac('sha256', key).update(password).digest()
+  return {
+    hashOf,
+    isPassword: (password, hash) => timingSafeEqual(hashOf(password), hash),
+    tokens: sealFor('twilio tokens', secret, clock),
+  }
+}
+
+export function makePassword(clock: Pick<Clock, 'bytes'>): string {
+  let text = ''
+  while (text.length < PASSWORD_LENGTH) {
+    const [byte = BYTE_LIMIT] = clock.bytes(1)
+    if (byte < BYTE_LIMIT) text += DIGITS[byte % 62]!
+  }
+  return text
+}
+
+export function makeToken(clock: Pick<Clock, 'bytes'>): string {
+  return clock.bytes(TOKEN_BYTES).toString('hex')
+}

@@ -1,0 +1,275 @@
+/**
+ * The request log: what customers' programs asked, and how it ended. Requests are gathered in memory and written together,
+ * so that no call waits for its line; while the database does not answer, as many are kept as there is room for, and the
+ * rest are counted and left out. A process that is killed loses its last second's.
+ *
+ * Kept are the call's address, how it ended and how long it took; never what was sent or answered, for texts, codes and
+ * identities are in it. Of an address the ids are kept, and of what is asked behind its question mark what says nothing
+ * of a person. Each day is a partition of its own, dropped after thirty.
+ */
+import {
+  REQUESTS_KEPT_DAYS,
+  type ApiRequest,
+  type REQUEST_OUTCOMES,
+} from '@nkra/contract/integrations/request-log.ts'
+import { decodeId, encodeId, type Slice } from '@nkra/contract/wire.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { User } from '../../platform/actor.ts'
+import { int2Array, int4Array, int8Array, textArray } from '../../platform/database/binary-arrays.ts'
+import type { Db, Reader } from '../../platform/database/database.ts'
+import { liveOf } from '../../platform/sandbox.ts'
+import { Fail, fail } from '../../platform/fail.ts'
+import type { KeyRequest } from '../../platform/http/server.ts'
+import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
+import type { Log } from '../../platform/log.ts'
+
+export interface RequestLog {
+  /** Takes a request down; it is written within a second or so. */
+  add(request: KeyRequest): void
+  /** How many found no room. */
+  readonly dropped: number
+  /** Writes what was gathered. */
+  flush(): Promise<void>
+  /** The same, and nothing comes after it. */
+  close(): Promise<void>
+}
+
+const GATHERED_MS = 1_000
+/** Requests kept while the database does not answer: some 500 bytes each. */
+const GATHERED_MAX = 20_000
+/** Of one statement. */
+const WRITTEN_AT_ONCE = 2_000
+const DAY_MS = 86_400_000
+/** Days made besides today: as long may pass without anybody making more. */
+const DAYS_AHEAD = 7
+/** One process makes and drops days at a time. */
+const DAYS_LOCK = 7_108
+const DAYS_MS = 21_600_000
+
+interface Line {
+  id: bigint
+  request: KeyRequest
+}
+
+/** `max` is how many requests are kept at most while they wait to be written. */
+export async function openRequestLog(db: Db, log: Log, max: number = GATHERED_MAX): Promise<RequestLog> {
+  await keepDays(db)
+  let closed = false
+  let gathered: Line[] = []
+  let dropped = 0
+  let timer: NodeJS.Timeout | null = null
+  let writing = Promise.resolve()
+
+  const write = async () => {
+    while (gathered.length > 0) {
+      const lines = gathered.splice(0, WRITTEN_AT_ONCE)
+      try {
+        await insert(db, lines)
+      } catch (error) {
+        log.warn({ err: error, requests: lines.length }, 'requests could not be written down')
+        // What the database would not take, it will not take later.
+        const away = error instanceof Fail && error.code === 'unavailable'
+        const again = away ? lines : []
+        const waiting = [...again, ...gathered]
+        gathered = waiting.slice(0, max)
+        dropped += lines.length - again.length + waiting.length - gathered.length
+        if (away) return flushSoon()
+      }
+    }
+  }
+  const flush = () => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    return (writing = writing.then(write))
+  }
+  const flushSoon = () => {
+    if (!closed) timer ??= setTimeout(() => void flush(), GATHERED_MS)
+  }
+  const days = setInterval(() => {
+    keepDays(db).catch((error: unknown) =>
+      log.warn({ err: error }, 'the days of the request log were not kept'),
+    )
+  }, DAYS_MS)
+  days.unref()
+  return {
+    add(request) {
+      if (gathered.length >= max) {
+        dropped++
+        return
+      }
+      gathered.push({ id: db.ids.next(), request })
+      flushSoon()
+    },
+    get dropped() {
+      return dropped
+    },
+    flush,
+    close() {
+      closed = true
+      clearInterval(days)
+      return flush()
+    },
+  }
+}
+
+/** Makes the days to come and drops those that are over their time. */
+export async function keepDays(db: Db): Promise<void> {
+  const today_ms = Math.floor(db.clock.ms() / DAY_MS) * DAY_MS
+  const wanted = Array.from(
+    { length: DAYS_AHEAD + 2 },
+    (_, place) => new Date(today_ms + (place - 1) * DAY_MS),
+  )
+  const oldest = nameOf(new Date(today_ms - REQUESTS_KEPT_DAYS * DAY_MS))
+  await db.transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${DAYS_LOCK})`.execute(tx.sql)
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
+      where inhparent = 'api_request'::regclass
+    `.execute(tx.sql)
+    const known = new Set(rows.map(({ name }) => name))
+    for (const day of wanted) {
+      if (known.has(nameOf(day))) continue
+      const from = sql.lit(firstIdAt(day).toString())
+      const to = sql.lit(firstIdAt(new Date(day.getTime() + DAY_MS)).toString())
+      await sql`
+        create table ${sql.table(nameOf(day))} partition of api_request for values from (${from}) to (${to})
+      `.execute(tx.sql)
+    }
+    for (const name of known) if (name < oldest) await sql`drop table ${sql.table(name)}`.execute(tx.sql)
+  })
+}
+
+/** In the order of their days. */
+const nameOf = (day: Date) => `api_request_${day.toISOString().slice(0, 10).replaceAll('-', '_')}`
+
+async function insert(db: Db, lines: readonly Line[]): Promise<void> {
+  const requests = lines.map(({ request }) => request)
+  await sql`
+    insert into api_request (account_id, id, key_id, method, path, query, status, code, request_id, took_ms, ip)
+    select * from unnest(
+      ${int8Array(requests.map(({ actor }) => liveOf(actor.accountId)))}::int8[],
+      ${int8Array(lines.map(({ id }) => id))}::int8[],
+      ${int8Array(requests.map(({ actor }) => actor.keyId))}::int8[],
+      ${textArray(requests.map(({ method }) => method))}::text[],
+      ${textArray(requests.map(pathOf))}::text[],
+      ${textArray(requests.map(queryOf))}::text[],
+      ${int2Array(requests.map(({ status }) => status))}::int2[],
+      ${textArray(requests.map(({ code }) => code))}::text[],
+      ${textArray(requests.map(({ requestId }) => requestId))}::text[],
+      ${int4Array(requests.map(({ took_ms }) => Math.round(took_ms)))}::int4[],
+      ${textArray(requests.map(({ ip }) => ip))}::text[])
+    on conflict do nothing
+  `.execute(db.sql)
+}
+
+const AN_ID = /^[a-z]{3}_[0-9a-z]{13}$/
+
+/** The call's address with its ids; whatever else is in it, a phone number above all, stays a name. */
+function pathOf({ path, params }: KeyRequest): string {
+  return path.replace(/:(\w+)/g, (name, key: string) => {
+    const value = params[key]
+    return value !== undefined && AN_ID.test(value) ? value : name
+  })
+}
+
+/** What says nothing of a person: paging, states, days. */
+const SAID = new Set([
+  'limit',
+  'after',
+  'pageNumber',
+  'pageSize',
+  'sortDirection',
+  'status',
+  'state',
+  'outcome',
+  'from',
+  'to',
+  'product',
+  'AccountId',
+])
+const HARMLESS = /^[\w.:-]{1,40}$/
+const QUERY_LENGTH_MAX = 300
+
+function queryOf({ query }: KeyRequest): string {
+  return Object.entries(query)
+    .map(([name, value]) =>
+      SAID.has(name) && typeof value === 'string' && HARMLESS.test(value)
+        ? `${name}=${value}`
+        : nameOnly(name),
+    )
+    .join('&')
+    .slice(0, QUERY_LENGTH_MAX)
+}
+
+/** A name that is none of ours may be anything. */
+const nameOnly = (name: string) => (/^[A-Za-z]{1,30}$/.test(name) ? `${name}=…` : '…')
+
+export type Request = z.output<typeof ApiRequest>
+
+export interface RequestsAsked {
+  outcome?: (typeof REQUEST_OUTCOMES)[number] | undefined
+  keyId?: bigint | undefined
+  path?: string | undefined
+  requestId?: string | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+  limit: number
+  after?: string | undefined
+}
+
+/** Requests looked at in one call, where few are what is asked for: the slice may then be short, and its cursor leads on. */
+export const LOOKED_AT_MAX = 50_000
+
+/** A slice of the account's log, newest first. Fails with `invalid_request` for a cursor that no slice gave. */
+export async function listRequests(
+  reader: Reader,
+  { accountId }: Pick<User, 'accountId'>,
+  { outcome, keyId, path, requestId, from, to, limit, after }: RequestsAsked,
+  lookedAtMax: number = LOOKED_AT_MAX,
+): Promise<Slice<Request>> {
+  const kept = new Date(reader.clock.ms() - REQUESTS_KEPT_DAYS * DAY_MS)
+  const since = from !== undefined && from > kept ? from : kept
+  const before = after === undefined ? null : placeOf(after)
+  const [least, most] = outcome === undefined ? [0, 999] : STATUSES[outcome]
+  const { rows } = await sql<Omit<Request, 'at'> & { seen: boolean; looked: number; last: bigint | null }>`
+    with looked as materialized (
+      select * from api_request
+      where account_id = ${accountId} and id >= ${firstIdAt(since)}
+        ${to === undefined ? sql`` : sql`and id < ${firstIdAt(to)}`}
+        ${before === null ? sql`` : sql`and id < ${before}`}
+      order by id desc limit ${lookedAtMax}
+    ), found as (
+      select * from looked
+      where status between ${least} and ${most}
+        and (${keyId ?? null}::int8 is null or key_id = ${keyId ?? null})
+        and (${path ?? null}::text is null or strpos(lower(path), lower(${path ?? null})) > 0)
+        and (${requestId ?? null}::text is null or request_id = ${requestId ?? null})
+      order by id desc limit ${limit + 1}
+    )
+    select (select count(id)::int4 from looked) as looked, (select min(id) from looked) as last, found.id is not null as seen,
+      found.id, key_id as "keyId", k.name as "keyName", k.environment, method, path, query, found.status, code,
+      request_id as "requestId", took_ms as "tookMs", ip
+    from (select 1) as always
+    left join found on true
+    left join api_key k on k.account_id = found.account_id and k.id = found.key_id
+    order by found.id desc
+  `.execute(reader.sql)
+  const found = rows.filter(({ seen }) => seen)
+  const items = found.slice(0, limit).map((row) => {
+    const { seen: _, looked: __, last: ___, ...shown } = row
+    return { ...shown, at: instantOfId(row.id) }
+  })
+  const [{ looked, last } = { looked: 0, last: null }] = rows
+  const end = found.length > limit ? items.at(-1)!.id : looked === lookedAtMax ? last : null
+  return { items, next: end === null ? null : encodeId('apr', end) }
+}
+
+const STATUSES = { succeeded: [200, 299], refused: [400, 499], failed: [500, 599] } as const
+
+function placeOf(cursor: string): bigint {
+  return (
+    decodeId('apr', cursor) ??
+    fail('invalid_request', {}, [{ pointer: '/after', message: 'This is no cursor of this list' }])
+  )
+}

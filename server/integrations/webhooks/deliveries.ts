@@ -1,0 +1,390 @@
+/**
+ * Deliveries: one event for one endpoint, from when it happened until it was taken or given up, with every try and what was
+ * answered. A delivery is stored in the transaction in which its event is handed on, so none is lost; it is sent at least
+ * once, by the same id each time, and in no order that could be relied on. It is kept for `DELIVERIES_KEPT_DAYS`, and can be
+ * sent again that long.
+ */
+import {
+  DELIVERIES_KEPT_DAYS,
+  REPLAYED_MAX,
+  type Delivery as DeliveryOnWire,
+} from '@nkra/contract/integrations/webhooks.ts'
+import type { EventBody, EventData, EventType } from '@nkra/contract/integrations/webhook-events.ts'
+import { decodeId, encodeId, type Slice } from '@nkra/contract/wire.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { User } from '../../platform/actor.ts'
+import { int4Array, int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
+import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import { environmentOf, liveOf, type Environment } from '../../platform/sandbox.ts'
+import { fail } from '../../platform/fail.ts'
+import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
+import type { Posted } from './post.ts'
+import { giveUp, requireEnabled, type Leased } from './webhooks.ts'
+
+/** The channel on which it is told that something is due. */
+export const DELIVERIES_CHANNEL = 'webhook_deliveries'
+const DAY_MS = 86_400_000
+/** Shown of one delivery: a delivery that is sent again by hand can have more tries than one run of them. */
+const ATTEMPTS_SHOWN_MAX = 100
+
+export type Delivery = z.output<typeof DeliveryOnWire>
+type By = Pick<User, 'kind' | 'accountId' | 'userId'>
+type From = AuditRecord['request']
+
+/** Something that happened, as endpoints are told of it. */
+export interface Happened<Type extends EventType = EventType> {
+  type: Type
+  at: Date
+  data: EventData[Type]
+}
+
+/**
+ * Has every endpoint of the account, or of its sandbox, that wants them told of the events, with the transaction they are
+ * handed on in.
+ */
+export async function tellWebhooks(tx: Tx, of: bigint, events: readonly Happened[]): Promise<void> {
+  const [accountId, environment] = [liveOf(of), environmentOf(of)]
+  const { rows } = await sql<{ id: bigint; types: string[] }>`
+    select id, types from webhook_endpoint
+    where account_id = ${accountId} and environment = ${environment} and state = 'enabled' and removed_at is null
+  `.execute(tx.sql)
+  const made = events.flatMap((event) => {
+    const wanting = rows.filter(({ types }) => types.includes(event.type))
+    if (wanting.length === 0) return []
+    const told = { eventId: tx.ids.next(), type: event.type, body: bodyOf(event, environment) }
+    return wanting.map(({ id }) => ({ ...told, endpointId: id }))
+  })
+  await insertDeliveries(tx, accountId, made)
+}
+
+/** Has one endpoint told of a test event. Fails with `not_found`, `webhook_disabled`. */
+export async function testWebhook(tx: Tx, { accountId }: By, id: bigint): Promise<Delivery> {
+  const { environment } = await requireEnabled(tx, accountId, id)
+  const data = { webhookId: encodeId('whk', id) }
+  const body = bodyOf({ type: 'webhook.test', at: tx.clock.now(), data }, environment)
+  const made = { endpointId: id, eventId: tx.ids.next(), type: 'webhook.test', body } as const
+  const [deliveryId] = await insertDeliveries(tx, accountId, [made])
+  return readDelivery(tx, accountId, deliveryId!)
+}
+
+function bodyOf<Type extends EventType>(
+  { type, at, data }: Happened<Type>,
+  environment: Environment,
+): string {
+  const body: EventBody<Type> = {
+    type,
+    timestamp: at.toISOString(),
+    ...(environment === 'sandbox' && { environment }),
+    data,
+  }
+  return JSON.stringify(body)
+}
+
+interface NewDelivery {
+  endpointId: bigint
+  eventId: bigint
+  type: EventType
+  body: string
+}
+
+async function insertDeliveries(tx: Tx, accountId: bigint, made: readonly NewDelivery[]): Promise<bigint[]> {
+  if (made.length === 0) return []
+  const ids = tx.ids.many(made.length)
+  const now = tx.clock.now()
+  await sql`
+    insert into webhook_delivery (account_id, id, endpoint_id, event_id, type, body, next_at, begun_at)
+    select ${accountId}, id, endpoint_id, event_id, type, body, ${now}, ${now}
+    from unnest(${int8Array(ids)}::int8[], ${int8Array(made.map(({ endpointId }) => endpointId))}::int8[],
+      ${int8Array(made.map(({ eventId }) => eventId))}::int8[], ${textArray(made.map(({ type }) => type))}::text[],
+      ${textArray(made.map(({ body }) => body))}::text[]) as made (id, endpoint_id, event_id, type, body)
+  `.execute(tx.sql)
+  wake(tx, accountId)
+  return ids
+}
+
+/** The commit carries the word that something is due: told before, nobody would find it yet. */
+function wake(tx: Tx, accountId: bigint): void {
+  tx.last([
+    { name: 'webhook_deliveries', text: 'select pg_notify($1, $2)', values: [DELIVERIES_CHANNEL, ''] },
+  ])
+  tx.changed(accountId, 'webhook')
+}
+
+export interface DeliveriesAsked {
+  webhookId?: bigint | undefined
+  state?: Delivery['state'] | undefined
+  type?: EventType | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+  limit: number
+  after?: string | undefined
+}
+
+/** A slice of the log, newest first. Fails with `invalid_request` for a cursor that no slice gave. */
+export async function listDeliveries(
+  reader: Reader,
+  { accountId }: Pick<User, 'accountId'>,
+  asked: DeliveriesAsked,
+): Promise<Slice<Delivery>> {
+  const before = asked.after === undefined ? null : placeOf(asked.after)
+  const { rows } = await sql<Delivery>`
+    select ${columns} ${from}
+    where d.account_id = ${accountId} and e.removed_at is null
+      ${asked.webhookId === undefined ? sql`` : sql`and d.endpoint_id = ${asked.webhookId}`}
+      ${asked.state === undefined ? sql`` : sql`and d.state = ${asked.state}`}
+      ${asked.type === undefined ? sql`` : sql`and d.type = ${asked.type}`}
+      ${asked.from === undefined ? sql`` : sql`and d.id >= ${firstIdAt(asked.from)}`}
+      ${asked.to === undefined ? sql`` : sql`and d.id < ${firstIdAt(asked.to)}`}
+      ${before === null ? sql`` : sql`and d.id < ${before}`}
+    order by d.id desc limit ${asked.limit + 1}
+  `.execute(reader.sql)
+  const items = rows.slice(0, asked.limit)
+  const last = items.at(-1)
+  const next = rows.length > asked.limit && last ? encodeId('dlv', last.id) : null
+  return { items: items.map(dated), next }
+}
+
+function placeOf(cursor: string): bigint {
+  return (
+    decodeId('dlv', cursor) ??
+    fail('invalid_request', {}, [{ pointer: '/after', message: 'This is no cursor of this list' }])
+  )
+}
+
+interface Attempt {
+  number: number
+  at: Date
+  tookMs: number
+  outcome: Posted['outcome']
+  status: number | null
+  answer: string
+}
+
+/** One delivery with its body and its tries. Fails with `not_found`. */
+export async function getDelivery(
+  reader: Reader,
+  { accountId }: Pick<User, 'accountId'>,
+  id: bigint,
+): Promise<Delivery & { body: string; log: Attempt[] }> {
+  const delivery = await readDelivery(reader, accountId, id)
+  const { rows: bodies } = await sql<{ body: string }>`
+    select body from webhook_delivery where account_id = ${accountId} and id = ${id}
+  `.execute(reader.sql)
+  const { rows: log } = await sql<Attempt>`
+    select number, at, took_ms as "tookMs", outcome, status, answer from webhook_attempt
+    where account_id = ${accountId} and delivery_id = ${id} order by number desc limit ${ATTEMPTS_SHOWN_MAX}
+  `.execute(reader.sql)
+  return { ...delivery, body: bodies[0]?.body ?? fail('not_found'), log }
+}
+
+/** Sends one delivery now, whatever became of it before. Fails with `not_found`, `webhook_disabled`. */
+export async function replayDelivery(tx: Tx, actor: By, id: bigint, request?: From): Promise<Delivery> {
+  const { accountId } = actor
+  const { webhookId } = await readDelivery(tx, accountId, id)
+  await requireEnabled(tx, accountId, webhookId)
+  const now = tx.clock.now()
+  await sql`
+    update webhook_delivery set state = 'waiting', tries = 0, next_at = ${now}, begun_at = ${now}
+    where account_id = ${accountId} and id = ${id}
+  `.execute(tx.sql)
+  await recordReplay(tx, actor, webhookId, { delivery: encodeId('dlv', id) }, request)
+  wake(tx, accountId)
+  return readDelivery(tx, accountId, id)
+}
+
+/**
+ * Sends once more what an endpoint was to be told in a time, `REPLAYED_MAX` at most and the oldest first; `next` is when the
+ * rest of it begins. Fails with `not_found`, `webhook_disabled`.
+ */
+export async function replayWebhook(
+  tx: Tx,
+  actor: By,
+  asked: { id: bigint; from: Date; to: Date; states: ('delivered' | 'failed')[] },
+  request?: From,
+): Promise<{ replayed: number; next: Date | null }> {
+  const { accountId } = actor
+  await requireEnabled(tx, accountId, asked.id)
+  const now = tx.clock.now()
+  const { rows } = await sql<{ id: bigint }>`
+    select id from webhook_delivery
+    where account_id = ${accountId} and endpoint_id = ${asked.id} and state = any(${textArray(asked.states)}::text[])
+      and id >= ${firstIdAt(asked.from)} and id < ${firstIdAt(asked.to)}
+    order by id limit ${REPLAYED_MAX + 1} for no key update
+  `.execute(tx.sql)
+  const ids = rows.slice(0, REPLAYED_MAX).map(({ id }) => id)
+  const rest = rows[REPLAYED_MAX]
+  if (ids.length > 0) {
+    await sql`
+      update webhook_delivery set state = 'waiting', tries = 0, next_at = ${now}, begun_at = ${now}
+      where account_id = ${accountId} and id = any(${int8Array(ids)}::int8[])
+    `.execute(tx.sql)
+    const { from, to } = asked
+    const range = { from: from.toISOString(), to: to.toISOString(), deliveries: ids.length }
+    await recordReplay(tx, actor, asked.id, range, request)
+    wake(tx, accountId)
+  }
+  return { replayed: ids.length, next: rest ? instantOfId(rest.id) : null }
+}
+
+async function recordReplay(
+  tx: Tx,
+  actor: By,
+  webhookId: bigint,
+  detail: AuditRecord['detail'] & object,
+  request: From,
+): Promise<void> {
+  await audit(tx, actor, {
+    accountId: actor.accountId,
+    action: 'webhook_replayed',
+    subject: { kind: 'whk', id: webhookId },
+    detail,
+    ...(request && { request }),
+  })
+}
+
+/** What is to be sent now. */
+export interface Due {
+  id: bigint
+  eventId: bigint
+  body: string
+  attempts: number
+  tries: number
+  begunAt: Date
+}
+
+/** What is due of an endpoint, what waited longest first. */
+export async function dueDeliveries(
+  reader: Reader,
+  { accountId, id }: Leased,
+  limit: number,
+): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select id, event_id as "eventId", body, attempts, tries, begun_at as "begunAt" from webhook_delivery
+    where account_id = ${accountId} and endpoint_id = ${id} and state = 'waiting' and next_at <= ${reader.clock.now()}
+    order by next_at, id limit ${limit}
+  `.execute(reader.sql)
+  return rows
+}
+
+/** One try, as it ended. */
+export interface Tried {
+  due: Due
+  posted: Posted
+  at: Date
+  took_ms: number
+  /** Of the next try; null where it was taken, or is given up. */
+  nextAt: Date | null
+}
+
+/** Writes down how tries ended. What was removed meanwhile is left out. */
+export async function storeTries(tx: Tx, { accountId }: Leased, tried: readonly Tried[]): Promise<void> {
+  if (tried.length === 0) return
+  const ids = int8Array(tried.map(({ due }) => due.id))
+  const outcomes = textArray(tried.map(({ posted }) => posted.outcome))
+  const statuses = int4Array(tried.map(({ posted }) => posted.status))
+  await sql`
+    with tried as (
+      select * from unnest(${ids}::int8[], ${outcomes}::text[], ${statuses}::int4[],
+        ${int4Array(tried.map(({ took_ms }) => took_ms))}::int4[],
+        ${textArray(tried.map(({ posted }) => posted.answer))}::text[],
+        ${timestamptzArray(tried.map(({ at }) => at))}::timestamptz[],
+        ${timestamptzArray(tried.map(({ nextAt }) => nextAt))}::timestamptz[])
+        as tried (id, outcome, status, took_ms, answer, at, next_at)
+    ), moved as (
+      update webhook_delivery d
+      set attempts = d.attempts + 1, tries = d.tries + 1, next_at = tried.next_at,
+        last_status = coalesce(tried.status, d.last_status),
+        state = case when tried.outcome = 'delivered' then 'delivered' when tried.next_at is null then 'failed'
+          else 'waiting' end
+      from tried
+      where d.account_id = ${accountId} and d.id = tried.id
+      returning d.id, d.attempts
+    )
+    insert into webhook_attempt (account_id, delivery_id, number, at, took_ms, outcome, status, answer)
+    select ${accountId}, moved.id, moved.attempts, tried.at, tried.took_ms, tried.outcome, tried.status, tried.answer
+    from moved join tried on tried.id = moved.id
+  `.execute(tx.sql)
+  tx.changed(accountId, 'webhook')
+}
+
+/** Deliveries that may wait for one endpoint; with more of them it is disabled, and whoever sees to it is told. */
+export const WAITING_MAX = 1_000_000
+/** Removed by one statement. */
+const SWEPT_AT_ONCE = 5_000
+
+/** Removes what is kept long enough, with removed endpoints, and disables those for which too much waits. */
+export async function sweepDeliveries(db: Db, waitingMax: number = WAITING_MAX): Promise<void> {
+  const { rows: endpoints } = await sql<Endpoint & { enabled: boolean }>`
+    select account_id as "accountId", id, removed_at is not null as removed, state = 'enabled' as enabled
+    from webhook_endpoint order by account_id, id
+  `.execute(db.sql)
+  for (const { enabled, ...endpoint } of endpoints) {
+    const { accountId, id, removed } = endpoint
+    while ((await db.transaction((tx) => removeOld(tx, endpoint))) === SWEPT_AT_ONCE);
+    if (removed) await db.transaction((tx) => forget(tx, accountId, id))
+    else if (enabled) {
+      await db.transaction(async (tx) => {
+        if (await isOverfull(tx, accountId, id, waitingMax)) await giveUp(tx, accountId, id, 'overfull')
+      })
+    }
+  }
+}
+
+interface Endpoint {
+  accountId: bigint
+  id: bigint
+  removed: boolean
+}
+
+async function removeOld(tx: Tx, { accountId, id, removed }: Endpoint): Promise<number> {
+  const until = firstIdAt(new Date(tx.clock.ms() - DELIVERIES_KEPT_DAYS * DAY_MS))
+  const { rows } = await sql`
+    delete from webhook_delivery
+    where account_id = ${accountId} and id in (
+      select id from webhook_delivery
+      where account_id = ${accountId} and endpoint_id = ${id} ${removed ? sql`` : sql`and id < ${until}`}
+      order by id limit ${SWEPT_AT_ONCE}
+    )
+    returning id
+  `.execute(tx.sql)
+  return rows.length
+}
+
+/** Unless something was told it just before it was removed: then the next sweep does. */
+async function forget(tx: Tx, accountId: bigint, id: bigint): Promise<void> {
+  await sql`
+    delete from webhook_endpoint e
+    where e.account_id = ${accountId} and e.id = ${id} and e.removed_at is not null
+      and coalesce(e.lease_until, '-infinity') < ${tx.clock.now()}
+      and not exists (
+        select from webhook_delivery d where d.account_id = e.account_id and d.endpoint_id = e.id
+      )
+  `.execute(tx.sql)
+}
+
+async function isOverfull(tx: Tx, accountId: bigint, id: bigint, waitingMax: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from webhook_delivery where account_id = ${accountId} and endpoint_id = ${id} and state = 'waiting'
+    order by next_at offset ${waitingMax} limit 1
+  `.execute(tx.sql)
+  return rows.length > 0
+}
+
+async function readDelivery(reader: Reader, accountId: bigint, id: bigint): Promise<Delivery> {
+  const { rows } = await sql<Delivery>`
+    select ${columns} ${from} where d.account_id = ${accountId} and d.id = ${id} and e.removed_at is null
+  `.execute(reader.sql)
+  return dated(rows[0] ?? fail('not_found'))
+}
+
+/** An id is at once when it was given. */
+const dated = (row: Delivery): Delivery => ({ ...row, createdAt: instantOfId(row.id) })
+
+const columns = sql`
+  d.id, d.endpoint_id as "webhookId", e.url, d.event_id as "eventId", d.type, d.state, d.attempts,
+  d.next_at as "nextAt", d.last_status as "lastStatus"`
+
+const from = sql`
+  from webhook_delivery d join webhook_endpoint e on e.account_id = d.account_id and e.id = d.endpoint_id`

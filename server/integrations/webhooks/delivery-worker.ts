@@ -1,0 +1,199 @@
+/**
+ * Delivering: endpoints take turns. A turn belongs to one process at a time, by a lease in the database, sends what is due
+ * of one endpoint, so many at once, and ends after some seconds; so a receiver that is slow holds up its own deliveries and
+ * nobody else's. How the tries of a turn ended is written down in one transaction. A process that dies in between has
+ * another send them again, under the same ids: a receiver sees an event at least once.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { encodeId } from '@nkra/contract/wire.ts'
+import { fraction } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log.ts'
+import { DELIVERIES_CHANNEL, dueDeliveries, storeTries, type Due, type Tried } from './deliveries.ts'
+import { openPoster, type Poster, type PosterOptions } from './post.ts'
+import { FAILING_MS_MAX, holdOf, nextTry } from './retry-schedule.ts'
+import { signedHeaders } from './signature.ts'
+import {
+  giveUp,
+  holdsLease,
+  leaseWebhooks,
+  releaseWebhook,
+  type Leased,
+  type WebhookManner,
+} from './webhooks.ts'
+
+export interface TurnsOptions extends WebhookManner, Omit<PosterOptions, 'loopback'> {
+  db: Db
+  log: Log
+}
+
+export interface WebhookTurns {
+  /** Gives up what is under way, which is sent again elsewhere, and waits for what is being written down. */
+  stop(): Promise<void>
+}
+
+/** Endpoints that have a turn in one process at once. Each is some sockets that wait. */
+const TURNS_MAX = 100
+/** Sent at once to one endpoint. */
+const CONCURRENCY = 8
+/** Deliveries of one turn, and how long it begins new ones. */
+const TURN_DELIVERIES_MAX = 400
+const TURN_MS = 10_000
+/** Finds retries that are due, what a notification that was lost told of, and what another process left behind. */
+const POLL_MS = 2_000
+/** The receiver is no more (RFC 9110 §15.5.11), and says so: Standard Webhooks has it disabled. */
+const GONE = 410
+
+/** Delivers from now on, woken by commits everywhere. */
+export async function startWebhookTurns(options: TurnsOptions): Promise<WebhookTurns> {
+  const { db, log } = options
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+  let woken = Promise.withResolvers<void>()
+  const stopListening = await db.listen(DELIVERIES_CHANNEL, () => woken.resolve())
+
+  const looking = async () => {
+    while (!stopping.signal.aborted) {
+      woken = Promise.withResolvers<void>()
+      const leased = await lease(options, TURNS_MAX - running.size)
+      for (const endpoint of leased) {
+        const turn = takeTurn(options, endpoint, stopping.signal)
+          .catch((error: unknown) => {
+            // Its lease ends by itself, and the next turn sends again what this one did not write down.
+            log.warn({ err: error, webhook: encodeId('whk', endpoint.id) }, 'a turn of a webhook failed')
+          })
+          .finally(() => {
+            running.delete(turn)
+            woken.resolve()
+          })
+        running.add(turn)
+      }
+      const poll = new AbortController()
+      await Promise.race([
+        woken.promise,
+        delay(POLL_MS, undefined, { signal: poll.signal }).catch(() => undefined),
+      ])
+      poll.abort()
+    }
+  }
+  const ended = looking()
+  return {
+    async stop() {
+      stopping.abort()
+      woken.resolve()
+      await ended
+      await Promise.all(running)
+      await stopListening()
+    },
+  }
+}
+
+/** Takes turns until nothing is due. Answers how many there were; for tests. */
+export async function deliverDue(options: TurnsOptions): Promise<number> {
+  const { signal } = new AbortController()
+  for (let turns = 0; ;) {
+    const leased = await options.db.transaction((tx) => leaseWebhooks(tx, TURNS_MAX))
+    if (leased.length === 0) return turns
+    await Promise.all(leased.map((endpoint) => takeTurn(options, endpoint, signal)))
+    turns += leased.length
+  }
+}
+
+async function lease(options: TurnsOptions, limit: number): Promise<Leased[]> {
+  if (limit <= 0) return []
+  try {
+    return await options.db.transaction((tx) => leaseWebhooks(tx, limit))
+  } catch (error) {
+    options.log.warn({ err: error }, 'webhooks that are due could not be read')
+    return []
+  }
+}
+
+/** What the receiver has told us in a turn. */
+interface Turn {
+  tried: Tried[]
+  gone: boolean
+  heldUntil: Date | null
+}
+
+async function takeTurn(options: TurnsOptions, endpoint: Leased, stopping: AbortSignal): Promise<void> {
+  const { db } = options
+  const secrets = endpoint.secrets.map((sealed) => options.seal.open(sealed))
+  const due = await dueDeliveries(db, endpoint, TURN_DELIVERIES_MAX)
+  const turn: Turn = { tried: [], gone: false, heldUntil: null }
+  const poster = openPoster(options)
+  const begun_ms = db.clock.monotonic_ms()
+  const isOver = () =>
+    stopping.aborted || turn.gone || turn.heldUntil !== null || db.clock.monotonic_ms() - begun_ms >= TURN_MS
+  const lane = async () => {
+    while (due.length > 0 && !isOver())
+      await tryOnce(options, endpoint, due.shift()!, { secrets, poster, turn, stopping })
+  }
+  try {
+    await Promise.all(Array.from({ length: CONCURRENCY }, lane))
+  } finally {
+    poster.close()
+  }
+  await settle(options, endpoint, turn)
+}
+
+interface Sending {
+  /** Opened. The newest first. */
+  secrets: readonly string[]
+  poster: Poster
+  turn: Turn
+  stopping: AbortSignal
+}
+
+async function tryOnce(
+  { db }: TurnsOptions,
+  { url }: Leased,
+  due: Due,
+  { secrets, poster, turn, stopping }: Sending,
+): Promise<void> {
+  const { clock } = db
+  const at = clock.now()
+  const begun_ms = clock.monotonic_ms()
+  const { body } = due
+  const headers = signedHeaders({ id: encodeId('evt', due.eventId), at, body }, secrets)
+  const posted = await poster.post({ url, headers, body, signal: stopping }).catch((error: unknown) => {
+    if (stopping.aborted) return null
+    throw error
+  })
+  // Given up by us, and not by them: it is as if it had not been tried.
+  if (posted === null) return
+  const took_ms = Math.round(clock.monotonic_ms() - begun_ms)
+  const now = clock.now()
+  const { outcome, status, retryAfter_s } = posted
+  const taken = outcome === 'delivered'
+  const ended = taken || status === GONE
+  turn.tried.push({
+    due,
+    posted,
+    at,
+    took_ms,
+    nextAt: ended ? null : nextTry(due.tries + 1, now, fraction(clock)),
+  })
+  if (status === GONE) turn.gone = true
+  const hold_ms = taken ? 0 : holdOf(status, retryAfter_s)
+  if (hold_ms > 0) turn.heldUntil = new Date(now.getTime() + hold_ms)
+}
+
+async function settle({ db }: TurnsOptions, endpoint: Leased, turn: Turn): Promise<void> {
+  const { tried, gone, heldUntil } = turn
+  const instants = (taken: boolean) =>
+    tried.filter(({ posted }) => (posted.outcome === 'delivered') === taken).map(({ at }) => at)
+  const successAt = instants(true).reduce<Date | null>((a, b) => (a === null || b > a ? b : a), null)
+  const failureAt = instants(false)
+    .filter((at) => successAt === null || at > successAt)
+    .reduce<Date | null>((a, b) => (a === null || b < a ? b : a), null)
+  await db.transaction(async (tx) => {
+    // Where it took so long that somebody else has it, that one sends again, and writes down, what is due.
+    if (!(await holdsLease(tx, endpoint))) return
+    await storeTries(tx, endpoint, tried)
+    const failingSince = await releaseWebhook(tx, endpoint, { successAt, failureAt, heldUntil })
+    const spent = failingSince !== null && tx.clock.ms() - failingSince.getTime() >= FAILING_MS_MAX
+    if (gone) await giveUp(tx, endpoint.accountId, endpoint.id, 'gone')
+    else if (spent) await giveUp(tx, endpoint.accountId, endpoint.id, 'failing')
+  })
+}

@@ -1,0 +1,71 @@
+/**
+ * Which accounts want to be told of which events, in memory: so that a message of an account that asked for nothing costs
+ * its way not a statement, a row or a round trip. What was read is read anew when it is said to have changed, and every
+ * few seconds in case nobody was heard saying so; an endpoint is thus told what happens from about a moment after it is
+ * made.
+ */
+import {
+  MESSAGE_EVENT_STATES,
+  type ChosenType,
+  type MessageEventState,
+} from '@nkra/contract/integrations/webhook-events.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import { accountIn, type Environment } from '../../platform/sandbox.ts'
+
+/** The channel on which a change of endpoints is told. */
+export const WEBHOOKS_CHANNEL = 'webhooks_changed'
+
+export interface LiveWebhooks {
+  /** Whether an endpoint of the account wants to be told of messages that get there, as far as this process knows. */
+  wantsMessage(accountId: bigint, state: string): boolean
+  close(): Promise<void>
+}
+
+const READ_MS = 5_000
+
+export async function openLiveWebhooks(db: Db): Promise<LiveWebhooks> {
+  let wanted = await readWanted(db)
+  let asked = false
+  let reading: Promise<void> | null = null
+  // One reading at a time, and one more after a change that came meanwhile: an older answer never replaces a newer one.
+  const read = () => {
+    asked = true
+    reading ??= (async () => {
+      while (asked) {
+        asked = false
+        // Where it fails, what was known still holds, and the next look is near.
+        wanted = await readWanted(db).catch(() => wanted)
+      }
+      reading = null
+    })()
+  }
+  const stop = await db.listen(WEBHOOKS_CHANNEL, read)
+  // What changed between the first reading and the listening.
+  read()
+  const timer = setInterval(read, READ_MS)
+  timer.unref()
+  return {
+    wantsMessage: (accountId, state) => wanted.get(accountId)?.has(state) === true,
+    async close() {
+      clearInterval(timer)
+      await stop()
+      await reading
+    },
+  }
+}
+
+/** The states of messages that accounts want to be told of; accounts that want none are left out. */
+async function readWanted(db: Db): Promise<ReadonlyMap<bigint, ReadonlySet<string>>> {
+  const { rows } = await sql<{ accountId: bigint; environment: Environment; types: ChosenType[] }>`
+    select account_id as "accountId", environment, types from webhook_endpoint where state = 'enabled' and removed_at is null
+  `.execute(db.sql)
+  const wanted = new Map<bigint, Set<MessageEventState>>()
+  for (const { environment, types, ...row } of rows) {
+    const accountId = accountIn(environment, row.accountId)
+    const states = MESSAGE_EVENT_STATES.filter((state) => types.includes(`message.${state}`))
+    if (states.length === 0) continue
+    wanted.set(accountId, new Set([...(wanted.get(accountId) ?? []), ...states]))
+  }
+  return wanted
+}

@@ -1,0 +1,216 @@
+/**
+ * One try of a webhook: a POST to an address that was checked just before and is the one connected to, whatever its name
+ * says a moment later (`lookup` answers with it; the name stays in `Host` and in the certificate that is asked for). A
+ * redirect is a failure and never followed. What they answer is read to a limit, and no more is told of a failure than how
+ * it ended.
+ *
+ * Neither addresses nor headers nor bodies are logged here.
+ */
+import {
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { isIPv6 } from 'node:net'
+import type { ATTEMPT_OUTCOMES } from '@nkra/contract/integrations/webhooks.ts'
+import { hostOf, pinnedAddress, targetOf, type TargetOptions } from './target.ts'
+
+export interface PosterOptions extends TargetOptions {
+  /** Until the answer is there. */
+  timeout_ms?: number
+  /** A certificate to trust besides those that everybody does. */
+  ca?: string
+}
+
+export interface Posting {
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: string
+  /** Given up: nobody asks how it ended. */
+  signal: AbortSignal
+}
+
+export interface Posted {
+  outcome: (typeof ATTEMPT_OUTCOMES)[number]
+  status: number | null
+  /** The beginning of what was answered, as text that can be shown. */
+  answer: string
+  /** The header Retry-After, where it came with a number of seconds (RFC 9110 §10.2.3). */
+  retryAfter_s?: number
+}
+
+export interface Poster {
+  /** Tries once. Throws only where it was given up by its signal. */
+  post(posting: Posting): Promise<Posted>
+  /** Ends the connections that were kept for the next post to the same address. */
+  close(): void
+}
+
+/** Standard Webhooks asks for 15 to 30 seconds. */
+const TIMEOUT_MS = 15_000
+/** More of an answer is not read. */
+const ANSWER_BYTES_MAX = 16_384
+/** Characters of it that are kept. */
+const ANSWER_LENGTH_MAX = 1_000
+/** Connections to one address. */
+const CONNECTIONS_MAX = 16
+/** Addresses whose connections are kept; the one that was first used goes first. */
+const ADDRESSES_MAX = 500
+/** A connection that nothing is sent over for so long is ended. */
+const IDLE_MS = 60_000
+
+/** For posts that follow each other: a connection to an address is used for the next one to the same. */
+export function openPoster(options: PosterOptions): Poster {
+  const { timeout_ms = TIMEOUT_MS } = options
+  const agents = new Map<string, HttpAgent>()
+  const agentOf = (protocol: string, address: string) => {
+    const key = `${protocol}${address}`
+    const known = agents.get(key)
+    if (known) return known
+    const kept = { keepAlive: true, maxSockets: CONNECTIONS_MAX, timeout: IDLE_MS }
+    const made = protocol === 'https:' ? new HttpsAgent(kept) : new HttpAgent(kept)
+    agents.set(key, made)
+    if (agents.size > ADDRESSES_MAX) {
+      const [oldest] = agents
+      if (oldest) agents.delete(oldest[0])
+    }
+    return made
+  }
+  return {
+    async post(posting) {
+      const ending = new AbortController()
+      const end = () => ending.abort()
+      const timer = setTimeout(end, timeout_ms)
+      posting.signal.addEventListener('abort', end, { once: true })
+      try {
+        posting.signal.throwIfAborted()
+        return await attempt(posting, options, agentOf, ending.signal)
+      } catch (error) {
+        posting.signal.throwIfAborted()
+        return ended(ending.signal.aborted ? 'timed_out' : failureOf(error))
+      } finally {
+        clearTimeout(timer)
+        posting.signal.removeEventListener('abort', end)
+      }
+    },
+    close() {
+      for (const agent of agents.values()) agent.destroy()
+    },
+  }
+}
+
+class Unresolved extends Error {}
+
+async function attempt(
+  posting: Posting,
+  options: PosterOptions,
+  agentOf: (protocol: string, address: string) => HttpAgent,
+  signal: AbortSignal,
+): Promise<Posted> {
+  const url = targetOf(posting.url, options)
+  if (url === null) return ended('forbidden_address')
+  const address = await unless(signal, pinnedAddress(url, options)).catch((error: unknown) => {
+    signal.throwIfAborted()
+    throw new Unresolved('no address', { cause: error })
+  })
+  if (address === null) return ended('forbidden_address')
+  const agent = agentOf(url.protocol, address)
+  const send = () => answerTo(posting, url, address, { agent, signal, ...(options.ca && { ca: options.ca }) })
+  return send().catch((error: unknown) => {
+    // A connection that was kept had been closed by the other side: nothing of this was read there.
+    if (error instanceof ClosedBefore) return send()
+    throw error
+  })
+}
+
+class ClosedBefore extends Error {}
+
+interface Manner {
+  agent: HttpAgent
+  signal: AbortSignal
+  ca?: string
+}
+
+function answerTo({ headers, body }: Posting, url: URL, address: string, manner: Manner): Promise<Posted> {
+  const family = isIPv6(address) ? 6 : 4
+  const options: RequestOptions = {
+    ...manner,
+    method: 'POST',
+    protocol: url.protocol,
+    host: hostOf(url),
+    port: url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port),
+    path: url.pathname + url.search,
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'user-agent': 'Nkra-Webhooks/1.0',
+      ...headers,
+    },
+    // Both ways in which node asks: for all addresses, or for one.
+    lookup: (_name, asked, answer) =>
+      asked.all ? answer(null, [{ address, family }]) : answer(null, address, family),
+  }
+  return new Promise((resolve, reject) => {
+    const asked = url.protocol === 'https:' ? httpsRequest(options) : httpRequest(options)
+    // Once there is a status it stands, however the rest of the answer ends.
+    let answered = false
+    asked.on('error', (error: NodeJS.ErrnoException) => {
+      if (answered) return
+      const stale = asked.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+      reject(stale ? new ClosedBefore('the connection was closed', { cause: error }) : error)
+    })
+    asked.on('response', (response) => {
+      answered = true
+      void textOf(response).then((answer) => resolve(postedOf(response, answer)))
+    })
+    asked.end(body)
+  })
+}
+
+function postedOf({ statusCode: status = 0, headers }: IncomingMessage, answer: string): Posted {
+  const retryAfter = /^\d{1,6}$/.exec(headers['retry-after'] ?? '')?.[0]
+  const outcome =
+    status >= 200 && status < 300 ? 'delivered' : status >= 300 && status < 400 ? 'redirected' : 'refused'
+  return { outcome, status, answer, ...(retryAfter !== undefined && { retryAfter_s: Number(retryAfter) }) }
+}
+
+const ended = (outcome: Posted['outcome']): Posted => ({ outcome, status: null, answer: '' })
+
+/** The answer's beginning. */
+async function textOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes >= ANSWER_BYTES_MAX) break
+    }
+  } catch {
+    // It broke off, or took too long.
+  }
+  const text = Buffer.concat(chunks).toString('utf8')
+  // What a person may be shown: no control characters, which the database would refuse besides.
+  return Array.from(text.replaceAll(/(?![\n\t])\p{Cc}/gu, ''))
+    .slice(0, ANSWER_LENGTH_MAX)
+    .join('')
+}
+
+/** Waits no longer than the signal. */
+function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const give_up = () => reject(signal.reason as Error)
+  signal.addEventListener('abort', give_up, { once: true })
+  if (signal.aborted) give_up()
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', give_up))
+}
+
+const INSECURE = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|EPROTO|ERR_OSSL)/
+
+function failureOf(error: unknown): Posted['outcome'] {
+  if (error instanceof Unresolved) return 'unresolved'
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return INSECURE.test(code) ? 'insecure' : 'unreachable'
+}

@@ -1,0 +1,40 @@
+/**
+ * Signatures by Standard Webhooks 1.0.0, whose libraries customers check ours with: HMAC-SHA256 over
+ * `{webhook-id}.{webhook-timestamp}.{body}`, in base64 behind `v1,`; several with a space between while a secret is being
+ * replaced. A secret is `whsec_` and the base64 of its bytes; the bytes are the key, not their text.
+ */
+import { createHmac } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+
+/** The specification asks for 24 to 64. */
+const SECRET_BYTES = 32
+const PREFIX = 'whsec_'
+
+export interface Signed {
+  /** The event's id: the same at every try. */
+  id: string
+  /** Of this try: a receiver refuses what is too old, or from the future. */
+  at: Date
+  /** The very bytes that are sent. */
+  body: string
+}
+
+/** A new secret. */
+export function makeSecret(clock: Clock): string {
+  return PREFIX + clock.bytes(SECRET_BYTES).toString('base64')
+}
+
+/** The three headers of a webhook, signed by each of the secrets. */
+export function signedHeaders({ id, at, body }: Signed, secrets: readonly string[]): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const content = `${id}.${timestamp}.${body}`
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(content).digest('base64')}`
+  })
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  }
+}

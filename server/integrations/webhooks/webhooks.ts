@@ -1,0 +1,377 @@
+/**
+ * Webhook endpoints: where a customer's program is told what happened. An endpoint has a secret of its own, shown once and
+ * kept sealed, since every delivery is signed by it; a secret that is replaced signs beside its successor for a while. One
+ * that answers 410, that takes nothing for as long as a delivery is tried, or for which too much waits, is disabled, and
+ * the people who see to such things are told by mail.
+ */
+import { WEBHOOKS_MAX, type Webhook as WebhookOnWire } from '@nkra/contract/integrations/webhooks.ts'
+import type { ChosenType } from '@nkra/contract/integrations/webhook-events.ts'
+import { Id } from '@nkra/contract/wire.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { User } from '../../platform/actor.ts'
+import { textArray } from '../../platform/database/binary-arrays.ts'
+import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { Environment } from '../../platform/sandbox.ts'
+import { fail } from '../../platform/fail.ts'
+import { eventKind } from '../../platform/database/outbox.ts'
+import type { Seal } from '../../platform/sealing.ts'
+import { WEBHOOKS_CHANNEL } from './live-webhooks.ts'
+import { makeSecret } from './signature.ts'
+import { targetOf } from './target.ts'
+
+const HOUR_MS = 3_600_000
+
+export type Webhook = z.output<typeof WebhookOnWire>
+export type DisabledReason = NonNullable<Webhook['disabledReason']>
+
+/** An endpoint with its secret, the one time that it is shown. */
+export interface NewWebhook {
+  webhook: Webhook
+  secret: string
+}
+
+/** What endpoints need of the program. */
+export interface WebhookManner {
+  seal: Seal
+  /** Whether this very machine may be called: the demo's receiver, and tests'. */
+  loopback: boolean
+}
+
+/** An endpoint was disabled by us. */
+export const webhookDisabled = eventKind(
+  'webhook.disabled',
+  z.object({
+    webhookId: Id('whk'),
+    url: z.string(),
+    reason: z.enum(['gone', 'failing', 'overfull']),
+  }),
+)
+
+interface Wanted {
+  url: string
+  description: string
+  types: ChosenType[]
+}
+
+type By = Pick<User, 'kind' | 'accountId' | 'userId'>
+type From = AuditRecord['request']
+
+/** The account's endpoints, the newest first. */
+export async function listWebhooks(
+  reader: Reader,
+  { accountId }: Pick<User, 'accountId'>,
+): Promise<Webhook[]> {
+  const { rows } = await sql<Webhook>`
+    select ${columns(reader)} ${from}
+    where w.account_id = ${accountId} and w.removed_at is null
+    order by w.id desc limit ${WEBHOOKS_MAX}
+  `.execute(reader.sql)
+  return rows
+}
+
+/** Makes an endpoint. Fails with `webhook_url_refused`, `webhook_limit`. */
+export async function createWebhook(
+  tx: Tx,
+  manner: WebhookManner,
+  actor: By,
+  { environment = 'live', ...wanted }: Wanted & { environment?: Environment },
+  request?: From,
+): Promise<NewWebhook> {
+  const { accountId, userId } = actor
+  const url = requireTarget(manner, wanted.url)
+  await requireRoom(tx, accountId)
+  const id = tx.ids.next()
+  const secret = makeSecret(tx.clock)
+  await sql`
+    insert into webhook_endpoint
+      (account_id, id, environment, url, description, types, secret, created_by, created_at)
+    values (${accountId}, ${id}, ${environment}, ${url}, ${wanted.description}, ${textArray(wanted.types)}::text[],
+      ${manner.seal.seal(secret)}, ${userId}, ${tx.clock.now()})
+  `.execute(tx.sql)
+  await record(tx, actor, id, 'webhook_created', { url, types: wanted.types.join(' ') }, request)
+  return { webhook: await readWebhook(tx, accountId, id), secret }
+}
+
+/** Changes where it is, what for, and what it is told. Fails with `not_found`, `webhook_url_refused`. */
+export async function changeWebhook(
+  tx: Tx,
+  manner: WebhookManner,
+  actor: By,
+  { id, ...wanted }: Wanted & { id: bigint },
+  request?: From,
+): Promise<Webhook> {
+  const { accountId } = actor
+  const url = requireTarget(manner, wanted.url)
+  const before = await lockWebhook(tx, accountId, id)
+  // What another address did is nothing that this one is to be disabled for.
+  await sql`
+    update webhook_endpoint set url = ${url}, description = ${wanted.description},
+      types = ${textArray(wanted.types)}::text[],
+      failing_since = case when url = ${url} then failing_since end,
+      last_success_at = case when url = ${url} then last_success_at end,
+      held_until = case when url = ${url} then held_until end
+    where account_id = ${accountId} and id = ${id}
+  `.execute(tx.sql)
+  await record(
+    tx,
+    actor,
+    id,
+    'webhook_changed',
+    { url, was: before.url, types: wanted.types.join(' ') },
+    request,
+  )
+  return readWebhook(tx, accountId, id)
+}
+
+/** Gives it a new secret; the old one signs, too, for `overlapHours`. Fails with `not_found`. */
+export async function rotateWebhookSecret(
+  tx: Tx,
+  manner: WebhookManner,
+  actor: By,
+  { id, overlapHours }: { id: bigint; overlapHours: number },
+  request?: From,
+): Promise<NewWebhook> {
+  const { accountId } = actor
+  const { url } = await lockWebhook(tx, accountId, id)
+  const secret = makeSecret(tx.clock)
+  const until = overlapHours > 0 ? new Date(tx.clock.ms() + overlapHours * HOUR_MS) : null
+  await sql`
+    update webhook_endpoint set secret = ${manner.seal.seal(secret)},
+      previous_secret = ${until === null ? null : sql.ref('secret')}, previous_until = ${until}
+    where account_id = ${accountId} and id = ${id}
+  `.execute(tx.sql)
+  await record(tx, actor, id, 'webhook_secret_rotated', { url, overlapHours }, request)
+  return { webhook: await readWebhook(tx, accountId, id), secret }
+}
+
+/** Enables it again; what still waited is due. One that is enabled stays as it is. Fails with `not_found`. */
+export async function enableWebhook(tx: Tx, actor: By, id: bigint, request?: From): Promise<Webhook> {
+  const { accountId } = actor
+  const { url, state } = await lockWebhook(tx, accountId, id)
+  if (state === 'disabled') {
+    await sql`
+      update webhook_endpoint set state = 'enabled', disabled_reason = null, disabled_at = null,
+        failing_since = null, held_until = null
+      where account_id = ${accountId} and id = ${id}
+    `.execute(tx.sql)
+    await record(tx, actor, id, 'webhook_enabled', { url }, request)
+  }
+  return readWebhook(tx, accountId, id)
+}
+
+/** Disables it by hand. One that is disabled stays as it is. Fails with `not_found`. */
+export async function disableWebhook(tx: Tx, actor: By, id: bigint, request?: From): Promise<Webhook> {
+  const { accountId } = actor
+  const { url, state } = await lockWebhook(tx, accountId, id)
+  if (state === 'enabled') {
+    await setDisabled(tx, accountId, id, 'by_hand')
+    await record(tx, actor, id, 'webhook_disabled', { url, reason: 'by_hand' }, request)
+  }
+  return readWebhook(tx, accountId, id)
+}
+
+/** Removes it; its deliveries go in the next sweep. Fails with `not_found`. */
+export async function removeWebhook(tx: Tx, actor: By, id: bigint, request?: From): Promise<null> {
+  const { accountId } = actor
+  const { url } = await lockWebhook(tx, accountId, id)
+  await sql`
+    update webhook_endpoint set removed_at = ${tx.clock.now()} where account_id = ${accountId} and id = ${id}
+  `.execute(tx.sql)
+  await record(tx, actor, id, 'webhook_removed', { url }, request)
+  return null
+}
+
+/** One that can be sent to, held until the transaction ends. Fails with `not_found`, `webhook_disabled`. */
+export async function requireEnabled(tx: Tx, accountId: bigint, id: bigint): Promise<Webhook> {
+  const webhook = await lockWebhook(tx, accountId, id)
+  if (webhook.state === 'disabled') fail('webhook_disabled')
+  return webhook
+}
+
+/** An endpoint of one turn, in the hands of whoever has its lease. */
+export interface Leased {
+  accountId: bigint
+  id: bigint
+  url: string
+  /** Sealed. The newest first. */
+  secrets: string[]
+  lease: bigint
+}
+
+/** A turn that takes longer than this is somebody else's. */
+const LEASE_MS = 120_000
+
+/** Takes endpoints for which something is due and that nobody else delivers to: who waited longest first. */
+export async function leaseWebhooks(tx: Tx, limit: number): Promise<Leased[]> {
+  const now = tx.clock.now()
+  const lease = tx.ids.next()
+  const { rows } = await sql<LeasedRow>`
+    update webhook_endpoint w
+    set lease = ${lease}, lease_until = ${new Date(now.getTime() + LEASE_MS)}, turn_at = ${now}
+    from (
+      select account_id, id from webhook_endpoint e
+      where e.state = 'enabled' and e.removed_at is null
+        and coalesce(e.lease_until, '-infinity') <= ${now} and coalesce(e.held_until, '-infinity') <= ${now}
+        and exists (
+          select from webhook_delivery d
+          where d.account_id = e.account_id and d.endpoint_id = e.id and d.state = 'waiting' and d.next_at <= ${now}
+        )
+      order by e.turn_at nulls first, e.id
+      limit ${limit}
+      for no key update skip locked
+    ) due
+    where w.account_id = due.account_id and w.id = due.id
+    returning w.account_id as "accountId", w.id, w.url, w.secret,
+      case when w.previous_until > ${now} then w.previous_secret end as "previousSecret"
+  `.execute(tx.sql)
+  return rows.map(({ secret, previousSecret, ...endpoint }) => ({
+    ...endpoint,
+    lease,
+    secrets: [secret, previousSecret].filter((sealed) => sealed !== null),
+  }))
+}
+
+interface LeasedRow {
+  accountId: bigint
+  id: bigint
+  url: string
+  secret: string
+  previousSecret: string | null
+}
+
+/** What a turn learnt of its endpoint. */
+export interface Learnt {
+  /** When something was taken last. */
+  successAt: Date | null
+  /** When something was refused first, since. */
+  failureAt: Date | null
+  heldUntil: Date | null
+}
+
+/** Whether the lease is still held; then the endpoint stands still until the transaction ends. */
+export async function holdsLease(tx: Tx, { accountId, id, lease }: Leased): Promise<boolean> {
+  const { rows } = await sql`
+    select from webhook_endpoint where account_id = ${accountId} and id = ${id} and lease = ${lease} for no key update
+  `.execute(tx.sql)
+  return rows.length > 0
+}
+
+/** Gives the endpoint back. Answers since when it has taken nothing; null where it does. */
+export async function releaseWebhook(
+  tx: Tx,
+  { accountId, id }: Leased,
+  learnt: Learnt,
+): Promise<Date | null> {
+  const { successAt, failureAt, heldUntil } = learnt
+  const { rows } = await sql<{ failingSince: Date | null }>`
+    update webhook_endpoint set lease = null, lease_until = null,
+      last_success_at = coalesce(${successAt}, last_success_at),
+      failing_since = ${successAt === null ? sql`coalesce(failing_since, ${failureAt}::timestamptz)` : failureAt},
+      held_until = ${heldUntil}
+    where account_id = ${accountId} and id = ${id}
+    returning failing_since as "failingSince"
+  `.execute(tx.sql)
+  return rows[0]?.failingSince ?? null
+}
+
+/** Disables an endpoint that we give up, and has its people told. One that is disabled stays as it is. */
+export async function giveUp(
+  tx: Tx,
+  accountId: bigint,
+  id: bigint,
+  reason: Exclude<DisabledReason, 'by_hand'>,
+): Promise<void> {
+  const { url, state } = await lockWebhook(tx, accountId, id)
+  if (state === 'disabled') return
+  await setDisabled(tx, accountId, id, reason)
+  tx.publish(webhookDisabled.of(accountId, { webhookId: id, url, reason }))
+  await audit(
+    tx,
+    { kind: 'system', accountId },
+    {
+      accountId,
+      action: 'webhook_disabled',
+      subject: { kind: 'whk', id },
+      detail: { url, reason },
+    },
+  )
+  tell(tx, accountId)
+}
+
+async function setDisabled(tx: Tx, accountId: bigint, id: bigint, reason: DisabledReason): Promise<void> {
+  await sql`
+    update webhook_endpoint set state = 'disabled', disabled_reason = ${reason}, disabled_at = ${tx.clock.now()}
+    where account_id = ${accountId} and id = ${id}
+  `.execute(tx.sql)
+}
+
+function requireTarget(manner: WebhookManner, text: string): string {
+  return (targetOf(text, manner) ?? fail('webhook_url_refused', {}, REFUSED)).href
+}
+
+const REFUSED = [
+  {
+    message: 'A public https address is needed, on port 443 or 8443, with no user or password in it',
+    pointer: '/url',
+  },
+]
+
+/** The account's row is the lock: two that make endpoints at once count one after the other. */
+async function requireRoom(tx: Tx, accountId: bigint): Promise<void> {
+  await sql`select from account where id = ${accountId} for no key update`.execute(tx.sql)
+  const { rows } = await sql<{ made: number }>`
+    select count(*)::int4 as made from webhook_endpoint where account_id = ${accountId} and removed_at is null
+  `.execute(tx.sql)
+  if (rows[0]!.made >= WEBHOOKS_MAX) fail('webhook_limit', { limit: WEBHOOKS_MAX })
+}
+
+/** Puts on record what a person did, and tells those who hold on to which endpoints there are. */
+async function record(
+  tx: Tx,
+  actor: By,
+  id: bigint,
+  action: AuditRecord['action'],
+  detail: AuditRecord['detail'] & object,
+  request: From,
+): Promise<void> {
+  const { accountId } = actor
+  await audit(tx, actor, {
+    accountId,
+    action,
+    subject: { kind: 'whk', id },
+    detail,
+    ...(request && { request }),
+  })
+  tell(tx, accountId)
+}
+
+/** The commit carries the word, so that nobody learns of it before it holds, or not at all. */
+function tell(tx: Tx, accountId: bigint): void {
+  tx.last([{ name: 'webhooks_changed', text: 'select pg_notify($1, $2)', values: [WEBHOOKS_CHANNEL, ''] }])
+  tx.changed(accountId, 'webhook')
+}
+
+async function lockWebhook(tx: Tx, accountId: bigint, id: bigint): Promise<Webhook> {
+  await sql`
+    select from webhook_endpoint where account_id = ${accountId} and id = ${id} for no key update
+  `.execute(tx.sql)
+  return readWebhook(tx, accountId, id)
+}
+
+async function readWebhook(reader: Reader, accountId: bigint, id: bigint): Promise<Webhook> {
+  const { rows } = await sql<Webhook>`
+    select ${columns(reader)} ${from} where w.account_id = ${accountId} and w.id = ${id} and w.removed_at is null
+  `.execute(reader.sql)
+  return rows[0] ?? fail('not_found')
+}
+
+const columns = (reader: Reader) => sql`
+  w.id, w.environment, w.url, w.description, w.types, w.state, w.disabled_reason as "disabledReason",
+  w.disabled_at as "disabledAt", w.failing_since as "failingSince", w.last_success_at as "lastSuccessAt",
+  case when w.previous_until > ${reader.clock.now()} then w.previous_until end as "previousSecretUntil",
+  w.created_at as "createdAt", maker.first_name || ' ' || maker.last_name as "createdBy"`
+
+const from = sql`
+  from webhook_endpoint w join account_user maker on maker.account_id = w.account_id and maker.id = w.created_by`

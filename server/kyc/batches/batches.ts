@@ -1,0 +1,267 @@
+/**
+ * Many people from one file. It is tried first: every row is judged by the rules of the form, those who are known are told,
+ * and what it would cost is said before a credit is spent. Started, its rows become requests a few hundred at a time
+ * (run.ts), each with the consent that the business stated for all, or that a column states for each.
+ */
+import { sql } from 'kysely'
+import { BatchForm } from '@nkra/contract/kyc/batches.ts'
+import { KYC_FILE_BYTES_MAX, KYC_FILE_ROWS_MAX } from '@nkra/contract/kyc/batch-rows.ts'
+import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { byteaArray } from '../../platform/database/binary-arrays.ts'
+import type { ApiKey, User } from '../../platform/actor.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { readDocumentForm } from '../../platform/files/documents.ts'
+import { Fail, fail } from '../../platform/fail.ts'
+import type { Caller } from '../../platform/http/serve.ts'
+import { issuesOf, parseJson } from '../../platform/http/request-issues.ts'
+import { refuseUnknown, unknownFieldIssues } from '../../platform/http/unknown-fields.ts'
+import { readBatch, type KycBatch } from './lists.ts'
+import { meaningsOf, missingColumns, readSheet, type Mapping, type Sheet } from './columns.ts'
+import {
+  beginBatch,
+  endBatch,
+  insertBatch,
+  judgeAnew,
+  openFile,
+  takeBatch,
+  type BatchConsent,
+  type Judgement,
+} from './record.ts'
+import { readRows, type Person, type Row } from './rows.ts'
+import { consentedBusiness } from '../business-ids/business-ids.ts'
+import type { Kyc } from '../resources.ts'
+import { priceOf } from '../requests/requests.ts'
+import { hashNumber } from '../vault/sealed-identity.ts'
+import type { AccountKeys } from '../vault/vault.ts'
+
+type By = ApiKey | (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>)
+type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+
+export interface BatchUpload {
+  fileName: string
+  document: DocumentKind
+  mapping: Mapping
+  consent: BatchConsent
+  bytes: Buffer
+}
+
+/** Of one account, tried, running or paused: each keeps a file. */
+const BATCHES_OPEN_MAX = 10
+const FIELDS_MAX = 6
+
+/**
+ * Reads the form, outside any transaction. Fails with `file_required`, `file_too_large` {limit}, `unknown_field`, `invalid_request`.
+ */
+export async function readBatchForm(request: Pick<Caller, 'parts'>): Promise<BatchUpload> {
+  const form = await readDocumentForm(request, { bytesMax: KYC_FILE_BYTES_MAX, fieldsMax: FIELDS_MAX })
+  if (form === null) return fail('file_required')
+  const { fields, name, bytes } = form
+  const sent = {
+    document: fields.get('document'),
+    mapping: jsonOf(fields.get('mapping'), '/mapping'),
+    consent: jsonOf(fields.get('consent'), '/consent') ?? {},
+  }
+  refuseUnknown(unknownFieldIssues(BatchForm, sent))
+  const said = BatchForm.safeParse(sent)
+  if (!said.success) throw new Fail('invalid_request', {}, issuesOf(said.error))
+  return { fileName: name, bytes, ...said.data }
+}
+
+function jsonOf(text: string | undefined, pointer: string): unknown {
+  if (text === undefined || text.trim() === '') return undefined
+  try {
+    return parseJson(Buffer.from(text))
+  } catch {
+    throw new Fail('invalid_request', {}, [{ message: 'This is not JSON', pointer }])
+  }
+}
+
+/**
+ * Tries a file, and keeps it until it is started or given up. Fails with `business_id_missing`, `consent_outdated`,
+ * `file_empty`, `file_not_utf8`, `file_not_csv`, `kyc_rows_too_many`, `mapping_invalid`, `kyc_batches_too_many`.
+ */
+export async function createBatch(
+  kyc: Kyc,
+  tx: Tx,
+  actor: By,
+  { fileName, document, mapping, consent, bytes }: BatchUpload,
+): Promise<KycBatch> {
+  const { accountId } = actor
+  await consentedBusiness(tx, accountId, consent)
+  const sheet = readSheet(bytes)
+  if (sheet.rows.length > KYC_FILE_ROWS_MAX) fail('kyc_rows_too_many', { limit: KYC_FILE_ROWS_MAX })
+  await requireRoom(tx, accountId)
+  const keys = await kyc.vault.makeKeys(tx, accountId)
+  const createdAt = tx.clock.now()
+  const terms = { sheet, mapping, document, consent, today: createdAt }
+  const judged = await judge(kyc, tx, { accountId, keys, ...terms })
+  const id = tx.ids.next()
+  await insertBatch(tx, { accountId, id }, keys, {
+    ...judged,
+    fileName,
+    document,
+    consent,
+    bytes,
+    createdBy: actor.userId,
+    createdAt,
+  })
+  return readBatch(tx, { accountId, id })
+}
+
+/** Judges anew what is not started. Fails with `not_found`, `kyc_batch_started`, `kyc_batch_over`, `mapping_invalid`. */
+export async function tryBatch(
+  kyc: Kyc,
+  tx: Tx,
+  actor: By,
+  asked: { id: bigint; mapping: Mapping; document: DocumentKind | undefined },
+): Promise<KycBatch> {
+  const { accountId } = actor
+  const which = { accountId, id: asked.id }
+  const taken = (await takeBatch(tx, which)) ?? fail('not_found')
+  if (taken.status === 'running' || taken.status === 'paused') fail('kyc_batch_started')
+  const keys = await kyc.vault.makeKeys(tx, accountId)
+  const bytes = (await openFile(tx, keys, which)) ?? fail('kyc_batch_over')
+  const document = asked.document ?? taken.document
+  const sheet = readSheet(bytes)
+  const judged = await judge(kyc, tx, {
+    accountId,
+    keys,
+    sheet,
+    mapping: asked.mapping,
+    document,
+    consent: taken.consent,
+    today: taken.createdAt,
+  })
+  await judgeAnew(tx, which, { ...judged, document })
+  return readBatch(tx, which)
+}
+
+/**
+ * Starts what was tried, or goes on with what is paused; what runs already is left to. Fails with `not_found`,
+ * `kyc_batch_over`, `kyc_batch_nothing`, `business_id_missing`, `consent_outdated`.
+ */
+export async function startBatch(
+  tx: Tx,
+  actor: By,
+  { id, again }: { id: bigint; again: boolean },
+  request?: From,
+): Promise<KycBatch> {
+  const { accountId } = actor
+  const which = { accountId, id }
+  const taken = (await takeBatch(tx, which)) ?? fail('not_found')
+  if (!taken.kept) fail('kyc_batch_over')
+  if (taken.status === 'running') return readBatch(tx, which)
+  await consentedBusiness(tx, accountId, taken.consent)
+  const first = taken.status === 'tried'
+  const checksKnown = first ? again : taken.again
+  if (taken.valid - (checksKnown ? 0 : taken.known) === 0) fail('kyc_batch_nothing')
+  await beginBatch(tx, which, checksKnown)
+  if (first)
+    await audit(tx, actor, {
+      accountId,
+      action: 'kyc_batch_started',
+      subject: { kind: 'kbt', id },
+      detail: { rows: taken.valid, consent: taken.consent.by, channel: taken.consent.channel },
+      ...(request && { request }),
+    })
+  return readBatch(tx, which)
+}
+
+/** Gives up what is not submitted, and forgets the file. Fails with `not_found`, `kyc_batch_over`. */
+export async function cancelBatch(
+  tx: Tx,
+  actor: By,
+  { id }: { id: bigint },
+  request?: From,
+): Promise<KycBatch> {
+  const { accountId } = actor
+  const which = { accountId, id }
+  const taken = (await takeBatch(tx, which)) ?? fail('not_found')
+  if (!taken.kept) fail('kyc_batch_over')
+  await endBatch(tx, which, 'cancelled')
+  await audit(tx, actor, {
+    accountId,
+    action: 'kyc_batch_cancelled',
+    subject: { kind: 'kbt', id },
+    ...(request && { request }),
+  })
+  return readBatch(tx, which)
+}
+
+/** Of people in rows, those whom a request that is approved or under way is about: by line, its id. */
+export async function knownAmong(
+  tx: Tx,
+  accountId: bigint,
+  keys: AccountKeys,
+  rows: readonly { line: number; person: Person }[],
+): Promise<Map<number, bigint>> {
+  const hashes = rows.map(({ person }) => hashNumber(keys, person.number))
+  const { rows: found } = await sql<{ hash: Buffer; document: DocumentKind; id: bigint }>`
+    select distinct on (number_hash, document) number_hash as hash, document, id from kyc_request
+    where account_id = ${accountId} and number_hash = any(${byteaArray(hashes)}::bytea[])
+      and status not in ('rejected', 'inconclusive', 'expired', 'cancelled')
+    order by number_hash, document, id desc`.execute(tx.sql)
+  const known = new Map(found.map(({ hash, document, id }) => [`${document} ${hash.toString('hex')}`, id]))
+  return new Map(
+    rows.flatMap(({ line, person }, place) => {
+      const id = known.get(`${person.document} ${hashes[place]!.toString('hex')}`)
+      return id === undefined ? [] : [[line, id] as const]
+    }),
+  )
+}
+
+interface Judged {
+  accountId: bigint
+  keys: AccountKeys
+  sheet: Sheet
+  mapping: Mapping
+  document: DocumentKind
+  consent: BatchConsent
+  today: Date
+}
+
+/** Judges every row; none where a column is missing without which nobody can be checked. */
+async function judge(
+  kyc: Kyc,
+  tx: Tx,
+  { accountId, keys, sheet, mapping, document, consent, today }: Judged,
+): Promise<Judgement> {
+  const columns = meaningsOf(sheet.names, mapping)
+  const consentByRow = consent.by === 'row'
+  const whole = { columns, rows: sheet.rows.length }
+  if (missingColumns(columns, consentByRow).length > 0)
+    return { ...whole, valid: 0, faulty: 0, known: 0, cost: 0n, knownCost: 0n, left: [] }
+  const rows = readRows(sheet.rows, { columns, document, consentByRow, today })
+  const valid = rows.filter((row): row is Row & { person: Person } => row.person !== null)
+  const known = await knownAmong(tx, accountId, keys, valid)
+  const costOf = (some: readonly { person: Person }[]) =>
+    some.reduce((sum, { person }) => sum + priceOfPerson(kyc, accountId, person).credits, 0n)
+  return {
+    ...whole,
+    valid: valid.length,
+    faulty: rows.length - valid.length,
+    known: known.size,
+    cost: costOf(valid.filter(({ line }) => !known.has(line))),
+    knownCost: costOf(valid.filter(({ line }) => known.has(line))),
+    left: rows.flatMap(({ line, faults }) => {
+      const knownRequestId = known.get(line) ?? null
+      return faults.length > 0 || knownRequestId !== null ? [{ line, faults, knownRequestId }] : []
+    }),
+  }
+}
+
+/** Who would answer for the person, and what a decision costs. */
+export function priceOfPerson(kyc: Kyc, accountId: bigint, { document, ...identity }: Person) {
+  return priceOf(kyc, accountId, { document, identity: { ...identity, phone: null } })
+}
+
+/** Fails with `kyc_batches_too_many`. */
+async function requireRoom(tx: Tx, accountId: bigint): Promise<void> {
+  // The account's row is locked, so that two files that arrive at once are counted one after the other.
+  await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx.sql)
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int4 as open from kyc_batch where account_id = ${accountId} and sealed_file is not null
+  `.execute(tx.sql)
+  if (rows[0]!.open >= BATCHES_OPEN_MAX) fail('kyc_batches_too_many', { limit: BATCHES_OPEN_MAX })
+}

@@ -1,0 +1,235 @@
+/**
+ * Files of people as they are written: the one file that changes their rows. The file itself lies sealed under a key of its
+ * own, and is forgotten as soon as all of it are requests, or it is given up.
+ */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { KycBatchPause, KycBatchStatus, KycRowFault } from '@nkra/contract/kyc/batch-rows.ts'
+import type { ConsentChannel, ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
+import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { encodeId, Id } from '@nkra/contract/wire.ts'
+import { int4Array, int8Array, textArray } from '../../platform/database/binary-arrays.ts'
+import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import { job } from '../../platform/database/job-queue.ts'
+import type { Column } from './columns.ts'
+import type { AccountKeys } from '../vault/vault.ts'
+
+export interface WhichBatch {
+  accountId: bigint
+  id: bigint
+}
+
+/** Makes requests of a file's rows; see `run.ts`. A turn is shorter than the limit, and asks for the next. */
+export const batchJob = job('kyc.batch', z.object({ accountId: Id('acc'), id: Id('kbt') }), { limit_s: 120 })
+
+/** How everybody in the file has agreed. */
+export interface BatchConsent {
+  businessId: bigint
+  version: string
+  language: ConsentLanguage
+  channel: ConsentChannel
+  by: 'business' | 'row'
+}
+
+/** What came of judging every row. */
+export interface Judgement {
+  columns: Column[]
+  rows: number
+  valid: number
+  faulty: number
+  known: number
+  cost: bigint
+  knownCost: bigint
+  left: readonly LeftOut[]
+}
+
+/** A row that becomes no request, for its faults or because its person is known. */
+export interface LeftOut {
+  line: number
+  faults: readonly KycRowFault[]
+  knownRequestId: bigint | null
+}
+
+export interface NewBatch extends Judgement {
+  fileName: string
+  document: DocumentKind
+  consent: BatchConsent
+  bytes: Buffer
+  createdBy: bigint | null
+  createdAt: Date
+}
+
+/** A batch that is locked by the transaction. */
+export interface TakenBatch extends WhichBatch {
+  status: KycBatchStatus
+  document: DocumentKind
+  consent: BatchConsent
+  columns: Column[]
+  rows: number
+  valid: number
+  known: number
+  again: boolean
+  /** The last line that is a request, or left out. */
+  submittedTo: number
+  createdBy: bigint | null
+  /** As of when its rows are judged. */
+  createdAt: Date
+  /** Whether the file is kept. */
+  kept: boolean
+}
+
+/** What the file is within its batch. */
+const FILE = 'file of people'
+
+export async function insertBatch(
+  tx: Tx,
+  { accountId, id }: WhichBatch,
+  keys: AccountKeys,
+  made: NewBatch,
+): Promise<void> {
+  const batchKey = keys.newRequestKey(id)
+  const { consent } = made
+  await sql`
+    insert into kyc_batch (account_id, id, status, file_name, document, business_id, consent_version, consent_language,
+      consent_channel, consent_by, columns, rows, valid, faulty, known, cost, known_cost, batch_key, sealed_file, created_by,
+      created_at)
+    values (${accountId}, ${id}, 'tried', ${made.fileName}, ${made.document}, ${consent.businessId}, ${consent.version},
+      ${consent.language}, ${consent.channel}, ${consent.by}, ${JSON.stringify(made.columns)}::jsonb, ${made.rows},
+      ${made.valid}, ${made.faulty}, ${made.known}, ${made.cost}, ${made.knownCost}, ${batchKey},
+      ${keys.requestKey(id, batchKey).seal(FILE, made.bytes)}, ${made.createdBy}, ${made.createdAt})`.execute(
+    tx.sql,
+  )
+  await leaveOut(tx, { accountId, id }, made.left)
+}
+
+/** Another judgement takes the place of the one before. */
+export async function judgeAnew(
+  tx: Tx,
+  { accountId, id }: WhichBatch,
+  made: Judgement & { document: DocumentKind },
+): Promise<void> {
+  await sql`delete from kyc_batch_row where account_id = ${accountId} and batch_id = ${id}`.execute(tx.sql)
+  await sql`
+    update kyc_batch
+    set document = ${made.document}, columns = ${JSON.stringify(made.columns)}::jsonb, rows = ${made.rows},
+      valid = ${made.valid}, faulty = ${made.faulty}, known = ${made.known}, cost = ${made.cost},
+      known_cost = ${made.knownCost}
+    where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+  await leaveOut(tx, { accountId, id }, made.left)
+}
+
+/** Writes down which rows become no request. */
+export async function leaveOut(
+  tx: Tx,
+  { accountId, id }: WhichBatch,
+  left: readonly LeftOut[],
+): Promise<void> {
+  if (left.length > 0)
+    await sql`
+      insert into kyc_batch_row (account_id, batch_id, line, faults, known_request_id)
+      select ${accountId}, ${id}, line, string_to_array(faults, ','), known
+      from unnest(${int4Array(left.map(({ line }) => line))}::int4[],
+        ${textArray(left.map(({ faults }) => faults.join(',')))}::text[],
+        ${int8Array(left.map(({ knownRequestId }) => knownRequestId))}::int8[]) as left_out (line, faults, known)
+      on conflict (account_id, batch_id, line) do nothing`.execute(tx.sql)
+  told(tx, { accountId, id })
+}
+
+/** Locks a batch; undefined where the account has none of this id. */
+export async function takeBatch(tx: Tx, { accountId, id }: WhichBatch): Promise<TakenBatch | undefined> {
+  const { rows } = await sql<Omit<TakenBatch, 'consent'> & BatchConsent>`
+    select account_id as "accountId", id, status, document, business_id as "businessId", consent_version as version,
+      consent_language as language, consent_channel as channel, consent_by as by, columns, rows, valid, known, again,
+      submitted_to as "submittedTo", created_by as "createdBy", created_at as "createdAt",
+      sealed_file is not null as kept
+    from kyc_batch where account_id = ${accountId} and id = ${id} for update`.execute(tx.sql)
+  const [row] = rows
+  if (!row) return undefined
+  const { businessId, version, language, channel, by, ...taken } = row
+  return { ...taken, consent: { businessId, version, language, channel, by } }
+}
+
+/** The file as it came; null once it is forgotten. */
+export async function openFile(
+  reader: Reader,
+  keys: AccountKeys,
+  { accountId, id }: WhichBatch,
+): Promise<Buffer | null> {
+  const { rows } = await sql<{ key: Buffer | null; sealed: Buffer | null }>`
+    select batch_key as key, sealed_file as sealed from kyc_batch where account_id = ${accountId} and id = ${id}
+  `.execute(reader.sql)
+  const { key = null, sealed = null } = rows[0] ?? {}
+  return key === null || sealed === null ? null : keys.requestKey(id, key).open(FILE, sealed)
+}
+
+/** Its rows become requests from now on. */
+export async function beginBatch(tx: Tx, { accountId, id }: WhichBatch, again: boolean): Promise<void> {
+  await sql`
+    update kyc_batch
+    set status = 'running', pause = null, again = ${again}, started_at = coalesce(started_at, ${tx.clock.now()})
+    where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+  if (again)
+    await sql`
+      delete from kyc_batch_row where account_id = ${accountId} and batch_id = ${id} and known_request_id is not null
+    `.execute(tx.sql)
+  await tx.enqueue(batchJob, { accountId, id })
+  told(tx, { accountId, id })
+}
+
+/** As far as this line its rows are requests, or left out. */
+export async function advanceBatch(tx: Tx, { accountId, id }: WhichBatch, line: number): Promise<void> {
+  await sql`
+    update kyc_batch set submitted_to = ${line} where account_id = ${accountId} and id = ${id}`.execute(
+    tx.sql,
+  )
+  told(tx, { accountId, id })
+}
+
+/** It cannot go on by itself. */
+export async function pauseBatch(tx: Tx, { accountId, id }: WhichBatch, pause: KycBatchPause): Promise<void> {
+  await sql`
+    update kyc_batch set status = 'paused', pause = ${pause} where account_id = ${accountId} and id = ${id}
+  `.execute(tx.sql)
+  told(tx, { accountId, id })
+}
+
+/** It is over, and its file forgotten. */
+export async function endBatch(
+  tx: Tx,
+  { accountId, id }: WhichBatch,
+  status: 'done' | 'cancelled',
+): Promise<void> {
+  await sql`
+    update kyc_batch
+    set status = ${status}, pause = null, batch_key = null, sealed_file = null, finished_at = ${tx.clock.now()}
+    where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+  told(tx, { accountId, id })
+}
+
+/** How long a file that was tried is kept for whoever thinks about it. */
+const TRIED_MS_MAX = 24 * 3_600_000
+/** How long one that cannot go on. */
+const PAUSED_MS_MAX = 7 * 24 * 3_600_000
+/** Batches that one turn of the sweep takes up. */
+const SWEPT_MAX = 200
+
+/** Forgets files that nobody started or went on with, and takes up those whose job is gone. Answers how many it forgot. */
+export async function sweepBatches(db: Db): Promise<number> {
+  return db.transaction(async (tx) => {
+    const before = (ms: number) => new Date(tx.clock.ms() - ms)
+    const { rows } = await sql<WhichBatch & { status: KycBatchStatus }>`
+      select account_id as "accountId", id, status from kyc_batch
+      where sealed_file is not null and (status = 'running'
+        or (status = 'tried' and created_at < ${before(TRIED_MS_MAX)})
+        or (status = 'paused' and started_at < ${before(PAUSED_MS_MAX)}))
+      order by created_at limit ${SWEPT_MAX} for update skip locked`.execute(tx.sql)
+    const over = rows.filter(({ status }) => status !== 'running')
+    for (const { status, ...which } of rows)
+      await (status === 'running' ? tx.enqueue(batchJob, which) : endBatch(tx, which, 'cancelled'))
+    return over.length
+  })
+}
+
+function told(tx: Tx, { accountId, id }: WhichBatch): void {
+  tx.changed(accountId, 'kyc', encodeId('kbt', id))
+}

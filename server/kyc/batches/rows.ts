@@ -1,0 +1,120 @@
+/** A row of a file, as the person to check or as what is wrong with it: by the rules of the form. Pure. */
+import type { KycColumn, KycRowFault } from '@nkra/contract/kyc/batch-rows.ts'
+import {
+  documentForms,
+  DOCUMENTS,
+  NUMBER_LENGTH_MAX,
+  numberFault,
+  tidyNumber,
+  type DocumentKind,
+} from '@nkra/contract/kyc/documents.ts'
+import { NAME_LENGTH_MAX } from '@nkra/contract/kyc/requests.ts'
+import type { CsvRecord } from '../../platform/files/csv-reader.ts'
+import { writtenDate } from '../../platform/written-date.ts'
+import type { Column } from './columns.ts'
+import { isBirthDatePossible } from '../requests/birth-date.ts'
+
+/** Whom a row is about. */
+export interface Person {
+  document: DocumentKind
+  /** Tidy. */
+  number: string
+  surname: string
+  givenNames: string
+  dateOfBirth: string | null
+}
+
+export interface Row {
+  line: number
+  /** None where it can be checked. */
+  faults: KycRowFault[]
+  /** Null where it cannot. */
+  person: Person | null
+}
+
+export interface Terms {
+  columns: readonly Column[]
+  /** Where no column says which. */
+  document: DocumentKind
+  consentByRow: boolean
+  today: Date
+}
+
+/** Every row of a file, in its order. The second row about a number is a fault of its own. */
+export function readRows(records: readonly CsvRecord[], terms: Terms): Row[] {
+  const seen = new Set<string>()
+  return records.map((record) => {
+    const row = readRow(record, terms)
+    if (row.person === null) return row
+    const key = `${row.person.document} ${row.person.number}`
+    if (seen.has(key)) return { line: row.line, faults: ['twice'], person: null }
+    seen.add(key)
+    return row
+  })
+}
+
+function readRow({ cells, fault, line }: CsvRecord, terms: Terms): Row {
+  const { columns } = terms
+  if (fault !== null || cells.slice(columns.length).some((cell) => cell !== ''))
+    return { line, faults: ['unreadable'], person: null }
+  const cellOf = (meaning: KycColumn) =>
+    columns
+      .flatMap((column, index) => (column.meaning === meaning ? [cells[index] ?? ''] : []))
+      .filter((cell) => cell !== '')
+      .join(' ')
+      .replace(/\s+/gu, ' ')
+      .trim()
+  const faults: KycRowFault[] = []
+  const written = cellOf('document')
+  const document = written === '' ? terms.document : documentOf(written)
+  if (document === null) faults.push('document_unknown')
+  const number = tidyNumber(document ?? terms.document, cellOf('number'))
+  if (document !== null) faults.push(...numberFaults(document, number))
+  const [surname, givenNames] = [cellOf('surname'), cellOf('givenNames')]
+  if (surname === '') faults.push('surname_missing')
+  else if (!isName(surname)) faults.push('surname_invalid')
+  if (givenNames === '') faults.push('given_names_missing')
+  else if (!isName(givenNames)) faults.push('given_names_invalid')
+  const born = cellOf('dateOfBirth')
+  const dateOfBirth = born === '' ? null : (writtenDate(born)?.toISOString().slice(0, 10) ?? null)
+  if (born !== '' && dateOfBirth === null) faults.push('birth_date_unreadable')
+  if (dateOfBirth !== null && !isBirthDatePossible(dateOfBirth, terms.today))
+    faults.push('birth_date_impossible')
+  if (born === '' && document !== null && documentForms[document].dateOfBirth)
+    faults.push('birth_date_missing')
+  if (terms.consentByRow && !AGREED.test(cellOf('consent'))) faults.push('consent_missing')
+  if (faults.length > 0 || document === null) return { line, faults, person: null }
+  return { line, faults, person: { document, number, surname, givenNames, dateOfBirth } }
+}
+
+function numberFaults(document: DocumentKind, number: string): KycRowFault[] {
+  if (number === '') return ['number_missing']
+  if (number.length > NUMBER_LENGTH_MAX) return ['number_form']
+  const fault = numberFault(document, number)
+  return fault === null ? [] : [fault === 'form' ? 'number_form' : 'number_check']
+}
+
+const isName = (name: string) =>
+  name.length <= NAME_LENGTH_MAX && /\p{L}/u.test(name) && !/\p{Cc}/u.test(name)
+
+const AGREED = /^(y|yes|true|1|x|agreed|consented|oui|o|vrai)$/i
+
+/** As people write which document it is; the code as well. */
+const DOCUMENT_NAMES: Readonly<Record<DocumentKind, RegExp>> = {
+  ghana_card: /^(ghana ?card|national id( card)?|nia( card)?|gha)$/,
+  passport: /^(passport|passeport)$/,
+  voter_id: /^(voters?( id)?( card)?|carte d electeur)$/,
+  drivers_licence: /^(drivers?|driving) ?(licen[cs]e)?$|^driver s licen[cs]e$|^permis( de conduire)?$/,
+  ssnit: /^ssnit( number| no)?$/,
+  tin: /^tin$/,
+}
+
+function documentOf(written: string): DocumentKind | null {
+  const key = written
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  return DOCUMENTS.find((kind) => kind === key.replaceAll(' ', '_') || DOCUMENT_NAMES[kind].test(key)) ?? null
+}

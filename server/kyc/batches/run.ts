@@ -1,0 +1,173 @@
+/**
+ * Making requests of a file's rows: in slices, each in a transaction of its own that also writes how far the file is. What
+ * breaks off goes on from the last slice, in any process; a row is a request once, which the database holds as well.
+ * What cannot go on by itself is paused, and says what it waits for.
+ */
+import { KYC_BATCH_PAUSES, type KycBatchPause } from '@nkra/contract/kyc/batch-rows.ts'
+import { consentText } from '@nkra/contract/kyc/consent.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { Fail } from '../../platform/fail.ts'
+import { cron, worker, type Run, type Worker } from '../../platform/jobs/jobs.ts'
+import { readSheet } from './columns.ts'
+import {
+  advanceBatch,
+  batchJob,
+  endBatch,
+  leaveOut,
+  openFile,
+  pauseBatch,
+  sweepBatches,
+  takeBatch,
+  type TakenBatch,
+  type WhichBatch,
+} from './record.ts'
+import { readRows, type Person, type Row } from './rows.ts'
+import { knownAmong, priceOfPerson } from './batches.ts'
+import { insertRequests, type RowRequest } from '../requests/bulk-requests.ts'
+import { consentedBusiness, type BusinessId } from '../business-ids/business-ids.ts'
+import { checkRequest } from '../checks/attempts.ts'
+import type { Kyc } from '../resources.ts'
+import { REQUEST_LIFE_MS } from '../requests/states.ts'
+import { hashInput, hashNames, hashNumber, sealIdentity } from '../vault/sealed-identity.ts'
+import type { AccountKeys } from '../vault/vault.ts'
+
+/** Rows of one transaction: it holds the account's balance for as long as it takes. */
+export const SLICE_ROWS = 200
+/** After this long a run asks for another and ends, well before the job's limit. */
+const TURN_MS = 45_000
+
+export function batchWorkers(kyc: Kyc): Worker[] {
+  return [
+    worker(batchJob, (which, run) => runBatch(kyc, which, run)),
+    cron('kyc.batch-sweep', '11 * * * *', async () => void (await sweepBatches(kyc.db))),
+  ]
+}
+
+/** One turn of a file. Fails only with what a later run may mend. */
+export async function runBatch(
+  kyc: Kyc,
+  which: WhichBatch,
+  run: Pick<Run, 'signal'>,
+  sliceRows = SLICE_ROWS,
+): Promise<void> {
+  const end = kyc.db.clock.monotonic_ms() + TURN_MS
+  const read: Read = { rows: null }
+  for (;;) {
+    const on = await kyc.db
+      .transaction((tx) => submitSlice(kyc, tx, which, { read, sliceRows }))
+      .catch((error: unknown) => {
+        if (isPause(error)) return error.code as KycBatchPause
+        throw error
+      })
+    if (on === 'over') return
+    if (on !== 'on') {
+      await kyc.db.transaction((tx) => pause(tx, which, on))
+      return
+    }
+    if (run.signal.aborted || kyc.db.clock.monotonic_ms() > end) {
+      await kyc.db.transaction((tx) => tx.enqueue(batchJob, which))
+      return
+    }
+  }
+}
+
+const isPause = (error: unknown): error is Fail =>
+  error instanceof Fail && KYC_BATCH_PAUSES.some((pause) => pause === error.code)
+
+/** Unless it was given up, or has gone on, meanwhile. */
+async function pause(tx: Tx, which: WhichBatch, why: KycBatchPause): Promise<void> {
+  const taken = await takeBatch(tx, which)
+  if (taken?.status === 'running') await pauseBatch(tx, which, why)
+}
+
+type ValidRow = Row & { person: Person }
+
+/** What of the file was read in this turn. */
+interface Read {
+  rows: ValidRow[] | null
+}
+
+/** Submits the next rows. Fails with what pauses it, and has then done nothing. */
+async function submitSlice(
+  kyc: Kyc,
+  tx: Tx,
+  which: WhichBatch,
+  { read, sliceRows }: { read: Read; sliceRows: number },
+): Promise<'on' | 'over'> {
+  const taken = await takeBatch(tx, which)
+  if (taken?.status !== 'running') return 'over'
+  const keys = await kyc.vault.keysOf(tx, which.accountId)
+  // One that runs has its file, and its account keys.
+  if (!keys) throw new Error(`the file of people ${which.id} has no keys`)
+  const business = await consentedBusiness(tx, which.accountId, taken.consent)
+  read.rows ??= validRows(await openFile(tx, keys, which), taken)
+  const next = read.rows.filter(({ line }) => line > taken.submittedTo).slice(0, sliceRows)
+  const last = next.at(-1)
+  if (last === undefined) {
+    await endBatch(tx, which, 'done')
+    return 'over'
+  }
+  const known = taken.again ? new Map<number, bigint>() : await knownAmong(tx, which.accountId, keys, next)
+  const wanted = next
+    .filter(({ line }) => !known.has(line))
+    .map((row) => requestOf(kyc, tx, { row, taken, keys, business }))
+  const { consent } = taken
+  const made = await insertRequests(
+    tx,
+    {
+      accountId: which.accountId,
+      batchId: which.id,
+      businessId: business.id,
+      submittedBy: taken.createdBy,
+      expiresAt: new Date(tx.clock.ms() + REQUEST_LIFE_MS),
+      consent,
+    },
+    wanted,
+  )
+  for (const { id } of made) await tx.enqueue(checkRequest, { accountId: which.accountId, id })
+  const unpaid = wanted[made.length]
+  // As far as the row before the first that could not be paid.
+  const to = unpaid === undefined ? last.line : unpaid.line - 1
+  const left = [...known].filter(([line]) => line <= to)
+  await leaveOut(
+    tx,
+    which,
+    left.map(([line, knownRequestId]) => ({ line, faults: [], knownRequestId })),
+  )
+  await advanceBatch(tx, which, to)
+  if (unpaid === undefined) return 'on'
+  await pauseBatch(tx, which, 'insufficient_credits')
+  return 'over'
+}
+
+function validRows(
+  bytes: Buffer | null,
+  { id, columns, document, consent, createdAt }: TakenBatch,
+): ValidRow[] {
+  if (bytes === null) throw new Error(`the file of people ${id} is gone`)
+  const terms = { columns, document, consentByRow: consent.by === 'row', today: createdAt }
+  return readRows(readSheet(bytes).rows, terms).filter((row): row is ValidRow => row.person !== null)
+}
+
+interface Making {
+  row: ValidRow
+  taken: TakenBatch
+  keys: AccountKeys
+  business: BusinessId
+}
+
+function requestOf(kyc: Kyc, tx: Tx, { row, taken, keys, business }: Making): RowRequest {
+  const { document, ...person } = row.person
+  const identity = { ...person, phone: null }
+  const id = tx.ids.next()
+  return {
+    ...sealIdentity(keys, id, identity),
+    line: row.line,
+    document,
+    ...priceOfPerson(kyc, taken.accountId, row.person),
+    numberHash: hashNumber(keys, identity.number),
+    nameHashes: hashNames(keys, `${identity.givenNames} ${identity.surname}`),
+    inputHash: hashInput(keys, identity),
+    consentText: consentText({ language: taken.consent.language, document, business }),
+  }
+}

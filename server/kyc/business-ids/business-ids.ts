@@ -1,0 +1,324 @@
+/**
+ * Business IDs: the registered identity under which a business may ask people who they are. It is written down as a
+ * draft, submitted, and decided on by an Administrator, never one who asked for it; approved, it is in force for a year,
+ * because registrations are renewed yearly. What is approved is never rewritten: a renewal or a correction is a row of
+ * its own, and the old one stays in force until its time, or until the new one is approved.
+ */
+import { CONSENT_VERSION } from '@nkra/contract/kyc/consent.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { BUSINESS_ID_STATUSES, LEGAL_FORMS } from '@nkra/contract/kyc/requests.ts'
+import { encodeId, Id, Instant, type Page } from '@nkra/contract/wire.ts'
+import { contains, pageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
+import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import type { User } from '../../platform/actor.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { dayOf, daysBetween } from '../../platform/days.ts'
+import { liveOf } from '../../platform/sandbox.ts'
+import { fail } from '../../platform/fail.ts'
+import { missing } from '../../platform/http/not-found.ts'
+import type { Caller } from '../../platform/http/serve.ts'
+import { eventKind } from '../../platform/database/outbox.ts'
+
+type Status = (typeof BUSINESS_ID_STATUSES)[number]
+type Decision = 'approved' | 'rejected' | 'needs_information'
+
+/** A business ID was decided on. */
+export const businessIdReviewed = eventKind(
+  'business-id.reviewed',
+  z.object({
+    id: Id('bid'),
+    legalName: z.string(),
+    decision: z.enum(['approved', 'rejected', 'needs_information']),
+    reason: z.string(),
+    validUntil: Instant.nullable(),
+  }),
+)
+
+export interface Registered {
+  legalName: string
+  legalForm: (typeof LEGAL_FORMS)[number] | null
+  registrationNumber: string
+  tin: string
+  address: string
+  town: string
+  /** Their names. */
+  owners: string[]
+}
+
+export interface BusinessId extends Registered {
+  id: bigint
+  status: Status
+  reason: string | null
+  createdAt: Date
+  submittedAt: Date | null
+  decidedAt: Date | null
+  validUntil: Date | null
+}
+
+/** From so many days before its end on, its renewal is due. */
+export const RENEWAL_DAYS = 60
+
+/** Where the newest that was approved stands. */
+export type Standing = 'in_force' | 'renewal_due' | 'lapsed'
+
+export interface OwnBusinessId {
+  approved: BusinessId | null
+  inForce: boolean
+  /** Null where none was approved. */
+  standing: Standing | null
+  open: BusinessId | null
+}
+
+export interface BusinessIdRequest extends BusinessId {
+  accountId: bigint
+  accountName: string
+  /** Other accounts that go by the same number. */
+  alike: string[]
+}
+
+type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
+type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+
+/** The newest that was approved, and what is being applied for. */
+export async function readBusinessId(reader: Reader, accountId: bigint): Promise<OwnBusinessId> {
+  const { rows } = await sql<BusinessId>`
+    select ${columns} from business_id
+    where account_id = ${accountId} and (status <> 'approved' or id = (
+      select id from business_id where account_id = ${accountId} and status = 'approved'
+      order by valid_until desc, id desc limit 1
+    ))`.execute(reader.sql)
+  const approved = rows.find(({ status }) => status === 'approved') ?? null
+  return {
+    approved,
+    inForce: isInForce(reader, approved),
+    standing: standingOf(reader, approved),
+    open: rows.find((row) => row !== approved) ?? null,
+  }
+}
+
+/** The business ID under which the account may ask now. Fails with `business_id_missing`. */
+export async function businessIdInForce(reader: Reader, accountId: bigint): Promise<BusinessId> {
+  const { approved, inForce } = await readBusinessId(reader, accountId)
+  return approved !== null && inForce ? approved : fail('business_id_missing')
+}
+
+/**
+ * The business ID that a consent names, where it is in force and the words are those of today. Fails with
+ * `business_id_missing`, `not_found` where the account has no such business ID, and `consent_outdated`.
+ */
+export async function consentedBusiness(
+  reader: Reader,
+  accountId: bigint,
+  { version, businessId }: { version: string; businessId: bigint },
+): Promise<BusinessId> {
+  const business = await businessIdInForce(reader, accountId)
+  if (businessId !== business.id) {
+    const { rows } = await sql`
+      select from business_id where account_id = ${accountId} and id = ${businessId} and status = 'approved'
+    `.execute(reader.sql)
+    if (rows.length === 0) missing('bid', businessId)
+  }
+  if (version !== CONSENT_VERSION || businessId !== business.id) fail('consent_outdated')
+  return business
+}
+
+/** How long the sandbox's business ID is in force: longer than anybody tests. */
+const SANDBOX_YEARS = 100
+
+/** Under what a sandbox asks: a business ID that is made up, and in force from the first time that it is looked for. */
+export async function ensureSandboxBusiness(tx: Tx, accountId: bigint): Promise<void> {
+  await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx.sql)
+  const { approved } = await readBusinessId(tx, accountId)
+  if (approved !== null) return
+  const now = tx.clock.now()
+  const until = new Date(now)
+  until.setUTCFullYear(until.getUTCFullYear() + SANDBOX_YEARS)
+  await sql`
+    insert into business_id (account_id, id, status, legal_name, legal_form, registration_number, tin, address, town,
+      owners, requested_by, created_at, submitted_at, decided_at, valid_until)
+    select ${accountId}, ${tx.ids.next()}, 'approved', name, 'limited_by_shares', 'CS000000000', 'C0000000000',
+      'Sandbox', 'Accra', array['Ama Mensah'], ${liveOf(accountId)}, ${now}, ${now}, ${now}, ${until}
+    from account where id = ${accountId}
+  `.execute(tx.sql)
+}
+
+/** Writes down what is applied for, and submits it where that is wanted. Fails with `business_id_waits`. */
+export async function saveBusinessId(
+  tx: Tx,
+  actor: By,
+  { submit, ...written }: Registered & { submit: boolean },
+  request?: From,
+): Promise<OwnBusinessId> {
+  const { accountId } = actor
+  await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx.sql)
+  const { open } = await readBusinessId(tx, accountId)
+  if (open?.status === 'submitted') fail('business_id_waits')
+  const now = tx.clock.now()
+  const id = open?.id ?? tx.ids.next()
+  await sql`
+    insert into business_id (account_id, id, status, legal_name, legal_form, registration_number, tin, address, town,
+      owners, requested_by, created_at, submitted_at)
+    values (${accountId}, ${id}, ${submit ? 'submitted' : 'draft'}, ${written.legalName}, ${written.legalForm},
+      ${written.registrationNumber}, ${written.tin}, ${written.address}, ${written.town}, ${written.owners}::text[],
+      ${personOf(actor)}, ${now}, ${submit ? now : null})
+    on conflict (account_id, id) do update set
+      status = excluded.status, legal_name = excluded.legal_name, legal_form = excluded.legal_form,
+      registration_number = excluded.registration_number, tin = excluded.tin, address = excluded.address,
+      town = excluded.town, owners = excluded.owners, requested_by = excluded.requested_by,
+      submitted_at = excluded.submitted_at, reason = null, decided_by = null, decided_at = null
+  `.execute(tx.sql)
+  announce(tx, accountId, id)
+  await audit(tx, actor, {
+    accountId,
+    action: submit ? 'business_id_submitted' : 'business_id_saved',
+    subject: { kind: 'bid', id },
+    detail: { name: written.legalName },
+    ...(request && { request }),
+  })
+  return readBusinessId(tx, accountId)
+}
+
+/** The registered name and number that a request was made under. Fails with `not_found`. */
+export async function businessNamed(
+  reader: Reader,
+  { accountId, id }: { accountId: bigint; id: bigint },
+): Promise<Pick<BusinessId, 'legalName' | 'registrationNumber'>> {
+  const { rows } = await sql<Pick<BusinessId, 'legalName' | 'registrationNumber'>>`
+    select legal_name as "legalName", registration_number as "registrationNumber"
+    from business_id where account_id = ${accountId} and id = ${id}`.execute(reader.sql)
+  return rows[0] ?? fail('not_found')
+}
+
+export interface BusinessIdQuery extends Paging {
+  status?: Exclude<Status, 'draft'> | undefined
+}
+
+/** Every account's but drafts: those that wait first, longest waiting on top; then the others, newest first. */
+export async function listBusinessIds(
+  reader: Reader,
+  query: BusinessIdQuery,
+): Promise<Page<BusinessIdRequest>> {
+  const { pageNumber, pageSize, searchTerm, status = null } = query
+  const { rows } = await sql<PageRow<BusinessIdRequest>>`
+    with found as (
+      select business_id.account_id, business_id.id, business_id.status = 'submitted' as waiting, submitted_at
+      from business_id join account on account.id = business_id.account_id
+      where business_id.account_id > 0 and business_id.status <> 'draft' and (${status}::text is null or business_id.status = ${status})
+        and concat_ws(' ', legal_name, registration_number, account.name) ilike ${contains(searchTerm)}
+    )
+    select (select count(*) from found)::int4 as "totalCount", page.*
+    from (select 1) as always
+    left join (
+      select ${columns}, ${requestColumns}, listed.waiting, listed.submitted_at
+      from (
+        select * from found order by ${queueOrder} limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
+      ) as listed
+      join business_id using (account_id, id)
+    ) as page on true
+    order by ${queueOrder}`.execute(reader.sql)
+  return pageOf(rows, query)
+}
+
+/**
+ * Decides on a business ID that waits, whosever it is. An approval lasts a year, and longer where it renews what still
+ * lasts. Fails with `not_found`, `business_id_not_submitted`, and `own_request` for the person who asked for it.
+ */
+export async function reviewBusinessId(
+  tx: Tx,
+  actor: By,
+  { id, status, reason }: { id: bigint; status: Decision; reason: string },
+  request?: From,
+): Promise<BusinessIdRequest> {
+  const { accountId, requestedBy, legalName, ...found } = await takeForReview(tx, id)
+  if (found.status !== 'submitted') fail('business_id_not_submitted')
+  if (requestedBy === personOf(actor)) fail('own_request')
+  const validUntil = status === 'approved' ? await nextExpiry(tx, accountId) : null
+  const said = status === 'approved' ? null : reason
+  await sql`
+    update business_id
+    set status = ${status}, reason = ${said}, decided_by = ${personOf(actor)}, decided_at = ${tx.clock.now()},
+      valid_until = ${validUntil}
+    where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+  announce(tx, accountId, id)
+  tx.publish(
+    businessIdReviewed.of(accountId, { id, legalName, decision: status, reason: said ?? '', validUntil }),
+  )
+  await audit(tx, actor, {
+    accountId,
+    action: 'business_id_reviewed',
+    subject: { kind: 'bid', id },
+    detail: { name: legalName, status, ...(said !== null && { reason: said }) },
+    ...(request && { request }),
+  })
+  const { rows } = await sql<BusinessIdRequest>`
+    select ${columns}, ${requestColumns} from business_id where account_id = ${accountId} and id = ${id}
+  `.execute(tx.sql)
+  return rows[0] ?? fail('not_found')
+}
+
+function isInForce(reader: Reader, approved: BusinessId | null): boolean {
+  const until = approved?.validUntil ?? null
+  return until !== null && until > reader.clock.now()
+}
+
+function standingOf(reader: Reader, approved: BusinessId | null): Standing | null {
+  const until = approved?.validUntil ?? null
+  if (until === null) return null
+  const [today, end] = [dayOf(reader.clock.now()), dayOf(until)]
+  if (!isInForce(reader, approved)) return 'lapsed'
+  return daysBetween(today, end) <= RENEWAL_DAYS ? 'renewal_due' : 'in_force'
+}
+
+/** A year from now, or from the end of what is still in force: who renews early loses nothing. */
+async function nextExpiry(tx: Tx, accountId: bigint): Promise<Date> {
+  const { approved, inForce } = await readBusinessId(tx, accountId)
+  const from = inForce && approved?.validUntil ? approved.validUntil : tx.clock.now()
+  const until = new Date(from)
+  until.setUTCFullYear(until.getUTCFullYear() + 1)
+  return until
+}
+
+/** Locks it, whosever it is. Fails with `not_found`; a draft is nobody's but its account's. */
+async function takeForReview(tx: Tx, id: bigint) {
+  const { rows } = await sql<{ accountId: bigint; requestedBy: bigint; legalName: string; status: Status }>`
+    select account_id as "accountId", requested_by as "requestedBy", legal_name as "legalName", status
+    from business_id where id = ${id} and status <> 'draft' for update`.execute(tx.sql)
+  return rows[0] ?? fail('not_found')
+}
+
+/** The person behind the actor: whoever asked as a customer decides no more than whoever asked as themselves. */
+function personOf({ userId, impersonator }: By): bigint {
+  return impersonator?.userId ?? userId
+}
+
+/** Tells the pages that show it: the customer's, and every Administrator's. */
+function announce(tx: Tx, accountId: bigint, id: bigint): void {
+  for (const reader of new Set([accountId, OPERATOR_ACCOUNT_ID]))
+    tx.changed(reader, 'business-id', encodeId('bid', id))
+}
+
+const columns = sql`
+  business_id.id, business_id.status, legal_name as "legalName", legal_form as "legalForm",
+  registration_number as "registrationNumber", tin, address, town, owners, business_id.reason,
+  business_id.created_at as "createdAt", business_id.submitted_at as "submittedAt",
+  business_id.decided_at as "decidedAt", valid_until as "validUntil"`
+
+const queueOrder = sql`
+  waiting desc, case when waiting then submitted_at end, case when waiting then id end, submitted_at desc, id desc`
+
+/** Accounts that are shown beside one of the same number. */
+const ALIKE_MAX = 5
+
+const requestColumns = sql`
+  business_id.account_id as "accountId",
+  (select name from account where account.id = business_id.account_id) as "accountName",
+  array(
+    select distinct account.name
+    from business_id as other join account on account.id = other.account_id
+    where other.account_id <> business_id.account_id and other.account_id > 0 and other.status in ('submitted', 'approved', 'needs_information')
+      and (other.registration_number = business_id.registration_number or other.tin = business_id.tin)
+    order by account.name
+    limit ${ALIKE_MAX}
+  ) as alike`

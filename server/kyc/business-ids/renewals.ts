@@ -1,0 +1,82 @@
+/**
+ * How a business ID ends: registrations are renewed yearly, and so is it. Its renewal is due from 60 days before; the owners
+ * are reminded 60, 30 and 7 days before its end, and told the day after it. Each once, by a number beside the approval
+ * in the same transaction; after days without the job one reminder stands for all. While we look at a renewal nobody is
+ * reminded of it. That it lapses needs no job: it is in force until its end, whoever looks.
+ */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { encodeId, Id } from '@nkra/contract/wire.ts'
+import { dayOf, daysAfter, remindersDue, type Day } from '../../platform/days.ts'
+import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import { cron, type Worker } from '../../platform/jobs/jobs.ts'
+import { oneByOne } from '../../platform/jobs/each-item.ts'
+import { eventKind } from '../../platform/database/outbox.ts'
+import { RENEWAL_DAYS } from './business-ids.ts'
+
+/** A business ID ends soon, or has lapsed. */
+export const businessIdEnds = eventKind(
+  'business-id.ends',
+  z.object({
+    id: Id('bid'),
+    legalName: z.string(),
+    /** The day of its end. */
+    endsOn: z.iso.date(),
+    stage: z.enum(['ends', 'lapsed']),
+  }),
+)
+
+const REMINDED_DAYS = [RENEWAL_DAYS, 30, 7, -1] as const
+
+/** Daily at eight in the morning in Ghana, which keeps UTC: that something ends is read by daylight. */
+export const businessIdsEnd = (db: Db): Worker =>
+  cron('kyc.business-ids-end', '0 8 * * *', () => remindOfEnds(db))
+
+interface Ending {
+  accountId: bigint
+  id: bigint
+}
+
+const ACCOUNTS_AT_ONCE = 500
+
+/** Reminds of business IDs that end. Safe to repeat: each is told once. */
+export async function remindOfEnds(db: Db): Promise<void> {
+  const by = daysAfter(dayOf(db.clock.now()), RENEWAL_DAYS + 1)
+  await oneByOne<Ending>(
+    (after) => listEnding(db, by, after?.accountId ?? 0n),
+    (ending) => db.transaction((tx) => remind(tx, ending)),
+  )
+}
+
+/** Of each account the newest that was approved, where that ends by then. */
+async function listEnding(reader: Reader, by: Day, after: bigint): Promise<Ending[]> {
+  const { rows } = await sql<Ending>`
+    select account_id as "accountId", id from (
+      select distinct on (account_id) account_id, id, valid_until, reminded from business_id
+      where status = 'approved' and account_id > ${after} order by account_id, valid_until desc, id desc
+    ) as newest
+    where valid_until < ${by}::date and reminded < ${REMINDED_DAYS.length}
+    order by account_id limit ${ACCOUNTS_AT_ONCE}`.execute(reader.sql)
+  return rows
+}
+
+async function remind(tx: Tx, { accountId, id }: Ending): Promise<void> {
+  const { rows } = await sql<{ legalName: string; validUntil: Date; reminded: number; waits: boolean }>`
+    select legal_name as "legalName", valid_until as "validUntil", reminded, exists (
+      select from business_id as open where open.account_id = ${accountId} and open.status = 'submitted'
+    ) as waits
+    from business_id where account_id = ${accountId} and id = ${id} for update`.execute(tx.sql)
+  const [own] = rows
+  if (!own) return
+  const [end, today] = [dayOf(own.validUntil), dayOf(tx.clock.now())]
+  const due = remindersDue(
+    REMINDED_DAYS.map((days) => ({ of: end, days })),
+    today,
+  )
+  const stage = due === REMINDED_DAYS.length ? 'lapsed' : 'ends'
+  if (due <= own.reminded || (own.waits && stage === 'ends')) return
+  await sql`
+    update business_id set reminded = ${due} where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+  tx.changed(accountId, 'business-id', encodeId('bid', id))
+  tx.publish(businessIdEnds.of(accountId, { id, legalName: own.legalName, endsOn: end, stage }))
+}

@@ -1,0 +1,243 @@
+/**
+ * Asking a person by link: the business says what for, we text them the link at the business's cost, and they do the rest
+ * (`subject-steps.ts`). The credits of the check are set apart at once, so that nothing can fail for money in the person's hand.
+ */
+import type { ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
+import { tidyNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import type { KycKind } from '@nkra/contract/kyc/states.ts'
+import { parsePhone } from '@nkra/sms/phone.ts'
+import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
+import type { CodeTexts } from '../../messaging/messages/text-secrets.ts'
+import { textLink } from '../../messaging/sending/secret-link-texts.ts'
+import type { Messaging } from '../../messaging/messaging.ts'
+import type { ApiKey, User } from '../../platform/actor.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { Fail, fail } from '../../platform/fail.ts'
+import type { Caller } from '../../platform/http/serve.ts'
+import { businessIdInForce, businessNamed } from '../business-ids/business-ids.ts'
+import type { Kyc } from '../resources.ts'
+import { countText, insertAsked, keepTextLink, makeScreenLink, markTexted, readAsked } from './links.ts'
+import { readAccepted, readKyc, type KycAccepted, type KycDetail } from '../requests/lists.ts'
+import { kycAskedByLink } from '../events.ts'
+import { insertRequest, takeRequest, type Taken } from '../requests/record.ts'
+import { REQUEST_LIFE_MS, waitsForPerson } from '../requests/states.ts'
+import { priceOf, requireBirthDate } from '../requests/requests.ts'
+import { hashNames, hashNumber, openIdentity, sealIdentity } from '../vault/sealed-identity.ts'
+
+/** What asking by link needs besides the database. */
+export interface Asking {
+  kyc: Kyc
+  messaging: Pick<Messaging, 'wakeLinks'>
+  codeTexts: CodeTexts
+  publicUrl: string
+}
+
+export interface AskedByLink {
+  kind: KycKind
+  /** Of which the person chooses one. */
+  documents: DocumentKind[]
+  /** As somebody writes it. */
+  phone: string
+  /** Of the text. */
+  language: ConsentLanguage
+  /** Null where the person is asked who they are. */
+  person: { number: string; surname: string; givenNames: string; dateOfBirth: string | null } | null
+}
+
+type By = ApiKey | (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>)
+type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+
+/** Of a business's name in a text. */
+const NAME_SHOWN_MAX = 60
+
+const TEXTS: Readonly<Record<ConsentLanguage, Record<'first' | 'again', string>>> = {
+  en: {
+    first: '{who} asks you to show who you are by {day}: {link} Nobody asks you for a PIN.',
+    again: '{who} asks you for something once more by {day}: {link} Nobody asks you for a PIN.',
+  },
+  fr: {
+    first:
+      "{who} vous demande de prouver votre identité d'ici le {day} : {link} Ne donnez votre PIN à personne.",
+    again: "{who} vous redemande un élément d'ici le {day} : {link} Ne donnez votre PIN à personne.",
+  },
+}
+
+/**
+ * Fails with `business_id_missing`, `phone_invalid` {reason}, `person_never_texted`, `birth_date_impossible`,
+ * `sender_not_allowed`, `text_too_long`, `insufficient_credits` {needed, available, missing, product} of either product,
+ * `account_suspended`.
+ */
+export async function askByLink(
+  asking: Asking,
+  tx: Tx,
+  actor: By,
+  { kind, documents, phone, language, person }: AskedByLink,
+  request?: From,
+): Promise<KycAccepted> {
+  const { kyc } = asking
+  const { accountId } = actor
+  const business = await businessIdInForce(tx, accountId)
+  const parsed = parsePhone(phone)
+  if (parsed.fault !== null) return fail('phone_invalid', { reason: PHONE_FAULTS[parsed.fault] })
+  const [document] = documents
+  if (document === undefined) throw new Error('a person is asked by some document')
+  requireBirthDate(tx, person?.dateOfBirth ?? null)
+  const identity = {
+    number: person === null ? '' : tidyNumber(document, person.number),
+    surname: person?.surname ?? '',
+    givenNames: person?.givenNames ?? '',
+    dateOfBirth: person?.dateOfBirth ?? null,
+    phone: parsed.msisdn,
+  }
+  const id = tx.ids.next()
+  const which = { accountId, requestId: id }
+  const expiresAt = new Date(tx.clock.ms() + REQUEST_LIFE_MS)
+  // Texted first: where both products' credits are moved, SMS come before KYC.
+  const to = { ...which, msisdn: parsed.msisdn, language, legalName: business.legalName, expiresAt }
+  const texted = await text(asking, tx, { ...to, again: false, author: actor.userId })
+  const keys = await kyc.vault.makeKeys(tx, accountId)
+  const price = priceOf(kyc, accountId, { document, identity })
+  await insertRequest(tx, {
+    ...sealIdentity(keys, id, identity),
+    ...price,
+    accountId,
+    businessId: business.id,
+    kind,
+    channel: 'link',
+    status: 'awaiting_subject',
+    document,
+    numberHash: hashNumber(keys, identity.number),
+    nameHashes: hashNames(keys, `${identity.givenNames} ${identity.surname}`),
+    submittedBy: actor.userId,
+    expiresAt,
+    consent: null,
+  })
+  await insertAsked(tx, which, { documents, asksDetails: person === null, language })
+  await countText(tx, which)
+  await keepTextLink(tx, { ...which, ...texted })
+  tx.publish(kycAskedByLink.of(accountId, { id, kind, environment: price.environment }))
+  await audit(tx, actor, {
+    accountId,
+    action: 'kyc_asked_by_link',
+    subject: { kind: 'kyc', id },
+    detail: { kind, document },
+    ...(request && { request }),
+  })
+  return readAccepted(kyc, tx, { accountId, id })
+}
+
+/**
+ * Texts the link once more, while there is something left to give. Fails with `not_found`, `kyc_not_by_link`,
+ * `kyc_link_texts` {limit}, and as a text does.
+ */
+export async function textKycLink(
+  asking: Asking,
+  tx: Tx,
+  actor: By,
+  { id }: { id: bigint },
+  request?: From,
+): Promise<KycDetail> {
+  const { accountId } = actor
+  const taken = await takeAsked(tx, { accountId, id })
+  await countText(tx, { accountId, requestId: id })
+  await textTo(asking, tx, taken, actor.userId)
+  await audit(tx, actor, {
+    accountId,
+    action: 'kyc_link_texted',
+    subject: { kind: 'kyc', id },
+    ...(request && { request }),
+  })
+  tx.changed(accountId, 'kyc')
+  return readKyc(asking.kyc, tx, { accountId, id })
+}
+
+/** Tells of a link to be shown on a screen, this once. Fails with `not_found`, `kyc_not_by_link`. */
+export async function showKycLink(
+  { publicUrl }: Asking,
+  tx: Tx,
+  actor: By,
+  { id }: { id: bigint },
+  request?: From,
+): Promise<{ url: string; expiresAt: Date }> {
+  const { accountId } = actor
+  const { expiresAt } = await takeAsked(tx, { accountId, id })
+  const token = await makeScreenLink(tx, { accountId, requestId: id })
+  await audit(tx, actor, {
+    accountId,
+    action: 'kyc_link_shown',
+    subject: { kind: 'kyc', id },
+    ...(request && { request }),
+  })
+  return { url: addressBefore(publicUrl) + token, expiresAt }
+}
+
+/** Tells the person what they are asked for again; where that cannot be paid, the business sees that they were not told. */
+export async function textAskedAgain(
+  asking: Asking,
+  tx: Tx,
+  which: { accountId: bigint; id: bigint },
+): Promise<void> {
+  const taken = await takeRequest(tx, which)
+  if (taken?.status !== 'needs_resubmission' || taken.channel !== 'link') return
+  try {
+    await tx.savepoint(async () => {
+      await textTo(asking, tx, taken, null)
+      await markTexted(tx, { accountId: which.accountId, requestId: which.id })
+    })
+  } catch (error) {
+    if (!(error instanceof Fail) || error.retryable) throw error
+  }
+}
+
+/** Locks a request whose person has something left to give. */
+async function takeAsked(tx: Tx, which: { accountId: bigint; id: bigint }): Promise<Taken> {
+  const taken = (await takeRequest(tx, which)) ?? fail('not_found')
+  return waitsForPerson(taken.status) && taken.channel === 'link' ? taken : fail('kyc_not_by_link')
+}
+
+async function textTo(asking: Asking, tx: Tx, taken: Taken, author: bigint | null): Promise<void> {
+  const { accountId, id: requestId, expiresAt } = taken
+  const keys = (await asking.kyc.vault.keysOf(tx, accountId)) ?? fail('not_found')
+  const msisdn = openIdentity(keys, taken)?.phone ?? fail('kyc_not_by_link')
+  const { language } = await readAsked(tx, { accountId, requestId })
+  const { legalName } = await businessNamed(tx, { accountId, id: taken.businessId })
+  const to = { accountId, requestId, msisdn, language, legalName, expiresAt }
+  const again = taken.askedAgain.length > 0
+  await keepTextLink(tx, { accountId, requestId, ...(await text(asking, tx, { ...to, again, author })) })
+}
+
+interface Texted {
+  accountId: bigint
+  msisdn: string
+  language: ConsentLanguage
+  legalName: string
+  expiresAt: Date
+  again: boolean
+  author: bigint | null
+}
+
+async function text(
+  { messaging, codeTexts, publicUrl }: Asking,
+  tx: Tx,
+  { accountId, msisdn, language, legalName, expiresAt, again, author }: Texted,
+): Promise<{ id: bigint; token: string }> {
+  const worded = TEXTS[language][again ? 'again' : 'first']
+    .replace('{who}', legalName.replaceAll(/[{}*]/g, '').slice(0, NAME_SHOWN_MAX).trim())
+    .replace('{day}', dayOf(expiresAt))
+  return textLink(tx, messaging, codeTexts, {
+    accountId,
+    msisdn: BigInt(msisdn),
+    text: worded,
+    before: addressBefore(publicUrl),
+    author,
+  })
+}
+
+/** How the address of a person's page begins; its token follows. */
+export const LINK_PATH = '/v/'
+
+const addressBefore = (publicUrl: string) => publicUrl.replace(/\/+$/, '') + LINK_PATH
+
+/** As it is written in Ghana, in either language; Accra's days are UTC's. */
+const dayOf = (at: Date) => at.toISOString().slice(0, 10).split('-').reverse().join('/')

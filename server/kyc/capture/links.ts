@@ -1,0 +1,127 @@
+/**
+ * The links by which people are asked, and what they are asked for. Of a token its hash alone is kept: one that was texted
+ * follows from the text's id (messaging/messages/text-secrets.ts), one that is shown on a screen is drawn and told once. A text's link
+ * stays the person's; a screen's ends when they have sent what was asked, or when another is shown.
+ */
+import type { ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
+import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { LINK_PICTURES_MAX, LINK_TEXTS_MAX } from '@nkra/contract/kyc/states.ts'
+import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+
+export interface Link {
+  accountId: bigint
+  requestId: bigint
+  way: 'text' | 'screen'
+}
+
+interface Which {
+  accountId: bigint
+  requestId: bigint
+}
+
+/** What a link asks for. */
+export interface LinkAsked {
+  documents: DocumentKind[]
+  asksDetails: boolean
+  language: ConsentLanguage
+}
+
+/** 128 bits, by chance. */
+const TOKEN_BYTES = 16
+/** All pictures of one link together. */
+const LINK_BYTES_MAX = 120 * 1024 * 1024
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** Fails with `not_found`, and with `kyc_link_over` where it was ended. */
+export async function findLink(reader: Reader, token: string): Promise<Link> {
+  const { rows } = await sql<Link & { revoked: boolean }>`
+    select account_id as "accountId", request_id as "requestId", way, revoked_at is not null as revoked
+    from kyc_link where token_hash = ${hashOf(token)}`.execute(reader.sql)
+  const { revoked, ...link } = rows[0] ?? fail('not_found')
+  return revoked ? fail('kyc_link_over') : link
+}
+
+/** Writes down what is asked of whom. */
+export async function insertAsked(
+  tx: Tx,
+  { accountId, requestId }: Which,
+  { documents, asksDetails, language }: LinkAsked,
+): Promise<void> {
+  await sql`
+    insert into kyc_link_request (account_id, request_id, documents, asks_details, language)
+    values (${accountId}, ${requestId}, ${documents}::text[], ${asksDetails}, ${language})`.execute(tx.sql)
+}
+
+/** Fails with `kyc_not_by_link`. */
+export async function readAsked(reader: Reader, { accountId, requestId }: Which): Promise<LinkAsked> {
+  const { rows } = await sql<LinkAsked>`
+    select documents, asks_details as "asksDetails", language
+    from kyc_link_request where account_id = ${accountId} and request_id = ${requestId}`.execute(reader.sql)
+  return rows[0] ?? fail('kyc_not_by_link')
+}
+
+/** A text is about to be queued. Fails with `kyc_not_by_link`, `kyc_link_texts` {limit}. */
+export async function countText(tx: Tx, { accountId, requestId }: Which): Promise<void> {
+  const { rows } = await sql<{ texts: number }>`
+    update kyc_link_request set texts = texts + 1, texted_at = ${tx.clock.now()}
+    where account_id = ${accountId} and request_id = ${requestId} returning texts`.execute(tx.sql)
+  const { texts } = rows[0] ?? fail('kyc_not_by_link')
+  if (texts > LINK_TEXTS_MAX) fail('kyc_link_texts', { limit: LINK_TEXTS_MAX })
+}
+
+/** A text was queued that counts for none of those that the business asks for. */
+export async function markTexted(tx: Tx, { accountId, requestId }: Which): Promise<void> {
+  await sql`
+    update kyc_link_request set texted_at = ${tx.clock.now()}
+    where account_id = ${accountId} and request_id = ${requestId}`.execute(tx.sql)
+}
+
+/** The token that went out with the text of this id. */
+export async function keepTextLink(
+  tx: Tx,
+  { accountId, requestId, id, token }: Which & { id: bigint; token: string },
+): Promise<void> {
+  await sql`
+    insert into kyc_link (account_id, id, request_id, way, token_hash, created_at)
+    values (${accountId}, ${id}, ${requestId}, 'text', ${hashOf(token)}, ${tx.clock.now()})`.execute(tx.sql)
+}
+
+/** A new token to be shown on a screen, in place of the one before. */
+export async function makeScreenLink(tx: Tx, which: Which): Promise<string> {
+  await endScreenLinks(tx, which)
+  const token = tx.clock.bytes(TOKEN_BYTES).toString('base64url')
+  await sql`
+    insert into kyc_link (account_id, id, request_id, way, token_hash, created_at)
+    values (${which.accountId}, ${tx.ids.next()}, ${which.requestId}, 'screen', ${hashOf(token)}, ${tx.clock.now()})
+  `.execute(tx.sql)
+  return token
+}
+
+export async function endScreenLinks(tx: Tx, { accountId, requestId }: Which): Promise<void> {
+  await sql`
+    update kyc_link set revoked_at = ${tx.clock.now()}
+    where account_id = ${accountId} and request_id = ${requestId} and way = 'screen' and revoked_at is null
+  `.execute(tx.sql)
+}
+
+/** A picture is about to be kept. Fails with `kyc_link_pictures` {limit}. */
+export async function countPicture(tx: Tx, { accountId, requestId }: Which, bytes: number): Promise<void> {
+  const { rows } = await sql<{ pictures: number; bytes: bigint }>`
+    update kyc_link_request set pictures_added = pictures_added + 1, bytes_added = bytes_added + ${bytes}
+    where account_id = ${accountId} and request_id = ${requestId}
+    returning pictures_added as pictures, bytes_added as bytes`.execute(tx.sql)
+  const [added] = rows
+  if (!added || added.pictures > LINK_PICTURES_MAX || added.bytes > LINK_BYTES_MAX)
+    fail('kyc_link_pictures', { limit: LINK_PICTURES_MAX })
+}
+
+/** The person has given number, names and date of birth. */
+export async function markDetails(tx: Tx, { accountId, requestId }: Which): Promise<void> {
+  await sql`
+    update kyc_link_request set details_at = ${tx.clock.now()}
+    where account_id = ${accountId} and request_id = ${requestId}`.execute(tx.sql)
+}

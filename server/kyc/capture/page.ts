@@ -1,0 +1,132 @@
+/**
+ * What the page behind a person's link shows: who asks, what for, what is there already. It says nothing of who they are:
+ * whoever finds the telephone learns no name and no number.
+ */
+import type { ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
+import { documentForms, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import type { KycKind, Resubmitted } from '@nkra/contract/kyc/states.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Link } from './links.ts'
+import type { Environment } from '../events.ts'
+import { waitsForPerson, type KycReason, type KycStatus, type Level } from '../requests/states.ts'
+import { retentionOf, type Retention } from '../evidence/retention.ts'
+
+export interface PersonPage {
+  business: { legalName: string; registrationNumber: string }
+  status: KycStatus
+  kind: KycKind
+  environment: Environment
+  /** Of which the person chooses one. */
+  documents: DocumentKind[]
+  /** The chosen one. */
+  document: DocumentKind | null
+  /** What is to be given, in this order. */
+  asked: Resubmitted[]
+  /** What of it is there. */
+  given: Resubmitted[]
+  /** Whether it is asked for once more. */
+  again: boolean
+  reason: KycReason | null
+  level: Level | null
+  createdAt: Date
+  expiresAt: Date
+  decidedAt: Date | null
+  erasedAt: Date | null
+  kept: Retention
+  consent: { text: string; language: ConsentLanguage; agreedAt: Date } | null
+  /** Whether what is kept can be seen and withdrawn by this link. */
+  own: boolean
+}
+
+interface Row {
+  legalName: string
+  registrationNumber: string
+  status: KycStatus
+  kind: KycKind
+  environment: Environment
+  documents: DocumentKind[]
+  document: DocumentKind
+  asksDetails: boolean
+  askedAgain: Resubmitted[]
+  /** What was given since it was last asked for. */
+  given: Resubmitted[]
+  reason: KycReason | null
+  level: Level | null
+  createdAt: Date
+  expiresAt: Date
+  decidedAt: Date | null
+  erasedAt: Date | null
+  text: string | null
+  language: ConsentLanguage | null
+  agreedAt: Date | null
+}
+
+/** Fails with `not_found`, and with `kyc_link_over` by a screen's link once everything is sent. */
+export async function personPage(reader: Reader, { accountId, requestId, way }: Link): Promise<PersonPage> {
+  const { rows } = await sql<Row>`
+    select business.legal_name as "legalName", business.registration_number as "registrationNumber",
+      request.status, request.kind, request.environment, asked.documents, request.document,
+      asked.asks_details as "asksDetails", request.asked_again as "askedAgain", request.reason, request.level,
+      request.created_at as "createdAt", request.expires_at as "expiresAt", request.decided_at as "decidedAt",
+      request.erased_at as "erasedAt", consent.text, consent.language, consent.agreed_at as "agreedAt",
+      array(
+        select kept.kind from kyc_evidence as kept
+        where kept.account_id = ${accountId} and kept.request_id = ${requestId} and kept.removed_at is null
+          and kept.created_at > coalesce(again.at, '-infinity')
+      ) || case when asked.details_at > coalesce(again.at, '-infinity') then array['details'] else '{}' end as given
+    from kyc_request as request
+    join kyc_link_request as asked on asked.account_id = request.account_id and asked.request_id = request.id
+    join business_id as business on business.account_id = request.account_id and business.id = request.business_id
+    left join kyc_consent as consent on consent.account_id = request.account_id and consent.request_id = request.id
+    left join lateral (
+      select max(at) as at from kyc_event
+      where account_id = ${accountId} and request_id = ${requestId} and status = 'needs_resubmission'
+    ) as again on true
+    where request.account_id = ${accountId} and request.id = ${requestId}`.execute(reader.sql)
+  const row = rows[0] ?? fail('not_found')
+  // The sweep is not awaited: what is over its time is over.
+  const isLate = waitsForPerson(row.status) && row.expiresAt <= reader.clock.now()
+  const status = isLate ? 'expired' : row.status
+  if (way === 'screen' && !waitsForPerson(status)) return fail('kyc_link_over')
+  const {
+    text,
+    language,
+    agreedAt,
+    legalName,
+    registrationNumber,
+    asksDetails: _,
+    askedAgain,
+    ...shown
+  } = row
+  const agreed = agreedAt !== null && text !== null && language !== null
+  const asked = askedOf(row)
+  return {
+    ...shown,
+    business: { legalName, registrationNumber },
+    status,
+    document: agreed ? row.document : null,
+    asked,
+    given: asked.filter((each) => row.given.includes(each)),
+    again: askedAgain.length > 0,
+    kept: await retentionOf(reader, accountId),
+    consent: agreed ? { text, language, agreedAt } : null,
+    own: way === 'text',
+  }
+}
+
+/** What is to be given: once more what was asked for again, and else all of it. */
+export function askedOf(of: {
+  kind: KycKind
+  document: DocumentKind
+  asksDetails: boolean
+  askedAgain: readonly Resubmitted[]
+}): Resubmitted[] {
+  if (of.askedAgain.length > 0) return [...of.askedAgain]
+  return [
+    ...(of.asksDetails ? (['details'] as const) : []),
+    ...(of.kind === 'number' ? [] : documentForms[of.document].sides),
+    ...(of.kind === 'document_face' ? (['person'] as const) : []),
+  ]
+}

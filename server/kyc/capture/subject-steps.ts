@@ -1,0 +1,280 @@
+/**
+ * What a person does by their link: agree in the words that are kept, say who they are, photograph what is asked for, send
+ * it; and afterwards see what is kept of them, and take their consent back. The link is all that they have to show; each
+ * step is kept as it is taken, so that whoever is interrupted goes on where they were.
+ */
+import { consentText, consentVersion, type ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
+import { tidyNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import type { EvidenceKind, EvidenceMethod } from '@nkra/contract/kyc/evidence.ts'
+import { anyone } from '../../platform/actor.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Caller, KeptFile } from '../../platform/http/serve.ts'
+import { businessNamed } from '../business-ids/business-ids.ts'
+import { checkRequest } from '../checks/attempts.ts'
+import { forget } from '../evidence/erasure.ts'
+import {
+  keepPicture,
+  listEvidence,
+  openEvidence,
+  type Evidence,
+  type EvidenceUpload,
+} from '../evidence/evidence.ts'
+import type { Kyc } from '../resources.ts'
+import { countPicture, endScreenLinks, findLink, markDetails, type Link } from './links.ts'
+import { personPage, type PersonPage } from './page.ts'
+import { readKyc, type KycDetail } from '../requests/lists.ts'
+import { kycSent } from '../events.ts'
+import {
+  beginCapture,
+  chooseDocument,
+  giveIdentity,
+  insertConsent,
+  submitCapture,
+  takeRequest,
+  type Taken,
+} from '../requests/record.ts'
+import { isFinal, REQUEST_LIFE_MS, waitsForPerson } from '../requests/states.ts'
+import { checkConsent, priceOf, requireBirthDate } from '../requests/requests.ts'
+import {
+  hashNames,
+  hashNumber,
+  openIdentity,
+  resealIdentity,
+  type Identity,
+} from '../vault/sealed-identity.ts'
+
+type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+
+interface Agreed {
+  document: DocumentKind
+  /** Of the words. */
+  version: string
+  language: ConsentLanguage
+}
+
+interface Details {
+  document: DocumentKind
+  number: string
+  surname: string
+  givenNames: string
+  dateOfBirth: string | null
+}
+
+/**
+ * The person agrees. Done again it changes nothing. Fails with `not_found`, `kyc_link_over`, `kyc_link_sent`, and
+ * `consent_outdated` where the words or the document are not those that are asked about.
+ */
+export async function agreeToKyc(
+  tx: Tx,
+  token: string,
+  { document, version, language }: Agreed,
+  request: From,
+): Promise<PersonPage> {
+  const { link, taken, page } = await takeOpen(tx, token)
+  if (page.consent !== null) return page
+  if (version !== consentVersion(taken.kind) || !page.documents.includes(document)) fail('consent_outdated')
+  const { accountId, id, kind } = taken
+  const text = consentText({ language, document, kind, business: page.business })
+  const consent = { text, version, language, channel: 'link', recordedIp: request.ip } as const
+  await insertConsent(tx, taken, consent)
+  await chooseDocument(tx, taken, document)
+  await beginCapture(tx, taken)
+  await audit(tx, anyone, {
+    accountId,
+    action: 'kyc_agreed',
+    subject: { kind: 'kyc', id },
+    detail: { document, version, language },
+    request,
+  })
+  return personPage(tx, link)
+}
+
+/**
+ * Keeps who they say that they are. Fails with `not_found`, `kyc_link_over`, `kyc_link_sent`, `consent_missing`,
+ * `consent_outdated` where it is another document than was agreed to, `birth_date_impossible`.
+ */
+export async function giveKycDetails(
+  kyc: Kyc,
+  tx: Tx,
+  token: string,
+  { document, number, surname, givenNames, dateOfBirth }: Details,
+): Promise<PersonPage> {
+  const { link, taken, page } = await takeAgreed(tx, token)
+  if (!page.asked.includes('details') || document !== taken.document) fail('consent_outdated')
+  requireBirthDate(tx, dateOfBirth)
+  const { accountId, id, requestKey } = taken
+  const keys = await kyc.vault.makeKeys(tx, accountId)
+  const before = identityOf(keys, taken)
+  const identity = { ...before, number: tidyNumber(document, number), surname, givenNames, dateOfBirth }
+  await giveIdentity(tx, taken, {
+    identity: resealIdentity(keys, id, requestKey, identity),
+    numberHash: hashNumber(keys, identity.number),
+    nameHashes: hashNames(keys, `${givenNames} ${surname}`),
+  })
+  await markDetails(tx, link)
+  await goOn(tx, taken)
+  return personPage(tx, link)
+}
+
+/**
+ * Keeps a photograph that is asked for. Fails with `not_found`, `kyc_link_over`, `kyc_link_sent`, `consent_missing`,
+ * `consent_outdated`, `kyc_picture_not_asked`, `kyc_link_pictures` {limit}.
+ */
+export async function addKycPicture(
+  kyc: Kyc,
+  tx: Tx,
+  token: string,
+  { kind, method, picture }: EvidenceUpload & { method: EvidenceMethod },
+  request: From,
+): Promise<PersonPage> {
+  const { link, taken, page } = await takeAgreed(tx, token)
+  if (!page.asked.includes(kind)) fail('kyc_picture_not_asked')
+  await countPicture(tx, link, picture.bytes.length)
+  await keepPicture(kyc, tx, taken, { kind, method, picture, actor: anyone, request })
+  await goOn(tx, taken)
+  return personPage(tx, link)
+}
+
+/**
+ * Everything is there: it is checked from here on. Sent again it changes nothing. Fails with `not_found`, `kyc_link_over`,
+ * `consent_missing`, `kyc_link_incomplete`.
+ */
+export async function sendKyc(kyc: Kyc, tx: Tx, token: string, request: From): Promise<PersonPage> {
+  const link = await findLink(tx, token)
+  const taken = await take(tx, link)
+  const page = await personPage(tx, link)
+  if (!waitsForPerson(page.status)) return page
+  if (page.consent === null) fail('consent_missing')
+  if (taken.status !== 'capturing' || page.given.length < page.asked.length) fail('kyc_link_incomplete')
+  const { accountId, id, document } = taken
+  const keys = await kyc.vault.makeKeys(tx, accountId)
+  const identity = identityOf(keys, taken)
+  const expiresAt = new Date(tx.clock.ms() + REQUEST_LIFE_MS)
+  const price = priceOf(kyc, accountId, { document, identity })
+  await submitCapture(tx, taken, { ...price, expiresAt })
+  if (taken.attempts === 0) await checkConsent(kyc, tx, taken, identity)
+  await endScreenLinks(tx, link)
+  await tx.enqueue(checkRequest, { accountId, id })
+  tx.publish(kycSent.of(accountId, { id, environment: price.environment }))
+  await audit(tx, anyone, { accountId, action: 'kyc_sent', subject: { kind: 'kyc', id }, request })
+  // By a screen's link it is over with this answer.
+  return personPage(tx, { ...link, way: 'text' }).then((sent) => ({ ...sent, own: link.way === 'text' }))
+}
+
+/** Takes the consent back: the person is forgotten. Fails with `not_found`, `kyc_link_on_screen`, `kyc_being_checked`. */
+export async function withdrawKyc(tx: Tx, token: string, request: From): Promise<PersonPage> {
+  const link = await findOwn(tx, token)
+  const { accountId, requestId: id } = link
+  const page = await personPage(tx, link)
+  if (page.erasedAt !== null) return page
+  await forget(tx, { accountId, id }, { action: 'kyc_withdrawn', actor: anyone, request })
+  return personPage(tx, link)
+}
+
+/** What is kept of a person, for the person. */
+export interface OwnKyc extends Omit<Identity, 'phone'> {
+  business: PersonPage['business']
+  document: DocumentKind
+  phone: string | null
+  request: Omit<KycDetail, 'submittedBy'>
+  pictures: Omit<Evidence, 'addedBy' | 'reused'>[]
+}
+
+/** Fails with `not_found`, `kyc_link_on_screen`, `kyc_erased`. Who looked, as far as that is known, is on record. */
+export async function getOwnKyc(kyc: Kyc, tx: Tx, token: string, request: From): Promise<OwnKyc> {
+  const link = await findOwn(tx, token)
+  const { accountId, requestId: id } = link
+  const taken = await take(tx, link)
+  const keys = await kyc.vault.keysOf(tx, accountId)
+  const identity = keys && openIdentity(keys, taken)
+  if (!identity) return fail('kyc_erased')
+  const { submittedBy: _, ...detail } = await readKyc(kyc, tx, { accountId, id })
+  const pictures = await listEvidence(tx, { accountId, id })
+  await recordOwn(tx, link, request)
+  return {
+    ...identity,
+    phone: identity.phone === null ? null : `+${identity.phone}`,
+    business: await businessNamed(tx, { accountId, id: taken.businessId }),
+    document: taken.document,
+    request: detail,
+    pictures: pictures.map(({ addedBy: __, reused: ___, ...picture }) => picture),
+  }
+}
+
+/** Fails with `not_found`, `kyc_link_on_screen`. */
+export async function getOwnPicture(
+  kyc: Kyc,
+  tx: Tx,
+  { token, kind }: { token: string; kind: EvidenceKind },
+  request: From,
+): Promise<KeptFile> {
+  const link = await findOwn(tx, token)
+  const { accountId, requestId } = link
+  const pictures = await listEvidence(tx, { accountId, id: requestId })
+  const kept = pictures.find((each) => each.kind === kind && each.removedAt === null) ?? fail('not_found')
+  const { file } = await openEvidence(kyc, tx, { accountId, id: kept.id })
+  await recordOwn(tx, link, request, kind)
+  return file
+}
+
+function recordOwn(
+  tx: Tx,
+  { accountId, requestId }: Link,
+  request: From,
+  kind?: EvidenceKind,
+): Promise<void> {
+  return audit(tx, anyone, {
+    accountId,
+    action: 'kyc_own_seen',
+    subject: { kind: 'kyc', id: requestId },
+    ...(kind && { detail: { kind } }),
+    request,
+  })
+}
+
+/** What is kept is seen by the link that went to the person's own telephone. */
+async function findOwn(tx: Tx, token: string): Promise<Link> {
+  const link = await findLink(tx, token)
+  return link.way === 'text' ? link : fail('kyc_link_on_screen')
+}
+
+async function take(tx: Tx, { accountId, requestId }: Link): Promise<Taken> {
+  return (await takeRequest(tx, { accountId, id: requestId })) ?? fail('not_found')
+}
+
+interface Open {
+  link: Link
+  taken: Taken
+  page: PersonPage
+}
+
+/** Locks a request whose person has something left to give. */
+async function takeOpen(tx: Tx, token: string): Promise<Open> {
+  const link = await findLink(tx, token)
+  const taken = await take(tx, link)
+  const page = await personPage(tx, link)
+  if (waitsForPerson(page.status)) return { link, taken, page }
+  return fail(isFinal(page.status) ? 'kyc_link_over' : 'kyc_link_sent')
+}
+
+/** The same, after the consent. */
+async function takeAgreed(tx: Tx, token: string): Promise<Open & { taken: Taken & { requestKey: Buffer } }> {
+  const { taken, ...open } = await takeOpen(tx, token)
+  const { requestKey } = taken
+  if (open.page.consent === null || requestKey === null) return fail('consent_missing')
+  return { ...open, taken: { ...taken, requestKey } }
+}
+
+/** What was asked for again is being given. */
+async function goOn(tx: Tx, taken: Taken): Promise<void> {
+  if (taken.status === 'needs_resubmission') await beginCapture(tx, taken)
+}
+
+/** Only what has ended is erased. */
+function identityOf(keys: Parameters<typeof openIdentity>[0], taken: Taken): Identity {
+  const identity = openIdentity(keys, taken)
+  if (identity === null) throw new Error(`the KYC request ${taken.id} has no identity`)
+  return identity
+}

@@ -1,0 +1,313 @@
+/**
+ * Certificates: an approved check as a signed document that its holder can show, and that whoever is shown it can confirm
+ * at its own address. Issued when somebody asks for one, for its page shows something of a person to strangers; withdrawn
+ * by whoever asked, and with the person's erasure. The document is kept as it was issued, sealed under the request's key.
+ *
+ * The page believes nothing that is written down: it makes the record anew from the request, its checks and its consent,
+ * and compares its hash and the signature with what was signed.
+ */
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type {
+  checkCertificate as checkRoute,
+  getCertificate as readRoute,
+} from '@nkra/contract/kyc/certificates.ts'
+import { CERTIFICATE_TOKEN_LENGTH } from '@nkra/contract/kyc/certificates.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
+import type { ApiKey, User } from '../../platform/actor.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Caller, KeptFile } from '../../platform/http/serve.ts'
+import { drawCertificate } from './pdf.ts'
+import { hashOf, initialsOf, recordText, signedText, type Certified } from './content.ts'
+import type { Kyc } from '../resources.ts'
+import { readKyc } from '../requests/lists.ts'
+import { takeRequest } from '../requests/record.ts'
+import { isSignedBy, openSigner, publishKey, type Signer } from './signing-keys.ts'
+import type { RequestKey } from '../vault/vault.ts'
+
+export interface Certificates {
+  kyc: Kyc
+  signer: Signer
+  /** Of the page that confirms. */
+  urlOf: (token: string) => string
+}
+
+export function openCertificates(of: { kyc: Kyc; secret: string; publicUrl: string }): Certificates {
+  const before = `${of.publicUrl.replace(/\/+$/, '')}/c/`
+  return { kyc: of.kyc, signer: openSigner(of.secret), urlOf: (token) => before + token }
+}
+
+export type Certificate = NonNullable<z.output<typeof readRoute.reply>>
+export type Confirmed = z.output<typeof checkRoute.reply>
+
+type By = ApiKey | (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>)
+type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+
+interface Which {
+  accountId: bigint
+  /** The request's. */
+  id: bigint
+}
+
+/** 128 bits: nobody comes upon one by guessing. */
+const TOKEN_BYTES = 16
+const SALT_BYTES = 16
+
+/**
+ * Certifies an approved request; where a certificate stands, answers with that one. Fails with `not_found`,
+ * `certificate_not_due`, `kyc_erased`.
+ */
+export async function issueCertificate(
+  certificates: Certificates,
+  tx: Tx,
+  actor: By,
+  { id: requestId }: { id: bigint },
+  request?: From,
+): Promise<Certificate> {
+  const { kyc, signer, urlOf } = certificates
+  const { accountId } = actor
+  const which = { accountId, id: requestId }
+  // Locked, so that two who ask at once get the same one.
+  const taken = (await takeRequest(tx, which)) ?? fail('not_found')
+  if (taken.requestKey === null) return fail('kyc_erased')
+  const standing = await readCertificate(certificates, tx, which)
+  if (standing?.status === 'valid') return standing
+  const certified = (await readCertified(kyc, tx, which)) ?? fail('certificate_not_due')
+  const secret = { token: tokenOf(tx.clock.bytes(TOKEN_BYTES)), salt: tx.clock.bytes(SALT_BYTES) }
+  const issue = { id: tx.ids.next(), issuedAt: tx.clock.now(), salt: secret.salt }
+  const recordHash = hashOf(recordText(certified, issue))
+  const signature = signer.sign(signedText(recordHash))
+  const { keyId } = signer
+  const file = await drawCertificate(certified, issue, {
+    url: urlOf(secret.token),
+    recordHash,
+    signature,
+    keyId,
+  })
+  const key = (await kyc.vault.makeKeys(tx, accountId)).requestKey(requestId, taken.requestKey)
+  await publishKey(tx, signer)
+  await sql`
+    insert into kyc_certificate (account_id, id, request_id, token_hash, key_id, record_hash, signature, sealed_secret,
+      sealed_file, file_hash, issued_by, issued_at)
+    values (${accountId}, ${issue.id}, ${requestId}, ${hashOf(secret.token)}, ${keyId}, ${recordHash}, ${signature},
+      ${key.seal(secretOf(issue.id), encodeSecret(secret))}, ${key.seal(fileOf(issue.id), file)}, ${hashOf(file)},
+      ${actor.userId}, ${issue.issuedAt})`.execute(tx.sql)
+  await putOnRecord(tx, actor, 'kyc_certificate_issued', { requestId, id: issue.id }, request)
+  return (await readCertificate(certificates, tx, which)) ?? fail('not_found')
+}
+
+/** The newest of a request; null where none was issued. Fails with `not_found` where there is no such request. */
+export async function readCertificate(
+  { kyc, urlOf }: Certificates,
+  reader: Reader,
+  which: Which,
+): Promise<Certificate | null> {
+  const row = await newestOf(reader, which)
+  if (row === null) return null
+  const { id, issuedAt, withdrawnAt, keyId, recordHash, signature } = row
+  const opened = await openSecret(kyc, reader, row)
+  const about = { id, requestId: which.id, issuedAt, withdrawnAt, keyId }
+  const certified = opened && (await readCertified(kyc, reader, which))
+  if (!opened || !certified)
+    return { ...about, status: 'erased', url: null, record: null, recordHash: null, signature: null }
+  return {
+    ...about,
+    status: withdrawnAt === null ? 'valid' : 'withdrawn',
+    url: urlOf(opened.token),
+    record: recordText(certified, { id, issuedAt, salt: opened.salt }),
+    recordHash: recordHash?.toString('hex') ?? null,
+    signature: signature?.toString('base64url') ?? null,
+  }
+}
+
+/** The document, as it was issued. Fails with `not_found` where none stands. */
+export async function certificateFile(
+  { kyc }: Certificates,
+  reader: Reader,
+  which: Which,
+): Promise<KeptFile> {
+  const row = (await newestOf(reader, which)) ?? fail('not_found')
+  const key = await keyOf(kyc, reader, row)
+  const { rows } = await sql<{ sealed: Buffer | null }>`
+    select sealed_file as sealed from kyc_certificate where account_id = ${which.accountId} and id = ${row.id}
+  `.execute(reader.sql)
+  const sealed = rows[0]?.sealed ?? null
+  if (row.withdrawnAt !== null || key === null || sealed === null) return fail('not_found')
+  const bytes = key.open(fileOf(row.id), sealed)
+  return {
+    name: `certificate-${encodeId('kyc', which.id)}.pdf`,
+    mediaType: 'application/pdf',
+    bytes: (async function* () {
+      yield await Promise.resolve(bytes)
+    })(),
+  }
+}
+
+/** Its page says so from now on. Withdrawn again, it is what it was. Fails with `not_found`. */
+export async function withdrawCertificate(
+  certificates: Certificates,
+  tx: Tx,
+  actor: By,
+  { id: requestId }: { id: bigint },
+  request?: From,
+): Promise<Certificate> {
+  const { accountId } = actor
+  const which = { accountId, id: requestId }
+  if (!(await takeRequest(tx, which))) fail('not_found')
+  const { rows } = await sql<{ id: bigint }>`
+    update kyc_certificate set withdrawn_at = ${tx.clock.now()}
+    where account_id = ${accountId} and request_id = ${requestId} and withdrawn_at is null
+    returning id`.execute(tx.sql)
+  for (const { id } of rows)
+    await putOnRecord(tx, actor, 'kyc_certificate_withdrawn', { requestId, id }, request)
+  return (await readCertificate(certificates, tx, which)) ?? fail('not_found')
+}
+
+/** Forgets what certificates say of a person who is erased; that there were any stays, for whoever holds one. */
+export async function eraseCertificates(tx: Tx, { accountId, id }: Which): Promise<void> {
+  await sql`
+    update kyc_certificate
+    set record_hash = null, signature = null, sealed_secret = null, sealed_file = null, file_hash = null
+    where account_id = ${accountId} and request_id = ${id}`.execute(tx.sql)
+}
+
+/**
+ * What is said to whoever holds a certificate's address, and a file that they were given, if any. Fails with `not_found`.
+ */
+export async function confirmCertificate(
+  { kyc }: Certificates,
+  reader: Reader,
+  asked: { token: string; sha256: string | null },
+): Promise<Confirmed> {
+  const { rows } = await sql<Row & { accountId: bigint; fileHash: Buffer | null; publicKey: Buffer }>`
+    select certificate.account_id as "accountId", ${columns}, certificate.file_hash as "fileHash",
+      key.public_key as "publicKey"
+    from kyc_certificate as certificate
+    join kyc_request as request on request.account_id = certificate.account_id and request.id = certificate.request_id
+    join kyc_certificate_key as key on key.id = certificate.key_id
+    where certificate.token_hash = ${hashOf(asked.token)}`.execute(reader.sql)
+  const row = rows[0] ?? fail('not_found')
+  const { accountId, requestId, recordHash, signature, environment, withdrawnAt } = row
+  const silent = { initials: null, level: null, decidedAt: null, environment, sameFile: null }
+  const opened = await openSecret(kyc, reader, row)
+  if (opened === null || recordHash === null || signature === null) return { ...silent, status: 'erased' }
+  if (withdrawnAt !== null) return { ...silent, status: 'withdrawn' }
+  const certified = await readCertified(kyc, reader, { accountId, id: requestId })
+  const issue = { id: row.id, issuedAt: row.issuedAt, salt: opened.salt }
+  const agrees =
+    certified !== null &&
+    hashOf(recordText(certified, issue)).equals(recordHash) &&
+    isSignedBy(row.publicKey, signedText(recordHash), signature)
+  if (!agrees) return { ...silent, status: 'disagrees' }
+  return {
+    status: 'valid',
+    initials: initialsOf(certified),
+    level: certified.level,
+    decidedAt: certified.decidedAt,
+    environment,
+    sameFile: asked.sha256 === null ? null : row.fileHash?.toString('hex') === asked.sha256,
+  }
+}
+
+/** Null unless it is approved, and its person known. */
+async function readCertified(kyc: Kyc, reader: Reader, which: Which): Promise<Certified | null> {
+  const request = await readKyc(kyc, reader, which)
+  const { status, level, decidedAt, erasedAt, consent } = request
+  if (status !== 'approved' || level === null || decidedAt === null || erasedAt !== null) return null
+  // Nobody is checked, and none approved, without.
+  if (consent === null) return null
+  const { rows } = await sql<Certified['business']>`
+    select business.legal_name as name, business.registration_number as "registrationNumber"
+    from kyc_request as request
+    join business_id as business on business.account_id = request.account_id and business.id = request.business_id
+    where request.account_id = ${which.accountId} and request.id = ${which.id}`.execute(reader.sql)
+  return { ...request, level, decidedAt, consent, business: rows[0] ?? fail('not_found') }
+}
+
+interface Row {
+  accountId: bigint
+  id: bigint
+  requestId: bigint
+  requestKey: Buffer | null
+  environment: 'live' | 'sandbox'
+  keyId: string
+  recordHash: Buffer | null
+  signature: Buffer | null
+  sealedSecret: Buffer | null
+  issuedAt: Date
+  withdrawnAt: Date | null
+}
+
+const columns = sql`
+  certificate.account_id as "accountId", certificate.id, certificate.request_id as "requestId",
+  request.request_key as "requestKey", request.environment, certificate.key_id as "keyId",
+  certificate.record_hash as "recordHash", certificate.signature, certificate.sealed_secret as "sealedSecret",
+  certificate.issued_at as "issuedAt", certificate.withdrawn_at as "withdrawnAt"`
+
+/** Fails with `not_found` where there is no such request. */
+async function newestOf(reader: Reader, { accountId, id }: Which): Promise<Row | null> {
+  const { rows } = await sql<Row | (Partial<Row> & { id: null })>`
+    select ${columns}
+    from kyc_request as request
+    left join kyc_certificate as certificate
+      on certificate.account_id = request.account_id and certificate.request_id = request.id
+    where request.account_id = ${accountId} and request.id = ${id}
+    order by certificate.id desc nulls last limit 1`.execute(reader.sql)
+  const row = rows[0] ?? fail('not_found')
+  return row.id === null ? null : row
+}
+
+async function keyOf(
+  { vault }: Kyc,
+  reader: Reader,
+  { accountId, requestId, requestKey }: Row,
+): Promise<RequestKey | null> {
+  if (requestKey === null) return null
+  const keys = await vault.keysOf(reader, accountId)
+  return keys?.requestKey(requestId, requestKey) ?? null
+}
+
+/** What is known of a certificate while its person is. */
+interface Secret {
+  token: string
+  salt: Buffer
+}
+
+async function openSecret(kyc: Kyc, reader: Reader, row: Row): Promise<Secret | null> {
+  const key = await keyOf(kyc, reader, row)
+  if (key === null || row.sealedSecret === null) return null
+  const plain = key.open(secretOf(row.id), row.sealedSecret)
+  return {
+    token: plain.toString('latin1', 0, CERTIFICATE_TOKEN_LENGTH),
+    salt: plain.subarray(CERTIFICATE_TOKEN_LENGTH),
+  }
+}
+
+const encodeSecret = ({ token, salt }: Secret) => Buffer.concat([Buffer.from(token, 'latin1'), salt])
+
+/** Bound to the certificate, so that one sealed thing never opens as another. */
+const secretOf = (id: bigint) => `certificate secret ${id}`
+const fileOf = (id: bigint) => `certificate file ${id}`
+
+/** Sixteen bytes as 22 letters, digits, `-` and `_`. */
+const tokenOf = (bytes: Buffer) => bytes.toString('base64url')
+
+async function putOnRecord(
+  tx: Tx,
+  actor: By,
+  action: 'kyc_certificate_issued' | 'kyc_certificate_withdrawn',
+  { requestId, id }: { requestId: bigint; id: bigint },
+  request?: From,
+): Promise<void> {
+  const { accountId } = actor
+  tx.changed(accountId, 'kyc', encodeId('kyc', requestId))
+  await audit(tx, actor, {
+    accountId,
+    action,
+    subject: { kind: 'kyc', id: requestId },
+    detail: { certificate: encodeId('crt', id) },
+    ...(request && { request }),
+  })
+}

@@ -1,0 +1,120 @@
+/**
+ * What a certificate says, as one text: the same facts give the same bytes, whoever writes them down, so that its hash can
+ * be signed once and made again from the record at any time. A salt, known only while the person is, makes it idle to guess
+ * a name and compare hashes. Pure.
+ */
+import { createHash } from 'node:crypto'
+import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
+import type { Environment } from '../events.ts'
+import type { KycDetail } from '../requests/lists.ts'
+import type { Level } from '../requests/states.ts'
+
+/** A decided request, and under which registered identity it was made. */
+export type Certified = Pick<
+  KycDetail,
+  'id' | 'document' | 'number' | 'surname' | 'givenNames' | 'environment' | 'checks'
+> & {
+  consent: NonNullable<KycDetail['consent']>
+  level: Level
+  decidedAt: Date
+  business: { name: string; registrationNumber: string }
+}
+
+/** What is of the certificate itself. */
+export interface Issue {
+  id: bigint
+  issuedAt: Date
+  salt: Buffer
+}
+
+const VERSION = 1
+
+export function recordText(of: Certified, { id, issuedAt, salt }: Issue): string {
+  return JSON.stringify({
+    version: VERSION,
+    certificate: encodeId('crt', id),
+    issuedAt: issuedAt.toISOString(),
+    request: encodeId('kyc', of.id),
+    environment: of.environment,
+    person: { givenNames: of.givenNames, surname: of.surname, document: of.document, number: of.number },
+    business: { name: of.business.name, registrationNumber: of.business.registrationNumber },
+    consent: {
+      version: of.consent.version,
+      channel: of.consent.channel,
+      agreedAt: of.consent.agreedAt.toISOString(),
+    },
+    result: 'approved',
+    level: of.level,
+    decidedAt: of.decidedAt.toISOString(),
+    checks: of.checks.map(({ name, version, provider, mode, outcome, reasons, reference, at }) => ({
+      name,
+      version,
+      provider,
+      mode,
+      outcome,
+      reasons,
+      reference,
+      at: at.toISOString(),
+    })),
+    salt: salt.toString('base64url'),
+  })
+}
+
+export const hashOf = (text: string | Buffer): Buffer => createHash('sha256').update(text).digest()
+
+/** The text that is signed: of this purpose alone, so that the signature says nothing else. */
+export const signedText = (recordHash: Buffer): string =>
+  `nkra-kyc-certificate-v1:${recordHash.toString('hex')}`
+
+/** So many of the names are shown by their first letters. */
+const INITIALS_MAX = 4
+
+/** `Kwame Nana`, `Owusu-Ansah` → `K. N. O. A.` */
+export function initialsOf({ givenNames, surname }: { givenNames: string; surname: string }): string {
+  return `${givenNames} ${surname}`
+    .normalize('NFC')
+    .split(/[^\p{L}\p{M}]+/u)
+    .flatMap((word) => Array.from(word).slice(0, 1))
+    .slice(0, INITIALS_MAX)
+    .map((letter) => `${letter.toUpperCase()}.`)
+    .join(' ')
+}
+
+/** What each level means, in the words that may be said of it: "verified" of a registry's answer alone. */
+const LEVEL_WORDS: Readonly<Record<Level, readonly [head: string, text: string]>> = {
+  A0: ['Number well formed', 'The number has the form of its kind. No registry was asked.'],
+  A1: ['Document consistent', 'The document is readable and agrees with itself. No registry was asked.'],
+  A2: [
+    'Verified with the registry',
+    'The registry of the authority that issued the document holds this number, and what was compared agrees with it.',
+  ],
+  A3: [
+    'Verified with the registry, and the face',
+    'The registry of the authority that issued the document holds this number, what was compared agrees with it, and so does the face.',
+  ],
+}
+
+const SIMULATED_WORDS: Readonly<Partial<Record<Level, readonly [head: string, text: string]>>> = {
+  A2: [
+    'Agrees with a simulated registry',
+    'A simulated registry answered, as it does for tests. Nothing is established about anybody.',
+  ],
+  A3: [
+    'Agrees with a simulated registry, and the face',
+    'A simulated registry answered, as it does for tests. Nothing is established about anybody.',
+  ],
+}
+
+export function levelWords(level: Level, environment: Environment): readonly [head: string, text: string] {
+  return (environment === 'sandbox' ? SIMULATED_WORDS[level] : undefined) ?? LEVEL_WORDS[level]
+}
+
+export const DOCUMENT_WORDS: Readonly<Record<DocumentKind, string>> = {
+  ghana_card: 'Ghana Card',
+  passport: 'Passport',
+  voter_id: 'Voter ID card',
+  drivers_licence: 'Driver’s licence',
+  ssnit: 'SSNIT number',
+  tin: 'TIN of a person',
+}

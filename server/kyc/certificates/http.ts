@@ -1,0 +1,47 @@
+/** The calls about certificates, and the one that confirms them to anybody. */
+import * as contract from '@nkra/contract/kyc/certificates.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Server } from '../../platform/http/server.ts'
+import {
+  certificateFile,
+  confirmCertificate,
+  issueCertificate,
+  readCertificate,
+  withdrawCertificate,
+  type Certificates,
+} from './certificates.ts'
+import { publicKeys } from './signing-keys.ts'
+
+export function bindCertificates(server: Server, certificates: Certificates): void {
+  const { db } = server
+
+  serve(server, contract.issueCertificate, ({ actor, params, request }) =>
+    db.transaction((tx) => issueCertificate(certificates, tx, actor, params, request)),
+  )
+
+  serve(server, contract.getCertificate, ({ actor, params }) =>
+    readCertificate(certificates, db, { accountId: actor.accountId, id: params.id }),
+  )
+
+  serve(server, contract.getCertificateFile, ({ actor, params }) =>
+    certificateFile(certificates, db, { accountId: actor.accountId, id: params.id }),
+  )
+
+  serve(server, contract.withdrawCertificate, ({ actor, params, request }) =>
+    db.transaction((tx) => withdrawCertificate(certificates, tx, actor, params, request)),
+  )
+
+  serve(server, contract.checkCertificate, ({ params, query }) =>
+    confirmCertificate(certificates, db, { token: params.token, sha256: query.sha256 ?? null }),
+  )
+
+  serve(server, contract.listCertificateKeys, async () => ({
+    keys: (await publicKeys(db)).map(({ id, publicKey }) => ({
+      kid: id,
+      kty: 'OKP' as const,
+      crv: 'Ed25519' as const,
+      x: publicKey.toString('base64url'),
+      use: 'sig' as const,
+    })),
+  }))
+}

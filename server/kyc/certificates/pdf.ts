@@ -1,0 +1,187 @@
+/**
+ * A certificate on paper (A4, PDF): whose identity was checked, for whom, what was checked by whom and when, how the result
+ * is known, and by what it is confirmed. The same certificate is the same bytes whenever it is drawn.
+ */
+import { encodeId } from '@nkra/contract/wire.ts'
+import {
+  closeSheet,
+  CONTENT_WIDTH,
+  INK,
+  MARGIN,
+  MUTED,
+  openSheet,
+  print,
+  qrCode,
+  roomFor,
+  rule,
+  watermark,
+  type Sheet,
+} from '../../platform/files/pdf-sheet.ts'
+import { DOCUMENT_WORDS, levelWords, type Certified, type Issue } from './content.ts'
+import type { CheckName } from '../registry/provider.ts'
+
+/** What confirms it. */
+export interface Confirmation {
+  /** The page that does. */
+  url: string
+  recordHash: Buffer
+  signature: Buffer
+  keyId: string
+}
+
+export async function drawCertificate(
+  of: Certified,
+  issue: Issue,
+  confirmation: Confirmation,
+): Promise<Buffer> {
+  const id = encodeId('crt', issue.id)
+  const sheet = openSheet({
+    title: `Certificate of an identity check ${id}`,
+    author: 'Nkra',
+    subject: `For ${of.business.name}`,
+    at: issue.issuedAt,
+  })
+  if (of.environment === 'sandbox') watermark(sheet, 'SANDBOX')
+  let y = drawHead(sheet, of, issue)
+  y = drawFacts(sheet, of, y + 16)
+  y = drawChecks(sheet, of, y + 20)
+  drawConfirmation(sheet, confirmation, y + 22)
+  return closeSheet(sheet, `Nkra · ${id}`)
+}
+
+function drawHead(sheet: Sheet, of: Certified, { issuedAt }: Issue): number {
+  const [head, text] = levelWords(of.level, of.environment)
+  let y = print(sheet, 'Certificate of an identity check', MARGIN, MARGIN, {
+    face: 'bold',
+    size: 20,
+    lines: 1,
+  })
+  y = print(sheet, `Issued ${instantOf(issuedAt)}`, MARGIN, y + 2, { colour: MUTED })
+  if (of.environment === 'sandbox')
+    y = print(sheet, 'SANDBOX: this certificate is a test, and is evidence of nothing.', MARGIN, y + 8, {
+      face: 'bold',
+      size: 11,
+      colour: '#b3261e',
+    })
+  y = print(sheet, `Approved: ${of.level}, ${head}`, MARGIN, y + 12, { face: 'bold', size: 13, lines: 2 })
+  y = print(sheet, text, MARGIN, y + 2, { lines: 3 })
+  rule(sheet, y + 10)
+  return y + 10
+}
+
+const NAMES_WIDTH = 130
+
+function drawFacts(sheet: Sheet, of: Certified, from: number): number {
+  const facts: [string, string][] = [
+    ['Name', `${of.givenNames} ${of.surname}`],
+    ['Document', DOCUMENT_WORDS[of.document]],
+    ['Number', of.number],
+    ['Checked for', `${of.business.name} (${of.business.registrationNumber})`],
+    ['Decided', instantOf(of.decidedAt)],
+    ['Consent given', `${instantOf(of.consent.agreedAt)}, wording ${of.consent.version}`],
+    ['Check', encodeId('kyc', of.id)],
+  ]
+  let y = from
+  for (const [name, value] of facts) {
+    print(sheet, name, MARGIN, y, { colour: MUTED, width: NAMES_WIDTH, lines: 1 })
+    y = print(sheet, value, MARGIN + NAMES_WIDTH, y, { width: CONTENT_WIDTH - NAMES_WIDTH, lines: 3 }) + 5
+  }
+  return y
+}
+
+/** From the left edge: where each column begins, and how wide it is. */
+const COLUMNS = [
+  { head: 'Check', x: MARGIN, width: 132 },
+  { head: 'Outcome', x: MARGIN + 140, width: 56 },
+  { head: 'Version', x: MARGIN + 204, width: 44 },
+  { head: 'Source', x: MARGIN + 256, width: 120 },
+  { head: 'When', x: MARGIN + 384, width: CONTENT_WIDTH - 384 },
+] as const
+
+function drawChecks(sheet: Sheet, { checks }: Certified, from: number): number {
+  let y = roomFor(sheet, from, 40)
+  for (const { head, x, width } of COLUMNS)
+    print(sheet, head, x, y, { colour: MUTED, size: 8, width, lines: 1 })
+  rule(sheet, y + 15, INK)
+  y += 21
+  for (const { name, outcome, version, provider, mode, reasons, at } of checks) {
+    y = roomFor(sheet, y, 16)
+    const source = mode === 'local' ? 'Nkra' : `${provider}, ${mode}`
+    const cells = [checkWords(name, reasons), OUTCOMES[outcome], version, source, instantOf(at)]
+    COLUMNS.forEach(({ x, width }, place) => print(sheet, cells[place]!, x, y, { size: 8, width, lines: 1 }))
+    y += 16
+  }
+  rule(sheet, y)
+  return y
+}
+
+const CODE_SIDE = 110
+
+function drawConfirmation(sheet: Sheet, confirmation: Confirmation, from: number): void {
+  const { url, recordHash, signature, keyId } = confirmation
+  const y = roomFor(sheet, from, CODE_SIDE + 8)
+  qrCode(sheet, url, MARGIN, y, CODE_SIDE)
+  const beside: [string, string][] = [
+    ['Confirm it at', url],
+    ['SHA-256 of the record', recordHash.toString('hex')],
+    [`Signature (Ed25519, key ${keyId})`, signature.toString('base64url')],
+  ]
+  let row = y + 4
+  for (const [head, text] of beside) {
+    const style = { width: CONTENT_WIDTH - CODE_SIDE - 14, size: 8 }
+    row = print(sheet, head, MARGIN + CODE_SIDE + 14, row, { ...style, colour: MUTED, lines: 1 })
+    row = print(sheet, text, MARGIN + CODE_SIDE + 14, row, { ...style, lines: 2 }) + 4
+  }
+}
+
+const OUTCOMES = {
+  pass: 'Passed',
+  fail: 'Failed',
+  unsure: 'Unsure',
+  not_run: 'Not run',
+  error: 'Error',
+} as const
+
+const CHECK_WORDS: Readonly<Record<CheckName, string>> = {
+  consent_present: 'Consent',
+  number_format: 'Form of the number',
+  image_quality: 'Quality of a photograph',
+  doc_type: 'Kind of document',
+  mrz_read: 'Machine-readable zone',
+  mrz_check_digits: 'Check digits of the zone',
+  front_ocr: 'Front read',
+  front_back_consistency: 'Front against back',
+  expiry: 'Not expired',
+  age: 'Age',
+  image_reuse: 'Photographs not used before',
+  face_present: 'Face present',
+  face_similarity_local: 'Face against document',
+  liveness_active: 'Living person',
+  registry_lookup: 'Number in the registry',
+  registry_face: 'Face in the registry',
+  name_match: 'Name',
+  dob_match: 'Date of birth',
+  duplicate_identity: 'One record only',
+}
+
+const PHOTOGRAPH_WORDS: Readonly<Partial<Record<string, string>>> = {
+  document_front: 'Photograph of the front',
+  document_back: 'Photograph of the back',
+  person: 'Photograph of the person',
+}
+
+/** Of a photograph's quality, which it was. */
+function checkWords(name: CheckName, reasons: readonly string[]): string {
+  const which = name === 'image_quality' ? reasons.flatMap((each) => PHOTOGRAPH_WORDS[each] ?? []) : []
+  return which[0] ?? CHECK_WORDS[name]
+}
+
+/** In Ghana, which keeps UTC. */
+const instantOf = (at: Date) => `${day.format(at)}, ${at.toISOString().slice(11, 16)} UTC`
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})

@@ -1,0 +1,251 @@
+/**
+ * Asking the registry about a request, outside any transaction: the attempt is written down and committed, the registry
+ * is asked, and what it says is written down only where nothing else has happened to the request meanwhile. A registry
+ * that is down is asked again, ever more rarely, until the request is over its time; it never rejects, and never costs.
+ *
+ * A process that dies between the two leaves a request that is being asked; the sweep asks again, under the same
+ * idempotency key.
+ */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { encodeId, Id } from '@nkra/contract/wire.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { Fail } from '../../platform/fail.ts'
+import { cron, worker, type Worker } from '../../platform/jobs/jobs.ts'
+import { job } from '../../platform/database/job-queue.ts'
+import { checkDocument, withDocument } from './document.ts'
+import type { Kyc } from '../resources.ts'
+import type { CheckResult, KycProvider } from '../registry/provider.ts'
+import { closedUntil, heard } from '../registry/health.ts'
+import { policyOf } from '../review/policy.ts'
+import { keepReading } from '../requests/source-fields.ts'
+import { reuseChecks } from './duplicates.ts'
+import { timesSubmitted } from '../requests/submissions.ts'
+import { lookupOf, writeLookup } from '../registry/lookups.ts'
+import {
+  awaitProvider,
+  beginAttempt,
+  decide,
+  giveUp,
+  holdAgain,
+  insertChecks,
+  postpone,
+  takeRequest,
+  toReview,
+  type Taken,
+} from '../requests/record.ts'
+import {
+  isFinal,
+  isForRegistry,
+  isReviewed,
+  REVIEW_LIFE_MS,
+  retryAfter_ms,
+  UNASKED,
+  verdictOf,
+  type Verdict,
+} from '../requests/states.ts'
+import { hashInput, openIdentity } from '../vault/sealed-identity.ts'
+
+interface Which {
+  accountId: bigint
+  id: bigint
+}
+
+/** One attempt at one request. */
+export const checkRequest = job('kyc.check', z.object({ accountId: Id('acc'), id: Id('kyc') }), {
+  retries: 2,
+  limit_s: 100,
+})
+
+/** A registry that has not answered by then is asked again later. */
+const ANSWER_MS_MAX = 30_000
+/** How long an attempt may be under way until it counts as lost. */
+const ATTEMPT_MS_MAX = 120_000
+/** How often a request that nothing can be held for is tried again. */
+const UNPAID_RETRY_MS = 10 * 60_000
+/** Requests that one sweep takes up. */
+const SWEPT_MAX = 500
+
+export function kycWorkers(kyc: Kyc): Worker[] {
+  return [
+    worker(checkRequest, async (which, { signal }) => {
+      if (await isDue(kyc.db, which)) await runCheck(kyc, which, signal)
+    }),
+    cron('kyc.sweep', '*/2 * * * *', async () => void (await sweepRequests(kyc.db))),
+  ]
+}
+
+/** A job for a time that was put off meanwhile has another behind it. The clocks of two machines differ by less. */
+const EARLY_MS_MAX = 5_000
+
+async function isDue(db: Db, { accountId, id }: Which): Promise<boolean> {
+  const { rows } = await sql`
+    select from kyc_request
+    where account_id = ${accountId} and id = ${id}
+      and (status <> 'awaiting_provider' or next_attempt_at <= ${new Date(db.clock.ms() + EARLY_MS_MAX)})
+  `.execute(db.sql)
+  return rows.length > 0
+}
+
+/** Makes one attempt, where one is due. */
+export async function runCheck(kyc: Kyc, which: Which, signal: AbortSignal): Promise<void> {
+  await checkDocument(kyc, which, signal)
+  const begun = await beginPaid(kyc, which)
+  if (begun === null) return
+  const { registry, request, attempt, reference, idempotencyKey, inputHash } = begun
+  const started_ms = kyc.db.clock.monotonic_ms()
+  const result = await ask(registry, request, {
+    idempotencyKey,
+    attempt,
+    reference,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS_MAX)]),
+  })
+  const took_ms = Math.round(kyc.db.clock.monotonic_ms() - started_ms)
+  await kyc.db.transaction(async (tx) => {
+    const taken = await takeRequest(tx, which)
+    const asked = { id: registry.id, document: request.document }
+    if (registry.watched) await heard(tx, asked, result.kind === 'later' ? (result.fault ?? null) : null)
+    // Another attempt has begun, or it is over: this answer is nobody's.
+    if (taken?.status !== 'checking' || taken.attempts !== attempt) return
+    if (result.kind === 'later') {
+      if (result.reference !== undefined) await writeLookup(tx, which, registry.id, result.reference)
+      return later(tx, taken, result)
+    }
+    await writeLookup(tx, which, registry.id, null)
+    const { id: provider, mode } = registry
+    await insertChecks(
+      tx,
+      which,
+      { provider, mode, reference: result.reference, inputHash, took_ms },
+      result.checks,
+    )
+    if (result.record)
+      await keepReading(kyc, tx, taken, { source: 'registry', fields: result.record, enteredBy: null })
+    await conclude(tx, taken, verdictOf(result.checks))
+  })
+}
+
+/** Takes up what no job is left for, and ends what is over its time. Answers how many requests that were. */
+export async function sweepRequests(db: Db): Promise<number> {
+  const { rows } = await sql<Which>`
+    select account_id as "accountId", id from kyc_request
+    where next_attempt_at < ${new Date(db.clock.ms() - ATTEMPT_MS_MAX)}
+    order by next_attempt_at limit ${SWEPT_MAX}`.execute(db.sql)
+  for (const which of rows) await db.transaction((tx) => tx.enqueue(checkRequest, which))
+  return rows.length
+}
+
+/** What somebody was asked for again, and has sent, waits where nothing can be held for it any more. */
+async function beginPaid(kyc: Kyc, which: Which): ReturnType<typeof begin> {
+  try {
+    return await kyc.db.transaction((tx) => begin(kyc, tx, which))
+  } catch (error) {
+    if (!(error instanceof Fail) || !UNPAID.has(error.code)) throw error
+    await kyc.db.transaction(async (tx) => {
+      const taken = await takeRequest(tx, which)
+      if (taken?.status === 'submitted') await postpone(tx, taken, new Date(tx.clock.ms() + UNPAID_RETRY_MS))
+    })
+    return null
+  }
+}
+
+const UNPAID: ReadonlySet<string> = new Set(['insufficient_credits', 'account_suspended'])
+
+async function begin(kyc: Kyc, tx: Tx, which: Which) {
+  const found = await takeRequest(tx, which)
+  if (!found || isFinal(found.status)) return null
+  if (found.expiresAt <= tx.clock.now()) {
+    await giveUp(tx, found, 'expired')
+    return null
+  }
+  if (!isForRegistry(found.status)) return null
+  const taken = await holdAgain(tx, found)
+  const { accountId, document } = taken
+  const keys = await kyc.vault.keysOf(tx, accountId)
+  const identity = keys && openIdentity(keys, taken)
+  // Only what has ended is erased.
+  if (!keys || !identity) throw new Error(`the KYC request ${which.id} has no identity`)
+  const inputHash = hashInput(keys, identity)
+  const request = { document, identity }
+  const registry = kyc.registries.find((each) => each.takes(request))
+  // What the person has sent, for the first time or again.
+  if (found.status === 'submitted') {
+    const own = await kyc.local.run(request, {
+      idempotencyKey: encodeId('kyc', which.id),
+      attempt: found.attempts + 1,
+      reference: null,
+      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+    })
+    const by = { provider: kyc.local.id, mode: kyc.local.mode, reference: null, inputHash, took_ms: 0 }
+    if (own.kind === 'answer') await insertChecks(tx, which, by, own.checks)
+  }
+  const closed = registry?.watched === true ? await closedUntil(tx, { id: registry.id, document }) : null
+  if (closed !== null) {
+    await waitUntil(tx, taken, closed)
+    return null
+  }
+  const attempt = await beginAttempt(tx, taken, new Date(tx.clock.ms() + ATTEMPT_MS_MAX))
+  if (registry) {
+    const reference = await lookupOf(tx, which, registry.id)
+    const idempotencyKey = await questionKey(tx, which)
+    return { registry, request, attempt, inputHash, reference, idempotencyKey }
+  }
+  const unasked = { ...taken, status: 'checking', attempts: attempt } as const
+  const { enteredAnswers } = await policyOf(tx, accountId)
+  await (enteredAnswers ? review(tx, unasked, UNASKED) : conclude(tx, unasked, UNASKED))
+  return null
+}
+
+/** The same for every attempt at what was sent; what was sent anew is another question. */
+async function questionKey(tx: Tx, { accountId, id }: Which): Promise<string> {
+  const { rows } = await sql<{ times: number }>`
+    select ${timesSubmitted({ accountId, id })} as times`.execute(tx.sql)
+  const times = rows[0]!.times
+  return encodeId('kyc', id) + (times > 1 ? `.${times}` : '')
+}
+
+/** What is compared with other requests is found by their hashes, which stand beside. */
+const NO_INPUT = Buffer.alloc(0)
+
+/** The verdict is the decision, but where photographs were taken: those a person of the business looks at. */
+async function conclude(tx: Tx, taken: Taken, verdict: Verdict): Promise<void> {
+  return isReviewed(taken.kind) ? review(tx, taken, verdict) : decide(tx, taken, verdict)
+}
+
+async function review(tx: Tx, taken: Taken, verdict: Verdict): Promise<void> {
+  const { level, reason } = await withDocument(tx, taken, verdict)
+  const by = { provider: 'local', mode: 'local', reference: null, inputHash: NO_INPUT, took_ms: 0 } as const
+  await insertChecks(tx, taken, by, await reuseChecks(tx, taken))
+  await toReview(tx, taken, { level, reason, expiresAt: new Date(tx.clock.ms() + REVIEW_LIFE_MS) })
+}
+
+/** A provider that breaks is one that is down. */
+async function ask(registry: KycProvider, ...asked: Parameters<KycProvider['run']>): Promise<CheckResult> {
+  try {
+    return await registry.run(...asked)
+  } catch {
+    return { kind: 'later', reason: 'registry_down', after_ms: null, fault: 'failing' }
+  }
+}
+
+/** Waiting requests are not all due at once when a registry is tried again. */
+const SPREAD_MS = 20_000
+
+/** The registry is left alone until then: nothing is asked, and nothing is counted as an attempt. */
+async function waitUntil(tx: Tx, taken: Taken, until: Date): Promise<void> {
+  const next = new Date(until.getTime() + Number(taken.id % BigInt(SPREAD_MS)))
+  if (next >= taken.expiresAt) return giveUp(tx, taken, 'expired')
+  await awaitProvider(tx, taken, 'registry_down', next)
+  await tx.enqueue(checkRequest, { accountId: taken.accountId, id: taken.id }, { startAfter: next })
+}
+
+async function later(
+  tx: Tx,
+  taken: Taken,
+  { reason, after_ms }: Extract<CheckResult, { kind: 'later' }>,
+): Promise<void> {
+  const next = new Date(tx.clock.ms() + (after_ms ?? retryAfter_ms(taken.attempts)))
+  if (next >= taken.expiresAt) return giveUp(tx, taken, 'expired')
+  await awaitProvider(tx, taken, reason, next)
+  await tx.enqueue(checkRequest, { accountId: taken.accountId, id: taken.id }, { startAfter: next })
+}

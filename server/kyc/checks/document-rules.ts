@@ -1,0 +1,219 @@
+/**
+ * What photographs of a document say about it and about the person that is claimed: each check with an outcome and its
+ * reasons in codes. Pure. They establish that a document is legible and agrees with itself and with what was typed, never
+ * that it is genuine; so a check that cannot be made is `not_run` or `unsure`, and never passes for want of a contradiction.
+ */
+import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
+import { fieldsOf, isLaidOut, wrongCheckDigits, type MrzFields, type MrzFormat } from '../documents/mrz.ts'
+import { matchNames } from '../names/match.ts'
+import type { Check, CheckName, Outcome } from '../registry/provider.ts'
+
+/** What a person is said to be, by the form or by themselves. */
+export interface DocumentClaim {
+  document: DocumentKind
+  /** As `tidyNumber` leaves it. */
+  number: string
+  surname: string
+  givenNames: string
+  /** `1990-12-31` */
+  dateOfBirth: string | null
+  /** `2026-11-21` */
+  today: string
+}
+
+export type QualityFault = 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'too_large' | 'cut_off'
+
+/** A machine-readable zone as it was found in a picture. */
+export interface ZoneReading {
+  format: MrzFormat
+  lines: string[]
+  /** Whether every character is beyond doubt; where not, the lines are a guess and nothing may rest on them. */
+  certain: boolean
+  /** From 0 to 1: how like print the least of its characters is. */
+  score: number
+}
+
+/** What was found in one picture. */
+export interface PictureFinding {
+  kind: EvidenceKind
+  faults: QualityFault[]
+  /** From 0 to 1: how sharp. */
+  sharpness: number
+  /** Null where none was found, or none was looked for. */
+  zone: ZoneReading | null
+}
+
+/** A picture that could not be read at all. */
+export interface UnreadPicture {
+  kind: EvidenceKind
+  failed: 'reader_failed' | 'reader_timed_out'
+}
+
+export type FieldName = 'surname' | 'givenNames' | 'dateOfBirth' | 'number' | 'expiry' | 'sex' | 'nationality'
+
+export interface DocumentReading {
+  checks: Check[]
+  /** What the document's zone says, where it is sound; its front is not read. */
+  fields: Partial<Record<FieldName, string>>
+}
+
+/** Of a check made by this program; raised when its rules change, for old results stay as they were. */
+const VERSION = '1'
+
+/** The documents that carry a zone; what the others look like is not published. */
+const ZONE_FORMATS: Partial<Record<DocumentKind, MrzFormat>> = { ghana_card: 'TD1', passport: 'TD3' }
+export const hasZone = (document: DocumentKind): boolean => ZONE_FORMATS[document] !== undefined
+
+/** The Children's Act, 1998 (Act 560), section 1: an adult is eighteen. */
+const ADULT_YEARS = 18
+
+export function judgeDocument(
+  pictures: readonly (PictureFinding | UnreadPicture)[],
+  claim: DocumentClaim,
+): DocumentReading {
+  const quality = pictures.map(qualityCheck)
+  const without = (outcome: Outcome, reason: string): DocumentReading => {
+    const [read, ...rest] = ZONE_CHECKS
+    const others = outcome === 'unsure' ? 'not_run' : outcome
+    const checks = [check(read, outcome, [reason]), ...rest.map((name) => check(name, others, [reason]))]
+    return { checks: [...quality, ...checks], fields: {} }
+  }
+  if (!hasZone(claim.document)) return without('not_run', 'no_zone')
+  const zone = bestZone(pictures.filter((picture) => 'zone' in picture))
+  if (zone === null || !zone.certain) {
+    const unread = pictures.find((picture) => 'failed' in picture)
+    return unread ? without('error', unread.failed) : without('unsure', 'mrz_unread')
+  }
+  const read = check('mrz_read', 'pass', [], zone.score)
+  if (!isSound(zone)) {
+    const [, digits, ...rest] = ZONE_CHECKS
+    const unfounded = rest.map((name) => check(name, 'not_run', ['mrz_invalid']))
+    return { checks: [...quality, read, check(digits, 'fail', ['mrz_invalid']), ...unfounded], fields: {} }
+  }
+  const fields = fieldsOf(zone.format, zone.lines, claim.today)
+  return {
+    checks: [
+      ...quality,
+      read,
+      check('mrz_check_digits', 'pass'),
+      docType(fields, claim),
+      consistency(fields, claim),
+      expiry(fields, claim),
+      age(fields, claim),
+    ],
+    fields: readFields(fields, claim),
+  }
+}
+
+const ZONE_CHECKS = [
+  'mrz_read',
+  'mrz_check_digits',
+  'doc_type',
+  'front_back_consistency',
+  'expiry',
+  'age',
+] as const satisfies readonly CheckName[]
+
+const isSound = ({ format, lines }: ZoneReading) =>
+  wrongCheckDigits(format, lines).length === 0 && isLaidOut(format, lines)
+
+/** A zone that is certain before one that is a guess; front and back may have been mixed up. */
+function bestZone(findings: readonly PictureFinding[]): ZoneReading | null {
+  const zones = findings.flatMap(({ zone }) => (zone === null ? [] : [zone]))
+  return zones.find(({ certain }) => certain) ?? zones[0] ?? null
+}
+
+function qualityCheck(picture: PictureFinding | UnreadPicture): Check {
+  if ('failed' in picture) return check('image_quality', 'error', [picture.kind, picture.failed])
+  const { kind, faults, sharpness } = picture
+  return check('image_quality', faults.length === 0 ? 'pass' : 'unsure', [kind, ...faults], sharpness)
+}
+
+function docType({ format, code, issuer }: MrzFields, { document }: DocumentClaim): Check {
+  const letters = document === 'passport' ? 'P' : 'ACI'
+  if (format !== ZONE_FORMATS[document] || !letters.includes(code.charAt(0)))
+    return check('doc_type', 'fail', ['wrong_document'])
+  return issuer === 'GHA'
+    ? check('doc_type', 'pass')
+    : check('doc_type', 'fail', ['wrong_document', 'other_issuer'])
+}
+
+function consistency(fields: MrzFields, claim: DocumentClaim): Check {
+  const failed: string[] = []
+  const open: string[] = []
+  const number = numberIn(fields, claim)
+  if (number === null) open.push('number_not_in_mrz')
+  else if (number !== claim.number) failed.push('mrz_number_differs')
+  if (fields.dateOfBirth === null || claim.dateOfBirth === null) open.push('birth_date_not_compared')
+  else if (fields.dateOfBirth !== claim.dateOfBirth) failed.push('mrz_birth_date_differs')
+  const names = matchNames(`${claim.givenNames} ${claim.surname}`, `${fields.givenNames} ${fields.surname}`)
+  // Names without room on the document are cut there, which may look like another's.
+  if (names.outcome === 'unsure' || (names.outcome === 'different' && fields.namesCut))
+    open.push('mrz_name_unsure')
+  else if (names.outcome === 'different') failed.push('mrz_name_differs')
+  const outcome = failed.length > 0 ? 'fail' : open.length > 0 ? 'unsure' : 'pass'
+  const differ = failed.length > 0 ? ['details_differ'] : []
+  return check(
+    'front_back_consistency',
+    outcome,
+    [...differ, ...failed, ...open, ...names.reasons],
+    names.score,
+  )
+}
+
+/**
+ * The number that the document is known by, as its zone states it. On a Ghana Card the zone's document number is another
+ * than the personal identification number; that one stands among the optional data, where it does, with or without its
+ * hyphens' places as fillers. Null where it does not stand there.
+ */
+function numberIn({ number, optional }: MrzFields, { document }: DocumentClaim): string | null {
+  if (document !== 'ghana_card') return number
+  for (const text of [...optional, number]) {
+    const parts = /^([A-Z]{3}) ?(\d{9}) ?(\d)$/.exec(text)
+    if (parts) return `${parts[1]}-${parts[2]}-${parts[3]}`
+  }
+  return null
+}
+
+function expiry({ expiry: until }: MrzFields, { today }: DocumentClaim): Check {
+  if (until === null) return check('expiry', 'unsure', ['date_impossible'])
+  return until < today ? check('expiry', 'fail', ['expired_document']) : check('expiry', 'pass')
+}
+
+function age({ dateOfBirth }: MrzFields, { today }: DocumentClaim): Check {
+  if (dateOfBirth === null) return check('age', 'unsure', ['date_impossible'])
+  const adultOn = `${Number(dateOfBirth.slice(0, 4)) + ADULT_YEARS}${dateOfBirth.slice(4)}`
+  return adultOn <= today ? check('age', 'pass') : check('age', 'unsure', ['under_age'])
+}
+
+function readFields(fields: MrzFields, claim: DocumentClaim): DocumentReading['fields'] {
+  const { surname, givenNames, dateOfBirth, expiry: until, sex, nationality } = fields
+  const number = numberIn(fields, claim)
+  const said = { surname, givenNames, dateOfBirth, number, expiry: until, sex, nationality }
+  const read: DocumentReading['fields'] = {}
+  for (const name of FIELD_NAMES) {
+    const value = said[name]
+    if (value !== null && value !== '') read[name] = value
+  }
+  return read
+}
+
+const FIELD_NAMES = [
+  'surname',
+  'givenNames',
+  'dateOfBirth',
+  'number',
+  'expiry',
+  'sex',
+  'nationality',
+] as const satisfies readonly FieldName[]
+
+function check(
+  name: CheckName,
+  outcome: Outcome,
+  reasons: string[] = [],
+  score: number | null = null,
+): Check {
+  return { name, version: VERSION, outcome, score, reasons }
+}

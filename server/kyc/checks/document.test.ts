@@ -1,0 +1,111 @@
+/** A request's photographs, read before its registry is asked: once, and what they say goes to the reviewer. */
+import * as kycRoutes from '@nkra/contract/kyc/requests.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testClock } from '../../platform/clock.ts'
+import { pngOf } from '../../platform/testing/picture-samples.ts'
+import { testUser } from '../../platform/testing/test-server.ts'
+import { runCheck } from './attempts.ts'
+import { checkDocument } from './document.ts'
+import { openDocumentReader } from '../documents/reader.ts'
+import { openKyc } from '../resources.ts'
+import { randomFrom } from '../../platform/seeded-random.ts'
+import { cardLines, drawCard, penTypeface, photograph, PLAIN, pngOfGrey } from '../testing/cards.ts'
+import { openLinksWorld, requestIdOf, type LinksWorld } from '../testing/capture.ts'
+import { SECRET } from '../testing/kyc.ts'
+
+const { signal } = new AbortController()
+const KOFI = { document: 'ghana_card', number: 'GHA-714285963-1', surname: 'Mensah', givenNames: 'Kofi' }
+const lines = cardLines({
+  ...KOFI,
+  documentNumber: 'AV1234567',
+  surname: 'MENSAH',
+  givenNames: 'KOFI',
+  dateOfBirth: '1990-12-31',
+  sex: 'M',
+  expiry: '2031-05-06',
+})
+const face = penTypeface()
+function pictureOf(said: readonly string[]): Buffer {
+  const random = randomFrom(2)
+  return pngOfGrey(photograph(drawCard(said, face, random), { ...PLAIN, width: 520 }, random))
+}
+
+const genuine = pictureOf(lines)
+const altered = pictureOf(lines.with(1, lines[1]!.replace('901231', '951231')))
+const front = pngOf({ width: 40, height: 30 })
+
+let world: LinksWorld
+beforeAll(async () => {
+  world = await openLinksWorld(testClock(), (db) => ({
+    // No registry: what is known is what the document says.
+    ...openKyc({ db, secret: SECRET, demo: false }),
+    documents: openDocumentReader({ threads: 1, reading_ms_max: 300_000 }),
+  }))
+})
+afterAll(() => world.close())
+
+/** A person who has sent a card with this back. */
+async function sent(back: Buffer) {
+  const accountId = await world.open()
+  const id = await world.ask(accountId)
+  const person = world.person(await world.tokenOf(accountId))
+  await person.agree()
+  await person.details({ ...KOFI, dateOfBirth: '1990-12-31' })
+  expect((await person.picture('document_front', front)).status).toBe(201)
+  expect((await person.picture('document_back', back)).status).toBe(201)
+  expect((await person.send()).status).toBe(200)
+  return { accountId, id: requestIdOf(id), wireId: id }
+}
+async function detailOf({ accountId, wireId }: Awaited<ReturnType<typeof sent>>) {
+  const { body } = await world.http.call(
+    kycRoutes.getKyc,
+    { params: { id: wireId } },
+    { as: testUser(accountId) },
+  )
+  const { checks, ...detail } = body.data as {
+    checks: { name: string; outcome: string; reasons: string[] }[]
+  }
+  return {
+    detail,
+    checks: checks.map(({ name, outcome, reasons }) => `${name} ${outcome} ${reasons.join()}`),
+  }
+}
+
+test.each([
+  [
+    'a card that agrees is consistent, and no more than that',
+    genuine,
+    // Its front shows nothing.
+    { status: 'in_review', level: 'A1', reason: 'blurred' },
+    ['mrz_check_digits pass ', 'front_back_consistency pass ', 'expiry pass '],
+  ],
+  [
+    'an altered card is the reviewer’s first sight',
+    altered,
+    { status: 'in_review', level: 'A0', reason: 'mrz_invalid' },
+    ['mrz_check_digits fail mrz_invalid', 'front_back_consistency not_run mrz_invalid'],
+  ],
+])('%s', async (_, back, outcome, wanted) => {
+  const request = await sent(back)
+  await runCheck(world.kyc, request, signal)
+  const { detail, checks } = await detailOf(request)
+  expect(detail).toMatchObject(outcome)
+  expect(checks).toEqual(expect.arrayContaining(wanted))
+})
+
+test('the same photographs are read once, whoever asks again', async () => {
+  const request = await sent(genuine)
+  await Promise.all([checkDocument(world.kyc, request, signal), checkDocument(world.kyc, request, signal)])
+  await checkDocument(world.kyc, request, signal)
+  await runCheck(world.kyc, request, signal)
+  const { checks } = await detailOf(request)
+  expect(checks.filter((check) => check.startsWith('mrz_read'))).toEqual(['mrz_read pass '])
+})
+
+test('a reading that nobody waits for any more leaves nothing behind', async () => {
+  const request = await sent(genuine)
+  await expect(
+    checkDocument(world.kyc, request, AbortSignal.abort(new Error('the job is over'))),
+  ).rejects.toThrow('the job is over')
+  expect((await detailOf(request)).detail).toMatchObject({ status: 'submitted' })
+})

@@ -1,0 +1,105 @@
+/**
+ * What a request's photographs say, read and written down once for the same photographs and the same person: before the
+ * registry is asked, outside any transaction, in the document reader's threads. Sent anew, they are read anew.
+ */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { KYC_REASONS } from '@nkra/contract/kyc/states.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { DocumentReading } from './document-rules.ts'
+import type { DocumentPicture } from '../documents/reader.ts'
+import { openPictures } from '../evidence/evidence.ts'
+import type { Kyc } from '../resources.ts'
+import type { CheckName } from '../registry/provider.ts'
+import { keepReading } from '../requests/source-fields.ts'
+import { insertChecks, takeRequest, type Taken } from '../requests/record.ts'
+import { isReviewed, type KycReason, type Verdict } from '../requests/states.ts'
+import { openIdentity, type Identity } from '../vault/sealed-identity.ts'
+
+interface Which {
+  accountId: bigint
+  id: bigint
+}
+
+/** What has to pass for a document to be found consistent: level A1. */
+const CONSISTENT = ['mrz_check_digits', 'doc_type', 'front_back_consistency', 'expiry'] as const
+
+/** Rejects as the reader does; what is in the photographs rejects nothing. */
+export async function checkDocument(kyc: Kyc, which: Which, signal: AbortSignal): Promise<void> {
+  const unread = await kyc.db.transaction((tx) => takeUnread(kyc, tx, which))
+  if (unread === null) return
+  const { document, identity, pictures, inputHash } = unread
+  const started_ms = kyc.db.clock.monotonic_ms()
+  const claim = { document, ...identity, today: kyc.db.clock.now().toISOString().slice(0, 10) }
+  const reading = await kyc.documents.read(pictures, claim, signal)
+  const took_ms = Math.round(kyc.db.clock.monotonic_ms() - started_ms)
+  await kyc.db.transaction((tx) => keep(kyc, tx, which, reading, { inputHash, took_ms }))
+}
+
+async function takeUnread(kyc: Kyc, tx: Tx, which: Which) {
+  const taken = await takeRequest(tx, which)
+  if (taken?.status !== 'submitted' || !isReviewed(taken.kind)) return null
+  const keys = await kyc.vault.keysOf(tx, which.accountId)
+  const identity = keys && openIdentity(keys, taken)
+  if (!keys || !identity) return null
+  const pictures = await openPictures(kyc, tx, which)
+  const inputHash = keys.hash('input', describe(identity, pictures))
+  if (pictures.length === 0 || (await isRead(tx, which, inputHash))) return null
+  return { document: taken.document, identity, pictures, inputHash }
+}
+
+/** Everything that the reading rests on. */
+function describe(
+  { number, surname, givenNames, dateOfBirth }: Identity,
+  pictures: DocumentPicture[],
+): string {
+  const seen = pictures.map(({ kind, bytes }) => [kind, createHash('sha256').update(bytes).digest('hex')])
+  return JSON.stringify([number, surname, givenNames, dateOfBirth, seen])
+}
+
+async function isRead(tx: Tx, { accountId, id }: Which, inputHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select id from kyc_check
+    where account_id = ${accountId} and request_id = ${id} and name = 'mrz_read' and input_hash = ${inputHash}
+    limit 1`.execute(tx.sql)
+  return rows.length > 0
+}
+
+/** Where it was given up meanwhile, or another has written the same, there is nothing to add. */
+async function keep(
+  kyc: Kyc,
+  tx: Tx,
+  which: Which,
+  reading: DocumentReading,
+  { inputHash, took_ms }: { inputHash: Buffer; took_ms: number },
+): Promise<void> {
+  const taken = await takeRequest(tx, which)
+  if (taken?.status !== 'submitted' || (await isRead(tx, which, inputHash))) return
+  const by = { provider: 'local', mode: 'local', reference: null, inputHash, took_ms } as const
+  await insertChecks(tx, which, by, reading.checks)
+  const { fields } = reading
+  if (Object.keys(fields).length > 0)
+    await keepReading(kyc, tx, taken, { source: 'mrz', fields, enteredBy: null })
+}
+
+/**
+ * The verdict with what the document adds: where all of it is consistent level A1 at least, and where it is not the
+ * document's reason, for a person to look at first. It never decides.
+ */
+export async function withDocument(tx: Tx, { accountId, id }: Taken, verdict: Verdict): Promise<Verdict> {
+  const { rows } = await sql<{ name: CheckName; outcome: string; reasons: string[] }>`
+    select name, outcome, reasons from kyc_check
+    where account_id = ${accountId} and request_id = ${id} and input_hash = (
+      select input_hash from kyc_check
+      where account_id = ${accountId} and request_id = ${id} and name = 'mrz_read'
+      order by id desc limit 1)
+    order by id`.execute(tx.sql)
+  if (rows.length === 0) return verdict
+  const passed = new Set(rows.filter(({ outcome }) => outcome === 'pass').map(({ name }) => name))
+  const level = verdict.level === 'A0' && CONSISTENT.every((name) => passed.has(name)) ? 'A1' : verdict.level
+  const said = ['fail', 'unsure'].flatMap((wanted) =>
+    rows.filter(({ outcome }) => outcome === wanted).flatMap(({ reasons }) => reasons),
+  )
+  const reason = said.find((code): code is KycReason => (KYC_REASONS as readonly string[]).includes(code))
+  return { ...verdict, level, reason: reason ?? verdict.reason }
+}

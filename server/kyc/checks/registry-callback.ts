@@ -1,0 +1,56 @@
+/**
+ * What a registry's reseller tells of its own accord: that it now knows. A callback is believed to be theirs where the HMAC
+ * over its time and its very bytes holds and that time is near; even then nothing in it is believed but whose question it
+ * speaks of, and that question is asked after at once. So one that comes twice, late, or is played again says nothing new.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { registryCallback } from '@nkra/contract/kyc/review.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { checkRequest } from './attempts.ts'
+import { findLookup } from '../registry/lookups.ts'
+import { REGISTRY, type RegistryConfig } from '../registry/http-adapter.ts'
+import { referenceIn } from '../registry/mapping.ts'
+import { bringForward, takeRequest } from '../requests/record.ts'
+
+/** A callback of longer ago, or of so far ahead, is none: their clock and ours may differ, and no more. */
+const AGE_MS_MAX = 300_000
+
+/** `config`: null where no registry is set up, and nobody is answered. */
+export function bindRegistryCallback(server: Server, config: RegistryConfig | null): void {
+  const { db } = server
+  serve(server, registryCallback, async ({ params, request }) => {
+    if (config === null || params.provider !== REGISTRY) fail('not_found')
+    const signature = request.header(config.mapping.signatureHeader.toLowerCase())
+    const now_ms = db.clock.ms()
+    if (!signatureHolds(config.callbackSecret, { bytes: request.bytes, signature, now_ms }))
+      fail('signature_refused')
+    const reference = referenceIn(config.mapping, request.bytes)
+    if (reference !== null) await askNow(db, reference)
+    return { received: true as const }
+  })
+}
+
+/** `t=1795248000,v1=…`: seconds since 1970, and the HMAC-SHA256 of `{t}.{body}` in hex. Takes as long whatever is wrong. */
+export function signatureHolds(
+  secret: string,
+  { bytes, signature, now_ms }: { bytes: Buffer; signature: string; now_ms: number },
+): boolean {
+  const [, at = '', mac = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
+  const meant = createHmac('sha256', secret).update(`${at}.`).update(bytes).digest()
+  const given = Buffer.from(mac === '' ? '0'.repeat(meant.length * 2) : mac, 'hex')
+  const isNear = Math.abs(now_ms - Number(at) * 1_000) <= AGE_MS_MAX
+  return timingSafeEqual(meant, given) && isNear && at !== ''
+}
+
+/** One of which nothing is known is answered like any other: it says nothing to whoever sent it. */
+async function askNow(db: Db, reference: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const which = await findLookup(tx, REGISTRY, reference)
+    const taken = which && (await takeRequest(tx, which))
+    if (taken && (await bringForward(tx, taken)))
+      await tx.enqueue(checkRequest, { accountId: taken.accountId, id: taken.id })
+  })
+}

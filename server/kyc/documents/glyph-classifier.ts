@@ -1,0 +1,184 @@
+/**
+ * Which character of a zone a patch of a picture shows. Linear discriminants (Fisher) over brightness, learnt when a
+ * thread starts from the pen's ways of ocr-b.ts: every character in several weights and blurs, shifted, turned and
+ * crowded by neighbours as it comes out of a photograph. What differs within a character in this way is whitened away, so
+ * that distances compare what tells characters apart. The same seed makes the same classifier.
+ */
+import { boxMean, greyOf, valueAt, type Grey } from './greyscale.ts'
+import { choleskyOf, solvedLower } from './linear-algebra.ts'
+import { MRZ_ALPHABET } from './mrz.ts'
+import { BOTTOM, distanceTo, PEN, PITCH, strokesOf, TOP } from './ocr-b.ts'
+import { randomFrom, type Random } from '../../platform/seeded-random.ts'
+
+/** Samples of a patch, across a place and down it. */
+export const PATCH_COLUMNS = 14
+export const PATCH_ROWS = 18
+export const PATCH = PATCH_COLUMNS * PATCH_ROWS
+
+export interface GlyphClassifier {
+  /** What an undisturbed character looks like, normalised as a patch is: for each kind of each character. */
+  means: Float32Array[]
+  /** The character's place in the alphabet, for each kind. */
+  characters: number[]
+  /** Half of the squared distance to the nearest kind of each character; smaller is likelier. Patches are normalised. */
+  distances(patch: Float32Array): Float32Array
+  /** The likeliest kind of a character for the patch that was last measured. */
+  kindOf(character: number): number
+}
+
+/** Standard deviations of blur, in hundredths of an em, for each kind. The last is where a print can barely be read. */
+const BLURS: readonly (readonly number[])[] = [
+  [1.5, 3.5],
+  [5.5, 7.5],
+  [9.5, 12],
+]
+const WEIGHTS = [0.78, 1, 1.25]
+const SAMPLES = 24
+const SHIFT = 2.6
+const SCALE = 0.035
+const TURN = 0.03
+const GRADIENT = 0.25
+const NOISE = 0.2
+/** Added to each direction's variance: print is never as regular as a drawing. */
+const RIDGE = 0.004
+
+/** Hundredths of an em that a drawn glyph's pixel is wide. */
+const GRAIN = 2
+const MARGIN = 24
+
+/** How far into a place its neighbours' ink may run, blurred. */
+const NEAR = 26
+
+interface Drawn {
+  /** Ink from 0 to 1, by weight and blur. */
+  inks: Grey[][]
+}
+
+export function learnGlyphs(seed = 1): GlyphClassifier {
+  const random = randomFrom(seed)
+  const drawn = Array.from(MRZ_ALPHABET, draw)
+  const kinds = BLURS.flatMap((_, kind) => drawn.map((_, character) => ({ kind, character })))
+  const samples = kinds.map(({ kind, character }) =>
+    Array.from({ length: SAMPLES }, () => sample(drawn, character, kind, random)),
+  )
+  const means = samples.map(meanOf)
+  const lower = choleskyOf(scatterOf(samples, means), PATCH)
+  const white = means.map((mean) => solvedLower(lower, mean, PATCH))
+  const nearest = new Int32Array(MRZ_ALPHABET.length)
+  return {
+    means,
+    characters: kinds.map(({ character }) => character),
+    distances(patch) {
+      const seen = solvedLower(lower, patch, PATCH)
+      const distances = new Float32Array(MRZ_ALPHABET.length).fill(Infinity)
+      kinds.forEach(({ character }, kind) => {
+        const mean = white[kind]!
+        let sum = 0
+        for (let k = 0; k < PATCH; k++) sum += (seen[k]! - mean[k]!) ** 2
+        if (sum / 2 < distances[character]!) {
+          distances[character] = sum / 2
+          nearest[character] = kind
+        }
+      })
+      return distances
+    },
+    kindOf: (character) => nearest[character]!,
+  }
+}
+
+/** Mean nought, length one; ink is positive. Answers the length that it had: how much ink differs from paper. */
+export function normalise(patch: Float32Array): number {
+  let sum = 0
+  for (const value of patch) sum += value
+  const mean = sum / patch.length
+  let squares = 0
+  for (let k = 0; k < patch.length; k++) {
+    patch[k]! -= mean
+    squares += patch[k]! ** 2
+  }
+  const length = Math.sqrt(squares) || 1
+  for (let k = 0; k < patch.length; k++) patch[k]! /= length
+  return length
+}
+
+function draw(character: string): Drawn {
+  const strokes = strokesOf(character)
+  const width = Math.ceil((PITCH + 2 * MARGIN) / GRAIN)
+  const height = Math.ceil((TOP - BOTTOM + 2 * MARGIN) / GRAIN)
+  const distances = greyOf(width, height)
+  for (let y = 0, k = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      distances.data[k++] = distanceTo(strokes, x * GRAIN - MARGIN, TOP + MARGIN - y * GRAIN)
+  const inks = WEIGHTS.map((weight) => {
+    const ink = greyOf(width, height)
+    for (let k = 0; k < ink.data.length; k++)
+      ink.data[k] = Math.min(1, Math.max(0, 0.5 + ((PEN * weight) / 2 - distances.data[k]!) / GRAIN))
+    return BLURS.flat().map((sigma) => blurred(ink, sigma / GRAIN))
+  })
+  return { inks }
+}
+
+/** Two boxes, which at these widths are bell enough. */
+function blurred(ink: Grey, sigma: number): Grey {
+  const radius = Math.max(1, Math.round((Math.sqrt(6 * sigma * sigma + 1) - 1) / 2))
+  return boxMean(boxMean(ink, radius), radius)
+}
+
+/** One patch as a photograph might show it, with other characters to its left and right. */
+function sample(drawn: readonly Drawn[], character: number, kind: number, random: Random): Float32Array {
+  const blurs = BLURS[kind]!
+  const blur = BLURS.slice(0, kind).flat().length + random.below(blurs.length)
+  const weight = random.below(WEIGHTS.length)
+  const inkOf = (which: number) => drawn[which]!.inks[weight]![blur]!
+  const row = [inkOf(random.below(drawn.length)), inkOf(character), inkOf(random.below(drawn.length))]
+  const [dx, dy] = [random.bell() * SHIFT, random.bell() * SHIFT]
+  const [wide, high, turn] = [1 + random.bell() * SCALE, 1 + random.bell() * SCALE, random.bell() * TURN]
+  const [light, lightDown] = [random.bell() * GRADIENT, random.bell() * GRADIENT]
+  const noise = NOISE * random.fraction()
+  const patch = new Float32Array(PATCH)
+  const [centreX, centreY] = [PITCH / 2, (TOP + BOTTOM) / 2]
+  for (let y = 0, k = 0; y < PATCH_ROWS; y++)
+    for (let x = 0; x < PATCH_COLUMNS; x++, k++) {
+      const u = ((x + 0.5) / PATCH_COLUMNS - 0.5) * PITCH
+      const v = (0.5 - (y + 0.5) / PATCH_ROWS) * (TOP - BOTTOM)
+      const px = centreX + u * wide + v * turn + dx
+      const py = centreY + v * high - u * turn + dy
+      let ink = inkAt(row[1]!, px, py)
+      if (px < NEAR) ink += inkAt(row[0]!, px + PITCH, py)
+      else if (px > PITCH - NEAR) ink += inkAt(row[2]!, px - PITCH, py)
+      const lit = 1 + light * (u / PITCH) + lightDown * (v / (TOP - BOTTOM))
+      // Light dims paper and ink alike; the ink's contrast with it is what is left.
+      patch[k] = Math.min(1, ink) * lit - 0.6 * lit + noise * random.bell()
+    }
+  normalise(patch)
+  return patch
+}
+
+function inkAt(glyph: Grey, x: number, y: number): number {
+  const [gx, gy] = [(x + MARGIN) / GRAIN, (TOP + MARGIN - y) / GRAIN]
+  if (gx < 0 || gy < 0 || gx > glyph.width - 1 || gy > glyph.height - 1) return 0
+  return valueAt(glyph, gx, gy)
+}
+
+function meanOf(patches: readonly Float32Array[]): Float32Array {
+  const mean = new Float32Array(PATCH)
+  for (const patch of patches) for (let k = 0; k < PATCH; k++) mean[k]! += patch[k]! / patches.length
+  return mean
+}
+
+/** How patches of one kind differ, over all kinds. */
+function scatterOf(samples: readonly Float32Array[][], means: readonly Float32Array[]): Float64Array {
+  const scatter = new Float64Array(PATCH * PATCH)
+  const count = samples.length * SAMPLES
+  const off = new Float32Array(PATCH)
+  for (const [kind, patches] of samples.entries())
+    for (const patch of patches) {
+      for (let k = 0; k < PATCH; k++) off[k] = patch[k]! - means[kind]![k]!
+      for (let i = 0; i < PATCH; i++) {
+        const value = off[i]! / count
+        for (let j = 0, at = i * PATCH; j <= i; j++, at++) scatter[at]! += value * off[j]!
+      }
+    }
+  for (let i = 0; i < PATCH; i++) scatter[i * PATCH + i]! += RIDGE / PATCH
+  return scatter
+}

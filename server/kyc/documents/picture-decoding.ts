@@ -1,0 +1,58 @@
+/**
+ * Pictures of strangers made into brightness, for a worker thread alone: the codecs are WebAssembly (mozjpeg, libwebp and
+ * the png crate), so a picture that breaks one of them breaks nothing beyond the thread's own memory. What a picture
+ * states of its size is judged before a codec sees it.
+ */
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import decodeJpeg, { init as initJpeg } from '@jsquash/jpeg/decode.js'
+import decodePng, { init as initPng } from '@jsquash/png/decode.js'
+import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js'
+import { readPicture, type PictureType } from '../../platform/files/pictures.ts'
+import { fromRgba, resized, type Grey } from './greyscale.ts'
+
+/** Four bytes each while decoded, and four more as brightness: 200 MB together. */
+const DECODED_PIXELS_MAX = 25_000_000
+/** The longer side of what is read: a zone that spans two thirds of it has characters some 25 pixels apart. */
+export const READ_SIDE_PIXELS = 1600
+
+export interface Decoded {
+  grey: Grey
+  /** The longer side as it was photographed. */
+  side: number
+}
+
+type Decode = (bytes: ArrayBuffer) => Promise<{ data: Uint8ClampedArray; width: number; height: number }>
+
+/** Each codec's code, read once and handed to it: by themselves they would fetch it from a server. */
+export async function openDecoders(): Promise<Readonly<Record<PictureType, Decode>>> {
+  const code = (path: string) => readFile(fileURLToPath(import.meta.resolve(path)))
+  const [jpeg, png, webp] = await Promise.all([
+    code('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'),
+    code('@jsquash/png/codec/pkg/squoosh_png_bg.wasm'),
+    code('@jsquash/webp/codec/dec/webp_dec.wasm'),
+  ])
+  await Promise.all([
+    initJpeg({ wasmBinary: jpeg }),
+    initPng(new Uint8Array(png)),
+    initWebp({ wasmBinary: webp }),
+  ])
+  return { 'image/jpeg': decodeJpeg, 'image/png': decodePng, 'image/webp': decodeWebp }
+}
+
+/** Null where the picture is too large to be read, or no picture after all. */
+export async function decodePicture(
+  decoders: Awaited<ReturnType<typeof openDecoders>>,
+  bytes: Uint8Array,
+): Promise<Decoded | null> {
+  const picture = readPicture(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  if (picture.width * picture.height > DECODED_PIXELS_MAX) return null
+  const decode = decoders[picture.mediaType]
+  const { data, width, height } = await decode(Uint8Array.from(picture.bytes).buffer)
+  const side = Math.max(width, height)
+  const scale = Math.min(1, READ_SIDE_PIXELS / side)
+  return {
+    grey: resized(fromRgba(data, width, height), Math.ceil(width * scale), Math.ceil(height * scale)),
+    side,
+  }
+}

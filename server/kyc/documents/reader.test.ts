@@ -1,0 +1,160 @@
+/** Threads that read documents: what they find in drawn cards, and what becomes of those that break. */
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { jpegOf } from '../../platform/testing/picture-samples.ts'
+import type { DocumentClaim } from '../checks/document-rules.ts'
+import { openDocumentReader } from './reader.ts'
+import { randomFrom } from '../../platform/seeded-random.ts'
+import {
+  cardLines,
+  drawCard,
+  penTypeface,
+  personFrom,
+  photograph,
+  PLAIN,
+  pngOfGrey,
+} from '../testing/cards.ts'
+
+/** As long as a machine with other things to do may take. */
+const PATIENCE_MS = 300_000
+const { signal } = new AbortController()
+const person = { ...personFrom(randomFrom(5)), dateOfBirth: '1990-12-31', expiry: '2031-05-06' }
+const claim: DocumentClaim = { document: 'ghana_card', ...person, today: '2026-11-21' }
+const face = penTypeface()
+const cardOf = (lines: readonly string[]) => {
+  const random = randomFrom(9)
+  return pngOfGrey(photograph(drawCard(lines, face, random), { ...PLAIN, width: 520, turn: 4 }, random))
+}
+const back = (bytes: Buffer) => [{ kind: 'document_back', bytes }] as const
+const thread = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+const LISTEN = "import { parentPort } from 'node:worker_threads'; parentPort.on('message', "
+
+describe('a reader', () => {
+  const reader = openDocumentReader({ threads: 1, reading_ms_max: PATIENCE_MS })
+  afterAll(() => reader.close())
+  const outcomes = async (bytes: Buffer) => {
+    const { checks, fields } = await reader.read(back(bytes), claim, signal)
+    return { fields, outcomes: Object.fromEntries(checks.map(({ name, outcome }) => [name, outcome])) }
+  }
+
+  test('reads a card, and finds it agrees with what was typed', async () => {
+    expect(await outcomes(cardOf(cardLines(person)))).toEqual({
+      outcomes: {
+        image_quality: 'pass',
+        mrz_read: 'pass',
+        mrz_check_digits: 'pass',
+        doc_type: 'pass',
+        front_back_consistency: 'pass',
+        expiry: 'pass',
+        age: 'pass',
+      },
+      fields: {
+        surname: person.surname.replaceAll('-', ' '),
+        givenNames: person.givenNames,
+        number: person.number,
+        dateOfBirth: '1990-12-31',
+        expiry: '2031-05-06',
+        sex: person.sex,
+        nationality: 'GHA',
+      },
+    })
+  })
+
+  test('takes nothing from a card of which one digit was altered', async () => {
+    const lines = cardLines(person)
+    const altered = lines.with(1, `91${lines[1]!.slice(2)}`)
+    expect(await outcomes(cardOf(altered))).toMatchObject({
+      outcomes: { mrz_read: 'pass', mrz_check_digits: 'fail', front_back_consistency: 'not_run' },
+      fields: {},
+    })
+  })
+
+  test('goes on after a picture that breaks a codec', async () => {
+    const broken = jpegOf({ width: 40, height: 30 })
+    expect(await outcomes(broken)).toMatchObject({
+      outcomes: { image_quality: 'error', mrz_read: 'error', age: 'error' },
+      fields: {},
+    })
+    expect(await outcomes(cardOf(cardLines(person)))).toMatchObject({ outcomes: { mrz_read: 'pass' } })
+  })
+
+  test('looks for no zone on a document that has none', async () => {
+    const { checks } = await reader.read(
+      back(cardOf(cardLines(person))),
+      { ...claim, document: 'voter_id' },
+      signal,
+    )
+    expect(checks.map(({ outcome }) => outcome)).toEqual([
+      'pass',
+      ...Array.from({ length: 6 }, () => 'not_run'),
+    ])
+  })
+})
+
+describe('a thread', () => {
+  const read = async (code: string, options: Parameters<typeof openDocumentReader>[0] = {}) => {
+    const reader = openDocumentReader({
+      threads: 1,
+      thread: thread(code),
+      reading_ms_max: PATIENCE_MS,
+      ...options,
+    })
+    const { checks } = await reader.read(back(Buffer.alloc(9)), claim, signal)
+    await reader.close()
+    return new Set(checks.flatMap(({ outcome, reasons }) => [outcome, ...reasons]))
+  }
+
+  test.each([
+    ['ends', `${LISTEN}() => process.exit(1))`],
+    ['throws', `${LISTEN}() => { throw new Error('broken') })`],
+    ['does not even start', 'throw new Error("broken")'],
+    ['gives up', `${LISTEN}() => parentPort.postMessage({ kind: 'failed' }))`],
+  ])('that %s has its reading fail', async (_, code) => {
+    expect(await read(code)).toEqual(new Set(['error', 'document_back', 'reader_failed']))
+  })
+
+  test('that never answers is ended', async () => {
+    const hangs = `${LISTEN}() => { for (;;); })`
+    expect(await read(hangs, { reading_ms_max: 30 })).toEqual(
+      new Set(['error', 'document_back', 'reader_timed_out']),
+    )
+  })
+
+  test('that uses too much memory is ended', async () => {
+    const greedy = `${LISTEN}() => { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)) })`
+    expect(await read(greedy, { heap_mb_max: 24 })).toEqual(
+      new Set(['error', 'document_back', 'reader_failed']),
+    )
+  })
+})
+
+describe('readings that wait', () => {
+  const silent = { threads: 1, waiting_max: 1, thread: thread(`${LISTEN}() => {})`) }
+  const nothing = back(Buffer.alloc(1))
+
+  test('are so many and no more; the rest is refused, and all when the reader closes', async () => {
+    const reader = openDocumentReader(silent)
+    const reading = [reader.read(nothing, claim, signal), reader.read(nothing, claim, signal)]
+    const settled = Promise.allSettled(reading)
+    await expect(reader.read(nothing, claim, signal)).rejects.toThrow('too many documents wait')
+    await reader.close()
+    expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await expect(reader.read(nothing, claim, signal)).rejects.toThrow('closed')
+  })
+
+  test('are left alone when nobody wants them any more, and make room', async () => {
+    const reader = openDocumentReader(silent)
+    const first = new AbortController()
+    const second = new AbortController()
+    const over = vi.fn()
+    const readings = [
+      reader.read(nothing, claim, first.signal).catch(over),
+      reader.read(nothing, claim, second.signal).catch(over),
+    ]
+    second.abort(new Error('no time'))
+    first.abort(new Error('no time'))
+    await Promise.all(readings)
+    expect(over).toHaveBeenCalledTimes(2)
+    await expect(reader.read(nothing, claim, first.signal)).rejects.toThrow('no time')
+    await reader.close()
+  })
+})

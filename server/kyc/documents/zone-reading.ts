@@ -1,0 +1,181 @@
+/**
+ * Reads the machine-readable zone of a photograph: rows of print are found, each guess of a grid over them is tried by
+ * what it reads, the best is laid exactly over the characters by them, and the text is decided on (zone-text.ts).
+ */
+import type { ZoneReading } from '../checks/document-rules.ts'
+import { normalise, PATCH, PATCH_COLUMNS, PATCH_ROWS, type GlyphClassifier } from './glyph-classifier.ts'
+import { boxMean, resized, smoothed, valueAt, type Grey } from './greyscale.ts'
+import { fitHomography, mapped, type Homography } from './homography.ts'
+import { ZONES } from './mrz.ts'
+import { BOTTOM, MIDDLE, PITCH, TOP } from './ocr-b.ts'
+import { findRows } from './print-rows.ts'
+import { gridsOf, upsideDown, type Grid } from './zone-grid.ts'
+import { decideText, type PlaceSeen } from './zone-text.ts'
+
+/** Pictures are searched at a longer side within these; a card that fills half of the larger has characters 15 pixels apart. */
+const SEARCHED_SIDE_PIXELS = { min: 700, max: 1000 } as const
+/** How many times a grid is laid over what it reads. */
+const ALIGNMENTS = 4
+/** How much the picture is smoothed before rows are looked for, as long as nothing is read. */
+const LOOKS = [0, 1.5] as const
+/** A grid whose corners move less lies where it should. */
+const STILL_PIXELS = 0.7
+/** The sum of two means of half squared distances, below which a guess is right beyond question. */
+const FAMILIAR = 250
+/** Characters that a guess is tried on. */
+const TRIED = 12
+
+export function readZone(picture: Grey, classifier: GlyphClassifier): ZoneReading | null {
+  const side = Math.max(picture.width, picture.height)
+  const { min, max } = SEARCHED_SIDE_PIXELS
+  const scale = Math.min(max, Math.max(min, side)) / side
+  const searched = resized(
+    picture,
+    Math.max(8, Math.round(picture.width * scale)),
+    Math.max(8, Math.round(picture.height * scale)),
+  )
+  // Noise is finer than any sample of a character.
+  const calm = boxMean(searched, 1)
+  let guess: ZoneReading | null = null
+  for (const sigma of LOOKS)
+    for (const rows of findRows(sigma === 0 ? searched : smoothed(searched, sigma))) {
+      const grids = gridsOf(rows)
+      const best = bestOf(calm, grids, classifier)
+      if (best === null) continue
+      const read = readGrid(calm, best, classifier)
+      if (read.certain) return read
+      if (guess === null || read.score > guess.score) guess = read
+    }
+  return guess
+}
+
+/** The guess whose characters look most like print, either way up. */
+function bestOf(picture: Grey, grids: Iterable<Grid>, classifier: GlyphClassifier): Grid | null {
+  let best: { grid: Grid; strange: number } | null = null
+  for (const guess of grids) {
+    for (const grid of [guess, upsideDown(guess)]) {
+      const strange = strangenessOf(picture, grid, classifier)
+      if (best === null || strange < best.strange) best = { grid, strange }
+    }
+    if (best !== null && best.strange < FAMILIAR) break
+  }
+  return best?.grid ?? null
+}
+
+/**
+ * Of some characters within, and of the first and last of each line: a grid that is one column off stands on characters
+ * everywhere but there.
+ */
+function strangenessOf(picture: Grey, { format, map }: Grid, classifier: GlyphClassifier): number {
+  const { lines, columns } = ZONES[format]
+  const patch = new Float32Array(PATCH)
+  const at = (line: number, column: number) => {
+    cutOut(picture, map, column, line, patch)
+    return Math.min(...classifier.distances(patch))
+  }
+  let [within, ends] = [0, 0]
+  for (let k = 0; k < TRIED; k++) {
+    const place = Math.floor(((k + 0.5) * lines * columns) / TRIED)
+    within += at(Math.floor(place / columns), place % columns) / TRIED
+  }
+  for (let line = 0; line < lines; line++) ends += (at(line, 0) + at(line, columns - 1)) / (2 * lines)
+  return within + ends
+}
+
+/** How the height of a place compares with a row's distance from the next is the picture's own: it is measured by `map`. */
+function cutOut(picture: Grey, map: Homography, column: number, line: number, patch: Float32Array): number {
+  const [x0, y0] = mapped(map, column - 0.5, line)
+  const [x1, y1] = mapped(map, column + 0.5, line)
+  // Across the row, in hundredths of an em; down it, at right angles as print stands.
+  const [ax, ay] = [(x1 - x0) / PITCH, (y1 - y0) / PITCH]
+  const [cx, cy] = mapped(map, column, line)
+  const [dx, dy] = downwards(map, column, line, Math.hypot(ax, ay))
+  let k = 0
+  for (let row = 0; row < PATCH_ROWS; row++) {
+    const v = MIDDLE - (TOP - ((row + 0.5) / PATCH_ROWS) * (TOP - BOTTOM))
+    for (let place = 0; place < PATCH_COLUMNS; place++) {
+      const u = ((place + 0.5) / PATCH_COLUMNS - 0.5) * PITCH
+      patch[k++] = -valueAt(picture, cx + u * ax + v * dx, cy + u * ay + v * dy)
+    }
+  }
+  return normalise(patch)
+}
+
+/** One hundredth of an em down from the middle of a character. */
+function downwards(map: Homography, column: number, line: number, em: number): readonly [number, number] {
+  const [x0, y0] = mapped(map, column, line - 0.3)
+  const [x1, y1] = mapped(map, column, line + 0.3)
+  const length = Math.hypot(x1 - x0, y1 - y0) || 1
+  return [((x1 - x0) / length) * em, ((y1 - y0) / length) * em]
+}
+
+function readGrid(picture: Grey, grid: Grid, classifier: GlyphClassifier): ZoneReading {
+  const { format } = grid
+  const { lines, columns } = ZONES[format]
+  let { map } = grid
+  const patch = new Float32Array(PATCH)
+  let places: PlaceSeen[][] = []
+  for (let round = 0; ; round++) {
+    const pairs = []
+    places = []
+    for (let line = 0; line < lines; line++) {
+      places.push([])
+      for (let column = 0; column < columns; column++) {
+        const contrast = cutOut(picture, map, column, line, patch)
+        const all = classifier.distances(patch)
+        places[line]!.push({ distances: all, contrast })
+        const likeliest = all.indexOf(Math.min(...all))
+        const [du, dv] = offsetOf(patch, classifier.means[classifier.kindOf(likeliest)]!)
+        const [x, y] = placeAt(map, column, line, du, dv)
+        pairs.push({ u: column, v: line, x, y })
+      }
+    }
+    if (round === ALIGNMENTS) break
+    const next = fitHomography(pairs)
+    if (next === null) break
+    const moved = Math.max(
+      ...[0, columns - 1].flatMap((u) =>
+        [0, lines - 1].map((v) => apart(mapped(map, u, v), mapped(next, u, v))),
+      ),
+    )
+    map = next
+    if (moved < STILL_PIXELS) round = ALIGNMENTS - 1
+  }
+  return decideText(format, places)
+}
+
+const apart = ([x, y]: readonly [number, number], [x1, y1]: readonly [number, number]) =>
+  Math.hypot(x1 - x, y1 - y)
+
+/** How far a patch is off its character, in hundredths of an em to the right and down: one step of Lucas and Kanade. */
+function offsetOf(patch: Float32Array, mean: Float32Array): readonly [number, number] {
+  let [xx, xy, yy, xe, ye] = [0, 0, 0, 0, 0]
+  for (let row = 1; row < PATCH_ROWS - 1; row++)
+    for (let column = 1; column < PATCH_COLUMNS - 1; column++) {
+      const at = row * PATCH_COLUMNS + column
+      const gx = (mean[at + 1]! - mean[at - 1]!) / 2
+      const gy = (mean[at + PATCH_COLUMNS]! - mean[at - PATCH_COLUMNS]!) / 2
+      const error = mean[at]! - patch[at]!
+      xx += gx * gx
+      xy += gx * gy
+      yy += gy * gy
+      xe += gx * error
+      ye += gy * error
+    }
+  const below = xx * yy - xy * xy
+  if (below < 1e-9) return [0, 0]
+  const clamp = (value: number) => Math.max(-2, Math.min(2, value))
+  return [
+    (clamp((yy * xe - xy * ye) / below) * PITCH) / PATCH_COLUMNS,
+    (clamp((xx * ye - xy * xe) / below) * (TOP - BOTTOM)) / PATCH_ROWS,
+  ]
+}
+
+function placeAt(map: Homography, column: number, line: number, du: number, dv: number): [number, number] {
+  const [x, y] = mapped(map, column, line)
+  const [x0, y0] = mapped(map, column - 0.5, line)
+  const [x1, y1] = mapped(map, column + 0.5, line)
+  const [ax, ay] = [(x1 - x0) / PITCH, (y1 - y0) / PITCH]
+  const [dx, dy] = downwards(map, column, line, Math.hypot(ax, ay))
+  return [x + du * ax + dv * dx, y + du * ay + dv * dy]
+}

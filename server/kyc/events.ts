@@ -1,0 +1,42 @@
+/** What other domains and customers' programs hear of a KYC request. None of it says whom it is about. */
+import { KYC_KINDS, KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTED } from '@nkra/contract/kyc/states.ts'
+import { Id } from '@nkra/contract/wire.ts'
+import { z } from 'zod'
+import { eventKind } from '../platform/database/outbox.ts'
+
+const ENVIRONMENTS = ['live', 'sandbox'] as const
+export type Environment = (typeof ENVIRONMENTS)[number]
+
+const fields = { id: Id('kyc'), environment: z.enum(ENVIRONMENTS) }
+
+/** A person was texted a link of theirs for the first time. */
+export const kycAskedByLink = eventKind('kyc.asked-by-link', z.object({ ...fields, kind: z.enum(KYC_KINDS) }))
+
+/** The person has sent everything that they were asked for. */
+export const kycSent = eventKind('kyc.sent', z.object(fields))
+
+/** Something is asked of the person once more. */
+export const kycAskedAgain = eventKind(
+  'kyc.asked-again',
+  z.object({
+    ...fields,
+    asked: z.array(z.enum(RESUBMITTED)),
+    reason: z.enum(KYC_REASONS),
+    // Those stored by the release before do not say it.
+    environment: fields.environment.default('live'),
+  }),
+)
+
+/** It waits for a person of the business to decide. */
+export const kycToReview = eventKind('kyc.to-review', z.object({ id: Id('kyc') }))
+
+/** A request came to its end. */
+export const kycEnded = eventKind(
+  'kyc.ended',
+  z.object({
+    ...fields,
+    status: z.enum(KYC_STATUSES),
+    level: z.enum(LEVELS).nullable(),
+    reason: z.enum(KYC_REASONS).nullable(),
+  }),
+)

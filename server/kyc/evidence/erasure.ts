@@ -1,0 +1,129 @@
+/**
+ * Forgetting a person, because they or the business ask for it, or because their time is over: the key of their request
+ * is destroyed with everything that it sealed and every hash by which they could be found. What stays says nothing of
+ * anybody: that a check was made, when, what came of it and what it cost.
+ */
+import { sql } from 'kysely'
+import type { Anyone, User } from '../../platform/actor.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Caller } from '../../platform/http/serve.ts'
+import { cron, type Worker } from '../../platform/jobs/jobs.ts'
+import { eraseCertificates } from '../certificates/certificates.ts'
+import { removeEvidence, removeOldEvidence } from './evidence.ts'
+import type { Kyc } from '../resources.ts'
+import { removeReadings } from '../requests/source-fields.ts'
+import { removeOldProofs, removeProofs } from '../review/entered-answers.ts'
+import { readRequest, type KycRequest } from '../requests/lists.ts'
+import { eraseRequest, giveUp, takeRequest } from '../requests/record.ts'
+import { isFinal, mayBecome } from '../requests/states.ts'
+import { retentionOf } from './retention.ts'
+
+type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
+type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+
+/**
+ * Forgets the person; a request that still waits is cancelled first, and its credits come back. Fails with `not_found`,
+ * `kyc_erased`, and `kyc_being_checked` while a registry is asked: its answer is on its way.
+ */
+export async function eraseKyc(
+  kyc: Kyc,
+  tx: Tx,
+  actor: By,
+  { id }: { id: bigint },
+  request?: From,
+): Promise<KycRequest> {
+  const which = { accountId: actor.accountId, id }
+  await forget(tx, which, { action: 'kyc_erased', actor, ...(request && { request }) })
+  return readRequest(kyc, tx, which)
+}
+
+interface Forgetting {
+  action: 'kyc_erased' | 'kyc_withdrawn'
+  /** The business, or the person themselves. */
+  actor: By | Anyone
+  request?: From
+}
+
+/** Forgets the person, whoever asks for it. Fails as `eraseKyc` does. */
+export async function forget(
+  tx: Tx,
+  which: { accountId: bigint; id: bigint },
+  { action, actor, request }: Forgetting,
+): Promise<void> {
+  const taken = (await takeRequest(tx, which)) ?? fail('not_found')
+  if (taken.requestKey === null) fail('kyc_erased')
+  if (!isFinal(taken.status)) {
+    if (!mayBecome(taken.status, 'cancelled')) fail('kyc_being_checked')
+    await giveUp(tx, taken, 'cancelled', actor.kind === 'user' ? actor.userId : null)
+  }
+  const pictures = await removeEvidence(tx, which, 'asked')
+  await eraseCertificates(tx, which)
+  await removeProofs(tx, which)
+  await removeReadings(tx, which)
+  await eraseRequest(tx, which, 'asked')
+  await audit(tx, actor, {
+    accountId: which.accountId,
+    action,
+    subject: { kind: 'kyc', id: which.id },
+    detail: { pictures },
+    ...(request && { request }),
+  })
+}
+
+/** Requests, and pictures, that one transaction removes. */
+const REMOVED_AT_ONCE = 100
+
+/** What one night removed. */
+export interface Removed {
+  pictures: number
+  identities: number
+}
+
+export function keptNoLonger(kyc: Kyc): Worker {
+  return cron('kyc.retention', '23 1 * * *', async () => void (await applyRetention(kyc.db)))
+}
+
+/** Removes what is over its time, of every account. Done again it finds nothing. */
+export async function applyRetention(db: Db): Promise<Removed> {
+  const { rows } = await sql<{ accountId: bigint }>`
+    select account_id as "accountId" from kyc_data_key order by account_id`.execute(db.sql)
+  const total: Removed = { pictures: 0, identities: 0 }
+  for (const { accountId } of rows) {
+    for (;;) {
+      const some = await db.transaction((tx) => removeSome(tx, accountId))
+      total.pictures += some.pictures
+      total.identities += some.identities
+      if (some.pictures === 0 && some.identities === 0) break
+    }
+  }
+  return total
+}
+
+/** With its record, where anything was removed. */
+async function removeSome(tx: Tx, accountId: bigint): Promise<Removed> {
+  const { pictureDays, identityDays } = await retentionOf(tx, accountId)
+  const before = (days: number) => sql`${tx.clock.now()}::timestamptz - make_interval(days => ${days})`
+  const { rows } = await sql<{ id: bigint }>`
+    select id from kyc_request
+    where account_id = ${accountId} and erased_at is null and decided_at < ${before(identityDays)}
+    order by decided_at limit ${REMOVED_AT_ONCE} for update skip locked`.execute(tx.sql)
+  const old = { accountId, days: pictureDays, atOnce: REMOVED_AT_ONCE }
+  let pictures = (await removeOldEvidence(tx, old)) + (await removeOldProofs(tx, old))
+  for (const { id } of rows) {
+    pictures += await removeEvidence(tx, { accountId, id }, 'retention')
+    await eraseCertificates(tx, { accountId, id })
+    await removeProofs(tx, { accountId, id })
+    await removeReadings(tx, { accountId, id })
+    await eraseRequest(tx, { accountId, id }, 'retention')
+  }
+  const removed = { pictures, identities: rows.length }
+  if (pictures > 0 || rows.length > 0)
+    await audit(
+      tx,
+      { kind: 'system', accountId },
+      { accountId, action: 'kyc_retention_applied', detail: { ...removed } },
+    )
+  return removed
+}

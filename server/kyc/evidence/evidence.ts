@@ -1,0 +1,275 @@
+/**
+ * Evidence: photographs of people's documents, kept with the request that they belong to. A picture is taken apart before
+ * it is kept (platform/files/pictures.ts), then sealed under its request's key, bound to its row and kind: copied to another it
+ * does not open. One of each kind is kept. Whoever sees one is put on record.
+ */
+import { VERSIONS_WITH_PICTURES } from '@nkra/contract/kyc/consent.ts'
+import { mayKeep } from '@nkra/contract/kyc/documents.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
+import {
+  EVIDENCE_BYTES_MAX,
+  EVIDENCE_KINDS,
+  type Evidence as Wire,
+  type EvidenceKind,
+  type EvidenceMethod,
+} from '@nkra/contract/kyc/evidence.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Anyone, ApiKey, User } from '../../platform/actor.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { readDocumentForm } from '../../platform/files/documents.ts'
+import { Fail, fail } from '../../platform/fail.ts'
+import type { Caller, KeptFile } from '../../platform/http/serve.ts'
+import { readPicture, type Picture } from '../../platform/files/pictures.ts'
+import type { Kyc } from '../resources.ts'
+import { takeRequest, type Taken } from '../requests/record.ts'
+import { retentionOf } from './retention.ts'
+
+export type Evidence = z.output<typeof Wire>
+
+export interface EvidenceUpload {
+  kind: EvidenceKind
+  picture: Picture
+}
+
+type By = ApiKey | (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>)
+type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+
+interface Which {
+  accountId: bigint
+  id: bigint
+}
+
+/** Known or not. */
+const FIELDS_MAX = 3
+
+/**
+ * Reads the form, outside any transaction. Fails with `invalid_request` where it names no kind, `picture_refused` where
+ * it has no file, `file_too_large`, and as `readPicture` does.
+ */
+export async function readEvidenceForm(
+  request: Pick<Caller, 'parts'>,
+): Promise<EvidenceUpload & { method: EvidenceMethod }> {
+  const form = await readDocumentForm(request, { bytesMax: EVIDENCE_BYTES_MAX, fieldsMax: FIELDS_MAX })
+  if (form === null) return fail('picture_refused')
+  const kind = z.enum(EVIDENCE_KINDS).safeParse(form.fields.get('kind'))
+  if (!kind.success)
+    throw new Fail('invalid_request', {}, [
+      { message: `kind is one of ${EVIDENCE_KINDS.join(', ')}`, pointer: '/kind' },
+    ])
+  const method = form.fields.get('method') === 'camera' ? 'camera' : 'gallery'
+  return { kind: kind.data, method, picture: readPicture(form.bytes) }
+}
+
+/**
+ * Keeps a picture, in place of another of its kind. Fails with `not_found`, `kyc_erased`, `kyc_given_up`,
+ * `consent_missing`, `picture_is_theirs` where the person took it themselves, `kyc_not_agreed_to` where their words speak of
+ * no such photograph, and `consent_outdated` where they speak of none.
+ */
+export async function addEvidence(
+  kyc: Kyc,
+  tx: Tx,
+  actor: By,
+  { requestId, kind, picture }: EvidenceUpload & { requestId: bigint },
+  request?: From,
+): Promise<Evidence> {
+  const { accountId } = actor
+  const taken = (await takeRequest(tx, { accountId, id: requestId })) ?? fail('not_found')
+  if (await isTheirs(tx, { accountId, id: requestId }, kind)) fail('picture_is_theirs')
+  if (!mayKeep(taken.kind, taken.document, kind)) fail('kyc_not_agreed_to')
+  return keepPicture(kyc, tx, taken, { kind, picture, method: 'agent', actor, ...(request && { request }) })
+}
+
+interface Kept extends EvidenceUpload {
+  method: EvidenceMethod
+  actor: By | Anyone
+  request?: From
+}
+
+/** Keeps a picture with a request that is locked. Fails as `addEvidence` does. */
+export async function keepPicture(
+  kyc: Kyc,
+  tx: Tx,
+  taken: Taken,
+  { kind, picture, method, actor, request }: Kept,
+): Promise<Evidence> {
+  const { accountId, id: requestId } = taken
+  if (taken.requestKey === null) return fail('kyc_erased')
+  if (taken.status === 'expired' || taken.status === 'cancelled') fail('kyc_given_up')
+  await requirePicturesAgreed(tx, { accountId, id: requestId })
+  const keys = await kyc.vault.makeKeys(tx, accountId)
+  const id = tx.ids.next()
+  const { mediaType, width, height, bytes } = picture
+  const sealed = keys.requestKey(requestId, taken.requestKey).seal(thing(kind, id), bytes)
+  const hash = keys.hash('picture', bytes)
+  const now = tx.clock.now()
+  await sql`
+    update kyc_evidence
+    set sealed = null, content_hash = null, removed_at = ${now}, removed_because = 'replaced'
+    where account_id = ${accountId} and request_id = ${requestId} and kind = ${kind} and removed_at is null
+  `.execute(tx.sql)
+  await sql`
+    insert into kyc_evidence (account_id, id, request_id, kind, media_type, width, height, size, sealed, content_hash,
+      method, added_by, created_at)
+    values (${accountId}, ${id}, ${requestId}, ${kind}, ${mediaType}, ${width}, ${height}, ${bytes.length}, ${sealed},
+      ${hash}, ${method}, ${actor.kind === 'anyone' ? null : actor.userId}, ${now})`.execute(tx.sql)
+  tx.changed(accountId, 'kyc', encodeId('kyc', requestId))
+  await audit(tx, actor, {
+    accountId,
+    action: 'kyc_picture_added',
+    subject: { kind: 'kyc', id: requestId },
+    detail: { kind, picture: encodeId('evd', id), ...(method !== 'agent' && { method }) },
+    ...(request && { request }),
+  })
+  const kept = await listEvidence(tx, { accountId, id: requestId })
+  return kept.find((each) => each.id === id) ?? fail('not_found')
+}
+
+/** Whether the person took it themselves, by a link. */
+async function isTheirs(tx: Tx, { accountId, id }: Which, kind: EvidenceUpload['kind']): Promise<boolean> {
+  const { rows } = await sql`
+    select from kyc_evidence
+    where account_id = ${accountId} and request_id = ${id} and kind = ${kind} and removed_at is null
+      and method <> 'agent'`.execute(tx.sql)
+  return rows.length > 0
+}
+
+async function requirePicturesAgreed(tx: Tx, { accountId, id }: Which): Promise<void> {
+  const { rows } = await sql<{ version: string }>`
+    select version from kyc_consent where account_id = ${accountId} and request_id = ${id}`.execute(tx.sql)
+  const [agreed] = rows
+  if (agreed === undefined) return fail('consent_missing')
+  if (!VERSIONS_WITH_PICTURES.includes(agreed.version)) fail('consent_outdated')
+}
+
+/** Oldest first, those that were removed among them. Fails with `not_found`. */
+export async function listEvidence(reader: Reader, { accountId, id }: Which): Promise<Evidence[]> {
+  const { pictureDays } = await retentionOf(reader, accountId)
+  const { rows } = await sql<{ [Key in keyof Evidence]: Evidence[Key] | null }>`
+    select kept.id, kept.request_id as "requestId", kept.kind, kept.media_type as "mediaType", kept.width, kept.height,
+      kept.size, kept.method, kept.created_at as "createdAt", kept.removed_at as "removedAt", kept.removed_because as "removedBecause",
+      case when kept.removed_at is null then
+        greatest(kept.created_at, request.decided_at) + make_interval(days => ${pictureDays}) end as "keptUntil",
+      exists (
+        select from kyc_evidence as other
+        where other.account_id = ${accountId} and other.content_hash = kept.content_hash
+          and other.removed_at is null and other.request_id <> kept.request_id
+      ) as reused,
+      (select concat_ws(' ', person.first_name, person.last_name) from account_user as person
+        where person.account_id = kept.account_id and person.id = kept.added_by) as "addedBy"
+    from kyc_request as request
+    left join kyc_evidence as kept on kept.account_id = request.account_id and kept.request_id = request.id
+    where request.account_id = ${accountId} and request.id = ${id}
+    order by kept.id`.execute(reader.sql)
+  if (rows.length === 0) fail('not_found')
+  return rows.filter((row): row is Evidence => row.id !== null)
+}
+
+/** The picture, and the record of who saw it, both or neither. Fails with `not_found`, also once it was removed. */
+export async function seeEvidence(
+  kyc: Kyc,
+  tx: Tx,
+  actor: By,
+  { id }: { id: bigint },
+  request?: From,
+): Promise<KeptFile> {
+  const { accountId } = actor
+  const seen = await openEvidence(kyc, tx, { accountId, id })
+  await audit(tx, actor, {
+    accountId,
+    action: 'kyc_picture_seen',
+    subject: { kind: 'kyc', id: seen.requestId },
+    detail: { kind: seen.kind, picture: encodeId('evd', id) },
+    ...(request && { request }),
+  })
+  return seen.file
+}
+
+/** The picture itself, of whoever may have it. Fails with `not_found`. */
+export async function openEvidence(
+  kyc: Kyc,
+  tx: Tx,
+  { accountId, id }: Which,
+): Promise<{ requestId: bigint; kind: EvidenceKind; file: KeptFile }> {
+  const { rows } = await sql<{
+    requestId: bigint
+    kind: EvidenceKind
+    mediaType: Picture['mediaType']
+    sealed: Buffer
+    requestKey: Buffer
+  }>`
+    select kept.request_id as "requestId", kept.kind, kept.media_type as "mediaType", kept.sealed,
+      request.request_key as "requestKey"
+    from kyc_evidence as kept
+    join kyc_request as request on request.account_id = kept.account_id and request.id = kept.request_id
+    where kept.account_id = ${accountId} and kept.id = ${id}
+      and kept.removed_at is null and request.request_key is not null`.execute(tx.sql)
+  const { requestId, kind, mediaType, sealed, requestKey } = rows[0] ?? fail('not_found')
+  const keys = (await kyc.vault.keysOf(tx, accountId)) ?? fail('not_found')
+  const bytes = keys.requestKey(requestId, requestKey).open(thing(kind, id), sealed)
+  const name = `${kind}.${mediaType.slice('image/'.length)}`
+  return { requestId, kind, file: { name, mediaType, bytes: whole(bytes) } }
+}
+
+/** The pictures of a request for this program to look at, one of each kind; none once it is erased. */
+export async function openPictures(
+  kyc: Kyc,
+  tx: Tx,
+  { accountId, id }: Which,
+): Promise<{ kind: EvidenceKind; bytes: Buffer }[]> {
+  const { rows } = await sql<{ id: bigint; kind: EvidenceKind; sealed: Buffer; requestKey: Buffer }>`
+    select kept.id, kept.kind, kept.sealed, request.request_key as "requestKey"
+    from kyc_evidence as kept
+    join kyc_request as request on request.account_id = kept.account_id and request.id = kept.request_id
+    where kept.account_id = ${accountId} and kept.request_id = ${id}
+      and kept.removed_at is null and request.request_key is not null
+    order by kept.id`.execute(tx.sql)
+  const keys = await kyc.vault.keysOf(tx, accountId)
+  if (keys === null) return []
+  return rows.map(({ id: evidenceId, kind, sealed, requestKey }) => ({
+    kind,
+    bytes: keys.requestKey(id, requestKey).open(thing(kind, evidenceId), sealed),
+  }))
+}
+
+/** Removes the pictures of a request. Answers how many there were. */
+export async function removeEvidence(
+  tx: Tx,
+  { accountId, id }: Which,
+  because: 'asked' | 'retention',
+): Promise<number> {
+  const { rows } = await sql`
+    update kyc_evidence
+    set sealed = null, content_hash = null, removed_at = ${tx.clock.now()}, removed_because = ${because}
+    where account_id = ${accountId} and request_id = ${id} and removed_at is null
+    returning id`.execute(tx.sql)
+  return rows.length
+}
+
+/** Removes the account's pictures that are over their time. Answers how many they were. */
+export async function removeOldEvidence(
+  tx: Tx,
+  { accountId, days, atOnce }: { accountId: bigint; days: number; atOnce: number },
+): Promise<number> {
+  const { rows } = await sql`
+    update kyc_evidence
+    set sealed = null, content_hash = null, removed_at = ${tx.clock.now()}, removed_because = 'retention'
+    where account_id = ${accountId} and removed_at is null and id in (
+      select kept.id from kyc_evidence as kept
+      join kyc_request as request on request.account_id = kept.account_id and request.id = kept.request_id
+      where kept.account_id = ${accountId} and kept.removed_at is null
+        and greatest(kept.created_at, request.decided_at) < ${tx.clock.now()}::timestamptz - make_interval(days => ${days})
+        and request.decided_at is not null
+      order by kept.id limit ${atOnce} for update of kept skip locked
+    )
+    returning id`.execute(tx.sql)
+  return rows.length
+}
+
+/** What a picture is within its request. */
+const thing = (kind: EvidenceKind, id: bigint) => `${kind} ${id}`
+
+async function* whole(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}

@@ -1,0 +1,35 @@
+/** The calls about what is kept of people, and how they are forgotten. */
+import * as contract from '@nkra/contract/kyc/evidence.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { eraseKyc } from './erasure.ts'
+import { addEvidence, listEvidence, readEvidenceForm, seeEvidence } from './evidence.ts'
+import type { Kyc } from '../resources.ts'
+import { retentionOf, saveRetention } from './retention.ts'
+
+export function bindEvidence(server: Server, kyc: Kyc): void {
+  const { db } = server
+
+  serve(server, contract.addEvidence, async ({ actor, params, request }) => {
+    const upload = await readEvidenceForm(request)
+    return db.transaction((tx) => addEvidence(kyc, tx, actor, { ...upload, requestId: params.id }, request))
+  })
+
+  serve(server, contract.listEvidence, ({ actor, params }) =>
+    listEvidence(db, { accountId: actor.accountId, id: params.id }),
+  )
+
+  serve(server, contract.getEvidence, ({ actor, params, request }) =>
+    db.transaction((tx) => seeEvidence(kyc, tx, actor, params, request)),
+  )
+
+  serve(server, contract.eraseKyc, ({ actor, params, request }) =>
+    db.transaction((tx) => eraseKyc(kyc, tx, actor, params, request)),
+  )
+
+  serve(server, contract.getKycRetention, ({ actor }) => retentionOf(db, actor.accountId))
+
+  serve(server, contract.saveKycRetention, ({ actor, body, request }) =>
+    db.transaction((tx) => saveRetention(tx, actor, body, request)),
+  )
+}

@@ -1,0 +1,47 @@
+/**
+ * How long what is kept of people: photographs by default 90 days after the decision, the person six years. An account
+ * chooses within bounds. A job of each night removes what is over its time, a little at a time, and leaves a record of how
+ * much in the account's audit log.
+ */
+import { IDENTITY_DAYS, PICTURE_DAYS, type KycRetention as Wire } from '@nkra/contract/kyc/evidence.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { User } from '../../platform/actor.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/http/serve.ts'
+
+export type Retention = z.output<typeof Wire>
+
+type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
+type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+
+export async function retentionOf(reader: Reader, accountId: bigint): Promise<Retention> {
+  const { rows } = await sql<Retention>`
+    select picture_days as "pictureDays", identity_days as "identityDays" from kyc_retention
+    where account_id = ${accountId}`.execute(reader.sql)
+  return rows[0] ?? { pictureDays: PICTURE_DAYS.usual, identityDays: IDENTITY_DAYS.usual }
+}
+
+export async function saveRetention(
+  tx: Tx,
+  actor: By,
+  chosen: Retention,
+  request?: From,
+): Promise<Retention> {
+  const { accountId, userId } = actor
+  const { pictureDays, identityDays } = chosen
+  await sql`
+    insert into kyc_retention (account_id, picture_days, identity_days, changed_by, changed_at)
+    values (${accountId}, ${pictureDays}, ${identityDays}, ${userId}, ${tx.clock.now()})
+    on conflict (account_id) do update set picture_days = excluded.picture_days,
+      identity_days = excluded.identity_days, changed_by = excluded.changed_by, changed_at = excluded.changed_at
+  `.execute(tx.sql)
+  await audit(tx, actor, {
+    accountId,
+    action: 'kyc_retention_changed',
+    detail: { pictureDays, identityDays },
+    ...(request && { request }),
+  })
+  return { pictureDays, identityDays }
+}

@@ -1,0 +1,40 @@
+/** What the answer of a registry says of the person that was asked about, whoever brought it. Pure. */
+import { documentForms } from '@nkra/contract/kyc/documents.ts'
+import { matchNames } from '../names/match.ts'
+import type { Check, CheckName, CheckRequest, Outcome, RegistryRecord } from './provider.ts'
+
+const VERSION = '1'
+
+/** Of a registry that holds the number. Where the date of birth is needed and one of the two is missing, the doubt stays. */
+export function checksOf({ document, identity }: CheckRequest, record: RegistryRecord): Check[] {
+  const name = nameCheck(
+    `${identity.givenNames} ${identity.surname}`,
+    `${record.givenNames} ${record.surname}`,
+  )
+  const checks = [checkOf('registry_lookup', 'pass'), name]
+  const asked = identity.dateOfBirth
+  if (asked === null && !documentForms[document].dateOfBirth) return checks
+  if (asked === null || record.dateOfBirth === null)
+    return [...checks, checkOf('dob_match', 'unsure', ['birth_date_missing'])]
+  return asked === record.dateOfBirth
+    ? [...checks, checkOf('dob_match', 'pass', [], 1)]
+    : [...checks, checkOf('dob_match', 'fail', ['birth_date_differs'], 0)]
+}
+
+export function nameCheck(asked: string, held: string): Check {
+  // The very same letters are the same name, even one that is too short to tell two people apart.
+  if (asked === held) return checkOf('name_match', 'pass', [], 1)
+  const { outcome, score, reasons } = matchNames(asked, held)
+  if (outcome === 'same') return checkOf('name_match', 'pass', reasons, score)
+  const worst = outcome === 'different' ? 'fail' : 'unsure'
+  return checkOf('name_match', worst, ['name_differs', ...reasons], score)
+}
+
+export function checkOf(
+  name: CheckName,
+  outcome: Outcome,
+  reasons: string[] = [],
+  score: number | null = null,
+): Check {
+  return { name, version: VERSION, outcome, score, reasons }
+}

@@ -1,0 +1,107 @@
+/**
+ * How the registries are: kept in the database, so that all processes agree and a screen can tell. A registry that fails
+ * several times in a row is left alone for a while, ever longer; then one request, and no other, tries whether it is back.
+ * Requests wait meanwhile: a registry that is down never rejects anybody and never costs.
+ *
+ * Told apart by document, since a reseller may answer for one kind and not for another.
+ */
+import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { KycProvider } from './provider.ts'
+import type { RegistryFault } from './mapping.ts'
+
+/** Failures in a row after which it is left alone. */
+export const FAILURES_MAX = 5
+const CLOSED_MS_MIN = 30_000
+const CLOSED_MS_MAX = 600_000
+/** One that tries and is heard of no more by then is given up for another. */
+const TRIAL_MS_MAX = 120_000
+/** That it answers is written down no more often: a row that all wrote would hold them up. */
+const ANSWERED_EVERY_MS = 30_000
+
+type Whose = Pick<KycProvider, 'id'> & { document: DocumentKind }
+
+/** How long it is left alone, having been found failing so often: 30 s, doubling, up to ten minutes. */
+export function closedFor_ms(times: number): number {
+  return Math.min(CLOSED_MS_MIN * 2 ** Math.min(times - 1, 20), CLOSED_MS_MAX)
+}
+
+/** Null where it may be asked now, and otherwise when to look again. Whoever is let through alone answers with `heard`. */
+export async function closedUntil(tx: Tx, { id, document }: Whose): Promise<Date | null> {
+  const now = tx.clock.now()
+  const { rows } = await sql<{ until: Date | null; mayTry: boolean }>`
+    select closed_until as until, closed_until <= ${now} as "mayTry" from kyc_registry_health
+    where provider = ${id} and document = ${document}`.execute(tx.sql)
+  const [row] = rows
+  if (!row || row.until === null) return null
+  if (row.mayTry) {
+    const { rows: taken } = await sql`
+      update kyc_registry_health set closed_until = ${new Date(tx.clock.ms() + TRIAL_MS_MAX)}, trial_at = ${now}
+      where provider = ${id} and document = ${document} and closed_until <= ${now}
+      returning provider`.execute(tx.sql)
+    if (taken.length > 0) return null
+    return closedUntil(tx, { id, document })
+  }
+  return row.until
+}
+
+/** Writes down how asking it ended: `null` is an answer, whatever it said. */
+export async function heard(tx: Tx, { id, document }: Whose, fault: RegistryFault | null): Promise<void> {
+  const now = tx.clock.now()
+  if (fault === null) {
+    const stale = new Date(tx.clock.ms() - ANSWERED_EVERY_MS)
+    const { rows } = await sql`
+      select from kyc_registry_health
+      where provider = ${id} and document = ${document} and failures = 0 and answered_at > ${stale}
+    `.execute(tx.sql)
+    if (rows.length > 0) return
+    await sql`
+      insert into kyc_registry_health (provider, document, answered_at) values (${id}, ${document}, ${now})
+      on conflict (provider, document) do update
+      set answered_at = excluded.answered_at, failures = 0, failing_since = null, fault = null, closings = 0,
+        closed_until = null, trial_at = null`.execute(tx.sql)
+    return
+  }
+  const { rows } = await sql<{ failures: number; closings: number }>`
+    insert into kyc_registry_health as known (provider, document, failures, failing_since, fault)
+    values (${id}, ${document}, 1, ${now}, ${fault})
+    on conflict (provider, document) do update
+    set failures = known.failures + 1, failing_since = coalesce(known.failing_since, excluded.failing_since),
+      fault = excluded.fault
+    returning failures, closings`.execute(tx.sql)
+  const { failures, closings } = rows[0]!
+  if (failures < FAILURES_MAX) return
+  // Those that were asked before it was closed and fail now say nothing new.
+  await sql`
+    update kyc_registry_health
+    set closings = closings + 1, closed_until = ${new Date(tx.clock.ms() + closedFor_ms(closings + 1))}, trial_at = null
+    where provider = ${id} and document = ${document} and (closed_until is null or trial_at is not null)
+  `.execute(tx.sql)
+}
+
+export interface RegistryHealth {
+  document: DocumentKind
+  state: 'answering' | 'failing' | 'down'
+  fault: RegistryFault | null
+  /** The first failure since it last answered. */
+  since: Date | null
+  answeredAt: Date | null
+  /** When it is tried again; null while it is asked as usual. */
+  triedAgainAt: Date | null
+}
+
+/** Of what these registries were asked for, by document. */
+export async function registryHealth(
+  reader: Reader,
+  registries: readonly Pick<KycProvider, 'id' | 'watched'>[],
+): Promise<RegistryHealth[]> {
+  const watched = registries.filter((each) => each.watched).map(({ id }) => id)
+  const { rows } = await sql<Omit<RegistryHealth, 'state'>>`
+    select document, fault, failing_since as since, answered_at as "answeredAt", closed_until as "triedAgainAt"
+    from kyc_registry_health where provider = any(${watched}::text[]) order by document`.execute(reader.sql)
+  return rows.map((row) => ({
+    ...row,
+    state: row.triedAgainAt !== null ? 'down' : row.since !== null ? 'failing' : 'answering',
+  }))
+}

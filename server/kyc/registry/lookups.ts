@@ -1,0 +1,50 @@
+/** What a registry said that it would answer later: its own reference, by which it is asked after, and calls back. */
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+
+interface Which {
+  accountId: bigint
+  id: bigint
+}
+
+/** Null where the registry has not taken the question. */
+export async function lookupOf(
+  reader: Reader,
+  { accountId, id }: Which,
+  provider: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from kyc_lookup
+    where account_id = ${accountId} and request_id = ${id} and provider = ${provider}`.execute(reader.sql)
+  return rows[0]?.reference ?? null
+}
+
+/** Null: the registry knows of none, and is asked anew. */
+export async function writeLookup(
+  tx: Tx,
+  { accountId, id }: Which,
+  provider: string,
+  reference: string | null,
+): Promise<void> {
+  await sql`
+    delete from kyc_lookup where account_id = ${accountId} and request_id = ${id} and provider = ${provider}
+  `.execute(tx.sql)
+  // A reference that stands for two requests stands for neither: that of the first is kept, the second is polled.
+  if (reference !== null)
+    await sql`
+      insert into kyc_lookup (account_id, request_id, provider, reference, at)
+      values (${accountId}, ${id}, ${provider}, ${reference}, ${tx.clock.now()})
+      on conflict do nothing`.execute(tx.sql)
+}
+
+/** Whose question a reference of the registry's is. */
+export async function findLookup(
+  reader: Reader,
+  provider: string,
+  reference: string,
+): Promise<Which | undefined> {
+  const { rows } = await sql<Which>`
+    select account_id as "accountId", request_id as id from kyc_lookup
+    where provider = ${provider} and reference = ${reference}`.execute(reader.sql)
+  return rows[0]
+}

@@ -1,0 +1,79 @@
+/**
+ * Identity checks in the account's export: who was checked, with whose consent, what came of it and what it cost. The
+ * export is an Owner's and on record; names and dates of birth are in it, numbers are masked as they are wherever they are
+ * shown. Of whoever is erased nothing is in it.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import { maskNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import type { Kyc } from '../resources.ts'
+import { openIdentity } from '../vault/sealed-identity.ts'
+
+interface SheetRow {
+  key: bigint
+  cells: (string | null)[]
+}
+
+const TITLES = [
+  'Document',
+  'Status',
+  'Level',
+  'Reason',
+  'Environment',
+  'Asked by',
+  'Business ID',
+  'Consent',
+  'Consent given',
+  'Charged',
+  'Created',
+  'Decided',
+  'Erased',
+] as const
+/** Of what is sealed; their places are the last ones. */
+const SEALED = ['Number', 'Given names', 'Surname', 'Date of birth'] as const
+
+/** The sheet, as reports know one. */
+export function kycSheet(kyc: Kyc) {
+  return {
+    name: 'identity-checks',
+    columns: [{ title: 'Check', id: 'kyc' as const }, ...[...TITLES, ...SEALED].map((title) => ({ title }))],
+    /** Ends in what is sealed and its key, which `open` turns into the sealed columns. */
+    page: (asked: { accountId: bigint; after: bigint; limit: number }): RawBuilder<SheetRow> => sql`
+      select request.id as key, array[
+        request.id::text, request.document, request.status, request.level, request.reason, request.environment,
+        request.channel, business.legal_name, consent.version || ' ' || consent.language || ' ' || consent.channel,
+        ${instant('consent.agreed_at')}, request.charged::text, ${instant('request.created_at')},
+        ${instant('request.decided_at')}, ${instant('request.erased_at')}, request.identity,
+        encode(request.request_key, 'base64')
+      ] as cells
+      from kyc_request as request
+      join business_id as business on business.account_id = request.account_id and business.id = request.business_id
+      left join kyc_consent as consent
+        on consent.account_id = request.account_id and consent.request_id = request.id
+      where request.account_id = ${asked.accountId} and request.id > ${asked.after}
+      order by request.id limit ${asked.limit}`,
+    async open(accountId: bigint, rows: readonly SheetRow[]): Promise<SheetRow[]> {
+      const keys = await kyc.vault.keysOf(kyc.db, accountId)
+      return rows.map(({ key, cells }) => {
+        const shown = cells.slice(0, TITLES.length + 1)
+        const [identity, requestKey] = cells.slice(TITLES.length + 1)
+        if (!keys || typeof identity !== 'string' || typeof requestKey !== 'string')
+          return { key, cells: [...shown, '', '', '', ''] }
+        const sealed = { id: key, identity, requestKey: Buffer.from(requestKey, 'base64') }
+        const person = openIdentity(keys, sealed)
+        const number = person === null ? '' : maskNumber(cells[1] as DocumentKind, person.number)
+        return {
+          key,
+          cells: [
+            ...shown,
+            number,
+            person?.givenNames ?? '',
+            person?.surname ?? '',
+            person?.dateOfBirth ?? '',
+          ],
+        }
+      })
+    },
+  }
+}
+
+const instant = (at: string) => sql.raw(`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)

@@ -1,0 +1,48 @@
+/** The calls of identity verification. */
+import * as contract from '@nkra/contract/kyc/requests.ts'
+import { isSandbox } from '../../platform/sandbox.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Server } from '../../platform/http/server.ts'
+import {
+  ensureSandboxBusiness,
+  listBusinessIds,
+  readBusinessId,
+  reviewBusinessId,
+  saveBusinessId,
+} from '../business-ids/business-ids.ts'
+import type { Kyc } from '../resources.ts'
+import { listKyc, readKyc } from './lists.ts'
+import { cancelKyc, submitKyc } from './requests.ts'
+
+export function bindKyc(server: Server, kyc: Kyc): void {
+  const { db } = server
+
+  serve(server, contract.getBusinessId, async ({ actor: { accountId } }) => {
+    if (isSandbox(accountId)) await db.transaction((tx) => ensureSandboxBusiness(tx, accountId))
+    return readBusinessId(db, accountId)
+  })
+
+  serve(server, contract.saveBusinessId, ({ actor, body, request }) =>
+    db.transaction((tx) => saveBusinessId(tx, actor, body, request)),
+  )
+
+  serve(server, contract.listBusinessIds, ({ query }) => listBusinessIds(db, query))
+
+  serve(server, contract.reviewBusinessId, ({ actor, params, body, request }) =>
+    db.transaction((tx) => reviewBusinessId(tx, actor, { ...body, ...params }, request)),
+  )
+
+  serve(server, contract.submitKyc, ({ actor, body, request, tx }) =>
+    submitKyc(kyc, tx, actor, body, request),
+  )
+
+  serve(server, contract.listKyc, ({ actor, query }) => listKyc(kyc, db, actor.accountId, query))
+
+  serve(server, contract.getKyc, ({ actor, params }) =>
+    readKyc(kyc, db, { accountId: actor.accountId, id: params.id }),
+  )
+
+  serve(server, contract.cancelKyc, ({ actor, params, request }) =>
+    db.transaction((tx) => cancelKyc(kyc, tx, actor, params, request)),
+  )
+}

@@ -1,0 +1,218 @@
+/** KYC requests as they are looked at: numbers masked, whoever looks. */
+import { sql } from 'kysely'
+import { maskNumber, tidyNumber, DOCUMENTS, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import type { ConsentLanguage, RecordedChannel } from '@nkra/contract/kyc/consent.ts'
+import { LINK_TEXTS_MAX } from '@nkra/contract/kyc/states.ts'
+import type { KycChannel, KycKind, Resubmitted } from '@nkra/contract/kyc/states.ts'
+import type { Page } from '@nkra/contract/wire.ts'
+import { maskMsisdn } from '@nkra/sms/phone.ts'
+import { growingPageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
+import {
+  inOrder,
+  isAfter,
+  NEWEST,
+  placeIn,
+  window,
+  type Placed,
+} from '../../platform/database/list-cursor.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Kyc } from '../resources.ts'
+import type { LinkAsked } from '../capture/links.ts'
+import type { Check, Mode } from '../registry/provider.ts'
+import type { Environment } from '../events.ts'
+import type { KycReason, KycStatus, Level } from './states.ts'
+import { hashNames, hashNumber, openIdentity, wordsOf, type Identity } from '../vault/sealed-identity.ts'
+import type { AccountKeys } from '../vault/vault.ts'
+
+export interface KycAccepted {
+  id: bigint
+  status: KycStatus
+  kind: KycKind
+  channel: KycChannel
+  document: DocumentKind
+  /** Masked; empty while the person has yet to give it. */
+  number: string
+  environment: Environment
+  level: Level | null
+  reason: KycReason | null
+  credits: bigint
+  charged: bigint
+  createdAt: Date
+  decidedAt: Date | null
+  /** Since when nothing is known of the person. */
+  erasedAt: Date | null
+}
+
+export interface KycRequest extends KycAccepted {
+  surname: string
+  givenNames: string
+  /** Masked; of a person who is asked by link. */
+  phone: string | null
+}
+
+interface StoredCheck extends Check {
+  id: bigint
+  provider: string
+  mode: Mode
+  took: number
+  reference: string | null
+  /** Who entered what an authority answered; null: a program found it. */
+  enteredBy: string | null
+  at: Date
+}
+
+export interface KycDetail extends KycRequest {
+  dateOfBirth: string | null
+  businessName: string
+  submittedBy: string | null
+  nextAttemptAt: Date | null
+  expiresAt: Date
+  /** Null while the person has yet to agree. */
+  consent: Consent | null
+  link: LinkShown | null
+  askedAgain: Resubmitted[]
+  checks: StoredCheck[]
+  timeline: { status: KycStatus; reason: KycReason | null; attempt: number; by: string | null; at: Date }[]
+}
+
+interface LinkShown extends LinkAsked {
+  texts: number
+  textsLeft: number
+  textedAt: Date | null
+}
+
+interface Consent {
+  text: string
+  version: string
+  language: ConsentLanguage
+  channel: RecordedChannel
+  agreedAt: Date
+}
+
+interface Which {
+  accountId: bigint
+  id: bigint
+}
+
+export interface KycQuery extends Paging {
+  status?: KycStatus | undefined
+  document?: DocumentKind | undefined
+}
+
+type Row = Omit<KycAccepted, 'number'> & { identity: string; requestKey: Buffer | null }
+
+/** The account's requests, newest first; a search finds a whole number, or all of its words in the names. */
+export async function listKyc(
+  kyc: Kyc,
+  reader: Reader,
+  accountId: bigint,
+  query: KycQuery,
+): Promise<Page<KycRequest>> {
+  const { searchTerm, status = null, document = null } = query
+  const keys = await kyc.vault.keysOf(reader, accountId)
+  const words = searchTerm === '' || !keys ? [] : hashNames(keys, searchTerm)
+  const numbers = [...new Set(DOCUMENTS.map((kind) => tidyNumber(kind, searchTerm)))]
+  const hashes = keys ? numbers.map((number) => hashNumber(keys, number)) : []
+  const { rows } = await sql<PageRow<Placed<Row>>>`
+    with found as (
+      select * from kyc_request
+      where account_id = ${accountId}
+        and (${status}::text is null or status = ${status})
+        and (${document}::text is null or document = ${document})
+        and (${searchTerm} = '' or number_hash = any(${hashes}::bytea[])
+          or (${wordsOf(searchTerm).length} > 0 and name_hashes @> ${words}::bytea[]))
+    )
+    select (select count(*) from found)::int4 as "totalCount", page.*
+    from (select 1) as always
+    left join (
+      select ${columns}, ${placeIn(NEWEST)} from found as request
+      where ${isAfter(NEWEST, query)} order by ${inOrder(NEWEST)} ${window(query)}
+    ) as page on true
+    order by page.id desc`.execute(reader.sql)
+  const { items, ...paging } = growingPageOf(NEWEST, rows, query)
+  return { ...paging, items: items.map((row) => requestOf(keys, row)) }
+}
+
+/** Fails with `not_found`. */
+export async function readRequest(kyc: Kyc, reader: Reader, which: Which): Promise<KycRequest> {
+  return requestOf(await kyc.vault.keysOf(reader, which.accountId), await readRow(reader, which))
+}
+
+/** Fails with `not_found`. */
+export async function readAccepted(kyc: Kyc, reader: Reader, which: Which): Promise<KycAccepted> {
+  const { surname: _, givenNames: __, phone: ___, ...accepted } = await readRequest(kyc, reader, which)
+  return accepted
+}
+
+/** Fails with `not_found`. */
+export async function readKyc(kyc: Kyc, reader: Reader, which: Which): Promise<KycDetail> {
+  const { accountId, id } = which
+  const row = await readRow(reader, which)
+  const { rows } = await sql<
+    Omit<KycDetail, keyof KycRequest | 'dateOfBirth' | 'consent' | 'link' | 'checks' | 'timeline'> &
+      (Consent | Record<keyof Consent, null>)
+  >`
+    select business.legal_name as "businessName", request.next_attempt_at as "nextAttemptAt",
+      request.expires_at as "expiresAt", request.asked_again as "askedAgain", consent.text, consent.version, consent.language, consent.channel,
+      consent.agreed_at as "agreedAt",
+      (select concat_ws(' ', person.first_name, person.last_name) from account_user as person
+        where person.account_id = request.account_id and person.id = request.submitted_by) as "submittedBy"
+    from kyc_request as request
+    join business_id as business on business.account_id = request.account_id and business.id = request.business_id
+    left join kyc_consent as consent on consent.account_id = request.account_id and consent.request_id = request.id
+    where request.account_id = ${accountId} and request.id = ${id}`.execute(reader.sql)
+  const { text, version, language, channel, agreedAt, ...about } = rows[0] ?? fail('not_found')
+  const consent = agreedAt === null ? null : { text, version, language, channel, agreedAt }
+  const { rows: checks } = await sql<StoredCheck>`
+    select id, name, version, provider, mode, outcome, score, reasons, took_ms as took, reference, at,
+      case when entered_by is not null then coalesce(
+        (select concat_ws(' ', person.first_name, person.last_name) from account_user as person
+          where person.account_id = kyc_check.account_id and person.id = kyc_check.entered_by), '') end as "enteredBy"
+    from kyc_check where account_id = ${accountId} and request_id = ${id} order by id`.execute(reader.sql)
+  const { rows: timeline } = await sql<KycDetail['timeline'][number]>`
+    select status, reason, attempt, at,
+      (select concat_ws(' ', person.first_name, person.last_name) from account_user as person
+        where person.account_id = kyc_event.account_id and person.id = kyc_event.user_id) as by
+    from kyc_event where account_id = ${accountId} and request_id = ${id} order by id`.execute(reader.sql)
+  const { rows: links } = await sql<Omit<LinkShown, 'textsLeft'>>`
+    select documents, asks_details as "asksDetails", language, texts, texted_at as "textedAt"
+    from kyc_link_request where account_id = ${accountId} and request_id = ${id}`.execute(reader.sql)
+  const [asked] = links
+  const link = asked ? { ...asked, textsLeft: Math.max(0, LINK_TEXTS_MAX - asked.texts) } : null
+  const keys = await kyc.vault.keysOf(reader, accountId)
+  const dateOfBirth = identityOf(keys, row)?.dateOfBirth ?? null
+  return { ...requestOf(keys, row), ...about, dateOfBirth, consent, link, checks, timeline }
+}
+
+async function readRow(reader: Reader, { accountId, id }: Which): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select ${columns} from kyc_request as request where account_id = ${accountId} and id = ${id}`.execute(
+    reader.sql,
+  )
+  return rows[0] ?? fail('not_found')
+}
+
+/** Null once it is erased, and where it was sealed by a secret that is gone. */
+function identityOf(keys: AccountKeys | null, row: Row): Identity | null {
+  if (row.requestKey === null) return null
+  // A request was sealed with the keys that its account has.
+  if (!keys) throw new Error(`the KYC request ${row.id} has no keys`)
+  return openIdentity(keys, row)
+}
+
+function requestOf(keys: AccountKeys | null, row: Row): KycRequest {
+  const { identity: _, requestKey: __, ...rest } = row
+  const person = identityOf(keys, row)
+  return {
+    ...rest,
+    number: person === null ? '' : maskNumber(row.document, person.number),
+    surname: person?.surname ?? '',
+    givenNames: person?.givenNames ?? '',
+    phone: person === null || person.phone === null ? null : maskMsisdn(person.phone),
+  }
+}
+
+const columns = sql`
+  request.id, request.status, request.kind, request.channel, request.document, request.environment, request.level, request.reason, request.credits,
+  request.charged, request.identity, request.request_key as "requestKey", request.erased_at as "erasedAt", request.created_at as "createdAt", request.decided_at as "decidedAt"`

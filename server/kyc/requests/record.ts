@@ -1,0 +1,412 @@
+/**
+ * KYC requests as they are written: the one file that changes their rows. A request moves along the edges of
+ * states.ts and no other way, each move leaves an event behind, and what it costs moves in the same transaction.
+ */
+import { sql } from 'kysely'
+import type { ConsentLanguage, RecordedChannel } from '@nkra/contract/kyc/consent.ts'
+import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import type { KycChannel, KycKind, Resubmitted } from '@nkra/contract/kyc/states.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
+import { charge, release, reserve } from '../../billing/ledger/ledger.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Check, Mode } from '../registry/provider.ts'
+import { kycAskedAgain, kycEnded, kycToReview, type Environment } from '../events.ts'
+import { timesSubmitted } from './submissions.ts'
+import {
+  chargeOf,
+  isFinal,
+  isForRegistry,
+  mayBecome,
+  type KycReason,
+  type KycStatus,
+  type Level,
+  type Verdict,
+} from './states.ts'
+
+export interface NewRequest {
+  accountId: bigint
+  id: bigint
+  businessId: bigint
+  kind: KycKind
+  channel: KycChannel
+  /** Where the person is asked by link it waits for them. */
+  status: 'submitted' | 'awaiting_subject'
+  document: DocumentKind
+  environment: Environment
+  /** Sealed. */
+  identity: string
+  requestKey: Buffer
+  /** Empty where the number is not known yet. */
+  numberHash: Buffer
+  nameHashes: Buffer[]
+  credits: bigint
+  submittedBy: bigint | null
+  expiresAt: Date
+  /** Null where the person has yet to agree. */
+  consent: NewConsent | null
+}
+
+export interface NewConsent {
+  text: string
+  version: string
+  language: ConsentLanguage
+  channel: RecordedChannel
+  recordedIp: string | null
+}
+
+/** A request that is locked by the transaction. */
+export interface Taken {
+  accountId: bigint
+  id: bigint
+  businessId: bigint
+  status: KycStatus
+  kind: KycKind
+  channel: KycChannel
+  document: DocumentKind
+  environment: Environment
+  identity: string
+  /** Null once it is erased. */
+  requestKey: Buffer | null
+  credits: bigint
+  /** Null where it costs nothing, and while the person is asked again: then nothing is held. */
+  reservationId: bigint | null
+  askedAgain: Resubmitted[]
+  attempts: number
+  expiresAt: Date
+}
+
+/** Writes a request down and sets its credits apart. Fails with `insufficient_credits`, `account_suspended`. */
+export async function insertRequest(tx: Tx, made: NewRequest): Promise<void> {
+  const { accountId, id, credits, consent, status } = made
+  const reservationId = await hold(tx, made)
+  const now = tx.clock.now()
+  // One that waits for its person is looked at when its time is over, and not before.
+  const nextAttemptAt = status === 'submitted' ? now : made.expiresAt
+  await sql`
+    insert into kyc_request (account_id, id, business_id, kind, channel, document, environment, status, identity,
+      request_key, number_hash, name_hashes, credits, reservation_id, next_attempt_at, expires_at, submitted_by, created_at)
+    values (${accountId}, ${id}, ${made.businessId}, ${made.kind}, ${made.channel}, ${made.document},
+      ${made.environment}, ${status}, ${made.identity}, ${made.requestKey}, ${made.numberHash},
+      ${made.nameHashes}::bytea[], ${credits}, ${reservationId}, ${nextAttemptAt}, ${made.expiresAt},
+      ${made.submittedBy}, ${now})`.execute(tx.sql)
+  if (consent !== null) await insertConsent(tx, made, consent)
+  await tell(tx, { accountId, id, status, reason: null, attempt: 0, userId: made.submittedBy })
+}
+
+/** Sets apart what a decision costs; null where it costs nothing. */
+async function hold(
+  tx: Tx,
+  { accountId, id, credits }: { accountId: bigint; id: bigint; credits: bigint },
+): Promise<bigint | null> {
+  if (credits === 0n) return null
+  return reserve(tx, { accountId, product: 'KYC', credits, cause: { kind: 'kyc', id } })
+}
+
+/** Keeps what the person agreed to, word for word. */
+export async function insertConsent(
+  tx: Tx,
+  { accountId, id }: { accountId: bigint; id: bigint },
+  { text, version, language, channel, recordedIp }: NewConsent,
+): Promise<void> {
+  await sql`
+    insert into kyc_consent (account_id, request_id, text, version, language, channel, agreed_at, recorded_ip)
+    values (${accountId}, ${id}, ${text}, ${version}, ${language}, ${channel}, ${tx.clock.now()}, ${recordedIp})
+  `.execute(tx.sql)
+}
+
+/** Locks a request; undefined where the account has none of this id. */
+export async function takeRequest(
+  tx: Tx,
+  { accountId, id }: { accountId: bigint; id: bigint },
+): Promise<Taken | undefined> {
+  const { rows } = await sql<Taken>`
+    select account_id as "accountId", id, business_id as "businessId", status, kind, channel, document, environment, identity,
+      request_key as "requestKey", credits, reservation_id as "reservationId", asked_again as "askedAgain", attempts,
+      expires_at as "expiresAt"
+    from kyc_request where account_id = ${accountId} and id = ${id} for update`.execute(tx.sql)
+  return rows[0]
+}
+
+/** The registry is asked once more. Answers which attempt that is. */
+export async function beginAttempt(tx: Tx, taken: Taken, deadline: Date): Promise<number> {
+  const attempt = taken.attempts + 1
+  // One that was being asked when its process died is asked again where it stands.
+  if (taken.status !== 'checking') requireEdge(taken, 'checking')
+  await sql`
+    update kyc_request set status = 'checking', attempts = ${attempt}, next_attempt_at = ${deadline}
+    where account_id = ${taken.accountId} and id = ${taken.id}`.execute(tx.sql)
+  await tell(tx, { ...taken, status: 'checking', reason: null, attempt, userId: null })
+  return attempt
+}
+
+/** It waits for a registry that cannot answer now. */
+export async function awaitProvider(
+  tx: Tx,
+  taken: Taken,
+  reason: KycReason,
+  nextAttemptAt: Date,
+): Promise<void> {
+  if (taken.status === 'awaiting_provider') {
+    // It was not asked at all: it only waits longer.
+    await sql`
+      update kyc_request set next_attempt_at = ${nextAttemptAt}
+      where account_id = ${taken.accountId} and id = ${taken.id}`.execute(tx.sql)
+    return
+  }
+  requireEdge(taken, 'awaiting_provider')
+  await move(tx, taken, { status: 'awaiting_provider', reason, nextAttemptAt })
+}
+
+/** It is asked after at once, where it waits. Answers whether it was to wait longer. */
+export async function bringForward(tx: Tx, { accountId, id, status }: Taken): Promise<boolean> {
+  if (status !== 'awaiting_provider') return false
+  const { rows } = await sql`
+    update kyc_request set next_attempt_at = ${tx.clock.now()}
+    where account_id = ${accountId} and id = ${id} and next_attempt_at > ${tx.clock.now()} returning id`.execute(
+    tx.sql,
+  )
+  return rows.length > 0
+}
+
+/** The person is photographing, or goes on to. */
+export async function beginCapture(tx: Tx, taken: Taken): Promise<void> {
+  requireEdge(taken, 'capturing')
+  await move(tx, taken, { status: 'capturing', reason: null, nextAttemptAt: taken.expiresAt })
+}
+
+/** Which of the documents the person chose. */
+export async function chooseDocument(
+  tx: Tx,
+  { accountId, id }: Pick<Taken, 'accountId' | 'id'>,
+  document: DocumentKind,
+): Promise<void> {
+  await sql`
+    update kyc_request set document = ${document} where account_id = ${accountId} and id = ${id}
+  `.execute(tx.sql)
+}
+
+/** Who the person says that they are. */
+export async function giveIdentity(
+  tx: Tx,
+  { accountId, id }: Pick<Taken, 'accountId' | 'id'>,
+  { identity, numberHash, nameHashes }: Pick<NewRequest, 'identity' | 'numberHash' | 'nameHashes'>,
+): Promise<void> {
+  await sql`
+    update kyc_request
+    set identity = ${identity}, number_hash = ${numberHash}, name_hashes = ${nameHashes}::bytea[]
+    where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+}
+
+/**
+ * The person has sent everything. What it costs is known by the number at the latest; what they were asked for again
+ * needs its credits anew, which attempts.ts holds.
+ */
+export async function submitCapture(
+  tx: Tx,
+  taken: Taken,
+  { environment, credits, expiresAt }: Pick<NewRequest, 'environment' | 'credits' | 'expiresAt'>,
+): Promise<void> {
+  requireEdge(taken, 'submitted')
+  const { accountId, id } = taken
+  const reservationId = credits === 0n ? null : taken.reservationId
+  if (reservationId === null && taken.reservationId !== null)
+    await release(tx, { accountId, reservationId: taken.reservationId })
+  await sql`
+    update kyc_request
+    set asked_again = '{}', expires_at = ${expiresAt}, environment = ${environment}, credits = ${credits},
+      reservation_id = ${reservationId}
+    where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+  await move(tx, taken, { status: 'submitted', reason: null, nextAttemptAt: tx.clock.now() })
+}
+
+/** What is held for it is held now. Fails with `insufficient_credits`, `account_suspended`. */
+export async function holdAgain(tx: Tx, taken: Taken): Promise<Taken> {
+  if (taken.reservationId !== null) return taken
+  const reservationId = await hold(tx, taken)
+  await sql`
+    update kyc_request set reservation_id = ${reservationId}
+    where account_id = ${taken.accountId} and id = ${taken.id}`.execute(tx.sql)
+  return { ...taken, reservationId }
+}
+
+/** It stays submitted, because nothing can be held for it: tried again then. */
+export async function postpone(tx: Tx, taken: Taken, nextAttemptAt: Date): Promise<void> {
+  await sql`
+    update kyc_request set reason = 'no_credits', next_attempt_at = ${nextAttemptAt}
+    where account_id = ${taken.accountId} and id = ${taken.id}`.execute(tx.sql)
+  tx.changed(taken.accountId, 'kyc', encodeId('kyc', taken.id))
+}
+
+/** A person of the business decides; what is known so far stands beside. */
+export async function toReview(
+  tx: Tx,
+  taken: Taken,
+  { level, reason, expiresAt }: { level: Level; reason: KycReason | null; expiresAt: Date },
+): Promise<void> {
+  requireEdge(taken, 'in_review')
+  await sql`
+    update kyc_request set level = ${level}, expires_at = ${expiresAt}
+    where account_id = ${taken.accountId} and id = ${taken.id}`.execute(tx.sql)
+  await move(tx, taken, { status: 'in_review', reason, nextAttemptAt: expiresAt })
+  tx.publish(kycToReview.of(taken.accountId, { id: taken.id }))
+}
+
+/**
+ * The person is asked for these once more, and nothing else; what was held comes back until they have sent them. They
+ * are told by `kycAskedAgain`.
+ */
+export async function askAgain(
+  tx: Tx,
+  taken: Taken,
+  again: { asked: readonly Resubmitted[]; reason: KycReason; expiresAt: Date; userId: bigint | null },
+): Promise<void> {
+  requireEdge(taken, 'needs_resubmission')
+  const { accountId, id, environment, reservationId } = taken
+  const { asked, reason, expiresAt, userId } = again
+  if (reservationId !== null) await release(tx, { accountId, reservationId })
+  await sql`
+    update kyc_request
+    set reservation_id = null, level = null, expires_at = ${expiresAt}, asked_again = ${[...asked]}::text[]
+    where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+  await move(tx, taken, { status: 'needs_resubmission', reason, nextAttemptAt: expiresAt, userId })
+  tx.publish(kycAskedAgain.of(accountId, { id, asked: [...asked], reason, environment }))
+}
+
+interface Move {
+  status: KycStatus
+  reason: KycReason | null
+  nextAttemptAt: Date
+  userId?: bigint | null
+}
+
+/** To a state that is no end. */
+async function move(
+  tx: Tx,
+  taken: Taken,
+  { status, reason, nextAttemptAt, userId = null }: Move,
+): Promise<void> {
+  await sql`
+    update kyc_request set status = ${status}, reason = ${reason}, next_attempt_at = ${nextAttemptAt}
+    where account_id = ${taken.accountId} and id = ${taken.id}`.execute(tx.sql)
+  await tell(tx, { ...taken, status, reason, attempt: taken.attempts, userId })
+}
+
+/** It is decided: what the decision costs is charged, the rest comes back. */
+export async function decide(
+  tx: Tx,
+  taken: Taken,
+  verdict: Verdict,
+  userId: bigint | null = null,
+): Promise<void> {
+  const charged = chargeOf(verdict, taken.credits)
+  if (taken.reservationId !== null && charged > 0n)
+    await charge(tx, { accountId: taken.accountId, reservationId: taken.reservationId, credits: charged })
+  await end(tx, taken, { ...verdict, charged, userId })
+}
+
+/** It is given up without a decision, and everything comes back. */
+export async function giveUp(
+  tx: Tx,
+  taken: Taken,
+  status: 'expired' | 'cancelled',
+  userId: bigint | null = null,
+): Promise<void> {
+  const reason = status === 'expired' ? silenceOf(taken.status) : null
+  await end(tx, taken, { status, reason, level: null, charged: 0n, userId })
+}
+
+/** Whose silence a request ran out by. */
+function silenceOf(status: KycStatus): KycReason {
+  if (status === 'in_review') return 'not_reviewed'
+  return isForRegistry(status) ? 'no_answer' : 'not_followed'
+}
+
+interface Ending {
+  status: KycStatus
+  reason: KycReason | null
+  level: Level | null
+  charged: bigint
+  userId: bigint | null
+}
+
+async function end(tx: Tx, taken: Taken, { status, reason, level, charged, userId }: Ending): Promise<void> {
+  requireEdge(taken, status)
+  if (!isFinal(status)) throw new Error(`${status} is no end`)
+  const { accountId, id, environment, reservationId } = taken
+  if (reservationId !== null) await release(tx, { accountId, reservationId })
+  await sql`
+    update kyc_request
+    set status = ${status}, reason = ${reason}, level = ${level}, charged = ${charged}, next_attempt_at = null,
+      decided_at = ${tx.clock.now()}
+    where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+  await tell(tx, { accountId, id, status, reason, attempt: taken.attempts, userId })
+  tx.publish(kycEnded.of(accountId, { id, status, level, reason, environment }))
+}
+
+/** Forgets whom it was about: without its key, what was sealed under it is noise wherever a copy is left. */
+export async function eraseRequest(
+  tx: Tx,
+  { accountId, id }: { accountId: bigint; id: bigint },
+  because: 'asked' | 'retention',
+): Promise<void> {
+  await sql`
+    update kyc_request
+    set request_key = null, identity = '', number_hash = '', name_hashes = '{}', erased_at = ${tx.clock.now()},
+      erased_because = ${because}
+    where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+  await sql`
+    update kyc_check set input_hash = '' where account_id = ${accountId} and request_id = ${id}`.execute(
+    tx.sql,
+  )
+  await sql`
+    update kyc_consent set recorded_ip = null
+    where account_id = ${accountId} and request_id = ${id}`.execute(tx.sql)
+  tx.changed(accountId, 'kyc', encodeId('kyc', id))
+}
+
+interface CheckedBy {
+  provider: string
+  mode: Mode
+  reference: string | null
+  inputHash: Buffer
+  took_ms: number
+  /** Who entered what an authority answered. */
+  enteredBy?: bigint
+}
+
+/** Writes down what a provider said. */
+export async function insertChecks(
+  tx: Tx,
+  of: { accountId: bigint; id: bigint },
+  by: CheckedBy,
+  checks: readonly Check[],
+): Promise<void> {
+  for (const { name, version, outcome, score, reasons } of checks)
+    await sql`
+      insert into kyc_check (account_id, id, request_id, name, version, provider, mode, outcome, score, reasons,
+        took_ms, reference, input_hash, entered_by, submission, at)
+      values (${of.accountId}, ${tx.ids.next()}, ${of.id}, ${name}, ${version}, ${by.provider}, ${by.mode}, ${outcome},
+        ${score}, ${reasons}::text[], ${by.took_ms}, ${by.reference}, ${by.inputHash}, ${by.enteredBy ?? null}, ${timesSubmitted(of)}, ${tx.clock.now()})
+    `.execute(tx.sql)
+}
+
+function requireEdge({ id, status }: Taken, to: KycStatus): void {
+  if (!mayBecome(status, to)) throw new Error(`the KYC request ${id} is ${status} and cannot become ${to}`)
+}
+
+interface Told {
+  accountId: bigint
+  id: bigint
+  status: KycStatus
+  reason: KycReason | null
+  attempt: number
+  userId: bigint | null
+}
+
+async function tell(tx: Tx, { accountId, id, status, reason, attempt, userId }: Told): Promise<void> {
+  await sql`
+    insert into kyc_event (account_id, id, request_id, status, reason, attempt, user_id, at)
+    values (${accountId}, ${tx.ids.next()}, ${id}, ${status}, ${reason}, ${attempt}, ${userId}, ${tx.clock.now()})
+  `.execute(tx.sql)
+  tx.changed(accountId, 'kyc', encodeId('kyc', id))
+}

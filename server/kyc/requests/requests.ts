@@ -1,0 +1,163 @@
+/**
+ * KYC requests: a business asks whether a person is who they say, by the number of a document. Nobody is asked about
+ * without their consent in exact words, nor by a business without an approved business ID. The request is accepted with
+ * its credits set apart; asking the registry is a job (attempts.ts).
+ */
+import { consentText, type ConsentChannel, type ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
+import { tidyNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { scenarioOf } from '@nkra/contract/kyc/sandbox.ts'
+import type { ApiKey, User } from '../../platform/actor.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { isSandbox } from '../../platform/sandbox.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Caller } from '../../platform/http/serve.ts'
+import { isBirthDatePossible } from './birth-date.ts'
+import { consentedBusiness, ensureSandboxBusiness } from '../business-ids/business-ids.ts'
+import { checkRequest } from '../checks/attempts.ts'
+import type { Kyc } from '../resources.ts'
+import type { CheckRequest } from '../registry/provider.ts'
+import type { Environment } from '../events.ts'
+import { giveUp, insertChecks, insertRequest, takeRequest } from './record.ts'
+import { readAccepted, type KycAccepted } from './lists.ts'
+import { mayBecome, REQUEST_LIFE_MS } from './states.ts'
+import { hashInput, hashNames, hashNumber, sealIdentity, type Identity } from '../vault/sealed-identity.ts'
+
+/** What a decision costs. */
+export const CREDITS_A_CHECK = 1n
+
+export interface Asked {
+  document: DocumentKind
+  number: string
+  surname: string
+  givenNames: string
+  /** `1990-12-31` */
+  dateOfBirth: string | null
+  consent: {
+    /** The business ID that the words named. */
+    businessId: bigint
+    version: string
+    language: ConsentLanguage
+    channel: ConsentChannel
+  }
+}
+
+type By = ApiKey | (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>)
+type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+
+/**
+ * Accepts a request. Fails with `business_id_missing`, `consent_outdated` where the person agreed to other words than
+ * would be recorded, `birth_date_impossible`, `kyc_test_number_required`, `insufficient_credits` {needed, available, missing, product},
+ * `account_suspended`.
+ */
+export async function submitKyc(
+  kyc: Kyc,
+  tx: Tx,
+  actor: By,
+  asked: Asked,
+  request?: From,
+): Promise<KycAccepted> {
+  const { accountId } = actor
+  const { document, consent } = asked
+  if (isSandbox(accountId)) await ensureSandboxBusiness(tx, accountId)
+  const business = await consentedBusiness(tx, accountId, consent)
+  requireBirthDate(tx, asked.dateOfBirth)
+  const number = tidyNumber(document, asked.number)
+  const identity = {
+    number,
+    surname: asked.surname,
+    givenNames: asked.givenNames,
+    dateOfBirth: asked.dateOfBirth,
+    phone: null,
+  }
+  const id = tx.ids.next()
+  const keys = await kyc.vault.makeKeys(tx, accountId)
+  await insertRequest(tx, {
+    ...sealIdentity(keys, id, identity),
+    accountId,
+    businessId: business.id,
+    kind: 'number',
+    channel: actor.kind === 'key' ? 'api' : 'form',
+    status: 'submitted',
+    document,
+    ...priceOf(kyc, accountId, { document, identity }),
+    numberHash: hashNumber(keys, number),
+    nameHashes: hashNames(keys, `${asked.givenNames} ${asked.surname}`),
+    submittedBy: actor.userId,
+    expiresAt: new Date(tx.clock.ms() + REQUEST_LIFE_MS),
+    consent: {
+      text: consentText({ language: consent.language, document, business }),
+      version: consent.version,
+      language: consent.language,
+      channel: consent.channel,
+      recordedIp: request?.ip ?? null,
+    },
+  })
+  await checkConsent(kyc, tx, { accountId, id }, identity)
+  await tx.enqueue(checkRequest, { accountId, id })
+  await audit(tx, actor, {
+    accountId,
+    action: 'kyc_submitted',
+    subject: { kind: 'kyc', id },
+    detail: { document },
+    ...(request && { request }),
+  })
+  return readAccepted(kyc, tx, { accountId, id })
+}
+
+/** Who would answer, and what a decision costs then. Fails with `kyc_test_number_required` for any other in the sandbox. */
+export function priceOf(
+  kyc: Kyc,
+  accountId: bigint,
+  asked: CheckRequest,
+): { environment: Environment; credits: bigint } {
+  const { number } = asked.identity
+  const isTest = scenarioOf(number) !== null
+  // By link the person types the number, later.
+  if (isSandbox(accountId) && !isTest && number !== '') fail('kyc_test_number_required')
+  const registry = kyc.registries.find((each) => each.takes(asked))
+  return {
+    environment: isSandbox(accountId) || isTest || registry?.mode === 'sandbox' ? 'sandbox' : 'live',
+    credits: isSandbox(accountId) || (isTest && !kyc.testsAreBilled) ? 0n : CREDITS_A_CHECK,
+  }
+}
+
+/** Puts on record that the person has agreed. */
+export async function checkConsent(
+  kyc: Kyc,
+  tx: Tx,
+  which: { accountId: bigint; id: bigint },
+  identity: Identity,
+): Promise<void> {
+  const keys = await kyc.vault.makeKeys(tx, which.accountId)
+  const inputHash = hashInput(keys, identity)
+  const by = { provider: 'local', mode: 'local', reference: null, inputHash, took_ms: 0 } as const
+  const agreed = { name: 'consent_present', version: '1', outcome: 'pass', score: null } as const
+  await insertChecks(tx, which, by, [{ ...agreed, reasons: [] }])
+}
+
+/** Gives a request up that waits for an answer. Fails with `not_found`, `kyc_not_cancellable`. */
+export async function cancelKyc(
+  kyc: Kyc,
+  tx: Tx,
+  actor: By,
+  { id }: { id: bigint },
+  request?: From,
+): Promise<KycAccepted> {
+  const { accountId } = actor
+  const taken = (await takeRequest(tx, { accountId, id })) ?? fail('not_found')
+  if (!mayBecome(taken.status, 'cancelled')) fail('kyc_not_cancellable')
+  await giveUp(tx, taken, 'cancelled', actor.userId)
+  await audit(tx, actor, {
+    accountId,
+    action: 'kyc_cancelled',
+    subject: { kind: 'kyc', id },
+    ...(request && { request }),
+  })
+  return readAccepted(kyc, tx, { accountId, id })
+}
+
+/** Fails with `birth_date_impossible`. */
+export function requireBirthDate(tx: Tx, dateOfBirth: string | null): void {
+  if (dateOfBirth !== null && !isBirthDatePossible(dateOfBirth, tx.clock.now())) fail('birth_date_impossible')
+}

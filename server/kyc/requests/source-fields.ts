@@ -1,0 +1,90 @@
+/**
+ * What is said of a person besides what was typed: by the lines for machines on their document, by its front, by a
+ * registry. Sealed under the request's key like the identity itself, one reading of a source, and the newest counts: so a
+ * reviewer sees each field with where it comes from.
+ */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { Kyc } from '../resources.ts'
+import { timesSubmitted } from './submissions.ts'
+
+export const READING_SOURCES = ['mrz', 'front', 'registry'] as const
+export type ReadingSource = (typeof READING_SOURCES)[number]
+
+const Field = z.string().max(200).nullish()
+const Fields = z.object({
+  number: Field,
+  surname: Field,
+  givenNames: Field,
+  dateOfBirth: Field,
+  expiry: Field,
+  sex: Field,
+  nationality: Field,
+})
+export type ReadingFields = z.output<typeof Fields>
+
+export interface Reading {
+  source: ReadingSource
+  fields: ReadingFields
+  /** Who entered what an authority answered; null where a program read or asked it. */
+  enteredBy: bigint | null
+}
+
+export interface KeptReading extends Reading {
+  enteredByName: string | null
+  at: Date
+}
+
+interface Which {
+  accountId: bigint
+  id: bigint
+}
+
+/** Keeps a reading, in place of an earlier one of its source. The request is locked, and not erased. */
+export async function keepReading(
+  kyc: Kyc,
+  tx: Tx,
+  { accountId, id, requestKey }: Which & { requestKey: Buffer | null },
+  { source, fields, enteredBy }: Reading,
+): Promise<void> {
+  if (requestKey === null) throw new Error(`the KYC request ${id} is erased`)
+  const keys = await kyc.vault.makeKeys(tx, accountId)
+  const plain = Buffer.from(JSON.stringify(Fields.parse(fields)), 'utf8')
+  const sealed = keys.requestKey(id, requestKey).seal(thing(source), plain)
+  await sql`
+    insert into kyc_reading (account_id, request_id, source, sealed, submission, entered_by, at)
+    values (${accountId}, ${id}, ${source}, ${sealed}, ${timesSubmitted({ accountId, id })}, ${enteredBy},
+      ${tx.clock.now()})
+    on conflict (account_id, request_id, source) do update
+    set sealed = excluded.sealed, submission = excluded.submission, entered_by = excluded.entered_by,
+      at = excluded.at`.execute(tx.sql)
+}
+
+/** Of what was sent last; none once the request is erased. */
+export async function readingsOf(kyc: Kyc, reader: Reader, { accountId, id }: Which): Promise<KeptReading[]> {
+  const { rows } = await sql<Omit<KeptReading, 'fields'> & { sealed: Buffer; requestKey: Buffer }>`
+    select reading.source, reading.sealed, reading.entered_by as "enteredBy", reading.at,
+      request.request_key as "requestKey",
+      case when reading.entered_by is not null then coalesce(
+        (select concat_ws(' ', person.first_name, person.last_name) from account_user as person
+          where person.account_id = reading.account_id and person.id = reading.entered_by), '') end as "enteredByName"
+    from kyc_reading as reading
+    join kyc_request as request on request.account_id = reading.account_id and request.id = reading.request_id
+    where reading.account_id = ${accountId} and reading.request_id = ${id} and request.request_key is not null
+      and reading.submission = ${timesSubmitted({ accountId, id })}
+    order by reading.at`.execute(reader.sql)
+  const keys = rows.length === 0 ? null : await kyc.vault.keysOf(reader, accountId)
+  if (!keys) return []
+  return rows.map(({ sealed, requestKey, ...row }) => {
+    const plain = keys.requestKey(id, requestKey).open(thing(row.source), sealed)
+    return { ...row, fields: Fields.parse(JSON.parse(plain.toString('utf8'))) }
+  })
+}
+
+/** Nothing that opens again: erasing forgets the request's key, and this what it had sealed. */
+export async function removeReadings(tx: Tx, { accountId, id }: Which): Promise<void> {
+  await sql`delete from kyc_reading where account_id = ${accountId} and request_id = ${id}`.execute(tx.sql)
+}
+
+const thing = (source: ReadingSource) => `reading ${source}`

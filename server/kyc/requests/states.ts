@@ -1,0 +1,112 @@
+/**
+ * The life of a KYC request: one table of the edges that it may go along, what checks add up to, what is charged, and
+ * how long until a registry that is down is asked again. Pure.
+ */
+import type { KYC_REASONS, KYC_STATUSES, KycKind, LEVELS } from '@nkra/contract/kyc/states.ts'
+import type { Check } from '../registry/provider.ts'
+
+export type KycStatus = (typeof KYC_STATUSES)[number]
+export type KycReason = (typeof KYC_REASONS)[number]
+export type Level = (typeof LEVELS)[number]
+
+/** What each state may become. A state that leads nowhere is final. */
+export const EDGES: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
+  awaiting_subject: ['capturing', 'cancelled', 'expired'],
+  capturing: ['submitted', 'cancelled', 'expired'],
+  // A registry that is left alone is not asked at all.
+  submitted: ['checking', 'awaiting_provider', 'cancelled', 'expired'],
+  // Asking is never cancelled: the answer may be on its way.
+  checking: [
+    'needs_resubmission',
+    'in_review',
+    'awaiting_provider',
+    'approved',
+    'rejected',
+    'inconclusive',
+    'expired',
+  ],
+  needs_resubmission: ['capturing', 'cancelled', 'expired'],
+  in_review: ['needs_resubmission', 'approved', 'rejected', 'inconclusive', 'cancelled', 'expired'],
+  awaiting_provider: ['checking', 'cancelled', 'expired'],
+  approved: [],
+  rejected: [],
+  inconclusive: [],
+  expired: [],
+  cancelled: [],
+}
+
+export const isFinal = (status: KycStatus): boolean => EDGES[status].length === 0
+/** States in which a registry is asked, or is about to be. */
+export const isForRegistry = (status: KycStatus): boolean =>
+  mayBecome(status, 'checking') || status === 'checking'
+export const mayBecome = (from: KycStatus, to: KycStatus): boolean => EDGES[from].includes(to)
+
+export interface Verdict {
+  status: 'approved' | 'rejected' | 'inconclusive'
+  reason: KycReason | null
+  /** What is established of the identity: A2 says that the registry holds it, so it goes with an approval alone. */
+  level: Level
+  /** Whether a registry answered. */
+  answered: boolean
+}
+
+/** Of checks that fail, the first in this order says why; it also leads those that leave a doubt. */
+const REASON_ORDER: readonly KycReason[] = [
+  'number_malformed',
+  'not_found',
+  'name_differs',
+  'birth_date_differs',
+  'duplicate',
+]
+
+/**
+ * What a registry's checks add up to: one that fails rejects, a doubt leaves it open, and only where all pass is it
+ * approved, at level A2; of the others no more than the number's form is established.
+ */
+export function verdictOf(checks: readonly Check[]): Verdict {
+  const failed = checks.filter(({ outcome }) => outcome === 'fail')
+  const open = checks.filter(({ outcome }) => outcome === 'unsure' || outcome === 'error')
+  if (failed.length > 0) return { status: 'rejected', reason: reasonOf(failed), level: 'A0', answered: true }
+  const asked = checks.some(({ name, outcome }) => name === 'registry_lookup' && outcome === 'pass')
+  if (open.length > 0 || !asked)
+    return { status: 'inconclusive', reason: reasonOf(open), level: 'A0', answered: true }
+  return { status: 'approved', reason: null, level: 'A2', answered: true }
+}
+
+/** Where no registry could be asked: the form alone is known, and nothing is charged. */
+export const UNASKED: Verdict = {
+  status: 'inconclusive',
+  reason: 'no_registry',
+  level: 'A0',
+  answered: false,
+}
+
+function reasonOf(checks: readonly Check[]): KycReason {
+  const said = checks.flatMap(({ reasons }) => reasons)
+  return REASON_ORDER.find((reason) => said.includes(reason)) ?? 'no_answer'
+}
+
+/** A decision is charged where a registry gave it; everything else gives the credits back. */
+export function chargeOf(verdict: Verdict, credits: bigint): bigint {
+  return verdict.answered ? credits : 0n
+}
+
+/** States in which the person has something left to give. */
+export const waitsForPerson = (status: KycStatus): boolean =>
+  status === 'awaiting_subject' || status === 'capturing' || status === 'needs_resubmission'
+
+/** What a person has to look at: photographs are decided on by nobody else. */
+export const isReviewed = (kind: KycKind): boolean => kind !== 'number'
+
+/** A request without a decision by then is given up; so is one whose person does not follow their link. */
+export const REQUEST_LIFE_MS = 72 * 3_600_000
+/** A request that waits for a reviewer. */
+export const REVIEW_LIFE_MS = 14 * 86_400_000
+
+const RETRY_MS_MIN = 10_000
+const RETRY_MS_MAX = 3_600_000
+
+/** The wait before the registry is asked again, having been asked so often: 10 s, doubling, up to an hour. */
+export function retryAfter_ms(attempts: number): number {
+  return Math.min(RETRY_MS_MIN * 2 ** Math.min(attempts - 1, 20), RETRY_MS_MAX)
+}

@@ -1,0 +1,50 @@
+/** What the verbs of identity verification are given: where identities are sealed, and who answers for registries. */
+import type { Db } from '../platform/database/database.ts'
+import { openDocumentReader, type DocumentReader } from './documents/reader.ts'
+import { localProvider } from './registry/number-format.ts'
+import type { KycProvider } from './registry/provider.ts'
+import { openMasterKeys, type MasterKey } from './vault/master-keys.ts'
+import { httpRegistry, REGISTRY, type RegistryConfig } from './registry/http-adapter.ts'
+import { simulator } from './registry/simulator.ts'
+import { openVault, type Vault } from './vault/vault.ts'
+
+export interface Kyc {
+  db: Db
+  vault: Vault
+  /** Judges form and check digits of every request. */
+  local: KycProvider
+  /** Reads photographs of documents; starts its threads when the first comes. */
+  documents: DocumentReader
+  /** Those that a registry is asked through; the first that takes a request answers it. */
+  registries: readonly KycProvider[]
+  /** Whether requests under test numbers cost what others do. */
+  testsAreBilled: boolean
+}
+
+/** Where the reseller's callbacks go: `registryCallback` of the contract. */
+const CALLBACK_PATH = `/kyc/v1/callback/${REGISTRY}`
+
+export interface KycOptions {
+  db: Db
+  /** The program's own: where there are no master keys, one is made from it. */
+  secret: string
+  /** The operator's, the one that wraps first. */
+  masterKeys?: readonly MasterKey[]
+  /** In the demo the simulated registry answers every number, and is charged for as a real one is. */
+  demo: boolean
+  /** Where a registry's reseller is set up it answers all numbers but those of the tests. */
+  registry?: { config: RegistryConfig; publicUrl: string } | null
+}
+
+export function openKyc({ db, secret, masterKeys = [], demo, registry = null }: KycOptions): Kyc {
+  const reseller =
+    registry && httpRegistry(registry.config, { callbackUrl: `${registry.publicUrl}${CALLBACK_PATH}` })
+  return {
+    db,
+    vault: openVault(openMasterKeys(masterKeys, { secret, clock: db.clock }), db.clock),
+    local: localProvider,
+    documents: openDocumentReader(),
+    registries: [simulator({ everyNumber: demo && reseller === null }), ...(reseller ? [reseller] : [])],
+    testsAreBilled: demo,
+  }
+}

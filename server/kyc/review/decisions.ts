@@ -1,0 +1,212 @@
+/**
+ * Deciding on a person. Who decides says what they saw before: where somebody else was quicker, or something came in
+ * meanwhile, they are told instead of being counted. Where an account asks for two, the first opinion waits for a second
+ * person who says the same; one who says otherwise puts their own opinion in its place. Both of them are never one person,
+ * and who decides last never is who asked.
+ *
+ * What a decision costs is charged by it, in its transaction; what nobody could say gives the credits back.
+ */
+import { mayKeep } from '@nkra/contract/kyc/documents.ts'
+import type { ReviewStatus } from '@nkra/contract/kyc/review-reasons.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
+import type { Resubmitted } from '@nkra/contract/kyc/states.ts'
+import { sql } from 'kysely'
+import type { User } from '../../platform/actor.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Caller } from '../../platform/http/serve.ts'
+import { policyOf } from './policy.ts'
+import type { CheckName, Outcome } from '../registry/provider.ts'
+import { askAgain, decide, takeRequest, type Taken } from '../requests/record.ts'
+import { REQUEST_LIFE_MS, type KycReason, type Level } from '../requests/states.ts'
+import { timesSubmitted } from '../requests/submissions.ts'
+
+type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
+type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+
+interface Which {
+  accountId: bigint
+  id: bigint
+}
+
+export interface Opinion {
+  id: bigint
+  userId: bigint
+  by: string
+  status: ReviewStatus
+  reason: KycReason | null
+  at: Date
+}
+
+export interface Decision {
+  id: bigint
+  status: ReviewStatus
+  reason: KycReason | null
+  /** The opinion that they saw. */
+  after: bigint | null
+}
+
+/**
+ * Decides, or gives the first of two opinions. Fails with `not_found`, `kyc_not_in_review`, `kyc_review_moved_on`,
+ * `kyc_own_opinion`, `kyc_own_request`, and `kyc_not_approvable` where nothing speaks for the person.
+ */
+export async function decideKyc(tx: Tx, actor: By, decision: Decision, request?: From): Promise<void> {
+  const { accountId, userId } = actor
+  const { id, status, reason } = decision
+  const taken = await takeReviewed(tx, { accountId, id })
+  const standing = await requireSeen(tx, taken, decision.after)
+  const policy = await policyOf(tx, accountId)
+  const level = await levelOf(tx, taken)
+  if (status === 'approved' && level === null) fail('kyc_not_approvable')
+  if (policy.fourEyes && standing?.userId === userId) fail('kyc_own_opinion')
+  const decides = !policy.fourEyes || standing?.status === status
+  if (policy.fourEyes && decides && (await submitterOf(tx, taken)) === userId) fail('kyc_own_request')
+  const round = await roundOf(tx, taken)
+  await sql`
+    insert into kyc_opinion (account_id, id, request_id, round, user_id, status, reason, policy_version, at)
+    values (${accountId}, ${tx.ids.next()}, ${id}, ${round}, ${userId}, ${status}, ${reason}, ${policy.version},
+      ${tx.clock.now()})`.execute(tx.sql)
+  tx.changed(accountId, 'kyc', encodeId('kyc', id))
+  if (decides) {
+    const answered = status !== 'inconclusive' || (await registryAnswered(tx, taken))
+    const approved = status === 'approved' ? level : null
+    await decide(tx, taken, { status, reason, level: approved ?? 'A0', answered }, userId)
+  }
+  await audit(tx, actor, {
+    accountId,
+    action: decides ? 'kyc_decided' : 'kyc_opinion_given',
+    subject: { kind: 'kyc', id },
+    detail: { status, ...(reason !== null && { reason }) },
+    ...(request && { request }),
+  })
+}
+
+/**
+ * Has the person give these again. Fails with `not_found`, `kyc_not_in_review`, `kyc_review_moved_on`, and
+ * `kyc_nobody_to_ask` where they were never asked by link: then the business hands in what is missing itself; and
+ * `kyc_not_agreed_to` where the words that they agreed to speak of no such photograph.
+ */
+export async function requestResubmission(
+  tx: Tx,
+  actor: By,
+  {
+    id,
+    asked,
+    reason,
+    after,
+  }: {
+    id: bigint
+    asked: readonly Resubmitted[]
+    reason: KycReason
+    after: bigint | null
+  },
+  request?: From,
+): Promise<void> {
+  const { accountId, userId } = actor
+  const taken = await takeReviewed(tx, { accountId, id })
+  await requireSeen(tx, taken, after)
+  if (taken.channel !== 'link') fail('kyc_nobody_to_ask')
+  const { kind, document } = taken
+  if (!asked.every((each) => each === 'details' || mayKeep(kind, document, each))) fail('kyc_not_agreed_to')
+  const expiresAt = new Date(tx.clock.ms() + REQUEST_LIFE_MS)
+  await askAgain(tx, taken, { asked: [...new Set(asked)], reason, expiresAt, userId })
+  await audit(tx, actor, {
+    accountId,
+    action: 'kyc_asked_again',
+    subject: { kind: 'kyc', id },
+    detail: { asked: asked.join(' '), reason },
+    ...(request && { request }),
+  })
+}
+
+/** Locks a request that waits for a decision. Fails with `not_found`, `kyc_not_in_review`. */
+export async function takeReviewed(tx: Tx, which: Which): Promise<Taken> {
+  const taken = (await takeRequest(tx, which)) ?? fail('not_found')
+  if (taken.status !== 'in_review') fail('kyc_not_in_review')
+  return taken
+}
+
+/** The first of two opinions, in this round of looking; null where there is none. */
+export async function standingOpinion(reader: Reader, which: Which): Promise<Opinion | null> {
+  const { rows } = await sql<Opinion>`
+    select opinion.id, opinion.user_id as "userId", opinion.status, opinion.reason, opinion.at,
+      coalesce((select concat_ws(' ', person.first_name, person.last_name) from account_user as person
+        where person.account_id = opinion.account_id and person.id = opinion.user_id), '') as by
+    from kyc_opinion as opinion
+    where opinion.account_id = ${which.accountId} and opinion.request_id = ${which.id}
+      and opinion.round = ${await roundOf(reader, which)}
+    order by opinion.id desc limit 1`.execute(reader.sql)
+  return rows[0] ?? null
+}
+
+async function requireSeen(tx: Tx, which: Which, after: bigint | null): Promise<Opinion | null> {
+  const standing = await standingOpinion(tx, which)
+  if ((standing?.id ?? null) !== after) fail('kyc_review_moved_on')
+  return standing
+}
+
+/** By the last time that it came to review, and the last answer that was entered since. */
+async function roundOf(reader: Reader, { accountId, id }: Which): Promise<string> {
+  const { rows } = await sql<{ round: string }>`
+    select concat(
+      (select max(id) from kyc_event
+        where account_id = ${accountId} and request_id = ${id} and status = 'in_review'), '/',
+      (select max(id) from kyc_proof where account_id = ${accountId} and request_id = ${id})
+    ) as round`.execute(reader.sql)
+  return rows[0]!.round
+}
+
+export async function submitterOf(reader: Reader, { accountId, id }: Which): Promise<bigint | null> {
+  const { rows } = await sql<{ userId: bigint | null }>`
+    select submitted_by as "userId" from kyc_request where account_id = ${accountId} and id = ${id}`.execute(
+    reader.sql,
+  )
+  return rows[0]?.userId ?? null
+}
+
+/** Checks that no reviewer approves over, once they failed: what was compared does not agree. */
+const AGAINST: ReadonlySet<CheckName> = new Set([
+  'number_format',
+  'doc_type',
+  'mrz_check_digits',
+  'front_back_consistency',
+  'expiry',
+  'age',
+  'registry_lookup',
+  'registry_face',
+  'name_match',
+  'dob_match',
+])
+
+/**
+ * What an approval would be known by: a registry that holds the number, else a document whose photograph is there. Null:
+ * neither, or something that was compared does not agree.
+ */
+export async function levelOf(reader: Reader, { accountId, id }: Which): Promise<Level | null> {
+  const newest = await newestChecks(reader, { accountId, id })
+  if (newest.some(({ name, outcome }) => outcome === 'fail' && AGAINST.has(name))) return null
+  if (newest.some(({ name, outcome }) => name === 'registry_lookup' && outcome === 'pass')) return 'A2'
+  const { rows } = await sql`
+    select from kyc_evidence
+    where account_id = ${accountId} and request_id = ${id} and kind in ('document_front', 'document_back')
+      and removed_at is null limit 1`.execute(reader.sql)
+  return rows.length > 0 ? 'A1' : null
+}
+
+/** Whether a registry, or an authority by a person's hand, said anything: then there is something to pay for. */
+export async function registryAnswered(reader: Reader, which: Which): Promise<boolean> {
+  const newest = await newestChecks(reader, which)
+  return newest.some(
+    ({ name, outcome }) => name === 'registry_lookup' && (outcome === 'pass' || outcome === 'fail'),
+  )
+}
+
+/** Of what was sent last. */
+async function newestChecks(reader: Reader, { accountId, id }: Which) {
+  const { rows } = await sql<{ name: CheckName; outcome: Outcome }>`
+    select distinct on (name) name, outcome from kyc_check
+    where account_id = ${accountId} and request_id = ${id} and submission = ${timesSubmitted({ accountId, id })}
+    order by name, id desc`.execute(reader.sql)
+  return rows
+}

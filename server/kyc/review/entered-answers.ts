@@ -1,0 +1,211 @@
+/**
+ * Where no registry can be asked by a program, a person of the business asks the authority's own service and enters what it
+ * answered, with a paper that shows it. It counts as that authority's answer, by the hand that is named with it. The paper
+ * meets the one gate for papers (platform/files/documents.ts) and is sealed under the request's key.
+ */
+import { EnteredAnswer, PROOF_BYTES_MAX } from '@nkra/contract/kyc/review.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { User } from '../../platform/actor.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { readDocumentForm, type Paper, type PaperReader } from '../../platform/files/documents.ts'
+import { Fail, fail } from '../../platform/fail.ts'
+import type { Caller, KeptFile } from '../../platform/http/serve.ts'
+import { issuesOf } from '../../platform/http/request-issues.ts'
+import type { Kyc } from '../resources.ts'
+import { takeReviewed } from './decisions.ts'
+import { policyOf } from './policy.ts'
+import type { RegistryRecord } from '../registry/provider.ts'
+import { keepReading } from '../requests/source-fields.ts'
+import { checkOf, checksOf } from '../registry/answer-checks.ts'
+import { insertChecks } from '../requests/record.ts'
+import { timesSubmitted } from '../requests/submissions.ts'
+import { hashInput, openIdentity } from '../vault/sealed-identity.ts'
+
+export const MANUAL = 'manual'
+
+type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
+type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+type Entered = z.output<typeof EnteredAnswer>
+
+interface Which {
+  accountId: bigint
+  id: bigint
+}
+
+export interface AnswerUpload {
+  answer: Entered
+  paper: Paper
+}
+
+const FIELDS_MAX = 8
+
+/**
+ * Reads the form, outside any transaction. Fails with `invalid_request` where its fields are none, `kyc_proof_refused` where
+ * it has no paper, `file_too_large`, and as `PaperReader.read` does.
+ */
+export async function readAnswerForm(
+  papers: PaperReader,
+  request: Pick<Caller, 'parts'>,
+): Promise<AnswerUpload> {
+  const form = await readDocumentForm(request, { bytesMax: PROOF_BYTES_MAX, fieldsMax: FIELDS_MAX })
+  if (form === null) return fail('kyc_proof_refused')
+  const read = EnteredAnswer.safeParse(Object.fromEntries(form.fields))
+  if (!read.success) throw new Fail('invalid_request', {}, issuesOf(read.error))
+  const paper = (await papers.read(form.bytes)) ?? fail('kyc_proof_refused')
+  return { answer: read.data, paper }
+}
+
+/** Whether the request waits for such an answer: the account's policy asks for it, and no registry has answered. */
+export async function answerWanted(reader: Reader, which: Which): Promise<boolean> {
+  const { enteredAnswers } = await policyOf(reader, which.accountId)
+  return enteredAnswers && !(await answeredByProgram(reader, which))
+}
+
+/**
+ * Keeps the answer with its proof, and compares it with what was asked. Fails with `not_found`, `kyc_not_in_review`,
+ * `kyc_answer_not_wanted`.
+ */
+export async function enterAnswer(
+  kyc: Kyc,
+  tx: Tx,
+  actor: By,
+  { id, answer, paper }: AnswerUpload & { id: bigint },
+  request?: From,
+): Promise<void> {
+  const { accountId, userId } = actor
+  const which = { accountId, id }
+  const taken = await takeReviewed(tx, which)
+  if (!(await answerWanted(tx, which))) fail('kyc_answer_not_wanted')
+  const keys = await kyc.vault.makeKeys(tx, accountId)
+  const identity = openIdentity(keys, taken)
+  if (taken.requestKey === null || identity === null) return fail('kyc_not_in_review')
+  const { found, surname, givenNames, reference } = answer
+  const dateOfBirth = answer.dateOfBirth === '' ? null : answer.dateOfBirth
+  const record: RegistryRecord = { surname, givenNames, dateOfBirth, expiry: null }
+  const by = {
+    provider: MANUAL,
+    mode: 'live',
+    reference,
+    inputHash: hashInput(keys, identity),
+    took_ms: 0,
+  } as const
+  const checks = found
+    ? checksOf({ document: taken.document, identity }, record)
+    : [checkOf('registry_lookup', 'fail', ['not_found'])]
+  await insertChecks(tx, which, { ...by, enteredBy: userId }, checks)
+  // Of an answer that holds nobody no names of an earlier one may stay.
+  const fields = found ? record : {}
+  await keepReading(kyc, tx, taken, { source: 'registry', fields, enteredBy: userId })
+  const proofId = tx.ids.next()
+  const sealed = keys.requestKey(id, taken.requestKey).seal(thing(proofId), paper.bytes)
+  await sql`
+    insert into kyc_proof (account_id, id, request_id, media_type, size, sealed, added_by, created_at)
+    values (${accountId}, ${proofId}, ${id}, ${paper.mediaType}, ${paper.bytes.length}, ${sealed}, ${userId},
+      ${tx.clock.now()})`.execute(tx.sql)
+  tx.changed(accountId, 'kyc', encodeId('kyc', id))
+  await audit(tx, actor, {
+    accountId,
+    action: 'kyc_answer_entered',
+    subject: { kind: 'kyc', id },
+    detail: { found, proof: encodeId('prk', proofId) },
+    ...(request && { request }),
+  })
+}
+
+export interface Proof {
+  id: bigint
+  by: string
+  at: Date
+  removedAt: Date | null
+  size: number
+}
+
+/** Oldest first. */
+export async function listProofs(reader: Reader, { accountId, id }: Which): Promise<Proof[]> {
+  const { rows } = await sql<Proof>`
+    select proof.id, proof.created_at as at, proof.removed_at as "removedAt", proof.size,
+      coalesce((select concat_ws(' ', person.first_name, person.last_name) from account_user as person
+        where person.account_id = proof.account_id and person.id = proof.added_by), '') as by
+    from kyc_proof as proof where proof.account_id = ${accountId} and proof.request_id = ${id} order by proof.id
+  `.execute(reader.sql)
+  return rows
+}
+
+/** The paper, and the record of who saw it, both or neither. Fails with `not_found`, also once it was removed. */
+export async function seeProof(
+  kyc: Kyc,
+  tx: Tx,
+  actor: By,
+  { id }: { id: bigint },
+  request?: From,
+): Promise<KeptFile> {
+  const { accountId } = actor
+  const { rows } = await sql<{
+    requestId: bigint
+    mediaType: Paper['mediaType']
+    sealed: Buffer
+    requestKey: Buffer
+  }>`
+    select proof.request_id as "requestId", proof.media_type as "mediaType", proof.sealed,
+      request.request_key as "requestKey"
+    from kyc_proof as proof
+    join kyc_request as request on request.account_id = proof.account_id and request.id = proof.request_id
+    where proof.account_id = ${accountId} and proof.id = ${id}
+      and proof.removed_at is null and request.request_key is not null`.execute(tx.sql)
+  const { requestId, mediaType, sealed, requestKey } = rows[0] ?? fail('not_found')
+  const keys = (await kyc.vault.keysOf(tx, accountId)) ?? fail('not_found')
+  const bytes = keys.requestKey(requestId, requestKey).open(thing(id), sealed)
+  await audit(tx, actor, {
+    accountId,
+    action: 'kyc_proof_seen',
+    subject: { kind: 'kyc', id: requestId },
+    detail: { proof: encodeId('prk', id) },
+    ...(request && { request }),
+  })
+  const ending = mediaType === 'application/pdf' ? 'pdf' : mediaType.slice('image/'.length)
+  return { name: `answer.${ending}`, mediaType, bytes: whole(bytes) }
+}
+
+/** Removes the papers of a request. */
+export async function removeProofs(tx: Tx, { accountId, id }: Which): Promise<void> {
+  await sql`
+    update kyc_proof set sealed = null, removed_at = ${tx.clock.now()}
+    where account_id = ${accountId} and request_id = ${id} and removed_at is null`.execute(tx.sql)
+}
+
+/** Removes the account's papers that are over their time, which is that of photographs. Answers how many they were. */
+export async function removeOldProofs(
+  tx: Tx,
+  { accountId, days, atOnce }: { accountId: bigint; days: number; atOnce: number },
+): Promise<number> {
+  const { rows } = await sql`
+    update kyc_proof set sealed = null, removed_at = ${tx.clock.now()}
+    where account_id = ${accountId} and removed_at is null and id in (
+      select proof.id from kyc_proof as proof
+      join kyc_request as request on request.account_id = proof.account_id and request.id = proof.request_id
+      where proof.account_id = ${accountId} and proof.removed_at is null
+        and request.decided_at < ${tx.clock.now()}::timestamptz - make_interval(days => ${days})
+      order by proof.id limit ${atOnce} for update of proof skip locked
+    )
+    returning id`.execute(tx.sql)
+  return rows.length
+}
+
+async function answeredByProgram(reader: Reader, which: Which): Promise<boolean> {
+  const { rows } = await sql`
+    select from kyc_check
+    where account_id = ${which.accountId} and request_id = ${which.id} and submission = ${timesSubmitted(which)}
+      and name = 'registry_lookup' and outcome in ('pass', 'fail') and entered_by is null limit 1`.execute(
+    reader.sql,
+  )
+  return rows.length > 0
+}
+
+const thing = (id: bigint) => `proof ${id}`
+
+async function* whole(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}

@@ -1,0 +1,88 @@
+/**
+ * Whoever decides on people is told that some wait: once for all that have come since they were told last, and at most
+ * once an hour. What is decided before that is told of to nobody.
+ */
+import { Instant } from '@nkra/contract/wire.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import { cron, type Worker } from '../../platform/jobs/jobs.ts'
+import { oneByOne } from '../../platform/jobs/each-item.ts'
+import { eventKind } from '../../platform/database/outbox.ts'
+import { REVIEW_LIFE_MS } from '../requests/states.ts'
+
+/** Requests of the account wait for a decision. */
+export const reviewsWait = eventKind(
+  'kyc.reviews-wait',
+  z.object({
+    waiting: z.int(),
+    /** Since when the first of them does. */
+    since: Instant,
+    /** Until what nobody decides on ends. */
+    days: z.int(),
+  }),
+)
+
+/** Between two notices to an account. */
+export const NOTICE_MS_MIN = 3_600_000
+const ACCOUNTS_AT_ONCE = 500
+const DAY_MS = 86_400_000
+
+/** Subscribes to `kyc.to-review`. */
+export async function noteToReview(tx: Tx, accountId: bigint): Promise<void> {
+  await sql`
+    insert into kyc_review_notice (account_id, waits_since) values (${accountId}, ${tx.clock.now()})
+    on conflict (account_id) do update set waits_since = excluded.waits_since
+    where kyc_review_notice.waits_since is null`.execute(tx.sql)
+}
+
+/** Every five minutes: the first of a morning is told of soon, and what comes with it in the same mail. */
+export const reviewersTold = (db: Db): Worker =>
+  cron('kyc.reviewers-told', '*/5 * * * *', () => tellReviewers(db))
+
+/** Tells of what has come to wait, where an account was not told within the hour. Safe to repeat. */
+export async function tellReviewers(db: Db): Promise<void> {
+  await oneByOne<{ accountId: bigint }>(
+    (after) => listUntold(db, after?.accountId ?? null),
+    ({ accountId }) => db.transaction((tx) => tell(tx, accountId)),
+  )
+}
+
+async function listUntold(db: Db, after: bigint | null): Promise<{ accountId: bigint }[]> {
+  const { rows } = await sql<{ accountId: bigint }>`
+    select account_id as "accountId" from kyc_review_notice
+    where waits_since is not null and (told_at is null or told_at <= ${hourAgo(db)})
+      and (${after}::int8 is null or account_id > ${after}::int8)
+    order by account_id limit ${ACCOUNTS_AT_ONCE}`.execute(db.sql)
+  return rows
+}
+
+async function tell(tx: Tx, accountId: bigint): Promise<void> {
+  const { rows } = await sql`
+    update kyc_review_notice set waits_since = null
+    where account_id = ${accountId} and waits_since is not null
+      and (told_at is null or told_at <= ${hourAgo(tx)})
+    returning account_id`.execute(tx.sql)
+  if (rows.length === 0) return
+  const { waiting, since } = await waitingOf(tx, accountId)
+  if (since === null) return
+  await sql`
+    update kyc_review_notice set told_at = ${tx.clock.now()} where account_id = ${accountId}`.execute(tx.sql)
+  tx.publish(reviewsWait.of(accountId, { waiting, since, days: REVIEW_LIFE_MS / DAY_MS }))
+}
+
+async function waitingOf(
+  reader: Reader,
+  accountId: bigint,
+): Promise<{ waiting: number; since: Date | null }> {
+  const { rows } = await sql<{ waiting: number; since: Date | null }>`
+    select count(*)::int4 as waiting, min(came.at) as since from kyc_request as request
+    cross join lateral (
+      select max(at) as at from kyc_event
+      where account_id = ${accountId} and request_id = request.id and status = 'in_review'
+    ) as came
+    where request.account_id = ${accountId} and request.status = 'in_review'`.execute(reader.sql)
+  return rows[0]!
+}
+
+const hourAgo = ({ clock }: Pick<Db, 'clock'>) => new Date(clock.ms() - NOTICE_MS_MIN)

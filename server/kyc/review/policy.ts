@@ -1,0 +1,50 @@
+/**
+ * How an account decides on people: by one person or by two, and whether somebody may enter an authority's answer where no
+ * registry can be asked. Each change is a version; an opinion names the one that it was given under.
+ */
+import type { KycPolicy as Wire } from '@nkra/contract/kyc/review.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { User } from '../../platform/actor.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/http/serve.ts'
+
+export type KycPolicy = z.output<typeof Wire>
+
+type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
+type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+
+const USUAL: KycPolicy = { version: 0, fourEyes: false, enteredAnswers: false }
+
+/** The newest version; version 0 where nothing was ever chosen. */
+export async function policyOf(reader: Reader, accountId: bigint): Promise<KycPolicy> {
+  const { rows } = await sql<KycPolicy>`
+    select version, four_eyes as "fourEyes", entered_answers as "enteredAnswers" from kyc_policy
+    where account_id = ${accountId} order by version desc limit 1`.execute(reader.sql)
+  return rows[0] ?? USUAL
+}
+
+/** Of two changes at once the second waits for the first, and is the newer. */
+export async function savePolicy(
+  tx: Tx,
+  actor: By,
+  { fourEyes, enteredAnswers }: Omit<KycPolicy, 'version'>,
+  request?: From,
+): Promise<KycPolicy> {
+  const { accountId, userId } = actor
+  await sql`select from account where id = ${accountId} for no key update`.execute(tx.sql)
+  const version = (await policyOf(tx, accountId)).version + 1
+  await sql`
+    insert into kyc_policy (account_id, version, four_eyes, entered_answers, changed_by, changed_at)
+    values (${accountId}, ${version}, ${fourEyes}, ${enteredAnswers}, ${userId}, ${tx.clock.now()})`.execute(
+    tx.sql,
+  )
+  await audit(tx, actor, {
+    accountId,
+    action: 'kyc_policy_changed',
+    detail: { version, fourEyes, enteredAnswers },
+    ...(request && { request }),
+  })
+  return { version, fourEyes, enteredAnswers }
+}

@@ -1,0 +1,239 @@
+/**
+ * What a reviewer looks at: the queue, and of one request each field with the sources that it comes from, what speaks for
+ * or against a decision of theirs, and other requests that share a number or a picture with it. Numbers are masked until
+ * somebody asks to see them, which is put on record.
+ */
+import { maskNumber, tidyNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
+import { REVIEW_FIELDS, type FIELD_SOURCES } from '@nkra/contract/kyc/review.ts'
+import type { Page } from '@nkra/contract/wire.ts'
+import { sql } from 'kysely'
+import { pageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
+import type { User } from '../../platform/actor.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Caller } from '../../platform/http/serve.ts'
+import type { Kyc } from '../resources.ts'
+import { levelOf, standingOpinion, submitterOf } from './decisions.ts'
+import { policyOf } from './policy.ts'
+import { nameCheck } from '../registry/answer-checks.ts'
+import { answerWanted, listProofs, type Proof } from './entered-answers.ts'
+import { readingsOf, type ReadingFields } from '../requests/source-fields.ts'
+import { readRequest, type KycRequest } from '../requests/lists.ts'
+import type { KycReason, KycStatus, Level } from '../requests/states.ts'
+import { openIdentity } from '../vault/sealed-identity.ts'
+
+type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
+type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+type Source = (typeof FIELD_SOURCES)[number]
+type FieldName = (typeof REVIEW_FIELDS)[number]
+
+interface Which {
+  accountId: bigint
+  id: bigint
+}
+
+interface FieldValue {
+  source: Source
+  value: string
+  /** With what was typed; null: nothing was. */
+  agrees: boolean | null
+  enteredBy: string | null
+}
+
+export interface KycReview {
+  requestId: bigint
+  hindrance: 'not_waiting' | 'own_opinion' | 'own_request' | null
+  secondNeeded: boolean
+  opinion: {
+    id: bigint
+    by: string
+    own: boolean
+    status: 'approved' | 'rejected' | 'inconclusive'
+    reason: KycReason | null
+    at: Date
+  } | null
+  levelIfApproved: Level | null
+  answerWanted: boolean
+  proofs: Proof[]
+  fields: { name: FieldName; values: FieldValue[] }[]
+  alike: { id: bigint; status: KycStatus; createdAt: Date; because: ('number' | EvidenceKind)[] }[]
+}
+
+/** Other requests that are named; beyond so many one knows enough. */
+const ALIKE_MAX = 20
+
+/** What waits for a decision, longest first. */
+export async function listReviews(
+  kyc: Kyc,
+  reader: Reader,
+  accountId: bigint,
+  query: Paging,
+): Promise<Page<KycRequest & { waitsSince: Date; opinionBy: string | null }>> {
+  const { pageNumber, pageSize } = query
+  const { rows } = await sql<PageRow<{ id: bigint; waitsSince: Date }>>`
+    with waiting as (
+      select request.id, came.at as "waitsSince" from kyc_request as request
+      cross join lateral (
+        select max(at) as at from kyc_event
+        where account_id = ${accountId} and request_id = request.id and status = 'in_review'
+      ) as came
+      where request.account_id = ${accountId} and request.status = 'in_review'
+    )
+    select (select count(*) from waiting)::int4 as "totalCount", page.*
+    from (select 1) as always
+    left join (
+      select * from waiting order by "waitsSince", id limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
+    ) as page on true
+    order by page."waitsSince", page.id`.execute(reader.sql)
+  const { items, ...paging } = pageOf(rows, query)
+  const listed = []
+  for (const { id, waitsSince } of items) {
+    const opinion = await standingOpinion(reader, { accountId, id })
+    listed.push({
+      ...(await readRequest(kyc, reader, { accountId, id })),
+      waitsSince,
+      opinionBy: opinion?.by ?? null,
+    })
+  }
+  return { ...paging, items: listed }
+}
+
+/** Fails with `not_found`. */
+export async function readReview(
+  kyc: Kyc,
+  reader: Reader,
+  actor: Pick<User, 'userId'>,
+  which: Which,
+): Promise<KycReview> {
+  const { status } = await readRequest(kyc, reader, which)
+  const { fourEyes } = await policyOf(reader, which.accountId)
+  const opinion = status === 'in_review' ? await standingOpinion(reader, which) : null
+  const own = opinion?.userId === actor.userId
+  const asked = (await submitterOf(reader, which)) === actor.userId
+  return {
+    requestId: which.id,
+    hindrance:
+      status !== 'in_review'
+        ? 'not_waiting'
+        : fourEyes && own
+          ? 'own_opinion'
+          : fourEyes && opinion !== null && asked
+            ? 'own_request'
+            : null,
+    secondNeeded: fourEyes,
+    opinion: opinion && {
+      id: opinion.id,
+      by: opinion.by,
+      own,
+      status: opinion.status,
+      reason: opinion.reason,
+      at: opinion.at,
+    },
+    levelIfApproved: await levelOf(reader, which),
+    answerWanted: status === 'in_review' && (await answerWanted(reader, which)),
+    proofs: await listProofs(reader, which),
+    fields: fieldsOf(await sourcesOf(kyc, reader, which)),
+    alike: await alikeOf(reader, which),
+  }
+}
+
+/** The numbers in full, and the record of who saw them, both or neither. Fails with `not_found`, `kyc_erased`. */
+export async function revealNumbers(
+  kyc: Kyc,
+  tx: Tx,
+  actor: By,
+  { id }: { id: bigint },
+  request?: From,
+): Promise<{ numbers: { source: Source; number: string }[] }> {
+  const { accountId } = actor
+  const { erasedAt } = await readRequest(kyc, tx, { accountId, id })
+  if (erasedAt !== null) fail('kyc_erased')
+  const { said } = await sourcesOf(kyc, tx, { accountId, id })
+  const numbers = said.flatMap(({ source, fields: { number } }) => (number ? [{ source, number }] : []))
+  await audit(tx, actor, {
+    accountId,
+    action: 'kyc_number_revealed',
+    subject: { kind: 'kyc', id },
+    ...(request && { request }),
+  })
+  return { numbers }
+}
+
+interface Said {
+  source: Source
+  fields: ReadingFields
+  enteredBy: string | null
+}
+
+interface Sources {
+  document: DocumentKind
+  said: Said[]
+}
+
+/** What was typed first, then the others; nothing once it is erased. */
+async function sourcesOf(kyc: Kyc, reader: Reader, which: Which): Promise<Sources> {
+  const { accountId, id } = which
+  const { rows } = await sql<{ document: DocumentKind; identity: string; requestKey: Buffer | null }>`
+    select document, identity, request_key as "requestKey" from kyc_request
+    where account_id = ${accountId} and id = ${id}`.execute(reader.sql)
+  const row = rows[0] ?? fail('not_found')
+  const keys = await kyc.vault.keysOf(reader, accountId)
+  const identity = keys && openIdentity(keys, { id, ...row })
+  if (!identity) return { document: row.document, said: [] }
+  const typed: Said = { source: 'typed', fields: identity, enteredBy: null }
+  const readings = await readingsOf(kyc, reader, which)
+  return {
+    document: row.document,
+    said: [
+      typed,
+      ...readings.map(({ source, fields, enteredByName }) => ({ source, fields, enteredBy: enteredByName })),
+    ],
+  }
+}
+
+function fieldsOf({ document, said }: Sources): KycReview['fields'] {
+  const typed = said[0]?.fields
+  return REVIEW_FIELDS.map((name) => ({
+    name,
+    values: said.flatMap(({ source, fields, enteredBy }) => {
+      const value = fields[name]
+      if (!value) return []
+      const shown = name === 'number' ? maskNumber(document, tidyNumber(document, value)) : value
+      const held = typed?.[name]
+      const agrees = source === 'typed' || !held ? null : agree(name, document, held, value)
+      return [{ source, value: shown, agrees, enteredBy }]
+    }),
+  })).filter(({ values }) => values.length > 0)
+}
+
+function agree(name: FieldName, document: DocumentKind, typed: string, other: string): boolean {
+  if (name === 'number') return tidyNumber(document, typed) === tidyNumber(document, other)
+  if (name === 'surname' || name === 'givenNames')
+    return typed.toLowerCase() === other.toLowerCase() || nameCheck(typed, other).outcome === 'pass'
+  return typed === other
+}
+
+async function alikeOf(reader: Reader, { accountId, id }: Which): Promise<KycReview['alike']> {
+  const { rows } = await sql<KycReview['alike'][number]>`
+    with own as (
+      select number_hash from kyc_request where account_id = ${accountId} and id = ${id} and number_hash <> ''
+    ), shared as (
+      select request.id, 'number' as because from kyc_request as request
+      join own on request.number_hash = own.number_hash
+      where request.account_id = ${accountId} and request.id <> ${id}
+      union
+      select other.request_id, other.kind from kyc_evidence as kept
+      join kyc_evidence as other on other.account_id = kept.account_id and other.content_hash = kept.content_hash
+        and other.request_id <> kept.request_id and other.removed_at is null
+      where kept.account_id = ${accountId} and kept.request_id = ${id} and kept.removed_at is null
+    )
+    select request.id, request.status, request.created_at as "createdAt",
+      array_agg(shared.because order by shared.because) as because
+    from shared
+    join kyc_request as request on request.account_id = ${accountId} and request.id = shared.id
+    group by request.account_id, request.id, request.status, request.created_at
+    order by request.id desc limit ${ALIKE_MAX}`.execute(reader.sql)
+  return rows
+}

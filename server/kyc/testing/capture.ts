@@ -1,0 +1,179 @@
+/** For tests alone: accounts that ask people by link, and the person with the link in hand. No text leaves. */
+import { consentVersion } from '@nkra/contract/kyc/consent.ts'
+import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
+import * as routes from '@nkra/contract/kyc/capture-links.ts'
+import type { Route } from '@nkra/contract/route.ts'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { decodeId } from '@nkra/contract/wire.ts'
+import { sql } from 'kysely'
+import { grant } from '../../billing/ledger/ledger.ts'
+import { createAccount } from '../../catalog/accounts.ts'
+import { addApprovedSender } from '../../catalog/senders/senders.ts'
+import { openCodeTexts } from '../../messaging/messages/text-secrets.ts'
+import { putLink } from '../../messaging/links/links.ts'
+import { loadOutgoing } from '../../messaging/messages/messages.ts'
+import { ensurePartitions } from '../../messaging/messages/partitions.ts'
+import type { TestClock } from '../../platform/clock.ts'
+import { jpegOf } from '../../platform/testing/picture-samples.ts'
+import { testServer, testUser, type Replied, type TestServer } from '../../platform/testing/test-server.ts'
+import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
+import type { Asking } from '../capture/ask-by-link.ts'
+import { bindEvidence } from '../evidence/http.ts'
+import { bindKyc } from '../requests/http.ts'
+import type { Kyc } from '../resources.ts'
+import { bindKycLinks } from '../capture/http.ts'
+import { approveBusiness, demoKyc, fund } from './kyc.ts'
+
+export type PersonPage = Reply<'getKycLink'>
+
+const PUBLIC_URL = 'https://nkra.test'
+export const LINK = /https:\/\/nkra\.test\/v\/([\w-]+)/
+export const PHONE = '0241234567'
+
+export interface LinksWorld {
+  base: TestDatabase
+  http: TestServer
+  kyc: Kyc
+  asking: Asking
+  /** An account with a business ID, KYC credits and SMS credits. */
+  open(credits?: bigint, texts?: bigint): Promise<bigint>
+  /** Asks somebody; answers the request's id as the wire has it. */
+  ask(accountId: bigint, body?: object): Promise<string>
+  /** The texts of an account as they go to the wire, the oldest first. */
+  textsOf(accountId: bigint): Promise<string[]>
+  /** The token of the account's newest text. */
+  tokenOf(accountId: bigint): Promise<string>
+  /** As the person with the link. */
+  person(token: string): Person
+  close(): Promise<void>
+}
+
+export interface Person {
+  page(): Promise<PersonPage>
+  agree(document?: DocumentKind): Promise<Replied>
+  details(other?: object): Promise<Replied>
+  picture(kind: EvidenceKind, bytes?: Buffer): Promise<Replied>
+  send(): Promise<Replied>
+  call(route: Route, params?: object): Promise<Replied>
+}
+
+export const kwame = {
+  document: 'ghana_card',
+  number: 'gha 000000000 0',
+  surname: 'Owusu',
+  givenNames: 'Kwame',
+  dateOfBirth: '1990-12-31',
+}
+
+/** A card as a camera has it; each mark is another picture. */
+export const cardPicture = (mark: string) =>
+  jpegOf({ width: 640, height: 400 }, { scan: Buffer.from(`a card ${mark}`) })
+
+export async function openLinksWorld(
+  clock: TestClock,
+  kycOf: (db: TestDatabase['db']) => Kyc = demoKyc,
+): Promise<LinksWorld> {
+  const base = await testDatabase({ clock })
+  const { db } = base
+  await ensurePartitions(db)
+  await db.transaction((tx) =>
+    putLink(tx, {
+      id: 1,
+      name: 'test',
+      host: '127.0.0.1',
+      port: 9,
+      systemId: 'nkra',
+      passwordSealed: 'secret',
+      windowSize: 10,
+      ratePerSecond: 100,
+      isDefault: true,
+    }),
+  )
+  const kyc = kycOf(db)
+  const codeTexts = openCodeTexts('test')
+  const asking: Asking = {
+    kyc,
+    messaging: { wakeLinks: () => undefined },
+    codeTexts,
+    publicUrl: PUBLIC_URL,
+  }
+  const http = await testServer(db, (server) => {
+    bindKyc(server, kyc)
+    bindEvidence(server, kyc)
+    bindKycLinks(server, asking)
+  })
+  const textsOf = async (accountId: bigint) => {
+    const { rows } = await sql<{ id: bigint }>`
+      select id from message where account_id = ${accountId} order by id`.execute(db.sql)
+    const ids = rows.map(({ id }) => id)
+    const outgoing = await loadOutgoing(db, accountId, ids, codeTexts)
+    return ids.map((id) => outgoing.get(id)!.text)
+  }
+  return {
+    base,
+    http,
+    kyc,
+    asking,
+    textsOf,
+    open: (credits = 5n, texts = 20n) =>
+      db.transaction(async (tx) => {
+        const accountId = await createAccount(tx, { name: 'Adom Savings' })
+        await fund(tx, accountId, credits)
+        const year = { durationNumber: 1, durationType: 4 as const }
+        if (texts > 0n)
+          await grant(tx, { accountId, product: 'SMS', packageName: 'Trial', credit: texts, ...year })
+        await addApprovedSender(tx, { accountId, name: 'AdomSavings' })
+        await approveBusiness(tx, accountId)
+        return accountId
+      }),
+    async ask(accountId, body = {}) {
+      const asked = { kind: 'document', documents: ['ghana_card'], phone: PHONE, language: 'en', ...body }
+      const replied = await http.call(routes.askByLink, { body: asked as never }, { as: testUser(accountId) })
+      if (replied.status !== 201) throw new Error(replied.text)
+      return (replied.body.data as { id: string }).id
+    },
+    async tokenOf(accountId) {
+      const texts = await textsOf(accountId)
+      return LINK.exec(texts.at(-1)!)![1]!
+    },
+    person: (token) => personWith(http, token),
+    async close() {
+      await http.close()
+      await kyc.documents.close()
+      await base.close()
+    },
+  }
+}
+
+function personWith(http: TestServer, token: string): Person {
+  const call = (route: Route, params: object = {}) => http.call(route, { params: { token, ...params } })
+  return {
+    call,
+    page: async () => (await call(routes.getKycLink)).body.data as PersonPage,
+    async agree(document = 'ghana_card') {
+      const { kind } = (await call(routes.getKycLink)).body.data as PersonPage
+      const body = { document, version: consentVersion(kind), language: 'en', agreed: true } as const
+      return http.call(routes.agreeToKyc, { params: { token }, body })
+    },
+    details: (other = {}) =>
+      http.call(routes.giveKycDetails, { params: { token }, body: { ...kwame, ...other } as never }),
+    async picture(kind, bytes = cardPicture(kind)) {
+      const form = new FormData()
+      form.append('kind', kind)
+      form.append('method', 'camera')
+      form.append('file', new Blob([new Uint8Array(bytes)]), 'card.jpg')
+      const sent = new Request('http://localhost', { method: 'POST', body: form })
+      return http.inject({
+        method: 'POST',
+        url: routes.addKycPicture.path.replace(':token', token),
+        headers: { 'content-type': sent.headers.get('content-type')! },
+        payload: Buffer.from(await sent.arrayBuffer()),
+      })
+    },
+    send: () => call(routes.sendKyc),
+  }
+}
+
+/** The number behind an id of the wire. */
+export const requestIdOf = (id: string): bigint => decodeId('kyc', id)!

@@ -1,0 +1,439 @@
+/** Golden cases of identity verification. `http.test.ts` says what each begins with. */
+import { CONSENT_VERSION, consentText } from '@nkra/contract/kyc/consent.ts'
+import * as routes from '@nkra/contract/kyc/requests.ts'
+import {
+  answered,
+  answeredGrowing,
+  answeredPage,
+  forbidden,
+  invalid,
+  notFound,
+  refused,
+  type Case,
+} from '../../catalog/testing/golden-cases.ts'
+import { registered } from './kyc.ts'
+
+const NINE = '2026-11-02T09:00:00.000Z'
+const IN_A_YEAR = '2027-11-02T09:00:00.000Z'
+
+const business = (status: string, other: object = {}) => ({
+  id: `{${status}}`,
+  status,
+  ...registered,
+  reason: null,
+  createdAt: NINE,
+  submittedAt: NINE,
+  decidedAt: null,
+  validUntil: null,
+  ...other,
+})
+const approved = business('approved', { decidedAt: NINE, validUntil: IN_A_YEAR })
+const makolas = { ...registered, legalName: 'Makola Traders LTD {case}', registrationNumber: 'CS142392016' }
+const waits = { ...business('submitted'), ...makolas }
+const ofMakola = {
+  accountId: '{makola}',
+  accountName: 'Makola Traders {case}',
+  alike: ['Adom Savings {case}'],
+}
+
+const request = (called: string, other: object = {}) => ({
+  id: `{${called}}`,
+  status: 'submitted',
+  kind: 'number',
+  channel: 'form',
+  document: 'ghana_card',
+  number: 'GHA-•••••••••-•',
+  surname: 'Owusu',
+  givenNames: 'Kwame',
+  phone: null,
+  environment: 'sandbox',
+  level: null,
+  reason: null,
+  credits: 1,
+  charged: 0,
+  createdAt: NINE,
+  decidedAt: null,
+  erasedAt: null,
+  ...other,
+})
+const decided = request('decided', {
+  status: 'approved',
+  level: 'A2',
+  charged: 1,
+  decidedAt: NINE,
+  surname: 'Mensah',
+})
+const waiting = request('waiting', {
+  status: 'awaiting_provider',
+  reason: 'registry_down',
+  givenNames: 'Efua',
+})
+/** Without the names. */
+const accepted = (asked: ReturnType<typeof request>) =>
+  Object.fromEntries(
+    Object.entries(asked).filter(([name]) => !['surname', 'givenNames', 'phone'].includes(name)),
+  )
+
+const wanted = {
+  document: 'ghana_card',
+  number: 'gha 000000000 0',
+  surname: 'Owusu',
+  givenNames: 'Kwame',
+  dateOfBirth: '1990-12-31',
+  consent: {
+    businessId: '{approved}',
+    version: CONSENT_VERSION,
+    language: 'en',
+    channel: 'in_person',
+    agreed: true,
+  },
+}
+const local = {
+  version: '1',
+  provider: 'local',
+  mode: 'local',
+  score: null,
+  reasons: [],
+  took: 0,
+  reference: null,
+  enteredBy: null,
+  at: NINE,
+}
+const simulated = {
+  ...local,
+  provider: 'simulator',
+  mode: 'sandbox',
+  outcome: 'pass',
+  reference: 'SIM-{decided}',
+}
+
+const statusOf = (called: string) =>
+  `select status, charged from kyc_request where account_id = {adom} and id = {${called}}`
+const businessMissing = refused(
+  409,
+  'business_id_missing',
+  'No business ID',
+  'Nobody is checked without an approved business ID that is in force. Apply for one first.',
+)
+
+export const cases: Case[] = [
+  {
+    name: 'the business ID in force, and nothing applied for',
+    route: routes.getBusinessId,
+    as: 'ama',
+    reply: answered({ approved, inForce: true, standing: 'in_force', open: null }),
+  },
+  {
+    name: 'what is applied for, and none in force',
+    route: routes.getBusinessId,
+    as: 'kofi',
+    reply: answered({ approved: null, inForce: false, standing: null, open: waits }),
+  },
+  {
+    name: 'a renewal is drafted while the old one stays in force',
+    route: routes.saveBusinessId,
+    as: 'ama',
+    body: { legalName: ' Adom Bank PLC ' },
+    reply: answered({
+      approved,
+      inForce: true,
+      standing: 'in_force',
+      open: {
+        ...business('draft', { id: 'bid_…', submittedAt: null }),
+        legalName: 'Adom Bank PLC',
+        legalForm: null,
+        registrationNumber: '',
+        tin: '',
+        address: '',
+        town: '',
+        owners: [],
+      },
+    }),
+    facts: [
+      `select action, detail->>'name' from audit_entry where account_id = {adom} and action = 'business_id_saved'`,
+      ['business_id_saved Adom Bank PLC'],
+    ],
+  },
+  {
+    name: 'nothing is submitted unless it says everything',
+    route: routes.saveBusinessId,
+    as: 'ama',
+    body: { ...registered, tin: '', owners: [' '], submit: true },
+    reply: invalid(['/tin', 'TIN is a required field'], ['/owners', 'Owners is a required field']),
+  },
+  {
+    name: 'a TIN with a wrong check character, even in a draft',
+    route: routes.saveBusinessId,
+    as: 'ama',
+    body: { ...registered, tin: 'C0000803562' },
+    reply: invalid(['/tin', 'This is not a TIN: check it against the GRA’s letter']),
+  },
+  {
+    name: 'what was submitted stays as it is',
+    route: routes.saveBusinessId,
+    as: 'kofi',
+    body: { ...registered, submit: true },
+    reply: refused(
+      409,
+      'business_id_waits',
+      'Business ID under review',
+      'What was submitted stays as it is until it is decided on.',
+    ),
+    facts: [`select status from business_id where account_id = {makola}`, ['submitted']],
+  },
+  {
+    name: 'what waits comes first, with who else goes by the same number',
+    route: routes.listBusinessIds,
+    as: 'administrator',
+    query: { searchTerm: '{case}' },
+    reply: answeredPage([
+      { ...waits, ...ofMakola },
+      {
+        ...approved,
+        accountId: '{adom}',
+        accountName: 'Adom Savings {case}',
+        alike: ['Makola Traders {case}'],
+      },
+    ]),
+  },
+  { name: 'the queue is not a customer’s', route: routes.listBusinessIds, as: 'ama', reply: forbidden },
+  {
+    name: 'one is approved for a year, its owners will be told, and it is on record',
+    route: routes.reviewBusinessId,
+    as: 'administrator',
+    params: { id: '{submitted}' },
+    body: { status: 'approved' },
+    reply: answered({ ...waits, ...ofMakola, status: 'approved', decidedAt: NINE, validUntil: IN_A_YEAR }),
+    facts: [
+      `select concat_ws(' ', 'event', kind, payload->>'decision') from outbox where account_id = {makola} union all
+       select concat_ws(' ', 'record', action, detail->>'status') from audit_entry
+       where account_id = {makola} and action = 'business_id_reviewed' order by 1`,
+      ['event business-id.reviewed approved', 'record business_id_reviewed approved'],
+    ],
+  },
+  {
+    name: 'more is asked for, and it can be written anew',
+    route: routes.reviewBusinessId,
+    as: 'administrator',
+    params: { id: '{submitted}' },
+    body: { status: 'needs_information', reason: 'Who are the owners?' },
+    reply: answered({
+      ...waits,
+      ...ofMakola,
+      status: 'needs_information',
+      reason: 'Who are the owners?',
+      decidedAt: NINE,
+    }),
+  },
+  {
+    name: 'a rejection without a reason',
+    route: routes.reviewBusinessId,
+    as: 'administrator',
+    params: { id: '{submitted}' },
+    body: { status: 'rejected', reason: ' ' },
+    reply: invalid(['/reason', 'Reason is a required field']),
+  },
+  {
+    name: 'what is approved is not decided on again',
+    route: routes.reviewBusinessId,
+    as: 'administrator',
+    params: { id: '{approved}' },
+    body: { status: 'rejected', reason: 'No' },
+    reply: refused(
+      409,
+      'business_id_not_submitted',
+      'Business ID not submitted',
+      'This business ID does not wait for a decision.',
+    ),
+  },
+  {
+    name: 'customers decide nothing',
+    route: routes.reviewBusinessId,
+    as: 'ama',
+    params: { id: '{submitted}' },
+    body: { status: 'approved' },
+    reply: forbidden,
+  },
+  {
+    name: 'a request is accepted: its credit is set apart, its consent kept word for word',
+    route: routes.submitKyc,
+    as: 'ama',
+    body: wanted,
+    reply: answered(accepted(request('new', { id: 'kyc_…' })), 201),
+    facts: [
+      `select 'balance', available, reserved from balance where account_id = {adom} and product = 'KYC' union all
+       select 'action', count(*), null from audit_entry where account_id = {adom} and action = 'kyc_submitted' union all
+       select text, null, null from kyc_consent where account_id = {adom}
+         and request_id = (select max(request_id) from kyc_consent where account_id = {adom})`,
+      [
+        // Two are held, one was charged, of ten.
+        'balance 7 2',
+        'action 3 ',
+        `${consentText({ language: 'en', document: 'ghana_card', business: registered })}  `,
+      ],
+    ],
+  },
+  {
+    name: 'not without a business ID in force',
+    route: routes.submitKyc,
+    as: 'kofi',
+    body: { ...wanted, consent: { ...wanted.consent, businessId: '{submitted}' } },
+    reply: businessMissing,
+  },
+  {
+    name: 'not without the person’s consent',
+    route: routes.submitKyc,
+    as: 'ama',
+    body: { ...wanted, consent: { ...wanted.consent, agreed: false } },
+    reply: invalid(['/consent/agreed', 'Without the person’s consent nothing is checked']),
+  },
+  {
+    name: 'not under another business’s name',
+    route: routes.submitKyc,
+    as: 'ama',
+    body: { ...wanted, consent: { ...wanted.consent, businessId: '{submitted}' } },
+    reply: notFound('business ID', '/consent/businessId'),
+  },
+  {
+    name: 'a number of another form, and no date of birth',
+    route: routes.submitKyc,
+    as: 'ama',
+    body: { ...wanted, number: 'GHA-12345', dateOfBirth: null },
+    reply: invalid(
+      ['/number', 'This number looks like GHA-123456789-0'],
+      ['/dateOfBirth', 'Date of birth is a required field'],
+    ),
+  },
+  {
+    name: 'a date of birth to come',
+    route: routes.submitKyc,
+    as: 'ama',
+    body: { ...wanted, dateOfBirth: '2026-11-03' },
+    reply: refused(
+      400,
+      'birth_date_impossible',
+      'Date of birth impossible',
+      'A date of birth lies in the past, and at most 130 years ago.',
+    ),
+  },
+  {
+    name: 'the account’s requests, newest first',
+    route: routes.listKyc,
+    as: 'ama',
+    reply: answeredGrowing([waiting, decided]),
+  },
+  ...(
+    [
+      ['a word of a name, in whatever letters', { searchTerm: 'MENSÁH' }, [decided]],
+      ['two words of it', { searchTerm: 'mensah kwame' }, [decided]],
+      ['a whole number', { searchTerm: 'gha0000000003' }, [waiting]],
+      ['a part of a number finds nothing', { searchTerm: 'GHA-00000' }, []],
+      ['a part of a word finds nothing', { searchTerm: 'Mens' }, []],
+      ['a state', { status: 'awaiting_provider' }, [waiting]],
+      ['a document', { document: 'passport' }, []],
+    ] as const
+  ).map(([name, query, found]): Case => ({
+    name: `found by ${name}`,
+    route: routes.listKyc,
+    as: 'ama',
+    query,
+    reply: answeredGrowing([...found]),
+  })),
+  {
+    name: 'another account sees none of them',
+    route: routes.listKyc,
+    as: 'kofi',
+    reply: answeredGrowing([]),
+  },
+  {
+    name: 'the operator’s people see no customer’s',
+    route: routes.listKyc,
+    as: 'administrator',
+    reply: answeredGrowing([]),
+  },
+  {
+    name: 'nor one of which they have the id',
+    route: routes.getKyc,
+    as: 'administrator',
+    params: { id: '{decided}' },
+    reply: notFound('KYC request', '/id'),
+  },
+  {
+    name: 'and ask about nobody',
+    route: routes.submitKyc,
+    as: 'administrator',
+    body: wanted,
+    reply: forbidden,
+  },
+  {
+    name: 'one request with all that happened to it',
+    route: routes.getKyc,
+    as: 'ama',
+    params: { id: '{decided}' },
+    reply: answered({
+      ...decided,
+      dateOfBirth: '1990-12-31',
+      businessName: registered.legalName,
+      submittedBy: null,
+      nextAttemptAt: null,
+      expiresAt: '2026-11-05T09:00:00.000Z',
+      consent: {
+        text: consentText({ language: 'en', document: 'ghana_card', business: registered }),
+        version: CONSENT_VERSION,
+        language: 'en',
+        channel: 'in_person',
+        agreedAt: NINE,
+      },
+      link: null,
+      askedAgain: [],
+      checks: [
+        { ...local, id: 'chk_…', name: 'consent_present', outcome: 'pass' },
+        { ...local, id: 'chk_…', name: 'number_format', outcome: 'pass' },
+        { ...simulated, id: 'chk_…', name: 'registry_lookup' },
+        { ...simulated, id: 'chk_…', name: 'name_match', score: 1 },
+        { ...simulated, id: 'chk_…', name: 'dob_match', score: 1 },
+      ],
+      timeline: [
+        { status: 'submitted', reason: null, attempt: 0, by: null, at: NINE },
+        { status: 'checking', reason: null, attempt: 1, by: null, at: NINE },
+        { status: 'approved', reason: null, attempt: 1, by: null, at: NINE },
+      ],
+    }),
+  },
+  {
+    name: 'another account’s request is not there',
+    route: routes.getKyc,
+    as: 'kofi',
+    params: { id: '{decided}' },
+    reply: notFound('KYC request', '/id'),
+  },
+  {
+    name: 'one that waits is cancelled, and its credit comes back',
+    route: routes.cancelKyc,
+    as: 'ama',
+    params: { id: '{waiting}' },
+    reply: answered(accepted(request('waiting', { status: 'cancelled', decidedAt: NINE }))),
+    facts: [`select available, reserved from balance where account_id = {adom} and product = 'KYC'`, ['9 0']],
+  },
+  {
+    name: 'what is decided is not cancelled',
+    route: routes.cancelKyc,
+    as: 'ama',
+    params: { id: '{decided}' },
+    reply: refused(
+      409,
+      'kyc_not_cancellable',
+      'Cannot cancel',
+      'Only a request that waits for the person, for an answer or for a decision can be cancelled.',
+    ),
+    facts: [statusOf('decided'), ['approved 1']],
+  },
+  {
+    name: 'another account’s is not cancelled',
+    route: routes.cancelKyc,
+    as: 'kofi',
+    params: { id: '{waiting}' },
+    reply: notFound('KYC request', '/id'),
+    facts: [statusOf('waiting'), ['awaiting_provider 0']],
+  },
+]

@@ -1,0 +1,69 @@
+/** For tests alone: an account that may ask, people to ask about, and a registry that does as it is told. */
+import { CONSENT_VERSION } from '@nkra/contract/kyc/consent.ts'
+import { grant, openBooks } from '../../billing/ledger/ledger.ts'
+import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { testUser } from '../../platform/testing/test-server.ts'
+import { reviewBusinessId, saveBusinessId, type Registered } from '../business-ids/business-ids.ts'
+import { openKyc, type Kyc } from '../resources.ts'
+import type { CheckResult, KycProvider } from '../registry/provider.ts'
+import type { Asked } from '../requests/requests.ts'
+
+export const SECRET = 'a secret of thirty-two characters'
+
+export const registered: Registered = {
+  legalName: 'Adom Savings and Loans LTD',
+  legalForm: 'limited_by_shares',
+  registrationNumber: 'CS160152013',
+  tin: 'C0000803561',
+  address: '14 Ring Road East',
+  town: 'Accra',
+  owners: ['Ama Mensah'],
+}
+
+/** Writes down and approves the account's business ID. Answers its id. */
+export async function approveBusiness(
+  tx: Tx,
+  accountId: bigint,
+  of: Registered = registered,
+): Promise<bigint> {
+  const { open } = await saveBusinessId(tx, testUser(accountId), { ...of, submit: true })
+  const clerk = testUser(OPERATOR_ACCOUNT_ID, 'Administrator', 77n)
+  const { id } = await reviewBusinessId(tx, clerk, { id: open!.id, status: 'approved', reason: '' })
+  return id
+}
+
+/** Gives the account KYC credits to spend. */
+export async function fund(tx: Tx, accountId: bigint, credit: bigint): Promise<void> {
+  await openBooks(tx, accountId)
+  const year = { durationNumber: 1, durationType: 4 }
+  if (credit > 0n)
+    await grant(tx, { accountId, product: 'KYC', packageName: 'Trial checks', credit, ...year })
+}
+
+export const asked = (businessId: bigint, other: Partial<Asked> = {}): Asked => ({
+  document: 'ghana_card',
+  number: 'GHA-000000000-0',
+  surname: 'Owusu',
+  givenNames: 'Kwame',
+  dateOfBirth: '1990-12-31',
+  consent: { businessId, version: CONSENT_VERSION, language: 'en', channel: 'in_person' },
+  ...other,
+})
+
+/** As the demo has it: the simulated registry answers every number, and is charged for. */
+export const demoKyc = (db: Db): Kyc => openKyc({ db, secret: SECRET, demo: true })
+
+/** A registry whose next answers are given beforehand; after them it is down. */
+export function scriptedRegistry(answers: (CheckResult | 'breaks')[]): KycProvider {
+  return {
+    id: 'scripted',
+    mode: 'live',
+    watched: false,
+    takes: () => true,
+    run() {
+      const answer = answers.shift() ?? { kind: 'later', reason: 'registry_down', after_ms: null }
+      return answer === 'breaks' ? Promise.reject(new Error('broken')) : Promise.resolve(answer)
+    },
+  }
+}

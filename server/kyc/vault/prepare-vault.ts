@@ -1,0 +1,75 @@
+/**
+ * Identities that were sealed before there were keys of their own are sealed anew when the program starts, before anybody
+ * can ask: their old key was made from the program's secret. Done again it finds nothing; killed in between it goes on.
+ */
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { sealFor } from '../../platform/sealing.ts'
+import { hashNames, hashNumber, readIdentity, sealIdentity, type Identity } from './sealed-identity.ts'
+import type { Vault } from './vault.ts'
+
+const MOVED_AT_ONCE = 500
+
+export interface Moved {
+  /** Sealed anew. */
+  moved: number
+  /** Sealed by another secret than this program's: they stay as they are, and are tried again at the next start. */
+  unreadable: number
+}
+
+interface Place {
+  accountId: bigint
+  id: bigint
+}
+
+export async function moveIdentities(db: Db, vault: Vault, secret: string): Promise<Moved> {
+  const total: Moved = { moved: 0, unreadable: 0 }
+  for (let after: Place | null = { accountId: 0n, id: 0n }; after !== null;) {
+    const from: Place = after
+    const some = await db.transaction((tx) => moveSome(tx, { vault, secret, after: from }))
+    total.moved += some.moved
+    total.unreadable += some.unreadable
+    after = some.last
+  }
+  return total
+}
+
+async function moveSome(
+  tx: Tx,
+  { vault, secret, after }: { vault: Vault; secret: string; after: Place },
+): Promise<Moved & { last: Place | null }> {
+  // One process at a time: another that starts meanwhile waits until these are moved.
+  await sql`select pg_advisory_xact_lock(hashtext('kyc identities'))`.execute(tx.sql)
+  const { rows } = await sql<Place & { identity: string }>`
+    select account_id as "accountId", id, identity from kyc_request
+    where request_key is null and erased_at is null and (account_id, id) > (${after.accountId}::int8, ${after.id}::int8)
+    order by account_id, id limit ${MOVED_AT_ONCE} for update`.execute(tx.sql)
+  let moved = 0
+  for (const { accountId, id, identity: old } of rows) {
+    const identity = openOld(secret, tx, { accountId, old })
+    if (identity === null) continue
+    const keys = await vault.makeKeys(tx, accountId)
+    const sealed = sealIdentity(keys, id, identity)
+    const names = hashNames(keys, `${identity.givenNames} ${identity.surname}`)
+    await sql`
+      update kyc_request
+      set identity = ${sealed.identity}, request_key = ${sealed.requestKey},
+        number_hash = ${hashNumber(keys, identity.number)}, name_hashes = ${names}::bytea[]
+      where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+    moved++
+  }
+  return { moved, unreadable: rows.length - moved, last: rows.at(-1) ?? null }
+}
+
+/** Null where another secret sealed it. */
+function openOld(
+  secret: string,
+  tx: Tx,
+  { accountId, old }: { accountId: bigint; old: string },
+): Identity | null {
+  try {
+    return readIdentity(sealFor(`kyc identity ${accountId}`, secret, tx.clock).open(old))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,88 @@
+/** One campaign as its own screen shows it: network by network, with what became of its money and of its link. */
+import type { getCampaign as getCampaignRoute, MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import { likelyNetwork } from '@nkra/sms/networks.ts'
+import type { z } from 'zod'
+import { reservationOf } from '../../billing/ledger/ledger.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { readCampaign, type StoredCampaign } from './campaigns.ts'
+import { markedAmong } from '../links/chunks.ts'
+import { NETWORK_PLACES, networkCountsOf } from '../messages/campaign-counts.ts'
+import { creditsOf, factsOfCampaigns, segmentsOf, type MessageFacts } from '../messages/message-facts.ts'
+import { linkOf } from '../text-links/short-links.ts'
+import { COUNTED, stateOf } from '../messages/states.ts'
+import { getCampaign, NO_STATES } from './campaign-list.ts'
+
+type CampaignDetail = z.output<(typeof getCampaignRoute)['reply']>
+type Networks = CampaignDetail['networks']
+
+/** Fails with not_found. */
+export async function getCampaignDetail(
+  reader: Reader,
+  { accountId }: { accountId: bigint },
+  id: bigint,
+): Promise<CampaignDetail> {
+  const campaign = await getCampaign(reader, { accountId }, id)
+  const stored = await readCampaign(reader, accountId, id)
+  const link = stored.linkNumber === null ? null : await linkOf(reader, accountId, id)
+  if (stored.kind === 'direct') {
+    const messages = await factsOfCampaigns(reader, accountId, [id])
+    const charged = messages.reduce((sum, message) => sum + creditsOf(message), 0)
+    const { credits } = campaign
+    const money = { reserved: credits, charged, returned: credits - charged }
+    return { ...campaign, networks: await networksRead(reader, accountId, messages), money, link }
+  }
+  const networks = networksCounted(stored, await networkCountsOf(reader, accountId, id))
+  return { ...campaign, networks, money: await moneyOf(reader, stored), link }
+}
+
+/** What a reservation took, what of it was used, and what went back, whatever is still held left out. */
+async function moneyOf(
+  reader: Reader,
+  { accountId, reservationId }: StoredCampaign,
+): Promise<CampaignDetail['money']> {
+  const reservation = reservationId === null ? null : await reservationOf(reader, accountId, reservationId)
+  if (reservation === null) return { reserved: 0, charged: 0, returned: 0 }
+  const { credits, held, spent } = reservation
+  return { reserved: Number(credits), charged: Number(spent), returned: Number(credits - held - spent) }
+}
+
+/** What was made for each network, less what is counted there, waits. */
+function networksCounted(
+  { expandedNetworks }: StoredCampaign,
+  counts: readonly Partial<Record<MessageState, number>>[],
+): Networks {
+  return NETWORK_PLACES.flatMap((network, place) => {
+    const recipients = expandedNetworks[place] ?? 0
+    if (recipients === 0) return []
+    const states = { ...NO_STATES, ...counts[place] }
+    const known = COUNTED.reduce((sum, state) => sum + states[state], 0)
+    return {
+      network: network === '' ? null : network,
+      recipients,
+      counts: { ...states, queued: Math.max(0, recipients - known) },
+    }
+  })
+}
+
+async function networksRead(
+  reader: Reader,
+  accountId: bigint,
+  messages: readonly MessageFacts[],
+): Promise<Networks> {
+  const marked = await markedAmong(
+    reader,
+    accountId,
+    messages.filter(({ facts }) => facts.length === 0).map(({ id }) => id),
+  )
+  const byNetwork = Map.groupBy(messages, ({ msisdn }) => likelyNetwork(msisdn.toString()) ?? '')
+  return NETWORK_PLACES.flatMap((network) => {
+    const its = byNetwork.get(network) ?? []
+    if (its.length === 0) return []
+    const counts = { ...NO_STATES }
+    for (const message of its) {
+      const state = stateOf(segmentsOf(message), marked.has(message.id))
+      counts[state === 'submitting' ? 'queued' : state]++
+    }
+    return { network: network === '' ? null : network, recipients: its.length, counts }
+  })
+}

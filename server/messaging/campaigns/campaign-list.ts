@@ -1,0 +1,209 @@
+/** Campaigns as their owners see them: with how many of their messages are in each state now. */
+import { sql } from 'kysely'
+import type {
+  Campaign as CampaignReply,
+  CampaignStatus,
+  MessageState,
+} from '@nkra/contract/messaging/campaigns.ts'
+import type { Page } from '@nkra/contract/wire.ts'
+import type { z } from 'zod'
+import { int8Array } from '../../platform/database/binary-arrays.ts'
+import {
+  inOrder,
+  isAfter,
+  NEWEST,
+  pageIn,
+  placeIn,
+  window,
+  type Placed,
+  type Reading,
+} from '../../platform/database/list-cursor.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import type { CampaignTotals } from './campaign-totals.ts'
+import { columns, readCampaign, type StoredCampaign } from './campaigns.ts'
+import { markedAmong, unmarkedOf } from '../links/chunks.ts'
+import { countsOf } from '../messages/campaign-counts.ts'
+import { factsOfCampaigns, segmentsOf, type MessageFacts } from '../messages/message-facts.ts'
+import { COUNTED, stateOf } from '../messages/states.ts'
+
+export type Campaign = z.output<typeof CampaignReply>
+
+interface OfAccount {
+  accountId: bigint
+}
+
+/** One campaign; fails with not_found. */
+export async function getCampaign(reader: Reader, { accountId }: OfAccount, id: bigint): Promise<Campaign> {
+  const [campaign] = await viewsOf(reader, accountId, [await readCampaign(reader, accountId, id)])
+  return campaign!
+}
+
+export interface CampaignQuery extends Reading {
+  searchTerm: string
+  status?: CampaignStatus | undefined
+}
+
+/** Of the single sends, the newest that a search or a state is looked for among: a program sends millions. */
+const SINGLE_SENDS_LOOKED_AT = 2_000
+
+/**
+ * The account's campaigns, newest first. A search, or a state, looks at every campaign to groups or of another time, and
+ * at the newest single sends.
+ */
+export async function listCampaigns(
+  reader: Reader,
+  totals: CampaignTotals,
+  { accountId }: OfAccount,
+  query: CampaignQuery,
+): Promise<Page<Campaign>> {
+  const { searchTerm, status } = query
+  const filtered = searchTerm !== '' || status !== undefined
+  const term = `%${searchTerm.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const listed = filtered
+    ? sql`
+        select * from (
+          select * from campaign where account_id = ${accountId} and kind = 'bulk'
+          union all
+          (select * from campaign where account_id = ${accountId} and kind = 'direct'
+           order by id desc limit ${SINGLE_SENDS_LOOKED_AT})
+        ) as looked_at
+        where account_id = ${accountId}
+          ${searchTerm === '' ? sql`` : sql`and (text ilike ${term} or sender ilike ${term} or array_to_string(group_names, ' ') ilike ${term})`}
+          ${status === undefined ? sql`` : sql`and ${statusIs(accountId, status)}`}`
+    : sql`select * from campaign where account_id = ${accountId}`
+  const { rows } = await sql<Placed<StoredCampaign>>`
+    select ${columns}, ${placeIn(NEWEST)} from (${listed}) as campaign
+    where ${isAfter(NEWEST, query)} order by ${inOrder(NEWEST)} ${window(query)}
+  `.execute(reader.sql)
+  const totalCount = filtered ? await countOf(reader, listed) : await totals.of(accountId)
+  const page = pageIn(NEWEST, query, rows, totalCount)
+  return { ...page, items: await viewsOf(reader, accountId, page.items) }
+}
+
+async function countOf(reader: Reader, listed: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(account_id)::int4 as total from (${listed}) as campaign
+  `.execute(reader.sql)
+  return rows[0]!.total
+}
+
+/** A direct campaign is never updated: it is on its way as long as a chunk has its messages. */
+function statusIs(accountId: bigint, status: CampaignStatus) {
+  const under = sql`(kind = 'direct' and status = 'sending' and id in (${openDirect(accountId)}))`
+  if (status === 'sending') return sql`((kind = 'bulk' and status = 'sending') or ${under})`
+  if (status === 'completed') {
+    return sql`(status = 'completed' or (kind = 'direct' and status = 'sending' and not ${under}))`
+  }
+  return sql`status = ${status}`
+}
+
+function openDirect(accountId: bigint) {
+  return sql`
+    select message.campaign_id from chunk cross join unnest(message_ids) as waiting (id)
+    join message on message.account_id = ${accountId} and message.id = waiting.id
+    where chunk.account_id = ${accountId} and chunk.campaign_id is null
+    union all
+    select campaign_id from chunk where account_id = ${accountId} and campaign_id is not null`
+}
+
+/** Which of the direct campaigns are on their way. */
+async function openAmong(reader: Reader, accountId: bigint, ids: readonly bigint[]): Promise<Set<bigint>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ campaign_id: bigint }>`
+    select distinct campaign_id from (${openDirect(accountId)}) as open
+    where campaign_id = any(${int8Array(ids)}::int8[])
+  `.execute(reader.sql)
+  return new Set(rows.map((row) => row.campaign_id))
+}
+
+type StateCounts = Record<MessageState, number>
+
+async function viewsOf(
+  reader: Reader,
+  accountId: bigint,
+  campaigns: readonly StoredCampaign[],
+): Promise<Campaign[]> {
+  const idsOf = (kind: StoredCampaign['kind']) =>
+    campaigns.filter((campaign) => campaign.kind === kind).map(({ id }) => id)
+  const direct = idsOf('direct')
+  const bulk = idsOf('bulk')
+  const counted = await countsOf(reader, accountId, bulk)
+  const unmarked = await unmarkedOf(reader, accountId, bulk)
+  const known = await factsOfCampaigns(reader, accountId, direct)
+  const facts = Map.groupBy(known, ({ campaignId }) => campaignId)
+  const open = await openAmong(reader, accountId, direct)
+  const unanswered = known.filter((message) => message.facts.length === 0).map(({ id }) => id)
+  const marked = await markedAmong(reader, accountId, unanswered)
+  return campaigns.map((campaign) => {
+    if (campaign.kind === 'bulk') {
+      return viewOf(
+        campaign,
+        countedStates(campaign, counted.get(campaign.id), unmarked.get(campaign.id) ?? 0),
+      )
+    }
+    const messages = facts.get(campaign.id) ?? []
+    const view = viewOf(campaign, readStates(messages, marked))
+    if (campaign.status !== 'sending' || open.has(campaign.id)) return view
+    return { ...view, status: 'completed', completedAt: lastAnswer(messages) }
+  })
+}
+
+/** Expanded, and neither counted nor waiting: on its way. Read in several statements, so held within what there is. */
+function countedStates(
+  { status, recipients, expandedAt, expandedRecipients }: StoredCampaign,
+  counts: Partial<StateCounts> | undefined,
+  unmarked: number,
+): StateCounts {
+  const states: StateCounts = { ...NO_STATES, ...counts }
+  const known = COUNTED.reduce((sum, state) => sum + states[state], 0)
+  const expanded = expandedAt === null ? expandedRecipients : recipients
+  const open = Math.max(0, recipients - known)
+  states.submitting = status === 'cancelled' ? 0 : Math.min(open, Math.max(0, expanded - known - unmarked))
+  states.queued = open - states.submitting
+  return states
+}
+
+function readStates(messages: readonly MessageFacts[], marked: ReadonlySet<bigint>): StateCounts {
+  const states = { ...NO_STATES }
+  for (const message of messages) states[stateOf(segmentsOf(message), marked.has(message.id))]++
+  return states
+}
+
+function lastAnswer(messages: readonly MessageFacts[]): Date | null {
+  const times = messages.flatMap(({ facts }) => facts.map(({ at }) => new Date(at).getTime()))
+  return times.length === 0 ? null : new Date(Math.max(...times))
+}
+
+export const NO_STATES: Readonly<StateCounts> = {
+  queued: 0,
+  submitting: 0,
+  unknown: 0,
+  submitted: 0,
+  delivered: 0,
+  undelivered: 0,
+  expired: 0,
+  rejected: 0,
+  failed: 0,
+}
+
+function viewOf(campaign: StoredCampaign, counts: StateCounts): Campaign {
+  const { optedOut, unconsented, unapproved, duplicates, late } = campaign
+  return {
+    id: campaign.id,
+    status: campaign.status,
+    senderId: campaign.sender,
+    text: campaign.text,
+    traffic: campaign.traffic,
+    groupNames: campaign.groupNames,
+    recipients: campaign.recipients,
+    segments: Number(campaign.segments),
+    credits: Number(campaign.credits),
+    counts,
+    excluded: { optedOut, unconsented, unapproved, duplicates, late },
+    createdAt: campaign.createdAt,
+    scheduledAt: campaign.scheduledAt,
+    scheduleAt: campaign.scheduledAt,
+    startedAt: campaign.startedAt,
+    completedAt: campaign.completedAt,
+  }
+}

@@ -1,0 +1,17 @@
+/** Binds the contract's calls about single recipients, and sending again, to their verbs. */
+import * as contract from '@nkra/contract/messaging/messages.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { readContent } from './campaign-content.ts'
+import { recipientsFile } from './recipients-file.ts'
+import { getMessage } from './message-history.ts'
+
+export function bindRecipients(api: Server): void {
+  const { db } = api
+
+  serve(api, contract.getMessage, ({ actor, params }) => getMessage(db, actor, params.id))
+  serve(api, contract.exportRecipients, ({ actor, params, query }) =>
+    recipientsFile(db, actor, params.id, query),
+  )
+  serve(api, contract.getCampaignContent, ({ actor, params }) => readContent(db, actor, params.id))
+}

@@ -1,0 +1,96 @@
+/**
+ * Everything that happened to one message, in order: read from what was stored of it when it happened, its submissions and
+ * receipts, and from nothing else.
+ */
+import { sql } from 'kysely'
+import type { getMessage as getMessageRoute } from '@nkra/contract/messaging/messages.ts'
+import type { z } from 'zod'
+import type { Reader } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import { clicksOf } from '../text-links/short-link-clicks.ts'
+import { oneMessage, type Message } from './message-list.ts'
+import { isReturned, RETURNED, type FinalState, type Outcome } from '../messages/states.ts'
+
+type Story = z.output<(typeof getMessageRoute)['reply']>
+type MessageEvent = Story['events'][number]
+
+/** One message; fails with not_found. */
+export async function getMessage(
+  reader: Reader,
+  { accountId }: { accountId: bigint },
+  id: bigint,
+): Promise<Story> {
+  const message = (await oneMessage(reader, accountId, id)) ?? fail('not_found')
+  const { rows } = await sql<SegmentRow & { charged: number }>`
+    select segment, submission.outcome, submission.status, submission.at, link.name as link, receipt.state, receipt.error,
+           receipt.at as "receivedAt"
+    from submission
+    left join receipt using (account_id, message_id, segment)
+    left join link on link.id = submission.link_id
+    where submission.account_id = ${accountId} and submission.message_id = ${id}
+    order by submission.at, segment
+  `.execute(reader.sql)
+  const { rows: rated } = await sql<{ credits: number }>`
+    select credits from message where account_id = ${accountId} and id = ${id}
+  `.execute(reader.sql)
+  const clicked = (await clicksOf(reader, accountId, [id])).get(id) ?? null
+  return { ...message, events: eventsOf(message, rated[0]!.credits, rows, clicked) }
+}
+
+/** What is stored of one segment. */
+export interface SegmentRow {
+  segment: number
+  outcome: Outcome
+  /** command_status of the answer. */
+  status: number
+  at: Date
+  link: string | null
+  state: FinalState | null
+  error: string | null
+  receivedAt: Date | null
+}
+
+const NOTHING = { segment: null, link: null, state: null, networkCode: null, credits: null, clicks: null }
+const KINDS = {
+  accepted: 'handed_over',
+  rejected: 'refused',
+  unknown: 'unanswered',
+  cancelled: 'cancelled',
+} as const
+
+/** The events of a message that was charged so many credits, by time; of one instant, causes before effects. */
+export function eventsOf(
+  { createdAt }: Pick<Message, 'createdAt'>,
+  charged: number,
+  segments: readonly SegmentRow[],
+  clicked: { clicks: number; firstAt: Date; lastAt: Date } | null,
+): MessageEvent[] {
+  const events: MessageEvent[] = [{ ...NOTHING, kind: 'accepted', at: createdAt }]
+  if (charged > 0) events.push({ ...NOTHING, kind: 'charged', at: createdAt, credits: charged })
+  for (const { segment, outcome, status, at, link } of segments) {
+    const networkCode = outcome === 'rejected' ? hex(status) : null
+    events.push({ ...NOTHING, kind: KINDS[outcome], at, segment, link, networkCode })
+  }
+  for (const { segment, state, error, receivedAt } of segments) {
+    // The word that we give ourselves, after waiting in vain, is no receipt.
+    if (state === null || receivedAt === null || error === RETURNED) continue
+    const networkCode = error !== null && !/^0*$/.test(error) ? error : null
+    events.push({ ...NOTHING, kind: 'receipt', at: receivedAt, segment, state, networkCode })
+  }
+  for (const row of segments) {
+    const { segment, outcome, state: receipt, error, at, receivedAt } = row
+    if (segment > charged || !isReturned({ outcome, receipt }, error)) continue
+    const word = outcome === 'rejected' || outcome === 'cancelled' ? at : (receivedAt ?? at)
+    events.push({ ...NOTHING, kind: 'returned', at: word, segment, credits: 1 })
+  }
+  if (clicked !== null) {
+    const { clicks, firstAt, lastAt } = clicked
+    events.push({ ...NOTHING, kind: 'clicked', at: firstAt, clicks: 1 })
+    if (clicks > 1) events.push({ ...NOTHING, kind: 'clicked', at: lastAt, clicks })
+  }
+  return events.sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+function hex(status: number): string {
+  return `0x${status.toString(16).toUpperCase().padStart(8, '0')}`
+}

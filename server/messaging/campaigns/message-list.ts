@@ -1,0 +1,278 @@
+/**
+ * Lists of messages, read in slices by a cursor, so that the millionth is as quick as the first: of a campaign of 2.6 million,
+ * on two busy cores, page 1 of fifty took 16 to 19 ms in the median of 25 and page 50,000 took 13 to 16. A state is read from a
+ * message's facts, so a list of one state looks at those that may be in it until it has enough of them, or has looked past as
+ * many as one call may: the slice may then be short, or empty, and its cursor still leads on.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import type { Message as MessageReply, MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import { decodeId, encodeId, type Slice } from '@nkra/contract/wire.ts'
+import { likelyNetwork } from '@nkra/sms/networks.ts'
+import type { z } from 'zod'
+import type { Reader } from '../../platform/database/database.ts'
+import { Fail } from '../../platform/fail.ts'
+import { instantOfId } from '../../platform/database/ids.ts'
+import { readCampaign } from './campaigns.ts'
+import { markedAmong } from '../links/chunks.ts'
+import { clicksOf } from '../text-links/short-link-clicks.ts'
+import { creditsOf, readFacts, segmentsOf, type MessageFacts } from '../messages/message-facts.ts'
+import { reasonOf } from './message-reasons.ts'
+import { MAY_BE } from './state-search.ts'
+import { isFinal, stateOf } from '../messages/states.ts'
+
+export type Message = z.output<typeof MessageReply>
+
+export interface MessageQuery {
+  state?: MessageState | undefined
+  searchTerm: string
+  limit: number
+  after?: string | undefined
+}
+
+interface OfAccount {
+  accountId: bigint
+}
+
+/** Messages that one call looks past for those in a state, and that one statement does. */
+const LOOKED_AT_MAX = 20_000
+const LOOKED_AT_ONCE = 5_000
+/** Messages whose facts are read at a time. */
+const READ_AT_ONCE = 1_000
+
+/** One campaign's messages in the order they were made; fails with not_found. */
+export async function listRecipients(
+  reader: Reader,
+  { accountId }: OfAccount,
+  campaignId: bigint,
+  query: MessageQuery,
+): Promise<Slice<Message>> {
+  await readCampaign(reader, accountId, campaignId)
+  const conditions = sql`message.campaign_id = ${campaignId} ${numberBegins(query.searchTerm)}`
+  return slice({ reader, accountId, conditions, order: OLDEST_FIRST }, query)
+}
+
+/** The account's messages, newest first. */
+export function listMessages(
+  reader: Reader,
+  { accountId }: OfAccount,
+  query: MessageQuery,
+): Promise<Slice<Message>> {
+  const conditions = sql`true ${numberBegins(query.searchTerm)}`
+  return slice({ reader, accountId, conditions, order: NEWEST_FIRST }, query)
+}
+
+/** What was sent to one number before a place, newest first. */
+export function messagesTo(
+  reader: Reader,
+  accountId: bigint,
+  { msisdn, before, limit }: { msisdn: bigint; before: bigint; limit: number },
+): Promise<Message[]> {
+  const conditions = sql`message.msisdn = ${msisdn} and message.id < ${before}`
+  return readPage(reader, accountId, conditions, sql`desc`, limit)
+}
+
+/** One message of the account, or null. */
+export async function oneMessage(reader: Reader, accountId: bigint, id: bigint): Promise<Message | null> {
+  const [message] = await readPage(reader, accountId, sql`message.id = ${id}`, sql`asc`, 1)
+  return message ?? null
+}
+
+/** All of a campaign's messages in the order they were made, or those in one state, a page at a time. */
+export async function* everyRecipient(
+  reader: Reader,
+  accountId: bigint,
+  campaignId: bigint,
+  state: MessageState | undefined,
+): AsyncGenerator<Message[]> {
+  const list = {
+    reader,
+    accountId,
+    conditions: sql`message.campaign_id = ${campaignId}`,
+    order: OLDEST_FIRST,
+  }
+  for (let after: string | undefined; ;) {
+    const { items, next } = await slice(list, { state, limit: READ_AT_ONCE, after })
+    yield items
+    if (next === null) return
+    after = next
+  }
+}
+
+const MSISDN_DIGITS = 12
+const GHANA = '233'
+
+/** `024` and `+23324` mean the same numbers: a range of them, which the index by number answers. */
+function numberBegins(term: string) {
+  const digits = term.replaceAll(/\D/g, '')
+  if (term.trim() === '') return sql``
+  if (digits === '' || digits.length > MSISDN_DIGITS) return sql`and false`
+  const international = digits.startsWith('0') ? GHANA + digits.slice(1) : digits
+  const national = digits.startsWith(GHANA) || digits.startsWith('0') ? international : GHANA + digits
+  const low = BigInt(national.padEnd(MSISDN_DIGITS, '0').slice(0, MSISDN_DIGITS))
+  const high = BigInt(national.padEnd(MSISDN_DIGITS, '9').slice(0, MSISDN_DIGITS))
+  return sql`and message.msisdn between ${low} and ${high}`
+}
+
+/** Which messages a list is of, and how they follow one another. */
+interface List {
+  reader: Reader
+  accountId: bigint
+  conditions: RawBuilder<unknown>
+  order: typeof OLDEST_FIRST
+}
+
+const OLDEST_FIRST = { direction: sql`asc`, beyond: (id: bigint) => sql`message.id > ${id}`, upTo: sql`<=` }
+const NEWEST_FIRST = { direction: sql`desc`, beyond: (id: bigint) => sql`message.id < ${id}`, upTo: sql`>=` }
+
+async function slice(
+  list: List,
+  { state, limit, after }: Omit<MessageQuery, 'searchTerm'>,
+): Promise<Slice<Message>> {
+  const cursor = after === undefined ? null : placeOf(after)
+  if (state !== undefined) return sliceOfState(list, { state, limit, cursor })
+  const items = await readList(list, cursor, sql`true`, limit)
+  return { items, next: items.length < limit ? null : encodeId('msg', items.at(-1)!.id) }
+}
+
+async function sliceOfState(
+  list: List,
+  { state, limit, cursor }: { state: MessageState; limit: number; cursor: bigint | null },
+): Promise<Slice<Message>> {
+  const items: Message[] = []
+  let place = cursor
+  // Where the first that may be in it are not, more are read at a time.
+  let atOnce = limit
+  for (let looked = 0; looked < LOOKED_AT_MAX;) {
+    const end = await placeAfter(list, place, LOOKED_AT_ONCE)
+    const among =
+      end === null ? MAY_BE[state] : sql`message.id ${list.order.upTo} ${end} and ${MAY_BE[state]}`
+    const page = await readList(list, place, among, atOnce)
+    for (const message of page) {
+      place = message.id
+      if (message.state !== state) continue
+      items.push(message)
+      if (items.length === limit) return { items, next: encodeId('msg', place) }
+    }
+    // A full page may have ended before the place did.
+    if (page.length === atOnce) {
+      looked += atOnce
+      atOnce = READ_AT_ONCE
+      continue
+    }
+    if (end === null) return { items, next: null }
+    looked += LOOKED_AT_ONCE
+    place = end
+  }
+  return { items, next: place === null ? null : encodeId('msg', place) }
+}
+
+/** The last of so many messages after a place; null where there are fewer. */
+async function placeAfter(
+  { reader, accountId, conditions, order }: List,
+  place: bigint | null,
+  count: number,
+): Promise<bigint | null> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from message
+    where account_id = ${accountId} and ${conditions} and ${beyond(order, place)}
+    order by id ${order.direction} limit 1 offset ${count - 1}
+  `.execute(reader.sql)
+  return rows[0]?.id ?? null
+}
+
+function readList(
+  { reader, accountId, conditions, order }: List,
+  place: bigint | null,
+  among: RawBuilder<unknown>,
+  limit: number,
+): Promise<Message[]> {
+  const where = sql`${conditions} and ${beyond(order, place)} and ${among}`
+  return readPage(reader, accountId, where, order.direction, limit)
+}
+
+const beyond = (order: List['order'], place: bigint | null) =>
+  place === null ? sql`true` : order.beyond(place)
+
+const NO_CLICKS: ReadonlyMap<bigint, { clicks: number }> = new Map()
+
+interface Row {
+  id: bigint
+  campaignId: bigint
+  msisdn: string
+  sender: string
+  text: string
+  linked: boolean
+}
+
+async function readPage(
+  reader: Reader,
+  accountId: bigint,
+  conditions: ReturnType<typeof sql>,
+  direction: ReturnType<typeof sql>,
+  limit: number,
+): Promise<Message[]> {
+  const { rows } = await sql<Row>`
+    select message.id, campaign_id as "campaignId", msisdn::text as msisdn, sender,
+           coalesce(message.text, campaign.text) as text, link_number is not null as linked
+    from message join campaign on campaign.account_id = ${accountId} and campaign.id = campaign_id
+    where message.account_id = ${accountId} and ${conditions}
+    order by message.id ${direction} limit ${limit}
+  `.execute(reader.sql)
+  const known = await readFacts(
+    reader,
+    rows.map(({ id }) => ({ accountId, messageId: id })),
+  )
+  const facts = new Map(known.map((message) => [message.id, message]))
+  const waiting = rows.filter(({ id }) => facts.get(id)?.facts.length === 0)
+  const marked = await markedAmong(
+    reader,
+    accountId,
+    waiting.map(({ id }) => id),
+  )
+  const linked = rows.filter((row) => row.linked).map(({ id }) => id)
+  const clicked = linked.length === 0 ? NO_CLICKS : await clicksOf(reader, accountId, linked)
+  return rows.map((row) => ({
+    ...messageOf(row, facts.get(row.id)!, marked.has(row.id)),
+    clicks: clicked.get(row.id)?.clicks ?? 0,
+  }))
+}
+
+function messageOf(
+  { id, campaignId, msisdn, sender, text }: Row,
+  known: MessageFacts,
+  marked: boolean,
+): Omit<Message, 'clicks'> {
+  const state = stateOf(segmentsOf(known), marked)
+  const reason = reasonOf(state, known.facts)
+  const answered = known.facts.filter(({ outcome }) => outcome === 'accepted')
+  const finished = known.facts.flatMap(({ receivedAt, at }) => receivedAt ?? at)
+  return {
+    id,
+    campaignId,
+    to: `+${msisdn}`,
+    network: likelyNetwork(msisdn),
+    senderId: sender,
+    text,
+    state,
+    reason: reason?.sentence ?? null,
+    reasonCode: reason?.code ?? null,
+    networkCode: reason?.networkCode ?? null,
+    segments: known.segments,
+    credits: creditsOf(known),
+    createdAt: instantOfId(id),
+    submittedAt: latest(answered.map(({ at }) => at)),
+    finishedAt: isFinal(state) ? latest(finished) : null,
+  }
+}
+
+function latest(instants: readonly string[]): Date | null {
+  return instants.length === 0 ? null : new Date(Math.max(...instants.map((at) => new Date(at).getTime())))
+}
+
+/** A cursor that is none of ours is refused: read as the beginning, it would send its reader round in a circle. */
+function placeOf(cursor: string): bigint {
+  const id = decodeId('msg', cursor)
+  if (id !== null) return id
+  const message = 'This is not a cursor that a list gave'
+  throw new Fail('invalid_request', {}, [{ message, pointer: '/after' }])
+}

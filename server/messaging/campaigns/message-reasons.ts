@@ -1,0 +1,65 @@
+/** Why a message did not arrive, in words that its sender can act on, and as a code that a program can. */
+import type { MessageReason, MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import { STATUS } from '@nkra/smpp/status.ts'
+import type { StoredFact } from '../messages/message-facts.ts'
+import { RETURNED } from '../messages/states.ts'
+
+export interface Reason {
+  code: MessageReason
+  /** The network's own code, as its receipt has it. */
+  networkCode: string | null
+  sentence: string
+}
+
+/** In English, as replies have them. */
+export const SENTENCES: Readonly<Record<MessageReason, string>> = {
+  unknown: 'The network has not confirmed that it took the message. The credits are held until it does.',
+  undelivered:
+    'The network could not deliver it: the number is not in use, or the phone could not be reached.',
+  expired: 'The phone was off or out of reach for too long.',
+  rejected: 'The network refused it. The credits were returned.',
+  failed: 'The network gave it up.',
+  cancelled: 'Cancelled before it was sent. The credits were returned.',
+  never_confirmed: 'The network never confirmed it. The credits were returned.',
+  number_unknown: 'The network does not know the number. The credits were returned.',
+  sender_refused: 'The network does not accept this sender ID. The credits were returned.',
+  text_too_long: 'The network found the text too long. The credits were returned.',
+}
+
+const BY_STATE: Readonly<Partial<Record<MessageState, MessageReason>>> = {
+  unknown: 'unknown',
+  undelivered: 'undelivered',
+  expired: 'expired',
+  rejected: 'rejected',
+  failed: 'failed',
+}
+
+const BY_STATUS: ReadonlyMap<number, MessageReason> = new Map([
+  [STATUS.ESME_RINVDSTADR, 'number_unknown'],
+  [STATUS.ESME_RINVSRCADR, 'sender_refused'],
+  [STATUS.ESME_RINVSRCTON, 'sender_refused'],
+  [STATUS.ESME_RINVMSGLEN, 'text_too_long'],
+])
+
+/** Null where it arrived, or nothing is known yet. */
+export function reasonOf(state: MessageState, facts: readonly StoredFact[]): Reason | null {
+  if (facts.some(({ outcome }) => outcome === 'cancelled')) return reason('cancelled')
+  if (facts.some(({ error }) => error === RETURNED)) return reason('never_confirmed')
+  const rejected = facts.find(({ outcome }) => outcome === 'rejected')
+  if (state === 'rejected' && rejected !== undefined) {
+    return reason(BY_STATUS.get(rejected.status) ?? 'rejected')
+  }
+  const code = BY_STATE[state]
+  if (code === undefined) return null
+  const told = facts.find(({ receipt, error }) => receipt === state && error !== null && !/^0*$/.test(error))
+  return reason(code, told?.error ?? null)
+}
+
+function reason(code: MessageReason, networkCode: string | null = null): Reason {
+  const sentence = SENTENCES[code]
+  return {
+    code,
+    networkCode,
+    sentence: networkCode === null ? sentence : `${sentence} (The network’s code is ${networkCode}.)`,
+  }
+}

@@ -1,0 +1,120 @@
+/** A campaign's messages as a CSV file: a page in memory at a time, however many there are. */
+import type { MessageReason, MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv-writer.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { readCampaign } from './campaigns.ts'
+import { everyRecipient, type Message } from './message-list.ts'
+import { SENTENCES } from './message-reasons.ts'
+
+type Language = 'en' | 'fr'
+
+/** Fails with not_found. */
+export async function recipientsFile(
+  reader: Reader,
+  { accountId }: { accountId: bigint },
+  campaignId: bigint,
+  { state, language }: { state?: MessageState | undefined; language: Language },
+): Promise<{ name: string; lines: AsyncIterable<string> }> {
+  await readCampaign(reader, accountId, campaignId)
+  const pages = everyRecipient(reader, accountId, campaignId, state)
+  const name = `${['recipients', encodeId('cmp', campaignId), ...(state ? [state] : [])].join('-')}.csv`
+  return { name, lines: lines(pages, language) }
+}
+
+async function* lines(pages: AsyncIterable<readonly Message[]>, language: Language): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(HEADS[language])
+  for await (const page of pages) yield page.map((message) => csvLine(cellsOf(message, language))).join('')
+}
+
+function cellsOf(message: Message, language: Language): string[] {
+  const { to, network, state, reasonCode, networkCode, segments, credits, clicks } = message
+  return [
+    national(to),
+    network ?? '',
+    STATES[language][state],
+    reasonCode === null ? '' : REASONS[language][reasonCode],
+    networkCode ?? '',
+    String(segments),
+    String(credits),
+    message.submittedAt?.toISOString() ?? '',
+    message.finishedAt?.toISOString() ?? '',
+    String(clicks),
+    encodeId('msg', message.id),
+  ]
+}
+
+/** As people write it: a spreadsheet takes `+233…` for a formula, and a number without spaces loses its 0. */
+function national(to: string): string {
+  return to.replace(/^\+233(\d{2})(\d{3})(\d{4})$/, '0$1 $2 $3')
+}
+
+const HEADS: Readonly<Record<Language, readonly string[]>> = {
+  en: [
+    'Number',
+    'Likely network',
+    'State',
+    'Reason',
+    'Network’s code',
+    'Segments',
+    'Credits',
+    'Sent (GMT)',
+    'Settled (GMT)',
+    'Clicks',
+    'Message',
+  ],
+  fr: [
+    'Numéro',
+    'Réseau probable',
+    'État',
+    'Motif',
+    'Code du réseau',
+    'Segments',
+    'Crédits',
+    'Envoyé (GMT)',
+    'Conclu (GMT)',
+    'Clics',
+    'Message',
+  ],
+}
+
+const STATES: Readonly<Record<Language, Readonly<Record<MessageState, string>>>> = {
+  en: {
+    queued: 'Waiting',
+    submitting: 'Sending',
+    unknown: 'Unknown',
+    submitted: 'Sent',
+    delivered: 'Delivered',
+    undelivered: 'Undelivered',
+    expired: 'Expired',
+    rejected: 'Rejected',
+    failed: 'Failed',
+  },
+  fr: {
+    queued: 'En attente',
+    submitting: 'En cours d’envoi',
+    unknown: 'Inconnu',
+    submitted: 'Envoyé',
+    delivered: 'Remis',
+    undelivered: 'Non remis',
+    expired: 'Expiré',
+    rejected: 'Refusé',
+    failed: 'En échec',
+  },
+}
+
+const REASONS: Readonly<Record<Language, Readonly<Record<MessageReason, string>>>> = {
+  en: SENTENCES,
+  fr: {
+    unknown: 'Le réseau n’a pas confirmé avoir pris le message. Les crédits restent réservés.',
+    undelivered: 'Le réseau n’a pas pu le remettre : numéro non attribué ou téléphone injoignable.',
+    expired: 'Le téléphone est resté trop longtemps éteint ou hors de portée.',
+    rejected: 'Le réseau l’a refusé. Les crédits ont été rendus.',
+    failed: 'Le réseau a abandonné l’envoi.',
+    cancelled: 'Annulé avant l’envoi. Les crédits ont été rendus.',
+    never_confirmed: 'Le réseau ne l’a jamais confirmé. Les crédits ont été rendus.',
+    number_unknown: 'Le réseau ne connaît pas ce numéro. Les crédits ont été rendus.',
+    sender_refused: 'Le réseau n’accepte pas cet identifiant d’expéditeur. Les crédits ont été rendus.',
+    text_too_long: 'Le réseau a jugé le texte trop long. Les crédits ont été rendus.',
+  },
+}

@@ -1,0 +1,241 @@
+/**
+ * One-time codes: a code is texted, counted and charged in the one transaction that writes it down, and checked under its
+ * row's lock: so there are never more tries than are allowed, and never two that succeed. The digits are nowhere on record
+ * (`text-secrets.ts`); what is sent to whom, and how often, is held in bounds by `code-limits.ts`.
+ *
+ * A code goes at any hour, and to who opted out of the account's texts as well: they have just asked for it, to get in.
+ * To a number that nobody texts none goes.
+ */
+import { CODE_TRIES_MAX, type CodeOutcome, type CodeState } from '@nkra/contract/messaging/codes.ts'
+import { sandboxCode } from '@nkra/contract/messaging/sandbox.ts'
+import { encodeId, type Slice } from '@nkra/contract/wire.ts'
+import { CONTENT_FAULTS, contentFault } from '@nkra/sms/content-rules.ts'
+import { maskMsisdn, parsePhone } from '@nkra/sms/phone.ts'
+import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
+import { sql } from 'kysely'
+import { usableSender } from '../../catalog/senders/senders.ts'
+import { isNeverTexted } from '../../contacts/address-book/global-opt-outs.ts'
+import type { Authenticated } from '../../platform/actor.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { isSandbox } from '../../platform/sandbox.ts'
+import { fail } from '../../platform/fail.ts'
+import { countEnded, RESEND_MS, takeCode } from './code-limits.ts'
+import { readRules } from './code-settings.ts'
+import { textOnRecord, type CodeTexts, type Worded } from '../messages/text-secrets.ts'
+import { literally, requireLength } from '../sending/composition.ts'
+import type { Messaging } from '../messaging.ts'
+import { sendOwnText } from '../sending/single-texts.ts'
+
+export interface Code {
+  id: bigint
+  state: CodeState
+  /** Masked. */
+  to: string
+  senderId: string
+  createdAt: Date
+  expiresAt: Date
+  resendAt: Date
+  endedAt: Date | null
+  triesLeft: number
+  credits: number
+  campaignId: bigint
+}
+
+export interface NewCode extends Worded {
+  to: string
+  senderId: string
+}
+
+type Actor = Pick<Authenticated, 'accountId' | 'userId'> & { keyId?: bigint }
+
+const MINUTE_MS = 60_000
+
+/** Fails as the contract says; then nothing is sent, charged or counted. */
+export async function createCode(
+  tx: Tx,
+  messaging: Pick<Messaging, 'wakeLinks'>,
+  { accountId, userId, keyId }: Actor,
+  wanted: NewCode,
+): Promise<Code> {
+  const { settings, platform } = await readRules(tx, accountId)
+  if (!platform.on) fail('codes_stopped')
+  if (!settings.on) fail('codes_off')
+  const { msisdn, country } = readNumber(wanted.to)
+  if (![settings, platform].every(({ countries }) => countries.includes(country))) {
+    fail('code_country_refused', { country })
+  }
+  if (await isNeverTexted(tx, msisdn)) fail('code_number_refused')
+  const { name: sender } = await usableSender(tx, accountId, wanted.senderId)
+  const text = textOnRecord(wanted)
+  const fault = contentFault(text)
+  if (fault !== null) fail('content_refused', { reason: CONTENT_FAULTS[fault], fault })
+  const { credits } = literally(text)
+  requireLength(credits)
+  await takeCode(tx, { accountId, msisdn, credits }, settings)
+
+  const id = tx.ids.next()
+  const createdAt = tx.clock.now()
+  const expiresAt = new Date(createdAt.getTime() + wanted.minutes * MINUTE_MS)
+  const author = userId ?? keyId ?? null
+  await sql`
+    insert into one_time_code
+      (account_id, id, msisdn, sender, length, credits, state, created_at, expires_at, created_by)
+    values (${accountId}, ${id}, ${msisdn}, ${sender}, ${wanted.length}, ${credits}, 'pending', ${createdAt},
+      ${expiresAt}, ${author})`.execute(tx.sql)
+  await sendOwnText(tx, messaging, {
+    to: String(msisdn),
+    text,
+    traffic: 'otp',
+    accountId,
+    senderId: sender,
+    charged: true,
+    author,
+    id,
+  })
+  return getCode(tx, accountId, id)
+}
+
+/**
+ * Whether the code was typed right; in the sandbox, where it is the same for everybody. The try is counted, so the
+ * transaction has to commit. Fails with not_found.
+ */
+export async function checkCode(
+  tx: Tx,
+  codeTexts: CodeTexts,
+  { accountId }: Pick<Actor, 'accountId'>,
+  { id, code: typed }: { id: bigint; code: string },
+): Promise<{ id: bigint; outcome: CodeOutcome; triesLeft: number }> {
+  const known = await locked(tx, accountId, id)
+  const triesLeft = CODE_TRIES_MAX - known.wrongTries
+  const state = stateOf(known, tx.clock.now())
+  if (state !== 'pending') return { id, outcome: state === 'verified' ? 'spent' : state, triesLeft }
+  const isRight = isSandbox(accountId)
+    ? typed.replace(/[\s-]/g, '') === sandboxCode(known.length)
+    : codeTexts.matches({ accountId, id }, known.length, typed)
+  if (isRight) {
+    await end(tx, known, 'verified')
+    return { id, outcome: 'verified', triesLeft }
+  }
+  const left = triesLeft - 1
+  await sql`
+    update one_time_code set wrong_tries = wrong_tries + 1 where account_id = ${accountId} and id = ${id}
+  `.execute(tx.sql)
+  if (left === 0) await end(tx, known, 'locked')
+  return { id, outcome: 'wrong', triesLeft: left }
+}
+
+/** Fails with not_found and code_over. */
+export async function cancelCode(tx: Tx, { accountId }: Pick<Actor, 'accountId'>, id: bigint): Promise<Code> {
+  const known = await locked(tx, accountId, id)
+  if (stateOf(known, tx.clock.now()) !== 'pending') fail('code_over')
+  await end(tx, known, 'cancelled')
+  return getCode(tx, accountId, id)
+}
+
+/** Fails with not_found. */
+export async function getCode(reader: Reader, accountId: bigint, id: bigint): Promise<Code> {
+  const { rows } = await sql<StoredCode>`
+    select ${columns} from one_time_code where account_id = ${accountId} and id = ${id}`.execute(reader.sql)
+  return codeOf(rows[0] ?? fail('not_found'), reader.clock.now())
+}
+
+export interface CodesQuery {
+  state?: CodeState | undefined
+  phone?: string | undefined
+  limit: number
+  after?: bigint | undefined
+}
+
+/** The account's codes, newest first. Fails with phone_invalid. */
+export async function listCodes(
+  reader: Reader,
+  { accountId }: Pick<Actor, 'accountId'>,
+  { state, phone, limit, after }: CodesQuery,
+): Promise<Slice<Code>> {
+  const now = reader.clock.now()
+  const msisdn = phone === undefined ? null : readNumber(phone).msisdn
+  const { rows } = await sql<StoredCode>`
+    select ${columns} from one_time_code
+    where account_id = ${accountId}
+      and ${after === undefined ? sql`true` : sql`id < ${after}`}
+      and ${msisdn === null ? sql`true` : sql`msisdn = ${msisdn}`}
+      and ${state === undefined ? sql`true` : inState(state, now)}
+    order by id desc limit ${limit + 1}`.execute(reader.sql)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map((row) => codeOf(row, now)),
+    next: rows.length > limit && last ? encodeId('otc', last.id) : null,
+  }
+}
+
+function readNumber(raw: string): { msisdn: bigint; country: string } {
+  const phone = parsePhone(raw)
+  if (phone.fault === null) return { msisdn: BigInt(phone.msisdn), country: phone.country }
+  if (phone.fault === 'foreign' && phone.mobile && phone.country !== null) {
+    return { msisdn: BigInt(phone.msisdn), country: phone.country }
+  }
+  return fail('phone_invalid', { reason: PHONE_FAULTS[phone.fault] })
+}
+
+interface StoredCode {
+  accountId: bigint
+  id: bigint
+  msisdn: bigint
+  sender: string
+  length: number
+  credits: number
+  state: CodeState
+  wrongTries: number
+  createdAt: Date
+  expiresAt: Date
+  endedAt: Date | null
+}
+
+async function locked(tx: Tx, accountId: bigint, id: bigint): Promise<StoredCode> {
+  const { rows } = await sql<StoredCode>`
+    select ${columns} from one_time_code where account_id = ${accountId} and id = ${id} for update`.execute(
+    tx.sql,
+  )
+  return rows[0] ?? fail('not_found')
+}
+
+async function end(tx: Tx, code: StoredCode, state: 'verified' | 'cancelled' | 'locked'): Promise<void> {
+  await sql`
+    update one_time_code set state = ${state}, ended_at = ${tx.clock.now()}
+    where account_id = ${code.accountId} and id = ${code.id}`.execute(tx.sql)
+  await countEnded(tx, [{ ...code, verified: state === 'verified' }])
+}
+
+/** A code is over when its time is, before it is written down. */
+function stateOf({ state, expiresAt }: StoredCode, now: Date): CodeState {
+  return state === 'pending' && expiresAt <= now ? 'expired' : state
+}
+
+function inState(state: CodeState, now: Date) {
+  if (state === 'pending') return sql`state = 'pending' and expires_at > ${now}`
+  if (state === 'expired') return sql`(state = 'expired' or (state = 'pending' and expires_at <= ${now}))`
+  return sql`state = ${state}`
+}
+
+function codeOf(stored: StoredCode, now: Date): Code {
+  const { id, msisdn, sender, credits, wrongTries, createdAt, expiresAt, endedAt } = stored
+  const state = stateOf(stored, now)
+  return {
+    id,
+    state,
+    to: maskMsisdn(String(msisdn)),
+    senderId: sender,
+    createdAt,
+    expiresAt,
+    resendAt: new Date(createdAt.getTime() + RESEND_MS),
+    endedAt: state === 'expired' ? expiresAt : endedAt,
+    triesLeft: CODE_TRIES_MAX - wrongTries,
+    credits,
+    campaignId: id,
+  }
+}
+
+const columns = sql`
+  account_id as "accountId", id, msisdn, sender, length, credits, state, wrong_tries as "wrongTries",
+  created_at as "createdAt", expires_at as "expiresAt", ended_at as "endedAt"`

@@ -1,0 +1,26 @@
+/** What the familiar doors hear of, and what is done for them beside requests. */
+import type { Db } from '../../platform/database/database.ts'
+import { subscribe, type Subscription } from '../../platform/events/relay.ts'
+import { cron, type Worker } from '../../platform/jobs/jobs.ts'
+import { messageReceived } from '../inbound/inbound.ts'
+import { messagesMoved } from '../messages/message-changes.ts'
+import { sweepOwed, tellOwed } from './owed-receipts.ts'
+import { deliverInbound, sweepSmppDeliveries } from './smpp-deliveries.ts'
+import { sweepParts } from './smpp-parts.ts'
+import { callbackWorker, type CallbackWays } from './twilio-callbacks.ts'
+
+export const doorEvents: readonly Subscription[] = [
+  subscribe(messagesMoved, 'messaging.owed', tellOwed),
+  subscribe(messageReceived, 'messaging.smpp', (tx, { accountId, payload }) =>
+    deliverInbound(tx, accountId, payload),
+  ),
+]
+
+export function doorWorkers(db: Db, ways: CallbackWays): Worker[] {
+  return [
+    callbackWorker(ways),
+    cron('messaging.sweep-parts', '*/2 * * * *', () => sweepParts(db)),
+    cron('messaging.sweep-owed', '*/10 * * * *', () => sweepOwed(db)),
+    cron('messaging.sweep-smpp', '53 * * * *', () => sweepSmppDeliveries(db)),
+  ]
+}

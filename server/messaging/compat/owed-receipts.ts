@@ -1,0 +1,150 @@
+/**
+ * What senders by other protocols are still to be told of a message: written with the message, or not at all, and gone
+ * with its final word. By SMPP that word is a receipt under the id that was answered; by Twilio's protocol each state is a
+ * callback to an address.
+ *
+ * What became of messages is heard as `messages.moved`. Should that ever not be told, for a login was so new that nobody
+ * knew of it yet, the sweep finds what is final and still owed.
+ */
+import { sql } from 'kysely'
+import { boolArray, int8Array, textArray } from '../../platform/database/binary-arrays.ts'
+import type { Db, Statement, Tx } from '../../platform/database/database.ts'
+import { firstIdAt } from '../../platform/database/ids.ts'
+import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import { readFacts, segmentsOf, type MessageFacts } from '../messages/message-facts.ts'
+import type { messagesMoved } from '../messages/message-changes.ts'
+import type { Event } from '../../platform/events/relay.ts'
+import { isFinal, stateOf } from '../messages/states.ts'
+import { deliverReceipts } from './smpp-deliveries.ts'
+import { enqueueCallback } from './twilio-callbacks.ts'
+
+export interface OwedReceipt {
+  /** As it was answered. */
+  id: bigint
+  messageId: bigint
+  keyId: bigint
+  failuresOnly: boolean
+  /** Where a callback goes; null: by SMPP. */
+  url: string | null
+}
+
+/** Who is waited for in vain so long is told no more. */
+export const RECEIPTS_KEPT_DAYS = 7
+const DAY_MS = 86_400_000
+/** What is this young is still on its way by itself. */
+const SETTLED_MS = 300_000
+const SWEPT_AT_ONCE = 500
+
+export const owedInsert = (accountIds: readonly bigint[], receipts: readonly OwedReceipt[]): Statement => ({
+  name: 'insert owed receipts',
+  text: `
+    insert into owed_receipt (account_id, id, message_id, key_id, failures_only, url)
+    select account_id, id, message_id, key_id, failures_only, url
+    from unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::bool[], $6::text[])
+      as owed (account_id, id, message_id, key_id, failures_only, url)`,
+  values: [
+    int8Array(accountIds),
+    int8Array(receipts.map(({ id }) => id)),
+    int8Array(receipts.map(({ messageId }) => messageId)),
+    int8Array(receipts.map(({ keyId }) => keyId)),
+    boolArray(receipts.map(({ failuresOnly }) => failuresOnly)),
+    textArray(receipts.map(({ url }) => url)),
+  ],
+})
+
+/** A message of an account got somewhere. */
+export interface Word {
+  messageId: bigint
+  state: MessageState
+  error: string | null
+  at: Date
+}
+
+/** Has those who wait for these messages told, with the transaction. */
+export async function tellOwed(
+  tx: Tx,
+  { accountId, payload }: Event<Parameters<(typeof messagesMoved)['of']>[1]>,
+): Promise<void> {
+  await tell(tx, accountId, payload.messages)
+}
+
+interface Row extends OwedReceipt {
+  sender: string
+  msisdn: string
+}
+
+async function tell(tx: Tx, accountId: bigint, words: readonly Word[]): Promise<void> {
+  const known = new Map(words.map((word) => [word.messageId, word]))
+  const { rows } = await sql<Row>`
+    select owed.id, owed.message_id as "messageId", owed.key_id as "keyId", owed.failures_only as "failuresOnly",
+      owed.url, campaign.sender, message.msisdn::text as msisdn
+    from owed_receipt owed
+    join message on message.account_id = owed.account_id and message.id = owed.message_id
+    join campaign on campaign.account_id = message.account_id and campaign.id = message.campaign_id
+    where owed.account_id = ${accountId} and owed.message_id = any(${int8Array([...known.keys()])}::int8[])
+    order by owed.id for update of owed
+  `.execute(tx.sql)
+  const final = rows.filter(({ messageId }) => isFinal(known.get(messageId)!.state))
+  for (const { url, keyId, messageId, sender, msisdn } of rows) {
+    if (url === null) continue
+    const { state } = known.get(messageId)!
+    await enqueueCallback(tx, { accountId, keyId, messageId, url, state, sender, msisdn })
+  }
+  const receipts = final.flatMap(({ id, keyId, messageId, url, failuresOnly, sender, msisdn }) => {
+    const { state, error, at } = known.get(messageId)!
+    if (url !== null || !isFinal(state) || (failuresOnly && state === 'delivered')) return []
+    return [{ keyId, receiptOf: id, state, error, doneAt: at, source: msisdn, destination: sender }]
+  })
+  await deliverReceipts(tx, accountId, receipts)
+  if (final.length === 0) return
+  await sql`
+    delete from owed_receipt where account_id = ${accountId} and id = any(${int8Array(final.map(({ id }) => id))}::int8[])
+  `.execute(tx.sql)
+}
+
+/** Tells what is final and still owed, and forgets what is waited for in vain. */
+export async function sweepOwed(db: Db): Promise<void> {
+  const now_ms = db.clock.ms()
+  const young = firstIdAt(new Date(now_ms - SETTLED_MS))
+  for (let after = { accountId: 0n, id: 0n }; ;) {
+    const { rows } = await sql<{ accountId: bigint; id: bigint; messageId: bigint }>`
+      select account_id as "accountId", id, message_id as "messageId" from owed_receipt
+      where (account_id, id) > (${after.accountId}, ${after.id}) and id < ${young}
+      order by account_id, id limit ${SWEPT_AT_ONCE}
+    `.execute(db.sql)
+    const facts = await readFacts(db, rows)
+    const words = facts.map((message) => ({ accountId: message.accountId, word: wordOf(message) }))
+    const settled = words.filter(({ word }) => isFinal(word.state))
+    for (const [accountId, told] of Map.groupBy(settled, (each) => each.accountId)) {
+      await db.transaction((tx) =>
+        tell(
+          tx,
+          accountId,
+          told.map(({ word }) => word),
+        ),
+      )
+    }
+    if (rows.length < SWEPT_AT_ONCE) break
+    after = rows.at(-1)!
+  }
+  const old = firstIdAt(new Date(now_ms - RECEIPTS_KEPT_DAYS * DAY_MS))
+  await sql`delete from owed_receipt where account_id > 0 and id < ${old}`.execute(db.sql)
+}
+
+function wordOf(message: MessageFacts): Word {
+  const last = message.facts.map(({ receivedAt, at }) => receivedAt ?? at).sort()
+  return {
+    messageId: message.id,
+    state: stateOf(segmentsOf(message), true),
+    error: message.facts.find(({ error }) => error !== null)?.error ?? null,
+    at: new Date(last.at(-1) ?? 0),
+  }
+}
+
+/** The message that an id stands for that was answered: another's only where it is a part of a text. */
+export async function messageOf(db: Db, accountId: bigint, id: bigint): Promise<bigint> {
+  const { rows } = await sql<{ messageId: bigint }>`
+    select message_id as "messageId" from owed_receipt where account_id = ${accountId} and id = ${id}
+  `.execute(db.sql)
+  return rows[0]?.messageId ?? id
+}

@@ -1,0 +1,127 @@
+/**
+ * Parts of long texts that customers submit one by one. A client whose window is one sends no second part before the first
+ * is answered, so each is answered when it is stored, under an id of its own; the text is sent with the part that makes it
+ * whole. Parts whose others do not come are given up, and whoever wanted a receipt of them gets one that says so.
+ */
+import { sql } from 'kysely'
+import { int8Array } from '../../platform/database/binary-arrays.ts'
+import type { Db, Statement, Tx } from '../../platform/database/database.ts'
+import { deliverReceipts } from './smpp-deliveries.ts'
+
+/** Whether a receipt is wanted: never, always, or where it did not arrive. */
+export type Wants = 'nothing' | 'receipt' | 'failure'
+
+export interface NewPart {
+  keyId: bigint
+  source: string
+  destination: string
+  reference: number
+  total: number
+  sequence: number
+  dataCoding: number
+  body: Uint8Array
+  wants: Wants
+}
+
+export interface Part {
+  id: bigint
+  sequence: number
+  dataCoding: number
+  body: Buffer
+  wants: Wants
+}
+
+/** How long the other parts are waited for. */
+export const JOIN_MS = 600_000
+/** Parts of one login that wait at once: a client that never finishes a text does not fill the table. */
+export const PARTS_WAITING_MAX = 10_000
+const GIVEN_UP_AT_ONCE = 500
+
+/**
+ * Stores a part under this id; one that is repeated takes the place of the first. Answers all parts in order where the
+ * text is whole now, an empty list where it is not, and null where too many wait already.
+ */
+export async function storePart(
+  tx: Tx,
+  accountId: bigint,
+  id: bigint,
+  part: NewPart,
+): Promise<readonly Part[] | null> {
+  const { keyId, source, destination, reference, total, sequence } = part
+  // Of two that complete a text at once, the second sees what the first has stored.
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${keyId} ${source} ${destination} ${reference}`}, 7045))
+  `.execute(tx.sql)
+  const { rows: waiting } = await sql<{ count: number }>`
+    select count(*)::int4 as count from (
+      select from smpp_part where account_id = ${accountId} and key_id = ${keyId} limit ${PARTS_WAITING_MAX}
+    ) as waiting
+  `.execute(tx.sql)
+  if (waiting[0]!.count >= PARTS_WAITING_MAX) return null
+  await sql`
+    insert into smpp_part (account_id, id, key_id, source, destination, reference, total, sequence, data_coding, body,
+      wants, received_at)
+    values (${accountId}, ${id}, ${keyId}, ${source}, ${destination}, ${reference}, ${total}, ${sequence},
+      ${part.dataCoding}, ${Buffer.from(part.body)}, ${part.wants}, ${tx.clock.now()})
+    on conflict (account_id, key_id, source, destination, reference, total, sequence) do update
+    set id = excluded.id, data_coding = excluded.data_coding, body = excluded.body, wants = excluded.wants,
+      received_at = excluded.received_at
+  `.execute(tx.sql)
+  const since = new Date(tx.clock.ms() - JOIN_MS)
+  const { rows } = await sql<Part>`
+    select id, sequence, data_coding as "dataCoding", body, wants from smpp_part
+    where account_id = ${accountId} and key_id = ${keyId} and source = ${source} and destination = ${destination}
+      and reference = ${reference} and total = ${total} and received_at > ${since}
+    order by sequence
+  `.execute(tx.sql)
+  return rows.length === total ? rows : []
+}
+
+export const partsDelete = (accountId: bigint, ids: readonly bigint[]): Statement => ({
+  name: 'delete parts',
+  text: 'delete from smpp_part where account_id = $1 and id = any($2::int8[])',
+  values: [accountId, int8Array(ids)],
+})
+
+/** Gives up texts whose other parts did not come. */
+export async function sweepParts(db: Db): Promise<void> {
+  const before = new Date(db.clock.ms() - JOIN_MS)
+  for (let given_up = GIVEN_UP_AT_ONCE; given_up === GIVEN_UP_AT_ONCE;) {
+    given_up = await db.transaction(async (tx) => {
+      const { rows } = await sql<GivenUp>`
+        delete from smpp_part part using (
+          select account_id, id from smpp_part where received_at <= ${before}
+          order by received_at limit ${GIVEN_UP_AT_ONCE} for update skip locked
+        ) old
+        where part.account_id = old.account_id and part.id = old.id
+        returning part.account_id as "accountId", part.id, part.key_id as "keyId", part.source, part.destination, part.wants
+      `.execute(tx.sql)
+      for (const [accountId, parts] of Map.groupBy(rows, (row) => row.accountId)) {
+        const told = parts.filter(({ wants }) => wants !== 'nothing')
+        await deliverReceipts(
+          tx,
+          accountId,
+          told.map(({ id, keyId, source, destination }) => ({
+            keyId,
+            receiptOf: id,
+            state: 'expired',
+            error: null,
+            doneAt: tx.clock.now(),
+            source: destination,
+            destination: source,
+          })),
+        )
+      }
+      return rows.length
+    })
+  }
+}
+
+interface GivenUp {
+  accountId: bigint
+  id: bigint
+  keyId: bigint
+  source: string
+  destination: string
+  wants: Wants
+}

@@ -1,0 +1,112 @@
+/**
+ * A customer's submit_sm or data_sm, read: whom it goes to and from whom, its text or the part of one, and whether a
+ * receipt is wanted. What we could not do as it asks is refused, never done otherwise.
+ */
+import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
+import { payloadOf, sarOf } from '@nkra/smpp/payload.ts'
+import type { PduOf } from '@nkra/smpp/pdu.ts'
+import { ESM } from '@nkra/smpp/spec.ts'
+import { STATUS } from '@nkra/smpp/status.ts'
+import { parseTime } from '@nkra/smpp/time.ts'
+import { readUserDataHeader, type Concatenation } from '@nkra/sms/concatenation.ts'
+import { decodeSegment } from '@nkra/sms/segments.ts'
+import type { Wants } from './smpp-parts.ts'
+
+export type Submitting = PduOf<'submit_sm'> | PduOf<'data_sm'>
+
+export interface Submitted {
+  source: string
+  destination: string
+  traffic: Traffic
+  wants: Wants
+  coding: Coding
+  /** Without its user data header. */
+  octets: Uint8Array
+  /** Which part of a longer text it is; null where it is whole. */
+  part: Concatenation | null
+}
+
+/** A command_status, and our word for why: it rides beside it as additional_status_info_text (§5.3.2.11). */
+export interface Refusal {
+  status: number
+  reason: string
+}
+
+/** How the octets are read: GSM 03.38 unpacked, ISO 8859-1, or UCS-2. */
+export type Coding = 0 | 3 | 8
+
+/** service_type says what kind of text it is. `CMT` is what many clients say when they say nothing (§5.2.11). */
+const TRAFFIC: ReadonlyMap<string, Traffic> = new Map([
+  ['', 'promotional'],
+  ['CMT', 'promotional'],
+  ['PROMO', 'promotional'],
+  ['TXN', 'transactional'],
+  ['OTP', 'otp'],
+])
+
+/** registered_delivery (§5.2.17), its two lowest bits. */
+const WANTS: readonly (Wants | undefined)[] = ['nothing', 'receipt', 'failure']
+
+export function readSubmit(pdu: Submitting, now_ms: number): Submitted | Refusal {
+  const traffic = TRAFFIC.get(pdu.service_type.toUpperCase())
+  if (traffic === undefined) return refused(STATUS.ESME_RINVSERTYP, 'service_type')
+  if ((pdu.esm_class & ESM.type_mask) !== 0) return refused(STATUS.ESME_RINVESMCLASS, 'esm_class')
+  const wants = WANTS[pdu.registered_delivery & 0b11]
+  if (wants === undefined) return refused(STATUS.ESME_RINVREGDLVFLG, 'registered_delivery')
+  const coding = codingOf(pdu.data_coding)
+  if (coding === null) return refused(STATUS.ESME_RSUBMITFAIL, 'data_coding')
+  const timing = pdu.command === 'submit_sm' ? refusedTiming(pdu, now_ms) : null
+  if (timing !== null) return timing
+  const payload = payloadOf(pdu)
+  const header = (pdu.esm_class & ESM.udhi) === 0 ? null : readUserDataHeader(payload)
+  // A header for a program on the phone, or one that cannot be read: as text the phone would show it as rubbish.
+  if ((pdu.esm_class & ESM.udhi) !== 0 && (header?.concatenation ?? null) === null) {
+    return refused(STATUS.ESME_RINVESMCLASS, 'user_data_header')
+  }
+  const part = header?.concatenation ?? sarOf(pdu.tlvs) ?? null
+  const octets = header === null ? payload : payload.subarray(header.octets)
+  if (octets.length === 0) return refused(STATUS.ESME_RINVMSGLEN, 'empty')
+  return {
+    source: pdu.source_addr,
+    destination: pdu.destination_addr,
+    traffic,
+    wants,
+    coding,
+    octets,
+    part: part !== null && part.total > 1 ? part : null,
+  }
+}
+
+/** When to send and how long to try are the network's to keep: a time that is past, or none, is refused. */
+function refusedTiming(pdu: PduOf<'submit_sm'>, now_ms: number): Refusal | null {
+  if (pdu.schedule_delivery_time !== '') return refused(STATUS.ESME_RINVSCHED, 'schedule_delivery_time')
+  if (pdu.replace_if_present_flag !== 0) return refused(STATUS.ESME_RINVREPFLAG, 'replace_if_present_flag')
+  if (pdu.sm_default_msg_id !== 0) return refused(STATUS.ESME_RINVDFTMSGID, 'sm_default_msg_id')
+  if (pdu.validity_period === '') return null
+  const until = parseTime(pdu.validity_period, now_ms)
+  return until === undefined || until <= now_ms ? refused(STATUS.ESME_RINVEXPIRY, 'validity_period') : null
+}
+
+/** data_coding (§5.2.19), and the message classes of GSM 03.38 §4; null for data that is no text. */
+function codingOf(dataCoding: number): Coding | null {
+  if (dataCoding === 0) return 0
+  if (dataCoding === 1 || dataCoding === 3) return 3
+  if (dataCoding === 8) return 8
+  // 00xx ccxx: general data coding, the alphabet in bits 3 and 2; 1111 xbcc: class, bit 2 for 8-bit data.
+  if ((dataCoding & 0xf0) === 0x10) return [0, null, 8, null][(dataCoding >> 2) & 0b11] as 0 | 8 | null
+  return (dataCoding & 0xf4) === 0xf0 ? 0 : null
+}
+
+const refused = (status: number, reason: string): Refusal => ({ status, reason })
+
+/** The text of parts in their order. Parts of one coding are read as one: a character may lie across two. */
+export function textOf(parts: readonly { coding: Coding; octets: Uint8Array }[]): string {
+  const [first] = parts
+  const alike = parts.every(({ coding }) => coding === first?.coding)
+  if (first === undefined || !alike) return parts.map((part) => textOf([part])).join('')
+  const octets = Buffer.concat(parts.map((part) => part.octets))
+  const text = first.coding === 8 ? decodeSegment(8, octets) : decodeSegment(0, octets, alphabetOf(first))
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
+const alphabetOf = ({ coding }: { coding: Coding }) => (coding === 3 ? 'latin1' : 'unpacked')

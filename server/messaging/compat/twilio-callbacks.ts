@@ -1,0 +1,89 @@
+/**
+ * Status callbacks of Twilio's protocol: each state of a message that was sent with an address for them, as a form, signed
+ * as Twilio's libraries check it. Stored as a job in the transaction that moved the message, and sent at least once, in no
+ * order that could be relied on, to the address that was checked just before.
+ */
+import { createHmac } from 'node:crypto'
+import { MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import { Id } from '@nkra/contract/wire.ts'
+import { z } from 'zod'
+import type { Tx } from '../../platform/database/database.ts'
+import { TriedInVain, worker, type Worker } from '../../platform/jobs/jobs.ts'
+import { job } from '../../platform/database/job-queue.ts'
+import { encodeSid } from '../../integrations/keys/twilio-sids.ts'
+import { errorCodeOf, TWILIO_STATUS, TWILIO_VERSION } from './twilio-message.ts'
+
+const Callback = z.object({
+  accountId: Id('acc'),
+  keyId: Id('key'),
+  messageId: Id('msg'),
+  url: z.string(),
+  state: MessageState,
+  sender: z.string(),
+  msisdn: z.string(),
+})
+
+/** About a day of tries; whoever is gone for longer asks for the message. */
+const callbackJob = job('messaging.twilio-callback', Callback, { retries: 12, retryDelay_s: 5, limit_s: 60 })
+const LANES = 8
+
+export async function enqueueCallback(tx: Tx, callback: z.output<typeof Callback>): Promise<void> {
+  await tx.enqueue(callbackJob, callback)
+}
+
+export interface CallbackWays {
+  /** Posts a form once; whether it was taken. */
+  post: (
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+    signal: AbortSignal,
+  ) => Promise<boolean>
+  /** By what the key's callbacks are signed; null where it has no login any more. */
+  tokenOf: (accountId: bigint, keyId: bigint) => Promise<string | null>
+}
+
+export function callbackWorker({ post, tokenOf }: CallbackWays): Worker {
+  const run = async (callback: z.output<typeof Callback>, signal: AbortSignal) => {
+    const token = await tokenOf(callback.accountId, callback.keyId)
+    if (token === null) return
+    const form = formOf(callback)
+    const taken = await post(
+      callback.url,
+      {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': signatureOf(token, callback.url, form),
+      },
+      new URLSearchParams(form).toString(),
+      signal,
+    )
+    if (!taken) throw new TriedInVain('a status callback was not taken')
+  }
+  return worker(callbackJob, (callback, { signal }) => run(callback, signal), { lanes: LANES })
+}
+
+function formOf(callback: z.output<typeof Callback>): Record<string, string> {
+  const { accountId, keyId, messageId, state, sender, msisdn } = callback
+  const sid = encodeSid('SM', { accountId, id: messageId })
+  const status = TWILIO_STATUS[state]
+  const code = errorCodeOf(state)
+  return {
+    MessageSid: sid,
+    SmsSid: sid,
+    MessageStatus: status,
+    SmsStatus: status,
+    AccountSid: encodeSid('AC', { accountId, id: keyId }),
+    From: sender,
+    To: `+${msisdn}`,
+    ApiVersion: TWILIO_VERSION,
+    ...(code !== null && { ErrorCode: String(code) }),
+  }
+}
+
+/** HMAC-SHA1 over the address and, in the order of their names, each parameter's name and value; in base64. */
+export function signatureOf(token: string, url: string, form: Readonly<Record<string, string>>): string {
+  const content = Object.keys(form)
+    .sort()
+    .reduce((text, name) => text + name + form[name]!, url)
+  return createHmac('sha1', token).update(content, 'utf8').digest('base64')
+}

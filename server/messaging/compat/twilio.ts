@@ -1,0 +1,200 @@
+/**
+ * The door for programs written for Twilio: its Messages resource, under the paths, forms and words of its public
+ * reference, good for its own client libraries with another host. Each call is one of ours, by the same verb.
+ */
+import type { KeyScope } from '@nkra/contract/permissions.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiKey } from '../../platform/actor.ts'
+import { translated } from '../../platform/database/database-errors.ts'
+import { Fail } from '../../platform/fail.ts'
+import { addressOf, type Server } from '../../platform/http/server.ts'
+import { decodeSid, encodeSid } from '../../integrations/keys/twilio-sids.ts'
+import { listMessages, oneMessage } from '../campaigns/message-list.ts'
+import type { Messaging } from '../messaging.ts'
+import { send } from '../sending/send.ts'
+import { errorOf, readForm, TwilioError } from './twilio-form.ts'
+import { messageResource, TWILIO_VERSION } from './twilio-message.ts'
+
+export interface TwilioDoor {
+  messaging: Messaging
+  /** Whose Account SID and Auth Token these are. */
+  authenticate: (accountSid: string, token: string, address: string) => Promise<ApiKey>
+  /** Whether a callback may go there. */
+  isTarget: (url: string) => boolean
+}
+
+/** A text and an address or two. */
+const FORM_BYTES_MAX = 64 * 1024
+const PAGE_SIZE = 50
+const PAGE_SIZE_MAX = 200
+const QUERY = new Set(['To', 'PageSize', 'Page', 'PageToken'])
+const BASE = `/${TWILIO_VERSION}/Accounts/:sid/Messages`
+
+interface Asked {
+  request: FastifyRequest<{ Params: { sid: string; message?: string }; Querystring: Record<string, unknown> }>
+  key: ApiKey
+  accountSid: string
+}
+
+export function bindTwilio(server: Server, { messaging, authenticate, isTarget }: TwilioDoor): void {
+  const { db } = server
+
+  const create = async ({ request, key, accountSid }: Asked): Promise<[number, object]> => {
+    const form = readForm(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
+    const url = form.statusCallback
+    if (url !== null && !isTarget(url))
+      throw new TwilioError(21609, 400, `StatusCallback ${url} is not valid`)
+    const messageId = db.ids.next()
+    const receipts =
+      url === null ? [] : [{ id: messageId, messageId, keyId: key.keyId, failuresOnly: false, url }]
+    const body = {
+      senderId: form.from,
+      text: form.body,
+      recipients: [form.to],
+      traffic: form.traffic,
+      literal: true,
+    } as const
+    const beside = { messageId, receipts, parts: [] }
+    const outcome = await send({ db, messaging }, key, body, { key: null, requestId: request.id, beside })
+    if ('failed' in outcome) throw outcome.failed
+    return [201, await resource(key, accountSid, messageId)]
+  }
+
+  const resource = async ({ accountId }: ApiKey, accountSid: string, id: bigint) => {
+    const message = await oneMessage(db, accountId, id)
+    if (message === null) throw new Fail('not_found')
+    return messageResource({ accountId, accountSid }, message)
+  }
+
+  const fetchOne = async ({ request, key, accountSid }: Asked): Promise<[number, object]> => {
+    const sid = decodeSid('SM', (request.params.message ?? '').replace(/\.json$/, ''))
+    if (sid === null || sid.accountId !== key.accountId) throw new Fail('not_found')
+    return [200, await resource(key, accountSid, sid.id)]
+  }
+
+  const list = async ({ request, key, accountSid }: Asked): Promise<[number, object]> => {
+    const { accountId } = key
+    const { to, pageSize, page, after } = readQuery(request.query)
+    const { items, next } = await listMessages(db, key, {
+      searchTerm: to,
+      limit: pageSize,
+      ...(after !== '' && { after }),
+    })
+    const path = `/${TWILIO_VERSION}/Accounts/${accountSid}/Messages.json`
+    const uriOf = (number: number, token: string | null) => {
+      const query = new URLSearchParams({
+        ...(to !== '' && { To: to }),
+        PageSize: String(pageSize),
+        Page: String(number),
+        ...(token !== null && { PageToken: token }),
+      })
+      return `${path}?${query.toString()}`
+    }
+    return [
+      200,
+      {
+        messages: items.map((message) => messageResource({ accountId, accountSid }, message)),
+        first_page_uri: uriOf(0, null),
+        next_page_uri: next === null ? null : uriOf(page + 1, next),
+        previous_page_uri: null,
+        page,
+        page_size: pageSize,
+        start: page * pageSize,
+        end: page * pageSize + Math.max(0, items.length - 1),
+        uri: uriOf(page, after === '' ? null : after),
+      },
+    ]
+  }
+
+  const refuse = ({ request }: Asked): Promise<[number, object]> =>
+    Promise.reject(new TwilioError(20004, 405, `${request.method} is not supported here`))
+
+  const on = (
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    scope: KeyScope,
+    handle: (asked: Asked) => Promise<[number, object]>,
+  ) => {
+    server.raw.route<{ Params: { sid: string; message?: string }; Querystring: Record<string, unknown> }>({
+      method,
+      url,
+      config: { webhook: true, caller: 'programs' },
+      bodyLimit: FORM_BYTES_MAX,
+      onRequest: async (request, reply) => {
+        request.actor = await admit(request, reply, scope)
+      },
+      handler: async (request, reply) => {
+        const key = keyOf(request)
+        const accountSid = encodeSid('AC', { accountId: key.accountId, id: key.keyId })
+        const [status, body] = await handle({ request, key, accountSid })
+        return reply.code(status).send(body)
+      },
+      errorHandler: (error, request, reply) => {
+        const told = toldOf(error)
+        if (told.status >= 500) server.log.error({ err: error, requestId: request.id }, 'a request failed')
+        if (told.status === 401) reply.header('www-authenticate', 'Basic realm="Nkra"')
+        void reply.code(told.status).send(told.body)
+      },
+    })
+  }
+
+  const admit = async (request: FastifyRequest, reply: FastifyReply, scope: KeyScope): Promise<ApiKey> => {
+    const { username, password } = basicOf(request.headers.authorization)
+    const key = await authenticate(username, password, addressOf(request))
+    const { headers, seconds } = server.meterKey(key)
+    reply.headers(headers)
+    if (seconds > 0) {
+      reply.header('retry-after', seconds)
+      throw new Fail('too_many_requests', { seconds })
+    }
+    if (!key.scopes.includes(scope)) throw new Fail('key_scope_missing', { scope })
+    // Somebody else's account is none that is known here.
+    if ((request.params as { sid: string }).sid !== username) throw new Fail('not_found')
+    return key
+  }
+
+  on('POST', `${BASE}.json`, 'messages:send', create)
+  on('GET', `${BASE}.json`, 'messages:read', list)
+  on('GET', `${BASE}/:message`, 'messages:read', fetchOne)
+  // What was sent stays on record: nothing of it is redacted, cancelled or deleted here.
+  on('POST', `${BASE}/:message`, 'messages:send', refuse)
+  on('DELETE', `${BASE}/:message`, 'messages:send', refuse)
+}
+
+function keyOf({ actor }: FastifyRequest): ApiKey {
+  if (actor.kind !== 'key') throw new Fail('unauthenticated')
+  return actor
+}
+
+/** RFC 7617. */
+function basicOf(header: string | undefined): { username: string; password: string } {
+  const [, encoded] = /^basic ([\w+/=]{1,400})$/i.exec(header ?? '') ?? []
+  if (encoded === undefined) throw new Fail('unauthenticated')
+  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  return { username: text.slice(0, Math.max(0, colon)), password: text.slice(colon + 1) }
+}
+
+function readQuery(query: Record<string, unknown>) {
+  const text = (name: string) => {
+    const value = query[name]
+    return typeof value === 'string' ? value : ''
+  }
+  for (const name of Object.keys(query)) {
+    if (!QUERY.has(name)) throw new TwilioError(20001, 400, `The parameter ${name} is not supported here`)
+  }
+  const number = (name: string, fallback: number) =>
+    /^\d{1,6}$/.test(text(name)) ? Number(text(name)) : fallback
+  const pageSize = Math.min(Math.max(number('PageSize', PAGE_SIZE), 1), PAGE_SIZE_MAX)
+  return { to: text('To'), pageSize, page: number('Page', 0), after: text('PageToken') }
+}
+
+function toldOf(error: unknown): TwilioError {
+  if (error instanceof TwilioError) return error
+  const meant = translated(error)
+  if (meant instanceof Fail) return errorOf(meant)
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status >= 400 && status < 500)
+    return new TwilioError(20_000 + status, status, 'The request is not valid')
+  return errorOf(new Fail('internal'))
+}

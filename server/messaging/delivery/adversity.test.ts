@@ -1,0 +1,343 @@
+/** What centres, connections and processes do to messages, and that nothing is lost, doubled or wrongly charged by it. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { balances } from '../../billing/ledger/ledger.ts'
+import { prove as proveLedger } from '../../billing/ledger/proof.ts'
+import { Fail } from '../../platform/fail.ts'
+import { openWorld, spentOf, until, WINDOW, type Taken, type World } from '../testing/world.ts'
+import { getCampaign } from '../campaigns/campaign-list.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+const available = async () => (await balances(world.db, world.accountId))[0]!.available
+
+/** Puts everything that looks at the clock into the past, as if so long had gone by. */
+async function age(hours: number): Promise<void> {
+  const { db, accountId } = world
+  await db.pool.query('update submission set at = at - make_interval(hours => $1) where account_id = $2', [
+    hours,
+    accountId,
+  ])
+}
+
+describe('the centre', () => {
+  test('throttles: everything goes out all the same, once', async () => {
+    const { db, centre, accountId } = world
+    const refused = new Set<string>()
+    centre.treat = ({ to, id }) => {
+      if (Number(id) % 3 !== 0 || refused.has(to)) return {}
+      refused.add(to)
+      return { status: Number(id) % 2 === 0 ? 0x58 : 0x14 }
+    }
+    const groupId = await world.group('Customers', 60)
+    const messaging = await world.start()
+    const sent = await world.send(messaging, { groupIds: [groupId] })
+    await world.untilState(sent.id, 'delivered', 60)
+    expect(refused.size).toBeGreaterThan(10)
+    expect(centre.taken).toHaveLength(60 + refused.size)
+    await until(
+      'completed',
+      async () => (await getCampaign(db, { accountId }, sent.id)).status === 'completed',
+    )
+    expect(await spentOf(db, accountId)).toEqual({ spent: 60n, kept: 60n })
+  })
+
+  test('rejects: the message ends as rejected, and its credit returns', async () => {
+    const { db, centre, accountId } = world
+    centre.treat = ({ to }) => (to.endsWith('7') ? { status: 0x0b } : {})
+    const groupId = await world.group('Customers', 20)
+    const messaging = await world.start()
+    const sent = await world.send(messaging, { groupIds: [groupId] })
+    await world.untilState(sent.id, 'rejected', 2)
+    await world.untilState(sent.id, 'delivered', 18)
+    expect(await spentOf(db, accountId)).toEqual({ spent: 18n, kept: 18n })
+    expect(await available()).toBe(9_982n)
+  })
+
+  test('rejects one segment of three: that one is returned, and the message is rejected', async () => {
+    const { db, centre, accountId } = world
+    centre.treat = ({ header }) => (header.endsWith('02') ? { status: 0x45 } : {})
+    const messaging = await world.start()
+    const sent = await world.send(messaging, { recipients: ['0241234567'], text: 'a'.repeat(400) })
+    expect(sent.credits).toBe(3)
+    await world.untilState(sent.id, 'rejected', 1)
+    expect(await spentOf(db, accountId)).toEqual({ spent: 2n, kept: 2n })
+  })
+
+  test('answers too late: the doubt is lifted, and the receipt finds its message', async () => {
+    const { db, centre, accountId } = world
+    centre.treat = () => ({ status: null, receipt: null })
+    const groupId = await world.group('Customers', 1)
+    const messaging = await world.start({ answerTimeout_ms: 100 })
+    const sent = await world.send(messaging, { groupIds: [groupId] })
+    await world.untilState(sent.id, 'unknown', 1)
+    const [taken] = centre.taken
+    taken!.client.answer('submit_sm', taken!.sequence, 0, taken!.id)
+    await world.untilState(sent.id, 'submitted', 1)
+    expect((await getCampaign(db, { accountId }, sent.id)).counts.unknown).toBe(0)
+    centre.receipt(taken!, 'DELIVRD')
+    await world.untilState(sent.id, 'delivered', 1)
+    expect((await getCampaign(db, { accountId }, sent.id)).counts.submitted).toBe(0)
+    expect(await spentOf(db, accountId)).toEqual({ spent: 1n, kept: 1n })
+  })
+
+  test('answers some ids in hexadecimal and reports them in decimal', async () => {
+    const { db, centre, accountId } = world
+    await db.pool.query('update link set answer_id_base = 16, receipt_id_base = 10')
+    centre.treat = ({ id }) => ({ answerId: Number(id).toString(16).toUpperCase().padStart(8, '0') })
+    const groupId = await world.group('Customers', 40)
+    const messaging = await world.start()
+    const sent = await world.send(messaging, { groupIds: [groupId] })
+    await world.untilState(sent.id, 'delivered', 40)
+    expect(await spentOf(db, accountId)).toEqual({ spent: 40n, kept: 40n })
+  })
+})
+
+describe('receipts', () => {
+  test('of several segments, in any order: delivered when all are', async () => {
+    const { db, centre, accountId } = world
+    centre.treat = () => ({ receipt: null })
+    const groupId = await world.group('Customers', 5)
+    const messaging = await world.start()
+    const sent = await world.send(messaging, { groupIds: [groupId], text: '{{Name}} '.repeat(40) })
+    const segments = sent.segments
+    await world.untilState(sent.id, 'submitted', 5)
+    expect(centre.taken).toHaveLength(segments)
+    const [first, ...others] = centre.taken.toReversed()
+    for (const taken of others) centre.receipt(taken, 'DELIVRD')
+    await world.untilState(sent.id, 'delivered', 4)
+    expect((await getCampaign(db, { accountId }, sent.id)).counts.submitted).toBe(1)
+    centre.receipt(first!, 'UNDELIV')
+    await world.untilState(sent.id, 'undelivered', 1)
+    expect(await spentOf(db, accountId)).toEqual({ spent: BigInt(segments), kept: BigInt(segments) })
+  })
+
+  test('doubled, contradictory and of strangers change nothing', async () => {
+    const { db, centre, accountId } = world
+    const groupId = await world.group('Customers', 10)
+    const messaging = await world.start()
+    const sent = await world.send(messaging, { groupIds: [groupId] })
+    await world.untilState(sent.id, 'delivered', 10)
+    for (const taken of centre.taken.slice()) {
+      centre.receipt(taken, 'DELIVRD')
+      centre.receipt(taken, 'REJECTD')
+      centre.receipt(taken, 'DELIVRD', { id: `9${taken.id}9` })
+      centre.receipt({ ...taken, to: '233209999999' }, 'REJECTD')
+    }
+    await until('strangers kept', async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int4 as n from orphan_receipt`.execute(
+        db.sql,
+      )
+      return rows[0]!.n === 20
+    })
+    expect((await getCampaign(db, { accountId }, sent.id)).counts.delivered).toBe(10)
+    expect(await spentOf(db, accountId)).toEqual({ spent: 10n, kept: 10n })
+  })
+
+  test('that come before the answer wait for it', async () => {
+    const { db, centre, accountId } = world
+    const early: Taken[] = []
+    centre.treat = (taken) => {
+      early.push(taken)
+      return { status: null, receipt: 'DELIVRD' }
+    }
+    const groupId = await world.group('Customers', 10)
+    const messaging = await world.start()
+    const sent = await world.send(messaging, { groupIds: [groupId] })
+    await until('orphans', async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int4 as n from orphan_receipt`.execute(
+        db.sql,
+      )
+      return rows[0]!.n === 10
+    })
+    for (const { client, sequence, id } of early) client.answer('submit_sm', sequence, 0, id)
+    await world.untilState(sent.id, 'submitted', 10)
+    await messaging.owner!.tend()
+    await world.untilState(sent.id, 'delivered', 10)
+    const left = await sql`select 1 from orphan_receipt`.execute(db.sql)
+    expect(left.rows).toEqual([])
+    expect(await spentOf(db, accountId)).toEqual({ spent: 10n, kept: 10n })
+  })
+
+  test('of segments whose answers named no id: the same id again is the same segment again', async () => {
+    const { db, centre } = world
+    centre.treat = () => ({ answerId: '', receipt: null })
+    const messaging = await world.start({ grace_ms: 0, lease_ms: 60_000 })
+    const sent = await world.send(messaging, { recipients: ['0241234567'], text: 'a'.repeat(200) })
+    await world.untilState(sent.id, 'submitted', 1)
+    const orphans = async () =>
+      (await sql<{ n: number }>`select count(*)::int4 as n from orphan_receipt`.execute(db.sql)).rows[0]!.n
+    const [first, second] = centre.taken
+    centre.receipt(first!, 'DELIVRD')
+    centre.receipt(first!, 'DELIVRD')
+    await until('both kept', async () => (await orphans()) === 2)
+    await messaging.owner!.tend()
+    expect(await orphans()).toBe(0)
+    centre.receipt(first!, 'DELIVRD')
+    centre.receipt(second!, 'UNDELIV')
+    await until('the other kept', async () => (await orphans()) === 1)
+    await messaging.owner!.tend()
+    await world.untilState(sent.id, 'undelivered', 1)
+    expect(await orphans()).toBe(0)
+  })
+
+  test('that reject what was accepted return the credit', async () => {
+    const { db, centre, accountId } = world
+    centre.treat = () => ({ receipt: 'REJECTD' })
+    const messaging = await world.start()
+    const sent = await world.send(messaging, { recipients: ['0241234567'] })
+    await world.untilState(sent.id, 'rejected', 1)
+    expect(await spentOf(db, accountId)).toEqual({ spent: 0n, kept: 0n })
+    expect(await available()).toBe(10_000n)
+  })
+})
+
+describe('a connection that is cut', () => {
+  test('leaves a window in doubt at most, and doubles nothing', async () => {
+    const { db, centre, accountId } = world
+    let cut: Taken['client'] | undefined
+    centre.treat = ({ id, client }) => {
+      if (Number(id) < 350 || (cut !== undefined && client !== cut)) return {}
+      if (Number(id) === 380) {
+        cut = client
+        setImmediate(() => centre.cut())
+      }
+      return { status: null, receipt: null }
+    }
+    const groupId = await world.group('Customers', 1_000)
+    const messaging = await world.start({ grace_ms: 0 })
+    const sent = await world.send(messaging, { groupIds: [groupId] })
+    await until(
+      'completed',
+      async () => (await getCampaign(db, { accountId }, sent.id)).status === 'completed',
+    )
+    const { counts } = await getCampaign(db, { accountId }, sent.id)
+    expect(counts.unknown).toBeGreaterThan(0)
+    expect(counts.unknown).toBeLessThanOrEqual(WINDOW)
+    await world.untilState(sent.id, 'delivered', 1_000 - counts.unknown)
+    expect(new Set(centre.taken.map(({ to }) => to)).size).toBe(centre.taken.length)
+    expect(await spentOf(db, accountId)).toEqual({ spent: 1_000n, kept: 1_000n })
+
+    // A receipt that comes after all settles the one message to its number; time returns the others.
+    const doubtful = centre.taken.find(({ id }) => id === '360')!
+    centre.receipt(doubtful, 'DELIVRD')
+    await world.untilState(sent.id, 'delivered', 1_001 - counts.unknown)
+    await age(73)
+    await messaging.owner!.tend()
+    await world.untilState(sent.id, 'failed', counts.unknown - 1)
+    const charged = BigInt(1_001 - counts.unknown)
+    expect(await spentOf(db, accountId)).toEqual({ spent: charged, kept: charged })
+    expect(await available()).toBe(10_000n - charged)
+  })
+})
+
+describe('several processes', () => {
+  test('a second one takes a dead one’s links over: nothing lost, nothing doubled', async () => {
+    const { db, centre, accountId } = world
+    const groupId = await world.group('Customers', 1_000)
+    const first = await world.start({ lease_ms: 1_000 })
+    let crashed: Promise<void> | undefined
+    centre.treat = ({ id }) => {
+      if (Number(id) === 400) crashed = first.owner!.abandon()
+      return {}
+    }
+    const sent = await world.send(first, { groupIds: [groupId] })
+    await until('crashed', () => crashed !== undefined)
+    await crashed
+    await world.start({ roles: ['dispatch'], lease_ms: 1_000 })
+    await until(
+      'completed',
+      async () => (await getCampaign(db, { accountId }, sent.id)).status === 'completed',
+    )
+    const { counts } = await getCampaign(db, { accountId }, sent.id)
+    expect(counts.unknown).toBeLessThanOrEqual(WINDOW)
+    expect(new Set(centre.taken.map(({ to }) => to)).size).toBe(centre.taken.length)
+    expect(centre.taken.length).toBeGreaterThanOrEqual(1_000 - counts.unknown)
+    await world.untilState(sent.id, 'queued', 0)
+    expect(await spentOf(db, accountId)).toEqual({ spent: 1_000n, kept: 1_000n })
+  })
+
+  test('only one of two owns a link, and the other goes on when it leaves in order', async () => {
+    const { centre, accountId, db } = world
+    const groupId = await world.group('Customers', 500)
+    const one = await world.start({ lease_ms: 4_000 })
+    const two = await world.start({ roles: ['dispatch'], lease_ms: 4_000 })
+    expect([one.owner!.dispatchers.length, two.owner!.dispatchers.length]).toEqual([1, 0])
+    const sent = await world.send(one, { groupIds: [groupId] })
+    await until('under way', () => centre.taken.length > 100)
+    await one.owner!.close()
+    await until('taken over', () => two.owner!.dispatchers.length === 1)
+    await world.untilState(sent.id, 'delivered', 500)
+    expect(centre.taken).toHaveLength(500)
+    expect(await spentOf(db, accountId)).toEqual({ spent: 500n, kept: 500n })
+  })
+})
+
+test('a one-time code overtakes a campaign', async () => {
+  const { centre } = world
+  centre.treat = () => ({ receipt: null })
+  const groupId = await world.group('Customers', 2_000)
+  const messaging = await world.start()
+  const bulk = await world.send(messaging, { groupIds: [groupId] })
+  await until('under way', () => centre.taken.length > 50)
+  const before = centre.taken.length
+  await world.send(messaging, { recipients: ['0509999999'], text: 'Your code is 123456', traffic: 'otp' })
+  await until('there', () => centre.taken.some(({ to }) => to === '233509999999'))
+  const at = centre.taken.findIndex(({ to }) => to === '233509999999')
+  expect(at - before).toBeLessThan(1_500)
+  await world.untilState(bulk.id, 'submitted', 2_000)
+})
+
+describe('the database', () => {
+  test('cuts every connection, again and again: nothing lost, nothing doubled, money exact', async () => {
+    const { db, centre, accountId, database } = world
+    const groupId = await world.group('Customers', 1_500)
+    const messaging = await world.start({ grace_ms: 0 })
+    const admin = new pg.Client(database.connection)
+    await admin.connect()
+    const sent = await world.send(messaging, { groupIds: [groupId] })
+    for (const arrived of [1, 200, 450, 700, 1_000]) {
+      await until('under way', () => centre.taken.length >= arrived)
+      await admin.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+        [database.connection.database],
+      )
+    }
+    await admin.end()
+    const view = () =>
+      getCampaign(db, { accountId }, sent.id).catch((error: unknown) => {
+        if (error instanceof Fail && error.code === 'unavailable') return null
+        throw error
+      })
+    await until('completed', async () => (await view())?.status === 'completed')
+    await until('all settled', async () => {
+      const counts = (await view())?.counts
+      return counts !== undefined && counts.delivered + counts.unknown === 1_500
+    })
+    expect(new Set(centre.taken.map(({ to }) => to)).size).toBe(centre.taken.length)
+    expect(await spentOf(db, accountId)).toEqual({ spent: 1_500n, kept: 1_500n })
+    expect(await proveLedger(db)).toEqual([])
+  })
+})
+
+test('an owner that slept past its lease can mark nothing and store nothing', async () => {
+  const { db, centre, accountId } = world
+  const groupId = await world.group('Customers', 300)
+  const first = await world.start({ lease_ms: 60_000 })
+  const [dispatcher] = first.owner!.dispatchers
+  await until('bound', () => dispatcher!.bound)
+  await db.pool.query("update link_lease set until = '-infinity'")
+  const second = await world.start({ roles: ['dispatch'] })
+  expect(second.owner!.dispatchers).toHaveLength(1)
+  const sent = await world.send(first, { groupIds: [groupId] })
+  await until('let go', () => first.owner!.dispatchers.length === 0)
+  second.owner!.wakeAll()
+  await world.untilState(sent.id, 'delivered', 300)
+  expect(centre.taken).toHaveLength(300)
+  expect(await spentOf(db, accountId)).toEqual({ spent: 300n, kept: 300n })
+})

@@ -1,0 +1,110 @@
+/**
+ * Gateways' callbacks: what became of messages. Each link has a secret address: its number and an HMAC of it that only
+ * we can make; where the provider signs besides, its signature must hold. What a callback tells is stored, as receipts
+ * that have yet to find their messages, before it is answered; the link's owner matches them within seconds, callbacks
+ * that came before their answer too.
+ */
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { Db, Reader } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Log } from '../../platform/log.ts'
+import { accountOf, providerOf } from '../gateways/gateway-list.ts'
+import type { Callback, Told } from '../gateways/gateway.ts'
+import { readGatewayLink, type Link } from '../links/links.ts'
+import { insertOrphans, type Orphan } from '../messages/orphan-receipts.ts'
+import { ERROR_LENGTH_MAX } from '../messages/receipts.ts'
+import { smscKey } from './smsc-key.ts'
+
+export interface GatewayCallbacks {
+  /** Where the receipts of a link are to be sent. */
+  urlOf(linkId: number): string
+  /** The link of an address of ours; null where we made none such. Takes as long whatever is wrong with it. */
+  linkIdOf(token: string): number | null
+}
+
+const KEY_BYTES = 32
+const PATH = '/messaging/v1/gateway/'
+/** Reports of one callback. */
+const TOLD_MAX = 1_000
+
+export function openGatewayCallbacks({
+  secret,
+  publicUrl,
+}: {
+  secret: string
+  publicUrl: string
+}): GatewayCallbacks {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'nkra gateway callback', KEY_BYTES))
+  const macOf = (link: string) => createHmac('sha256', key).update(link).digest()
+  const tokenOf = (link: string) => `${link}.${macOf(link).toString('base64url')}`
+  return {
+    urlOf: (linkId) => `${publicUrl}${PATH}${tokenOf(String(linkId))}`,
+    linkIdOf(token) {
+      const [link = '', mac = ''] = token.split('.', 2)
+      const given = Buffer.from(/^[\w-]{43}$/.test(mac) ? mac : 'A'.repeat(43), 'base64url')
+      const holds = timingSafeEqual(macOf(link), given)
+      return holds && token === tokenOf(link) ? Number(link) : null
+    },
+  }
+}
+
+export interface Heard extends Omit<Callback, 'url'> {
+  token: string
+}
+
+export interface GatewayEar {
+  db: Db
+  log: Log
+  callbacks: GatewayCallbacks
+  /** Opens a link's sealed secret. */
+  openPassword(sealed: string): string
+}
+
+/** Stores what a callback tells. Fails with not_found for an address that is none, and with signature_refused. */
+export async function hearGateway(ear: GatewayEar, { token, ...heard }: Heard): Promise<void> {
+  const { db, log, callbacks } = ear
+  const linkId = callbacks.linkIdOf(token)
+  const link = linkId === null ? null : await readGatewayLink(db, linkId)
+  const provider = link && providerOf(link)
+  if (link === null || provider?.toldBy === undefined) fail('not_found')
+  const query = heard.query.size === 0 ? '' : `?${heard.query.toString()}`
+  const url = callbacks.urlOf(link.id)
+  const callback = { ...heard, url: `${url}${query}` }
+  const account = accountOf(link, ear.openPassword(link.passwordSealed), url)
+  if (provider.signed?.(callback, account) === false) fail('signature_refused')
+  const told = provider.toldBy(callback, account)
+  if (told === null) {
+    log.warn({ link: link.name }, 'a callback of a gateway says nothing that is understood')
+    return
+  }
+  if (told.some(({ state }) => state === undefined)) {
+    log.warn({ link: link.name }, 'a gateway told a state that is not known')
+  }
+  await db.transaction(async (tx) => {
+    const orphans = told.slice(0, TOLD_MAX).map((each) => orphanOf(tx, link, each))
+    await insertOrphans(
+      tx,
+      orphans.filter((orphan) => orphan !== null),
+    )
+  })
+}
+
+/** A final word as a receipt without its message yet; null where it is not final. */
+export function orphanOf(
+  { ids, clock }: Pick<Reader, 'ids' | 'clock'>,
+  link: Pick<Link, 'id' | 'smsc' | 'answerIdBase'>,
+  { id, msisdn, state, error }: Told,
+): Orphan | null {
+  if (state === null || state === undefined) return null
+  const now = clock.now()
+  return {
+    id: ids.next(),
+    linkId: link.id,
+    smscKey: smscKey(link.smsc, id, link.answerIdBase),
+    msisdn: msisdn === null ? null : BigInt(msisdn),
+    state,
+    error: error?.slice(0, ERROR_LENGTH_MAX) ?? null,
+    at: now,
+    receivedAt: now,
+  }
+}

@@ -1,0 +1,344 @@
+/**
+ * The harness of links of kind http: a carrier (carrier.ts) that calls a provider's HTTP interface as the provider's own
+ * file says. Messages of one turn of the event loop that may go together go in one call.
+ *
+ * What a call came to is never guessed. Only a connection that was not made, and a refusal that is one of the whole
+ * account, are sure not to have sent anything: those messages go back into the queue. An answer that did not come in
+ * time, that was cut, that is a fault of theirs (5xx) or that says nothing of a message leaves that message in doubt.
+ */
+import { setImmediate } from 'node:timers'
+import { backoff_ms, type Setback } from '@nkra/smpp/backoff.ts'
+import type { Answer, CloseReason } from '@nkra/smpp/effects.ts'
+import { Rate, type Lane } from '@nkra/smpp/rate.ts'
+import { STATUS } from '@nkra/smpp/status.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { jsonOf, type Outcome } from '../../platform/http-client.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Carrier, CarrierHandlers } from './carrier.ts'
+import { placeCall } from '../gateways/gateway-call.ts'
+import { accountOf, providerOf } from '../gateways/gateway-list.ts'
+import {
+  referenceOf,
+  REFUSED,
+  REJECTED,
+  TEXT_TOO_LONG,
+  UNKNOWN,
+  type GatewayAccount,
+  type GatewayMessage,
+  type Provider,
+  type Verdict,
+} from '../gateways/gateway.ts'
+import { startWatcher, type Watcher } from './gateway-watches.ts'
+import type { Tag } from './in-flight.ts'
+import type { Link } from '../links/links.ts'
+import type { Outgoing } from '../messages/messages.ts'
+import type { Opening } from './smpp-carrier.ts'
+
+/** Gateways answer within a second; one that takes so long has gone wrong. */
+const ANSWER_MS = 30_000
+/** How long a link waits that was asked to slow down: what it was told, within these. */
+const THROTTLED_MS_MIN = 1_000
+const THROTTLED_MS_MAX = 60_000
+/** Before a link that could not be reached is tried again; doubled each time up to the most. */
+const RECONNECT_MS = 1_000
+const RECONNECT_MS_MAX = 60_000
+/** Calls in a row without an answer after which a link counts as down: no more than these are left in doubt at once. */
+const UNANSWERED_MAX = 3
+/** Before a link whose account is refused or empty is tried again. */
+const REFUSED_MS = 300_000
+/** Room by the rate is told in steps no finer than this. */
+const WAKE_MS_MIN = 5
+const DRAIN_TICK_MS = 20
+
+export interface GatewayOpening extends Opening {
+  db: Db
+  log: Log
+  /** Where the receipts of a link are to be sent. */
+  gatewayCallback?: (linkId: number) => string
+  /** How often gateways that tell nothing by themselves are asked. */
+  watch_ms?: number
+}
+
+interface Piece {
+  message: Outgoing
+  tag: Tag
+}
+type Batch = [Piece, ...Piece[]]
+
+/** Opens a link of kind http. */
+export function openGateway(
+  link: Link,
+  opening: GatewayOpening,
+  handlers: CarrierHandlers,
+): Carrier<Outgoing> {
+  const provider = providerOf(link)
+  if (provider === null) throw new Error(`link ${link.id} is no gateway`)
+  const account = accountOf(link, opening.password, opening.gatewayCallback?.(link.id) ?? null)
+  const carrier = new GatewayCarrier(link, provider, account, opening, handlers)
+  carrier.open()
+  return carrier
+}
+
+class GatewayCarrier implements Carrier<Outgoing> {
+  readonly #windowSize: number
+  readonly #reserved: number
+  readonly #provider: Provider
+  readonly #account: GatewayAccount
+  readonly #opening: GatewayOpening
+  readonly #handlers: CarrierHandlers
+  readonly #clock: Clock
+  readonly #rate: Rate
+  readonly #watcher: Watcher | null
+  readonly #hangUp = new AbortController()
+  /** Submitted and without an outcome. */
+  readonly #inFlight = new Set<Tag>()
+  #gathering: Piece[] = []
+  #up = false
+  #closing = false
+  /** Calls in a row that came to nothing, by which the next wait grows. */
+  #failures = 0
+  #unanswered = 0
+  /** The link came back just now: one call tells whether it stands, before all the others are made. */
+  #probing = false
+  #pausedUntil_ms = -Infinity
+  #wake: NodeJS.Timeout | undefined
+  #reopen: NodeJS.Timeout | undefined
+
+  constructor(
+    link: Link,
+    provider: Provider,
+    account: GatewayAccount,
+    opening: GatewayOpening,
+    handlers: CarrierHandlers,
+  ) {
+    this.#provider = provider
+    this.#account = account
+    this.#opening = opening
+    this.#handlers = handlers
+    this.#clock = opening.db.clock
+    this.#watcher = startWatcher({ ...opening, link, provider, account })
+    this.#windowSize = link.windowSize
+    this.#reserved = Math.min(link.windowSize - 1, Math.ceil(link.windowSize * link.reservedShare))
+    this.#rate = new Rate(link.ratePerSecond, link.reservedShare, this.#clock.monotonic_ms())
+  }
+
+  /** Nothing is bound by HTTP: a link stands until a call says otherwise. */
+  open(): void {
+    this.#reopen = setTimeout(() => {
+      if (this.#closing) return
+      this.#up = true
+      this.#handlers.bound()
+    }, 0)
+  }
+
+  get up(): boolean {
+    return this.#up && !this.#closing
+  }
+
+  room(wire: Lane): number {
+    const now_ms = this.#clock.monotonic_ms()
+    if (!this.up) return 0
+    if (now_ms < this.#pausedUntil_ms) return this.#wakeIn(this.#pausedUntil_ms - now_ms)
+    const slots = this.#probing ? 1 : this.#windowSize - (wire === 'bulk' ? this.#reserved : 0)
+    const free = slots - this.#inFlight.size
+    if (free <= 0) return 0
+    const byRate = this.#rate.room(wire, now_ms)
+    return byRate > 0 ? Math.min(free, byRate) : this.#wakeIn(this.#rate.wait_ms(wire, now_ms))
+  }
+
+  /** Whole: the gateway cuts it. */
+  partsOf(message: Outgoing): readonly Outgoing[] {
+    return [message]
+  }
+
+  submit(message: Outgoing, wire: Lane, tag: Tag): void {
+    this.#inFlight.add(tag)
+    this.#rate.spend(wire)
+    this.#gathering.push({ message, tag })
+    if (this.#gathering.length === 1) setImmediate(() => this.#flush())
+  }
+
+  async close({ drain_ms }: { readonly drain_ms: number }): Promise<Tag[]> {
+    this.#closing = true
+    clearTimeout(this.#wake)
+    clearTimeout(this.#reopen)
+    for (let waited_ms = 0; this.#inFlight.size > 0 && waited_ms < drain_ms; waited_ms += DRAIN_TICK_MS) {
+      await new Promise((resolve) => setTimeout(resolve, DRAIN_TICK_MS))
+    }
+    const unanswered = [...this.#inFlight]
+    this.#inFlight.clear()
+    this.#hangUp.abort()
+    this.#watcher?.close()
+    return unanswered
+  }
+
+  #wakeIn(wait_ms: number): 0 {
+    clearTimeout(this.#wake)
+    this.#wake = setTimeout(() => this.#handlers.room(), Math.max(WAKE_MS_MIN, wait_ms))
+    return 0
+  }
+
+  #flush(): void {
+    const gathered = this.#gathering
+    this.#gathering = []
+    for (const batch of batchesOf(gathered, this.#provider)) void this.#send(batch)
+  }
+
+  async #send(batch: Batch): Promise<void> {
+    const said = await this.#call(batch)
+    if (batch.every(({ tag }) => !this.#inFlight.has(tag))) return
+    const verdicts = said.outcome === 'answered' ? this.#verdictsOf(said, batch) : null
+    if (verdicts === 'apart') {
+      // All of it was turned away for one of them: nothing was taken, and each by itself tells which it is.
+      for (const piece of batch) await this.#send([piece])
+      return
+    }
+    if (said.outcome === 'refused')
+      this.#notSent(batch, this.#goDown('lost', 'connection_failed', said.code ?? ''))
+    else if (verdicts === 'throttled') this.#notSent(batch, this.#slowDown(said))
+    else this.#settle(batch, verdicts ?? batch.map(() => UNKNOWN), statusOf(said))
+    this.#handlers.room()
+  }
+
+  #call(batch: Batch): Promise<Outcome> {
+    const [first, ...others] = batch.map(({ message }) => gatewayMessageOf(message))
+    const call = this.#provider.callOf(this.#account, [first!, ...others])
+    return placeCall(call, this.#opening.answerTimeout_ms ?? ANSWER_MS, this.#hangUp.signal)
+  }
+
+  #verdictsOf(said: Outcome & { outcome: 'answered' }, batch: Batch): Verdict[] | 'throttled' | 'apart' {
+    const { status, text } = said
+    if (status === 429) return 'throttled'
+    const all = (verdict: Verdict) => batch.map(() => verdict)
+    if (status >= 500) return all(UNKNOWN)
+    const messages = batch.map(({ message }) => gatewayMessageOf(message))
+    const verdicts = this.#provider.verdictsOf({
+      status,
+      json: jsonOf(text),
+      messages,
+      account: this.#account,
+    })
+    if (verdicts !== null) return verdicts
+    const verdict = VERDICT_BY_STATUS.get(status) ?? UNKNOWN
+    return verdict.verdict === 'rejected' && batch.length > 1 ? 'apart' : all(verdict)
+  }
+
+  #settle(batch: Batch, verdicts: readonly Verdict[], status: string): void {
+    const answers: Answer<Tag>[] = []
+    const unknown: Tag[] = []
+    const refused: Piece[] = []
+    for (const [place, piece] of batch.entries()) {
+      const verdict = verdicts[place] ?? UNKNOWN
+      if (verdict.verdict === 'refused') refused.push(piece)
+      else if (!this.#inFlight.delete(piece.tag)) continue
+      else if (verdict.verdict === 'unknown') unknown.push(piece.tag)
+      else answers.push(answerOf(piece, verdict, this.#provider))
+    }
+    if (answers.length > 0) {
+      this.#failures = 0
+      this.#unanswered = 0
+      this.#probing = false
+      this.#handlers.answers(answers)
+    }
+    if (unknown.length > 0) this.#handlers.expired(unknown)
+    if (answers.length === 0 && unknown.length > 0 && ++this.#unanswered >= UNANSWERED_MAX) {
+      this.#goDown('lost', 'answers_missing', status)
+    }
+    if (refused.length > 0) this.#notSent(refused, this.#goDown('refused', 'bind_refused', status))
+  }
+
+  #notSent(pieces: readonly Piece[], wait_ms: number): void {
+    const tags = pieces.map(({ tag }) => tag).filter((tag) => this.#inFlight.delete(tag))
+    if (tags.length > 0) this.#handlers.notSent(tags, wait_ms)
+  }
+
+  #slowDown(said: Outcome): number {
+    const told_ms = said.outcome === 'answered' ? (said.retryAfter_s ?? 0) * 1_000 : 0
+    const wait_ms = Math.min(THROTTLED_MS_MAX, Math.max(THROTTLED_MS_MIN, told_ms))
+    const now_ms = this.#clock.monotonic_ms()
+    this.#rate.throttled(now_ms)
+    this.#pausedUntil_ms = Math.max(this.#pausedUntil_ms, now_ms + wait_ms)
+    this.#wakeIn(wait_ms)
+    return wait_ms
+  }
+
+  /** Answers how long the messages that found it down wait: no longer than for the next look at the queue. */
+  #goDown(setback: Setback, code: CloseReason, detail: string): number {
+    if (!this.#up || this.#closing) return 0
+    this.#up = false
+    const first_ms = this.#opening.reconnect_ms ?? RECONNECT_MS
+    const times = { first_ms, max_ms: RECONNECT_MS_MAX, refused_ms: REFUSED_MS }
+    const random = this.#clock.bytes(1)[0]! / 255
+    this.#reopen = setTimeout(
+      () => {
+        this.#up = true
+        this.#probing = true
+        this.#handlers.bound()
+      },
+      backoff_ms(setback, this.#failures++, times, random),
+    )
+    this.#handlers.down({ code, detail }, [])
+    return 0
+  }
+}
+
+/** How a call was refused, for people; '' where no status says it. */
+const statusOf = (said: Outcome) =>
+  said.outcome === 'answered' && said.status >= 300 ? `HTTP ${said.status}` : ''
+
+/** What a status says of a call whose answer says nothing of its messages. What is not here may have been taken. */
+const VERDICT_BY_STATUS: ReadonlyMap<number, Verdict> = new Map([
+  [400, REJECTED],
+  [401, REFUSED],
+  [402, REFUSED],
+  [403, REFUSED],
+  [404, REFUSED],
+  [405, REFUSED],
+  [406, REFUSED],
+  [410, REFUSED],
+  [413, TEXT_TOO_LONG],
+  [415, REFUSED],
+  [422, REJECTED],
+])
+
+function answerOf(
+  { message, tag }: Piece,
+  verdict: Verdict & { verdict: 'accepted' | 'rejected' },
+  { names }: Provider,
+): Answer<Tag> {
+  const rest = { tag, late: false, response: undefined }
+  if (verdict.verdict === 'rejected') return { ...rest, status: verdict.status, messageId: '' }
+  return {
+    ...rest,
+    status: STATUS.ESME_ROK,
+    messageId: names === 'ours' ? referenceOf(message.id) : verdict.id,
+  }
+}
+
+function gatewayMessageOf({ id, msisdn, text, campaign }: Outgoing): GatewayMessage {
+  return { reference: referenceOf(id), to: msisdn, from: campaign.sender, text }
+}
+
+/**
+ * Which messages go together: of one sender, of one text where the provider wants that, and no number twice, for
+ * answers are told apart by it.
+ */
+function batchesOf(pieces: readonly Piece[], { batchMax, sameText }: Provider): Batch[] {
+  const batches: Batch[] = []
+  const open = new Map<string, { batch: Batch; numbers: Set<string> }>()
+  for (const piece of pieces) {
+    const { campaign, msisdn, text } = piece.message
+    const key = sameText ? `${campaign.sender}\n${text}` : campaign.sender
+    const known = open.get(key)
+    if (known !== undefined && known.batch.length < batchMax && !known.numbers.has(msisdn)) {
+      known.batch.push(piece)
+      known.numbers.add(msisdn)
+      continue
+    }
+    const batch: Batch = [piece]
+    batches.push(batch)
+    open.set(key, { batch, numbers: new Set([msisdn]) })
+  }
+  return batches
+}

@@ -1,0 +1,141 @@
+/**
+ * Watches: messages that a gateway took and has to be asked about. They are written down with the answer that took them,
+ * asked for at growing intervals, and gone with their final word, which is kept as a receipt that has yet to find its
+ * message. A final word that came another way meanwhile is found to be no news.
+ */
+import { sql } from 'kysely'
+import { int8Array, textArray } from '../../platform/database/binary-arrays.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import { jsonOf } from '../../platform/http-client.ts'
+import type { Log } from '../../platform/log.ts'
+import { placeCall } from '../gateways/gateway-call.ts'
+import { orphanOf } from './gateway-callbacks.ts'
+import type { GatewayAccount, Provider, Told } from '../gateways/gateway.ts'
+import type { Link } from '../links/links.ts'
+import { insertOrphans } from '../messages/orphan-receipts.ts'
+
+export interface Watch {
+  providerId: string
+  msisdn: bigint
+}
+
+/** How often it is looked what to ask. After each time asked, a message waits twice as long for the next, up to the most. */
+const WATCH_MS = 5_000
+const WAIT_MS_MAX = 3_600_000
+/** Operators tell within three days; what is not told by then never will be. */
+const GIVEN_UP_MS = 72 * 3_600_000
+/** Asked for in one look, and at once. */
+const LOOK_MAX = 100
+const AT_ONCE = 4
+const ANSWER_MS = 10_000
+
+/** Watches what was taken, from the transaction that stores its answer. */
+export async function insertWatches(tx: Tx, linkId: number, watches: readonly Watch[]): Promise<void> {
+  if (watches.length === 0) return
+  const now = tx.clock.now()
+  await sql`
+    insert into gateway_watch (link_id, provider_id, msisdn, ask_at, since)
+    select ${linkId}::int2, provider_id, msisdn, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(
+      ${textArray(watches.map(({ providerId }) => providerId))}::text[],
+      ${int8Array(watches.map(({ msisdn }) => msisdn))}::int8[]
+    ) as given (provider_id, msisdn)
+    on conflict do nothing
+  `.execute(tx.sql)
+}
+
+export interface Watcher {
+  close(): void
+}
+
+export interface WatcherOptions {
+  db: Db
+  log: Log
+  link: Link
+  provider: Provider
+  account: GatewayAccount
+  watch_ms?: number
+}
+
+/** Asks from now on; null for a provider that tells by itself. */
+export function startWatcher(options: WatcherOptions): Watcher | null {
+  const { log, link, provider, watch_ms = WATCH_MS } = options
+  if (provider.watch === undefined) return null
+  const closing = new AbortController()
+  let looking = false
+  const look = async () => {
+    if (looking) return
+    looking = true
+    try {
+      await lookOnce(options, closing.signal)
+    } catch (error) {
+      log.warn({ err: error, link: link.name }, 'a gateway could not be asked about its messages')
+    } finally {
+      looking = false
+    }
+  }
+  const timer = setInterval(() => void look(), watch_ms)
+  return {
+    close() {
+      clearInterval(timer)
+      closing.abort()
+    },
+  }
+}
+
+interface Due extends Watch {
+  asked: number
+  since: Date
+}
+
+async function lookOnce(options: WatcherOptions, signal: AbortSignal): Promise<void> {
+  const { db, link } = options
+  const due = await dueWatches(db, link.id)
+  for (let at = 0; at < due.length && !signal.aborted; at += AT_ONCE) {
+    await Promise.all(due.slice(at, at + AT_ONCE).map((watch) => askAbout(options, watch, signal)))
+  }
+}
+
+async function askAbout(options: WatcherOptions, watch: Due, signal: AbortSignal): Promise<void> {
+  const { db, log, link, provider, account, watch_ms = WATCH_MS } = options
+  const said = await placeCall(provider.watch!.callOf(account, watch.providerId), ANSWER_MS, signal)
+  if (signal.aborted) return
+  const told =
+    said.outcome === 'answered' && said.status < 300 ? provider.watch!.toldBy(jsonOf(said.text)) : null
+  if (told?.state === undefined && told !== null) {
+    log.warn({ link: link.name }, 'a gateway told a state that is not known')
+  }
+  await db.transaction((tx) => keep(tx, link, watch, told, watch_ms))
+}
+
+/** Keeps a final word, and goes on watching where there is none. */
+async function keep(tx: Tx, link: Link, watch: Due, told: Told | null, watch_ms: number): Promise<void> {
+  const { providerId, msisdn, asked, since } = watch
+  const orphan = told && orphanOf(tx, link, { ...told, id: providerId, msisdn: msisdn.toString() })
+  if (orphan !== null) await insertOrphans(tx, [orphan])
+  const over = orphan !== null || tx.clock.ms() - since.getTime() > GIVEN_UP_MS
+  if (over) {
+    await sql`delete from gateway_watch where link_id = ${link.id} and provider_id = ${providerId}`.execute(
+      tx.sql,
+    )
+    return
+  }
+  await sql`
+    update gateway_watch set asked = asked + 1, ask_at = ${nextAsk(tx.clock, watch_ms, asked)}
+    where link_id = ${link.id} and provider_id = ${providerId}
+  `.execute(tx.sql)
+}
+
+function nextAsk(clock: Clock, watch_ms: number, asked: number): Date {
+  return new Date(clock.ms() + Math.min(WAIT_MS_MAX, watch_ms * 2 ** Math.min(asked, 20)))
+}
+
+async function dueWatches(reader: Reader, linkId: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select provider_id as "providerId", msisdn, asked, since from gateway_watch
+    where link_id = ${linkId} and ask_at <= ${reader.clock.now()}
+    order by ask_at limit ${LOOK_MAX}
+  `.execute(reader.sql)
+  return rows
+}

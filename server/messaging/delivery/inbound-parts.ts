@@ -1,0 +1,147 @@
+/**
+ * What a link hears that is no receipt: texts that phones have written. Each is stored before it is acknowledged, for the
+ * centre forgets it then; while the database is away it waits here, and the centre goes on keeping it. What the texts mean
+ * is found out later, by whoever hears of `partArrived` (inbound.ts).
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { Id } from '@nkra/contract/wire.ts'
+import type { Delivery } from '@nkra/smpp/delivery.ts'
+import { payloadOf, sarOf } from '@nkra/smpp/payload.ts'
+import { ESM } from '@nkra/smpp/spec.ts'
+import { STATUS } from '@nkra/smpp/status.ts'
+import { readUserDataHeader } from '@nkra/sms/concatenation.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log.ts'
+import { eventKind } from '../../platform/database/outbox.ts'
+import type { Link } from '../links/links.ts'
+
+/** A part of a text was stored; it is nobody's yet. */
+export const partArrived = eventKind('inbound.arrived', z.object({ partId: Id('inb') }))
+
+/** Texts that wait to be stored; beyond them the centre is asked to come again (SMPP 3.4 §5.1.3, ESME_RX_T_APPN). */
+const WAITING_MAX = 1_000
+const BATCH = 100
+const RETRY_MS_MIN = 50
+const RETRY_MS_MAX = 2_000
+/**
+ * A centre that did not get our acknowledgement delivers again, and nothing in the PDU says so. The same octets from the
+ * same phone to the same number within so long are taken for that: a person is hardly ever so quick with the same words.
+ */
+const REPEAT_MS = 60_000
+
+interface Part {
+  id: bigint
+  source: string
+  destination: string
+  reference: number | null
+  total: number
+  sequence: number
+  dataCoding: number
+  body: Buffer
+  at: Date
+}
+
+interface Waiting {
+  part: Part
+  delivery: Delivery
+}
+
+export class Inbox {
+  readonly #db: Db
+  readonly #log: Log
+  readonly #link: Link
+  #waiting: Waiting[] = []
+  #storing: Promise<void> | undefined
+  #ended = false
+
+  constructor(db: Db, log: Log, link: Link) {
+    this.#db = db
+    this.#log = log
+    this.#link = link
+  }
+
+  /** Takes a delivery, to be acknowledged once it is stored. */
+  take(delivery: Delivery): void {
+    if (this.#ended) return
+    if (this.#waiting.length >= WAITING_MAX) {
+      delivery.acknowledge(STATUS.ESME_RX_T_APPN)
+      return
+    }
+    const { ids, clock } = this.#db
+    this.#waiting.push({ part: { id: ids.next(), at: clock.now(), ...partOf(delivery.pdu) }, delivery })
+    this.#storing ??= this.#store().finally(() => (this.#storing = undefined))
+  }
+
+  /** Resolves when all that it took so far is stored, or it has ended. */
+  async flushed(): Promise<void> {
+    await this.#storing
+  }
+
+  /** Stores nothing more; what it holds is not acknowledged, so the centre delivers it again. */
+  end(): void {
+    this.#ended = true
+  }
+
+  async #store(): Promise<void> {
+    while (this.#waiting.length > 0 && !this.#ended) {
+      const batch = this.#waiting.splice(0, BATCH)
+      if (!(await this.#keepStoring(batch))) return
+      for (const { delivery } of batch) delivery.acknowledge()
+    }
+  }
+
+  async #keepStoring(batch: readonly Waiting[]): Promise<boolean> {
+    for (let wait_ms = RETRY_MS_MIN; !this.#ended; wait_ms = Math.min(2 * wait_ms, RETRY_MS_MAX)) {
+      try {
+        await this.#db.transaction(async (tx) => {
+          for (const { part } of batch) await storePart(tx, this.#link, part)
+        })
+        return true
+      } catch (error) {
+        this.#log.warn(
+          { err: error, link: this.#link.name, retry_ms: wait_ms },
+          'texts could not be stored yet',
+        )
+        await delay(wait_ms)
+      }
+    }
+    return false
+  }
+}
+
+/** Which part of which text it is: by its header with either width of reference, or by the sar_ parameters. */
+function partOf(pdu: Delivery['pdu']): Omit<Part, 'id' | 'at'> {
+  const payload = payloadOf(pdu)
+  const header = (pdu.esm_class & ESM.udhi) === 0 ? null : readUserDataHeader(payload)
+  const joins = header?.concatenation ?? sarOf(pdu.tlvs) ?? null
+  const isPart = joins !== null && joins.total > 1
+  return {
+    source: pdu.source_addr,
+    destination: pdu.destination_addr,
+    reference: isPart ? joins.reference : null,
+    total: isPart ? joins.total : 1,
+    sequence: isPart ? joins.sequence : 1,
+    dataCoding: pdu.data_coding,
+    body: Buffer.from(payload.subarray(header?.octets ?? 0)),
+  }
+}
+
+async function storePart(tx: Tx, link: Link, part: Part): Promise<void> {
+  const { id, source, destination, reference, total, sequence, dataCoding, body, at } = part
+  const { numAffectedRows } = await sql`
+    insert into inbound_part (id, link_id, source, destination, reference, total, sequence, data_coding, alphabet,
+      body, received_at)
+    select ${id}::int8, ${link.id}::int2, ${source}, ${destination}, ${reference}::int4, ${total}::int2,
+      ${sequence}::int2, ${dataCoding}::int2, ${link.alphabet}, ${body}::bytea, ${at}::timestamptz
+    where not exists (
+      select from inbound_part
+      where source = ${source} and destination = ${destination} and reference is not distinct from ${reference}::int4
+        and sequence = ${sequence}::int2 and body = ${body}::bytea
+        and received_at > ${new Date(at.getTime() - REPEAT_MS)}::timestamptz
+    )
+  `.execute(tx.sql)
+  if (numAffectedRows === 1n) tx.publish(partArrived.of(OPERATOR_ACCOUNT_ID, { partId: id }))
+}

@@ -1,0 +1,183 @@
+/**
+ * The journal: the one writer of what a link heard. Answers and receipts are taken in the order they came, stored in
+ * batches, one transaction each, and only then acknowledged; with them, in the same transaction, move the campaigns'
+ * counters, the money of what was rejected, and the chunks that are done.
+ *
+ * A batch whose commit was not answered is stored again as it is: every row says whether it was new, and only new ones
+ * move counters and money. While the database is away the batch waits, and the link stops by itself, for nothing is
+ * marked without the database. When the lease is lost, the journal ends: what it holds is the next owner's to find out.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Db } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log.ts'
+import { LeaseLost, type Lease } from '../links/leases.ts'
+import {
+  storeBatch,
+  type AnswerFact,
+  type Batch,
+  type Changed,
+  type ReceiptFact,
+  type UnsentFact,
+} from './settlement.ts'
+import type { Chunk } from '../links/chunks.ts'
+import type { WantsMessage } from '../messages/message-changes.ts'
+
+export interface JournalOptions {
+  db: Db
+  log: Log
+  lease: Lease
+  /** After each commit, with the segments that are in doubt no longer. */
+  committed(batch: Batch): void
+  /** Campaigns whose numbers have changed. */
+  changed(campaigns: readonly Changed[]): void
+  /** Of which messages somebody is to be told; of none, unless said. */
+  wantsMessage?: WantsMessage | undefined
+  /** The link is somebody else's by now. */
+  lost(): void
+}
+
+/** Facts of one transaction. */
+const BATCH_FACTS = 4_000
+/** How long a batch gathers, unless it is many facts or is hurried before: each transaction costs its round trips. */
+const GATHER_MS = 40
+const GATHER_FACTS = 1_000
+const RETRY_MS_MIN = 50
+const RETRY_MS_MAX = 2_000
+
+export class Journal {
+  readonly #options: JournalOptions
+  #pending = emptyBatch()
+  #size = 0
+  #writing: Promise<void> | undefined
+  #full: (() => void) | undefined
+  #ended = false
+  #hurried = false
+
+  constructor(options: JournalOptions) {
+    this.#options = options
+  }
+
+  /** Facts not stored yet. */
+  get size(): number {
+    return this.#size
+  }
+
+  answered(fact: AnswerFact): void {
+    this.#pending.answers.push(fact)
+    this.#grow()
+  }
+
+  answeredLate(fact: AnswerFact): void {
+    this.#pending.late.push(fact)
+    this.#grow()
+  }
+
+  received(fact: ReceiptFact): void {
+    this.#pending.receipts.push(fact)
+    this.#grow()
+  }
+
+  unsent(fact: UnsentFact): void {
+    this.#pending.unsent.push(fact)
+    this.#grow()
+  }
+
+  finished(chunk: Chunk): void {
+    this.#pending.finished.push(chunk)
+    this.#grow()
+  }
+
+  /** Somebody waits for what is to be stored: the window is getting full. */
+  hurry(): void {
+    this.#hurried = true
+    this.#full?.()
+  }
+
+  /** Resolves when all that it was told so far is stored, or it has ended. */
+  async flushed(): Promise<void> {
+    while (this.#writing !== undefined) {
+      this.hurry()
+      await this.#writing
+    }
+  }
+
+  /** Stores nothing more: as if the process had died here. */
+  end(): void {
+    this.#ended = true
+    this.#full?.()
+  }
+
+  #grow(): void {
+    if (this.#ended) return
+    this.#size++
+    this.#writing ??= this.#write().finally(() => (this.#writing = undefined))
+    if (this.#size >= GATHER_FACTS) this.#full?.()
+  }
+
+  async #write(): Promise<void> {
+    while (this.#size > 0 && !this.#ended) {
+      if (this.#size < GATHER_FACTS && !this.#hurried) await this.#gather()
+      this.#hurried = false
+      const batch = this.#take()
+      if (!(await this.#keepStoring(batch))) return
+      this.#options.committed(batch)
+    }
+  }
+
+  async #gather(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#full = resolve
+    const timer = setTimeout(resolve, GATHER_MS)
+    await promise
+    clearTimeout(timer)
+    this.#full = undefined
+  }
+
+  #take(): Batch {
+    const batch = this.#pending
+    this.#pending = emptyBatch()
+    this.#size = 0
+    // A queue that grew long while the database was away is stored piece by piece, answers before receipts.
+    for (const name of ['answers', 'receipts'] as const) {
+      const facts: (AnswerFact | ReceiptFact)[] = batch[name]
+      if (facts.length <= BATCH_FACTS) continue
+      ;(this.#pending[name] as typeof facts).push(...facts.splice(BATCH_FACTS))
+      this.#size += this.#pending[name].length
+    }
+    if (this.#pending.answers.length > 0) {
+      // Nothing overtakes the answers it may belong to.
+      this.#pending.receipts.unshift(...batch.receipts.splice(0))
+      this.#pending.finished.unshift(...batch.finished.splice(0))
+      this.#pending.late.unshift(...batch.late.splice(0))
+      this.#size =
+        this.#pending.answers.length + this.#pending.receipts.length + this.#pending.finished.length
+      this.#size += this.#pending.late.length
+    }
+    return batch
+  }
+
+  /** Tries until the batch is stored; false if the journal ended meanwhile. */
+  async #keepStoring(batch: Batch): Promise<boolean> {
+    const { db, lease, log, wantsMessage } = this.#options
+    for (let wait_ms = RETRY_MS_MIN; !this.#ended; wait_ms = Math.min(2 * wait_ms, RETRY_MS_MAX)) {
+      try {
+        const changed = await db.transaction((tx) => storeBatch(tx, lease, batch, wantsMessage))
+        this.#options.changed(changed)
+        return true
+      } catch (error) {
+        if (error instanceof LeaseLost) {
+          this.end()
+          this.#options.lost()
+          return false
+        }
+        log.warn({ err: error, linkId: lease.linkId, retry_ms: wait_ms }, 'answers could not be stored yet')
+        await delay(wait_ms)
+      }
+    }
+    return false
+  }
+}
+
+function emptyBatch(): Batch {
+  return { answers: [], late: [], receipts: [], unsent: [], finished: [] }
+}

@@ -1,0 +1,164 @@
+/**
+ * What a link hears, as its journal takes it: answers, the want of answers, and receipts. With the last outcome of its
+ * segments a message is done with, and with the last of its messages a chunk.
+ */
+import type { Delivery } from '@nkra/smpp/delivery.ts'
+import type { Answer } from '@nkra/smpp/effects.ts'
+import { parseReceipt, type Receipt, type ReceiptState } from '@nkra/smpp/receipt.ts'
+import { isThrottle, STATUS } from '@nkra/smpp/status.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { keyInDoubt, providerOf } from '../gateways/gateway-list.ts'
+import type { Inbox } from './inbound-parts.ts'
+import type { Journal } from './journal.ts'
+import type { Sent, Tag } from './in-flight.ts'
+import type { Link } from '../links/links.ts'
+import type { Gauge } from '../links/link-reports.ts'
+import { Remembered } from './recent-segments.ts'
+import { TAIL_DIGITS, type AnswerFact, type ReceiptFact } from './settlement.ts'
+import { smscKey } from './smsc-key.ts'
+import type { FinalState } from '../messages/states.ts'
+
+/** How long a message waits after the SMSC asked to slow down; the link's rate falls as well. */
+export const THROTTLED_MS = 500
+
+export class Hearing {
+  readonly #db: Db
+  readonly #link: Link
+  readonly #journal: Journal
+  readonly #inbox: Inbox
+  readonly #gauge: Gauge
+  readonly #remembered = new Remembered()
+  readonly #keyInDoubt: (messageId: bigint) => bigint | null
+  /** Whether what was taken has to be asked about. */
+  readonly #watches: boolean
+
+  constructor(db: Db, link: Link, journal: Journal, inbox: Inbox, gauge: Gauge) {
+    this.#db = db
+    this.#link = link
+    this.#journal = journal
+    this.#inbox = inbox
+    this.#gauge = gauge
+    this.#keyInDoubt = keyInDoubt(link)
+    this.#watches = providerOf(link)?.watch !== undefined
+  }
+
+  answers(batch: readonly Answer<Tag>[]): void {
+    const { smsc, answerIdBase } = this.#link
+    const at = this.#db.clock.now()
+    const now_ms = this.#db.clock.monotonic_ms()
+    for (const { tag, status, messageId, late } of batch) {
+      const outcome = status === STATUS.ESME_ROK ? 'accepted' : 'rejected'
+      const key = outcome === 'accepted' ? smscKey(smsc, messageId, answerIdBase) : null
+      if (key !== null) this.#remembered.add(key, tag)
+      this.#gauge.answered(isThrottle(status) ? 'throttled' : outcome, now_ms - tag.writtenAt_ms)
+      const { flight, segment } = tag
+      const fact: AnswerFact = { flight, segment, outcome, status, smscKey: key, at }
+      if (this.#watches && key !== null) fact.watch = messageId
+      if (late) {
+        // While other segments are open the message is not touched; the receipt will find it by what was remembered.
+        if (tag.flight.open === 0 && tag.flight.unsent === 0) this.#journal.answeredLate(fact)
+      } else if (isThrottle(status)) this.notSent(tag.flight, THROTTLED_MS)
+      else this.#answered(fact, tag.flight)
+    }
+  }
+
+  /** What was written and never answered: nobody knows what became of it. */
+  unanswered(tags: readonly Tag[]): void {
+    const at = this.#db.clock.now()
+    this.#gauge.unanswered(tags.length)
+    for (const { flight, segment } of tags) {
+      const key = this.#keyInDoubt(flight.message.id)
+      this.#answered({ flight, segment, outcome: 'unknown', status: 0, smscKey: key, at }, flight)
+    }
+  }
+
+  /** What can never be written. */
+  rejected({ flight, segment }: Omit<Tag, 'writtenAt_ms'>, status: number): void {
+    const at = this.#db.clock.now()
+    this.#answered({ flight, segment, outcome: 'rejected', status, smscKey: null, at }, flight)
+  }
+
+  /** One segment of the message is surely not on the wire: the message goes back into the queue. */
+  notSent(flight: Sent, wait_ms = 0): void {
+    flight.unsent++
+    this.#resolved(flight, wait_ms)
+  }
+
+  delivers(batch: readonly Delivery[]): void {
+    const { clock, ids } = this.#db
+    const at = clock.now()
+    for (const delivery of batch) {
+      const receipt = parseReceipt(delivery.pdu)
+      if (receipt === undefined) this.#inbox.take(delivery)
+      // Word that a message is still under way: there is nothing to keep.
+      else if (!receipt.final) delivery.acknowledge()
+      else {
+        const acknowledge = () => void delivery.acknowledge()
+        const fact = receiptFactOf(this.#link, receipt, this.#remembered, clock.monotonic_ms())
+        this.#journal.received({ ...fact, at, id: ids.next(), acknowledge })
+      }
+    }
+  }
+
+  #answered(fact: AnswerFact, flight: Sent): void {
+    this.#journal.answered(fact)
+    this.#resolved(flight, 0)
+  }
+
+  #resolved(flight: Sent, wait_ms: number): void {
+    if (--flight.open > 0) return
+    const { held } = flight
+    const { clock, ids } = this.#db
+    if (flight.unsent > 0) {
+      const notBefore = new Date(clock.ms() + wait_ms)
+      this.#journal.unsent({ flight, chunk: held.chunk, notBefore, id: ids.next() })
+    }
+    held.open--
+    const { position, length } = held.chunk
+    if (held.open === 0 && !held.marking && (held.over || position === length)) {
+      this.#journal.finished(held.chunk)
+    }
+  }
+}
+
+/** A final receipt, matched to its segment if that is remembered. */
+function receiptFactOf(
+  link: Link,
+  receipt: Receipt,
+  remembered: Remembered,
+  now_ms: number,
+): Omit<ReceiptFact, 'at' | 'id' | 'acknowledge'> {
+  const key = smscKey(link.smsc, receipt.id, link.receiptIdBase)
+  const msisdn = digitsOf(receipt.destination)
+  const match = key === null ? null : remembered.take(key, msisdn.slice(-TAIL_DIGITS))
+  return {
+    match,
+    smscKey: key,
+    msisdn,
+    state: FINAL_STATES[receipt.state],
+    error: receipt.error === '' ? null : receipt.error,
+    wasOrphan: false,
+    wait_ms: match && now_ms - match.writtenAt_ms,
+    isNew: false,
+  }
+}
+
+/** What a centre's word means to a customer. A message that the centre deleted was given up by somebody. */
+const FINAL_STATES: Readonly<Record<ReceiptState, FinalState>> = {
+  delivered: 'delivered',
+  undelivered: 'undelivered',
+  expired: 'expired',
+  deleted: 'failed',
+  rejected: 'rejected',
+  // Never final, and so never asked for.
+  enroute: 'failed',
+  accepted: 'failed',
+  unknown: 'failed',
+}
+
+/** Digits that an address may have as a 64-bit number. */
+const DIGITS_MAX = 18
+
+function digitsOf(address: string): string {
+  return address.replaceAll(/\D/g, '').slice(-DIGITS_MAX) || '0'
+}

@@ -1,0 +1,208 @@
+/**
+ * The sandbox's network: takes what test keys send out of its queue and stores what became of it, by the catalogue of
+ * numbers (`contract/messaging/sandbox.ts`). Each chunk is one transaction, so that a crash repeats nothing; processes that share the
+ * work pass over what another has in hand. Nothing is charged, returned, or counted in reports.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { sandboxRecipient } from '@nkra/contract/messaging/sandbox.ts'
+import { STATUS } from '@nkra/smpp/status.ts'
+import { sql } from 'kysely'
+import { int8Array, timestamptzArray } from '../../platform/database/binary-arrays.ts'
+import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log.ts'
+import { completeCampaigns } from '../campaigns/campaigns.ts'
+import { takeWhole } from '../links/chunks.ts'
+import { applyMovements, lockCounts, Movements } from '../messages/campaign-counts.ts'
+import type { Why } from '../messages/counters.ts'
+import { readFacts, segmentsOf, type MessageFacts } from '../messages/message-facts.ts'
+import { MessageNews, NOBODY_WANTS, type WantsMessage } from '../messages/message-changes.ts'
+import { insertReceipts, type Receipt } from '../messages/receipts.ts'
+import { SANDBOX_LINK } from '../links/sandbox-link.ts'
+import type { Changed } from './settlement.ts'
+import { isFinal, stateOf, type FinalState } from '../messages/states.ts'
+import { insertSubmissions, type Submission } from '../messages/submissions.ts'
+
+export interface SandboxOptions {
+  db: Db
+  log: Log
+  changed: (campaigns: readonly Changed[]) => void
+  wantsMessage?: WantsMessage | undefined
+}
+
+export interface SandboxTurns {
+  /** Something new is to be sent. */
+  wake(): void
+  close(): Promise<void>
+}
+
+/** How often it is looked without being asked to: the net under the wake-ups. */
+const POLL_MS = 5_000
+const RETRY_MS = 1_000
+/** Receipts of one turn. */
+const RECEIPTS_MAX = 500
+
+/** Takes turns from now on. */
+export function startSandboxTurns({ db, log, changed, wantsMessage }: SandboxOptions): SandboxTurns {
+  const closing = new AbortController()
+  let woken = Promise.withResolvers<void>()
+  const run = async () => {
+    while (!closing.signal.aborted) {
+      const waiting = woken
+      try {
+        const moved = await playSandbox(db, wantsMessage)
+        if (moved !== null) {
+          changed(moved)
+          continue
+        }
+        await Promise.race([waiting.promise, delay(await wait_ms(db), undefined, { ref: false })])
+      } catch (error) {
+        log.warn({ err: error }, 'a turn of the sandbox failed')
+        await Promise.race([waiting.promise, delay(RETRY_MS)])
+      }
+      woken = Promise.withResolvers()
+    }
+  }
+  const running = run()
+  return {
+    wake: () => woken.resolve(),
+    async close() {
+      closing.abort()
+      woken.resolve()
+      await running
+    },
+  }
+}
+
+/** Takes the next turn. Answers the campaigns that it moved; null where nothing is due. */
+export async function playSandbox(db: Db, wants: WantsMessage = NOBODY_WANTS): Promise<Changed[] | null> {
+  const sent = await db.transaction((tx) => playChunk(tx, wants))
+  return sent ?? (await db.transaction((tx) => playReceipts(tx, wants)))
+}
+
+async function playChunk(tx: Tx, wants: WantsMessage): Promise<Changed[] | null> {
+  const chunk = await takeWhole(tx, SANDBOX_LINK.id)
+  if (chunk === null) return null
+  const { accountId, campaignId, messageIds } = chunk
+  const messages = await readFacts(
+    tx,
+    messageIds.map((messageId) => ({ accountId, messageId })),
+  )
+  const now = tx.clock.now()
+  await insertSubmissions(
+    tx,
+    messages.flatMap((message) => answersTo(message, now)),
+  )
+  const later = messages.filter(({ msisdn }) => sandboxRecipient(msisdn.toString()).after_ms > 0)
+  await postpone(tx, later, now)
+  await settle(tx, messages, wants, (message) => {
+    const { state, after_ms } = sandboxRecipient(message.msisdn.toString())
+    return isFinal(state) && state !== 'rejected' && after_ms === 0 ? state : null
+  })
+  await completeCampaigns(tx, [{ accountId, campaignId }])
+  return changedOf(messages)
+}
+
+async function playReceipts(tx: Tx, wants: WantsMessage): Promise<Changed[] | null> {
+  const { rows } = await sql<{ accountId: bigint; messageId: bigint }>`
+    delete from sandbox_receipt where (account_id, message_id) in (
+      select account_id, message_id from sandbox_receipt where due_at <= ${tx.clock.now()}
+      order by due_at limit ${RECEIPTS_MAX} for update skip locked
+    )
+    returning account_id as "accountId", message_id as "messageId"
+  `.execute(tx.sql)
+  if (rows.length === 0) return null
+  const messages = await readFacts(tx, rows)
+  await settle(tx, messages, wants, ({ msisdn }) => {
+    const { state } = sandboxRecipient(msisdn.toString())
+    return isFinal(state) ? state : null
+  })
+  return changedOf(messages)
+}
+
+/** What is answered to each segment that has no answer yet. */
+function answersTo({ accountId, id, linkId, msisdn, segments, facts }: MessageFacts, at: Date): Submission[] {
+  const isRejected = sandboxRecipient(msisdn.toString()).state === 'rejected'
+  const answered = new Set(facts.map(({ segment }) => segment))
+  return Array.from({ length: segments }, (_, place) => place + 1)
+    .filter((segment) => !answered.has(segment))
+    .map((segment) => ({
+      accountId,
+      messageId: id,
+      segment,
+      linkId,
+      outcome: isRejected ? 'rejected' : 'accepted',
+      status: isRejected ? STATUS.ESME_RINVDSTADR : STATUS.ESME_ROK,
+      smscKey: null,
+      msisdn: null,
+      at,
+    }))
+}
+
+/** Stores the receipts there are, and all that follows: each message goes from where it was read to where it is then. */
+async function settle(
+  tx: Tx,
+  messages: readonly MessageFacts[],
+  wants: WantsMessage,
+  receiptOf: (message: MessageFacts) => FinalState | null,
+): Promise<void> {
+  const at = tx.clock.now()
+  const receipts: Receipt[] = []
+  const movements = new Movements()
+  const news = new MessageNews(wants)
+  const why: Why = { status: 0, error: null, at: null }
+  for (const message of messages) {
+    const { accountId, id, campaignId, linkId, msisdn } = message
+    const before = segmentsOf(message)
+    const state = receiptOf(message)
+    const outcome = sandboxRecipient(msisdn.toString()).state === 'rejected' ? 'rejected' : 'accepted'
+    const answered = before.map((segment) => ({ ...segment, outcome: segment.outcome ?? outcome }) as const)
+    const after = answered.map((segment) => ({ ...segment, receipt: segment.receipt ?? state }))
+    if (state !== null) {
+      after.forEach((_, place) =>
+        receipts.push({ accountId, messageId: id, segment: place + 1, state, error: null, at }),
+      )
+    }
+    const [from, between, to] = [stateOf(before, false), stateOf(answered, true), stateOf(after, true)]
+    if (message.counted) movements.add({ accountId, campaignId, linkId, msisdn: msisdn.toString() }, from, to)
+    news.add(message, from, between, why, at)
+    news.add(message, between, to, why, at)
+  }
+  await lockCounts(
+    tx,
+    messages.filter(({ counted }) => counted),
+  )
+  await insertReceipts(tx, receipts)
+  await applyMovements(tx, movements)
+  news.publish(tx)
+}
+
+async function postpone(tx: Tx, messages: readonly MessageFacts[], now: Date): Promise<void> {
+  if (messages.length === 0) return
+  const due = messages.map(
+    ({ msisdn }) => new Date(now.getTime() + sandboxRecipient(msisdn.toString()).after_ms),
+  )
+  await sql`
+    insert into sandbox_receipt (account_id, message_id, due_at)
+    select * from unnest(
+      ${int8Array(messages.map(({ accountId }) => accountId))}::int8[],
+      ${int8Array(messages.map(({ id }) => id))}::int8[], ${timestamptzArray(due)}::timestamptz[])
+      as given (account_id, message_id, due_at)
+    on conflict do nothing
+  `.execute(tx.sql)
+}
+
+/** Until the next receipt is due, or it is looked anyway. */
+async function wait_ms(reader: Reader): Promise<number> {
+  const { rows } = await sql<{ dueAt: Date }>`
+    select due_at as "dueAt", account_id from sandbox_receipt order by due_at limit 1
+  `.execute(reader.sql)
+  const ahead_ms = rows[0] ? rows[0].dueAt.getTime() - reader.clock.ms() : POLL_MS
+  return Math.min(POLL_MS, Math.max(1, ahead_ms))
+}
+
+function changedOf(messages: readonly MessageFacts[]): Changed[] {
+  const campaigns = new Map(
+    messages.map(({ accountId, campaignId }) => [campaignId, { accountId, campaignId }]),
+  )
+  return [...campaigns.values()]
+}

@@ -1,0 +1,448 @@
+/**
+ * What a batch of facts makes of messages, counters, money and chunks, in one transaction. Facts may come twice, in any
+ * order, or after the commit of a batch that was not answered; each is stored once, and only what was new moves anything.
+ */
+import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import { refund } from '../../billing/ledger/ledger.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { completeCampaigns, requeueReady } from '../campaigns/campaigns.ts'
+import { chunksInsert, finishChunks, type Chunk, type NewChunk } from '../links/chunks.ts'
+import { applyMovements, lockCounts, Movements } from '../messages/campaign-counts.ts'
+import { applyDayMovements, DayMovements, lockUncounted, type Why } from '../messages/counters.ts'
+import {
+  creditsOfSegment,
+  readFacts,
+  segmentsOf,
+  type MessageFacts,
+  type StoredFact,
+} from '../messages/message-facts.ts'
+import { insertWatches, type Watch } from './gateway-watches.ts'
+import { requireLease, type Lease } from '../links/leases.ts'
+import { MessageNews, NOBODY_WANTS, type WantsMessage } from '../messages/message-changes.ts'
+import type { Outgoing } from '../messages/messages.ts'
+import { insertOrphans, removeOrphans, type Orphan } from '../messages/orphan-receipts.ts'
+import { ERROR_LENGTH_MAX, insertReceipts, type Receipt } from '../messages/receipts.ts'
+import { Returns } from './refunds.ts'
+import { RETURNED, stateOf, type FinalState, type Outcome } from '../messages/states.ts'
+import {
+  adoptKeys,
+  findByKey,
+  insertSubmissions,
+  resolveUnknown,
+  type Candidate,
+  type Submission,
+} from '../messages/submissions.ts'
+
+/** A message on its way, from its mark until its final word, or until it is forgotten. */
+export interface Flight {
+  readonly message: Outgoing
+  /** As last committed. Kept up for messages of one segment, which nearly all are; of others it is read back. */
+  state: MessageState
+}
+
+/** An answer to one segment, or the want of one. */
+export interface AnswerFact {
+  flight: Flight
+  segment: number
+  outcome: Exclude<Outcome, 'cancelled'>
+  status: number
+  smscKey: bigint | null
+  at: Date
+  /** The provider's id of what it has to be asked about. */
+  watch?: string
+}
+
+/** A receipt, matched to its segment where that is remembered. */
+export interface ReceiptFact {
+  match: Match | null
+  smscKey: bigint | null
+  msisdn: string
+  state: FinalState
+  error: string | null
+  at: Date
+  /** For keeping it, where it is an orphan. */
+  id: bigint
+  /** It was kept as an orphan before. */
+  wasOrphan: boolean
+  /** From the submit on; null where that is not remembered. */
+  wait_ms: number | null
+  /** Whether it told something new; known once it is stored. */
+  isNew: boolean
+  /** Called once it is stored. */
+  acknowledge: () => void
+}
+
+export type Match = { flight: Flight; segment: number } | { candidate: Candidate }
+
+/** A message that was marked, and surely is not on the wire: it goes back. */
+export interface UnsentFact {
+  flight: Flight
+  chunk: Chunk
+  notBefore: Date
+  /** For the chunk that it goes into. */
+  id: bigint
+}
+
+export interface Batch {
+  answers: AnswerFact[]
+  /** Answers to segments that were stored as unknown before. */
+  late: AnswerFact[]
+  receipts: ReceiptFact[]
+  unsent: UnsentFact[]
+  /** Chunks of which everything marked is answered. */
+  finished: Chunk[]
+}
+
+/** A campaign whose numbers changed. */
+export interface Changed {
+  accountId: bigint
+  campaignId: bigint
+}
+
+/** Stores a batch of a link and all that follows from it; `wants` says of which messages somebody is to be told. */
+export async function storeBatch(
+  tx: Tx,
+  lease: Lease,
+  batch: Batch,
+  wants: WantsMessage = NOBODY_WANTS,
+): Promise<Changed[]> {
+  const touched = new Touched()
+  // Asked first, and waited for later: where the lease is not ours, all that was done meanwhile is undone. But nothing may
+  // be under way by then, for it would come after the end of the transaction.
+  const held = requireLease(tx, lease)
+  held.catch(() => undefined)
+  await storeAnswers(tx, lease.linkId, batch, touched)
+  await held
+  await storeReceipts(tx, lease.linkId, batch.receipts, touched)
+  const settled = {
+    movements: new Movements(),
+    days: new DayMovements(),
+    returns: new Returns(),
+    news: new MessageNews(wants),
+    now: tx.clock.now(),
+  }
+  const { movements, returns, news } = settled
+  settleSimple(lease.linkId, touched, settled)
+  settleRead(await readFacts(tx, [...touched.read.values()]), touched, settled)
+  await Promise.all([applyMovements(tx, movements), applyDayMovements(tx, settled.days)])
+  news.publish(tx)
+  await requeue(tx, lease.linkId, batch.unsent)
+  if (batch.finished.length > 0) {
+    const gone = await finishChunks(tx, batch.finished)
+    await completeCampaigns(
+      tx,
+      batch.finished.filter(({ id }) => gone.has(id)),
+    )
+  }
+  // The balance's row is the account's busiest: it is taken last.
+  for (const { accountId, reservationId, credits } of returns.list()) {
+    await refund(tx, { accountId, reservationId, credits, reason: 'not_sent' })
+  }
+  tx.afterCommit(() => touched.committed())
+  return movements.list()
+}
+
+/** What is new of one message. */
+interface News {
+  accountId: bigint
+  messageId: bigint
+  answers: Set<number>
+  late: Set<number>
+  receipts: Set<number>
+}
+
+/** The messages that a batch touches. */
+class Touched {
+  /** Of one segment, and remembered: what they become follows from the fact alone. */
+  readonly simple = new Map<Flight, { to: MessageState; isNew: boolean; returned: boolean; why: Why }>()
+  /** The others are read back. */
+  readonly read = new Map<bigint, News>()
+  readonly #late = new Map<Flight, MessageState>()
+
+  answer({ flight, segment, outcome, status }: AnswerFact, isNew: boolean): void {
+    if (flight.message.segments > 1) {
+      if (isNew) this.#news(flight.message.campaign.accountId, flight.message.id).answers.add(segment)
+      return
+    }
+    const to = outcome === 'accepted' ? 'submitted' : outcome
+    const why = { status, error: null, at: null }
+    this.simple.set(flight, { to, isNew, returned: isNew && outcome === 'rejected', why })
+  }
+
+  late({ flight, segment, outcome }: AnswerFact): void {
+    const news = this.#news(flight.message.campaign.accountId, flight.message.id)
+    news.late.add(segment)
+    // It became unknown in this very batch: all of it is read back.
+    if (this.simple.get(flight)?.isNew === true) news.answers.add(segment)
+    this.simple.delete(flight)
+    this.#late.set(flight, outcome === 'accepted' ? 'submitted' : 'rejected')
+  }
+
+  receipt(match: Match, { state, error, at }: ReceiptFact, isNew: boolean): void {
+    if ('candidate' in match) {
+      const { accountId, messageId, segment } = match.candidate
+      if (isNew) this.#news(accountId, messageId).receipts.add(segment)
+      return
+    }
+    const { flight, segment } = match
+    const { campaign, id, segments } = flight.message
+    if (segments > 1 || this.#late.has(flight)) {
+      if (isNew) this.#news(campaign.accountId, id).receipts.add(segment)
+      return
+    }
+    const before = this.simple.get(flight)
+    const returned = isNew && (state === 'rejected' || error === RETURNED)
+    this.simple.set(flight, {
+      to: isNew ? state : (before?.to ?? flight.state),
+      isNew: isNew || before?.isNew === true,
+      returned: returned || before?.returned === true,
+      why: isNew ? { status: 0, error, at } : (before?.why ?? NO_WHY),
+    })
+  }
+
+  committed(): void {
+    for (const [flight, state] of this.#late) flight.state = state
+    for (const [flight, { to }] of this.simple) flight.state = to
+  }
+
+  #news(accountId: bigint, messageId: bigint): News {
+    let news = this.read.get(messageId)
+    if (news === undefined) {
+      news = { accountId, messageId, answers: new Set(), late: new Set(), receipts: new Set() }
+      this.read.set(messageId, news)
+    }
+    return news
+  }
+}
+
+const NO_WHY: Why = { status: 0, error: null, at: null }
+
+async function storeAnswers(tx: Tx, linkId: number, batch: Batch, touched: Touched): Promise<void> {
+  const before = await insertSubmissions(
+    tx,
+    batch.answers.map((fact) => submissionOf(linkId, fact)),
+  )
+  batch.answers.forEach((fact, place) => touched.answer(fact, !before.has(place)))
+  await insertWatches(tx, linkId, watchesOf(batch))
+  const unchanged = await resolveUnknown(
+    tx,
+    batch.late.map((fact) => submissionOf(linkId, fact)),
+  )
+  batch.late.forEach((fact, place) => {
+    if (!unchanged.has(place)) touched.late(fact)
+  })
+}
+
+function watchesOf({ answers }: Batch): Watch[] {
+  return answers.flatMap(({ watch, flight }) =>
+    watch === undefined ? [] : [{ providerId: watch, msisdn: BigInt(flight.message.msisdn) }],
+  )
+}
+
+function submissionOf(
+  linkId: number,
+  { flight, segment, outcome, status, smscKey, at }: AnswerFact,
+): Submission {
+  const { campaign, id, msisdn } = flight.message
+  // What is in doubt stays to be told by its destination, and to be returned in time, even where its key is known.
+  const keyless = outcome === 'unknown' || (smscKey === null && outcome !== 'rejected')
+  return {
+    accountId: campaign.accountId,
+    messageId: id,
+    segment,
+    linkId,
+    outcome,
+    status,
+    smscKey,
+    msisdn: keyless ? BigInt(msisdn) : null,
+    at,
+  }
+}
+
+async function storeReceipts(
+  tx: Tx,
+  linkId: number,
+  facts: readonly ReceiptFact[],
+  touched: Touched,
+): Promise<void> {
+  if (facts.length === 0) return
+  const matches = await matchesOf(tx, facts)
+  const seen = new Set<string>()
+  const matched: { fact: ReceiptFact; match: Match; receipt: Receipt }[] = []
+  const orphans: Orphan[] = []
+  facts.forEach((fact, place) => {
+    const match = matches[place] ?? null
+    if (match === null) {
+      if (!fact.wasOrphan) orphans.push(orphanOf(linkId, fact, tx.clock.now()))
+      return
+    }
+    const receipt = receiptOf(match, fact)
+    const key = `${receipt.messageId}/${receipt.segment}`
+    if (!seen.has(key)) matched.push({ fact, match, receipt })
+    seen.add(key)
+  })
+  const places = matched.flatMap(({ match }) => placeOf(linkId, match))
+  await lockUncounted(
+    tx,
+    places.filter(({ counted }) => !counted),
+  )
+  await lockCounts(
+    tx,
+    places.filter(({ counted }) => counted),
+  )
+  const before = await insertReceipts(
+    tx,
+    matched.map(({ receipt }) => receipt),
+  )
+  matched.forEach(({ fact, match }, place) => {
+    fact.isNew = !before.has(place)
+    touched.receipt(match, fact, fact.isNew)
+  })
+  await insertOrphans(tx, orphans)
+  await removeOrphans(
+    tx,
+    facts.flatMap((fact, place) => (fact.wasOrphan && matches[place] ? [fact.id] : [])),
+  )
+  await adoptKeys(
+    tx,
+    matched.flatMap(({ fact: { wasOrphan, smscKey }, receipt }) =>
+      wasOrphan && smscKey !== null ? [{ ...receipt, smscKey }] : [],
+    ),
+  )
+}
+
+/** Digits at the end of a number that must agree: centres write the beginning in more than one way. */
+export const TAIL_DIGITS = 7
+
+async function matchesOf(tx: Tx, facts: readonly ReceiptFact[]): Promise<(Match | null)[]> {
+  const unmatched = facts.flatMap(({ match, smscKey }) =>
+    match === null && smscKey !== null ? [smscKey] : [],
+  )
+  const byKey = await findByKey(tx, unmatched)
+  return facts.map(({ match, smscKey, msisdn }) => {
+    if (match !== null || smscKey === null) return match
+    const tail = msisdn.slice(-TAIL_DIGITS)
+    const candidate = byKey.get(smscKey)?.find((found) => found.msisdn.endsWith(tail))
+    return candidate ? { candidate } : null
+  })
+}
+
+function receiptOf(match: Match, { state, error, at }: ReceiptFact): Receipt {
+  const text = error?.slice(0, ERROR_LENGTH_MAX) ?? null
+  if ('candidate' in match) {
+    const { accountId, messageId, segment } = match.candidate
+    return { accountId, messageId, segment, state, error: text, at }
+  }
+  const { campaign, id } = match.flight.message
+  return { accountId: campaign.accountId, messageId: id, segment: match.segment, state, error: text, at }
+}
+
+function orphanOf(linkId: number, fact: ReceiptFact, receivedAt: Date): Orphan {
+  const { id, smscKey, msisdn, state, error, at } = fact
+  return { id, linkId, smscKey, msisdn: BigInt(msisdn), state, error, at, receivedAt }
+}
+
+/** Where a message is counted that is going to be read back; nowhere for one whose change follows from the fact alone. */
+function placeOf(linkId: number, match: Match) {
+  if ('candidate' in match) {
+    const { accountId, campaignId, linkId, counted } = match.candidate
+    return [{ accountId, campaignId, linkId, counted }]
+  }
+  const { campaign, segments } = match.flight.message
+  const { accountId, id: campaignId, counted } = campaign
+  return segments > 1 ? [{ accountId, campaignId, linkId, counted }] : []
+}
+
+/** What a batch does to counters and money. */
+interface Settled {
+  movements: Movements
+  days: DayMovements
+  returns: Returns
+  news: MessageNews
+  now: Date
+}
+
+function settleSimple(linkId: number, touched: Touched, settled: Settled): void {
+  const { movements, days, returns, news, now } = settled
+  for (const [{ message, state }, { to, isNew, returned, why }] of touched.simple) {
+    const { accountId, id, counted, reservationId, sender, author } = message.campaign
+    if (isNew) {
+      if (counted) movements.add({ accountId, campaignId: id, linkId, msisdn: message.msisdn }, state, to)
+      const { id: messageId, msisdn, credits } = message
+      const moving = { accountId, sender, author, id: messageId, msisdn, linkId, credits }
+      days.add(moving, state, to, why)
+      news.add({ accountId, author, id: messageId, campaignId: id }, state, to, why, now)
+      if (returned) days.returned(moving, credits)
+    }
+    if (returned) returns.add(accountId, reservationId, BigInt(message.credits))
+  }
+}
+
+function settleRead(messages: readonly MessageFacts[], touched: Touched, settled: Settled): void {
+  const { movements, returns } = settled
+  for (const message of messages) {
+    const news = touched.read.get(message.id)
+    if (news === undefined) continue
+    const { accountId, campaignId, linkId } = message
+    const after = segmentsOf(message)
+    const before = after.map((segment, i) => ({
+      outcome: news.answers.has(i + 1) ? null : news.late.has(i + 1) ? ('unknown' as const) : segment.outcome,
+      receipt: news.receipts.has(i + 1) ? null : segment.receipt,
+    }))
+    const [from, to] = [stateOf(before, true), stateOf(after, true)]
+    const msisdn = message.msisdn.toString()
+    if (message.counted) movements.add({ accountId, campaignId, linkId, msisdn }, from, to)
+    const back = message.facts.filter(({ segment, outcome, receipt, error }) => {
+      const answered = news.answers.has(segment) || news.late.has(segment)
+      if (outcome === 'rejected') return answered
+      return news.receipts.has(segment) && (receipt === 'rejected' || error === RETURNED)
+    })
+    const returned = back.reduce((sum, { segment }) => sum + creditsOfSegment(message, segment), 0)
+    returns.add(accountId, message.reservationId, BigInt(returned))
+    moveDay(settled, message, from, to, returned)
+  }
+}
+
+/** A message that was cancelled half sent counts nowhere. */
+function moveDay(
+  { days, news, now }: Settled,
+  message: MessageFacts,
+  from: MessageState,
+  to: MessageState,
+  returned: number,
+): void {
+  if (message.facts.some(({ outcome }) => outcome === 'cancelled')) return
+  const moving = { ...message, msisdn: message.msisdn.toString() }
+  const why = whyOf(message.facts)
+  days.add(moving, from, to, why)
+  news.add(message, from, to, why, now)
+  days.returned(moving, returned)
+}
+
+/** Why a message read back is where it is: what rejected it, what its receipts say, and when the last of them came. */
+function whyOf(facts: readonly StoredFact[]): Why {
+  const last = facts
+    .map(({ receivedAt }) => receivedAt)
+    .reduce((a, b) => ((a ?? '') > (b ?? '') ? a : b), null)
+  return {
+    status: facts.find(({ outcome }) => outcome === 'rejected')?.status ?? 0,
+    error: facts.some(({ error }) => error === RETURNED) ? RETURNED : null,
+    at: last === null ? null : new Date(last),
+  }
+}
+
+/** Puts messages that were not sent after all into new chunks, ready if their campaign still is. */
+async function requeue(tx: Tx, linkId: number, unsent: readonly UnsentFact[]): Promise<void> {
+  if (unsent.length === 0) return
+  const groups = Map.groupBy(unsent, ({ chunk }) => `${chunk.accountId}/${chunk.campaignId}/${chunk.lane}`)
+  const chunks: NewChunk[] = []
+  for (const [first, ...others] of groups.values()) {
+    if (first === undefined) continue
+    const { accountId, campaignId, lane } = first.chunk
+    const ready = campaignId === null || (await requeueReady(tx, { accountId, campaignId }))
+    const messageIds = [first, ...others].map(({ flight }) => flight.message.id)
+    const { id, notBefore } = first
+    chunks.push({ accountId, id, campaignId, linkId, lane, retry: true, ready, notBefore, messageIds })
+  }
+  await tx.client.query(chunksInsert(chunks))
+}

@@ -1,0 +1,142 @@
+/** What goes over the wire of SMPP: how a link is opened, and a message as submit_sm, one for each segment. */
+import { addressOf, type Address } from '@nkra/smpp/address.ts'
+import { openLink, type LinkOptions } from '@nkra/smpp/link.ts'
+import type { Submit } from '@nkra/smpp/message.ts'
+import { ESM } from '@nkra/smpp/spec.ts'
+import { encodeSegments } from '@nkra/sms/segments.ts'
+import { formatRelative } from '@nkra/smpp/time.ts'
+import type { Carrier, CarrierHandlers } from './carrier.ts'
+import type { Tag } from './in-flight.ts'
+import type { Link } from '../links/links.ts'
+import type { Outgoing } from '../messages/messages.ts'
+
+/** What a link is opened with besides its row. */
+export interface Opening {
+  /** The link's password, opened. */
+  password: string
+  /** How long an answer may take before its segment is in doubt. */
+  answerTimeout_ms?: number
+  reconnect_ms?: number
+}
+
+/** Opens a link of kind smpp. */
+export function openSmpp(link: Link, opening: Opening, handlers: CarrierHandlers): Carrier<Submit> {
+  const scribe = new Scribe(link)
+  const session = openLink<Tag>(smppOptionsOf(link, opening), handlers)
+  return {
+    get up() {
+      return session.state === 'bound'
+    },
+    room: (wire) => session.room(wire),
+    partsOf: (message) => scribe.submitsOf(message),
+    submit: (part, wire, tag) => session.submit(part, wire, tag),
+    close: (options) => session.close(options),
+  }
+}
+
+function smppOptionsOf(link: Link, opened: Opening): LinkOptions {
+  return {
+    host: link.host,
+    port: link.port,
+    ...(link.tls && {
+      tls: { rejectUnauthorized: link.tlsVerify, ...(link.tlsName !== null && { servername: link.tlsName }) },
+    }),
+    systemId: link.systemId,
+    password: opened.password,
+    systemType: link.systemType,
+    mode: link.bindMode,
+    destinationTon: link.destinationTon,
+    destinationNpi: link.destinationNpi,
+    windowSize: link.windowSize,
+    ratePerSecond: link.ratePerSecond,
+    reservedShare: link.reservedShare,
+    ...(opened.answerTimeout_ms !== undefined && { answerTimeoutMs: opened.answerTimeout_ms }),
+    ...(opened.reconnect_ms !== undefined && { reconnectMs: opened.reconnect_ms }),
+  }
+}
+
+/** registered_delivery (SMPP 3.4 §5.2.17): a receipt on success and on failure. */
+const RECEIPT_ALWAYS = 1
+/** Senders whose address is kept in mind. */
+const SENDERS_MAX = 1_000
+
+/** What a link's operator wants of the PDUs. */
+type ScribedLink = Pick<Link, 'alphabet' | 'sourceTon' | 'sourceNpi' | 'validityMinutes'>
+
+/** Writes messages for one link. */
+class Scribe {
+  readonly #link: ScribedLink
+  readonly #validity: { validityPeriod?: string }
+  readonly #addresses = new Map<string, Address>()
+  #reference = 0
+  #text = ''
+  #body: { dataCoding: 0 | 8; body: Uint8Array } | undefined
+
+  constructor(link: ScribedLink) {
+    this.#link = link
+    const { validityMinutes } = link
+    this.#validity =
+      validityMinutes === null ? {} : { validityPeriod: formatRelative(validityMinutes * 60_000) }
+  }
+
+  /** The submits of a message, segment by segment. */
+  submitsOf({ campaign, msisdn, text }: Pick<Outgoing, 'campaign' | 'msisdn' | 'text'>): Submit[] {
+    const source = this.#addressOf(campaign.sender)
+    // A campaign without fields sends the same octets to everybody.
+    if (text === this.#text && this.#body !== undefined) {
+      return [this.#submit(source, msisdn, this.#body.dataCoding, 0, this.#body.body)]
+    }
+    this.#reference = (this.#reference + 1) & 0xff
+    const { dataCoding, parts } = encodeSegments(text, this.#reference, this.#link.alphabet)
+    this.#text = text
+    const [only] = parts
+    this.#body = parts.length === 1 && only !== undefined ? { dataCoding, body: only.body } : undefined
+    return parts.map(({ udh, body }) =>
+      this.#submit(
+        source,
+        msisdn,
+        dataCoding,
+        udh === null ? 0 : ESM.udhi,
+        udh === null ? body : joined(udh, body),
+      ),
+    )
+  }
+
+  #addressOf(sender: string): Address {
+    const known = this.#addresses.get(sender)
+    if (known !== undefined) return known
+    if (this.#addresses.size >= SENDERS_MAX) this.#addresses.clear()
+    const { sourceTon, sourceNpi } = this.#link
+    const shaped = addressOf(sender)
+    const address = { ...shaped, ton: sourceTon ?? shaped.ton, npi: sourceNpi ?? shaped.npi }
+    this.#addresses.set(sender, address)
+    return address
+  }
+
+  #submit(
+    source: Address,
+    destination: string,
+    dataCoding: number,
+    esmClass: number,
+    body: Uint8Array,
+  ): Submit {
+    return {
+      source: source.address,
+      sourceTon: source.ton,
+      sourceNpi: source.npi,
+      destination,
+      dataCoding,
+      esmClass,
+      body,
+      registeredDelivery: RECEIPT_ALWAYS,
+      ...this.#validity,
+    }
+  }
+}
+
+function joined(udh: Uint8Array, body: Uint8Array): Uint8Array {
+  const octets = new Uint8Array(udh.length + body.length)
+  octets.set(udh)
+  octets.set(body, udh.length)
+  return octets
+}

@@ -1,0 +1,151 @@
+/**
+ * What the owner of a link looks after from time to time: chunks that nobody has in hand, receipts that found no message
+ * when they came, and messages whose outcome nobody will ever tell. All of it goes through the link's journal or holds
+ * its lease, so that the link has one writer still.
+ */
+import type { Db } from '../../platform/database/database.ts'
+import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
+import type { Dispatcher } from './dispatcher.ts'
+import { keyInDoubt } from '../gateways/gateway-list.ts'
+import type { WantsMessage } from '../messages/message-changes.ts'
+import { forgetOrphans, listOrphans, ORPHAN_DAYS, type Orphan } from '../messages/orphan-receipts.ts'
+import type { ReceiptFact } from './settlement.ts'
+import { RETURNED } from '../messages/states.ts'
+import { findByKey, findKeyless, findUnresolved, type Candidate } from '../messages/submissions.ts'
+import { takeOver } from './takeover.ts'
+import { requireLease } from '../links/leases.ts'
+import { TAIL_DIGITS } from './settlement.ts'
+
+export interface SweepOptions {
+  unknown_ms?: number
+  grace_ms?: number
+  /** Of which messages somebody is to be told. */
+  wantsMessage?: WantsMessage
+}
+
+/** After how long a message whose outcome is unknown goes back to the customer: late receipts come within three days. */
+export const UNKNOWN_MS = 72 * 3_600_000
+/** How long a receipt waits for the answer that names its message, before it is matched by destination alone. */
+export const GRACE_MS = 10_000
+/** Receipts without a message that are as young as this are tried at every sweep; older ones only now and then. */
+const YOUNG_MS = 120_000
+const OLD_EVERY_SWEEPS = 40
+const PAGE = 500
+
+/** Looks after a link once; `round` counts how often it was done before. */
+export async function sweep(
+  db: Db,
+  dispatcher: Dispatcher,
+  { unknown_ms = UNKNOWN_MS, grace_ms = GRACE_MS, wantsMessage }: SweepOptions,
+  round = 0,
+): Promise<void> {
+  const { lease } = dispatcher
+  const { link } = dispatcher
+  await db.transaction((tx) =>
+    takeOver(tx, lease, () => dispatcher.heldChunks, keyInDoubt(link), wantsMessage),
+  )
+  const now_ms = db.clock.ms()
+  const all = round % OLD_EVERY_SWEEPS === 0
+  const from = all ? 0n : firstIdAt(new Date(now_ms - YOUNG_MS))
+  await matchOrphans(db, dispatcher, from, new Date(now_ms - grace_ms))
+  await returnUnknown(db, dispatcher, new Date(now_ms - unknown_ms))
+  if (all) {
+    await db.transaction(async (tx) => {
+      await requireLease(tx, lease)
+      await forgetOrphans(tx, lease.linkId, new Date(now_ms - ORPHAN_DAYS * 86_400_000))
+    })
+  }
+  await dispatcher.journal.flushed()
+}
+
+/** Tries receipts again that found no message when they came. */
+async function matchOrphans(
+  db: Db,
+  { lease, link, journal }: Dispatcher,
+  from: bigint,
+  keylessBefore: Date,
+): Promise<void> {
+  const taken = new Set<string>()
+  /** What was matched by destination alone, by the id it named: the same id again is the same segment again. */
+  const named = new Map<string, Candidate>()
+  for (let after = from; ;) {
+    const orphans = await listOrphans(db, { linkId: lease.linkId, after, limit: PAGE })
+    const byKey = await findByKey(
+      db,
+      orphans.flatMap(({ smscKey }) => (smscKey === null ? [] : [smscKey])),
+    )
+    for (const orphan of orphans) {
+      const late = orphan.receivedAt <= keylessBefore
+      const name = `${orphan.smscKey}/${orphan.msisdn}`
+      const known = keyed(orphan, byKey) ?? named.get(name)
+      const candidate = known ?? (late ? await keyless(db, link.id, orphan, taken) : null)
+      if (candidate === null) continue
+      if (orphan.smscKey !== null) named.set(name, candidate)
+      taken.add(`${candidate.messageId}/${candidate.segment}`)
+      journal.received(factOf(orphan, candidate))
+    }
+    const last = orphans.at(-1)
+    if (last === undefined || orphans.length < PAGE) return
+    after = last.id
+  }
+}
+
+function keyed(orphan: Orphan, byKey: Map<bigint, Candidate[]>): Candidate | null {
+  if (orphan.smscKey === null) return null
+  const tail = orphan.msisdn?.toString().slice(-TAIL_DIGITS) ?? ''
+  return byKey.get(orphan.smscKey)?.find(({ msisdn }) => msisdn.endsWith(tail)) ?? null
+}
+
+/** The one message to the receipt's number whose answer was lost; none where more than one would fit. */
+async function keyless(
+  db: Db,
+  linkId: number,
+  { msisdn, receivedAt }: Orphan,
+  taken: ReadonlySet<string>,
+): Promise<Candidate | null> {
+  if (msisdn === null) return null
+  const since = new Date(receivedAt.getTime() - UNKNOWN_MS)
+  const found = await findKeyless(db, { linkId, msisdn, since })
+  const fitting = found.filter(
+    ({ messageId, segment }) => instantOfId(messageId) <= receivedAt && !taken.has(`${messageId}/${segment}`),
+  )
+  const messages = new Set(fitting.map(({ messageId }) => messageId))
+  return messages.size === 1 ? (fitting[0] ?? null) : null
+}
+
+function factOf(orphan: Orphan, candidate: Candidate): ReceiptFact {
+  return {
+    match: { candidate },
+    smscKey: orphan.smscKey,
+    msisdn: orphan.msisdn?.toString() ?? '',
+    state: orphan.state,
+    error: orphan.error,
+    at: orphan.at,
+    id: orphan.id,
+    wasOrphan: true,
+    wait_ms: null,
+    isNew: false,
+    acknowledge: () => undefined,
+  }
+}
+
+/** Returns messages that stayed unknown too long: the customer is not charged for what nobody can vouch for. */
+async function returnUnknown(db: Db, { lease, journal }: Dispatcher, before: Date): Promise<void> {
+  const unresolved = await findUnresolved(db, lease.linkId, before, PAGE)
+  const at = db.clock.now()
+  for (const candidate of unresolved) {
+    journal.received({
+      match: { candidate },
+      smscKey: null,
+      msisdn: candidate.msisdn,
+      state: 'failed',
+      error: RETURNED,
+      at,
+      id: db.ids.next(),
+      wasOrphan: false,
+      wait_ms: null,
+      isNew: false,
+      acknowledge: () => undefined,
+    })
+  }
+}

@@ -1,0 +1,238 @@
+/**
+ * The demo's past: what its customers sent, as it would stand in the tables had it been sent then;
+ * every text merged and rated, paid for in the ledger, and answered by its operator, most of them with good news.
+ */
+import { charge, release, reserve } from '../billing/ledger/ledger.ts'
+import { audiencePage } from '../contacts/address-book/audience.ts'
+import { ensureGroup } from '../contacts/address-book/groups.ts'
+import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
+import { daysAgo } from '../platform/database/backdate.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { firstIdAt } from '../platform/database/ids.ts'
+import { completeCampaigns, insertBulkCampaign, keepProgress, readCampaign } from './campaigns/campaigns.ts'
+import { Composition, templateOf, type Composed } from './sending/composition.ts'
+import { applyMovements, Movements, NETWORK_PLACES, networkPlace } from './messages/campaign-counts.ts'
+import { applyDayMovements, DayMovements } from './messages/counters.ts'
+import type { Routes } from './links/routes.ts'
+import { messagesInsert } from './messages/messages.ts'
+import { insertReceipts } from './messages/receipts.ts'
+import type { FinalState } from './messages/states.ts'
+import { insertSubmissions } from './messages/submissions.ts'
+
+const ANSWERED_MS = 1_500
+const RECIPIENTS_MAX = 1_000
+
+/** How long ago the oldest send of `SENDS` is. */
+export const SEEDED_DAYS = 28
+
+export interface PastSend {
+  /** How long ago. */
+  days: number
+  sender: string
+  group: string
+  traffic: Traffic
+  text: string
+}
+
+const SENDS: readonly PastSend[] = [
+  {
+    days: SEEDED_DAYS,
+    sender: 'AdomSavings',
+    group: 'Savings customers – Accra',
+    traffic: 'promotional',
+    text: 'Dear {{Name}}, Adom Savings is now open on Saturdays, 9am to 1pm, at our {{Town}} branch. You are welcome.',
+  },
+  {
+    days: 21,
+    sender: 'AdomSavings',
+    group: 'Savings customers – Ho',
+    traffic: 'transactional',
+    text: 'Dear {{Name}}, your savings balance is GHS {{Balance}}. Your next deposit is due on {{Due Date}}. Thank you.',
+  },
+  {
+    days: 15,
+    sender: 'AdomSavings',
+    group: 'Kumasi agents',
+    traffic: 'transactional',
+    text: 'Agent {{Agent Code}}: please submit your collection sheet for the week by Friday 4pm.',
+  },
+  {
+    days: 9,
+    sender: 'AdomSavings',
+    group: 'Savings customers – Accra',
+    traffic: 'transactional',
+    text: 'Dear {{Name}}, your savings balance is GHS {{Balance}}. Your next deposit is due on {{Due Date}}. Thank you.',
+  },
+  {
+    days: 4,
+    sender: 'AdomSavings',
+    group: 'Staff',
+    traffic: 'transactional',
+    text: 'Staff meeting on Monday at 8am in the {{Branch}} office. Please be on time.',
+  },
+  {
+    days: 1,
+    sender: 'AdomSavings',
+    group: 'Savings customers – Accra',
+    traffic: 'promotional',
+    text: 'Akwaaba {{Name}}! Save GHS 50 or more this week and enter our December draw. Ask at any Adom Savings branch.',
+  },
+]
+
+/** A send with its recipients and what each of them read. */
+export interface PlannedSend extends PastSend {
+  accountId: bigint
+  groupId: bigint
+  optedOut: number
+  messages: (Composed & { msisdn: bigint })[]
+}
+
+/** Composes sends for the contacts of their groups. What they cost is the sum of the messages' credits. */
+export async function planSeed(
+  tx: Tx,
+  accountId: bigint,
+  sends: readonly PastSend[] = SENDS,
+): Promise<PlannedSend[]> {
+  const planned: PlannedSend[] = []
+  for (const send of sends) {
+    const { id: groupId } = await ensureGroup(tx, accountId, send.group)
+    const people = await audiencePage(tx, {
+      accountId,
+      groupIds: [groupId],
+      afterContactId: 0n,
+      limit: RECIPIENTS_MAX,
+    })
+    const composition = new Composition(templateOf(send.text))
+    const messages = people
+      .filter(({ optedOut }) => !optedOut)
+      .map((person) => ({ ...composition.compose(person), msisdn: person.msisdn }))
+    planned.push({ ...send, accountId, groupId, messages, optedOut: people.length - messages.length })
+  }
+  return planned
+}
+
+export function creditsOf(planned: readonly PlannedSend[]): bigint {
+  return BigInt(planned.flatMap(({ messages }) => messages).reduce((sum, { credits }) => sum + credits, 0))
+}
+
+/** Writes the sends down. The account holds at least their credits, and the partitions reach back that far. */
+export async function seedMessaging(
+  tx: Tx,
+  seed: { planned: readonly PlannedSend[]; userId: bigint; routes: Routes },
+): Promise<void> {
+  for (const send of seed.planned) await writeSend(daysAgo(tx, send.days), send, seed.userId, seed.routes)
+}
+
+async function writeSend(tx: Tx, send: PlannedSend, userId: bigint, routes: Routes): Promise<void> {
+  const { accountId, groupId, messages, sender, text, traffic, optedOut } = send
+  const now = tx.clock.now()
+  const at = new Date(now.getTime() + ANSWERED_MS)
+  const id = firstIdAt(now)
+  const credits = creditsOf([send])
+  const cause = { kind: 'campaign', id } as const
+  const reservationId = await reserve(tx, { accountId, product: 'SMS', credits, cause })
+  const sums = {
+    recipients: messages.length,
+    segments: credits,
+    credits,
+    optedOut,
+    unconsented: 0,
+    barredNetworks: [],
+    unapproved: 0,
+    duplicates: 0,
+    budget: credits,
+  }
+  await insertBulkCampaign(tx, {
+    ...sums,
+    accountId,
+    id,
+    kind: 'bulk',
+    status: 'expanding',
+    sender,
+    text,
+    traffic,
+    groupIds: [groupId],
+    groupNames: [send.group],
+    typed: [],
+    reservationId,
+    expandedDuplicates: 0,
+    scheduledAt: null,
+    startedAt: now,
+    createdBy: userId,
+    createdAt: now,
+    linkNumber: null,
+  })
+  const rows = messages.map((message, index) => ({
+    ...message,
+    accountId,
+    id: id + 1n + BigInt(index),
+    campaignId: id,
+    linkId: routes.wayOf(send.sender, send.traffic)(message.msisdn.toString()).id,
+    segments: message.credits,
+    state: fateOf(index),
+  }))
+  await tx.client.query(messagesInsert(rows))
+  await charge(tx, { accountId, reservationId, credits })
+  await release(tx, { accountId, reservationId })
+
+  const segments = rows.flatMap((row) =>
+    Array.from({ length: row.segments }, (_, index) => ({ row, segment: index + 1 })),
+  )
+  await insertSubmissions(
+    tx,
+    segments.map(({ row, segment }) => ({
+      accountId,
+      messageId: row.id,
+      segment,
+      linkId: row.linkId,
+      outcome: 'accepted',
+      status: 0,
+      smscKey: null,
+      msisdn: null,
+      at,
+    })),
+  )
+  await insertReceipts(
+    tx,
+    segments.map(({ row, segment }) => ({
+      accountId,
+      messageId: row.id,
+      segment,
+      state: row.state,
+      error: null,
+      at,
+    })),
+  )
+  const movements = new Movements()
+  const days = new DayMovements()
+  for (const row of rows) {
+    const moving = { ...row, sender, author: userId, msisdn: row.msisdn.toString() }
+    movements.add(moving, 'queued', row.state)
+    days.add(moving, 'queued', row.state, { status: 0, error: null, at })
+  }
+  await applyMovements(tx, movements)
+  await applyDayMovements(tx, days)
+  const campaign = await readCampaign(tx, accountId, id)
+  const progress = {
+    expandedContact: 0n,
+    expandedGroups: true,
+    expandedRecipients: rows.length,
+    expandedSegments: credits,
+    expandedOptedOut: optedOut,
+    expandedUnconsented: 0,
+    expandedUnapproved: 0,
+    expandedDuplicates: 0,
+    expandedLate: 0,
+    expandedNetworks: NETWORK_PLACES.map(
+      (_network, place) => rows.filter(({ msisdn }) => networkPlace(msisdn.toString()) === place).length,
+    ),
+  }
+  await keepProgress(tx, campaign, progress, true)
+  await completeCampaigns(tx, [{ accountId, campaignId: id }])
+}
+
+/** Most phones are on; a few are off for long, and a few numbers are no longer in use. */
+function fateOf(index: number): FinalState {
+  if (index % 37 === 5) return 'expired'
+  return index % 53 === 11 ? 'undelivered' : 'delivered'
+}

@@ -1,0 +1,107 @@
+/**
+ * Arkesel's SMS API, version 2: JSON under an `api-key`, one text to many numbers in a call, which answers for each. It
+ * calls back by GET with `sms_id` and `status`, and names no number; a callback that is lost is made up for by asking.
+ *
+ * Sources: developers.arkesel.com, "SMS API v2" (Send SMS, SMS details); the words of a status as its clients on GitHub
+ * have met them.
+ */
+import { z } from 'zod'
+import {
+  accepted,
+  digitsOf,
+  NUMBER_REJECTED,
+  UNKNOWN,
+  type GatewayAccount,
+  type Provider,
+  type Told,
+} from './gateway.ts'
+
+/** The documentation names no limit; a call this large answers within its time. */
+const BATCH_MAX = 100
+
+export const arkesel: Provider = {
+  batchMax: BATCH_MAX,
+  sameText: true,
+  names: 'theirs',
+
+  callOf(account, messages) {
+    const [{ from, text }] = messages
+    return {
+      method: 'POST',
+      url: `${account.url}/api/v2/sms/send`,
+      headers: headersOf(account),
+      json: {
+        sender: from,
+        message: text,
+        recipients: messages.map(({ to }) => to),
+        ...(account.callbackUrl !== null && { callback_url: account.callbackUrl }),
+      },
+    }
+  },
+
+  verdictsOf({ status, json, messages }) {
+    if (status >= 300) return null
+    const said = Answer.safeParse(json)
+    if (!said.success || said.data.status !== 'success') return null
+    const ids = new Map<string | null, string>()
+    const invalid = new Set<string | null>()
+    for (const each of said.data.data) {
+      if ('id' in each) ids.set(digitsOf(each.recipient), each.id)
+      else for (const number of each['invalid numbers']) invalid.add(digitsOf(number))
+    }
+    return messages.map(({ to }) => {
+      const id = ids.get(to)
+      if (id !== undefined) return accepted(id)
+      return invalid.has(to) ? NUMBER_REJECTED : UNKNOWN
+    })
+  },
+
+  toldBy({ query }) {
+    const [id, status] = [query.get('sms_id'), query.get('status')]
+    return id === null || status === null ? null : [told(id, status)]
+  },
+
+  watch: {
+    callOf: (account, id) => ({
+      method: 'GET',
+      url: `${account.url}/api/v2/sms/${encodeURIComponent(id)}`,
+      headers: headersOf(account),
+    }),
+    toldBy(json) {
+      const said = Details.safeParse(json)
+      if (!said.success) return null
+      const { id, recipient, status } = said.data.data
+      return { ...told(id, status), msisdn: digitsOf(recipient) }
+    },
+  },
+}
+
+const headersOf = ({ secret }: GatewayAccount) => ({ 'api-key': secret })
+
+function told(id: string, status: string): Told {
+  return { id, msisdn: null, state: STATE_BY_WORD.get(status.toUpperCase()), error: null }
+}
+
+const Id = z.string().min(1).max(100)
+const Numeral = z.union([z.string().max(20), z.number()]).transform(String)
+
+const Answer = z.object({
+  status: z.string(),
+  data: z.array(
+    z.union([z.object({ id: Id, recipient: Numeral }), z.object({ 'invalid numbers': z.array(Numeral) })]),
+  ),
+})
+
+const Details = z.object({
+  data: z.object({ id: Id, recipient: Numeral.nullish(), status: z.string().max(40) }),
+})
+
+const STATE_BY_WORD: ReadonlyMap<string, Told['state']> = new Map([
+  ['QUEUED', null],
+  ['SUBMITTED', null],
+  ['DELIVERED', 'delivered'],
+  ['NOT_DELIVERED', 'undelivered'],
+  ['EXPIRED', 'expired'],
+  ['PROHIBITED', 'rejected'],
+  ['REJECTED', 'rejected'],
+])

@@ -1,0 +1,122 @@
+/**
+ * What a provider of an HTTP gateway is to the harness (gateway-carrier.ts): how it is asked, how its answers are read, and how
+ * it tells what became of a message. A provider's file is pure; it holds its words in closed tables, and what is not in
+ * them decides nothing.
+ */
+import type { GenericGateway } from '@nkra/contract/messaging/gateways.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
+import { STATUS } from '@nkra/smpp/status.ts'
+import type { Outgoing as Request } from '../../platform/http-client.ts'
+import type { FinalState } from '../messages/states.ts'
+
+/** A message as a gateway is given it: whole, for gateways cut texts themselves. */
+export interface GatewayMessage {
+  /** Our name for it: `msg_…`. */
+  reference: string
+  /** E.164 digits. */
+  to: string
+  /** The sender ID. */
+  from: string
+  text: string
+}
+
+/** Under which account a link asks, and where. */
+export interface GatewayAccount {
+  /** Without a slash at its end. */
+  url: string
+  username: string
+  secret: string
+  /** Where receipts are to be sent; null where nothing of ours is reached from outside. */
+  callbackUrl: string | null
+  generic: GenericGateway | null
+}
+
+export type Call = Pick<Request, 'method' | 'url' | 'headers' | 'json' | 'form'>
+
+/** What became of one message of a call that was answered. */
+export type Verdict =
+  /** `id`: as the provider calls it; '' where it gave none. */
+  | { verdict: 'accepted'; id: string }
+  /** `status`: the closest command_status, for it says why in words that customers know. */
+  | { verdict: 'rejected'; status: number }
+  /** It may or may not have been taken. */
+  | { verdict: 'unknown' }
+  /** It was not taken, and no other would be: our account there is refused, or empty. */
+  | { verdict: 'refused' }
+
+/** What a provider tells of a message, by a callback or when asked; `state` null: it is still on its way. */
+export interface Told {
+  /** The provider's id, or our reference where the provider names messages by that; see `Provider.names`. */
+  id: string
+  /** Digits; null where it does not say. */
+  msisdn: string | null
+  /** Undefined: a word that nobody knows; it decides nothing. */
+  state: FinalState | null | undefined
+  /** The provider's code, where it gives one. */
+  error: string | null
+}
+
+/** A callback as it came. */
+export interface Callback {
+  query: URLSearchParams
+  contentType: string
+  body: Buffer
+  header(name: string): string
+  /** The address that it was sent to, as the provider knows it. */
+  url: string
+}
+
+export interface Provider {
+  /** Messages of one call. */
+  batchMax: number
+  /** Whether all messages of a call have the same text. */
+  sameText: boolean
+  /** By which name receipts call a message: by theirs of the answer, or by the reference we gave. */
+  names: 'theirs' | 'ours'
+  callOf(account: GatewayAccount, messages: readonly [GatewayMessage, ...GatewayMessage[]]): Call
+  /**
+   * One verdict for each message, in their order, from an answer below 500 that is no 429. Null where it says nothing of
+   * single messages: then its status decides (gateway-carrier.ts).
+   */
+  verdictsOf(answer: {
+    status: number
+    json: unknown
+    messages: readonly GatewayMessage[]
+    account: GatewayAccount
+  }): Verdict[] | null
+  /** What a callback tells; null where it is none of this provider's. Absent where it sends none. */
+  toldBy?(callback: Callback, account: GatewayAccount): Told[] | null
+  /** Whether a callback is the provider's. Absent where the provider signs nothing, and the secret address is all. */
+  signed?(callback: Callback, account: GatewayAccount): boolean
+  /** For providers that have to be asked. */
+  watch?: {
+    callOf(account: GatewayAccount, id: string): Call
+    /** Null where the answer says nothing. */
+    toldBy(json: unknown): Told | null
+  }
+}
+
+/** What a provider calls a message where it lets us name it. */
+export const referenceOf = (messageId: bigint): string => encodeId('msg', messageId)
+
+export const REJECTED: Verdict = { verdict: 'rejected', status: STATUS.ESME_RSUBMITFAIL }
+export const NUMBER_REJECTED: Verdict = { verdict: 'rejected', status: STATUS.ESME_RINVDSTADR }
+export const SENDER_REJECTED: Verdict = { verdict: 'rejected', status: STATUS.ESME_RINVSRCADR }
+export const TEXT_TOO_LONG: Verdict = { verdict: 'rejected', status: STATUS.ESME_RINVMSGLEN }
+export const REFUSED: Verdict = { verdict: 'refused' }
+export const UNKNOWN: Verdict = { verdict: 'unknown' }
+export const accepted = (id: string): Verdict => ({ verdict: 'accepted', id })
+
+/** HTTP Basic (RFC 7617). */
+export function basic({ username, secret }: Pick<GatewayAccount, 'username' | 'secret'>): string {
+  return `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}`
+}
+
+/** The digits of a number as a provider writes it; null where it wrote none. */
+export function digitsOf(number: string | null | undefined): string | null {
+  const digits = number?.replaceAll(/\D/g, '').slice(-DIGITS_MAX) ?? ''
+  return digits === '' ? null : digits
+}
+
+/** Digits that a number may have as a 64-bit integer. */
+const DIGITS_MAX = 18

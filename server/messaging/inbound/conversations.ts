@@ -1,0 +1,202 @@
+/**
+ * Conversations: what phones have written to an account, and what it wrote to them. One begins with a phone's first text;
+ * what was sent is read from the messages as they are, and nothing is kept twice.
+ */
+import { sql } from 'kysely'
+import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import { decodeId, encodeId, type Slice } from '@nkra/contract/wire.ts'
+import type { Keyword } from '@nkra/sms/keywords.ts'
+import { contactNames, optedOut } from '../../contacts/address-book/audience.ts'
+import { numberRange } from '../../contacts/address-book/search.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { Fail, fail } from '../../platform/fail.ts'
+import { messagesTo } from '../campaigns/message-list.ts'
+
+interface OfAccount {
+  accountId: bigint
+}
+
+interface Paging {
+  limit: number
+  after?: string | undefined
+}
+
+/** A text from a phone, whole or as far as it came. */
+export interface Received {
+  accountId: bigint
+  id: bigint
+  msisdn: bigint
+  address: string
+  text: string
+  keyword: Keyword | null
+  parts: number
+  complete: boolean
+  receivedAt: Date
+}
+
+/** Stores a text, as the newest and unread of its conversation. */
+export async function hearText(tx: Tx, received: Received): Promise<void> {
+  const { accountId, id, msisdn, address, text, keyword, parts, complete, receivedAt } = received
+  await sql`
+    insert into inbound_message (account_id, id, msisdn, address, text, keyword, parts, complete, received_at)
+    values (${accountId}, ${id}, ${msisdn}, ${address}, ${text}, ${keyword}, ${parts}, ${complete}, ${receivedAt})
+  `.execute(tx.sql)
+  await sql`
+    insert into conversation as known (account_id, msisdn, last_id, unread)
+    values (${accountId}, ${msisdn}, ${id}, 1)
+    on conflict (account_id, msisdn) do update
+    set last_id = greatest(known.last_id, excluded.last_id), unread = known.unread + 1
+  `.execute(tx.sql)
+}
+
+export interface Conversation {
+  phone: string
+  name: string
+  text: string
+  keyword: Keyword | null
+  unread: number
+  optedOut: boolean
+  at: Date
+}
+
+/** Whoever wrote last first. */
+export async function listConversations(
+  reader: Reader,
+  { accountId }: OfAccount,
+  { limit, after, searchTerm }: Paging & { searchTerm: string },
+): Promise<Slice<Conversation>> {
+  const range = numberRange(searchTerm)
+  if (searchTerm !== '' && range === null) return { items: [], next: null }
+  const numbers = range ? sql`and conversation.msisdn between ${range.from} and ${range.to}` : sql``
+  const { rows } = await sql<Omit<Conversation, 'phone' | 'name' | 'optedOut'> & Heard>`
+    select conversation.msisdn, last_id as id, text, keyword, unread, received_at as at
+    from conversation join inbound_message on inbound_message.account_id = ${accountId} and id = last_id
+    where conversation.account_id = ${accountId} and last_id < ${placeOf(after)} ${numbers}
+    order by last_id desc limit ${limit}
+  `.execute(reader.sql)
+  const msisdns = rows.map(({ msisdn }) => msisdn)
+  const [names, out] = await Promise.all([
+    contactNames(reader, accountId, msisdns),
+    optedOut(reader, accountId, msisdns),
+  ])
+  const items = rows.map(({ msisdn, text, keyword, unread, at }) => ({
+    text,
+    keyword,
+    unread,
+    at,
+    phone: `+${msisdn}`,
+    name: names.get(msisdn) ?? '',
+    optedOut: out.has(msisdn),
+  }))
+  return { items, next: rows.length < limit ? null : encodeId('inb', rows.at(-1)!.id) }
+}
+
+/** Fails with not_found where that phone has never written. */
+export async function getConversation(reader: Reader, { accountId }: OfAccount, phone: string) {
+  const msisdn = msisdnOf(phone)
+  const { rows } = await sql<{ unread: number; address: string }>`
+    select unread, address
+    from conversation join inbound_message on inbound_message.account_id = ${accountId} and id = last_id
+    where conversation.account_id = ${accountId} and conversation.msisdn = ${msisdn}
+  `.execute(reader.sql)
+  const { unread, address } = rows[0] ?? fail('not_found')
+  const [names, out, [last]] = await Promise.all([
+    contactNames(reader, accountId, [msisdn]),
+    optedOut(reader, accountId, [msisdn]),
+    messagesTo(reader, accountId, { msisdn, before: ID_MAX, limit: 1 }),
+  ])
+  return {
+    phone: `+${msisdn}`,
+    name: names.get(msisdn) ?? '',
+    optedOut: out.has(msisdn),
+    unread,
+    address,
+    senderId: last?.senderId ?? null,
+  }
+}
+
+export interface Said {
+  id: string
+  from: 'phone' | 'account'
+  text: string
+  keyword: Keyword | null
+  complete: boolean
+  state: MessageState | null
+  at: Date
+}
+
+/** Newest first. An id begins with its time, so both directions fall into one order. Fails with not_found. */
+export async function listThread(
+  reader: Reader,
+  { accountId }: OfAccount,
+  phone: string,
+  { limit, after }: Paging,
+): Promise<Slice<Said>> {
+  const msisdn = msisdnOf(phone)
+  const before = placeOf(after)
+  const [{ rows: heard }, sent] = await Promise.all([
+    sql<Pick<Said, 'text' | 'keyword' | 'complete' | 'at'> & Heard>`
+      select id, msisdn, text, keyword, complete, received_at as at from inbound_message
+      where account_id = ${accountId} and msisdn = ${msisdn} and id < ${before}
+      order by id desc limit ${limit}
+    `.execute(reader.sql),
+    messagesTo(reader, accountId, { msisdn, before, limit }),
+  ])
+  // What was only sent to is no conversation.
+  if (heard.length === 0 && after === undefined) fail('not_found')
+  const both = [
+    ...heard.map(({ id, text, keyword, complete, at }) => ({
+      place: id,
+      said: { id: encodeId('inb', id), from: 'phone' as const, text, keyword, complete, state: null, at },
+    })),
+    ...sent.map(({ id, text, state, createdAt }) => ({
+      place: id,
+      said: {
+        id: encodeId('msg', id),
+        from: 'account' as const,
+        text,
+        keyword: null,
+        complete: true,
+        state,
+        at: createdAt,
+      },
+    })),
+  ]
+    .sort((a, b) => (a.place > b.place ? -1 : 1))
+    .slice(0, limit)
+  return {
+    items: both.map(({ said }) => said),
+    next: both.length < limit ? null : encodeId('inb', both.at(-1)!.place),
+  }
+}
+
+/** Fails with not_found. */
+export async function readConversation(tx: Tx, { accountId }: OfAccount, phone: string): Promise<void> {
+  const msisdn = msisdnOf(phone)
+  const { rows } = await sql`
+    update conversation set unread = 0 where account_id = ${accountId} and msisdn = ${msisdn} returning msisdn
+  `.execute(tx.sql)
+  if (rows.length === 0) fail('not_found')
+  tx.changed(accountId, 'conversation', `+${msisdn}`)
+}
+
+interface Heard {
+  id: bigint
+  msisdn: bigint
+}
+
+const ID_MAX = 0x7fff_ffff_ffff_ffffn
+
+function msisdnOf(phone: string): bigint {
+  const digits = phone.replace(/^\+/, '')
+  return /^\d{1,15}$/.test(digits) ? BigInt(digits) : fail('not_found')
+}
+
+/** A cursor that is none of ours is refused: read as the beginning, it would send its reader round in a circle. */
+function placeOf(cursor: string | undefined): bigint {
+  if (cursor === undefined) return ID_MAX
+  const id = decodeId('inb', cursor)
+  if (id !== null) return id
+  const message = 'This is not a cursor that a list gave'
+  throw new Fail('invalid_request', {}, [{ message, pointer: '/after' }])
+}

@@ -1,0 +1,95 @@
+/**
+ * Numbers of ours that one account has for itself: short codes and long numbers that phones write to. What comes to any
+ * other belongs to whoever wrote to that phone last (inbound.ts).
+ */
+import { sql } from 'kysely'
+import { accountName, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import { auditAll, type AuditActor, type AuditRecord } from '../../platform/database/audit.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+
+export interface InboundNumber {
+  address: string
+  accountId: bigint
+  accountName: string
+  createdAt: Date
+}
+
+type Request = AuditRecord['request']
+
+const NUMBERS_MAX = 1_000
+
+export async function listInboundNumbers(reader: Reader): Promise<InboundNumber[]> {
+  const { rows } = await sql<InboundNumber>`
+    select address, account_id as "accountId", account.name as "accountName", inbound_number.created_at as "createdAt"
+    from inbound_number join account on account.id = inbound_number.account_id
+    order by length(address), address limit ${NUMBERS_MAX}
+  `.execute(reader.sql)
+  return rows
+}
+
+/** On record in the logs of the operator, of who has it, and of who had it. Fails with not_found, too_many_inbound_numbers. */
+export async function assignInboundNumber(
+  tx: Tx,
+  actor: AuditActor,
+  given: { address: string; accountId: bigint },
+  request?: Request,
+): Promise<InboundNumber> {
+  const { accountId } = given
+  const address = digitsOf(given.address)
+  const name = await accountName(tx, accountId)
+  // Two at once do not both find room for the last.
+  await sql`lock table inbound_number in exclusive mode`.execute(tx.sql)
+  const { rows } = await sql<{ count: number; before: bigint | null }>`
+    select count(*)::int4 as count, (select account_id from inbound_number where address = ${address}) as before
+    from inbound_number
+  `.execute(tx.sql)
+  const { count, before } = rows[0]!
+  if (before === null && count >= NUMBERS_MAX) fail('too_many_inbound_numbers', { limit: NUMBERS_MAX })
+  const createdAt = tx.clock.now()
+  await sql`
+    insert into inbound_number (address, account_id, created_at) values (${address}, ${accountId}, ${createdAt})
+    on conflict (address) do update set account_id = excluded.account_id, created_at = excluded.created_at
+  `.execute(tx.sql)
+  const concerned = [OPERATOR_ACCOUNT_ID, accountId, ...(before === null ? [] : [before])]
+  await record(
+    tx,
+    actor,
+    concerned,
+    { action: 'inbound_number_assigned', detail: { address, account: name } },
+    request,
+  )
+  return { address, accountId, accountName: name, createdAt }
+}
+
+/** Fails with not_found. */
+export async function releaseInboundNumber(
+  tx: Tx,
+  actor: AuditActor,
+  given: string,
+  request?: Request,
+): Promise<void> {
+  const address = digitsOf(given)
+  const { rows } = await sql<{ accountId: bigint }>`
+    delete from inbound_number where address = ${address} returning account_id as "accountId"
+  `.execute(tx.sql)
+  const { accountId } = rows[0] ?? fail('not_found')
+  const concerned = [OPERATOR_ACCOUNT_ID, accountId]
+  await record(tx, actor, concerned, { action: 'inbound_number_released', detail: { address } }, request)
+}
+
+const digitsOf = (address: string) => address.replace(/^\+/, '')
+
+async function record(
+  tx: Tx,
+  actor: AuditActor,
+  accountIds: readonly bigint[],
+  what: Pick<AuditRecord, 'action' | 'detail'>,
+  request: Request,
+): Promise<void> {
+  await auditAll(tx, actor, accountIds, {
+    ...what,
+    subject: { kind: 'acc', id: accountIds[1]! },
+    ...(request && { request }),
+  })
+}

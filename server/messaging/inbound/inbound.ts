@@ -1,0 +1,277 @@
+/**
+ * Texts from phones: parts become whole, a text finds the account that it is meant for, and what it asks for is done:
+ * STOP, START, HELP. All of it once for each text, in one transaction with the part that completed it, as the outbox
+ * hands `partArrived` out.
+ *
+ * A text belongs to the account that has the number it was sent to; else to the account whose message to that phone was
+ * the last; else to the operator, who sees that nobody was meant (decision 32).
+ */
+import { Id, Instant } from '@nkra/contract/wire.ts'
+import { keywordOf, type Keyword } from '@nkra/sms/keywords.ts'
+import { parsePhone } from '@nkra/sms/phone.ts'
+import { decodeSegment, type DefaultAlphabet } from '@nkra/sms/segments.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { accountName, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import { addOptOut, findOptOut, removeOptOut } from '../../contacts/address-book/opt-outs.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import { firstIdAt } from '../../platform/database/ids.ts'
+import { cron, type Worker } from '../../platform/jobs/jobs.ts'
+import { eventKind } from '../../platform/database/outbox.ts'
+import { answerText, forgetAnswered } from './auto-replies.ts'
+import { hearText } from './conversations.ts'
+import type { Messaging } from '../messaging.ts'
+import { sendOwnText } from '../sending/single-texts.ts'
+
+/** Somebody wrote to the account. */
+export const messageReceived = eventKind(
+  'message.received',
+  z.object({
+    id: Id('inb'),
+    /** E.164 digits. */
+    from: z.string(),
+    to: z.string(),
+    keyword: z.enum(['stop', 'start', 'help']).nullable(),
+    at: Instant,
+  }),
+)
+
+/** How long the parts of one text are waited for; then it is shown with what came. */
+const JOIN_MS = 600_000
+/** How long parts are kept once they are joined: against their repetition, and for whoever has to look. */
+const KEPT_MS = 7 * 86_400_000
+/** How far back the last message to a phone is looked for. A reply to one that is older is nobody's in particular. */
+const REPLY_MS = 30 * 86_400_000
+/** A phone that asks who writes is told once in so long: it may be a program that asks. */
+const HELP_MS = 600_000
+/** Texts given up by one run of the job. */
+const GIVEN_UP_MAX = 1_000
+
+type Waking = Pick<Messaging, 'wakeLinks'>
+
+interface Part {
+  id: bigint
+  source: string
+  destination: string
+  reference: number | null
+  total: number
+  sequence: number
+  dataCoding: number
+  alphabet: DefaultAlphabet
+  body: Buffer
+  receivedAt: Date
+}
+
+/** A part has arrived: makes the message of it, if that is whole now. */
+export async function takePart(tx: Tx, waking: Waking, partId: bigint): Promise<void> {
+  const part = await readPart(tx, partId)
+  if (part === null) return
+  const parts = await partsOf(tx, part)
+  if (parts.length < part.total) return
+  await takeText(tx, waking, parts)
+}
+
+export function inboundSweep(db: Db, waking: Waking): Worker {
+  return cron('messaging.inbound-sweep', '*/5 * * * *', () => sweepInbound(db, waking))
+}
+
+/** Shows what came of texts whose other parts did not, and forgets what is done with. */
+export async function sweepInbound(db: Db, waking: Waking): Promise<void> {
+  const before = new Date(db.clock.ms() - JOIN_MS)
+  const { rows } = await sql<{ id: bigint }>`
+    select id from inbound_part where not joined and received_at < ${before} order by received_at limit ${GIVEN_UP_MAX}
+  `.execute(db.sql)
+  for (const { id } of rows) {
+    await db.transaction(async (tx) => {
+      const part = await readPart(tx, id)
+      if (part !== null) await takeText(tx, waking, await partsOf(tx, part))
+    })
+  }
+  const done = new Date(db.clock.ms() - KEPT_MS)
+  await sql`delete from inbound_part where joined and received_at < ${done}`.execute(db.sql)
+  await forgetAnswered(db)
+}
+
+/** Joins the parts, in their order, into a text of its account's. */
+async function takeText(tx: Tx, waking: Waking, parts: readonly Part[]): Promise<void> {
+  const ids = parts.map(({ id }) => id)
+  await sql`update inbound_part set joined = true where id = any(${ids}::int8[])`.execute(tx.sql)
+  const [first] = parts as [Part]
+  const msisdn = numberOf(first.source)
+  // A network's own service has a name for an address: nobody can be written back to there.
+  if (msisdn === null) return
+  const address = first.destination.replaceAll(/[^\p{L}\p{N} ]/gu, '')
+  const owner = await ownerOf(tx, address, msisdn)
+  const { accountId } = owner
+  const text = textOf(parts)
+  const keyword = keywordOf(text, owner.senderId ?? '')
+  const id = tx.ids.next()
+  const received = {
+    accountId,
+    id,
+    msisdn,
+    address,
+    text,
+    keyword,
+    parts: first.total,
+    complete: parts.length === first.total,
+    receivedAt: first.receivedAt,
+  }
+  await hearText(tx, received)
+  tx.publish(
+    messageReceived.of(accountId, { id, from: String(msisdn), to: address, keyword, at: first.receivedAt }),
+  )
+  tx.changed(accountId, 'conversation', `+${msisdn}`)
+  const { senderId } = owner
+  if (keyword !== null) await obey(tx, waking, { ...received, keyword, senderId })
+  else await answerText(tx, waking, { accountId, msisdn, text, senderId })
+}
+
+interface Asked {
+  accountId: bigint
+  id: bigint
+  msisdn: bigint
+  keyword: Keyword
+  senderId: string | null
+}
+
+/**
+ * Does what the keyword asks for, and says so in one text that costs nobody anything. Only a change is confirmed, and who
+ * asks for help is told once in a while, so that two programs that answer each other fall silent at once.
+ */
+async function obey(
+  tx: Tx,
+  waking: Waking,
+  { accountId, id, msisdn, keyword, senderId }: Asked,
+): Promise<void> {
+  const account = { accountId }
+  const phone = `+${msisdn}`
+  // Opt-outs are of mobile numbers of Ghana: no other is ever texted.
+  if (parsePhone(phone).fault !== null) return
+  const name = await accountName(tx, accountId)
+  const answer = (text: string) =>
+    sendOwnText(tx, waking, {
+      to: String(msisdn),
+      text,
+      traffic: 'transactional',
+      accountId,
+      senderId,
+    })
+  const record = { accountId, subject: { kind: 'inb', id } } as const
+  const optOut = await findOptOut(tx, account, msisdn)
+  if (keyword === 'stop' && optOut === null) {
+    await addOptOut(tx, account, { phone, source: 'inbound' })
+    await answer(`${name}: you will get no more texts from us. Reply START to get them again.`)
+    await audit(tx, { kind: 'anyone' }, { ...record, action: 'opted_out_by_text' })
+  } else if (keyword === 'start' && optOut !== null) {
+    await removeOptOut(tx, account, phone)
+    await answer(`${name}: you will get our texts again. Reply STOP to end them.`)
+    await audit(tx, { kind: 'anyone' }, { ...record, action: 'opted_in_by_text' })
+  } else if (keyword === 'help' && !(await hasAsked(tx, { accountId, msisdn, before: id }))) {
+    await answer(`${name} sends you these texts. Reply STOP to end them.`)
+  }
+}
+
+/** Whether that phone asked who writes a short while before. */
+async function hasAsked(
+  tx: Tx,
+  { accountId, msisdn, before }: { accountId: bigint; msisdn: bigint; before: bigint },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from inbound_message
+    where account_id = ${accountId} and msisdn = ${msisdn} and id < ${before} and keyword = 'help'
+      and id >= ${firstIdAt(new Date(tx.clock.ms() - HELP_MS))}
+    limit 1
+  `.execute(tx.sql)
+  return rows.length > 0
+}
+
+/** The account that a text is for, and under which sender ID it wrote to that phone last. */
+async function ownerOf(
+  reader: Reader,
+  address: string,
+  msisdn: bigint,
+): Promise<{ accountId: bigint; senderId: string | null }> {
+  const { rows: numbers } = await sql<{ accountId: bigint }>`
+    select account_id as "accountId" from inbound_number where address = ${address}
+  `.execute(reader.sql)
+  const since = new Date(reader.clock.ms() - REPLY_MS)
+  // By account, through the index that each search by number goes by: one over all accounts would cost every message
+  // sent another entry. Only accounts that have sent lately are asked.
+  const { rows } = await sql<{ accountId: bigint; senderId: string }>`
+    with sending as (
+      select distinct account_id from day_count
+      where day >= ${since}::date and (${numbers[0]?.accountId ?? null}::int8 is null
+        or account_id = ${numbers[0]?.accountId ?? null}::int8)
+    )
+    select account_id as "accountId", sender as "senderId"
+    from sending cross join lateral (
+      select message.id, campaign.sender
+      from message join campaign on campaign.account_id = message.account_id and campaign.id = message.campaign_id
+      where message.account_id = sending.account_id and message.msisdn = ${msisdn} and message.id >= ${firstIdAt(since)}
+      order by message.id desc limit 1
+    ) as last
+    order by (lower(sender) = lower(${address})) desc, last.id desc limit 1
+  `.execute(reader.sql)
+  const last = rows[0]
+  const accountId = numbers[0]?.accountId ?? last?.accountId ?? OPERATOR_ACCOUNT_ID
+  return { accountId, senderId: last?.senderId ?? null }
+}
+
+/** E.164 digits of whoever wrote; null where the address is a name. */
+function numberOf(source: string): bigint | null {
+  const phone = parsePhone(source)
+  if (phone.fault === null || phone.fault === 'foreign') return BigInt(phone.msisdn)
+  const digits = source.replace(/^\+/, '')
+  return /^\d{1,15}$/.test(digits) ? BigInt(digits) : null
+}
+
+/** Parts that were cut within a character of two units are decoded as one. */
+function textOf(parts: readonly Part[]): string {
+  const [{ dataCoding, alphabet }] = parts as [Part]
+  const ucs2 = isUcs2(dataCoding)
+  const packed = !ucs2 && alphabet === 'packed'
+  const decode = (octets: Uint8Array) => {
+    if (ucs2) return decodeSegment(8, octets)
+    // 1 and 3 are ASCII and ISO 8859-1, and nothing readable is in 2 and 4 (SMPP 3.4 §5.2.19).
+    const own = dataCoding >= 1 && dataCoding <= 4 ? 'latin1' : alphabet
+    return decodeSegment(0, octets, own)
+  }
+  const bodies = parts.map(({ body }) => body)
+  const text = packed ? bodies.map(decode).join('') : decode(Buffer.concat(bodies))
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
+/** UCS-2 as such, and as a message class of GSM 03.38 §4 says it. */
+function isUcs2(dataCoding: number): boolean {
+  return dataCoding === 8 || ((dataCoding & 0xc0) === 0 && (dataCoding & 0x0c) === 0x08)
+}
+
+async function readPart(tx: Tx, id: bigint): Promise<Part | null> {
+  const { rows } = await sql<Part>`
+    select ${partColumns} from inbound_part where id = ${id} and not joined for update
+  `.execute(tx.sql)
+  return rows[0] ?? null
+}
+
+/**
+ * The parts of the same text, in order, each once. A phone's references come round again, so only what is near in time
+ * belongs together. Locked in one order: of two that complete a text at once the second finds nothing left.
+ */
+async function partsOf(tx: Tx, part: Part): Promise<Part[]> {
+  if (part.reference === null) return [part]
+  const { source, destination, reference, total, receivedAt } = part
+  const near = (ms: number) => new Date(receivedAt.getTime() + ms)
+  const { rows } = await sql<Part>`
+    select ${partColumns} from inbound_part
+    where source = ${source} and destination = ${destination} and reference = ${reference} and total = ${total}
+      and received_at between ${near(-JOIN_MS)} and ${near(JOIN_MS)} and not joined
+    order by id for update
+  `.execute(tx.sql)
+  const bySequence = new Map(rows.map((each) => [each.sequence, each]))
+  return [...bySequence.values()].sort((a, b) => a.sequence - b.sequence)
+}
+
+const partColumns = sql`id, source, destination, reference, total, sequence, data_coding as "dataCoding", alphabet, body,
+  received_at as "receivedAt"`

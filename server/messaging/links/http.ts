@@ -1,0 +1,59 @@
+/** Binds the contract's calls about links and routes to their verbs. */
+import * as contract from '@nkra/contract/messaging/links.ts'
+import { parsePhone } from '@nkra/sms/phone.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Seal } from '../../platform/sealing.ts'
+import { moveAsAsked } from './queue-moves.ts'
+import * as views from './link-list.ts'
+import * as links from './links.ts'
+import type { Messaging } from '../messaging.ts'
+import * as routes from './routes.ts'
+
+export function bindLinks(api: Server, { messaging, seal }: { messaging: Messaging; seal: Seal }): void {
+  const { db } = api
+
+  serve(api, contract.listLinks, () => views.listLinks(db))
+  serve(api, contract.getLink, ({ params }) => views.getLink(db, params.id))
+  serve(api, contract.createLink, async ({ actor, body, request }) => {
+    const { password, ...settings } = body
+    const sealed = seal.seal(password)
+    const id = await db.transaction((tx) => links.createLink(tx, { actor, request }, settings, sealed))
+    return views.getListed(db, BigInt(id))
+  })
+  serve(api, contract.changeLink, async ({ actor, params, body, request }) => {
+    const { password, ...settings } = body
+    const sealed = password === undefined ? null : seal.seal(password)
+    await db.transaction((tx) =>
+      links.changeLink(tx, { actor, request }, Number(params.id), settings, sealed),
+    )
+    return views.getListed(db, params.id)
+  })
+  serve(api, contract.setLinkStatus, async ({ actor, params, body, request }) => {
+    await db.transaction((tx) => links.setLinkStatus(tx, { actor, request }, Number(params.id), body.status))
+    return views.getListed(db, params.id)
+  })
+  serve(api, contract.moveQueue, async ({ actor, params, body, request }) => {
+    const queue = { linkId: Number(params.id), after: BigInt(body.after ?? 0) }
+    const { next, wanted, moved, left } = await db.transaction((tx) =>
+      moveAsAsked(tx, { actor, request }, queue),
+    )
+    messaging.wakeLinks(wanted)
+    return { moved, left, next: next?.toString() ?? null }
+  })
+
+  serve(api, contract.getRoutes, async () => (await routes.readRules(db)).map(routes.ruleOnWire))
+  serve(api, contract.changeRoutes, async ({ actor, body, request }) => {
+    await db.transaction((tx) => routes.changeRules(tx, { actor, request }, body.routes))
+    return (await routes.readRules(db)).map(routes.ruleOnWire)
+  })
+  serve(api, contract.tryRoutes, async ({ query }) => {
+    const phone = parsePhone(query.number)
+    if (!('msisdn' in phone)) fail('phone_invalid', { reason: 'This is no phone number' })
+    const ways = await routes.readRoutes(db)
+    const { sender, traffic } = query
+    const { id } = ways.wayOf(sender, traffic)(phone.msisdn)
+    return { rule: ways.ruleOf(sender, traffic, phone.msisdn), linkId: BigInt(id) }
+  })
+}

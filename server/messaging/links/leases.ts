@@ -1,0 +1,92 @@
+/**
+ * Who owns a link. One process at a time binds it, marks its chunks and writes down its answers; it holds a lease in the
+ * database, renews it, and hands it back when it leaves. Taking a link over counts its epoch up. Every statement that
+ * moves the link's work on names its epoch and holds the lease's row while it runs, so that a process that was asleep
+ * past its lease changes nothing when it wakes. Times are the database's own: machines need not agree on them.
+ */
+import { sql } from 'kysely'
+import { int2Array, int8Array } from '../../platform/database/binary-arrays.ts'
+import type { Db, Statement, Tx } from '../../platform/database/database.ts'
+import { execute, type Prepared } from '../../platform/database/prepared.ts'
+
+/** How long a silent owner keeps a link. */
+export const LEASE_MS = 10_000
+
+export interface Lease {
+  linkId: number
+  epoch: bigint
+}
+
+/** Takes the link if nobody owns it or its owner fell silent; null if it is in good hands. */
+export async function takeLease(
+  db: Db,
+  linkId: number,
+  owner: string,
+  lease_ms: number,
+): Promise<Lease | null> {
+  const { rows } = await sql<{ epoch: bigint }>`
+    insert into link_lease (link_id, owner, epoch, until)
+    values (${linkId}, ${owner}, 1, now() + make_interval(secs => ${lease_ms / 1000}))
+    on conflict (link_id) do update
+      set owner = excluded.owner, epoch = link_lease.epoch + 1, until = excluded.until
+      where link_lease.until < now()
+    returning epoch
+  `.execute(db.sql)
+  const epoch = rows[0]?.epoch
+  return epoch === undefined ? null : { linkId, epoch }
+}
+
+/** Keeps the lease for another while; false if it is somebody else's by now. */
+export async function renewLease(db: Db, { linkId, epoch }: Lease, lease_ms: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update link_lease set until = now() + make_interval(secs => ${lease_ms / 1000})
+    where link_id = ${linkId} and epoch = ${epoch}
+  `.execute(db.sql)
+  return numAffectedRows === 1n
+}
+
+/** Lets the next owner begin at once. */
+export async function handBackLease(db: Db, { linkId, epoch }: Lease): Promise<void> {
+  await sql`
+    update link_lease set until = '-infinity' where link_id = ${linkId} and epoch = ${epoch}
+  `.execute(db.sql)
+}
+
+/** Thrown where a statement found the link's epoch gone by: its owner stops at once. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
+  constructor(linkId: number) {
+    super(`link ${linkId} belongs to another process by now`)
+  }
+}
+
+/** Holds the lease's row against a takeover until the transaction ends; throws LeaseLost if it is not ours. */
+export function requireLease(tx: Tx, lease: Lease): Promise<void> {
+  return requireLeases(tx, [lease])
+}
+
+/** The same for several links at once. */
+export async function requireLeases(tx: Tx, leases: readonly Lease[]): Promise<void> {
+  if (leases.length === 0) return
+  const rows = await execute<{ linkId: number; epoch: bigint }>(tx, HOLD, [
+    int2Array(leases.map(({ linkId }) => linkId)),
+  ])
+  const epochs = new Map(rows.map(({ linkId, epoch }) => [linkId, epoch]))
+  for (const { linkId, epoch } of leases) if (epochs.get(linkId) !== epoch) throw new LeaseLost(linkId)
+}
+
+/** SQLSTATE with which `leasesHold` fails. */
+export const LEASE_NOT_HELD = 'NK002'
+
+/** The same as a statement that fails where one of them is not ours, for `Tx.last`. */
+export const leasesHold = (leases: readonly Lease[]): Statement => ({
+  name: 'hold leases or fail',
+  text: 'select link_lease_hold($1::int2[], $2::int8[])',
+  values: [int2Array(leases.map(({ linkId }) => linkId)), int8Array(leases.map(({ epoch }) => epoch))],
+})
+
+const HOLD: Prepared = {
+  name: 'hold leases',
+  text: `
+    select link_id as "linkId", epoch from link_lease where link_id = any($1::int2[]) order by link_id for key share`,
+}

@@ -1,0 +1,260 @@
+/**
+ * How links fare: whether they stand and why not, and what goes over them. A link's owner adds up in memory what its
+ * dispatcher sees and writes it down every few seconds, one statement for all of its links; no message pays for it.
+ */
+import type { LinkListed } from '@nkra/contract/messaging/links.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { int2Array } from '../../platform/database/binary-arrays.ts'
+import type { Db, Reader } from '../../platform/database/database.ts'
+import type { Lease } from './leases.ts'
+import type { LinkProblem } from './link-problems.ts'
+import type { FinalState } from '../messages/states.ts'
+
+/** A word from an owner counts for so long; then nobody has the link in hand. */
+const REPORT_MS_MAX = 30_000
+/** How long a link may be down before others are taken in its place: a bind that was lost is mostly back in a moment. */
+export const DOWN_MS = 30_000
+/** A receipt cannot have come from a phone sooner after the submit: paging and the radio take longer (quirk 37). */
+const QUICK_MS = 300
+/** Figures are kept so long. */
+const MINUTES_DAYS = 7
+
+/** Upper bounds of the classes into which answers are counted; one more class is for what took longer. */
+const WAITS_MS = [5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000]
+const BUCKETS = WAITS_MS.length + 1
+
+/** Whether a link's connection stands. */
+export interface Standing {
+  state: 'bound' | 'connecting' | 'failed'
+  /** Since when it is bound, or is not. */
+  since: Date
+  problem: { code: LinkProblem; detail: string } | null
+}
+
+interface Figures {
+  written: number
+  accepted: number
+  rejected: number
+  throttled: number
+  unanswered: number
+  receipts: number
+  delivered: number
+  quick: number
+  waits: number[]
+}
+
+const nothing = (): Figures => ({
+  written: 0,
+  accepted: 0,
+  rejected: 0,
+  throttled: 0,
+  unanswered: 0,
+  receipts: 0,
+  delivered: 0,
+  quick: 0,
+  waits: Array.from({ length: BUCKETS }, () => 0),
+})
+
+/** Adds up what one link does, in segments. */
+export class Gauge {
+  #figures = nothing()
+
+  written(): void {
+    this.#figures.written++
+  }
+
+  answered(outcome: 'accepted' | 'rejected' | 'throttled', wait_ms: number): void {
+    this.#figures[outcome]++
+    this.#figures.waits[bucketOf(wait_ms)]!++
+  }
+
+  unanswered(segments: number): void {
+    this.#figures.unanswered += segments
+  }
+
+  /** A final receipt that told something new; `wait_ms` from the submit, null where that is not remembered. */
+  received(state: FinalState, wait_ms: number | null): void {
+    this.#figures.receipts++
+    if (state !== 'delivered') return
+    this.#figures.delivered++
+    if (wait_ms !== null && wait_ms < QUICK_MS) this.#figures.quick++
+  }
+
+  /** What was added up since the last time. */
+  take(): Figures {
+    const figures = this.#figures
+    this.#figures = nothing()
+    return figures
+  }
+}
+
+function bucketOf(wait_ms: number): number {
+  const place = WAITS_MS.findIndex((bound) => wait_ms <= bound)
+  return place < 0 ? BUCKETS - 1 : place
+}
+
+/** The time within which a share of the answers came, as near as the classes tell; null where there were none. */
+export function percentile(waits: readonly number[], share: number): number | null {
+  const total = waits.reduce((sum, count) => sum + count, 0)
+  if (total === 0) return null
+  let before = 0
+  for (const [place, count] of waits.entries()) {
+    if (before + count < total * share) {
+      before += count
+      continue
+    }
+    const from = WAITS_MS[place - 1] ?? 0
+    const to = WAITS_MS[place] ?? WAITS_MS.at(-1)!
+    return Math.round(from + ((to - from) * (total * share - before)) / count)
+  }
+  return WAITS_MS.at(-1)!
+}
+
+/** What an owner says of one of its links. */
+export interface Report {
+  lease: Lease
+  standing: Standing
+  /** Segments marked and not stored as answered. */
+  underWay: number
+  figures: Figures
+}
+
+/** Writes reports down; those of a link that is somebody else's by now are passed over. */
+export async function storeReports(db: Db, reports: readonly Report[]): Promise<void> {
+  const given = reports.map(({ lease, standing, underWay, figures }) => ({
+    link_id: lease.linkId,
+    epoch: lease.epoch.toString(),
+    state: standing.state,
+    since: standing.since,
+    problem: standing.problem?.code ?? null,
+    detail: standing.problem?.detail ?? '',
+    under_way: underWay,
+    ...figures,
+    busy:
+      figures.written + figures.unanswered + figures.receipts > 0 || figures.waits.some((count) => count > 0),
+  }))
+  await sql`
+    with given as (
+      select report.* from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as report (
+        link_id int2, epoch int8, state text, since timestamptz, problem text, detail text, under_way int4,
+        written int4, accepted int4, rejected int4, throttled int4, unanswered int4, receipts int4, delivered int4,
+        quick int4, waits int4[], busy bool)
+      join link_lease using (link_id, epoch)
+    ), stated as (
+      insert into link_state as kept (link_id, state, since, problem, detail, under_way, reported_at)
+      select link_id, state, since, problem, detail, under_way, ${db.clock.now()} from given
+      on conflict (link_id) do update set (state, since, problem, detail, under_way, reported_at)
+        = (excluded.state, excluded.since, excluded.problem, excluded.detail, excluded.under_way, excluded.reported_at)
+    )
+    insert into link_minute as kept (link_id, minute, written, accepted, rejected, throttled, unanswered, receipts,
+      delivered, quick, waits)
+    select link_id, date_trunc('minute', ${db.clock.now()}::timestamptz), written, accepted, rejected, throttled,
+      unanswered, receipts, delivered, quick, waits
+    from given where busy
+    on conflict (link_id, minute) do update set
+      written = kept.written + excluded.written, accepted = kept.accepted + excluded.accepted,
+      rejected = kept.rejected + excluded.rejected, throttled = kept.throttled + excluded.throttled,
+      unanswered = kept.unanswered + excluded.unanswered, receipts = kept.receipts + excluded.receipts,
+      delivered = kept.delivered + excluded.delivered, quick = kept.quick + excluded.quick,
+      waits = array(select a + b from unnest(kept.waits, excluded.waits) as both_waits (a, b))
+  `.execute(db.sql)
+}
+
+/** Forgets figures that nobody looks at any more. */
+export async function forgetMinutes(db: Db): Promise<void> {
+  const before = new Date(db.clock.ms() - MINUTES_DAYS * 86_400_000)
+  await sql`delete from link_minute where minute < ${before}`.execute(db.sql)
+}
+
+/** Links that have been without a connection for so long that others are taken in their place. */
+export async function downLinks(reader: Reader, down_ms = DOWN_MS): Promise<Set<number>> {
+  const now_ms = reader.clock.ms()
+  const { rows } = await sql<{ linkId: number }>`
+    select link_id as "linkId" from link_state
+    where state <> 'bound' and since <= ${new Date(now_ms - down_ms)}
+      and reported_at > ${new Date(now_ms - REPORT_MS_MAX)}
+  `.execute(reader.sql)
+  return new Set(rows.map(({ linkId }) => linkId))
+}
+
+/** How each of the links stands, as far as its owner said so lately. */
+export async function readStandings(reader: Reader): Promise<Map<number, Standing & { underWay: number }>> {
+  interface Row extends Omit<Standing, 'problem'> {
+    linkId: number
+    code: LinkProblem | null
+    detail: string
+    underWay: number
+  }
+  const { rows } = await sql<Row>`
+    select link_id as "linkId", state, since, problem as code, detail, under_way as "underWay" from link_state
+    where reported_at > ${new Date(reader.clock.ms() - REPORT_MS_MAX)}
+  `.execute(reader.sql)
+  return new Map(
+    rows.map(({ linkId, code, detail, ...rest }) => [
+      linkId,
+      { ...rest, problem: code === null ? null : { code, detail } },
+    ]),
+  )
+}
+
+/** What goes over links, as the list shows it. */
+export type Throughput = Pick<LinkListed, 'perMinute' | 'answerTimes' | 'trust'>
+
+export const NO_THROUGHPUT: Throughput = {
+  perMinute: 0,
+  answerTimes: null,
+  trust: { accepted: 0, receipts: 0, delivered: 0, quick: 0 },
+}
+
+/** Figures of the last day: at most 1,440 rows a link. */
+export async function readThroughput(
+  reader: Reader,
+  linkIds: readonly number[],
+): Promise<Map<number, Throughput>> {
+  const now_ms = reader.clock.ms()
+  const minute_ms = now_ms - (now_ms % 60_000) - 60_000
+  type Row = Throughput['trust'] & { linkId: number; perMinute: number; waits: number[] }
+  const { rows } = await sql<Row>`
+    select link_id as "linkId", coalesce(sum(written) filter (where minute = ${new Date(minute_ms)}), 0)::int4 as "perMinute",
+      sum(accepted)::float8 as accepted, sum(receipts)::float8 as receipts, sum(delivered)::float8 as delivered,
+      sum(quick)::float8 as quick, ${waitsSince(new Date(now_ms - 3_600_000))} as waits
+    from link_minute
+    where link_id = any(${int2Array(linkIds)}::int2[]) and minute > ${new Date(now_ms - 86_400_000)}
+    group by link_id
+  `.execute(reader.sql)
+  return new Map(
+    rows.map(({ linkId, perMinute, waits, accepted, receipts, delivered, quick }) => {
+      const [p50_ms, p95_ms] = [percentile(waits, 0.5), percentile(waits, 0.95)]
+      return [
+        linkId,
+        {
+          perMinute,
+          answerTimes: p50_ms === null || p95_ms === null ? null : { p50_ms, p95_ms },
+          trust: { accepted, receipts, delivered, quick },
+        },
+      ]
+    }),
+  )
+}
+
+/** The classes, each summed. */
+const waitsSince = (since: Date): RawBuilder<unknown> =>
+  sql`array[${sql.join(
+    Array.from(
+      { length: BUCKETS },
+      (_, place) =>
+        sql`coalesce(sum(waits[${sql.lit(place + 1)}]) filter (where minute > ${since}), 0)::float8`,
+    ),
+  )}]`
+
+/** One minute of a link. */
+export type Minute = Omit<Figures, 'delivered' | 'quick' | 'waits'> & { at: Date }
+
+/** A link's last hour, oldest first; minutes in which nothing happened are left out. */
+export async function readMinutes(reader: Reader, linkId: number): Promise<Minute[]> {
+  const { rows } = await sql<Minute>`
+    select minute as at, written, accepted, rejected, throttled, unanswered, receipts from link_minute
+    where link_id = ${linkId} and minute > ${new Date(reader.clock.ms() - 3_600_000)} order by minute
+  `.execute(reader.sql)
+  return rows
+}

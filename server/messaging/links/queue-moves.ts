@@ -1,0 +1,139 @@
+/**
+ * Moving what waits for a link to the other links that the routes name for it. Only what nothing was written of: a message
+ * behind its chunk's position is surely not on the wire, and one of which a part was answered before stays where it is. So
+ * nothing is ever sent twice, and no money moves.
+ */
+import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
+import { countSegments } from '@nkra/sms/segments.ts'
+import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import { chunksInsert, holdQueued, LANES, leaveQueued, type NewChunk, type QueuedChunk } from './chunks.ts'
+import { segmentsOnWire } from '../sending/composition.ts'
+import { readFacts } from '../messages/message-facts.ts'
+import { readLinks, type Done, type Link } from './links.ts'
+import { loadOutgoing, moveMessages, type NewMessage, type Outgoing } from '../messages/messages.ts'
+import type { Wanted } from '../delivery/lease-holder.ts'
+import { readRoutes, type Routes } from './routes.ts'
+
+/** Chunks, some thousand messages each, that one transaction looks at: between others, and where somebody waits for it. */
+const CHUNKS_BETWEEN = 5
+const CHUNKS_ASKED = 20
+
+export interface Move {
+  moved: number
+  /** Messages that no other link may carry. */
+  left: number
+  /** The last chunk that was looked at; null when there is none behind it. */
+  next: bigint | null
+  /** Links that have something new to send. */
+  wanted: Wanted[]
+}
+
+/** The same as an Administrator asks for it: more at a time, and on record. */
+export async function moveAsAsked(
+  tx: Tx,
+  { actor, request }: Done,
+  queue: { linkId: number; after: bigint },
+): Promise<Move> {
+  const links = await readLinks(tx)
+  const link = links.find(({ id }) => id === queue.linkId) ?? fail('not_found')
+  const move = await moveQueued(tx, await readRoutes(tx), { ...queue, limit: CHUNKS_ASKED })
+  if (move.moved > 0) {
+    await audit(tx, actor, {
+      accountId: OPERATOR_ACCOUNT_ID,
+      action: 'link_queue_moved',
+      subject: { kind: 'lnk', id: BigInt(link.id) },
+      detail: { name: link.name, moved: move.moved },
+      ...(request && { request }),
+    })
+  }
+  return move
+}
+
+/** Moves a part of what waits for the link, from behind a chunk on. */
+export async function moveQueued(
+  tx: Tx,
+  routes: Routes,
+  { linkId, after, limit = CHUNKS_BETWEEN }: { linkId: number; after: bigint; limit?: number },
+): Promise<Move> {
+  const chunks = await holdQueued(tx, { linkId, after, limit })
+  const made: NewChunk[] = []
+  const messages: Pick<NewMessage, 'accountId' | 'id' | 'linkId' | 'segments'>[] = []
+  let left = 0
+  for (const chunk of chunks) {
+    const { byLink, staying } = await sortOut(tx, routes, chunk)
+    left += staying.length
+    if (byLink.size === 0) continue
+    await leaveQueued(tx, chunk, staying)
+    for (const [link, moving] of byLink) {
+      const { accountId, campaignId, lane, retry, ready, notBefore } = chunk
+      const messageIds = moving.map(({ id }) => id)
+      const id = tx.ids.next()
+      made.push({ accountId, id, campaignId, lane, retry, ready, notBefore, linkId: link.id, messageIds })
+      messages.push(
+        ...moving.map((message) => ({
+          accountId,
+          id: message.id,
+          linkId: link.id,
+          segments: segmentsOver(link, message),
+        })),
+      )
+    }
+  }
+  if (made.length > 0) {
+    await moveMessages(tx, messages)
+    await tx.client.query(chunksInsert(made))
+  }
+  const wanted = made.map((chunk) => ({ linkId: chunk.linkId, lane: chunk.lane }))
+  const next = chunks.length === limit ? (chunks.at(-1)?.id ?? null) : null
+  return { moved: messages.length, left, next, wanted }
+}
+
+const TRAFFIC = Object.fromEntries(Object.entries(LANES).map(([traffic, lane]) => [lane, traffic])) as Record<
+  number,
+  Traffic
+>
+
+/** Where each message of a chunk may go; what may go nowhere stays. */
+async function sortOut(
+  tx: Tx,
+  routes: Routes,
+  { accountId, linkId, lane, retry, messageIds }: QueuedChunk,
+): Promise<{ byLink: Map<Link, Outgoing[]>; staying: bigint[] }> {
+  const messages = await loadOutgoing(tx, accountId, messageIds)
+  const begun = retry ? await answeredAmong(tx, accountId, messageIds) : new Set<bigint>()
+  const byLink = new Map<Link, Outgoing[]>()
+  const staying: bigint[] = []
+  for (const id of messageIds) {
+    const message = messages.get(id)
+    const link =
+      message && !begun.has(id)
+        ? routes.wayAround(linkId, message.campaign.sender, TRAFFIC[lane]!, message.msisdn)
+        : null
+    if (!message || link === null) {
+      staying.push(id)
+      continue
+    }
+    const moving = byLink.get(link)
+    if (moving === undefined) byLink.set(link, [message])
+    else moving.push(message)
+  }
+  return { byLink, staying }
+}
+
+/** Messages of which a segment was answered: its other parts follow over the same link. */
+async function answeredAmong(tx: Tx, accountId: bigint, messageIds: readonly bigint[]): Promise<Set<bigint>> {
+  const known = await readFacts(
+    tx,
+    messageIds.map((messageId) => ({ accountId, messageId })),
+  )
+  return new Set(known.flatMap(({ id, facts }) => (facts.length > 0 ? [id] : [])))
+}
+
+/** Segments on another link's wire: its alphabet may be another, and a gateway takes a text whole. */
+function segmentsOver(link: Link, { text }: Outgoing): number {
+  const { encoding, segments } = countSegments(text)
+  return segmentsOnWire({ text, encoding, credits: segments, missing: [] }, link)
+}

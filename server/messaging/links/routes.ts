@@ -1,0 +1,174 @@
+/**
+ * Which messages go by which links: the operator's rules in their order, the first that fits. Of a rule's links the first
+ * that stands is taken; a link that is paused, draining or down for a while is passed over where another one stands. Where
+ * no rule fits, a number goes by a link that names its network, else by the default one.
+ *
+ * The way is chosen once, when a message is queued. What was written to a link, or may have been, never goes by another.
+ */
+import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
+import type { RouteRule } from '@nkra/contract/messaging/links.ts'
+import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
+import { likelyNetwork } from '@nkra/sms/networks.ts'
+import { sql } from 'kysely'
+import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import { int2Array, int4Array } from '../../platform/database/binary-arrays.ts'
+import { audit } from '../../platform/database/audit.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import { missing } from '../../platform/http/not-found.ts'
+import { downLinks } from './link-reports.ts'
+import { enabledLinks, readLinks, tell, type Done, type Link } from './links.ts'
+
+/** A rule as it is kept. */
+export interface Rule {
+  prefix: string | null
+  network: string | null
+  /** In lower case. */
+  sender: string | null
+  traffic: Traffic | null
+  choice: 'order' | 'price'
+  linkIds: number[]
+  /** Of a segment, in 1/1,000 of a pesewa; null where it is not known. */
+  prices: (number | null)[]
+}
+
+/** The link for each number of one sender and one kind of traffic. */
+export type Way = (msisdn: string) => Link
+
+export interface Routes {
+  /** Fails with `no_link` where there is no link at all. */
+  wayOf(sender: string, traffic: Traffic): Way
+  /** The same, as if a link were not there; null where no other may carry the number. */
+  wayAround(linkId: number, sender: string, traffic: Traffic, msisdn: string): Link | null
+  /** The place of the rule that fits; null where none does. */
+  ruleOf(sender: string, traffic: Traffic, msisdn: string): number | null
+}
+
+/** The rules and links as they are now. */
+export async function readRoutes(reader: Reader, down_ms?: number): Promise<Routes> {
+  const links = await enabledLinks(reader)
+  return routesOf(links, await readRules(reader), await downLinks(reader, down_ms))
+}
+
+/** Senders and kinds of traffic whose links are kept in mind. */
+const CHOICES_MAX = 1_000
+
+/** `down` are links that have been without a connection for a while. */
+export function routesOf(
+  links: readonly Link[],
+  rules: readonly Rule[] = [],
+  down: ReadonlySet<number> = new Set(),
+): Routes {
+  const byId = new Map(links.map((link) => [link.id, link]))
+  const stands = ({ id, status }: Link) => status === 'active' && !down.has(id)
+  const known = rules.map((rule, place) => ({ ...rule, place, links: inOrder(rule, byId) }))
+  const usable = known.filter((rule) => rule.links.length > 0)
+  const rulesFor = (sender: string, traffic: Traffic) => {
+    const name = sender.toLowerCase()
+    return usable.filter(
+      (rule) =>
+        (rule.sender === null || rule.sender === name) && (rule.traffic === null || rule.traffic === traffic),
+    )
+  }
+  const fits = (rule: Rule, network: string | null, msisdn: string) =>
+    (rule.network === null || rule.network === network) &&
+    (rule.prefix === null || msisdn.startsWith(rule.prefix))
+  /** Without a rule: by network, else the default. */
+  const unruled = (network: string | null): readonly Link[] => {
+    const named = network === null ? [] : links.filter(({ networks }) => networks.includes(network))
+    if (named.length > 0) return named
+    const fallback = links.find(({ isDefault }) => isDefault) ?? links[0]
+    return fallback ? [fallback] : []
+  }
+  const choiceOf = (sender: string, traffic: Traffic): ((msisdn: string) => readonly Link[]) => {
+    const own = rulesFor(sender, traffic)
+    const byNetwork = new Map<string | null, readonly Link[]>()
+    const choose = (network: string | null, msisdn: string) =>
+      own.find((rule) => fits(rule, network, msisdn))?.links ?? unruled(network)
+    // Without a prefix the network alone decides: there are only a few.
+    if (own.some(({ prefix }) => prefix !== null)) {
+      return (msisdn) => choose(likelyNetwork(msisdn), msisdn)
+    }
+    return (msisdn) => {
+      const network = likelyNetwork(msisdn)
+      let chosen = byNetwork.get(network)
+      if (chosen === undefined) byNetwork.set(network, (chosen = choose(network, msisdn)))
+      return chosen
+    }
+  }
+  const choices = new Map<string, (msisdn: string) => readonly Link[]>()
+  const choiceFor = (sender: string, traffic: Traffic) => {
+    const key = `${traffic} ${sender}`
+    let choice = choices.get(key)
+    if (choice === undefined) {
+      if (choices.size >= CHOICES_MAX) choices.clear()
+      choices.set(key, (choice = choiceOf(sender, traffic)))
+    }
+    return choice
+  }
+  return {
+    wayOf(sender, traffic) {
+      const choice = choiceFor(sender, traffic)
+      return (msisdn) => {
+        const chosen = choice(msisdn)
+        return chosen.find(stands) ?? chosen[0] ?? fail('no_link')
+      }
+    },
+    wayAround: (linkId, sender, traffic, msisdn) =>
+      choiceFor(sender, traffic)(msisdn).find((link) => link.id !== linkId && stands(link)) ?? null,
+    ruleOf(sender, traffic, msisdn) {
+      const network = likelyNetwork(msisdn)
+      return rulesFor(sender, traffic).find((rule) => fits(rule, network, msisdn))?.place ?? null
+    },
+  }
+}
+
+/** The rule's links that are in use, in the order in which they are tried. */
+function inOrder({ choice, linkIds, prices }: Rule, byId: ReadonlyMap<number, Link>): Link[] {
+  const priced = linkIds.map((id, place) => ({ link: byId.get(id), price: prices[place] ?? Infinity }))
+  // What costs the same stays as it is listed.
+  if (choice === 'price') priced.sort((a, b) => (a.price === b.price ? 0 : a.price < b.price ? -1 : 1))
+  return priced.flatMap(({ link }) => link ?? [])
+}
+
+/** The rules in their order. */
+export async function readRules(reader: Reader): Promise<Rule[]> {
+  const { rows } = await sql<Rule>`
+    select prefix, network, sender, traffic, choice, link_ids as "linkIds", prices from route order by place
+  `.execute(reader.sql)
+  return rows
+}
+
+/** As the wire names links. */
+export function ruleOnWire({ linkIds, prices, ...rule }: Rule): RouteRule {
+  const links = linkIds.map((id, place) => ({ linkId: BigInt(id), price: prices[place] ?? null }))
+  return { ...rule, network: SENDER_NETWORKS.find((network) => network === rule.network) ?? null, links }
+}
+
+/** Writes the rules down whole, and puts it on record. */
+export async function changeRules(
+  tx: Tx,
+  { actor, request }: Done,
+  rules: readonly RouteRule[],
+): Promise<void> {
+  // Two changes at once are made one after the other; sends go on reading meanwhile.
+  await sql`lock table route in exclusive mode`.execute(tx.sql)
+  const ids = new Set((await readLinks(tx)).map(({ id }) => BigInt(id)))
+  for (const { linkId } of rules.flatMap(({ links }) => links)) if (!ids.has(linkId)) missing('lnk', linkId)
+  await sql`delete from route`.execute(tx.sql)
+  for (const [place, { prefix, network, sender, traffic, choice, links }] of rules.entries()) {
+    await sql`
+      insert into route (place, prefix, network, sender, traffic, choice, link_ids, prices)
+      values (${place}, ${prefix}, ${network}, ${sender?.toLowerCase() ?? null}, ${traffic}, ${choice},
+        ${int2Array(links.map(({ linkId }) => Number(linkId)))}::int2[],
+        ${int4Array(links.map(({ price }) => price))}::int4[])
+    `.execute(tx.sql)
+  }
+  await tell(tx)
+  await audit(tx, actor, {
+    accountId: OPERATOR_ACCOUNT_ID,
+    action: 'routes_changed',
+    detail: { rules: rules.length },
+    ...(request && { request }),
+  })
+}

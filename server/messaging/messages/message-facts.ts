@@ -1,0 +1,102 @@
+/**
+ * All that is known of some messages, for whoever has to say what a new fact makes of them: the link's writer, and the
+ * lists that people look at.
+ */
+import { sql } from 'kysely'
+import { int8Array } from '../../platform/database/binary-arrays.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { isReturned, type SegmentFacts } from './states.ts'
+
+export interface StoredFact extends SegmentFacts {
+  segment: number
+  /** command_status of the answer. */
+  status: number
+  error: string | null
+  /** When it was answered, and when its final word came; RFC 3339. */
+  at: string
+  receivedAt: string | null
+}
+
+export interface MessageFacts {
+  accountId: bigint
+  id: bigint
+  campaignId: bigint
+  /** Whether the campaign keeps counters. */
+  counted: boolean
+  reservationId: bigint
+  sender: string
+  author: bigint
+  linkId: number
+  msisdn: bigint
+  segments: number
+  credits: number
+  facts: StoredFact[]
+}
+
+/** What is known of these messages. */
+export async function readFacts(
+  reader: Reader,
+  messages: readonly { accountId: bigint; messageId: bigint }[],
+): Promise<MessageFacts[]> {
+  if (messages.length === 0) return []
+  const { rows } = await sql<MessageFacts>`
+    select message.account_id as "accountId", message.id, campaign_id as "campaignId", kind = 'bulk' as counted,
+           reservation_id as "reservationId", sender, coalesce(created_by, 0) as author, link_id as "linkId", msisdn, message.segments, message.credits,
+           coalesce((
+             select json_agg(json_build_object('segment', segment, 'outcome', outcome, 'status', status,
+                                               'receipt', receipt.state, 'error', receipt.error,
+                                               'at', submission.at, 'receivedAt', receipt.at))
+             from submission left join receipt using (account_id, message_id, segment)
+             where submission.account_id = message.account_id and submission.message_id = message.id
+           ), '[]') as facts
+    from unnest(
+      ${int8Array(messages.map(({ accountId }) => accountId))}::int8[], ${int8Array(messages.map(({ messageId }) => messageId))}::int8[]
+    ) as wanted (account_id, id)
+    join message on message.account_id = wanted.account_id and message.id = wanted.id
+    join campaign on campaign.account_id = message.account_id and campaign.id = campaign_id
+  `.execute(reader.sql)
+  return rows
+}
+
+/** What is known of the messages of direct campaigns, which are few. */
+export async function factsOfCampaigns(
+  reader: Reader,
+  accountId: bigint,
+  campaignIds: readonly bigint[],
+): Promise<MessageFacts[]> {
+  if (campaignIds.length === 0) return []
+  const { rows } = await sql<{ messageId: bigint }>`
+    select id as "messageId" from message
+    where account_id = ${accountId} and campaign_id = any(${int8Array(campaignIds)}::int8[])
+  `.execute(reader.sql)
+  return readFacts(
+    reader,
+    rows.map(({ messageId }) => ({ accountId, messageId })),
+  )
+}
+
+const NOT_ANSWERED: SegmentFacts = { outcome: null, receipt: null }
+
+/** The facts segment by segment. */
+export function segmentsOf({ segments, facts }: Pick<MessageFacts, 'segments' | 'facts'>): SegmentFacts[] {
+  const list = Array.from({ length: segments }, () => NOT_ANSWERED)
+  for (const { segment, outcome, receipt } of facts) list[segment - 1] = { outcome, receipt }
+  return list
+}
+
+type Rated = Pick<MessageFacts, 'segments' | 'credits'>
+
+/**
+ * The credits that go back with a segment. As a rule one; none for those that a link needs beyond what was rated; and
+ * all that are left for the last one, for a gateway takes a long text as one.
+ */
+export function creditsOfSegment({ segments, credits }: Rated, segment: number): number {
+  if (segment < segments) return segment <= credits ? 1 : 0
+  return Math.max(0, credits - segments + 1)
+}
+
+/** What the message costs by now: its rated credits, less those of segments that were returned. */
+export function creditsOf({ facts, ...rated }: Rated & Pick<MessageFacts, 'facts'>): number {
+  const returned = facts.filter((fact) => isReturned(fact, fact.error))
+  return rated.credits - returned.reduce((sum, { segment }) => sum + creditsOfSegment(rated, segment), 0)
+}

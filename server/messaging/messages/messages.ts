@@ -1,0 +1,136 @@
+/**
+ * Messages: one recipient's text each, written once, in the transaction that charges for them, and never changed, but for
+ * the link of one that still waits. What became of them is in `submissions.ts` and `receipts.ts`. A text is stored only
+ * where it is the recipient's own; where nothing was merged, it is the campaign's.
+ */
+import { sql } from 'kysely'
+import { int2Array, int8Array, textArray } from '../../platform/database/binary-arrays.ts'
+import type { Reader, Statement, Tx } from '../../platform/database/database.ts'
+import type { CodeTexts } from './text-secrets.ts'
+import type { Prepared } from '../../platform/database/prepared.ts'
+
+/** What the messages of one campaign have in common. */
+export interface OutgoingCampaign {
+  accountId: bigint
+  id: bigint
+  /** Whether counters are kept for it. */
+  counted: boolean
+  reservationId: bigint
+  sender: string
+  /** The person or the key that sends it; 0 where it is nobody's doing. */
+  author: bigint
+}
+
+/** A message as a link needs it. */
+export interface Outgoing {
+  campaign: OutgoingCampaign
+  id: bigint
+  /** E.164 digits. */
+  msisdn: string
+  text: string
+  /** On the wire of its link. */
+  segments: number
+  /** As rated. */
+  credits: number
+}
+
+export interface NewMessage {
+  accountId: bigint
+  id: bigint
+  campaignId: bigint
+  msisdn: bigint
+  linkId: number
+  segments: number
+  credits: number
+  /** Null: the campaign's text as it stands. */
+  text: string | null
+}
+
+/** Stores messages. */
+export const messagesInsert = (messages: readonly NewMessage[]): Statement => ({
+  ...INSERT,
+  values: [
+    int8Array(messages.map((message) => message.accountId)),
+    int8Array(messages.map((message) => message.id)),
+    int8Array(messages.map((message) => message.campaignId)),
+    int8Array(messages.map((message) => message.msisdn)),
+    int2Array(messages.map((message) => message.linkId)),
+    int2Array(messages.map((message) => message.segments)),
+    int2Array(messages.map((message) => message.credits)),
+    textArray(messages.map((message) => message.text)),
+  ],
+})
+
+/** Gives messages of which nothing was written another link. */
+export async function moveMessages(
+  tx: Tx,
+  messages: readonly Pick<NewMessage, 'accountId' | 'id' | 'linkId' | 'segments'>[],
+): Promise<void> {
+  await sql`
+    update message set link_id = moved.link_id, segments = moved.segments
+    from unnest(
+      ${int8Array(messages.map(({ accountId }) => accountId))}::int8[],
+      ${int8Array(messages.map(({ id }) => id))}::int8[],
+      ${int2Array(messages.map(({ linkId }) => linkId))}::int2[],
+      ${int2Array(messages.map(({ segments }) => segments))}::int2[]
+    ) as moved (account_id, id, link_id, segments)
+    where message.account_id = moved.account_id and message.id = moved.id
+  `.execute(tx.sql)
+}
+
+interface OutgoingRow {
+  id: bigint
+  campaignId: bigint
+  counted: boolean
+  reservationId: bigint
+  sender: string
+  author: bigint
+  msisdn: string
+  text: string
+  holdsCode: boolean | null
+  segments: number
+  credits: number
+}
+
+/** The messages of these ids as a link needs them, by id; one-time codes as on record where no `codeTexts` are given. */
+export async function loadOutgoing(
+  reader: Reader,
+  accountId: bigint,
+  ids: readonly bigint[],
+  codeTexts?: CodeTexts,
+): Promise<Map<bigint, Outgoing>> {
+  const { rows } = await sql<OutgoingRow>`
+    select message.id, campaign_id as "campaignId", kind = 'bulk' as counted, reservation_id as "reservationId", sender,
+           coalesce(created_by, 0) as author, msisdn::text as msisdn,
+           coalesce(message.text, campaign.text) as text, message.segments, message.credits,
+           case when traffic = 'otp' then exists (
+             select from one_time_code code where code.account_id = ${accountId} and code.id = campaign_id
+           ) or exists (
+             select from veiled_text veiled where veiled.account_id = ${accountId} and veiled.id = campaign_id
+           ) end as "holdsCode"
+    from message join campaign on campaign.account_id = ${accountId} and campaign.id = campaign_id
+    where message.account_id = ${accountId} and message.id = any(${int8Array(ids)}::int8[])
+  `.execute(reader.sql)
+  const campaigns = new Map<bigint, OutgoingCampaign>()
+  return new Map(
+    rows.map((row) => {
+      let campaign = campaigns.get(row.campaignId)
+      if (campaign === undefined) {
+        const { campaignId: id, counted, reservationId, sender, author } = row
+        campaign = { accountId, id, counted, reservationId, sender, author }
+        campaigns.set(row.campaignId, campaign)
+      }
+      const { id, msisdn, segments, credits } = row
+      const text = row.holdsCode && codeTexts ? codeTexts.filled(campaign, row.text) : row.text
+      return [id, { campaign, id, msisdn, text, segments, credits }]
+    }),
+  )
+}
+
+const INSERT: Prepared = {
+  name: 'insert messages',
+  text: `
+    insert into message (account_id, id, campaign_id, msisdn, link_id, segments, credits, text)
+    select * from unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int2[], $6::int2[], $7::int2[],
+      $8::text[])`,
+}

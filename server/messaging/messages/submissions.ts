@@ -1,0 +1,185 @@
+/**
+ * Submissions: what the SMSC answered to each segment, appended once. A segment whose answer was lost is stored as
+ * `unknown`; the only changes ever made to a row are that an answer which came after all takes that place, and that an
+ * id which no answer told is learnt from the receipt.
+ */
+import { sql } from 'kysely'
+import {
+  int2Array,
+  int4Array,
+  int8Array,
+  textArray,
+  timestamptzArray,
+} from '../../platform/database/binary-arrays.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { execute, type Prepared } from '../../platform/database/prepared.ts'
+import type { Outcome } from './states.ts'
+
+export interface Submission {
+  accountId: bigint
+  messageId: bigint
+  /** From 1. */
+  segment: number
+  linkId: number
+  outcome: Outcome
+  /** The answer's command_status; 0 where there was none. */
+  status: number
+  /** See `smsc-key.ts`; null where the SMSC gave no id. */
+  smscKey: bigint | null
+  /** Only where there is no key: by it, and the link, a receipt may yet be matched. */
+  msisdn: bigint | null
+  at: Date
+}
+
+/** Stores answers. Answers the places, in what was given, of those that were stored before. */
+export async function insertSubmissions(tx: Tx, given: readonly Submission[]): Promise<Set<number>> {
+  if (given.length === 0) return new Set()
+  const rows = await execute<{ place: number }>(tx, INSERT, [
+    int8Array(given.map(({ accountId }) => accountId)),
+    int8Array(given.map(({ messageId }) => messageId)),
+    int2Array(given.map(({ segment }) => segment)),
+    int2Array(given.map(({ linkId }) => linkId)),
+    textArray(given.map(({ outcome }) => outcome)),
+    int4Array(given.map(({ status }) => status)),
+    int8Array(given.map(({ smscKey }) => smscKey)),
+    int8Array(given.map(({ msisdn }) => msisdn)),
+    timestamptzArray(given.map(({ at }) => at)),
+    given.length,
+  ])
+  return new Set(rows.map(({ place }) => place - 1))
+}
+
+/** Puts answers that came late in the place of `unknown` ones, where no receipt has settled those. Answers as above. */
+export async function resolveUnknown(tx: Tx, given: readonly Submission[]): Promise<Set<number>> {
+  const unchanged = new Set<number>()
+  for (const [place, late] of given.entries()) {
+    const { numAffectedRows } = await sql`
+      update submission set outcome = ${late.outcome}::submission_outcome, status = ${late.status},
+        smsc_key = ${late.smscKey}, msisdn = ${late.msisdn}
+      where account_id = ${late.accountId} and message_id = ${late.messageId} and segment = ${late.segment}
+        and outcome = 'unknown' and not exists (
+          select from receipt where account_id = ${late.accountId} and message_id = ${late.messageId}
+            and segment = ${late.segment})
+    `.execute(tx.sql)
+    if (numAffectedRows === 0n) unchanged.add(place)
+  }
+  return unchanged
+}
+
+/** Segments, and the keys that their receipts named: told once by its destination, a receipt that comes again is known. */
+export async function adoptKeys(
+  tx: Tx,
+  given: readonly Pick<Submission, 'accountId' | 'messageId' | 'segment' | 'smscKey'>[],
+): Promise<void> {
+  if (given.length === 0) return
+  await sql`
+    update submission set smsc_key = given.key from unnest(
+      ${int8Array(given.map(({ accountId }) => accountId))}::int8[],
+      ${int8Array(given.map(({ messageId }) => messageId))}::int8[],
+      ${int2Array(given.map(({ segment }) => segment))}::int2[],
+      ${int8Array(given.map(({ smscKey }) => smscKey))}::int8[]
+    ) as given (account_id, message_id, segment, key)
+    where submission.account_id = given.account_id and submission.message_id = given.message_id
+      and submission.segment = given.segment and submission.smsc_key is null and outcome in ('accepted', 'unknown')
+  `.execute(tx.sql)
+}
+
+/** A segment that a receipt may belong to, and what is known of its message. */
+export interface Candidate {
+  accountId: bigint
+  messageId: bigint
+  segment: number
+  /** Which link its answers and counters belong to. */
+  linkId: number
+  msisdn: string
+  at: Date
+  campaignId: bigint
+  /** Whether its campaign keeps counters. */
+  counted: boolean
+}
+
+/** The segments that were accepted under these keys, newest first: a key may come round again after a long time. */
+export async function findByKey(reader: Reader, keys: readonly bigint[]): Promise<Map<bigint, Candidate[]>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<Candidate & { key: bigint }>`
+    select smsc_key as key, submission.account_id as "accountId", message_id as "messageId", segment,
+           submission.link_id as "linkId", message.msisdn::text as msisdn, at, ${campaignColumns}
+    from submission ${joins}
+    where smsc_key = any(${int8Array(keys)}::int8[])
+    order by at desc
+  `.execute(reader.sql)
+  const found = new Map<bigint, Candidate[]>()
+  for (const { key, ...candidate } of rows) {
+    const known = found.get(key)
+    if (known) known.push(candidate)
+    else found.set(key, [candidate])
+  }
+  return found
+}
+
+/** Segments to this number that have no key and no final word: their receipts can be told by destination alone. */
+export async function findKeyless(
+  reader: Reader,
+  place: { linkId: number; msisdn: bigint; since: Date },
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select submission.account_id as "accountId", message_id as "messageId", segment, submission.link_id as "linkId",
+           submission.msisdn::text as msisdn, at, ${campaignColumns}
+    from submission ${joins}
+    where submission.link_id = ${place.linkId} and submission.msisdn = ${place.msisdn} and smsc_key is null
+      and outcome in ('accepted', 'unknown')
+      and at >= ${place.since} and not exists (
+        select from receipt where receipt.account_id = submission.account_id
+          and receipt.message_id = submission.message_id and receipt.segment = submission.segment)
+    order by message_id, segment
+  `.execute(reader.sql)
+  return rows
+}
+
+/** Segments of a link still `unknown` that were written before an instant. */
+export async function findUnresolved(
+  reader: Reader,
+  linkId: number,
+  before: Date,
+  limit: number,
+): Promise<Candidate[]> {
+  // By the index of keyless segments first: planned as one join, it read all messages to find none.
+  const { rows } = await sql<Candidate>`
+    with unresolved as materialized (
+      select account_id, message_id, segment, link_id, msisdn, at from submission
+      where link_id = ${linkId} and msisdn is not null and outcome = 'unknown' and at < ${before} and not exists (
+        select from receipt where receipt.account_id = submission.account_id
+          and receipt.message_id = submission.message_id and receipt.segment = submission.segment)
+      limit ${limit}
+    )
+    select submission.account_id as "accountId", message_id as "messageId", segment, submission.link_id as "linkId",
+           submission.msisdn::text as msisdn, at, ${campaignColumns}
+    from unresolved as submission ${joins}
+  `.execute(reader.sql)
+  return rows
+}
+
+const joins = sql`
+  join message on message.account_id = submission.account_id and message.id = message_id
+  join campaign on campaign.account_id = submission.account_id and campaign.id = campaign_id`
+const campaignColumns = sql`campaign_id as "campaignId", kind = 'bulk' as counted`
+
+const INSERT: Prepared = {
+  name: 'insert submissions',
+  text: `
+    with given as (
+      select * from unnest($1::int8[], $2::int8[], $3::int2[], $4::int2[], $5::text[], $6::int4[], $7::int8[],
+        $8::int8[], $9::timestamptz[]) with ordinality
+        as given (account_id, message_id, segment, link_id, outcome, status, smsc_key, msisdn, at, place)
+    ), stored as (
+      insert into submission (account_id, message_id, segment, link_id, outcome, status, smsc_key, msisdn, at)
+      select account_id, message_id, segment, link_id, outcome::submission_outcome, status, smsc_key, msisdn, at
+      from given
+      on conflict do nothing
+      returning account_id, message_id, segment
+    )
+    select place::int4 from given
+    where (select count(*) from stored) < $10::int8
+      and not exists (select from stored where (stored.account_id, stored.message_id, stored.segment)
+        = (given.account_id, given.message_id, given.segment))`,
+}

@@ -1,0 +1,159 @@
+/**
+ * Who a send goes to, person by person: the contacts of its groups in the order of their ids, then those typed numbers
+ * that no group has. Who has opted out is left out, and nobody is named twice.
+ */
+import { audiencePage, barred, optedOut } from '../../contacts/address-book/audience.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
+import { Fail } from '../../platform/fail.ts'
+import { likelyNetwork } from '@nkra/sms/networks.ts'
+import { stranger, type Person } from './composition.ts'
+
+/** Contacts read at a time. */
+export const PAGE_CONTACTS = 5_000
+
+export interface Audience {
+  accountId: bigint
+  groupIds: readonly bigint[]
+  /** Distinct. */
+  typed: readonly bigint[]
+  /** A promotional text may need consent. */
+  traffic: Traffic
+  /** The networks that have not approved the sender ID: whose numbers are likely theirs is left out. */
+  barredNetworks: readonly string[]
+}
+
+export interface AudiencePage {
+  persons: Person[]
+  optedOut: number
+  /** Left out for want of consent. */
+  unconsented: number
+  /** Left out, for their networks have not approved the sender ID. */
+  unapproved: number
+  /** Typed numbers that are contacts of the groups too. */
+  duplicates: number
+  /** The last contact of the page. */
+  last: bigint
+  /** No contact comes after. */
+  end: boolean
+}
+
+/** The next contacts of the groups. */
+export async function groupPage(
+  reader: Reader,
+  { accountId, groupIds, typed, traffic, barredNetworks }: Audience,
+  afterContactId: bigint,
+): Promise<AudiencePage> {
+  const typedToo = new Set(typed)
+  const page = await audiencePage(reader, {
+    accountId,
+    groupIds,
+    afterContactId,
+    limit: PAGE_CONTACTS,
+    promotional: traffic === 'promotional',
+  })
+  const persons: Person[] = []
+  let left = 0
+  let unconsented = 0
+  let unapproved = 0
+  let duplicates = 0
+  for (const contact of page) {
+    const isTyped = typedToo.has(contact.msisdn)
+    if (isTyped) duplicates++
+    const bars = isBarred(barredNetworks, contact.msisdn)
+    if (!contact.optedOut && !contact.unconsented && !bars) persons.push(contact)
+    // Of a typed number it is said once, with the typed ones.
+    else if (isTyped) continue
+    else if (contact.optedOut) left++
+    else if (contact.unconsented) unconsented++
+    else unapproved++
+  }
+  const last = page.at(-1)?.contactId ?? afterContactId
+  return {
+    persons,
+    optedOut: left,
+    unconsented,
+    unapproved,
+    duplicates,
+    last,
+    end: page.length < PAGE_CONTACTS,
+  }
+}
+
+/** The typed numbers, without those that `among` says the groups have. */
+export async function typedPage(
+  reader: Reader,
+  { accountId, typed, traffic, barredNetworks }: Audience,
+  among: ReadonlySet<bigint>,
+): Promise<Pick<AudiencePage, 'persons' | 'optedOut' | 'unconsented' | 'unapproved'>> {
+  const out = await leftOut(reader, accountId, typed, traffic)
+  const kept = typed.filter((msisdn) => !out.has(msisdn) && !among.has(msisdn))
+  const persons = kept.filter((msisdn) => !isBarred(barredNetworks, msisdn)).map(stranger)
+  const opted = [...out.values()].filter((why) => why).length
+  return { persons, optedOut: opted, unconsented: out.size - opted, unapproved: kept.length - persons.length }
+}
+
+/**
+ * Whether the number is likely of a network that has not approved the sender ID. Where a number was ported, its range is
+ * all that says whose it is, as everywhere else.
+ */
+export function isBarred(barredNetworks: readonly string[], msisdn: bigint): boolean {
+  if (barredNetworks.length === 0) return false
+  const network = likelyNetwork(String(msisdn))
+  return network !== null && barredNetworks.includes(network)
+}
+
+/** How many of an audience are left out, by why. */
+export interface LeftOut {
+  optedOut: number
+  unconsented: number
+  unapproved: number
+  duplicates?: number
+}
+
+/** Why nobody is left of an audience: they are on networks that have not approved the sender ID, or each for a reason. */
+export function nobodyLeft(left: LeftOut, sender: { name: string; barred: readonly string[] }): Fail {
+  const { optedOut, unconsented, unapproved, duplicates = 0 } = left
+  if (unapproved > 0)
+    return new Fail('sender_not_approved_there', { sender: sender.name, networks: sender.barred.join(', ') })
+  const reasons = [
+    optedOut > 0 && `${optedOut} opted out`,
+    unconsented > 0 && `${unconsented} did not agree to promotional texts`,
+    duplicates > 0 && `${duplicates} named twice`,
+  ].filter((reason) => reason !== false)
+  if (reasons.length === 0) return new Fail('no_recipients', { reason: NO_CONTACTS })
+  return new Fail('no_recipients', { reason: reasons.join(', '), optedOut, unconsented, duplicates })
+}
+
+/** Groups are named, and nobody is in them. */
+export const NO_CONTACTS = 'the groups have no contacts'
+
+/** Those of typed numbers that are left out: `true` where they opted out, `false` for want of consent. */
+export async function leftOut(
+  reader: Reader,
+  accountId: bigint,
+  typed: readonly bigint[],
+  traffic: Traffic,
+): Promise<ReadonlyMap<bigint, boolean>> {
+  if (typed.length === 0) return new Map()
+  if (traffic === 'promotional') return barred(reader, accountId, typed)
+  return new Map([...(await optedOut(reader, accountId, typed))].map((msisdn) => [msisdn, true]))
+}
+
+/** Pages of a whole audience, for whoever has to look at everybody and keeps nothing. */
+export async function* everybody(
+  reader: Reader,
+  audience: Audience,
+): AsyncGenerator<Pick<AudiencePage, 'persons' | 'optedOut' | 'unconsented' | 'unapproved' | 'duplicates'>> {
+  const typed = new Set(audience.typed)
+  const among = new Set<bigint>()
+  if (audience.groupIds.length > 0) {
+    for (let after = 0n, end = false; !end;) {
+      const page = await groupPage(reader, audience, after)
+      for (const { msisdn } of page.persons) if (typed.has(msisdn)) among.add(msisdn)
+      ;({ last: after, end } = page)
+      yield page
+    }
+  }
+  if (audience.typed.length > 0) yield { ...(await typedPage(reader, audience, among)), duplicates: 0 }
+}

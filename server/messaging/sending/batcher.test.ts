@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { gather } from './batcher.ts'
+
+test('what arrives while a batch is at work travels together', async () => {
+  const batches: number[][] = []
+  const turns: PromiseWithResolvers<void>[] = []
+  const ask = gather<number, number>({
+    batchMax: 3,
+    batchesMax: 1,
+    async work(items) {
+      batches.push([...items])
+      const turn = Promise.withResolvers<void>()
+      turns.push(turn)
+      await turn.promise
+      return items.map((item) => item * 10)
+    },
+  })
+  const first = ask(1)
+  await new Promise(setImmediate)
+  const others = [2, 3, 4, 5].map(ask)
+  await new Promise(setImmediate)
+  expect(batches).toEqual([[1]])
+  turns[0]!.resolve()
+  expect(await first).toBe(10)
+  await new Promise(setImmediate)
+  turns[1]!.resolve()
+  await new Promise(setImmediate)
+  turns[2]!.resolve()
+  expect(await Promise.all(others)).toEqual([20, 30, 40, 50])
+  expect(batches).toEqual([[1], [2, 3, 4], [5]])
+})
+
+test('a batch that fails fails those in it, and the next goes on', async () => {
+  const ask = gather<number, number>({
+    batchMax: 2,
+    batchesMax: 1,
+    work: (items) => (items.includes(1) ? Promise.reject(new Error('no')) : Promise.resolve(items)),
+  })
+  const answers = await Promise.allSettled([1, 2, 3].map(ask))
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+})
+
+test('the next batch is begun before the answers of this one are given', async () => {
+  const order: string[] = []
+  const ask = gather<number, number>({
+    batchMax: 1,
+    batchesMax: 1,
+    work(items) {
+      order.push(`work ${items[0]}`)
+      return Promise.resolve(items)
+    },
+  })
+  await Promise.all([1, 2].map((item) => ask(item).then(() => order.push(`answer ${item}`))))
+  expect(order).toEqual(['work 1', 'work 2', 'answer 1', 'answer 2'])
+})

@@ -1,0 +1,159 @@
+/**
+ * A campaign's text and what it becomes for each recipient: merged with the contact's fields, and rated by the segments
+ * that come out. Estimating, reserving and sending compose in one way, so that what was promised is what is charged.
+ */
+import { countSegments, encodeSegments, SEGMENTS_MAX } from '@nkra/sms/segments.ts'
+import {
+  fieldKey,
+  mergeRow,
+  parseTemplate,
+  type Template,
+  type TemplateFaultCode,
+  type Value,
+} from '@nkra/sms/template.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Link } from '../links/links.ts'
+import { OPT_OUT_FIELD, type OptOutLinks } from '../text-links/opt-out-links.ts'
+import { LINK_FIELD, type ShortLinks } from '../text-links/short-links.ts'
+
+/** What is merged into a text. */
+export interface Person {
+  msisdn: bigint
+  name: string
+  /** By the names their owner gave them. */
+  fields: Readonly<Record<string, string>>
+}
+
+export interface Composed {
+  text: string
+  encoding: 'gsm7' | 'ucs2'
+  /** Segments as rated: what it costs. */
+  credits: number
+  /** Fields that had neither a value nor a fallback. */
+  missing: readonly string[]
+}
+
+/** A number that was typed has no name and no fields. */
+export function stranger(msisdn: bigint): Person {
+  return { msisdn, name: '', fields: {} }
+}
+
+const FAULT_WORDS: Readonly<Record<TemplateFaultCode, string>> = {
+  template_too_long: 'The text is too long.',
+  field_unclosed: 'A field begins with {{ and is never closed with }}.',
+  field_empty: 'A field between {{ and }} has no name.',
+  field_nested: 'A field may not stand inside another.',
+  field_name_too_long: 'The name of a field is too long.',
+  too_many_fields: 'The text has too many different fields.',
+}
+
+/** Reads a text as a template; fails with template_invalid {reason}. */
+export function templateOf(text: string): Template {
+  const template = parseTemplate(text)
+  if (template.fault !== null) fail('template_invalid', { reason: FAULT_WORDS[template.fault] })
+  return template
+}
+
+/** A text without fields, whatever braces it has. */
+export function plainTemplate(text: string): Template {
+  return { fault: null, fields: [], before: text, slots: [] }
+}
+
+/** Links of ours that stand in texts, for each phone its own. */
+export interface OwnLinks {
+  optOutLinks: OptOutLinks
+  shortLinks: ShortLinks
+}
+
+/** What a field of ours becomes for a phone. */
+export type OwnField = (msisdn: bigint) => string
+
+/** The fields that are ours in a text of this account; `{{Link}}` only where the send has a link. */
+export function ownFields(
+  { optOutLinks, shortLinks }: OwnLinks,
+  { accountId, linkNumber }: { accountId: bigint; linkNumber: bigint | null },
+): Record<string, OwnField> {
+  return {
+    [OPT_OUT_FIELD]: optOutLinks.of(accountId),
+    ...(linkNumber !== null && { [LINK_FIELD]: shortLinks.of(linkNumber) }),
+  }
+}
+
+export class Composition {
+  readonly template: Template
+  /** What everybody gets, where nothing is merged. */
+  readonly #same: Composed | null
+  /** Where a field's value goes in a row, by the name its owner gave it; -1: nowhere. */
+  readonly #places = new Map<string, number>()
+  readonly #nameAt: number
+  readonly #phoneAt: number
+  readonly #own: readonly { at: number; of: OwnField }[]
+  readonly #row: Value[]
+
+  /** `own` are the fields that are filled here, whatever a contact has by their names. */
+  constructor(template: Template, own: Readonly<Record<string, OwnField>> = {}) {
+    this.template = template
+    this.#own = Object.entries(own)
+      .map(([field, of]) => ({ at: template.fields.indexOf(field), of }))
+      .filter(({ at }) => at >= 0)
+    this.#nameAt = template.fields.indexOf('name')
+    this.#phoneAt = template.fields.indexOf('phone')
+    this.#row = template.fields.map(() => null)
+    this.#same = template.slots.length === 0 ? rated(template.before, []) : null
+  }
+
+  /** Whether everybody gets the same text. */
+  get isSame(): boolean {
+    return this.#same !== null
+  }
+
+  /** What this person will read. */
+  compose(person: Person): Composed {
+    if (this.#same !== null) return this.#same
+    const row = this.#row.fill(null)
+    for (const field in person.fields) {
+      const place = this.#placeOf(field)
+      if (place >= 0) row[place] ??= person.fields[field]
+    }
+    if (this.#nameAt >= 0) row[this.#nameAt] = person.name
+    if (this.#phoneAt >= 0) row[this.#phoneAt] = `+${person.msisdn}`
+    for (const { at, of } of this.#own) row[at] = of(person.msisdn)
+    const { text, missing } = mergeRow(this.template, row)
+    return rated(text, missing)
+  }
+
+  #placeOf(field: string): number {
+    let place = this.#places.get(field)
+    if (place === undefined) {
+      place = this.template.fields.indexOf(fieldKey(field))
+      this.#places.set(field, place)
+    }
+    return place
+  }
+}
+
+/** A text that stands as it is, whatever braces it has. */
+export const literally = (text: string): Composed => rated(text, [])
+
+function rated(text: string, missing: readonly string[]): Composed {
+  const { encoding, segments } = countSegments(text)
+  return { text, encoding, credits: segments, missing }
+}
+
+/** Fails with text_too_long where a text takes more segments than may be sent. */
+export function requireLength(segments: number): void {
+  if (segments > SEGMENTS_MAX) fail('text_too_long', { segments, limit: SEGMENTS_MAX })
+}
+
+/**
+ * Segments that a text takes on a link's wire: one where a gateway takes it whole. Only a link whose alphabet lacks
+ * characters of GSM 03.38 may need more than were rated: that is its shortcoming and the operator's cost.
+ */
+export function segmentsOnWire(
+  { text, credits, encoding }: Composed,
+  { kind, alphabet }: Pick<Link, 'kind' | 'alphabet'>,
+): number {
+  if (kind === 'http') return 1
+  if (alphabet !== 'latin1' || encoding === 'ucs2') return credits
+  return encodeSegments(text, 0, alphabet).parts.length
+}

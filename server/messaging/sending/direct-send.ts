@@ -1,0 +1,437 @@
+/**
+ * Direct sends: few typed numbers, at once. They are gathered: requests that arrive together share one transaction, in
+ * which each is checked, paid for, stored and queued by itself, so that one that fails takes none of its neighbours along.
+ * A request is answered once its transaction is committed.
+ */
+import type { Link } from '../links/links.ts'
+import { Composition, segmentsOnWire, stranger } from './composition.ts'
+import { usableSender, type UsableSender } from '../../catalog/senders/senders.ts'
+import { spend, spendAll } from '../../billing/ledger/ledger.ts'
+import type { EndpointName } from '@nkra/contract/endpoints.ts'
+import { SEGMENTS_MAX } from '@nkra/sms/segments.ts'
+import { failures } from '@nkra/contract/failures.ts'
+import type { Reader, Statement, Tx } from '../../platform/database/database.ts'
+import type { Sealed } from '../../platform/http/envelope.ts'
+import { isSandbox } from '../../platform/sandbox.ts'
+import { Fail } from '../../platform/fail.ts'
+import { claimKeys, completeKeys, type RequestKey } from '../../platform/http/idempotency.ts'
+import { isBarred, leftOut, nobodyLeft } from './audience.ts'
+import { directCampaignsInsert, type NewCampaign } from '../campaigns/campaigns.ts'
+import { chunksInsert, LANES, type Chunk, type NewChunk } from '../links/chunks.ts'
+import type { Express } from '../delivery/dispatcher.ts'
+import { leasesHold, type Lease } from '../links/leases.ts'
+import type { FreshChunks } from '../links/chunk-cache.ts'
+import type { Routes } from '../links/routes.ts'
+import { messagesInsert, type NewMessage, type Outgoing } from '../messages/messages.ts'
+import { fieldsToKnow, requireKnownFields } from './merge-fields.ts'
+import { OPT_OUT_FIELD, type OptOutLinks } from '../text-links/opt-out-links.ts'
+import { owedInsert, type OwedReceipt } from '../compat/owed-receipts.ts'
+import type { Wanted } from '../delivery/lease-holder.ts'
+import type { SendRequest } from './send-request.ts'
+import { routesFor, SANDBOX_LINK } from '../links/sandbox-link.ts'
+import { partsDelete } from '../compat/smpp-parts.ts'
+
+/** Typed numbers of one request that is sent directly; more are a bulk campaign. */
+export const DIRECT_RECIPIENTS_MAX = 100
+
+/** What is answered to a request that was accepted. */
+export interface Accepted {
+  id: bigint
+  status: 'scheduled' | 'expanding' | 'sending'
+  recipients: number
+  segments: number
+  credits: number
+}
+
+export interface DirectRequest {
+  accountId: bigint
+  /** The person or the key whose request it is. */
+  author: bigint | null
+  request: SendRequest
+  key: RequestKey | null
+  /** What is written beside its one message, for whoever came by another door. */
+  beside?: Beside | undefined
+  /** Seals an answer, to be kept under the key. */
+  seal(answer: Accepted | Fail): Sealed
+}
+
+/** What a door writes with the one message of a request, in the same transaction. */
+export interface Beside {
+  /** Given before: it was answered, or will be. */
+  messageId: bigint
+  receipts: readonly OwedReceipt[]
+  /** Parts that the text was put together from, which are done with. */
+  parts: readonly bigint[]
+}
+
+/** What became of a request: an answer, or one that was given before, or a failure. */
+export type Outcome = { accepted: Accepted } | { sealed: Sealed } | { failed: Fail }
+
+const ROUTE: EndpointName = 'sendMessage'
+
+/** How messages get past the queue, where their link is in this process' hands. */
+export interface Expressway {
+  admit(linkId: number, chunk: Chunk, messages: readonly Outgoing[]): Express | null
+}
+
+/**
+ * Chunks of one batch that go past the queue. They are in hand before the batch is committed, and launched when it is;
+ * whoever runs the batch withdraws them when it is not.
+ */
+export class Expresses {
+  #admitted: Express[] = []
+
+  add(express: Express): void {
+    this.#admitted.push(express)
+  }
+
+  get leases(): Lease[] {
+    return this.#admitted.map(({ lease }) => lease)
+  }
+
+  launch(): void {
+    for (const express of this.#admitted.splice(0)) express.launch()
+  }
+
+  withdraw(): void {
+    for (const express of this.#admitted.splice(0)) express.withdraw()
+  }
+}
+
+/** The ways to the links. */
+export interface Ways {
+  routes: Routes
+  fresh: FreshChunks
+  expressway: Expressway
+  expresses: Expresses
+}
+
+/** What is looked up of requests before their transaction, all at once: it need not be in it. */
+export interface Prepared {
+  drafts: ReadonlyMap<DirectRequest, Draft>
+  failed: ReadonlyMap<DirectRequest, Fail>
+}
+
+/** Looks up senders, merge fields and who is left out, and composes. */
+export async function prepareDirect(
+  reader: Reader,
+  requests: readonly DirectRequest[],
+  links: OptOutLinks,
+): Promise<Prepared> {
+  const senders = new Map<string, Promise<UsableSender | Fail>>()
+  const out = new Map<bigint, Promise<ReadonlyMap<bigint, boolean>>>()
+  for (const [accountId, asked] of Map.groupBy(requests, (request) => request.accountId)) {
+    const typed = asked.flatMap(({ request }) => request.typed)
+    const promotional = asked.some(({ request }) => request.traffic === 'promotional')
+    out.set(accountId, leftOut(reader, accountId, typed, promotional ? 'promotional' : 'transactional'))
+    for (const { request } of asked) {
+      const key = `${accountId} ${request.senderId}`
+      if (!senders.has(key)) senders.set(key, caught(usableSender(reader, accountId, request.senderId)))
+    }
+  }
+  const unknown = new Map<DirectRequest, Promise<Fail | void>>()
+  for (const asked of requests) {
+    if (fieldsToKnow(asked.request).length > 0)
+      unknown.set(asked, caught(requireKnownFields(reader, asked.accountId, asked.request)))
+  }
+  await Promise.all([...senders.values(), ...out.values(), ...unknown.values()])
+  const drafts = new Map<DirectRequest, Draft>()
+  const failed = new Map<DirectRequest, Fail>()
+  for (const asked of requests) {
+    const sender = await senders.get(`${asked.accountId} ${asked.request.senderId}`)!
+    const draft =
+      sender instanceof Fail
+        ? sender
+        : ((await unknown.get(asked)) ?? composed(asked, sender, await out.get(asked.accountId)!, links))
+    if (draft instanceof Fail) failed.set(asked, draft)
+    else drafts.set(asked, draft)
+  }
+  return { drafts, failed }
+}
+
+/** A failure as a value: one of a batch must not end the others. */
+function caught<Value>(work: Promise<Value>): Promise<Value | Fail> {
+  return work.catch((error: unknown) => {
+    if (error instanceof Fail && error.code !== 'unavailable') return error
+    throw error
+  })
+}
+
+/**
+ * Sends requests in one transaction. `together`, as if all could be paid: the database is waited for once, and the
+ * transaction fails with `NOT_ALL_PAID` where they cannot. Otherwise each is asked for, and answered, by itself.
+ */
+export async function sendDirect(
+  tx: Tx,
+  requests: readonly DirectRequest[],
+  prepared: Prepared,
+  ways: Ways,
+  together: boolean,
+): Promise<{ outcomes: Outcome[]; wanted: Wanted[] }> {
+  // A batch that lost a race is run again from here.
+  ways.expresses.withdraw()
+  const outcomes: Outcomes = new Map()
+  const claimed = await claim(tx, requests, outcomes)
+  for (const request of claimed) {
+    const failed = prepared.failed.get(request)
+    if (failed) outcomes.set(request, { failed })
+  }
+  const drafts = claimed.flatMap((request) => prepared.drafts.get(request) ?? [])
+  const paid = together ? asPaid(tx, drafts) : await pay(tx, drafts, outcomes)
+  for (const { asked, id, texts, credits } of paid) {
+    const accepted = { id, status: 'sending' as const, recipients: texts.length, segments: credits, credits }
+    outcomes.set(asked, { accepted })
+  }
+  const wanted = store(tx, paid, ways)
+  const claims = new Set(claimed)
+  const kept = requests.flatMap((request) => {
+    const outcome = outcomes.get(request)
+    if (request.key === null || outcome === undefined || 'sealed' in outcome || !claims.has(request))
+      return []
+    if ('failed' in outcome && failures[outcome.failed.code].retryable) return []
+    return [{ ...request.key, ...request.seal('failed' in outcome ? outcome.failed : outcome.accepted) }]
+  })
+  if (kept.length > 0) await completeKeys(tx, ROUTE, kept)
+  if (together) payAll(tx, paid)
+  return { outcomes: requests.map((request) => outcomes.get(request)!), wanted }
+}
+
+type Outcomes = Map<DirectRequest, Outcome>
+
+async function claim(
+  tx: Tx,
+  requests: readonly DirectRequest[],
+  outcomes: Outcomes,
+): Promise<DirectRequest[]> {
+  const withKey = requests.filter((request) => request.key !== null)
+  if (withKey.length === 0) return [...requests]
+  const claims = await claimKeys(
+    tx,
+    ROUTE,
+    withKey.map(({ key }) => key!),
+  )
+  withKey.forEach((request, place) => {
+    const claim = claims[place]!
+    if (claim.outcome === 'answered') outcomes.set(request, { sealed: claim.answer })
+    else if (claim.outcome === 'refused') outcomes.set(request, { failed: new Fail(claim.code) })
+  })
+  return requests.filter((request) => !outcomes.has(request))
+}
+
+/** A request with everything known about it but whether it can be paid for. */
+interface Draft {
+  asked: DirectRequest
+  sender: UsableSender
+  texts: { msisdn: bigint; text: string; encoding: 'gsm7' | 'ucs2'; credits: number }[]
+  credits: number
+  optedOut: number
+  unconsented: number
+  unapproved: number
+}
+
+function composed(
+  asked: DirectRequest,
+  sender: UsableSender,
+  out: ReadonlyMap<bigint, boolean>,
+  links: OptOutLinks,
+): Draft | Fail {
+  const { typed, template, traffic } = asked.request
+  const composition = new Composition(template, { [OPT_OUT_FIELD]: links.of(asked.accountId) })
+  const opted = typed.filter((msisdn) => out.get(msisdn) === true)
+  const willing = typed.filter(
+    (msisdn) => !out.has(msisdn) || (out.get(msisdn) === false && traffic !== 'promotional'),
+  )
+  const kept = willing.filter((msisdn) => !isBarred(sender.barred, msisdn))
+  const unapproved = willing.length - kept.length
+  if (kept.length === 0) {
+    const unconsented = typed.length - opted.length - willing.length
+    return nobodyLeft({ optedOut: opted.length, unconsented, unapproved }, sender)
+  }
+  const texts = kept.map((msisdn) => ({ msisdn, ...composition.compose(stranger(msisdn)) }))
+  const longest = Math.max(...texts.map(({ credits }) => credits))
+  if (longest > SEGMENTS_MAX) return new Fail('text_too_long', { segments: longest, limit: SEGMENTS_MAX })
+  const credits = texts.reduce((sum, text) => sum + text.credits, 0)
+  const unconsented = typed.length - willing.length - opted.length
+  return { asked, sender, texts, credits, optedOut: opted.length, unconsented, unapproved }
+}
+
+interface Paid extends Draft {
+  id: bigint
+  /** Null where nothing is paid, in the sandbox. */
+  reservationId: bigint | null
+}
+
+/** By account, the balances' rows in one order, whoever gathers. */
+function byAccount<Item extends Draft>(items: readonly Item[]): [accountId: bigint, items: Item[]][] {
+  return [...Map.groupBy(items, ({ asked }) => asked.accountId)].sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function asPaid(tx: Tx, drafts: readonly Draft[]): Paid[] {
+  return byAccount(drafts).flatMap(([accountId, items]) => {
+    const reservationId = isSandbox(accountId) ? null : tx.ids.next()
+    return items.map((item) => ({ ...item, id: tx.ids.next(), reservationId }))
+  })
+}
+
+/** Charges each account once for all of its requests, as the last that the transaction does. */
+function payAll(tx: Tx, paid: readonly Paid[]): void {
+  for (const [accountId, items] of byAccount(paid)) {
+    const [{ reservationId, id }] = items as [Paid]
+    if (reservationId === null) continue
+    const credits = items.map((item) => BigInt(item.credits))
+    spendAll(tx, { accountId, product: 'SMS', items: credits, cause: { kind: 'message', id }, reservationId })
+  }
+}
+
+/** The same, the requests accepted in their order while the balance lasts. */
+async function pay(tx: Tx, drafts: readonly Draft[], outcomes: Outcomes): Promise<Paid[]> {
+  const paid: Paid[] = []
+  for (const [accountId, items] of byAccount(drafts)) {
+    if (isSandbox(accountId)) {
+      paid.push(...asPaid(tx, items))
+      continue
+    }
+    try {
+      const ids = items.map(() => tx.ids.next())
+      const { reservationId, accepted, available } = await spend(tx, {
+        accountId,
+        product: 'SMS',
+        items: items.map(({ credits }) => BigInt(credits)),
+        cause: { kind: 'message', id: ids[0]! },
+      })
+      items.forEach((item, place) => {
+        if (accepted[place] === true) paid.push({ ...item, id: ids[place]!, reservationId })
+        else {
+          const values = {
+            needed: item.credits,
+            available: Number(available),
+            missing: item.credits - Number(available),
+            product: 'SMS',
+          }
+          outcomes.set(item.asked, { failed: new Fail('insufficient_credits', values) })
+        }
+      })
+    } catch (error) {
+      if (!(error instanceof Fail)) throw error
+      for (const { asked } of items) outcomes.set(asked, { failed: error })
+    }
+  }
+  return paid
+}
+
+function store(tx: Tx, paid: readonly Paid[], { routes, fresh, expressway, expresses }: Ways): Wanted[] {
+  if (paid.length === 0) return []
+  const now = tx.clock.now()
+  const messages: NewMessage[] = []
+  const chunks = new Map<string, NewChunk & { content: Outgoing[]; link: Link }>()
+  for (const { asked, id: campaignId, sender: usable, texts, reservationId } of paid) {
+    const sender = usable.name
+    const { accountId, request } = asked
+    const author = asked.author ?? 0n
+    const campaign = {
+      accountId,
+      id: campaignId,
+      counted: false,
+      reservationId: reservationId ?? 0n,
+      sender,
+      author,
+    }
+    const linkOf = routesFor(accountId, routes).wayOf(sender, request.traffic)
+    for (const composed of texts) {
+      const { msisdn, text, credits } = composed
+      const link = linkOf(String(msisdn))
+      const segments = segmentsOnWire({ ...composed, missing: [] }, link)
+      const id = asked.beside?.messageId ?? tx.ids.next()
+      const own = text === request.text ? null : text
+      messages.push({ accountId, id, campaignId, msisdn, linkId: link.id, segments, credits, text: own })
+      const lane = LANES[request.traffic]
+      const key = `${accountId} ${link.id} ${lane}`
+      let chunk = chunks.get(key)
+      if (chunk === undefined) {
+        const common = { accountId, campaignId: null, linkId: link.id, lane, retry: false, ready: true }
+        chunk = { ...common, id: tx.ids.next(), messageIds: [], content: [], link }
+        chunks.set(key, chunk)
+      }
+      chunk.messageIds.push(id)
+      chunk.content.push({ campaign, id, msisdn: String(msisdn), text, segments, credits })
+    }
+  }
+  const all = [...chunks.values()]
+  const queued: typeof all = []
+  for (const chunk of all) {
+    const express = expressway.admit(chunk.linkId, chunkOf(chunk), chunk.content)
+    if (express === null) queued.push(chunk)
+    else {
+      expresses.add(express)
+      chunk.position = chunk.messageIds.length
+    }
+  }
+  const { leases } = expresses
+  tx.last([
+    ...(leases.length > 0 ? [leasesHold(leases)] : []),
+    directCampaignsInsert(paid.map((each) => campaignOf(each, now))),
+    messagesInsert(messages),
+    chunksInsert(all),
+    ...besides(paid),
+  ])
+  tx.afterCommit(() => {
+    // After the next batch is begun, as `gather` does with answers.
+    setImmediate(() => expresses.launch())
+    for (const { id, linkId, content } of queued) if (linkId !== SANDBOX_LINK.id) fresh.put(id, content)
+  })
+  return queued.map(({ linkId, lane }) => ({ linkId, lane }))
+}
+
+/** Nothing for those that came by the front door. */
+function besides(paid: readonly Paid[]): Statement[] {
+  const accounts: bigint[] = []
+  const receipts: OwedReceipt[] = []
+  const statements: Statement[] = []
+  for (const { asked } of paid) {
+    if (asked.beside === undefined) continue
+    for (const receipt of asked.beside.receipts) {
+      accounts.push(asked.accountId)
+      receipts.push(receipt)
+    }
+    if (asked.beside.parts.length > 0) statements.push(partsDelete(asked.accountId, asked.beside.parts))
+  }
+  if (receipts.length > 0) statements.push(owedInsert(accounts, receipts))
+  return statements
+}
+
+function chunkOf({ accountId, id, campaignId, lane, retry, messageIds }: NewChunk): Chunk {
+  return { accountId, id, campaignId, lane, retry, position: 0, length: messageIds.length }
+}
+
+function campaignOf(paid: Paid, now: Date): NewCampaign {
+  const { asked, id, sender, texts, credits, reservationId, optedOut, unconsented, unapproved } = paid
+  const { accountId, author, request } = asked
+  return {
+    accountId,
+    id,
+    kind: 'direct',
+    status: 'sending',
+    sender: sender.name,
+    barredNetworks: [],
+    text: request.text,
+    traffic: request.traffic,
+    groupIds: [],
+    groupNames: [],
+    typed: [],
+    reservationId,
+    recipients: texts.length,
+    segments: BigInt(credits),
+    credits: BigInt(credits),
+    optedOut,
+    unconsented,
+    unapproved,
+    duplicates: request.typedDuplicates,
+    budget: BigInt(credits),
+    expandedDuplicates: 0,
+    scheduledAt: null,
+    startedAt: now,
+    createdBy: author,
+    createdAt: now,
+    linkNumber: null,
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * What a send would cost, to the last segment, and which characters make it dearer. Composes for everybody, as sending
+ * does, and changes nothing.
+ */
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { estimateMessage } from '@nkra/contract/messaging/campaigns.ts'
+import { measure, type Culprit } from '@nkra/sms/segments.ts'
+import type { z } from 'zod'
+import { balances } from '../../billing/ledger/ledger.ts'
+import { usableSender } from '../../catalog/senders/senders.ts'
+import { requireGroups } from '../../contacts/address-book/audience.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import { everybody, nobodyLeft } from './audience.ts'
+import { Composition, ownFields, requireLength, type Composed, type Person } from './composition.ts'
+import { requireKnownFields } from './merge-fields.ts'
+import type { Messaging } from '../messaging.ts'
+import { readRequest, type SendBody } from './send-request.ts'
+import { NO_LINK } from '../text-links/short-links.ts'
+
+export type Estimate = z.output<(typeof estimateMessage)['reply']>
+
+/** Texts whose culprits are looked for one by one; a look takes some ten times as long as a count. */
+const MEASURED_MAX = 5_000
+/** Persons composed before others get the event loop. */
+const SLICE_PERSONS = 500
+
+export async function estimate(
+  reader: Reader,
+  { accountId }: { accountId: bigint },
+  body: SendBody,
+  { policy, ...links }: Pick<Messaging, 'policy' | 'optOutLinks' | 'shortLinks'>,
+): Promise<Estimate> {
+  const request = readRequest(body, reader.clock.now(), policy)
+  const sender = await usableSender(reader, accountId, request.senderId)
+  await requireGroups(reader, accountId, request.groupIds)
+  await requireKnownFields(reader, accountId, request)
+  const { typed, groupIds, template, typedDuplicates, invalid, linkTarget } = request
+  // As long as the one that it will be.
+  const linkNumber = linkTarget === null ? null : NO_LINK
+  const composition = new Composition(template, ownFields(links, { accountId, linkNumber }))
+  const sums = new Sums(template.fields)
+  const audience = { accountId, groupIds, typed, traffic: request.traffic, barredNetworks: sender.barred }
+  for await (const page of everybody(reader, audience)) {
+    sums.optedOut += page.optedOut
+    sums.unconsented += page.unconsented
+    sums.unapproved += page.unapproved
+    sums.duplicates += page.duplicates
+    for (let at = 0; at < page.persons.length; at += SLICE_PERSONS) {
+      for (const person of page.persons.slice(at, at + SLICE_PERSONS))
+        sums.add(person, composition.compose(person))
+      await breathe()
+    }
+  }
+  if (sums.recipients === 0 && invalid.length > 0) fail('invalid_recipients', {}, invalid)
+  if (sums.recipients === 0) {
+    if (typed.length === 0 && groupIds.length === 0) fail('no_recipients')
+    throw nobodyLeft(sums, sender)
+  }
+  requireLength(sums.segmentsMax)
+  return {
+    recipients: sums.recipients,
+    segments: sums.segments,
+    credits: sums.segments,
+    encoding: sums.encoding,
+    segmentsMin: sums.segmentsMin,
+    segmentsMax: sums.segmentsMax,
+    culprits: sums.culprits,
+    excluded: {
+      optedOut: sums.optedOut,
+      unconsented: sums.unconsented,
+      unapproved: sums.unapproved,
+      duplicates: sums.duplicates + typedDuplicates,
+      ...request.unfit,
+    },
+    barredNetworks: sender.barred,
+    missingFields: sums.missingFields,
+    creditsAvailable: await available(reader, accountId),
+    sample: sums.sample,
+    longest: sums.longest,
+  }
+}
+
+async function available(reader: Reader, accountId: bigint): Promise<number> {
+  const balance = (await balances(reader, accountId)).find(({ product }) => product === 'SMS')
+  return Number(balance?.available ?? 0n)
+}
+
+class Sums {
+  recipients = 0
+  segments = 0
+  segmentsMin = Infinity
+  segmentsMax = 0
+  encoding: 'gsm7' | 'ucs2' = 'gsm7'
+  optedOut = 0
+  unconsented = 0
+  unapproved = 0
+  duplicates = 0
+  sample = ''
+  longest: Estimate['longest'] = { to: '', name: '', text: '' }
+  readonly #fields: readonly string[]
+  readonly #missing = new Map<string, number>()
+  readonly #culprits = new Map<string, Culprit>()
+  #measured = 0
+  #last = ''
+
+  constructor(fields: readonly string[]) {
+    this.#fields = fields
+  }
+
+  add({ msisdn, name }: Person, { text, encoding, credits, missing }: Composed): void {
+    if (this.recipients === 0) this.sample = text
+    if (
+      credits > this.segmentsMax ||
+      (credits === this.segmentsMax && text.length > this.longest.text.length)
+    )
+      this.longest = { to: `+${msisdn}`, name, text }
+    this.recipients++
+    this.segments += credits
+    this.segmentsMin = Math.min(this.segmentsMin, credits)
+    this.segmentsMax = Math.max(this.segmentsMax, credits)
+    for (const field of missing) this.#missing.set(field, (this.#missing.get(field) ?? 0) + 1)
+    if (encoding === 'ucs2') {
+      this.encoding = 'ucs2'
+      this.#measure(text)
+    }
+  }
+
+  get culprits(): Estimate['culprits'] {
+    return [...this.#culprits.values()].map(({ character, codePoint, count, replacement }) => ({
+      character,
+      codePoint,
+      count,
+      replacement: replacement ?? null,
+    }))
+  }
+
+  /** Fields that nobody has. */
+  get missingFields(): string[] {
+    return this.#fields.filter((field) => this.#missing.get(field) === this.recipients)
+  }
+
+  #measure(text: string): void {
+    // The same for everybody: once is enough.
+    if (text === this.#last || this.#measured >= MEASURED_MAX) return
+    this.#last = text
+    this.#measured++
+    for (const culprit of measure(text).culprits) {
+      const known = this.#culprits.get(culprit.character)
+      if (known) known.count += culprit.count
+      else this.#culprits.set(culprit.character, { ...culprit })
+    }
+  }
+}

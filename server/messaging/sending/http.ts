@@ -1,0 +1,58 @@
+/** Binds the contract's calls about messages to their verbs. */
+import {
+  cancelCampaign,
+  estimateMessage,
+  getCampaign,
+  listCampaigns,
+  listMessages,
+  listRecipients,
+  pauseCampaign,
+  resumeCampaign,
+  sendMessage,
+} from '@nkra/contract/messaging/campaigns.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { accountIn } from '../../platform/sandbox.ts'
+import { serve, serveWithOwnKeys } from '../../platform/http/serve.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { getCampaignDetail } from '../campaigns/campaign-detail.ts'
+import { CampaignTotals } from '../campaigns/campaign-totals.ts'
+import * as control from '../campaigns/campaign-control.ts'
+import { estimate } from './estimate.ts'
+import * as lists from '../campaigns/message-list.ts'
+import type { Messaging } from '../messaging.ts'
+import { send } from './send.ts'
+import * as views from '../campaigns/campaign-list.ts'
+
+export function bindMessaging(api: Server, app: { db: Db; messaging: Messaging }): void {
+  const { db, messaging } = app
+  const totals = new CampaignTotals(db)
+
+  serveWithOwnKeys(api, sendMessage, async ({ actor, body, key, request }) => {
+    const outcome = await send(app, actor, body, { key, requestId: request.id })
+    if ('failed' in outcome) throw outcome.failed
+    return 'sealed' in outcome ? { sealed: outcome.sealed } : outcome.accepted
+  })
+  serve(api, estimateMessage, ({ actor, body }) => estimate(db, actor, body, messaging))
+  serve(api, listCampaigns, ({ actor, query }) => views.listCampaigns(db, totals, actor, query))
+  serve(api, getCampaign, ({ actor, params }) => getCampaignDetail(db, actor, params.id))
+  serve(api, listRecipients, ({ actor, params, query }) => lists.listRecipients(db, actor, params.id, query))
+  serve(api, listMessages, ({ actor, query }) => {
+    const { kind, accountId } = actor
+    const seen = kind === 'user' ? accountIn(query.environment, accountId) : accountId
+    return lists.listMessages(db, { accountId: seen }, query)
+  })
+  serve(api, pauseCampaign, async ({ actor, params }) => {
+    await db.transaction((tx) => control.pauseCampaign(tx, actor, params.id))
+    return getCampaignDetail(db, actor, params.id)
+  })
+  serve(api, resumeCampaign, async ({ actor, params }) => {
+    messaging.wakeLinks(await db.transaction((tx) => control.resumeCampaign(tx, actor, params.id)))
+    messaging.wakeTurns()
+    return getCampaignDetail(db, actor, params.id)
+  })
+  serve(api, cancelCampaign, async ({ actor, params }) => {
+    await db.transaction((tx) => control.cancelCampaign(tx, actor, params.id))
+    messaging.wakeTurns()
+    return getCampaignDetail(db, actor, params.id)
+  })
+}

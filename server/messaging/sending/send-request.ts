@@ -1,0 +1,115 @@
+/**
+ * A request to send, checked as far as it can be without the database: who is meant, by what text, and when. Estimating
+ * and sending read requests alike, so that what one refuses the other refuses, for the same reason.
+ */
+import { RECIPIENTS_MAX, SCHEDULE_MS_MAX, SCHEDULE_MS_MIN } from '@nkra/contract/limits.ts'
+import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
+import { CONTENT_FAULTS, contentFault } from '@nkra/sms/content-rules.ts'
+import { parsePhone } from '@nkra/sms/phone.ts'
+import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
+import type { Template } from '@nkra/sms/template.ts'
+import { fail, type Issue } from '../../platform/fail.ts'
+import { plainTemplate, templateOf } from './composition.ts'
+import { outsideHours, type Policy } from './hours-policy.ts'
+import { readTarget } from '../text-links/short-links.ts'
+
+/** The body of sendMessage and estimateMessage. */
+export interface SendBody {
+  senderId: string
+  text: string
+  recipients?: readonly string[] | undefined
+  groupIds?: readonly bigint[] | undefined
+  scheduleAt?: Date | undefined
+  holdSeconds?: number | undefined
+  traffic: Traffic
+  linkTarget?: string | undefined
+  /** The text stands as it is, whatever braces it has. */
+  literal?: true
+}
+
+export interface SendRequest {
+  senderId: string
+  text: string
+  template: Template
+  traffic: Traffic
+  /** Distinct, in the order given. */
+  typed: bigint[]
+  typedDuplicates: number
+  invalid: Issue[]
+  /** All of them, by what they are instead of a mobile number. */
+  unfit: Unfit
+  groupIds: bigint[]
+  scheduleAt: Date | null
+  /** Where the text's `{{Link}}` leads; null where it is a field like any other. */
+  linkTarget: string | null
+}
+
+/** How many given numbers cannot be texted: lines, other countries, and whatever is no number of a phone at all. */
+export interface Unfit {
+  landlines: number
+  foreign: number
+  invalid: number
+}
+
+/** Invalid recipients that are named one by one. */
+const ISSUES_MAX = 100
+
+/** Reads a request. Numbers that cannot be texted are listed in `invalid`; whoever sends refuses them. */
+export function readRequest(body: SendBody, now: Date, policy: Policy): SendRequest {
+  const text = body.text.toWellFormed()
+  const template = body.literal === true ? plainTemplate(text) : templateOf(text)
+  const fault = contentFault(text)
+  if (fault !== null) fail('content_refused', { reason: CONTENT_FAULTS[fault], fault })
+  const linkTarget = readTarget(body.linkTarget, template)
+  const { typed, typedDuplicates, invalid, unfit } = readNumbers(body.recipients ?? [])
+  const groupIds = [...new Set(body.groupIds ?? [])]
+  const scheduleAt = body.scheduleAt ?? null
+  if (scheduleAt !== null) {
+    const ahead_ms = scheduleAt.getTime() - now.getTime()
+    if (ahead_ms < SCHEDULE_MS_MIN || ahead_ms > SCHEDULE_MS_MAX) fail('schedule_invalid')
+  }
+  const outside = outsideHours(policy, body.traffic, scheduleAt ?? now)
+  if (outside !== null) {
+    const { hours, holiday, next } = outside
+    fail('outside_hours', { hours, next: next?.toISOString() ?? 'not known', ...(holiday && { holiday }) })
+  }
+  return {
+    senderId: body.senderId,
+    text,
+    template,
+    traffic: body.traffic,
+    typed,
+    typedDuplicates,
+    invalid,
+    unfit,
+    groupIds,
+    scheduleAt: scheduleAt ?? heldUntil(body.holdSeconds, now),
+    linkTarget,
+  }
+}
+
+/** A send that waits for second thoughts is one that is scheduled very soon: it is cancelled, and paid back, alike. */
+function heldUntil(holdSeconds: number | undefined, now: Date): Date | null {
+  return holdSeconds === undefined ? null : new Date(now.getTime() + holdSeconds * 1_000)
+}
+
+function readNumbers(raw: readonly string[]) {
+  if (raw.length > RECIPIENTS_MAX) fail('too_many_recipients', { limit: RECIPIENTS_MAX })
+  const typed = new Set<bigint>()
+  const invalid: Issue[] = []
+  const unfit: Unfit = { landlines: 0, foreign: 0, invalid: 0 }
+  let valid = 0
+  for (const [place, text] of raw.entries()) {
+    const phone = parsePhone(text)
+    if (phone.fault === null) {
+      typed.add(BigInt(phone.msisdn))
+      valid++
+      continue
+    }
+    unfit[phone.fault === 'landline' ? 'landlines' : phone.fault === 'foreign' ? 'foreign' : 'invalid']++
+    if (invalid.length < ISSUES_MAX) {
+      invalid.push({ message: PHONE_FAULTS[phone.fault], pointer: `/recipients/${place}` })
+    }
+  }
+  return { typed: [...typed], typedDuplicates: valid - typed.size, invalid, unfit }
+}

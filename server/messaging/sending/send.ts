@@ -1,0 +1,74 @@
+/**
+ * Sending: `POST /messaging/v1/message`. A few typed numbers go directly, gathered with whatever else arrives; groups,
+ * many numbers and later times become a campaign that is expanded in turns.
+ */
+import type { Authenticated } from '../../platform/actor.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { sealAnswer, sealFailure, type Sealed } from '../../platform/http/envelope.ts'
+import { Fail } from '../../platform/fail.ts'
+import { claimKeys, completeKeys, type RequestKey } from '../../platform/http/idempotency.ts'
+import { sendMessage } from '@nkra/contract/messaging/campaigns.ts'
+import { sendBulk } from './bulk-send.ts'
+import { DIRECT_RECIPIENTS_MAX, type Accepted, type Beside, type Outcome } from './direct-send.ts'
+import type { Messaging } from '../messaging.ts'
+import { readRequest, type SendBody, type SendRequest } from './send-request.ts'
+
+export interface Sender {
+  db: Db
+  messaging: Messaging
+}
+
+/** Accepts a send, or says why not; repeats the first answer where the key is one of before. */
+export async function send(
+  { db, messaging }: Sender,
+  actor: Pick<Authenticated, 'accountId' | 'userId'> & { keyId?: bigint },
+  body: SendBody,
+  { key, requestId, beside }: { key: RequestKey | null; requestId: string; beside?: Beside },
+): Promise<Outcome> {
+  const { accountId } = actor
+  const author = actor.userId ?? actor.keyId ?? null
+  const request = readRequest(body, db.clock.now(), messaging.policy)
+  if (request.invalid.length > 0) throw new Fail('invalid_recipients', {}, request.invalid)
+  if (isDirect(request)) {
+    if (request.typed.length === 0) throw new Fail('no_recipients')
+    return messaging.sendDirect({ accountId, author, request, key, requestId, beside })
+  }
+  const outcome = await sendOnce(db, key, requestId, (tx) =>
+    sendBulk(tx, accountId, author, request, messaging),
+  )
+  messaging.wakeTurns()
+  return outcome
+}
+
+/** A link is looked up for no direct send: what has one takes the other way, be it to a single phone. */
+function isDirect({ groupIds, scheduleAt, typed, linkTarget }: SendRequest): boolean {
+  if (groupIds.length > 0 || scheduleAt !== null || linkTarget !== null) return false
+  return typed.length <= DIRECT_RECIPIENTS_MAX
+}
+
+/** Carries a send out in one transaction with its key's answer; a failure that repeating cannot mend is kept too. */
+async function sendOnce(
+  db: Db,
+  key: RequestKey | null,
+  requestId: string,
+  work: (tx: Parameters<Parameters<Db['transaction']>[0]>[0]) => Promise<Accepted>,
+): Promise<Outcome> {
+  const once = (seal: (tx: Parameters<Parameters<Db['transaction']>[0]>[0]) => Promise<[Outcome, Sealed]>) =>
+    db.transaction(async (tx): Promise<Outcome> => {
+      const [claim] = key === null ? [] : await claimKeys(tx, 'sendMessage', [key])
+      if (claim?.outcome === 'answered') return { sealed: claim.answer }
+      if (claim?.outcome === 'refused') return { failed: new Fail(claim.code) }
+      const [outcome, sealed] = await seal(tx)
+      if (key !== null) await completeKeys(tx, 'sendMessage', [{ ...key, ...sealed }])
+      return outcome
+    })
+  try {
+    return await once(async (tx) => {
+      const accepted = await work(tx)
+      return [{ accepted }, sealAnswer(sendMessage, accepted)]
+    })
+  } catch (error) {
+    if (!(error instanceof Fail) || error.retryable || key === null) throw error
+    return once(() => Promise.resolve([{ failed: error }, sealFailure(error, requestId)]))
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * The hours and holidays of promotional messages as they are kept: read once, held in memory, read anew when somebody
+ * changed them, so that no send asks the database for them.
+ */
+import type { SendingPolicy } from '@nkra/contract/messaging/sending-hours.ts'
+import { sql } from 'kysely'
+import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import { int4Array, textArray } from '../../platform/database/binary-arrays.ts'
+import { audit, type AuditActor, type AuditRecord } from '../../platform/database/audit.ts'
+import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import type { Policy } from './hours-policy.ts'
+
+export interface SendingHours {
+  /** What holds, as far as this process knows: half a minute behind at most, even if a notification got lost. */
+  readonly now: Policy
+  close(): Promise<void>
+}
+
+const CHANNEL = 'sending_hours'
+const READ_MS = 30_000
+
+export async function openSendingHours(db: Db): Promise<SendingHours> {
+  let now = policyOf(await readSendingPolicy(db))
+  let begun = 0
+  let shown = 0
+  const readOn = async () => {
+    const reading = ++begun
+    const policy = policyOf(await readSendingPolicy(db))
+    // One that was begun earlier may have read what held before the change.
+    if (reading < shown) return
+    shown = reading
+    now = policy
+  }
+  // Where it fails, what was known still holds, and the next look is near.
+  const read = () => void readOn().catch(() => undefined)
+  const stop = await db.listen(CHANNEL, read)
+  const timer = setInterval(read, READ_MS)
+  timer.unref()
+  return {
+    get now() {
+      return now
+    },
+    async close() {
+      clearInterval(timer)
+      await stop()
+    },
+  }
+}
+
+/** Rules by their dates, holidays by their days. */
+export async function readSendingPolicy(reader: Reader): Promise<SendingPolicy> {
+  const hours = await sql<SendingPolicy['hours'][number]>`
+    select holds_from::text as "holdsFrom", days, from_hour as "fromHour", to_hour as "toHour",
+      on_holidays as "onHolidays", source
+    from sending_hours order by holds_from`.execute(reader.sql)
+  const holidays = await sql<SendingPolicy['holidays'][number]>`
+    select day::text as day, name, source from holiday order by day`.execute(reader.sql)
+  return { hours: hours.rows, holidays: holidays.rows }
+}
+
+/** Writes both down whole and puts the change on record. */
+export async function changeSendingPolicy(
+  tx: Tx,
+  actor: AuditActor,
+  { hours, holidays }: SendingPolicy,
+  request?: AuditRecord['request'],
+): Promise<SendingPolicy> {
+  // Two changes at once are made one after the other; sends go on reading meanwhile.
+  await sql`lock table sending_hours, holiday in exclusive mode`.execute(tx.sql)
+  await sql`delete from sending_hours`.execute(tx.sql)
+  await sql`delete from holiday`.execute(tx.sql)
+  for (const { holdsFrom, days, fromHour, toHour, onHolidays, source } of hours) {
+    await sql`
+      insert into sending_hours (holds_from, days, from_hour, to_hour, on_holidays, source)
+      values (${holdsFrom}, ${int4Array(days)}::int4[]::int2[], ${fromHour}, ${toHour}, ${onHolidays}, ${source})
+    `.execute(tx.sql)
+  }
+  const column = (key: keyof SendingPolicy['holidays'][number]) =>
+    textArray(holidays.map((each) => each[key]))
+  await sql`
+    insert into holiday (day, name, source)
+    select day::date, name, source
+    from unnest(${column('day')}::text[], ${column('name')}::text[], ${column('source')}::text[])
+      as given (day, name, source)`.execute(tx.sql)
+  await audit(tx, actor, {
+    accountId: OPERATOR_ACCOUNT_ID,
+    action: 'sending_policy_changed',
+    subject: { kind: 'acc', id: OPERATOR_ACCOUNT_ID },
+    detail: { rules: hours.length, holidays: holidays.length },
+    ...(request && { request }),
+  })
+  await sql`select pg_notify(${CHANNEL}, '')`.execute(tx.sql)
+  return readSendingPolicy(tx)
+}
+
+/** As the rules are asked. Accra's day is UTC's. */
+export function policyOf({ hours, holidays }: SendingPolicy): Policy {
+  return {
+    hours: hours.map(({ holdsFrom, days, fromHour, toHour, onHolidays }) => ({
+      from: new Date(`${holdsFrom}T00:00:00Z`),
+      days,
+      fromHour,
+      toHour,
+      onHolidays,
+    })),
+    holidays: new Map(holidays.map(({ day, name }) => [day, name])),
+  }
+}

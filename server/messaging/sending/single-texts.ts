@@ -1,0 +1,136 @@
+/**
+ * What the platform itself texts: to people who use it, a warning that they asked for, a code that shows whose a number
+ * is; to who ended a business's texts, that it is done. These are charged to nobody: a text about a balance moves none. And
+ * what a business has us text for it, an answer or a test, at its own cost. A text goes as it stands.
+ */
+import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
+import { sql } from 'kysely'
+import { spend } from '../../billing/ledger/ledger.ts'
+import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import { defaultSender } from '../../catalog/senders/senders.ts'
+import { isNeverTexted } from '../../contacts/address-book/global-opt-outs.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { isSandbox } from '../../platform/sandbox.ts'
+import { fail } from '../../platform/fail.ts'
+import { directCampaignsInsert } from '../campaigns/campaigns.ts'
+import { chunksInsert, LANES } from '../links/chunks.ts'
+import { literally, segmentsOnWire } from './composition.ts'
+import { messagesInsert } from '../messages/messages.ts'
+import type { Messaging } from '../messaging.ts'
+import { readRoutes } from '../links/routes.ts'
+import { routesFor } from '../links/sandbox-link.ts'
+
+export interface OwnText {
+  /** E.164 digits. */
+  to: string
+  text: string
+  traffic: Traffic
+  /** In whose name, to be seen among its messages; the operator's, unless said. */
+  accountId?: bigint
+  /** A default one, unless said. */
+  senderId?: string | null
+  /** Whether the account pays for it; nobody does, unless said. */
+  charged?: boolean
+  /** Who had it texted. */
+  author?: bigint | null
+  /** The campaign's, where its id was drawn before. */
+  id?: bigint
+  /** Stars in it stand for what is on no record (`text-secrets.ts`); its traffic is `otp` then. */
+  veiled?: boolean
+}
+
+/**
+ * Queues the text; it leaves once the transaction is committed. Without a sender ID nothing is sent, nor to a number that
+ * nobody texts. Fails with insufficient_credits and account_suspended where it is charged.
+ */
+export async function sendOwnText(
+  tx: Tx,
+  { wakeLinks }: Pick<Messaging, 'wakeLinks'>,
+  {
+    to,
+    text,
+    traffic,
+    accountId = OPERATOR_ACCOUNT_ID,
+    senderId,
+    charged = false,
+    author = null,
+    id: given,
+    veiled = false,
+  }: OwnText,
+): Promise<void> {
+  const sender = senderId ?? (await defaultSender(tx))?.name
+  if (sender === undefined || (await isNeverTexted(tx, BigInt(to)))) return
+  const routes = routesFor(accountId, await readRoutes(tx))
+  const msisdn = BigInt(to)
+  const composed = literally(text)
+  const link = routes.wayOf(sender, traffic)(to)
+  const lane = LANES[traffic]
+  const [campaignId, id] = [given ?? tx.ids.next(), tx.ids.next()]
+  const now = tx.clock.now()
+  const credits = charged ? composed.credits : 0
+  const paid = charged && !isSandbox(accountId)
+  const reservationId = paid ? await pay(tx, accountId, campaignId, credits) : null
+  const campaign = {
+    accountId,
+    id: campaignId,
+    kind: 'direct' as const,
+    status: 'sending' as const,
+    sender,
+    text,
+    traffic,
+    groupIds: [],
+    groupNames: [],
+    typed: [],
+    reservationId,
+    recipients: 1,
+    segments: BigInt(composed.credits),
+    credits: BigInt(credits),
+    optedOut: 0,
+    unconsented: 0,
+    barredNetworks: [],
+    unapproved: 0,
+    duplicates: 0,
+    budget: BigInt(credits),
+    expandedDuplicates: 0,
+    scheduledAt: null,
+    startedAt: now,
+    createdBy: author,
+    createdAt: now,
+    linkNumber: null,
+  }
+  const segments = segmentsOnWire(composed, link)
+  const message = { accountId, id, campaignId, msisdn, linkId: link.id, segments, credits, text: null }
+  const chunk = {
+    accountId,
+    id: tx.ids.next(),
+    campaignId: null,
+    linkId: link.id,
+    lane,
+    retry: false,
+    ready: true,
+    messageIds: [id],
+  }
+  for (const statement of [
+    directCampaignsInsert([campaign]),
+    messagesInsert([message]),
+    chunksInsert([chunk]),
+  ]) {
+    await tx.client.query(statement)
+  }
+  if (veiled) {
+    await sql`insert into veiled_text (account_id, id) values (${accountId}, ${campaignId})`.execute(tx.sql)
+  }
+  tx.afterCommit(() => wakeLinks([{ linkId: link.id, lane }]))
+}
+
+/** Answers the reservation that took it. */
+async function pay(tx: Tx, accountId: bigint, id: bigint, credits: number): Promise<bigint> {
+  const cause = { kind: 'message', id } as const
+  const items = [BigInt(credits)]
+  const { accepted, reservationId, available } = await spend(tx, { accountId, product: 'SMS', items, cause })
+  if (accepted[0] !== true) {
+    const missing = credits - Number(available)
+    fail('insufficient_credits', { needed: credits, available: Number(available), missing, product: 'SMS' })
+  }
+  return reservationId
+}

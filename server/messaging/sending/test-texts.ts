@@ -1,0 +1,91 @@
+/**
+ * A test before a send: the text as its first recipient would read it, to the confirmed number of whoever asks, at the
+ * account's cost. The name and the fields are the recipient's; the number and the links are one's own, so that trying an
+ * opt-out link ends nobody else's texts. It goes at any hour: to oneself nothing is a promotion.
+ */
+import { sql } from 'kysely'
+import { usableSender } from '../../catalog/senders/senders.ts'
+import { optedOut, requireGroups } from '../../contacts/address-book/audience.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import { everybody, isBarred, nobodyLeft, type Audience } from './audience.ts'
+import { Composition, ownFields, requireLength, stranger, type Person } from './composition.ts'
+import { requireKnownFields } from './merge-fields.ts'
+import type { Messaging } from '../messaging.ts'
+import { sendOwnText } from './single-texts.ts'
+import { NO_POLICY } from './hours-policy.ts'
+import { readRequest, type SendBody } from './send-request.ts'
+
+export interface TestText {
+  to: string
+  text: string
+  segments: number
+  credits: number
+}
+
+/** Tests of one person in an hour. */
+export const TESTS_MAX = 20
+const HOUR_MS = 3_600_000
+
+/**
+ * `own` is the number of whoever asks, null where none is shown to be theirs. Fails with phone_unconfirmed,
+ * too_many_requests, own_number_opted_out, sender_not_approved_there where one's own network has not, and as a send does.
+ */
+export async function sendTestText(
+  tx: Tx,
+  messaging: Pick<Messaging, 'wakeLinks' | 'optOutLinks' | 'shortLinks'>,
+  { accountId, userId, own }: { accountId: bigint; userId: bigint | null; own: string | null },
+  body: Omit<SendBody, 'traffic' | 'scheduleAt' | 'holdSeconds'>,
+): Promise<TestText> {
+  if (own === null || userId === null) return fail('phone_unconfirmed')
+  const request = readRequest({ ...body, traffic: 'transactional' }, tx.clock.now(), NO_POLICY)
+  const sender = await usableSender(tx, accountId, request.senderId)
+  await requireGroups(tx, accountId, request.groupIds)
+  await requireKnownFields(tx, accountId, request)
+  const msisdn = BigInt(own)
+  if ((await optedOut(tx, accountId, [msisdn])).size > 0) fail('own_number_opted_out')
+  if (isBarred(sender.barred, msisdn))
+    throw nobodyLeft({ optedOut: 0, unconsented: 0, unapproved: 1 }, sender)
+  const first = await firstOf(tx, { accountId, ...request, barredNetworks: sender.barred })
+  const fields = ownFields(messaging, { accountId, linkNumber: null })
+  const { text, credits } = new Composition(request.template, fields).compose({ ...first, msisdn })
+  requireLength(credits)
+  await takeTest(tx, accountId, userId)
+  const traffic = 'transactional' as const
+  await sendOwnText(tx, messaging, {
+    to: own,
+    text,
+    traffic,
+    accountId,
+    senderId: sender.name,
+    charged: true,
+    author: userId,
+  })
+  return { to: `+${own}`, text, segments: credits, credits }
+}
+
+/** Nobody in particular, where nobody would get it. */
+async function firstOf(tx: Tx, audience: Audience): Promise<Person> {
+  for await (const { persons } of everybody(tx, audience)) if (persons[0]) return persons[0]
+  return stranger(0n)
+}
+
+async function takeTest(tx: Tx, accountId: bigint, userId: bigint): Promise<void> {
+  const now = tx.clock.now()
+  const since = new Date(now.getTime() - HOUR_MS)
+  // The account's row: tests at once are counted one after the other.
+  await sql`select id from account where id = ${accountId} for no key update`.execute(tx.sql)
+  await sql`delete from test_text where account_id = ${accountId} and sent_at <= ${since}`.execute(tx.sql)
+  const { rows } = await sql<{ count: number; first: Date | null }>`
+    select count(*)::int4 as count, min(sent_at) as first from test_text
+    where account_id = ${accountId} and user_id = ${userId}
+  `.execute(tx.sql)
+  const { count, first } = rows[0]!
+  if (count >= TESTS_MAX) {
+    const wait_ms = first!.getTime() + HOUR_MS - now.getTime()
+    fail('too_many_requests', { seconds: Math.ceil(wait_ms / 1_000) })
+  }
+  await sql`
+    insert into test_text (account_id, id, user_id, sent_at) values (${accountId}, ${tx.ids.next()}, ${userId}, ${now})
+  `.execute(tx.sql)
+}

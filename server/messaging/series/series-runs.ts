@@ -1,0 +1,138 @@
+/**
+ * The runs of series: looked for every minute, by whichever process is first. A run that is near becomes a campaign that
+ * is scheduled for its very moment, paid for there and then, in the transaction that keeps the run by its own instant:
+ * a process that dies has done nothing, and of two that look at once one finds nothing.
+ *
+ * A run that cannot be sent is told and left out, and the series goes on. One that nobody was there to send is sent up to
+ * `LATE_MS` after its time and left out then: a reminder of yesterday morning is worse than none.
+ */
+import type { FailureCode } from '@nkra/contract/failures.ts'
+import type { RunOutcome } from '@nkra/contract/messaging/series.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { Fail } from '../../platform/fail.ts'
+import { cron, type Worker } from '../../platform/jobs/jobs.ts'
+import { sendBulk } from '../sending/bulk-send.ts'
+import { seriesMissed } from '../events.ts'
+import type { Messaging } from '../messaging.ts'
+import { permittedAt, type Policy } from '../sending/hours-policy.ts'
+import { readRequest } from '../sending/send-request.ts'
+import {
+  keepRuns,
+  listDueSeries,
+  lockDueSeries,
+  moveRun,
+  runAfter,
+  type Ran,
+  type StoredSeries,
+} from './series.ts'
+
+/** Runs become campaigns so long before they go: more than a minute, after which it is looked again. */
+const AHEAD_MS = 120_000
+/** How late a run may go that nobody was there to send. */
+export const LATE_MS = 3_600_000
+/** Series of one look; those that are left wait for the next. */
+const SERIES_AT_ONCE = 1_000
+
+type Sending = Pick<Messaging, 'policy' | 'wakeTurns' | 'optOutLinks' | 'shortLinks'>
+
+export function seriesRuns(db: Db, messaging: Sending): Worker {
+  return cron('messaging.series', '* * * * *', () => runSeries(db, messaging))
+}
+
+/** Makes campaigns of the runs that are near. */
+export async function runSeries(db: Db, messaging: Sending): Promise<void> {
+  const by = new Date(db.clock.ms() + AHEAD_MS)
+  const defects: unknown[] = []
+  for (const series of await listDueSeries(db, by, SERIES_AT_ONCE)) {
+    try {
+      // After runs that were left out, the next may be near too.
+      while (await db.transaction((tx) => runNext(tx, messaging, series, by)));
+    } catch (error) {
+      // A defect in one must not keep the others.
+      defects.push(error)
+    }
+  }
+  messaging.wakeTurns()
+  if (defects.length > 0) throw new AggregateError(defects, 'some series could not be run')
+}
+
+/** False where the series has no run that is near. */
+async function runNext(
+  tx: Tx,
+  messaging: Sending,
+  key: { accountId: bigint; id: bigint },
+  by: Date,
+): Promise<boolean> {
+  const { policy } = messaging
+  const series = await lockDueSeries(tx, key, by)
+  if (series === null) return false
+  const now = tx.clock.now()
+  const late = lateRuns(series, policy, now)
+  if (late.length > 0) {
+    await keepAndTell(tx, series, late, policy)
+    return true
+  }
+  const { dueAt, goesAt, traffic } = series
+  const at = permittedAt(policy, traffic, goesAt < now ? now : goesAt)
+  const following = runAfter(series, 1, policy)
+  if (at === null || (at > dueAt && following !== null && following.goesAt <= at)) {
+    const outcome = at === null ? 'never_permitted' : 'merged'
+    await keepAndTell(tx, series, [{ dueAt, outcome, campaignId: null }], policy)
+  } else if (at > by) await moveRun(tx, series, at)
+  else await keepAndTell(tx, series, [await sent(tx, messaging, series, at)], policy)
+  return true
+}
+
+/** Those whose time passed too long ago, all at once. */
+function lateRuns(series: StoredSeries, policy: Policy, now: Date): Ran[] {
+  const late: Ran[] = []
+  for (
+    let run: ReturnType<typeof runAfter> = series;
+    run !== null;
+    run = runAfter(series, late.length, policy)
+  ) {
+    if (now.getTime() - run.goesAt.getTime() <= LATE_MS) break
+    late.push({ dueAt: run.dueAt, outcome: 'late', campaignId: null })
+  }
+  return late
+}
+
+const OUTCOMES: Partial<Record<FailureCode, RunOutcome>> = {
+  insufficient_credits: 'unpaid',
+  sender_not_allowed: 'sender_not_allowed',
+  sender_not_approved_there: 'sender_not_allowed',
+  account_suspended: 'account_suspended',
+  no_recipients: 'no_recipients',
+  not_found: 'group_deleted',
+}
+
+async function sent(tx: Tx, messaging: Sending, series: StoredSeries, at: Date): Promise<Ran> {
+  const { accountId, createdBy, dueAt, sender: senderId, text, traffic, groupIds } = series
+  const recipients = series.typed.map(String)
+  const linkTarget = series.linkTarget ?? undefined
+  try {
+    const { id } = await tx.savepoint(() => {
+      const request = readRequest(
+        { senderId, text, traffic, groupIds, recipients, linkTarget },
+        at,
+        messaging.policy,
+      )
+      const scheduleAt = at > tx.clock.now() ? at : null
+      return sendBulk(tx, accountId, createdBy, { ...request, scheduleAt }, messaging)
+    })
+    return { dueAt, outcome: 'sent', campaignId: id }
+  } catch (error) {
+    if (!(error instanceof Fail) || error.retryable) throw error
+    return { dueAt, outcome: OUTCOMES[error.code] ?? 'refused', campaignId: null }
+  }
+}
+
+async function keepAndTell(tx: Tx, series: StoredSeries, ran: readonly Ran[], policy: Policy): Promise<void> {
+  await keepRuns(tx, series, ran, policy)
+  const { accountId, id: seriesId, groupNames, sender } = series
+  const { outcome, dueAt, campaignId } = ran.at(-1)!
+  if (campaignId !== null) tx.changed(accountId, 'campaign')
+  if (outcome === 'sent' || outcome === 'merged') return
+  const name = groupNames.join(', ') || sender
+  tx.publish(seriesMissed.of(accountId, { seriesId, dueAt, outcome, runs: ran.length, name }))
+}

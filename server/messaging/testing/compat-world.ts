@@ -1,0 +1,119 @@
+/** For tests alone: the world with a person, keys with logins, the doors' events, and SMPP's door itself. */
+import type { KeyScope } from '@nkra/contract/permissions.ts'
+import { encodeSid } from '../../integrations/keys/twilio-sids.ts'
+import { sql } from 'kysely'
+import { claimEmail, createUser } from '../../identity/users/users.ts'
+import { createKey } from '../../integrations/keys/keys.ts'
+import { createLogin } from '../../integrations/keys/logins.ts'
+import { openLiveKeys, type LiveKeys } from '../../integrations/keys/live-keys.ts'
+import { openLiveLogins, type LiveLogins } from '../../integrations/keys/live-logins.ts'
+import { loginSecretsOf, type LoginSecrets } from '../../integrations/keys/login-secrets.ts'
+import type { ApiKey, User } from '../../platform/actor.ts'
+import { startRelay, subscribe } from '../../platform/events/relay.ts'
+import { silentLog } from '../../platform/log.ts'
+import { testUser } from '../../platform/testing/test-server.ts'
+import { doorEvents } from '../compat/compat.ts'
+import { takePart } from '../inbound/inbound.ts'
+import { partArrived } from '../delivery/inbound-parts.ts'
+import type { Messaging } from '../messaging.ts'
+import { startSmppDoor, type SmppDoor, type SmppDoorOptions } from '../compat/smpp-server.ts'
+import { openWorld, type World } from './world.ts'
+
+export interface KeyWithLogin {
+  key: ApiKey
+  secret: string
+  systemId: string
+  password: string
+  accountSid: string
+  authToken: string
+}
+
+export interface DoorWorld extends World {
+  user: User
+  messaging: Messaging
+  keys: LiveKeys
+  logins: LiveLogins
+  secrets: LoginSecrets
+  /** A key of the account's, with a login. */
+  key(wanted?: Partial<Parameters<typeof createKey>[2]>): Promise<KeyWithLogin>
+  /** Opens the door; closed with the world. */
+  smpp(options?: Partial<SmppDoorOptions>): Promise<SmppDoor>
+  /** How many rows of a login the table has. */
+  count(table: 'owed_receipt' | 'smpp_part' | 'smpp_delivery', of: KeyWithLogin): Promise<number>
+}
+
+const SCOPES: KeyScope[] = ['messages:send', 'messages:read']
+
+export async function openDoorWorld(options: Parameters<typeof openWorld>[0] = {}): Promise<DoorWorld> {
+  const world = await openWorld(options)
+  const { db, accountId } = world
+  const userId = await db.transaction(async (tx) => {
+    const names = { firstName: 'Ama', lastName: 'Mensah', otherNames: '', phone: '' }
+    const id = await createUser(tx, { accountId, role: 'Owner', ...names, passwordHash: 'none' })
+    await claimEmail(tx, { accountId, userId: id, email: 'ama@example.test' })
+    return id
+  })
+  const user = testUser(accountId, 'Owner', userId)
+  const secrets = loginSecretsOf('test', db.clock)
+  const keys = await openLiveKeys(db)
+  const logins = await openLiveLogins({ db, keys, secrets })
+  const messaging = await world.start({ wantsMessage: (_account, _state, author) => logins.has(author) })
+  const parts = subscribe(partArrived, 'messaging.inbound', (tx, { payload }) =>
+    takePart(tx, messaging, payload.partId),
+  )
+  const relay = await startRelay(db, [...doorEvents, parts], silentLog)
+  const doors: SmppDoor[] = []
+  return {
+    ...world,
+    user,
+    messaging,
+    keys,
+    logins,
+    secrets,
+    async key(wanted = {}) {
+      const made = await db.transaction((tx) =>
+        createKey(tx, user, {
+          name: 'Loans',
+          environment: 'live',
+          scopes: SCOPES,
+          networks: [],
+          expiresAt: null,
+          ...wanted,
+        }),
+      )
+      const keyId = made.key.id
+      const { login, password, authToken } = await db.transaction((tx) =>
+        createLogin(tx, logins, secrets, user, keyId),
+      )
+      const key = { kind: 'key', accountId, userId: null, keyId, scopes: made.key.scopes } as const
+      const accountSid = encodeSid('AC', { accountId, id: keyId })
+      return { key, secret: made.secret, systemId: login.systemId, password, accountSid, authToken }
+    },
+    async smpp(given = {}) {
+      const door = await startSmppDoor({
+        db,
+        log: silentLog,
+        messaging,
+        logins,
+        port: 0,
+        look_ms: 100,
+        ...given,
+      })
+      doors.push(door)
+      return door
+    },
+    async count(table, { key }) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int4 as count from ${sql.table(table)} where account_id = ${accountId} and key_id = ${key.keyId}
+      `.execute(db.sql)
+      return rows[0]!.count
+    },
+    async close() {
+      for (const door of doors) await door.close()
+      await relay.stop()
+      await logins.close()
+      await keys.close()
+      await world.close()
+    },
+  }
+}

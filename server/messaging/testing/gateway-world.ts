@@ -1,0 +1,138 @@
+/** For tests alone: a link to a simulated gateway, an address for its callbacks, and messaging at work between them. */
+import { GATEWAY_SECRET, GATEWAY_USER } from '@nkra/outside/gateways/protocols.ts'
+import { startGateways, type GatewaysControl, type GatewaysOptions } from '@nkra/outside/gateways/gateways.ts'
+import type { GatewayProvider, GenericGateway } from '@nkra/contract/messaging/gateways.ts'
+import { addApprovedSender } from '../../catalog/senders/senders.ts'
+import type { TestDatabase } from '../../platform/testing/test-database.ts'
+import { testServer, type TestServer } from '../../platform/testing/test-server.ts'
+import { openGatewayCallbacks, type GatewayCallbacks } from '../delivery/gateway-callbacks.ts'
+import { bindGateways } from '../delivery/gateway-http.ts'
+import { listRecipients } from '../campaigns/message-list.ts'
+import type { Messaging, MessagingOptions } from '../messaging.ts'
+import { openWorld, until, type World } from './world.ts'
+
+/** How the simulated gateway of nobody in particular is asked, and tells. */
+export const GENERIC: GenericGateway = {
+  method: 'POST',
+  headers: [{ name: 'X-Token', value: '{{secret}}' }],
+  bodyType: 'json',
+  body: '{"number":"{{to}}","sender":"{{from}}","body":"{{text}}","ours":"{{reference}}","report":"{{callback}}"}',
+  idPath: 'parts.0.id',
+  statePath: 'outcome.code',
+  acceptedWords: ['ok'],
+  callback: {
+    idPath: 'message.id',
+    numberPath: 'message.number',
+    statePath: 'fate',
+    delivered: ['there'],
+    undelivered: ['not there'],
+    expired: ['late'],
+    rejected: [],
+  },
+}
+
+export interface GatewayWorld {
+  world: World
+  gateways: GatewaysControl
+  messaging: Messaging
+  http: TestServer
+  callbacks: GatewayCallbacks
+  /** Sends texts all at once, under sender IDs that are made for them, and answers the campaigns in their order. */
+  sendAll(sends: readonly { sender: string; recipients: string[]; text?: string }[]): Promise<bigint[]>
+  /** Where the recipients of a campaign are, and why. */
+  fates(campaign: bigint): Promise<{ state: string; reason: string | null; credits: number }[]>
+  /** Waits until the recipients of a campaign are all in this state. */
+  untilAll(campaign: bigint, state: string): Promise<void>
+  /** Its dispatcher dies, or leaves in order, and another one takes the link over. */
+  restart(end: 'dies' | 'leaves'): Promise<void>
+  /** Has the dispatcher look at its queue now. */
+  wake(): void
+  close(): Promise<void>
+}
+
+/** Receipts are matched this often, four times over. */
+const LEASE_MS = 400
+const PATIENCE_MS = 20_000
+
+export async function openGatewayWorld(
+  provider: GatewayProvider,
+  options: Partial<MessagingOptions> = {},
+  simulated: GatewaysOptions = {},
+  /** One of the caller's, in place of one of its own. */
+  database?: TestDatabase,
+): Promise<GatewayWorld> {
+  const gateways = await startGateways(simulated)
+  const world = await openWorld({
+    ...(database && { database }),
+    link: {
+      gateway: {
+        provider,
+        url: `${gateways.url}/${provider}${provider === 'generic' ? '/sms' : ''}`,
+        generic: provider === 'generic' ? GENERIC : null,
+      },
+      systemId: GATEWAY_USER,
+      passwordSealed: GATEWAY_SECRET,
+    },
+  })
+  const { db, accountId } = world
+  let callbacks: GatewayCallbacks | null = null
+  const late: GatewayCallbacks = {
+    urlOf: (linkId) => callbacks!.urlOf(linkId),
+    linkIdOf: (token) => callbacks!.linkIdOf(token),
+  }
+  const seal = { seal: (plain: string) => plain, open: (sealed: string) => sealed }
+  const http = await testServer(db, (server) => bindGateways(server, { callbacks: late, seal }))
+  const publicUrl = await http.server.listen(0, '127.0.0.1')
+  callbacks = openGatewayCallbacks({ secret: 'test', publicUrl })
+  gateways.control.reportTo(callbacks.urlOf(1))
+  const gatewayCallback = (linkId: number) => late.urlOf(linkId)
+  const started = { lease_ms: LEASE_MS, grace_ms: 0, watch_ms: 50, gatewayCallback, ...options }
+  const messaging = await world.start(started)
+  let dispatching = messaging
+  await until('the link', () => messaging.owner?.dispatchers[0]?.bound === true, PATIENCE_MS)
+  const senders = new Set(['AdomSavings'])
+  const fates: GatewayWorld['fates'] = async (campaign) => {
+    const { items } = await listRecipients(db, { accountId }, campaign, { searchTerm: '', limit: 200 })
+    return items.map(({ state, reasonCode: reason, credits }) => ({ state, reason, credits }))
+  }
+  return {
+    world,
+    gateways: gateways.control,
+    messaging,
+    http,
+    callbacks,
+    fates,
+    async sendAll(sends) {
+      await db.transaction(async (tx) => {
+        for (const name of new Set(sends.map(({ sender }) => sender))) {
+          if (!senders.has(name)) await addApprovedSender(tx, { accountId, name })
+          senders.add(name)
+        }
+      })
+      const accepted = await Promise.all(
+        sends.map(({ sender, recipients, text = 'Akwaaba' }) =>
+          world.send(messaging, { senderId: sender, recipients, text }),
+        ),
+      )
+      return accepted.map(({ id }) => id)
+    },
+    untilAll: (campaign, state) =>
+      until(
+        `all ${state}`,
+        async () => (await fates(campaign)).every((fate) => fate.state === state),
+        PATIENCE_MS,
+      ),
+    async restart(end) {
+      if (end === 'dies') await dispatching.owner!.abandon()
+      else await dispatching.owner!.close()
+      await db.pool.query(`update link_lease set until = '-infinity'`)
+      dispatching = await world.start({ ...started, roles: ['dispatch'] })
+    },
+    wake: () => dispatching.owner?.wakeAll(),
+    async close() {
+      await world.close()
+      await http.close()
+      await gateways.close()
+    },
+  }
+}

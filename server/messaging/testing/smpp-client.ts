@@ -1,0 +1,109 @@
+/** For tests alone: a customer's SMPP client, by our own session, that does as it is told. */
+import { systemClock } from '@nkra/smpp/clock.ts'
+import { Connection } from '@nkra/smpp/connection.ts'
+import type { Answer, BindMode, CloseReason } from '@nkra/smpp/effects.ts'
+import type { Body, PduOf, Unnumbered } from '@nkra/smpp/pdu.ts'
+import { Session } from '@nkra/smpp/session.ts'
+import { STATUS } from '@nkra/smpp/status.ts'
+import type { Tlv } from '@nkra/smpp/tlv.ts'
+import { encodeGsm } from '@nkra/sms/gsm.ts'
+import { once } from 'node:events'
+import { connect as connectTcp } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { until } from './world.ts'
+
+type Submit = Partial<Body<'submit_sm'>> & { tlvs?: readonly Tlv[] }
+
+export interface Esme {
+  /** The status of the answer. */
+  bind(mode: BindMode, login: { systemId: string; password: string }): Promise<number>
+  /** A text as GSM 03.38, from AdomSavings to a phone of Ghana's, with a receipt wanted, unless said. */
+  submit(text: string, fields?: Submit): Promise<Answer<number>>
+  request(draft: Unnumbered): Promise<Answer<number>>
+  /** Writes submits in one go, without waiting. */
+  burst(count: number): Promise<Answer<number>[]>
+  /** What was delivered, in order. */
+  readonly delivered: PduOf<'deliver_sm'>[]
+  /** How a deliver_sm is answered; null: not at all. Well, unless said. */
+  answers: (pdu: PduOf<'deliver_sm'>) => number | null
+  /** Why it ended; undefined while it stands. */
+  readonly closed: CloseReason | undefined
+  unbind(): void
+  /** Cuts the connection without a word. */
+  cut(): void
+}
+
+export async function openEsme(port: number, tls?: { ca: string }): Promise<Esme> {
+  const socket =
+    tls === undefined
+      ? connectTcp({ port, host: '127.0.0.1' })
+      : connectTls({ port, host: '127.0.0.1', ca: tls.ca, servername: 'localhost' })
+  await once(socket, tls === undefined ? 'connect' : 'secureConnect')
+  const clock = systemClock
+  const session = new Session<number>(
+    { side: 'esme', windowSize: 1_000, answerTimeoutMs: 30_000, enquireLinkMs: 60_000 },
+    clock.now(),
+  )
+  const answered = new Map<number, (answer: Answer<number>) => void>()
+  const delivered: PduOf<'deliver_sm'>[] = []
+  let bound: number | undefined
+  let closed: CloseReason | undefined
+  let count = 0
+  const connection = new Connection(socket, session, clock, {
+    effects(effects) {
+      bound = effects.bound ?? bound
+      for (const answer of effects.answers) answered.get(answer.tag)?.(answer)
+      for (const pdu of effects.requests) {
+        if (pdu.command !== 'deliver_sm') continue
+        delivered.push(pdu)
+        connection.answered()
+        const status = esme.answers(pdu)
+        if (status !== null) session.acknowledge('deliver_sm', pdu.sequence, status, '')
+      }
+      connection.touch()
+    },
+    closed(reason) {
+      closed = reason
+    },
+  })
+  const request = (draft: Unnumbered) =>
+    new Promise<Answer<number>>((resolve) => {
+      const tag = ++count
+      answered.set(tag, resolve)
+      session.request(draft, tag, clock.now())
+      connection.touch()
+    })
+  const submitOf = (text: string, fields: Submit = {}): Unnumbered => ({
+    command: 'submit_sm',
+    source_addr_ton: 5,
+    source_addr: 'AdomSavings',
+    dest_addr_ton: 1,
+    dest_addr_npi: 1,
+    destination_addr: '233241234567',
+    registered_delivery: 1,
+    short_message: encodeGsm(text),
+    ...fields,
+  })
+  const esme: Esme = {
+    delivered,
+    answers: () => STATUS.ESME_ROK,
+    get closed() {
+      return closed
+    },
+    async bind(mode, { systemId, password }) {
+      session.bind(mode, { system_id: systemId, password, interface_version: 0x34 })
+      connection.touch()
+      await until('an answer to the bind', () => bound !== undefined || closed !== undefined)
+      return bound ?? -1
+    },
+    submit: (text, fields) => request(submitOf(text, fields)),
+    request,
+    burst: (submits) => Promise.all(Array.from({ length: submits }, (_, i) => request(submitOf(`No. ${i}`)))),
+    unbind() {
+      session.unbind(clock.now())
+      connection.touch()
+    },
+    cut: () => connection.destroy(),
+  }
+  return esme
+}

@@ -1,0 +1,50 @@
+/** Where `/s/…` leads: on to the address that the send named, and the click is counted after the answer. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Fail } from '../../platform/fail.ts'
+import { userAgentOf, type Server } from '../../platform/http/server.ts'
+import type { LinkClicks } from './short-link-clicks.ts'
+import { isMachine, type Opening } from './machine-clicks.ts'
+import { findLink, type ShortLinks } from './short-links.ts'
+
+/** Nobody between here and the phone keeps it, and where it leads does not learn whose it was. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+}
+
+interface Options {
+  links: ShortLinks
+  clicks: LinkClicks
+  /** Answers with the application's page, which says that there is no such link. */
+  sendPage: (reply: FastifyReply) => FastifyReply
+}
+
+export function bindShortLinks(server: Server, { links, clicks, sendPage }: Options): void {
+  server.raw.route<{ Params: { code: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/s/:code',
+    config: { caller: 'taps' },
+    async handler(request, reply) {
+      const coded = links.read(request.params.code)
+      const link = coded && (await findLink(server.db, coded))
+      if (link === null) {
+        if (request.headers.accept?.includes('text/html') !== true) throw new Fail('not_found')
+        return sendPage(reply.code(404)).header('cache-control', 'no-store')
+      }
+      // Who asks for the head alone looks where the link leads, and goes nowhere.
+      if (request.method === 'GET')
+        clicks.add({ link, at: server.clock.now(), machine: isMachine(openingOf(request)) })
+      return reply
+        .code(302)
+        .headers({ ...HEADERS, location: link.target })
+        .send()
+    },
+  })
+}
+
+function openingOf(request: FastifyRequest): Opening {
+  const { headers } = request
+  const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => String(headers[name] ?? ''))
+  return { userAgent: userAgentOf(request), purposes }
+}

@@ -1,0 +1,154 @@
+/**
+ * Links by which a person ends a business's texts: `{{OptOut}}` in a text becomes one, `/o/` and 22 letters and digits.
+ *
+ * The token is one block of AES-256 over the account and the number, so it needs no row, is the same for a person in every
+ * text, has the same length for everybody, and shows nothing: neither who, nor which business, nor that two tokens are of
+ * one of them. It cannot be made up: of 2^128 blocks those are ours that open to 14 zero bits, a number, and an account
+ * that exists, fewer than one in 2^50 even with ten thousand accounts (decision 32).
+ */
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
+import { gsmLength } from '@nkra/sms/gsm.ts'
+import type { FieldBound } from '@nkra/sms/template.ts'
+import { accountName } from '../../catalog/accounts.ts'
+import { addOptOut, findOptOut, removeOptOut } from '../../contacts/address-book/opt-outs.ts'
+import { anyone } from '../../platform/actor.ts'
+import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+
+/** The merge field, as `fieldKey` writes it. */
+export const OPT_OUT_FIELD = 'optout'
+
+/** Whose texts are ended, and for which phone. */
+export interface Ended {
+  accountId: bigint
+  msisdn: bigint
+}
+
+export interface OptOutLinks {
+  /** An account's link for each phone, always of the same length. */
+  of(accountId: bigint): (msisdn: bigint) => string
+  /** What a link can cost: the exact length, for it has only one. */
+  readonly bound: FieldBound
+  /** Null where the token is none of ours. */
+  read(token: string): Ended | null
+}
+
+const BLOCK_BYTES = 16
+const MSISDN_BITS = 50n
+const ZERO_BITS = 14n
+/** E.164: at most fifteen digits. */
+const MSISDN_MAX = 10n ** 15n
+const ID_MAX = 2n ** 63n - 1n
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const BASE = BigInt(ALPHABET.length)
+/** 62^22 > 2^128. */
+const TOKEN_LENGTH = 22
+
+export function openOptOutLinks({ secret, publicUrl }: { secret: string; publicUrl: string }): OptOutLinks {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'nkra opt-out links', 32))
+  // One block, never chained: a permutation of all blocks is just what is wanted of it.
+  const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false)
+  const before = `${publicUrl.replace(/\/+$/, '')}/o/`
+  const of = (accountId: bigint) => (msisdn: bigint) => {
+    // A sandbox's, which has the sign, is read as none of ours: its texts go to nobody.
+    const block = (BigInt.asUintN(64, accountId) << (MSISDN_BITS + ZERO_BITS)) | (msisdn << ZERO_BITS)
+    return before + written(cipher.update(block.toString(16).padStart(2 * BLOCK_BYTES, '0'), 'hex'))
+  }
+  const example = of(1n)(233_240_000_000n)
+  const septets = gsmLength(example)
+  return {
+    of,
+    bound: { maxLength: example.length, gsm: septets >= 0, extension: septets > example.length },
+    read(token) {
+      const octets = octetsOf(token)
+      if (octets === null) return null
+      const decipher = createDecipheriv('aes-256-ecb', key, null).setAutoPadding(false)
+      const block = BigInt(`0x${decipher.update(octets, undefined, 'hex')}${decipher.final('hex')}`)
+      const accountId = block >> (MSISDN_BITS + ZERO_BITS)
+      const msisdn = (block >> ZERO_BITS) & ((1n << MSISDN_BITS) - 1n)
+      const ours = (block & ((1n << ZERO_BITS) - 1n)) === 0n && msisdn < MSISDN_MAX && accountId <= ID_MAX
+      return ours ? { accountId, msisdn } : null
+    },
+  }
+}
+
+function written(octets: Buffer): string {
+  let rest = BigInt(`0x${octets.toString('hex')}`)
+  let token = ''
+  for (let place = 0; place < TOKEN_LENGTH; place++) {
+    token = ALPHABET[Number(rest % BASE)]! + token
+    rest /= BASE
+  }
+  return token
+}
+
+function octetsOf(token: string): Buffer | null {
+  if (token.length !== TOKEN_LENGTH) return null
+  let block = 0n
+  for (const letter of token) {
+    const value = ALPHABET.indexOf(letter)
+    if (value < 0) return null
+    block = block * BASE + BigInt(value)
+  }
+  const hex = block.toString(16).padStart(2 * BLOCK_BYTES, '0')
+  return hex.length > 2 * BLOCK_BYTES ? null : Buffer.from(hex, 'hex')
+}
+
+/** What the page behind a link shows. */
+export interface OptOutPage {
+  accountName: string
+  /** The last digits of the number: its owner knows it by them, and nobody else learns it. */
+  phone: string
+  optedOut: boolean
+}
+
+const DIGITS_SHOWN = 3
+
+/** Changes nothing. Fails with not_found. */
+export async function readLink(reader: Reader, links: OptOutLinks, token: string): Promise<OptOutPage> {
+  const ended = links.read(token) ?? fail('not_found')
+  const { accountId, msisdn } = ended
+  const [name, optOut] = await Promise.all([
+    accountName(reader, accountId),
+    findOptOut(reader, { accountId }, msisdn),
+  ])
+  return { accountName: name, phone: String(msisdn).slice(-DIGITS_SHOWN), optedOut: optOut !== null }
+}
+
+/** No more texts of this business to this phone. Repeating it changes nothing. Fails with not_found. */
+export async function followLink(
+  tx: Tx,
+  links: OptOutLinks,
+  token: string,
+  request?: AuditRecord['request'],
+): Promise<OptOutPage> {
+  const page = await readLink(tx, links, token)
+  if (page.optedOut) return page
+  const { accountId, msisdn } = links.read(token)!
+  await addOptOut(tx, { accountId }, { phone: `+${msisdn}`, source: 'link' })
+  await audit(tx, anyone, { accountId, action: 'opted_out_by_link', ...(request && { request }) })
+  tx.changed(accountId, 'conversation')
+  return { ...page, optedOut: true }
+}
+
+/**
+ * Texts again. Only what the person did themselves is undone: a number that the business wrote down as opted out stays so.
+ * Fails with not_found.
+ */
+export async function undoLink(
+  tx: Tx,
+  links: OptOutLinks,
+  token: string,
+  request?: AuditRecord['request'],
+): Promise<OptOutPage> {
+  const page = await readLink(tx, links, token)
+  const { accountId, msisdn } = links.read(token)!
+  const optOut = await findOptOut(tx, { accountId }, msisdn)
+  if (optOut === null || optOut.source === 'manual' || optOut.source === 'import') return page
+  await removeOptOut(tx, { accountId }, `+${msisdn}`)
+  await audit(tx, anyone, { accountId, action: 'opted_in_by_link', ...(request && { request }) })
+  tx.changed(accountId, 'conversation')
+  return { ...page, optedOut: false }
+}

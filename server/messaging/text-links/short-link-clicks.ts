@@ -1,0 +1,179 @@
+/**
+ * Clicks on short links, gathered in memory and written down together: whoever taps waits for no counter, and a campaign
+ * that everybody opens at once moves its row once a second and process. A process that is killed loses that second's.
+ */
+import { sql } from 'kysely'
+import { encodeId } from '@nkra/contract/wire.ts'
+import { int4Array, int8Array, timestamptzArray } from '../../platform/database/binary-arrays.ts'
+import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log.ts'
+import { isTooSoon } from './machine-clicks.ts'
+import type { FoundLink } from './short-links.ts'
+
+/** A link was opened. */
+export interface Click {
+  link: FoundLink
+  at: Date
+  /** By a program, as far as its request told. */
+  machine: boolean
+}
+
+export interface LinkClicks {
+  add(click: Click): void
+  /** Writes down what was gathered. */
+  flush(): Promise<void>
+  /** The same, and nothing comes after it. */
+  close(): Promise<void>
+}
+
+/** How long clicks are gathered, and how many are kept while the database does not answer. */
+const GATHERED_MS = 1_000
+const CLICKS_MAX = 10_000
+
+export function openLinkClicks(db: Db, log: Log): LinkClicks {
+  let gathered: Click[] = []
+  let timer: NodeJS.Timeout | null = null
+  let writing = Promise.resolve()
+
+  const write = async () => {
+    const clicks = gathered
+    gathered = []
+    if (clicks.length === 0) return
+    try {
+      await db.transaction((tx) => storeClicks(tx, clicks))
+    } catch (error) {
+      log.warn({ err: error, clicks: clicks.length }, 'clicks on links could not be written and are kept')
+      gathered = [...clicks, ...gathered].slice(0, CLICKS_MAX)
+    }
+  }
+  const flush = () => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    return (writing = writing.then(write))
+  }
+  return {
+    add(click) {
+      if (gathered.length >= CLICKS_MAX) return
+      gathered.push(click)
+      timer ??= setTimeout(() => void flush(), GATHERED_MS)
+    },
+    flush,
+    close: flush,
+  }
+}
+
+/** What one batch does to a campaign's link. */
+interface Moved {
+  accountId: bigint
+  campaignId: bigint
+  clicks: number
+  clickers: number
+  machines: number
+}
+
+/** What one batch says of one recipient. */
+interface Taps {
+  link: FoundLink
+  clicks: number
+  firstAt: Date
+  lastAt: Date
+}
+
+/** Stores clicks: the people's, and how many there were besides. */
+export async function storeClicks(tx: Tx, clicks: readonly Click[]): Promise<void> {
+  const submitted = await submittedAt(tx, clicks)
+  const moved = new Map<string, Moved>()
+  const taps = new Map<bigint, Taps>()
+  const movedOf = ({ accountId, campaignId }: FoundLink): Moved => {
+    const key = `${accountId}/${campaignId}`
+    const known = moved.get(key) ?? { accountId, campaignId, clicks: 0, clickers: 0, machines: 0 }
+    moved.set(key, known)
+    return known
+  }
+  for (const { link, at, machine } of clicks) {
+    if (machine || isTooSoon(at, submitted.get(link.messageId) ?? null)) {
+      movedOf(link).machines++
+      continue
+    }
+    movedOf(link).clicks++
+    const known = taps.get(link.messageId)
+    if (known === undefined) taps.set(link.messageId, { link, clicks: 1, firstAt: at, lastAt: at })
+    else {
+      known.clicks++
+      if (at < known.firstAt) known.firstAt = at
+      if (at > known.lastAt) known.lastAt = at
+    }
+  }
+  for (const messageId of await insertTaps(tx, [...taps.values()])) {
+    movedOf(taps.get(messageId)!.link).clickers++
+  }
+  await applyMoved(tx, [...moved.values()])
+  for (const { accountId, campaignId } of moved.values()) {
+    tx.changed(accountId, 'campaign', encodeId('cmp', campaignId))
+  }
+}
+
+/** When an operator took each message, or was asked to. */
+async function submittedAt(reader: Reader, clicks: readonly Click[]): Promise<Map<bigint, Date>> {
+  const { rows } = await sql<{ messageId: bigint; at: Date }>`
+    select message_id as "messageId", min(at) as at
+    from unnest(
+      ${int8Array(clicks.map(({ link }) => link.accountId))}::int8[], ${int8Array(clicks.map(({ link }) => link.messageId))}::int8[]
+    ) as clicked (account_id, message_id)
+    join submission using (account_id, message_id)
+    group by message_id
+  `.execute(reader.sql)
+  return new Map(rows.map(({ messageId, at }) => [messageId, at]))
+}
+
+/** Answers which of the messages were opened for the first time. */
+async function insertTaps(tx: Tx, taps: readonly Taps[]): Promise<bigint[]> {
+  if (taps.length === 0) return []
+  const inOrder = taps.toSorted((a, b) => (a.link.messageId < b.link.messageId ? -1 : 1))
+  const { rows } = await sql<{ messageId: bigint; isNew: boolean }>`
+    insert into short_link_click as known (account_id, message_id, clicks, first_at, last_at)
+    select * from unnest(
+      ${int8Array(inOrder.map(({ link }) => link.accountId))}::int8[], ${int8Array(inOrder.map(({ link }) => link.messageId))}::int8[],
+      ${int4Array(inOrder.map(({ clicks }) => clicks))}::int4[],
+      ${timestamptzArray(inOrder.map(({ firstAt }) => firstAt))}::timestamptz[],
+      ${timestamptzArray(inOrder.map(({ lastAt }) => lastAt))}::timestamptz[])
+    on conflict (account_id, message_id) do update set
+      clicks = known.clicks + excluded.clicks,
+      first_at = least(known.first_at, excluded.first_at), last_at = greatest(known.last_at, excluded.last_at)
+    returning message_id as "messageId", known.xmax = 0 as "isNew"
+  `.execute(tx.sql)
+  return rows.flatMap(({ messageId, isNew }) => (isNew ? [messageId] : []))
+}
+
+async function applyMoved(tx: Tx, moved: readonly Moved[]): Promise<void> {
+  // One process after another, in one order: they may have the same campaigns.
+  const inOrder = moved.toSorted((a, b) => (a.campaignId < b.campaignId ? -1 : 1))
+  await sql`
+    with held as (
+      select link.account_id, link.campaign_id, moved.clicks, moved.clickers, moved.machines
+      from unnest(
+        ${int8Array(inOrder.map(({ accountId }) => accountId))}::int8[], ${int8Array(inOrder.map(({ campaignId }) => campaignId))}::int8[],
+        ${int4Array(inOrder.map(({ clicks }) => clicks))}::int4[], ${int4Array(inOrder.map(({ clickers }) => clickers))}::int4[],
+        ${int4Array(inOrder.map(({ machines }) => machines))}::int4[]
+      ) as moved (account_id, campaign_id, clicks, clickers, machines)
+      join short_link as link using (account_id, campaign_id)
+      order by link.campaign_id for no key update of link
+    )
+    update short_link as link set clicks = link.clicks + held.clicks, clickers = link.clickers + held.clickers,
+      machines = link.machines + held.machines
+    from held where link.account_id = held.account_id and link.campaign_id = held.campaign_id
+  `.execute(tx.sql)
+}
+
+/** What came of the links in these messages, by message. */
+export async function clicksOf(
+  reader: Reader,
+  accountId: bigint,
+  messageIds: readonly bigint[],
+): Promise<Map<bigint, { clicks: number; firstAt: Date; lastAt: Date }>> {
+  const { rows } = await sql<{ messageId: bigint; clicks: number; firstAt: Date; lastAt: Date }>`
+    select message_id as "messageId", clicks, first_at as "firstAt", last_at as "lastAt" from short_link_click
+    where account_id = ${accountId} and message_id = any(${int8Array(messageIds)}::int8[])
+  `.execute(reader.sql)
+  return new Map(rows.map(({ messageId, ...clicked }) => [messageId, clicked]))
+}

@@ -1,0 +1,206 @@
+/**
+ * Short links: `{{Link}}` in a text becomes `/s/` and eleven letters and digits, for each recipient their own, and leads
+ * to the address that the send names.
+ *
+ * A code is one block of 64 bits, the link's number and the phone's, enciphered: it needs no row, is the same for a person
+ * whenever their text is made, has one length for everybody, and shows neither number. Whether the phone was a recipient is
+ * asked of the messages themselves, so that of all 2^64 codes those are good that were sent (decision 38).
+ */
+import { createCipheriv, hkdfSync } from 'node:crypto'
+import { sql } from 'kysely'
+import { LINK_TARGET_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { CONTENT_FAULTS, contentFault } from '@nkra/sms/content-rules.ts'
+import { gsmLength } from '@nkra/sms/gsm.ts'
+import type { FieldBound, Template } from '@nkra/sms/template.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import { isDeceptive } from './deceptive-hosts.ts'
+
+/** The merge field, as `fieldKey` writes it. */
+export const LINK_FIELD = 'link'
+
+/** What a code stands for. */
+export interface Coded {
+  /** Of the link. */
+  number: bigint
+  msisdn: bigint
+}
+
+export interface ShortLinks {
+  /** A link as each phone gets it, always of the same length. */
+  of(number: bigint): (msisdn: bigint) => string
+  /** What it can cost: the exact length, for it has only one. */
+  readonly bound: FieldBound
+  /** Null where the code cannot be one. */
+  read(code: string): Coded | null
+}
+
+/** The number of no link: of texts that are composed only to be looked at. */
+export const NO_LINK = 0n
+
+/** Every number that is texted is one of Ghana: nine digits after the country's. */
+const GHANA = 233_000_000_000n
+const PHONE_BITS = 30n
+const PHONES = 10n ** 9n
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const BASE = BigInt(ALPHABET.length)
+/** 62^11 > 2^64. */
+const CODE_LENGTH = 11
+const CODE = /^[0-9A-Za-z]{11}$/
+const BLOCK_END = 2n ** 64n
+
+export function openShortLinks({ secret, publicUrl }: { secret: string; publicUrl: string }): ShortLinks {
+  const before = `${publicUrl.replace(/\/+$/, '')}/s/`
+  const cipher = blockCipher(Buffer.from(hkdfSync('sha256', secret, '', 'nkra short links', 32)))
+  const of = (number: bigint) => (msisdn: bigint) => {
+    const phone = msisdn - GHANA
+    if (phone < 0n || phone >= PHONES) throw new RangeError('a short link is for a number of Ghana')
+    return before + written(cipher.encipher((number << PHONE_BITS) | phone))
+  }
+  const example = of(NO_LINK)(GHANA)
+  const septets = gsmLength(example)
+  return {
+    of,
+    bound: { maxLength: example.length, gsm: septets >= 0, extension: septets > example.length },
+    read(code) {
+      const block = blockOf(code)
+      if (block === null) return null
+      const plain = cipher.decipher(block)
+      const phone = plain & ((1n << PHONE_BITS) - 1n)
+      return phone < PHONES ? { number: plain >> PHONE_BITS, msisdn: GHANA + phone } : null
+    },
+  }
+}
+
+/** Rounds of the network, as many as NIST SP 800-38G asks of FF1. */
+const ROUNDS = 10
+const BLOCK_BYTES = 16
+const UINT32_END = 2 ** 32
+
+/**
+ * A permutation of 64 bits: a Feistel network whose rounds are AES-256, built as FF1 of NIST SP 800-38G is. AES by itself
+ * has blocks of 128 bits, which are twenty-two letters. Some eight microseconds a block.
+ */
+function blockCipher(key: Buffer) {
+  const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false)
+  const input = Buffer.alloc(BLOCK_BYTES)
+  const turn = (round: number, half: number): number => {
+    input.writeUInt32BE(half, 0)
+    input.writeUInt32BE(round, 4)
+    return cipher.update(input).readUInt32BE(0)
+  }
+  return {
+    encipher(block: bigint): bigint {
+      let left = Number(block >> 32n)
+      let right = Number(block & 0xffff_ffffn)
+      for (let round = 0; round < ROUNDS; round++) {
+        ;[left, right] = [right, (left + turn(round, right)) % UINT32_END]
+      }
+      return (BigInt(left) << 32n) | BigInt(right)
+    },
+    decipher(block: bigint): bigint {
+      let left = Number(block >> 32n)
+      let right = Number(block & 0xffff_ffffn)
+      for (let round = ROUNDS - 1; round >= 0; round--) {
+        ;[left, right] = [(right - turn(round, left) + UINT32_END) % UINT32_END, left]
+      }
+      return (BigInt(left) << 32n) | BigInt(right)
+    },
+  }
+}
+
+function written(block: bigint): string {
+  let rest = block
+  let code = ''
+  for (let place = 0; place < CODE_LENGTH; place++) {
+    code = ALPHABET[Number(rest % BASE)]! + code
+    rest /= BASE
+  }
+  return code
+}
+
+function blockOf(code: string): bigint | null {
+  if (!CODE.test(code)) return null
+  let block = 0n
+  for (const letter of code) block = block * BASE + BigInt(ALPHABET.indexOf(letter))
+  return block < BLOCK_END ? block : null
+}
+
+const PUBLIC_HOST = /\.(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})\.?$/iu
+
+/**
+ * The address that a text's link leads to, as it is written into `Location`; null where the send names none. Fails with
+ * link_target_invalid {reason}, and with content_refused where it hides where it leads.
+ */
+export function readTarget(raw: string | undefined, template: Template): string | null {
+  if (raw === undefined) return null
+  const invalid = (reason: string) => fail('link_target_invalid', { reason })
+  if (!template.fields.includes(LINK_FIELD)) invalid('The text has no {{Link}} that would lead there.')
+  const target = URL.canParse(raw.trim()) ? new URL(raw.trim()) : null
+  if (target === null || !['https:', 'http:'].includes(target.protocol)) {
+    return invalid('The link has to lead to an address that begins with https:// or http://.')
+  }
+  // As it was understood: an address of digits may be written in many ways.
+  const fault = contentFault(target.href)
+  if (fault !== null) fail('content_refused', { reason: CONTENT_FAULTS[fault], fault })
+  if (!PUBLIC_HOST.test(target.hostname)) invalid('The address names no site that a phone could open.')
+  if (isDeceptive(target.hostname)) invalid('The address can be taken for another: its letters look alike.')
+  if (target.href.length > LINK_TARGET_LENGTH_MAX) invalid('The address is too long.')
+  return target.href
+}
+
+/** Stores where a campaign's link leads; answers its number. */
+export async function addShortLink(
+  tx: Tx,
+  { accountId, campaignId, target }: { accountId: bigint; campaignId: bigint; target: string },
+): Promise<bigint> {
+  const { rows } = await sql<{ number: bigint }>`
+    insert into short_link (account_id, campaign_id, target) values (${accountId}, ${campaignId}, ${target})
+    returning number
+  `.execute(tx.sql)
+  return rows[0]!.number
+}
+
+/** Where a campaign's link leads, and what came of it. */
+export interface LinkFigures {
+  target: string
+  clicks: number
+  clickers: number
+  machines: number
+}
+
+export async function linkOf(
+  reader: Reader,
+  accountId: bigint,
+  campaignId: bigint,
+): Promise<LinkFigures | null> {
+  const { rows } = await sql<LinkFigures>`
+    select target, clicks, clickers, machines from short_link
+    where account_id = ${accountId} and campaign_id = ${campaignId}
+  `.execute(reader.sql)
+  return rows[0] ?? null
+}
+
+/** Somebody's link: whose message it stood in, and where it leads. */
+export interface FoundLink {
+  accountId: bigint
+  campaignId: bigint
+  messageId: bigint
+  target: string
+}
+
+/** The link of a code; null where none such was ever sent. */
+export async function findLink(reader: Reader, { number, msisdn }: Coded): Promise<FoundLink | null> {
+  const { rows } = await sql<FoundLink>`
+    select link.account_id as "accountId", link.campaign_id as "campaignId", message.id as "messageId", target
+    from short_link as link join lateral (
+      select id from message
+      where message.account_id = link.account_id and msisdn = ${msisdn} and message.id > link.campaign_id
+        and message.campaign_id = link.campaign_id
+      limit 1
+    ) as message on true
+    where link.number = ${number}
+  `.execute(reader.sql)
+  return rows[0] ?? null
+}

@@ -1,0 +1,362 @@
+/**
+ * The OpenAPI 3.1 document, made from the contract's routes: served at /openapi.json, committed as docs/openapi.json,
+ * and the reference page's source. Nothing in it is written by hand.
+ */
+import { requestExamples } from '@nkra/contract/reference/request-examples.ts'
+import { failures, type FailureCode } from '@nkra/contract/failures.ts'
+import { isKeyScope } from '@nkra/contract/permissions.ts'
+import { failuresOf, refusesUnknownFields, type Route } from '@nkra/contract/route.ts'
+import { sampleOf, type JsonSchema } from '@nkra/contract/reference/samples.ts'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+
+/**
+ * What every call can answer with besides what `failuresOf` names, by what it takes. A body is read before it is known
+ * that a call has no use for one.
+ */
+function transportFailures({ params, method }: Route): FailureCode[] {
+  const ofBody: FailureCode[] = ['unsupported_media_type', 'malformed_json', 'body_too_large']
+  return [...(params ? (['not_found'] as const) : []), ...(method === 'GET' ? [] : ofBody)]
+}
+
+export function openApiDocument(routes: readonly Route[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Nkra',
+      version: '1',
+      description:
+        'Bulk SMS and identity verification for businesses in Ghana. Every reply is one envelope; a failure is ' +
+        'the same envelope and at once a problem of RFC 9457, with a code of the closed list below. Paths match ' +
+        'without regard to case.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    tags: tagsOf(routes).map((name) => ({ name, ...sections[name] })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The access token of a session; or an API key, nkra_live_… or nkra_test_…, on the calls that name a scope here, where ' +
+            'the key has that scope. A test key’s answers have environment: sandbox in them. Answers to keys say in RateLimit-Policy and RateLimit how often they may call.',
+        },
+      },
+      schemas: { Problem: problem },
+      'x-failures': failures,
+    },
+  }
+}
+
+/** The rooms of the API, in which the reference files its calls. */
+const sections: Readonly<Record<string, { 'x-displayName': string; description: string }>> = {
+  messaging: {
+    'x-displayName': 'Messages',
+    description: 'Sending, what became of it, conversations, one-time codes, links to the operators.',
+  },
+  contacts: { 'x-displayName': 'Address book', description: 'Contacts, groups, imports, opt-outs.' },
+  kyc: { 'x-displayName': 'Identity checks', description: 'Asking about people, and what is kept of them.' },
+  billing: {
+    'x-displayName': 'Credits and invoices',
+    description: 'Balances, invoices, payments, the books.',
+  },
+  catalog: { 'x-displayName': 'Account', description: 'The company, its sender IDs, packages.' },
+  reports: { 'x-displayName': 'Reports', description: 'What was sent, delivered and spent, over time.' },
+  integrations: { 'x-displayName': 'Integrations', description: 'API keys and webhooks.' },
+  orchestrator: { 'x-displayName': 'Dashboard', description: 'Figures at a glance, and what changes.' },
+  auth: { 'x-displayName': 'Signing in', description: 'People, their sessions and the team.' },
+}
+
+/** What most are here for comes first. */
+function tagsOf(routes: readonly Route[]): string[] {
+  const used = new Set(routes.map(tagOf))
+  return [...new Set([...Object.keys(sections), ...used])].filter((name) => used.has(name))
+}
+
+/** Who may make the call, in a sentence. */
+function whoCalls(route: Route): string {
+  if (route.webhook) return 'Called by a program that proves itself by what it sends.'
+  if (route.permission === 'anyone') return 'Needs no session.'
+  if (route.permission === 'session') return 'Called by anybody who is signed in.'
+  if (route.permission === 'administer') return 'Called by the operator’s own people.'
+  const signedIn = `by somebody signed in whose role holds \`${route.permission}\``
+  if (!isKeyScope(route.permission)) return `Called ${signedIn}; not by an API key.`
+  return `Called by an API key with the scope \`${route.permission}\`, or ${signedIn}.`
+}
+
+function operation(route: Route): Json {
+  const { params, query } = requestExamples[route.name] ?? {}
+  const parameters = [
+    ...parametersOf(route.params, 'path', params),
+    ...parametersOf(route.query, 'query', query),
+  ]
+  if (route.idempotent) {
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+      description:
+        'A repeated request with the same key gets the first answer again, for seven days. Another body under ' +
+        'the same key answers idempotency_key_reused, a first request that still runs idempotency_key_in_use.',
+    })
+  }
+  return {
+    operationId: route.name,
+    summary: route.summary,
+    description: whoCalls(route),
+    tags: [tagOf(route)],
+    'x-permission': route.permission,
+    ...(route.permission === 'anyone' && { security: [] }),
+    ...(isKeyScope(route.permission) && { security: [{ bearer: [route.permission] }] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(route.body && { requestBody: requestBody(route, route.body) }),
+    ...(route.multipart && { requestBody: form(route) }),
+    ...(route.webhook && route.method !== 'GET' && { requestBody: signedBody }),
+    responses: { [String(route.status ?? 200)]: success(route), ...problems(route) },
+  }
+}
+
+function tagOf(route: Route): string {
+  return route.path.split('/')[1]!
+}
+
+function schemaOf(schema: z.ZodType, override: (schema: JsonSchema) => void = nameCounted): JsonSchema {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => override(jsonSchema as JsonSchema),
+  })
+  return json as JsonSchema
+}
+
+/** What a request carries. Where unknown names are refused, each object in it says so. */
+function sentSchemaOf(route: Route, schema: z.ZodType): JsonSchema {
+  return schemaOf(schema, (each) => {
+    nameCounted(each)
+    if (refusesUnknownFields(route) && each.properties) each.additionalProperties ??= false
+  })
+}
+
+/** A record by a closed list of names is an object with these members: so is it said where all of them have to be there. */
+function nameCounted(schema: JsonSchema): void {
+  const { required, additionalProperties } = schema
+  if (schema.properties || !required || typeof additionalProperties !== 'object') return
+  schema.properties = Object.fromEntries(required.map((name) => [name, additionalProperties]))
+  delete schema.propertyNames
+  delete schema.additionalProperties
+}
+
+function parametersOf(
+  schema: z.ZodObject | undefined,
+  place: 'path' | 'query',
+  examples: Readonly<Record<string, string | number>> = {},
+): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema)
+  return Object.entries(properties).map(([name, { description, ...property }]) => {
+    const mandatory = place === 'path' || required.includes(name)
+    const example = examples[name] ?? (mandatory ? sampleOf(property, name) : undefined)
+    return {
+      name,
+      in: place,
+      required: mandatory,
+      ...(description !== undefined && { description }),
+      schema: property,
+      ...(example !== undefined && { example }),
+    }
+  })
+}
+
+/** What is given as an example: written by hand, or every field that has to be there. */
+function requestBody(route: Route, body: z.ZodType): Json {
+  const schema = sentSchemaOf(route, body)
+  const example = requestExamples[route.name]?.body ?? sampleOf(leastOf(schema))
+  return { required: true, content: { 'application/json': { schema, example } } }
+}
+
+/** The schema of an object that has only what it must have; of one that must have nothing, of it all. */
+function leastOf(schema: JsonSchema): JsonSchema {
+  const { properties, required = [] } = schema
+  if (!properties || required.length === 0) return schema
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => required.includes(name))),
+  }
+}
+
+function form(route: Route): Json {
+  const { properties = {}, required = [] } = route.form ? schemaOf(route.form) : {}
+  const closed = refusesUnknownFields(route) && { additionalProperties: false }
+  const file = { type: 'string', format: 'binary' }
+  const schema = {
+    type: 'object',
+    properties: { ...properties, file },
+    required: [...required, 'file'],
+    ...closed,
+  }
+  return { required: true, content: { 'multipart/form-data': { schema } } }
+}
+
+/** What a webhook carries is its sender's to say. */
+const signedBody: Json = { required: true, content: { 'application/json': { schema: { type: 'object' } } } }
+
+function success(route: Route): Json {
+  const description = route.summary
+  if (route.kind === 'csv') {
+    return { description, content: { 'text/csv': { schema: { type: 'string' } } } }
+  }
+  if (route.kind === 'file') {
+    return { description, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+  }
+  if (route.kind === 'zip') {
+    return { description, content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } } }
+  }
+  if (route.kind === 'events') {
+    return {
+      description,
+      content: { 'text/event-stream': { schema: { type: 'string' }, 'x-event': schemaOf(route.reply) } },
+    }
+  }
+  const schema = envelope(route)
+  return { description, content: { 'application/json': { schema, example: sampleReply(route, schema) } } }
+}
+
+const boolean = { type: 'boolean' }
+const integer = { type: 'integer' }
+const string = { type: 'string' }
+
+const messages = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['message'],
+    properties: {
+      message: string,
+      code: string,
+      pointer: { type: 'string', description: 'A JSON pointer to what is wrong' },
+    },
+  },
+}
+
+/** The reply's schema is that of the wire, which is the input side of its codecs. */
+function envelope(route: Route): JsonSchema {
+  const item = schemaOf(route.reply)
+  const properties: Record<string, JsonSchema> = {
+    succeeded: { const: true },
+    data: route.kind === 'page' || route.kind === 'slice' ? { type: 'array', items: item } : item,
+    messages,
+    title: string,
+    status: integer,
+    ...(route.kind === 'page' && {
+      currentPage: integer,
+      totalPages: integer,
+      totalCount: integer,
+      pageSize: integer,
+      hasPreviousPage: boolean,
+      hasNextPage: boolean,
+    }),
+    ...(route.kind === 'page' &&
+      route.query !== undefined &&
+      'cursor' in route.query.shape && {
+        nextCursor: { type: ['string', 'null'], description: 'The `cursor` of the following page' },
+      }),
+    ...(route.kind === 'slice' && {
+      next: { type: ['string', 'null'], description: 'The cursor of the following slice' },
+    }),
+  }
+  return { type: 'object', required: Object.keys(properties), properties: { ...properties, environment } }
+}
+
+/** Marks what a test key is answered. */
+const environment: Json = {
+  const: 'sandbox',
+  description: 'Only where a test key asked: nothing of it is real, and nothing was charged',
+}
+
+/** The whole of a reply, as it would be for one item. */
+function sampleReply(route: Route, schema: JsonSchema): unknown {
+  const paging = { currentPage: 1, totalPages: 1, totalCount: 1, pageSize: 10 }
+  return {
+    ...(sampleOf(schema) as object),
+    messages: [],
+    title: titles[route.status ?? 200],
+    status: route.status ?? 200,
+    ...(route.kind === 'page' && paging),
+  }
+}
+
+const titles = { 200: 'OK', 201: 'Created', 202: 'Accepted' }
+
+const problem = {
+  type: 'object',
+  required: [
+    'succeeded',
+    'data',
+    'messages',
+    'type',
+    'title',
+    'status',
+    'detail',
+    'code',
+    'retryable',
+    'requestId',
+  ],
+  properties: {
+    succeeded: { const: false },
+    data: { type: 'null' },
+    messages,
+    type: string,
+    title: string,
+    status: integer,
+    detail: { type: 'string', description: 'What a person reads' },
+    code: {
+      type: 'string',
+      enum: Object.keys(failures),
+      description: Object.entries(failures)
+        .map(([code, { sentence }]) => `- \`${code}\`: ${sentence}`)
+        .join('\n'),
+    },
+    retryable: { type: 'boolean', description: 'The same request may succeed later, unchanged' },
+    requestId: { type: 'string', description: 'To quote to support' },
+    environment,
+  },
+}
+
+/** The call's failures by status, each with its codes. */
+function problems(route: Route): Json {
+  const byStatus = new Map<number, FailureCode[]>()
+  for (const code of new Set([...failuresOf(route), ...transportFailures(route)])) {
+    const { status } = failures[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        String(status),
+        {
+          description: codes.map((code) => `\`${code}\``).join(', '),
+          content: {
+            'application/problem+json': {
+              schema: {
+                allOf: [
+                  { $ref: '#/components/schemas/Problem' },
+                  { type: 'object', properties: { code: { enum: codes } } },
+                ],
+              },
+            },
+          },
+        },
+      ]),
+  )
+}

@@ -1,0 +1,57 @@
+/** What an error of the database means to the one who asked. */
+import pg from 'pg'
+import { Fail } from '../fail.ts'
+
+const CONNECTION_ERRORS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+])
+
+/** SQLSTATE: the server ended the session, is starting or stopping, or has no connection left. */
+const SESSION_ENDED = new Set(['57P01', '57P02', '57P03', '57P05', '53300'])
+
+/** node-postgres reports these without a code. */
+const CONNECTION_MESSAGES =
+  /^Connection terminated|^timeout exceeded when trying to connect|connection error and is not queryable|^Client was closed|^Cannot use a pool after calling end|^Connection ended unexpectedly/
+
+const SERIALIZATION = new Set(['40001', '40P01'])
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+/** Whether the connection to the database, not the statement, failed. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = codeOf(error)
+  if (error instanceof pg.DatabaseError) {
+    return code !== undefined && (SESSION_ENDED.has(code) || code.startsWith('08'))
+  }
+  if (code !== undefined && CONNECTION_ERRORS.has(code)) return true
+  return error instanceof Error && CONNECTION_MESSAGES.test(error.message)
+}
+
+/** Whether the transaction lost a race and may simply be run again. */
+export function isSerializationFailure(error: unknown): boolean {
+  const code = codeOf(error)
+  return code !== undefined && SERIALIZATION.has(code)
+}
+
+/** The SQLSTATE of a statement's failure; undefined where it is none. */
+export function sqlStateOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined
+}
+
+/** The name of the unique constraint or index that the statement ran into, or null where it failed otherwise. */
+export function uniqueViolation(error: unknown): string | null {
+  return error instanceof pg.DatabaseError && error.code === '23505' ? (error.constraint ?? '') : null
+}
+
+/** A lost connection as the failure that a caller is told; every other error as it is. */
+export function translated(error: unknown): unknown {
+  return isConnectionLost(error) ? new Fail('unavailable', {}, [], { cause: error }) : error
+}

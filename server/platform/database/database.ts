@@ -1,0 +1,308 @@
+/**
+ * The database: statements outside a transaction through `Db`, inside one through `Tx`.
+ *
+ * - A transaction commits everything or nothing: rows, published events, enqueued jobs. `afterCommit` work runs only
+ *   once the commit is answered. A transaction that lost a race (serialization failure, deadlock) is run again from
+ *   its beginning, so its work has no effect outside the database.
+ * - A lost connection surfaces as `Fail('unavailable')`. When the connection is lost during COMMIT the outcome is
+ *   unknown: the transaction is not run again, and whoever repeats the request does so by its idempotency key.
+ * - No statement runs longer than `STATEMENT_LIMIT_MS`, no transaction idles longer than `IDLE_LIMIT_MS`.
+ */
+import type { Kysely } from 'kysely'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Schema } from '../../db/schema.ts'
+import { announcerOf } from '../events/changes.ts'
+import { fraction, type Clock } from '../clock.ts'
+import { isSerializationFailure, translated } from './database-errors.ts'
+import { idsOf, type Ids } from './ids.ts'
+import { kyselyOnClient, kyselyOnPool } from './kysely-driver.ts'
+import type { Log } from '../log.ts'
+import { storeEvents, type NewEvent } from './outbox.ts'
+import { openQueue, type EnqueueOptions, type Job, type Queue } from './job-queue.ts'
+import { openSession, type Session } from './listening-connection.ts'
+import { valueParsers } from './sql-values.ts'
+
+/** A statement that is planned once for each connection. One name for one text, in all of the program. */
+export interface Statement {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+export interface Reader {
+  readonly sql: Kysely<Schema>
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+export interface Tx extends Reader {
+  /** This transaction's connection, for COPY and for prepared statements by name. */
+  readonly client: pg.PoolClient
+  /** Stores the event when the transaction commits, and not otherwise. */
+  publish(event: NewEvent): void
+  /** Stores the job in this transaction. */
+  enqueue<Data>(job: Job<Data>, data: Data, options?: EnqueueOptions): Promise<void>
+  /**
+   * Runs `work` so that, where it throws, what it did is undone (rows, events, jobs, work after the commit) and the
+   * transaction can go on. Throws what `work` threw.
+   */
+  savepoint<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Tells the account's open pages, once committed, that something changed there: a topic of `changes`, and the id
+   * as the wire names it. Told at most four times a second.
+   */
+  changed(accountId: bigint, topic: string, id?: string | null): void
+  /**
+   * The transaction's last statements, whose answers nobody reads: sent at once, with COMMIT behind them, so that the
+   * locks they take are held for no round trip. Where one fails, nothing is committed, and the transaction throws what
+   * it threw.
+   */
+  last(statements: readonly Statement[]): void
+  /** Runs `work` once the commit is answered. It must not throw, and is lost when the process dies just then. */
+  afterCommit(work: () => void): void
+}
+
+export interface TransactionOptions {
+  isolation?: 'read committed' | 'repeatable read' | 'serializable'
+  /** How often a transaction that lost a race is run again; 0 for work that must not repeat. */
+  retries?: number
+}
+
+export interface Db extends Reader {
+  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
+  readonly pool: pg.Pool
+  /**
+   * Calls `handler` with each payload notified on the channel, by any process, and with '' after a break in the
+   * connection, when notifications may have been missed. Returns how to stop.
+   */
+  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
+  /**
+   * Notifies soon, outside any transaction: a NOTIFY inside one would make commits wait for each other. What is the
+   * same is notified once. Lost while the connection is down, when listeners are woken anyway.
+   */
+  notify(channel: string, payload: string): Promise<void>
+  /** `Tx.changed` for what has committed. */
+  changed(accountId: bigint, topic: string, id?: string | null): void
+  /** Waits for every connection to come back, then closes them. */
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** Where it is: a URL, or node-postgres' fields. */
+  connection: pg.ClientConfig
+  clock: Clock
+  log: Log
+  connections?: number
+  /** Sees the text of every statement before it is sent; what it throws, the caller gets. For tests. */
+  observe?: (statement: string) => void
+}
+
+const CONNECTIONS_DEFAULT = 16
+const CONNECT_LIMIT_MS = 5_000
+const STATEMENT_LIMIT_MS = 30_000
+const LOCK_LIMIT_MS = 10_000
+const IDLE_LIMIT_MS = 30_000
+const RETRIES_DEFAULT = 5
+const RETRY_DELAY_MS = 5
+
+/** The channel on which a commit with events wakes the relay. */
+export const OUTBOX_CHANNEL = 'outbox'
+
+export async function openDatabase(options: DatabaseOptions): Promise<Db> {
+  const { clock, log } = options
+  const config: pg.ClientConfig = {
+    ...options.connection,
+    types: valueParsers,
+    application_name: 'nkra',
+    statement_timeout: STATEMENT_LIMIT_MS,
+    lock_timeout: LOCK_LIMIT_MS,
+    idle_in_transaction_session_timeout: IDLE_LIMIT_MS,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    // A statement is sent when it is asked for, not when the one before it is answered.
+    pipeline: true,
+  }
+  const session = await openSession(config, log)
+  const pool = new pg.Pool({
+    ...config,
+    max: options.connections ?? CONNECTIONS_DEFAULT,
+    idleTimeoutMillis: 0,
+    Client: clientWith(options.observe),
+  })
+  // The statement that was under way rejects; without a listener the same error would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database broke'))
+  const ids = idsOf(clock, () => session.node())
+  return databaseOf(pool, session, openQueue(pool, log), clock, ids)
+}
+
+/** How long a measurement waits for its connection, and then for each answer. */
+const MEASURING_LIMIT_MS = 2_000
+
+/**
+ * A connection of its own for measuring, so that measuring neither waits for requests nor holds them up. Opened when it
+ * is first used, and again after it broke. Nothing waits longer than `MEASURING_LIMIT_MS` at a time.
+ */
+export function openMeasuring(
+  connection: pg.ClientConfig,
+  { clock, ids }: Pick<Reader, 'clock' | 'ids'>,
+): Reader & { close(): Promise<void> } {
+  const pool = new pg.Pool({
+    ...connection,
+    types: valueParsers,
+    application_name: 'nkra measuring',
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: MEASURING_LIMIT_MS,
+    statement_timeout: MEASURING_LIMIT_MS,
+    query_timeout: MEASURING_LIMIT_MS,
+  })
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', () => undefined)
+  return { sql: kyselyOnPool(pool), clock, ids, close: () => pool.end() }
+}
+
+function databaseOf(pool: pg.Pool, session: Session, queue: Queue, clock: Clock, ids: Ids): Db {
+  const announcer = announcerOf((channel, payload) => session.notify(channel, payload))
+  const clients = new WeakMap<pg.PoolClient, Kysely<Schema>>()
+  const kyselyOf = (client: pg.PoolClient) => {
+    const known = clients.get(client)
+    if (known) return known
+    const made = kyselyOnClient(client)
+    clients.set(client, made)
+    return made
+  }
+
+  /** Runs the work once, from BEGIN to the answer to COMMIT. */
+  const attempt = async <T>(work: (tx: Tx) => Promise<T>, begin: string): Promise<T> => {
+    const client = await pool.connect()
+    const events: NewEvent[] = []
+    const after: (() => void)[] = []
+    const last: Statement[] = []
+    let broken: Error | undefined
+    try {
+      // Nobody waits for its answer: it travels with the first statement, and where it fails the connection is lost.
+      const begun = client.query(begin)
+      begun.catch(() => undefined)
+      const value = await work({
+        sql: kyselyOf(client),
+        client,
+        clock,
+        ids,
+        publish: (event) => void events.push(event),
+        savepoint: async (inner) => {
+          const [eventsBefore, afterBefore, lastBefore] = [events.length, after.length, last.length]
+          await client.query('savepoint inner_work')
+          try {
+            const value = await inner()
+            await client.query('release savepoint inner_work')
+            return value
+          } catch (error) {
+            events.length = eventsBefore
+            after.length = afterBefore
+            last.length = lastBefore
+            await client.query('rollback to savepoint inner_work')
+            throw error
+          }
+        },
+        changed: (accountId, topic, id = null) =>
+          void after.push(() => announcer.announce(accountId, topic, id)),
+        enqueue: (job, data, enqueueOptions) => queue.send(client, job, data, enqueueOptions),
+        last: (statements) => void last.push(...statements),
+        afterCommit: (done) => void after.push(done),
+      })
+      await begun
+      if (events.length > 0) await storeEvents(client, ids, clock.now(), events)
+      const { command } = await commit(client, last)
+      // PostgreSQL answers COMMIT with ROLLBACK where a failed statement's error was caught and work went on.
+      if (command !== 'COMMIT')
+        throw new Error('The transaction was rolled back: a failed statement was ignored')
+      if (events.length > 0) after.push(() => void session.notify(OUTBOX_CHANNEL, ''))
+      for (const done of after) done()
+      return value
+    } catch (error) {
+      await client.query('rollback').catch((cause: Error) => (broken = cause))
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    sql: kyselyOnPool(pool),
+    clock,
+    ids,
+    pool,
+    async transaction(work, { isolation = 'read committed', retries = RETRIES_DEFAULT } = {}) {
+      const begin = isolation === 'read committed' ? 'begin' : `begin isolation level ${isolation}`
+      for (let tried = 0; ; tried++) {
+        try {
+          return await attempt(work, begin)
+        } catch (error) {
+          if (tried >= retries || !isSerializationFailure(error)) throw translated(error)
+          await delay(RETRY_DELAY_MS * 2 ** tried * (0.5 + fraction(clock)))
+        }
+      }
+    },
+    listen: (channel, handler) => session.listen(channel, handler),
+    notify: (channel, payload) => session.notify(channel, payload),
+    changed: (accountId, topic, id = null) => announcer.announce(accountId, topic, id),
+    async close() {
+      announcer.close()
+      await queue.close()
+      await session.close()
+      await pool.end()
+    },
+  }
+}
+
+/** Sends the last statements and COMMIT together. Throws what the first to fail threw: COMMIT then rolls back. */
+async function commit(client: pg.PoolClient, last: readonly Statement[]): Promise<pg.QueryResult> {
+  const sent = [...last.map((statement) => client.query(statement)), client.query('commit')]
+  const answers = await Promise.allSettled(sent)
+  for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
+  return sent.at(-1)!
+}
+
+function refusalOf(observed: () => void): Error | null {
+  try {
+    observed()
+    return null
+  } catch (error) {
+    return error as Error
+  }
+}
+
+/**
+ * A refusal given as node-postgres gives a failed statement. Thrown instead, the pool would release the client and go
+ * on listening to it, and release it once more when its connection ends with an error.
+ */
+function answered(refused: Error, callback: unknown): unknown {
+  if (typeof callback !== 'function') return Promise.reject(refused)
+  process.nextTick(callback, refused)
+  return undefined
+}
+
+/**
+ * A client that sends what is asked for in one turn of the event loop in one write: each write wakes the server's
+ * process, which on a busy core takes the writer's place. Shows each statement's text to `observe` before.
+ */
+function clientWith(observe: DatabaseOptions['observe']): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      const send = this.query.bind(this) as (...args: unknown[]) => unknown
+      const gathered = (...args: unknown[]) => {
+        const [first] = args
+        const text = typeof first === 'string' ? first : (first as { text?: unknown }).text
+        const refused = typeof text === 'string' && observe ? refusalOf(() => observe(text)) : null
+        if (refused) return answered(refused, args.at(-1))
+        const { stream } = this.connection
+        stream.cork()
+        process.nextTick(() => stream.uncork())
+        return send(...args)
+      }
+      this.query = gathered as typeof this.query
+    }
+  }
+}

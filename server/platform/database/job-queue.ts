@@ -1,0 +1,151 @@
+/**
+ * Durable jobs, their sending side: a job is stored in the transaction that asked for it. `jobs.ts` runs them.
+ */
+import { PgBoss } from 'pg-boss'
+import type pg from 'pg'
+import { z } from 'zod'
+import type { Log } from '../log.ts'
+
+/** A kind of job, whatever its data: its name, and how it is run. */
+export interface JobKind {
+  readonly name: string
+  readonly retries: number
+  /** The wait before the first retry; it doubles from there, with jitter, up to an hour. */
+  readonly retryDelay_s: number
+  /** A run that takes longer counts as failed, and its worker as lost. */
+  readonly limit_s: number
+  /** A job that is done is forgotten after this long: its data may hold what is nobody's business. */
+  readonly keep_s: number
+  /** Jobs of one key are merged: at most one of them waits. Such a job is always enqueued with a key. */
+  readonly merged: boolean
+  /** The data is erased as soon as the job has run; the job's row stays for `keep_s`. */
+  readonly erased: boolean
+}
+
+export interface Job<Data> extends JobKind {
+  encode(data: Data): object
+  decode(stored: unknown): Data
+}
+
+export interface JobShape {
+  retries?: number
+  retryDelay_s?: number
+  limit_s?: number
+  keep_s?: number
+  merged?: boolean
+  erased?: boolean
+}
+
+export interface EnqueueOptions {
+  startAfter?: Date
+  /** For a merged kind of job: while a job of this key waits, another is dropped. */
+  key?: string
+}
+
+export const RETRY_DELAY_MAX_S = 3_600
+
+/** Declares a kind of job. The schema's codecs carry its values through JSON. */
+export function job<S extends z.ZodType<object, object>>(
+  name: string,
+  schema: S,
+  shape: JobShape = {},
+): Job<z.output<S>> {
+  return {
+    name,
+    retries: shape.retries ?? 8,
+    retryDelay_s: shape.retryDelay_s ?? 2,
+    limit_s: shape.limit_s ?? 300,
+    keep_s: shape.keep_s ?? 86_400,
+    merged: shape.merged ?? false,
+    erased: shape.erased ?? false,
+    encode: (data) => z.encode(schema, data),
+    decode: (stored) => schema.parse(stored),
+  }
+}
+
+export interface Queue {
+  send<Data>(client: pg.ClientBase, job: Job<Data>, data: Data, options?: EnqueueOptions): Promise<void>
+  close(): Promise<void>
+}
+
+/** Sends through pg-boss, on whichever connection the caller's transaction has. Starts with the first job sent. */
+export function openQueue(pool: pg.Pool, log: Log): Queue {
+  let starting: Promise<PgBoss> | undefined
+  const made = new Map<string, Promise<void>>()
+
+  const boss = () => {
+    starting ??= startSender(pool, log).catch((error: unknown) => {
+      starting = undefined
+      throw error
+    })
+    return starting
+  }
+  const ensureMade = (sender: PgBoss, wanted: JobKind) => {
+    const known = made.get(wanted.name)
+    if (known) return known
+    const making = makeQueue(sender, wanted).catch((error: unknown) => {
+      made.delete(wanted.name)
+      throw error
+    })
+    made.set(wanted.name, making)
+    return making
+  }
+
+  return {
+    async send(client, wanted, data, options = {}) {
+      if (wanted.merged !== (options.key !== undefined)) {
+        throw new TypeError(`the job ${wanted.name} is enqueued ${wanted.merged ? 'with' : 'without'} a key`)
+      }
+      const sender = await boss()
+      await ensureMade(sender, wanted)
+      await sender.send(wanted.name, wanted.encode(data), {
+        db: { executeSql: (text, values) => client.query(text, values) },
+        ...(options.startAfter && { startAfter: options.startAfter }),
+        ...(options.key !== undefined && { singletonKey: options.key }),
+      })
+    },
+    async close() {
+      const sender = await starting?.catch(() => undefined)
+      await sender?.stop({ graceful: false })
+    },
+  }
+}
+
+/** Makes the queue of a kind of job, or brings its settings up to date. */
+export async function makeQueue(boss: PgBoss, wanted: JobKind): Promise<void> {
+  const settings = {
+    retryLimit: wanted.retries,
+    retryDelay: wanted.retryDelay_s,
+    retryBackoff: true,
+    retryDelayMax: RETRY_DELAY_MAX_S,
+    expireInSeconds: wanted.limit_s,
+    deleteAfterSeconds: wanted.keep_s,
+    notify: true,
+  }
+  await boss.createQueue(wanted.name, { ...settings, policy: wanted.merged ? 'short' : 'standard' })
+  await boss.updateQueue(wanted.name, settings)
+}
+
+/**
+ * Logs what troubles pg-boss. It tells of some errors by a plain object that holds the error's members: the log takes such
+ * an object for no error, and says nothing of it.
+ */
+export function logTroubles(boss: PgBoss, log: Log): void {
+  boss.on('error', (trouble) => {
+    const err = trouble instanceof Error ? trouble : Object.assign(new Error(), trouble)
+    log.warn({ err }, 'the job queue is in trouble')
+  })
+}
+
+async function startSender(pool: pg.Pool, log: Log): Promise<PgBoss> {
+  const sender = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    migrate: false,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+  })
+  logTroubles(sender, log)
+  await sender.start()
+  return sender
+}

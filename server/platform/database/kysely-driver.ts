@@ -1,0 +1,90 @@
+/**
+ * Kysely over our pool, and over one connection of it inside a transaction. Our own driver, because transactions are
+ * ours (`database.ts`), and because a lost connection has to surface as `Fail('unavailable')`.
+ */
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
+import pg from 'pg'
+import type { Schema } from '../../db/schema.ts'
+import { translated } from './database-errors.ts'
+
+interface Leased extends DatabaseConnection {
+  release(): void
+}
+
+const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+async function run<R>(
+  client: pg.PoolClient,
+  query: CompiledQuery,
+  unanswered: () => void,
+): Promise<QueryResult<R>> {
+  try {
+    const result = await client.query(query.sql, query.parameters as unknown[])
+    return COUNTED.has(result.command)
+      ? { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
+      : { rows: result.rows as R[] }
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) unanswered()
+    throw translated(error)
+  }
+}
+
+/** `release` is told whether a statement is still unanswered: such a connection is of no use to the next caller. */
+function connection(client: pg.PoolClient, release: (unanswered: boolean) => void): Leased {
+  let isUnanswered = false
+  const unanswered = () => {
+    isUnanswered = true
+  }
+  return {
+    executeQuery: (query) => run(client, query, unanswered),
+    streamQuery() {
+      throw new Error('Rows are not streamed: page through them by key, or COPY them out')
+    },
+    release: () => release(isUnanswered),
+  }
+}
+
+function kyselyWith(acquire: () => Promise<Leased>): Kysely<Schema> {
+  const refuse = () => Promise.reject(new Error('Transactions are begun by db.transaction'))
+  const driver: Driver = {
+    init: () => Promise.resolve(),
+    acquireConnection: acquire,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: (leased) => Promise.resolve((leased as Leased).release()),
+    destroy: () => Promise.resolve(),
+  }
+  return new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}
+
+/** Each statement on a connection of its own. */
+export function kyselyOnPool(pool: pg.Pool): Kysely<Schema> {
+  return kyselyWith(async () => {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw translated(error)
+    })
+    return connection(client, (unanswered) => client.release(unanswered))
+  })
+}
+
+/** Every statement on this connection, sent when it is asked for and answered in that order. */
+export function kyselyOnClient(client: pg.PoolClient): Kysely<Schema> {
+  return kyselyWith(() => Promise.resolve(connection(client, () => undefined)))
+}

@@ -1,0 +1,117 @@
+/**
+ * Lists that grow while they are read. A page by its number shifts with every new row: rows come twice, or never. A cursor
+ * says after which row to go on, by the values that the list is in order of, so that each row that was there comes once.
+ */
+import type { Page } from '@nkra/contract/wire.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { z } from 'zod'
+import { Fail } from '../fail.ts'
+
+/** What a list is in order of; none is ever null. */
+interface Key {
+  by: RawBuilder<unknown>
+  type: 'integer' | 'instant' | 'text'
+}
+
+/** All keys go one way; the last tells every two rows apart. */
+export interface Order {
+  /** Of a cursor: one of another order is refused. */
+  name: string
+  direction: 'asc' | 'desc'
+  keys: readonly Key[]
+}
+
+/** The newest first, by ids, which are given in the order of time. */
+export const NEWEST: Order = { name: 'id', direction: 'desc', keys: [{ by: sql`id`, type: 'integer' }] }
+
+/** The newest first, by when they were made. */
+export const NEWEST_MADE: Order = {
+  name: 'created',
+  direction: 'desc',
+  keys: [{ by: sql`created_at`, type: 'instant' }, ...NEWEST.keys],
+}
+
+/** Which rows: those after a cursor, or those of a page by its number. */
+export interface Reading {
+  /** From 1. */
+  pageNumber: number
+  pageSize: number
+  cursor?: string | undefined
+}
+
+/** A row with its place in the order. */
+export type Placed<Row> = Row & { cursor: string[] }
+
+const SQL_TYPES = { integer: 'int8', instant: 'timestamptz', text: 'text' } as const
+const INT8_MAX = 2n ** 63n - 1n
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
+
+const isValue: Record<Key['type'], (text: string) => boolean> = {
+  integer: (text) => /^\d{1,19}$/.test(text) && BigInt(text) <= INT8_MAX,
+  instant: (text) => INSTANT.test(text) && !Number.isNaN(Date.parse(text)),
+  text: (text) => text.isWellFormed() && !text.includes('\0'),
+}
+
+/** `k1 desc, k2 desc` */
+export function inOrder({ keys, direction }: Order): RawBuilder<unknown> {
+  return sql.join(keys.map(({ by }) => sql`${by} ${sql.raw(direction)}`))
+}
+
+/** The column `cursor` of a row: its place. */
+export function placeIn({ keys }: Order): RawBuilder<unknown> {
+  const texts = keys.map(({ by, type }) =>
+    type === 'instant'
+      ? sql`to_char(${by} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+      : sql`(${by})::text`,
+  )
+  return sql`array[${sql.join(texts)}] as cursor`
+}
+
+/** Whether a row comes after the cursor. Fails with `invalid_request` where it is none of this order. */
+export function isAfter(order: Order, { cursor }: Reading): RawBuilder<unknown> {
+  if (cursor === undefined) return sql`true`
+  const values = read(order, cursor)
+  const given = order.keys.map(({ type }, index) => sql`${values[index]}::${sql.raw(SQL_TYPES[type])}`)
+  const place = order.keys.map(({ by, type }) => sql`(${by})::${sql.raw(SQL_TYPES[type])}`)
+  return sql`(${sql.join(place)}) ${sql.raw(order.direction === 'asc' ? '>' : '<')} (${sql.join(given)})`
+}
+
+/** `limit … offset …` of the page, with one row more, which says whether there is a next. */
+export function window({ pageNumber, pageSize, cursor }: Reading): RawBuilder<unknown> {
+  return sql`limit ${pageSize + 1} offset ${cursor === undefined ? (pageNumber - 1) * pageSize : 0}`
+}
+
+/** The page that the rows of the window are. */
+export function pageIn<Row extends object>(
+  order: Order,
+  { pageNumber, pageSize }: Reading,
+  rows: readonly Placed<Row>[],
+  totalCount: number,
+): Page<Row> & { nextCursor: string | null } {
+  const shown = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? shown.at(-1) : undefined
+  const items = shown.map((placed) => {
+    const { cursor: _, ...row } = placed
+    return row as unknown as Row
+  })
+  return { items, totalCount, pageNumber, pageSize, nextCursor: last ? written(order, last.cursor) : null }
+}
+
+const written = ({ name }: Order, values: readonly string[]) =>
+  Buffer.from(JSON.stringify([name, ...values])).toString('base64url')
+
+const Written = z.array(z.string())
+
+function read({ name, keys }: Order, cursor: string): string[] {
+  let json: unknown
+  try {
+    json = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    json = null
+  }
+  const [of, ...values] = Written.safeParse(json).data ?? []
+  const fits = values.length === keys.length && keys.every(({ type }, index) => isValue[type](values[index]!))
+  if (of === name && fits) return values
+  const message = 'This is no cursor of this list in this order'
+  throw new Fail('invalid_request', {}, [{ message, pointer: '/cursor' }])
+}

@@ -1,0 +1,179 @@
+/**
+ * The outbox's reading side: hands every stored event to each of its subscribers, in the order of their ids.
+ *
+ * A subscriber's effect in the database happens once: it runs in the transaction that also marks the event as had by
+ * it. One that fails is undone and tried again later with back-off, while the event's other subscribers keep what they
+ * did; after `ATTEMPTS_MAX` tries the event is parked for a person to look at (metrics and /healthz count them).
+ * Several processes share the work. Order is kept unless an event has to wait for its next try.
+ */
+import { sql } from 'kysely'
+import { setTimeout as delay } from 'node:timers/promises'
+import { OUTBOX_CHANNEL, type Db, type Reader, type Tx } from '../database/database.ts'
+import { isConnectionLost } from '../database/database-errors.ts'
+import type { Log } from '../log.ts'
+import type { EventKind } from '../database/outbox.ts'
+
+export interface Event<Payload> {
+  id: bigint
+  accountId: bigint
+  payload: Payload
+}
+
+/** One subscriber of one kind of event. Its name marks what it has had: never give it another. */
+export interface Subscription {
+  readonly kind: string
+  readonly subscriber: string
+  run(tx: Tx, event: Event<unknown>): Promise<void>
+}
+
+export function subscribe<Payload>(
+  kind: EventKind<Payload>,
+  subscriber: string,
+  handle: (tx: Tx, event: Event<Payload>) => Promise<void>,
+): Subscription {
+  return {
+    kind: kind.name,
+    subscriber,
+    run: (tx, event) => handle(tx, { ...event, payload: kind.decode(event.payload) }),
+  }
+}
+
+export const ATTEMPTS_MAX = 12
+const BATCH = 20
+const RETRY_DELAY_MIN_MS = 1_000
+const RETRY_DELAY_MAX_MS = 300_000
+/** Finds what a lost notification, another process's end or a waiting retry left behind. */
+const POLL_MS = 2_000
+
+export interface Relay {
+  /** Ends the turn that is running, then no more. */
+  stop(): Promise<void>
+}
+
+/** Hands out events from now on, woken by commits everywhere. */
+export async function startRelay(db: Db, subscriptions: readonly Subscription[], log: Log): Promise<Relay> {
+  const stopping = new AbortController()
+  let woken = Promise.withResolvers<void>()
+  const stopListening = await db.listen(OUTBOX_CHANNEL, () => woken.resolve())
+
+  const turns = async () => {
+    while (!stopping.signal.aborted) {
+      woken = Promise.withResolvers<void>()
+      try {
+        if ((await relayBatch(db, subscriptions, log)) > 0) continue
+      } catch (error) {
+        if (!isUnavailable(error)) log.error({ err: error }, 'the relay of events failed')
+      }
+      const poll = new AbortController()
+      await Promise.race([
+        woken.promise,
+        delay(POLL_MS, undefined, { signal: poll.signal }).catch(() => undefined),
+      ])
+      poll.abort()
+    }
+  }
+  const running = turns()
+  return {
+    async stop() {
+      stopping.abort()
+      woken.resolve()
+      await running
+      await stopListening()
+    },
+  }
+}
+
+/** Hands out whatever is due now. Answers how many subscribers ran well; for tests and one-off tools. */
+export async function relayAll(db: Db, subscriptions: readonly Subscription[], log: Log): Promise<number> {
+  for (let ran = 0; ;) {
+    const more = await relayBatch(db, subscriptions, log)
+    if (more === 0) return ran
+    ran += more
+  }
+}
+
+/** How many events are parked. */
+export async function parkedEvents(reader: Reader): Promise<number> {
+  const { rows } = await sql<{ parked: number }>`
+    select count(account_id)::int4 as parked from outbox where parked_at is not null`.execute(reader.sql)
+  return rows[0]!.parked
+}
+
+interface Stored {
+  account_id: bigint
+  id: bigint
+  kind: string
+  payload: unknown
+  done: string[]
+  attempts: number
+}
+
+/** Takes the oldest due events that nobody else has taken. Answers 0 when there was nothing to do. */
+async function relayBatch(db: Db, subscriptions: readonly Subscription[], log: Log): Promise<number> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.client.query<Stored>(CLAIM, [db.clock.now(), BATCH])
+    for (const event of rows) await relayEvent(tx, event, subscriptions, log)
+    return rows.length
+  })
+}
+
+async function relayEvent(
+  tx: Tx,
+  event: Stored,
+  subscriptions: readonly Subscription[],
+  log: Log,
+): Promise<void> {
+  const done = new Set(event.done)
+  let failure: unknown
+  for (const subscription of subscriptions) {
+    const { kind, subscriber } = subscription
+    if (kind !== event.kind || done.has(subscriber)) continue
+    try {
+      await tx.savepoint(() =>
+        subscription.run(tx, { id: event.id, accountId: event.account_id, payload: event.payload }),
+      )
+      done.add(subscriber)
+    } catch (error) {
+      if (isUnavailable(error)) throw error
+      failure = error
+      log.error({ err: error, event: event.kind, id: String(event.id), subscriber }, 'a subscriber failed')
+    }
+  }
+  if (failure === undefined) {
+    await tx.client.query(DELETE, [event.account_id, event.id])
+    return
+  }
+  const attempts = event.attempts + 1
+  const now = tx.clock.now()
+  const wait_ms = Math.min(RETRY_DELAY_MIN_MS * 2 ** event.attempts, RETRY_DELAY_MAX_MS)
+  await tx.client.query(POSTPONE, [
+    event.account_id,
+    event.id,
+    [...done],
+    attempts,
+    new Date(now.getTime() + wait_ms),
+    attempts >= ATTEMPTS_MAX ? now : null,
+    failure instanceof Error ? failure.message.slice(0, 500) : 'no Error',
+  ])
+}
+
+function isUnavailable(error: unknown): boolean {
+  return (
+    isConnectionLost(error) || (error instanceof Error && 'code' in error && error.code === 'unavailable')
+  )
+}
+
+// One claimer takes what another has not: order holds within a process, and across them as far as locks allow.
+const CLAIM = `
+select account_id, id, kind, payload, done, attempts
+from outbox
+where parked_at is null and due_at <= $1
+order by id
+limit $2
+for update skip locked`
+
+const DELETE = 'delete from outbox where account_id = $1 and id = $2'
+
+const POSTPONE = `
+update outbox set done = $3, attempts = $4, due_at = $5, parked_at = $6, failure = $7
+where account_id = $1 and id = $2`

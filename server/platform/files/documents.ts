@@ -1,0 +1,118 @@
+/**
+ * Papers that people hand in: what a file is, its first bytes say, not its name; it is small enough to be held whole
+ * while it arrives, and is kept in pieces, so that it leaves again without being held whole.
+ */
+import { fail } from '../fail.ts'
+import { openForm } from '../http/upload-form.ts'
+import type { Caller } from '../http/serve.ts'
+import { openLimitedThreads, ThreadStopped, type ThreadOptions } from './limited-threads.ts'
+import type { PdfFinding } from './pdf-contents.ts'
+import { endsAsZip, pictureType, readPicture, type PictureType } from './pictures.ts'
+
+export type DocumentType = 'application/pdf' | Exclude<PictureType, 'image/webp'>
+
+export const DOCUMENT_NAME_LENGTH_MAX = 120
+/** All pieces but the last are this long. */
+const PIECE_BYTES = 1024 * 1024
+
+export interface Paper {
+  mediaType: DocumentType
+  /** What is kept. */
+  bytes: Buffer
+}
+
+export interface PaperReader {
+  /**
+   * What is kept of a paper: a JPEG or PNG picture without its metadata, a PDF as it is; null where it is neither. Fails
+   * with `file_damaged`, `picture_too_large` {limit}, `file_holds_another` where it holds something that runs besides, and
+   * with `file_not_examined` where a PDF could not be looked through; `papers_under_way` {seconds}.
+   */
+  read(bytes: Buffer): Promise<Paper | null>
+}
+
+/** A PDF of a few pages takes a fraction of a second. */
+const EXAMINING_MS_MAX = 5_000
+const EXAMINING_HEAP_MB_MAX = 512
+/** When a place in the line is likely free again. */
+const LINE_S = 5
+
+/** Reads pictures at once, and looks through PDFs in threads (limited-threads.ts). */
+export function openPaperReader(
+  options: Partial<Pick<ThreadOptions, 'waiting_max' | 'processor_ms_max'>> = {},
+): PaperReader {
+  const threads = openLimitedThreads<PdfFinding, never>({
+    module: new URL('./pdf-thread.ts', import.meta.url),
+    processor_ms_max: EXAMINING_MS_MAX,
+    heap_mb_max: EXAMINING_HEAP_MB_MAX,
+    ...options,
+  })
+  const finding = async (bytes: Buffer): Promise<PdfFinding> => {
+    try {
+      for await (const { told } of threads.run(bytes)) return told
+    } catch (error) {
+      if (error instanceof ThreadStopped && error.why === 'line')
+        fail('papers_under_way', { seconds: LINE_S })
+    }
+    // The thread was stopped, or broke: what it would have found is not known.
+    return 'unexamined'
+  }
+  return {
+    async read(bytes) {
+      if (bytes.subarray(0, PDF.length).equals(PDF)) {
+        if (!bytes.subarray(-PDF_END_BYTES).includes(PDF_END)) fail('file_damaged')
+        if (endsAsZip(bytes)) fail('file_holds_another')
+        const found = await finding(bytes)
+        if (found === 'active') fail('file_holds_another')
+        if (found === 'unexamined') fail('file_not_examined')
+        return { mediaType: 'application/pdf', bytes }
+      }
+      const type = pictureType(bytes)
+      if (type === null || type === 'image/webp') return null
+      return { mediaType: type, bytes: readPicture(bytes).bytes }
+    },
+  }
+}
+
+const PDF = Buffer.from('%PDF-')
+/** A PDF ends so (ISO 32000-2 §7.5.5), and readers look no further from the end than this. */
+const PDF_END = '%%EOF'
+const PDF_END_BYTES = 1024
+
+/** A form with a paper, and its fields in any order. */
+export interface DocumentForm {
+  fields: ReadonlyMap<string, string>
+  /** As the file was called, without what a name cannot hold; never empty. */
+  name: string
+  bytes: Buffer
+}
+
+/** Reads the form; null where it has no file. Fails with `file_too_large`, and with `invalid_request` where it breaks off. */
+export async function readDocumentForm(
+  request: Pick<Caller, 'parts'>,
+  limits: { bytesMax: number; fieldsMax: number },
+): Promise<DocumentForm | null> {
+  const { fields, file } = await openForm(request, limits)
+  if (file === null) return null
+  const bytes = Buffer.concat(await Array.fromAsync(file.bytes))
+  const name = file.name.replaceAll(/\p{Cc}/gu, '').slice(-DOCUMENT_NAME_LENGTH_MAX)
+  return { fields, name: name === '' ? 'document' : name, bytes }
+}
+
+/** The bytes as they are kept. */
+export function piecesOf(bytes: Buffer): Buffer[] {
+  const count = Math.ceil(bytes.length / PIECE_BYTES)
+  return Array.from({ length: count }, (_, place) =>
+    bytes.subarray(place * PIECE_BYTES, (place + 1) * PIECE_BYTES),
+  )
+}
+
+/** The pieces one after the other, by their places from 0 on, until there is none. */
+export async function* inPieces(
+  pieceAt: (place: number) => Promise<Buffer | undefined>,
+): AsyncGenerator<Buffer> {
+  for (let place = 0; ; place++) {
+    const piece = await pieceAt(place)
+    if (piece === undefined) return
+    yield piece
+  }
+}

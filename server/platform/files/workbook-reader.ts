@@ -1,0 +1,71 @@
+/**
+ * Reads workbooks in threads of their own (limited-threads.ts), so that no request waits while a stranger's workbook is
+ * taken apart. The bytes are fetched from here as the thread asks for them; its text comes back in pieces.
+ */
+import type { FailureCode, FailureValues } from '@nkra/contract/failures.ts'
+import { fail } from '../fail.ts'
+import { openLimitedThreads, ThreadStopped, type ThreadOptions } from './limited-threads.ts'
+import type { ByteSource } from './zip-reader.ts'
+
+export interface WorkbookReader {
+  /**
+   * The first sheet as text: lines for rows, tabs between cells. Fails with `workbook_unreadable`,
+   * `workbook_too_large` {reason}, `workbooks_under_way` {seconds}.
+   */
+  text(source: ByteSource): AsyncGenerator<Buffer>
+}
+
+/** What a thread is started with. */
+export interface WorkbookOrder {
+  /** Of the workbook, in bytes. */
+  size: number
+}
+
+/** `read` asks for bytes of the workbook, and `text` waits for `more`. */
+export type FromThread =
+  | { kind: 'read'; id: number; at: number; length: number }
+  | { kind: 'text'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'end' }
+  | { kind: 'failed'; code: FailureCode; values: FailureValues }
+
+export type ToThread = { kind: 'bytes'; id: number; bytes: Uint8Array } | { kind: 'more' }
+
+/** A workbook of 300,000 rows takes less than two seconds. */
+const PROCESSOR_MS_MAX = 5_000
+/** The shared strings of a large workbook, twice. */
+const HEAP_MB_MAX = 512
+/** When a place in the line is likely free again. */
+const LINE_S = 15
+
+export function openWorkbookReader(
+  options: Partial<Pick<ThreadOptions, 'waiting_max' | 'processor_ms_max'>> = {},
+): WorkbookReader {
+  const limits = { processor_ms_max: PROCESSOR_MS_MAX, ...options }
+  const threads = openLimitedThreads<FromThread, ToThread>({
+    module: new URL('./workbook-thread.ts', import.meta.url),
+    heap_mb_max: HEAP_MB_MAX,
+    ...limits,
+  })
+  return {
+    async *text(source) {
+      const order: WorkbookOrder = { size: source.size }
+      try {
+        for await (const { told, say } of threads.run(order)) {
+          if (told.kind === 'end') return
+          if (told.kind === 'failed') fail(told.code, told.values)
+          if (told.kind === 'read') {
+            say({ kind: 'bytes', id: told.id, bytes: await source.read(told.at, told.length) })
+          } else {
+            yield Buffer.from(told.bytes.buffer)
+            say({ kind: 'more' })
+          }
+        }
+      } catch (error) {
+        if (!(error instanceof ThreadStopped)) throw error
+        if (error.why === 'line') fail('workbooks_under_way', { seconds: LINE_S })
+        const slow = `reading it takes more than ${limits.processor_ms_max / 1000} seconds`
+        fail('workbook_too_large', { reason: error.why === 'memory' ? 'it needs too much memory' : slow })
+      }
+    },
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * The one envelope of every reply (design section 4): `{ succeeded, data, messages, title, status }`, with paging
+ * fields for lists. A failure is the same envelope and at once an RFC 9457 problem.
+ */
+import { failures } from '@nkra/contract/failures.ts'
+import type { ReplyKind, Shape } from '@nkra/contract/route.ts'
+import type { Page, Slice } from '@nkra/contract/wire.ts'
+import { z } from 'zod'
+import type { Fail, Issue } from '../fail.ts'
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
+/** A reply ready to be sent, or kept for whoever repeats the request. */
+export interface Sealed {
+  status: number
+  /** JSON text of the envelope. */
+  body: string
+}
+
+const TITLES: Record<number, string> = { 200: 'OK', 201: 'Created', 202: 'Accepted' }
+
+/** An answer with a sentence for the person who asked. */
+export class Said<Value> {
+  readonly value: Value
+  readonly sentence: string
+
+  constructor(sentence: string, value: Value) {
+    this.sentence = sentence
+    this.value = value
+  }
+}
+
+/** `said('Your password was changed.', null)`: the sentence becomes the envelope's first message. */
+export function said<Value>(sentence: string, value: Value): Said<Value> {
+  return new Said(sentence, value)
+}
+
+/** An answer after which the browser forgets what it was answered before. */
+export class Forgetting<Value> {
+  readonly value: Value
+
+  constructor(value: Value) {
+    this.value = value
+  }
+}
+
+/** Seals a verb's answer by its route. Throws where the answer is not what the contract promises. */
+export function sealAnswer(route: Shape, answer: unknown): Sealed {
+  const status = route.status ?? 200
+  const value = answer instanceof Said ? (answer.value as unknown) : answer
+  const messages = answer instanceof Said ? JSON.stringify([{ message: answer.sentence }]) : '[]'
+  const tail = `,"messages":${messages},"title":"${TITLES[status]}","status":${status}}`
+  return { status, body: `{"succeeded":true,${dataOf(route.kind ?? 'data', route.reply, value)}${tail}` }
+}
+
+function dataOf(kind: ReplyKind, schema: z.ZodType, value: unknown): string {
+  if (kind === 'page') {
+    const { items, totalCount, pageNumber, pageSize, nextCursor } = value as Page<unknown>
+    const totalPages = Math.ceil(totalCount / pageSize)
+    return (
+      `"data":${encodeItems(schema, items)},"currentPage":${pageNumber},"totalPages":${totalPages},` +
+      `"totalCount":${totalCount},"pageSize":${pageSize},"hasPreviousPage":${pageNumber > 1},` +
+      (nextCursor === undefined
+        ? `"hasNextPage":${pageNumber < totalPages}`
+        : `"hasNextPage":${nextCursor !== null},"nextCursor":${JSON.stringify(nextCursor)}`)
+    )
+  }
+  if (kind === 'slice') {
+    const { items, next } = value as Slice<unknown>
+    return `"data":${encodeItems(schema, items)},"next":${JSON.stringify(next)}`
+  }
+  return `"data":${JSON.stringify(z.encode(schema, value))}`
+}
+
+function encodeItems(schema: z.ZodType, items: unknown[]): string {
+  return JSON.stringify(items.map((item) => z.encode(schema, item)))
+}
+
+/** Marks what a test key is answered as the sandbox's. What is kept for repetitions is not marked yet. */
+export function markSandbox(body: string): string {
+  return `{"environment":"sandbox",${body.slice(1)}`
+}
+
+/** Seals a failure. The first message is the one a customer reads; the issues say one by one what is wrong. */
+export function sealFailure(failure: Fail, requestId: string): Sealed {
+  const { status, title, retryable } = failures[failure.code]
+  const messages: (Issue & { code: string })[] =
+    failure.issues.length > 0
+      ? failure.issues.map((issue) => ({ ...issue, code: failure.code }))
+      : [{ message: failure.message, code: failure.code }]
+  const body = JSON.stringify({
+    // What a failure carries beside its sentence comes first, so that it never replaces a member of the problem.
+    ...failure.values,
+    succeeded: false,
+    data: null,
+    messages,
+    type: 'about:blank',
+    title,
+    status,
+    detail: failure.message,
+    code: failure.code,
+    retryable,
+    requestId,
+  })
+  return { status, body }
+}

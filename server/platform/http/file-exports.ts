@@ -1,0 +1,96 @@
+/**
+ * Files that are made for a call. An account makes one of a kind at a time, over all processes, and a process makes a few
+ * slices of files at a time: however many files are asked for, most of the database's connections and of the processor
+ * are left to others. After a slice a file rests for as long as the slice took: a busy process makes files slower.
+ * A file whose reader is slow holds a turn of its account, and nothing of other accounts'.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { takeTurn, type AccountWork } from '../database/account-lease.ts'
+import type { Reader } from '../database/database.ts'
+import { fail } from '../fail.ts'
+
+export interface Export {
+  /** The file's pieces. Ends the export with them, and when the reader has enough. */
+  pieces<Piece>(made: AsyncIterable<Piece>): AsyncGenerator<Piece>
+  /** For a file that was not made after all. */
+  end(): Promise<void>
+}
+
+export interface Exports {
+  /** Fails with `export_under_way` {seconds} while the account makes another file of this kind. */
+  begin(work: AccountWork): Promise<Export>
+}
+
+/** Slices of files that a process makes at a time, of the 16 connections that it has. */
+const SLICES_AT_ONCE_MAX = 2
+const REST_MS_MAX = 250
+/** Most files are made by then. */
+const RETRY_S = 10
+
+export function openExports(reader: Reader): Exports {
+  const slices = openLine(SLICES_AT_ONCE_MAX)
+  /** Made in this process: refused without asking the database. */
+  const under = new Set<string>()
+  return {
+    async begin(work) {
+      const name = `${work.accountId} ${work.kind}`
+      if (under.has(name)) fail('export_under_way', { seconds: RETRY_S })
+      under.add(name)
+      const turn = await takeTurn(reader, work).catch((error: unknown) => {
+        under.delete(name)
+        throw error
+      })
+      if (turn === null) {
+        under.delete(name)
+        return fail('export_under_way', { seconds: RETRY_S })
+      }
+      const end = async () => {
+        await turn.end()
+        under.delete(name)
+      }
+      return { end, pieces: (made) => piecesOf(made, { slices, end }) }
+    },
+  }
+}
+
+async function* piecesOf<Piece>(
+  made: AsyncIterable<Piece>,
+  { slices, end }: { slices: Line; end: () => Promise<void> },
+): AsyncGenerator<Piece> {
+  const iterator = made[Symbol.asyncIterator]()
+  try {
+    for (let rest_ms = 0; ;) {
+      await delay(rest_ms)
+      const { next, took_ms } = await slices(async () => {
+        const begun = performance.now()
+        return { next: await iterator.next(), took_ms: performance.now() - begun }
+      })
+      if (next.done === true) return
+      yield next.value
+      rest_ms = Math.min(took_ms, REST_MS_MAX)
+    }
+  } finally {
+    await iterator.return?.()
+    await end()
+  }
+}
+
+type Line = <T>(work: () => Promise<T>) => Promise<T>
+
+/** Runs so much work at a time; the rest waits in line. */
+function openLine(atOnceMax: number): Line {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running >= atOnceMax) await new Promise<void>((resolve) => void waiting.push(resolve))
+    else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      // The next one takes this one's place.
+      if (next) next()
+      else running--
+    }
+  }
+}

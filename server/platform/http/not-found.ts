@@ -1,0 +1,87 @@
+/**
+ * Says what was not found, and where it was named. Verbs throw `not_found` where a row is missing and do not know how the
+ * request named it: here the id is looked up in what was sent.
+ */
+import { decodeId, encodeId, THINGS, type IdPrefix } from '@nkra/contract/wire.ts'
+import { Fail } from '../fail.ts'
+import { pointer } from './request-issues.ts'
+
+/** A request as it came. */
+export interface Sent {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/** What a path names otherwise than by an id. */
+const THINGS_BY_PARAMETER: Readonly<Record<string, string>> = {
+  token: 'link',
+  msisdn: 'number',
+  address: 'number',
+  block: 'block of numbers',
+  provider: 'registry',
+  kind: 'picture',
+}
+
+/** Throws `not_found` for this one of the ids that a request names. */
+export function missing(prefix: IdPrefix, id: bigint): never {
+  throw new Fail('not_found', { thing: THINGS[prefix], id: encodeId(prefix, id) })
+}
+
+/** The failure with what was not found and the place that named it, as far as what was sent tells. */
+function located(failure: Fail, sent: Sent): Fail {
+  if (failure.code !== 'not_found' || failure.issues.length > 0) return failure
+  const found = placeOf(failure.values['id'], sent)
+  const thing = failure.values['thing'] ?? found?.thing
+  if (thing === undefined) return failure
+  const values = { thing }
+  const { message } = new Fail('not_found', values)
+  const at = found?.path && { pointer: pointer(found.path) }
+  return new Fail('not_found', values, [{ message, ...at }], { cause: failure.cause })
+}
+
+/** Throws the error on, located where it is `not_found`. */
+export const locating =
+  (sent: Sent) =>
+  (error: unknown): never => {
+    throw error instanceof Fail ? located(error, sent) : error
+  }
+
+interface Place {
+  thing: string
+  /** Where it is named; null where one of several of its kind is meant, and it is not known which. */
+  path: PropertyKey[] | null
+}
+
+function placeOf(id: string | number | undefined, { params, query, body }: Sent): Place | null {
+  const named = [params, query, body].flatMap((part) => [...idsIn(part, [])])
+  const meant = named.find(({ text }) => text === id)
+  if (meant) return meant
+  const parameter = Object.keys(params ?? {}).at(-1)
+  if (parameter !== undefined) {
+    const known = named.find(({ path }) => path.length === 1 && path[0] === parameter)
+    return known ?? { thing: THINGS_BY_PARAMETER[parameter] ?? 'thing', path: [parameter] }
+  }
+  const [first, ...others] = named
+  if (!first || others.some(({ thing }) => thing !== first.thing)) return null
+  return { thing: first.thing, path: others.length === 0 ? first.path : null }
+}
+
+interface NamedId extends Place {
+  text: string
+  path: PropertyKey[]
+}
+
+function* idsIn(value: unknown, path: PropertyKey[]): Iterable<NamedId> {
+  if (typeof value === 'string') {
+    const prefix = value.slice(0, 3)
+    if (isPrefix(prefix) && decodeId(prefix, value) !== null)
+      yield { thing: THINGS[prefix], path, text: value }
+  } else if (Array.isArray(value)) {
+    for (const [index, inner] of value.entries()) yield* idsIn(inner, [...path, index])
+  } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
+    for (const [name, inner] of Object.entries(value)) yield* idsIn(inner, [...path, name])
+  }
+}
+
+const isPrefix = (text: string): text is IdPrefix => Object.hasOwn(THINGS, text)

@@ -1,0 +1,131 @@
+/** What is wrong with a request, told so that a form can point at it. */
+import { isUtf8 } from 'node:buffer'
+import type { z } from 'zod'
+import { Fail, type Issue } from '../fail.ts'
+import './validator-words.ts'
+
+/** The most issues one answer names; the first hundred of a wrong list of ten thousand say enough. */
+export const ISSUES_MAX = 100
+
+/**
+ * zod's issues as messages with JSON pointers into the body (or the name of a query parameter). One message a field: the
+ * first says what to mend, and what else is wrong with it may go with that.
+ */
+export function issuesOf(error: z.core.$ZodError): Issue[] {
+  const byField = new Map<string, Issue>()
+  for (const { message, path } of error.issues) {
+    const at = pointer(path)
+    if (!byField.has(at)) byField.set(at, { message, ...(path.length > 0 && { pointer: at }) })
+  }
+  return [...byField.values()].slice(0, ISSUES_MAX)
+}
+
+export function invalidRequest(issues: Issue[]): Fail {
+  return new Fail('invalid_request', {}, issues)
+}
+
+/** RFC 6901. */
+export function pointer(path: readonly PropertyKey[]): string {
+  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+/** How many objects and lists a body may have inside one another; no call of the contract needs ten. */
+const JSON_DEPTH_MAX = 64
+
+/**
+ * Parses a JSON body. Throws `malformed_json`, or `invalid_request` for what is nested too deep to be walked through,
+ * for a name that could reach a prototype, and for text that the database cannot hold.
+ */
+export function parseJson(body: Buffer): unknown {
+  if (body.length === 0) return undefined
+  // Decoded leniently, what is no UTF-8 would be stored as replacement characters (RFC 8259 §8.1).
+  if (!isUtf8(body)) throw new Fail('malformed_json')
+  const text = body.toString()
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Fail('malformed_json')
+  }
+  if (isTooDeep(text)) {
+    throw invalidRequest([{ message: `The body nests more than ${JSON_DEPTH_MAX} levels deep` }])
+  }
+  // The text is searched first: a walk through every value is paid for only by who sends such a name.
+  if (text.includes('__proto__') || text.includes('constructor') || text.includes('\\u'))
+    refusePoison(value, [])
+  return value
+}
+
+/**
+ * Whether JSON, already known to be well formed, nests deeper than we walk. Members that no schema knows count too: the
+ * fingerprint of a request is taken of everything it sent.
+ */
+function isTooDeep(json: string): boolean {
+  let depth = 0
+  // A text of any content is one token, so that brackets in a message are no nesting.
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/gs)) {
+    if (token === '[' || token === '{') depth++
+    else if (token === ']' || token === '}') depth--
+    if (depth > JSON_DEPTH_MAX) return true
+  }
+  return false
+}
+
+/** PostgreSQL has no text with U+0000 in it; JSON can only write one escaped. */
+const NUL = '\0'
+
+function refusePoison(value: unknown, path: PropertyKey[]): void {
+  if (typeof value === 'string') refuseUnstorable(value, path)
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, inner] of Object.entries(value)) {
+    const here = [...path, name]
+    refuseUnstorable(name, path)
+    const poisons =
+      name === '__proto__' ||
+      (name === 'constructor' &&
+        typeof inner === 'object' &&
+        inner !== null &&
+        Object.hasOwn(inner, 'prototype'))
+    if (poisons)
+      throw invalidRequest([{ message: `The name ${name} is not allowed`, pointer: pointer(here) }])
+    refusePoison(inner, here)
+  }
+}
+
+/** Half of a surrogate pair is no character: UTF-8 has no bytes for it, and PostgreSQL's jsonb refuses it. */
+function refuseUnstorable(text: string, path: readonly PropertyKey[]): void {
+  if (text.includes(NUL)) throw nulRefused(path)
+  if (text.isWellFormed()) return
+  const message = 'Half of a character (a lone surrogate) is not allowed'
+  throw invalidRequest([{ message, ...(path.length > 0 && { pointer: pointer(path) }) }])
+}
+
+/** Whether the database cannot hold the text. */
+export const holdsNul = (value: unknown): boolean => typeof value === 'string' && value.includes(NUL)
+
+function nulRefused(path: readonly PropertyKey[]): Fail {
+  return invalidRequest([{ message: 'The character U+0000 is not allowed', pointer: pointer(path) }])
+}
+
+/**
+ * Query parameters as they were sent. Throws where one is given twice (which of them was meant is anybody's guess), and
+ * for text that the database cannot hold.
+ */
+export function refuseBadQuery(query: Record<string, unknown>): void {
+  for (const name in query) {
+    const value = query[name]
+    if (Array.isArray(value)) {
+      throw invalidRequest([{ message: `${name} is given more than once`, pointer: pointer([name]) }])
+    }
+    if (holdsNul(value)) throw nulRefused([name])
+  }
+}
+
+/** JSON with the members of every object in the order of their names: what a fingerprint is taken of. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_name, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}

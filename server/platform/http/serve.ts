@@ -1,0 +1,427 @@
+/**
+ * The HTTP layer: binds verbs to the contract's routes. What goes in is checked and decoded by the route's schemas,
+ * what comes out is checked and encoded as it leaves; whatever fails, fails in the one envelope.
+ *
+ * In order: rate limit of the unknown, authentication, permission (a route without one cannot be written), the body,
+ * its schemas, tenancy, the idempotency key, the verb. `server.ts` is what carries it.
+ */
+import type { FailureCode } from '@nkra/contract/failures.ts'
+import type { KeyScope } from '@nkra/contract/permissions.ts'
+import {
+  isExport,
+  refusesUnknownFields,
+  type Given,
+  type ReplyKind,
+  type Route,
+  type Shape,
+} from '@nkra/contract/route.ts'
+import type { Page, Slice } from '@nkra/contract/wire.ts'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import type { z } from 'zod'
+import {
+  actsInSandbox,
+  administers,
+  type Actor,
+  type Anyone,
+  type Authenticated,
+  type User,
+} from '../actor.ts'
+import type { Db, Tx } from '../database/database.ts'
+import {
+  Forgetting,
+  JSON_TYPE,
+  markSandbox,
+  PROBLEM_TYPE,
+  sealAnswer,
+  sealFailure,
+  type Said,
+  type Sealed,
+} from './envelope.ts'
+import { streamEvents } from './event-stream.ts'
+import type { Export } from './file-exports.ts'
+import { Fail, fail, type Issue } from '../fail.ts'
+import { recordFile } from './file-audit.ts'
+import { locating, type Sent } from './not-found.ts'
+import { addressOf, userAgentOf, type Server } from './server.ts'
+import { claimKeys, completeKeys, fingerprintOf, keyOf, type RequestKey } from './idempotency.ts'
+import { holdsNul, invalidRequest, issuesOf, refuseBadQuery } from './request-issues.ts'
+import { refuseUnknown, unknownFieldIssue, unknownFieldIssues } from './unknown-fields.ts'
+
+/** A file that a verb writes line by line. Its first line is written before the status is sent. */
+export interface CsvFile {
+  /** As the browser saves it: letters, digits, `-`, `_` and `.`. */
+  name: string
+  lines: AsyncIterable<string>
+}
+
+/** A file that a verb packs piece by piece. */
+export interface ZipFile {
+  /** As the browser saves it: letters, digits, `-`, `_` and `.`. */
+  name: string
+  bytes: AsyncIterable<Uint8Array>
+}
+
+/** A file as it was kept. */
+export interface KeptFile {
+  /** As it was called; what a browser could not save so is replaced. */
+  name: string
+  mediaType: string
+  bytes: AsyncIterable<Uint8Array>
+}
+
+/** What a handler answers with, by the route's kind. */
+export type Answer<R extends Shape> = {
+  data: z.output<R['reply']>
+  page: Page<z.output<R['reply']>>
+  slice: Slice<z.output<R['reply']>>
+  csv: CsvFile
+  zip: ZipFile
+  file: KeptFile
+  events: AsyncIterable<z.output<R['reply']>>
+}[R extends { kind: infer Kind extends ReplyKind } ? Kind : 'data']
+
+/** What is known of the request besides what the contract describes. */
+export interface Caller {
+  /** In every answer as `x-request-id`. */
+  readonly id: string
+  readonly ip: string
+  readonly userAgent: string
+  /** Aborted when the caller hangs up. */
+  readonly signal: AbortSignal
+  /** The body's very bytes, on a webhook's route; none on others. */
+  readonly bytes: Buffer
+  /** A header by its name in lower case; the empty text where there is none. */
+  header(name: string): string
+  /** The parts of a multipart body in their order; each file is read to its end before the next part is asked for. */
+  parts(limits: PartLimits): AsyncIterableIterator<Multipart>
+}
+
+export type { Multipart, MultipartFile }
+
+export interface PartLimits {
+  /** A file that is larger ends with `file.truncated`. */
+  fileBytes: number
+  files: number
+  fields: number
+}
+
+/** Keys come only to the routes whose permission is a scope of theirs. */
+type ActorOf<R extends Route> = R['permission'] extends 'anyone'
+  ? Anyone
+  : R['permission'] extends KeyScope
+    ? Authenticated
+    : User
+
+/** What a handler is given. An idempotent route's comes with the transaction that also keeps its answer. */
+export type Asked<R extends Route> = Given<R> & { actor: ActorOf<R>; request: Caller } & (R extends {
+    idempotent: true
+  }
+    ? { tx: Tx }
+    : unknown)
+
+export type Handler<R extends Route> = (asked: Asked<R>) => Answered<R> | Promise<Answered<R>>
+
+type Answered<R extends Route> = Answer<R> | Said<Answer<R>> | Forgetting<Answer<R>>
+
+/** What a handler that keeps its own answers is given: the key to claim and complete, where the caller sent one. */
+export type AskedWithKey<R extends Route> = Given<R> & {
+  actor: ActorOf<R>
+  request: Caller
+  /** As it came, before it was decoded. */
+  sent: Sent
+  key: RequestKey | null
+}
+
+/** Binds a verb to a route. */
+export function serve<R extends Route>(server: Server, route: R, handler: Handler<NoInfer<R>>): void {
+  // From here on the types are those of any route; `askedOf` has made each part by the route's own schema.
+  const erased = handler as unknown as (asked: AskedAny & { tx?: Tx }) => unknown
+  bind(
+    server,
+    route,
+    route.idempotent ? (asked, key) => answerOnce(server.db, route, asked, key, erased) : erased,
+  )
+}
+
+/**
+ * Binds a verb that gathers many requests into one transaction to an idempotent route. It claims and completes the
+ * keys itself, and answers with what it sealed (`sealAnswer`, `sealFailure`) or with a value.
+ */
+export function serveWithOwnKeys<R extends Route & { idempotent: true }>(
+  server: Server,
+  route: R,
+  handler: (asked: AskedWithKey<NoInfer<R>>) => Promise<Answer<NoInfer<R>> | { sealed: Sealed }>,
+): void {
+  bind(server, route, (asked, key) => handler({ ...asked, key } as AskedWithKey<R>))
+}
+
+/** What was asked, before its types are those of a route. */
+interface AskedAny {
+  /** As it came, before it was decoded. */
+  sent: Sent
+  params: unknown
+  query: unknown
+  body: unknown
+  actor: Actor
+  request: Caller
+}
+
+function bind(
+  server: Server,
+  route: Route,
+  handler: (asked: AskedAny, key: RequestKey | null) => unknown,
+): void {
+  const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
+    const asked = askedOf(route, request)
+    const exporting = isExport(route) ? await beginExport(server, route, asked.actor) : null
+    const made = async () => handler(asked, keyFor(route, request))
+    let answer = await made().catch(async (error: unknown) => {
+      await exporting?.end()
+      throw error
+    })
+    if (answer instanceof Forgetting) {
+      reply.header('clear-site-data', FORGOTTEN)
+      answer = answer.value
+    }
+    if (route.kind === 'csv' || route.kind === 'zip' || route.kind === 'file') {
+      const sent = { ...(request.params as object), ...(request.query as object) }
+      const file = fileOf(answer as CsvFile | ZipFile | KeptFile)
+      const pieces = exporting?.pieces(file.pieces) ?? file.pieces
+      return sendFile(reply, { ...file, pieces }, () => recordFile(server.db, route, { ...asked, sent }))
+    }
+    if (route.kind === 'events') return streamEvents(server, route, reply, answer as AsyncIterable<unknown>)
+    const sealed = isSealed(answer) ? answer.sealed : sealAnswer(route, answer)
+    return send(reply, sealed)
+  }
+  server.add(route, (request, reply) => answerTo(request, reply).catch(locating(sentBy(request))))
+}
+
+const sentBy = ({ params, query, body }: FastifyRequest): Sent => ({ params, query, body })
+
+/** Fails with `export_under_way` while the account makes another file of this kind. */
+async function beginExport(server: Server, route: Route, actor: Actor): Promise<Export> {
+  if (actor.kind === 'anyone') throw new Error(`${route.name}: a file is made for nobody`)
+  return server.exports.begin({ accountId: actor.accountId, kind: route.name })
+}
+
+/**
+ * What a browser has of a session after it ended (W3C Clear Site Data §3.1): there are no cookies, and the application
+ * itself empties the tab's storage. What is left in storage is the theme and the language: `"storage"` would lose both,
+ * and what the page writes right after is lost as well, since browsers clear it some time after the answer.
+ */
+const FORGOTTEN = '"cache"'
+
+/**
+ * Decodes what was sent by the route's schemas. Throws `not_found`, `unsupported_media_type`, `unknown_field`,
+ * `invalid_request`. Unknown names come first: a misspelt field is often the reason why another is missing.
+ */
+function askedOf(route: Route, request: FastifyRequest): AskedAny {
+  const { actor } = request
+  const sent = sentBy(request)
+  // An address that no id of ours has leads nowhere: the same answer as for an id of somebody else's.
+  const params = route.params ? decode(route.params, request.params, () => new Fail('not_found')) : undefined
+  if (Object.values(request.params as object).some(holdsNul)) fail('not_found')
+  refuseBadQuery(request.query as Record<string, unknown>)
+  if (route.multipart ? !request.isMultipart() : route.body && request.isMultipart()) {
+    fail('unsupported_media_type', { expected: route.multipart ? 'multipart/form-data' : 'application/json' })
+  }
+  if (refusesUnknownFields(route)) {
+    refuseUnknown([
+      ...unknownFieldIssues(route.query, request.query),
+      ...unknownFieldIssues(route.body, request.body),
+    ])
+  }
+  const query = route.query ? decode(route.query, request.query, invalidRequest) : undefined
+  refuseForeignAccount(query, actor)
+  const body = route.body && !route.multipart ? decode(route.body, request.body, invalidRequest) : undefined
+  return { sent, params, query, body, actor, request: new RequestFacts(request, route) }
+}
+
+function decode(
+  schema: z.ZodType,
+  sent: unknown,
+  failure: (issues: ReturnType<typeof issuesOf>) => Fail,
+): unknown {
+  const decoded = schema.safeParse(sent)
+  if (decoded.success) return decoded.data
+  throw failure(issuesOf(decoded.error))
+}
+
+/** Tenancy comes from the session: an AccountId that is not the session's leads nowhere, but for an Administrator. */
+function refuseForeignAccount(query: unknown, actor: Actor): void {
+  if (typeof query !== 'object' || query === null || !('AccountId' in query)) return
+  const { AccountId } = query
+  if (actor.kind === 'user' && administers(actor)) return
+  if (AccountId !== undefined && (actor.kind === 'anyone' || AccountId !== actor.accountId))
+    fail('not_found', { thing: 'account' }, [
+      { message: 'There is no such account here.', pointer: '/AccountId' },
+    ])
+}
+
+function keyFor(route: Route, request: FastifyRequest): RequestKey | null {
+  if (!route.idempotent) return null
+  const key = keyOf(request.headers['idempotency-key'])
+  if (key === null) return null
+  const accountId = request.actor.kind === 'anyone' ? 0n : request.actor.accountId
+  return { accountId, key, fingerprint: fingerprintOf(request.url, request.body) }
+}
+
+/**
+ * Carries a request out in one transaction with its key's answer. A failure that repeating cannot mend is kept too,
+ * once the request got as far as the verb; one that may pass (`retryable`) is not.
+ */
+export async function answerOnce(
+  db: Db,
+  route: Route,
+  asked: AskedAny,
+  key: RequestKey | null,
+  handler: (asked: AskedAny & { tx: Tx }) => unknown,
+): Promise<{ sealed: Sealed }> {
+  const carryOut = async (tx: Tx) => {
+    const answer = await Promise.resolve(handler({ ...asked, tx })).catch(locating(asked.sent))
+    return sealAnswer(route, answer)
+  }
+  if (key === null) return { sealed: await db.transaction(carryOut) }
+
+  /** Answers with what is kept under the key, or keeps what `work` makes. */
+  const once = (work: (tx: Tx) => Sealed | Promise<Sealed>) =>
+    db.transaction(async (tx) => {
+      const [claim] = await claimKeys(tx, route.name, [key])
+      if (claim?.outcome === 'answered') return claim.answer
+      if (claim?.outcome !== 'claimed') throw new Fail(claim?.code ?? 'idempotency_key_in_use')
+      const sealed = await work(tx)
+      await completeKeys(tx, route.name, [{ ...key, ...sealed }])
+      return sealed
+    })
+
+  let reached = false
+  try {
+    return {
+      sealed: await once((tx) => {
+        reached = true
+        return carryOut(tx)
+      }),
+    }
+  } catch (error) {
+    if (!reached || !(error instanceof Fail) || error.retryable) throw error
+    return { sealed: await once(() => sealFailure(error, asked.request.id)) }
+  }
+}
+
+function isSealed(answer: unknown): answer is { sealed: Sealed } {
+  return typeof answer === 'object' && answer !== null && 'sealed' in answer
+}
+
+export function send(reply: FastifyReply, { status, body }: Sealed): FastifyReply {
+  if (status >= 400) reply.request.failure = (JSON.parse(body) as { code: FailureCode }).code
+  return reply
+    .code(status)
+    .header('content-type', status < 400 ? JSON_TYPE : PROBLEM_TYPE)
+    .send(actsInSandbox(reply.request.actor) ? markSandbox(body) : body)
+}
+
+interface Leaving {
+  name: string
+  type: string
+  pieces: AsyncIterable<string | Uint8Array>
+}
+
+function fileOf(answer: CsvFile | ZipFile | KeptFile): Leaving {
+  const { name } = answer
+  if ('lines' in answer) return { name, type: 'text/csv; charset=utf-8', pieces: answer.lines }
+  return { name, type: 'mediaType' in answer ? answer.mediaType : 'application/zip', pieces: answer.bytes }
+}
+
+/** Streams a file as it is made, no faster than the caller takes it, once it is on record. */
+async function sendFile(
+  reply: FastifyReply,
+  { name, type, pieces }: Leaving,
+  record: () => Promise<void>,
+): Promise<FastifyReply> {
+  const iterator = pieces[Symbol.asyncIterator]()
+  // A verb that fails before its first piece still fails with a status.
+  const first = await iterator.next()
+  try {
+    await record()
+  } catch (error) {
+    await iterator.return?.()
+    throw error
+  }
+  const rest = async function* () {
+    if (first.done === true) return
+    yield first.value
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  }
+  // A caller who hangs up ends the verb as well, whether or not anything was read of it.
+  reply.raw.once('close', () => void iterator.return?.())
+  if (reply.raw.closed) await iterator.return?.()
+  return reply
+    .code(200)
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+    .send(Readable.from(rest(), { objectMode: false }))
+}
+
+/** One object a request, without a closure: most handlers read none of it. */
+class RequestFacts implements Caller {
+  readonly #request: FastifyRequest
+  readonly #route: Route
+
+  constructor(request: FastifyRequest, route: Route) {
+    this.#request = request
+    this.#route = route
+  }
+
+  get id(): string {
+    return this.#request.id
+  }
+
+  get ip(): string {
+    return addressOf(this.#request)
+  }
+
+  get userAgent(): string {
+    return userAgentOf(this.#request)
+  }
+
+  get signal(): AbortSignal {
+    return this.#request.signal
+  }
+
+  get bytes(): Buffer {
+    const { body } = this.#request
+    return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  }
+
+  header(name: string): string {
+    const value = this.#request.headers[name]
+    return typeof value === 'string' ? value : ''
+  }
+
+  parts({ fileBytes, files, fields }: PartLimits): AsyncIterableIterator<Multipart> {
+    const parts = this.#request.parts({
+      limits: { fileSize: fileBytes, files, fields, parts: files + fields, fieldSize: 64 * 1024 },
+    })
+    return refusesUnknownFields(this.#route) ? knownParts(this.#route, parts) : parts
+  }
+}
+
+/** The parts of a form, as long as each is a field of the route's form or its `file`. */
+async function* knownParts(
+  { form }: Route,
+  parts: AsyncIterableIterator<Multipart>,
+): AsyncGenerator<Multipart, undefined> {
+  const known = [...Object.keys(form?.shape ?? {}), 'file']
+  const unknown: Issue[] = []
+  for await (const part of parts) {
+    const isKnown = part.type === 'file' ? part.fieldname === 'file' : known.includes(part.fieldname)
+    if (!isKnown) unknown.push(unknownFieldIssue([part.fieldname], known))
+    // What is not read of a file is let go, so that the caller hears the answer.
+    if (part.type === 'file' && unknown.length > 0) part.file.resume()
+    if (part.type === 'file') refuseUnknown(unknown)
+    if (isKnown) yield part
+  }
+  refuseUnknown(unknown)
+}

@@ -1,0 +1,448 @@
+/**
+ * The HTTP server under the routes: limits, request ids, security headers, authentication and permission before a
+ * body is read, and one way for everything to fail. Paths match without regard to case.
+ */
+import multipart from '@fastify/multipart'
+import { allowedBeforeTwoStep } from '@nkra/contract/confirmation.ts'
+import { allowedActingAs, changesSomething } from '@nkra/contract/impersonation.ts'
+import { allows, isKeyScope } from '@nkra/contract/permissions.ts'
+import type { FailureCode } from '@nkra/contract/failures.ts'
+import type { Route } from '@nkra/contract/route.ts'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import {
+  actsInSandbox,
+  anyone,
+  requireRecent,
+  type Actor,
+  type ApiKey,
+  type Authenticated,
+  type User,
+} from '../actor.ts'
+import { auditAll } from '../database/audit.ts'
+import type { Clock } from '../clock.ts'
+import { translated } from '../database/database-errors.ts'
+import type { Db } from '../database/database.ts'
+import { markSandbox, PROBLEM_TYPE, sealFailure } from './envelope.ts'
+import { Fail } from '../fail.ts'
+import { openExports, type Exports } from './file-exports.ts'
+import type { Log } from '../log.ts'
+import { callMeter, type CallLimits, type Metered } from './call-limits.ts'
+import { callerMeter, type CallerKind, type CallerLimits } from './network-limits.ts'
+import { parseJson } from './request-issues.ts'
+import { answerHeaders } from './security-headers.ts'
+import { openStreams } from './stream-limits.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor
+    /** Of the failure that it is answered with. */
+    failure: FailureCode | null
+  }
+  interface FastifyContextConfig {
+    /** The body is kept as the bytes that came. */
+    webhook?: boolean
+    /** By which limit a caller's network is counted; `anonymous` where a route names none. */
+    caller?: CallerKind
+  }
+}
+
+/** Said plainly at start, without a stack. */
+export class PortTaken extends Error {
+  constructor(port: number) {
+    super(`Port ${port} is taken by another program. Stop it, or set PORT to another.`)
+    this.name = 'PortTaken'
+  }
+}
+
+/** The largest JSON body. Files come as multipart, with limits of their own. */
+export const BODY_BYTES_MAX = 1024 * 1024
+/** What a gateway has to say of one payment, or of a hundred messages, is a few kilobytes. */
+export const WEBHOOK_BYTES_MAX = 64 * 1024
+const URL_BYTES_MAX = 8 * 1024
+const TOKEN_LENGTH_MAX = 4_096
+/** A request, its upload included, has this long to arrive. */
+const REQUEST_LIMIT_MS = 300_000
+/** A file that is missing today may be there tomorrow, whatever a route allowed of it. */
+const PROBLEM_HEADERS = { 'content-type': PROBLEM_TYPE, 'cache-control': 'no-store' }
+const KEEP_ALIVE_MS = 72_000
+
+export interface ServerOptions {
+  db: Db
+  log: Log
+  /** Whose bearer token it is, sent from this address. Throws what a caller without a right to call is told. */
+  authenticate: (token: string, ip: string) => Promise<Authenticated>
+  /** What the world reaches us by; `https:` says that TLS stands before us, and turns HSTS on. */
+  publicUrl: string
+  /** Addresses of proxies whose X-Forwarded-For is believed. Nobody's, unless said. */
+  trustedProxies?: readonly string[]
+  /** How often one network may call without a session, where that differs from `CALLER_LIMITS`. */
+  callerLimits?: Partial<CallerLimits>
+  /** How often a key or a session may call, and all of an account together. */
+  callLimits?: CallLimits
+  /** Calls `changed` whenever `authenticate` may answer otherwise than before for this person. Answers how to stop. */
+  watch?: (actor: User, changed: () => void) => () => void
+  /** Told of every answer. */
+  observe?: (route: string, status: number, elapsed_s: number) => void
+  /** Told of every answer to an API key. */
+  observeKey?: (request: KeyRequest) => void
+}
+
+/** A request by an API key, and how it ended; without what was sent and answered. */
+export interface KeyRequest {
+  actor: ApiKey
+  method: string
+  /** The route's, with the names of what is in it. */
+  path: string
+  params: Readonly<Record<string, string>>
+  query: Readonly<Record<string, unknown>>
+  status: number
+  code: FailureCode | null
+  requestId: string
+  took_ms: number
+  ip: string
+}
+
+export interface Server {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  /** Fastify itself, for what is no route of the contract. */
+  readonly raw: FastifyInstance
+  /** Aborted when the server begins to close: streams end then. */
+  readonly draining: AbortSignal
+  /** Why there is nothing for this request: no such path, or not by this method. */
+  refusalOf(request: FastifyRequest): Fail
+  /** Files that are made for a call. */
+  readonly exports: Exports
+  /** Opens a stream for the caller of this request. Fails with `too_many_streams`. */
+  openStream(route: Route, request: FastifyRequest): OpenStream
+  /** Counts a call of the key by a route that is none of the contract. */
+  meterKey(key: ApiKey): Metered
+  /** Adds a route of the contract; `serve` is how. */
+  add(route: Route, handler: RawHandler): void
+  /** On every address of the machine, IPv6 where it has that, unless said. */
+  listen(port: number, host?: string): Promise<string>
+  /** Takes no more connections, lets running requests end, ends streams. */
+  close(): Promise<void>
+}
+
+export interface OpenStream {
+  /** Resolves when the caller may no longer have the stream: signed out, disabled, suspended, of another role. */
+  over: Promise<void>
+  close(): void
+}
+
+export type RawHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | void>
+
+export function createServer(options: ServerOptions): Server {
+  const { db, log } = options
+  const { clock } = db
+  const draining = new AbortController()
+  const requestIds = requestIdsOf(clock)
+  const begin = beginOf(options.publicUrl)
+  const raw = Fastify({
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_LIMIT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // Those that are already connected may still ask while we drain; the connection is closed with the answer.
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    genReqId: requestIds,
+    requestIdHeader: false,
+    http: { maxHeaderSize: URL_BYTES_MAX * 2 },
+    clientErrorHandler(error, socket) {
+      if (error.code === 'ECONNRESET' || !socket.writable) return
+      const { body } = sealFailure(
+        new Fail('invalid_request', {}, [{ message: 'This is no HTTP' }]),
+        requestIds(),
+      )
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\ncontent-type: ${PROBLEM_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
+          `connection: close\r\n\r\n${body}`,
+      )
+    },
+    frameworkErrors(error, request, reply) {
+      begin(request, reply, () => undefined)
+      void sendFailure(error, request, reply)
+    },
+  })
+
+  raw.removeAllContentTypeParsers()
+  raw.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      done(null, request.routeOptions.config.webhook === true ? body : parseJson(body as Buffer))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  raw.addHook('preParsing', (request, reply, payload, done) => {
+    const { 'content-encoding': encoding = 'identity' } = request.headers
+    if (encoding === 'identity') return done(null, payload)
+    // RFC 9110 §12.5.3: names what would have been taken.
+    reply.header('accept-encoding', 'identity')
+    done(new Fail('unsupported_media_type', { expected: `it is, without Content-Encoding: ${encoding}` }))
+  })
+  raw.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    ({ routeOptions }, body, done) => {
+      // Programs of others may send forms; ours do not.
+      if (routeOptions.config.webhook === true) done(null, body)
+      else done(new Fail('unsupported_media_type', { expected: 'application/json' }))
+    },
+  )
+  raw.register(multipart, { throwFileSizeLimit: false })
+  raw.decorateRequest('actor')
+  raw.decorateRequest('failure', null)
+  raw.addHook('onRequest', begin)
+  const countCall = callerMeter(options.callerLimits)
+  raw.addHook('onRequest', (request, _reply, done) => {
+    // Nothing is served there, so its body is not looked at either.
+    const refusal = request.is404 ? refusalOf(request) : undefined
+    const kind = request.is404 ? 'files' : (request.routeOptions.config.caller ?? 'anonymous')
+    const seconds = countCall(kind, request.ip, clock.monotonic_ms())
+    done(seconds > 0 ? new Fail('too_many_requests', { seconds }) : refusal)
+  })
+  if (options.observe) {
+    const { observe } = options
+    raw.addHook('onResponse', (request, reply, done) => {
+      observe(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000)
+      done()
+    })
+  }
+
+  if (options.observeKey) {
+    const { observeKey } = options
+    raw.addHook('onResponse', (request, reply, done) => {
+      if (request.actor.kind === 'key') observeKey(keyRequestOf(request.actor, request, reply))
+      done()
+    })
+  }
+
+  const known = knownRoutes()
+  raw.addHook('onRoute', ({ url, method }) => known.add(url, [method].flat()))
+  const sendFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const failure = failureOf(error)
+    request.failure = failure.code
+    if (failure.code === 'internal' || failure.code === 'unavailable') {
+      const level = failure.code === 'internal' ? 'error' : 'warn'
+      log[level]({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
+    }
+    const { seconds, allow } = failure.values
+    if (seconds !== undefined) reply.header('retry-after', seconds)
+    if (allow !== undefined) reply.header('allow', allow)
+    // RFC 9110 §15.5.2: a 401 says how to show who one is.
+    if (failure.status === 401) reply.header('www-authenticate', 'Bearer realm="Nkra"')
+    const { status, body } = sealFailure(failure, request.id)
+    const marked = actsInSandbox(request.actor) ? markSandbox(body) : body
+    return reply.code(status).headers(PROBLEM_HEADERS).send(marked)
+  }
+  raw.setErrorHandler(sendFailure)
+  const refusalOf = ({ url, method }: FastifyRequest) => {
+    const others = known.methodsAt(url)
+    // Where the method is right, the path was refused for a part of it: an id longer than any.
+    if (others.length === 0 || others.includes(method)) return new Fail('not_found', { thing: 'address' })
+    return new Fail('method_not_allowed', { method, allow: others.join(', ') })
+  }
+  raw.setNotFoundHandler((request, reply) => sendFailure(refusalOf(request), request, reply))
+
+  const meter = callMeter(options.callLimits)
+  const exports = openExports(db)
+  const streams = openStreams()
+  const admitKey = (key: ApiKey, { permission }: Route) => {
+    if (!isKeyScope(permission)) throw new Fail('key_not_accepted')
+    if (!key.scopes.includes(permission)) throw new Fail('key_scope_missing', { scope: permission })
+  }
+  const admit = (route: Route) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = await options.authenticate(bearer(request.headers.authorization), addressOf(request))
+    request.actor = actor
+    const { headers, seconds } = meter(actor, clock.monotonic_ms())
+    reply.headers(headers)
+    if (actsInSandbox(actor)) reply.header('nkra-environment', 'sandbox')
+    if (seconds > 0) throw new Fail('too_many_requests', { seconds })
+    if (actor.kind === 'key') return admitKey(actor, route)
+    if (actor.needsTwoStep && !allowedBeforeTwoStep(route.name)) throw new Fail('two_step_missing')
+    if (!allows(actor.role, route.permission)) throw new Fail('forbidden')
+    if (actor.impersonator !== null) await admitActing(db, actor, route, request)
+    if (route.recent === true) requireRecent(actor, clock)
+  }
+
+  const openStream = ({ permission }: Route, request: FastifyRequest): OpenStream => {
+    const { actor } = request
+    if (actor.kind !== 'user') throw new Fail('key_not_accepted')
+    const leave = streams.open(actor)
+    const over = Promise.withResolvers<void>()
+    const check = async () => {
+      const now = await options.authenticate(bearer(request.headers.authorization), addressOf(request))
+      if (now.kind !== 'user' || now.needsTwoStep || !allows(now.role, permission)) over.resolve()
+    }
+    // Who cannot be asked about is not shown anything either; the page asks anew.
+    const changed = () => void check().catch(() => over.resolve())
+    const stop = options.watch?.(actor, changed)
+    // The session may have ended before it was watched.
+    changed()
+    return {
+      over: over.promise,
+      close() {
+        stop?.()
+        leave()
+      },
+    }
+  }
+
+  return {
+    db,
+    clock,
+    log,
+    raw,
+    draining: draining.signal,
+    exports,
+    openStream,
+    refusalOf,
+    meterKey: (key) => meter(key, clock.monotonic_ms()),
+    add(route, handler) {
+      const isOpen = route.permission === 'anyone'
+      raw.route({
+        method: route.method,
+        url: route.path,
+        config: {
+          caller: route.webhook ? 'programs' : isOpen ? 'anonymous' : 'session',
+          webhook: route.webhook,
+        },
+        ...(!isOpen && { onRequest: admit(route) }),
+        ...(route.webhook && { bodyLimit: WEBHOOK_BYTES_MAX }),
+        handler,
+      })
+    },
+    async listen(port, host) {
+      try {
+        return await raw.listen({ port, host: host ?? '::' })
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? error.code : null
+        if (code === 'EADDRINUSE') throw new PortTaken(port)
+        if (code !== 'EAFNOSUPPORT' || host !== undefined) throw error
+        return raw.listen({ port, host: '0.0.0.0' })
+      }
+    },
+    async close() {
+      draining.abort()
+      await raw.close()
+    },
+  }
+}
+
+/** Unique in the world by their first half, in the process by their second. */
+function requestIdsOf(clock: Clock): () => string {
+  const process = clock.bytes(8).toString('hex')
+  let count = 0
+  return () => `req_${process}${(++count).toString(36)}`
+}
+
+/**
+ * Who acts as a customer is kept from what is the customer's alone, and from every change until they gave a reason for
+ * changes. What they change is put on record in both accounts' logs before it is done.
+ */
+async function admitActing(db: Db, actor: User, route: Route, request: FastifyRequest): Promise<void> {
+  if (!allowedActingAs(route.name)) throw new Fail('not_while_impersonating')
+  if (actor.impersonator === null || !changesSomething(route.name)) return
+  if (!actor.impersonator.writes) throw new Fail('acting_read_only')
+  const accountIds = [actor.impersonator.accountId, actor.accountId]
+  await db.transaction((tx) =>
+    auditAll(tx, actor, accountIds, {
+      action: 'impersonation_acted',
+      subject: { kind: 'acc', id: actor.accountId },
+      detail: { call: route.name },
+      request: { id: request.id, ip: addressOf(request), userAgent: userAgentOf(request) },
+    }),
+  )
+}
+
+function keyRequestOf(actor: ApiKey, request: FastifyRequest, reply: FastifyReply): KeyRequest {
+  return {
+    actor,
+    method: request.method,
+    path: request.routeOptions.url ?? '',
+    params: request.params as Record<string, string>,
+    query: request.query as Record<string, unknown>,
+    status: reply.statusCode,
+    code: request.failure,
+    requestId: request.id,
+    took_ms: reply.elapsedTime,
+    ip: addressOf(request),
+  }
+}
+
+/** The caller's address; IPv4's as such, where the socket writes it as IPv6 (RFC 4291 §2.5.5.2). */
+export function addressOf({ ip }: FastifyRequest): string {
+  return ip.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+const USER_AGENT_LENGTH_MAX = 300
+
+/** What the caller says it is. */
+export function userAgentOf({ headers }: FastifyRequest): string {
+  return (headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH_MAX)
+}
+
+function bearer(header: string | undefined): string {
+  if (header === undefined || header.length > TOKEN_LENGTH_MAX || !/^bearer /i.test(header)) {
+    throw new Fail('unauthenticated')
+  }
+  return header.slice('bearer '.length).trim()
+}
+
+/** Who has not shown a session is anyone. */
+function beginOf(publicUrl: string) {
+  const headers = answerHeaders(publicUrl)
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    request.actor = anyone
+    reply.headers(headers).header('x-request-id', request.id)
+    done()
+  }
+}
+
+/** What Fastify, the database and defects throw, as failures of the catalogue. */
+function failureOf(error: unknown): Fail {
+  const meant = translated(error)
+  if (meant instanceof Fail) return meant
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Fail('body_too_large', { limit: '1 MiB' })
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Fail('unsupported_media_type', { expected: 'application/json' })
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Fail('not_found')
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'ECONNRESET':
+      return new Fail('invalid_request', {}, [{ message: 'The body did not arrive whole' }])
+    default:
+      return new Fail('internal')
+  }
+}
+
+/** The paths that are served, and by which methods. A path that takes any steps at its end counts as none. */
+function knownRoutes() {
+  // By their number of steps, so that an address that leads nowhere is compared with few.
+  const bySteps = new Map<number, { steps: readonly string[]; methods: readonly string[] }[]>()
+  const stepsOf = (path: string) => path.toLowerCase().replace(/\/$/, '').split('/')
+  return {
+    add(path: string, methods: readonly string[]) {
+      if (path.includes('*')) return
+      const steps = stepsOf(path)
+      const alike = bySteps.get(steps.length)
+      if (alike) alike.push({ steps, methods })
+      else bySteps.set(steps.length, [{ steps, methods }])
+    },
+    methodsAt(url: string): string[] {
+      const asked = stepsOf(url.split('?', 1)[0]!)
+      const found = (bySteps.get(asked.length) ?? []).filter(({ steps }) =>
+        steps.every((step, index) => step.startsWith(':') || step === asked[index]),
+      )
+      return [...new Set(found.flatMap(({ methods }) => methods))]
+    },
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * Forms with one file, `file`, and fields in any order. The file is handed on as it arrives, so that nobody holds a large
+ * one whole; what the fields say is known once it is read. One way for every upload.
+ */
+import { Fail, fail } from '../fail.ts'
+import type { Caller, Multipart, MultipartFile } from './serve.ts'
+
+export interface Form {
+  /** By their names. All of them are here once the bytes of the file are read. */
+  readonly fields: ReadonlyMap<string, string>
+  /** Null where the form has none. */
+  readonly file: FormFile | null
+}
+
+export interface FormFile {
+  /** As the sender calls it. */
+  name: string
+  /** To be read once. Fails with `file_too_large`, and with `invalid_request` where the form breaks off. */
+  bytes: AsyncGenerator<Buffer>
+  /** Lets go of what is not read, so that the sender hears the answer. */
+  drop(): void
+}
+
+interface FormLimits {
+  /** Of the file. */
+  bytesMax: number
+  /** Known or not. */
+  fieldsMax: number
+}
+
+const MIB = 1024 * 1024
+
+/** Reads a form as far as its file. Fails with `invalid_request` where it breaks off. */
+export async function openForm(
+  request: Pick<Caller, 'parts'>,
+  { bytesMax, fieldsMax }: FormLimits,
+): Promise<Form> {
+  const parts = readable(request.parts({ fileBytes: bytesMax, files: 1, fields: fieldsMax }))
+  const fields = new Map<string, string>()
+  const part = await nextFile(parts, fields)
+  if (part === null) return { fields, file: null }
+  const bytes = bytesOf(part, bytesMax, () => nextFile(parts, fields))
+  return { fields, file: { name: part.filename, bytes, drop: () => part.file.resume() } }
+}
+
+/** Keeps the fields until a file comes; null at the form's end. */
+async function nextFile(
+  parts: AsyncGenerator<Multipart>,
+  fields: Map<string, string>,
+): Promise<MultipartFile | null> {
+  for (;;) {
+    const { done, value: part } = await parts.next()
+    if (done === true) return null
+    if (part.type === 'field') fields.set(part.fieldname, part.valueTruncated ? '' : String(part.value))
+    else if (part.fieldname === 'file') return part
+    else part.file.resume()
+  }
+}
+
+async function* bytesOf(
+  { file }: MultipartFile,
+  bytesMax: number,
+  readRest: () => Promise<unknown>,
+): AsyncGenerator<Buffer> {
+  try {
+    yield* readable(file.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>)
+    if (file.truncated) fail('file_too_large', { limit: `${Math.floor(bytesMax / MIB)} MB` })
+    await readRest()
+  } finally {
+    file.resume()
+  }
+}
+
+/** What arrives, as long as it does: that a form breaks off, or is none, is told to the sender. */
+async function* readable<Item>(items: AsyncIterator<Item>): AsyncGenerator<Item> {
+  try {
+    for (;;) {
+      const next = await items.next().catch((cause: unknown) => {
+        if (cause instanceof Fail) throw cause
+        const message = 'The form could not be read to its end'
+        throw new Fail('invalid_request', {}, [{ message }], { cause })
+      })
+      if (next.done === true) return
+      yield next.value
+    }
+  } finally {
+    // A stream that is still iterated over does not flow, and could not be let go.
+    await items.return?.()
+  }
+}

@@ -1,0 +1,157 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { silentLog } from '../log.ts'
+import { testServer, type Replied, type TestServer } from '../testing/test-server.ts'
+import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { ensureWebBuilt } from './web-build.ts'
+import { serveWebApp } from './web-files.ts'
+
+const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`
+
+let root: string
+let builds = 0
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'nkra-web-'))
+  for (const name of ['web', 'contract', 'sms']) {
+    await mkdir(join(root, name))
+    await writeFile(join(root, name, 'source.ts'), 'export {}')
+  }
+})
+
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+const ensure = (marketingUrl: string | null = null, build = makeSite) =>
+  ensureWebBuilt({ log: silentLog, root, marketingUrl, build })
+
+async function makeSite(_root: string, out: string): Promise<void> {
+  builds++
+  await mkdir(join(out, 'assets'), { recursive: true })
+  await writeFile(join(out, 'index.html'), '<!doctype html><title>Nkra</title>')
+  await writeFile(join(out, 'assets', 'main-abc123.js'), SCRIPT)
+}
+
+describe('the web application is built', () => {
+  test('when it never was, and not again while its sources are the same', async () => {
+    await ensure()
+    await ensure()
+    expect(builds).toBe(1)
+  })
+
+  test.each(['web', 'contract', 'sms'])('anew when a source of %s changed', async (name) => {
+    const before = builds
+    await writeFile(join(root, name, 'source.ts'), `export const n = ${before}`)
+    await ensure()
+    expect(builds).toBe(before + 1)
+  })
+
+  test('not anew for a test', async () => {
+    const before = builds
+    await writeFile(join(root, 'web', 'source.test.ts'), 'test()')
+    await ensure()
+    expect(builds).toBe(before)
+  })
+
+  test('anew for another marketing site', async () => {
+    const before = builds
+    await ensure('https://www.example.com')
+    await ensure()
+    expect(builds).toBe(before + 2)
+  })
+
+  test('and what there was stays when a build fails', async () => {
+    const folder = await ensure()
+    await writeFile(join(root, 'web', 'source.ts'), 'a mistake')
+    await expect(ensure(null, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await readFile(join(folder, 'index.html'), 'utf8')).toContain('Nkra')
+    await ensure()
+  })
+
+  test('with its texts compressed beside them', async () => {
+    const folder = await ensure()
+    const compressed = await readFile(join(folder, 'assets', 'main-abc123.js.br'))
+    expect(brotliDecompressSync(compressed).toString()).toBe(SCRIPT)
+  })
+})
+
+describe('the web application is served', () => {
+  let base: TestDatabase
+  let http: TestServer
+
+  beforeAll(async () => {
+    base = await testDatabase()
+    const folder = await ensure()
+    http = await testServer(base.db, (server) => serveWebApp(server, folder))
+  })
+
+  afterAll(async () => {
+    await http.close()
+    await base.close()
+  })
+
+  const get = (url: string, headers: Record<string, string> = { accept: 'text/html,*/*' }) =>
+    http.inject({ method: 'GET', url, headers })
+
+  test.each(['/', '/login', '/messages/cmp_0000000000001', '/dashboard?x=1.5'])(
+    '%s is the page',
+    async (url) => {
+      const reply = await get(url)
+      expect(reply.status).toBe(200)
+      expect(reply.text).toContain('<title>Nkra</title>')
+      expect(reply.headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'content-security-policy': expect.stringContaining("script-src 'self';"),
+      })
+    },
+  )
+
+  test('no other origin is let in, unless one script of others is configured', async () => {
+    const policyOf = (reply: Replied) => String(reply.headers['content-security-policy'])
+    const strict = await get('/login')
+    expect(policyOf(strict)).not.toMatch(/https?:/)
+    expect(strict.headers['referrer-policy']).toBe('no-referrer')
+
+    const folder = await ensure()
+    const script = 'https://accounts.example.test/gsi/client'
+    const open = await testServer(base.db, (server) => serveWebApp(server, folder, script))
+    const reply = await open.inject({ method: 'GET', url: '/login', headers: { accept: 'text/html' } })
+    await open.close()
+    const directives = policyOf(reply).split('; ')
+    expect(directives.filter((directive) => directive.includes('https:'))).toEqual([
+      `script-src 'self' ${script}`,
+      "style-src 'self' 'unsafe-inline' https://accounts.example.test/gsi/",
+      "connect-src 'self' https://accounts.example.test/gsi/",
+      'frame-src https://accounts.example.test/gsi/',
+    ])
+    expect(reply.headers['referrer-policy']).toBe('strict-origin')
+  })
+
+  test('a hashed file is kept for ever, and sent compressed', async () => {
+    const reply = await get('/assets/main-abc123.js', { 'accept-encoding': 'br, gzip' })
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test.each([
+    ['/assets/gone-abc123.js', {}],
+    ['/auth/v1/nothing', { accept: 'text/html' }],
+    ['/login', { accept: 'application/json' }],
+    ['/.stamp', {}],
+    ['/../package.json', {}],
+    ['/%2e%2e/package-lock.json', {}],
+    ['/%zz.js', {}],
+  ])('%s is no file', async (url, headers) => {
+    expect(await get(url, headers)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+      headers: { 'cache-control': 'no-store' },
+    })
+  })
+})

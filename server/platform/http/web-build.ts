@@ -1,0 +1,134 @@
+/**
+ * The web application, built when it is not: `npm start` needs no step before it. A stamp holds the hash of every
+ * source the build reads; while it agrees, nothing is built.
+ */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, extname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Log } from '../log.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+/** What the browser's code is made from. */
+const SOURCES = ['web', 'contract', 'sms']
+const OMITTED = new Set(['dist', 'node_modules'])
+const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest'])
+const COMPRESSED_BYTES_MIN = 1024
+const REPLACE_TRIES_MAX = 5
+const OUTPUT_CHARACTERS_MAX = 8_000
+
+export interface WebBuildOptions {
+  log: Log
+  /** Where `Go to {host}` leads; part of what is built. */
+  marketingUrl: string | null
+  /** The repository's root, unless a test has another. */
+  root?: string
+  /** Builds into the folder; Vite, unless a test has another. */
+  build?: (root: string, out: string, marketingUrl: string | null) => Promise<void>
+}
+
+/** Builds the web application unless what is built is of these sources. Answers with its folder. */
+export async function ensureWebBuilt(options: WebBuildOptions): Promise<string> {
+  const root = options.root ?? ROOT
+  const built = join(root, 'web', 'dist')
+  const stampFile = join(built, '.stamp')
+  const stamp = await stampOf(root, options.marketingUrl)
+  if ((await readFile(stampFile, 'utf8').catch(() => null)) === stamp) return built
+  options.log.info('building the web application')
+  // Beside the old one, so that a build cut short leaves what there was.
+  const fresh = join(root, 'web', 'dist', '..', `.dist-${process.pid}`)
+  try {
+    await (options.build ?? viteBuild)(root, fresh, options.marketingUrl)
+    await compress(fresh)
+    await writeFile(join(fresh, '.stamp'), stamp)
+    await replace(built, fresh)
+  } finally {
+    await rm(fresh, { recursive: true, force: true })
+  }
+  return built
+}
+
+/** Puts the fresh folder in the place of the old. Another process may be doing the same: the last one stays. */
+async function replace(built: string, fresh: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await rm(built, { recursive: true, force: true })
+    try {
+      return await rename(fresh, built)
+    } catch (error) {
+      if (tries === REPLACE_TRIES_MAX) throw error
+    }
+  }
+}
+
+/** The hash of the names and contents of every source, and of what else shapes the build. */
+async function stampOf(root: string, marketingUrl: string | null): Promise<string> {
+  const hash = createHash('sha256').update(`${marketingUrl ?? ''}\n`)
+  const files = await Promise.all(SOURCES.map((folder) => filesUnder(join(root, folder))))
+  const sources = [...files.flat(), join(root, 'package-lock.json')].filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  )
+  for (const file of sources.sort()) {
+    hash.update(`${relative(root, file)}\n`).update(await readFile(file).catch(() => ''))
+  }
+  return hash.digest('hex')
+}
+
+async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const nested = await Promise.all(
+    entries
+      .filter(({ name }) => !OMITTED.has(name) && !name.startsWith('.'))
+      .map((entry) =>
+        entry.isDirectory()
+          ? filesUnder(join(folder, entry.name))
+          : Promise.resolve([join(folder, entry.name)]),
+      ),
+  )
+  return nested.flat()
+}
+
+async function viteBuild(root: string, out: string, marketingUrl: string | null): Promise<void> {
+  const vite = join(
+    dirname(createRequire(join(root, 'web', 'package.json')).resolve('vite/package.json')),
+    'bin',
+    'vite.js',
+  )
+  const child = spawn(
+    process.execPath,
+    [vite, 'build', '--outDir', out, '--emptyOutDir', '--logLevel', 'warn'],
+    {
+      cwd: join(root, 'web'),
+      env: {
+        PATH: dirname(process.execPath),
+        NODE_ENV: 'production',
+        ...(marketingUrl !== null && { VITE_SITE: marketingUrl }),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let said = ''
+  const keep = (chunk: Buffer) => (said = (said + chunk.toString()).slice(-OUTPUT_CHARACTERS_MAX))
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const [exit] = (await once(child, 'close')) as [number | null]
+  if (exit !== 0) throw new Error(`The web application could not be built:\n${said.trim()}`)
+}
+
+/** Writes each text file compressed beside itself, once, instead of at every request. */
+async function compress(folder: string): Promise<void> {
+  const [asBrotli, asGzip] = [promisify(brotliCompress), promisify(gzip)]
+  for (const file of await filesUnder(folder)) {
+    if (!COMPRESSED.has(extname(file))) continue
+    const content = await readFile(file)
+    if (content.length < COMPRESSED_BYTES_MIN) continue
+    await writeFile(
+      `${file}.br`,
+      await asBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    )
+    await writeFile(`${file}.gz`, await asGzip(content, { level: 9 }))
+  }
+}

@@ -1,0 +1,88 @@
+/** The built web application: hashed files for ever, the page itself always asked for anew. */
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { Server } from './server.ts'
+import { permissionsPolicy } from './security-headers.ts'
+
+/**
+ * The pages' own policy. Scripts are files of ours and never inline. A style sheet may be inline: the component library
+ * writes its variables into one, and its scroll lock another while a dialog is open; it could fetch nothing from
+ * elsewhere. Styles in markup are refused all the same: the application sets them by script only. A script of others is
+ * one address of theirs, with what it fetches, frames and dresses from the folder that it lies in.
+ */
+export function pagePolicy(foreignScript: string | null): string {
+  const script = foreignScript === null ? '' : ` ${new URL(foreignScript).href}`
+  const folder = foreignScript === null ? '' : ` ${new URL('.', foreignScript).href}`
+  return [
+    "default-src 'none'",
+    `script-src 'self'${script}`,
+    "script-src-attr 'none'",
+    `style-src 'self' 'unsafe-inline'${folder}`,
+    "style-src-attr 'none'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${folder}`,
+    `frame-src ${folder.trim() || "'none'"}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/**
+ * Serves the folder. A path that names no file and wants HTML gets the page, which knows its own paths.
+ * `foreignScript` is the one script of others that the page may load; where there is one, the others learn which
+ * origin a request comes from, for they serve known origins only. `cameraAt` is how the paths begin whose page may use
+ * the camera. Answers how to send the page for an address that is not the web's alone.
+ */
+export function serveWebApp(
+  server: Server,
+  folder: string,
+  foreignScript: string | null = null,
+  cameraAt: string | null = null,
+): (reply: FastifyReply) => FastifyReply {
+  const headers = {
+    'content-security-policy': pagePolicy(foreignScript),
+    'cache-control': 'no-cache',
+    ...(foreignScript !== null && { 'referrer-policy': 'strict-origin' }),
+  }
+  server.raw.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+  })
+  const sendPage = (reply: FastifyReply) => reply.headers(headers).sendFile('index.html')
+  const serveFile: RouteHandlerMethod = (request, reply) => {
+    const path = request.url.split('?', 1)[0]!
+    if (wantsPage(request, path)) {
+      if (cameraAt !== null && path.toLowerCase().startsWith(cameraAt))
+        reply.header('permissions-policy', permissionsPolicy(['camera']))
+      return sendPage(reply)
+    }
+    const isFile = path.slice(path.lastIndexOf('/')).includes('.')
+    // Browsers resolve such steps before they ask. Sent as they are, they would lead out of the folder.
+    const leadsOut = path.split('/').includes('..')
+    if (!isFile || leadsOut) throw server.refusalOf(request)
+    reply.header('cache-control', path.startsWith('/assets/') ? IMMUTABLE : 'no-cache')
+    return reply.sendFile(path.slice(1))
+  }
+  server.raw.route({ method: ['GET', 'HEAD'], url: '/*', config: { caller: 'files' }, handler: serveFile })
+  return sendPage
+}
+
+/**
+ * Paths of calls are never pages, even for a browser that asks for them by hand; the front door is one for whoever knocks.
+ */
+function wantsPage({ headers }: FastifyRequest, path: string): boolean {
+  if (path === '/') return true
+  const html = headers.accept?.includes('text/html') === true
+  const named = path.slice(path.lastIndexOf('/')).includes('.')
+  return html && !named && !/^\/[a-z]+\/v1(\/|$)/i.test(path)
+}

@@ -1,0 +1,156 @@
+/**
+ * Durable jobs, their running side, on pg-boss: at least once each, retried with back-off, on whichever process has
+ * the role. A handler that must have its effect once makes it in a transaction that finds out whether it had it.
+ */
+import { PgBoss } from 'pg-boss'
+import type { Db } from '../database/database.ts'
+import type { Log } from '../log.ts'
+import { logTroubles, makeQueue, type Job, type JobKind } from '../database/job-queue.ts'
+
+/** What is known of a run. */
+export interface Run {
+  id: string
+  /** Aborted when the run is over its time, or the process drains. */
+  signal: AbortSignal
+}
+
+/** A kind of job and what does it. */
+export interface Worker {
+  readonly job: JobKind
+  readonly lanes: number
+  readonly cron: string | null
+  run(stored: unknown, run: Run): Promise<void>
+}
+
+export interface WorkerOptions {
+  /** How many of the kind run at once in a process. */
+  lanes?: number
+  /** Also runs on this schedule, with no data: five fields, UTC; by one process each time. */
+  cron?: string
+}
+
+/** Registers what does a kind of job. */
+export function worker<Data>(
+  job: Job<Data>,
+  handle: (data: Data, run: Run) => Promise<void>,
+  options: WorkerOptions = {},
+): Worker {
+  return {
+    job,
+    lanes: options.lanes ?? 2,
+    cron: options.cron ?? null,
+    run: (stored, run) => handle(job.decode(stored), run),
+  }
+}
+
+/** Registers what is done on a schedule, by one process each time: five fields, UTC. */
+export function cron(name: string, schedule: string, handle: (run: Run) => Promise<void>): Worker {
+  const job: JobKind = {
+    name,
+    retries: 2,
+    retryDelay_s: 10,
+    limit_s: 600,
+    keep_s: 86_400,
+    merged: true,
+    erased: false,
+  }
+  return { job, lanes: 1, cron: schedule, run: (_stored, run) => handle(run) }
+}
+
+/**
+ * Thrown by a job whose work somebody outside did not take, such as a customer's address that does not answer. The job is
+ * tried again, and the log gets one line without a stack.
+ */
+export class TriedInVain extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'TriedInVain'
+  }
+}
+
+export interface Jobs {
+  /** Lets running jobs end, up to the limit; those that are still running are run again later. */
+  stop(): Promise<void>
+}
+
+const DRAIN_LIMIT_MS = 15_000
+/** Finds what no notification tells of: retries that are due, jobs that were to start later. */
+const POLL_S = 2
+/** How often jobs that are older than their kind is kept are deleted. */
+const DELETION_S = 120
+const BATCH = 4
+
+/** Runs jobs from now on. */
+export async function startJobs(
+  db: Db,
+  workers: readonly Worker[],
+  log: Log,
+  poll_s: number = POLL_S,
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: {
+      executeSql: (text, values) => db.pool.query(text, values),
+      async listen(channel, onNotification, onReconnect) {
+        const close = await db.listen(channel, (payload) =>
+          payload === '' ? onReconnect() : onNotification(payload),
+        )
+        return { close }
+      },
+    },
+    useListenNotify: true,
+    migrate: false,
+    createSchema: false,
+    schedule: workers.some(({ cron: schedule }) => schedule !== null),
+    maintenanceIntervalSeconds: DELETION_S,
+  })
+  logTroubles(boss, log)
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'jobs'))
+  await boss.start()
+  const draining = new AbortController()
+  for (const registered of workers) {
+    const { job, lanes, cron: schedule } = registered
+    await makeQueue(boss, job)
+    if (schedule !== null) await boss.schedule(job.name, schedule, {}, { tz: 'UTC', singletonKey: job.name })
+    await boss.work<unknown>(
+      job.name,
+      {
+        localConcurrency: lanes,
+        batchSize: BATCH,
+        // With NOTIFY a worker is woken once for many jobs, and would otherwise sleep between batches.
+        burstWhenBatchFull: true,
+        pollingIntervalSeconds: poll_s,
+        notifyPollingIntervalSeconds: poll_s,
+        perJobResults: true,
+      },
+      (jobs) =>
+        Promise.all(
+          jobs.map(async ({ id, data, signal }) => {
+            try {
+              // Erased data: the job ran before, and its process ended before the job was marked as completed.
+              if (job.erased && data === null) return { id, status: 'completed' as const }
+              await registered.run(data, { id, signal: AbortSignal.any([signal, draining.signal]) })
+              if (job.erased) await db.pool.query(ERASE, [job.name, id])
+              return { id, status: 'completed' as const }
+            } catch (error) {
+              if (error instanceof TriedInVain)
+                log.warn({ job: job.name, id, reason: error.message }, 'a job is tried again')
+              else log.error({ err: error, job: job.name, id }, 'a job failed')
+              return { id, status: 'failed' as const, output: { message: messageOf(error) } }
+            }
+          }),
+        ),
+    )
+  }
+  return {
+    async stop() {
+      draining.abort()
+      await boss.stop({ graceful: true, timeout: DRAIN_LIMIT_MS })
+    },
+  }
+}
+
+const ERASE = `update pgboss.job set data = null where name = $1 and id = $2`
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message.slice(0, 500) : 'no Error'
+}

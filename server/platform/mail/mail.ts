@@ -1,0 +1,101 @@
+/**
+ * Mail: a job enqueued in the caller's transaction, sent over SMTP, retried for a day. Mails carry codes that open
+ * accounts, so a mail is never written to the database in clear: the job holds it sealed, it is opened when it is sent,
+ * and the job's data is erased after that. The demo has a mail server of its own on loopback, which keeps what it gets
+ * instead of delivering it.
+ */
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+import type { Tx } from '../database/database.ts'
+import { worker, type Worker } from '../jobs/jobs.ts'
+import { job } from '../database/job-queue.ts'
+import type { Seal } from '../sealing.ts'
+
+/** No control character reaches a header, whoever chose its text. */
+const header = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((text) => !hasControl(text), 'A header has no control characters')
+
+const Mail = z.object({
+  to: header(320).refine((text) => /^[^\s<>,;]+@[^\s<>,;]+$/.test(text), 'One bare address'),
+  subject: header(200),
+  text: z.string().max(100_000),
+  html: z.string().max(200_000),
+})
+
+export type Mail = z.output<typeof Mail>
+
+/** A release before this one stored mails in clear; those that wait during the upgrade are still sent. */
+const Stored = z.union([z.object({ sealed: z.string() }), Mail])
+
+export const mailJob = job('mail.send', Stored, {
+  retries: 12,
+  retryDelay_s: 5,
+  limit_s: 60,
+  keep_s: 60,
+  erased: true,
+})
+
+/** Has the mail sent once the transaction is committed. */
+export async function sendMail(tx: Tx, seal: Seal, mail: Mail): Promise<void> {
+  await tx.enqueue(mailJob, { sealed: seal.seal(JSON.stringify(Mail.parse(mail))) })
+}
+
+/** The mail in a job's data. Throws where it was sealed by another key. */
+export function openMail(seal: Seal, stored: z.output<typeof Stored>): Mail {
+  return 'sealed' in stored ? Mail.parse(JSON.parse(seal.open(stored.sealed))) : stored
+}
+
+export interface MailOptions {
+  /** `smtp://user:password@host:port`, or `smtps://…`. */
+  smtpUrl: string
+  /** Who it comes from: `Nkra <no-reply@example.com>`. */
+  from: string
+  /** What `sendMail` was given. */
+  seal: Seal
+}
+
+export interface Mailer {
+  worker: Worker
+  close(): void
+}
+
+const CONNECT_LIMIT_MS = 10_000
+
+/** What sends the mails. */
+export function openMailer({ smtpUrl, from, seal }: MailOptions): Mailer {
+  const transport = createTransport(
+    {
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 4,
+      connectionTimeout: CONNECT_LIMIT_MS,
+      socketTimeout: CONNECT_LIMIT_MS * 3,
+      // A mail is text that we wrote: nothing in it makes the server read a file or fetch an address.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  )
+  return {
+    worker: worker(mailJob, async (stored, { id }) => {
+      const { to, subject, text, html } = openMail(seal, stored)
+      // The same id at every try lets the reader's mail server drop a double.
+      await transport.sendMail({
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@nkra>`,
+      })
+    }),
+    close: () => transport.close(),
+  }
+}
+
+function hasControl(text: string): boolean {
+  return Array.from(text).some((character) => character < ' ' || character === '\u007f')
+}

@@ -1,0 +1,156 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { systemClock, testClock } from '../clock.ts'
+import { openMeasuring } from '../database/database.ts'
+import { ATTEMPTS_MAX } from '../events/relay.ts'
+import { healthOf, MEASUREMENT_AGE_MS_MAX, type Health } from './health.ts'
+import { serveMetrics } from './metrics-server.ts'
+import { openMetrics } from './metrics.ts'
+import { bindOperations } from './operator-routes.ts'
+import { eventKind } from '../database/outbox.ts'
+import { keptSecret } from '../kept-secret.ts'
+import { testServer, type TestServer } from '../testing/test-server.ts'
+import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
+
+const OPERATIONS = { openApi: { openapi: '3.1.1' }, mailCapture: null }
+/** Nobody listens on the port 1 of this machine. */
+const NOWHERE = { host: '127.0.0.1', port: 1, user: 'nkra', database: 'nkra' }
+
+/** Those that requests share. */
+const CONNECTIONS = 4
+
+const clock = testClock()
+let base: TestDatabase
+let measuring: ReturnType<typeof openMeasuring>
+let http: TestServer
+
+beforeAll(async () => {
+  base = await testDatabase({ clock, connections: CONNECTIONS })
+  measuring = openMeasuring(base.connection, base.db)
+  http = await serving(healthOf(measuring))
+})
+
+afterAll(async () => {
+  await http.close()
+  await measuring.close()
+  await base.close()
+})
+
+const serving = (health: () => Promise<Health>) =>
+  testServer(base.db, (server) => bindOperations(server, { ...OPERATIONS, health }))
+
+const get = (url: string) => http.inject({ method: 'GET', url })
+
+describe('/healthz', () => {
+  test('answers 200 while the database answers', async () => {
+    expect(await get('/healthz')).toMatchObject({
+      status: 200,
+      body: { status: 'ok', unreachable: [], attention: [] },
+    })
+  })
+
+  test('answers 503 and names the database while it is away', async () => {
+    const away = openMeasuring(NOWHERE, base.db)
+    const without = await serving(healthOf(away))
+    expect(await without.inject({ method: 'GET', url: '/healthz' })).toMatchObject({
+      status: 503,
+      body: { status: 'unavailable', unreachable: ['database'] },
+    })
+    await without.close()
+    await away.close()
+  })
+
+  test('answers 200 while every connection for requests is in use', async () => {
+    const taken = await Promise.all(Array.from({ length: CONNECTIONS }, () => base.db.pool.connect()))
+    clock.advance(MEASUREMENT_AGE_MS_MAX + 1)
+    expect((await get('/healthz')).status).toBe(200)
+    for (const client of taken) client.release()
+  })
+
+  test('names parked events within the age of a measurement, and goes on answering 200', async () => {
+    const happened = eventKind('test.happened', z.object({}))
+    await base.db.transaction((tx) => Promise.resolve(tx.publish(happened.of(7n, {}))))
+    await base.db.pool.query('update outbox set parked_at = now(), attempts = $1 where account_id = 7', [
+      ATTEMPTS_MAX,
+    ])
+    expect(await get('/healthz')).toMatchObject({ status: 200, body: { attention: [] } })
+    clock.advance(MEASUREMENT_AGE_MS_MAX + 1)
+    expect(await get('/healthz')).toMatchObject({
+      status: 200,
+      body: { status: 'ok', attention: ['1 events failed too often and are parked'] },
+    })
+  })
+})
+
+describe('/metrics', () => {
+  const scrape = async (port: number, init?: RequestInit) => {
+    const reply = await fetch(`http://127.0.0.1:${port}/metrics`, init)
+    return { status: reply.status, type: reply.headers.get('content-type'), text: await reply.text() }
+  }
+
+  test('is not served where the public calls', async () => {
+    expect((await get('/metrics')).status).toBe(404)
+  })
+
+  test('counts answers by route and status, from one snapshot for all within its age', async () => {
+    const metrics = openMetrics(base.db, measuring)
+    const counted = await testServer(base.db, (server) => bindOperations(server, { ...OPERATIONS, health }), {
+      observe: metrics.observeRequest,
+    })
+    const server = await serveMetrics(metrics.registry, clock, { host: '127.0.0.1', port: 0 })
+    await counted.inject({ method: 'GET', url: '/openapi.json' })
+    const first = await scrape(server.port)
+    expect(first).toMatchObject({ status: 200, type: expect.stringContaining('text/plain') })
+    expect(first.text).toContain('nkra_http_requests_total{route="/openapi.json",status="200"} 1')
+    expect(first.text).toContain('nkra_outbox_parked 1')
+    expect(first.text).toMatch(/nkra_database_connections \d/)
+
+    await counted.inject({ method: 'GET', url: '/openapi.json' })
+    const together = await Promise.all(Array.from({ length: 10 }, () => scrape(server.port)))
+    expect(new Set(together.map(({ text }) => text))).toEqual(new Set([first.text]))
+    clock.advance(MEASUREMENT_AGE_MS_MAX + 1)
+    expect((await scrape(server.port)).text).toContain(
+      'nkra_http_requests_total{route="/openapi.json",status="200"} 2',
+    )
+    expect((await scrape(server.port, { method: 'POST' })).status).toBe(405)
+    await server.close()
+    await counted.close()
+  })
+
+  const health = () => Promise.resolve({ unreachable: [], attention: [] })
+})
+
+test('/dev/mail is the demo’s alone', async () => {
+  expect((await get('/dev/mail')).status).toBe(404)
+})
+
+test('a secret is made once, for our eyes alone; two that start at once have the same', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'nkra-keys-'))
+  const keys = join(folder, 'keys')
+  const made = await Promise.all([1, 2, 3].map(() => keptSecret(keys, 'token', systemClock)))
+  expect(new Set(made).size).toBe(1)
+  expect(made[0]).toMatch(/^[\w-]{64}$/)
+  expect(await keptSecret(keys, 'token', systemClock)).toBe(made[0])
+  expect((await stat(join(keys, 'token'))).mode & 0o777).toBe(0o600)
+  expect(await readFile(join(keys, 'token'), 'utf8')).toBe(made[0])
+  await rm(folder, { recursive: true })
+})
+
+test('/openapi.json comes packed to whoever takes that, and not again to whoever has it', async () => {
+  const ask = (headers: Record<string, string>) =>
+    http.inject({ method: 'GET', url: '/openapi.json', headers })
+  const plain = await ask({})
+  expect(plain).toMatchObject({ status: 200, body: { openapi: '3.1.1' } })
+  const packed = await http.server.raw.inject({
+    url: '/openapi.json',
+    headers: { 'accept-encoding': 'br, gzip' },
+  })
+  expect(packed.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.text)
+  const known = await ask({ 'if-none-match': String(plain.headers['etag']) })
+  expect([known.status, known.text]).toEqual([304, ''])
+})

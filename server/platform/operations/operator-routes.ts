@@ -1,0 +1,62 @@
+/** What is for whoever operates the program, and no call of the contract: /healthz, /openapi.json, /dev/mail. */
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { RouteHandlerMethod } from 'fastify'
+import type { CallerKind } from '../http/network-limits.ts'
+import type { Health } from './health.ts'
+import type { Server } from '../http/server.ts'
+import type { MailCapture } from '../mail/mail-capture.ts'
+
+export interface OperationsOptions {
+  health: () => Promise<Health>
+  openApi: object
+  /** The demo's. */
+  mailCapture: MailCapture | null
+}
+
+export function bindOperations(server: Server, options: OperationsOptions): void {
+  const { raw } = server
+  const openApi = Buffer.from(JSON.stringify(options.openApi))
+  // A megabyte as it is, a fifteenth of that packed; the reference asks for it on every visit.
+  const packed = gzipSync(openApi)
+  const etag = `"${createHash('sha256').update(openApi).digest('base64url').slice(0, 22)}"`
+
+  const open = (url: string, caller: CallerKind, handler: RouteHandlerMethod) =>
+    raw.route({ method: ['GET', 'HEAD'], url, config: { caller }, handler })
+
+  open('/healthz', 'health', async (_request, reply) => {
+    const { unreachable, attention } = await options.health()
+    const missing = server.draining.aborted
+      ? [...unreachable, 'this process, which is draining']
+      : unreachable
+    return reply
+      .code(missing.length === 0 ? 200 : 503)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(
+        JSON.stringify({
+          status: missing.length === 0 ? 'ok' : 'unavailable',
+          unreachable: missing,
+          attention,
+        }),
+      )
+  })
+
+  open('/openapi.json', 'files', (request, reply) => {
+    const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
+    if (known === etag) return reply.code(304).send()
+    reply.header('content-type', 'application/json; charset=utf-8')
+    return /\bgzip\b/.test(accepted)
+      ? reply.header('content-encoding', 'gzip').send(packed)
+      : reply.send(openApi)
+  })
+
+  const { mailCapture } = options
+  if (mailCapture) {
+    raw.get('/dev/mail', { config: { caller: 'files' } }, (_request, reply) =>
+      reply
+        .header('content-type', 'application/json; charset=utf-8')
+        .send(JSON.stringify(mailCapture.mails())),
+    )
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * A value that costs something to make and that many ask for. Every reader gets one snapshot of at most `age_ms`; while
+ * a new one is made, all who ask share it. So the cost does not grow with how many ask.
+ */
+import type { Clock } from '../clock.ts'
+
+export function snapshotOf<Value>(
+  clock: Clock,
+  age_ms: number,
+  make: () => Promise<Value>,
+): () => Promise<Value> {
+  let latest: { value: Promise<Value>; made_ms: number } | null = null
+  let making = false
+  return () => {
+    if (latest && (making || clock.monotonic_ms() - latest.made_ms <= age_ms)) return latest.value
+    making = true
+    const value = make().finally(() => {
+      making = false
+    })
+    // A failure is told to those who wait for it; the next to ask begins anew.
+    value.catch(() => (latest = null))
+    latest = { value, made_ms: clock.monotonic_ms() }
+    return value
+  }
+}

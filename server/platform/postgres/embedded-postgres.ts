@@ -1,0 +1,303 @@
+/**
+ * The embedded PostgreSQL: the server that Nkra brings along, started and stopped with the process.
+ *
+ * It listens on a Unix socket inside its own folder, which only its owner can enter, and on no port. It starts after
+ * anything: a clean stop, a kill -9 of Node, of PostgreSQL or of both, a stale `postmaster.pid`, a number taken over
+ * by another program, an initialisation cut short. A server left over from a killed process is stopped first, for it
+ * may hold another version's settings. When Node dies, a guard stops the server; when the server dies, it is started
+ * again with back-off. A folder has one owner at a time: a second opener gets `FolderInUse`.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { claimFolder } from './folder-claim.ts'
+import type { Log } from '../log.ts'
+import { findBinaries, runAs, socketFolder, type Binaries, type RunAs } from './postgres-host.ts'
+import { socketInUse, stopOrphan } from './postgres-orphan.ts'
+
+export interface PostgresOptions {
+  /** Where everything of the server lives: `data`, `postgres.log`, the socket. Made when missing. */
+  folder: string
+  log: Log
+  /** False only for tests that survive no crash: commits are then not written through. */
+  durable?: boolean
+}
+
+export interface Postgres {
+  /** How to connect: the socket's folder, as node-postgres takes it. */
+  readonly connection: { host: string; port: number; user: string; database: string }
+  /** The server's process, while it runs: for tests that kill it. */
+  pid(): number | undefined
+  /** Stops the server: open transactions are rolled back. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+export const POSTGRES_USER = 'nkra'
+const PORT = 5432
+const START_LIMIT_MS = 60_000
+const STOP_LIMIT_MS = 20_000
+const LOG_BYTES_MAX = 10 * 1024 * 1024
+const RESTART_DELAY_MIN_MS = 100
+const RESTART_DELAY_MAX_MS = 5_000
+
+/** Two cores and 24 GB shared with the program itself; see docs/operations.md for larger machines. */
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '120',
+  shared_buffers: '384MB',
+  effective_cache_size: '4GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '256MB',
+  wal_buffers: '16MB',
+  wal_compression: 'on',
+  min_wal_size: '512MB',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '15min',
+  checkpoint_completion_target: '0.9',
+  synchronous_commit: 'on',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  random_page_cost: '1.1',
+  // A first bulk send right after a first import was planned blind, and cost three times the processor time.
+  autovacuum_naptime: '5s',
+  autovacuum_analyze_scale_factor: '0.05',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+  log_line_prefix: '%m [%p] ',
+  // A statement quoted beside an error would put what people wrote into the log.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+}
+
+const UNDURABLE_SETTINGS: Record<string, string> = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+  max_connections: '300',
+  shared_buffers: '128MB',
+}
+
+/** Stands behind the server: when its pipe from Node closes without a word, it stops the server and waits for it. */
+const GUARD = 'read word || kill -INT "$1" 2>/dev/null'
+
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const { log } = options
+  await mkdir(options.folder, { recursive: true, mode: 0o700 })
+  const claim = await claimFolder(options.folder)
+  try {
+    const binaries = await findBinaries(options.folder)
+    const as = await runAs(options.folder)
+    const server: Server = {
+      data: join(options.folder, 'data'),
+      logFile: join(options.folder, 'postgres.log'),
+      socket: await socketFolder(options.folder, as),
+      settings: { ...SETTINGS, ...(options.durable === false && UNDURABLE_SETTINGS) },
+      binaries,
+      as,
+    }
+    await initialise(server, options.durable !== false)
+    await stopOrphan(server.data, server.socket, log)
+
+    const state = { running: await start(server), stopped: false }
+    void keepUp(server, state, log)
+
+    return {
+      connection: { host: server.socket, port: PORT, user: POSTGRES_USER, database: 'postgres' },
+      pid: () => (ended(state.running.child) ? undefined : state.running.child.pid),
+      async stop() {
+        state.stopped = true
+        await stop(state.running)
+        await claim.release()
+      },
+    }
+  } catch (error) {
+    await claim.release()
+    throw error
+  }
+}
+
+/** How to connect to the server that another process runs in this folder; null where none runs. */
+export async function runningPostgres(folder: string): Promise<Postgres['connection'] | null> {
+  const socket = await socketInUse(join(folder, 'data'))
+  return socket === null ? null : { host: socket, port: PORT, user: POSTGRES_USER, database: 'postgres' }
+}
+
+/** Whether the folder holds a server's data. */
+export function hasPostgres(folder: string): boolean {
+  return existsSync(join(folder, 'data', 'PG_VERSION'))
+}
+
+interface Server {
+  data: string
+  logFile: string
+  socket: string
+  settings: Record<string, string>
+  binaries: Binaries
+  as: RunAs
+}
+
+interface Running {
+  child: ChildProcess
+  guard: ChildProcess
+  exited: Promise<unknown>
+}
+
+/** Starts the server again whenever it ends without having been stopped. */
+async function keepUp(
+  server: Server,
+  state: { running: Running; stopped: boolean },
+  log: Log,
+): Promise<void> {
+  let wait_ms = RESTART_DELAY_MIN_MS
+  for (;;) {
+    const { child, exited } = state.running
+    await exited
+    if (state.stopped) return
+    log.error({ exit: child.exitCode, signal: child.signalCode }, 'PostgreSQL ended; starting it again')
+    try {
+      await stopOrphan(server.data, server.socket, log)
+      state.running = await start(server)
+      wait_ms = RESTART_DELAY_MIN_MS
+      log.info('PostgreSQL is up again')
+      // Stopped while it was starting: whoever stops has seen only the server that ended.
+      if (state.stopped) await stop(state.running)
+    } catch (error) {
+      log.error({ err: error, retry_ms: wait_ms }, 'PostgreSQL does not start')
+      await delay(wait_ms)
+      wait_ms = Math.min(wait_ms * 2, RESTART_DELAY_MAX_MS)
+    }
+  }
+}
+
+function ended(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+/** Makes the cluster, unless there is one: under another name first, so that a half-made one is never taken for whole. */
+async function initialise(server: Server, durable: boolean): Promise<void> {
+  const version = await readFile(join(server.data, 'PG_VERSION'), 'utf8').catch(() => null)
+  if (version !== null) {
+    if (version.trim() === server.binaries.major) return
+    throw new Error(
+      `The folder ${server.data} holds a cluster of PostgreSQL ${version.trim()}, and this program brings ` +
+        `PostgreSQL ${server.binaries.major}. Dump it with the older version and load it into a new folder.`,
+    )
+  }
+  const made = `${server.data}.new`
+  await rm(made, { recursive: true, force: true })
+  const [program, args] = server.as.command(server.binaries.initdb, [
+    `--pgdata=${made}`,
+    `--username=${POSTGRES_USER}`,
+    // The socket lies in a folder that only its owner can enter.
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    ...(durable ? [] : ['--no-sync']),
+  ])
+  const child = spawn(program, args, {
+    ...server.as.identity,
+    env: server.binaries.env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4000)))
+  const [exit] = (await once(child, 'close')) as [number | null]
+  if (exit !== 0) throw new Error(`PostgreSQL could not be initialised: ${said.trim()}`)
+  await rename(made, server.data)
+}
+
+/** Starts the server and waits until it takes connections. */
+async function start(server: Server): Promise<Running> {
+  const give_up_ms = performance.now() + START_LIMIT_MS
+  for (;;) {
+    const running = await launch(server)
+    const state = await awaitReady(server, running, give_up_ms)
+    if (state === 'ready') return running
+    running.guard.stdin?.end('done\n')
+    const said = await tail(server.logFile)
+    // Backends of a killed server need a moment to notice; until then they hold its shared memory.
+    const transient = /pre-existing shared memory block|lock file ".*" already exists/.test(said)
+    if (!transient || performance.now() > give_up_ms) {
+      throw new Error(`PostgreSQL did not start (${state}): ${said}`)
+    }
+    await delay(100)
+  }
+}
+
+async function launch(server: Server): Promise<Running> {
+  const size = await stat(server.logFile).then(
+    (file) => file.size,
+    () => 0,
+  )
+  if (size > LOG_BYTES_MAX) await truncate(server.logFile)
+  const log = await open(server.logFile, 'a', 0o600)
+  try {
+    const settings = Object.entries(server.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const [program, args] = server.as.command(server.binaries.postgres, [
+      '-D',
+      server.data,
+      '-k',
+      server.socket,
+      '-p',
+      String(PORT),
+      ...settings,
+    ])
+    // A session of its own: Ctrl-C in the terminal is for us to act on, and must not reach the server first.
+    const child = spawn(program, args, {
+      ...server.as.identity,
+      env: server.binaries.env,
+      stdio: ['ignore', log.fd, log.fd],
+      detached: true,
+    })
+    const exited = once(child, 'exit').catch(() => undefined)
+    if (child.pid === undefined) throw new Error(`PostgreSQL did not start: ${program} cannot be run`)
+    const guard = spawn('/bin/sh', ['-c', GUARD, 'nkra-postgres-guard', String(child.pid)], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    })
+    guard.stdin.on('error', () => undefined)
+    guard.unref()
+    return { child, guard, exited }
+  } finally {
+    await log.close()
+  }
+}
+
+/** The eighth line of postmaster.pid says `ready` once connections are taken. */
+async function awaitReady(server: Server, running: Running, give_up_ms: number): Promise<string> {
+  while (performance.now() < give_up_ms) {
+    if (ended(running.child)) return 'it ended'
+    const lines = (await readFile(join(server.data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+    if (lines[0] === String(running.child.pid) && lines[7]?.trim() === 'ready') return 'ready'
+    await delay(5)
+  }
+  running.child.kill('SIGQUIT')
+  await running.exited
+  return 'it took too long'
+}
+
+async function stop(running: Running): Promise<void> {
+  const { child, guard, exited } = running
+  if (!ended(child)) {
+    child.kill('SIGINT')
+    const late = setTimeout(() => child.kill('SIGQUIT'), STOP_LIMIT_MS)
+    await exited
+    clearTimeout(late)
+  }
+  guard.stdin?.end('done\n')
+}
+
+async function tail(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  return text.split('\n').slice(-8).join(' ').trim()
+}

@@ -1,0 +1,72 @@
+/**
+ * For tests alone: a database of one's own, cloned from the migrated template in well under a tenth of a second, in
+ * which every statement is held to the law of tenancy; and connections that never came back fail the test.
+ */
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type pg from 'pg'
+import { inject } from 'vitest'
+import { systemClock, type Clock } from '../clock.ts'
+import { openDatabase, type Db } from '../database/database.ts'
+import { silentLog } from '../log.ts'
+import { tenantLaw } from './tenant-law.ts'
+import type { Cloned } from './database-cluster.ts'
+
+export interface TestDatabase {
+  db: Db
+  /** Where the database is: for a second opener of it. */
+  connection: pg.ClientConfig & { host: string; port: number; user: string; database: string }
+  /** Closes and drops it. Throws when a connection was not given back. */
+  close(): Promise<void>
+}
+
+export interface TestDatabaseOptions {
+  clock?: Clock
+  connections?: number
+}
+
+export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const socketPath = inject('databases')
+  const { connection, tenantTables } = JSON.parse(await ask(socketPath, 'POST', '/')) as Cloned
+  const db = await openDatabase({
+    connection,
+    clock: options.clock ?? systemClock,
+    log: silentLog,
+    observe: tenantLaw(tenantTables),
+    ...(options.connections !== undefined && { connections: options.connections }),
+  })
+  return {
+    db,
+    connection,
+    async close() {
+      const leaked = await connectionsKept(db.pool)
+      // A pool with a leaked connection never ends; the database is dropped over its head.
+      if (leaked === 0) await db.close()
+      await ask(socketPath, 'DELETE', `/${connection.database}`)
+      if (leaked > 0) throw new Error(`${leaked} connections to the database were not given back`)
+    },
+  }
+}
+
+/** No statement runs longer: a connection that is still away then was not given back. */
+const UNDER_WAY_LIMIT_MS = 35_000
+
+/**
+ * How many connections do not come back. A call that failed may leave a statement under way, whose answer nobody waits
+ * for: its connection is no leak and comes back with the answer.
+ */
+async function connectionsKept(pool: pg.Pool): Promise<number> {
+  const signal = AbortSignal.timeout(UNDER_WAY_LIMIT_MS)
+  while (pool.totalCount > pool.idleCount && !signal.aborted)
+    await once(pool, 'release', { signal }).catch(() => undefined)
+  return pool.totalCount - pool.idleCount
+}
+
+async function ask(socketPath: string, method: string, path: string): Promise<string> {
+  const asked = request({ socketPath, method, path, agent: false }).end()
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const said = await text(response)
+  if (response.statusCode !== 200) throw new Error(`no database: ${said}`)
+  return said
+}

@@ -1,0 +1,72 @@
+/**
+ * What the operator has to do, and what waits to be done. Each figure is read through an index of what waits, so that it
+ * costs what there is to do and not what was ever done.
+ */
+import { sql } from 'kysely'
+import type { Reader } from '../platform/database/database.ts'
+
+export interface Operations {
+  /** How many of each wait for an Administrator. */
+  approvals: {
+    senders: number
+    businessIds: number
+    invoices: number
+    /** Pending invoices with a proof of a bank transfer. */
+    proofs: number
+    payments: number
+  }
+  queues: {
+    /** Messages not yet handed to an operator, by traffic. */
+    otp: number
+    transactional: number
+    promotional: number
+    /** Messages of paused campaigns. */
+    paused: number
+    /** Campaigns whose messages are being made, or are due to be. */
+    campaigns: number
+    /** Events not yet handed to whoever listens, and those that failed too often. */
+    events: number
+    parked: number
+  }
+}
+
+export async function operations(reader: Reader): Promise<Operations> {
+  const [approvals, queues] = await Promise.all([readApprovals(reader), readQueues(reader)])
+  return { approvals, queues }
+}
+
+async function readApprovals(reader: Reader): Promise<Operations['approvals']> {
+  const { rows } = await sql<Operations['approvals']>`
+    select
+      (select count(distinct (account_id, sender_id))::int4 from sender_network
+        where status = 'submitted' or renewal = 'submitted') as senders,
+      (select count(account_id)::int4 from business_id where status = 'submitted') as "businessIds",
+      count(*)::int4 as invoices,
+      count(*) filter (where exists (
+        select from payment_proof p where p.account_id = pending.account_id and p.invoice_id = pending.id
+      ))::int4 as proofs,
+      (select count(account_id)::int4 from payment where state = 'needs_review') as payments
+    from (select account_id, id from invoice where status = ${PENDING}) as pending
+  `.execute(reader.sql)
+  return rows[0]!
+}
+
+/** Of an invoice (design section 4). */
+const PENDING = 1
+
+/** By lane 0, 1 and 2; a chunk is some thousand messages. */
+async function readQueues(reader: Reader): Promise<Operations['queues']> {
+  const now = reader.clock.now()
+  const { rows } = await sql<Operations['queues']>`
+    select
+      coalesce(sum(waiting) filter (where ready and lane = 0), 0)::int4 as otp,
+      coalesce(sum(waiting) filter (where ready and lane = 1), 0)::int4 as transactional,
+      coalesce(sum(waiting) filter (where ready and lane = 2), 0)::int4 as promotional,
+      coalesce(sum(waiting) filter (where not ready), 0)::int4 as paused,
+      (select count(account_id)::int4 from campaign where turn is not null and turn_at <= ${now}) as campaigns,
+      (select count(account_id)::int4 from outbox where parked_at is null) as events,
+      (select count(account_id)::int4 from outbox where parked_at is not null) as parked
+    from (select account_id, lane, ready, length - position as waiting from chunk) as chunk
+  `.execute(reader.sql)
+  return rows[0]!
+}

@@ -1,0 +1,52 @@
+/** For tests alone: the database of a program that runs on an embedded PostgreSQL, read beside it. */
+import { join } from 'node:path'
+import pg from 'pg'
+import { runningPostgres } from '../platform/postgres/embedded-postgres.ts'
+
+/** The tables with a row, taken as text, that holds one of the texts. */
+export async function tablesHolding(
+  data: string,
+  texts: readonly string[],
+): Promise<{ text: string; table: string }[]> {
+  return onDatabase(data, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`)
+    const found: { text: string; table: string }[] = []
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ text: string }>(
+        `select wanted.text from unnest($1::text[]) as wanted (text)
+         where exists (select from only ${name} as kept where strpos(kept::text, wanted.text) > 0)`,
+        [texts],
+      )
+      found.push(...rows.map(({ text }) => ({ text, table: name })))
+    }
+    return found
+  })
+}
+
+/** Has everything that was committed written to the files of the tables. */
+export async function checkpoint(data: string): Promise<void> {
+  await onDatabase(data, (client) => client.query('checkpoint'))
+}
+
+/** Whoever is signed in last showed who they are so much earlier. */
+export async function ageSessions(data: string, minutes: number): Promise<void> {
+  await onDatabase(data, (client) =>
+    client.query('update session set authenticated_at = authenticated_at - make_interval(mins => $1)', [
+      minutes,
+    ]),
+  )
+}
+
+async function onDatabase<T>(data: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const connection = await runningPostgres(join(data, 'postgres'))
+  if (connection === null) throw new Error(`no PostgreSQL runs in ${data}`)
+  const client = new pg.Client({ ...connection, database: 'nkra' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,64 @@
+/** In French: what a failure says that there is none of. */
+import type { THINGS } from '@nkra/contract/wire.ts'
+
+type Thing =
+  | (typeof THINGS)[keyof typeof THINGS]
+  | 'number'
+  | 'block of numbers'
+  | 'registry'
+  | 'address'
+  | 'thing'
+
+const things: Readonly<Record<Thing, string>> = {
+  account: 'compte',
+  user: 'personne',
+  session: 'session',
+  invitation: 'invitation',
+  package: 'forfait',
+  'sender ID': 'identifiant d’expéditeur',
+  document: 'document',
+  invoice: 'facture',
+  'credit note': 'avoir',
+  payment: 'paiement',
+  'proof of payment': 'preuve de paiement',
+  clearance: 'validation fiscale',
+  'credit lot': 'lot de crédits',
+  campaign: 'campagne',
+  message: 'message',
+  template: 'modèle',
+  series: 'série',
+  'automatic answer': 'réponse automatique',
+  'one-time code': 'code à usage unique',
+  contact: 'contact',
+  group: 'groupe',
+  import: 'import',
+  merge: 'fusion',
+  'audit entry': 'entrée du journal',
+  'business ID': 'identifiant d’entreprise',
+  'KYC request': 'demande KYC',
+  check: 'contrôle',
+  picture: 'photo',
+  certificate: 'certificat',
+  batch: 'lot',
+  opinion: 'avis',
+  proof: 'justificatif',
+  'API key': 'clé API',
+  request: 'requête',
+  'webhook endpoint': 'webhook',
+  delivery: 'livraison',
+  event: 'événement',
+  link: 'lien',
+  number: 'numéro',
+  'block of numbers': 'bloc de numéros',
+  registry: 'registre',
+  address: 'adresse',
+  thing: 'élément',
+}
+
+/** Each English sentence with its French one, as in `reasons-in-french.sentences.ts`: the noun by itself, and what says it alone. */
+export const thingSentences: readonly (readonly [english: string, french: string])[] = Object.entries(
+  things,
+).flatMap(([english, french]) => [
+  [english, french] as const,
+  [`There is no such ${english} here\\.`, `Introuvable ici\u00a0: ${french}.`] as const,
+])

@@ -1,6 +1,0 @@
-import { sentences } from '../ui/language.tsx'
-
-export const activateSentences = sentences({
-  en: { title: 'Activate your account' },
-  fr: { title: 'Activez votre compte' },
-})

@@ -1,0 +1,224 @@
+/** One contact: number, name, custom fields and groups. */
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
+import {
+  CONTACT_NAME_LENGTH_MAX,
+  FIELD_NAME_LENGTH_MAX,
+  FIELD_VALUE_LENGTH_MAX,
+  FIELDS_MAX,
+  PHONE_LENGTH_MAX,
+} from '@nkra/contract/limits.ts'
+import { fieldKey } from '@nkra/sms/template.ts'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { pointedAt } from '../../../api/failure.ts'
+import { useAct } from '../../../api/queries.ts'
+import dialog from '../../../ui/dialogs/dialog.module.css'
+import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { useNotify } from '../../../ui/toasts/notify.tsx'
+import classes from '../address-book.module.css'
+import type { Contact } from './contacts.tsx'
+import type { Group } from '../groups.tsx'
+import { addressBookSentences } from '../sentences.ts'
+import { lazy } from '../../../ui/lazy.ts'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import type { ConsentDraft, ConsentFieldsProps } from './consent-fields.tsx'
+
+const ConsentFields = lazy<ConsentFieldsProps>(() =>
+  import('./consent-fields.tsx').then((part) => ({ default: part.ConsentFields })),
+)
+
+interface FieldRow {
+  /** Tells rows apart while their names are typed. */
+  key: number
+  name: string
+  value: string
+  /** The name is known; only the value is asked. */
+  known: boolean
+}
+
+interface ContactDialogProps {
+  groups: readonly Group[]
+  /** A group that a new contact goes into. */
+  inGroup: string | null
+  /** Without one, a contact is added. */
+  contact?: Contact
+  onClose: () => void
+}
+
+export function ContactDialog({ groups, inGroup, contact, onClose }: ContactDialogProps) {
+  const say = useSentences(addressBookSentences)
+  const [groupIds, setGroupIds] = useState<string[]>(contact?.groupIds ?? (inGroup === null ? [] : [inGroup]))
+  const [rows, setRows] = useState(() => rowsOf(groups, groupIds, contact))
+  const [consent, setConsent] = useState<ConsentDraft>({
+    source: contact?.consent?.source ?? '',
+    at: contact?.consent?.at.slice(0, 10) ?? '',
+  })
+  const create = useAct('createContact')
+  const update = useAct('updateContact')
+  const notify = useNotify()
+  const form = useSubmit(
+    say.labels,
+    async ({ phone, name }) => {
+      const body = {
+        phone: phone.trim(),
+        name: name.trim(),
+        fields: fieldsOf(rows),
+        groupIds,
+        ...consentOf(consent),
+      }
+      try {
+        if (contact) await update.mutateAsync({ input: { params: { id: contact.id }, body } })
+        else await create.mutateAsync({ input: { body } })
+      } catch (error) {
+        throw pointedAt('phone', error, 'phone_invalid', 'contact_exists')
+      }
+      notify('success', contact ? say.contactSaved : say.contactAdded)
+      onClose()
+    },
+    ['name'],
+  )
+  const toggle = (id: string) =>
+    setGroupIds((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id]))
+  return (
+    <Modal opened onClose={onClose} title={contact ? say.editContact : say.addContact} size="34rem">
+      <FormAlert failure={form.failure} />
+      <form {...form.props} className={dialog.fields}>
+        <TextInput
+          {...form.field('phone')}
+          type="tel"
+          defaultValue={contact?.phone ?? ''}
+          placeholder="024 123 4567"
+          maxLength={PHONE_LENGTH_MAX}
+          data-autofocus
+        />
+        <TextInput
+          {...form.field('name')}
+          defaultValue={contact?.name ?? ''}
+          maxLength={CONTACT_NAME_LENGTH_MAX}
+        />
+        <FieldRows rows={rows} onChange={setRows} />
+        <Suspense fallback={<div />}>
+          <ConsentFields consent={consent} onChange={setConsent} />
+        </Suspense>
+        {groups.length > 0 && (
+          <fieldset className={classes.checks}>
+            <legend>{say.groups}</legend>
+            {groups.map(({ id, name }) => (
+              <Checkbox key={id} label={name} checked={groupIds.includes(id)} onChange={() => toggle(id)} />
+            ))}
+          </fieldset>
+        )}
+        <div className={dialog.actions}>
+          <Button variant="default" onClick={onClose}>
+            {say.cancel}
+          </Button>
+          <Button type="submit" loading={form.pending}>
+            {contact ? say.save : say.addContact}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+interface FieldRowsProps {
+  rows: readonly FieldRow[]
+  onChange: (rows: FieldRow[]) => void
+}
+
+function FieldRows({ rows, onChange }: FieldRowsProps) {
+  const say = useSentences(addressBookSentences)
+  const change = (key: number, some: Partial<FieldRow>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...some } : row)))
+  const add = () => {
+    const key = Math.max(0, ...rows.map((row) => row.key)) + 1
+    onChange([...rows, { key, name: '', value: '', known: false }])
+  }
+  return (
+    <>
+      {rows.map((row) =>
+        row.known ? (
+          <TextInput
+            key={row.key}
+            label={row.name}
+            value={row.value}
+            maxLength={FIELD_VALUE_LENGTH_MAX}
+            onChange={(event) => change(row.key, { value: event.currentTarget.value })}
+          />
+        ) : (
+          <div key={row.key} className={classes.fieldRow}>
+            <TextInput
+              aria-label={say.fieldName}
+              placeholder={say.fieldHint}
+              value={row.name}
+              maxLength={FIELD_NAME_LENGTH_MAX}
+              onChange={(event) => change(row.key, { name: event.currentTarget.value })}
+            />
+            <TextInput
+              aria-label={say.valueOf(row.name)}
+              placeholder={say.value}
+              value={row.value}
+              maxLength={FIELD_VALUE_LENGTH_MAX}
+              onChange={(event) => change(row.key, { value: event.currentTarget.value })}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={say.removeField}
+              onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
+            >
+              <IconX size={17} aria-hidden="true" />
+            </ActionIcon>
+          </div>
+        ),
+      )}
+      {rows.length < FIELDS_MAX && (
+        <div>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconPlus size={15} aria-hidden="true" />}
+            onClick={add}
+          >
+            {say.addField}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The fields that the contact has and those of its groups, each once. */
+function rowsOf(
+  groups: readonly Group[],
+  groupIds: readonly string[],
+  contact: Contact | undefined,
+): FieldRow[] {
+  const names = new Map<string, string>()
+  const ofGroups = groups.filter(({ id }) => groupIds.includes(id)).flatMap(({ fields }) => fields)
+  for (const name of [...Object.keys(contact?.fields ?? {}), ...ofGroups])
+    if (!names.has(fieldKey(name))) names.set(fieldKey(name), name)
+  return [...names.values()].map((name, key) => ({
+    key,
+    name,
+    value: contact?.fields[name] ?? '',
+    known: true,
+  }))
+}
+
+/** Without a source there is none; without a day it is given now. */
+function consentOf({ source, at }: ConsentDraft) {
+  if (source.trim() === '') return { consent: null }
+  return { consent: { source: source.trim(), ...(at !== '' && { at: `${at}T00:00:00Z` }) } }
+}
+
+/** What is empty is left out. */
+function fieldsOf(rows: readonly FieldRow[]): Record<string, string> {
+  return Object.fromEntries(
+    rows.flatMap(({ name, value }) =>
+      name.trim() !== '' && value.trim() !== '' ? [[name.trim(), value.trim()]] : [],
+    ),
+  )
+}

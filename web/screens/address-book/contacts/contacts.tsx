@@ -1,0 +1,237 @@
+/** Contacts of one group or all, found by name or number as one types. */
+import { ActionIcon, Button } from '@mantine/core'
+import { allows } from '@nkra/contract/permissions.ts'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { IconAddressBook, IconDots } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense, useCallback, useState, type ReactNode } from 'react'
+import { useAct } from '../../../api/queries.ts'
+import { useSlices } from '../../../api/slices.ts'
+import { useRole } from '../../../shell/session/session-context.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import type { Column } from '../../../ui/tables/data-table.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { formatPhone } from '../../../ui/language/format.ts'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { lazy } from '../../../ui/lazy.ts'
+import { useNotify } from '../../../ui/toasts/notify.tsx'
+import { Panel } from '../../../ui/layout/page.tsx'
+import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { SliceTable } from '../../../ui/tables/slice-table.tsx'
+import { StatusBadge } from '../../../ui/values/status-badge.tsx'
+import { Toolbar } from '../../../ui/layout/toolbar.tsx'
+import { useIsNarrow, useIsPhone } from '../../../ui/layout/viewport.ts'
+import classes from '../address-book.module.css'
+import { ContactDialog } from './contact-dialog.tsx'
+import type { Group } from '../groups.tsx'
+import { addressBookSentences } from '../sentences.ts'
+import { Menu } from '../../../ui/controls/menu.tsx'
+
+export type Contact = Reply<'listContacts'>
+
+const route = getRouteApi('/signed-in/address-book')
+
+const ExportContacts = lazy<{ groupId: string | null }>(() =>
+  import('./export-contacts.tsx').then((part) => ({ default: part.ExportContacts })),
+)
+const DeletedContact = lazy<{ contact: Contact; onClose: () => void }>(() =>
+  import('./undo-delete.tsx').then((part) => ({ default: part.DeletedContact })),
+)
+
+const SLICE_ROWS = 50
+/** Custom fields with a column of their own, and where there is less room. */
+const FIELD_COLUMNS_MAX = 3
+const FIELD_COLUMNS_MAX_NARROW = 2
+
+type Say = (typeof addressBookSentences)['en']
+
+/** The fields are those of the group, or of the contacts in sight. */
+function columnsFor({ heads, optedOut: outWord }: Say, fields: readonly string[]): Column<Contact>[] {
+  return [
+    {
+      key: 'name',
+      head: heads.name,
+      card: 'title',
+      cell: ({ name, phone }) => <span className={classes.name}>{name || formatPhone(phone)}</span>,
+    },
+    {
+      key: 'phone',
+      head: heads.phone,
+      cell: ({ phone, network }) => (
+        <span className={classes.phone}>
+          {formatPhone(phone)}
+          {network && <span className={classes.network}>{network}</span>}
+        </span>
+      ),
+    },
+    ...fields.map((field): Column<Contact> => ({
+      key: `field ${field}`,
+      head: field,
+      cell: (contact) => <span className={classes.value}>{contact.fields[field] ?? ''}</span>,
+    })),
+    {
+      key: 'optedOut',
+      head: heads.optedOut,
+      card: 'aside',
+      cell: ({ optedOut }) => optedOut && <StatusBadge tone="warning">{outWord}</StatusBadge>,
+    },
+  ]
+}
+
+interface ContactsProps {
+  groups: Group[]
+  groupId: string | null
+  title: string
+  actions: ReactNode
+  /** The way to the import, for a book without contacts. */
+  import: ReactNode
+}
+
+export function Contacts({ groups, groupId, title, actions, import: importing }: ContactsProps) {
+  const say = useSentences(addressBookSentences)
+  const changes = allows(useRole(), 'contacts:write')
+  const { search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [deleted, setDeleted] = useState<Contact | null>(null)
+  const forget = useCallback(() => setDeleted(null), [])
+  const slices = useSlices('listContacts', {
+    query: { limit: SLICE_ROWS, ...(groupId !== null && { groupId }), ...(search && { searchTerm: search }) },
+  })
+  const group = groups.find(({ id }) => id === groupId)
+  const phone = useIsPhone()
+  // Cards have room for all of them.
+  const narrow = useIsNarrow() && !phone
+  const inSight = [
+    ...new Set(slices.items?.slice(0, SLICE_ROWS).flatMap(({ fields }) => Object.keys(fields))),
+  ]
+  const fields = group?.fields ?? inSight
+  const find = (text: string) =>
+    void navigate({ search: (before) => ({ ...before, search: text || undefined }), replace: true })
+  return (
+    <Panel title={title} actions={<div className={classes.panelActions}>{actions}</div>} flush>
+      <Toolbar>
+        <SearchField label={say.search} placeholder={say.searchHint} value={search ?? ''} onSearch={find} />
+        <Suspense fallback={<div />}>
+          <ExportContacts groupId={groupId} />
+        </Suspense>
+      </Toolbar>
+      {deleted && (
+        <Suspense fallback={<div />}>
+          <DeletedContact key={deleted.id} contact={deleted} onClose={forget} />
+        </Suspense>
+      )}
+      <SliceTable
+        label={title}
+        columns={columnsFor(say, fields.slice(0, narrow ? FIELD_COLUMNS_MAX_NARROW : FIELD_COLUMNS_MAX))}
+        slices={slices}
+        rowKey={({ id }) => id}
+        total={search ? undefined : group?.contacts}
+        {...(changes && { actions: menuOf(say, setAsked), smallActions: true })}
+        empty={
+          search ? (
+            <EmptyState
+              title={say.nobodyMatches}
+              action={
+                <Button variant="default" onClick={() => find('')}>
+                  {say.showAll}
+                </Button>
+              }
+            >
+              {say.nobodyMatchesText(search)}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={<IconAddressBook size={26} stroke={1.6} />}
+              title={groupId === null ? say.empty : say.emptyGroup}
+              action={importing}
+            >
+              {say.emptyText}
+            </EmptyState>
+          )
+        }
+      />
+      {asked?.what === 'edit' && (
+        <ContactDialog
+          groups={groups}
+          inGroup={null}
+          contact={asked.contact}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked?.what === 'delete' && (
+        <DeleteContact contact={asked.contact} onDeleted={setDeleted} onClose={() => setAsked(null)} />
+      )}
+    </Panel>
+  )
+}
+
+interface Asked {
+  what: 'edit' | 'delete'
+  contact: Contact
+}
+
+const menuOf = (say: Say, ask: (asked: Asked) => void) => (contact: Contact) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={say.moreAbout(contact.name || contact.phone)}
+      >
+        <IconDots size={18} aria-hidden="true" />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Item onClick={() => ask({ what: 'edit', contact })}>{say.edit}</Menu.Item>
+      <OptOutItem contact={contact} />
+      <Menu.Item color="red" onClick={() => ask({ what: 'delete', contact })}>
+        {say.delete}
+      </Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+)
+
+/** Can be taken back at once, so that nobody is asked. */
+function OptOutItem({ contact: { phone, optedOut } }: { contact: Contact }) {
+  const say = useSentences(addressBookSentences)
+  const add = useAct('addOptOut')
+  const remove = useAct('removeOptOut')
+  const notify = useNotify()
+  const act = async () => {
+    try {
+      if (optedOut) await remove.mutateAsync({ input: { params: { msisdn: phone } } })
+      else await add.mutateAsync({ input: { body: { phone } } })
+      notify('success', optedOut ? say.isTexted : say.isNotTexted)
+    } catch (error) {
+      notify('error', error instanceof Error ? error.message : say.wentWrong)
+    }
+  }
+  return <Menu.Item onClick={() => void act()}>{optedOut ? say.textAgain : say.optOut}</Menu.Item>
+}
+
+interface DeleteContactProps {
+  contact: Contact
+  onDeleted: (contact: Contact) => void
+  onClose: () => void
+}
+
+function DeleteContact({ contact, onDeleted, onClose }: DeleteContactProps) {
+  const say = useSentences(addressBookSentences)
+  const remove = useAct('deleteContact')
+  return (
+    <ConfirmDialog
+      title={say.deleteQuestion(contact.name || formatPhone(contact.phone))}
+      confirm={say.deleteContact}
+      danger
+      onConfirm={async () => {
+        await remove.mutateAsync({ input: { params: { id: contact.id } } })
+        onDeleted(contact)
+      }}
+      onClose={onClose}
+    >
+      {say.deleteContactText(formatPhone(contact.phone))}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,41 @@
+/** A contact that was just deleted, and the way back, for as long as a second thought takes. */
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { useAct } from '../../../api/queries.ts'
+import { formatPhone } from '../../../ui/language/format.ts'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { useNotify } from '../../../ui/toasts/notify.tsx'
+import classes from '../address-book.module.css'
+import type { Contact } from './contacts.tsx'
+import { addressBookSentences } from '../sentences.ts'
+
+/** The offer stays for so long; the contact itself can be brought back by the call for thirty days. */
+const OFFERED_MS = 10_000
+
+export function DeletedContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const say = useSentences(addressBookSentences)
+  const restore = useAct('restoreContact')
+  const notify = useNotify()
+  const name = contact.name || formatPhone(contact.phone)
+  useEffect(() => {
+    const offered = setTimeout(onClose, OFFERED_MS)
+    return () => clearTimeout(offered)
+  }, [onClose])
+  const undo = async () => {
+    try {
+      await restore.mutateAsync({ input: { params: { id: contact.id } } })
+      notify('success', say.broughtBack(name))
+    } catch (error) {
+      notify('error', error instanceof Error ? error.message : say.wentWrong)
+    }
+    onClose()
+  }
+  return (
+    <output className={classes.deleted}>
+      <span>{say.deletedContact(name)}</span>
+      <Button variant="subtle" size="compact-md" loading={restore.isPending} onClick={() => void undo()}>
+        {say.undo}
+      </Button>
+    </output>
+  )
+}

@@ -1,0 +1,177 @@
+/** What becomes of an import, while it runs and after; the address alone brings it back. */
+import { Button, Progress, Skeleton } from '@mantine/core'
+import { allows } from '@nkra/contract/permissions.ts'
+import { IconArrowBackUp, IconDownload, IconSend } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { isFailure } from '../../../api/client.ts'
+import { useApi } from '../../../api/context.tsx'
+import { download } from '../../../api/download.ts'
+import { callOptions, invalidate, useAct } from '../../../api/queries.ts'
+import { staleOn } from '../../../api/stale.ts'
+import { paths } from '../../../paths.ts'
+import { useRole } from '../../../shell/session/session-context.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { FailedState } from '../../../ui/layout/failed-state.tsx'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
+import { useNotify } from '../../../ui/toasts/notify.tsx'
+import { Panel } from '../../../ui/layout/page.tsx'
+import classes from '../address-book.module.css'
+import { ImportFigures } from './import-figures.tsx'
+import { ImportTrial } from './import-trial.tsx'
+import { ImportStatus, type Import } from './imports.tsx'
+import { importSentences } from './import.sentences.ts'
+
+/** Asked anew this often while it runs, in case the stream of changes is held up on its way. */
+const FALLBACK_MS = 2_000
+
+const PERCENT = 100
+
+const isUnderWay = (status: Import['status'] | undefined) => status === 'running' || status === 'rolling_back'
+
+function useImport(id: string) {
+  const { quietCall: call } = useApi()
+  return useQuery({
+    ...callOptions(call, 'getImport', { params: { id } }),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.data.status) ? FALLBACK_MS : false),
+  })
+}
+
+export function ImportResult({ importId }: { importId: string }) {
+  const say = useSentences(importSentences)
+  const role = useRole()
+  const query = useImport(importId)
+  const found = query.data?.data
+  const running = isUnderWay(found?.status)
+  const client = useQueryClient()
+  // Once it is over, its group and its contacts are fetched anew, whether or not the server could say so.
+  useEffect(() => {
+    if (!running) return undefined
+    return () => void invalidate(client, staleOn.import)
+  }, [client, running])
+  if (!found && query.error)
+    return (
+      <Panel title={say.import}>
+        {isFailure(query.error, 'not_found') ? (
+          <EmptyState title={say.noSuchImport}>{say.noSuchImportText}</EmptyState>
+        ) : (
+          <FailedState error={query.error} retry={() => void query.refetch()} />
+        )}
+      </Panel>
+    )
+  if (!found)
+    return (
+      <Panel title={say.import}>
+        <Skeleton height="9rem" />
+      </Panel>
+    )
+  if (found.dryRun && found.status === 'done') return <ImportTrial found={found} />
+  return (
+    <Panel title={found.fileName} actions={<ImportStatus status={found.status} />}>
+      <div className={classes.result}>
+        <p className={classes.hint} aria-live="polite">
+          {outcomeOf(found, say)}
+        </p>
+        {running && found.progress !== null && (
+          <Progress value={found.progress * PERCENT} animated striped size="md" aria-label={say.reading} />
+        )}
+        <ImportFigures found={found} />
+        {found.failure && <Notice tone="danger">{found.failure.message}</Notice>}
+        {found.rejected > 0 && !running && <Rejects found={found} />}
+        {!running && found.valid > 0 && found.status !== 'rolled_back' && <RollBack found={found} />}
+        {!running && found.valid > 0 && found.groupId !== null && found.status !== 'rolled_back' && (
+          <div className={classes.buttons}>
+            {allows(role, 'messages:send') && (
+              <Button
+                leftSection={<IconSend size={17} aria-hidden="true" />}
+                renderRoot={(props) => (
+                  <Link to={paths.newSms} search={{ group: found.groupId }} {...props} />
+                )}
+              >
+                {say.sendToGroup}
+              </Button>
+            )}
+            <Button
+              variant="default"
+              renderRoot={(props) => (
+                <Link to={paths.addressBook} search={{ group: found.groupId }} {...props} />
+              )}
+            >
+              {say.showGroup(found.groupName)}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function outcomeOf(
+  { dryRun, status, groupName, valid }: Import,
+  say: (typeof importSentences)['en'],
+): string {
+  if (dryRun && status === 'running') return say.outcomes.trying
+  if (dryRun && status === 'failed') return say.outcomes.tryFailed
+  return say.outcomes[status](groupName, valid)
+}
+
+/** Taking the whole import back. */
+function RollBack({ found: { id, added, valid } }: { found: Import }) {
+  const say = useSentences(importSentences)
+  const changes = allows(useRole(), 'contacts:write')
+  const [asking, setAsking] = useState(false)
+  const rollBack = useAct('rollBackImport')
+  if (!changes) return null
+  return (
+    <div className={classes.buttons}>
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={17} aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+      >
+        {say.rollBack}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={say.rollBackQuestion}
+          confirm={say.rollBack}
+          danger
+          onConfirm={() => rollBack.mutateAsync({ input: { params: { id } } })}
+          onClose={() => setAsking(false)}
+        >
+          {say.rollBackText(added, valid - added)}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+function Rejects({ found: { id, fileName, rejected } }: { found: Import }) {
+  const say = useSentences(importSentences)
+  const { credentials } = useApi()
+  const notify = useNotify()
+  const [fetching, setFetching] = useState(false)
+  const save = () => {
+    setFetching(true)
+    const name = say.rejectsFile(fileName.replace(/\.[^.]*$/u, ''))
+    download(credentials, 'getRejects', { params: { id } }, name)
+      .catch((error: unknown) => notify('error', isFailure(error) ? error.message : say.notSaved))
+      .finally(() => setFetching(false))
+  }
+  return (
+    <div className={classes.rejects}>
+      <p>{say.rejects(<strong>{say.rows(rejected)}</strong>)}</p>
+      <Button
+        variant="default"
+        loading={fetching}
+        leftSection={<IconDownload size={17} aria-hidden="true" />}
+        onClick={save}
+      >
+        {say.downloadRejects}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { assistantSettings, jasminSettings, kannelSettings, twilioProgram } from './client-settings.ts'
+
+const place = { host: 'sms.example.com', port: 2775, tls: true, systemId: '4fQ2Wc8b', password: 'eightchr' }
+
+test('Kannel is told where to, as whom, and whether by TLS', () => {
+  const lines = kannelSettings(place).split('\n')
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'host = sms.example.com',
+      'port = 2775',
+      'use-ssl = true',
+      'smsc-username = 4fQ2Wc8b',
+      'smsc-password = eightchr',
+    ]),
+  )
+  expect(kannelSettings({ ...place, tls: false })).not.toContain('ssl')
+})
+
+test('Jasmin likewise', () => {
+  const lines = jasminSettings(place).split('\n')
+  expect(lines).toEqual(expect.arrayContaining(['ssl yes', 'username 4fQ2Wc8b', 'bind transceiver', 'ok']))
+  expect(jasminSettings({ ...place, tls: false }).split('\n')).toContain('ssl no')
+})
+
+test('Twilio’s client changes the host and nothing else', () => {
+  const program = twilioProgram({
+    url: 'https://sms.example.com',
+    accountSid: 'AC1',
+    authToken: 'f0',
+    text: 'It’s "due"',
+  })
+  expect(program).toContain(`options.uri.replace('https://api.twilio.com', 'https://sms.example.com')`)
+  expect(program).toContain(`twilio('AC1', 'f0', `)
+  expect(program).toContain(`body: "It’s \\"due\\"" })`)
+})
+
+test('an assistant is told of the address and of the key', () => {
+  expect(JSON.parse(assistantSettings('https://sms.example.com/mcp'))).toEqual({
+    mcpServers: {
+      nkra: {
+        type: 'http',
+        url: 'https://sms.example.com/mcp',
+        headers: { Authorization: 'Bearer nkra_live_…' },
+      },
+    },
+  })
+})

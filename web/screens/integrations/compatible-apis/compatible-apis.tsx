@@ -1,0 +1,194 @@
+/** Familiar doors: logins of keys for SMPP and Twilio's protocol, and what is pasted into the programs that use them. */
+import { ActionIcon, Button } from '@mantine/core'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { IconDots, IconDoorEnter, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCall } from '../../../api/queries.ts'
+import { CopyText } from '../../../ui/controls/copy-text.tsx'
+import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Instant } from '../../../ui/values/figures.tsx'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { Menu } from '../../../ui/controls/menu.tsx'
+import { Page, Panel } from '../../../ui/layout/page.tsx'
+import { CreateLoginDialog, NewLoginDialog, RemoveLoginDialog, RenewLoginDialog } from './login-dialogs.tsx'
+import { assistantSettings, jasminSettings, kannelSettings, twilioProgram } from './client-settings.ts'
+import { doorsSentences } from './compatible-apis.sentences.ts'
+import { GuideLink } from '../guide-link.tsx'
+import classes from '../integrations.module.css'
+import { Sections } from '../sections.tsx'
+
+type Doors = Reply<'listLogins'>
+export type Login = Doors['logins'][number]
+type Asked = 'create' | { renew: Login } | { remove: Login } | { made: Reply<'createLogin'> }
+
+export default function FamiliarDoors() {
+  const say = useSentences(doorsSentences)
+  const query = useCall('listLogins')
+  const columns = useColumns()
+  const [asked, ask] = useState<Asked | null>(null)
+  const doors = query.data?.data
+  const create = (
+    <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={() => ask('create')}>
+      {say.create}
+    </Button>
+  )
+  return (
+    <Page
+      title={say.title}
+      lead={say.lead}
+      actions={
+        <>
+          <GuideLink page="familiar-doors" />
+          {create}
+        </>
+      }
+    >
+      <Sections />
+      <Panel flush>
+        <DataTable
+          label={say.logins}
+          columns={columns}
+          rows={doors?.logins}
+          rowKey={({ keyId }) => keyId}
+          query={query}
+          skeletons={2}
+          smallActions
+          empty={
+            <EmptyState
+              icon={<IconDoorEnter size={28} stroke={1.5} />}
+              title={say.emptyTitle}
+              action={create}
+            >
+              {say.empty}
+            </EmptyState>
+          }
+          actions={loginActions(ask)}
+        />
+      </Panel>
+      {doors && <Settings doors={doors} />}
+      {asked !== null && (
+        <Question
+          asked={asked}
+          logins={doors?.logins ?? []}
+          onMade={(made) => ask({ made })}
+          onClose={() => ask(null)}
+        />
+      )}
+    </Page>
+  )
+}
+
+const loginActions = (ask: (asked: Asked) => void) => (login: Login) => <LoginActions of={login} ask={ask} />
+
+interface QuestionProps {
+  asked: Asked
+  logins: readonly Login[]
+  onMade: (made: Reply<'createLogin'>) => void
+  onClose: () => void
+}
+
+function Question({ asked, logins, onMade, onClose }: QuestionProps) {
+  if (asked === 'create') return <CreateLoginDialog logins={logins} onMade={onMade} onClose={onClose} />
+  if ('renew' in asked) return <RenewLoginDialog of={asked.renew} onMade={onMade} onClose={onClose} />
+  if ('remove' in asked) return <RemoveLoginDialog of={asked.remove} onClose={onClose} />
+  return <NewLoginDialog made={asked.made} onKept={onClose} />
+}
+
+function useColumns(): Column<Login>[] {
+  const say = useSentences(doorsSentences)
+  return [
+    {
+      key: 'key',
+      head: say.columns.key,
+      card: 'title',
+      cell: ({ keyName, createdBy }) => (
+        <div className={classes.key}>
+          <span>{keyName}</span>
+          <span className={classes.small}>{say.by(createdBy)}</span>
+        </div>
+      ),
+    },
+    { key: 'systemId', head: say.columns.systemId, cell: ({ systemId }) => <code>{systemId}</code> },
+    {
+      key: 'accountSid',
+      head: say.columns.accountSid,
+      cell: ({ accountSid }) => <code className={classes.long}>{accountSid}</code>,
+    },
+    { key: 'created', head: say.columns.created, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+  ]
+}
+
+function LoginActions({ of, ask }: { of: Login; ask: (asked: Asked) => void }) {
+  const say = useSentences(doorsSentences)
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={say.more(of.keyName)}>
+          <IconDots size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => ask({ renew: of })}>{say.renew}</Menu.Item>
+        <Menu.Item color="red" onClick={() => ask({ remove: of })}>
+          {say.remove}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** With the newest login filled in; its secrets are nowhere to be had. */
+function Settings({ doors: { smpp, twilioUrl, mcpUrl, logins } }: { doors: Doors }) {
+  const say = useSentences(doorsSentences)
+  const [newest] = logins
+  const login = {
+    systemId: newest?.systemId ?? say.yourSystemId,
+    password: say.yourPassword,
+    accountSid: newest?.accountSid ?? say.yourSid,
+    authToken: say.yourToken,
+  }
+  return (
+    <>
+      <Panel title={say.smpp}>
+        {smpp === null ? (
+          <p className={classes.lead}>{say.smppOff}</p>
+        ) : (
+          <>
+            <p className={classes.lead}>
+              {say.smppLead(<code>{smpp.host}</code>, <code>{smpp.port}</code>)}{' '}
+              {smpp.tls ? say.smppTls : say.smppPlain} {say.smppMore}
+            </p>
+            <div className={classes.pair}>
+              <Pasted named name={say.kannel} text={kannelSettings({ ...smpp, ...login })} />
+              <Pasted named name={say.jasmin} text={jasminSettings({ ...smpp, ...login })} />
+            </div>
+          </>
+        )}
+      </Panel>
+      <Panel title={say.twilio}>
+        <p className={classes.lead}>{say.twilioLead}</p>
+        <Pasted name={say.twilio} text={twilioProgram({ url: twilioUrl, ...login, text: say.twilioText })} />
+      </Panel>
+      <Panel title={say.assistants}>
+        <p className={classes.lead}>{say.assistantsLead}</p>
+        <Pasted name={say.assistants} text={assistantSettings(mcpUrl)} />
+      </Panel>
+    </>
+  )
+}
+
+function Pasted({ name, text, named = false }: { name: string; text: string; named?: boolean }) {
+  const say = useSentences(doorsSentences)
+  return (
+    <div className={classes.pasted}>
+      {named && <h3 className={classes.first}>{name}</h3>}
+      <pre className={classes.code} aria-label={say.settingsOf(name)}>
+        {text}
+      </pre>
+      <div className={classes.tools}>
+        <CopyText text={text} label={say.copy} about={say.copyOf(name)} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,217 @@
+/** What is asked before keys change: what a new one may do, when an old one ends, whether really. */
+import { Button, Checkbox, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
+import { allows, KEY_SCOPES, type KeyScope } from '@nkra/contract/permissions.ts'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { useState } from 'react'
+import { ApiFailure } from '../../../api/failure.ts'
+import { useAct } from '../../../api/queries.ts'
+import { useRole } from '../../../shell/session/session-context.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import dialog from '../../../ui/dialogs/dialog.module.css'
+import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { useNotify } from '../../../ui/toasts/notify.tsx'
+import { bringInSight } from '../bring-in-sight.ts'
+import { expiryOf, EXPIRIES, networksIn, OVERLAPS, type Expiry, type Overlap } from '../period-choices.ts'
+import { EnvironmentChoice } from '../environment-choice.tsx'
+import type { Key } from '../integrations.tsx'
+import classes from '../integrations.module.css'
+import { integrationsSentences } from '../sentences.ts'
+
+const NAME_LENGTH_MAX = 60
+const FIRST_SCOPES: readonly KeyScope[] = ['messages:send', 'messages:read']
+
+interface MakingProps {
+  onMade: (made: Reply<'createKey'>) => void
+  onClose: () => void
+}
+
+export function CreateDialog({ onMade, onClose }: MakingProps) {
+  const say = useSentences(integrationsSentences)
+  const create = useAct('createKey')
+  const [scopes, setScopes] = useState<readonly KeyScope[]>(FIRST_SCOPES)
+  const [expiry, setExpiry] = useState<Expiry>('never')
+  // A key that can do no harm comes first.
+  const [environment, setEnvironment] = useState<Key['environment']>('sandbox')
+  const form = useSubmit(
+    say.labels,
+    async ({ name, networks }) => {
+      const expiresAt = expiryOf(expiry, Date.now())
+      const body = { name, environment, scopes: [...scopes], expiresAt, networks: networksIn(networks) }
+      const made = await create.mutateAsync({ input: { body } }).catch((error: unknown) => {
+        throw aboutNetworks(error)
+      })
+      onMade(made.data)
+    },
+    ['networks'],
+  )
+  return (
+    <Modal opened onClose={onClose} title={say.createTitle} size="44rem" onFocus={bringInSight}>
+      <FormAlert failure={form.failure} />
+      <form {...form.props} className={dialog.fields}>
+        <div className={classes.pair}>
+          <TextInput
+            {...form.field('name')}
+            description={say.nameHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            maxLength={NAME_LENGTH_MAX}
+            autoComplete="off"
+            withAsterisk={false}
+            data-autofocus
+          />
+          <ExpirySelect label={say.expiry} value={expiry} onChange={setExpiry} />
+        </div>
+        <EnvironmentChoice
+          environments={['sandbox', 'live']}
+          words={say}
+          value={environment}
+          onChange={setEnvironment}
+        />
+        <ScopeChoice value={scopes} onChange={setScopes} />
+        <Textarea
+          {...form.field('networks')}
+          description={say.networksHint}
+          autosize
+          minRows={2}
+          maxRows={6}
+        />
+        <div className={`${dialog.actions} ${classes.foot}`}>
+          <Button variant="default" onClick={onClose}>
+            {say.cancel}
+          </Button>
+          <Button type="submit" loading={form.pending} disabled={scopes.length === 0}>
+            {say.create}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+/** What is said of one of the networks belongs beside the field that lists them all. */
+function aboutNetworks(error: unknown): unknown {
+  if (!(error instanceof ApiFailure)) return error
+  const about = error.messages.find(({ pointer }) => pointer?.startsWith('/networks') === true)
+  return about ? new FieldFailure('networks', about.message) : error
+}
+
+interface ScopeChoiceProps {
+  value: readonly KeyScope[]
+  onChange: (scopes: readonly KeyScope[]) => void
+}
+
+/** Every scope in words; those that one's own role does not hold are shown, and cannot be chosen. */
+function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
+  const say = useSentences(integrationsSentences)
+  const role = useRole()
+  return (
+    <Checkbox.Group
+      size="md"
+      label={say.choose}
+      description={say.chooseHint}
+      value={[...value]}
+      error={value.length === 0 && say.noScope}
+      onChange={(chosen) => onChange(KEY_SCOPES.filter((scope) => chosen.includes(scope)))}
+    >
+      <div className={classes.choices}>
+        {KEY_SCOPES.map((scope) => {
+          const [name, meaning] = say.scopes[scope]
+          const held = allows(role, scope)
+          return (
+            <Checkbox
+              key={scope}
+              size="md"
+              value={scope}
+              label={name}
+              description={held ? meaning : say.notYours}
+              disabled={!held}
+            />
+          )
+        })}
+      </div>
+    </Checkbox.Group>
+  )
+}
+
+interface ExpirySelectProps {
+  label: string
+  value: Expiry
+  onChange: (expiry: Expiry) => void
+}
+
+function ExpirySelect({ label, value, onChange }: ExpirySelectProps) {
+  const say = useSentences(integrationsSentences)
+  return (
+    <NativeSelect
+      size="md"
+      label={label}
+      value={value}
+      onChange={({ currentTarget }) =>
+        onChange(EXPIRIES.find((each) => each === currentTarget.value) ?? 'never')
+      }
+      data={EXPIRIES.map((each) => ({ value: each, label: say.expiries[each] }))}
+    />
+  )
+}
+
+export function RotateDialog({ of, onMade, onClose }: MakingProps & { of: Key }) {
+  const say = useSentences(integrationsSentences)
+  const rotate = useAct('rotateKey')
+  const [overlap, setOverlap] = useState<Overlap>('24')
+  const [expiry, setExpiry] = useState<Expiry>('never')
+  const form = useSubmit({}, async () => {
+    const body = { overlapHours: Number(overlap), expiresAt: expiryOf(expiry, Date.now()) }
+    onMade((await rotate.mutateAsync({ input: { params: { id: of.id }, body } })).data)
+  })
+  return (
+    <Modal opened onClose={onClose} title={say.rotateTitle(of.name)} size="34rem">
+      <FormAlert failure={form.failure} />
+      <form {...form.props} className={dialog.fields}>
+        <p className={dialog.text}>{say.rotateLead}</p>
+        <Radio.Group
+          size="md"
+          label={say.overlap}
+          value={overlap}
+          onChange={(chosen) => setOverlap(OVERLAPS.find((each) => each === chosen) ?? '24')}
+        >
+          <div className={dialog.options}>
+            {OVERLAPS.map((each) => (
+              <Radio key={each} size="md" value={each} label={say.overlaps[each]} />
+            ))}
+          </div>
+        </Radio.Group>
+        <ExpirySelect label={say.newEnds} value={expiry} onChange={setExpiry} />
+        <div className={dialog.actions}>
+          <Button variant="default" onClick={onClose}>
+            {say.cancel}
+          </Button>
+          <Button type="submit" loading={form.pending}>
+            {say.rotateConfirm}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+export function RevokeDialog({ of, onClose }: { of: Key; onClose: () => void }) {
+  const say = useSentences(integrationsSentences)
+  const revoke = useAct('revokeKey')
+  const notify = useNotify()
+  const act = async () => {
+    await revoke.mutateAsync({ input: { params: { id: of.id } } })
+    notify('success', say.revoked(of.name))
+  }
+  return (
+    <ConfirmDialog
+      title={say.revokeTitle(of.name)}
+      confirm={say.revokeConfirm}
+      danger
+      onConfirm={act}
+      onClose={onClose}
+    >
+      {say.revokeText(<strong>{of.shown}…</strong>)}
+    </ConfirmDialog>
+  )
+}

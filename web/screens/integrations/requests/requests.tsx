@@ -1,0 +1,206 @@
+/** The request log: what programs asked, how it ended, and the same again as a command. */
+import { Button, NativeSelect } from '@mantine/core'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { IconListSearch, IconRefresh } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useCall } from '../../../api/queries.ts'
+import { useSlices } from '../../../api/slices.ts'
+import type { IntegrationsSearch } from '../search.ts'
+import type { Column } from '../../../ui/tables/data-table.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Instant } from '../../../ui/values/figures.tsx'
+import { FilterBar } from '../../../ui/tables/filter-bar.tsx'
+import { formatCount } from '../../../ui/language/format.ts'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { lazy } from '../../../ui/lazy.ts'
+import { Page, Panel } from '../../../ui/layout/page.tsx'
+import { SliceTable } from '../../../ui/tables/slice-table.tsx'
+import { StatusBadge, type Tone } from '../../../ui/values/status-badge.tsx'
+import { TextButton } from '../../../ui/controls/text-button.tsx'
+import { GuideLink } from '../guide-link.tsx'
+import { BreakableText } from './breakable-text.tsx'
+import classes from '../integrations.module.css'
+import { requestsSentences } from './requests.sentences.ts'
+import { Sections } from '../sections.tsx'
+
+export type Request = Reply<'listRequests'>
+
+const route = getRouteApi('/signed-in/integrations')
+
+const OUTCOMES = ['succeeded', 'refused', 'failed'] as const
+/** Hours. */
+const SINCE = ['1', '24', '168'] as const
+const HOUR_MS = 3_600_000
+const SLICE_ROWS = 50
+
+const RequestDialog = lazy<{ request: Request; onClose: () => void }>(() => import('./request-dialog.tsx'))
+
+export function toneOf({ status }: Pick<Request, 'status'>): Tone {
+  return status < 400 ? 'success' : status < 500 ? 'warning' : 'danger'
+}
+
+export default function Requests() {
+  const say = useSentences(requestsSentences)
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const filter = (change: IntegrationsSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+  const open = (request?: string) => filter({ request })
+  const keys = useCall('listKeys').data?.data ?? []
+  const outcome = OUTCOMES.find((each) => each === search.state)
+  const key = keys.find(({ id }) => id === search.key)
+  const since = SINCE.find((each) => each === search.since)
+  // An instant that stands while one looks: with one that moves, each look would be another list.
+  const [opened_ms] = useState(() => Date.now())
+  const from = since === undefined ? undefined : new Date(opened_ms - Number(since) * HOUR_MS).toISOString()
+  const text = search.search
+  const slices = useSlices('listRequests', {
+    query: {
+      limit: SLICE_ROWS,
+      ...(outcome && { outcome }),
+      ...(key && { keyId: key.id }),
+      ...(from && { from }),
+      ...(text && (text.startsWith('req_') ? { requestId: text } : { path: text })),
+    },
+  })
+  const narrowed = [outcome, key, since, text].some((each) => each !== undefined)
+  const opened = slices.items?.find(({ id }) => id === search.request)
+  return (
+    <Page
+      title={say.title}
+      lead={say.lead}
+      actions={
+        <>
+          <GuideLink page="errors" />
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={17} aria-hidden="true" />}
+            onClick={() => void slices.refetch()}
+          >
+            {say.refresh}
+          </Button>
+        </>
+      }
+    >
+      <Sections />
+      <Panel flush>
+        <FilterBar
+          search={{
+            label: say.search,
+            placeholder: say.searchHint,
+            value: text,
+            onSearch: (typed) => filter({ search: typed }),
+          }}
+          choice={{
+            label: say.narrowOutcome,
+            all: say.everyOutcome,
+            value: outcome,
+            options: OUTCOMES.map((value) => ({ value, label: say.outcomes[value] })),
+            onChoose: (state) => filter({ state }),
+          }}
+        >
+          {keys.length > 1 && (
+            <NativeSelect
+              size="sm"
+              aria-label={say.narrowKey}
+              value={key?.id ?? ''}
+              onChange={({ currentTarget }) => filter({ key: currentTarget.value || undefined })}
+              data={[
+                { value: '', label: say.everyKey },
+                ...keys.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          )}
+          <NativeSelect
+            size="sm"
+            aria-label={say.narrowSince}
+            value={since ?? ''}
+            onChange={({ currentTarget }) => filter({ since: currentTarget.value || undefined })}
+            data={[
+              { value: '', label: say.since.all },
+              ...SINCE.map((value) => ({ value, label: say.since[value] })),
+            ]}
+          />
+        </FilterBar>
+        <SliceTable
+          label={say.title}
+          columns={useColumns(open)}
+          slices={slices}
+          rowKey={({ id }) => id}
+          empty={
+            narrowed ? (
+              <EmptyState
+                title={say.noMatch}
+                action={
+                  <Button variant="default" onClick={() => void navigate({ search: { view: 'requests' } })}>
+                    {say.showAll}
+                  </Button>
+                }
+              >
+                {say.noMatchText}
+              </EmptyState>
+            ) : (
+              <EmptyState icon={<IconListSearch size={28} stroke={1.5} />} title={say.emptyTitle}>
+                {say.empty}
+              </EmptyState>
+            )
+          }
+        />
+      </Panel>
+      {opened !== undefined && (
+        <Suspense fallback={null}>
+          <RequestDialog request={opened} onClose={() => open(undefined)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function useColumns(open: (id: string) => void): Column<Request>[] {
+  const say = useSentences(requestsSentences)
+  return [
+    {
+      key: 'call',
+      head: say.columns.call,
+      card: 'title',
+      cell: ({ id, method, path }) => (
+        <TextButton onClick={() => open(id)}>
+          {method} <BreakableText text={path} />
+        </TextButton>
+      ),
+    },
+    {
+      key: 'key',
+      head: say.columns.key,
+      cell: ({ keyName, environment }) => (
+        <span className={classes.keyed}>
+          {keyName}
+          {environment === 'sandbox' && <span className={classes.test}>{say.test}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'took',
+      head: say.columns.took,
+      align: 'end',
+      cell: ({ tookMs }) => <span className="tabular">{say.took(formatCount(tookMs))}</span>,
+    },
+    { key: 'at', head: say.columns.at, cell: ({ at }) => <Instant at={at} /> },
+    {
+      key: 'status',
+      head: say.columns.status,
+      card: 'aside',
+      cell: ({ status, code }) => (
+        <span className={classes.keyed}>
+          <StatusBadge tone={toneOf({ status })}>{String(status)}</StatusBadge>
+          {code !== null && (
+            <code className={classes.failure}>
+              <BreakableText text={code} />
+            </code>
+          )}
+        </span>
+      ),
+    },
+  ]
+}

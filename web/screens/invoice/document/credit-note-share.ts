@@ -1,0 +1,48 @@
+/**
+ * What a credit note comes to before it is written: its credits' share of the invoice's net amount and of each tax, so
+ * rounded that the notes of all credits together are the invoice to the pesewa. The server reckons it anew.
+ */
+import type { InvoiceDetail } from '../invoice-status.ts'
+
+type Invoiced = Pick<InvoiceDetail, 'credit' | 'amount' | 'taxes'> & {
+  creditNotes: readonly { credits: number; totalAmount: number }[]
+}
+
+export interface Share {
+  amount: number
+  taxes: { name: string; percentage: number; amount: number }[]
+  totalAmount: number
+}
+
+/** Amounts of GHS, of the next so many credits. */
+export function shareOf(invoice: Invoiced, credits: number): Share {
+  const before = invoice.creditNotes.reduce((sum, note) => sum + note.credits, 0)
+  const part = (whole: number) =>
+    upTo(before + credits, whole, invoice.credit) - upTo(before, whole, invoice.credit)
+  const net = part(pesewasOf(invoice.amount))
+  const taxes = invoice.taxes.map(({ name, percentage, amount }) => ({
+    name,
+    percentage,
+    pesewas: part(pesewasOf(amount)),
+  }))
+  const total = taxes.reduce((sum, { pesewas }) => sum + pesewas, net)
+  return {
+    amount: net / 100,
+    taxes: taxes.map(({ name, percentage, pesewas }) => ({ name, percentage, amount: pesewas / 100 })),
+    totalAmount: total / 100,
+  }
+}
+
+/** What of the invoice's total its credit notes leave, in GHS. */
+export function totalAfterNotes(invoice: Pick<InvoiceDetail, 'totalAmount'> & Pick<Invoiced, 'creditNotes'>) {
+  const noted = invoice.creditNotes.reduce((sum, note) => sum + pesewasOf(note.totalAmount), 0)
+  return (pesewasOf(invoice.totalAmount) - noted) / 100
+}
+
+/** The share of the first so many of `all` credits, rounded half up. The product is beyond a number's exact integers. */
+function upTo(credits: number, pesewas: number, all: number): number {
+  const [part, whole] = [BigInt(pesewas) * BigInt(credits), BigInt(all)]
+  return Number((2n * part + whole) / (2n * whole))
+}
+
+const pesewasOf = (amount: number) => Math.round(amount * 100)

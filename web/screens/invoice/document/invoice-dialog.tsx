@@ -1,0 +1,194 @@
+/**
+ * One invoice, opened by its address: the document as it is printed, and beside it what became of it and what is done
+ * about it. A credit note is written in its place, and leads back to it.
+ */
+import { Button, Skeleton } from '@mantine/core'
+import { IconDownload, IconFileMinus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { isFailure } from '../../../api/client.ts'
+import { useCall } from '../../../api/queries.ts'
+import { useRole } from '../../../shell/session/session-context.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { FailedState } from '../../../ui/layout/failed-state.tsx'
+import { useFormat } from '../../../ui/language/format.ts'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { lazy } from '../../../ui/lazy.ts'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { StatusBadge } from '../../../ui/values/status-badge.tsx'
+import { CreditNotes } from './credit-notes.tsx'
+import { useFile } from './invoice-file.ts'
+import { InvoicePaper } from './invoice-paper.tsx'
+import { InvoicePayments, usePaymentsOf } from '../pay/payment-attempts.tsx'
+import { InvoiceReview } from './invoice-review.tsx'
+import { APPROVED, PENDING, REJECTED, statusTones, type InvoiceDetail } from '../invoice-status.ts'
+import classes from './invoice-dialog.module.css'
+import { useMayPay } from '../pay/pay-button.tsx'
+import { PaymentProofs } from '../pay/transfer-proofs.tsx'
+import { paySentences } from '../pay/pay.sentences.ts'
+import { paymentSentences } from '../pay/payment.sentences.ts'
+import { gatewayNames } from '../pay/payment-states.ts'
+import { detailSentences, invoiceSentences } from '../sentences.ts'
+
+const CreditNoteDialog = lazy(() => import('./credit-note-dialog.tsx'))
+const PayDialog = lazy(() => import('../pay/pay-dialog.tsx'))
+
+interface InvoiceDialogProps {
+  id: string
+  onClose: () => void
+  onReviewed: () => void
+}
+
+export default function InvoiceDialog({ id, onClose, onReviewed }: InvoiceDialogProps) {
+  const say = useSentences(detailSentences)
+  const query = useCall('getInvoice', { params: { id } })
+  const [noting, setNoting] = useState(false)
+  const [paying, setPaying] = useState(false)
+  const invoice = query.data?.data
+  if (invoice && noting)
+    return (
+      <Suspense fallback={null}>
+        <CreditNoteDialog invoice={invoice} onClose={() => setNoting(false)} />
+      </Suspense>
+    )
+  if (invoice && paying)
+    return (
+      <Suspense fallback={null}>
+        <PayDialog invoice={invoice} onClose={() => setPaying(false)} />
+      </Suspense>
+    )
+  return (
+    <Modal
+      opened
+      inAddress
+      onClose={onClose}
+      title={invoice ? say.invoice(invoice.number) : say.invoiceWord}
+      size="66rem"
+      classNames={{ body: classes.body }}
+    >
+      {invoice ? (
+        <Opened
+          invoice={invoice}
+          onNote={() => setNoting(true)}
+          onPay={() => setPaying(true)}
+          onClose={onClose}
+          onReviewed={onReviewed}
+        />
+      ) : query.error ? (
+        isFailure(query.error, 'not_found', 'invalid_request') ? (
+          <EmptyState title={say.notFound}>{say.notFoundText}</EmptyState>
+        ) : (
+          <FailedState error={query.error} retry={() => void query.refetch()} />
+        )
+      ) : (
+        <PaperSkeleton />
+      )}
+    </Modal>
+  )
+}
+
+interface OpenedProps {
+  invoice: InvoiceDetail
+  onNote: () => void
+  onPay: () => void
+  onClose: () => void
+  onReviewed: () => void
+}
+
+function Opened({ invoice, onNote, onPay, onClose, onReviewed }: OpenedProps) {
+  const administrator = useRole() === 'Administrator'
+  return (
+    <>
+      <Head invoice={invoice} onNote={onNote} onPay={onPay} />
+      <div className={classes.columns}>
+        <InvoicePaper invoice={invoice} />
+        <div className={classes.side}>
+          <InvoicePayments invoiceId={invoice.id} />
+          <PaymentProofs invoiceId={invoice.id} open={false} />
+          {invoice.creditNotes.length > 0 && <CreditNotes invoice={invoice} />}
+          {administrator && invoice.status === PENDING && (
+            <InvoiceReview invoice={invoice} onClose={onClose} onReviewed={onReviewed} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** How it stands, by whom and why; and the file of it. */
+function Head({ invoice, onNote, onPay }: Pick<OpenedProps, 'invoice' | 'onNote' | 'onPay'>) {
+  const say = useSentences(detailSentences)
+  const { statuses } = useSentences(invoiceSentences)
+  const administrator = useRole() === 'Administrator'
+  const file = useFile('getInvoicePdf', invoice)
+  const { payNow } = useSentences(paySentences)
+  const mayPay = useMayPay(invoice)
+  const { status, reason, month, creditable } = invoice
+  return (
+    <div className={classes.head}>
+      <div className={classes.standing}>
+        <StatusBadge tone={statusTones[status]}>{statuses[status]}</StatusBadge>
+        <span>{useStanding(invoice)}</span>
+        {reason && (
+          <p className={classes.reason}>
+            <b>{say.why}</b> {reason}
+          </p>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {administrator && status === APPROVED && month === null && (
+          <Button
+            variant="default"
+            leftSection={<IconFileMinus size={17} aria-hidden="true" />}
+            disabled={creditable === 0}
+            {...(creditable === 0 && { title: say.noneUnspent })}
+            onClick={onNote}
+          >
+            {say.creditNote}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={17} aria-hidden="true" />}
+          loading={file.pending}
+          onClick={file.save}
+        >
+          {say.download}
+        </Button>
+        {mayPay && <Button onClick={onPay}>{payNow}</Button>}
+      </div>
+    </div>
+  )
+}
+
+/** What follows from its status, or who decided and when; of one that nobody decided, how it was paid. */
+function useStanding({ id, status, month, reviewedAt, reviewedByName }: InvoiceDetail): string {
+  const say = useSentences(detailSentences)
+  const format = useFormat()
+  const how = usePaidHow(id, status === APPROVED && reviewedByName === null)
+  if (status === PENDING || reviewedAt === null) return month === null ? say.waits : say.waitsMonth
+  const at = format.exact(reviewedAt)
+  if (reviewedByName !== null)
+    return status === REJECTED ? say.rejectedBy(reviewedByName, at) : say.approvedBy(reviewedByName, at)
+  if (status === REJECTED) return say.rejectedOn(at)
+  return how === null ? say.paidOn(at) : say.paidBy(how, at)
+}
+
+/** 'Card, Paystack': of the payment that approved it, which the list of its payments has fetched already. */
+function usePaidHow(invoiceId: string, paid: boolean): string | null {
+  const { methods, by } = useSentences(paymentSentences)
+  const payments = usePaymentsOf(invoiceId, paid)
+  const payment = payments.data?.data.find(({ state }) => state === 'succeeded')
+  return payment ? by(methods[payment.method], gatewayNames[payment.gateway]) : null
+}
+
+/** In the shape of the document. */
+function PaperSkeleton() {
+  return (
+    <div className={classes.skeleton} aria-busy="true">
+      <Skeleton height="1.6rem" width="11rem" />
+      <div className={classes.columns}>
+        <Skeleton height="30rem" radius="lg" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+/** Invoices and credit notes on their way to the revenue authority, for the operator. */
+import { Button } from '@mantine/core'
+import { IconRosetteDiscountCheck } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useAct, useCall } from '../../../api/queries.ts'
+import { PAGE_ROWS, type InvoiceSearch } from '../../../paths.ts'
+import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Dash, Instant, Money } from '../../../ui/values/figures.tsx'
+import { FilterBar } from '../../../ui/tables/filter-bar.tsx'
+import { useFormat } from '../../../ui/language/format.ts'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { useNotify } from '../../../ui/toasts/notify.tsx'
+import { Panel } from '../../../ui/layout/page.tsx'
+import { Pager } from '../../../ui/tables/pager.tsx'
+import { StatusBadge } from '../../../ui/values/status-badge.tsx'
+import { TextButton } from '../../../ui/controls/text-button.tsx'
+import { clearanceSentences } from './clearance.sentences.ts'
+import { retryOf, stateOf, STATES, stateTones, type Clearance } from './clearance-states.ts'
+import classes from './clearances.module.css'
+
+const route = getRouteApi('/signed-in/invoice')
+
+function useClearances({ page = 0, search = '', status }: InvoiceSearch) {
+  const state = stateOf(status)
+  return useCall(
+    'listClearances',
+    { query: { pageNumber: page + 1, pageSize: PAGE_ROWS, searchTerm: search, ...(state && { state }) } },
+    { keep: true },
+  )
+}
+
+function useColumns(open: (id: string) => void): Column<Clearance>[] {
+  const { heads, states, reasons } = useSentences(clearanceSentences)
+  return [
+    {
+      key: 'number',
+      head: heads.number,
+      card: 'title',
+      cell: ({ id, number }) => (
+        <span className={classes.whole}>
+          <TextButton onClick={() => open(id)}>{number}</TextButton>
+        </span>
+      ),
+    },
+    { key: 'account', head: heads.account, cell: ({ accountName }) => accountName },
+    {
+      key: 'total',
+      head: heads.total,
+      align: 'end',
+      cell: ({ totalAmount }) => <Money amount={totalAmount} bare />,
+    },
+    {
+      key: 'state',
+      head: heads.state,
+      card: 'aside',
+      cell: ({ state }) => <StatusBadge tone={stateTones[state]}>{states[state]}</StatusBadge>,
+    },
+    {
+      key: 'reason',
+      head: heads.reason,
+      cell: ({ reason, code }) =>
+        reason === null ? (
+          <Dash />
+        ) : (
+          <span className={classes.reason}>
+            {reasons[reason]} {code}
+          </span>
+        ),
+    },
+    { key: 'age', head: heads.age, cell: (clearance) => <Age clearance={clearance} /> },
+  ]
+}
+
+/** When it was issued; and where it is not stamped in time, until when it was to be. */
+function Age({ clearance: { createdAt, dueAt, lateness, state } }: { clearance: Clearance }) {
+  const say = useSentences(clearanceSentences)
+  const format = useFormat()
+  return (
+    <>
+      <Instant at={createdAt} />
+      {lateness !== 'none' && state !== 'stamped' && (
+        <span className={classes.due} data-late={lateness === 'late' || undefined}>
+          {lateness === 'late' ? say.late(format.exact(dueAt)) : say.atRisk(format.exact(dueAt))}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Has it sent again, or tried at once. */
+export function Retry({ clearance }: { clearance: Clearance }) {
+  const say = useSentences(clearanceSentences)
+  const retry = useAct('retryClearance')
+  const notify = useNotify()
+  const manner = retryOf(clearance)
+  if (manner === null) return null
+  const act = () =>
+    retry.mutate(
+      { input: { params: { id: clearance.id } } },
+      { onSuccess: () => notify('success', say.retried(clearance.number)) },
+    )
+  return (
+    <Button
+      size="compact-md"
+      variant="default"
+      className={classes.whole}
+      loading={retry.isPending}
+      onClick={act}
+    >
+      {say[manner]}
+    </Button>
+  )
+}
+
+const retryButton = (clearance: Clearance) => <Retry clearance={clearance} />
+
+export default function Clearances() {
+  const say = useSentences(clearanceSentences)
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const clearances = useClearances(search)
+  const state = stateOf(search.status)
+  const filter = (change: InvoiceSearch) =>
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
+  const open = (clearance: string) =>
+    void navigate({ search: (before) => ({ ...before, clearance }), resetScroll: false })
+  return (
+    <Panel flush>
+      <FilterBar
+        search={{
+          label: say.search,
+          placeholder: say.searchHint,
+          value: search.search,
+          onSearch: (text) => filter({ search: text }),
+        }}
+        choice={{
+          label: say.state,
+          all: say.everyState,
+          value: state,
+          options: STATES.map((value) => ({ value, label: say.states[value] })),
+          onChoose: (value) => filter({ status: value }),
+        }}
+      />
+      <DataTable
+        label={say.list}
+        columns={useColumns(open)}
+        rows={clearances.data?.data}
+        rowKey={({ id }) => id}
+        query={clearances}
+        skeletons={PAGE_ROWS}
+        actions={retryButton}
+        empty={
+          search.search !== undefined || state !== undefined ? (
+            <EmptyState
+              title={say.nothingMatches}
+              action={
+                <Button variant="default" onClick={() => void navigate({ search: { view: 'clearance' } })}>
+                  {say.showAll}
+                </Button>
+              }
+            >
+              {say.nothingMatchesText}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<IconRosetteDiscountCheck size={26} stroke={1.6} />} title={say.none}>
+              {say.noneText}
+            </EmptyState>
+          )
+        }
+      />
+      <Pager query={clearances} />
+    </Panel>
+  )
+}

@@ -1,0 +1,153 @@
+/** Everybody's payments, for the operator: those that wait for a decision are counted and one click away. */
+import { Button } from '@mantine/core'
+import { IconCashBanknote } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCall } from '../../../api/queries.ts'
+import { PAGE_ROWS, type InvoiceSearch } from '../../../paths.ts'
+import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Instant, Money } from '../../../ui/values/figures.tsx'
+import { FilterBar } from '../../../ui/tables/filter-bar.tsx'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
+import { Panel } from '../../../ui/layout/page.tsx'
+import { Pager } from '../../../ui/tables/pager.tsx'
+import { StatusBadge } from '../../../ui/values/status-badge.tsx'
+import { TextButton } from '../../../ui/controls/text-button.tsx'
+import classes from './payments.module.css'
+import { paymentSentences } from '../pay/payment.sentences.ts'
+import { gatewayNames, stateOf, STATES, stateTones, type Payment } from '../pay/payment-states.ts'
+import { paymentsSentences } from './payments.sentences.ts'
+import { NEEDS_REVIEW, usePaymentsToReview } from './payments-to-review.ts'
+
+const route = getRouteApi('/signed-in/invoice')
+
+function usePayments({ page = 0, search = '', status }: InvoiceSearch) {
+  const state = stateOf(status)
+  return useCall(
+    'listPayments',
+    { query: { pageNumber: page + 1, pageSize: PAGE_ROWS, searchTerm: search, ...(state && { state }) } },
+    { keep: true },
+  )
+}
+
+function useColumns(open: (id: string) => void): Column<Payment>[] {
+  const { heads } = useSentences(paymentsSentences)
+  const { by, methods } = useSentences(paymentSentences)
+  const stateName = useStateNames()
+  return [
+    {
+      key: 'invoice',
+      head: heads.invoice,
+      card: 'title',
+      cell: ({ id, invoiceNumber }) => <TextButton onClick={() => open(id)}>{invoiceNumber}</TextButton>,
+    },
+    { key: 'account', head: heads.account, cell: ({ accountName }) => accountName },
+    {
+      key: 'method',
+      head: heads.method,
+      cell: ({ method, gateway }) => by(methods[method], gatewayNames[gateway]),
+    },
+    { key: 'amount', head: heads.amount, align: 'end', cell: ({ amount }) => <Money amount={amount} bare /> },
+    {
+      key: 'state',
+      head: heads.state,
+      card: 'aside',
+      cell: ({ state }) => <StatusBadge tone={stateTones[state]}>{stateName[state]}</StatusBadge>,
+    },
+    { key: 'begun', head: heads.begun, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+  ]
+}
+
+/** As the operator calls them: what a customer reads as being checked is the operator's to check. */
+export function useStateNames(): Readonly<Record<Payment['state'], string>> {
+  const { states } = useSentences(paymentSentences)
+  const { needsReview } = useSentences(paymentsSentences)
+  return { ...states, needs_review: needsReview }
+}
+
+function reviewButton(review: string, open: (id: string) => void) {
+  return ({ id, state }: Payment) =>
+    state === NEEDS_REVIEW && (
+      <Button size="compact-md" variant="default" onClick={() => open(id)}>
+        {review}
+      </Button>
+    )
+}
+
+export default function Payments() {
+  const say = useSentences(paymentsSentences)
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const payments = usePayments(search)
+  const waiting = usePaymentsToReview() ?? 0
+  const stateName = useStateNames()
+  const state = stateOf(search.status)
+  const filter = (change: InvoiceSearch) =>
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
+  const open = (payment: string) =>
+    void navigate({ search: (before) => ({ ...before, payment }), resetScroll: false })
+  return (
+    <>
+      {waiting > 0 && state !== NEEDS_REVIEW && (
+        <Notice tone="warning">
+          <span className={classes.waiting}>
+            {say.toReview(waiting)}
+            <Button
+              size="compact-md"
+              variant="default"
+              onClick={() => filter({ status: NEEDS_REVIEW, search: undefined })}
+            >
+              {say.showThem}
+            </Button>
+          </span>
+        </Notice>
+      )}
+      <Panel flush>
+        <FilterBar
+          search={{
+            label: say.search,
+            placeholder: say.searchHint,
+            value: search.search,
+            onSearch: (text) => filter({ search: text }),
+          }}
+          choice={{
+            label: say.state,
+            all: say.everyState,
+            value: state,
+            options: STATES.map((value) => ({ value, label: stateName[value] })),
+            onChoose: (value) => filter({ status: value }),
+          }}
+        />
+        <DataTable
+          label={say.list}
+          columns={useColumns(open)}
+          rows={payments.data?.data}
+          rowKey={({ id }) => id}
+          query={payments}
+          skeletons={PAGE_ROWS}
+          actions={reviewButton(say.review, open)}
+          empty={
+            search.search !== undefined || state !== undefined ? (
+              <EmptyState
+                title={say.nothingMatches}
+                action={
+                  <Button variant="default" onClick={() => void navigate({ search: { view: 'payments' } })}>
+                    {say.showAll}
+                  </Button>
+                }
+              >
+                {say.nothingMatchesText}
+              </EmptyState>
+            ) : (
+              <EmptyState icon={<IconCashBanknote size={26} stroke={1.6} />} title={say.none}>
+                {say.noneText}
+              </EmptyState>
+            )
+          }
+        />
+        <Pager query={payments} />
+      </Panel>
+    </>
+  )
+}

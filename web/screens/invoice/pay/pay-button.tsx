@@ -1,0 +1,40 @@
+/** The way from a pending invoice to its payment, for whoever buys for the account; the operator pays nobody's. */
+import { Button } from '@mantine/core'
+import { allows } from '@nkra/contract/permissions.ts'
+import { Suspense, useState } from 'react'
+import { useRole } from '../../../shell/session/session-context.tsx'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { lazy } from '../../../ui/lazy.ts'
+import { PENDING, type Invoice } from '../invoice-status.ts'
+import { paySentences } from './pay.sentences.ts'
+
+const PayDialog = lazy(() => import('./pay-dialog.tsx'))
+
+/** What is read of an invoice to pay it. */
+export type Payable = Pick<
+  Invoice,
+  'id' | 'number' | 'status' | 'product' | 'packageName' | 'credit' | 'amount' | 'taxes' | 'totalAmount'
+>
+
+/** Whether there is something to pay, and this person pays it. */
+export function useMayPay({ status }: Pick<Invoice, 'status'>): boolean {
+  const role = useRole()
+  return status === PENDING && role !== 'Administrator' && allows(role, 'billing:buy')
+}
+
+/** In an invoice's row. */
+export function PayInvoice({ invoice }: { invoice: Payable }) {
+  const say = useSentences(paySentences)
+  const [paying, setPaying] = useState(false)
+  if (!useMayPay(invoice)) return null
+  return (
+    <>
+      <Button size="compact-md" variant="light" onClick={() => setPaying(true)}>
+        {say.payNow}
+      </Button>
+      <Suspense fallback={null}>
+        {paying && <PayDialog invoice={invoice} onClose={() => setPaying(false)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,201 @@
+/**
+ * A payment from its beginning to its end, as the person who pays follows it: on the phone, on the gateway's page, and
+ * after coming back from it. It stands in the address, so that a reload in the middle of it shows the same.
+ */
+import { Button, Skeleton } from '@mantine/core'
+import { allows } from '@nkra/contract/permissions.ts'
+import { Suspense, useState } from 'react'
+import { isFailure } from '../../../api/client.ts'
+import { useCall } from '../../../api/queries.ts'
+import { useRole } from '../../../shell/session/session-context.tsx'
+import dialog from '../../../ui/dialogs/dialog.module.css'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { FailedState } from '../../../ui/layout/failed-state.tsx'
+import { formatMoney } from '../../../ui/language/format.ts'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { lazy } from '../../../ui/lazy.ts'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
+import type { Tone } from '../../../ui/values/status-badge.tsx'
+import { PENDING } from '../invoice-status.ts'
+import { redirectTarget } from './redirect-target.ts'
+import classes from './pay.module.css'
+import { payingSentences } from './paying.sentences.ts'
+import { PaymentFacts } from './payment-details.tsx'
+import { PromptClock } from './prompt-clock.tsx'
+import { paymentSentences } from './payment.sentences.ts'
+import {
+  gatewayNames,
+  isOpen,
+  mayTryAgain,
+  phaseOf,
+  secondsLeft,
+  type Payment,
+  type Phase,
+} from './payment-states.ts'
+import { usePaymentWatch, type WatchedPayment } from './payment-watch.ts'
+
+const PayDialog = lazy(() => import('./pay-dialog.tsx'))
+
+interface PaymentWindowProps {
+  id: string
+  onClose: () => void
+}
+
+export default function PaymentWindow({ id, onClose }: PaymentWindowProps) {
+  const say = useSentences(payingSentences)
+  const watched = usePaymentWatch(id)
+  const [again, setAgain] = useState(false)
+  const { payment, error, ask } = watched
+  const invoice = useInvoiceToPay(payment)
+  if (again && invoice)
+    return (
+      <Suspense fallback={null}>
+        <PayDialog invoice={invoice} onClose={onClose} />
+      </Suspense>
+    )
+  return (
+    <Modal
+      opened
+      inAddress
+      onClose={onClose}
+      title={payment ? say.title(payment.invoiceNumber) : say.payment}
+      size="34rem"
+    >
+      {payment ? (
+        <>
+          <Progress watched={watched} payment={payment} />
+          <PaymentFacts payment={payment} />
+          <div className={dialog.actions}>
+            <Button variant="default" onClick={onClose}>
+              {say.close}
+            </Button>
+            {isOpen(payment) && <GoOn payment={payment} ask={ask} />}
+            {invoice && <Button onClick={() => setAgain(true)}>{say.tryAgain}</Button>}
+          </div>
+        </>
+      ) : isFailure(error, 'not_found') ? (
+        <EmptyState title={say.missing}>{say.missingText}</EmptyState>
+      ) : error ? (
+        <FailedState error={error} retry={ask} />
+      ) : (
+        <div className={classes.part} aria-busy="true">
+          <Skeleton height="9rem" radius="lg" />
+          <Skeleton height="1rem" />
+          <Skeleton height="1rem" width="70%" />
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+/** The invoice of a payment that may be tried again, where it still waits to be paid and this person pays. */
+function useInvoiceToPay(payment: Payment | undefined) {
+  const role = useRole()
+  const wanted = payment !== undefined && mayTryAgain(payment) && allows(role, 'billing:buy')
+  const { data } = useCall('getInvoice', { params: { id: payment?.invoiceId ?? '' } }, { enabled: wanted })
+  return wanted && data?.data.status === PENDING ? data.data : null
+}
+
+const tones: Readonly<Record<Phase, Tone>> = {
+  prompted: 'info',
+  unknown: 'warning',
+  checkout: 'info',
+  succeeded: 'success',
+  failed: 'danger',
+  expired: 'secondary',
+  needs_review: 'warning',
+  refunded: 'secondary',
+  disputed: 'warning',
+}
+
+/** What is going on, in a heading and a sentence; both are said when they change. */
+function Progress({ watched, payment }: { watched: WatchedPayment; payment: Payment }) {
+  const say = useSentences(payingSentences)
+  const { reasons } = useSentences(paymentSentences)
+  const phase = phaseOf(payment, watched.now)
+  const { prompt, reason, redirectUrl } = payment
+  const unsafe = redirectUrl !== null && redirectTarget(redirectUrl) === null
+  return (
+    <div className={classes.progress}>
+      {phase === 'prompted' && prompt && <PromptClock seconds={secondsLeft(prompt.endsAt, watched.now)} />}
+      <div aria-live="polite" className={classes.words}>
+        <Notice tone={tones[phase]}>
+          <strong className={classes.head}>{say.heads[phase]}</strong>
+          <Words phase={phase} payment={payment} />
+          {reason !== null && <span> {reasons[reason]}</span>}
+        </Notice>
+        {mayTryAgain(payment) && (
+          // The gateway's page takes another card for as long as it is open.
+          <p className={classes.hint}>{prompt ? say.safe : say.safeElsewhere}</p>
+        )}
+        {unsafe && <Notice tone="danger">{say.notSafe}</Notice>}
+      </div>
+      {phase === 'prompted' && prompt && prompt.text !== '' && (
+        // In the gateway's own words, which are English in any language.
+        <p lang="en" className={classes.hint}>
+          {prompt.text}
+        </p>
+      )}
+      {phase === 'prompted' && <p className={classes.hint}>{say.noPrompt}</p>}
+      {isOpen(payment) && <NextQuestion watched={watched} />}
+    </div>
+  )
+}
+
+function Words({ phase, payment }: { phase: Phase; payment: Payment }) {
+  const { texts } = useSentences(payingSentences)
+  const { prompt, gateway, invoiceNumber } = payment
+  const amount = formatMoney(payment.amount)
+  switch (phase) {
+    case 'prompted':
+      return prompt && texts.prompted(amount, prompt.number, prompt.network)
+    case 'checkout':
+      return texts.checkout(amount, gatewayNames[gateway])
+    case 'succeeded':
+      return texts.succeeded(amount, invoiceNumber)
+    case 'refunded':
+      return texts.refunded(formatMoney(payment.refunded))
+    case 'failed':
+      return null
+    default:
+      return texts[phase]
+  }
+}
+
+/** When the gateway is asked again, or that it no longer is from here. */
+function NextQuestion({ watched: { askIn_s, error } }: { watched: WatchedPayment }) {
+  const say = useSentences(payingSentences)
+  return (
+    <p className={`tabular ${classes.asking}`}>
+      {error instanceof Error && <span>{error.message} </span>}
+      {askIn_s === null ? say.askedEnough : say.askedAgainIn(askIn_s)}
+    </p>
+  )
+}
+
+/** To the gateway's page, where there is one to go on with; else asking at once. */
+function GoOn({ payment, ask }: { payment: Payment; ask: () => void }) {
+  const say = useSentences(payingSentences)
+  const target = redirectTarget(payment.redirectUrl)
+  const [leaving, setLeaving] = useState(false)
+  const gateway = gatewayNames[payment.gateway]
+  return (
+    <>
+      <Button variant="default" onClick={ask}>
+        {say.ask}
+      </Button>
+      {target !== null && (
+        <Button
+          loading={leaving}
+          onClick={() => {
+            setLeaving(true)
+            location.assign(target)
+          }}
+        >
+          {say.goOn(gateway)}
+        </Button>
+      )}
+    </>
+  )
+}

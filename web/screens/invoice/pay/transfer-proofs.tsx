@@ -1,0 +1,119 @@
+/** What proves a bank transfer, beside its invoice: added while it waits, and kept from then on. */
+import { Button, FileButton } from '@mantine/core'
+import { IconFileText, IconPaperclip } from '@tabler/icons-react'
+import { useState } from 'react'
+import { isFailure } from '../../../api/client.ts'
+import { useApi } from '../../../api/context.tsx'
+import { download } from '../../../api/download.ts'
+import { useCall } from '../../../api/queries.ts'
+import { useUpload } from '../../../api/use-upload.ts'
+import { FailedState } from '../../../ui/layout/failed-state.tsx'
+import { Instant } from '../../../ui/values/figures.tsx'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
+import { useNotifyFailure } from '../../../ui/toasts/notify.tsx'
+import classes from './pay.module.css'
+import { proofSentences } from './transfer-proofs.sentences.ts'
+
+const ACCEPTED = 'application/pdf,image/jpeg,image/png'
+/** As the contract has them. */
+const PROOF_BYTES_MAX = 5 * 1024 * 1024
+const PROOFS_MAX = 5
+
+interface PaymentProofsProps {
+  invoiceId: string
+  /** Whether another may be added; where none is there and none may be, nothing is shown. */
+  open: boolean
+}
+
+export function PaymentProofs({ invoiceId, open }: PaymentProofsProps) {
+  const say = useSentences(proofSentences)
+  const { credentials } = useApi()
+  const notifyFailure = useNotifyFailure()
+  const query = useCall('listPaymentProofs', { params: { id: invoiceId } })
+  const proofs = query.data?.data
+  if (!proofs) return query.error && <FailedState error={query.error} retry={() => void query.refetch()} />
+  if (proofs.length === 0 && !open) return null
+  const save = (id: string, name: string) =>
+    void download(credentials, 'getPaymentProof', { params: { id } }, name).catch(notifyFailure)
+  return (
+    <section className={classes.proofs} aria-label={say.proofs}>
+      <h3 className={classes.attemptsHead}>{say.proofs}</h3>
+      {proofs.length > 0 && (
+        <ul>
+          {proofs.map(({ id, name, size, createdAt }) => (
+            <li key={id}>
+              <button type="button" className={classes.proof} onClick={() => save(id, name)}>
+                <IconFileText size={17} stroke={1.7} aria-hidden="true" />
+                <span>{name}</span>
+              </button>
+              <span className={`tabular ${classes.hint}`}>
+                {say.size(size)} · <Instant at={createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && proofs.length < PROOFS_MAX && (
+        <AddProof invoiceId={invoiceId} onAdded={() => void query.refetch()} />
+      )}
+      {open && proofs.length >= PROOFS_MAX && <p className={classes.hint}>{say.enough(PROOFS_MAX)}</p>}
+    </section>
+  )
+}
+
+/** One file at a time: how far it is, a way to stop it, and why it was not taken. */
+function AddProof({ invoiceId, onAdded }: { invoiceId: string; onAdded: () => void }) {
+  const say = useSentences(proofSentences)
+  const [said, setSaid] = useState<{ added: boolean; text: string } | null>(null)
+  const { share, send: upload, stop } = useUpload('addPaymentProof')
+
+  const refuse = (text: string) => setSaid({ added: false, text })
+  const send = async (file: File) => {
+    const form = new FormData()
+    form.append('file', file)
+    setSaid(null)
+    try {
+      if ((await upload(form, { id: invoiceId })) === null) return
+      setSaid({ added: true, text: say.added(file.name) })
+      onAdded()
+    } catch (error) {
+      refuse(isFailure(error) ? error.message : say.failed)
+    }
+  }
+  const choose = (file: File | null) => {
+    if (file === null) return
+    if (file.size > PROOF_BYTES_MAX) refuse(say.tooLarge(file.name))
+    else void send(file)
+  }
+  return (
+    <>
+      <div aria-live="polite">
+        {said && <Notice tone={said.added ? 'success' : 'danger'}>{said.text}</Notice>}
+      </div>
+      {share === null ? (
+        <div className={classes.add}>
+          <FileButton onChange={choose} accept={ACCEPTED}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconPaperclip size={17} stroke={1.7} aria-hidden="true" />}
+              >
+                {say.add}
+              </Button>
+            )}
+          </FileButton>
+          <p className={classes.hint}>{say.hint}</p>
+        </div>
+      ) : (
+        <div className={classes.add}>
+          <progress className={classes.bar} value={share} aria-label={say.uploading} />
+          <Button size="compact-md" variant="default" onClick={stop}>
+            {say.stop}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

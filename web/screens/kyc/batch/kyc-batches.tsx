@@ -1,0 +1,159 @@
+/** Checks from a file: a new one, and those that were sent, newest first. */
+import { Button, Skeleton } from '@mantine/core'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { allows } from '@nkra/contract/permissions.ts'
+import { IconCertificate, IconFileSpreadsheet } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useCall } from '../../../api/queries.ts'
+import { PAGE_ROWS, paths } from '../../../paths.ts'
+import { useRole } from '../../../shell/session/session-context.tsx'
+import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { FailedState } from '../../../ui/layout/failed-state.tsx'
+import { Count, Instant } from '../../../ui/values/figures.tsx'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { Page, Panel } from '../../../ui/layout/page.tsx'
+import { Pager } from '../../../ui/tables/pager.tsx'
+import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { StatusBadge } from '../../../ui/values/status-badge.tsx'
+import { Toolbar } from '../../../ui/layout/toolbar.tsx'
+import { batchTones } from './batch-states.ts'
+import { filesSentences } from './kyc-batches.sentences.ts'
+import { FromFile } from './new-batch.tsx'
+import classes from '../kyc.module.css'
+import { NotForRole } from '../not-for-role.tsx'
+import { kycSentences } from '../sentences.ts'
+
+type Batch = Reply<'listKycBatches'>
+type Say = (typeof filesSentences)['en']
+
+const route = getRouteApi('/signed-in/kyc-files')
+
+const columnsFor = (say: Say): Column<Batch>[] => [
+  {
+    key: 'name',
+    head: say.heads.name,
+    card: 'title',
+    cell: ({ id, fileName }) => (
+      <Link to={paths.kycFile} params={{ id }} className={classes.name}>
+        {fileName}
+      </Link>
+    ),
+  },
+  {
+    key: 'status',
+    head: say.heads.status,
+    card: 'aside',
+    cell: ({ status }) => <StatusBadge tone={batchTones[status]}>{say.statuses[status]}</StatusBadge>,
+  },
+  { key: 'rows', head: say.heads.rows, align: 'end', cell: ({ rows }) => <Count value={rows} /> },
+  {
+    key: 'submitted',
+    head: say.heads.submitted,
+    align: 'end',
+    cell: ({ submitted }) => <Count value={submitted} />,
+  },
+  { key: 'created', head: say.heads.created, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+]
+
+export default function KycFiles() {
+  const say = useSentences(filesSentences)
+  const role = useRole()
+  const [reads, submits] = [allows(role, 'kyc:read'), allows(role, 'kyc:submit')]
+  return (
+    <Page
+      title={say.title}
+      lead={say.lead}
+      actions={
+        submits && (
+          <Button variant="default" renderRoot={(props) => <Link to={paths.newKyc} {...props} />}>
+            {say.one}
+          </Button>
+        )
+      }
+    >
+      {submits && <NewFile />}
+      <Panel flush title={say.listTitle}>
+        {reads ? <Files /> : <NotForRole />}
+      </Panel>
+    </Page>
+  )
+}
+
+/** Nobody is asked about without a business ID that is in force. */
+function NewFile() {
+  const words = useSentences(kycSentences)
+  const query = useCall('getBusinessId')
+  const own = query.data?.data
+  if (own?.inForce && own.approved) return <FromFile business={own.approved} />
+  return (
+    <Panel>
+      {own ? (
+        <EmptyState
+          icon={<IconCertificate size={26} stroke={1.6} />}
+          title={words.none}
+          action={
+            <Button renderRoot={(props) => <Link to={paths.businessId} {...props} />}>
+              {words.toBusiness}
+            </Button>
+          }
+        >
+          {words.needsBusiness}
+        </EmptyState>
+      ) : query.error ? (
+        <FailedState error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <Skeleton height="20rem" />
+      )}
+    </Panel>
+  )
+}
+
+function Files() {
+  const say = useSentences(filesSentences)
+  const { page = 0, search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const files = useCall(
+    'listKycBatches',
+    { query: { pageNumber: page + 1, pageSize: PAGE_ROWS, searchTerm: search ?? '' } },
+    { keep: true },
+  )
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          label={say.search}
+          placeholder={say.searchHint}
+          value={search ?? ''}
+          onSearch={(text) => void navigate({ search: text === '' ? {} : { search: text }, replace: true })}
+        />
+      </Toolbar>
+      <DataTable
+        label={say.list}
+        columns={columnsFor(say)}
+        rows={files.data?.data}
+        rowKey={({ id }) => id}
+        query={files}
+        empty={
+          search === undefined ? (
+            <EmptyState icon={<IconFileSpreadsheet size={26} stroke={1.6} />} title={say.none}>
+              {say.noneText}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title={say.nothingMatches}
+              action={
+                <Button variant="default" onClick={() => void navigate({ search: {} })}>
+                  {say.showAll}
+                </Button>
+              }
+            >
+              {say.nothingMatchesText}
+            </EmptyState>
+          )
+        }
+      />
+      <Pager query={files} />
+    </>
+  )
+}

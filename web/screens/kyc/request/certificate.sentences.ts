@@ -1,0 +1,36 @@
+import { sentences } from '../../../ui/language/language.tsx'
+
+export const certificateSentences = sentences({
+  en: {
+    panel: 'Certificate',
+    lead: 'A signed document that says what was checked and how it is known. Its code leads to a page that confirms it to anybody, and shows initials, level and date.',
+    issue: 'Issue a certificate',
+    issued: 'The certificate is issued',
+    save: 'Download PDF',
+    page: 'Open its page',
+    from: 'Issued',
+    hash: 'Hash of the record',
+    key: 'Key',
+    withdrawn: (at: string) => `It was withdrawn on ${at}. Its page says so.`,
+    withdraw: 'Withdraw',
+    withdrawTitle: 'Withdraw this certificate?',
+    withdrawText: 'Its page says from now on that it was withdrawn. You can issue another.',
+    withdrew: 'The certificate is withdrawn',
+  },
+  fr: {
+    panel: 'Certificat',
+    lead: 'Un document signé qui dit ce qui a été contrôlé et comment on le sait. Son code mène à une page qui le confirme à chacun et montre initiales, niveau et date.',
+    issue: 'Délivrer un certificat',
+    issued: 'Le certificat est délivré',
+    save: 'Télécharger le PDF',
+    page: 'Ouvrir sa page',
+    from: 'Délivré le',
+    hash: 'Empreinte du contenu',
+    key: 'Clé',
+    withdrawn: (at: string) => `Il a été retiré le ${at}. Sa page l’indique.`,
+    withdraw: 'Retirer',
+    withdrawTitle: 'Retirer ce certificat ?',
+    withdrawText: 'Sa page indique désormais qu’il a été retiré. Vous pouvez en délivrer un autre.',
+    withdrew: 'Le certificat est retiré',
+  },
+})

@@ -1,0 +1,42 @@
+/** What reading a document’s photographs found, by the server’s codes, beside those that a request’s state may have. */
+import { sentences } from '../../../ui/language/language.tsx'
+
+type Words = Readonly<Record<string, string>>
+
+const en: Words = {
+  document_front: 'Front of the document.',
+  document_back: 'Back of the document.',
+  person: 'Photograph of the person.',
+  too_large: 'The photograph has too many pixels to be read.',
+  no_zone: 'This kind of document has no machine-readable zone.',
+  other_issuer: 'Another country issued it.',
+  mrz_number_differs: 'The number typed is not the one in the machine-readable zone.',
+  mrz_birth_date_differs: 'The date of birth typed is not the one in the machine-readable zone.',
+  mrz_name_differs: 'The name typed is not the one in the machine-readable zone.',
+  mrz_name_unsure: 'Whether the name typed is the one in the machine-readable zone is for a person to say.',
+  number_not_in_mrz: 'The machine-readable zone does not state this number.',
+  birth_date_not_compared: 'There was no date of birth to compare.',
+  date_impossible: 'The machine-readable zone states a day that there is not.',
+  reader_failed: 'The photograph could not be opened. That says nothing of the document.',
+  reader_timed_out: 'Reading took too long. That says nothing of the document.',
+}
+
+const fr: Words = {
+  document_front: 'Recto du document.',
+  document_back: 'Verso du document.',
+  person: 'Photo de la personne.',
+  too_large: 'La photo compte trop de pixels pour être lue.',
+  no_zone: 'Ce type de document n’a pas de zone lisible par machine.',
+  other_issuer: 'Il a été délivré par un autre pays.',
+  mrz_number_differs: 'Le numéro saisi n’est pas celui de la zone lisible par machine.',
+  mrz_birth_date_differs: 'La date de naissance saisie n’est pas celle de la zone lisible par machine.',
+  mrz_name_differs: 'Le nom saisi n’est pas celui de la zone lisible par machine.',
+  mrz_name_unsure: 'Une personne doit dire si le nom saisi est celui de la zone lisible par machine.',
+  number_not_in_mrz: 'La zone lisible par machine n’indique pas ce numéro.',
+  birth_date_not_compared: 'Il n’y avait pas de date de naissance à comparer.',
+  date_impossible: 'La zone lisible par machine indique un jour qui n’existe pas.',
+  reader_failed: 'La photo n’a pas pu être ouverte. Cela ne dit rien du document.',
+  reader_timed_out: 'La lecture a pris trop de temps. Cela ne dit rien du document.',
+}
+
+export const documentReasonSentences = sentences({ en, fr })

@@ -1,0 +1,306 @@
+/** One identity check: what came of it and how it is known, every check, and everything that happened to it. */
+import { Button, Skeleton } from '@mantine/core'
+import { allows } from '@nkra/contract/permissions.ts'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { isFailure } from '../../../api/client.ts'
+import { useApi } from '../../../api/context.tsx'
+import { callOptions, useAct } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { useRole } from '../../../shell/session/session-context.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Fact, Facts } from '../../../ui/values/facts.tsx'
+import { FailedState } from '../../../ui/layout/failed-state.tsx'
+import { Dash, Instant } from '../../../ui/values/figures.tsx'
+import { useFormat } from '../../../ui/language/format.ts'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { lazy } from '../../../ui/lazy.ts'
+import { Notice } from '../../../ui/layout/notice.tsx'
+import { useNotify } from '../../../ui/toasts/notify.tsx'
+import { Page, Panel } from '../../../ui/layout/page.tsx'
+import { StatusBadge } from '../../../ui/values/status-badge.tsx'
+import { Certificate } from './certificate.tsx'
+import { documentReasonSentences } from './document-reasons.sentences.ts'
+import { Erase } from './erase.tsx'
+import { Evidence } from './evidence.tsx'
+import classes from '../kyc.module.css'
+import {
+  isCancellable,
+  isUnderWay,
+  levelWords,
+  nameOf,
+  outcomeTones,
+  statusTones,
+  type KycDetail,
+} from '../kyc-states.ts'
+import type { ReviewProps } from '../review/review.tsx'
+import { NotForRole } from '../not-for-role.tsx'
+import { kycSentences } from '../sentences.ts'
+
+const route = getRouteApi('/signed-in/kyc/$id')
+
+/** Fetched where a person is asked by link. */
+const LinkPanel = lazy(() => import('./capture-link-panel.tsx'))
+/** Fetched where there is something to decide, or was. */
+const Review = lazy<ReviewProps>(() => import('../review/review.tsx'))
+
+/** Asked anew this often while something is to come, in case the stream of changes is held up on its way. */
+const FALLBACK_MS = 5_000
+
+function useRequest(id: string, enabled: boolean) {
+  const { quietCall: call } = useApi()
+  return useQuery({
+    ...callOptions(call, 'getKyc', { params: { id } }),
+    enabled,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.data.status) ? FALLBACK_MS : false),
+  })
+}
+
+export default function KycRequestDetail() {
+  const say = useSentences(kycSentences)
+  const reads = allows(useRole(), 'kyc:read')
+  const { id } = route.useParams()
+  const query = useRequest(id, reads)
+  const request = query.data?.data
+  if (request) return <Detail request={request} />
+  return (
+    <Page title={say.title} actions={<BackToList />}>
+      <Panel>
+        {!reads ? (
+          <NotForRole />
+        ) : isFailure(query.error, 'not_found') || isFailure(query.error, 'invalid_request') ? (
+          <EmptyState title={say.notFound}>{say.notFoundText}</EmptyState>
+        ) : query.error ? (
+          <FailedState error={query.error} retry={() => void query.refetch()} />
+        ) : (
+          <div className={classes.stack} aria-busy="true">
+            <Skeleton height="1.4rem" width="40%" />
+            <Skeleton height="1rem" />
+            <Skeleton height="1rem" />
+            <Skeleton height="1rem" width="70%" />
+          </div>
+        )}
+      </Panel>
+    </Page>
+  )
+}
+
+function Detail({ request }: { request: KycDetail }) {
+  const say = useSentences(kycSentences)
+  const format = useFormat()
+  const { status, environment } = request
+  const cameToReview = request.timeline.some((each) => each.status === 'in_review')
+  const reviewed = allows(useRole(), 'kyc:review') && request.erasedAt === null && cameToReview
+  return (
+    <Page
+      title={request.erasedAt === null ? nameOf(request) || say.unnamed : say.erasedPerson}
+      lead={
+        <span className={classes.lead}>
+          <StatusBadge tone={statusTones[status]}>{say.statuses[status]}</StatusBadge>
+          <span>{say.meanings[status]}</span>
+        </span>
+      }
+      actions={
+        <>
+          <BackToList />
+          <Cancel request={request} />
+          <Erase request={request} />
+        </>
+      }
+    >
+      {request.erasedAt !== null && (
+        <Notice tone="info">{say.erasedText(format.exact(request.erasedAt))}</Notice>
+      )}
+      {environment === 'sandbox' && <Notice tone="info">{say.simulatedText}</Notice>}
+      <div className={reviewed ? `${classes.columns} ${classes.reviewed}` : classes.columns}>
+        {reviewed && (
+          <>
+            <Evidence request={request} />
+            <Suspense fallback={<Skeleton height="20rem" />}>
+              <Review request={request} />
+            </Suspense>
+          </>
+        )}
+        <div className={classes.column}>
+          <Result request={request} />
+          {request.link && (
+            <Suspense fallback={<Skeleton height="12rem" />}>
+              <LinkPanel request={request} link={request.link} />
+            </Suspense>
+          )}
+          <Certificate request={request} />
+          {!reviewed && <Evidence request={request} />}
+          {request.consent && <Consent consent={request.consent} />}
+        </div>
+        <div className={classes.column}>
+          <Checks request={request} />
+          <Timeline request={request} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function BackToList() {
+  const say = useSentences(kycSentences)
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={17} aria-hidden="true" />}
+      renderRoot={(props) => <Link to={paths.kyc} {...props} />}
+    >
+      {say.all}
+    </Button>
+  )
+}
+
+function Result({ request }: { request: KycDetail }) {
+  const say = useSentences(kycSentences)
+  const format = useFormat()
+  const { status, reason, credits, charged, nextAttemptAt, submittedBy, dateOfBirth } = request
+  // Until they agree it is open which document they choose.
+  const possible = request.consent === null && request.link ? request.link.documents : [request.document]
+  const held = isUnderWay(status) && status !== 'needs_resubmission' && credits > 0
+  return (
+    <Panel title={say.result}>
+      <Facts>
+        <Fact name={say.level} strong>
+          {levelWords(request, say) ?? say.notKnown}
+        </Fact>
+        {reason !== null && <Fact name={say.reason}>{say.reasons[reason]}</Fact>}
+        <Fact name={say.document}>{possible.map((document) => say.documents[document]).join(' · ')}</Fact>
+        <Fact name={say.number}>{request.number === '' ? <Dash /> : request.number}</Fact>
+        <Fact name={say.dateOfBirth}>
+          {dateOfBirth === null ? <Dash /> : format.date(`${dateOfBirth}T00:00:00Z`)}
+        </Fact>
+        <Fact name={say.business}>{request.businessName}</Fact>
+        <Fact name={say.askedBy}>{submittedBy ?? say.program}</Fact>
+        <Fact name={say.asked}>{format.exact(request.createdAt)}</Fact>
+        <Fact name={say.cost}>
+          {held ? say.costHeld(credits) : charged > 0 ? say.costCharged(charged) : say.costBack}
+        </Fact>
+        {status === 'awaiting_provider' && (
+          <>
+            <Fact name={say.nextAttempt}>
+              <Instant at={nextAttemptAt} />
+            </Fact>
+            <Fact name={say.until}>{format.exact(request.expiresAt)}</Fact>
+          </>
+        )}
+      </Facts>
+    </Panel>
+  )
+}
+
+function Checks({ request: { checks } }: { request: KycDetail }) {
+  const say = useSentences(kycSentences)
+  const format = useFormat()
+  const found = useSentences(documentReasonSentences)
+  const reasons: Partial<Record<string, string>> = { ...found, ...say.reasons, ...say.nameReasons }
+  return (
+    <Panel title={say.checksPanel}>
+      {checks.length === 0 && <p className={classes.hint}>{say.noChecks}</p>}
+      <ul className={classes.rows}>
+        {checks.map((check) => (
+          <li key={check.id}>
+            <span className={classes.rowName}>{say.checks[check.name]}</span>
+            <StatusBadge tone={outcomeTones[check.outcome]}>{say.outcomes[check.outcome]}</StatusBadge>
+            {check.reasons.map((reason) => (
+              <p key={reason} className={classes.rowNote}>
+                {reasons[reason] ?? reason}
+              </p>
+            ))}
+            <p className={classes.rowNote}>
+              {[
+                check.enteredBy === null ? say.by[check.mode] : say.byPerson(check.enteredBy),
+                ...(check.score === null ? [] : [say.score(format.percent(check.score * 100))]),
+                format.exact(check.at),
+              ].join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Timeline({ request: { timeline } }: { request: KycDetail }) {
+  const say = useSentences(kycSentences)
+  const format = useFormat()
+  return (
+    <Panel title={say.timelinePanel}>
+      <ol className={classes.rows}>
+        {timeline.map(({ status, reason, attempt, by, at }) => (
+          <li key={`${status} ${attempt} ${at}`}>
+            <span className={classes.rowName}>{say.statuses[status]}</span>
+            <time dateTime={at} className={classes.number}>
+              {format.exact(at)}
+            </time>
+            {by !== null && <p className={classes.rowNote}>{say.byName(by)}</p>}
+            {(reason !== null || (status === 'checking' && attempt > 1)) && (
+              <p className={classes.rowNote}>
+                {reason === null ? say.attempt(attempt) : say.reasons[reason]}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+function Consent({ consent }: { consent: NonNullable<KycDetail['consent']> }) {
+  const say = useSentences(kycSentences)
+  const format = useFormat()
+  return (
+    <Panel title={say.consentPanel}>
+      <div className={classes.stack}>
+        <blockquote className={classes.quote} lang={consent.language}>
+          {consent.text}
+        </blockquote>
+        <Facts>
+          <Fact name={say.channel}>
+            {say.channels[consent.channel]}, {format.exact(consent.agreedAt)}
+          </Fact>
+          <Fact name={say.language}>{say.languages[consent.language]}</Fact>
+          <Fact name={say.version}>{consent.version}</Fact>
+        </Facts>
+      </div>
+    </Panel>
+  )
+}
+
+function Cancel({ request: { id, status } }: { request: KycDetail }) {
+  const say = useSentences(kycSentences)
+  const notify = useNotify()
+  const submits = allows(useRole(), 'kyc:submit')
+  const cancel = useAct('cancelKyc')
+  const [asking, setAsking] = useState(false)
+  if (!submits || (!asking && !isCancellable(status))) return null
+  const act = async () => {
+    await cancel.mutateAsync({ input: { params: { id } } })
+    notify('success', say.cancelled)
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {say.cancelCheck}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={say.cancelTitle}
+          confirm={say.cancelCheck}
+          cancel={say.keepCheck}
+          danger
+          onConfirm={act}
+          onClose={() => setAsking(false)}
+        >
+          {say.cancelText}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

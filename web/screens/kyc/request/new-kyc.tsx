@@ -1,0 +1,277 @@
+/** A new identity check: the person, their consent in the words that are kept, and what it costs. */
+import { Button, Checkbox, NativeSelect, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
+import {
+  CONSENT_CHANNELS,
+  CONSENT_LANGUAGES,
+  consentText,
+  CONSENT_VERSION,
+  type ConsentChannel,
+  type ConsentLanguage,
+} from '@nkra/contract/kyc/consent.ts'
+import {
+  documentForms,
+  DOCUMENTS,
+  NUMBER_LENGTH_MAX,
+  numberFault,
+  tidyNumber,
+  type DocumentKind,
+} from '@nkra/contract/kyc/documents.ts'
+import { allows } from '@nkra/contract/permissions.ts'
+import { IconCertificate } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useAttempt } from '../../../api/idempotency-key.ts'
+import { useAct, useCall } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { useRole } from '../../../shell/session/session-context.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { FailedState } from '../../../ui/layout/failed-state.tsx'
+import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
+import { useLanguage, useSentences } from '../../../ui/language/language.tsx'
+import { lazy } from '../../../ui/lazy.ts'
+import { useNotify } from '../../../ui/toasts/notify.tsx'
+import { Page, Panel, PanelPending } from '../../../ui/layout/page.tsx'
+import { ByLink } from './ask-by-link.tsx'
+import { byLinkSentences } from './ask-by-link.sentences.ts'
+import { Cost, useKycCredits } from '../cost.tsx'
+import classes from '../kyc.module.css'
+import { typedNumber } from '../kyc-states.ts'
+import { NotForRole } from '../not-for-role.tsx'
+import { kycSentences } from '../sentences.ts'
+import { TestNumbers } from './test-numbers.tsx'
+
+/** As the contract has it. */
+const NAME_LENGTH_MAX = 100
+
+export default function NewKyc() {
+  const say = useSentences(kycSentences)
+  const submits = allows(useRole(), 'kyc:submit')
+  const query = useCall('getBusinessId', {}, { enabled: submits })
+  const own = query.data?.data
+  const business = own?.inForce ? own.approved : null
+  return (
+    <Page title={say.newTitle} lead={say.newLead}>
+      {business ? (
+        <Asking business={business} />
+      ) : (
+        <Panel>
+          {!submits ? (
+            <NotForRole />
+          ) : own ? (
+            <EmptyState
+              icon={<IconCertificate size={26} stroke={1.6} />}
+              title={say.none}
+              action={
+                <Button renderRoot={(props) => <Link to={paths.businessId} {...props} />}>
+                  {say.toBusiness}
+                </Button>
+              }
+            >
+              {say.needsBusiness}
+            </EmptyState>
+          ) : query.error ? (
+            <FailedState error={query.error} retry={() => void query.refetch()} />
+          ) : (
+            <Skeleton height="20rem" />
+          )}
+        </Panel>
+      )}
+    </Page>
+  )
+}
+
+interface Business {
+  id: string
+  legalName: string
+  registrationNumber: string
+}
+
+const FromFile = lazy<{ business: Business }>(async () => ({
+  default: (await import('../batch/new-batch.tsx')).FromFile,
+}))
+
+/** The ways to ask, each with a form of its own. */
+const WAYS = { number: ByNumber, link: ByLink, file: FromFile } as const
+type Way = keyof typeof WAYS
+
+function Asking({ business }: { business: Business }) {
+  const say = useSentences(byLinkSentences)
+  const [way, setWay] = useState<Way>('number')
+  const Form = WAYS[way]
+  return (
+    <>
+      <SegmentedControl<Way>
+        className={classes.ways}
+        aria-label={say.way}
+        value={way}
+        onChange={setWay}
+        data={(Object.keys(WAYS) as Way[]).map((value) => ({ value, label: say.ways[value] }))}
+      />
+      <Suspense fallback={<PanelPending />}>
+        <Form business={business} />
+      </Suspense>
+    </>
+  )
+}
+
+function ByNumber({ business }: { business: Business }) {
+  const say = useSentences(kycSentences)
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const attempt = useAttempt()
+  const submit = useAct('submitKyc')
+  const { short } = useKycCredits()
+  const [document, setDocument] = useState<DocumentKind>('ghana_card')
+  const [number, setNumber] = useState('')
+  const [language, setLanguage] = useState<ConsentLanguage>(useLanguage().language)
+  const [channel, setChannel] = useState<ConsentChannel>('in_person')
+  const [agreed, setAgreed] = useState(false)
+  const [missed, setMissed] = useState(false)
+  const needsBirth = documentForms[document].dateOfBirth
+  const form = useSubmit(
+    { number: say.number, surname: say.surname, givenNames: say.givenNames, dateOfBirth: say.dateOfBirth },
+    async ({ surname, givenNames, dateOfBirth }) => {
+      if (!agreed) {
+        setMissed(true)
+        return
+      }
+      const consent = {
+        businessId: business.id,
+        version: CONSENT_VERSION,
+        language,
+        channel,
+        agreed,
+      } as const
+      const body = { document, number, surname, givenNames, dateOfBirth: dateOfBirth || null, consent }
+      const manner = { idempotencyKey: attempt.keyFor(body) }
+      const answer = await submit.mutateAsync({ input: { body }, manner }).catch((error: unknown) => {
+        attempt.settle(error)
+        throw error
+      })
+      attempt.settle(answer)
+      notify('success', say.submitted)
+      await navigate({ to: paths.kycDetail, params: { id: answer.data.id } })
+    },
+    needsBirth ? [] : ['dateOfBirth'],
+  )
+  const numberField = form.field('number')
+  const use = (test: string) => {
+    setDocument('ghana_card')
+    setNumber(test)
+  }
+  return (
+    <form {...form.props} className={`${classes.columns} ${classes.narrow}`}>
+      <div className={classes.column}>
+        <Panel title={say.person}>
+          <div className={classes.stack}>
+            <div className={classes.pair}>
+              <NativeSelect
+                size="md"
+                label={say.document}
+                value={document}
+                onChange={({ currentTarget }) => {
+                  setDocument(DOCUMENTS.find((each) => each === currentTarget.value) ?? 'ghana_card')
+                  setNumber('')
+                }}
+                data={DOCUMENTS.map((value) => ({ value, label: say.documents[value] }))}
+              />
+              <TextInput
+                {...numberField}
+                value={number}
+                onChange={(event) => {
+                  numberField.onChange(event)
+                  setNumber(typedNumber(document, event.currentTarget.value, number))
+                }}
+                placeholder={documentForms[document].sample}
+                maxLength={NUMBER_LENGTH_MAX}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            </div>
+            <Verdict document={document} number={number} />
+            <div className={classes.pair}>
+              <TextInput
+                {...form.field('surname')}
+                description={say.namesHint}
+                maxLength={NAME_LENGTH_MAX}
+                autoComplete="off"
+              />
+              <TextInput
+                {...form.field('givenNames')}
+                description={say.namesHint}
+                maxLength={NAME_LENGTH_MAX}
+                autoComplete="off"
+              />
+            </div>
+            <div className={classes.pair}>
+              <TextInput {...form.field('dateOfBirth')} type="date" autoComplete="off" />
+            </div>
+          </div>
+        </Panel>
+        <Panel title={say.consent}>
+          <div className={classes.stack}>
+            <div className={classes.pair}>
+              <NativeSelect
+                size="md"
+                label={say.language}
+                value={language}
+                onChange={({ currentTarget }) => {
+                  setLanguage(CONSENT_LANGUAGES.find((each) => each === currentTarget.value) ?? 'en')
+                  setAgreed(false)
+                }}
+                data={CONSENT_LANGUAGES.map((value) => ({ value, label: say.languages[value] }))}
+              />
+              <NativeSelect
+                size="md"
+                label={say.howAgreed}
+                value={channel}
+                onChange={({ currentTarget }) =>
+                  setChannel(CONSENT_CHANNELS.find((each) => each === currentTarget.value) ?? 'in_person')
+                }
+                data={CONSENT_CHANNELS.map((value) => ({ value, label: say.channels[value] }))}
+              />
+            </div>
+            <p className={classes.hint}>{say.consentLead}</p>
+            <blockquote className={classes.quote} lang={language}>
+              {consentText({ language, document, business })}
+            </blockquote>
+            <Checkbox
+              label={say.agreed}
+              checked={agreed}
+              onChange={({ currentTarget }) => {
+                setAgreed(currentTarget.checked)
+                setMissed(false)
+              }}
+              error={missed && say.mustAgree}
+            />
+          </div>
+        </Panel>
+      </div>
+      <div className={classes.column}>
+        <Cost>
+          <FormAlert failure={form.failure} />
+          <Button type="submit" fullWidth loading={form.pending} disabled={short}>
+            {say.submit}
+          </Button>
+        </Cost>
+        <TestNumbers onUse={use} />
+      </div>
+    </form>
+  )
+}
+
+/** What is known of the number's form while it is typed. */
+function Verdict({ document, number }: { document: DocumentKind; number: string }) {
+  const say = useSentences(kycSentences)
+  const fault = number === '' ? null : numberFault(document, tidyNumber(document, number))
+  return (
+    <p className={classes.verdict} aria-live="polite" data-fault={fault !== null || undefined}>
+      {number !== '' &&
+        (fault === null
+          ? say.numberFits
+          : fault === 'form'
+            ? say.numberForm(documentForms[document].sample)
+            : say.numberCheck)}
+    </p>
+  )
+}

@@ -1,0 +1,151 @@
+/** What a reviewer says: a decision with its reason, or what the person is to give again. */
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { mayKeep } from '@nkra/contract/kyc/documents.ts'
+import { reviewReasons, type ReviewStatus } from '@nkra/contract/kyc/review-reasons.ts'
+import { PICTURE_REASONS, RESUBMITTED, type Resubmitted } from '@nkra/contract/kyc/states.ts'
+import { useState } from 'react'
+import { useAct } from '../../../api/queries.ts'
+import dialog from '../../../ui/dialogs/dialog.module.css'
+import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { useNotify } from '../../../ui/toasts/notify.tsx'
+import type { KycDetail, Reason, Review } from '../kyc-states.ts'
+import { reviewSentences } from './review.sentences.ts'
+import classes from './review.module.css'
+import { stateWords } from '../states.sentences.ts'
+
+export interface DecideDialogProps {
+  review: Review
+  /** Whether a simulated registry answers. */
+  simulated: boolean
+  status: ReviewStatus
+  onClose: () => void
+}
+
+export function DecideDialog({ review, simulated, status, onClose }: DecideDialogProps) {
+  const say = useSentences(reviewSentences)
+  const words = useSentences(stateWords)
+  const notify = useNotify()
+  const decide = useAct('decideKyc')
+  const reasons = reviewReasons[status]
+  const form = useSubmit(
+    { reason: say.reason },
+    async (written) => {
+      const reason = reasons.find((each) => each === written.reason) ?? null
+      const body = { status, reason, after: review.opinion?.id ?? null }
+      const { data } = await decide.mutateAsync({ input: { params: { id: review.requestId }, body } })
+      notify('success', data.hindrance === 'not_waiting' ? say.done[status] : say.opinionKept)
+      onClose()
+    },
+    reasons.length === 0 ? ['reason'] : [],
+  )
+  const level = review.levelIfApproved
+  return (
+    <Modal opened onClose={onClose} title={say.titles[status]} size="32rem">
+      <form {...form.props}>
+        <FormAlert failure={form.failure} />
+        <div className={dialog.fields}>
+          <p className={dialog.text}>
+            {status === 'approved'
+              ? say.approveText(
+                  level === 'A2' && simulated ? say.simulated : level === null ? '' : say.approvable[level],
+                )
+              : status === 'rejected'
+                ? say.rejectText
+                : say.inconclusiveText}
+            {review.secondNeeded && review.opinion === null && ` ${say.firstOfTwo}`}
+          </p>
+          {reasons.length > 0 && (
+            <ReasonSelect field={form.field('reason')} reasons={reasons} words={words.reasons} />
+          )}
+        </div>
+        <div className={dialog.actions}>
+          <Button variant="default" onClick={onClose}>
+            {say.cancel}
+          </Button>
+          <Button type="submit" loading={form.pending} {...(status === 'rejected' && { color: 'red' })}>
+            {say.decisions[status]}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+interface ReasonSelectProps {
+  field: { name: string; label: string; error?: string }
+  reasons: readonly Reason[]
+  words: Readonly<Record<Reason, string>>
+}
+
+function ReasonSelect({ field: { name, label, error }, reasons, words }: ReasonSelectProps) {
+  const say = useSentences(reviewSentences)
+  return (
+    <NativeSelect
+      name={name}
+      label={label}
+      required
+      defaultValue=""
+      {...(error !== undefined && { error })}
+      data={[
+        { value: '', label: say.chooseReason },
+        ...reasons.map((reason) => ({ value: reason, label: words[reason] })),
+      ]}
+    />
+  )
+}
+
+export interface AgainDialogProps {
+  request: Pick<KycDetail, 'kind' | 'document'>
+  review: Review
+  onClose: () => void
+}
+
+export function AgainDialog({ request: { kind, document }, review, onClose }: AgainDialogProps) {
+  const say = useSentences(reviewSentences)
+  const words = useSentences(stateWords)
+  const notify = useNotify()
+  const ask = useAct('askKycAgain')
+  const [asked, setAsked] = useState<readonly Resubmitted[]>([])
+  const possible = RESUBMITTED.filter((each) => each === 'details' || mayKeep(kind, document, each))
+  const form = useSubmit({ reason: say.reason }, async (written) => {
+    const reason = PICTURE_REASONS.find((each) => each === written.reason)
+    if (reason === undefined) throw new FieldFailure('reason', say.chooseReason)
+    const body = { asked: [...asked], reason, after: review.opinion?.id ?? null }
+    await ask.mutateAsync({ input: { params: { id: review.requestId }, body } })
+    notify('success', say.asked)
+    onClose()
+  })
+  const toggle = (what: Resubmitted, on: boolean) =>
+    setAsked((before) => RESUBMITTED.filter((each) => (each === what ? on : before.includes(each))))
+  return (
+    <Modal opened onClose={onClose} title={say.askAgainTitle} size="32rem">
+      <form {...form.props}>
+        <FormAlert failure={form.failure} />
+        <div className={dialog.fields}>
+          <p className={dialog.text}>{say.askAgainText}</p>
+          <fieldset className={classes.checks} aria-label={say.askedWhat}>
+            {possible.map((what) => (
+              <Checkbox
+                key={what}
+                label={say.again[what]}
+                checked={asked.includes(what)}
+                onChange={({ currentTarget }) => toggle(what, currentTarget.checked)}
+              />
+            ))}
+          </fieldset>
+          <ReasonSelect field={form.field('reason')} reasons={PICTURE_REASONS} words={words.reasons} />
+        </div>
+        <div className={dialog.actions}>
+          <Button variant="default" onClick={onClose}>
+            {say.cancel}
+          </Button>
+          <Button type="submit" loading={form.pending} disabled={asked.length === 0}>
+            {say.askAgain}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,85 @@
+/** What waits for a person’s decision, longest first; and how the registries are that answer the rest. */
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { IconChecks } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useCall } from '../../../api/queries.ts'
+import { PAGE_ROWS, paths } from '../../../paths.ts'
+import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
+import { Dash, Instant } from '../../../ui/values/figures.tsx'
+import { useFormat } from '../../../ui/language/format.ts'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
+import { Pager } from '../../../ui/tables/pager.tsx'
+import classes from '../kyc.module.css'
+import { nameOf, type Waiting } from '../kyc-states.ts'
+import { policySentences } from '../policy.sentences.ts'
+import { kycSentences } from '../sentences.ts'
+
+type Say = (typeof kycSentences)['en']
+type SayQueue = (typeof policySentences)['en']
+
+const columnsFor = (say: Say, { heads }: SayQueue): Column<Waiting>[] => [
+  {
+    key: 'person',
+    head: heads.person,
+    card: 'title',
+    cell: ({ id, number, ...person }) => (
+      <div className={classes.person}>
+        <Link to={paths.kycDetail} params={{ id }} className={classes.name}>
+          {nameOf(person) || say.unnamed}
+        </Link>
+        <span className={classes.number}>{number}</span>
+      </div>
+    ),
+  },
+  { key: 'document', head: heads.document, cell: ({ document }) => say.documents[document] },
+  { key: 'since', head: heads.since, cell: ({ waitsSince }) => <Instant at={waitsSince} /> },
+  { key: 'opinion', head: heads.opinion, cell: ({ opinionBy }) => opinionBy ?? <Dash /> },
+]
+
+/** So often a queue is looked at anew: what a person sends by their link comes without anybody here having done anything. */
+const QUEUE_MS = 60_000
+
+export function useWaiting(page: number, enabled: boolean) {
+  const query = { pageNumber: page + 1, pageSize: PAGE_ROWS }
+  return useCall('listKycReviews', { query }, { enabled, keep: true, every_ms: QUEUE_MS })
+}
+
+export function Queue({ page }: { page: number }) {
+  const say = useSentences(kycSentences)
+  const sayQueue = useSentences(policySentences)
+  const waiting = useWaiting(page, true)
+  return (
+    <>
+      <DataTable
+        label={sayQueue.queue}
+        columns={columnsFor(say, sayQueue)}
+        rows={waiting.data?.data}
+        rowKey={({ id }) => id}
+        query={waiting}
+        empty={
+          <EmptyState icon={<IconChecks size={26} stroke={1.6} />} title={sayQueue.queueEmpty}>
+            {sayQueue.queueEmptyText}
+          </EmptyState>
+        }
+      />
+      <Pager query={waiting} />
+    </>
+  )
+}
+
+/** Told while a registry fails, and nothing otherwise. */
+export function Registries() {
+  const say = useSentences(policySentences)
+  const format = useFormat()
+  const registries = useCall('getRegistryHealth', undefined, { every_ms: QUEUE_MS }).data?.data ?? []
+  return registries.map(
+    ({ document, state, since }) =>
+      state !== 'answering' &&
+      since !== null && (
+        <Notice key={document} tone={state === 'down' ? 'warning' : 'info'}>
+          {say[state](say.registries[document], format.exact(since))}
+        </Notice>
+      ),
+  )
+}

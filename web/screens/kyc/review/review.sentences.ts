@@ -1,0 +1,222 @@
+import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
+import type { ReviewStatus } from '@nkra/contract/kyc/review-reasons.ts'
+import type { Resubmitted } from '@nkra/contract/kyc/states.ts'
+import { sentences } from '../../../ui/language/language.tsx'
+import type { Review } from '../kyc-states.ts'
+
+type FieldName = Review['fields'][number]['name']
+type Source = Review['fields'][number]['values'][number]['source']
+type Level = NonNullable<Review['levelIfApproved']>
+
+interface Words {
+  fields: Readonly<Record<FieldName, string>>
+  sources: Readonly<Record<Source, string>>
+  alike: Readonly<Record<'number' | EvidenceKind, string>>
+  decisions: Readonly<Record<ReviewStatus, string>>
+  titles: Readonly<Record<ReviewStatus, string>>
+  opinions: Readonly<Record<ReviewStatus, (by: string) => string>>
+  done: Readonly<Record<ReviewStatus, string>>
+  hindrances: Readonly<Record<NonNullable<Review['hindrance']>, string>>
+  again: Readonly<Record<Resubmitted, string>>
+  approvable: Readonly<Record<Level, string>>
+}
+
+const en: Words = {
+  fields: {
+    number: 'Number',
+    surname: 'Surname',
+    givenNames: 'Given names',
+    dateOfBirth: 'Date of birth',
+    expiry: 'Valid until',
+    sex: 'Sex',
+    nationality: 'Nationality',
+  },
+  sources: { typed: 'Typed', mrz: 'Machine-readable zone', front: 'Front', registry: 'Registry' },
+  alike: {
+    number: 'the same number',
+    document_front: 'the same picture of the front',
+    document_back: 'the same picture of the back',
+    person: 'the same picture of the person',
+  },
+  decisions: { approved: 'Approve', rejected: 'Reject', inconclusive: 'Cannot be decided' },
+  titles: {
+    approved: 'Approve this person?',
+    rejected: 'Reject this person?',
+    inconclusive: 'Leave it undecided?',
+  },
+  opinions: {
+    approved: (by) => `${by} would approve.`,
+    rejected: (by) => `${by} would reject.`,
+    inconclusive: (by) => `${by} could not decide.`,
+  },
+  done: { approved: 'Approved.', rejected: 'Rejected.', inconclusive: 'Left undecided.' },
+  hindrances: {
+    not_waiting: 'It does not wait for a decision.',
+    own_opinion: 'You have said what you think. Another person decides with you.',
+    own_request: 'You asked for this check, so another person decides on it last.',
+  },
+  again: {
+    document_front: 'The document’s front',
+    document_back: 'The document’s back',
+    person: 'The person',
+    details: 'Number, names and date of birth',
+  },
+  approvable: {
+    A0: 'An approval would say no more than that the number is well formed.',
+    A1: 'An approval would say that the document is consistent, not that it is genuine.',
+    A2: 'An approval would say that the registry holds this person.',
+    A3: 'An approval would say that the registry holds this person, and their face.',
+  },
+}
+
+const fr: Words = {
+  fields: {
+    number: 'Numéro',
+    surname: 'Nom',
+    givenNames: 'Prénoms',
+    dateOfBirth: 'Date de naissance',
+    expiry: 'Valable jusqu’au',
+    sex: 'Sexe',
+    nationality: 'Nationalité',
+  },
+  sources: { typed: 'Saisi', mrz: 'Zone lisible par machine', front: 'Recto', registry: 'Registre' },
+  alike: {
+    number: 'le même numéro',
+    document_front: 'la même image du recto',
+    document_back: 'la même image du verso',
+    person: 'la même image de la personne',
+  },
+  decisions: { approved: 'Approuver', rejected: 'Rejeter', inconclusive: 'Impossible de trancher' },
+  titles: {
+    approved: 'Approuver cette personne ?',
+    rejected: 'Rejeter cette personne ?',
+    inconclusive: 'Ne pas trancher ?',
+  },
+  opinions: {
+    approved: (by) => `${by} approuverait.`,
+    rejected: (by) => `${by} rejetterait.`,
+    inconclusive: (by) => `${by} n’a pas pu trancher.`,
+  },
+  done: { approved: 'Approuvée.', rejected: 'Rejetée.', inconclusive: 'Laissée sans décision.' },
+  hindrances: {
+    not_waiting: 'Elle n’attend pas de décision.',
+    own_opinion: 'Vous avez donné votre avis. Une autre personne tranche avec vous.',
+    own_request: 'Vous avez demandé cette vérification : une autre personne la tranche en dernier.',
+  },
+  again: {
+    document_front: 'Le recto du document',
+    document_back: 'Le verso du document',
+    person: 'La personne',
+    details: 'Numéro, noms et date de naissance',
+  },
+  approvable: {
+    A0: 'Une approbation dirait seulement que le numéro est bien formé.',
+    A1: 'Une approbation dirait que le document est cohérent, et non qu’il est authentique.',
+    A2: 'Une approbation dirait que le registre connaît cette personne.',
+    A3: 'Une approbation dirait que le registre connaît cette personne et son visage.',
+  },
+}
+
+export const reviewSentences = sentences({
+  en: {
+    ...en,
+    title: 'Review',
+    lead: 'Compare the pictures with what is known, and decide. What you do is put on record.',
+    simulated: 'An approval would say that a simulated registry agrees. It says nothing of a real person.',
+    secondNeeded: 'Your policy asks two people for a decision.',
+    secondDecides: 'Say the same, and it is decided.',
+    notApprovable:
+      'It cannot be approved: nothing speaks for this person yet, or something that was compared does not agree.',
+    alikeTitle: 'Seen before in your account',
+    alikeRequest: (at: string) => `Check of ${at}`,
+    agrees: 'Agrees',
+    differs: 'Differs',
+    enteredBy: (name: string) => `entered by ${name}, with a proof`,
+    enteredBySomebody: 'entered by a person, with a proof',
+    reveal: 'Show the number',
+    revealed: 'That you saw the number is on record.',
+    proof: (by: string, at: string) => `Proof by ${by}, ${at}`,
+    proofRemoved: 'Removed',
+    seeProof: 'Save the proof',
+    decide: 'Decision',
+    reason: 'Reason',
+    chooseReason: 'Choose a reason',
+    approveText: (level: string) => `${level} The credit is charged.`,
+    rejectText: 'The person is turned down for the reason that you give. The credit is charged.',
+    inconclusiveText: 'The credit is charged only where a registry or an authority answered.',
+    firstOfTwo: 'Another person then decides with you.',
+    cancel: 'Cancel',
+    askAgain: 'Ask again',
+    askAgainTitle: 'What should the person give again?',
+    askAgainText: 'They get a text with their link. The credit comes back until they have sent it.',
+    asked: 'The person is asked again.',
+    askedWhat: 'Asked again',
+    opinionKept: 'Your opinion is kept. Another person decides with you.',
+    enter: 'Enter the authority’s answer',
+    answerTitle: 'What did the authority’s service answer?',
+    answerText:
+      'Ask the authority’s own service, enter what it says, and add a screenshot or PDF that shows it.',
+    found: 'It holds the number',
+    notFound: 'It does not hold the number',
+    answer: 'Answer',
+    reference: 'Its reference',
+    birthHint: 'As 1990-12-31',
+    proofFile: 'Proof: a PDF, JPEG or PNG of at most 10 MB',
+    chooseFile: 'Choose a file',
+    keep: 'Keep the answer',
+    kept: 'The answer is kept.',
+    fileMissing: 'Choose the file that shows the answer.',
+    tooLarge: (name: string) => `${name} is larger than 10 MB.`,
+  },
+  fr: {
+    ...fr,
+    title: 'Examen',
+    lead: 'Comparez les images avec ce qui est connu, puis tranchez. Ce que vous faites est consigné.',
+    simulated:
+      'Une approbation dirait qu’un registre simulé concorde. Cela ne dit rien d’une personne réelle.',
+    secondNeeded: 'Vos règles demandent deux personnes pour une décision.',
+    secondDecides: 'Dites la même chose, et la décision est prise.',
+    notApprovable:
+      'Elle ne peut pas être approuvée : rien ne parle encore pour cette personne, ou un élément comparé ne concorde pas.',
+    alikeTitle: 'Déjà vu dans votre compte',
+    alikeRequest: (at: string) => `Vérification du ${at}`,
+    agrees: 'Concorde',
+    differs: 'Diffère',
+    enteredBy: (name: string) => `saisi par ${name}, avec une preuve`,
+    enteredBySomebody: 'saisi par une personne, avec une preuve',
+    reveal: 'Afficher le numéro',
+    revealed: 'Votre consultation du numéro est consignée.',
+    proof: (by: string, at: string) => `Preuve de ${by}, ${at}`,
+    proofRemoved: 'Supprimée',
+    seeProof: 'Enregistrer la preuve',
+    decide: 'Décision',
+    reason: 'Motif',
+    chooseReason: 'Choisir un motif',
+    approveText: (level: string) => `${level} Le crédit est débité.`,
+    rejectText: 'La personne est refusée pour le motif que vous donnez. Le crédit est débité.',
+    inconclusiveText: 'Le crédit n’est débité que si un registre ou une autorité a répondu.',
+    firstOfTwo: 'Une autre personne tranche ensuite avec vous.',
+    cancel: 'Annuler',
+    askAgain: 'Redemander',
+    askAgainTitle: 'Que doit fournir la personne de nouveau ?',
+    askAgainText: 'Elle reçoit un SMS avec son lien. Le crédit revient jusqu’à son envoi.',
+    asked: 'La personne est sollicitée de nouveau.',
+    askedWhat: 'À fournir de nouveau',
+    opinionKept: 'Votre avis est conservé. Une autre personne tranche avec vous.',
+    enter: 'Saisir la réponse de l’autorité',
+    answerTitle: 'Qu’a répondu le service de l’autorité ?',
+    answerText:
+      'Interrogez le service de l’autorité, saisissez ce qu’il dit et joignez une capture d’écran ou un PDF qui le montre.',
+    found: 'Elle connaît le numéro',
+    notFound: 'Elle ne connaît pas le numéro',
+    answer: 'Réponse',
+    reference: 'Sa référence',
+    birthHint: 'Sous la forme 1990-12-31',
+    proofFile: 'Preuve : un PDF, JPEG ou PNG de 10 Mo au plus',
+    chooseFile: 'Choisir un fichier',
+    keep: 'Conserver la réponse',
+    kept: 'La réponse est conservée.',
+    fileMissing: 'Choisissez le fichier qui montre la réponse.',
+    tooLarge: (name: string) => `${name} dépasse 10 Mo.`,
+  },
+})

@@ -1,0 +1,238 @@
+/** Deciding on a person: each field with where it comes from, what speaks against it, and the decision. */
+import { Button } from '@mantine/core'
+import { REVIEW_STATUSES, type ReviewStatus } from '@nkra/contract/kyc/review-reasons.ts'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useApi } from '../../../api/context.tsx'
+import { download } from '../../../api/download.ts'
+import { useAct, useCall } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { FailedState } from '../../../ui/layout/failed-state.tsx'
+import { useFormat } from '../../../ui/language/format.ts'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { lazy } from '../../../ui/lazy.ts'
+import { Notice } from '../../../ui/layout/notice.tsx'
+import { useNotify } from '../../../ui/toasts/notify.tsx'
+import { Panel } from '../../../ui/layout/page.tsx'
+import { StatusBadge } from '../../../ui/values/status-badge.tsx'
+import kyc from '../kyc.module.css'
+import type { KycDetail, Review as KycReview } from '../kyc-states.ts'
+import type { AnswerDialogProps } from './registry-answer-dialog.tsx'
+import type { AgainDialogProps, DecideDialogProps } from './review-dialogs.tsx'
+import { reviewSentences } from './review.sentences.ts'
+import classes from './review.module.css'
+import { stateWords } from '../states.sentences.ts'
+
+const DecideDialog = lazy<DecideDialogProps>(() =>
+  import('./review-dialogs.tsx').then(({ DecideDialog: shown }) => ({ default: shown })),
+)
+const AgainDialog = lazy<AgainDialogProps>(() =>
+  import('./review-dialogs.tsx').then(({ AgainDialog: shown }) => ({ default: shown })),
+)
+const AnswerDialog = lazy<AnswerDialogProps>(() => import('./registry-answer-dialog.tsx'))
+
+export interface ReviewProps {
+  request: KycDetail
+}
+
+export default function Review({ request }: ReviewProps) {
+  const say = useSentences(reviewSentences)
+  const query = useCall('getKycReview', { params: { id: request.id } })
+  const review = query.data?.data
+  return (
+    <Panel title={say.title}>
+      {review ? (
+        <Shown request={request} review={review} />
+      ) : query.error ? (
+        <FailedState error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <div className={classes.waiting} aria-busy="true" />
+      )}
+    </Panel>
+  )
+}
+
+function Shown({ request, review }: { request: KycDetail; review: KycReview }) {
+  const say = useSentences(reviewSentences)
+  const { opinion, hindrance, secondNeeded } = review
+  const waits = request.status === 'in_review'
+  return (
+    <div className={kyc.stack}>
+      {waits && <p className={kyc.hint}>{say.lead}</p>}
+      {opinion ? (
+        <Notice tone="info">
+          {say.opinions[opinion.status](opinion.by)}{' '}
+          {hindrance === null ? say.secondDecides : say.hindrances[hindrance]}
+        </Notice>
+      ) : (
+        waits && secondNeeded && <Notice tone="info">{say.secondNeeded}</Notice>
+      )}
+      <Alike review={review} />
+      <Fields review={review} />
+      <Proofs review={review} />
+      {waits && review.levelIfApproved === null && <Notice tone="warning">{say.notApprovable}</Notice>}
+      {waits && <Actions request={request} review={review} />}
+    </div>
+  )
+}
+
+function Alike({ review: { alike } }: { review: KycReview }) {
+  const say = useSentences(reviewSentences)
+  const { statuses } = useSentences(stateWords)
+  const format = useFormat()
+  if (alike.length === 0) return null
+  return (
+    <Notice tone="warning">
+      {say.alikeTitle}
+      <ul className={classes.alike}>
+        {alike.map(({ id, status, createdAt, because }) => (
+          <li key={id}>
+            <Link to={paths.kycDetail} params={{ id }}>
+              {say.alikeRequest(format.exact(createdAt))}
+            </Link>
+            {`, ${statuses[status]}: ${because.map((each) => say.alike[each]).join(', ')}`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+type Revealed = Reply<'revealKyc'>['numbers']
+
+function Fields({ review: { requestId, fields } }: { review: KycReview }) {
+  const say = useSentences(reviewSentences)
+  const notify = useNotify()
+  const reveal = useAct('revealKyc')
+  const [numbers, setNumbers] = useState<Revealed>([])
+  const format = useFormat()
+  const show = async () => {
+    const { data } = await reveal.mutateAsync({ input: { params: { id: requestId } } })
+    setNumbers(data.numbers)
+    notify('info', say.revealed)
+  }
+  const shown = (name: string, { source, value }: KycReview['fields'][number]['values'][number]) => {
+    if (name === 'number') return numbers.find((each) => each.source === source)?.number ?? value
+    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value)
+    return isDay ? format.date(`${value}T00:00:00Z`) : value
+  }
+  return (
+    <dl className={classes.fields}>
+      {fields.map(({ name, values }) => (
+        <div key={name}>
+          <dt>{say.fields[name]}</dt>
+          {values.map((value) => (
+            <dd key={value.source}>
+              <span className={classes.value}>{shown(name, value)}</span>
+              <span className={classes.source}>
+                {say.sources[value.source]}
+                {value.enteredBy !== null &&
+                  `, ${value.enteredBy === '' ? say.enteredBySomebody : say.enteredBy(value.enteredBy)}`}
+              </span>
+              {value.agrees !== null && (
+                <StatusBadge tone={value.agrees ? 'success' : 'danger'}>
+                  {value.agrees ? say.agrees : say.differs}
+                </StatusBadge>
+              )}
+            </dd>
+          ))}
+          {name === 'number' && numbers.length === 0 && (
+            <dd>
+              <Button
+                size="compact-md"
+                variant="default"
+                loading={reveal.isPending}
+                onClick={() => void show().catch(() => undefined)}
+              >
+                {say.reveal}
+              </Button>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Proofs({ review: { proofs } }: { review: KycReview }) {
+  const say = useSentences(reviewSentences)
+  const format = useFormat()
+  const { credentials } = useApi()
+  const [failed, setFailed] = useState<string | null>(null)
+  if (proofs.length === 0) return null
+  const save = (id: string) =>
+    download(credentials, 'getKycProof', { params: { id } }, id).catch((error: unknown) =>
+      setFailed(error instanceof Error ? error.message : ''),
+    )
+  return (
+    <ul className={kyc.rows}>
+      {proofs.map(({ id, by, at, removedAt }) => (
+        <li key={id}>
+          <span>{say.proof(by, format.exact(at))}</span>
+          {removedAt === null ? (
+            <Button size="compact-md" variant="default" onClick={() => void save(id)}>
+              {say.seeProof}
+            </Button>
+          ) : (
+            <span className={kyc.hint}>{say.proofRemoved}</span>
+          )}
+        </li>
+      ))}
+      {failed !== null && <Notice tone="danger">{failed}</Notice>}
+    </ul>
+  )
+}
+
+type Asking = ReviewStatus | 'again' | 'answer'
+
+function Actions({ request, review }: { request: KycDetail; review: KycReview }) {
+  const say = useSentences(reviewSentences)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const close = () => setAsking(null)
+  const { hindrance, levelIfApproved, answerWanted } = review
+  return (
+    <>
+      <div className={classes.actions}>
+        {answerWanted && (
+          <Button variant="default" onClick={() => setAsking('answer')}>
+            {say.enter}
+          </Button>
+        )}
+        {request.channel === 'link' && (
+          <Button variant="default" onClick={() => setAsking('again')}>
+            {say.askAgain}
+          </Button>
+        )}
+        {hindrance === null &&
+          REVIEW_STATUSES.filter((status) => status !== 'approved' || levelIfApproved !== null)
+            .toReversed()
+            .map((status) => (
+              <Button
+                key={status}
+                variant={status === 'approved' ? 'filled' : 'default'}
+                onClick={() => setAsking(status)}
+              >
+                {say.decisions[status]}
+              </Button>
+            ))}
+      </div>
+      <Suspense fallback={null}>
+        {asking === 'answer' ? (
+          <AnswerDialog review={review} onClose={close} />
+        ) : asking === 'again' ? (
+          <AgainDialog request={request} review={review} onClose={close} />
+        ) : (
+          asking !== null && (
+            <DecideDialog
+              review={review}
+              simulated={request.environment === 'sandbox'}
+              status={asking}
+              onClose={close}
+            />
+          )
+        )}
+      </Suspense>
+    </>
+  )
+}

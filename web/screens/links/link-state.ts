@@ -1,0 +1,41 @@
+/** How a link stands, in one word: what is wanted of it comes before what has become of its connection. */
+import type { Format } from '../../ui/language/format.ts'
+import type { Reply } from '@nkra/contract/routes.ts'
+import type { Tone } from '../../ui/values/status-badge.tsx'
+
+export type Link = Reply<'listLinks'>[number]
+export type Shown = Exclude<Link['status'], 'active'> | Link['state']
+
+/** A link that should stand and does not says so, whatever else is wanted of it. */
+export function shownState({ status, state }: Pick<Link, 'status' | 'state'>): Shown {
+  if (status === 'off') return 'off'
+  if (state === 'failed') return 'failed'
+  return status === 'active' ? state : status
+}
+
+export const stateTones: Readonly<Record<Shown, Tone>> = {
+  bound: 'success',
+  connecting: 'info',
+  failed: 'danger',
+  unwatched: 'danger',
+  paused: 'warning',
+  draining: 'warning',
+  off: 'secondary',
+}
+
+export const waitingOf = ({ queued }: Pick<Link, 'queued'>) =>
+  queued.otp + queued.transactional + queued.promotional
+
+/** Deliveries from which on their share of too quick ones says something. */
+const DELIVERED_MIN = 100
+const QUICK_SHARE = 0.5
+
+/** The share, in percent, of deliveries reported too soon to be true; null where it is nothing to speak of. */
+export function doubtfulShare({ delivered, quick }: Link['trust']): number | null {
+  const share = quick / delivered
+  return delivered >= DELIVERED_MIN && share >= QUICK_SHARE ? share * 100 : null
+}
+
+/** '40 ms', '1.2 s'. */
+export const formatWait = (wait_ms: number, { decimal }: Pick<Format, 'decimal'>) =>
+  wait_ms < 1_000 ? `${wait_ms} ms` : `${decimal(wait_ms / 1_000)} s`

@@ -1,0 +1,283 @@
+/** One send while it happens and after: how far, how fast, who got it and why somebody did not. */
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { isFailure } from '../../../api/client.ts'
+import { useApi } from '../../../api/context.tsx'
+import { callOptions } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { BigFigure, BigFigures } from '../../../ui/values/big-figures.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Fact, Facts } from '../../../ui/values/facts.tsx'
+import { FailedState } from '../../../ui/layout/failed-state.tsx'
+import { formatCount, useFormat } from '../../../ui/language/format.ts'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { lazy } from '../../../ui/lazy.ts'
+import { Notice } from '../../../ui/layout/notice.tsx'
+import { Page, Panel, PanelPending } from '../../../ui/layout/page.tsx'
+import { StatusBadge } from '../../../ui/values/status-badge.tsx'
+import { CampaignActions } from './campaign-actions.tsx'
+import classes from '../messages.module.css'
+import {
+  deliveredShare,
+  handledOf,
+  meanRate,
+  percent,
+  settledOf,
+  speedOf,
+  spoken,
+  withSample,
+  type Sample,
+} from '../progress.ts'
+import { messagesSentences } from '../sentences.ts'
+import { StateBar, StateLegend } from '../state-bar.tsx'
+import { campaignTones, isMessageState, type Campaign } from '../message-states.ts'
+
+const route = getRouteApi('/signed-in/messages/$id')
+
+const Outcome = lazy(() => import('./outcome.tsx'))
+const Networks = lazy(() => import('./outcome-by-network.tsx'))
+// The last of the page, with what an endless list needs.
+const Recipients = lazy<{ campaignId: string; total: number }>(async () => ({
+  default: (await import('./recipients.tsx')).Recipients,
+}))
+
+/** Asked anew this often while something moves, in case the stream of changes is held up on its way. */
+const FALLBACK_MS = 5_000
+
+function useCampaign(id: string) {
+  const { quietCall: call } = useApi()
+  return useQuery({
+    ...callOptions(call, 'getCampaign', { params: { id } }),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data.data) ? FALLBACK_MS : false),
+  })
+}
+
+/** Being sent, or waiting for delivery reports. */
+function isMoving({ status, counts }: Campaign): boolean {
+  return status === 'expanding' || status === 'sending' || (counts.submitted ?? 0) > 0
+}
+
+/** The handled counts as they were seen, for the speed. */
+function useSamples(campaign: Campaign | undefined, at: number): readonly Sample[] {
+  const [seen, setSeen] = useState<{ at: number; samples: readonly Sample[] }>({ at: 0, samples: [] })
+  if (seen.at !== at) {
+    const handled = campaign?.status === 'sending' ? handledOf(campaign.counts) : null
+    setSeen({ at, samples: handled === null ? [] : withSample(seen.samples, { at, handled }) })
+  }
+  return seen.samples
+}
+
+export default function MessageDetail() {
+  const say = useSentences(messagesSentences)
+  const format = useFormat()
+  const { id } = route.useParams()
+  const query = useCampaign(id)
+  const campaign = query.data?.data
+  const samples = useSamples(campaign, query.dataUpdatedAt)
+  if (!campaign && query.error)
+    return (
+      <Page title={say.message} actions={<BackToList />}>
+        <Panel>
+          {isFailure(query.error, 'not_found') ? (
+            <EmptyState title={say.notFound}>{say.notFoundText}</EmptyState>
+          ) : (
+            <FailedState error={query.error} retry={() => void query.refetch()} />
+          )}
+        </Panel>
+      </Page>
+    )
+  if (!campaign) return <Waiting />
+  const { status, scheduledAt } = campaign
+  const { label, meaning } = say.statuses[status]
+  return (
+    <Page
+      title={titleOf(campaign, say)}
+      lead={
+        <span className={classes.lead}>
+          <StatusBadge tone={campaignTones[status]}>{label}</StatusBadge>
+          <span>
+            {status === 'scheduled' && scheduledAt ? say.goesOut(format.exact(scheduledAt)) : meaning}
+          </span>
+        </span>
+      }
+      actions={
+        <>
+          <BackToList />
+          <CampaignActions campaign={campaign} />
+        </>
+      }
+    >
+      <Panel>
+        <Figures campaign={campaign} samples={samples} />
+        <div className={classes.spread}>
+          <Spread campaign={campaign} />
+        </div>
+      </Panel>
+      <About campaign={campaign} />
+      <Suspense fallback={null}>
+        <Outcome campaign={campaign} />
+        {campaign.networks.length > 0 && <Networks networks={campaign.networks} />}
+      </Suspense>
+      <Suspense fallback={<PanelPending />}>
+        <Recipients campaignId={id} total={campaign.recipients} />
+      </Suspense>
+    </Page>
+  )
+}
+
+function titleOf({ groupNames, recipients }: Campaign, say: (typeof messagesSentences)['en']): string {
+  const [group, ...others] = groupNames
+  return group === undefined ? say.toRecipients(recipients) : say.toGroups(group, others.length)
+}
+
+function BackToList() {
+  const say = useSentences(messagesSentences)
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={17} aria-hidden="true" />}
+      renderRoot={(props) => <Link to={paths.messages} {...props} />}
+    >
+      {say.allMessages}
+    </Button>
+  )
+}
+
+function Figures({ campaign, samples }: { campaign: Campaign; samples: readonly Sample[] }) {
+  const format = useFormat()
+  const { figures: say } = useSentences(messagesSentences)
+  const { counts, recipients, credits, segments, status } = campaign
+  const share = deliveredShare(counts)
+  const speed = speedOf(samples, recipients)
+  const sending = status === 'sending'
+  const rate = sending ? (speed?.rate ?? null) : meanRate(campaign)
+  return (
+    <BigFigures>
+      <BigFigure name={say.delivered} note={say.ofSettled(settledOf(counts))}>
+        {share === null ? '–' : percent(share, format)}
+      </BigFigure>
+      <BigFigure name={say.sent} note={say.ofRecipients(recipients)}>
+        {formatCount(handledOf(counts))}
+      </BigFigure>
+      <BigFigure name={say.credits} note={say.segments(segments)}>
+        {formatCount(credits)}
+      </BigFigure>
+      {(sending || rate !== null) && (
+        <BigFigure name={sending ? say.speed : say.meanSpeed} note={say.aSecond}>
+          {rate === null ? '–' : formatCount(Math.round(rate))}
+        </BigFigure>
+      )}
+      {sending && (
+        <BigFigure name={say.timeLeft} note={say.untilAll}>
+          {speed === null || speed.left_ms === null ? '–' : spoken(speed.left_ms)}
+        </BigFigure>
+      )}
+    </BigFigures>
+  )
+}
+
+function Spread({ campaign }: { campaign: Campaign }) {
+  const say = useSentences(messagesSentences)
+  const { state } = route.useSearch()
+  const navigate = route.useNavigate()
+  const chosen = isMessageState(state) ? state : null
+  const unknown = campaign.counts.unknown ?? 0
+  return (
+    <>
+      <StateBar campaign={campaign} />
+      <StateLegend
+        campaign={campaign}
+        chosen={chosen}
+        onChoose={(next) =>
+          void navigate({
+            search: (before) => ({ ...before, state: next ?? undefined }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      {unknown > 0 && (
+        <div className={classes.noticed}>
+          <Notice tone="warning">
+            <strong>{say.unknownFate(unknown)}</strong> {say.states.unknown.meaning}
+          </Notice>
+        </div>
+      )}
+      <Announced campaign={campaign} />
+    </>
+  )
+}
+
+const ANNOUNCED_STEP = 0.25
+
+/** Says each quarter aloud to those who do not see the bar, and not every message. */
+function Announced({ campaign }: { campaign: Campaign }) {
+  const format = useFormat()
+  const say = useSentences(messagesSentences)
+  const share = campaign.recipients > 0 ? handledOf(campaign.counts) / campaign.recipients : 0
+  const quarter = Math.floor(share / ANNOUNCED_STEP) * ANNOUNCED_STEP
+  return (
+    <output className="unseen">
+      {say.announced(say.statuses[campaign.status].label, percent(quarter, format))}
+    </output>
+  )
+}
+
+function About({ campaign }: { campaign: Campaign }) {
+  const { facts, traffics, whatWasSent } = useSentences(messagesSentences)
+  const format = useFormat()
+  const { excluded, startedAt, completedAt, createdAt, scheduledAt } = campaign
+  const times = [
+    [facts.accepted, createdAt],
+    [facts.scheduled, scheduledAt],
+    [facts.started, startedAt],
+    [facts.completed, completedAt],
+  ] as const
+  return (
+    <Panel title={whatWasSent}>
+      <div className={classes.about}>
+        <p className={classes.storyText}>{campaign.text}</p>
+        <Facts>
+          <Fact name={facts.sender}>{campaign.senderId}</Fact>
+          {campaign.groupNames.length > 0 && (
+            <Fact name={facts.groups}>{campaign.groupNames.join(', ')}</Fact>
+          )}
+          <Fact name={facts.traffic}>{traffics[campaign.traffic]}</Fact>
+          {times.map(
+            ([name, at]) =>
+              at && (
+                <Fact key={name} name={name}>
+                  {format.exact(at)}
+                </Fact>
+              ),
+          )}
+          {excluded.optedOut > 0 && <Fact name={facts.optedOut}>{formatCount(excluded.optedOut)}</Fact>}
+          {excluded.unconsented > 0 && (
+            <Fact name={facts.unconsented}>{formatCount(excluded.unconsented)}</Fact>
+          )}
+          {excluded.unapproved > 0 && <Fact name={facts.unapproved}>{formatCount(excluded.unapproved)}</Fact>}
+          {excluded.duplicates > 0 && <Fact name={facts.duplicates}>{formatCount(excluded.duplicates)}</Fact>}
+        </Facts>
+      </div>
+    </Panel>
+  )
+}
+
+function Waiting() {
+  const say = useSentences(messagesSentences)
+  return (
+    <Page
+      title={say.message}
+      lead={<Skeleton component="span" display="block" height="1.4rem" width="14rem" />}
+    >
+      <Panel>
+        <Skeleton height="3.4rem" mb="lg" width="60%" />
+        <Skeleton height="0.9rem" radius="xl" mb="lg" />
+        <Skeleton height="2.4rem" width="40%" />
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,106 @@
+/** What happened to one message, in order, beside the page that it belongs to. */
+import { Skeleton } from '@mantine/core'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { useCall } from '../../../api/queries.ts'
+import { FailedState } from '../../../ui/layout/failed-state.tsx'
+import { formatPhone, useFormat } from '../../../ui/language/format.ts'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { StatusBadge } from '../../../ui/values/status-badge.tsx'
+import { detailSentences } from './detail.sentences.ts'
+import classes from '../messages.module.css'
+import { reasonOf } from '../failure-reason.ts'
+import { messagesSentences } from '../sentences.ts'
+import { messageTones } from '../message-states.ts'
+
+type Story = Reply<'getMessage'>
+type MessageEvent = Story['events'][number]
+type Say = (typeof detailSentences)['en']
+
+export default function Story({ id, onClose }: { id: string; onClose: () => void }) {
+  const say = useSentences(detailSentences)
+  const query = useCall('getMessage', { params: { id } })
+  const message = query.data?.data
+  return (
+    <Modal
+      opened
+      inAddress
+      onClose={onClose}
+      title={message ? formatPhone(message.to) : say.story}
+      size="34rem"
+      classNames={{ inner: classes.drawer, content: classes.drawerSheet }}
+    >
+      {message ? (
+        <Told message={message} />
+      ) : query.error ? (
+        <FailedState error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <Skeleton height="18rem" />
+      )}
+    </Modal>
+  )
+}
+
+function Told({ message }: { message: Story }) {
+  const say = useSentences(detailSentences)
+  const sent = useSentences(messagesSentences)
+  const format = useFormat()
+  const { state } = message
+  const several = message.segments > 1
+  return (
+    <div className={classes.story}>
+      <StatusBadge tone={messageTones[state]}>{sent.states[state].label}</StatusBadge>
+      <p>{reasonOf(message, sent) ?? sent.states[state].meaning}</p>
+      <p className={classes.storyText}>{message.text}</p>
+      <p className={classes.storyFacts}>
+        {sent.storyFacts(message.senderId, message.segments, message.credits, message.network)}
+      </p>
+      <h3 className={classes.storyTitle}>{say.story}</h3>
+      <ol className={classes.steps} aria-label={say.story}>
+        {message.events.map((event) => (
+          <li key={keyOf(event)}>
+            <span>{wordsOf(event, { say, several, state: (told) => sent.states[told].label })}</span>
+            <time dateTime={event.at} className="tabular">
+              {format.exact(event.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      <p className={classes.storyId}>{message.id}</p>
+    </div>
+  )
+}
+
+const keyOf = ({ kind, at, segment }: MessageEvent) => `${kind} ${segment ?? ''} ${at}`
+
+interface Words {
+  say: Say
+  several: boolean
+  state: (state: NonNullable<MessageEvent['state']>) => string
+}
+
+function wordsOf(
+  { kind, segment, link, state, networkCode, credits, clicks }: MessageEvent,
+  words: Words,
+): string {
+  const { events, ...say } = words.say
+  const part = words.several && segment !== null ? say.part(segment) : ''
+  const by = link === null ? '' : say.by(link)
+  const coded = (text: string) => (networkCode === null ? text : `${text} (${say.code(networkCode)})`)
+  switch (kind) {
+    case 'accepted':
+      return events.accepted
+    case 'charged':
+      return events.charged(credits ?? 0)
+    case 'returned':
+      return events.returned(part, credits ?? 0)
+    case 'clicked':
+      return events.clicked(clicks ?? 0)
+    case 'cancelled':
+      return events.cancelled(part)
+    case 'receipt':
+      return coded(events.receipt(part, state === null ? '' : words.state(state)))
+    default:
+      return coded(events[kind](part, by))
+  }
+}

@@ -1,0 +1,160 @@
+/** One campaign's messages, one recipient each: found by number and state, and each one's story. */
+import { Button } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useSlices } from '../../../api/slices.ts'
+import type { Column } from '../../../ui/tables/data-table.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Dash, Instant } from '../../../ui/values/figures.tsx'
+import { FilterBar } from '../../../ui/tables/filter-bar.tsx'
+import { formatPhone } from '../../../ui/language/format.ts'
+import { useLanguage, useSentences } from '../../../ui/language/language.tsx'
+import { lazy } from '../../../ui/lazy.ts'
+import { Panel } from '../../../ui/layout/page.tsx'
+import { SliceTable } from '../../../ui/tables/slice-table.tsx'
+import { StatusBadge } from '../../../ui/values/status-badge.tsx'
+import { TextButton } from '../../../ui/controls/text-button.tsx'
+import { FileButton } from '../../../ui/controls/download-button.tsx'
+import classes from '../messages.module.css'
+import { reasonOf } from '../failure-reason.ts'
+import { messagesSentences } from '../sentences.ts'
+import {
+  isMessageState,
+  messageTones,
+  stateOrder,
+  type Message,
+  type MessageState,
+} from '../message-states.ts'
+
+const route = getRouteApi('/signed-in/messages/$id')
+
+const SLICE_ROWS = 50
+/** A million rows are read in a minute and a half. */
+const FILE_MS_MAX = 300_000
+
+const Story = lazy(() => import('./message-events.tsx'))
+
+type Say = (typeof messagesSentences)['en']
+
+function columnsFor(
+  { recipientHeads: heads, ...say }: Say,
+  open: (message: Message) => void,
+): Column<Message>[] {
+  return [
+    {
+      key: 'to',
+      head: heads.to,
+      card: 'title',
+      cell: (message) => (
+        <TextButton onClick={() => open(message)}>
+          <span className={classes.phone}>{formatPhone(message.to)}</span>
+          {message.network && <span className={classes.network}>{message.network}</span>}
+        </TextButton>
+      ),
+    },
+    { key: 'state', head: heads.state, card: 'aside', cell: ({ state }) => <State state={state} /> },
+    {
+      key: 'reason',
+      head: heads.reason,
+      cell: (message) => <span className={classes.reason}>{reasonOf(message, say) ?? <Dash />}</span>,
+    },
+    { key: 'segments', head: heads.segments, align: 'end', cell: ({ segments }) => segments },
+    { key: 'credits', head: heads.credits, align: 'end', cell: ({ credits }) => credits },
+    { key: 'submittedAt', head: heads.submittedAt, cell: ({ submittedAt }) => <Instant at={submittedAt} /> },
+    { key: 'finishedAt', head: heads.finishedAt, cell: ({ finishedAt }) => <Instant at={finishedAt} /> },
+  ]
+}
+
+function State({ state }: { state: MessageState }) {
+  const { states } = useSentences(messagesSentences)
+  return <StatusBadge tone={messageTones[state]}>{states[state].label}</StatusBadge>
+}
+
+interface RecipientsProps {
+  campaignId: string
+  /** How many there are in all. */
+  total: number
+}
+
+export function Recipients({ campaignId, total }: RecipientsProps) {
+  const say = useSentences(messagesSentences)
+  const { state, search, message } = route.useSearch()
+  const { language } = useLanguage()
+  const navigate = route.useNavigate()
+  const slices = useSlices('listRecipients', {
+    params: { id: campaignId },
+    query: {
+      limit: SLICE_ROWS,
+      ...(isMessageState(state) && { state }),
+      ...(search && { searchTerm: search }),
+    },
+  })
+  const open = (id: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, message: id }), replace: true, resetScroll: false })
+  const filter = (change: { state?: string; search?: string }) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+  return (
+    <Panel
+      title={say.recipients}
+      flush
+      actions={
+        <FileButton
+          endpoint="exportRecipients"
+          parts={{
+            params: { id: campaignId },
+            query: { language, ...(isMessageState(state) && { state }) },
+          }}
+          fileName={['nkra-recipients', campaignId, state].filter(Boolean).join('-') + '.csv'}
+          label={say.export}
+          saved={say.exported}
+          size="sm"
+          timeout_ms={FILE_MS_MAX}
+        />
+      }
+    >
+      <FilterBar
+        search={{
+          label: say.searchNumber,
+          placeholder: say.searchNumberHint,
+          value: search,
+          onSearch: (text) => filter({ search: text }),
+        }}
+        choice={{
+          label: say.state,
+          all: say.everyState,
+          value: isMessageState(state) ? state : undefined,
+          options: stateOrder.map((each) => ({ value: each, label: say.states[each].label })),
+          onChoose: (chosen) => filter({ state: chosen }),
+        }}
+      />
+      <SliceTable
+        label={say.recipients}
+        columns={columnsFor(say, ({ id }) => open(id))}
+        slices={slices}
+        rowKey={({ id }) => id}
+        total={state || search ? undefined : total}
+        empty={
+          state || search ? (
+            <EmptyState
+              title={say.nobodyMatches}
+              action={
+                <Button variant="default" onClick={() => filter({ state: undefined, search: undefined })}>
+                  {say.showAllRecipients}
+                </Button>
+              }
+            >
+              {say.nobodyMatchesText}
+            </EmptyState>
+          ) : (
+            <EmptyState title={say.noMessagesYet}>{say.noMessagesText}</EmptyState>
+          )
+        }
+      />
+      {message && (
+        <Suspense fallback={null}>
+          <Story key={message} id={message} onClose={() => open(undefined)} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}

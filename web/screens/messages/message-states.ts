@@ -1,0 +1,66 @@
+/** The states of campaigns and messages, and how they are told apart (design section 5). */
+import type { Reply } from '@nkra/contract/routes.ts'
+import type { Tone } from '../../ui/values/status-badge.tsx'
+
+export type Campaign = Reply<'listCampaigns'>
+export type CampaignDetail = Reply<'getCampaign'>
+export type CampaignStatus = Campaign['status']
+export type Message = Reply<'listRecipients'>
+export type MessageState = Message['state']
+
+export const messageTones: Readonly<Record<MessageState, Tone>> = {
+  delivered: 'success',
+  submitted: 'info',
+  submitting: 'info',
+  queued: 'secondary',
+  unknown: 'warning',
+  undelivered: 'danger',
+  expired: 'danger',
+  rejected: 'danger',
+  failed: 'danger',
+}
+
+/** In the order of a message's life, what went well before what did not. */
+export const stateOrder: readonly MessageState[] = [
+  'delivered',
+  'submitted',
+  'submitting',
+  'queued',
+  'unknown',
+  'undelivered',
+  'expired',
+  'rejected',
+  'failed',
+]
+
+export const campaignTones: Readonly<Record<CampaignStatus, Tone>> = {
+  draft: 'secondary',
+  scheduled: 'info',
+  expanding: 'info',
+  sending: 'info',
+  paused: 'warning',
+  completed: 'success',
+  cancelled: 'secondary',
+}
+
+/** In the order of a campaign's life. */
+export const statusOrder: readonly CampaignStatus[] = [
+  'scheduled',
+  'expanding',
+  'sending',
+  'paused',
+  'completed',
+  'cancelled',
+]
+
+export const isMessageState = (text: unknown): text is MessageState =>
+  typeof text === 'string' && Object.hasOwn(messageTones, text)
+
+export const isCampaignStatus = (text: unknown): text is CampaignStatus =>
+  typeof text === 'string' && Object.hasOwn(campaignTones, text)
+
+/** What can be done with a campaign, as the server allows it. */
+export function actionsOf(status: CampaignStatus): { pause: boolean; resume: boolean; cancel: boolean } {
+  const running = status === 'scheduled' || status === 'expanding' || status === 'sending'
+  return { pause: running, resume: status === 'paused', cancel: running || status === 'paused' }
+}

@@ -1,0 +1,189 @@
+/** Who it goes to: groups of the address book, numbers typed or pasted, or both. */
+import { Button, Checkbox, Skeleton, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCall } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { FailedState } from '../../../ui/layout/failed-state.tsx'
+import { formatCount } from '../../../ui/language/format.ts'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
+import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { TextLink } from '../../../ui/controls/text-link.tsx'
+import type { ChosenGroup } from '../draft.ts'
+import classes from '../new-sms.module.css'
+import { NumbersOfFile } from './number-file-field.tsx'
+import type { Numbers } from './typed-numbers.ts'
+import { newSmsSentences } from '../sentences.ts'
+
+/** Groups read at once; those beyond are found by their name. */
+const GROUPS_SHOWN = 100
+/** From this many on there is a search. */
+const GROUPS_SEARCHED = 8
+const PAUSE_MS = 250
+/** Numbers that cannot be texted, listed one by one. */
+const BAD_SHOWN = 20
+
+/** Shown while nothing is typed. */
+const EXAMPLES = '024 123 4567\n+233 20 123 4567'
+
+const NO_NUMBERS: Numbers = {
+  valid: [],
+  bad: [],
+  repeated: 0,
+  unfit: { landlines: 0, foreign: 0, invalid: 0 },
+}
+
+/** Reads the numbers as they are typed; the code that knows numbers is fetched with the first of them. */
+export function useNumbers(typed: string) {
+  const [text] = useDebouncedValue(typed, PAUSE_MS)
+  const empty = text.trim() === ''
+  const query = useQuery({
+    queryKey: ['numbers', text],
+    queryFn: async () => (await import('./typed-numbers.ts')).readNumbers(text),
+    enabled: !empty,
+    staleTime: Infinity,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    numbers: empty ? NO_NUMBERS : (query.data ?? NO_NUMBERS),
+    /** What is known is not of what stands there now. */
+    reading: text !== typed || (!empty && query.isFetching),
+    error: empty ? null : query.error,
+    retry: () => void query.refetch(),
+  }
+}
+
+interface GroupsFieldProps {
+  chosen: readonly ChosenGroup[]
+  onChange: (groups: ChosenGroup[]) => void
+}
+
+export function GroupsField({ chosen, onChange }: GroupsFieldProps) {
+  const say = useSentences(newSmsSentences)
+  const [search, setSearch] = useState('')
+  const query = useCall(
+    'listGroups',
+    { query: { pageSize: GROUPS_SHOWN, segments: 'true', ...(search && { searchTerm: search }) } },
+    { keep: true },
+  )
+  const found = query.data?.data
+  if (!found && query.error) return <FailedState error={query.error} retry={() => void query.refetch()} />
+  if (!found) return <GroupsWaiting />
+  // What was chosen stays in sight whatever is searched for.
+  const others = chosen.filter(({ id }) => !found.some((group) => group.id === id))
+  const toggle = (group: ChosenGroup) => {
+    const { id, name, contacts, fields } = group
+    const rest = chosen.filter((each) => each.id !== id)
+    onChange(rest.length < chosen.length ? rest : [...chosen, { id, name, contacts, fields }])
+  }
+  if (found.length === 0 && others.length === 0 && search === '') {
+    return (
+      <p className={classes.hint}>
+        {say.noGroups(
+          <TextLink to={paths.addressBook} search={{ import: 'new' }}>
+            {say.importContacts}
+          </TextLink>,
+        )}
+      </p>
+    )
+  }
+  const many = search !== '' || (query.data?.totalCount ?? 0) > GROUPS_SEARCHED
+  return (
+    <fieldset className={classes.groups}>
+      <legend className={classes.label}>{say.groups}</legend>
+      {many && <SearchField label={say.searchGroups} value={search} onSearch={setSearch} />}
+      <div className={classes.groupList}>
+        {[...others, ...found].map((group) => (
+          <Checkbox
+            key={group.id}
+            checked={chosen.some(({ id }) => id === group.id)}
+            onChange={() => toggle(group)}
+            classNames={{ root: classes.group, body: classes.groupBody, labelWrapper: classes.groupLabel }}
+            label={
+              <>
+                <span>{group.name}</span>
+                <span className={classes.groupCount}>{formatCount(group.contacts)}</span>
+              </>
+            }
+          />
+        ))}
+        {found.length === 0 && <p className={classes.hint}>{say.noSuchGroup}</p>}
+      </div>
+    </fieldset>
+  )
+}
+
+function GroupsWaiting() {
+  return (
+    <div aria-hidden="true">
+      <Skeleton height="1rem" width="5rem" mb="sm" />
+      <Skeleton height="2.6rem" mb="xs" />
+      <Skeleton height="2.6rem" />
+    </div>
+  )
+}
+
+interface NumbersFieldProps {
+  typed: string
+  onType: (typed: string) => void
+  state: ReturnType<typeof useNumbers>
+}
+
+export function NumbersField({ typed, onType, state }: NumbersFieldProps) {
+  const say = useSentences(newSmsSentences)
+  const { numbers, reading, error, retry } = state
+  const words = [
+    say.numbersRead(numbers.valid.length),
+    numbers.repeated > 0 && say.givenTwice(numbers.repeated),
+    numbers.bad.length > 0 && say.leftOut(numbers.bad.length),
+  ]
+  return (
+    <div>
+      <Textarea
+        label={say.numbers}
+        description={say.numbersText}
+        placeholder={EXAMPLES}
+        value={typed}
+        onChange={(event) => onType(event.currentTarget.value)}
+        autosize
+        minRows={2}
+        maxRows={8}
+        spellCheck={false}
+        classNames={{ input: classes.numbers ?? '' }}
+      />
+      <NumbersOfFile
+        typed={typed !== ''}
+        onRead={(read) => onType(typed.trim() === '' ? read : `${typed.trimEnd()}\n${read}`)}
+      />
+      <div className={classes.numbersFoot} aria-live="polite" data-stale={reading || undefined}>
+        {typed.trim() !== '' && words.filter(Boolean).join(' · ')}
+      </div>
+      {error && (
+        <Notice tone="danger">
+          {say.numbersUnread}{' '}
+          <Button size="compact-sm" variant="default" onClick={retry}>
+            {say.tryAgain}
+          </Button>
+        </Notice>
+      )}
+      {numbers.bad.length > 0 && typed.trim() !== '' && (
+        <details className={classes.bad}>
+          <summary>{say.whyNot(numbers.bad.length)}</summary>
+          <ul>
+            {numbers.bad.slice(0, BAD_SHOWN).map(({ raw, fault }, index) => (
+              <li key={`${index} ${raw}`}>
+                <strong>{raw.slice(0, 40)}</strong> {say.phoneFaults[fault]}
+              </li>
+            ))}
+          </ul>
+          {numbers.bad.length > BAD_SHOWN && (
+            <p className={classes.hint}>{say.more(numbers.bad.length - BAD_SHOWN)}</p>
+          )}
+        </details>
+      )}
+    </div>
+  )
+}

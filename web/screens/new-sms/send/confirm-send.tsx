@@ -1,0 +1,67 @@
+/** The last look before money is spent: how many, what it costs, when it goes. */
+import { useNavigate } from '@tanstack/react-router'
+import { useAttempt } from '../../../api/idempotency-key.ts'
+import { useAct } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Fact, Facts } from '../../../ui/values/facts.tsx'
+import { formatCount, useFormat } from '../../../ui/language/format.ts'
+import { useSentences } from '../../../ui/language/language.tsx'
+import type { Estimate } from './cost.tsx'
+import type { Held } from './undo-send.tsx'
+import classes from '../new-sms.module.css'
+import type { SendBody } from '../send-request.ts'
+import { newSmsSentences } from '../sentences.ts'
+
+interface ConfirmSendProps {
+  body: SendBody
+  estimate: Estimate
+  onClose: () => void
+  /** The campaign is on record; it waits for second thoughts until `held.until`, or for its time where that is null. */
+  onSent: (held: Held | null) => void
+}
+
+/** How long a send waits for second thoughts. */
+const HOLD_SECONDS = 10
+
+export default function ConfirmSend({ body, estimate, onClose, onSent }: ConfirmSendProps) {
+  const say = useSentences(newSmsSentences)
+  const format = useFormat()
+  const attempt = useAttempt('send')
+  const send = useAct('sendMessage')
+  const navigate = useNavigate()
+  const act = async () => {
+    const whole = body.scheduleAt === undefined ? { ...body, holdSeconds: HOLD_SECONDS } : body
+    const until = Date.now() + HOLD_SECONDS * 1_000
+    const manner = { idempotencyKey: attempt.keyFor(whole) }
+    const outcome = await send.mutateAsync({ input: { body: whole }, manner }).catch((error: unknown) => {
+      attempt.settle(error)
+      throw error
+    })
+    attempt.settle(outcome)
+    const { id, recipients: taken } = outcome.data
+    onSent(body.scheduleAt === undefined ? { id, recipients: taken, until } : null)
+    if (body.scheduleAt !== undefined) await navigate({ to: paths.message, params: { id } })
+  }
+  const { recipients, credits, creditsAvailable } = estimate
+  const at = body.scheduleAt
+  return (
+    <ConfirmDialog
+      title={at === undefined ? say.sendQuestion(recipients) : say.scheduleQuestion(recipients)}
+      confirm={at === undefined ? say.send(recipients) : say.schedule(recipients)}
+      onConfirm={act}
+      onClose={onClose}
+    >
+      <Facts>
+        <Fact name={say.from}>{body.senderId}</Fact>
+        <Fact name={say.to}>{say.toRecipients(recipients)}</Fact>
+        <Fact name={say.goesOut}>{at === undefined ? say.now : say.ghanaTime(format.exact(at))}</Fact>
+        <Fact name={say.cost} strong>
+          {say.costs(credits)}
+        </Fact>
+        <Fact name={say.balanceAfter}>{formatCount(creditsAvailable - credits)}</Fact>
+      </Facts>
+      <p className={classes.quoted}>{estimate.sample}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,229 @@
+/** What the send would cost, exactly, as the server reckons it; shown on while it reckons anew. */
+import { Button, Skeleton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { allows } from '@nkra/contract/permissions.ts'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { isFailure } from '../../../api/client.ts'
+import { useCall } from '../../../api/queries.ts'
+import { useRole } from '../../../shell/session/session-context.tsx'
+import { useShell } from '../../../shell/shell-context.tsx'
+import { Fact, Facts } from '../../../ui/values/facts.tsx'
+import { formatCount, useFormat } from '../../../ui/language/format.ts'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
+import classes from '../new-sms.module.css'
+import type { Unfit } from '../recipients/typed-numbers.ts'
+import type { Lack, SendBody } from '../send-request.ts'
+import { fieldOf } from '../time/schedule.ts'
+import { SenderReach, type WayOut } from '../recipients/unreached-networks.tsx'
+import { newSmsSentences } from '../sentences.ts'
+
+export type Estimate = Reply<'estimateMessage'>
+
+/** The server is asked once the typing pauses this long, in milliseconds. */
+const PAUSE_MS = 350
+/** Characters of recipients' values that are named. */
+const CULPRITS_SHOWN = 8
+const NO_BODY: SendBody = { senderId: '', text: '' }
+
+/** `body` is null while something is missing. What is under way for an older body is given up. */
+export function useEstimate(body: SendBody | null) {
+  const written = body === null ? '' : JSON.stringify(body)
+  const [settled] = useDebouncedValue(written, PAUSE_MS)
+  const asked = settled !== '' && written !== ''
+  const query = useCall(
+    'estimateMessage',
+    { body: asked ? (JSON.parse(settled) as SendBody) : NO_BODY },
+    { enabled: asked, keep: true },
+  )
+  const stale = settled !== written || query.isPlaceholderData || query.isFetching
+  return {
+    estimate: written === '' ? undefined : query.data?.data,
+    /** What is shown is not of what stands there now. */
+    stale,
+    error: written === '' || settled !== written || query.isFetching ? null : query.error,
+    retry: () => void query.refetch(),
+  }
+}
+
+/** Credits that are missing, or 0. */
+export const shortfall = ({ credits, creditsAvailable }: Estimate) => Math.max(0, credits - creditsAvailable)
+
+interface CostProps {
+  state: ReturnType<typeof useEstimate>
+  /** What is still to be done before there is anything to reckon. */
+  lack: Lack | 'reading' | null
+  /** Typed numbers that were left out before the server was asked. */
+  unfit: Unfit
+  repeated: number
+  /** As written, to tell its own characters from those of the recipients' values. */
+  text: string
+  senderId: string
+  wayOut: WayOut
+  onSchedule: (at: string) => void
+}
+
+export function Cost({ state, lack, text, unfit, repeated, senderId, wayOut, onSchedule }: CostProps) {
+  const say = useSentences(newSmsSentences)
+  const { estimate, stale, error } = state
+  const { list } = useFormat()
+  if (lack !== null) {
+    return <p className={classes.hint}>{isFault(lack, say) ? say.faults[lack] : say.lacks[lack]}</p>
+  }
+  if (error !== null)
+    return <Refused error={error} retry={state.retry} wayOut={wayOut} onSchedule={onSchedule} />
+  if (!estimate) return <Skeleton height="11rem" />
+  const { segmentsMin, segmentsMax, creditsAvailable, excluded } = estimate
+  const left = creditsAvailable - estimate.credits
+  return (
+    <div className={classes.cost} data-stale={stale || undefined} aria-busy={stale}>
+      <div aria-live="polite">
+        <p className={classes.total}>
+          {say.credit(estimate.credits, <strong className="tabular">{formatCount(estimate.credits)}</strong>)}
+        </p>
+        <Facts>
+          <Fact name={say.recipients}>{formatCount(estimate.recipients)}</Fact>
+          <Fact name={say.segmentsEach}>
+            {segmentsMin === segmentsMax ? segmentsMax : say.fromTo(segmentsMin, segmentsMax)}
+          </Fact>
+          <Fact name={say.segmentsInAll}>{formatCount(estimate.segments)}</Fact>
+          <Fact name={say.balanceNow}>{formatCount(creditsAvailable)}</Fact>
+          <Fact name={say.balanceAfter} strong>
+            {left < 0 ? '–' : formatCount(left)}
+          </Fact>
+        </Facts>
+      </div>
+      <Exclusions
+        optedOut={excluded.optedOut}
+        unconsented={excluded.unconsented}
+        unapproved={excluded.unapproved}
+        duplicates={excluded.duplicates + repeated}
+        landlines={excluded.landlines + unfit.landlines}
+        foreign={excluded.foreign + unfit.foreign}
+        invalid={excluded.invalid + unfit.invalid}
+      />
+      {excluded.unapproved > 0 && (
+        <SenderReach {...wayOut}>
+          {say.unapprovedText(excluded.unapproved, senderId, list(estimate.barredNetworks))}
+        </SenderReach>
+      )}
+      <DearValues estimate={estimate} text={text} />
+      {left < 0 && <Shortfall missing={-left} />}
+    </div>
+  )
+}
+
+const isFault = (
+  lack: Lack | 'reading',
+  { faults }: (typeof newSmsSentences)['en'],
+): lack is keyof typeof faults => Object.hasOwn(faults, lack)
+
+function Exclusions({
+  optedOut,
+  unconsented,
+  unapproved,
+  duplicates,
+  landlines,
+  foreign,
+  invalid,
+}: Estimate['excluded']) {
+  const say = useSentences(newSmsSentences)
+  const all = [
+    [say.optedOut, optedOut],
+    [say.unconsented, unconsented],
+    [say.unapproved, unapproved],
+    [say.duplicates, duplicates],
+    [say.landlines, landlines],
+    [say.foreign, foreign],
+    [say.invalid, invalid],
+  ] as const
+  if (all.every(([, count]) => count === 0)) return null
+  return (
+    <Facts label={say.excluded}>
+      {all.map(
+        ([name, count]) =>
+          count > 0 && (
+            <Fact key={name} name={name}>
+              {formatCount(count)}
+            </Fact>
+          ),
+      )}
+    </Facts>
+  )
+}
+
+/** What makes some messages dearer though the text itself does not: an apostrophe in a name is enough. */
+function DearValues({
+  estimate: { culprits, segmentsMin, segmentsMax },
+  text,
+}: {
+  estimate: Estimate
+  text: string
+}) {
+  const say = useSentences(newSmsSentences)
+  const own = culprits.filter(({ character }) => !text.includes(character))
+  if (own.length === 0 || segmentsMin === segmentsMax) return null
+  return (
+    <p className={classes.hint}>
+      {say.dearValues(
+        own.slice(0, CULPRITS_SHOWN).map(({ character, codePoint }) => (
+          <b key={character} title={codePoint}>
+            {character}{' '}
+          </b>
+        )),
+      )}
+    </p>
+  )
+}
+
+function Shortfall({ missing }: { missing: number }) {
+  const say = useSentences(newSmsSentences)
+  const { buyCredit } = useShell()
+  const buys = allows(useRole(), 'billing:buy')
+  return (
+    <Notice tone="danger">
+      <p className={classes.alertWords}>
+        <strong>{say.creditsMissing(missing)}</strong> {buys ? say.topUpText : say.askTopUp}
+      </p>
+      {buys && (
+        <Button size="sm" onClick={buyCredit}>
+          {say.topUp}
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
+interface RefusedProps {
+  error: Error
+  retry: () => void
+  wayOut: WayOut
+  onSchedule: (at: string) => void
+}
+
+function Refused({ error, retry, wayOut, onSchedule }: RefusedProps) {
+  const say = useSentences(newSmsSentences)
+  const format = useFormat()
+  const outside = isFailure(error, 'outside_hours')
+  if (isFailure(error, 'sender_not_approved_there'))
+    return <SenderReach {...wayOut}>{error.message}</SenderReach>
+  const next = outside ? Date.parse(String(error.values.next)) : NaN
+  const holiday = outside && typeof error.values.holiday === 'string' ? error.values.holiday : null
+  return (
+    <Notice tone={isFailure(error) && error.retryable ? 'danger' : 'warning'}>
+      <p className={classes.alertWords}>
+        {!outside ? error.message : holiday === null ? say.outsideHours : say.onHoliday(holiday)}
+      </p>
+      {!Number.isNaN(next) && (
+        <Button size="sm" variant="default" onClick={() => onSchedule(fieldOf(next))}>
+          {say.sendOn(say.ghanaTime(format.exact(new Date(next).toISOString())))}
+        </Button>
+      )}
+      {isFailure(error) && error.retryable && (
+        <Button size="sm" variant="default" onClick={retry}>
+          {say.tryAgain}
+        </Button>
+      )}
+    </Notice>
+  )
+}

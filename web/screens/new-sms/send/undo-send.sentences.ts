@@ -1,0 +1,21 @@
+import { counted } from '../../../ui/language/format.ts'
+import { sentences } from '../../../ui/language/language.tsx'
+
+export const heldSentences = sentences({
+  en: {
+    title: (messages: number) => `Sending ${counted('en', messages, 'message', 'messages')}`,
+    text: 'Nothing has gone yet. Undo returns every credit, and what you wrote comes back.',
+    seconds: (seconds: number) => `${counted('en', seconds, 'second', 'seconds')} left.`,
+    undo: 'Undo',
+    show: 'Show the campaign',
+    undone: 'Nothing was sent, and your credits are back.',
+  },
+  fr: {
+    title: (messages: number) => `Envoi de ${counted('fr', messages, 'message', 'messages')}`,
+    text: 'Rien n’est encore parti. Annuler rend tous les crédits, et votre texte revient.',
+    seconds: (seconds: number) => `${counted('fr', seconds, 'seconde restante', 'secondes restantes')}.`,
+    undo: 'Annuler l’envoi',
+    show: 'Voir la campagne',
+    undone: 'Rien n’a été envoyé, et vos crédits sont revenus.',
+  },
+})

@@ -1,0 +1,132 @@
+/** The account's templates: choose one, keep the present text as one, delete one. */
+import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core'
+import { TEMPLATE_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAct, useCall } from '../../../api/queries.ts'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { FailedState } from '../../../ui/layout/failed-state.tsx'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
+import classes from '../new-sms.module.css'
+import { templatesSentences } from './templates.sentences.ts'
+
+type Template = Reply<'listTemplates'>[number]
+
+interface TemplatesProps {
+  text: string
+  onChoose: (text: string) => void
+  onClose: () => void
+}
+
+export default function Templates({ text, onChoose, onClose }: TemplatesProps) {
+  const say = useSentences(templatesSentences)
+  const query = useCall('listTemplates')
+  const templates = query.data?.data
+  return (
+    <Modal opened onClose={onClose} title={say.title} size="34rem">
+      {!templates && query.error ? (
+        <FailedState error={query.error} retry={() => void query.refetch()} />
+      ) : !templates ? (
+        <Skeleton height="9rem" />
+      ) : templates.length === 0 ? (
+        <EmptyState title={say.none}>{say.noneText}</EmptyState>
+      ) : (
+        <ul className={classes.templates} aria-label={say.title}>
+          {templates.map((template) => (
+            <Kept
+              key={template.id}
+              template={template}
+              onUse={() => {
+                onChoose(template.text)
+                onClose()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {templates && text.trim() !== '' && <Keep text={text} names={templates.map(({ name }) => name)} />}
+    </Modal>
+  )
+}
+
+function Kept({ template: { id, name, text }, onUse }: { template: Template; onUse: () => void }) {
+  const say = useSentences(templatesSentences)
+  const remove = useAct('deleteTemplate')
+  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
+  return (
+    <li className={classes.template}>
+      <div className={classes.templateWords}>
+        <strong>{name}</strong>
+        <p>{text}</p>
+      </div>
+      <Button size="compact-md" variant="default" aria-label={say.chooseOne(name)} onClick={onUse}>
+        {say.use}
+      </Button>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={say.remove(name)}
+        loading={remove.isPending}
+        onClick={() =>
+          remove.mutate(
+            { input: { params: { id } } },
+            { onSuccess: () => notify('success', say.removed(name)), onError: notifyFailure },
+          )
+        }
+      >
+        <IconTrash size={17} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  )
+}
+
+function Keep({ text, names }: { text: string; names: readonly string[] }) {
+  const say = useSentences(templatesSentences)
+  const [name, setName] = useState('')
+  const save = useAct('saveTemplate')
+  const notify = useNotify()
+  const wanted = name.trim()
+  const taken = names.some((each) => each.toLowerCase() === wanted.toLowerCase())
+  const keep = () => {
+    if (wanted === '' || save.isPending) return
+    save.mutate(
+      { input: { body: { name: wanted, text } } },
+      {
+        onSuccess: () => {
+          setName('')
+          notify('success', say.kept(wanted))
+        },
+      },
+    )
+  }
+  return (
+    <div className={classes.templateKeep}>
+      <TextInput
+        label={say.name}
+        placeholder={say.nameHint}
+        value={name}
+        maxLength={TEMPLATE_NAME_LENGTH_MAX}
+        description={taken && wanted !== '' ? say.replaces : undefined}
+        error={save.error?.message}
+        onChange={(event) => {
+          save.reset()
+          setName(event.currentTarget.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // The dialog stands inside of the composer's form.
+          event.preventDefault()
+          keep()
+        }}
+      />
+      <Button variant="default" loading={save.isPending} disabled={wanted === ''} onClick={keep}>
+        {say.keep}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,255 @@
+/** Where the message is written: fields to insert, and what makes it dearer marked where it stands. */
+import { Button, Input } from '@mantine/core'
+import { useId } from '@mantine/hooks'
+import { TEXT_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { fieldAsWritten, fieldKey, parseTemplate } from '@nkra/sms/template.ts'
+import { IconChevronDown, IconPlus, IconTemplate } from '@tabler/icons-react'
+import { Suspense, useRef, useState } from 'react'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
+import { lazy } from '../../../ui/lazy.ts'
+import { insertField, markTemplate, renameField } from './text-marks.ts'
+import classes from '../new-sms.module.css'
+import { dearerOf, replaceIn, segmentsSaved, type Dearer } from './cheaper-text.ts'
+import { newSmsSentences } from '../sentences.ts'
+import { Menu } from '../../../ui/controls/menu.tsx'
+
+const Templates = lazy(() => import('./templates.tsx'))
+
+/** The field that every contact has; a field is called the same in every language. */
+const NAME = 'Name'
+/** What becomes a short link of ours. */
+const LINK = 'Link'
+/** Fields with a button of their own; the others are in a menu. */
+const BUTTONS_MAX = 5
+
+interface TextFieldProps {
+  text: string
+  onType: (text: string) => void
+  /** That the recipients have, besides their name. */
+  fields: readonly string[]
+  /** That no recipient has, as the server found. */
+  missing: readonly string[]
+  /** That nothing fills, so that the server refuses the text; null where there is none. */
+  unknown: UnknownField | null
+}
+
+export interface UnknownField {
+  name: string
+  /** The field that was meant, most likely. */
+  suggestion: string | null
+}
+
+export function TextField({ text, onType, fields, missing, unknown }: TextFieldProps) {
+  const say = useSentences(newSmsSentences)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  const [choosing, setChoosing] = useState(false)
+  const { fault } = parseTemplate(text)
+  const wrong = fault !== null || unknown !== null
+  const insert = (field: string) => {
+    const area = input.current
+    const at = { from: area?.selectionStart ?? text.length, to: area?.selectionEnd ?? text.length }
+    const inserted = insertField(text, at, field)
+    onType(inserted.text)
+    // After the value is in place, or the browser puts the cursor at its end.
+    requestAnimationFrame(() => {
+      area?.focus()
+      area?.setSelectionRange(inserted.cursor, inserted.cursor)
+    })
+  }
+  return (
+    <div>
+      <Input.Label htmlFor={id} size="md" required>
+        {say.message}
+      </Input.Label>
+      <div className={classes.aboveText}>
+        <FieldButtons fields={[NAME, LINK, ...fields]} onInsert={insert} />
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconTemplate size={14} aria-hidden="true" />}
+          onClick={() => setChoosing(true)}
+        >
+          {say.templates}
+        </Button>
+      </div>
+      {choosing && (
+        <Suspense fallback={null}>
+          <Templates text={text} onChoose={onType} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+      <div className={classes.editor} data-fault={wrong || undefined}>
+        <div className={classes.mirror} aria-hidden="true">
+          {markTemplate(text).map((piece, index) =>
+            piece.mark === 'plain' ? (
+              piece.text
+            ) : (
+              <mark key={`${index} ${piece.text}`} data-mark={piece.mark}>
+                {piece.text}
+              </mark>
+            ),
+          )}
+          {'\u200b'}
+        </div>
+        <textarea
+          ref={input}
+          id={id}
+          value={text}
+          maxLength={TEXT_LENGTH_MAX}
+          required
+          aria-invalid={wrong}
+          aria-describedby={`${id}-about`}
+          placeholder={say.messageHint}
+          // By itself a browser shows no more of it than the line with the caret.
+          onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+      </div>
+      <div id={`${id}-about`} className={classes.about} aria-live="polite">
+        {fault !== null && text.includes('{{') && <span className={classes.fault}>{say.faults[fault]}</span>}
+        {unknown !== null && <Unknown field={unknown} text={text} onType={onType} />}
+        {missing.length > 0 && <MissingFields names={missing.map((key) => fieldAsWritten(text, key))} />}
+      </div>
+      <Dearness text={text} onReplace={onType} />
+    </div>
+  )
+}
+
+function Unknown({
+  field: { name, suggestion },
+  text,
+  onType,
+}: {
+  field: UnknownField
+  text: string
+  onType: (text: string) => void
+}) {
+  const say = useSentences(newSmsSentences)
+  if (suggestion === null) return <span className={classes.fault}>{say.unknownField(name)}</span>
+  return (
+    <span className={classes.fault}>
+      {say.misspeltField(name, suggestion)}{' '}
+      <Button size="compact-sm" variant="default" onClick={() => onType(renameField(text, name, suggestion))}>
+        {say.correctField(suggestion)}
+      </Button>
+    </span>
+  )
+}
+
+function MissingFields({ names }: { names: string[] }) {
+  const say = useSentences(newSmsSentences)
+  const written = names.map((name) => `{{${name}}}`).join(', ')
+  return <span className={classes.warning}>{say.missing(written, names[0] ?? '')}</span>
+}
+
+function FieldButtons({ fields, onInsert }: { fields: string[]; onInsert: (field: string) => void }) {
+  const say = useSentences(newSmsSentences)
+  const distinct = fields.filter(
+    (field, index) => fields.findIndex((other) => fieldKey(other) === fieldKey(field)) === index,
+  )
+  const rest = distinct.slice(BUTTONS_MAX)
+  return (
+    <div className={classes.fieldButtons}>
+      {distinct.slice(0, BUTTONS_MAX).map((field) => (
+        <Button
+          key={field}
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlus size={13} aria-hidden="true" />}
+          aria-label={say.insert(field)}
+          onClick={() => onInsert(field)}
+        >
+          {field}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button
+              size="compact-sm"
+              variant="default"
+              rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+            >
+              {say.moreFields}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rest.map((field) => (
+              <Menu.Item key={field} onClick={() => onInsert(field)}>
+                {field}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  )
+}
+
+function Dearness({ text, onReplace }: { text: string; onReplace: (text: string) => void }) {
+  const say = useSentences(newSmsSentences)
+  const [keptLetters, setKeptLetters] = useState(false)
+  const dearer = dearerOf(text)
+  if (!dearer) return null
+  const plainly = segmentsSaved(text, false)
+  const wholly = segmentsSaved(text, true)
+  const can = replaceIn(text, false) !== text
+  return (
+    <div className={classes.dearer}>
+      <Notice tone="warning">
+        <p className={classes.dearWords}>
+          <strong>{say.dearer}</strong> {say.dearerText(text.includes('{{') ? null : plainly.before)}
+        </p>
+        <Culprits dearer={dearer} />
+        <div className={classes.dearButtons}>
+          {can && (
+            <Button size="compact-md" variant="default" onClick={() => onReplace(replaceIn(text, false))}>
+              {say.replace(listed(dearer.plain), lessOf(plainly))}
+            </Button>
+          )}
+          {dearer.letters.length > 0 && !keptLetters && (
+            <>
+              <Button size="compact-md" variant="default" onClick={() => onReplace(replaceIn(text, true))}>
+                {say.spellWithout(listed(dearer.letters), lessOf(wholly))}
+              </Button>
+              <Button size="compact-md" variant="subtle" onClick={() => setKeptLetters(true)}>
+                {say.keepSpelling}
+              </Button>
+            </>
+          )}
+        </div>
+      </Notice>
+    </div>
+  )
+}
+
+function Culprits({ dearer: { plain, letters, fixed } }: { dearer: Dearer }) {
+  const say = useSentences(newSmsSentences)
+  return (
+    <ul className={classes.culprits} aria-label={say.culprits}>
+      {[...plain, ...letters, ...fixed].map(({ character, codePoint, count, replacement }) => (
+        <li key={character} title={codePoint}>
+          <b>{visible(character, codePoint)}</b>
+          {count > 1 && <span>×{count}</span>}
+          <span>{replacement === undefined ? say.nothingLikeIt : `→ ${spoken(replacement, say)}`}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const listed = (culprits: Dearer['plain']) =>
+  culprits.map(({ character, codePoint }) => visible(character, codePoint)).join(' ')
+
+/** Spaces and joiners have a number and no look. */
+const visible = (character: string, codePoint: string) =>
+  /^[\s\p{Cf}\p{Cc}]+$/u.test(character) ? codePoint : character
+
+function spoken(replacement: string, { nothing, space }: (typeof newSmsSentences)['en']): string {
+  if (replacement === '') return nothing
+  return replacement.trim() === '' ? space : replacement.trim()
+}
+
+/** How many segments it then takes, where that is fewer. */
+const lessOf = ({ before, after }: { before: number; after: number }) => (after < before ? after : null)

@@ -1,0 +1,53 @@
+import { counted } from '../../../ui/language/format.ts'
+import { sentences } from '../../../ui/language/language.tsx'
+
+export const repeatSentences = sentences({
+  en: {
+    every: 'Repeat',
+    everies: { day: 'Every day', week: 'Every week', month: 'Every month' },
+    days: 'On',
+    day: 'Day of the month',
+    lastDay: 'The last day',
+    shortMonths: 'In a shorter month it goes on the last day.',
+    ends: 'Ends',
+    after: 'After a number of runs',
+    runs: 'Runs',
+    on: 'On a date',
+    lastDate: 'Last day',
+    next: 'The first runs',
+    moved: (due: string) => `Moved from ${due}: promotions are not permitted then.`,
+    moneyText:
+      'Each run is paid for when it goes. One that cannot be paid is left out, and we tell you by mail.',
+    question: 'Start this recurring message?',
+    start: 'Start it',
+    started: 'The recurring message is set up',
+    eachRun: 'Each run',
+    times: 'When',
+    costsNow: (credits: number) => `${counted('en', credits, 'credit', 'credits')} as of today`,
+    toNow: (recipients: number) => `${counted('en', recipients, 'recipient', 'recipients')} as of today`,
+  },
+  fr: {
+    every: 'Répéter',
+    everies: { day: 'Chaque jour', week: 'Chaque semaine', month: 'Chaque mois' },
+    days: 'Le',
+    day: 'Jour du mois',
+    lastDay: 'Le dernier jour',
+    shortMonths: 'Dans un mois plus court, l’envoi part le dernier jour.',
+    ends: 'Fin',
+    after: 'Après un nombre d’envois',
+    runs: 'Envois',
+    on: 'À une date',
+    lastDate: 'Dernier jour',
+    next: 'Les premiers envois',
+    moved: (due: string) => `Prévu le ${due}, déplacé : la promotion n’est pas autorisée à ce moment.`,
+    moneyText:
+      'Chaque envoi est payé à son départ. Celui qui ne peut pas l’être est omis, et nous vous l’écrivons.',
+    question: 'Démarrer ce message récurrent ?',
+    start: 'Démarrer',
+    started: 'Le message récurrent est en place',
+    eachRun: 'Chaque envoi',
+    times: 'Quand',
+    costsNow: (credits: number) => `${counted('fr', credits, 'crédit', 'crédits')} à ce jour`,
+    toNow: (recipients: number) => `${counted('fr', recipients, 'destinataire', 'destinataires')} à ce jour`,
+  },
+})

@@ -1,0 +1,121 @@
+/** The business: its name, tax number and address. Read by everybody of the account, changed by who may. */
+import { Button, TextInput } from '@mantine/core'
+import { allows } from '@nkra/contract/permissions.ts'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { useAct, useCall } from '../../../api/queries.ts'
+import { useRole } from '../../../shell/session/session-context.tsx'
+import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
+import { sentences, useSentences } from '../../../ui/language/language.tsx'
+import { useNotify } from '../../../ui/toasts/notify.tsx'
+import { SectionPanel } from '../section-panel.tsx'
+import { settingsSentences } from '../sentences.ts'
+import classes from '../settings.module.css'
+
+const companySentences = sentences({
+  en: {
+    labels: {
+      name: 'Company name',
+      tin: 'TIN',
+      addressLine1: 'Address',
+      addressLine2: 'Address, second line',
+      town: 'Town',
+      digitalAddress: 'Digital address',
+    },
+    tinHint: 'Your tax number from the GRA, such as C0000803561, or the owner’s Ghana Card number.',
+    digitalHint: 'GhanaPost GPS, such as GA-110-2223.',
+    readOnly: 'An owner of the account can change this.',
+  },
+  fr: {
+    labels: {
+      name: 'Nom de l’entreprise',
+      tin: 'TIN',
+      addressLine1: 'Adresse',
+      addressLine2: 'Adresse, deuxième ligne',
+      town: 'Ville',
+      digitalAddress: 'Adresse numérique',
+    },
+    tinHint:
+      'Votre numéro fiscal de la GRA, par exemple C0000803561, ou le numéro de Ghana Card du propriétaire.',
+    digitalHint: 'GhanaPost GPS, par exemple GA-110-2223.',
+    readOnly: 'Un propriétaire du compte peut modifier ces informations.',
+  },
+})
+
+type Company = Reply<'getCompany'>
+
+/** As the contract bounds them. */
+const LENGTHS_MAX = {
+  name: 100,
+  tin: 20,
+  addressLine1: 100,
+  addressLine2: 100,
+  town: 60,
+  digitalAddress: 20,
+} as const
+
+export default function CompanySection() {
+  const title = useSentences(settingsSentences).sections.company
+  const query = useCall('getCompany')
+  return (
+    <SectionPanel title={title} query={query}>
+      {(company) => <CompanyForm company={company} />}
+    </SectionPanel>
+  )
+}
+
+function CompanyForm({ company }: { company: Company }) {
+  const { save, saved } = useSentences(settingsSentences)
+  const say = useSentences(companySentences)
+  const may = allows(useRole(), 'account:manage')
+  const change = useAct('changeCompany')
+  const notify = useNotify()
+  const form = useSubmit(
+    say.labels,
+    async (body) => {
+      await change.mutateAsync({ input: { body } })
+      notify('success', saved)
+    },
+    ['tin', 'addressLine1', 'addressLine2', 'town', 'digitalAddress'],
+  )
+  const field = (name: keyof typeof LENGTHS_MAX) => ({
+    ...form.field(name),
+    defaultValue: company[name],
+    maxLength: LENGTHS_MAX[name],
+    readOnly: !may,
+    withAsterisk: false,
+  })
+  return (
+    <form {...form.props} className={classes.form}>
+      <FormAlert failure={form.failure} />
+      {!may && <p className={classes.hint}>{say.readOnly}</p>}
+      <TextInput {...field('name')} autoComplete="organization" />
+      <TextInput
+        {...field('tin')}
+        className={classes.capitals}
+        description={say.tinHint}
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
+      <TextInput {...field('addressLine1')} autoComplete="address-line1" />
+      <TextInput {...field('addressLine2')} autoComplete="address-line2" />
+      <div className={classes.pair}>
+        <TextInput {...field('town')} autoComplete="address-level2" />
+        <TextInput
+          {...field('digitalAddress')}
+          className={classes.capitals}
+          description={say.digitalHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          autoCapitalize="characters"
+        />
+      </div>
+      {may && (
+        <div className={classes.actions}>
+          <Button type="submit" loading={form.pending}>
+            {save}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+/** Everything the account has here, in one file to take away. */
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useApi } from '../../../api/context.tsx'
+import { download } from '../../../api/download.ts'
+import { useActing } from '../../../shell/session/session-context.tsx'
+import { sentences, useSentences } from '../../../ui/language/language.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
+import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
+import { Panel } from '../../../ui/layout/page.tsx'
+import { settingsSentences } from '../sentences.ts'
+import classes from '../settings.module.css'
+
+const exportSentences = sentences({
+  en: {
+    what: 'One ZIP file with your contacts, groups, opt-outs, campaigns, messages, invoices, credits, ledger, team and audit log.',
+    how: 'Each is a CSV file that opens in Excel. Phone numbers stand without their plus; the texts of one-time codes are left out. Large accounts take some minutes.',
+    recorded: 'That you exported is put on record.',
+    withheld: 'While you act as a customer, their data is theirs alone to take away.',
+    download: 'Download',
+    done: 'Your data is downloaded',
+  },
+  fr: {
+    what: 'Un fichier ZIP avec vos contacts, groupes, désinscriptions, campagnes, messages, factures, crédits, écritures, équipe et journal d’audit.',
+    how: 'Chacun est un fichier CSV qui s’ouvre dans Excel. Les numéros y sont sans le plus\u00a0; le texte des codes à usage unique n’y figure pas. Pour un grand compte, comptez quelques minutes.',
+    recorded: 'Votre export est consigné.',
+    withheld: 'Tant que vous agissez au nom d’un client, ses données ne sont à emporter que par lui.',
+    download: 'Télécharger',
+    done: 'Vos données sont téléchargées',
+  },
+})
+
+/** A million messages take about a minute; a slow line may take much longer. */
+const EXPORT_TIMEOUT_MS = 3_600_000
+
+export default function Export() {
+  const title = useSentences(settingsSentences).sections.export
+  const say = useSentences(exportSentences)
+  const { credentials } = useApi()
+  const acting = useActing()
+  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
+  const [pending, setPending] = useState(false)
+  const begin = () => {
+    setPending(true)
+    const name = `nkra-export-${new Date().toISOString().slice(0, 10)}.zip`
+    download(credentials, 'exportAccount', {}, name, EXPORT_TIMEOUT_MS)
+      .then(() => notify('success', say.done), notifyFailure)
+      .finally(() => setPending(false))
+  }
+  return (
+    <Panel title={title}>
+      <div className={classes.form}>
+        <p className={classes.hint}>{say.what}</p>
+        <p className={classes.hint}>{say.how}</p>
+        <p className={classes.hint}>{say.recorded}</p>
+        {acting && <Notice tone="warning">{say.withheld}</Notice>}
+        <div>
+          <Button
+            leftSection={<IconDownload size={17} aria-hidden="true" />}
+            loading={pending}
+            disabled={acting}
+            onClick={begin}
+          >
+            {say.download}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Permission, Role } from '@nkra/contract/permissions.ts'
+import { sentences } from '../../../ui/language/language.tsx'
+
+/** What the roles of a team differ in; what every one of them may, or none, is not said. */
+export type Told = Exclude<
+  Permission,
+  'anyone' | 'session' | 'account:read' | 'billing:read' | 'messages:read' | 'administer'
+>
+
+interface RoleSentences {
+  names: Readonly<Record<Role, string>>
+  /** Whom the role is for. */
+  hints: Readonly<Record<Exclude<Role, 'Administrator'>, string>>
+  may: Readonly<Record<Told, string>>
+  /** Before what every role may. */
+  everybody: string
+  yes: string
+  no: string
+}
+
+const en: RoleSentences = {
+  names: {
+    Administrator: 'Administrator',
+    Owner: 'Owner',
+    Sender: 'Sender',
+    Finance: 'Finance',
+    Developer: 'Developer',
+    Viewer: 'Viewer',
+  },
+  hints: {
+    Owner: 'Everything, the team included.',
+    Sender: 'Writes to your customers and keeps the address book.',
+    Finance: 'Buys credits and follows invoices.',
+    Developer: 'Connects your programs.',
+    Viewer: 'Looks, and changes nothing.',
+  },
+  may: {
+    'messages:send': 'Send, pause and cancel messages',
+    'codes:read': 'See what became of one-time codes',
+    'codes:send': 'Send and check one-time codes',
+    'kyc:read': 'See the results of identity checks',
+    'kyc:submit': 'Check identities',
+    'kyc:review': 'Decide on identity checks',
+    'kyc:erase': 'Erase people, choose how long they are kept and who decides on them',
+    'contacts:read': 'See the address book',
+    'contacts:write': 'Change the address book',
+    'billing:buy': 'Buy credits',
+    'integrations:manage': 'Manage API keys',
+    'account:manage': 'Change the company, sender IDs and business ID; export data',
+    'team:manage': 'Manage the team',
+    'audit:read': 'Read the audit log',
+  },
+  everybody: 'Every role sees the dashboard, messages, reports, credits and invoices.',
+  yes: 'allowed',
+  no: 'not allowed',
+}
+
+const fr: RoleSentences = {
+  names: {
+    Administrator: 'Administrateur',
+    Owner: 'Propriétaire',
+    Sender: 'Expéditeur',
+    Finance: 'Finances',
+    Developer: 'Développeur',
+    Viewer: 'Lecteur',
+  },
+  hints: {
+    Owner: 'Tout, y compris l’équipe.',
+    Sender: 'Écrit à vos clients et tient le carnet d’adresses.',
+    Finance: 'Achète des crédits et suit les factures.',
+    Developer: 'Connecte vos programmes.',
+    Viewer: 'Consulte, sans rien modifier.',
+  },
+  may: {
+    'messages:send': 'Envoyer, suspendre et annuler des messages',
+    'codes:read': 'Consulter le sort des codes à usage unique',
+    'codes:send': 'Envoyer et vérifier des codes à usage unique',
+    'kyc:read': 'Consulter les résultats des vérifications d’identité',
+    'kyc:submit': 'Vérifier des identités',
+    'kyc:review': 'Trancher les vérifications d’identité',
+    'kyc:erase': 'Effacer des personnes, choisir leur durée de conservation et qui tranche',
+    'contacts:read': 'Consulter le carnet d’adresses',
+    'contacts:write': 'Modifier le carnet d’adresses',
+    'billing:buy': 'Acheter des crédits',
+    'integrations:manage': 'Gérer les clés API',
+    'account:manage':
+      'Modifier l’entreprise, les identifiants d’expéditeur et l’identité d’entreprise ; exporter les données',
+    'team:manage': 'Gérer l’équipe',
+    'audit:read': 'Consulter le journal d’audit',
+  },
+  everybody:
+    'Tous les rôles voient le tableau de bord, les messages, les rapports, les crédits et les factures.',
+  yes: 'autorisé',
+  no: 'non autorisé',
+}
+
+export const roleSentences = sentences({ en, fr })

@@ -1,0 +1,96 @@
+/** Who one is: names and phone number. The address one signs in with is said, and stays. */
+import { Button, TextInput } from '@mantine/core'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { useAct, useCall } from '../../../api/queries.ts'
+import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
+import { sentences, useSentences } from '../../../ui/language/language.tsx'
+import { useNotify } from '../../../ui/toasts/notify.tsx'
+import { PhoneConfirmation } from './phone-confirmation.tsx'
+import { SectionPanel } from '../section-panel.tsx'
+import { settingsSentences } from '../sentences.ts'
+import classes from '../settings.module.css'
+
+const profileSentences = sentences({
+  en: {
+    labels: {
+      firstName: 'First name',
+      lastName: 'Last name',
+      otherNames: 'Other names',
+      phone: 'Phone number',
+    },
+    email: 'E-mail',
+    emailHint: 'You sign in with it, and we write to it.',
+  },
+  fr: {
+    labels: {
+      firstName: 'Prénom',
+      lastName: 'Nom',
+      otherNames: 'Autres prénoms',
+      phone: 'Numéro de téléphone',
+    },
+    email: 'E-mail',
+    emailHint: 'Vous vous connectez avec cette adresse, et c’est là que nous vous écrivons.',
+  },
+})
+
+/** As the contract bounds them. */
+const NAME_LENGTH_MAX = 100
+const PHONE_LENGTH_MAX = 20
+
+export default function Profile() {
+  const title = useSentences(settingsSentences).sections.profile
+  const query = useCall('getProfile')
+  return (
+    <SectionPanel title={title} query={query}>
+      {(profile) => <ProfileForm profile={profile} />}
+    </SectionPanel>
+  )
+}
+
+function ProfileForm({ profile }: { profile: Reply<'getProfile'> }) {
+  const { save, saved } = useSentences(settingsSentences)
+  const say = useSentences(profileSentences)
+  const change = useAct('changeProfile')
+  const notify = useNotify()
+  const form = useSubmit(
+    say.labels,
+    async (body) => {
+      await change.mutateAsync({ input: { body } })
+      notify('success', saved)
+    },
+    ['otherNames', 'phone'],
+  )
+  const name = (field: 'firstName' | 'lastName' | 'otherNames', autoComplete: string) => (
+    <TextInput
+      {...form.field(field)}
+      defaultValue={profile[field]}
+      maxLength={NAME_LENGTH_MAX}
+      autoComplete={autoComplete}
+      withAsterisk={false}
+    />
+  )
+  return (
+    <form {...form.props} className={classes.form}>
+      <FormAlert failure={form.failure} />
+      <TextInput label={say.email} description={say.emailHint} value={profile.email} readOnly />
+      <div className={classes.pair}>
+        {name('firstName', 'given-name')}
+        {name('lastName', 'family-name')}
+      </div>
+      {name('otherNames', 'additional-name')}
+      <TextInput
+        {...form.field('phone')}
+        type="tel"
+        defaultValue={profile.phone}
+        maxLength={PHONE_LENGTH_MAX}
+        autoComplete="tel"
+      />
+      <PhoneConfirmation profile={profile} />
+      <div className={classes.actions}>
+        <Button type="submit" loading={form.pending}>
+          {save}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,129 @@
+/** Where one is signed in, and signing out others. */
+import { Button } from '@mantine/core'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { useState } from 'react'
+import { useAct, useCall } from '../../../api/queries.ts'
+import { useActing } from '../../../shell/session/session-context.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Dash, Instant } from '../../../ui/values/figures.tsx'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
+import { Panel } from '../../../ui/layout/page.tsx'
+import { StatusBadge } from '../../../ui/values/status-badge.tsx'
+import { deviceOf } from './device.ts'
+import { settingsSentences } from '../sentences.ts'
+import classes from './sessions.module.css'
+import { sessionsSentences } from './sessions.sentences.ts'
+
+type OwnSession = Reply<'listSessions'>[number]
+type Say = (typeof sessionsSentences)['en']
+
+const nameOf = ({ userAgent }: OwnSession, say: Say) => deviceOf(userAgent).join(' · ') || say.unknown
+
+function columnsFor(say: Say): Column<OwnSession>[] {
+  return [
+    {
+      key: 'device',
+      head: say.heads.device,
+      card: 'title',
+      cell: (session) => (
+        <div className={classes.device}>
+          <span title={session.userAgent}>{nameOf(session, say)}</span>
+          {session.impersonator && <span className={classes.acting}>{say.acting(session.impersonator)}</span>}
+        </div>
+      ),
+    },
+    {
+      key: 'ip',
+      head: say.heads.ip,
+      cell: ({ ip }) => (ip === '' ? <Dash /> : <span className="tabular">{ip}</span>),
+    },
+    { key: 'started', head: say.heads.started, cell: ({ startedAt }) => <Instant at={startedAt} /> },
+    { key: 'seen', head: say.heads.seen, cell: ({ lastSeenAt }) => <Instant at={lastSeenAt} /> },
+  ]
+}
+
+export default function Sessions() {
+  const title = useSentences(settingsSentences).sections.sessions
+  const say = useSentences(sessionsSentences)
+  const query = useCall('listSessions')
+  const endOthers = useAct('endOtherSessions')
+  const notify = useNotify()
+  // Whoever acts as a customer looks, and leaves their sessions alone.
+  const acting = useActing()
+  const [asked, setAsked] = useState(false)
+  const sessions = query.data?.data
+  const others = sessions?.some(({ current }) => !current) === true && !acting
+  const signOutOthers = async () => {
+    const { data } = await endOthers.mutateAsync({})
+    notify('success', say.othersEnded(data.ended))
+  }
+  return (
+    <Panel
+      title={title}
+      flush
+      actions={
+        <Button size="sm" variant="default" disabled={!others} onClick={() => setAsked(true)}>
+          {say.signOutOthers}
+        </Button>
+      }
+    >
+      <p className={classes.lead}>{say.lead}</p>
+      <DataTable
+        label={title}
+        columns={columnsFor(say)}
+        rows={sessions}
+        rowKey={({ id }) => id}
+        query={query}
+        skeletons={2}
+        empty={<EmptyState title={say.none} />}
+        actions={actionsFor(say, acting)}
+      />
+      {asked && (
+        <ConfirmDialog
+          title={say.signOutOthersTitle}
+          confirm={say.signOutOthers}
+          danger
+          onConfirm={signOutOthers}
+          onClose={() => setAsked(false)}
+        >
+          {say.signOutOthersText}
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}
+
+function actionsFor(say: Say, acting: boolean) {
+  return (session: OwnSession) =>
+    session.current ? (
+      <StatusBadge tone="success">{say.current}</StatusBadge>
+    ) : (
+      !acting && <EndButton session={session} />
+    )
+}
+
+function EndButton({ session }: { session: OwnSession }) {
+  const say = useSentences(sessionsSentences)
+  const end = useAct('endSession')
+  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
+  const endNow = () =>
+    end.mutate(
+      { input: { params: { id: session.id } } },
+      { onSuccess: () => notify('success', say.ended), onError: notifyFailure },
+    )
+  return (
+    <Button
+      size="compact-md"
+      variant="default"
+      loading={end.isPending}
+      aria-label={say.endOne(nameOf(session, say))}
+      onClick={endNow}
+    >
+      {say.end}
+    </Button>
+  )
+}

@@ -1,0 +1,62 @@
+/** What the address says of the statement, as its call takes it, and how its figures are written. */
+import type { Reply, Request } from '@nkra/contract/routes.ts'
+import type { CreditsSearch } from '../../paths.ts'
+import { formatCount } from '../../ui/language/format.ts'
+
+export type Kind = Reply<'listTransfers'>['kind']
+
+export const PRODUCTS = ['SMS', 'KYC'] as const
+
+/** In the order of a lot's life. */
+export const KINDS = [
+  'bought',
+  'granted',
+  'settled',
+  'reserved',
+  'charged',
+  'spent',
+  'returned',
+  'refunded',
+  'lapsed',
+  'revoked',
+  'credited',
+] as const satisfies readonly Kind[]
+
+export function kindOf({ kind }: CreditsSearch): Kind | undefined {
+  return KINDS.find((each) => each === kind)
+}
+
+type Filter = Request<'exportStatement'>['query']
+
+/** What narrows the statement and its file. */
+export function filterOf(search: CreditsSearch): Filter {
+  const { product = 'SMS', from, to, account } = search
+  const kind = kindOf(search)
+  return {
+    product,
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(kind && { kind }),
+    ...(account !== undefined && { AccountId: account }),
+  }
+}
+
+/** The movements of one line, where the address names one. */
+export function boundsOf({
+  line,
+  cause,
+}: CreditsSearch): { each: 'true'; oldest: number; newest: number; causeId?: string } | null {
+  if (line === undefined) return null
+  const [oldest = 1, newest = 1] = line.split('-').map(Number)
+  return { each: 'true', oldest, newest, ...(cause !== undefined && { causeId: cause }) }
+}
+
+export function isNarrowed(search: CreditsSearch): boolean {
+  return [search.from, search.to, kindOf(search), search.line].some((value) => value !== undefined)
+}
+
+/** 1200 → '+1,200', −5 → '−5', with the sign that is as wide as a figure. */
+export function formatChange(credits: number): string {
+  const sign = credits > 0 ? '+' : credits < 0 ? '−' : ''
+  return sign + formatCount(Math.abs(credits))
+}

@@ -1,6 +1,0 @@
-import { sentences } from '../ui/language.tsx'
-
-export const verifySentences = sentences({
-  en: { title: 'Verify your e-mail' },
-  fr: { title: 'Vérifiez votre adresse e-mail' },
-})

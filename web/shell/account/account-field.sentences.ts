@@ -1,0 +1,14 @@
+import { sentences } from '../../ui/language/language.tsx'
+
+export const accountFieldSentences = sentences({
+  en: {
+    hint: 'Search by name, e-mail or id',
+    searching: 'Searching…',
+    none: 'No account has these words.',
+  },
+  fr: {
+    hint: 'Rechercher par nom, e-mail ou identifiant',
+    searching: 'Recherche…',
+    none: 'Aucun compte ne correspond.',
+  },
+})

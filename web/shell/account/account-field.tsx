@@ -1,0 +1,58 @@
+/** Chooses one of the businesses, found as one types. For the operator's people. */
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useCall } from '../../api/queries.ts'
+import { useSentences } from '../../ui/language/language.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { accountFieldSentences } from './account-field.sentences.ts'
+
+/** Typing that pauses this long is searched for, in milliseconds. */
+const PAUSE_MS = 200
+/** How many are offered at once; more are found by typing on. */
+const OFFERED = 20
+
+interface AccountFieldProps {
+  label: string
+  name: string
+  error?: string | undefined
+  onChoose: () => void
+}
+
+export function AccountField({ label, name, error, onChoose }: AccountFieldProps) {
+  const say = useSentences(accountFieldSentences)
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
+  const [typed, setTyped] = useState('')
+  // The name of who is chosen is no search: all are offered again.
+  const [searched] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), PAUSE_MS)
+  const accounts = useCall(
+    'listAccounts',
+    { query: { pageNumber: 1, pageSize: OFFERED, searchTerm: searched } },
+    { keep: true },
+  )
+  const found = (accounts.data?.data ?? []).map((account) => ({
+    value: account.accountId,
+    label: account.name,
+  }))
+  const offered = chosen && found.every(({ value }) => value !== chosen.value) ? [chosen, ...found] : found
+  return (
+    <Select
+      name={name}
+      label={label}
+      required
+      searchable
+      placeholder={say.hint}
+      data={offered}
+      filter={({ options }) => options}
+      value={chosen?.value ?? null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(value) => {
+        setChosen(offered.find((option) => option.value === value) ?? null)
+        onChoose()
+      }}
+      nothingFoundMessage={accounts.isFetching ? say.searching : say.none}
+      maxDropdownHeight={260}
+      {...(error !== undefined && { error })}
+    />
+  )
+}

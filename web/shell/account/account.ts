@@ -1,0 +1,30 @@
+/** The signed-in account, as the frame and the screens show it. */
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { useCall } from '../../api/queries.ts'
+import { useAccountStores, type CreditsSummary } from './account-stores.ts'
+
+/** The current person; undefined until first known. */
+export function useUser() {
+  return useCall('getUser').data?.data
+}
+
+/** What remains per product: what was last known at once, then what is. */
+export function useCreditBalances(enabled = true): CreditsSummary['creditBalances'] | undefined {
+  const { creditsSummary } = useAccountStores()
+  const kept = useStore(creditsSummary, (state) => state.summary)
+  const fetched = useCall('creditSummary', {}, { enabled }).data?.data
+  useEffect(() => {
+    if (fetched) creditsSummary.setState({ summary: fetched })
+  }, [creditsSummary, fetched])
+  return (fetched ?? kept)?.creditBalances
+}
+
+/** 'Ama Serwaa Mensah'; empty parts leave no gap. */
+export function fullName(person: { firstName: string; otherNames: string; lastName: string }): string {
+  return [person.firstName, person.otherNames, person.lastName].filter((part) => part.trim()).join(' ')
+}
+
+export function initialOf(name: string): string {
+  return Array.from(name.trim())[0]?.toLocaleUpperCase('en') ?? '·'
+}

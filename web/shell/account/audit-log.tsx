@@ -1,0 +1,226 @@
+/** What was done on an account, newest first; for the operator on one account or on all. */
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import type { AuditAction } from '@nkra/contract/identity/audit.ts'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { IconListDetails } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSlices } from '../../api/slices.ts'
+import type { Column } from '../../ui/tables/data-table.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { Dash, Instant } from '../../ui/values/figures.tsx'
+import { formatCount, formatMoney } from '../../ui/language/format.ts'
+import { useSentences } from '../../ui/language/language.tsx'
+import { SliceTable } from '../../ui/tables/slice-table.tsx'
+import { Toolbar } from '../../ui/layout/toolbar.tsx'
+import classes from './audit-log.module.css'
+import { auditSentences } from './audit-log.sentences.ts'
+
+type Entry = Reply<'listAudit'>
+type Say = (typeof auditSentences)['en']
+
+export interface AuditPerson {
+  id: string
+  name: string
+}
+
+interface AuditLogProps {
+  /** For the operator: one account's; without it every account's. */
+  accountId?: string
+  everyAccount?: true
+  /** By whom the log can be narrowed. */
+  people?: readonly AuditPerson[]
+}
+
+interface Filter {
+  action?: AuditAction
+  userId?: string
+  /** Days: `2026-11-20`. */
+  from?: string
+  to?: string
+}
+
+const ROWS = 50
+const DAY_MS = 86_400_000
+
+export function AuditLog({ accountId, everyAccount, people = [] }: AuditLogProps) {
+  const say = useSentences(auditSentences)
+  const [filter, setFilter] = useState<Filter>({})
+  const slices = useSlices('listAudit', { query: { ...queryOf(filter, accountId), limit: ROWS } })
+  const narrowed = Object.values(filter).some((value) => value !== undefined)
+  return (
+    <>
+      <Filters filter={filter} people={people} onFilter={setFilter} />
+      <SliceTable
+        label={say.list}
+        columns={columnsFor(say, everyAccount === true)}
+        slices={slices}
+        rowKey={({ id }) => id}
+        empty={
+          narrowed ? (
+            <EmptyState
+              title={say.nothingMatches}
+              action={
+                <Button variant="default" onClick={() => setFilter({})}>
+                  {say.showAll}
+                </Button>
+              }
+            >
+              {say.nothingMatchesText}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<IconListDetails size={26} stroke={1.6} />} title={say.none}>
+              {say.noneText}
+            </EmptyState>
+          )
+        }
+      />
+    </>
+  )
+}
+
+interface FiltersProps {
+  filter: Filter
+  people: readonly AuditPerson[]
+  onFilter: (filter: Filter) => void
+}
+
+function Filters({ filter, people, onFilter }: FiltersProps) {
+  const say = useSentences(auditSentences)
+  const change = (some: { [Key in keyof Filter]: Filter[Key] | undefined }) => {
+    const after = { ...filter, ...some }
+    const given = Object.entries(after).filter(([, value]) => value !== undefined && value !== '')
+    onFilter(Object.fromEntries(given) as Filter)
+  }
+  const actions = Object.keys(say.actions) as AuditAction[]
+  return (
+    <Toolbar>
+      <NativeSelect
+        size="sm"
+        label={say.action}
+        value={filter.action ?? ''}
+        onChange={({ currentTarget }) =>
+          change({ action: actions.find((action) => action === currentTarget.value) })
+        }
+        data={[
+          { value: '', label: say.everyAction },
+          ...actions.map((action) => ({ value: action, label: say.actions[action] })),
+        ]}
+      />
+      {people.length > 1 && (
+        <NativeSelect
+          size="sm"
+          label={say.person}
+          value={filter.userId ?? ''}
+          onChange={({ currentTarget }) => change({ userId: currentTarget.value })}
+          data={[
+            { value: '', label: say.everyPerson },
+            ...people.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+      <TextInput
+        size="sm"
+        type="date"
+        label={say.from}
+        value={filter.from ?? ''}
+        max={filter.to}
+        onChange={({ currentTarget }) => change({ from: currentTarget.value })}
+      />
+      <TextInput
+        size="sm"
+        type="date"
+        label={say.to}
+        value={filter.to ?? ''}
+        min={filter.from}
+        onChange={({ currentTarget }) => change({ to: currentTarget.value })}
+      />
+    </Toolbar>
+  )
+}
+
+/** Days are Ghana's, which keeps UTC; `to` is the last day that is shown. */
+function queryOf({ action, userId, from, to }: Filter, accountId: string | undefined) {
+  const midnight = (day: string, days = 0) => new Date(Date.parse(day) + days * DAY_MS).toISOString()
+  return {
+    ...(accountId !== undefined && { AccountId: accountId }),
+    ...(action && { action }),
+    ...(userId !== undefined && { userId }),
+    ...(from !== undefined && { from: midnight(from) }),
+    ...(to !== undefined && { to: midnight(to, 1) }),
+  }
+}
+
+function columnsFor(say: Say, everyAccount: boolean): Column<Entry>[] {
+  const account: Column<Entry> = {
+    key: 'account',
+    head: say.heads.account,
+    cell: ({ accountName }) => accountName,
+  }
+  return [
+    {
+      key: 'action',
+      head: say.heads.action,
+      card: 'title',
+      cell: (entry) => (
+        <div className={classes.what}>
+          <span>{say.actions[entry.action]}</span>
+          <Detail detail={entry.detail} />
+        </div>
+      ),
+    },
+    ...(everyAccount ? [account] : []),
+    { key: 'who', head: say.heads.who, cell: (entry) => <Who entry={entry} /> },
+    {
+      key: 'ip',
+      head: say.heads.ip,
+      cell: ({ ip, userAgent }) =>
+        ip === null ? (
+          <Dash />
+        ) : (
+          <span className="tabular" title={userAgent ?? undefined}>
+            {ip}
+          </span>
+        ),
+    },
+    {
+      key: 'at',
+      head: say.heads.at,
+      card: 'aside',
+      cell: ({ at }) => (
+        <span className={classes.once}>
+          <Instant at={at} />
+        </span>
+      ),
+    },
+  ]
+}
+
+function Who({ entry: { actor, impersonator } }: { entry: Entry }) {
+  const say = useSentences(auditSentences)
+  if (actor === null) return <span className={classes.aside}>{say.nobody}</span>
+  return (
+    <div className={classes.what}>
+      <span className={classes.once}>{actor.name}</span>
+      {impersonator && <span className={classes.acting}>{say.acting(impersonator.name)}</span>}
+    </div>
+  )
+}
+
+/** The facts of the entry: those that have a word first, in the order of the words. */
+function Detail({ detail }: { detail: Entry['detail'] }) {
+  const say = useSentences(auditSentences)
+  const words: Readonly<Record<string, string>> = say.facts
+  const names = [...Object.keys(words), ...Object.keys(detail).filter((name) => !(name in words))]
+  const facts = names.flatMap((name) => {
+    const written = writtenOf(name, detail[name] ?? '', say)
+    return written === '' ? [] : [say.fact(words[name] ?? name, written)]
+  })
+  return facts.length > 0 && <span className={classes.aside}>{facts.join(' · ')}</span>
+}
+
+function writtenOf(name: string, value: string | number | boolean, say: Say): string {
+  if (typeof value === 'boolean') return value ? say.yes : say.no
+  if (typeof value === 'number') return name === 'total' ? formatMoney(value) : formatCount(value)
+  const codes: Readonly<Record<string, string>> = say.codes
+  return codes[value] ?? value
+}

@@ -1,0 +1,20 @@
+import { sentences } from '../../ui/language/language.tsx'
+
+export const changePasswordSentences = sentences({
+  en: {
+    title: 'Change Password',
+    /** As the fields are labelled, and as their messages name them (specification sections 2 and 5). */
+    fields: { currentPassword: 'Current Password', newPassword: 'New Password' },
+    named: { currentPassword: 'Current Password', newPassword: 'New password' },
+    change: 'Change password',
+    /** The server's own sentence, where it said one. */
+    changed: (said: string | undefined) => said ?? 'Your password was changed.',
+  },
+  fr: {
+    title: 'Changer le mot de passe',
+    fields: { currentPassword: 'Mot de passe actuel', newPassword: 'Nouveau mot de passe' },
+    named: { currentPassword: 'Mot de passe actuel', newPassword: 'Nouveau mot de passe' },
+    change: 'Changer le mot de passe',
+    changed: () => 'Votre mot de passe a été changé.',
+  },
+})

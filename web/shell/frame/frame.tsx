@@ -1,0 +1,148 @@
+/** The main layout: side menu or, on a phone, bars; the dialogs that open from anywhere; what keeps the session. */
+import { allows } from '@nkra/contract/permissions.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router'
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useChanges } from '../../api/changes.ts'
+import { createQueryClient } from '../../api/queries.ts'
+import { InputDialogProvider } from '../../ui/dialogs/input-dialog.tsx'
+import { useSentences } from '../../ui/language/language.tsx'
+import { lazy } from '../../ui/lazy.ts'
+import { useNotifyFailure } from '../../ui/toasts/notify.tsx'
+import { useIsPhone } from '../../ui/layout/viewport.ts'
+import { AccountStoresProvider, createAccountStores } from '../account/account-stores.ts'
+import classes from './frame.module.css'
+import { frameSentences } from '../menu/frame.sentences.ts'
+import { MobileMenu } from './mobile-menu.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { isOperators } from '../menu/menu.ts'
+import { useActing, useRole } from '../session/session-context.tsx'
+import { ShellProvider, type Shell } from '../shell-context.tsx'
+import { useShortcuts } from '../palette/shortcuts.ts'
+import { SideMenu } from './side-menu.tsx'
+import { useTypedAhead } from '../palette/typed-ahead.ts'
+
+interface DialogProps {
+  onClose: () => void
+}
+
+const ImpersonationBanner = lazy(() => import('./impersonation-banner.tsx'))
+const NotForRole = lazy(() => import('./operators-only.tsx'))
+const SessionWatch = lazy(() => import('../session/session-watch.tsx'))
+const dialogs = {
+  'buy-credit': lazy<DialogProps>(() => import('../buy-credit/buy-credit.tsx')),
+  'change-password': lazy<DialogProps>(() => import('../account/change-password.tsx')),
+  palette: lazy<DialogProps>(() => import('../palette/palette.tsx')),
+  shortcuts: lazy<DialogProps>(() => import('../palette/shortcuts-dialog.tsx')),
+}
+
+type Dialog = keyof typeof dialogs
+
+/** Everything known of the account lives below here, and is gone when the frame is. */
+export default function Frame() {
+  const notifyFailure = useNotifyFailure()
+  const [client] = useState(() => createQueryClient(notifyFailure))
+  const [stores] = useState(() => createAccountStores(sessionStorage))
+  return (
+    <QueryClientProvider client={client}>
+      <AccountStoresProvider value={stores}>
+        <Layout />
+      </AccountStoresProvider>
+    </QueryClientProvider>
+  )
+}
+
+function Layout() {
+  useChanges()
+  const say = useSentences(frameSentences)
+  const phone = useIsPhone()
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const close = useCallback(() => setDialog(null), [])
+  const typedAhead = useTypedAhead(dialog === 'palette', close)
+  const shell = useMemo<Shell>(
+    () => ({
+      typedAhead,
+      buyCredit: () => setDialog('buy-credit'),
+      changePassword: () => setDialog('change-password'),
+      search: () => setDialog('palette'),
+      shortcuts: () => setDialog('shortcuts'),
+    }),
+    [typedAhead],
+  )
+  useShortcuts(setDialog)
+  const Shown = dialog && dialogs[dialog]
+  return (
+    <ShellProvider value={shell}>
+      <InputDialogProvider>
+        <a href="#content" className={classes.skip}>
+          {say.skip}
+        </a>
+        <Acting />
+        <div className={classes.frame}>
+          {phone ? <MobileMenu /> : <SideMenu />}
+          <main id="content" className={classes.content} tabIndex={-1}>
+            <OfflineNotice />
+            <Screen />
+          </main>
+        </div>
+        <Watch />
+        <Apart name={dialog ?? ''} onLost={close}>
+          {Shown && <Shown onClose={close} />}
+        </Apart>
+      </InputDialogProvider>
+    </ShellProvider>
+  )
+}
+
+/** What stands at the address; one of the operator's screens is not even fetched for anybody else. */
+function Screen() {
+  const mayAdminister = allows(useRole(), 'administer')
+  const operators = useLocation({ select: (location) => isOperators(location.pathname) })
+  if (mayAdminister || !operators) return <Outlet />
+  return (
+    <Suspense fallback={null}>
+      <NotForRole />
+    </Suspense>
+  )
+}
+
+/** Where its code could not be fetched it is tried anew on the next screen. */
+function Watch() {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  return (
+    <Apart name={pathname}>
+      <SessionWatch />
+    </Apart>
+  )
+}
+
+/** While an Administrator acts as a customer. */
+function Acting() {
+  const acting = useActing()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  return (
+    acting && (
+      <Apart name={pathname}>
+        <ImpersonationBanner />
+      </Apart>
+    )
+  )
+}
+
+interface ApartProps {
+  /** What is tried anew when it changes. */
+  name: string
+  onLost?: () => void
+  children: ReactNode
+}
+
+/** What fails in here takes nothing else with it: a part that cannot be fetched is not shown. */
+function Apart({ name, onLost, children }: ApartProps) {
+  return (
+    <CatchBoundary getResetKey={() => name} errorComponent={Nothing} {...(onLost && { onCatch: onLost })}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </CatchBoundary>
+  )
+}
+
+const Nothing = () => null

@@ -1,0 +1,44 @@
+/** The keys that do something, and the switch for those that stand alone (WCAG 2.1.4). */
+import { Switch } from '@mantine/core'
+import { useSentences } from '../../ui/language/language.tsx'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import { paletteSentences } from './palette.sentences.ts'
+import classes from './palette.module.css'
+import { commandKey, useCharacterKeys } from './shortcuts.ts'
+
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const say = useSentences(paletteSentences)
+  const [characters, setCharacters] = useCharacterKeys()
+  return (
+    <Modal opened onClose={onClose} title={say.shortcutsTitle} size="34rem">
+      <dl className={classes.keys}>
+        <Keys keys={[commandKey(navigator.platform), 'K']} does={say.shortcutPalette} />
+        {characters && <Keys keys={['?']} does={say.shortcutHelp} />}
+        <Keys keys={['↑', '↓']} does={say.shortcutMove} />
+        <Keys keys={[say.enter]} does={say.shortcutOpen} />
+        <Keys keys={[say.tab]} does={say.shortcutSkip} />
+        <Keys keys={[say.esc]} does={say.shortcutClose} />
+      </dl>
+      <Switch
+        className={classes.switch}
+        label={say.characterKeys}
+        description={say.characterKeysHint}
+        checked={characters}
+        onChange={(event) => setCharacters(event.currentTarget.checked)}
+      />
+    </Modal>
+  )
+}
+
+function Keys({ keys, does }: { keys: readonly string[]; does: string }) {
+  return (
+    <div>
+      <dt>{does}</dt>
+      <dd className={classes.hint}>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dd>
+    </div>
+  )
+}

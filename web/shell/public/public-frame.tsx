@@ -1,0 +1,40 @@
+/** The layout of the screens that need no session: dark, full, the logo, and the way to the marketing site. */
+import { Link, Outlet, useMatch } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
+import { paths } from '../../paths.ts'
+import { useSentences } from '../../ui/language/language.tsx'
+import { Logo } from '../../ui/layout/logo.tsx'
+import { buttonClass } from '../../ui/controls/plain-button.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import classes from './public-frame.module.css'
+import { openSentences } from './public.sentences.ts'
+import { siteOf } from './marketing-site.ts'
+
+export default function OpenFrame() {
+  const say = useSentences(openSentences)
+  /** Who follows a link of theirs has come for that, and for nothing on our site. */
+  const asked = useMatch({ from: '/open/v/$token', shouldThrow: false }) !== undefined
+  const site = siteOf(import.meta.env.VITE_SITE, window.location)
+  // Dark whatever the person chose for the application, which sets its own scheme when it is shown.
+  useLayoutEffect(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'), [])
+  return (
+    <div className={classes.layout}>
+      <header className={classes.head}>
+        <Link to={paths.login} className={classes.logo}>
+          <Logo />
+        </Link>
+        {!asked && (
+          <a href={site.href} className={buttonClass} data-look="quiet">
+            {say.goTo(site.host)}
+          </a>
+        )}
+      </header>
+      <main className={classes.main}>
+        <Outlet />
+      </main>
+      <footer className={classes.foot}>
+        <LanguageSwitch />
+      </footer>
+    </div>
+  )
+}

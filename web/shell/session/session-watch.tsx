@@ -1,0 +1,122 @@
+/**
+ * Watches over the session. For inactivity (specification section 4): after 14 minutes a warning that counts down a minute,
+ * at its end the person is signed out. Activity in one tab counts for all. And for calls that need a confirmation of who
+ * the person is: then a dialog asks for it.
+ */
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useIdleTimer } from 'react-idle-timer'
+import classes from '../../ui/dialogs/dialog.module.css'
+import { useSentences } from '../../ui/language/language.tsx'
+import { lazy } from '../../ui/lazy.ts'
+import { fetchModal, Modal } from '../../ui/dialogs/modal.tsx'
+import { activityAt, type Streak } from './activity-streak.ts'
+import { useKeeper } from './session-context.tsx'
+import { watchSentences } from './session-watch.sentences.ts'
+
+const INACTIVITY_MS = 840_000
+const COUNTDOWN_MS = 60_000
+/** How often activity is looked at. */
+const THROTTLE_MS = 1_000
+/** The dialog is fetched long before it is needed: the connection may be gone by then. */
+const FETCH_AFTER_MS = 3_000
+
+export default function SessionWatch() {
+  return (
+    <>
+      <Inactivity />
+      <Confirmation />
+    </>
+  )
+}
+
+const ConfirmIdentity = lazy<{ settle: (confirmed: boolean) => void }>(() => import('./confirm-identity.tsx'))
+
+/** Asks who the person is whenever a call needs it. */
+function Confirmation() {
+  const keeper = useKeeper()
+  const [asked, setAsked] = useState<((confirmed: boolean) => void) | null>(null)
+  useEffect(
+    () =>
+      keeper.asksBy(async () => {
+        await ConfirmIdentity.preload()
+        const { promise, resolve } = Promise.withResolvers<boolean>()
+        setAsked(() => resolve)
+        return promise.finally(() => setAsked(null))
+      }),
+    [keeper],
+  )
+  return asked && <ConfirmIdentity settle={asked} />
+}
+
+function Inactivity({ now = Date.now }: { now?: () => number }) {
+  const say = useSentences(watchSentences)
+  const keeper = useKeeper()
+  const [warned, setWarned] = useState(false)
+  const streak = useRef<Streak | null>(null)
+
+  useEffect(() => {
+    const fetching = setTimeout(() => void fetchModal(), FETCH_AFTER_MS)
+    return () => clearTimeout(fetching)
+  }, [])
+
+  const timer = useIdleTimer({
+    timeout: INACTIVITY_MS + COUNTDOWN_MS,
+    promptBeforeIdle: COUNTDOWN_MS,
+    throttle: THROTTLE_MS,
+    crossTab: true,
+    syncTimers: THROTTLE_MS,
+    name: 'nkra.activity',
+    onPrompt: () => setWarned(true),
+    onActive: () => setWarned(false),
+    onIdle: () => keeper.end('idle'),
+    onAction: () => {
+      if (timer.isPrompted()) return
+      const after = activityAt(streak.current, now())
+      streak.current = after.streak
+      if (after.refresh) void keeper.refresh()
+    },
+  })
+
+  if (!warned) return null
+  const stay = () => {
+    timer.activate()
+    setWarned(false)
+    void keeper.refresh()
+  }
+  return (
+    <Modal
+      opened
+      onClose={stay}
+      title={say.title}
+      size="30rem"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+    >
+      <Countdown remaining_ms={() => timer.getRemainingTime()} />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => keeper.signOut()}>
+          {say.signOut}
+        </Button>
+        <Button onClick={stay} data-autofocus>
+          {say.stay}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+function Countdown({ remaining_ms }: { remaining_ms: () => number }) {
+  const say = useSentences(watchSentences)
+  const [left_s, setLeft] = useState(() => Math.ceil(remaining_ms() / 1000))
+  useEffect(() => {
+    const ticker = setInterval(() => setLeft(Math.ceil(remaining_ms() / 1000)), 250)
+    return () => clearInterval(ticker)
+  })
+  const seconds = <strong className="tabular">{say.seconds(Math.max(0, left_s))}</strong>
+  return (
+    <p className={classes.text} role="timer">
+      {say.countdown(seconds)}
+    </p>
+  )
+}

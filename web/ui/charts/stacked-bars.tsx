@@ -1,0 +1,204 @@
+/**
+ * Bars over days, each made of parts: drawn as one SVG, read as a table by whoever cannot see it or would rather have
+ * figures. The day pointed at is written out above.
+ */
+import { useElementSize } from '@mantine/hooks'
+import { useState } from 'react'
+import { barLabels, ticksFor } from './bar-scale.ts'
+import { formatCount } from '../language/format.ts'
+import { useSentences } from '../language/language.tsx'
+import { uiSentences } from '../language/ui.sentences.ts'
+import classes from './stacked-bars.module.css'
+
+export interface BarPart {
+  key: string
+  label: string
+  colour: string
+}
+
+export interface Bar {
+  label: string
+  values: Readonly<Record<string, number>>
+}
+
+interface StackedBarsProps {
+  /** What is counted: 'Messages a day'. */
+  label: string
+  /** What a bar is of; a day unless said. */
+  head?: string
+  /** From the bottom up. */
+  parts: readonly BarPart[]
+  bars: readonly Bar[]
+}
+
+const HEIGHT = 230
+const AXIS_WIDTH = 46
+/** Half of a label that is wider than the last bar. */
+const RIGHT = 12
+const TOP = 8
+/** A line of what stands under the bars, and the room above the first. */
+const LINE_HEIGHT = 15
+const AXIS_GAP = 6
+
+export default function StackedBars({ label, head, parts, bars }: StackedBarsProps) {
+  const say = useSentences(uiSentences)
+  const { ref, width } = useElementSize()
+  const [pointed, setPointed] = useState<number | null>(null)
+  const [asTable, setAsTable] = useState(false)
+  const bar = pointed === null ? undefined : bars[pointed]
+
+  return (
+    <figure className={classes.figure} aria-label={label}>
+      <figcaption className={classes.caption}>
+        <ul className={classes.legend}>
+          {parts.map(({ key, label: name, colour }) => (
+            <li key={key}>
+              <span className={classes.swatch} style={{ background: colour }} />
+              {name}
+              {bar && <strong className="tabular">{formatCount(bar.values[key] ?? 0)}</strong>}
+            </li>
+          ))}
+        </ul>
+        <span className={classes.day} aria-live="polite">
+          {bar?.label}
+        </span>
+        <button type="button" className={classes.toggle} onClick={() => setAsTable(!asTable)}>
+          {asTable ? say.asChart : say.asTable}
+        </button>
+      </figcaption>
+      <div ref={ref} className={classes.plot}>
+        {asTable ? (
+          <Table {...{ label, parts, bars }} {...(head !== undefined && { head })} />
+        ) : (
+          width > 0 && <Plot {...{ label, parts, bars, width, pointed }} onPoint={setPointed} />
+        )}
+      </div>
+    </figure>
+  )
+}
+
+interface PlotProps extends StackedBarsProps {
+  width: number
+  pointed: number | null
+  onPoint: (index: number | null) => void
+}
+
+function Plot({ label, parts, bars, width, pointed, onPoint }: PlotProps) {
+  const say = useSentences(uiSentences)
+  const sumOf = ({ values }: Bar) => parts.reduce((sum, { key }) => sum + (values[key] ?? 0), 0)
+  const ticks = ticksFor(Math.max(0, ...bars.map(sumOf)))
+  const top = ticks.at(-1) ?? 1
+  const slot = (width - AXIS_WIDTH - RIGHT) / bars.length
+  const labels = barLabels(
+    bars.map((bar) => bar.label),
+    slot,
+  )
+  const rows = Math.max(1, ...labels.map(({ upper }) => (upper?.row ?? 0) + 1))
+  const lines = rows + (labels.some(({ lower }) => lower !== undefined) ? 1 : 0)
+  const inner = HEIGHT - TOP - AXIS_GAP - lines * LINE_HEIGHT
+  const y = (value: number) => TOP + inner * (1 - value / top)
+  const yOfLine = (line: number) => TOP + inner + AXIS_GAP + (line + 0.75) * LINE_HEIGHT
+  const thickness = Math.max(3, Math.min(18, slot * 0.62))
+
+  return (
+    <svg
+      width={width}
+      height={HEIGHT}
+      className={classes.svg}
+      role="img"
+      aria-label={say.chart(label)}
+      onPointerLeave={() => onPoint(null)}
+    >
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line x1={AXIS_WIDTH} x2={width} y1={y(tick)} y2={y(tick)} className={classes.line} />
+          <text x={AXIS_WIDTH - 10} y={y(tick)} dy="0.32em" textAnchor="end" className={classes.tick}>
+            {formatCount(tick)}
+          </text>
+        </g>
+      ))}
+      {bars.map((bar, index) => {
+        const x = AXIS_WIDTH + slot * (index + 0.5)
+        const { upper, lower } = labels[index]!
+        return (
+          <g key={bar.label} data-faint={(pointed !== null && pointed !== index) || undefined}>
+            {stack(bar, parts).map(({ key, colour, from, to }) => (
+              <rect
+                key={key}
+                x={x - thickness / 2}
+                width={thickness}
+                y={y(to)}
+                height={Math.max(y(from) - y(to), 0)}
+                rx={1.5}
+                fill={colour}
+              />
+            ))}
+            {upper && (
+              <text
+                x={x}
+                y={yOfLine(upper.row)}
+                textAnchor="middle"
+                className={classes.tick}
+                data-close={rows > 1 || undefined}
+              >
+                {upper.text}
+              </text>
+            )}
+            {lower !== undefined && (
+              <text x={x} y={yOfLine(rows)} textAnchor="middle" className={classes.tick}>
+                {lower}
+              </text>
+            )}
+            <rect
+              x={x - slot / 2}
+              width={slot}
+              y={0}
+              height={HEIGHT}
+              fill="transparent"
+              onPointerEnter={() => onPoint(index)}
+            />
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+function stack(bar: Bar, parts: readonly BarPart[]) {
+  let from = 0
+  return parts.flatMap(({ key, colour }) => {
+    const value = bar.values[key] ?? 0
+    if (value <= 0) return []
+    const piece = { key, colour, from, to: from + value }
+    from += value
+    return [piece]
+  })
+}
+
+function Table({ label, head, parts, bars }: StackedBarsProps) {
+  const say = useSentences(uiSentences)
+  return (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{head ?? say.day}</th>
+          {parts.map((part) => (
+            <th key={part.key} scope="col">
+              {part.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map((bar) => (
+          <tr key={bar.label}>
+            <th scope="row">{bar.label}</th>
+            {parts.map(({ key }) => (
+              <td key={key}>{formatCount(bar.values[key] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,79 @@
+/**
+ * A few words beside what the pointer or the focus rests on, for what shows a drawing alone; the drawing has the same
+ * words as its name, so that these are for the eye. They go with Escape and stay while pointed at (WCAG 2.2, 1.4.13).
+ */
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { placeBeside, type Position } from './popover-position.ts'
+import classes from './tooltip.module.css'
+
+const DELAY_MS = 300
+
+interface TooltipProps {
+  label: string
+  position?: Position
+  disabled?: boolean
+  /** One element. */
+  children: ReactNode
+}
+
+export function Tooltip({ label, position = 'top', disabled = false, children }: TooltipProps) {
+  const around = useRef<HTMLSpanElement>(null)
+  const [wanted, setWanted] = useState(false)
+  const [shown, setShown] = useState(false)
+
+  useEffect(() => {
+    if (!wanted) return undefined
+    const timer = setTimeout(() => setShown(true), DELAY_MS)
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setWanted(false)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => {
+      clearTimeout(timer)
+      setShown(false)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [wanted])
+
+  if (disabled) return children
+  return (
+    <span
+      ref={around}
+      role="presentation"
+      className={classes.around}
+      onPointerEnter={() => setWanted(true)}
+      onPointerLeave={() => setWanted(false)}
+      onFocus={({ target }) => setWanted(target.matches(':focus-visible'))}
+      onBlur={() => setWanted(false)}
+      onPointerDown={() => setWanted(false)}
+    >
+      {children}
+      {shown && <Words label={label} position={position} beside={() => around.current?.firstElementChild} />}
+    </span>
+  )
+}
+
+interface WordsProps {
+  label: string
+  position: Position
+  beside: () => Element | null | undefined
+}
+
+function Words({ label, position, beside }: WordsProps) {
+  const words = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const [element, target] = [words.current, beside()]
+    if (!element || !target) return
+    element.showPopover()
+    const { clientWidth: width, clientHeight: height } = document.documentElement
+    const box = target.getBoundingClientRect()
+    const { left, top } = placeBeside(box, element.getBoundingClientRect(), { width, height }, position)
+    element.style.left = `${left}px`
+    element.style.top = `${top}px`
+  })
+  return (
+    <span ref={words} popover="manual" aria-hidden="true" className={classes.words}>
+      {label}
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { sentences } from '../language/language.tsx'
+
+export const formSentences = sentences({
+  en: {
+    /** The specification's sentence (section 5). */
+    required: (label: string) => `${label} is a required field`,
+    failed: 'Something went wrong. Try again.',
+    request: (id: string) => `Request ${id}`,
+  },
+  fr: {
+    required: (label: string) => `Le champ « ${label} » est obligatoire`,
+    failed: 'Une erreur s’est produite. Réessayez.',
+    request: (id: string) => `Requête ${id}`,
+  },
+})

@@ -1,0 +1,31 @@
+/** What could not be fetched: why, the request to quote, and another try. */
+import { Button } from '@mantine/core'
+import { ApiFailure } from '../../api/failure.ts'
+import { EmptyState } from './empty-state.tsx'
+import { useSentences } from '../language/language.tsx'
+import { uiSentences } from '../language/ui.sentences.ts'
+
+export function FailedState({ error, retry }: { error: unknown; retry: () => void }) {
+  const say = useSentences(uiSentences)
+  const failure = error instanceof ApiFailure ? error : null
+  return (
+    <div role="alert">
+      <EmptyState
+        title={failure?.title ?? say.failed}
+        action={
+          <Button variant="default" onClick={retry}>
+            {say.tryAgain}
+          </Button>
+        }
+      >
+        {failure?.message ?? say.notLoaded}
+        {failure?.requestId && (
+          <>
+            <br />
+            {say.request(failure.requestId)}
+          </>
+        )}
+      </EmptyState>
+    </div>
+  )
+}

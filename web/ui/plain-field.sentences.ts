@@ -1,6 +1,0 @@
-import { sentences } from './language.tsx'
-
-export const fieldSentences = sentences({
-  en: { show: 'Show password' },
-  fr: { show: 'Afficher le mot de passe' },
-})

@@ -1,0 +1,231 @@
+/**
+ * Rows of one kind: a table where there is room for its columns, cards where there is not. Skeletons have the content's shape, nothing yet
+ * teaches what to do, a failure offers another try, and what is there stays while the next is fetched.
+ */
+import { Skeleton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './data-table.module.css'
+import { FailedState } from '../layout/failed-state.tsx'
+import { useSentences } from '../language/language.tsx'
+import { uiSentences } from '../language/ui.sentences.ts'
+import { useHasRoom } from '../layout/viewport.ts'
+
+export interface Column<Row> {
+  /** Names the column, and what the server is asked to sort by. */
+  key: string
+  head: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand at the end, so that they line up. */
+  align?: 'end'
+  sortable?: true
+  /** On a card: its title, beside it, one of its lines (unless said), or left out. */
+  card?: 'title' | 'aside' | 'line' | 'none'
+}
+
+/** Only a window of the rows is in the page: where it begins, and the room of those before and after, in pixels. */
+export interface RowWindow {
+  first: number
+  before_px: number
+  after_px: number
+  /** Goes on each row, to learn how high it is. */
+  measure: (row: HTMLElement | null) => void
+}
+
+export interface Sort {
+  by: string
+  order: 'asc' | 'desc'
+}
+
+interface DataTableProps<Row> {
+  /** What the rows are, for those who do not see the page. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  /** The query behind the rows, or what is like one. */
+  query: { isPending: boolean; isPlaceholderData?: boolean; error: unknown; refetch: () => unknown }
+  empty: ReactNode
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+  /** The last cell of each row. */
+  actions?: (row: Row) => ReactNode
+  /** The actions are as small as an icon: on a card they stand beside its title. */
+  smallActions?: true
+  /** How many skeleton rows stand in for the first answer. */
+  skeletons?: number
+  /** Where there are too many rows to have all in the page: see `SliceTable`. */
+  window?: RowWindow
+}
+
+const SKELETONS = 6
+
+/** What a column takes at least without breaking its words, of text and of figures. */
+const TEXT_PX = 116
+const FIGURES_PX = 68
+const ICON_PX = 48
+
+/** Whether there is room for a table of these columns. */
+export function useIsTable<Row>({
+  columns,
+  actions,
+  smallActions,
+}: Pick<DataTableProps<Row>, 'columns' | 'actions' | 'smallActions'>): boolean {
+  const ofActions = actions ? (smallActions ? ICON_PX : TEXT_PX) : 0
+  return useHasRoom(columns.reduce((sum, { align }) => sum + (align ? FIGURES_PX : TEXT_PX), ofActions))
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, query, empty } = props
+  const asTable = useIsTable(props)
+  if (!rows && query.error) return <FailedState error={query.error} retry={() => void query.refetch()} />
+  if (rows?.length === 0) return empty
+  const stale = query.isPlaceholderData === true
+  return (
+    <div className={classes.wrap} data-stale={stale || undefined} aria-busy={stale || !rows}>
+      {asTable ? <Table {...props} /> : <Cards {...props} />}
+    </div>
+  )
+}
+
+function Table<Row>(props: DataTableProps<Row>) {
+  const say = useSentences(uiSentences)
+  const { label, columns, rows, rowKey, sort, onSort, actions, skeletons, window } = props
+  return (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key} data-align={column.align} aria-sort={ariaSort(column, sort)} scope="col">
+              {column.sortable && onSort ? (
+                <SortButton column={column} sort={sort} onSort={onSort} />
+              ) : (
+                column.head
+              )}
+            </th>
+          ))}
+          {actions && (
+            <th scope="col">
+              <span className="unseen">{say.actions}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {window && <SpaceRow height_px={window.before_px} />}
+        {rows
+          ? rows.map((row, index) => (
+              <tr
+                key={rowKey(row)}
+                {...(window && { ref: window.measure, 'data-index': window.first + index })}
+              >
+                {columns.map((column) => (
+                  <td key={column.key} data-align={column.align}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+                {actions && <td className={classes.rowActions}>{actions(row)}</td>}
+              </tr>
+            ))
+          : times(skeletons ?? SKELETONS, (index) => (
+              <tr key={index}>
+                {columns.map((column) => (
+                  <td key={column.key} data-align={column.align}>
+                    <Skeleton height="1rem" width={column.align ? '4rem' : '70%'} className={classes.bone} />
+                  </td>
+                ))}
+                {actions && <td aria-label={say.actions} />}
+              </tr>
+            ))}
+        {window && <SpaceRow height_px={window.after_px} />}
+      </tbody>
+    </table>
+  )
+}
+
+function SpaceRow({ height_px }: { height_px: number }) {
+  return <tr className={classes.space} style={{ height: height_px }} aria-hidden="true" />
+}
+
+function SortButton<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort: Sort | undefined
+  onSort: (sort: Sort) => void
+}) {
+  const current = sort?.by === column.key ? sort.order : null
+  const Arrow = current === 'asc' ? IconArrowUp : IconArrowDown
+  return (
+    <button
+      type="button"
+      className={classes.sort}
+      data-current={current !== null || undefined}
+      onClick={() => onSort({ by: column.key, order: current === 'desc' ? 'asc' : 'desc' })}
+    >
+      {column.head}
+      <Arrow size={14} aria-hidden="true" />
+    </button>
+  )
+}
+
+function Cards<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, actions, smallActions, skeletons, window } = props
+  const at = (place: Column<Row>['card']) => columns.filter(({ card = 'line' }) => card === place)
+  return (
+    <ul
+      className={classes.cards}
+      aria-label={label}
+      {...(window && { style: { paddingBlock: `${window.before_px}px ${window.after_px}px` } })}
+    >
+      {rows
+        ? rows.map((row, index) => (
+            <li
+              key={rowKey(row)}
+              className={classes.card}
+              {...(window && { ref: window.measure, 'data-index': window.first + index })}
+            >
+              <div className={classes.cardHead}>
+                <div className={classes.cardTitle}>
+                  {at('title').map((column) => (
+                    <div key={column.key}>{column.cell(row)}</div>
+                  ))}
+                </div>
+                <div className={classes.cardAside}>
+                  {at('aside').map((column) => (
+                    <div key={column.key}>{column.cell(row)}</div>
+                  ))}
+                  {smallActions && actions?.(row)}
+                </div>
+              </div>
+              <dl className={classes.lines}>
+                {at('line').map((column) => (
+                  <div key={column.key}>
+                    <dt>{column.head}</dt>
+                    <dd>{column.cell(row)}</dd>
+                  </div>
+                ))}
+              </dl>
+              {actions && !smallActions && <div className={classes.cardActions}>{actions(row)}</div>}
+            </li>
+          ))
+        : times(skeletons ?? SKELETONS, (index) => (
+            <li key={index} className={classes.card}>
+              <Skeleton height="1.1rem" width="55%" mb="md" />
+              <Skeleton height="0.9rem" mb="xs" />
+              <Skeleton height="0.9rem" width="80%" />
+            </li>
+          ))}
+    </ul>
+  )
+}
+
+function ariaSort<Row>(column: Column<Row>, sort: Sort | undefined) {
+  if (!column.sortable || sort?.by !== column.key) return undefined
+  return sort.order === 'asc' ? 'ascending' : 'descending'
+}
+
+const times = <Item,>(count: number, make: (index: number) => Item) =>
+  Array.from({ length: count }, (_, index) => make(index))

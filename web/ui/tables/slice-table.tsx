@@ -1,0 +1,97 @@
+/**
+ * A `DataTable` that goes on as one scrolls: slices are read when their turn comes, and only the rows in sight are in
+ * the page, so that the hundred-thousandth is as light as the first. The button does the same by hand.
+ */
+import { Button } from '@mantine/core'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import type { Slices } from '../../api/slices.ts'
+import { DataTable, useIsTable, type Column } from './data-table.tsx'
+import { useSentences } from '../language/language.tsx'
+import { uiSentences } from '../language/ui.sentences.ts'
+import classes from './slice-table.module.css'
+
+interface SliceTableProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  slices: Slices<Row>
+  rowKey: (row: Row) => string
+  empty: ReactNode
+  actions?: (row: Row) => ReactNode
+  smallActions?: true
+  /** How many rows there are, where it is known: those that are not read yet too. */
+  total?: number | undefined
+}
+
+/** Guesses until a row has been measured, in pixels. */
+const ROW_PX = 51
+const CARD_PX = 160
+/** Rows kept ready above and below those in sight. */
+const OVERSCAN = 12
+/** So many rows before the end the next slice is read. */
+const AHEAD = 20
+
+export function SliceTable<Row>({ slices, total, ...table }: SliceTableProps<Row>) {
+  const say = useSentences(uiSentences)
+  const { items, hasMore, isLoadingMore, loadMore } = slices
+  const asTable = useIsTable(table)
+  const place = useRef<HTMLDivElement>(null)
+  const [top, setTop] = useState(0)
+  const count = items?.length ?? 0
+  const virtual = useWindowVirtualizer({
+    count,
+    estimateSize: () => (asTable ? ROW_PX : CARD_PX),
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    getItemKey: (index) => {
+      const row = items?.[index]
+      return row ? table.rowKey(row) : index
+    },
+  })
+  useLayoutEffect(() => {
+    if (place.current) setTop(place.current.getBoundingClientRect().top + window.scrollY)
+  }, [count])
+
+  const shown = virtual.getVirtualItems()
+  const first = shown[0]
+  const last = shown.at(-1)
+  const nearEnd = last !== undefined && last.index >= count - AHEAD
+  useEffect(() => {
+    if (nearEnd && hasMore && !isLoadingMore) loadMore()
+  }, [nearEnd, hasMore, isLoadingMore, loadMore])
+
+  return (
+    <div ref={place}>
+      <DataTable
+        {...table}
+        query={slices}
+        rows={items && (first && last ? items.slice(first.index, last.index + 1) : items.slice(0, OVERSCAN))}
+        {...(first &&
+          last && {
+            window: {
+              first: first.index,
+              before_px: first.start - top,
+              after_px: virtual.getTotalSize() - (last.end - top),
+              measure: virtual.measureElement,
+            },
+          })}
+      />
+      {count > 0 && (
+        <div className={classes.foot}>
+          <span className="tabular">
+            {!hasMore
+              ? say.shownInAll(count)
+              : total === undefined
+                ? say.shownSoFar(count)
+                : say.shownOf(count, total)}
+          </span>
+          {hasMore && (
+            <Button variant="default" size="sm" loading={isLoadingMore} onClick={loadMore}>
+              {say.showMore}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
