@@ -2,7 +2,7 @@
  * `node server/prove.ts`: adds the books up from zero and follows the audit log's chains, beside the running program or
  * without it, and prints `{"holds":true,"flaws":[]}`. Ends with 1 where something does not agree.
  */
-import { proveWhole } from './billing/ledger/books.ts'
+import { proveWhole } from './billing/ledger/proof.ts'
 import { runCommand } from './command.ts'
 import { verifyAudit } from './platform/database/audit.ts'
 

@@ -15,8 +15,12 @@ import {
   restorePackage,
   retirePackage,
 } from './packages.ts'
-import { readDocument } from './senders/document-upload.ts'
-import { addSenderDocument, deleteSenderDocument, getSenderDocument } from './senders/documents.ts'
+import {
+  readDocument,
+  addSenderDocument,
+  deleteSenderDocument,
+  getSenderDocument,
+} from './senders/documents.ts'
 import { defaultSenders, listSenderRequests, listSenders } from './senders/lists.ts'
 import { renewSender } from './senders/renewals.ts'
 import { changeSender, deleteSender, requestSender, reviewSender, withdrawSender } from './senders/senders.ts'

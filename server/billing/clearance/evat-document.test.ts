@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judge, isDocument, readDocument } from '@nkra/outside/revenue-authority/rules.ts'
-import { nextShare } from '../invoices/credit-note-share.ts'
+import { nextShare } from '../invoices/credit-notes.ts'
 import { figuresAgree, inquiryOf, submissionOf, type TaxedDocument } from './evat-document.ts'
 import { taxesOn } from '../tax.ts'
 

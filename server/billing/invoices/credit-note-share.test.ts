@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextShare, type Amounts } from './credit-note-share.ts'
+import { nextShare, type Amounts } from './credit-notes.ts'
 import { taxesOn } from '../tax.ts'
 
 const none = (taxes: number): Amounts => ({ credits: 0n, amount: 0n, taxes: Array<bigint>(taxes).fill(0n) })

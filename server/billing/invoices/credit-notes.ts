@@ -15,9 +15,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { eventKind } from '../../platform/database/outbox.ts'
 import { amountInWords } from './amount-in-words.ts'
-import { nextShare, type Amounts } from './credit-note-share.ts'
-import { nextNumber } from './numbers.ts'
-import { taxLinesOf, type InvoiceStatus, type StoredTax } from './record.ts'
+import { nextNumber, taxLinesOf, type InvoiceStatus, type StoredTax } from './record.ts'
 import { takeBack } from '../ledger/ledger.ts'
 import type { TaxLine } from '../tax.ts'
 
@@ -247,4 +245,26 @@ function announce(tx: Tx, invoice: Corrected, note: CreditNote): void {
   )
   for (const reader of [accountId, OPERATOR_ACCOUNT_ID])
     tx.changed(reader, 'invoice', encodeId('inv', invoiceId))
+}
+
+/** Amounts in pesewas; each tax in its place. */
+export interface Amounts {
+  credits: bigint
+  /** Net of taxes. */
+  amount: bigint
+  taxes: readonly bigint[]
+}
+
+/** The next note for `credits` of the invoice, where `before` is the sum of its notes so far. */
+export function nextShare(invoice: Amounts, before: Amounts, credits: bigint): Amounts {
+  const together = before.credits + credits
+  if (credits <= 0n || together > invoice.credits) {
+    throw new RangeError(`${together} of ${invoice.credits} credits cannot be taken back`)
+  }
+  const partOf = (whole: bigint) => (2n * whole * together + invoice.credits) / (2n * invoice.credits)
+  return {
+    credits,
+    amount: partOf(invoice.amount) - before.amount,
+    taxes: invoice.taxes.map((tax, place) => partOf(tax) - (before.taxes[place] ?? 0n)),
+  }
 }

@@ -9,8 +9,14 @@ import { amountInWords } from './amount-in-words.ts'
 import { clearancesOf, type DocumentClearance } from '../clearance/lists.ts'
 import { creditNotesOf, placeOfNote, type CreditNote } from './credit-notes.ts'
 import { readableAccount } from './lists.ts'
-import { invoiceColumns, invoiceOf, type Invoice, type InvoiceRow } from './record.ts'
-import type { Party, SellerParty } from './parties.ts'
+import {
+  invoiceColumns,
+  invoiceOf,
+  type Invoice,
+  type InvoiceRow,
+  type Party,
+  type SellerParty,
+} from './record.ts'
 import type { Transfer } from '../seller.ts'
 
 export interface InvoiceDetail extends Invoice {

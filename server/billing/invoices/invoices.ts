@@ -11,19 +11,17 @@ import { z } from 'zod'
 import type { AuditDetail } from '@nkra/contract/identity/audit.ts'
 import { Credits, encodeId, Ghs, Id, Product } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID, ownAccount, readCompany } from '../../catalog/accounts.ts'
-import type { DurationType } from '../../catalog/packages.ts'
+import { packageOnSale, type DurationType, type Package } from '../../catalog/packages.ts'
 import { personBehind, type UserActor } from '../../platform/actor.ts'
 import { audit, auditAll, type RequestInfo } from '../../platform/database/audit.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Tx, Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { eventKind } from '../../platform/database/outbox.ts'
-import { requireAsSold, type Ordered } from './as-sold.ts'
-import { nextNumber } from './numbers.ts'
-import { readInvoice, type Invoice, type InvoiceStatus } from './record.ts'
+import { nextNumber, readInvoice, buyerOf, sellerOf, type Invoice, type InvoiceStatus } from './record.ts'
 import { addPendingLot, confirmLot, dropPendingLot, settle } from '../ledger/ledger.ts'
-import { buyerOf, sellerOf } from './parties.ts'
 import { readSeller, taxSituation } from '../seller.ts'
 import { taxesOn, type Taxed } from '../tax.ts'
+import { sentenceOf } from '@nkra/contract/failures.ts'
 
 const EventPayload = z.object({
   invoiceId: Id('inv'),
@@ -293,4 +291,39 @@ function announce(tx: Tx, { accountId, id }: Invoice): void {
 
 function payloadOf({ id, number, product, packageName, credit, totalAmount }: Invoice) {
   return { invoiceId: id, number, product, packageName, credit, totalAmount }
+}
+
+export interface Ordered {
+  /** Pesewas, net of taxes. */
+  amount: bigint
+  credit: bigint
+  packageName: string
+  duration: number
+  durationType: DurationType
+  ProductType: Product
+}
+
+/**
+ * The package on sale that is ordered. Fails with `price_changed`, and points at each part of the order that differs;
+ * at the name where the product has no such package on sale: retired, only given, or never there.
+ */
+export async function requireAsSold(reader: Reader, order: Ordered): Promise<Package> {
+  const sold = await packageOnSale(reader, { name: order.packageName, product: order.ProductType })
+  if (sold === null) return refuse('/packageName')
+  const differing = [
+    order.amount !== sold.price && '/amount',
+    order.credit !== sold.credit && '/credit',
+    order.duration !== sold.durationNumber && '/duration',
+    order.durationType !== sold.durationType && '/durationType',
+  ].filter((pointer) => pointer !== false)
+  return differing.length > 0 ? refuse(...differing) : sold
+}
+
+function refuse(...pointers: string[]): never {
+  const message = sentenceOf('price_changed', {})
+  fail(
+    'price_changed',
+    {},
+    pointers.map((pointer) => ({ message, pointer })),
+  )
 }

@@ -23,7 +23,7 @@ import {
   watermark,
   type Sheet,
 } from '../../platform/files/pdf-sheet.ts'
-import type { Party } from './parties.ts'
+import type { Party } from './record.ts'
 import type { TaxLine } from '../tax.ts'
 
 /** What the revenue authority has stamped the document with; it is printed as it is. */

@@ -5,7 +5,7 @@ import { testClock } from '../../platform/clock.ts'
 import { relayAll, subscribe } from '../../platform/events/relay.ts'
 import { silentLog } from '../../platform/log.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
-import { creditsLapse, warnOfLapsing } from './lapse-warnings.ts'
+import { creditsLapse, warnOfLapsing } from './lapsing.ts'
 import { grant, openBooks, refund, reserve, spend, usePostpaid } from './ledger.ts'
 import { prove } from './proof.ts'
 

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { bindReports } from '../../reports/http.ts'
-import { booksWorkers, proveWhole, runProof } from './books.ts'
+import { booksWorkers, proveWhole, runProof } from './proof.ts'
 import { bindBilling } from '../http.ts'
 import { charge, grant, openBooks, release, reserve, spend } from './ledger.ts'
 

@@ -5,18 +5,23 @@ import { serve, serveWithOwnKeys } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { listPayments, readableAccount } from './lists.ts'
 import { hearNews } from './gateway-notices.ts'
-import { reviewPayment } from './review.ts'
-import { beginPayment, lookAtPayment, methodsOf, type Payments } from './payments.ts'
+import { reviewPayment, beginPayment, lookAtPayment, methodsOf, type Payments } from './payments.ts'
 import { readSeller } from '../seller.ts'
-import { newsOf, signatureHolds, SIGNATURE_HEADER } from './gateways/paystack-webhook.ts'
+import { paystackNotice, signatureHolds, SIGNATURE_HEADER } from './gateways/paystack.ts'
+import { referenceOf, hubtelNotice } from './gateways/hubtel.ts'
+import * as proofs from '@nkra/contract/billing/payment-proofs.ts'
+import { openPaperReader } from '../../platform/files/documents.ts'
+import { addPaymentProof, getPaymentProof, listPaymentProofs, readProof } from './transfer-proofs.ts'
 
 export interface PaymentsHttp {
   payments: Payments
-  /** Under which Paystack signs; null where it is not set up. */
+  /** Paystack signs webhooks with it; null if Paystack is not set up. */
   paystackKey: string | null
+  /** Makes the tokens in Hubtel's callback addresses; null if Hubtel is not set up. */
+  hubtelKey?: Buffer | null
 }
 
-export function bindPayments(server: Server, { payments, paystackKey }: PaymentsHttp): void {
+export function bindPayments(server: Server, { payments, paystackKey, hubtelKey }: PaymentsHttp): void {
   const { db } = server
 
   serve(server, contract.listPaymentMethods, async () => ({
@@ -42,8 +47,31 @@ export function bindPayments(server: Server, { payments, paystackKey }: Payments
     if (paystackKey === null) fail('not_found')
     const { bytes } = request
     if (!signatureHolds(paystackKey, bytes, request.header(SIGNATURE_HEADER))) fail('signature_refused')
-    const news = newsOf(bytes)
+    const news = paystackNotice(bytes)
     if (news) await db.transaction((tx) => hearNews(tx, 'paystack', news, bytes))
     return { received: true as const }
   })
+
+  serve(server, contract.hubtelCallback, async ({ params, request }) => {
+    const reference = hubtelKey ? referenceOf(hubtelKey, params.token) : null
+    if (reference === null) fail('not_found')
+    await db.transaction((tx) =>
+      hearNews(tx, 'hubtel', hubtelNotice(reference, request.bytes), request.bytes),
+    )
+    return { received: true as const }
+  })
+}
+
+export function bindPaymentProofs(server: Server): void {
+  const { db } = server
+  const papers = openPaperReader()
+
+  serve(server, proofs.addPaymentProof, async ({ actor, params, request }) => {
+    const proof = await readProof(papers, params.id, request)
+    return db.transaction((tx) => addPaymentProof(tx, actor, proof, request))
+  })
+
+  serve(server, proofs.listPaymentProofs, ({ actor, params }) => listPaymentProofs(db, actor, params.id))
+
+  serve(server, proofs.getPaymentProof, ({ actor, params }) => getPaymentProof(db, actor, params.id))
 }

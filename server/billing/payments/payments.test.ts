@@ -6,18 +6,18 @@ import { Fail } from '../../platform/fail.ts'
 import { fingerprintOf, type RequestKey } from '../../platform/http/idempotency.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { reviewInvoice } from '../invoices/invoices.ts'
-import { reconcile } from './jobs.ts'
-import { countPayments } from './metrics.ts'
-import { readPayment, type Payment } from './lists.ts'
-import { reviewPayment } from './review.ts'
-import { LATE_MS, UNFOUND_AFTER_MS } from './states.ts'
 import {
+  reconcile,
   ASK_ENDED_EVERY_MS,
   ASK_EVERY_MS,
   beginPayment,
   lookAtPayment,
   OPEN_ATTEMPTS_MAX,
+  reviewPayment,
 } from './payments.ts'
+import { countPayments } from './metrics.ts'
+import { readPayment, type Payment } from './lists.ts'
+import { LATE_MS, UNFOUND_AFTER_MS } from './states.ts'
 import { openPaystack } from './gateways/paystack.ts'
 import { prove } from '../ledger/proof.ts'
 import { CREDITS, openPaymentStage, PAYSTACK_KEY, TOTAL, type PaymentStage } from '../testing/payments.ts'

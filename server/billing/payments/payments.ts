@@ -14,7 +14,7 @@ import { encodeId, Ghs, Id } from '@nkra/contract/wire.ts'
 import { PHONE_FAULTS, type PhoneFaultCode } from '@nkra/sms/phone-faults.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import type { User } from '../../platform/actor.ts'
-import { audit, type RequestInfo } from '../../platform/database/audit.ts'
+import { audit, auditAll, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Db, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { RequestKey } from '../../platform/http/idempotency.ts'
@@ -41,9 +41,14 @@ import {
   takePayment,
   writeBegun,
   writeSaid,
+  duePayments,
+  whichPayment,
+  writeReview,
   type Kept,
 } from './record.ts'
 import { ASK_FIRST_MS, expiryOf, isOpen, moveFor, nextAsk, type Move, type PaymentState } from './states.ts'
+import { cron, worker, type Run, type Worker } from '../../platform/jobs/jobs.ts'
+import { askGateway } from './gateway-notices.ts'
 
 /** What the verbs of payments are given. */
 export interface Payments {
@@ -347,4 +352,75 @@ function factsOf(answer: GatewayAnswer): Record<string, string | number> {
   if (answer.outcome !== 'paid') return {}
   const { amount, currency, mode } = answer.facts
   return { ...(amount !== null && { amount: Number(amount) }), currency, ...(mode !== null && { mode }) }
+}
+
+/** Payments that one turn asks for; the next minute goes on. */
+const RECONCILED_MAX = 400
+/** Questions to a gateway at once. */
+const ASKED_AT_ONCE = 8
+
+export function paymentWorkers(payments: Payments): Worker[] {
+  return [
+    worker(askGateway, async (which, { signal }) => {
+      await resolvePayment(payments, which, { every_ms: 0, signal })
+    }),
+    cron('payments.reconcile', '* * * * *', async (run) => void (await reconcile(payments, run))),
+  ]
+}
+
+/** Asks the gateways about all that is due. Answers how many payments that were. */
+export async function reconcile(payments: Payments, { signal }: Pick<Run, 'signal'>): Promise<number> {
+  const due = await duePayments(payments.db, RECONCILED_MAX)
+  let asked = 0
+  for (let at = 0; at < due.length && !signal.aborted; at += ASKED_AT_ONCE) {
+    const batch = due.slice(at, at + ASKED_AT_ONCE)
+    // One that breaks keeps no other from being asked; it is due again with the next turn, and told then.
+    const ends = await Promise.allSettled(
+      batch.map((which) => resolvePayment(payments, which, { every_ms: 0, signal })),
+    )
+    asked += batch.length
+    const broken = ends.find((end) => end.status === 'rejected')
+    if (broken) throw broken.reason
+  }
+  return asked
+}
+
+/**
+ * Accepts or rejects a payment that needs review, whosever it is. Whoever began it does not decide on it. Fails with
+ * `not_found`, `payment_not_reviewable` and `own_request`.
+ */
+export async function reviewPayment(
+  tx: Tx,
+  actor: Pick<User, 'accountId' | 'userId'>,
+  review: { id: bigint; accept: boolean; reason: string },
+  request?: RequestInfo,
+): Promise<Payment> {
+  const { id, accept, reason } = review
+  const which = (await whichPayment(tx, { id })) ?? fail('not_found')
+  const kept = (await takePayment(tx, which)) ?? fail('not_found')
+  if (kept.state !== 'needs_review') fail('payment_not_reviewable')
+  if (kept.createdBy === actor.userId) fail('own_request')
+  const { accountId, invoiceId } = kept
+  const outcome = accept ? await approvePaid(tx, { accountId, invoiceId, paymentId: id }) : null
+  await movePayment(
+    tx,
+    kept,
+    accept ? { to: 'succeeded', reason: null } : { to: 'failed', reason: 'review_rejected' },
+  )
+  await writeReview(tx, which, { by: actor.userId, reason })
+  const payment = await readPayment(tx, which)
+  await auditAll(tx, { ...actor, kind: 'user' }, [actor.accountId, accountId], {
+    action: 'payment_reviewed',
+    subject: { kind: 'pay', id },
+    detail: {
+      accepted: accept,
+      reason,
+      why: kept.reason,
+      invoice: encodeId('inv', invoiceId),
+      invoiceApproved: outcome === 'approved',
+      amount: Number(kept.amount) / 100,
+    },
+    request,
+  })
+  return payment
 }

@@ -8,7 +8,7 @@
  */
 import type { z } from 'zod'
 import type { PaymentReason as Reason, PaymentState as State } from '@nkra/contract/billing/payments.ts'
-import type { GatewayAnswer, Method, Mode, PaidFacts } from './gateways/gateway.ts'
+import { CURRENCY, type GatewayAnswer, type Method, type Mode, type PaidFacts } from './gateways/gateway.ts'
 
 export type PaymentState = z.output<typeof State>
 export type PaymentReason = z.output<typeof Reason>
@@ -29,9 +29,6 @@ export const EDGES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
 export const mayBecome = (from: PaymentState, to: PaymentState): boolean => EDGES[from].includes(to)
 /** Under way: neither paid nor given up. */
 export const isOpen = (state: PaymentState): boolean => state === 'created' || state === 'pending'
-
-/** What is charged: the one currency of the platform. */
-export const CURRENCY = 'GHS'
 
 /** A payment as far as its next move depends on it. */
 export interface Known {

@@ -7,10 +7,14 @@ import type { About, News } from '../payments/gateways/gateway.ts'
 import { attempt, tell, unless, type Client, type Place } from './money-clients.ts'
 import { invoiceToReview, type Step, type Take } from './money-steps.ts'
 import { isRight } from './money-gateway.ts'
-import { reconcile } from '../payments/jobs.ts'
+import {
+  reconcile,
+  beginPayment,
+  lookAtPayment,
+  resolvePayment,
+  reviewPayment,
+} from '../payments/payments.ts'
 import { hearNews } from '../payments/gateway-notices.ts'
-import { reviewPayment } from '../payments/review.ts'
-import { beginPayment, lookAtPayment, resolvePayment } from '../payments/payments.ts'
 import type { RowKey } from '../../platform/database/database.ts'
 
 /** Nobody goes away here: what is asked is waited for. */

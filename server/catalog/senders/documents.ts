@@ -9,12 +9,19 @@ import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import { byteaArray, int4Array } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { dayOf } from '../../platform/days.ts'
-import { inPieces, piecesOf, type Paper } from '../../platform/files/documents.ts'
+import {
+  inPieces,
+  piecesOf,
+  readDocumentForm,
+  type Paper,
+  type PaperReader,
+} from '../../platform/files/documents.ts'
 import { fail } from '../../platform/fail.ts'
-import type { KeptFile } from '../../platform/http/serve.ts'
+import type { KeptFile, Caller } from '../../platform/http/serve.ts'
 import type { SenderDocument } from './lists.ts'
 import { takeSender } from './record.ts'
 import { isRenewable } from './status.ts'
+import { decodeId, THINGS } from '@nkra/contract/wire.ts'
 
 export const DOCUMENT_BYTES_MAX = 5 * 1024 * 1024
 /** Papers of one sender ID: five with the request, and as many for its renewals, as registrations are renewed yearly. */
@@ -125,4 +132,23 @@ function readPieces(reader: Reader, accountId: bigint, documentId: bigint): Asyn
     `.execute(reader.sql)
     return rows[0]?.bytes
   })
+}
+
+/** Known or not. */
+const FIELDS_MAX = 3
+
+/**
+ * Reads the form, outside any transaction. Fails with `not_found` where no sender ID is named, `document_refused` {reason},
+ * `file_too_large`, `invalid_request`, and as `PaperReader.read` does.
+ */
+export async function readDocument(papers: PaperReader, request: Pick<Caller, 'parts'>): Promise<Upload> {
+  const form = await readDocumentForm(request, { bytesMax: DOCUMENT_BYTES_MAX, fieldsMax: FIELDS_MAX })
+  if (form === null) return fail('document_refused', { reason: NO_DOCUMENT })
+  const senderId = decodeId('snd', form.fields.get('sender') ?? '')
+  if (senderId === null) {
+    const thing = THINGS.snd
+    return fail('not_found', { thing }, [{ message: `There is no such ${thing} here.`, pointer: '/sender' }])
+  }
+  const paper = (await papers.read(form.bytes)) ?? fail('document_refused', { reason: NO_DOCUMENT })
+  return { senderId, name: form.name, paper }
 }

@@ -112,3 +112,12 @@ export type About =
   | 'refund'
   /** Kept, and nothing else. */
   | 'nothing'
+
+/** What is charged: the one currency of the platform. */
+export const CURRENCY = 'GHS'
+
+export function isPageOf(page: string, gateway: string): boolean {
+  const [to, from] = [URL.parse(page), URL.parse(gateway)]
+  if (to?.protocol === 'https:') return true
+  return to?.protocol === 'http:' && from?.protocol === 'http:' && to.hostname === from.hostname
+}

@@ -7,14 +7,18 @@ import type { HubtelFault } from '@nkra/outside/hubtel/api.ts'
 import { startJobs, type Jobs } from '../../../platform/jobs/jobs.ts'
 import { silentLog } from '../../../platform/log.ts'
 import { testServer, type TestServer } from '../../../platform/testing/test-server.ts'
-import { isPageOf } from './checkout-page.ts'
-import type { Gateway } from './gateway.ts'
-import { openHubtel, type HubtelOptions } from './hubtel.ts'
-import { bindHubtelCallback, callbackKeyOf, callbackToken, referenceOf } from './hubtel-callback.ts'
-import { paymentWorkers, reconcile } from '../jobs.ts'
+import { isPageOf, type Gateway } from './gateway.ts'
+import {
+  openHubtel,
+  bindHubtelCallback,
+  callbackKeyOf,
+  callbackToken,
+  referenceOf,
+  type HubtelOptions,
+} from './hubtel.ts'
+import { paymentWorkers, reconcile, beginPayment, type Payments } from '../payments.ts'
 import { readPayment, type Payment } from '../lists.ts'
 import { ASK_FIRST_MS } from '../states.ts'
-import { beginPayment, type Payments } from '../payments.ts'
 import { prove } from '../../ledger/proof.ts'
 import { CREDITS, openPaymentStage, TOTAL, type Business, type PaymentStage } from '../../testing/payments.ts'
 
