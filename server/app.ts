@@ -4,25 +4,18 @@
  */
 import { join } from 'node:path'
 import { routeList } from '@nkra/contract/routes.ts'
-import { booksWorkers } from './billing/ledger/proof.ts'
-import { bindBilling } from './billing/http.ts'
-import { clearanceWorkers, clearNote, clearReviewed } from './billing/clearance/clearance.ts'
-import { creditNoteIssued } from './billing/invoices/credit-notes.ts'
-import { paymentProofAdded } from './billing/payments/transfer-proofs.ts'
-import { evat } from './billing/clearance/evat.ts'
-import { invoiceReviewed } from './billing/invoices/invoices.ts'
-import { creditsLapse, warnsOfLapsing, lapsesDaily } from './billing/ledger/lapsing.ts'
-import { invoicesMonthly } from './billing/postpaid/month-end.ts'
+import {
+  creditNoteIssued,
+  invoiceReviewed,
+  paymentNeedsReview,
+  paymentDisputed,
+  paymentProofAdded,
+  creditsLapse,
+  balanceFell,
+} from './billing/events.ts'
 import { welcome } from './billing/ledger/trials.ts'
-import { openHubtel, bindHubtelCallback, callbackKeyOf } from './billing/payments/gateways/hubtel.ts'
-import { openPaystack } from './billing/payments/gateways/paystack.ts'
-import { paymentWorkers, paymentNeedsReview, type Payments } from './billing/payments/payments.ts'
-import { paymentDisputed } from './billing/payments/gateway-notices.ts'
-import { bindPayments } from './billing/payments/http.ts'
-import { balanceFell, watchBalance, watchesBalances } from './billing/ledger/low-balance.ts'
-import { bindCatalog } from './catalog/http.ts'
-import { senderEnds, sendersEnd } from './catalog/senders/renewals.ts'
-import { senderReviewed } from './catalog/senders/senders.ts'
+import { watchBalance } from './billing/ledger/low-balance.ts'
+import { senderEnds, senderReviewed } from './catalog/events.ts'
 import type { Config } from './config.ts'
 import { bindContacts } from './contacts/http.ts'
 import { sweepBin } from './contacts/address-book/deleted-contacts.ts'
@@ -51,32 +44,18 @@ import {
   textLowBalance,
 } from './identity/notifications/notifications.ts'
 import { confirmedPhone } from './identity/users/phones.ts'
-import { businessIdsEnd } from './kyc/business-ids/renewals.ts'
-import { kycWorkers } from './kyc/checks/attempts.ts'
 import { bindIntegrations, bindLogins, bindWebhooks } from './integrations/http.ts'
 import { openLiveLogins } from './integrations/keys/live-logins.ts'
 import { loginSecretsOf } from './integrations/keys/login-secrets.ts'
 import { isMeantAsKey } from './integrations/keys/key-text.ts'
 import { openLiveKeys } from './integrations/keys/live-keys.ts'
-import { keptNoLonger } from './kyc/evidence/erasure.ts'
-import { kycSheet } from './kyc/requests/export-sheet.ts'
-import { openCertificates } from './kyc/certificates/certificates.ts'
-import { bindCertificates } from './kyc/certificates/http.ts'
-import { batchWorkers } from './kyc/batches/run.ts'
-import { bindBatches } from './kyc/batches/http.ts'
-import { bindEvidence } from './kyc/evidence/http.ts'
 import { openRequestLog } from './integrations/keys/request-log.ts'
 import { openLiveWebhooks } from './integrations/webhooks/live-webhooks.ts'
 import { sweepDeliveries } from './integrations/webhooks/deliveries.ts'
 import { startWebhookTurns } from './integrations/webhooks/delivery-worker.ts'
 import { webhookDisabled } from './integrations/webhooks/webhooks.ts'
-import { LINK_PATH, type Asking } from './kyc/capture/ask-by-link.ts'
-import { bindKyc } from './kyc/requests/http.ts'
-import { bindKycLinks } from './kyc/capture/http.ts'
-import { openKyc } from './kyc/resources.ts'
-import { bindRegistryCallback } from './kyc/checks/registry-callback.ts'
-import { bindReviews } from './kyc/review/http.ts'
-import { reviewersTold } from './kyc/review/notices.ts'
+import { LINK_PATH } from './kyc/capture/ask-by-link.ts'
+import { openKycResources } from './kyc/resources.ts'
 import { prepareVault } from './kyc/vault/prepare-vault.ts'
 import { bindCodes } from './messaging/codes/http.ts'
 import { openCodeTexts } from './messaging/messages/text-secrets.ts'
@@ -107,7 +86,7 @@ import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { openEngine } from './platform/postgres/engine.ts'
 import { startRelay, subscribe, type Subscription } from './platform/events/relay.ts'
-import { createServer, type Server, type ServerOptions } from './platform/http/server.ts'
+import { createServer, type ServerOptions } from './platform/http/server.ts'
 import { sweepKeys } from './platform/http/idempotency.ts'
 import { cron, startJobs, type Worker } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
@@ -123,6 +102,9 @@ import { bindReports } from './reports/http.ts'
 import { kycEvents } from './kyc-events.ts'
 import { openMeasures } from './measures.ts'
 import { webhookEvents } from './webhook-events.ts'
+import { openBilling } from './billing/billing.ts'
+import { openCatalog } from './catalog/catalog.ts'
+import { openKyc } from './kyc/kyc.ts'
 
 export interface App {
   /** Where it is served. */
@@ -166,15 +148,15 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   closers.push(() => db.close())
   if (!config.demo) await refuseDemoSignIns(db)
   const links = sealFor('links', secret, clock)
-  const kyc = openKyc({
+  const kycResources = openKycResources({
     db,
     secret,
     masterKeys: config.kycMasterKeys,
     demo: config.demo,
     registry: config.registry && { config: config.registry, publicUrl: config.publicUrl },
   })
-  closers.push(() => kyc.documents.close())
-  await prepareVault(kyc, secret, log)
+  closers.push(() => kycResources.documents.close())
+  await prepareVault(kycResources, secret, log)
   const isKeyBesideDatabase =
     config.databaseUrl === null && config.tokenSecret === null && config.kycMasterKeys.length === 0
   if (!config.demo && isKeyBesideDatabase)
@@ -192,7 +174,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     const outside = await starting
     closers.push(() => outside.close())
     await linkDemo(db, links, config.smscPort)
-    if (await seedDemo(db, kyc)) log.info('the demo’s customer is written')
+    if (await seedDemo(db, kycResources)) log.info('the demo’s customer is written')
   }
 
   // The domains.
@@ -238,27 +220,28 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   })
   closers.push(() => messaging.close())
 
-  const asking: Asking = { kyc, messaging, codeTexts, publicUrl: config.publicUrl }
+  const kyc = openKyc({
+    resources: kycResources,
+    secret,
+    publicUrl: config.publicUrl,
+    messaging,
+    codeTexts,
+    registry: config.registry,
+  })
 
   // What is configured; in the demo, what is simulated besides.
   const simulated = config.demo
     ? outsideConfig(config.outsidePort)
     : { paystack: null, hubtel: null, evat: null }
-  const paystack = config.paystack ?? simulated.paystack
-  const hubtel = config.hubtel ?? simulated.hubtel
-  const evatConfig = config.evat ?? simulated.evat
-  const callbackKey = callbackKeyOf(secret)
-  const gateways = [
-    paystack && openPaystack(paystack),
-    hubtel && openHubtel({ ...hubtel, publicUrl: config.publicUrl, callbackKey }),
-  ]
-  const payments: Payments = {
+  const billing = openBilling({
     db,
-    gateways: gateways.filter((gateway) => gateway !== null),
+    secret,
     publicUrl: config.publicUrl,
-  }
-
-  const authority = evatConfig && evat(evatConfig)
+    paystack: config.paystack ?? simulated.paystack,
+    hubtel: config.hubtel ?? simulated.hubtel,
+    evat: config.evat ?? simulated.evat,
+  })
+  const catalog = openCatalog(db)
 
   // What happens on events, by who cares.
   const subscriptions: Subscription[] = [
@@ -285,7 +268,9 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
       mailReviewedSender(tx, identity.resources, event),
     ),
     subscribe(senderEnds, 'identity.mail', (tx, event) => mailEndingSender(tx, identity.resources, event)),
-    ...kycEvents(identity.resources, asking),
+    ...kycEvents(identity.resources),
+    ...billing.subscriptions,
+    ...kyc.subscriptions,
     subscribe(partArrived, 'messaging.inbound', (tx, { payload }) => takePart(tx, messaging, payload.partId)),
     subscribe(campaignCompleted, 'identity.mail', (tx, event) =>
       mailFinishedCampaign(tx, identity.resources, event),
@@ -309,12 +294,6 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
       watchBalance(tx, { accountId, watcherId: payload.userId, product: 'SMS', credits: payload.credits }),
     ),
   ]
-  if (authority) {
-    subscriptions.push(
-      subscribe(invoiceReviewed, 'billing.clearance', clearReviewed),
-      subscribe(creditNoteIssued, 'billing.clearance', clearNote),
-    )
-  }
   const relay = await startRelay(db, subscriptions, log)
   closers.push(() => relay.stop())
 
@@ -332,12 +311,8 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
       mailer.worker,
       cron('platform.sweep-keys', '41 * * * *', async () => void (await sweepKeys(db))),
       ...identity.workers,
-      lapsesDaily(db),
-      warnsOfLapsing(db),
-      sendersEnd(db),
-      ...booksWorkers(db),
-      invoicesMonthly(db),
-      watchesBalances(db),
+      ...catalog.workers,
+      ...billing.workers,
       importWorker(db),
       rollBackWorker(db),
       cron('contacts.sweep-bin', '17 2 * * *', () => sweepBin(db)),
@@ -346,13 +321,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
       ...doorWorkers(db, callbacks),
       seriesRuns(db, messaging),
       ...codeWorkers(db),
-      ...kycWorkers(kyc),
-      ...batchWorkers(kyc),
-      businessIdsEnd(db),
-      keptNoLonger(kyc),
-      reviewersTold(db),
-      ...paymentWorkers(payments),
-      ...(authority ? clearanceWorkers({ db, authority }) : []),
+      ...kyc.workers,
     ]
     const jobs = await startJobs(db, workers, log)
     closers.push(() => jobs.stop())
@@ -378,7 +347,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   const requests = await openRequestLog(db, log)
   closers.push(() => requests.close())
   const { connection } = engine
-  const measures = await openMeasures(config, { connection, db, log, kyc, requests })
+  const measures = await openMeasures(config, { connection, db, log, kyc: kycResources, requests })
   closers.push(() => measures.close())
   const server = createServer({
     ...tuning,
@@ -399,11 +368,11 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     mailCapture,
   })
   if (webFolder !== null) {
-    bindDomains(server)
-    bindPayments(server, { payments, paystackKey: paystack?.secretKey ?? null })
-    bindHubtelCallback(server, hubtel && callbackKey)
+    catalog.bind(server)
+    billing.bind(server)
+    bindContacts(server)
     identity.bind(server)
-    bindReports(server, { db, hub, sheets: [kycSheet(kyc)] })
+    bindReports(server, { db, hub, sheets: [kyc.exportSheet] })
     bindMessaging(server, { db, messaging })
     bindConversations(server, optOutLinks)
     bindLinks(server, { messaging, seal: links })
@@ -411,13 +380,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     bindComposer(server, messaging, confirmedPhone)
     bindGateways(server, { callbacks: gatewayCallbacks, seal: links })
     bindRecipients(server)
-    bindKyc(server, kyc)
-    bindEvidence(server, kyc)
-    bindBatches(server, kyc)
-    bindCertificates(server, openCertificates({ kyc, secret, publicUrl: config.publicUrl }))
-    bindReviews(server, kyc)
-    bindRegistryCallback(server, config.registry)
-    bindKycLinks(server, asking)
+    kyc.bind(server)
     bindIntegrations(server, keys)
     bindWebhooks(server, webhooks)
     bindTwilio(server, {
@@ -446,10 +409,4 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   }
   await server.listen(config.port, config.host ?? undefined)
   return `http://localhost:${config.port}`
-}
-
-function bindDomains(server: Server): void {
-  bindCatalog(server)
-  bindBilling(server)
-  bindContacts(server)
 }

@@ -25,7 +25,7 @@ import { bindCertificates } from './kyc/certificates/http.ts'
 import { runCheck } from './kyc/checks/attempts.ts'
 import { bindEvidence } from './kyc/evidence/http.ts'
 import { bindKyc } from './kyc/requests/http.ts'
-import type { Kyc } from './kyc/resources.ts'
+import type { KycResources } from './kyc/resources.ts'
 import { approveBusiness, demoKyc, fund, scriptedRegistry, SECRET } from './kyc/testing/kyc.ts'
 
 /** Nobody else in the tests is called so, or has such a number. */
@@ -34,7 +34,7 @@ const WHOM = /zenobia|quarshigah|akuvi|88887777|1987-06-05|05\/06\/1987/i
 const lines: string[] = []
 let base: TestDatabase
 let http: TestServer
-let kyc: Kyc
+let kyc: KycResources
 let ama: User
 let consent: { businessId: string; version: string; language: 'en'; channel: 'phone'; agreed: true }
 
@@ -103,7 +103,7 @@ async function sendFile(text: string, name: string, fields: Record<string, strin
 
 test('whom a business asks about stands nowhere but where it is meant to', async () => {
   const refused: Replied[] = []
-  const breaks: Kyc = { ...kyc, registries: [scriptedRegistry(['breaks'])] }
+  const breaks: KycResources = { ...kyc, registries: [scriptedRegistry(['breaks'])] }
 
   // Checks that are refused, for all that can be wrong with them.
   for (const other of [

@@ -8,7 +8,7 @@ import { httpRegistry, REGISTRY, type RegistryConfig } from './registry/http-ada
 import { simulator } from './registry/simulator.ts'
 import { openVault, type Vault } from './vault/vault.ts'
 
-export interface Kyc {
+export interface KycResources {
   db: Db
   vault: Vault
   /** Judges form and check digits of every request. */
@@ -24,7 +24,7 @@ export interface Kyc {
 /** Where the reseller's callbacks go: `registryCallback` of the contract. */
 const CALLBACK_PATH = `/kyc/v1/callback/${REGISTRY}`
 
-export interface KycOptions {
+export interface KycResourceOptions {
   db: Db
   /** The program's own: where there are no master keys, one is made from it. */
   secret: string
@@ -36,7 +36,13 @@ export interface KycOptions {
   registry?: { config: RegistryConfig; publicUrl: string } | null
 }
 
-export function openKyc({ db, secret, masterKeys = [], demo, registry = null }: KycOptions): Kyc {
+export function openKycResources({
+  db,
+  secret,
+  masterKeys = [],
+  demo,
+  registry = null,
+}: KycResourceOptions): KycResources {
   const reseller =
     registry && httpRegistry(registry.config, { callbackUrl: `${registry.publicUrl}${CALLBACK_PATH}` })
   return {

@@ -16,7 +16,8 @@ import {
 import { countClearances } from './metrics.ts'
 import { clearancesOf, getClearance, listClearances } from './lists.ts'
 import { evat } from './evat.ts'
-import { invoiceReviewed, createInvoice, reviewInvoice } from '../invoices/invoices.ts'
+import { createInvoice, reviewInvoice } from '../invoices/invoices.ts'
+import { invoiceReviewed } from '../events.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { prove } from '../ledger/proof.ts'
 import {

@@ -6,18 +6,18 @@
  * Locks are taken in the order of every verb of money: invoice, balance, then the counter of numbers.
  */
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { Credits, encodeId, Ghs, Id, Product } from '@nkra/contract/wire.ts'
+import type { Product } from '@nkra/contract/wire.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { personBehind, type User } from '../../platform/actor.ts'
 import { auditAll, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { nextNumber, taxLinesOf, type InvoiceStatus, type StoredTax } from './record.ts'
 import { takeBack } from '../ledger/ledger.ts'
 import type { TaxLine } from '../tax.ts'
+import { creditNoteIssued } from '../events.ts'
 
 export interface CreditNote {
   id: bigint
@@ -33,21 +33,6 @@ export interface CreditNote {
   issuedAt: Date
   createdByName: string | null
 }
-
-/** An approved invoice was corrected. */
-export const creditNoteIssued = eventKind(
-  'credit_note.issued',
-  z.object({
-    creditNoteId: Id('crn'),
-    number: z.string(),
-    invoiceId: Id('inv'),
-    invoiceNumber: z.string(),
-    product: Product,
-    credits: Credits,
-    totalAmount: Ghs,
-    reason: z.string(),
-  }),
-)
 
 /**
  * How much of one invoice, taxes included, whoever approved it may take back alone: GHS 500.00. Beyond that they could

@@ -7,39 +7,21 @@
  * year, so an order that fails takes none. Locks are taken in one order: invoice, balance; the counter of numbers alone.
  */
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { AuditDetail } from '@nkra/contract/identity/audit.ts'
-import { Credits, encodeId, Ghs, Id, Product } from '@nkra/contract/wire.ts'
+import type { Product } from '@nkra/contract/wire.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID, ownAccount, readCompany } from '../../catalog/accounts.ts'
 import { packageOnSale, type DurationType, type Package } from '../../catalog/packages.ts'
 import { personBehind, type UserActor } from '../../platform/actor.ts'
 import { audit, auditAll, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx, Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
 import { nextNumber, readInvoice, buyerOf, sellerOf, type Invoice, type InvoiceStatus } from './record.ts'
 import { addPendingLot, confirmLot, dropPendingLot, settle } from '../ledger/ledger.ts'
 import { readSeller, taxSituation } from '../seller.ts'
 import { taxesOn, type Taxed } from '../tax.ts'
 import { sentenceOf } from '@nkra/contract/failures.ts'
-
-const EventPayload = z.object({
-  invoiceId: Id('inv'),
-  number: z.string(),
-  product: Product,
-  packageName: z.string(),
-  credit: Credits,
-  totalAmount: Ghs,
-})
-
-/** An invoice waits for its review. */
-export const invoiceCreated = eventKind('invoice.created', EventPayload)
-
-/** An invoice was approved, or rejected for a reason. */
-export const invoiceReviewed = eventKind(
-  'invoice.reviewed',
-  z.object({ ...EventPayload.shape, approved: z.boolean(), reason: z.string() }),
-)
+import { invoiceCreated, invoiceReviewed } from '../events.ts'
 
 export interface Order extends Ordered {
   accountId: bigint

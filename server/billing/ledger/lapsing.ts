@@ -3,12 +3,11 @@
  * counts such lots no more from the very moment; it keeps the books plain for whoever reads them.
  */
 import { sql } from 'kysely'
-import { Product, Credits, Instant } from '@nkra/contract/wire.ts'
+import type { Product } from '@nkra/contract/wire.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { lapse } from './ledger.ts'
-import { z } from 'zod'
-import { eventKind } from '../../platform/database/outbox.ts'
+import { creditsLapse } from '../events.ts'
 
 /** Runs daily at 00:05 in Ghana, which keeps UTC. */
 export const lapsesDaily = (db: Db): Worker =>
@@ -31,16 +30,6 @@ export async function lapseDue(db: Db): Promise<bigint> {
     if (rows.length < BATCH) return lapsed
   }
 }
-
-/** Credits of an account lapse soon: its lots, the soonest first, with what is left of each. */
-export const creditsLapse = eventKind(
-  'credits.lapse-soon',
-  z.object({
-    lots: z.array(
-      z.object({ product: Product, packageName: z.string(), credits: Credits, lapsesAt: Instant }),
-    ),
-  }),
-)
 
 /** How many days before a lot lapses it is warned of. */
 const WARNED_DAYS = [7, 1] as const

@@ -3,18 +3,11 @@
  * they are told once, and again only after it was up in between. Nothing of this is on the way of a send: balances are
  * compared with thresholds beside it, once a minute.
  */
-import { Credits, Id, Product } from '@nkra/contract/wire.ts'
+import type { Product } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
-
-/** A balance has fallen below what somebody asked to be warned at. */
-export const balanceFell = eventKind(
-  'balance.fell',
-  z.object({ watcherId: Id('usr'), product: Product, available: Credits, threshold: Credits }),
-)
+import { balanceFell } from '../events.ts'
 
 /** Warnings that one turn writes; the next minute goes on. */
 const WARNINGS_MAX = 1_000

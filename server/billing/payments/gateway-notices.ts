@@ -3,11 +3,9 @@
  * a payment is a reason to ask the gateway; disputes and refunds move what is settled, and never give a credit.
  */
 import { createHash } from 'node:crypto'
-import { encodeId, Ghs, Id } from '@nkra/contract/wire.ts'
-import { PaymentGateway } from '@nkra/contract/billing/payments.ts'
+import { encodeId, Id } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
 import type { Tx } from '../../platform/database/database.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
 import { job } from '../../platform/database/job-queue.ts'
 import type { About, GatewayName, News } from './gateways/gateway.ts'
 import {
@@ -21,6 +19,7 @@ import {
   type Kept,
 } from './record.ts'
 import { isOpen, mayBecome, type PaymentState } from './states.ts'
+import { paymentDisputed } from '../events.ts'
 
 /** The gateway is asked about a payment. Those that wait for the same payment are one. */
 export const askGateway = job('payment.ask', z.object({ accountId: Id('acc'), id: Id('pay') }), {
@@ -28,18 +27,6 @@ export const askGateway = job('payment.ask', z.object({ accountId: Id('acc'), id
   retries: 3,
   limit_s: 60,
 })
-
-/** A payer disputes a payment with their bank. */
-export const paymentDisputed = eventKind(
-  'payment.disputed',
-  z.object({
-    paymentId: Id('pay'),
-    invoiceId: Id('inv'),
-    gateway: PaymentGateway,
-    reference: z.string(),
-    amount: Ghs,
-  }),
-)
 
 /**
  * Writes down what a gateway told, and acts on it once: the same bytes again change nothing. `bytes` are the body as it

@@ -17,11 +17,9 @@ export interface PaymentsHttp {
   payments: Payments
   /** Paystack signs webhooks with it; null if Paystack is not set up. */
   paystackKey: string | null
-  /** Makes the tokens in Hubtel's callback addresses; null if Hubtel is not set up. */
-  hubtelKey?: Buffer | null
 }
 
-export function bindPayments(server: Server, { payments, paystackKey, hubtelKey }: PaymentsHttp): void {
+export function bindPayments(server: Server, { payments, paystackKey }: PaymentsHttp): void {
   const { db } = server
 
   serve(server, contract.listPaymentMethods, async () => ({
@@ -51,9 +49,14 @@ export function bindPayments(server: Server, { payments, paystackKey, hubtelKey 
     if (news) await db.transaction((tx) => hearNews(tx, 'paystack', news, bytes))
     return { received: true as const }
   })
+}
+
+/** `key` makes the tokens in Hubtel's callback addresses; null if Hubtel is not set up, and nobody is answered. */
+export function bindHubtelCallback(server: Server, key: Buffer | null): void {
+  const { db } = server
 
   serve(server, contract.hubtelCallback, async ({ params, request }) => {
-    const reference = hubtelKey ? referenceOf(hubtelKey, params.token) : null
+    const reference = key && referenceOf(key, params.token)
     if (reference === null) fail('not_found')
     await db.transaction((tx) =>
       hearNews(tx, 'hubtel', hubtelNotice(reference, request.bytes), request.bytes),

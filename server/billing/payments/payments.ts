@@ -7,10 +7,8 @@
  * in `resolvePayment`. Credits are given once, however often and by whomever the success is told: the payment is
  * locked, then the invoice, and an invoice that is decided already leaves the payment for a person to look at.
  */
-import { z } from 'zod'
 import { PAYMENT_PATH, PROMPT_MS } from '@nkra/contract/limits.ts'
-import { PaymentGateway, PaymentReason } from '@nkra/contract/billing/payments.ts'
-import { encodeId, Ghs, Id } from '@nkra/contract/wire.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
 import { PHONE_FAULTS, type PhoneFaultCode } from '@nkra/sms/phone-faults.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import type { User } from '../../platform/actor.ts'
@@ -18,7 +16,6 @@ import { audit, auditAll, type RequestInfo } from '../../platform/database/audit
 import type { Db, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { RequestKey } from '../../platform/http/idempotency.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
 import type {
   CheckoutBegun,
   Gateway,
@@ -49,6 +46,7 @@ import {
 import { ASK_FIRST_MS, expiryOf, isOpen, moveFor, nextAsk, type Move, type PaymentState } from './states.ts'
 import { cron, worker, type Run, type Worker } from '../../platform/jobs/jobs.ts'
 import { askGateway } from './gateway-notices.ts'
+import { paymentSucceeded, paymentNeedsReview } from '../events.ts'
 
 /** What the verbs of payments are given. */
 export interface Payments {
@@ -58,23 +56,6 @@ export interface Payments {
   /** How customers reach us, without a slash at its end: gateways send the payer back there. */
   publicUrl: string
 }
-
-const EventPayload = z.object({
-  paymentId: Id('pay'),
-  invoiceId: Id('inv'),
-  gateway: PaymentGateway,
-  reference: z.string(),
-  amount: Ghs,
-})
-
-/** A payment came in as it was meant, and its invoice is approved. */
-export const paymentSucceeded = eventKind('payment.succeeded', EventPayload)
-
-/** Money may have come in that gives no credits by itself. */
-export const paymentNeedsReview = eventKind(
-  'payment.needs_review',
-  z.object({ ...EventPayload.shape, reason: PaymentReason }),
-)
 
 /** How an invoice can be paid through gateways. */
 export function methodsOf({ gateways }: Payments): { gateway: GatewayName; method: Method }[] {

@@ -8,9 +8,9 @@ import {
   PROOFS_MAX,
   type PaymentProof as Wire,
 } from '@nkra/contract/billing/payment-proofs.ts'
-import { encodeId, Id } from '@nkra/contract/wire.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { administers, type Authenticated, type User } from '../../platform/actor.ts'
 import { byteaArray, int4Array } from '../../platform/database/binary-arrays.ts'
@@ -23,17 +23,11 @@ import {
   type Paper,
   type PaperReader,
 } from '../../platform/files/documents.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Caller, KeptFile } from '../../platform/http/serve.ts'
+import { paymentProofAdded } from '../events.ts'
 
 export type PaymentProof = z.output<typeof Wire>
-
-/** What proves a transfer was added to an invoice that waits. */
-export const paymentProofAdded = eventKind(
-  'invoice.proof_added',
-  z.object({ invoiceId: Id('inv'), number: z.string(), proofId: Id('prf') }),
-)
 
 /** None is read. */
 const FIELDS_MAX = 3

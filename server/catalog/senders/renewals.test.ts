@@ -7,13 +7,13 @@ import { testDatabase, type TestDatabase } from '../../platform/testing/test-dat
 import { testUser } from '../../platform/testing/test-server.ts'
 import { createAccount, OPERATOR_ACCOUNT_ID } from '../accounts.ts'
 import { listSenderRequests, readOwnSender } from './lists.ts'
-import { endSenders, renewSender, senderEnds } from './renewals.ts'
+import { endSenders, renewSender } from './renewals.ts'
+import { senderEnds, senderReviewed } from '../events.ts'
 import type { SenderNetwork } from './status.ts'
 import {
   addApprovedSender,
   changeSender,
   reviewSender,
-  senderReviewed,
   usableSender,
   withdrawSender,
   type Review,

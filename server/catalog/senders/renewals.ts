@@ -5,35 +5,18 @@
  * same, and a job that ran late has taken nothing away too early.
  */
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
-import { Id } from '@nkra/contract/wire.ts'
 import type { Db, Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { dayOf, daysAfter, type Day } from '../../platform/days.ts'
 import { fail } from '../../platform/fail.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { oneByOne } from '../../platform/jobs/each-item.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
 import type { OwnSender } from './lists.ts'
 import { announce, changed, keepStatus, takeSender, type NetworkRecord } from './record.ts'
 import { isRenewable, lapsesOn, remindersDue, REMINDED_DAYS, RENEWAL_DAYS } from './status.ts'
 import { personBehind, type UserActor } from '../../platform/actor.ts'
 import type { RequestInfo } from '../../platform/database/audit.ts'
-
-/** An approval ends soon, has ended, or has lapsed, with networks that all do so on the same days. */
-export const senderEnds = eventKind(
-  'sender.ends',
-  z.object({
-    id: Id('snd'),
-    senderId: z.string(),
-    networks: z.array(z.enum(SENDER_NETWORKS)),
-    /** The last day of the approval. */
-    validUntil: z.iso.date(),
-    /** The first day on which nothing is sent under it. */
-    lapsesOn: z.iso.date(),
-    stage: z.enum(['ends', 'ended', 'lapsed']),
-  }),
-)
+import { senderEnds } from '../events.ts'
 
 /**
  * Asks the networks for a renewal, of every approval that ends soon or has lapsed. Fails with `not_found`,

@@ -8,9 +8,7 @@
  * stands in `sender_network`; `sender.status` is what that adds up to. How an approval ends: `renewals.ts`.
  */
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
-import { Id } from '@nkra/contract/wire.ts'
 import { foldSender, senderFault, SENDER_FAULTS } from '@nkra/sms/sender-rules.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import { uniqueViolation } from '../../platform/database/database-errors.ts'
@@ -18,7 +16,6 @@ import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { dayOf, daysAfter, type Day } from '../../platform/days.ts'
 import { liveOf } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
 import { OPERATOR_ACCOUNT_ID } from '../accounts.ts'
 import { readSenderRequest, type OwnSender, type SenderRequest } from './lists.ts'
 import { announce, changed, keepStatus, takeSender, type NetworkRecord } from './record.ts'
@@ -32,22 +29,7 @@ import {
   type SenderNetwork,
 } from './status.ts'
 import { personBehind, type UserActor } from '../../platform/actor.ts'
-
-/** Networks decided on a sender ID. */
-export const senderReviewed = eventKind(
-  'sender.reviewed',
-  z.object({
-    id: Id('snd'),
-    senderId: z.string(),
-    networks: z.array(z.enum(SENDER_NETWORKS)),
-    decision: z.enum(['approved', 'rejected', 'needs_information']),
-    reason: z.string(),
-    /** It was a renewal that they decided on: what they had approved goes on to its end. */
-    renewal: z.boolean().default(false),
-    /** The last day, of an approval that has one; of a refused renewal, the first on which nothing is sent. */
-    until: z.iso.date().nullable().default(null),
-  }),
-)
+import { senderReviewed } from '../events.ts'
 
 /** The most sender IDs that an account has, drafts and rejected ones included. */
 export const SENDERS_MAX = 50

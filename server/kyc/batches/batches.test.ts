@@ -16,14 +16,14 @@ import { sweepBatches } from './record.ts'
 import { runBatch } from './run.ts'
 import { cancelBatch, createBatch, startBatch, tryBatch, type BatchUpload } from './batches.ts'
 import { runCheck } from '../checks/attempts.ts'
-import { openKyc, type Kyc } from '../resources.ts'
+import { openKycResources, type KycResources } from '../resources.ts'
 import { submitKyc } from '../requests/requests.ts'
 import { approveBusiness, asked, demoKyc, fund, SECRET } from '../testing/kyc.ts'
 
 const clock = testClock()
 const { signal } = new AbortController()
 let base: TestDatabase
-let kyc: Kyc
+let kyc: KycResources
 beforeAll(async () => {
   base = await testDatabase({ clock, connections: 8 })
   kyc = demoKyc(base.db)
@@ -381,7 +381,7 @@ test('what is another account’s is not there', async () => {
 
 test('outside the demo test numbers in a file cost nothing', async () => {
   const account = await open(0n)
-  const live = openKyc({ db: base.db, secret: SECRET, demo: false })
+  const live = openKycResources({ db: base.db, secret: SECRET, demo: false })
   const batch = await base.db.transaction((tx) =>
     createBatch(live, tx, account.user, upload(account, [person('GHA-000000000-0'), numbered(1)])),
   )

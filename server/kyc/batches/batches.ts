@@ -30,7 +30,7 @@ import {
 } from './record.ts'
 import { readRows, type Person, type Row } from './rows.ts'
 import { consentedBusiness } from '../business-ids/business-ids.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import { priceOf } from '../requests/requests.ts'
 import { hashNumber } from '../vault/sealed-identity.ts'
 import type { AccountKeys } from '../vault/vault.ts'
@@ -79,7 +79,7 @@ function jsonOf(text: string | undefined, pointer: string): unknown {
  * `file_empty`, `file_not_utf8`, `file_not_csv`, `kyc_rows_too_many`, `mapping_invalid`, `kyc_batches_too_many`.
  */
 export async function createBatch(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   actor: UserOrKey,
   { fileName, document, mapping, consent, bytes }: BatchUpload,
@@ -108,7 +108,7 @@ export async function createBatch(
 
 /** Judges anew what is not started. Fails with `not_found`, `kyc_batch_started`, `kyc_batch_over`, `mapping_invalid`. */
 export async function tryBatch(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   actor: UserOrKey,
   asked: { id: bigint; mapping: Mapping; document: DocumentKind | undefined },
@@ -220,7 +220,7 @@ interface Judged {
 
 /** Judges every row; none where a column is missing without which nobody can be checked. */
 async function judge(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   { accountId, keys, sheet, mapping, document, consent, today }: Judged,
 ): Promise<Judgement> {
@@ -249,7 +249,7 @@ async function judge(
 }
 
 /** Who would answer for the person, and what a decision costs. */
-export function priceOfPerson(kyc: Kyc, accountId: bigint, { document, ...identity }: Person) {
+export function priceOfPerson(kyc: KycResources, accountId: bigint, { document, ...identity }: Person) {
   return priceOf(kyc, accountId, { document, identity: { ...identity, phone: null } })
 }
 

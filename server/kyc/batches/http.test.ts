@@ -9,12 +9,12 @@ import { testServer, testUser, type Replied, type TestServer } from '../../platf
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { runBatch } from './run.ts'
 import { bindBatches } from './http.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import { approveBusiness, demoKyc, fund } from '../testing/kyc.ts'
 
 let base: TestDatabase
 let http: TestServer
-let kyc: Kyc
+let kyc: KycResources
 let ama: User
 let kofi: User
 let consent: object

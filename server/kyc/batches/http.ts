@@ -4,9 +4,9 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { listBatches, listFaults, readBatch, resultFile } from './lists.ts'
 import { cancelBatch, createBatch, readBatchForm, startBatch, tryBatch } from './batches.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 
-export function bindBatches(server: Server, kyc: Kyc): void {
+export function bindBatches(server: Server, kyc: KycResources): void {
   const { db } = server
 
   serve(server, contract.createKycBatch, async ({ actor, request }) => {

@@ -19,7 +19,7 @@ import type { Reader, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { CsvFile } from '../../platform/http/serve.ts'
 import { missingColumns, type Column } from './columns.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import type { KycReason, KycStatus, Level } from '../requests/states.ts'
 import { openIdentity, type SealedIdentity } from '../vault/sealed-identity.ts'
 
@@ -77,7 +77,7 @@ export async function listFaults(
 const PAGE_ROWS = 500
 
 /** The result of each row, in the order of the file. Fails with `not_found`. */
-export async function resultFile(kyc: Kyc, reader: Reader, which: RowKey): Promise<CsvFile> {
+export async function resultFile(kyc: KycResources, reader: Reader, which: RowKey): Promise<CsvFile> {
   const { createdAt } = await readBatch(reader, which)
   const day = createdAt.toISOString().slice(0, 10)
   return { name: `identity-checks-${day}.csv`, lines: resultLines(kyc, reader, which) }
@@ -111,7 +111,11 @@ interface Result extends SealedIdentity {
   decidedAt: Date | null
 }
 
-async function* resultLines(kyc: Kyc, reader: Reader, { accountId, id }: RowKey): AsyncGenerator<string> {
+async function* resultLines(
+  kyc: KycResources,
+  reader: Reader,
+  { accountId, id }: RowKey,
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEAD)
   const keys = await kyc.vault.keysOf(reader, accountId)
   for (let after = 0; ;) {

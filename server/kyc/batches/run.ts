@@ -24,7 +24,7 @@ import { readRows, type Person, type Row } from './rows.ts'
 import { knownAmong, priceOfPerson } from './batches.ts'
 import { insertRequests, checkRequest, type RowRequest } from '../requests/record.ts'
 import { consentedBusiness, type BusinessId } from '../business-ids/business-ids.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import { REQUEST_LIFE_MS } from '../requests/states.ts'
 import { hashInput, hashNames, hashNumber, sealIdentity } from '../vault/sealed-identity.ts'
 import type { AccountKeys } from '../vault/vault.ts'
@@ -34,7 +34,7 @@ export const SLICE_ROWS = 200
 /** After this long a run asks for another and ends, well before the job's limit. */
 const TURN_MS = 45_000
 
-export function batchWorkers(kyc: Kyc): Worker[] {
+export function batchWorkers(kyc: KycResources): Worker[] {
   return [
     worker(batchJob, (which, run) => runBatch(kyc, which, run)),
     cron('kyc.batch-sweep', '11 * * * *', async () => void (await sweepBatches(kyc.db))),
@@ -43,7 +43,7 @@ export function batchWorkers(kyc: Kyc): Worker[] {
 
 /** One turn of a file. Fails only with what a later run may mend. */
 export async function runBatch(
-  kyc: Kyc,
+  kyc: KycResources,
   which: RowKey,
   run: Pick<Run, 'signal'>,
   sliceRows = SLICE_ROWS,
@@ -87,7 +87,7 @@ interface Read {
 
 /** Submits the next rows. Fails with what pauses it, and has then done nothing. */
 async function submitSlice(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   which: RowKey,
   { read, sliceRows }: { read: Read; sliceRows: number },
@@ -154,7 +154,7 @@ interface Making {
   business: BusinessId
 }
 
-function requestOf(kyc: Kyc, tx: Tx, { row, taken, keys, business }: Making): RowRequest {
+function requestOf(kyc: KycResources, tx: Tx, { row, taken, keys, business }: Making): RowRequest {
   const { document, ...person } = row.person
   const identity = { ...person, phone: null }
   const id = tx.ids.next()

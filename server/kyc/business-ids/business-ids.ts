@@ -6,9 +6,8 @@
  */
 import { CONSENT_VERSION } from '@nkra/contract/kyc/consent.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { BUSINESS_ID_STATUSES, LEGAL_FORMS } from '@nkra/contract/kyc/requests.ts'
-import { encodeId, Id, Instant, type Page } from '@nkra/contract/wire.ts'
+import { encodeId, type Page } from '@nkra/contract/wire.ts'
 import { contains, pageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { personBehind, type UserActor } from '../../platform/actor.ts'
@@ -18,22 +17,10 @@ import { dayOf, daysBetween } from '../../platform/days.ts'
 import { liveOf } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
 import { missing } from '../../platform/http/not-found.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
+import { businessIdReviewed } from '../events.ts'
 
 type Status = (typeof BUSINESS_ID_STATUSES)[number]
 type Decision = 'approved' | 'rejected' | 'needs_information'
-
-/** A business ID was decided on. */
-export const businessIdReviewed = eventKind(
-  'business-id.reviewed',
-  z.object({
-    id: Id('bid'),
-    legalName: z.string(),
-    decision: z.enum(['approved', 'rejected', 'needs_information']),
-    reason: z.string(),
-    validUntil: Instant.nullable(),
-  }),
-)
 
 export interface Registered {
   legalName: string

@@ -5,26 +5,13 @@
  * reminded of it. That it lapses needs no job: it is in force until its end, whoever looks.
  */
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { encodeId, Id } from '@nkra/contract/wire.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
 import { dayOf, daysAfter, remindersDue, type Day } from '../../platform/days.ts'
 import type { Db, Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { oneByOne } from '../../platform/jobs/each-item.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
 import { RENEWAL_DAYS } from './business-ids.ts'
-
-/** A business ID ends soon, or has lapsed. */
-export const businessIdEnds = eventKind(
-  'business-id.ends',
-  z.object({
-    id: Id('bid'),
-    legalName: z.string(),
-    /** The day of its end. */
-    endsOn: z.iso.date(),
-    stage: z.enum(['ends', 'lapsed']),
-  }),
-)
+import { businessIdEnds } from '../events.ts'
 
 const REMINDED_DAYS = [RENEWAL_DAYS, 30, 7, -1] as const
 

@@ -15,7 +15,7 @@ import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx, RowKey } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import { businessIdInForce, businessNamed } from '../business-ids/business-ids.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import {
   countText,
   insertCaptureTerms,
@@ -33,7 +33,7 @@ import { hashNames, hashNumber, openIdentity, sealIdentity } from '../vault/seal
 
 /** What asking by link needs besides the database. */
 export interface Asking {
-  kyc: Kyc
+  kyc: KycResources
   messaging: Pick<Messaging, 'wakeLinks'>
   codeTexts: CodeTexts
   publicUrl: string

@@ -30,7 +30,7 @@ import {
   type Evidence,
   type EvidenceUpload,
 } from '../evidence/evidence.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import { countPicture, endScreenLinks, findLink, markDetails, type Link } from './links.ts'
 import { personPage, type PersonPage } from './page.ts'
 import { readKyc, type KycDetail } from '../requests/lists.ts'
@@ -94,7 +94,7 @@ export async function agreeToKyc(
  * `consent_outdated` where it is another document than was agreed to, `birth_date_impossible`.
  */
 export async function giveKycDetails(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   token: string,
   { document, number, surname, givenNames, dateOfBirth }: Details,
@@ -121,7 +121,7 @@ export async function giveKycDetails(
  * `consent_outdated`, `kyc_picture_not_asked`, `kyc_link_pictures` {limit}.
  */
 export async function addKycPicture(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   token: string,
   { kind, method, picture }: EvidenceUpload & { method: EvidenceMethod },
@@ -139,7 +139,12 @@ export async function addKycPicture(
  * Everything is there: it is checked from here on. Sent again it changes nothing. Fails with `not_found`, `kyc_link_over`,
  * `consent_missing`, `kyc_link_incomplete`.
  */
-export async function sendKyc(kyc: Kyc, tx: Tx, token: string, request: RequestInfo): Promise<PersonPage> {
+export async function sendKyc(
+  kyc: KycResources,
+  tx: Tx,
+  token: string,
+  request: RequestInfo,
+): Promise<PersonPage> {
   const link = await findLink(tx, token)
   const taken = await take(tx, link)
   const page = await personPage(tx, link)
@@ -181,7 +186,12 @@ export interface OwnKyc extends Omit<Identity, 'phone'> {
 }
 
 /** Fails with `not_found`, `kyc_link_on_screen`, `kyc_erased`. Who looked, as far as that is known, is on record. */
-export async function getOwnKyc(kyc: Kyc, tx: Tx, token: string, request: RequestInfo): Promise<OwnKyc> {
+export async function getOwnKyc(
+  kyc: KycResources,
+  tx: Tx,
+  token: string,
+  request: RequestInfo,
+): Promise<OwnKyc> {
   const link = await findOwn(tx, token)
   const { accountId, requestId: id } = link
   const taken = await take(tx, link)
@@ -203,7 +213,7 @@ export async function getOwnKyc(kyc: Kyc, tx: Tx, token: string, request: Reques
 
 /** Fails with `not_found`, `kyc_link_on_screen`. */
 export async function getOwnPicture(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   { token, kind }: { token: string; kind: EvidenceKind },
   request: RequestInfo,

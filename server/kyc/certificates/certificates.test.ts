@@ -16,7 +16,7 @@ import { confirmCertificate, issueCertificate, openCertificates } from './certif
 import { bindCertificates } from './http.ts'
 import { runCheck } from '../checks/attempts.ts'
 import { bindEvidence } from '../evidence/http.ts'
-import { openKyc } from '../resources.ts'
+import { openKycResources } from '../resources.ts'
 import { submitKyc, type Asked } from '../requests/requests.ts'
 import { approveBusiness, asked, demoKyc, fund, scriptedRegistry, SECRET } from '../testing/kyc.ts'
 
@@ -267,7 +267,7 @@ describe('whoever holds its address', () => {
 test('what was signed before the secret was changed is still confirmed, and the new key signs from then on', async () => {
   const masterKeys = [{ id: 'vault', key: Buffer.alloc(32, 7) }]
   const world = (secret: string) => {
-    const kyc = openKyc({ db: base.db, secret, masterKeys, demo: true })
+    const kyc = openKycResources({ db: base.db, secret, masterKeys, demo: true })
     return { kyc, certificates: openCertificates({ kyc, secret, publicUrl: 'https://nkra.test' }) }
   }
   const [before, after] = [

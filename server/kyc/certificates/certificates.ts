@@ -21,20 +21,20 @@ import { fail } from '../../platform/fail.ts'
 import type { KeptFile } from '../../platform/http/serve.ts'
 import { drawCertificate } from './pdf.ts'
 import { hashOf, initialsOf, recordText, signedText, type Certified } from './content.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import { readKyc } from '../requests/lists.ts'
 import { takeRequest } from '../requests/record.ts'
 import { isSignedBy, openSigner, publishKey, type Signer } from './signing-keys.ts'
 import type { RequestKey } from '../vault/vault.ts'
 
 export interface Certificates {
-  kyc: Kyc
+  kyc: KycResources
   signer: Signer
   /** Of the page that confirms. */
   urlOf: (token: string) => string
 }
 
-export function openCertificates(of: { kyc: Kyc; secret: string; publicUrl: string }): Certificates {
+export function openCertificates(of: { kyc: KycResources; secret: string; publicUrl: string }): Certificates {
   const before = `${of.publicUrl.replace(/\/+$/, '')}/c/`
   return { kyc: of.kyc, signer: openSigner(of.secret), urlOf: (token) => before + token }
 }
@@ -203,7 +203,7 @@ export async function confirmCertificate(
 }
 
 /** Null unless it is approved, and its person known. */
-async function readCertified(kyc: Kyc, reader: Reader, which: RowKey): Promise<Certified | null> {
+async function readCertified(kyc: KycResources, reader: Reader, which: RowKey): Promise<Certified | null> {
   const request = await readKyc(kyc, reader, which)
   const { status, level, decidedAt, erasedAt, consent } = request
   if (status !== 'approved' || level === null || decidedAt === null || erasedAt !== null) return null
@@ -251,7 +251,7 @@ async function newestOf(reader: Reader, { accountId, id }: RowKey): Promise<Row 
 }
 
 async function keyOf(
-  { vault }: Kyc,
+  { vault }: KycResources,
   reader: Reader,
   { accountId, requestId, requestKey }: Row,
 ): Promise<RequestKey | null> {
@@ -266,7 +266,7 @@ interface Secret {
   salt: Buffer
 }
 
-async function openSecret(kyc: Kyc, reader: Reader, row: Row): Promise<Secret | null> {
+async function openSecret(kyc: KycResources, reader: Reader, row: Row): Promise<Secret | null> {
   const key = await keyOf(kyc, reader, row)
   if (key === null || row.sealedSecret === null) return null
   const plain = key.open(secretOf(row.id), row.sealedSecret)

@@ -11,7 +11,7 @@ import { Fail } from '../../platform/fail.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { runCheck, sweepRequests } from './attempts.ts'
-import { openKyc, type Kyc } from '../resources.ts'
+import { openKycResources, type KycResources } from '../resources.ts'
 import type { CheckResult, KycProvider } from '../registry/provider.ts'
 import { readKyc } from '../requests/lists.ts'
 import { REQUEST_LIFE_MS } from '../requests/states.ts'
@@ -39,11 +39,15 @@ async function open(credits = 5n) {
 
 type Opened = Awaited<ReturnType<typeof open>>
 
-const submit = (kyc: Kyc, { accountId, businessId }: Opened, other: Parameters<typeof asked>[1] = {}) =>
-  base.db.transaction((tx) => submitKyc(kyc, tx, testUser(accountId), asked(businessId, other)))
-const cancel = (kyc: Kyc, { accountId }: Opened, id: bigint) =>
+const submit = (
+  kyc: KycResources,
+  { accountId, businessId }: Opened,
+  other: Parameters<typeof asked>[1] = {},
+) => base.db.transaction((tx) => submitKyc(kyc, tx, testUser(accountId), asked(businessId, other)))
+const cancel = (kyc: KycResources, { accountId }: Opened, id: bigint) =>
   base.db.transaction((tx) => cancelKyc(kyc, tx, testUser(accountId), { id }))
-const read = (kyc: Kyc, { accountId }: Opened, id: bigint) => readKyc(kyc, base.db, { accountId, id })
+const read = (kyc: KycResources, { accountId }: Opened, id: bigint) =>
+  readKyc(kyc, base.db, { accountId, id })
 async function kycBalance({ accountId }: Opened) {
   const [, { available, reserved }] = (await balances(base.db, accountId)) as [
     unknown,
@@ -52,7 +56,7 @@ async function kycBalance({ accountId }: Opened) {
   return { available, reserved }
 }
 /** Asks as often as it takes. */
-async function settle(kyc: Kyc, account: Opened, id: bigint) {
+async function settle(kyc: KycResources, account: Opened, id: bigint) {
   for (;;) {
     await runCheck(kyc, { accountId: account.accountId, id }, signal)
     // One row and not the whole detail: a registry that stays down is asked some eighty times.
@@ -106,7 +110,7 @@ test('a registry that is down is asked again by itself, and meanwhile the reques
 })
 
 test('one that stays down rejects nobody: the request runs out, and its credits come back', async () => {
-  const kyc: Kyc = { ...demoKyc(base.db), registries: [scriptedRegistry([])] }
+  const kyc: KycResources = { ...demoKyc(base.db), registries: [scriptedRegistry([])] }
   const account = await open()
   const { id, createdAt } = await submit(kyc, account)
   const ended = await settle(kyc, account, id)
@@ -117,7 +121,7 @@ test('one that stays down rejects nobody: the request runs out, and its credits 
 }, 60_000)
 
 test('a registry that breaks is one that is down', async () => {
-  const kyc: Kyc = { ...demoKyc(base.db), registries: [scriptedRegistry(['breaks'])] }
+  const kyc: KycResources = { ...demoKyc(base.db), registries: [scriptedRegistry(['breaks'])] }
   const account = await open()
   const { id } = await submit(kyc, account)
   await runCheck(kyc, { accountId: account.accountId, id }, signal)
@@ -125,7 +129,7 @@ test('a registry that breaks is one that is down', async () => {
 })
 
 test('outside the demo a test number costs nothing, and any other is judged by its form alone and not charged', async () => {
-  const kyc = openKyc({ db: base.db, secret: SECRET, demo: false })
+  const kyc = openKycResources({ db: base.db, secret: SECRET, demo: false })
   const account = await open(1n)
   const free = await submit(kyc, account)
   const live = await submit(kyc, account, { number: 'GHA-123456789-0' })
@@ -146,7 +150,7 @@ test('outside the demo a test number costs nothing, and any other is judged by i
 })
 
 test('what was being asked when its process died is taken up by the sweep', async () => {
-  const kyc: Kyc = { ...demoKyc(base.db), registries: [scriptedRegistry([])] }
+  const kyc: KycResources = { ...demoKyc(base.db), registries: [scriptedRegistry([])] }
   const account = await open()
   const { id } = await submit(kyc, account)
   const dies: KycProvider = { ...kyc.registries[0]!, run: () => new Promise(() => undefined) }

@@ -12,7 +12,7 @@ import type { Db, Tx, RowKey } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { cron, worker, type Worker } from '../../platform/jobs/jobs.ts'
 import { checkDocument, withDocument } from './document.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import type { CheckResult, KycProvider } from '../registry/provider.ts'
 import { closedUntil, heard } from '../registry/health.ts'
 import { policyOf } from '../review/policy.ts'
@@ -54,7 +54,7 @@ const UNPAID_RETRY_MS = 10 * 60_000
 /** Requests that one sweep takes up. */
 const SWEPT_MAX = 500
 
-export function kycWorkers(kyc: Kyc): Worker[] {
+export function kycWorkers(kyc: KycResources): Worker[] {
   return [
     worker(checkRequest, async (which, { signal }) => {
       if (await isDue(kyc.db, which)) await runCheck(kyc, which, signal)
@@ -76,7 +76,7 @@ async function isDue(db: Db, { accountId, id }: RowKey): Promise<boolean> {
 }
 
 /** Makes one attempt, where one is due. */
-export async function runCheck(kyc: Kyc, which: RowKey, signal: AbortSignal): Promise<void> {
+export async function runCheck(kyc: KycResources, which: RowKey, signal: AbortSignal): Promise<void> {
   await checkDocument(kyc, which, signal)
   const begun = await beginPaid(kyc, which)
   if (begun === null) return
@@ -124,7 +124,7 @@ export async function sweepRequests(db: Db): Promise<number> {
 }
 
 /** What somebody was asked for again, and has sent, waits where nothing can be held for it any more. */
-async function beginPaid(kyc: Kyc, which: RowKey): ReturnType<typeof begin> {
+async function beginPaid(kyc: KycResources, which: RowKey): ReturnType<typeof begin> {
   try {
     return await kyc.db.transaction((tx) => begin(kyc, tx, which))
   } catch (error) {
@@ -139,7 +139,7 @@ async function beginPaid(kyc: Kyc, which: RowKey): ReturnType<typeof begin> {
 
 const UNPAID: ReadonlySet<string> = new Set(['insufficient_credits', 'account_suspended'])
 
-async function begin(kyc: Kyc, tx: Tx, which: RowKey) {
+async function begin(kyc: KycResources, tx: Tx, which: RowKey) {
   const found = await takeRequest(tx, which)
   if (!found || isFinal(found.status)) return null
   if (found.expiresAt <= tx.clock.now()) {

@@ -7,7 +7,7 @@ import { testUser } from '../../platform/testing/test-server.ts'
 import { runCheck } from './attempts.ts'
 import { checkDocument } from './document.ts'
 import { DocumentReader } from '../documents/reader.ts'
-import { openKyc } from '../resources.ts'
+import { openKycResources } from '../resources.ts'
 import { randomFrom } from '../../platform/seeded-random.ts'
 import { cardLines, drawCard, penTypeface, photograph, PLAIN, pngOfGrey } from '../testing/cards.ts'
 import { openLinksWorld, requestIdOf, type LinksWorld } from '../testing/capture.ts'
@@ -38,7 +38,7 @@ let world: LinksWorld
 beforeAll(async () => {
   world = await openLinksWorld(testClock(), (db) => ({
     // No registry: what is known is what the document says.
-    ...openKyc({ db, secret: SECRET, demo: false }),
+    ...openKycResources({ db, secret: SECRET, demo: false }),
     documents: new DocumentReader({ threads: 1, reading_ms_max: 300_000 }),
   }))
 })

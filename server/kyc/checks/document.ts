@@ -9,7 +9,7 @@ import type { Tx, RowKey } from '../../platform/database/database.ts'
 import { hasZone, judgeDocument, type DocumentReading } from './document-rules.ts'
 import type { DocumentPicture } from '../documents/reader.ts'
 import { openPictures } from '../evidence/evidence.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import type { CheckName } from '../registry/provider.ts'
 import { keepReading } from '../requests/source-fields.ts'
 import { insertChecks, takeRequest, type Taken } from '../requests/record.ts'
@@ -20,7 +20,7 @@ import { openIdentity, type Identity } from '../vault/sealed-identity.ts'
 const CONSISTENT = ['mrz_check_digits', 'doc_type', 'front_back_consistency', 'expiry'] as const
 
 /** Rejects as the reader does; what is in the photographs rejects nothing. */
-export async function checkDocument(kyc: Kyc, which: RowKey, signal: AbortSignal): Promise<void> {
+export async function checkDocument(kyc: KycResources, which: RowKey, signal: AbortSignal): Promise<void> {
   const unread = await kyc.db.transaction((tx) => takeUnread(kyc, tx, which))
   if (unread === null) return
   const { document, identity, pictures, inputHash } = unread
@@ -32,7 +32,7 @@ export async function checkDocument(kyc: Kyc, which: RowKey, signal: AbortSignal
   await kyc.db.transaction((tx) => keep(kyc, tx, which, result, { inputHash, took_ms }))
 }
 
-async function takeUnread(kyc: Kyc, tx: Tx, which: RowKey) {
+async function takeUnread(kyc: KycResources, tx: Tx, which: RowKey) {
   const taken = await takeRequest(tx, which)
   if (taken?.status !== 'submitted' || !isReviewed(taken.kind)) return null
   const keys = await kyc.vault.keysOf(tx, which.accountId)
@@ -63,7 +63,7 @@ async function isRead(tx: Tx, { accountId, id }: RowKey, inputHash: Buffer): Pro
 
 /** Where it was given up meanwhile, or another has written the same, there is nothing to add. */
 async function keep(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   which: RowKey,
   result: DocumentReading,

@@ -11,7 +11,7 @@ import { fail } from '../../platform/fail.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { eraseCertificates } from '../certificates/certificates.ts'
 import { removeEvidence, removeOldEvidence } from './evidence.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import { removeReadings } from '../requests/source-fields.ts'
 import { removeOldProofs, removeProofs } from '../review/entered-answers.ts'
 import { readRequest, type KycRequest } from '../requests/lists.ts'
@@ -24,7 +24,7 @@ import { retentionOf } from './retention.ts'
  * `kyc_erased`, and `kyc_being_checked` while a registry is asked: its answer is on its way.
  */
 export async function eraseKyc(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   actor: UserActor,
   { id }: { id: bigint },
@@ -73,7 +73,7 @@ export interface Removed {
   identities: number
 }
 
-export function keptNoLonger(kyc: Kyc): Worker {
+export function keptNoLonger(kyc: KycResources): Worker {
   return cron('kyc.retention', '23 1 * * *', async () => void (await applyRetention(kyc.db)))
 }
 

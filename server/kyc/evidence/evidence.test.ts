@@ -16,7 +16,7 @@ import { runCheck } from '../checks/attempts.ts'
 import { applyRetention, eraseKyc } from './erasure.ts'
 import { addEvidence, listEvidence, seeEvidence } from './evidence.ts'
 import { moveIdentities, prepareVault } from '../vault/prepare-vault.ts'
-import { openKyc, type Kyc } from '../resources.ts'
+import { openKycResources, type KycResources } from '../resources.ts'
 import type { MasterKey } from '../vault/master-keys.ts'
 import { listKyc, readKyc } from '../requests/lists.ts'
 import { saveRetention } from './retention.ts'
@@ -39,7 +39,7 @@ const person = {
 }
 
 /** An account that may ask, and a person whom it asked about. */
-async function open(kyc: Kyc = demoKyc(base.db), about: Parameters<typeof asked>[1] = person) {
+async function open(kyc: KycResources = demoKyc(base.db), about: Parameters<typeof asked>[1] = person) {
   return base.db.transaction(async (tx) => {
     const accountId = await createAccount(tx, { name: 'Adom Savings' })
     await fund(tx, accountId, 5n)
@@ -50,23 +50,23 @@ async function open(kyc: Kyc = demoKyc(base.db), about: Parameters<typeof asked>
 }
 type Opened = Awaited<ReturnType<typeof open>>
 
-const decide = (kyc: Kyc, { accountId, id }: Opened) =>
+const decide = (kyc: KycResources, { accountId, id }: Opened) =>
   runCheck(kyc, { accountId, id }, new AbortController().signal)
 const bytesOf = (mark: number) =>
   jpegOf({ width: 40, height: 30 }, { scan: Buffer.from(`the face of Yaa ${mark}`, 'latin1') })
-const add = (kyc: Kyc, { accountId, id }: Opened, kind: EvidenceKind, bytes = bytesOf(1)) =>
+const add = (kyc: KycResources, { accountId, id }: Opened, kind: EvidenceKind, bytes = bytesOf(1)) =>
   base.db.transaction((tx) =>
     addEvidence(kyc, tx, testUser(accountId), { requestId: id, kind, picture: readPicture(bytes) }),
   )
-async function see(kyc: Kyc, accountId: bigint, id: bigint): Promise<Buffer> {
+async function see(kyc: KycResources, accountId: bigint, id: bigint): Promise<Buffer> {
   const { bytes } = await base.db.transaction((tx) => seeEvidence(kyc, tx, testUser(accountId), { id }))
   return Buffer.concat(await Array.fromAsync(bytes))
 }
-const erase = (kyc: Kyc, { accountId, id }: Opened) =>
+const erase = (kyc: KycResources, { accountId, id }: Opened) =>
   base.db.transaction((tx) => eraseKyc(kyc, tx, testUser(accountId), { id }))
-const read = (kyc: Kyc, { accountId, id }: Opened) => readKyc(kyc, base.db, { accountId, id })
+const read = (kyc: KycResources, { accountId, id }: Opened) => readKyc(kyc, base.db, { accountId, id })
 const pictures = ({ accountId, id }: Opened) => listEvidence(base.db, { accountId, id })
-const find = (kyc: Kyc, accountId: bigint, searchTerm: string) =>
+const find = (kyc: KycResources, accountId: bigint, searchTerm: string) =>
   listKyc(kyc, base.db, accountId, { searchTerm, pageNumber: 1, pageSize: 10 })
 const actions = async (accountId: bigint) => {
   const { rows } = await sql<{ action: string; detail: object }>`
@@ -213,7 +213,7 @@ describe('a person is forgotten', () => {
   })
 
   test('before an answer: the request is cancelled, and its credits come back', async () => {
-    const kyc: Kyc = { ...demoKyc(base.db), registries: [scriptedRegistry([])] }
+    const kyc: KycResources = { ...demoKyc(base.db), registries: [scriptedRegistry([])] }
     const it = await open(kyc)
     await decide(kyc, it)
     expect(await erase(kyc, it)).toMatchObject({ status: 'cancelled', charged: 0n })
@@ -226,7 +226,7 @@ describe('a person is forgotten', () => {
     let refusal: unknown
     const asking = {
       ...kyc.registries[0]!,
-      run: async (...given: Parameters<Kyc['local']['run']>) => {
+      run: async (...given: Parameters<KycResources['local']['run']>) => {
         refusal = await erase(kyc, it).catch((error: unknown) => error)
         return kyc.registries[0]!.run(...given)
       },
@@ -277,7 +277,7 @@ describe('what is over its time', () => {
 describe('a master key', () => {
   const key = (id: string): MasterKey => ({ id, key: clock.bytes(32) })
   const withKeys = (...masterKeys: MasterKey[]) =>
-    openKyc({ db: base.db, secret: SECRET, demo: true, masterKeys })
+    openKycResources({ db: base.db, secret: SECRET, demo: true, masterKeys })
 
   test('is rotated without sealing anything anew; removed, it opens nothing', async () => {
     const [old, fresh] = [key('2025'), key('2026')]

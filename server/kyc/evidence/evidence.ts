@@ -22,7 +22,7 @@ import { readDocumentForm } from '../../platform/files/documents.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import type { Caller, KeptFile } from '../../platform/http/serve.ts'
 import { readPicture, type Picture } from '../../platform/files/pictures.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import { takeRequest, type Taken } from '../requests/record.ts'
 import { retentionOf } from './retention.ts'
 
@@ -60,7 +60,7 @@ export async function readEvidenceForm(
  * no such photograph, and `consent_outdated` where they speak of none.
  */
 export async function addEvidence(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   actor: UserOrKey,
   { requestId, kind, picture }: EvidenceUpload & { requestId: bigint },
@@ -81,7 +81,7 @@ interface Kept extends EvidenceUpload {
 
 /** Keeps a picture with a request that is locked. Fails as `addEvidence` does. */
 export async function keepPicture(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   taken: Taken,
   { kind, picture, method, actor, request }: Kept,
@@ -160,7 +160,7 @@ export async function listEvidence(reader: Reader, { accountId, id }: RowKey): P
 
 /** The picture, and the record of who saw it, both or neither. Fails with `not_found`, also once it was removed. */
 export async function seeEvidence(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   actor: UserOrKey,
   { id }: { id: bigint },
@@ -180,7 +180,7 @@ export async function seeEvidence(
 
 /** The picture itself, of whoever may have it. Fails with `not_found`. */
 export async function openEvidence(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   { accountId, id }: RowKey,
 ): Promise<{ requestId: bigint; kind: EvidenceKind; file: KeptFile }> {
@@ -206,7 +206,7 @@ export async function openEvidence(
 
 /** The pictures of a request for this program to look at, one of each kind; none once it is erased. */
 export async function openPictures(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   { accountId, id }: RowKey,
 ): Promise<{ kind: EvidenceKind; bytes: Buffer }[]> {

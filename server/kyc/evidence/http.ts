@@ -4,10 +4,10 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { eraseKyc } from './erasure.ts'
 import { addEvidence, listEvidence, readEvidenceForm, seeEvidence } from './evidence.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import { retentionOf, saveRetention } from './retention.ts'
 
-export function bindEvidence(server: Server, kyc: Kyc): void {
+export function bindEvidence(server: Server, kyc: KycResources): void {
   const { db } = server
 
   serve(server, contract.addEvidence, async ({ actor, params, request }) => {

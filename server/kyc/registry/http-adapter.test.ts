@@ -16,7 +16,7 @@ import { testServer, testUser, type TestServer } from '../../platform/testing/te
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { runCheck } from '../checks/attempts.ts'
 import { bindKyc } from '../requests/http.ts'
-import { openKyc, type Kyc } from '../resources.ts'
+import { openKycResources, type KycResources } from '../resources.ts'
 import { bindRegistryCallback, signatureHolds } from '../checks/registry-callback.ts'
 import { closedFor_ms, FAILURES_MAX } from './health.ts'
 import { RegistryMapping } from './mapping.ts'
@@ -43,7 +43,7 @@ let base: TestDatabase
 let http: TestServer
 let reseller: Awaited<ReturnType<typeof startIdentityRegistry>>
 let config: RegistryConfig
-let kyc: Kyc
+let kyc: KycResources
 let accountId: bigint
 let businessId: bigint
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
   base = await testDatabase({ clock, connections: 8 })
   reseller = await startIdentityRegistry({ key, callbackSecret, people })
   config = { url: reseller.url, key, callbackSecret, mapping: RegistryMapping.parse({}) }
-  kyc = openKyc({
+  kyc = openKycResources({
     db: base.db,
     secret: SECRET,
     demo: false,
@@ -84,7 +84,7 @@ const submit = (other: Parameters<typeof asked>[1] = {}) =>
     const request = asked(businessId, { number: HELD, ...other })
     return (await submitKyc(kyc, tx, testUser(accountId), request)).id
   })
-const check = (id: bigint, by: Kyc = kyc) => runCheck(by, { accountId, id }, signal)
+const check = (id: bigint, by: KycResources = kyc) => runCheck(by, { accountId, id }, signal)
 interface Detail {
   status: string
   reason: string | null

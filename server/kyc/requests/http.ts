@@ -10,11 +10,11 @@ import {
   reviewBusinessId,
   saveBusinessId,
 } from '../business-ids/business-ids.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import { listKyc, readKyc } from './lists.ts'
 import { cancelKyc, submitKyc } from './requests.ts'
 
-export function bindKyc(server: Server, kyc: Kyc): void {
+export function bindKyc(server: Server, kyc: KycResources): void {
   const { db } = server
 
   serve(server, contract.getBusinessId, async ({ actor: { accountId } }) => {

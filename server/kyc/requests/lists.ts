@@ -16,7 +16,7 @@ import {
 } from '../../platform/database/list-cursor.ts'
 import type { Reader, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import type { Check, Mode } from '../registry/provider.ts'
 import type { Environment, KycReason, KycStatus, Level } from './states.ts'
 import { hashNames, hashNumber, openIdentity, wordsOf, type Identity } from '../vault/sealed-identity.ts'
@@ -103,7 +103,7 @@ type Row = Omit<KycAccepted, 'number'> & { identity: string; requestKey: Buffer 
 
 /** The account's requests, newest first; a search finds a whole number, or all of its words in the names. */
 export async function listKyc(
-  kyc: Kyc,
+  kyc: KycResources,
   reader: Reader,
   accountId: bigint,
   query: KycQuery,
@@ -134,18 +134,18 @@ export async function listKyc(
 }
 
 /** Fails with `not_found`. */
-export async function readRequest(kyc: Kyc, reader: Reader, which: RowKey): Promise<KycRequest> {
+export async function readRequest(kyc: KycResources, reader: Reader, which: RowKey): Promise<KycRequest> {
   return requestOf(await kyc.vault.keysOf(reader, which.accountId), await readRow(reader, which))
 }
 
 /** Fails with `not_found`. */
-export async function readAccepted(kyc: Kyc, reader: Reader, which: RowKey): Promise<KycAccepted> {
+export async function readAccepted(kyc: KycResources, reader: Reader, which: RowKey): Promise<KycAccepted> {
   const { surname: _, givenNames: __, phone: ___, ...accepted } = await readRequest(kyc, reader, which)
   return accepted
 }
 
 /** Fails with `not_found`. */
-export async function readKyc(kyc: Kyc, reader: Reader, which: RowKey): Promise<KycDetail> {
+export async function readKyc(kyc: KycResources, reader: Reader, which: RowKey): Promise<KycDetail> {
   const { accountId, id } = which
   const row = await readRow(reader, which)
   const { rows } = await sql<

@@ -13,7 +13,7 @@ import { isSandbox } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
 import { consentedBusiness, ensureSandboxBusiness } from '../business-ids/business-ids.ts'
 import { checkRequest, giveUp, insertChecks, insertRequest, takeRequest } from './record.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import type { CheckRequest } from '../registry/provider.ts'
 import { mayBecome, REQUEST_LIFE_MS, type Environment } from './states.ts'
 import { readAccepted, type KycAccepted } from './lists.ts'
@@ -44,7 +44,7 @@ export interface Asked {
  * `account_suspended`.
  */
 export async function submitKyc(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   actor: UserOrKey,
   asked: Asked,
@@ -100,7 +100,7 @@ export async function submitKyc(
 
 /** Who would answer, and what a decision costs then. Fails with `kyc_test_number_required` for any other in the sandbox. */
 export function priceOf(
-  kyc: Kyc,
+  kyc: KycResources,
   accountId: bigint,
   asked: CheckRequest,
 ): { environment: Environment; credits: bigint } {
@@ -116,7 +116,12 @@ export function priceOf(
 }
 
 /** Puts on record that the person has agreed. */
-export async function checkConsent(kyc: Kyc, tx: Tx, which: RowKey, identity: Identity): Promise<void> {
+export async function checkConsent(
+  kyc: KycResources,
+  tx: Tx,
+  which: RowKey,
+  identity: Identity,
+): Promise<void> {
   const keys = await kyc.vault.makeKeys(tx, which.accountId)
   const inputHash = hashInput(keys, identity)
   const by = { provider: 'local', mode: 'local', reference: null, inputHash, took_ms: 0 } as const
@@ -126,7 +131,7 @@ export async function checkConsent(kyc: Kyc, tx: Tx, which: RowKey, identity: Id
 
 /** Gives a request up that waits for an answer. Fails with `not_found`, `kyc_not_cancellable`. */
 export async function cancelKyc(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   actor: UserOrKey,
   { id }: { id: bigint },

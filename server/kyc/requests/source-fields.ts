@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import { timesSubmitted } from './record.ts'
 
 export const READING_SOURCES = ['mrz', 'front', 'registry'] as const
@@ -38,7 +38,7 @@ export interface KeptReading extends Reading {
 
 /** Keeps a reading, in place of an earlier one of its source. The request is locked, and not erased. */
 export async function keepReading(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   { accountId, id, requestKey }: RowKey & { requestKey: Buffer | null },
   { source, fields, enteredBy }: Reading,
@@ -58,7 +58,7 @@ export async function keepReading(
 
 /** Of what was sent last; none once the request is erased. */
 export async function readingsOf(
-  kyc: Kyc,
+  kyc: KycResources,
   reader: Reader,
   { accountId, id }: RowKey,
 ): Promise<KeptReading[]> {

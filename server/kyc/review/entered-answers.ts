@@ -14,7 +14,7 @@ import { readDocumentForm, type Paper, type PaperReader } from '../../platform/f
 import { Fail, fail } from '../../platform/fail.ts'
 import type { Caller, KeptFile } from '../../platform/http/serve.ts'
 import { issuesOf } from '../../platform/http/request-issues.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import { takeReviewed } from './decisions.ts'
 import { policyOf } from './policy.ts'
 import type { RegistryRecord } from '../registry/provider.ts'
@@ -61,7 +61,7 @@ export async function answerWanted(reader: Reader, which: RowKey): Promise<boole
  * `kyc_answer_not_wanted`.
  */
 export async function enterAnswer(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   actor: UserActor,
   { id, answer, paper }: AnswerUpload & { id: bigint },
@@ -128,7 +128,7 @@ export async function listProofs(reader: Reader, { accountId, id }: RowKey): Pro
 
 /** The paper, and the record of who saw it, both or neither. Fails with `not_found`, also once it was removed. */
 export async function seeProof(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   actor: UserActor,
   { id }: { id: bigint },

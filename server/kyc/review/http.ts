@@ -3,14 +3,14 @@ import * as contract from '@nkra/contract/kyc/review.ts'
 import { openPaperReader } from '../../platform/files/documents.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import { decideKyc, requestResubmission } from './decisions.ts'
 import { policyOf, savePolicy } from './policy.ts'
 import { enterAnswer, readAnswerForm, seeProof } from './entered-answers.ts'
 import { registryHealth } from '../registry/health.ts'
 import { listReviews, readReview, revealNumbers } from './reviews.ts'
 
-export function bindReviews(server: Server, kyc: Kyc): void {
+export function bindReviews(server: Server, kyc: KycResources): void {
   const { db } = server
   const papers = openPaperReader()
 

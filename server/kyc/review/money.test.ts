@@ -10,7 +10,7 @@ import { Fail } from '../../platform/fail.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { runCheck } from '../checks/attempts.ts'
-import { openKyc, type Kyc } from '../resources.ts'
+import { openKycResources, type KycResources } from '../resources.ts'
 import { decideKyc, requestResubmission, standingOpinion } from './decisions.ts'
 import { savePolicy } from './policy.ts'
 import { enterAnswer } from './entered-answers.ts'
@@ -23,10 +23,10 @@ import { approveBusiness, asked, fund, SECRET } from '../testing/kyc.ts'
 const clock = testClock()
 const { signal } = new AbortController()
 let base: TestDatabase
-let kyc: Kyc
+let kyc: KycResources
 beforeAll(async () => {
   base = await testDatabase({ clock, connections: 4 })
-  kyc = openKyc({ db: base.db, secret: SECRET, demo: false })
+  kyc = openKycResources({ db: base.db, secret: SECRET, demo: false })
 })
 afterAll(() => base.close())
 

@@ -13,25 +13,25 @@ import { relayAll, subscribe } from '../../platform/events/relay.ts'
 import { silentLog } from '../../platform/log.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { runCheck } from '../checks/attempts.ts'
-import { openKyc, type Kyc } from '../resources.ts'
+import { openKycResources, type KycResources } from '../resources.ts'
 import { savePolicy } from './policy.ts'
-import { kycToReview } from '../events.ts'
+import { kycToReview, reviewsWait } from '../events.ts'
 import { cancelKyc, submitKyc } from '../requests/requests.ts'
-import { noteToReview, NOTICE_MS_MIN, reviewsWait, tellReviewers } from './notices.ts'
+import { noteToReview, NOTICE_MS_MIN, tellReviewers } from './notices.ts'
 import { approveBusiness, asked, fund, SECRET } from '../testing/kyc.ts'
 
 const { signal } = new AbortController()
 /** The job's own time between two turns. */
 const TURN_MS = 5 * 60_000
 let fixture: IdentityFixture
-let kyc: Kyc
+let kyc: KycResources
 let accountId: bigint
 let businessId: bigint
 let made = 0
 
 beforeAll(async () => {
   fixture = await identityFixture()
-  kyc = openKyc({ db: fixture.identity.db, secret: SECRET, demo: false })
+  kyc = openKycResources({ db: fixture.identity.db, secret: SECRET, demo: false })
 })
 afterAll(() => fixture.close())
 

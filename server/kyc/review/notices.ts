@@ -2,26 +2,12 @@
  * Whoever decides on people is told that some wait: once for all that have come since they were told last, and at most
  * once an hour. What is decided before that is told of to nobody.
  */
-import { Instant } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { oneByOne } from '../../platform/jobs/each-item.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
 import { REVIEW_LIFE_MS } from '../requests/states.ts'
-
-/** Requests of the account wait for a decision. */
-export const reviewsWait = eventKind(
-  'kyc.reviews-wait',
-  z.object({
-    waiting: z.int(),
-    /** Since when the first of them does. */
-    since: Instant,
-    /** Until what nobody decides on ends. */
-    days: z.int(),
-  }),
-)
+import { reviewsWait } from '../events.ts'
 
 /** Between two notices to an account. */
 export const NOTICE_MS_MIN = 3_600_000

@@ -19,7 +19,7 @@ import { runCheck } from '../checks/attempts.ts'
 import { applyRetention } from '../evidence/erasure.ts'
 import { bindEvidence } from '../evidence/http.ts'
 import { bindKyc } from '../requests/http.ts'
-import { openKyc, type Kyc } from '../resources.ts'
+import { openKycResources, type KycResources } from '../resources.ts'
 import type { CheckResult } from '../registry/provider.ts'
 import { bindReviews } from './http.ts'
 import { submitKyc } from '../requests/requests.ts'
@@ -31,7 +31,7 @@ const NUMBER = 'GHA-123456789-0'
 const DAY_MS = 86_400_000
 let base: TestDatabase
 let http: TestServer
-let live: Kyc
+let live: KycResources
 let businessId: bigint
 let ama: User
 let yaw: User
@@ -39,7 +39,7 @@ let kofi: User
 
 beforeAll(async () => {
   base = await testDatabase({ clock, connections: 8 })
-  live = openKyc({ db: base.db, secret: SECRET, demo: false })
+  live = openKycResources({ db: base.db, secret: SECRET, demo: false })
   http = await testServer(base.db, (server) => {
     bindKyc(server, live)
     bindEvidence(server, live)
@@ -113,7 +113,7 @@ async function submit(other: Parameters<typeof asked>[1] = {}, by = ama): Promis
 
 /** The same with photographs, by link, and a registry that answers so. */
 async function photographed(answer: CheckResult, channel = 'link', kind = 'document'): Promise<string> {
-  const kyc: Kyc = { ...live, registries: [scriptedRegistry([answer])] }
+  const kyc: KycResources = { ...live, registries: [scriptedRegistry([answer])] }
   const { id } = await base.db.transaction((tx) =>
     submitKyc(kyc, tx, ama, asked(businessId, { number: NUMBER })),
   )

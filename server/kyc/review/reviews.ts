@@ -13,7 +13,7 @@ import type { User, UserActor } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import { levelOf, standingOpinion, submitterOf } from './decisions.ts'
 import { policyOf } from './policy.ts'
 import { nameCheck } from '../registry/answer-checks.ts'
@@ -58,7 +58,7 @@ const ALIKE_MAX = 20
 
 /** What waits for a decision, longest first. */
 export async function listReviews(
-  kyc: Kyc,
+  kyc: KycResources,
   reader: Reader,
   accountId: bigint,
   query: Paging,
@@ -94,7 +94,7 @@ export async function listReviews(
 
 /** Fails with `not_found`. */
 export async function readReview(
-  kyc: Kyc,
+  kyc: KycResources,
   reader: Reader,
   actor: Pick<User, 'userId'>,
   which: RowKey,
@@ -133,7 +133,7 @@ export async function readReview(
 
 /** The numbers in full, and the record of who saw them, both or neither. Fails with `not_found`, `kyc_erased`. */
 export async function revealNumbers(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   actor: UserActor,
   { id }: { id: bigint },
@@ -165,7 +165,7 @@ interface Sources {
 }
 
 /** What was typed first, then the others; nothing once it is erased. */
-async function sourcesOf(kyc: Kyc, reader: Reader, which: RowKey): Promise<Sources> {
+async function sourcesOf(kyc: KycResources, reader: Reader, which: RowKey): Promise<Sources> {
   const { accountId, id } = which
   const { rows } = await sql<{ document: DocumentKind; identity: string; requestKey: Buffer | null }>`
     select document, identity, request_key as "requestKey" from kyc_request

@@ -21,7 +21,7 @@ import { testDatabase, type TestDatabase } from '../../platform/testing/test-dat
 import type { Asking } from '../capture/ask-by-link.ts'
 import { bindEvidence } from '../evidence/http.ts'
 import { bindKyc } from '../requests/http.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import { bindKycLinks } from '../capture/http.ts'
 import { approveBusiness, demoKyc, fund } from './kyc.ts'
 
@@ -34,7 +34,7 @@ export const PHONE = '0241234567'
 export interface LinksWorld {
   base: TestDatabase
   http: TestServer
-  kyc: Kyc
+  kyc: KycResources
   asking: Asking
   /** An account with a business ID, KYC credits and SMS credits. */
   open(credits?: bigint, texts?: bigint): Promise<bigint>
@@ -72,7 +72,7 @@ export const cardPicture = (mark: string) =>
 
 export async function openLinksWorld(
   clock: TestClock,
-  kycOf: (db: TestDatabase['db']) => Kyc = demoKyc,
+  kycOf: (db: TestDatabase['db']) => KycResources = demoKyc,
 ): Promise<LinksWorld> {
   const base = await testDatabase({ clock })
   const { db } = base

@@ -5,7 +5,7 @@ import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { reviewBusinessId, saveBusinessId, type Registered } from '../business-ids/business-ids.ts'
-import { openKyc, type Kyc } from '../resources.ts'
+import { openKycResources, type KycResources } from '../resources.ts'
 import type { CheckResult, KycProvider } from '../registry/provider.ts'
 import type { Asked } from '../requests/requests.ts'
 
@@ -52,7 +52,7 @@ export const asked = (businessId: bigint, other: Partial<Asked> = {}): Asked => 
 })
 
 /** As the demo has it: the simulated registry answers every number, and is charged for. */
-export const demoKyc = (db: Db): Kyc => openKyc({ db, secret: SECRET, demo: true })
+export const demoKyc = (db: Db): KycResources => openKycResources({ db, secret: SECRET, demo: true })
 
 /** A registry whose next answers are given beforehand; after them it is down. */
 export function scriptedRegistry(answers: (CheckResult | 'breaks')[]): KycProvider {

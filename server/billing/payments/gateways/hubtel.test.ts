@@ -8,14 +8,8 @@ import { startJobs, type Jobs } from '../../../platform/jobs/jobs.ts'
 import { silentLog } from '../../../platform/log.ts'
 import { testServer, type TestServer } from '../../../platform/testing/test-server.ts'
 import { isPageOf, type Gateway } from './gateway.ts'
-import {
-  openHubtel,
-  bindHubtelCallback,
-  callbackKeyOf,
-  callbackToken,
-  referenceOf,
-  type HubtelOptions,
-} from './hubtel.ts'
+import { openHubtel, callbackKeyOf, callbackToken, referenceOf, type HubtelOptions } from './hubtel.ts'
+import { bindHubtelCallback } from '../http.ts'
 import { paymentWorkers, reconcile, beginPayment, type Payments } from '../payments.ts'
 import { readPayment, type Payment } from '../lists.ts'
 import { ASK_FIRST_MS } from '../states.ts'
