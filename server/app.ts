@@ -13,7 +13,7 @@ import {
   creditsLapse,
   balanceFell,
 } from './billing/events.ts'
-import { welcome } from './billing/ledger/trials.ts'
+import { grantDefaultPackages } from './billing/ledger/trials.ts'
 import { watchBalance } from './billing/ledger/low-balance.ts'
 import { senderEnds, senderReviewed } from './catalog/events.ts'
 import type { Config } from './config.ts'
@@ -54,7 +54,7 @@ import { openLiveWebhooks } from './integrations/webhooks/live-webhooks.ts'
 import { sweepDeliveries } from './integrations/webhooks/deliveries.ts'
 import { startWebhookTurns } from './integrations/webhooks/delivery-worker.ts'
 import { webhookDisabled } from './integrations/webhooks/webhooks.ts'
-import { LINK_PATH } from './kyc/capture/ask-by-link.ts'
+import { CAPTURE_PATH } from './kyc/capture/ask-by-link.ts'
 import { openKycResources } from './kyc/resources.ts'
 import { prepareVault } from './kyc/vault/prepare-vault.ts'
 import { bindCodes } from './messaging/codes/http.ts'
@@ -245,7 +245,9 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
 
   // What happens on events, by who cares.
   const subscriptions: Subscription[] = [
-    subscribe(accountRegistered, 'billing.books', (tx, { payload }) => welcome(tx, payload.accountId)),
+    subscribe(accountRegistered, 'billing.books', (tx, { payload }) =>
+      grantDefaultPackages(tx, payload.accountId),
+    ),
     subscribe(accountSuspended, 'messaging.pause', async (tx, { accountId }) => {
       await pauseAll(tx, accountId)
     }),
@@ -402,7 +404,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
       smpp: smpp && smpp.place,
       publicUrl: config.publicUrl,
     })
-    const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null, LINK_PATH)
+    const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null, CAPTURE_PATH)
     const clicks = openLinkClicks(db, log)
     closers.push(() => clicks.close())
     bindShortLinks(server, { links: shortLinks, clicks, sendPage })

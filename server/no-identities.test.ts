@@ -20,13 +20,13 @@ import { testDatabase, type TestDatabase } from './platform/testing/test-databas
 import { webhookEvents } from './webhook-events.ts'
 import { runBatch } from './kyc/batches/run.ts'
 import { bindBatches } from './kyc/batches/http.ts'
-import { openCertificates } from './kyc/certificates/certificates.ts'
+import { openCertificateResources } from './kyc/certificates/certificates.ts'
 import { bindCertificates } from './kyc/certificates/http.ts'
 import { runCheck } from './kyc/checks/attempts.ts'
 import { bindEvidence } from './kyc/evidence/http.ts'
 import { bindKyc } from './kyc/requests/http.ts'
 import type { KycResources } from './kyc/resources.ts'
-import { approveBusiness, demoKyc, fund, scriptedRegistry, SECRET } from './kyc/testing/kyc.ts'
+import { approveBusiness, demoKyc, grantChecks, scriptedRegistry, SECRET } from './kyc/testing/kyc.ts'
 
 /** Nobody else in the tests is called so, or has such a number. */
 const WHOM = /zenobia|quarshigah|akuvi|88887777|1987-06-05|05\/06\/1987/i
@@ -48,14 +48,17 @@ beforeAll(async () => {
       bindKyc(server, kyc)
       bindEvidence(server, kyc)
       bindBatches(server, kyc)
-      bindCertificates(server, openCertificates({ kyc, secret: SECRET, publicUrl: 'https://nkra.test' }))
+      bindCertificates(
+        server,
+        openCertificateResources({ kyc, secret: SECRET, publicUrl: 'https://nkra.test' }),
+      )
     },
     { log },
   )
   await base.db.transaction(async (tx) => {
     const adom = await createAccount(tx, { name: 'Adom Savings' })
     ama = testUser(adom)
-    await fund(tx, adom, 9n)
+    await grantChecks(tx, adom, 9n)
     const businessId = encodeId('bid', await approveBusiness(tx, adom))
     consent = { businessId, version: CONSENT_VERSION, language: 'en', channel: 'phone', agreed: true }
   })

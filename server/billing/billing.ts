@@ -3,18 +3,18 @@ import type { Domain } from '../platform/domain.ts'
 import type { Db } from '../platform/database/database.ts'
 import { subscribe } from '../platform/events/relay.ts'
 import type { Server } from '../platform/http/server.ts'
-import { clearanceWorkers, clearNote, clearReviewed } from './clearance/clearance.ts'
-import { evat, type EvatConfig } from './clearance/evat.ts'
+import { clearanceWorkers, clearCreditNote, clearInvoice } from './clearance/clearance.ts'
+import { openEvat, type EvatConfig } from './clearance/evat.ts'
 import { creditNoteIssued, invoiceReviewed } from './events.ts'
 import { bindBilling } from './http.ts'
-import { lapsesDaily, warnsOfLapsing } from './ledger/lapsing.ts'
-import { watchesBalances } from './ledger/low-balance.ts'
-import { booksWorkers } from './ledger/proof.ts'
+import { lapsingWorker, lapseWarningWorker } from './ledger/lapsing.ts'
+import { lowBalanceWorker } from './ledger/low-balance.ts'
+import { proofWorkers } from './ledger/proof.ts'
 import { callbackKeyOf, openHubtel, type HubtelOptions } from './payments/gateways/hubtel.ts'
 import { openPaystack, type PaystackOptions } from './payments/gateways/paystack.ts'
 import { bindHubtelCallback, bindPayments } from './payments/http.ts'
-import { paymentWorkers, type Payments } from './payments/payments.ts'
-import { invoicesMonthly } from './postpaid/month-end.ts'
+import { paymentWorkers, type PaymentResources } from './payments/payments.ts'
+import { monthEndWorker } from './postpaid/month-end.ts'
 
 export interface BillingOptions {
   db: Db
@@ -40,12 +40,12 @@ export function openBilling(options: BillingOptions): Billing {
     paystack && openPaystack(paystack),
     hubtel && openHubtel({ ...hubtel, publicUrl, callbackKey }),
   ]
-  const payments: Payments = {
+  const payments: PaymentResources = {
     db,
     gateways: gateways.filter((gateway) => gateway !== null),
     publicUrl,
   }
-  const authority = evatConfig && evat(evatConfig)
+  const authority = evatConfig && openEvat(evatConfig)
   return {
     bind(server) {
       bindBilling(server)
@@ -53,18 +53,18 @@ export function openBilling(options: BillingOptions): Billing {
       bindHubtelCallback(server, hubtel && callbackKey)
     },
     workers: [
-      lapsesDaily(db),
-      warnsOfLapsing(db),
-      ...booksWorkers(db),
-      invoicesMonthly(db),
-      watchesBalances(db),
+      lapsingWorker(db),
+      lapseWarningWorker(db),
+      ...proofWorkers(db),
+      monthEndWorker(db),
+      lowBalanceWorker(db),
       ...paymentWorkers(payments),
       ...(authority ? clearanceWorkers({ db, authority }) : []),
     ],
     subscriptions: authority
       ? [
-          subscribe(invoiceReviewed, 'billing.clearance', clearReviewed),
-          subscribe(creditNoteIssued, 'billing.clearance', clearNote),
+          subscribe(invoiceReviewed, 'billing.clearance', clearInvoice),
+          subscribe(creditNoteIssued, 'billing.clearance', clearCreditNote),
         ]
       : [],
     close: () => Promise.resolve(),

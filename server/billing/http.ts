@@ -1,12 +1,12 @@
 /** Billing's calls. */
 import * as contract from '@nkra/contract/billing/credits.ts'
-import { proveBooks } from '@nkra/contract/billing/books.ts'
+import * as books from '@nkra/contract/billing/books.ts'
 import * as postpaid from '@nkra/contract/billing/postpaid.ts'
 import * as trials from '@nkra/contract/billing/trials.ts'
 import { ownAccount } from '../catalog/accounts.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Server } from '../platform/http/server.ts'
-import { askForProof } from './ledger/proof.ts'
+import { proveBooks } from './ledger/proof.ts'
 import { bindClearance } from './clearance/http.ts'
 import { creditSummary, listCredits } from './ledger/lots.ts'
 import { bindInvoices } from './invoices/http.ts'
@@ -32,7 +32,9 @@ export function bindBilling(server: Server): void {
     creditSummary(db, ownAccount(actor, query.AccountId)),
   )
 
-  serve(server, proveBooks, ({ actor, request }) => db.transaction((tx) => askForProof(tx, actor, request)))
+  serve(server, books.proveBooks, ({ actor, request }) =>
+    db.transaction((tx) => proveBooks(tx, actor, request)),
+  )
 
   bindInvoices(server)
   bindClearance(server)

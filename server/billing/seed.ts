@@ -9,10 +9,10 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Invoice } from './invoices/record.ts'
 import { createInvoice, reviewInvoice } from './invoices/invoices.ts'
 import { grant, openBooks } from './ledger/ledger.ts'
-import { changeSeller, type SellerFacts } from './seller.ts'
+import { changeSeller, type SellerInput } from './seller.ts'
 import { PROMPT_MS } from '@nkra/contract/limits.ts'
 import type { GatewayAnswer, Method } from './payments/gateways/gateway.ts'
-import { insertPayment, movePayment, planAsk, takePayment } from './payments/record.ts'
+import { insertPayment, movePayment, scheduleAsk, lockPayment } from './payments/record.ts'
 import { expiryOf } from './payments/states.ts'
 import { referenceOf, settlePayment } from './payments/payments.ts'
 
@@ -29,7 +29,7 @@ export interface BillingSeed {
 }
 
 /** Who sells in the demo. Nobody has notified it to charge CST. */
-const seller: SellerFacts = {
+const seller: SellerInput = {
   name: 'Nkra Ghana Ltd',
   tin: 'C0003137902',
   addressLine1: '4 Ring Road Central',
@@ -89,7 +89,7 @@ async function pay(
   tx: Tx,
   seed: BillingSeed,
   packageName: string,
-  attempts: readonly Attempt[],
+  attempts: readonly SeedAttempt[],
 ): Promise<void> {
   const invoice = await order(tx, seed, packageName)
   for (const [index, attempt] of attempts.entries()) {
@@ -125,7 +125,7 @@ async function order(tx: Tx, seed: BillingSeed, packageName: string, review?: Re
   })
 }
 
-export interface Attempt {
+export interface SeedAttempt {
   method: Method
   /** What came of it: paid as meant, paid two pesewas short, or left lying on the gateway's page. */
   end: 'paid' | 'short' | 'abandoned'
@@ -134,7 +134,7 @@ export interface Attempt {
 export async function seedPayment(
   tx: Tx,
   { id: invoiceId, accountId, totalAmount: amount }: Invoice,
-  { by, method, end }: Attempt & { by: bigint },
+  { by, method, end }: SeedAttempt & { by: bigint },
 ): Promise<void> {
   const id = tx.ids.next()
   const which = { accountId, id }
@@ -157,7 +157,7 @@ export async function seedPayment(
     nextAskAt: createdAt,
   })
   if (end === 'abandoned') {
-    const kept = await takePayment(tx, which)
+    const kept = await lockPayment(tx, which)
     if (kept) await movePayment(tx, kept, { to: 'failed', reason: 'abandoned' })
   } else {
     const came = end === 'paid' ? amount : amount - 2n
@@ -168,5 +168,5 @@ export async function seedPayment(
     await settlePayment(tx, which, answer)
   }
   // Nobody there knows of it.
-  await planAsk(tx, which, null)
+  await scheduleAsk(tx, which, null)
 }

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { Domain } from '../platform/domain.ts'
 import type { Server } from '../platform/http/server.ts'
 import { bindCatalog } from './http.ts'
-import { sendersEnd } from './senders/renewals.ts'
+import { senderRenewalWorker } from './senders/renewals.ts'
 
 export interface Catalog extends Domain {
   bind(server: Server): void
@@ -12,7 +12,7 @@ export interface Catalog extends Domain {
 export function openCatalog(db: Db): Catalog {
   return {
     bind: bindCatalog,
-    workers: [sendersEnd(db)],
+    workers: [senderRenewalWorker(db)],
     subscriptions: [],
     close: () => Promise.resolve(),
   }

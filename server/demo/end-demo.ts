@@ -2,7 +2,7 @@
  * What keeps the demo out of real work. The demo's passwords are published, so a program without the demo must not
  * start while one of them still signs somebody in.
  */
-import { OPERATOR_ACCOUNT_ID, accountStatus, setStatus } from '../catalog/accounts.ts'
+import { OPERATOR_ACCOUNT_ID, accountStatus, setAccountStatus } from '../catalog/accounts.ts'
 import { lapseAll } from '../billing/ledger/ledger.ts'
 import type { IdentityResources } from '../identity/resources.ts'
 import { createHasher, operator } from '../identity/users/password-hashing.ts'
@@ -91,7 +91,7 @@ async function closeAccount(
 ): Promise<void> {
   ended.campaigns += await cancelAll(tx, accountId)
   ended.credits += await lapseAll(tx, accountId)
-  if (!(await setStatus(tx, accountId, 'Suspended', REASON))) return
+  if (!(await setAccountStatus(tx, accountId, 'Suspended', REASON))) return
   await endAccountSessions(tx, identity, accountId, 'suspended')
   await audit(tx, anyone, {
     accountId,

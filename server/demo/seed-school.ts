@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { invoiceLine } from '../billing/postpaid/month-end.ts'
 import { reviewInvoice } from '../billing/invoices/invoices.ts'
 import { agreePostpaid } from '../billing/postpaid/postpaid.ts'
-import { grantTrial, revokeTrial, welcome } from '../billing/ledger/trials.ts'
+import { grantTrial, revokeTrial, grantDefaultPackages } from '../billing/ledger/trials.ts'
 import { createAccount, OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { addApprovedSender } from '../catalog/senders/senders.ts'
 import { seedContacts, type SeededGroup } from '../contacts/seed.ts'
@@ -121,7 +121,7 @@ async function schoolMoments(
           lastName: 'Agbeko',
           phone: '+233201234567',
         })
-        await welcome(then, accountId)
+        await grantDefaultPackages(then, accountId)
         await seedContacts(then, { accountId, groups: GROUPS })
         await addApprovedSender(then, {
           accountId,

@@ -20,7 +20,7 @@ import { openLiveKeys } from '../integrations/keys/live-keys.ts'
 import { openLiveLogins } from '../integrations/keys/live-logins.ts'
 import { loginSecretsOf } from '../integrations/keys/login-secrets.ts'
 import { submitKyc } from '../kyc/requests/requests.ts'
-import { approveBusiness, asked, demoKyc, fund } from '../kyc/testing/kyc.ts'
+import { approveBusiness, kycInput, demoKyc, grantChecks } from '../kyc/testing/kyc.ts'
 import { openCodeTexts } from '../messaging/messages/text-secrets.ts'
 import { bindCodes } from '../messaging/codes/http.ts'
 import { bindComposer } from '../messaging/series/http.ts'
@@ -369,9 +369,9 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       .insertInto('conversation')
       .values({ ...word, last_id: file.id, unread: 1 })
       .execute()
-    await fund(tx, accountId, 5n)
+    await grantChecks(tx, accountId, 5n)
     const businessId = await approveBusiness(tx, accountId)
-    const request = await submitKyc(kyc, tx, owner, asked(businessId))
+    const request = await submitKyc(kyc, tx, owner, kycInput(businessId))
     await put
       .insertInto('kyc_evidence')
       .values({

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { taxLine, type TaxLine } from '../tax.ts'
 import type { Company } from '../../catalog/accounts.ts'
-import type { Seller, Transfer } from '../seller.ts'
+import type { Seller, BankAccount } from '../seller.ts'
 
 /** 1 Pending, 2 Approved, 3 Rejected (design section 4). */
 export type InvoiceStatus = 1 | 2 | 3
@@ -85,7 +85,7 @@ export interface SellerParty extends Party {
   phone: string
   email: string
   /** Where it is paid by bank transfer. */
-  transfer: Transfer | null
+  transfer: BankAccount | null
 }
 
 export function buyerOf(company: Company): Party {

@@ -10,7 +10,7 @@ import { lapse } from './ledger.ts'
 import { creditsLapse } from '../events.ts'
 
 /** Runs daily at 00:05 in Ghana, which keeps UTC. */
-export const lapsesDaily = (db: Db): Worker =>
+export const lapsingWorker = (db: Db): Worker =>
   cron('credits.lapse', '5 0 * * *', async () => {
     await lapseDue(db)
   })
@@ -37,7 +37,7 @@ const WARNED_DAYS = [7, 1] as const
 const LOTS_MAX = 1_000
 
 /** Daily at eight in the morning in Ghana, which keeps UTC: a mail about money is read by daylight. */
-export const warnsOfLapsing = (db: Db): Worker =>
+export const lapseWarningWorker = (db: Db): Worker =>
   cron('credits.warn-of-lapsing', '0 8 * * *', async () => {
     await warnOfLapsing(db)
   })
@@ -51,7 +51,7 @@ export async function warnOfLapsing(db: Db): Promise<number> {
   }
 }
 
-interface DueLot {
+interface ExpiringLot {
   accountId: bigint
   product: 'SMS' | 'KYC'
   packageName: string
@@ -67,7 +67,7 @@ interface DueLot {
 async function warnOfSome(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
     const now = tx.clock.now()
-    const { rows } = await sql<DueLot>`
+    const { rows } = await sql<ExpiringLot>`
       with due as (
         select c.account_id, c.id, c.product, c.package_name, c.available + c.reserved as credits, c.lapses_at, w.days
         from credit c, (

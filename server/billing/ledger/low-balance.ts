@@ -12,7 +12,7 @@ import { balanceFell } from '../events.ts'
 /** Warnings that one turn writes; the next minute goes on. */
 const WARNINGS_MAX = 1_000
 
-export const watchesBalances = (db: Db): Worker =>
+export const lowBalanceWorker = (db: Db): Worker =>
   cron('credits.watch-balances', '* * * * *', async () => {
     await warnOfLowBalances(db)
   })
@@ -48,7 +48,7 @@ export async function warnOfLowBalances(db: Db): Promise<number> {
       from balance b
       where b.account_id = w.account_id and b.product = w.product and not w.armed and b.available >= w.credits
     `.execute(tx.sql)
-    const { rows } = await sql<Fallen>`
+    const { rows } = await sql<FallenBalance>`
       with fallen as (
         select w.account_id, w.watcher_id, w.product, b.available
         from balance_watch w join balance b on b.account_id = w.account_id and b.product = w.product
@@ -68,7 +68,7 @@ export async function warnOfLowBalances(db: Db): Promise<number> {
   })
 }
 
-interface Fallen {
+interface FallenBalance {
   accountId: bigint
   watcherId: bigint
   product: Product

@@ -17,14 +17,14 @@ export interface Flaw {
   accountId: bigint
   product: Product
   /** Which promise is broken. */
-  law: Law
+  law: BookLaw
   /** The book, lot, reservation, transfer or invoice that it is broken for; empty where the law is about the whole. */
   thing: string
   stated: bigint
   found: bigint
 }
 
-export type Law = (typeof BOOK_LAWS)[number]
+export type BookLaw = (typeof BOOK_LAWS)[number]
 
 /** The most flaws that one proof names: the first is reason enough to look. */
 const FLAWS_MAX = 100
@@ -240,7 +240,7 @@ export async function prove(reader: Reader, accountId?: bigint): Promise<Flaw[]>
   return rows
 }
 
-export type Scope = 'new' | 'whole'
+export type ProofScope = 'new' | 'whole'
 
 /** The longest that a proof may take. One that has run longer was cut off. */
 const PROOF_S_MAX = 3_600
@@ -255,18 +255,18 @@ const proveJob = job(
 )
 
 /** After lapsing has been booked; the whole on Sundays. Ghana keeps UTC. */
-export const booksWorkers = (db: Db): Worker[] => [
+export const proofWorkers = (db: Db): Worker[] => [
   worker(proveJob, ({ number }) => runProof(db, number), { lanes: 1 }),
   cron('books.prove-new', '20 0 * * 1-6', () => begin(db, 'new')),
   cron('books.prove-whole', '20 0 * * 0', () => begin(db, 'whole')),
 ]
 
-async function begin(db: Db, scope: Scope): Promise<void> {
+async function begin(db: Db, scope: ProofScope): Promise<void> {
   await db.transaction((tx) => beginProof(tx, { scope, askedBy: null }))
 }
 
 /** Has the whole proved, on record. Where a proof of the whole is under way, that is the one. */
-export async function askForProof(tx: Tx, actor: User, request?: RequestInfo): Promise<{ number: number }> {
+export async function proveBooks(tx: Tx, actor: User, request?: RequestInfo): Promise<{ number: number }> {
   const { number, isNew } = await beginProof(tx, { scope: 'whole', askedBy: actor.userId })
   if (isNew) {
     const { accountId } = actor
@@ -282,7 +282,7 @@ export async function askForProof(tx: Tx, actor: User, request?: RequestInfo): P
 
 async function beginProof(
   tx: Tx,
-  { scope, askedBy }: { scope: Scope; askedBy: bigint | null },
+  { scope, askedBy }: { scope: ProofScope; askedBy: bigint | null },
 ): Promise<{ number: number; isNew: boolean }> {
   const now = tx.clock.now()
   const since = new Date(now.getTime() - PROOF_S_MAX * 1000)
@@ -303,8 +303,8 @@ async function beginProof(
 /** Proves what was asked for, and writes down what was found. Does nothing where that was done. */
 export async function runProof(db: Db, number: number): Promise<void> {
   const begun_ms = db.clock.monotonic_ms()
-  await longTransaction(db, async (tx) => {
-    const { rows } = await sql<{ scope: Scope }>`
+  await longSnapshot(db, async (tx) => {
+    const { rows } = await sql<{ scope: ProofScope }>`
       select scope from books_proof where number = ${number} and ended_at is null for update skip locked
     `.execute(tx.sql)
     const [wanted] = rows
@@ -323,12 +323,12 @@ export async function runProof(db: Db, number: number): Promise<void> {
 }
 
 /** The whole proof, however long it takes, for who is not asking through the program. */
-export function proveWhole(db: Db): Promise<Flaw[]> {
-  return longTransaction(db, (tx) => prove(tx))
+export function proveAll(db: Db): Promise<Flaw[]> {
+  return longSnapshot(db, (tx) => prove(tx))
 }
 
 /** All of it sees one moment, and may take its time; it locks nothing that a send or a purchase waits for. */
-function longTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+function longSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(
     async (tx) => {
       await sql`
@@ -340,7 +340,7 @@ function longTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   )
 }
 
-async function movementsToRead(tx: Tx, scope: Scope): Promise<bigint> {
+async function movementsToRead(tx: Tx, scope: ProofScope): Promise<bigint> {
   const { rows } = await sql<{ movements: bigint }>`
     select coalesce(sum(b.transfers - ${scope === 'whole' ? sql`0` : sql`coalesce(m.number, 0)`}), 0)::int8 as movements
     from balance b left join books_mark m on m.account_id = b.account_id and m.product = b.product

@@ -4,9 +4,15 @@ import { fail } from '../../platform/fail.ts'
 import { serve, serveWithOwnKeys } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { listPayments, readableAccount } from './lists.ts'
-import { hearNews } from './gateway-notices.ts'
-import { reviewPayment, beginPayment, lookAtPayment, methodsOf, type Payments } from './payments.ts'
-import { readSeller } from '../seller.ts'
+import { recordNotice } from './gateway-notices.ts'
+import {
+  reviewPayment,
+  createPayment,
+  getPayment,
+  listPaymentMethods,
+  type PaymentResources,
+} from './payments.ts'
+import { getSeller } from '../seller.ts'
 import { paystackNotice, signatureHolds, SIGNATURE_HEADER } from './gateways/paystack.ts'
 import { referenceOf, hubtelNotice } from './gateways/hubtel.ts'
 import * as proofs from '@nkra/contract/billing/payment-proofs.ts'
@@ -14,7 +20,7 @@ import { openPaperReader } from '../../platform/files/documents.ts'
 import { addPaymentProof, getPaymentProof, listPaymentProofs, readProof } from './transfer-proofs.ts'
 
 export interface PaymentsHttp {
-  payments: Payments
+  payments: PaymentResources
   /** Paystack signs webhooks with it; null if Paystack is not set up. */
   paystackKey: string | null
 }
@@ -23,16 +29,16 @@ export function bindPayments(server: Server, { payments, paystackKey }: Payments
   const { db } = server
 
   serve(server, contract.listPaymentMethods, async () => ({
-    methods: methodsOf(payments),
-    transfer: (await readSeller(db)).transfer,
+    methods: listPaymentMethods(payments),
+    transfer: (await getSeller(db)).transfer,
   }))
 
   serveWithOwnKeys(server, contract.createPayment, ({ actor, body, key, request }) =>
-    beginPayment(payments, actor, body, key, request),
+    createPayment(payments, actor, body, key, request),
   )
 
   serve(server, contract.getPayment, ({ actor, params, request }) =>
-    lookAtPayment(payments, { ...params, accountId: readableAccount(actor) }, request.signal),
+    getPayment(payments, { ...params, accountId: readableAccount(actor) }, request.signal),
   )
 
   serve(server, contract.listPayments, ({ actor, query }) => listPayments(db, actor, query))
@@ -46,7 +52,7 @@ export function bindPayments(server: Server, { payments, paystackKey }: Payments
     const { bytes } = request
     if (!signatureHolds(paystackKey, bytes, request.header(SIGNATURE_HEADER))) fail('signature_refused')
     const news = paystackNotice(bytes)
-    if (news) await db.transaction((tx) => hearNews(tx, 'paystack', news, bytes))
+    if (news) await db.transaction((tx) => recordNotice(tx, 'paystack', news, bytes))
     return { received: true as const }
   })
 }
@@ -59,7 +65,7 @@ export function bindHubtelCallback(server: Server, key: Buffer | null): void {
     const reference = key && referenceOf(key, params.token)
     if (reference === null) fail('not_found')
     await db.transaction((tx) =>
-      hearNews(tx, 'hubtel', hubtelNotice(reference, request.bytes), request.bytes),
+      recordNotice(tx, 'hubtel', hubtelNotice(reference, request.bytes), request.bytes),
     )
     return { received: true as const }
   })

@@ -32,7 +32,7 @@ export type PaymentProof = z.output<typeof Wire>
 /** None is read. */
 const FIELDS_MAX = 3
 
-export interface Proof {
+export interface TransferProof {
   invoiceId: bigint
   name: string
   paper: Paper
@@ -46,7 +46,7 @@ export async function readProof(
   papers: PaperReader,
   invoiceId: bigint,
   request: Pick<Caller, 'parts'>,
-): Promise<Proof> {
+): Promise<TransferProof> {
   const form = await readDocumentForm(request, { bytesMax: PROOF_BYTES_MAX, fieldsMax: FIELDS_MAX })
   if (form === null) return fail('proof_refused')
   const paper = (await papers.read(form.bytes)) ?? fail('proof_refused')
@@ -57,7 +57,7 @@ export async function readProof(
 export async function addPaymentProof(
   tx: Tx,
   actor: Pick<User, 'kind' | 'accountId' | 'userId' | 'impersonator'>,
-  { invoiceId, name, paper }: Proof,
+  { invoiceId, name, paper }: TransferProof,
   request: RequestInfo,
 ): Promise<PaymentProof> {
   const { accountId, userId } = actor

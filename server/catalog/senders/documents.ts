@@ -19,7 +19,7 @@ import {
 import { fail } from '../../platform/fail.ts'
 import type { KeptFile, Caller } from '../../platform/http/serve.ts'
 import type { SenderDocument } from './lists.ts'
-import { takeSender } from './record.ts'
+import { lockSender } from './record.ts'
 import { isRenewable } from './status.ts'
 import { decodeId, THINGS } from '@nkra/contract/wire.ts'
 
@@ -27,7 +27,7 @@ export const DOCUMENT_BYTES_MAX = 5 * 1024 * 1024
 /** Papers of one sender ID: five with the request, and as many for its renewals, as registrations are renewed yearly. */
 export const DOCUMENTS_MAX = 10
 
-export interface Upload {
+export interface SenderDocumentUpload {
   senderId: bigint
   name: string
   paper: Paper
@@ -42,12 +42,12 @@ export const NO_DOCUMENT = 'The file is neither a PDF nor a JPEG or PNG image.'
 export async function addSenderDocument(
   tx: Tx,
   actor: UserActor,
-  { senderId, name, paper }: Upload,
+  { senderId, name, paper }: SenderDocumentUpload,
   request: RequestInfo,
 ): Promise<SenderDocument> {
   const { accountId } = actor
   const { mediaType, bytes } = paper
-  await requireOpen(tx, accountId, senderId)
+  await requireOpenForDocuments(tx, accountId, senderId)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int4 as count from sender_document
     where account_id = ${accountId} and sender_id = ${senderId}
@@ -100,7 +100,7 @@ export async function deleteSenderDocument(
     select sender_id as "senderId", name from sender_document where account_id = ${accountId} and id = ${id}
   `.execute(tx.sql)
   const { senderId, name } = rows[0] ?? fail('not_found')
-  const { networks } = await takeSender(tx, { accountId, id: senderId })
+  const { networks } = await lockSender(tx, { accountId, id: senderId })
   if (networks.some(({ status }) => status === 'approved' || status === 'lapsed'))
     fail('sender_not_changeable')
   await sql`delete from sender_document where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
@@ -114,8 +114,8 @@ export async function deleteSenderDocument(
 }
 
 /** Locks the sender ID, so that of two papers at once the second counts the first. */
-async function requireOpen(tx: Tx, accountId: bigint, senderId: bigint): Promise<void> {
-  const { isDefault, networks } = await takeSender(tx, { accountId, id: senderId })
+async function requireOpenForDocuments(tx: Tx, accountId: bigint, senderId: bigint): Promise<void> {
+  const { isDefault, networks } = await lockSender(tx, { accountId, id: senderId })
   if (isDefault) fail('not_found')
   const today = dayOf(tx.clock.now())
   const settled = networks.every(
@@ -141,7 +141,10 @@ const FIELDS_MAX = 3
  * Reads the form, outside any transaction. Fails with `not_found` where no sender ID is named, `document_refused` {reason},
  * `file_too_large`, `invalid_request`, and as `PaperReader.read` does.
  */
-export async function readDocument(papers: PaperReader, request: Pick<Caller, 'parts'>): Promise<Upload> {
+export async function readSenderDocumentForm(
+  papers: PaperReader,
+  request: Pick<Caller, 'parts'>,
+): Promise<SenderDocumentUpload> {
   const form = await readDocumentForm(request, { bytesMax: DOCUMENT_BYTES_MAX, fieldsMax: FIELDS_MAX })
   if (form === null) return fail('document_refused', { reason: NO_DOCUMENT })
   const senderId = decodeId('snd', form.fields.get('sender') ?? '')

@@ -10,7 +10,7 @@ import { testDatabase, type TestDatabase } from '../../platform/testing/test-dat
 import { runBatch } from './run.ts'
 import { bindBatches } from './http.ts'
 import type { KycResources } from '../resources.ts'
-import { approveBusiness, demoKyc, fund } from '../testing/kyc.ts'
+import { approveBusiness, demoKyc, grantChecks } from '../testing/kyc.ts'
 
 let base: TestDatabase
 let http: TestServer
@@ -26,7 +26,7 @@ beforeAll(async () => {
     const adom = await createAccount(tx, { name: 'Adom Savings' })
     ama = testUser(adom)
     kofi = testUser(await createAccount(tx, { name: 'Makola Traders' }))
-    await fund(tx, adom, 5n)
+    await grantChecks(tx, adom, 5n)
     const businessId = encodeId('bid', await approveBusiness(tx, adom))
     consent = { businessId, version: CONSENT_VERSION, language: 'fr', channel: 'paper', by: 'business' }
   })

@@ -16,13 +16,13 @@ import { businessIdEnds } from '../events.ts'
 const REMINDED_DAYS = [RENEWAL_DAYS, 30, 7, -1] as const
 
 /** Daily at eight in the morning in Ghana, which keeps UTC: that something ends is read by daylight. */
-export const businessIdsEnd = (db: Db): Worker =>
-  cron('kyc.business-ids-end', '0 8 * * *', () => remindOfEnds(db))
+export const businessIdReminderWorker = (db: Db): Worker =>
+  cron('kyc.business-ids-end', '0 8 * * *', () => sendReminders(db))
 
 const ACCOUNTS_AT_ONCE = 500
 
 /** Reminds of business IDs that end. Safe to repeat: each is told once. */
-export async function remindOfEnds(db: Db): Promise<void> {
+export async function sendReminders(db: Db): Promise<void> {
   const by = daysAfter(dayOf(db.clock.now()), RENEWAL_DAYS + 1)
   await oneByOne<RowKey>(
     (after) => listEnding(db, by, after?.accountId ?? 0n),

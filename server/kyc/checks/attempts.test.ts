@@ -13,10 +13,10 @@ import { testDatabase, type TestDatabase } from '../../platform/testing/test-dat
 import { runCheck, sweepRequests } from './attempts.ts'
 import { openKycResources, type KycResources } from '../resources.ts'
 import type { CheckResult, KycProvider } from '../registry/provider.ts'
-import { readKyc } from '../requests/lists.ts'
+import { getKyc } from '../requests/lists.ts'
 import { REQUEST_LIFE_MS } from '../requests/states.ts'
 import { cancelKyc, submitKyc } from '../requests/requests.ts'
-import { approveBusiness, asked, demoKyc, fund, scriptedRegistry, SECRET } from '../testing/kyc.ts'
+import { approveBusiness, kycInput, demoKyc, grantChecks, scriptedRegistry, SECRET } from '../testing/kyc.ts'
 
 const clock = testClock()
 const { signal } = new AbortController()
@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000
 async function open(credits = 5n) {
   return base.db.transaction(async (tx) => {
     const accountId = await createAccount(tx, { name: 'Adom Savings' })
-    await fund(tx, accountId, credits)
+    await grantChecks(tx, accountId, credits)
     return { accountId, businessId: await approveBusiness(tx, accountId) }
   })
 }
@@ -42,12 +42,11 @@ type Opened = Awaited<ReturnType<typeof open>>
 const submit = (
   kyc: KycResources,
   { accountId, businessId }: Opened,
-  other: Parameters<typeof asked>[1] = {},
-) => base.db.transaction((tx) => submitKyc(kyc, tx, testUser(accountId), asked(businessId, other)))
+  other: Parameters<typeof kycInput>[1] = {},
+) => base.db.transaction((tx) => submitKyc(kyc, tx, testUser(accountId), kycInput(businessId, other)))
 const cancel = (kyc: KycResources, { accountId }: Opened, id: bigint) =>
   base.db.transaction((tx) => cancelKyc(kyc, tx, testUser(accountId), { id }))
-const read = (kyc: KycResources, { accountId }: Opened, id: bigint) =>
-  readKyc(kyc, base.db, { accountId, id })
+const read = (kyc: KycResources, { accountId }: Opened, id: bigint) => getKyc(kyc, base.db, { accountId, id })
 async function kycBalance({ accountId }: Opened) {
   const [, { available, reserved }] = (await balances(base.db, accountId)) as [
     unknown,
@@ -167,7 +166,7 @@ test('nobody is checked without a business ID that is in force, nor under words 
   const account = await open()
   const bare = await base.db.transaction((tx) => createAccount(tx, { name: 'New here' }))
   await expect(submit(kyc, { ...account, accountId: bare })).rejects.toEqual(new Fail('business_id_missing'))
-  const consent = asked(account.businessId).consent
+  const consent = kycInput(account.businessId).consent
   await expect(submit(kyc, account, { consent: { ...consent, version: '2025-01' } })).rejects.toEqual(
     new Fail('consent_outdated'),
   )

@@ -32,7 +32,7 @@ const TITLES = [
 const SEALED = ['Number', 'Given names', 'Surname', 'Date of birth'] as const
 
 /** The sheet, as reports know one. */
-export function kycSheet(kyc: KycResources) {
+export function kycExportSheet(kyc: KycResources) {
   return {
     name: 'identity-checks',
     columns: [{ title: 'Check', id: 'kyc' as const }, ...[...TITLES, ...SEALED].map((title) => ({ title }))],

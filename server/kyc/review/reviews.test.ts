@@ -23,7 +23,7 @@ import { openKycResources, type KycResources } from '../resources.ts'
 import type { CheckResult } from '../registry/provider.ts'
 import { bindReviews } from './http.ts'
 import { submitKyc } from '../requests/requests.ts'
-import { approveBusiness, asked, fund, scriptedRegistry, SECRET } from '../testing/kyc.ts'
+import { approveBusiness, kycInput, grantChecks, scriptedRegistry, SECRET } from '../testing/kyc.ts'
 
 const clock = testClock()
 const { signal } = new AbortController()
@@ -58,7 +58,7 @@ beforeEach(async () => {
     ama = testUser(adom)
     yaw = testUser(adom, 'Developer', adom + 1n)
     kofi = testUser(await createAccount(tx, { name: 'Makola Traders' }))
-    await fund(tx, adom, 5n)
+    await grantChecks(tx, adom, 5n)
     businessId = await approveBusiness(tx, adom)
   })
 })
@@ -103,9 +103,9 @@ const actions = async () =>
   ).rows.map(({ action }) => action)
 
 /** Asks about somebody, by somebody, until it waits for a reviewer or is over. */
-async function submit(other: Parameters<typeof asked>[1] = {}, by = ama): Promise<string> {
+async function submit(other: Parameters<typeof kycInput>[1] = {}, by = ama): Promise<string> {
   const { id } = await base.db.transaction((tx) =>
-    submitKyc(live, tx, by, asked(businessId, { number: NUMBER, ...other })),
+    submitKyc(live, tx, by, kycInput(businessId, { number: NUMBER, ...other })),
   )
   await runCheck(live, { accountId: by.accountId, id }, signal)
   return encodeId('kyc', id)
@@ -115,7 +115,7 @@ async function submit(other: Parameters<typeof asked>[1] = {}, by = ama): Promis
 async function photographed(answer: CheckResult, channel = 'link', kind = 'document'): Promise<string> {
   const kyc: KycResources = { ...live, registries: [scriptedRegistry([answer])] }
   const { id } = await base.db.transaction((tx) =>
-    submitKyc(kyc, tx, ama, asked(businessId, { number: NUMBER })),
+    submitKyc(kyc, tx, ama, kycInput(businessId, { number: NUMBER })),
   )
   await sql`
     update kyc_request set kind = ${kind}, channel = ${channel}

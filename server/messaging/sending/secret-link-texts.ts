@@ -4,7 +4,7 @@
  * (`text-secrets.ts`). It goes at any hour, and to who opted out of the account's texts as well: they have asked the business
  * for something, and this is its answer. To a number that nobody texts none goes.
  */
-import { defaultSender, senderOf, usableSender } from '../../catalog/senders/senders.ts'
+import { defaultSender, defaultSenderFor, usableSender } from '../../catalog/senders/senders.ts'
 import { isNeverTexted } from '../../contacts/address-book/global-opt-outs.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
@@ -56,7 +56,7 @@ export async function textLink(
 
 /** The account's own sender ID, where the phone's network has approved it; a default one else. */
 async function senderThere(tx: Tx, accountId: bigint, msisdn: bigint): Promise<string> {
-  const own = (await senderOf(tx, accountId)) ?? fail('sender_not_allowed', { sender: '' })
+  const own = (await defaultSenderFor(tx, accountId)) ?? fail('sender_not_allowed', { sender: '' })
   const { name, barred } = await usableSender(tx, accountId, own)
   if (!isBarred(barred, msisdn)) return name
   return (await defaultSender(tx))?.name ?? name

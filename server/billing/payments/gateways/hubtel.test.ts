@@ -10,7 +10,7 @@ import { testServer, type TestServer } from '../../../platform/testing/test-serv
 import { isPageOf, type Gateway } from './gateway.ts'
 import { openHubtel, callbackKeyOf, callbackToken, referenceOf, type HubtelOptions } from './hubtel.ts'
 import { bindHubtelCallback } from '../http.ts'
-import { paymentWorkers, reconcile, beginPayment, type Payments } from '../payments.ts'
+import { paymentWorkers, reconcile, createPayment, type PaymentResources } from '../payments.ts'
 import { readPayment, type Payment } from '../lists.ts'
 import { ASK_FIRST_MS } from '../states.ts'
 import { prove } from '../../ledger/proof.ts'
@@ -24,7 +24,7 @@ let stage: PaymentStage
 let simulated: RunningHubtel
 let http: TestServer
 let gateway: Gateway
-let payments: Payments
+let payments: PaymentResources
 let jobs: Jobs
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ const open = (more: Partial<HubtelOptions> = {}) =>
   })
 
 const begin = async (adom: Business) =>
-  beginPayment(payments, adom.owner, {
+  createPayment(payments, adom.owner, {
     gateway: 'hubtel',
     method: 'checkout',
     invoiceId: await adom.invoice(),

@@ -11,10 +11,10 @@ import { ask, jsonOf, type Outcome } from '../../../platform/http-client.ts'
 import {
   isPageOf,
   CURRENCY,
-  type CheckoutBegun,
+  type CheckoutStart,
   type Gateway,
   type GatewayAnswer,
-  type News,
+  type GatewayNotice,
 } from './gateway.ts'
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
@@ -83,7 +83,7 @@ const Initiated = z.object({
 })
 
 /** What a refusal is without doubt: a fault of theirs (5xx), or half an answer, may follow on a checkout that is open. */
-function readBegun(said: Outcome, checkoutUrl: string): CheckoutBegun {
+function readBegun(said: Outcome, checkoutUrl: string): CheckoutStart {
   if (said.outcome === 'refused' || (said.outcome === 'answered' && said.status === 429)) {
     return { outcome: 'refused', reason: 'gateway_unreachable' }
   }
@@ -173,13 +173,13 @@ const CallbackBody = z.object({
 })
 
 /** What is kept of a callback: its words about the money, if it has any, and nothing about the payer. */
-export function hubtelNotice(reference: string, bytes: Buffer): News {
+export function hubtelNotice(reference: string, bytes: Buffer): GatewayNotice {
   const told = CallbackBody.safeParse(jsonOf(bytes.toString('utf8')))
   const said = told.success
     ? { code: told.data.ResponseCode, status: told.data.Data?.Status, amount: told.data.Data?.Amount }
     : {}
   const facts = Object.fromEntries(
     Object.entries(said).filter(([, value]) => value !== null && value !== undefined),
-  ) as News['facts']
+  ) as GatewayNotice['facts']
   return { kind: 'callback', reference, about: 'payment', facts }
 }

@@ -11,15 +11,15 @@ import {
   isPageOf,
   CURRENCY,
   type Checkout,
-  type Due,
+  type PaymentDue,
   type Gateway,
   type GatewayAnswer,
-  type Mode,
+  type GatewayMode,
   type Network,
-  type NotBegun,
-  type Unknown,
-  type About,
-  type News,
+  type StartRefused,
+  type OutcomeUnknown,
+  type NoticeSubject,
+  type GatewayNotice,
 } from './gateway.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -39,7 +39,7 @@ const TEXT_LENGTH_MAX = 300
 
 const PROVIDERS: Readonly<Record<Network, string>> = { MTN: 'mtn', Telecel: 'vod', AT: 'atl' }
 
-export function modeOf(secretKey: string): Mode {
+export function modeOf(secretKey: string): GatewayMode {
   return secretKey.startsWith('sk_live_') ? 'live' : 'test'
 }
 
@@ -54,7 +54,7 @@ export function openPaystack({ secretKey, url, timeout_ms = TIMEOUT_MS }: Paysta
       answerBytesMax: ANSWER_BYTES_MAX,
       signal,
     })
-  const due = ({ email, amount, reference, description }: Due) => ({
+  const due = ({ email, amount, reference, description }: PaymentDue) => ({
     email,
     amount: String(amount),
     currency: CURRENCY,
@@ -140,7 +140,7 @@ const Verified = z.object({
  * Whether something began, from an answer to a call that begins it. A refusal is only what is one without doubt: a call
  * that was answered with a fault of theirs (5xx) may have been carried out.
  */
-function readBegun(said: Outcome): { data: unknown } | NotBegun | Unknown {
+function readBegun(said: Outcome): { data: unknown } | StartRefused | OutcomeUnknown {
   if (said.outcome === 'refused') return { outcome: 'refused', reason: 'gateway_unreachable' }
   if (said.outcome === 'unknown' || said.status >= 500 || (said.status >= 300 && said.status < 400)) {
     return { outcome: 'unknown' }
@@ -242,7 +242,7 @@ const Told = z.object({
 })
 
 /** What a webhook says; null where it is none that Paystack sends. */
-export function paystackNotice(bytes: Buffer): News | null {
+export function paystackNotice(bytes: Buffer): GatewayNotice | null {
   const told = Told.safeParse(jsonOf(bytes.toString('utf8')))
   if (!told.success) return null
   const { event, data } = told.data
@@ -254,7 +254,7 @@ export function paystackNotice(bytes: Buffer): News | null {
 
 type Data = z.output<typeof Told>['data']
 
-function aboutOf(event: string, { resolution, amount }: Data): About {
+function aboutOf(event: string, { resolution, amount }: Data): NoticeSubject {
   if (event === 'charge.dispute.create') return { dispute: 'opened' }
   // Accepted by the merchant, or by Paystack for them: the money goes back, which a refund will say.
   if (event === 'charge.dispute.resolve') return { dispute: resolution === 'declined' ? 'won' : 'lost' }
@@ -264,11 +264,11 @@ function aboutOf(event: string, { resolution, amount }: Data): About {
 }
 
 /** The parts of it that are about the money alone. */
-function factsOf(event: string, data: Data): News['facts'] {
+function factsOf(event: string, data: Data): GatewayNotice['facts'] {
   const { status, domain, currency, amount, requested_amount, refund_amount, resolution } = data
   const refund = event.startsWith('refund.') ? String(data.refund_reference ?? data.id ?? '') : undefined
   const said = { status, domain, currency, amount, requested_amount, refund_amount, refund, resolution }
-  const given: News['facts'] = {}
+  const given: GatewayNotice['facts'] = {}
   for (const [name, value] of Object.entries(said)) {
     if (value !== undefined && value !== null) given[name] = value
   }
