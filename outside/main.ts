@@ -13,10 +13,10 @@ import { parseArgs } from 'node:util'
 import { systemClock } from './company/clock.ts'
 import { createGateways } from './gateways/gateways.ts'
 import { createHubtel } from './hubtel/hubtel.ts'
-import { identityRegistry } from './identity-registry/identity-registry.ts'
+import { createIdentityRegistry } from './identity-registry/identity-registry.ts'
 import { createLeases } from './company/leases.ts'
 import { createPaystack } from './paystack/paystack.ts'
-import { revenueAuthority } from './revenue-authority/revenue-authority.ts'
+import { createRevenueAuthority } from './revenue-authority/revenue-authority.ts'
 import { serveCompanies, type Company } from './company/server.ts'
 
 const LEASE_WAIT_MS = 60_000
@@ -83,12 +83,12 @@ function companiesOf(values: Values, abandoned: () => void): Record<string, Comp
   }
   if (values.taxpayer !== undefined) {
     const taxpayers = new Map(values.taxpayer.map((text) => taxpayerOf(text)))
-    companies['revenue-authority'] = revenueAuthority({ taxpayers, seed, clock })
+    companies['revenue-authority'] = createRevenueAuthority({ taxpayers, seed, clock })
   }
   const [registryKey, callbackSecret] = values['identity-registry']?.split(':') ?? []
   if (registryKey !== undefined) {
     if (!callbackSecret) throw new RangeError('--identity-registry is key:secret')
-    companies['identity-registry'] = identityRegistry({
+    companies['identity-registry'] = createIdentityRegistry({
       key: registryKey,
       callbackSecret,
       people: new Map(),

@@ -1,6 +1,6 @@
 /**
- * Chance that can be repeated: a number, at least 0 and below 1, for each seed and name, whatever the order in which
- * they are asked for. The name is hashed as FNV-1a does, and mixed as MurmurHash3 ends.
+ * Repeatable chance: a number from 0 to below 1 for each seed and name, in whatever order callers ask. The name is hashed
+ * by FNV-1a and mixed by MurmurHash3's last step.
  */
 export function chance(seed: number, name: string): number {
   let h = 0x811c9dc5 ^ seed
@@ -10,11 +10,11 @@ export function chance(seed: number, name: string): number {
   return ((h ^ (h >>> 16)) >>> 0) / 0x100000000
 }
 
-/** So many characters of a-z and 0-9, the same for the same seed and name. */
+/** `length` characters of a-z and 0-9, always the same for a seed and a name. */
 export function token(seed: number, name: string, length: number): string {
   let text = ''
-  for (let place = 0; place < length; place++) {
-    text += ALPHABET[Math.floor(chance(seed, `${name}/${place}`) * ALPHABET.length)]
+  for (let index = 0; index < length; index++) {
+    text += ALPHABET[Math.floor(chance(seed, `${name}/${index}`) * ALPHABET.length)]
   }
   return text
 }

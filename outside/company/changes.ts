@@ -1,13 +1,13 @@
-/** Waiting for something to become so, without asking again and again. */
-export class Changes {
+/** Lets tests wait for a condition without polling. */
+export class ChangeSignal {
   readonly #waiting = new Set<() => void>()
 
-  /** Something changed: whoever waits looks. */
-  tell(): void {
+  /** Everybody who waits checks the condition again. */
+  notify(): void {
     for (const look of this.#waiting) look()
   }
 
-  /** Resolves when it holds, now or after a change. */
+  /** Resolves when the condition holds, now or after a change. */
   until(holds: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {

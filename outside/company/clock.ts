@@ -1,14 +1,14 @@
-/** Time as an argument of whatever needs it: a test decides how fast it passes. */
+/** The time, as an argument: a test decides how fast it passes. */
 export interface Clock {
   /** Ms since 1970. */
   now(): number
-  /** Runs once after so many ms; the returned function calls it off. */
+  /** Runs once after the delay. The returned function cancels it. */
   after(delay_ms: number, run: () => void): () => void
 }
 
 /**
- * The machine's own clock. Every wait is `scale` times as long as it is named: at 0.001 a gateway's hour passes in 3.6
- * seconds, and the instants it names stay true. Its timers do not keep a process alive.
+ * The machine's own clock. Each delay is multiplied by `scale`: at 0.001 a gateway's hour passes in 3.6 seconds; `now`
+ * stays true. Its timers do not keep a process alive.
  */
 export function systemClock(scale = 1): Clock {
   return {
@@ -21,5 +21,5 @@ export function systemClock(scale = 1): Clock {
   }
 }
 
-/** What a timer of Node's can wait: beyond it fires at once. */
+/** Node fires a timer at once if its delay is longer. */
 const TIMER_MS_MAX = 2 ** 31 - 1

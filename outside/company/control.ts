@@ -1,18 +1,48 @@
 /**
- * How a simulated company is commanded over HTTP: a table of commands under its /control/, each answered with JSON.
- * A failure is {message, path?}: 400 where the command cannot be taken, 404 where it is about nothing that is there.
+ * Controls a simulated company: by its object in tests, and over HTTP by commands under its /control/, which answer JSON.
+ * A failure is {message, path?}: 400 for an invalid command, 404 for an unknown reference.
  */
-import { ScriptError } from './faults.ts'
-import { json, jsonObject, Refusal, type Answer, type Asked } from './server.ts'
+import { ScriptError, type FaultRule, type Faults } from './faults.ts'
+import type { Delivery } from './posts.ts'
+import { json, jsonObject, Refusal, type CompanyResponse, type CompanyRequest } from './server.ts'
 
 /** `POST /script` → what it does, and answers. */
 export type Commands = Readonly<Record<string, (body: Buffer) => unknown>>
 
-/** Newest of each kind that a company tells. */
-export const NEWEST = 100
+/** What a test can do with every company that has faults and posts of its own. */
+export interface SimulationControl<Fault extends string> {
+  /** Replaces the script (faults.ts). Throws ScriptError. */
+  play(script: readonly FaultRule<Fault>[]): void
+  /** Adds a rule before those in force. Throws ScriptError. */
+  add(rule: FaultRule<Fault>): void
+  readonly deliveries: readonly Delivery[]
+  /** Resolves when the condition holds, now or after a change. */
+  until(holds: () => boolean): Promise<void>
+  /** Waits until no post is under way. It does not wait for late posts and repetitions. */
+  landed(): Promise<void>
+  reset(): void
+}
 
-/** Answers a command, or undefined where it is none. */
-export function answerCommand(commands: Commands, { method, path, body }: Asked): Answer | undefined {
+/** The commands of every company with a script: `about` says what each fault does. */
+export function scriptCommands(faults: Faults<string>, about: Readonly<Record<string, string>>): Commands {
+  return {
+    'GET /script': () => faults.rules,
+    'POST /script': (body) => faults.play(jsonBody(body)),
+    'POST /fault': (body) => faults.add(jsonBody(body)),
+    'GET /faults': () => about,
+  }
+}
+
+const NEWEST = 100
+
+/** The newest 100 entries of a list, newest first. */
+export const newest = <T>(list: readonly T[]): T[] => list.slice(-NEWEST).reverse()
+
+/** Answers a command. Undefined: the request is no command. */
+export function answerCommand(
+  commands: Commands,
+  { method, path, body }: CompanyRequest,
+): CompanyResponse | undefined {
   if (!path.startsWith('/control/')) return undefined
   const name = `${method} ${path.slice('/control'.length)}`
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -26,8 +56,8 @@ export function answerCommand(commands: Commands, { method, path, body }: Asked)
   }
 }
 
-/** A command's body. Refuses what is no JSON. */
-export function parsed(body: Buffer): unknown {
+/** The JSON of a command's body. Refuses any other body. */
+export function jsonBody(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8')) as unknown
   } catch {
@@ -35,8 +65,8 @@ export function parsed(body: Buffer): unknown {
   }
 }
 
-/** A text of the command's body by its name. Refuses where it is missing. */
-export function named(body: Buffer, name: string): string {
+/** A text field of a command's body. Refuses a body without it. */
+export function textField(body: Buffer, name: string): string {
   const value = jsonObject(body, json(400, { message: 'the body is no JSON object' }))[name]
   return typeof value === 'string' ? value : refuse(`${name} is missing`)
 }

@@ -1,13 +1,13 @@
 /**
- * What a simulated company is told to do wrong, by the reference of a payment, for the next one, or for every one.
- * A script is checked whole before it is taken: an unknown key or fault is refused with the place where it stands.
+ * The faults of a simulated company: for one payment by its reference, for the next payment, or for all. A script is
+ * checked whole before it is in force: an unknown key or fault is refused with its path.
  *
  *     [ { "reference": "NK-1", "faults": ["webhook-lost"] },
  *       { "next": true, "faults": ["cut"], "on": "charge", "times": 1 },
  *       { "faults": ["webhook-doubled"] } ]
  *
- * A rule without a reference and without `next` is for everybody. `on` narrows faults of a call to that call; `times`
- * is how often a rule acts before it is used up.
+ * A rule without `reference` and `next` applies to every payment. `on` limits it to one call; `times` is how often it
+ * applies.
  */
 export interface FaultRule<Fault extends string = string> {
   readonly reference?: string
@@ -21,7 +21,7 @@ export const RULES_MAX = 1_000
 const TIMES_MAX = 1_000_000
 const REFERENCE_LENGTH_MAX = 200
 
-/** A script that cannot be taken, and where in it the fault is: `[2].faults[0]`. */
+/** An invalid script, and the path of what is wrong in it: `[2].faults[0]`. */
 export class ScriptError extends Error {
   override readonly name = 'ScriptError'
   readonly path: string
@@ -31,9 +31,9 @@ export class ScriptError extends Error {
   }
 }
 
-interface Live<Fault extends string> {
+interface ActiveRule<Fault extends string> {
   readonly rule: FaultRule<Fault>
-  /** Whom it is for; null while it waits for the next one. Undefined: everybody. */
+  /** The payment's reference. Null: it waits for the next payment. Undefined: every payment. */
   reference: string | null | undefined
   left: number
 }
@@ -41,7 +41,7 @@ interface Live<Fault extends string> {
 export class Faults<Fault extends string> {
   readonly #names: readonly Fault[]
   readonly #calls: readonly string[]
-  #live: Live<Fault>[] = []
+  #active: ActiveRule<Fault>[] = []
 
   constructor(names: readonly Fault[], calls: readonly string[]) {
     this.#names = names
@@ -49,47 +49,47 @@ export class Faults<Fault extends string> {
   }
 
   get rules(): readonly FaultRule<Fault>[] {
-    return this.#live.filter(({ left }) => left > 0).map(({ rule }) => rule)
+    return this.#active.filter(({ left }) => left > 0).map(({ rule }) => rule)
   }
 
-  /** Replaces what is in force. Throws ScriptError, and changes nothing, if it cannot be taken. */
+  /** Replaces the rules. Throws ScriptError, and changes nothing, if the script is invalid. */
   play(script: unknown): readonly FaultRule<Fault>[] {
     if (!Array.isArray(script)) throw new ScriptError('', 'is no list of rules')
     if (script.length > RULES_MAX) throw new ScriptError('', `has more than ${RULES_MAX} rules`)
-    this.#live = script.map((value, index) => liveOf(this.#ruleOf(value, `[${index}]`)))
+    this.#active = script.map((value, index) => activeRule(this.#ruleOf(value, `[${index}]`)))
     return this.rules
   }
 
-  /** Adds one rule to those in force, before them. Throws ScriptError. */
+  /** Adds one rule before those in force. Throws ScriptError. */
   add(rule: unknown): readonly FaultRule<Fault>[] {
-    const still = this.#live.filter(({ left }) => left > 0)
+    const still = this.#active.filter(({ left }) => left > 0)
     if (still.length >= RULES_MAX) throw new ScriptError('', `has more than ${RULES_MAX} rules`)
-    this.#live = [liveOf(this.#ruleOf(rule, '')), ...still]
+    this.#active = [activeRule(this.#ruleOf(rule, '')), ...still]
     return this.rules
   }
 
-  /** A payment is met for the first time: rules for the next one are for it from now on. */
-  meet(reference: string): void {
-    for (const live of this.#live) if (live.reference === null) live.reference = reference
+  /** A new payment: rules for the next one apply to it from now on. */
+  bindNext(reference: string): void {
+    for (const rule of this.#active) if (rule.reference === null) rule.reference = reference
   }
 
-  /** Whether this one goes wrong like that now. Uses up one of the rule's times. */
-  takes(reference: string, fault: Fault, call?: string): boolean {
-    const live = this.#live.find(
+  /** Whether the fault applies to this payment now. Uses one of the rule's times. */
+  consume(reference: string, fault: Fault, call?: string): boolean {
+    const active = this.#active.find(
       (candidate) =>
         candidate.left > 0 &&
         (candidate.reference === undefined || candidate.reference === reference) &&
         candidate.rule.faults.includes(fault) &&
         (call === undefined || candidate.rule.on === undefined || candidate.rule.on === call),
     )
-    if (live === undefined) return false
-    live.left--
+    if (active === undefined) return false
+    active.left--
     return true
   }
 
-  /** The first of these faults that this one takes now, if any. */
+  /** The first of these faults that applies now, if any. */
   firstOf<Some extends Fault>(reference: string, faults: readonly Some[], call: string): Some | undefined {
-    return faults.find((fault) => this.takes(reference, fault, call))
+    return faults.find((fault) => this.consume(reference, fault, call))
   }
 
   #ruleOf(value: unknown, path: string): FaultRule<Fault> {
@@ -138,7 +138,7 @@ export class Faults<Fault extends string> {
   }
 }
 
-function liveOf<Fault extends string>(rule: FaultRule<Fault>): Live<Fault> {
+function activeRule<Fault extends string>(rule: FaultRule<Fault>): ActiveRule<Fault> {
   return {
     rule,
     reference: rule.next === true ? null : rule.reference,

@@ -1,12 +1,12 @@
 /**
- * Who holds the simulated world, and what happens when nobody does: GET /lease stays open, a line a second. So the
- * world outlives a crash of what it serves, and is not left running for good.
+ * Leases on the simulated companies. GET /lease stays open and sends a line a second. The process ends when nobody has held
+ * a lease for a while: so it outlives a crash of the program, and does not run for ever.
  */
 import type { Clock } from './clock.ts'
 import { json, type Company } from './server.ts'
 
 export interface LeaseRule {
-  /** Without an open lease for so long it is abandoned. */
+  /** How long nobody holds a lease before `abandoned` is called. */
   readonly wait_ms: number
   readonly abandoned: (() => void) | null
   readonly clock: Clock
@@ -14,21 +14,21 @@ export interface LeaseRule {
 
 const BEAT_MS = 1_000
 
-/** Keeps the leases. Without `abandoned`, nothing happens when there is none. */
+/** Without `abandoned` nothing happens when nobody holds a lease. */
 export function createLeases({ wait_ms, abandoned, clock }: LeaseRule): Company {
   let held = 0
-  let callOff: () => void = () => undefined
+  let cancel: () => void = () => undefined
   const watch = () => {
-    callOff()
-    if (abandoned !== null && held === 0) callOff = clock.after(wait_ms, abandoned)
+    cancel()
+    if (abandoned !== null && held === 0) cancel = clock.after(wait_ms, abandoned)
   }
   watch()
   return {
     answer({ method }) {
-      if (method !== 'GET') return json(405, { message: 'a lease is had by GET' })
+      if (method !== 'GET') return json(405, { message: 'a lease is taken by GET' })
       return (response) => {
         held++
-        callOff()
+        cancel()
         response.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' })
         let next: () => void = () => undefined
         const beat = () => {
@@ -43,6 +43,6 @@ export function createLeases({ wait_ms, abandoned, clock }: LeaseRule): Company 
         })
       }
     },
-    close: () => callOff(),
+    close: () => cancel(),
   }
 }

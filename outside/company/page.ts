@@ -1,8 +1,8 @@
 /**
- * The plain pages of the simulated companies: no script, one style, and a banner that says what they are. Everything
- * that comes from outside goes through `html`, which escapes it.
+ * The pages of the simulated companies: no script, one style, and a banner that says that they are simulated. `html`
+ * escapes every value.
  */
-import type { Answer } from './server.ts'
+import type { CompanyResponse } from './server.ts'
 
 /** Markup that is safe to show. */
 export class Html {
@@ -14,7 +14,7 @@ export class Html {
 
 type Part = string | number | Html | readonly Html[] | null
 
-/** A template whose values are escaped, unless they are markup made by it. */
+/** A template that escapes its values, except markup that it made itself. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   let markup = strings[0]!
   parts.forEach((part, index) => {
@@ -35,13 +35,20 @@ export interface Page {
   readonly company: string
   readonly title: string
   readonly content: Html
-  /** Asked for again after so many seconds. */
+  /** The browser loads it again after this time. */
   readonly refresh_s?: number
-  /** Where its forms may lead besides itself. */
+  /** Where its forms may lead besides this origin. */
   readonly leadsTo?: readonly (string | null)[]
 }
 
-export function page({ status = 200, company, title, content, refresh_s, leadsTo = [] }: Page): Answer {
+export function page({
+  status = 200,
+  company,
+  title,
+  content,
+  refresh_s,
+  leadsTo = [],
+}: Page): CompanyResponse {
   const origins = leadsTo.flatMap((url) => (url === null ? [] : (URL.parse(url)?.origin ?? [])))
   const refresh = refresh_s === undefined ? null : html`<meta http-equiv="refresh" content="${refresh_s}" />`
   const { markup } = html`<!doctype html>
@@ -66,7 +73,7 @@ export function page({ status = 200, company, title, content, refresh_s, leadsTo
     type: 'text/html; charset=utf-8',
     body: markup,
     headers: {
-      // A browser holds redirects after a form to form-action, too.
+      // Browsers apply form-action to redirects after a form, too.
       'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action ${["'self'", ...origins].join(' ')}`,
     },
   }

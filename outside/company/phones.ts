@@ -1,18 +1,18 @@
 /**
- * The simulated phones: how a number answers a mobile-money prompt. 0551234987 is Paystack's own test number; the others
- * are this simulation's. Any number that is not named approves.
+ * The simulated phones: how each number answers a mobile-money prompt. 0551234987 is Paystack's own test number; the
+ * others are ours. Any other number approves.
  */
 export interface PhoneOutcome {
-  /** Whether the person answers before the prompt is over. */
+  /** Whether the person answers before the prompt ends. */
   readonly answers: boolean
   readonly approves: boolean
-  /** What the network says of it. */
+  /** The network's words. */
   readonly says: string
 }
 
-/** A prompt waits so long for its answer. */
+/** How long a prompt waits for its answer. */
 export const PROMPT_MS = 180_000
-/** A simulated person takes between these to answer one. */
+/** How long a simulated person takes, at least and at most. */
 export const APPROVAL_MS = [2_000, 6_000] as const
 
 const APPROVES: PhoneOutcome = { answers: true, approves: true, says: 'Approved' }

@@ -1,23 +1,23 @@
 /**
- * What a simulated company posts of its own accord: exact bytes to an address, delivered when they are answered with
- * 200, repeated after the company's own waits when not, and told to go wrong on their way.
+ * The webhooks and callbacks of a simulated company. A post is delivered when its receiver answers 200; otherwise it is
+ * repeated after the company's own waits. Faults lose, double, delay or reorder it.
  */
 import type { Clock } from './clock.ts'
 
-/** How one goes wrong on its way. */
-export interface Mishap {
+/** How a post goes wrong on its way. */
+export interface PostFault {
   readonly lost: boolean
   readonly doubled: boolean
   readonly late: boolean
-  /** Sent only after the next one. */
+  /** Sent after the next post. */
   readonly held: boolean
 }
 
 export interface Post {
-  /** Of the payment that it is about. */
+  /** The payment that it is about. */
   readonly reference: string
   readonly event: string
-  /** POST unless said. */
+  /** Default POST. */
   readonly method?: 'GET'
   readonly url: string
   readonly body: string
@@ -27,19 +27,19 @@ export interface Post {
 export interface Delivery {
   readonly reference: string
   readonly event: string
-  /** 1 for the first time it was tried. */
+  /** Counts from 1. */
   readonly attempt: number
   /** RFC 3339. */
   readonly at: string
-  /** Null while under way, and where nobody answered. */
+  /** Null while it is under way, and where nobody answered. */
   status: number | null
   /** Why nobody answered. */
   error: string | null
 }
 
-/** How late one comes that was told to. */
+/** How late a late post is. */
 export const LATE_MS = 10 * 60_000
-/** Answered later than this it counts as not delivered. */
+/** A post without an answer by then is not delivered. */
 const ANSWER_MS_MAX = 30_000
 const DELIVERIES_MAX = 1_000
 const HELD_MAX = 100
@@ -63,29 +63,29 @@ export class Posts {
     this.#options = options
   }
 
-  send(post: Post, mishap: Mishap): void {
-    if (mishap.lost) return
-    if (mishap.held) {
+  send(post: Post, fault: PostFault): void {
+    if (fault.lost) return
+    if (fault.held) {
       this.#held = [...this.#held, post].slice(-HELD_MAX)
       return
     }
-    for (let copy = 0; copy < (mishap.doubled ? 2 : 1); copy++) {
-      if (mishap.late) this.#later(LATE_MS, () => this.#start(post, 1))
+    for (let copy = 0; copy < (fault.doubled ? 2 : 1); copy++) {
+      if (fault.late) this.#later(LATE_MS, () => this.#start(post, 1))
       else this.#start(post, 1)
     }
     for (const held of this.#held.splice(0)) {
-      // After those that are under way: a later start alone would not keep the order.
+      // Waits for posts under way: a later start alone does not keep the order.
       void this.landed().then(() => this.#start(held, 1))
     }
   }
 
-  /** Waits until each that is under way now was answered, or not. */
+  /** Waits until no post of now is under way any more. */
   async landed(): Promise<void> {
     await Promise.all(this.#flying)
   }
 
   reset(): void {
-    for (const callOff of this.#pending) callOff()
+    for (const cancel of this.#pending) cancel()
     this.#pending.clear()
     this.#held = []
     this.deliveries.length = 0
@@ -136,10 +136,10 @@ export class Posts {
   }
 
   #later(delay_ms: number, run: () => void): void {
-    const callOff = this.#options.clock.after(delay_ms, () => {
-      this.#pending.delete(callOff)
+    const cancel = this.#options.clock.after(delay_ms, () => {
+      this.#pending.delete(cancel)
       run()
     })
-    this.#pending.add(callOff)
+    this.#pending.add(cancel)
   }
 }

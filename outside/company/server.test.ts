@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BODY_BYTES_MAX, json, serveCompanies, type Serving } from './server.ts'
+import { BODY_BYTES_MAX, json, serveCompanies, type CompanyServer } from './server.ts'
 
-let serving: Serving
+let serving: CompanyServer
 beforeAll(async () => {
   serving = await serveCompanies(
     {

@@ -1,45 +1,45 @@
 /**
- * What every simulated company is served by: one HTTP server on loopback, a path for each company, limits on all that
- * comes in, and an answer as a value, so that a script can spoil it on its way out.
+ * The HTTP server of the simulated companies: on loopback, one path a company, with limits on every request. A response
+ * is a value, so that a script can damage it before it leaves.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request, its body read to the end. */
-export interface Asked {
+/** A request with its whole body. */
+export interface CompanyRequest {
   readonly method: string
   /** Behind the company's own path: `/transaction/verify/abc`. */
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: IncomingMessage['headers']
   readonly body: Buffer
-  /** Where the company is reached, without a slash at its end: `http://127.0.0.1:2777/paystack`. */
+  /** The company's own address, without a slash at the end: `http://127.0.0.1:2777/paystack`. */
   readonly base: string
 }
 
-export interface Answer {
+export interface CompanyResponse {
   readonly status: number
   readonly type: string
   readonly body: string
   readonly headers?: Readonly<Record<string, string>>
-  /** What becomes of it on its way; told as it should be where this is left out. */
-  readonly spoilt?: Spoilt
+  /** How it goes wrong on its way. Left out: it arrives. */
+  readonly fault?: ResponseFault
 }
 
-/** `never`: the connection stays open and nothing is said. `cut`: it is closed instead. `half`: half of the body. */
-export type Spoilt = 'never' | 'cut' | 'half'
+/** `never`: the connection stays open without a response. `cut`: it closes. `half`: half of the body arrives. */
+export type ResponseFault = 'never' | 'cut' | 'half'
 
-/** Something that holds the connection itself, such as a lease. */
-export type Held = (response: ServerResponse) => void
+/** Keeps the connection and writes to it, as a lease does. */
+export type HeldResponse = (response: ServerResponse) => void
 
-/** A simulated company: what it answers, and its end. */
+/** A simulated company. */
 export interface Company {
-  answer(asked: Asked): Answer | Held | Promise<Answer | Held>
-  /** Calls off what it would still do. */
+  answer(asked: CompanyRequest): CompanyResponse | HeldResponse | Promise<CompanyResponse | HeldResponse>
+  /** Cancels its timers and posts. */
   close(): void
 }
 
-export interface Serving {
+export interface CompanyServer {
   readonly port: number
   /** `http://127.0.0.1:2777`. */
   readonly url: string
@@ -51,27 +51,27 @@ const CONNECTIONS_MAX = 500
 const REQUEST_MS_MAX = 30_000
 const PATH_LENGTH_MAX = 2_048
 
-/** Refuses a request with an answer of its own, from anywhere inside a company. */
+/** Thrown anywhere inside a company: the request gets this response. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
-  readonly answer: Answer
-  constructor(answer: Answer) {
+  readonly answer: CompanyResponse
+  constructor(answer: CompanyResponse) {
     super(answer.body)
     this.answer = answer
   }
 }
 
-export function json(status: number, value: unknown): Answer {
+export function json(status: number, value: unknown): CompanyResponse {
   return { status, type: 'application/json; charset=utf-8', body: JSON.stringify(value) }
 }
 
-/** To another page: the browser asks for it with GET. */
-export function redirect(to: string): Answer {
+/** Sends the browser to another page, by GET. */
+export function redirect(to: string): CompanyResponse {
   return { status: 303, type: 'text/plain; charset=utf-8', body: '', headers: { location: to } }
 }
 
-/** The body as a JSON object. Refuses with `refusal` what is none. */
-export function jsonObject(body: Buffer, refusal: Answer): Record<string, unknown> {
+/** The body as a JSON object. Throws `refusal` for any other body. */
+export function jsonObject(body: Buffer, refusal: CompanyResponse): Record<string, unknown> {
   let value: unknown
   try {
     value = JSON.parse(body.toString('utf8'))
@@ -83,13 +83,13 @@ export function jsonObject(body: Buffer, refusal: Answer): Record<string, unknow
 }
 
 /**
- * Serves companies, each under its name: `{ paystack, hubtel }` answer at /paystack and /hubtel. `port` 0 is any free one.
- * Rejects if the port cannot be had.
+ * Serves each company under its name: `{ paystack, hubtel }` answer at /paystack and /hubtel. Port 0 takes any free port.
+ * Rejects if the port is not free.
  */
 export async function serveCompanies(
   companies: Readonly<Record<string, Company>>,
   { port, host = '127.0.0.1' }: { readonly port: number; readonly host?: string },
-): Promise<Serving> {
+): Promise<CompanyServer> {
   const server = createServer((request, response) => {
     void answerRequest(companies, request, response)
   })
@@ -108,6 +108,22 @@ export async function serveCompanies(
       await shut(server)
     },
   }
+}
+
+/** A company on a port of its own. */
+export interface RunningCompany<Control> {
+  readonly url: string
+  readonly control: Control
+  close(): Promise<void>
+}
+
+/** Serves one company on a free port of loopback, under its name. */
+export async function startCompany<Control>(
+  name: string,
+  company: Company & { readonly control: Control },
+): Promise<RunningCompany<Control>> {
+  const server = await serveCompanies({ [name]: company }, { port: 0 })
+  return { url: `${server.url}/${name}`, control: company.control, close: () => server.close() }
 }
 
 async function answerRequest(
@@ -144,7 +160,7 @@ async function answerRequest(
 
 const why = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Against pages of other sites: a name that only resolves to this machine, and forms sent from elsewhere. */
+/** Refuses what pages of other sites send: by a name that resolves to this machine, or by a form. */
 function guard(request: IncomingMessage): void {
   if ((request.url ?? '').length > PATH_LENGTH_MAX || !request.url?.startsWith('/')) {
     throw new Refusal(json(414, { message: `a path has at most ${PATH_LENGTH_MAX} characters` }))
@@ -166,7 +182,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
     bytes += chunk.length
     if (bytes > BODY_BYTES_MAX) {
       const refused = json(413, { message: `a body has at most ${BODY_BYTES_MAX} octets` })
-      // What was not read to its end must not be taken for the next request.
+      // Node would read the rest of this body as the next request.
       throw new Refusal({ ...refused, headers: { connection: 'close' } })
     }
     chunks.push(chunk)
@@ -174,20 +190,20 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function send(response: ServerResponse, { status, type, body, headers, spoilt }: Answer): void {
-  if (spoilt === 'never') return
-  if (spoilt === 'cut') return void response.destroy()
+function send(response: ServerResponse, { status, type, body, headers, fault }: CompanyResponse): void {
+  if (fault === 'never') return
+  if (fault === 'cut') return void response.destroy()
   const bytes = Buffer.from(body)
-  const said = spoilt === 'half' ? bytes.subarray(0, bytes.length >> 1) : bytes
+  const sent = fault === 'half' ? bytes.subarray(0, bytes.length >> 1) : bytes
   response.writeHead(status, {
     'content-type': type,
-    'content-length': said.length,
+    'content-length': sent.length,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     ...headers,
   })
-  response.end(said)
+  response.end(sent)
 }
 
 async function shut(server: Server): Promise<void> {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { GATEWAY_SECRET, GATEWAY_USER } from './protocols.ts'
 import { startGateways, type RunningGateways } from './gateways.ts'
-import { openSink, type Sink } from '../testing/manual-clock.ts'
+import { openSink, type WebhookSink } from '../testing/webhook-sink.ts'
 
 let gateways: RunningGateways
-let sink: Sink
+let sink: WebhookSink
 beforeEach(async () => {
   sink = await openSink()
   gateways = await startGateways()

@@ -1,65 +1,65 @@
 /**
- * How the simulated SMS gateways speak: what each is asked, what it answers for each message, and what it tells of them
- * later. Written from the providers' documentation, apart from the program that is tested with it.
+ * The protocols of the simulated SMS gateways: the calls of each, its answers and its receipts. Written from the providers'
+ * documentation, not from our adapters, which are tested with it.
  */
 import { createHmac } from 'node:crypto'
 import type { Post } from '../company/posts.ts'
-import { json, type Answer, type Asked } from '../company/server.ts'
+import { json, type CompanyResponse, type CompanyRequest } from '../company/server.ts'
 
 export const GATEWAYS = ['hubtel', 'arkesel', 'africastalking', 'infobip', 'twilio', 'generic'] as const
 export type GatewayName = (typeof GATEWAYS)[number]
 
-/** Under which each of them is called. */
+/** The account of every simulated gateway. */
 export const GATEWAY_USER = 'AC0123456789'
 export const GATEWAY_SECRET = 'gateway-secret'
 
-/** One message that is to be taken. */
-export interface Wanted {
+/** One message of a call. */
+export interface SmsRequest {
   /** Digits. */
   readonly to: string
   readonly from: string
   readonly text: string
-  /** The sender's name for it. */
+  /** The caller's own id of the message. */
   readonly reference: string | null
   readonly callbackUrl: string | null
 }
 
-export interface Text extends Wanted {
+export interface GatewayMessage extends SmsRequest {
   readonly gateway: GatewayName
   readonly id: string
-  /** Told so far, or that it was refused. */
-  state: State
+  /** As the last receipt says. */
+  state: GatewayMessageState
 }
 
-export type State = 'sent' | 'delivered' | 'undelivered' | 'expired' | 'refused'
+export type GatewayMessageState = 'sent' | 'delivered' | 'undelivered' | 'expired' | 'refused'
 
-/** Of one message of a call, in its order: what was taken, or a number that was refused. */
-export type Placed = { readonly text: Text } | { readonly refused: string }
+/** One message of a call, in order: accepted, or refused with its number or reference. */
+export type PlacedMessage = { readonly text: GatewayMessage } | { readonly refused: string }
 
 export interface Protocol {
-  /** The messages of a call; null where it is none. */
-  read(asked: Asked): Wanted[] | null
+  /** The messages of a call. Null: the request is no send. */
+  read(asked: CompanyRequest): SmsRequest[] | null
   /** Whether the call shows the account's secret. */
-  authorized(asked: Asked): boolean
-  answer(placed: readonly Placed[]): Answer
-  empty: Answer
-  turnedAway: Answer
-  /** The word for a state; `unknown` is in no documentation. */
-  words: Readonly<Record<Exclude<State, 'refused'> | 'unknown', string>>
-  /** Null for a gateway that has to be asked. */
-  receipt: ((text: Text, word: string, secret: string) => Omit<Post, 'reference' | 'event'>) | null
-  /** Answers a question about a message. */
+  authorized(asked: CompanyRequest): boolean
+  answer(placed: readonly PlacedMessage[]): CompanyResponse
+  empty: CompanyResponse
+  turnedAway: CompanyResponse
+  /** The gateway's word for each state. `unknown` is in no documentation. */
+  words: Readonly<Record<Exclude<GatewayMessageState, 'refused'> | 'unknown', string>>
+  /** Null: the gateway sends no receipts and has to be asked. */
+  receipt: ((text: GatewayMessage, word: string, secret: string) => Omit<Post, 'reference' | 'event'>) | null
+  /** Answers a query about a message. */
   ask?: (
-    asked: Asked,
-    find: (id: string) => Text | undefined,
-    wordOf: (text: Text) => string,
-  ) => Answer | null
+    asked: CompanyRequest,
+    find: (id: string) => GatewayMessage | undefined,
+    wordOf: (text: GatewayMessage) => string,
+  ) => CompanyResponse | null
 }
 
 const BASIC = `Basic ${Buffer.from(`${GATEWAY_USER}:${GATEWAY_SECRET}`).toString('base64')}`
 const digits = (number: unknown) => String(number).replaceAll(/\D/g, '')
 
-function bodyOf({ body }: Asked): Record<string, unknown> {
+function bodyOf({ body }: CompanyRequest): Record<string, unknown> {
   try {
     return JSON.parse(body.toString('utf8')) as Record<string, unknown>
   } catch {
@@ -67,7 +67,7 @@ function bodyOf({ body }: Asked): Record<string, unknown> {
   }
 }
 
-const formOf = ({ body }: Asked) => new URLSearchParams(body.toString('utf8'))
+const formOf = ({ body }: CompanyRequest) => new URLSearchParams(body.toString('utf8'))
 
 const hubtel: Protocol = {
   read(asked) {
@@ -327,7 +327,7 @@ const twilio: Protocol = {
   },
 }
 
-/** One of somebody's own: what it is asked and answers is for both sides to agree on. */
+/** A gateway without a documentation: the test and its link agree on the form. */
 const generic: Protocol = {
   read(asked) {
     if (asked.path !== '/sms') return null

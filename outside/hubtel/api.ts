@@ -4,9 +4,35 @@
  */
 import { chance } from '../company/chance.ts'
 import type { Faults } from '../company/faults.ts'
-import { CALL_FAULTS, type HubtelCall, type HubtelFault } from './faults.ts'
-import type { Opening, Sale } from './till.ts'
-import { json, jsonObject, type Answer, type Asked } from '../company/server.ts'
+import type { CheckoutRequest, Sale } from './sales.ts'
+import { json, jsonObject, type CompanyResponse, type CompanyRequest } from '../company/server.ts'
+
+/** The faults of the simulated Hubtel, by name, each with what then happens. */
+export const HUBTEL_FAULTS = {
+  'callback-lost': 'the callback never comes',
+  'callback-doubled': 'the callback comes twice, at the same time',
+  'callback-late': 'the callback comes ten minutes later',
+  'callback-reordered': 'the callback comes after the next one',
+  'callback-lies': 'the callback comes as soon as the page is open, and says that it was paid',
+  'still-unpaid': 'the status says Unpaid although it was paid',
+  'amount-short': 'one pesewa less was paid than was asked for',
+  'amount-over': 'one pesewa more was paid than was asked for',
+  'currency-wrong': 'the currency is NGN',
+  'reference-foreign': 'the reference is another’s',
+  forbidden: 'the call is answered with 403, as one from an address that is not on the list',
+  'server-error': 'the call is answered with 500 and does nothing',
+  'no-answer': 'the call is taken, and never answered',
+  cut: 'the call is taken, and the connection cut in place of an answer',
+  truncated: 'the call is taken, and answered with half of the JSON',
+} as const
+
+export type HubtelFault = keyof typeof HUBTEL_FAULTS
+
+export const HUBTEL_CALLS = ['initiate', 'status'] as const
+type HubtelCall = (typeof HUBTEL_CALLS)[number]
+
+/** The faults of a call. A rule's `on` says which call. */
+const CALL_FAULTS = ['forbidden', 'server-error', 'no-answer', 'cut', 'truncated'] as const
 
 export interface HubtelApi {
   readonly clientId: string
@@ -15,16 +41,16 @@ export interface HubtelApi {
   readonly seed: number
   readonly faults: Faults<HubtelFault>
   find(reference: string): Sale | undefined
-  /** Opens one; null where its reference was used before. */
-  open(asked: Opening): Sale | null
+  /** Null: its reference was used before. */
+  open(asked: CheckoutRequest): Sale | null
 }
 
 const AMOUNT_MAX = 1_000_000_00
 const TEXT_LENGTH_MAX = 500
 const FEE_SHARE = 0.0195
 
-/** Answers a call, or undefined where it is none of Hubtel's. */
-export function answerHubtelCall(api: HubtelApi, asked: Asked): Answer | undefined {
+/** Answers a call. Undefined: it is no call of Hubtel's. */
+export function answerHubtelCall(api: HubtelApi, asked: CompanyRequest): CompanyResponse | undefined {
   const status = asked.path === `/transactions/${api.account}/status` && asked.method === 'GET'
   if (!status && !(asked.path === '/items/initiate' && asked.method === 'POST')) return undefined
   const basic = Buffer.from(`${api.clientId}:${api.clientSecret}`).toString('base64')
@@ -34,17 +60,17 @@ export function answerHubtelCall(api: HubtelApi, asked: Asked): Answer | undefin
   const reference = status
     ? (asked.query.get('clientReference') ?? '')
     : String(textOf(body, 'clientReference'))
-  if (!status) api.faults.meet(reference)
+  if (!status) api.faults.bindNext(reference)
   const fault = api.faults.firstOf(reference, CALL_FAULTS, call)
   if (fault === 'forbidden') return json(403, { message: 'Forbidden' })
   if (fault === 'server-error') return json(500, { message: 'An error has occurred' })
   const answer = status ? tellStatus(api, reference) : initiate(api, asked.base, body)
-  if (fault === 'no-answer') return { ...answer, spoilt: 'never' }
-  if (fault === 'cut') return { ...answer, spoilt: 'cut' }
-  return fault === 'truncated' ? { ...answer, spoilt: 'half' } : answer
+  if (fault === 'no-answer') return { ...answer, fault: 'never' }
+  if (fault === 'cut') return { ...answer, fault: 'cut' }
+  return fault === 'truncated' ? { ...answer, fault: 'half' } : answer
 }
 
-function initiate(api: HubtelApi, base: string, body: Readonly<Record<string, unknown>>): Answer {
+function initiate(api: HubtelApi, base: string, body: Readonly<Record<string, unknown>>): CompanyResponse {
   const reference = textOf(body, 'clientReference')
   if (reference === null || !/^[A-Za-z0-9]{1,36}$/.test(reference)) {
     return invalid('clientReference', 'The clientReference has 1 to 36 letters and digits')
@@ -80,11 +106,11 @@ function initiate(api: HubtelApi, base: string, body: Readonly<Record<string, un
   })
 }
 
-function tellStatus(api: HubtelApi, reference: string): Answer {
+function tellStatus(api: HubtelApi, reference: string): CompanyResponse {
   const sale = api.find(reference)
   if (sale === undefined)
     return json(404, { message: 'Transaction not found', responseCode: '2001', data: null })
-  const wrong = (fault: HubtelFault) => api.faults.takes(reference, fault)
+  const wrong = (fault: HubtelFault) => api.faults.consume(reference, fault)
   const status = sale.status === 'Paid' && wrong('still-unpaid') ? 'Unpaid' : sale.status
   const paid = sale.amount - (wrong('amount-short') ? 1 : 0) + (wrong('amount-over') ? 1 : 0)
   const fees = Math.ceil(sale.amount * FEE_SHARE)
@@ -108,7 +134,7 @@ function tellStatus(api: HubtelApi, reference: string): Answer {
   })
 }
 
-/** What a callback says. Nothing in it is signed. */
+/** The body of a callback. It is not signed. */
 export function callbackOf(sale: Sale): Record<string, unknown> {
   return {
     ResponseCode: '0000',
@@ -126,7 +152,7 @@ export function callbackOf(sale: Sale): Record<string, unknown> {
   }
 }
 
-function invalid(field: string, errorMessage: string): Answer {
+function invalid(field: string, errorMessage: string): CompanyResponse {
   return json(400, { responseCode: '4000', status: 'Validation error', data: [{ field, errorMessage }] })
 }
 

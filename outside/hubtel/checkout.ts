@@ -2,18 +2,18 @@
  * The simulated Hubtel's hosted checkout at /checkout/:checkoutId: a number, a prompt on its phone, and back to the
  * shop's returnUrl; or to its cancellationUrl.
  */
-import type { HubtelTill, Sale } from './till.ts'
+import type { HubtelSales, Sale } from './sales.ts'
 import { ghs, html, page, type Html } from '../company/page.ts'
 import { isGhanaian, PHONES } from '../company/phones.ts'
-import { redirect, type Answer, type Asked } from '../company/server.ts'
+import { redirect, type CompanyResponse, type CompanyRequest } from '../company/server.ts'
 
 const POLL_S = 1
 
 /** Answers what the customer's browser asks, or undefined where that is not the checkout. */
-export function answerHubtelCheckout(till: HubtelTill, asked: Asked): Answer | undefined {
+export function answerHubtelCheckout(sales: HubtelSales, asked: CompanyRequest): CompanyResponse | undefined {
   const [, checkoutId, step = ''] = /^\/checkout\/([a-z0-9]+)(?:\/([a-z]+))?$/.exec(asked.path) ?? []
   if (checkoutId === undefined) return undefined
-  const sale = till.findByCheckoutId(checkoutId)
+  const sale = sales.findByCheckoutId(checkoutId)
   if (sale === undefined) {
     const content = html`<h1>Not found</h1>
       <p>There is no such checkout, or it was forgotten when the simulation ended.</p>`
@@ -25,12 +25,12 @@ export function answerHubtelCheckout(till: HubtelTill, asked: Asked): Answer | u
   }
   if (asked.method !== 'POST' || sale.status !== 'Unpaid') return redirect(here)
   if (step === 'cancel') {
-    till.refuse(sale, null)
+    sales.refuse(sale, null)
     return redirect(sale.cancellationUrl)
   }
   const phone = (new URLSearchParams(asked.body.toString('utf8')).get('phone') ?? '').replace(/[\s-]/g, '')
   if (!isGhanaian(phone)) return show(sale, here, 'That is no number of Ghana: 0551234987.')
-  till.ring(sale, phone)
+  sales.promptPhone(sale, phone)
   return redirect(here)
 }
 
@@ -40,7 +40,7 @@ function back({ returnUrl, checkoutId }: Sale): string {
   return url.href
 }
 
-function show(sale: Sale, here: string, wrong?: string): Answer {
+function show(sale: Sale, here: string, wrong?: string): CompanyResponse {
   const why = wrong ?? (sale.refused === null ? null : `${sale.refused}. You may try again.`)
   const content = html`
     <p class="soft">${sale.description}</p>

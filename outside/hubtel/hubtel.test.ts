@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startHubtel, type RunningHubtel } from './hubtel.ts'
-import type { HubtelFault } from './faults.ts'
-import { manualClock, openSink, type ManualClock, type Sink } from '../testing/manual-clock.ts'
+import type { HubtelFault } from './api.ts'
+import { manualClock, type ManualClock } from '../testing/manual-clock.ts'
+import { openSink, type WebhookSink } from '../testing/webhook-sink.ts'
 
 const ACCOUNT = '2017254'
 const BASIC = `Basic ${Buffer.from('id:secret').toString('base64')}`
 
 let clock: ManualClock
-let sink: Sink
+let sink: WebhookSink
 let hubtel: RunningHubtel
 
 beforeEach(async () => {

@@ -1,24 +1,37 @@
 /**
- * A simulated Hubtel that speaks the real protocol of its online checkout: initiate, the hosted page, the status, and a
- * callback that nobody signed and that is sent once, or never; and that goes wrong where a script says so.
+ * A simulated Hubtel. It speaks the real protocol of its online checkout: initiate, the hosted page, the status, and an
+ * unsigned callback that comes once or never. A script makes it fail.
  *
  *     const hubtel = await startHubtel({ clientId: 'id', clientSecret: 'secret', account: '2000001' })
  *     … HUBTEL_CHECKOUT_URL is `${hubtel.url}/items/initiate`, HUBTEL_STATUS_URL `${hubtel.url}/transactions` …
  *     hubtel.control.play([{ next: true, faults: ['callback-lost'] }])
  *     await hubtel.close()
  *
- * Over HTTP the same at /hubtel/control: GET arrived, script, faults; POST script, fault, approve, decline, refund, reset.
+ * The same over HTTP at /hubtel/control: GET arrived, script, faults; POST script, fault, approve, decline, refund, reset.
  */
-import { Changes } from '../company/changes.ts'
+import { ChangeSignal } from '../company/changes.ts'
 import { systemClock, type Clock } from '../company/clock.ts'
-import { answerCommand, NEWEST, named, parsed, type Commands } from '../company/control.ts'
-import { Faults, type FaultRule } from '../company/faults.ts'
-import { answerHubtelCall, callbackOf, type HubtelApi } from './api.ts'
+import {
+  answerCommand,
+  newest,
+  scriptCommands,
+  textField,
+  type Commands,
+  type SimulationControl,
+} from '../company/control.ts'
+import { Faults } from '../company/faults.ts'
+import {
+  answerHubtelCall,
+  callbackOf,
+  HUBTEL_CALLS,
+  HUBTEL_FAULTS,
+  type HubtelApi,
+  type HubtelFault,
+} from './api.ts'
 import { answerHubtelCheckout } from './checkout.ts'
-import { HUBTEL_CALLS, HUBTEL_FAULTS, type HubtelFault } from './faults.ts'
-import { HubtelTill, type Opening, type Sale } from './till.ts'
-import { Posts, type Delivery } from '../company/posts.ts'
-import { json, serveCompanies, type Company } from '../company/server.ts'
+import { HubtelSales, type CheckoutRequest, type Sale } from './sales.ts'
+import { Posts } from '../company/posts.ts'
+import { json, startCompany, type Company, type RunningCompany } from '../company/server.ts'
 
 export interface HubtelOptions {
   readonly clientId: string
@@ -32,63 +45,47 @@ export interface HubtelOptions {
   readonly clock?: Clock
 }
 
-export interface HubtelControl {
-  /** Replaces the script (faults.ts). Throws ScriptError. */
-  play(script: readonly FaultRule<HubtelFault>[]): void
-  /** Adds a rule before those in force. Throws ScriptError. */
-  add(rule: FaultRule<HubtelFault>): void
+export interface HubtelControl extends SimulationControl<HubtelFault> {
   readonly sales: readonly Sale[]
-  readonly deliveries: readonly Delivery[]
-  /** The customer pays, or refuses; whatever the number would do by itself. */
+  /** The customer pays or refuses, whatever the number would do by itself. */
   approve(reference: string): void
   decline(reference: string): void
-  /** Gives a paid one back, as the merchant does in Hubtel's own pages. Nothing is posted of it. */
+  /** Gives a paid sale back, as the merchant does in Hubtel's own pages. Hubtel posts nothing about it. */
   refund(reference: string): void
-  /** Resolves when it holds, now or after something changed. */
-  until(holds: () => boolean): Promise<void>
-  landed(): Promise<void>
-  reset(): void
 }
 
 export interface SimulatedHubtel extends Company {
   readonly control: HubtelControl
 }
 
-export interface RunningHubtel {
-  readonly url: string
-  readonly control: HubtelControl
-  close(): Promise<void>
-}
+export type RunningHubtel = RunningCompany<HubtelControl>
 
-/** A simulated Hubtel on a port of its own on loopback. */
-export async function startHubtel(options: HubtelOptions): Promise<RunningHubtel> {
-  const hubtel = createHubtel(options)
-  const serving = await serveCompanies({ hubtel }, { port: 0 })
-  return { url: `${serving.url}/hubtel`, control: hubtel.control, close: () => serving.close() }
-}
+/** A simulated Hubtel on a free port of loopback. */
+export const startHubtel = (options: HubtelOptions): Promise<RunningHubtel> =>
+  startCompany('hubtel', createHubtel(options))
 
-/** A simulated Hubtel to be served with others. */
+/** A simulated Hubtel, to be served beside other companies. */
 export function createHubtel(options: HubtelOptions): SimulatedHubtel {
   const { clientId, clientSecret, account, seed = 1, clock = systemClock(options.timeScale) } = options
   const faults = new Faults<HubtelFault>(Object.keys(HUBTEL_FAULTS) as HubtelFault[], HUBTEL_CALLS)
-  const changes = new Changes()
-  const changed = () => changes.tell()
+  const changes = new ChangeSignal()
+  const changed = () => changes.notify()
   const posts = new Posts({ clock, retries_ms: [], changed })
-  const till = new HubtelTill({ clock, seed, changed, paid: callBack })
+  const sales = new HubtelSales({ clock, seed, changed, paid: callBack })
 
   function callBack(sale: Sale): void {
     const { reference, callbackUrl: url } = sale
     const post = { reference, event: 'callback', url, body: JSON.stringify(callbackOf(sale)), headers: {} }
     posts.send(post, {
-      lost: faults.takes(reference, 'callback-lost'),
-      doubled: faults.takes(reference, 'callback-doubled'),
-      late: faults.takes(reference, 'callback-late'),
-      held: faults.takes(reference, 'callback-reordered'),
+      lost: faults.consume(reference, 'callback-lost'),
+      doubled: faults.consume(reference, 'callback-doubled'),
+      late: faults.consume(reference, 'callback-late'),
+      held: faults.consume(reference, 'callback-reordered'),
     })
   }
-  const open = (asked: Opening) => {
-    const sale = till.open(asked)
-    if (sale !== null && faults.takes(sale.reference, 'callback-lies')) callBack(sale)
+  const open = (asked: CheckoutRequest) => {
+    const sale = sales.open(asked)
+    if (sale !== null && faults.consume(sale.reference, 'callback-lies')) callBack(sale)
     return sale
   }
   const api: HubtelApi = {
@@ -98,10 +95,10 @@ export function createHubtel(options: HubtelOptions): SimulatedHubtel {
     seed,
     faults,
     open,
-    find: (reference) => till.find(reference),
+    find: (reference) => sales.find(reference),
   }
-  const named = (reference: string) => {
-    const sale = till.find(reference)
+  const saleOf = (reference: string) => {
+    const sale = sales.find(reference)
     if (sale === undefined) throw new RangeError('no such sale')
     return sale
   }
@@ -110,16 +107,16 @@ export function createHubtel(options: HubtelOptions): SimulatedHubtel {
     play: (script) => void faults.play(script),
     add: (rule) => void faults.add(rule),
     get sales() {
-      return till.sales
+      return sales.sales
     },
     deliveries: posts.deliveries,
-    approve: (reference) => till.succeed(named(reference)),
-    decline: (reference) => till.refuse(named(reference), 'The customer declined the payment'),
-    refund: (reference) => till.refund(named(reference)),
+    approve: (reference) => sales.succeed(saleOf(reference)),
+    decline: (reference) => sales.refuse(saleOf(reference), 'The customer declined the payment'),
+    refund: (reference) => sales.refund(saleOf(reference)),
     until: (holds) => changes.until(holds),
     landed: () => posts.landed(),
     reset() {
-      till.reset()
+      sales.reset()
       posts.reset()
       faults.play([])
     },
@@ -130,34 +127,28 @@ export function createHubtel(options: HubtelOptions): SimulatedHubtel {
     control,
     answer: (asked) =>
       answerCommand(commands, asked) ??
-      answerHubtelCheckout(till, asked) ??
+      answerHubtelCheckout(sales, asked) ??
       answerHubtelCall(api, asked) ??
       json(404, { message: 'Not found' }),
     close() {
-      till.close()
+      sales.close()
       posts.close()
     },
   }
 }
 
 function hubtelCommands(control: HubtelControl, faults: Faults<HubtelFault>): Commands {
-  const arrived = () => ({
-    sales: control.sales.slice(-NEWEST).reverse(),
-    deliveries: control.deliveries.slice(-NEWEST).reverse(),
-  })
-  const by = (act: (reference: string) => void) => (body: Buffer) => {
-    act(named(body, 'reference'))
+  const arrived = () => ({ sales: newest(control.sales), deliveries: newest(control.deliveries) })
+  const withReference = (act: (reference: string) => void) => (body: Buffer) => {
+    act(textField(body, 'reference'))
     return arrived()
   }
   return {
+    ...scriptCommands(faults, HUBTEL_FAULTS),
     'GET /arrived': arrived,
-    'GET /script': () => faults.rules,
-    'POST /script': (body) => faults.play(parsed(body)),
-    'POST /fault': (body) => faults.add(parsed(body)),
-    'GET /faults': () => HUBTEL_FAULTS,
-    'POST /approve': by((reference) => control.approve(reference)),
-    'POST /decline': by((reference) => control.decline(reference)),
-    'POST /refund': by((reference) => control.refund(reference)),
+    'POST /approve': withReference((reference) => control.approve(reference)),
+    'POST /decline': withReference((reference) => control.decline(reference)),
+    'POST /refund': withReference((reference) => control.refund(reference)),
     'POST /reset'() {
       control.reset()
       return arrived()

@@ -1,12 +1,12 @@
 /** The played registry, as a program that asks it meets it; how it goes wrong is met again by the server's own tests. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { signed, startIdentityRegistry } from './identity-registry.ts'
-import { openSink, type Sink } from '../testing/manual-clock.ts'
+import { signCallback, startIdentityRegistry } from './identity-registry.ts'
+import { openSink, type WebhookSink } from '../testing/webhook-sink.ts'
 
 const NUMBER = 'GHA-123456789-0'
 const person = { surname: 'Owusu', givenNames: 'Kwame', dateOfBirth: '1990-12-31' }
 let registry: Awaited<ReturnType<typeof startIdentityRegistry>>
-let sink: Sink
+let sink: WebhookSink
 beforeAll(async () => {
   registry = await startIdentityRegistry({
     key: 'key',
@@ -73,7 +73,7 @@ test.each([
   for (const { headers, body: bytes } of posted) {
     const header = String(headers['x-registry-signature'])
     const at_ms = Number(/^t=(\d+)/.exec(header)![1]) * 1_000
-    expect(header).toBe(signed(secret, bytes.toString(), at_ms))
+    expect(header).toBe(signCallback(secret, bytes.toString(), at_ms))
     expect(JSON.parse(bytes.toString())).toEqual({ reference: body['reference'] })
   }
 })

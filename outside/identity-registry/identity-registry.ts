@@ -1,30 +1,38 @@
 /**
- * A reseller of an identity registry's answers, played: no real one's protocol, but what theirs have in common.
+ * A simulated reseller of an identity registry. Its protocol is nobody's, but has what those of real resellers share.
  *
- *     POST …/lookups               {document, number, callback_url} → {status, reference, person?}; once for each key
- *     GET  …/lookups/{reference}   the same of a question that it took
+ *     POST …/lookups               {document, number, callback_url} → {status, reference, person?}
+ *     GET  …/lookups/{reference}   the answer to an earlier lookup
  *
- * under `authorization: Bearer key`, with an `idempotency-key`: the same key asks no second time, and is counted once.
- * What it answers later it posts to `callback_url`: {reference}, signed in `x-registry-signature` as `t=…,v1=…`, the
- * HMAC-SHA256 of `{t}.{body}`. Beside the protocol, `POST /control/script` says what goes wrong, `POST /control/people` whom it holds, `POST
- * /control/finish` that it has found out, and `GET /control/lookups` what was asked.
+ * Callers send `authorization: Bearer key` and an `idempotency-key`: a repeated key gets the first lookup and counts once.
+ * A late answer is posted to `callback_url` as {reference}, signed in `x-registry-signature` as `t=…,v1=…`, the
+ * HMAC-SHA256 of `{t}.{body}`. Tests command it by `POST /control/script` (faults), `POST /control/people` (adds a
+ * person), `POST /control/finish` (answers a pending lookup) and `GET /control/lookups`.
  */
 import { createHmac } from 'node:crypto'
-import { Changes } from '../company/changes.ts'
+import { ChangeSignal } from '../company/changes.ts'
 import { systemClock, type Clock } from '../company/clock.ts'
-import { answerCommand, named, NEWEST, parsed, type Commands } from '../company/control.ts'
+import { answerCommand, jsonBody, newest, textField, type Commands } from '../company/control.ts'
 import { Faults } from '../company/faults.ts'
 import { Posts, type Delivery } from '../company/posts.ts'
-import { json, jsonObject, serveCompanies, type Answer, type Asked, type Company } from '../company/server.ts'
+import {
+  json,
+  jsonObject,
+  startCompany,
+  type Company,
+  type CompanyRequest,
+  type CompanyResponse,
+  type RunningCompany,
+} from '../company/server.ts'
 
 /**
- * What can go wrong, for a question by the number that it asks about. `broken`: 500. `busy`: 429. `key`: 401. `cut`: taken,
- * and the connection cut. `never`: taken, and nothing said. `half`: half of the answer. `garbled`: an answer that is none.
- * `nameless`: a person without names. `stranger`: another person's number. `pending`: answered later, by a callback and
- * when asked again. `forgotten`: later it knows of no such question. And callbacks that are lost, doubled, late or not
- * signed with the right secret.
+ * The faults, by the document number of the lookup. `broken`: 500. `busy`: 429. `key`: 401. `cut`: the lookup is accepted
+ * and the connection cut. `never`: accepted without a response. `half`: half of the response. `garbled`: no JSON.
+ * `nameless`: a person without names. `stranger`: another person's number. `pending`: the answer comes later, by a
+ * callback and on request. `forgotten`: the lookup is unknown later. And callbacks that are lost, doubled, late or
+ * signed with a wrong secret.
  */
-export const IDENTITY_FAULTS = [
+export const IDENTITY_REGISTRY_FAULTS = [
   'broken',
   'busy',
   'key',
@@ -41,7 +49,7 @@ export const IDENTITY_FAULTS = [
   'callback-late',
   'callback-unsigned',
 ] as const
-export type IdentityFault = (typeof IDENTITY_FAULTS)[number]
+export type IdentityFault = (typeof IDENTITY_REGISTRY_FAULTS)[number]
 
 export interface Person {
   readonly surname: string
@@ -52,32 +60,32 @@ export interface Person {
 export interface IdentityRegistryOptions {
   readonly key: string
   readonly callbackSecret: string
-  /** By number; whom it does not hold it says so of. */
+  /** By document number. For any other number it answers `not_found`. */
   readonly people: Map<string, Person>
   readonly clock?: Clock
 }
 
-/** A question, however often it was asked. */
+/** One lookup, however often it is requested. */
 export interface Lookup {
   readonly reference: string
   readonly document: string
   readonly number: string
-  /** How often it was asked, and asked after. */
+  /** How often it was requested, and polled. */
   asked: number
   polled: number
-  /** It still looks. */
+  /** It has no answer yet. */
   pending: boolean
 }
 
 export interface IdentityRegistryControl {
-  /** In the order of asking. */
+  /** Oldest first. */
   readonly lookups: readonly Lookup[]
   readonly deliveries: readonly Delivery[]
-  /** Replaces what goes wrong. Throws ScriptError. */
+  /** Replaces the script. Throws ScriptError. */
   play(script: unknown): void
-  /** It has found out: answers from now on, and calls back. */
+  /** Answers a pending lookup from now on, and posts its callback. */
   finish(reference: string): void
-  /** Resolves when it holds, now or after something changed. */
+  /** Resolves when the condition holds, now or after a change. */
   until(holds: () => boolean): Promise<void>
   /** Waits until no callback is under way. */
   landed(): Promise<void>
@@ -91,23 +99,23 @@ const LOOKUPS_MAX = 10_000
 const BUSY_S = 30
 const CALLS = ['ask', 'poll']
 
-export function identityRegistry(options: IdentityRegistryOptions): IdentityRegistry {
+export function createIdentityRegistry(options: IdentityRegistryOptions): IdentityRegistry {
   const { key, callbackSecret, people, clock = systemClock() } = options
-  const faults = new Faults<IdentityFault>(IDENTITY_FAULTS, CALLS)
-  const changes = new Changes()
-  const posts = new Posts({ clock, retries_ms: [], changed: () => changes.tell() })
+  const faults = new Faults<IdentityFault>(IDENTITY_REGISTRY_FAULTS, CALLS)
+  const changes = new ChangeSignal()
+  const posts = new Posts({ clock, retries_ms: [], changed: () => changes.notify() })
   const lookups: Lookup[] = []
   const byKey = new Map<string, Lookup>()
   const callbacks = new Map<string, string>()
 
-  const ask = ({ headers, body }: Asked): Answer => {
+  const ask = ({ headers, body }: CompanyRequest): CompanyResponse => {
     const sent = jsonObject(body, json(400, { status: 'invalid' }))
     const [document, number, callbackUrl] = [sent['document'], sent['number'], sent['callback_url']].map(
       textOf,
     )
     const repeated = headers['idempotency-key']
     if (!document || !number || typeof repeated !== 'string') return json(400, { status: 'invalid' })
-    if (!byKey.has(repeated)) faults.meet(number)
+    if (!byKey.has(repeated)) faults.bindNext(number)
     const fault = faults.firstOf(number, SPOILS, 'ask')
     const refused = refusalOf(fault)
     if (refused) return refused
@@ -120,27 +128,31 @@ export function identityRegistry(options: IdentityRegistryOptions): IdentityRegi
       number,
       asked: 1,
       polled: 0,
-      pending: faults.takes(number, 'pending', 'ask'),
+      pending: faults.consume(number, 'pending', 'ask'),
     }
     if (!known) {
       lookups.push(lookup)
       byKey.set(repeated, lookup)
       if (callbackUrl) callbacks.set(lookup.reference, callbackUrl)
     }
-    changes.tell()
-    return spoilt(answerOf(lookup, fault), fault)
+    changes.notify()
+    return damaged(answerOf(lookup, fault), fault)
   }
 
-  const poll = (reference: string): Answer => {
+  const poll = (reference: string): CompanyResponse => {
     const lookup = lookups.find((each) => each.reference === reference)
-    if (!lookup || faults.takes(lookup.number, 'forgotten', 'poll')) return json(404, { status: 'not_found' })
+    if (!lookup || faults.consume(lookup.number, 'forgotten', 'poll'))
+      return json(404, { status: 'not_found' })
     lookup.polled++
-    changes.tell()
+    changes.notify()
     const fault = faults.firstOf(lookup.number, SPOILS, 'poll')
-    return refusalOf(fault) ?? spoilt(answerOf(lookup, fault), fault)
+    return refusalOf(fault) ?? damaged(answerOf(lookup, fault), fault)
   }
 
-  const answerOf = ({ reference, number, pending }: Lookup, fault: IdentityFault | undefined): Answer => {
+  const answerOf = (
+    { reference, number, pending }: Lookup,
+    fault: IdentityFault | undefined,
+  ): CompanyResponse => {
     if (pending) return json(202, { status: 'pending', reference })
     const person = people.get(number)
     if (!person) return json(200, { status: 'not_found', reference })
@@ -152,7 +164,7 @@ export function identityRegistry(options: IdentityRegistryOptions): IdentityRegi
         number: fault === 'stranger' ? 'GHA-999999999-9' : number,
         ...(fault !== 'nameless' && { surname, given_names }),
         date_of_birth,
-        // Resellers send along what nobody asked for.
+        // Resellers add fields that nobody requested.
         address: '7 Palm Street, Labone, Accra',
         phone: '+233200000007',
       },
@@ -162,16 +174,16 @@ export function identityRegistry(options: IdentityRegistryOptions): IdentityRegi
   const callBack = ({ reference, number }: Lookup): void => {
     const url = callbacks.get(reference)
     if (url === undefined) return
-    const mishap = {
-      lost: faults.takes(number, 'callback-lost'),
-      doubled: faults.takes(number, 'callback-doubled'),
-      late: faults.takes(number, 'callback-late'),
+    const fault = {
+      lost: faults.consume(number, 'callback-lost'),
+      doubled: faults.consume(number, 'callback-doubled'),
+      late: faults.consume(number, 'callback-late'),
       held: false,
     }
-    const secret = faults.takes(number, 'callback-unsigned') ? `${callbackSecret}0` : callbackSecret
+    const secret = faults.consume(number, 'callback-unsigned') ? `${callbackSecret}0` : callbackSecret
     const body = JSON.stringify({ reference })
-    const headers = { 'x-registry-signature': signed(secret, body, clock.now()) }
-    posts.send({ reference, event: 'lookup.finished', url, body, headers }, mishap)
+    const headers = { 'x-registry-signature': signCallback(secret, body, clock.now()) }
+    posts.send({ reference, event: 'lookup.finished', url, body, headers }, fault)
   }
 
   const control: IdentityRegistryControl = {
@@ -189,20 +201,20 @@ export function identityRegistry(options: IdentityRegistryOptions): IdentityRegi
   }
   const commands: Commands = {
     'GET /script': () => faults.rules,
-    'POST /script': (body) => faults.play(parsed(body)),
-    'GET /lookups': () => ({ count: lookups.length, newest: lookups.slice(-NEWEST).reverse() }),
+    'POST /script': (body) => faults.play(jsonBody(body)),
+    'GET /lookups': () => ({ count: lookups.length, newest: newest(lookups) }),
     'POST /people': (body) => {
       const [number, surname, givenNames, dateOfBirth] = [
         'number',
         'surname',
         'givenNames',
         'dateOfBirth',
-      ].map((name) => named(body, name))
+      ].map((name) => textField(body, name))
       people.set(number!, { surname: surname!, givenNames: givenNames!, dateOfBirth: dateOfBirth! })
       return { held: people.size }
     },
     'POST /finish': (body) => {
-      control.finish(named(body, 'reference'))
+      control.finish(textField(body, 'reference'))
       return { finished: true }
     },
   }
@@ -221,17 +233,14 @@ export function identityRegistry(options: IdentityRegistryOptions): IdentityRegi
   }
 }
 
-/** The registry as a server of its own, at `/identity-registry`. */
-export async function startIdentityRegistry(
+/** The registry on a free port of loopback. */
+export const startIdentityRegistry = (
   options: IdentityRegistryOptions,
-): Promise<{ readonly url: string; readonly control: IdentityRegistryControl; close(): Promise<void> }> {
-  const company = identityRegistry(options)
-  const serving = await serveCompanies({ 'identity-registry': company }, { port: 0 })
-  return { url: `${serving.url}/identity-registry`, control: company.control, close: () => serving.close() }
-}
+): Promise<RunningCompany<IdentityRegistryControl>> =>
+  startCompany('identity-registry', createIdentityRegistry(options))
 
-/** As its callbacks are signed at that time. */
-export function signed(secret: string, body: string, now_ms: number): string {
+/** The signature of a callback at this time. */
+export function signCallback(secret: string, body: string, now_ms: number): string {
   const t = Math.floor(now_ms / 1_000)
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
 }
@@ -240,14 +249,14 @@ const textOf = (sent: unknown) => (typeof sent === 'string' ? sent : '')
 
 const SPOILS = ['broken', 'busy', 'key', 'cut', 'never', 'half', 'garbled', 'nameless', 'stranger'] as const
 
-function refusalOf(fault: IdentityFault | undefined): Answer | null {
+function refusalOf(fault: IdentityFault | undefined): CompanyResponse | null {
   if (fault === 'broken') return json(500, { status: 'error' })
   if (fault === 'busy')
     return { ...json(429, { status: 'busy' }), headers: { 'retry-after': String(BUSY_S) } }
   return fault === 'key' ? json(401, { status: 'unauthorized' }) : null
 }
 
-function spoilt(answer: Answer, fault: IdentityFault | undefined): Answer {
-  if (fault === 'cut' || fault === 'never' || fault === 'half') return { ...answer, spoilt: fault }
+function damaged(answer: CompanyResponse, fault: IdentityFault | undefined): CompanyResponse {
+  if (fault === 'cut' || fault === 'never' || fault === 'half') return { ...answer, fault }
   return fault === 'garbled' ? { ...answer, body: '<html>It works!</html>' } : answer
 }

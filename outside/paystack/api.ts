@@ -4,21 +4,55 @@
  */
 import { chance } from '../company/chance.ts'
 import type { Faults } from '../company/faults.ts'
-import { CARDS } from './cards.ts'
-import { CALL_FAULTS, type PaystackCall, type PaystackFault } from './faults.ts'
-import type { Channel, PaystackBook, Refund, Transaction } from './transactions.ts'
-import { json, jsonObject, Refusal, type Answer, type Asked } from '../company/server.ts'
+import {
+  CARDS,
+  type Channel,
+  type PaystackTransactions,
+  type Refund,
+  type Transaction,
+} from './transactions.ts'
+import { json, jsonObject, Refusal, type CompanyResponse, type CompanyRequest } from '../company/server.ts'
+
+/** The faults of the simulated Paystack, by name, each with what then happens. */
+export const PAYSTACK_FAULTS = {
+  'webhook-lost': 'the webhook never comes',
+  'webhook-doubled': 'the webhook comes twice, at the same time',
+  'webhook-late': 'the webhook comes ten minutes later',
+  'webhook-reordered': 'the webhook comes after the next one',
+  'webhook-early': 'the charge is approved, and its webhook answered, before the charge call is',
+  'webhook-unsigned': 'the webhook is signed with another key',
+  'amount-short': 'one pesewa less was paid than was asked for',
+  'amount-over': 'one pesewa more was paid than was asked for',
+  'fees-on-payer': 'amount holds the fees besides, requested_amount what was asked for',
+  'currency-wrong': 'the currency is NGN',
+  'mode-wrong': 'the domain is live for a test key, and test for a live one',
+  'reference-foreign': 'the reference is another’s',
+  'status-failed': 'the answer says success, and its data.status says failed',
+  'server-error': 'the call is answered with 500 and does nothing',
+  'rate-limited': 'the call is answered with 429 and does nothing',
+  'no-answer': 'the call is taken, and never answered',
+  cut: 'the call is taken, and the connection cut in place of an answer',
+  truncated: 'the call is taken, and answered with half of the JSON',
+} as const
+
+export type PaystackFault = keyof typeof PAYSTACK_FAULTS
+
+export const PAYSTACK_CALLS = ['initialize', 'charge', 'verify', 'refund', 'list'] as const
+type PaystackCall = (typeof PAYSTACK_CALLS)[number]
+
+/** The faults of a call. A rule's `on` says which call. */
+const CALL_FAULTS = ['server-error', 'rate-limited', 'no-answer', 'cut', 'truncated'] as const
 
 export interface PaystackApi {
   readonly secretKey: string
   readonly seed: number
-  readonly book: PaystackBook
+  readonly book: PaystackTransactions
   readonly faults: Faults<PaystackFault>
   /** Waits until the webhooks under way have landed. */
   readonly landed: () => Promise<void>
 }
 
-/** Paystack takes no less than 0.10 of a currency, and we no more than a customer can owe. */
+/** Paystack's least amount is 0.10; the most is ours. */
 const AMOUNT_MIN = 10
 const AMOUNT_MAX = 1_000_000_000_00
 const FEE_SHARE = 0.0195
@@ -27,8 +61,11 @@ const PER_PAGE_MAX = 100
 const NETWORKS = ['mtn', 'vod', 'atl']
 const CHANNELS: readonly Channel[] = ['card', 'mobile_money']
 
-/** Answers a call, or undefined where it is none of Paystack's. */
-export async function answerCall(api: PaystackApi, asked: Asked): Promise<Answer | undefined> {
+/** Answers a call. Undefined: it is no call of Paystack's. */
+export async function answerCall(
+  api: PaystackApi,
+  asked: CompanyRequest,
+): Promise<CompanyResponse | undefined> {
   const called = route(asked)
   if (called === undefined) return undefined
   if (asked.headers.authorization !== `Bearer ${api.secretKey}`) {
@@ -37,20 +74,24 @@ export async function answerCall(api: PaystackApi, asked: Asked): Promise<Answer
   const [call, take] = called
   const body = asked.method === 'POST' ? jsonObject(asked.body, failure(400, 'Invalid JSON')) : {}
   const reference = referenceOf(call, asked, body)
-  if (call === 'initialize' || call === 'charge') api.faults.meet(reference)
+  if (call === 'initialize' || call === 'charge') api.faults.bindNext(reference)
   const fault = api.faults.firstOf(reference, CALL_FAULTS, call)
   if (fault === 'server-error') return failure(500, 'An error occurred. Please try again later')
   if (fault === 'rate-limited') return failure(429, 'Rate limit exceeded')
   const answer = await take(api, asked, body)
-  if (fault === 'no-answer') return { ...answer, spoilt: 'never' }
-  if (fault === 'cut') return { ...answer, spoilt: 'cut' }
-  return fault === 'truncated' ? { ...answer, spoilt: 'half' } : answer
+  if (fault === 'no-answer') return { ...answer, fault: 'never' }
+  if (fault === 'cut') return { ...answer, fault: 'cut' }
+  return fault === 'truncated' ? { ...answer, fault: 'half' } : answer
 }
 
 type Body = Readonly<Record<string, unknown>>
-type Take = (api: PaystackApi, asked: Asked, body: Body) => Answer | Promise<Answer>
+type Take = (
+  api: PaystackApi,
+  asked: CompanyRequest,
+  body: Body,
+) => CompanyResponse | Promise<CompanyResponse>
 
-function route({ method, path }: Asked): readonly [PaystackCall, Take] | undefined {
+function route({ method, path }: CompanyRequest): readonly [PaystackCall, Take] | undefined {
   if (method === 'POST' && path === '/transaction/initialize') return ['initialize', initialize]
   if (method === 'GET' && path.startsWith('/transaction/verify/')) return ['verify', verify]
   if (method === 'GET' && path === '/transaction') return ['list', list]
@@ -60,7 +101,7 @@ function route({ method, path }: Asked): readonly [PaystackCall, Take] | undefin
   return undefined
 }
 
-function referenceOf(call: PaystackCall, { path }: Asked, body: Body): string {
+function referenceOf(call: PaystackCall, { path }: CompanyRequest, body: Body): string {
   if (call === 'verify') return verified(path)
   const named = body[call === 'refund' ? 'transaction' : 'reference']
   return typeof named === 'string' ? named : ''
@@ -126,8 +167,8 @@ const charge: Take = async ({ book, faults, landed }, _asked, body) => {
   }
   const transaction = book.open({ ...openingOf(body), channels: ['mobile_money'] })
   if (transaction === null) return duplicate()
-  book.ring(transaction, phone, provider)
-  if (faults.takes(transaction.reference, 'webhook-early')) {
+  book.promptPhone(transaction, phone, provider)
+  if (faults.consume(transaction.reference, 'webhook-early')) {
     book.succeed(transaction)
     await landed()
   }
@@ -223,11 +264,11 @@ function text(body: Body, name: string): string | undefined {
 const wholeOf = (value: string | null, fallback: number) =>
   value !== null && /^\d{1,6}$/.test(value) ? Number(value) : fallback
 
-function success(message: string, data: unknown): Answer {
+function success(message: string, data: unknown): CompanyResponse {
   return json(200, { status: true, message, data })
 }
 
-function failure(status: number, message: string, code?: string): Answer {
+function failure(status: number, message: string, code?: string): CompanyResponse {
   return json(status, {
     status: false,
     message,
@@ -243,13 +284,13 @@ const cardOf = ({ payer }: Transaction) =>
     (number) => payer !== null && number.startsWith(payer.bin) && number.endsWith(payer.last4),
   ) ?? ''
 
-/** A transaction as verify, list and charge.success tell it, wrong where a script wants it so. */
+/** A transaction as verify, list and charge.success show it, with the script's faults. */
 export function transactionData(
   { secretKey, seed, faults }: PaystackApi,
   transaction: Transaction,
 ): Record<string, unknown> {
   const { reference, payer, channel, createdAt, paidAt } = transaction
-  const wrong = (fault: PaystackFault) => faults.takes(reference, fault)
+  const wrong = (fault: PaystackFault) => faults.consume(reference, fault)
   const domain = secretKey.startsWith('sk_live_') ? 'live' : 'test'
   const succeeded = transaction.status === 'success'
   const paid = transaction.amount - (wrong('amount-short') ? 1 : 0) + (wrong('amount-over') ? 1 : 0)
@@ -324,7 +365,7 @@ function refundData(api: PaystackApi, made: Refund): Record<string, unknown> {
   }
 }
 
-/** What refund.* events carry. */
+/** The data of refund.* events. */
 export function refundEventData(api: PaystackApi, made: Refund): Record<string, unknown> {
   const { transaction } = made
   return {

@@ -4,15 +4,17 @@
  * cancelled, to metadata.cancel_action where that was given.
  */
 import { ghs, html, page, type Html } from '../company/page.ts'
-import { CARDS, type TestCard } from './cards.ts'
 import { isGhanaian, PHONES } from '../company/phones.ts'
-import type { PaystackBook, Transaction } from './transactions.ts'
-import { redirect, type Answer, type Asked } from '../company/server.ts'
+import { CARDS, type PaystackTransactions, type TestCard, type Transaction } from './transactions.ts'
+import { redirect, type CompanyResponse, type CompanyRequest } from '../company/server.ts'
 
 const POLL_S = 1
 
 /** Answers what the customer's browser asks, or undefined where that is not the checkout. */
-export function answerCheckout(book: PaystackBook, asked: Asked): Answer | undefined {
+export function answerCheckout(
+  book: PaystackTransactions,
+  asked: CompanyRequest,
+): CompanyResponse | undefined {
   const [, code, step = ''] = /^\/checkout\/([a-z0-9]+)(?:\/([a-z-]+))?$/.exec(asked.path) ?? []
   if (code === undefined) return undefined
   const transaction = book.findByAccessCode(code)
@@ -38,11 +40,11 @@ export function answerCheckout(book: PaystackBook, asked: Asked): Answer | undef
 const isPaid = ({ status }: Transaction) => status === 'success'
 
 type Step = (
-  book: PaystackBook,
+  book: PaystackTransactions,
   transaction: Transaction,
   form: URLSearchParams,
   here: string,
-) => Answer | undefined
+) => CompanyResponse | undefined
 
 const STEPS: Readonly<Record<string, Step>> = {
   card(book, transaction, form, here) {
@@ -82,7 +84,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   'mobile-money'(book, transaction, form, here) {
     const phone = (form.get('phone') ?? '').replace(/[\s-]/g, '')
     if (!isGhanaian(phone)) return show(transaction, here, 'That is no number of Ghana: 0551234987.')
-    book.ring(transaction, phone, form.get('provider') ?? 'mtn')
+    book.promptPhone(transaction, phone, form.get('provider') ?? 'mtn')
     return undefined
   },
   cancel(book, transaction, _form, here) {
@@ -91,7 +93,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
 }
 
-function decide(book: PaystackBook, transaction: Transaction, { refused }: TestCard): void {
+function decide(book: PaystackTransactions, transaction: Transaction, { refused }: TestCard): void {
   if (refused === undefined) book.succeed(transaction)
   else book.fail(transaction, refused)
 }
@@ -123,7 +125,7 @@ function cancelAction({ metadata }: Transaction): string | null {
   return typeof action === 'string' && /^https?:$/.test(URL.parse(action)?.protocol ?? '') ? action : null
 }
 
-function show(transaction: Transaction, here: string, wrong?: string): Answer {
+function show(transaction: Transaction, here: string, wrong?: string): CompanyResponse {
   const { amount, email, status, gatewayResponse, reference } = transaction
   const why = wrong ?? (status === 'failed' ? `${gatewayResponse}. You may try again.` : null)
   const waits = status === 'ongoing' && transaction.asks === null

@@ -1,15 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startPaystack, type RunningPaystack } from './paystack.ts'
-import type { PaystackFault } from './faults.ts'
-import { manualClock, openSink, type ManualClock, type Sink } from '../testing/manual-clock.ts'
+import type { PaystackFault } from './api.ts'
+import { manualClock, type ManualClock } from '../testing/manual-clock.ts'
+import { openSink, type WebhookSink } from '../testing/webhook-sink.ts'
 
 const SECRET = 'sk_test_outside'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 let clock: ManualClock
-let sink: Sink
+let sink: WebhookSink
 let paystack: RunningPaystack
 
 beforeEach(async () => {
@@ -141,7 +142,7 @@ describe('a prompt on a phone', () => {
     expect(sink.posted).toHaveLength(0)
     clock.advance(4_001)
     await sink.until(() => sink.posted.length === 1)
-    const [{ headers, body }] = sink.posted as [Sink['posted'][number]]
+    const [{ headers, body }] = sink.posted as [WebhookSink['posted'][number]]
     expect(headers['x-paystack-signature']).toBe(createHmac('sha512', SECRET).update(body).digest('hex'))
     expect(JSON.parse(body.toString())).toMatchObject({
       event: 'charge.success',
@@ -433,7 +434,7 @@ describe('what goes wrong by a script', () => {
     await charge('r1')
     clock.advance(6_000)
     await sink.until(() => sink.posted.length === 1)
-    const [{ headers, body }] = sink.posted as [Sink['posted'][number]]
+    const [{ headers, body }] = sink.posted as [WebhookSink['posted'][number]]
     expect(headers['x-paystack-signature']).toMatch(/^[0-9a-f]{128}$/)
     expect(headers['x-paystack-signature']).not.toBe(createHmac('sha512', SECRET).update(body).digest('hex'))
   })

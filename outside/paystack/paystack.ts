@@ -1,26 +1,61 @@
 /**
- * A simulated Paystack that speaks the real protocol: transactions, the hosted checkout, mobile-money charges, verify,
- * refunds, signed webhooks and their repetition; and that goes wrong where a script says so (faults.ts).
+ * A simulated Paystack. It speaks the real protocol: transactions, the hosted checkout, mobile-money charges, verify,
+ * refunds, signed webhooks and their repetition. A script makes it fail (PAYSTACK_FAULTS).
  *
  *     const paystack = await startPaystack({ secretKey: 'sk_test_x', webhookUrl: `${server}/billing/v1/webhook/paystack` })
  *     paystack.control.play([{ next: true, faults: ['webhook-lost'] }])
  *     … PAYSTACK_URL is paystack.url …
  *     await paystack.close()
  *
- * The same controls over HTTP, as JSON, for who runs it as a process: see control.ts.
+ * The same over HTTP, as JSON, at /paystack/control:
+ *
+ *     GET  /arrived      {transactions, deliveries, calls}: the newest 100 of each, newest first
+ *     GET  /script       the rules in force;  POST /script replaces them
+ *     POST /fault        adds one rule
+ *     GET  /faults       the names of all faults, each with what then happens
+ *     POST /approve      {reference}: the customer pays;  POST /decline {reference}: the customer refuses
+ *     POST /send         {reference, event}: sends a webhook now
+ *     POST /webhook-url  {url}: where webhooks go from now on; loopback only
+ *     POST /reset        forgets everything
  */
-import { Changes } from '../company/changes.ts'
+import { createHmac } from 'node:crypto'
+import { ChangeSignal } from '../company/changes.ts'
 import { systemClock, type Clock } from '../company/clock.ts'
-import { answerCommand } from '../company/control.ts'
-import { Faults, type FaultRule } from '../company/faults.ts'
-import { answerCall, refundEventData, transactionData, type PaystackApi } from './api.ts'
+import {
+  answerCommand,
+  newest,
+  refuse,
+  scriptCommands,
+  textField,
+  type Commands,
+  type SimulationControl,
+} from '../company/control.ts'
+import { Faults } from '../company/faults.ts'
+import {
+  answerCall,
+  PAYSTACK_CALLS,
+  PAYSTACK_FAULTS,
+  refundEventData,
+  transactionData,
+  type PaystackApi,
+  type PaystackFault,
+} from './api.ts'
 import { answerCheckout } from './checkout.ts'
-import { paystackCommands } from './control.ts'
-import { PAYSTACK_CALLS, PAYSTACK_FAULTS, type PaystackFault } from './faults.ts'
-import { PaystackBook, type Transaction } from './transactions.ts'
-import { retriesOf, webhook, type PaystackEvent } from './webhooks.ts'
-import { Posts, type Delivery } from '../company/posts.ts'
-import { json, serveCompanies, type Company } from '../company/server.ts'
+import { PaystackTransactions, type Transaction } from './transactions.ts'
+import { Posts, type Post } from '../company/posts.ts'
+import { json, startCompany, type Company, type RunningCompany } from '../company/server.ts'
+
+/** The events that `control.send` takes. */
+export const PAYSTACK_EVENTS = [
+  'charge.success',
+  'charge.dispute.create',
+  'charge.dispute.remind',
+  'charge.dispute.resolve',
+] as const
+export type PaystackEvent = (typeof PAYSTACK_EVENTS)[number]
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 export interface PaystackOptions {
   /** `sk_test_…` or `sk_live_…`: callers show it, webhooks are signed with it, and it says the mode. */
@@ -41,57 +76,40 @@ export interface Call {
   readonly path: string
 }
 
-export interface PaystackControl {
-  /** Replaces the script (faults.ts). Throws ScriptError. */
-  play(script: readonly FaultRule<PaystackFault>[]): void
-  /** Adds a rule before those in force. Throws ScriptError. */
-  add(rule: FaultRule<PaystackFault>): void
+export interface PaystackControl extends SimulationControl<PaystackFault> {
   readonly transactions: readonly Transaction[]
-  readonly deliveries: readonly Delivery[]
   readonly calls: readonly Call[]
-  /** The customer approves on the phone, pays on the page, or refuses; whatever the number would do by itself. */
+  /** The customer approves on the phone, pays on the page, or refuses, whatever the number would do by itself. */
   approve(reference: string): void
   decline(reference: string): void
   /** Sends `charge.success` again, or opens, recalls or resolves a dispute. */
   send(reference: string, event: PaystackEvent): void
+  /** Where webhooks go from now on. */
   pointTo(webhookUrl: string): void
-  /** Resolves when it holds, now or after something changed. */
-  until(holds: () => boolean): Promise<void>
-  /** Waits until no webhook is under way; repetitions and late ones are not waited for. */
-  landed(): Promise<void>
-  reset(): void
 }
 
 export interface SimulatedPaystack extends Company {
   readonly control: PaystackControl
 }
 
-export interface RunningPaystack {
-  /** What PAYSTACK_URL is set to. */
-  readonly url: string
-  readonly control: PaystackControl
-  close(): Promise<void>
-}
+/** PAYSTACK_URL is its `url`. */
+export type RunningPaystack = RunningCompany<PaystackControl>
 
 const CALLS_MAX = 1_000
-const NOBODY = 'no such transaction'
 
-/** A simulated Paystack on a port of its own on loopback. */
-export async function startPaystack(options: PaystackOptions): Promise<RunningPaystack> {
-  const paystack = createPaystack(options)
-  const serving = await serveCompanies({ paystack }, { port: 0 })
-  return { url: `${serving.url}/paystack`, control: paystack.control, close: () => serving.close() }
-}
+/** A simulated Paystack on a free port of loopback. */
+export const startPaystack = (options: PaystackOptions): Promise<RunningPaystack> =>
+  startCompany('paystack', createPaystack(options))
 
-/** A simulated Paystack to be served with others. */
+/** A simulated Paystack, to be served beside other companies. */
 export function createPaystack(options: PaystackOptions): SimulatedPaystack {
   const { secretKey, webhookUrl, seed = 1, clock = systemClock(options.timeScale) } = options
   const faults = new Faults<PaystackFault>(Object.keys(PAYSTACK_FAULTS) as PaystackFault[], PAYSTACK_CALLS)
-  const changes = new Changes()
-  const changed = () => changes.tell()
+  const changes = new ChangeSignal()
+  const changed = () => changes.notify()
   const posts = new Posts({ clock, retries_ms: retriesOf(secretKey), changed })
   let pointedTo = webhookUrl
-  const book = new PaystackBook({
+  const book = new PaystackTransactions({
     clock,
     seed,
     listener: {
@@ -106,18 +124,18 @@ export function createPaystack(options: PaystackOptions): SimulatedPaystack {
   const calls: Call[] = []
 
   function tell(reference: string, event: string, data: unknown): void {
-    const mishap = {
-      lost: faults.takes(reference, 'webhook-lost'),
-      doubled: faults.takes(reference, 'webhook-doubled'),
-      late: faults.takes(reference, 'webhook-late'),
-      held: faults.takes(reference, 'webhook-reordered'),
+    const fault = {
+      lost: faults.consume(reference, 'webhook-lost'),
+      doubled: faults.consume(reference, 'webhook-doubled'),
+      late: faults.consume(reference, 'webhook-late'),
+      held: faults.consume(reference, 'webhook-reordered'),
     }
-    const key = faults.takes(reference, 'webhook-unsigned') ? `${secretKey}0` : secretKey
-    if (pointedTo !== '') posts.send(webhook({ reference, event, data }, { url: pointedTo, key }), mishap)
+    const key = faults.consume(reference, 'webhook-unsigned') ? `${secretKey}0` : secretKey
+    if (pointedTo !== '') posts.send(webhook({ reference, event, data }, { url: pointedTo, key }), fault)
   }
-  const named = (reference: string) => {
+  const transactionOf = (reference: string) => {
     const transaction = book.find(reference)
-    if (transaction === undefined) throw new RangeError(NOBODY)
+    if (transaction === undefined) throw new RangeError('no such transaction')
     return transaction
   }
 
@@ -129,10 +147,10 @@ export function createPaystack(options: PaystackOptions): SimulatedPaystack {
     },
     deliveries: posts.deliveries,
     calls,
-    approve: (reference) => book.succeed(named(reference)),
-    decline: (reference) => book.fail(named(reference), 'The customer declined the payment'),
+    approve: (reference) => book.succeed(transactionOf(reference)),
+    decline: (reference) => book.fail(transactionOf(reference), 'The customer declined the payment'),
     send(reference, event) {
-      const data = transactionData(api, named(reference))
+      const data = transactionData(api, transactionOf(reference))
       tell(reference, event, event === 'charge.success' ? data : disputeData(event, data))
     },
     pointTo(url) {
@@ -175,5 +193,70 @@ function disputeData(event: PaystackEvent, transaction: Record<string, unknown>)
     domain: transaction['domain'],
     category: 'chargeback',
     transaction,
+  }
+}
+
+/** The waits before repetitions: live 3 minutes four times and then an hour 72 times, test an hour 10 times. */
+function retriesOf(secretKey: string): readonly number[] {
+  return secretKey.startsWith('sk_live_')
+    ? [...Array<number>(4).fill(3 * MINUTE_MS), ...Array<number>(72).fill(HOUR_MS)]
+    : Array<number>(10).fill(HOUR_MS)
+}
+
+function webhook(
+  told: { readonly reference: string; readonly event: string; readonly data: unknown },
+  { url, key }: { readonly url: string; readonly key: string },
+): Post {
+  const { reference, event, data } = told
+  const body = JSON.stringify({ event, data })
+  return {
+    reference,
+    event,
+    url,
+    body,
+    headers: { 'user-agent': 'Paystack/2.0 (simulated)', 'x-paystack-signature': signature(key, body) },
+  }
+}
+
+/** Hex HMAC-SHA512 of the bytes as they are sent (x-paystack-signature). */
+function signature(key: string, body: string): string {
+  return createHmac('sha512', key).update(body).digest('hex')
+}
+
+function paystackCommands(control: PaystackControl, faults: Faults<PaystackFault>): Commands {
+  const arrived = () => ({
+    transactions: newest(control.transactions),
+    deliveries: newest(control.deliveries),
+    calls: newest(control.calls),
+  })
+  return {
+    ...scriptCommands(faults, PAYSTACK_FAULTS),
+    'GET /arrived': arrived,
+    'POST /approve'(body) {
+      control.approve(textField(body, 'reference'))
+      return arrived()
+    },
+    'POST /decline'(body) {
+      control.decline(textField(body, 'reference'))
+      return arrived()
+    },
+    'POST /send'(body) {
+      const event = PAYSTACK_EVENTS.find((candidate) => candidate === textField(body, 'event'))
+      if (event === undefined) return refuse(`event is one of ${PAYSTACK_EVENTS.join(', ')}`)
+      control.send(textField(body, 'reference'), event)
+      return arrived()
+    },
+    'POST /webhook-url'(body) {
+      const url = textField(body, 'url')
+      if (!/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(URL.parse(url)?.hostname ?? '')) {
+        return refuse('url is on loopback')
+      }
+      control.pointTo(url)
+      return { url }
+    },
+    'POST /reset'() {
+      control.reset()
+      return arrived()
+    },
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The simulated Paystack's book: transactions, refunds, and what may happen to them. A transaction is `abandoned` from
- * the moment it is opened, as Paystack calls it, `ongoing` while a phone or a bank is asked, and may succeed after it
- * failed: the checkout page lets one try another card.
+ * The simulated Paystack's transactions and refunds. A transaction is `abandoned` (Paystack's word) when it is opened and
+ * `ongoing` while a phone or a bank is asked. It may succeed after it failed: the checkout page lets the customer try
+ * another card.
  */
 import { chance, token } from '../company/chance.ts'
 import type { Clock } from '../company/clock.ts'
@@ -30,13 +30,13 @@ export interface Transaction {
   channel: Channel
   paidAt: number | null
   payer: Payer | null
-  /** What the customer has still to type on the checkout page. */
+  /** What the customer must still type on the checkout page. */
   asks: { readonly card: string; readonly what: 'pin' | 'otp' } | null
-  /** Calls off the simulated phone. */
-  hangUp: () => void
+  /** Cancels the prompt on the simulated phone. */
+  cancelPrompt: () => void
 }
 
-/** By what it was paid, as Paystack tells it. */
+/** Card or wallet, as Paystack reports it. */
 export interface Payer {
   readonly brand: string
   readonly bank: string
@@ -58,7 +58,7 @@ export interface Refund {
   status: RefundStatus
 }
 
-export interface Opening {
+export interface TransactionRequest {
   reference: string | undefined
   email: string
   amount: number
@@ -68,31 +68,31 @@ export interface Opening {
   metadata: unknown
 }
 
-/** Who hears of it. */
-export interface Listener {
+/** Is called after each change. */
+export interface TransactionListener {
   succeeded(transaction: Transaction): void
   refunded(refund: Refund): void
-  /** Anything at all. */
+  /** After any change. */
   changed(): void
 }
 
-/** The oldest is forgotten beyond this. */
+/** Beyond this number the oldest is forgotten. */
 export const TRANSACTIONS_MAX = 50_000
-/** A refund goes one step on every so often: pending, processing, then processed or failed. */
+/** The time of one step of a refund: pending, processing, then processed or failed. */
 const REFUND_STEP_MS = 2_000
 const FIRST_ID = 4_099_260_516
 
-export class PaystackBook {
+export class PaystackTransactions {
   readonly #byReference = new Map<string, Transaction>()
   readonly #byAccessCode = new Map<string, Transaction>()
   readonly #refunds = new Map<number, Refund>()
   readonly #pending = new Set<() => void>()
   readonly #clock: Clock
   readonly #seed: number
-  readonly #listener: Listener
+  readonly #listener: TransactionListener
   #lastId = FIRST_ID
 
-  constructor(options: { clock: Clock; seed: number; listener: Listener }) {
+  constructor(options: { clock: Clock; seed: number; listener: TransactionListener }) {
     this.#clock = options.clock
     this.#seed = options.seed
     this.#listener = options.listener
@@ -115,8 +115,8 @@ export class PaystackBook {
     return this.#byAccessCode.get(code)
   }
 
-  /** Opens one; null where its reference was used before. */
-  open({ reference, ...asked }: Opening): Transaction | null {
+  /** Opens a transaction. Null: its reference was used before. */
+  open({ reference, ...asked }: TransactionRequest): Transaction | null {
     const id = ++this.#lastId
     const named = reference ?? token(this.#seed, `reference/${id}`, 16)
     if (this.#byReference.has(named)) return null
@@ -132,7 +132,7 @@ export class PaystackBook {
       paidAt: null,
       payer: null,
       asks: null,
-      hangUp: () => undefined,
+      cancelPrompt: () => undefined,
     }
     this.#byReference.set(named, transaction)
     this.#byAccessCode.set(transaction.accessCode, transaction)
@@ -141,9 +141,9 @@ export class PaystackBook {
     return transaction
   }
 
-  /** Asks the phone, which answers by itself: how, its number says (paystack-phones.ts). */
-  ring(transaction: Transaction, phone: string, provider: string): void {
-    transaction.hangUp()
+  /** Sends a prompt to the phone, which answers by itself: as its number says (company/phones.ts). */
+  promptPhone(transaction: Transaction, phone: string, provider: string): void {
+    transaction.cancelPrompt()
     transaction.channel = 'mobile_money'
     transaction.status = 'ongoing'
     transaction.gatewayResponse = 'Awaiting authorisation on the customer’s phone'
@@ -159,7 +159,7 @@ export class PaystackBook {
     const wait = answers
       ? from + (to - from) * chance(this.#seed, `phone/${transaction.reference}`)
       : PROMPT_MS
-    transaction.hangUp = this.#later(wait, () => {
+    transaction.cancelPrompt = this.#later(wait, () => {
       if (approves) this.succeed(transaction)
       else this.fail(transaction, says)
     })
@@ -168,7 +168,7 @@ export class PaystackBook {
 
   succeed(transaction: Transaction): void {
     if (transaction.status === 'success' || transaction.status === 'reversed') return
-    transaction.hangUp()
+    transaction.cancelPrompt()
     transaction.status = 'success'
     transaction.gatewayResponse = transaction.channel === 'card' ? 'Successful' : 'Approved'
     transaction.paidAt = this.#clock.now()
@@ -179,7 +179,7 @@ export class PaystackBook {
 
   fail(transaction: Transaction, says: string): void {
     if (transaction.status === 'success' || transaction.status === 'reversed') return
-    transaction.hangUp()
+    transaction.cancelPrompt()
     transaction.status = 'failed'
     transaction.gatewayResponse = says
     transaction.asks = null
@@ -194,7 +194,7 @@ export class PaystackBook {
     this.#listener.changed()
   }
 
-  /** What is left of a paid one, in pesewas: what was refunded, or is about to be, is gone. */
+  /** The pesewas that can still be refunded. */
   refundable({ reference, amount }: Transaction): number {
     const gone = this.refunds
       .filter(({ transaction, status }) => transaction.reference === reference && status !== 'failed')
@@ -202,7 +202,7 @@ export class PaystackBook {
     return amount - gone
   }
 
-  /** Gives back by itself, step by step. The caller has looked that there is so much left. */
+  /** Starts a refund, which goes on by itself. The caller has checked `refundable`. */
   refund(asked: Pick<Refund, 'transaction' | 'amount' | 'customerNote' | 'merchantNote' | 'fails'>): Refund {
     const refund: Refund = {
       ...asked,
@@ -232,7 +232,7 @@ export class PaystackBook {
   }
 
   close(): void {
-    for (const callOff of this.#pending) callOff()
+    for (const cancel of this.#pending) cancel()
     this.#pending.clear()
   }
 
@@ -250,22 +250,61 @@ export class PaystackBook {
   }
 
   #later(delay_ms: number, run: () => void): () => void {
-    const callOff = this.#clock.after(delay_ms, () => {
-      this.#pending.delete(callOff)
+    const cancel = this.#clock.after(delay_ms, () => {
+      this.#pending.delete(cancel)
       run()
     })
-    this.#pending.add(callOff)
+    this.#pending.add(cancel)
     return () => {
-      callOff()
-      this.#pending.delete(callOff)
+      cancel()
+      this.#pending.delete(cancel)
     }
   }
 
   #forgetOldest(): void {
     if (this.#byReference.size <= TRANSACTIONS_MAX) return
     const [oldest] = this.#byReference.values()
-    oldest!.hangUp()
+    oldest!.cancelPrompt()
     this.#byReference.delete(oldest!.reference)
     this.#byAccessCode.delete(oldest!.accessCode)
   }
+}
+
+/** One of Paystack's test cards, and what the simulated bank does with it. */
+export interface TestCard {
+  readonly cvv: string
+  readonly brand: 'visa' | 'verve'
+  readonly about: string
+  /** Each is asked on its own page, in this order. */
+  readonly pin?: string
+  readonly otp?: string
+  /** The bank refuses it in these words. */
+  readonly refused?: string
+  /** It pays, but a refund to it fails. */
+  readonly refundFails?: true
+}
+
+export const CARDS: Readonly<Record<string, TestCard>> = {
+  '4084084084084081': { cvv: '408', brand: 'visa', about: 'pays at once' },
+  '507850785078507812': { cvv: '081', brand: 'verve', pin: '1111', about: 'asks for its PIN, 1111' },
+  '5060666666666666666': {
+    cvv: '123',
+    brand: 'verve',
+    pin: '1234',
+    otp: '123456',
+    about: 'asks for its PIN, 1234, then for a code, 123456',
+  },
+  '4084080000005408': { cvv: '001', brand: 'visa', refused: 'Declined', about: 'is declined' },
+  '4084080000670037': {
+    cvv: '787',
+    brand: 'visa',
+    refused: 'Insufficient Funds',
+    about: 'has too little money',
+  },
+  '4084080000671803': {
+    cvv: '002',
+    brand: 'visa',
+    refundFails: true,
+    about: 'pays, but a refund to it fails',
+  },
 }

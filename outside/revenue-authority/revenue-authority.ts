@@ -1,27 +1,33 @@
 /**
- * The Ghana Revenue Authority's virtual sales data controller, played: E-VAT API 8.2 as its staging system behaves.
+ * The Ghana Revenue Authority's virtual sales data controller, simulated: E-VAT API 8.2 as its staging system behaves.
  *
  *     POST …/vsdc/api/v1/taxpayer/{TIN-branch}/invoice            signs an invoice or a refund, once for each number
- *     POST …/vsdc/api/v1/taxpayer/{TIN-branch}/invoice/callback   gives the stamp of what was signed again
+ *     POST …/vsdc/api/v1/taxpayer/{TIN-branch}/invoice/callback   answers the stamp of a signed document again
  *     GET  …/vsdc/api/v1/taxpayer/{TIN-branch}/health
  *
- * and beside the protocol, for whoever plays with it: `POST /control/script` says what goes wrong, `GET
- * /control/signed` what was signed.
+ * Tests command it by `POST /control/script` (faults) and `GET /control/signed` (the signed documents).
  *
- * It signs in 0.5 to 5.6 seconds, as the real one does, by chance that can be repeated; the clock scales that.
+ * It signs in 0.5 to 5.6 seconds, as the real one does. The seed decides the time; the clock scales it.
  */
 import { chance, token } from '../company/chance.ts'
 import type { Clock } from '../company/clock.ts'
-import { answerCommand, NEWEST, parsed, type Commands } from '../company/control.ts'
+import { answerCommand, jsonBody, newest, type Commands } from '../company/control.ts'
 import { Faults } from '../company/faults.ts'
-import { isDocument, judge, readDocument, type Refused, type Submitted } from './rules.ts'
-import { json, jsonObject, serveCompanies, type Answer, type Asked, type Company } from '../company/server.ts'
+import { isDocument, judge, readDocument, type RuleRefusal, type SubmittedDocument } from './rules.ts'
+import {
+  json,
+  jsonObject,
+  serveCompanies,
+  type CompanyResponse,
+  type CompanyRequest,
+  type Company,
+} from '../company/server.ts'
 
 /**
- * What can go wrong, for a document by its number. `closed`: the connection is cut before anything is read. `lost`:
- * signed, and the connection cut. `never`: signed, and nothing said. `half`: signed, and half of the answer said.
- * `broken`: 500, and nothing signed. `broken-after`: signed, and 500. `busy`, `failed`, `key`: E990, E600, E900. `slow`:
- * a minute later than usual. And the codes of what is refused: it is, whatever was sent.
+ * The faults, by the document's number. `closed`: the connection is cut before the request is read. `lost`: signed, then
+ * the connection is cut. `never`: signed without a response. `half`: signed, half of the response. `broken`: 500, not
+ * signed. `broken-after`: signed, then 500. `busy`, `failed`, `key`: E990, E600, E900. `slow`: a minute later than usual.
+ * A code of the authority's refuses any document with this code.
  */
 export const REVENUE_FAULTS = [
   'closed',
@@ -48,8 +54,8 @@ export interface RevenueOptions {
   readonly clock: Clock
 }
 
-/** What it gave for a document. */
-export interface Signed {
+/** A signed document, with the authority's reply. */
+export interface SignedDocument {
   readonly number: string
   readonly reference: string
   readonly flag: 'INVOICE' | 'REFUND'
@@ -63,10 +69,10 @@ export interface Signed {
 
 export interface RevenueAuthority extends Company {
   /** In the order of signing. */
-  readonly signed: readonly Signed[]
-  /** How often each call came, whatever became of it. */
+  readonly signed: readonly SignedDocument[]
+  /** How often each call came, failed ones too. */
   readonly calls: { invoice: number; callback: number }
-  /** Replaces what goes wrong. Throws ScriptError. */
+  /** Replaces the script. Throws ScriptError. */
   play(script: unknown): void
 }
 
@@ -82,16 +88,16 @@ const refusals = {
   E811: 'Invalid business partner',
 }
 
-export function revenueAuthority({ taxpayers, seed, clock }: RevenueOptions): RevenueAuthority {
+export function createRevenueAuthority({ taxpayers, seed, clock }: RevenueOptions): RevenueAuthority {
   const faults = new Faults<RevenueFault>(REVENUE_FAULTS, ['invoice', 'callback'])
-  const signed: Signed[] = []
-  const byKey = new Map<string, Signed>()
+  const signed: SignedDocument[] = []
+  const byKey = new Map<string, SignedDocument>()
   const categories = new Map<string, string>()
   /** What is left to refund of an invoice: the amount, and the quantity of each item. */
   const left = new Map<string, { amount: number; quantities: Map<string, number> }>()
   const calls = { invoice: 0, callback: 0 }
 
-  const sign = (taxpayer: string, document: Submitted): Signed => {
+  const sign = (taxpayer: string, document: SubmittedDocument): SignedDocument => {
     const isRefund = document.flag !== 'INVOICE'
     const made = stampOf(document, { taxpayer, sequence: signed.length + 1, seed, at: clock.now() })
     signed.push(made)
@@ -108,12 +114,12 @@ export function revenueAuthority({ taxpayers, seed, clock }: RevenueOptions): Re
     return made
   }
 
-  const submit = async (taxpayer: string, { body }: Asked): Promise<Answer> => {
+  const submit = async (taxpayer: string, { body }: CompanyRequest): Promise<CompanyResponse> => {
     const sent = jsonObject(body, problem('Failed to read request'))
     const name = nameOf(sent)
-    faults.meet(name)
+    faults.bindNext(name)
     const fault = faults.firstOf(name, REVENUE_FAULTS, 'invoice')
-    if (fault === 'closed') return { ...json(500, null), spoilt: 'cut' }
+    if (fault === 'closed') return { ...json(500, null), fault: 'cut' }
     await pause(clock, delay_ms(seed, name) + (fault === 'slow' ? SLOW_MS : 0))
     const forced = forcedBy(fault, clock)
     if (forced) return forced
@@ -131,30 +137,30 @@ export function revenueAuthority({ taxpayers, seed, clock }: RevenueOptions): Re
     if (wrong) return refusal(wrong, clock)
     if (signed.length >= DOCUMENTS_MAX) return coded('E600', 'Something went wrong', clock, 401)
     const answer = json(200, sign(taxpayer, document).reply)
-    if (fault === 'lost') return { ...answer, spoilt: 'cut' }
-    if (fault === 'never' || fault === 'half') return { ...answer, spoilt: fault }
+    if (fault === 'lost') return { ...answer, fault: 'cut' }
+    if (fault === 'never' || fault === 'half') return { ...answer, fault: fault }
     return fault === 'broken-after' ? json(500, { status: 500, error: 'Internal Server Error' }) : answer
   }
 
-  const giveAgain = async (taxpayer: string, { body }: Asked): Promise<Answer> => {
+  const giveAgain = async (taxpayer: string, { body }: CompanyRequest): Promise<CompanyResponse> => {
     const sent = jsonObject(body, problem('Failed to read request'))
     const name = nameOf(sent)
     const fault = faults.firstOf(name, REVENUE_FAULTS, 'callback')
-    if (fault === 'closed') return { ...json(500, null), spoilt: 'cut' }
+    if (fault === 'closed') return { ...json(500, null), fault: 'cut' }
     await pause(clock, delay_ms(seed, `${name}/callback`) / 5)
     const forced = forcedBy(fault, clock)
     if (forced) return forced
     const known = byKey.get(keyOf(taxpayer, textOf(sent.invoiceNumber), textOf(sent.reference)))
     if (!known || known.flag !== sent.flag) return coded('E704', 'Transaction was not found.', clock)
     const answer = json(200, known.reply)
-    if (fault === 'lost') return { ...answer, spoilt: 'cut' }
-    return fault === 'never' || fault === 'half' ? { ...answer, spoilt: fault } : answer
+    if (fault === 'lost') return { ...answer, fault: 'cut' }
+    return fault === 'never' || fault === 'half' ? { ...answer, fault: fault } : answer
   }
 
   const commands: Commands = {
     'GET /script': () => faults.rules,
-    'POST /script': (body) => faults.play(parsed(body)),
-    'GET /signed': () => ({ count: signed.length, calls, newest: signed.slice(-NEWEST).reverse() }),
+    'POST /script': (body) => faults.play(jsonBody(body)),
+    'GET /signed': () => ({ count: signed.length, calls, newest: newest(signed) }),
   }
   return {
     signed,
@@ -184,12 +190,12 @@ export function revenueAuthority({ taxpayers, seed, clock }: RevenueOptions): Re
 export async function startRevenueAuthority(
   options: RevenueOptions & { readonly port: number },
 ): Promise<Omit<RevenueAuthority, 'close'> & { readonly url: string; close(): Promise<void> }> {
-  const company = revenueAuthority(options)
+  const company = createRevenueAuthority(options)
   const serving = await serveCompanies({ 'revenue-authority': company }, { port: options.port })
   return { ...company, url: `${serving.url}/revenue-authority`, close: () => serving.close() }
 }
 
-/** By which a script names a document: a refund's own number, or the invoice's. */
+/** The number by which a script names a document: a refund's own, or the invoice's. */
 function nameOf({ reference, invoiceNumber }: Record<string, unknown>): string {
   return textOf(reference) || textOf(invoiceNumber)
 }
@@ -211,8 +217,8 @@ function pause(clock: Clock, ms: number): Promise<void> {
 /** Ghana keeps UTC. */
 const dayOf = (clock: Clock) => new Date(clock.now()).toISOString().slice(0, 10)
 
-/** What is answered without a look at the document. */
-function forcedBy(fault: RevenueFault | undefined, clock: Clock): Answer | null {
+/** The response of a fault that does not read the document. */
+function forcedBy(fault: RevenueFault | undefined, clock: Clock): CompanyResponse | null {
   switch (fault) {
     case 'broken':
       return json(500, { status: 500, error: 'Internal Server Error' })
@@ -237,9 +243,17 @@ interface Left {
   quantities: Map<string, number>
 }
 
-/** What is wrong with a refund before its figures are looked at. */
-function judgeRefund({ flag, totalAmount, lines }: Submitted, left: Left | undefined): Refused | null {
-  const wrong = (code: string, message: string): Refused => ({ shape: 'coded', status: 400, code, message })
+/** Checks a refund against its invoice, before its figures. */
+function judgeRefund(
+  { flag, totalAmount, lines }: SubmittedDocument,
+  left: Left | undefined,
+): RuleRefusal | null {
+  const wrong = (code: string, message: string): RuleRefusal => ({
+    shape: 'coded',
+    status: 400,
+    code,
+    message,
+  })
   if (flag === 'INVOICE') return null
   if (left === undefined) return wrong('E701', 'Invoice was not found.')
   if (totalAmount > left.amount + 0.005) return wrong('E725', 'Refund amount exceded invoice amount.')
@@ -247,7 +261,7 @@ function judgeRefund({ flag, totalAmount, lines }: Submitted, left: Left | undef
   return over === undefined ? null : wrong('E828', `item quantity exceded. (${over.code})`)
 }
 
-function takeBack(left: Left, { totalAmount, lines }: Submitted): void {
+function takeBack(left: Left, { totalAmount, lines }: SubmittedDocument): void {
   left.amount -= totalAmount
   for (const { code, quantity } of lines) left.quantities.set(code, left.quantities.get(code)! - quantity)
 }
@@ -259,7 +273,7 @@ interface Signing {
   at: number
 }
 
-function stampOf(document: Submitted, { taxpayer, sequence, seed, at }: Signing): Signed {
+function stampOf(document: SubmittedDocument, { taxpayer, sequence, seed, at }: Signing): SignedDocument {
   const isRefund = document.flag !== 'INVOICE'
   const time = new Date(at).toISOString().slice(0, 19).replaceAll('-', '/').replace('T', ' ')
   const receiptNumber = `1001-632B-${isRefund ? 'NR' : 'NS'}${sequence}`
@@ -303,12 +317,12 @@ function stampOf(document: Submitted, { taxpayer, sequence, seed, at }: Signing)
   }
 }
 
-function coded(code: string, message: string, clock: Clock, status = 400): Answer {
+function coded(code: string, message: string, clock: Clock, status = 400): CompanyResponse {
   const timestamp = new Date(clock.now()).toISOString().slice(0, 19).replace('T', ' ')
   return json(status, { timestamp, code, message })
 }
 
-function problem(detail: string, status = 400): Answer {
+function problem(detail: string, status = 400): CompanyResponse {
   return json(status, {
     type: 'about:blank',
     title: status === 404 ? 'Not Found' : 'Bad Request',
@@ -318,7 +332,7 @@ function problem(detail: string, status = 400): Answer {
 }
 
 /** In the shape in which the authority words it. */
-function refusal(refused: Refused, clock: Clock): Answer {
+function refusal(refused: RuleRefusal, clock: Clock): CompanyResponse {
   if (refused.shape === 'problem') return problem(refused.detail)
   if (refused.shape === 'coded') return coded(refused.code, refused.message, clock, refused.status)
   const timestamp = new Date(clock.now()).toISOString().replace('Z', '+00:00')

@@ -1,8 +1,7 @@
 /**
- * What the Ghana Revenue Authority's validator finds wrong with a document (E-VAT API 8.2), with its codes, words and
- * order, as integrators met them on the staging system in September 2026. Its arithmetic is its own: it reckons the taxes
- * from the lines by the rules of the transaction's day, and lets a total be 0.50 off. Before 2026 value added tax was
- * charged on the levies too; since then that is refused.
+ * The validator of the Ghana Revenue Authority (E-VAT API 8.2), with its codes, words and order as integrators saw them on
+ * the staging system in September 2026. It computes the taxes from the lines by the rules of the transaction's day, and
+ * accepts a total that is 0.50 off. Before 2026 value added tax was charged on the levies too; now that is refused.
  */
 
 export interface Line {
@@ -15,7 +14,7 @@ export interface Line {
   levies: readonly [a: number, b: number, c: number, d: number, e: number]
 }
 
-export interface Submitted {
+export interface SubmittedDocument {
   number: string
   /** A refund's own number; empty for an invoice. */
   reference: string
@@ -30,30 +29,30 @@ export interface Submitted {
   lines: readonly Line[]
 }
 
-/** A refusal as the authority words it, in one of its shapes. */
-export type Refused =
+/** A refusal in one of the authority's three shapes. */
+export type RuleRefusal =
   | { shape: 'coded'; status: number; code: string; message: string }
   | { shape: 'validation'; errors: readonly string[] }
   | { shape: 'problem'; detail: string }
 
-const coded = (code: string, message: string, status = 400): Refused => ({
+const coded = (code: string, message: string, status = 400): RuleRefusal => ({
   shape: 'coded',
   status,
   code,
   message,
 })
-const unreadable: Refused = { shape: 'problem', detail: 'Failed to read request' }
+const unreadable: RuleRefusal = { shape: 'problem', detail: 'Failed to read request' }
 
 const FLAGS = ['INVOICE', 'REFUND', 'PARTIAL_REFUND'] as const
 const CURRENCIES = ['GHS', 'USD', 'EUR', 'GBP']
 const NUMBER_LENGTH_MAX = 100
-/** How far a total or a levy may be off, in cedis, whatever the amount. */
+/** How far a total or a levy may be off, in cedis, for any amount. */
 const TOLERANCE = 0.5
 /** A sum of lines is exact but for the last place of a fraction. */
 const SUM_TOLERANCE = 0.005
 
 /** Reads a document out of the JSON that was sent. `today` is a day of Ghana's. */
-export function readDocument(sent: Record<string, unknown>, today: string): Submitted | Refused {
+export function readDocument(sent: Record<string, unknown>, today: string): SubmittedDocument | RuleRefusal {
   const { invoiceNumber, transactionDate, items, reference = '' } = sent
   const [totalAmount, totalVat, totalLevy] = [sent.totalAmount, sent.totalVat, sent.totalLevy].map(numberOf)
   if (
@@ -105,12 +104,15 @@ export function readDocument(sent: Record<string, unknown>, today: string): Subm
 }
 
 /** Whether what was read is a document. */
-export function isDocument(read: Submitted | Refused): read is Submitted {
+export function isDocument(read: SubmittedDocument | RuleRefusal): read is SubmittedDocument {
   return !('shape' in read)
 }
 
-/** What is wrong with the lines and the totals; `categories` is what each code was first sent with. */
-export function judge(document: Submitted, categories: ReadonlyMap<string, string>): Refused | null {
+/** Checks the lines and the totals. `categories` has the category that each code was first sent with. */
+export function judge(
+  document: SubmittedDocument,
+  categories: ReadonlyMap<string, string>,
+): RuleRefusal | null {
   const prices = new Map<string, number>()
   for (const line of document.lines) {
     const wrong = judgeLine(document, line, categories, prices)
@@ -134,11 +136,11 @@ const CATEGORIES = ['', 'CST', 'TRSM', 'EXM']
 const LEVY_CODES = ['E818', 'E819', 'E820', 'E821', 'E822']
 
 function judgeLine(
-  document: Submitted,
+  document: SubmittedDocument,
   line: Line,
   categories: ReadonlyMap<string, string>,
   prices: Map<string, number>,
-): Refused | null {
+): RuleRefusal | null {
   const { code, category, unitPrice } = line
   if (!CATEGORIES.includes(category)) return coded('E751', 'Item category not found.')
   if ((categories.get(code) ?? category) !== category) {
@@ -151,7 +153,7 @@ function judgeLine(
   const { levies } = taxesOf(line, document)
   const wrong = levies.findIndex((levy, place) => {
     const said = line.levies[place]!
-    // A levy that is not due at all is told from one that is reckoned a little differently.
+    // A levy that is not due is refused at any amount; one that is due may differ a little.
     return levy === 0 ? said !== 0 : said === 0 || Math.abs(levy - said) >= TOLERANCE
   })
   if (wrong < 0) return null
@@ -161,7 +163,7 @@ function judgeLine(
 /** The first day of Act 1151. */
 const ACT_1151 = '2026-01-01'
 
-function taxesOf(line: Line, { day, inclusive }: Submitted): { levies: number[]; vat: number } {
+function taxesOf(line: Line, { day, inclusive }: SubmittedDocument): { levies: number[]; vat: number } {
   if (line.category === 'EXM') return { levies: [0, 0, 0, 0, 0], vat: 0 }
   const cumulative = day < ACT_1151
   const cst = line.category === 'CST' ? 0.05 : 0

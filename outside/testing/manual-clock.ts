@@ -1,7 +1,4 @@
-/** For tests: a clock that stands still until it is moved on, and a server that keeps what was posted to it. */
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { Changes } from '../company/changes.ts'
+/** A clock that stands still until a test moves it. */
 import type { Clock } from '../company/clock.ts'
 
 export interface ManualClock extends Clock {
@@ -34,52 +31,6 @@ export function manualClock(start = '2026-11-02T09:00:00Z'): ManualClock {
     },
     get waiting() {
       return waits.size
-    },
-  }
-}
-
-export interface Posted {
-  readonly headers: IncomingHttpHeaders
-  /** The very bytes. */
-  readonly body: Buffer
-}
-
-export interface Sink {
-  readonly url: string
-  readonly posted: readonly Posted[]
-  /** What it answers from now on. */
-  answerWith(status: number): void
-  until(holds: () => boolean): Promise<void>
-  close(): void
-}
-
-/** Takes whatever is posted to it, on loopback. */
-export async function openSink(): Promise<Sink> {
-  const posted: Posted[] = []
-  const changes = new Changes()
-  let status = 200
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      posted.push({ headers: request.headers, body: Buffer.concat(chunks) })
-      response.writeHead(status).end()
-      changes.tell()
-    })
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
-    posted,
-    answerWith(next) {
-      status = next
-    },
-    until: (holds) => changes.until(holds),
-    close() {
-      server.close()
-      server.closeAllConnections()
     },
   }
 }

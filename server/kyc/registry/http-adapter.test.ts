@@ -1,6 +1,6 @@
 /** A registry's reseller, asked over real sockets: what it answers, and every way in which it goes wrong. */
 import {
-  signed,
+  signCallback,
   startIdentityRegistry,
   type IdentityFault,
 } from '@nkra/outside/identity-registry/identity-registry.ts'
@@ -255,7 +255,7 @@ describe('an answer that comes later', () => {
     const body = JSON.stringify({ reference, status: 'found', person: { surname: 'Somebody else' } })
     const before = await jobs()
     for (const again of [true, false]) {
-      const { status } = await callBack(body, signed(callbackSecret, body, clock.ms()))
+      const { status } = await callBack(body, signCallback(callbackSecret, body, clock.ms()))
       expect([status, await isDue(id), await jobs()]).toEqual([200, true, before + 1])
       if (again) clock.advance(1_000)
     }
@@ -263,26 +263,26 @@ describe('an answer that comes later', () => {
     await check(id)
     // What the callback said was not believed.
     expect(await detail(id)).toMatchObject({ status: 'approved', charged: 1 })
-    const late = await callBack(body, signed(callbackSecret, body, clock.ms()))
+    const late = await callBack(body, signCallback(callbackSecret, body, clock.ms()))
     expect([late.status, await jobs()]).toEqual([200, before + 1])
   })
 
   test('is not brought forward by anybody else', async () => {
     const { id, reference } = await pending()
     const body = JSON.stringify({ reference })
-    const good = signed(callbackSecret, body, clock.ms())
+    const good = signCallback(callbackSecret, body, clock.ms())
     const refused = [
       await callBack(body, ''),
-      await callBack(body, signed(`${callbackSecret}0`, body, clock.ms())),
+      await callBack(body, signCallback(`${callbackSecret}0`, body, clock.ms())),
       await callBack(`${body} `, good),
-      await callBack(body, signed(callbackSecret, body, clock.ms() - 301_000)),
-      await callBack(body, signed(callbackSecret, body, clock.ms() + 301_000)),
+      await callBack(body, signCallback(callbackSecret, body, clock.ms() - 301_000)),
+      await callBack(body, signCallback(callbackSecret, body, clock.ms() + 301_000)),
     ]
     for (const { status, body: said } of refused)
       expect([status, said.code]).toEqual([401, 'signature_refused'])
     expect((await callBack(body, good, 'elsewhere')).status).toBe(404)
     for (const other of ['{"reference":"lk-none"}', '[]', 'nothing'])
-      expect((await callBack(other, signed(callbackSecret, other, clock.ms()))).status).toBe(200)
+      expect((await callBack(other, signCallback(callbackSecret, other, clock.ms()))).status).toBe(200)
     expect(await isDue(id)).toBe(false)
   })
 

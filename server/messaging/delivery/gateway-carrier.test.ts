@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { GATEWAY_SECRET, GATEWAY_USER } from '@nkra/outside/gateways/protocols.ts'
-import type { GatewayFault } from '@nkra/outside/gateways/faults.ts'
+import type { GatewayFault } from '@nkra/outside/gateways/gateways.ts'
 import * as contract from '@nkra/contract/messaging/gateways.ts'
 import { GATEWAY_PROVIDERS, type GatewayProvider } from '@nkra/contract/messaging/gateways.ts'
 import * as routes from '@nkra/contract/messaging/gateway-links.ts'

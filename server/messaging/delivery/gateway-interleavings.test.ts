@@ -4,7 +4,7 @@
  * forgets receipts. However it went, nothing is taken twice, nothing accepted is lost, what is in doubt stays in doubt
  * until a receipt says otherwise, and the money is exact.
  */
-import type { GatewayFault } from '@nkra/outside/gateways/faults.ts'
+import type { GatewayFault } from '@nkra/outside/gateways/gateways.ts'
 import fc from 'fast-check'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'

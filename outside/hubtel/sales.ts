@@ -1,6 +1,6 @@
 /**
- * The simulated Hubtel's till: its sales, and what may happen to them. A sale is unpaid until its payer approves a
- * prompt, which may be tried again; it is given back by the merchant in Hubtel's own pages.
+ * The simulated Hubtel's sales. A sale is unpaid until its payer approves a prompt; the payer may try again. The merchant
+ * refunds it in Hubtel's own pages.
  */
 import { chance, token } from '../company/chance.ts'
 import type { Clock } from '../company/clock.ts'
@@ -21,38 +21,38 @@ export interface Sale {
   /** Ms since 1970. */
   readonly createdAt: number
   status: SaleStatus
-  /** Who is asked on the phone now, or paid. */
+  /** The phone that has the prompt, or paid. */
   phone: string | null
   waits: boolean
-  /** Why the last try came to nothing. */
+  /** Why the last try failed. */
   refused: string | null
   paidAt: number | null
-  /** Calls off the simulated phone. */
-  hangUp: () => void
+  /** Cancels the prompt on the simulated phone. */
+  cancelPrompt: () => void
 }
 
-export type Opening = Pick<
+export type CheckoutRequest = Pick<
   Sale,
   'reference' | 'amount' | 'description' | 'callbackUrl' | 'returnUrl' | 'cancellationUrl'
 >
 
-export interface TillOptions {
+export interface SalesOptions {
   readonly clock: Clock
   readonly seed: number
-  /** Anything at all. */
+  /** After any change. */
   readonly changed: () => void
   readonly paid: (sale: Sale) => void
 }
 
-/** The oldest is forgotten beyond this. */
+/** Beyond this number the oldest is forgotten. */
 export const SALES_MAX = 50_000
 
-export class HubtelTill {
-  readonly #options: TillOptions
+export class HubtelSales {
+  readonly #options: SalesOptions
   readonly #byReference = new Map<string, Sale>()
   readonly #byCheckoutId = new Map<string, Sale>()
 
-  constructor(options: TillOptions) {
+  constructor(options: SalesOptions) {
     this.#options = options
   }
 
@@ -69,8 +69,8 @@ export class HubtelTill {
     return this.#byCheckoutId.get(checkoutId)
   }
 
-  /** Opens one; null where its reference was used before. */
-  open(asked: Opening): Sale | null {
+  /** Opens a sale. Null: its reference was used before. */
+  open(asked: CheckoutRequest): Sale | null {
     const { clock, seed, changed } = this.#options
     if (this.#byReference.has(asked.reference)) return null
     const sale: Sale = {
@@ -82,7 +82,7 @@ export class HubtelTill {
       waits: false,
       refused: null,
       paidAt: null,
-      hangUp: () => undefined,
+      cancelPrompt: () => undefined,
     }
     this.#byReference.set(sale.reference, sale)
     this.#byCheckoutId.set(sale.checkoutId, sale)
@@ -91,31 +91,31 @@ export class HubtelTill {
     return sale
   }
 
-  /** Asks the phone, which answers by itself: how, its number says (phones.ts). */
-  ring(sale: Sale, phone: string): void {
+  /** Sends a prompt to the phone, which answers by itself as its number says (company/phones.ts). */
+  promptPhone(sale: Sale, phone: string): void {
     const { clock, seed, changed } = this.#options
-    sale.hangUp()
+    sale.cancelPrompt()
     Object.assign(sale, { phone, waits: true, refused: null })
     const { answers, approves, says } = outcomeOf(phone)
     const [from, to] = APPROVAL_MS
     const wait = answers ? from + (to - from) * chance(seed, `phone/${sale.reference}`) : PROMPT_MS
-    sale.hangUp = clock.after(wait, () => (approves ? this.succeed(sale) : this.refuse(sale, says)))
+    sale.cancelPrompt = clock.after(wait, () => (approves ? this.succeed(sale) : this.refuse(sale, says)))
     changed()
   }
 
   succeed(sale: Sale): void {
     const { clock, changed, paid } = this.#options
     if (sale.status !== 'Unpaid') return
-    sale.hangUp()
+    sale.cancelPrompt()
     Object.assign(sale, { status: 'Paid', waits: false, refused: null, paidAt: clock.now() })
     paid(sale)
     changed()
   }
 
-  /** The try came to nothing, for what the network says; null: the payer left. */
+  /** The try failed, in the network's words. Null: the payer left. */
   refuse(sale: Sale, says: string | null): void {
     if (sale.status !== 'Unpaid') return
-    sale.hangUp()
+    sale.cancelPrompt()
     Object.assign(sale, { waits: false, refused: says })
     this.#options.changed()
   }
@@ -132,15 +132,15 @@ export class HubtelTill {
     this.#options.changed()
   }
 
-  /** Calls off every phone. */
+  /** Cancels every prompt. */
   close(): void {
-    for (const sale of this.#byReference.values()) sale.hangUp()
+    for (const sale of this.#byReference.values()) sale.cancelPrompt()
   }
 
   #forgetOldest(): void {
     if (this.#byReference.size <= SALES_MAX) return
     const [oldest] = this.#byReference.values()
-    oldest!.hangUp()
+    oldest!.cancelPrompt()
     this.#byReference.delete(oldest!.reference)
     this.#byCheckoutId.delete(oldest!.checkoutId)
   }
