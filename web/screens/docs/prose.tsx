@@ -1,6 +1,6 @@
 /** A guide's text as it is read. A code block `call sendMessage` is that call in the reader's language. */
 import { sendingInGuide } from '@nkra/contract/reference/example-calls.ts'
-import { docsPaths, paths } from '../../paths.ts'
+import { docsPaths } from '../../paths.ts'
 import { Code, CallCode } from './code.tsx'
 import classes from './docs.module.css'
 import { readLine, readMarkdown, type Block } from './markdown.ts'
@@ -95,7 +95,7 @@ export function Line({ text }: { text: string }) {
     if (part.kind === 'bold') return <strong key={at}>{part.text}</strong>
     if (part.kind === 'text') return part.text
     return part.href.startsWith(`${docsPaths.docs}/`) ? (
-      <PageLink key={at} page={part.href.slice(paths.docs.length + 1)} className={classes.link}>
+      <PageLink key={at} page={part.href.slice(docsPaths.docs.length + 1)} className={classes.link}>
         {part.text}
       </PageLink>
     ) : (
