@@ -4,7 +4,6 @@ import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimEmail, createUser } from './identity/users/users.ts'
-import { messagesMoved } from './messaging/messages/message-changes.ts'
 import type { Messaging } from './messaging/messaging.ts'
 import { openWorld, until, type World } from './messaging/testing/world.ts'
 import type { User } from './platform/actor.ts'
@@ -17,6 +16,7 @@ import { openLiveWebhooks, type LiveWebhooks } from './integrations/webhooks/liv
 import { openReceiver, type Receiver } from './integrations/testing/webhooks-fixture.ts'
 import { startWebhookTurns, type WebhookTurns } from './integrations/webhooks/delivery-worker.ts'
 import { createWebhook, disableWebhook } from './integrations/webhooks/webhooks.ts'
+import { messagesMoved } from './messaging/events.ts'
 
 /** For whatever other processes of a busy machine have to do first. */
 const PATIENCE_MS = 20_000

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Id, Instant } from '@nkra/contract/wire.ts'
 import { RunOutcome } from '@nkra/contract/messaging/series.ts'
 import { eventKind } from '../platform/database/outbox.ts'
+import { MESSAGE_EVENT_STATES } from '@nkra/contract/integrations/webhook-events.ts'
 
 /** Nothing of the campaign is left to send; receipts may still come. */
 export const campaignCompleted = eventKind(
@@ -41,3 +42,31 @@ export const codesUnused = eventKind(
     opensAt: Instant,
   }),
 )
+
+/** Somebody wrote to the account. */
+export const messageReceived = eventKind(
+  'message.received',
+  z.object({
+    id: Id('inb'),
+    /** E.164 digits. */
+    from: z.string(),
+    to: z.string(),
+    keyword: z.enum(['stop', 'start', 'help']).nullable(),
+    at: Instant,
+  }),
+)
+
+/** A part of a text was stored; it is nobody's yet. */
+export const partArrived = eventKind('inbound.arrived', z.object({ partId: Id('inb') }))
+
+export const MovedMessage = z.object({
+  messageId: Id('msg'),
+  campaignId: Id('cmp'),
+  state: z.enum(MESSAGE_EVENT_STATES),
+  /** The operator's own code. */
+  error: z.string().nullable(),
+  at: Instant,
+})
+
+/** Messages of an account that got somewhere, in no order. */
+export const messagesMoved = eventKind('messages.moved', z.object({ messages: z.array(MovedMessage) }))

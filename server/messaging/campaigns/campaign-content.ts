@@ -4,8 +4,7 @@ import type { getCampaignContent } from '@nkra/contract/messaging/messages.ts'
 import type { z } from 'zod'
 import { groupsById } from '../../contacts/address-book/groups.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import { readCampaign } from './campaigns.ts'
-import { DIRECT_RECIPIENTS_MAX } from '../sending/direct-send.ts'
+import { readCampaign, DIRECT_RECIPIENTS_MAX } from './campaigns.ts'
 import { linkOf } from '../text-links/short-links.ts'
 
 type Content = z.output<(typeof getCampaignContent)['reply']>

@@ -140,7 +140,7 @@ describe('cancelling', () => {
     const sent = await world.send(messaging, { groupIds: [groupId] })
     await until('under way', () => centre.taken.length > 100)
     await control(cancelCampaign, sent.id)
-    messaging.wakeTurns()
+    messaging.wakeCampaigns()
     await until('all are settled', async () => {
       const { counts } = await getCampaign(db, { accountId }, sent.id)
       return counts.delivered + counts.failed === 800
@@ -167,7 +167,7 @@ describe('cancelling', () => {
     const scheduleAt = new Date(db.clock.ms() + 3_600_000)
     const sent = await world.send(messaging, { groupIds: [groupId], scheduleAt })
     await control(cancelCampaign, sent.id)
-    messaging.wakeTurns()
+    messaging.wakeCampaigns()
     expect((await balances(db, accountId))[0]).toMatchObject({ available: 10_000n, reserved: 0n })
     expect(await getCampaign(db, { accountId }, sent.id)).toMatchObject({
       status: 'cancelled',
@@ -187,7 +187,7 @@ describe('cancelling', () => {
     expect((await getCampaign(db, { accountId }, one.id)).status).toBe('paused')
     await resumed(one.id)
     await control(cancelCampaign, one.id)
-    messaging.wakeTurns()
+    messaging.wakeCampaigns()
     await world.untilState(one.id, 'failed', 2)
     await world.start({ roles: ['dispatch'] })
     await world.untilState(two.id, 'delivered', 1)

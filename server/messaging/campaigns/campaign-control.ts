@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { cancel, lockCampaign, pause, resume, type StoredCampaign } from './campaigns.ts'
-import { LANES, setApart } from '../links/chunks.ts'
-import type { Wanted } from '../delivery/lease-holder.ts'
+import { LANES, setApart, type WaitingLane } from '../links/chunks.ts'
 
 interface OfAccount {
   accountId: bigint
@@ -32,7 +31,7 @@ export async function pauseAll(tx: Tx, accountId: bigint): Promise<number> {
 }
 
 /** Goes on. Answers what has something to send. */
-export async function resumeCampaign(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<Wanted[]> {
+export async function resumeCampaign(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<WaitingLane[]> {
   const campaign = await lockCampaign(tx, accountId, id)
   const linkIds = await resume(tx, campaign)
   return linkIds.map((linkId) => ({ linkId, lane: LANES[campaign.traffic] }))

@@ -349,3 +349,12 @@ export const columns = sql`
   scheduled_at as "scheduledAt", started_at as "startedAt", completed_at as "completedAt", link_number as "linkNumber",
   expanded_networks as "expandedNetworks", created_by as "createdBy",
   created_at as "createdAt"`
+
+/** A campaign whose numbers changed. */
+export interface ChangedCampaign {
+  accountId: bigint
+  campaignId: bigint
+}
+
+/** Typed numbers of one request that is sent directly; more are a bulk campaign. */
+export const DIRECT_RECIPIENTS_MAX = 100

@@ -23,8 +23,8 @@ import { countEnded, RESEND_MS, takeCode } from './code-limits.ts'
 import { readRules } from './code-settings.ts'
 import { textOnRecord, type CodeTexts, type Worded } from '../messages/text-secrets.ts'
 import { literally, requireLength } from '../sending/composition.ts'
-import type { Messaging } from '../messaging.ts'
 import { sendOwnText } from '../sending/single-texts.ts'
+import type { LinkWaker } from '../links/chunks.ts'
 
 export interface Code {
   id: bigint
@@ -53,7 +53,7 @@ const MINUTE_MS = 60_000
 /** Fails as the contract says; then nothing is sent, charged or counted. */
 export async function createCode(
   tx: Tx,
-  messaging: Pick<Messaging, 'wakeLinks'>,
+  messaging: LinkWaker,
   { accountId, userId, keyId }: Actor,
   wanted: NewCode,
 ): Promise<Code> {

@@ -9,7 +9,7 @@ import { countRefused, listClosed, openBlock, readDay } from './code-limits.ts'
 import { changePlatform, changeSettings, readRules } from './code-settings.ts'
 import type { CodeTexts } from '../messages/text-secrets.ts'
 import * as codes from './codes.ts'
-import type { Messaging } from '../messaging.ts'
+import type { Sending } from '../sending/send.ts'
 
 /** What is counted as refused: not what was asked wrongly, but what was kept from being sent. */
 const REFUSALS: ReadonlySet<FailureCode> = new Set<FailureCode>([
@@ -26,7 +26,7 @@ const REFUSALS: ReadonlySet<FailureCode> = new Set<FailureCode>([
 
 export function bindCodes(
   api: Server,
-  { messaging, codeTexts }: { messaging: Messaging; codeTexts: CodeTexts },
+  { messaging, codeTexts }: { messaging: Sending; codeTexts: CodeTexts },
 ): void {
   const { db } = api
 

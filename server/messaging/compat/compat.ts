@@ -2,12 +2,11 @@
 import type { Db } from '../../platform/database/database.ts'
 import { subscribe, type Subscription } from '../../platform/events/relay.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
-import { messageReceived } from '../inbound/inbound.ts'
-import { messagesMoved } from '../messages/message-changes.ts'
 import { sweepOwed, tellOwed } from './owed-receipts.ts'
 import { deliverInbound, sweepSmppDeliveries } from './smpp-deliveries.ts'
 import { sweepParts } from './smpp-parts.ts'
 import { callbackWorker, type CallbackWays } from './twilio-callbacks.ts'
+import { messageReceived, messagesMoved } from '../events.ts'
 
 export const doorEvents: readonly Subscription[] = [
   subscribe(messagesMoved, 'messaging.owed', tellOwed),

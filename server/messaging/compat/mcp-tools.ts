@@ -19,16 +19,15 @@ import { Fail, fail } from '../../platform/fail.ts'
 import { issuesOf } from '../../platform/http/request-issues.ts'
 import { fingerprintOf } from '../../platform/http/idempotency.ts'
 import { keyFrom } from '../../platform/sealing.ts'
-import { DIRECT_RECIPIENTS_MAX } from '../sending/direct-send.ts'
 import { estimate } from '../sending/estimate.ts'
 import { oneMessage } from '../campaigns/message-list.ts'
-import type { Messaging } from '../messaging.ts'
-import { send } from '../sending/send.ts'
+import { send, type Sending } from '../sending/send.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
+import { DIRECT_RECIPIENTS_MAX } from '../campaigns/campaigns.ts'
 
 export interface McpOptions {
   db: Db
-  messaging: Messaging
+  messaging: Sending
   /** The program's own: tokens are signed by a key that follows from it. */
   secret: string
 }

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import type { LiveLogins } from '../../integrations/keys/live-logins.ts'
 import { targetOf } from '../../integrations/webhooks/target.ts'
 import { openPoster } from '../../integrations/webhooks/post.ts'
-import type { Messaging } from '../messaging.ts'
 import type { SmppConfig } from './smpp-config.ts'
 import { startSmppDoor } from './smpp-server.ts'
 import type { CallbackWays } from './twilio-callbacks.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { PortTaken } from '../../platform/http/server.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Sending } from '../sending/send.ts'
 
 interface OpenSmpp {
   /** Where customers connect to. */
@@ -20,7 +20,7 @@ interface OpenSmpp {
 /** Opens the door for SMPP clients where there is one. Fails with `PortTaken` where it was asked for and cannot be. */
 export async function openSmppDoor(
   { smpp, publicUrl }: { smpp: SmppConfig | null; publicUrl: string },
-  parts: { db: Db; log: Log; messaging: Messaging; logins: LiveLogins },
+  parts: { db: Db; log: Log; messaging: Sending; logins: LiveLogins },
 ): Promise<OpenSmpp | null> {
   if (smpp === null) return null
   const tls = smpp.tls && {

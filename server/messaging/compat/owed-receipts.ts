@@ -12,21 +12,13 @@ import type { Db, Statement, Tx } from '../../platform/database/database.ts'
 import { firstIdAt } from '../../platform/database/ids.ts'
 import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
 import { readFacts, segmentsOf, type MessageFacts } from '../messages/message-facts.ts'
-import type { messagesMoved } from '../messages/message-changes.ts'
 import type { Event } from '../../platform/events/relay.ts'
 import { isFinal, stateOf } from '../messages/states.ts'
 import { deliverReceipts } from './smpp-deliveries.ts'
 import { enqueueCallback } from './twilio-callbacks.ts'
-
-export interface OwedReceipt {
-  /** As it was answered. */
-  id: bigint
-  messageId: bigint
-  keyId: bigint
-  failuresOnly: boolean
-  /** Where a callback goes; null: by SMPP. */
-  url: string | null
-}
+import type { messagesMoved } from '../events.ts'
+import type { OwedReceipt, CompatStatements } from '../sending/direct-send.ts'
+import { partsDelete } from './smpp-parts.ts'
 
 /** Who is waited for in vain so long is told no more. */
 export const RECEIPTS_KEPT_DAYS = 7
@@ -51,6 +43,25 @@ export const owedInsert = (accountIds: readonly bigint[], receipts: readonly Owe
     textArray(receipts.map(({ url }) => url)),
   ],
 })
+
+/** What compatible APIs store with the messages of a batch: one insert for all, and used parts deleted. */
+export const compatStatements: CompatStatements = (given) => {
+  const owed = given.flatMap(({ accountId, rows }) =>
+    rows.receipts.map((receipt) => ({ accountId, receipt })),
+  )
+  const parts = given.filter(({ rows }) => rows.parts.length > 0)
+  return [
+    ...parts.map(({ accountId, rows }) => partsDelete(accountId, rows.parts)),
+    ...(owed.length === 0
+      ? []
+      : [
+          owedInsert(
+            owed.map(({ accountId }) => accountId),
+            owed.map(({ receipt }) => receipt),
+          ),
+        ]),
+  ]
+}
 
 /** A message of an account got somewhere. */
 export interface Word {

@@ -2,18 +2,17 @@
 import type { ApiKey } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
-import type { Messaging } from '../messaging.ts'
-import type { OwedReceipt } from './owed-receipts.ts'
-import { send } from '../sending/send.ts'
+import { send, type Sending } from '../sending/send.ts'
 import { storePart, type Part, type Wants } from './smpp-parts.ts'
 import { textOf, type Coding, type Submitted } from './smpp-submits.ts'
+import type { OwedReceipt } from '../sending/direct-send.ts'
 
 /**
  * Sends, or stores a part; committed when it resolves. Fails as sending does; what fails was not taken, but for parts
  * that came before it.
  */
 export async function sendSubmitted(
-  app: { db: Db; messaging: Messaging },
+  app: { db: Db; messaging: Sending },
   key: ApiKey,
   id: bigint,
   submitted: Submitted,
@@ -49,14 +48,14 @@ export async function sendSubmitted(
 }
 
 async function sendText(
-  app: { db: Db; messaging: Messaging },
+  app: { db: Db; messaging: Sending },
   key: ApiKey,
   { source, destination, traffic }: Submitted,
   text: string,
-  beside: { messageId: bigint; receipts: readonly OwedReceipt[]; parts: readonly bigint[] },
+  compatRows: { messageId: bigint; receipts: readonly OwedReceipt[]; parts: readonly bigint[] },
 ): Promise<void> {
   const body = { senderId: source, text, recipients: [destination], traffic, literal: true } as const
-  const outcome = await send(app, key, body, { key: null, requestId: '', beside })
+  const outcome = await send(app, key, body, { key: null, requestId: '', compatRows })
   if ('failed' in outcome) throw outcome.failed
 }
 

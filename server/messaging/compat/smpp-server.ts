@@ -18,7 +18,6 @@ import { Fail } from '../../platform/fail.ts'
 import type { Log } from '../../platform/log.ts'
 import { networkOf, rateLimiter, type Limit } from '../../platform/rate-limit.ts'
 import { oneMessage } from '../campaigns/message-list.ts'
-import type { Messaging } from '../messaging.ts'
 import { messageOf } from './owed-receipts.ts'
 import { fromSmppId, refusalOf, smppId, STATE_WORDS } from './smpp-answers.ts'
 import { SMPP_DELIVERIES_CHANNEL, type Claimed } from './smpp-deliveries.ts'
@@ -26,6 +25,7 @@ import { DELIVERIES_MAX, receiverOf, type Receiver } from './smpp-receiver.ts'
 import { sendSubmitted } from './smpp-sending.ts'
 import { readSubmit, type Refusal, type Submitting } from './smpp-submits.ts'
 import { isFinal } from '../messages/states.ts'
+import type { Sending } from '../sending/send.ts'
 
 /** Who may come in. Integrations' logins know. */
 export interface SmppLogins {
@@ -36,7 +36,7 @@ export interface SmppLogins {
 export interface SmppDoorOptions extends Pick<ListenerOptions, 'port' | 'host' | 'tls'> {
   db: Db
   log: Log
-  messaging: Messaging
+  messaging: Sending
   logins: SmppLogins
   limits?: Partial<SmppLimits>
   /** Something in front speaks TLS, and all connections come from its address: the limit for each network does not hold then. */

@@ -10,13 +10,12 @@ import { Fail } from '../../platform/fail.ts'
 import { addressOf, type Server } from '../../platform/http/server.ts'
 import { decodeSid, encodeSid } from '../../integrations/keys/twilio-sids.ts'
 import { listMessages, oneMessage } from '../campaigns/message-list.ts'
-import type { Messaging } from '../messaging.ts'
-import { send } from '../sending/send.ts'
+import { send, type Sending } from '../sending/send.ts'
 import { errorOf, readForm, TwilioError } from './twilio-form.ts'
 import { messageResource, TWILIO_VERSION } from './twilio-message.ts'
 
 export interface TwilioDoor {
-  messaging: Messaging
+  messaging: Sending
   /** Whose Account SID and Auth Token these are. */
   authenticate: (accountSid: string, token: string, address: string) => Promise<ApiKey>
   /** Whether a callback may go there. */
@@ -54,8 +53,8 @@ export function bindTwilio(server: Server, { messaging, authenticate, isTarget }
       traffic: form.traffic,
       literal: true,
     } as const
-    const beside = { messageId, receipts, parts: [] }
-    const outcome = await send({ db, messaging }, key, body, { key: null, requestId: request.id, beside })
+    const compatRows = { messageId, receipts, parts: [] }
+    const outcome = await send({ db, messaging }, key, body, { key: null, requestId: request.id, compatRows })
     if ('failed' in outcome) throw outcome.failed
     return [201, await resource(key, accountSid, messageId)]
   }

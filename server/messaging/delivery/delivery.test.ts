@@ -69,7 +69,7 @@ describe('a campaign to a group', () => {
       accountId,
       sent.id,
     ])
-    messaging.wakeTurns()
+    messaging.wakeCampaigns()
     await world.untilState(sent.id, 'delivered', 3)
     expect(centre.taken).toHaveLength(3)
     const campaign = await getCampaign(db, { accountId }, sent.id)

@@ -10,7 +10,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Down } from '@nkra/smpp/link.ts'
 import { PduError } from '@nkra/smpp/pdu.ts'
 import type { Carrier } from './carrier.ts'
-import { claimChunks, markChunks, type Chunk, type ChunkLane, type Mark } from '../links/chunks.ts'
+import {
+  claimChunks,
+  markChunks,
+  type Chunk,
+  type ChunkLane,
+  type Mark,
+  type AdmittedChunk,
+} from '../links/chunks.ts'
 import type { CodeTexts } from '../messages/text-secrets.ts'
 import type { FreshChunks } from '../links/chunk-cache.ts'
 import { openGateway, type GatewayOpening } from './gateway-carrier.ts'
@@ -35,8 +42,9 @@ import { DOWN_MS, Gauge, type Report, type Standing } from '../links/link-report
 import type { Link, LinkStatus } from '../links/links.ts'
 import type { WantsMessage } from '../messages/message-changes.ts'
 import type { Outgoing } from '../messages/messages.ts'
-import type { Batch, Changed } from './settlement.ts'
+import type { Batch } from './settlement.ts'
 import { openSmpp } from './smpp-carrier.ts'
+import type { ChangedCampaign } from '../campaigns/campaigns.ts'
 
 export interface DispatcherOptions extends GatewayOpening {
   link: Link
@@ -44,7 +52,7 @@ export interface DispatcherOptions extends GatewayOpening {
   fresh: FreshChunks
   codeTexts: CodeTexts
   /** Campaigns whose numbers have changed. */
-  changed(campaigns: readonly Changed[]): void
+  changed(campaigns: readonly ChangedCampaign[]): void
   /** Of which messages somebody is to be told; of none, unless said. */
   wantsMessage?: WantsMessage
   /** The link is another process's by now. */
@@ -64,14 +72,6 @@ const POLL_MS = 1_000
 const ADMITTED_TICK_MS = 5
 const RETRY_MS_MIN = 50
 const RETRY_MS_MAX = 1_000
-
-/** A chunk on its way past the queue. */
-export interface Express {
-  /** For the transaction that stores the chunk: it has to hold it. */
-  readonly lease: Lease
-  launch(): void
-  withdraw(): void
-}
 
 export class Dispatcher {
   readonly journal: Journal
@@ -186,7 +186,7 @@ export class Dispatcher {
    * transaction stands between a one-time code and the wire. Null where there is no room, or older ones wait. The chunk is
    * in hand from now on: `launch` it once it is committed, or `withdraw` it.
    */
-  admit(chunk: Chunk, messages: readonly Outgoing[]): Express | null {
+  admit(chunk: Chunk, messages: readonly Outgoing[]): AdmittedChunk | null {
     const lane = this.#lanes.find((each) => each.lane === chunk.lane)
     if (lane === undefined || this.#closing || !this.#sends) return null
     if (lane.queue.length > 0 || lane.writing.length > 0) return null

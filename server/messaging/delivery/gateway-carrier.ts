@@ -16,7 +16,6 @@ import type { Db } from '../../platform/database/database.ts'
 import { jsonOf, type Outcome } from '../../platform/http-client.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Carrier, CarrierHandlers } from './carrier.ts'
-import { placeCall } from '../gateways/gateway-call.ts'
 import { accountOf, providerOf } from '../gateways/gateway-list.ts'
 import {
   referenceOf,
@@ -28,6 +27,7 @@ import {
   type GatewayMessage,
   type Provider,
   type Verdict,
+  placeCall,
 } from '../gateways/gateway.ts'
 import { startWatcher, type Watcher } from './gateway-watches.ts'
 import type { Tag } from './in-flight.ts'

@@ -4,22 +4,17 @@
  * is found out later, by whoever hears of `partArrived` (inbound.ts).
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { Id } from '@nkra/contract/wire.ts'
 import type { Delivery } from '@nkra/smpp/delivery.ts'
 import { payloadOf, sarOf } from '@nkra/smpp/payload.ts'
 import { ESM } from '@nkra/smpp/spec.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import { readUserDataHeader } from '@nkra/sms/concatenation.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
 import type { Link } from '../links/links.ts'
-
-/** A part of a text was stored; it is nobody's yet. */
-export const partArrived = eventKind('inbound.arrived', z.object({ partId: Id('inb') }))
+import { partArrived } from '../events.ts'
 
 /** Texts that wait to be stored; beyond them the centre is asked to come again (SMPP 3.4 §5.1.3, ESME_RX_T_APPN). */
 const WAITING_MAX = 1_000

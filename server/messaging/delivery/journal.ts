@@ -11,16 +11,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { LeaseLost, type Lease } from '../links/leases.ts'
-import {
-  storeBatch,
-  type AnswerFact,
-  type Batch,
-  type Changed,
-  type ReceiptFact,
-  type UnsentFact,
-} from './settlement.ts'
+import { storeBatch, type AnswerFact, type Batch, type ReceiptFact, type UnsentFact } from './settlement.ts'
 import type { Chunk } from '../links/chunks.ts'
 import type { WantsMessage } from '../messages/message-changes.ts'
+import type { ChangedCampaign } from '../campaigns/campaigns.ts'
 
 export interface JournalOptions {
   db: Db
@@ -29,7 +23,7 @@ export interface JournalOptions {
   /** After each commit, with the segments that are in doubt no longer. */
   committed(batch: Batch): void
   /** Campaigns whose numbers have changed. */
-  changed(campaigns: readonly Changed[]): void
+  changed(campaigns: readonly ChangedCampaign[]): void
   /** Of which messages somebody is to be told; of none, unless said. */
   wantsMessage?: WantsMessage | undefined
   /** The link is somebody else's by now. */

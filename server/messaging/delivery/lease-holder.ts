@@ -5,34 +5,34 @@
  */
 import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { isBusy, type ChunkLane } from '../links/chunks.ts'
+import { isBusy, type WaitingLane } from '../links/chunks.ts'
 import { Dispatcher } from './dispatcher.ts'
 import type { CodeTexts } from '../messages/text-secrets.ts'
 import type { FreshChunks } from '../links/chunk-cache.ts'
-import { keyInDoubt } from '../gateways/gateway-list.ts'
 import { handBackLease, LeaseLost, renewLease, takeLease, type Lease } from '../links/leases.ts'
 import { moveQueued, type Move } from '../links/queue-moves.ts'
 import { forgetMinutes, Gauge, storeReports, type Report } from '../links/link-reports.ts'
 import { enabledLinks, endDraining, type Link } from '../links/links.ts'
 import type { WantsMessage } from '../messages/message-changes.ts'
 import type { Routes } from '../links/routes.ts'
-import type { Changed } from './settlement.ts'
 import { sweep } from './sweeps.ts'
 import { takeOver } from './takeover.ts'
+import type { ChangedCampaign } from '../campaigns/campaigns.ts'
+import { keyInDoubt } from './smsc-key.ts'
 
 export interface OwnerOptions {
   db: Db
   log: Log
   fresh: FreshChunks
   codeTexts: CodeTexts
-  changed(campaigns: readonly Changed[]): void
+  changed(campaigns: readonly ChangedCampaign[]): void
   openPassword(sealed: string): string
   /** Which other links a message may go by. */
   routes(): Promise<Routes>
   /** A link's status is another one: before its dispatcher obeys, sends go by what is known then. */
   linksChanged(): void
   /** These links have something new to send. */
-  wake(wanted: readonly Wanted[]): void
+  wake(wanted: readonly WaitingLane[]): void
   /** A link's connection came or went. */
   stood(): void
   /** Where the receipts of a gateway's link are to be sent. */
@@ -50,18 +50,12 @@ export interface OwnerOptions {
   down_ms?: number
 }
 
-/** A lane of a link that has something new to send. */
-export interface Wanted {
-  linkId: number
-  lane: ChunkLane
-}
-
 export interface Owner {
   readonly dispatchers: readonly Dispatcher[]
   /** The link's dispatcher, where it is in this process' hands. */
   dispatcherOf(linkId: number): Dispatcher | undefined
   /** True if the link is in this process' hands. */
-  wake(wanted: Wanted): boolean
+  wake(wanted: WaitingLane): boolean
   wakeAll(): void
   /** Looks after all links now: leases, what was left behind, receipts without a message. */
   tend(): Promise<void>

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { int8Array, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { completeCampaigns } from '../campaigns/campaigns.ts'
+import { completeCampaigns, type ChangedCampaign } from '../campaigns/campaigns.ts'
 import { takeWhole } from '../links/chunks.ts'
 import { applyMovements, lockCounts, Movements } from '../messages/campaign-counts.ts'
 import type { Why } from '../messages/counters.ts'
@@ -18,14 +18,13 @@ import { readFacts, segmentsOf, type MessageFacts } from '../messages/message-fa
 import { MessageNews, NOBODY_WANTS, type WantsMessage } from '../messages/message-changes.ts'
 import { insertReceipts, type Receipt } from '../messages/receipts.ts'
 import { SANDBOX_LINK } from '../links/sandbox-link.ts'
-import type { Changed } from './settlement.ts'
 import { isFinal, stateOf, type FinalState } from '../messages/states.ts'
 import { insertSubmissions, type Submission } from '../messages/submissions.ts'
 
 export interface SandboxOptions {
   db: Db
   log: Log
-  changed: (campaigns: readonly Changed[]) => void
+  changed: (campaigns: readonly ChangedCampaign[]) => void
   wantsMessage?: WantsMessage | undefined
 }
 
@@ -74,12 +73,15 @@ export function startSandboxTurns({ db, log, changed, wantsMessage }: SandboxOpt
 }
 
 /** Takes the next turn. Answers the campaigns that it moved; null where nothing is due. */
-export async function playSandbox(db: Db, wants: WantsMessage = NOBODY_WANTS): Promise<Changed[] | null> {
+export async function playSandbox(
+  db: Db,
+  wants: WantsMessage = NOBODY_WANTS,
+): Promise<ChangedCampaign[] | null> {
   const sent = await db.transaction((tx) => playChunk(tx, wants))
   return sent ?? (await db.transaction((tx) => playReceipts(tx, wants)))
 }
 
-async function playChunk(tx: Tx, wants: WantsMessage): Promise<Changed[] | null> {
+async function playChunk(tx: Tx, wants: WantsMessage): Promise<ChangedCampaign[] | null> {
   const chunk = await takeWhole(tx, SANDBOX_LINK.id)
   if (chunk === null) return null
   const { accountId, campaignId, messageIds } = chunk
@@ -102,7 +104,7 @@ async function playChunk(tx: Tx, wants: WantsMessage): Promise<Changed[] | null>
   return changedOf(messages)
 }
 
-async function playReceipts(tx: Tx, wants: WantsMessage): Promise<Changed[] | null> {
+async function playReceipts(tx: Tx, wants: WantsMessage): Promise<ChangedCampaign[] | null> {
   const { rows } = await sql<{ accountId: bigint; messageId: bigint }>`
     delete from sandbox_receipt where (account_id, message_id) in (
       select account_id, message_id from sandbox_receipt where due_at <= ${tx.clock.now()}
@@ -200,7 +202,7 @@ async function wait_ms(reader: Reader): Promise<number> {
   return Math.min(POLL_MS, Math.max(1, ahead_ms))
 }
 
-function changedOf(messages: readonly MessageFacts[]): Changed[] {
+function changedOf(messages: readonly MessageFacts[]): ChangedCampaign[] {
   const campaigns = new Map(
     messages.map(({ accountId, campaignId }) => [campaignId, { accountId, campaignId }]),
   )

@@ -5,7 +5,7 @@
 import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
 import { refund } from '../../billing/ledger/ledger.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { completeCampaigns, requeueReady } from '../campaigns/campaigns.ts'
+import { completeCampaigns, requeueReady, type ChangedCampaign } from '../campaigns/campaigns.ts'
 import { chunksInsert, finishChunks, type Chunk, type NewChunk } from '../links/chunks.ts'
 import { applyMovements, lockCounts, Movements } from '../messages/campaign-counts.ts'
 import { applyDayMovements, DayMovements, lockUncounted, type Why } from '../messages/counters.ts'
@@ -93,19 +93,13 @@ export interface Batch {
   finished: Chunk[]
 }
 
-/** A campaign whose numbers changed. */
-export interface Changed {
-  accountId: bigint
-  campaignId: bigint
-}
-
 /** Stores a batch of a link and all that follows from it; `wants` says of which messages somebody is to be told. */
 export async function storeBatch(
   tx: Tx,
   lease: Lease,
   batch: Batch,
   wants: WantsMessage = NOBODY_WANTS,
-): Promise<Changed[]> {
+): Promise<ChangedCampaign[]> {
   const touched = new Touched()
   // Asked first, and waited for later: where the lease is not ours, all that was done meanwhile is undone. But nothing may
   // be under way by then, for it would come after the end of the transaction.

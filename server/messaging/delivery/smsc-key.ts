@@ -4,7 +4,9 @@
  * hexadecimal and report in decimal, pad with zeros, or change case. An id that is no number, or too large a one, is
  * hashed: two may then share a key, and so may ids that came round again, which is why a match also compares the numbers.
  */
-import type { IdBase } from '../links/links.ts'
+import type { IdBase, Link } from '../links/links.ts'
+import { referenceOf } from '../gateways/gateway.ts'
+import { providerOf } from '../gateways/gateway-list.ts'
 
 const SMSC_BITS = 48n
 const NUMBER_MAX = (1n << SMSC_BITS) - 1n
@@ -37,4 +39,15 @@ function hashOf(text: string): bigint {
     hash = ((hash ^ BigInt(character.codePointAt(0) ?? 0)) * 0x100000001b3n) & 0xffff_ffff_ffff_ffffn
   }
   return (hash ^ (hash >> SMSC_BITS)) & NUMBER_MAX
+}
+
+/**
+ * By which key the receipts of a message name it whose answer never came: known where the provider calls it by our own
+ * name, and nowhere else.
+ */
+export function keyInDoubt(
+  link: Pick<Link, 'gateway' | 'smsc' | 'answerIdBase'>,
+): (messageId: bigint) => bigint | null {
+  if (providerOf(link)?.names !== 'ours') return () => null
+  return (messageId) => smscKey(link.smsc, referenceOf(messageId), link.answerIdBase)
 }

@@ -6,15 +6,14 @@
 import type { Db } from '../../platform/database/database.ts'
 import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
 import type { Dispatcher } from './dispatcher.ts'
-import { keyInDoubt } from '../gateways/gateway-list.ts'
 import type { WantsMessage } from '../messages/message-changes.ts'
 import { forgetOrphans, listOrphans, ORPHAN_DAYS, type Orphan } from '../messages/orphan-receipts.ts'
-import type { ReceiptFact } from './settlement.ts'
+import { type ReceiptFact, TAIL_DIGITS } from './settlement.ts'
 import { RETURNED } from '../messages/states.ts'
 import { findByKey, findKeyless, findUnresolved, type Candidate } from '../messages/submissions.ts'
 import { takeOver } from './takeover.ts'
 import { requireLease } from '../links/leases.ts'
-import { TAIL_DIGITS } from './settlement.ts'
+import { keyInDoubt } from './smsc-key.ts'
 
 export interface SweepOptions {
   unknown_ms?: number

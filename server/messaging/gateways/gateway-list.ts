@@ -1,14 +1,12 @@
 /** The providers that there are, by their names in the contract. */
-import type { GatewayProvider } from '@nkra/contract/messaging/gateways.ts'
+import type { GatewayProvider, Gateway } from '@nkra/contract/messaging/gateways.ts'
 import { africasTalking } from './africastalking.ts'
 import { arkesel } from './arkesel.ts'
 import { generic } from './generic.ts'
 import { hubtel } from './hubtel.ts'
 import { infobip } from './infobip.ts'
-import { referenceOf, type GatewayAccount, type Provider } from './gateway.ts'
+import type { GatewayAccount, Provider } from './gateway.ts'
 import { twilio } from './twilio.ts'
-import type { Link } from '../links/links.ts'
-import { smscKey } from '../delivery/smsc-key.ts'
 
 const PROVIDERS: Readonly<Record<GatewayProvider, Provider>> = {
   hubtel,
@@ -20,13 +18,13 @@ const PROVIDERS: Readonly<Record<GatewayProvider, Provider>> = {
 }
 
 /** The provider of a link of kind http; null for the others. */
-export function providerOf({ gateway }: Pick<Link, 'gateway'>): Provider | null {
+export function providerOf({ gateway }: { gateway: Gateway | null }): Provider | null {
   return gateway === null ? null : PROVIDERS[gateway.provider]
 }
 
 /** How a link of kind http is asked. `secret`: opened. */
 export function accountOf(
-  { gateway, systemId }: Pick<Link, 'gateway' | 'systemId'>,
+  { gateway, systemId }: { gateway: Gateway | null; systemId: string },
   secret: string,
   callbackUrl: string | null,
 ): GatewayAccount {
@@ -38,15 +36,4 @@ export function accountOf(
     callbackUrl,
     generic: gateway.generic,
   }
-}
-
-/**
- * By which key the receipts of a message name it whose answer never came: known where the provider calls it by our own
- * name, and nowhere else.
- */
-export function keyInDoubt(
-  link: Pick<Link, 'gateway' | 'smsc' | 'answerIdBase'>,
-): (messageId: bigint) => bigint | null {
-  if (providerOf(link)?.names !== 'ours') return () => null
-  return (messageId) => smscKey(link.smsc, referenceOf(messageId), link.answerIdBase)
 }

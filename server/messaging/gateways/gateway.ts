@@ -6,8 +6,7 @@
 import type { GenericGateway } from '@nkra/contract/messaging/gateways.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
-import type { Outgoing as Request } from '../../platform/http-client.ts'
-import type { FinalState } from '../messages/states.ts'
+import { type Outgoing as Request, ask, type Outcome } from '../../platform/http-client.ts'
 
 /** A message as a gateway is given it: whole, for gateways cut texts themselves. */
 export interface GatewayMessage {
@@ -44,6 +43,9 @@ export type Verdict =
   /** It was not taken, and no other would be: our account there is refused, or empty. */
   | { verdict: 'refused' }
 
+/** How a message ends; the words of messages/states.ts. */
+export type GatewayState = 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
+
 /** What a provider tells of a message, by a callback or when asked; `state` null: it is still on its way. */
 export interface Told {
   /** The provider's id, or our reference where the provider names messages by that; see `Provider.names`. */
@@ -51,7 +53,7 @@ export interface Told {
   /** Digits; null where it does not say. */
   msisdn: string | null
   /** Undefined: a word that nobody knows; it decides nothing. */
-  state: FinalState | null | undefined
+  state: GatewayState | null | undefined
   /** The provider's code, where it gives one. */
   error: string | null
 }
@@ -120,3 +122,11 @@ export function digitsOf(number: string | null | undefined): string | null {
 
 /** Digits that a number may have as a 64-bit integer. */
 const DIGITS_MAX = 18
+
+const ANSWER_BYTES_MAX = 512 * 1024
+
+/** Places it once. An address that is none was surely never called. */
+export async function placeCall(call: Call, timeout_ms: number, signal: AbortSignal): Promise<Outcome> {
+  if (!URL.canParse(call.url)) return { outcome: 'refused', code: 'ERR_INVALID_URL' }
+  return ask({ ...call, timeout_ms, answerBytesMax: ANSWER_BYTES_MAX, signal })
+}

@@ -19,8 +19,8 @@ import { audit, type AuditRecord } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import { isBarred } from '../sending/audience.ts'
-import type { Messaging } from '../messaging.ts'
 import { sendOwnText } from '../sending/single-texts.ts'
+import type { LinkWaker } from '../links/chunks.ts'
 
 export interface AutoAnswer {
   id: bigint
@@ -122,7 +122,7 @@ export interface Heard {
  * Answers a text that is one of the account's words, where the phone may be texted, was not answered just now, and the
  * account can pay; otherwise nothing is said.
  */
-export async function answerText(tx: Tx, waking: Pick<Messaging, 'wakeLinks'>, heard: Heard): Promise<void> {
+export async function answerText(tx: Tx, waking: LinkWaker, heard: Heard): Promise<void> {
   const { accountId, msisdn, text } = heard
   const word = wordOf(text)
   if (word === null || parsePhone(`+${msisdn}`).fault !== null) return

@@ -6,36 +6,21 @@
  * A text belongs to the account that has the number it was sent to; else to the account whose message to that phone was
  * the last; else to the operator, who sees that nobody was meant (decision 32).
  */
-import { Id, Instant } from '@nkra/contract/wire.ts'
 import { keywordOf, type Keyword } from '@nkra/sms/keywords.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import { decodeSegment, type DefaultAlphabet } from '@nkra/sms/segments.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { accountName, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { addOptOut, findOptOut, removeOptOut } from '../../contacts/address-book/opt-outs.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { firstIdAt } from '../../platform/database/ids.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
 import { answerText, forgetAnswered } from './auto-replies.ts'
 import { hearText } from './conversations.ts'
-import type { Messaging } from '../messaging.ts'
 import { sendOwnText } from '../sending/single-texts.ts'
-
-/** Somebody wrote to the account. */
-export const messageReceived = eventKind(
-  'message.received',
-  z.object({
-    id: Id('inb'),
-    /** E.164 digits. */
-    from: z.string(),
-    to: z.string(),
-    keyword: z.enum(['stop', 'start', 'help']).nullable(),
-    at: Instant,
-  }),
-)
+import { messageReceived } from '../events.ts'
+import type { LinkWaker } from '../links/chunks.ts'
 
 /** How long the parts of one text are waited for; then it is shown with what came. */
 const JOIN_MS = 600_000
@@ -47,8 +32,6 @@ const REPLY_MS = 30 * 86_400_000
 const HELP_MS = 600_000
 /** Texts given up by one run of the job. */
 const GIVEN_UP_MAX = 1_000
-
-type Waking = Pick<Messaging, 'wakeLinks'>
 
 interface Part {
   id: bigint
@@ -64,7 +47,7 @@ interface Part {
 }
 
 /** A part has arrived: makes the message of it, if that is whole now. */
-export async function takePart(tx: Tx, waking: Waking, partId: bigint): Promise<void> {
+export async function takePart(tx: Tx, waking: LinkWaker, partId: bigint): Promise<void> {
   const part = await readPart(tx, partId)
   if (part === null) return
   const parts = await partsOf(tx, part)
@@ -72,12 +55,12 @@ export async function takePart(tx: Tx, waking: Waking, partId: bigint): Promise<
   await takeText(tx, waking, parts)
 }
 
-export function inboundSweep(db: Db, waking: Waking): Worker {
+export function inboundSweep(db: Db, waking: LinkWaker): Worker {
   return cron('messaging.inbound-sweep', '*/5 * * * *', () => sweepInbound(db, waking))
 }
 
 /** Shows what came of texts whose other parts did not, and forgets what is done with. */
-export async function sweepInbound(db: Db, waking: Waking): Promise<void> {
+export async function sweepInbound(db: Db, waking: LinkWaker): Promise<void> {
   const before = new Date(db.clock.ms() - JOIN_MS)
   const { rows } = await sql<{ id: bigint }>`
     select id from inbound_part where not joined and received_at < ${before} order by received_at limit ${GIVEN_UP_MAX}
@@ -94,7 +77,7 @@ export async function sweepInbound(db: Db, waking: Waking): Promise<void> {
 }
 
 /** Joins the parts, in their order, into a text of its account's. */
-async function takeText(tx: Tx, waking: Waking, parts: readonly Part[]): Promise<void> {
+async function takeText(tx: Tx, waking: LinkWaker, parts: readonly Part[]): Promise<void> {
   const ids = parts.map(({ id }) => id)
   await sql`update inbound_part set joined = true where id = any(${ids}::int8[])`.execute(tx.sql)
   const [first] = parts as [Part]
@@ -142,7 +125,7 @@ interface Asked {
  */
 async function obey(
   tx: Tx,
-  waking: Waking,
+  waking: LinkWaker,
   { accountId, id, msisdn, keyword, senderId }: Asked,
 ): Promise<void> {
   const account = { accountId }

@@ -19,6 +19,7 @@ import {
 import type { Db, Reader, Statement, Tx } from '../../platform/database/database.ts'
 import type { Lease } from './leases.ts'
 import type { Prepared } from '../../platform/database/prepared.ts'
+import type { Outgoing } from '../messages/messages.ts'
 
 /** Messages of one chunk. */
 export const CHUNK_MESSAGES = 1_000
@@ -403,4 +404,28 @@ const INSERT: Prepared = {
       $9::int2[], $10::int4[]) with ordinality
       as given (account_id, id, campaign_id, link_id, lane, retry, ready, not_before, position, upto, place)
     on conflict (account_id, id) do nothing`,
+}
+
+/** A lane of a link that has something new to send. */
+export interface WaitingLane {
+  linkId: number
+  lane: ChunkLane
+}
+
+/** Wakes the dispatchers of these lanes, in whichever process they are. */
+export interface LinkWaker {
+  wakeLinks(lanes: readonly WaitingLane[]): void
+}
+
+/** A chunk that goes past the queue: launched once its transaction is committed, withdrawn if that fails. */
+export interface AdmittedChunk {
+  /** The transaction that stores the chunk must hold this lease. */
+  readonly lease: Lease
+  launch(): void
+  withdraw(): void
+}
+
+/** Lets chunks go past the queue where this process holds the lease of their link. */
+export interface ChunkAdmission {
+  admit(linkId: number, chunk: Chunk, messages: readonly Outgoing[]): AdmittedChunk | null
 }

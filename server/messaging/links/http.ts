@@ -8,10 +8,10 @@ import type { Seal } from '../../platform/sealing.ts'
 import { moveAsAsked } from './queue-moves.ts'
 import * as views from './link-list.ts'
 import * as links from './links.ts'
-import type { Messaging } from '../messaging.ts'
 import * as routes from './routes.ts'
+import type { LinkWaker } from './chunks.ts'
 
-export function bindLinks(api: Server, { messaging, seal }: { messaging: Messaging; seal: Seal }): void {
+export function bindLinks(api: Server, { messaging, seal }: { messaging: LinkWaker; seal: Seal }): void {
   const { db } = api
 
   serve(api, contract.listLinks, () => views.listLinks(db))

@@ -7,7 +7,7 @@ import type { GatewaySettings } from '@nkra/contract/messaging/gateway-links.ts'
 import type { Gateway } from '@nkra/contract/messaging/gateways.ts'
 import type { LINK_STATUSES, LinkSettings } from '@nkra/contract/messaging/links.ts'
 import { LINKS_MAX } from '@nkra/contract/limits.ts'
-import type { DefaultAlphabet } from '@nkra/sms/segments.ts'
+import { type DefaultAlphabet, encodeSegments } from '@nkra/sms/segments.ts'
 import { sql } from 'kysely'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { int2Array } from '../../platform/database/binary-arrays.ts'
@@ -320,4 +320,17 @@ async function record(
     ...(detail && { detail }),
     ...(request && { request }),
   })
+}
+
+/**
+ * Segments that a text takes on a link's wire: one where a gateway takes it whole. Only a link whose alphabet lacks
+ * characters of GSM 03.38 may need more than were rated: that is its shortcoming and the operator's cost.
+ */
+export function segmentsOnWire(
+  { text, credits, encoding }: { text: string; credits: number; encoding: 'gsm7' | 'ucs2' },
+  { kind, alphabet }: Pick<Link, 'kind' | 'alphabet'>,
+): number {
+  if (kind === 'http') return 1
+  if (alphabet !== 'latin1' || encoding === 'ucs2') return credits
+  return encodeSegments(text, 0, alphabet).parts.length
 }

@@ -9,12 +9,18 @@ import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { chunksInsert, holdQueued, LANES, leaveQueued, type NewChunk, type QueuedChunk } from './chunks.ts'
-import { segmentsOnWire } from '../sending/composition.ts'
+import {
+  chunksInsert,
+  holdQueued,
+  LANES,
+  leaveQueued,
+  type NewChunk,
+  type QueuedChunk,
+  type WaitingLane,
+} from './chunks.ts'
 import { readFacts } from '../messages/message-facts.ts'
-import { readLinks, type Done, type Link } from './links.ts'
+import { readLinks, type Done, type Link, segmentsOnWire } from './links.ts'
 import { loadOutgoing, moveMessages, type NewMessage, type Outgoing } from '../messages/messages.ts'
-import type { Wanted } from '../delivery/lease-holder.ts'
 import { readRoutes, type Routes } from './routes.ts'
 
 /** Chunks, some thousand messages each, that one transaction looks at: between others, and where somebody waits for it. */
@@ -28,7 +34,7 @@ export interface Move {
   /** The last chunk that was looked at; null when there is none behind it. */
   next: bigint | null
   /** Links that have something new to send. */
-  wanted: Wanted[]
+  wanted: WaitingLane[]
 }
 
 /** The same as an Administrator asks for it: more at a time, and on record. */
@@ -135,5 +141,5 @@ async function answeredAmong(tx: Tx, accountId: bigint, messageIds: readonly big
 /** Segments on another link's wire: its alphabet may be another, and a gateway takes a text whole. */
 function segmentsOver(link: Link, { text }: Outgoing): number {
   const { encoding, segments } = countSegments(text)
-  return segmentsOnWire({ text, encoding, credits: segments, missing: [] }, link)
+  return segmentsOnWire({ text, encoding, credits: segments }, link)
 }

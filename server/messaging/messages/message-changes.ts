@@ -2,31 +2,18 @@
  * What is told of messages to whoever asked for it: into the outbox, in the transaction that moved them, many to an event.
  * Of an account for which nobody asked nothing is gathered, and nothing is stored.
  */
-import { MESSAGE_EVENT_STATES, type MessageEventState } from '@nkra/contract/integrations/webhook-events.ts'
+import type { MessageEventState } from '@nkra/contract/integrations/webhook-events.ts'
 import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
-import { Id, Instant } from '@nkra/contract/wire.ts'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Tx } from '../../platform/database/database.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
 import type { Why } from './counters.ts'
+import { messagesMoved, type MovedMessage } from '../events.ts'
 
 /** Whether somebody wants to be told of messages of the account, and of this person or key, that get to this state. */
 export type WantsMessage = (accountId: bigint, state: string, author: bigint) => boolean
 
 /** Nobody does. */
 export const NOBODY_WANTS: WantsMessage = () => false
-
-const Moved = z.object({
-  messageId: Id('msg'),
-  campaignId: Id('cmp'),
-  state: z.enum(MESSAGE_EVENT_STATES),
-  /** The operator's own code. */
-  error: z.string().nullable(),
-  at: Instant,
-})
-
-/** Messages of an account that got somewhere, in no order. */
-export const messagesMoved = eventKind('messages.moved', z.object({ messages: z.array(Moved) }))
 
 interface Subject {
   accountId: bigint
@@ -40,7 +27,7 @@ const MESSAGES_MAX = 500
 
 export class MessageNews {
   readonly #wants: WantsMessage
-  readonly #moved = new Map<bigint, z.output<typeof Moved>[]>()
+  readonly #moved = new Map<bigint, z.output<typeof MovedMessage>[]>()
 
   constructor(wants: WantsMessage) {
     this.#wants = wants

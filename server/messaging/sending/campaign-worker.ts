@@ -15,8 +15,9 @@ import {
   takeTurn,
   type StoredCampaign,
   type Turn,
+  type ChangedCampaign,
 } from '../campaigns/campaigns.ts'
-import { cutChunks } from '../links/chunks.ts'
+import { cutChunks, type WaitingLane } from '../links/chunks.ts'
 import { applyMovements, Movements } from '../messages/campaign-counts.ts'
 import { expand, PagesAhead } from './expansion.ts'
 import { creditsOfSegment, readFacts, segmentsOf } from '../messages/message-facts.ts'
@@ -24,8 +25,6 @@ import type { FreshChunks } from '../links/chunk-cache.ts'
 import type { Routes } from '../links/routes.ts'
 import { routesFor } from '../links/sandbox-link.ts'
 import type { OwnLinks } from './composition.ts'
-import type { Wanted } from '../delivery/lease-holder.ts'
-import type { Changed } from '../delivery/settlement.ts'
 import { stateOf } from '../messages/states.ts'
 import { insertSubmissions, type Submission } from '../messages/submissions.ts'
 
@@ -35,8 +34,8 @@ export interface TurnsOptions extends OwnLinks {
   routes(): Promise<Routes>
   fresh: FreshChunks
   /** These links have something new to send. */
-  wake(wanted: readonly Wanted[]): void
-  changed(campaigns: readonly Changed[]): void
+  wake(wanted: readonly WaitingLane[]): void
+  changed(campaigns: readonly ChangedCampaign[]): void
 }
 
 export interface Turns {
@@ -112,7 +111,7 @@ async function doTurn(
   { turn, campaign }: Turn,
   options: TurnsOptions,
   ahead: PagesAhead,
-): Promise<{ wanted: Wanted[]; done: boolean }> {
+): Promise<{ wanted: WaitingLane[]; done: boolean }> {
   if (turn === 'expand') {
     const workshop = { ...options, routes: routesFor(campaign.accountId, await options.routes()), ahead }
     const { linkIds, lane, done } = await expand(tx, campaign, workshop)

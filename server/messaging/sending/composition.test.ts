@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Composition, segmentsOnWire, templateOf } from './composition.ts'
+import { Composition, templateOf } from './composition.ts'
+import { segmentsOnWire } from '../links/links.ts'
 
 const ama = {
   msisdn: 233_241_234_567n,

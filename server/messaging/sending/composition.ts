@@ -2,7 +2,7 @@
  * A campaign's text and what it becomes for each recipient: merged with the contact's fields, and rated by the segments
  * that come out. Estimating, reserving and sending compose in one way, so that what was promised is what is charged.
  */
-import { countSegments, encodeSegments, SEGMENTS_MAX } from '@nkra/sms/segments.ts'
+import { countSegments, SEGMENTS_MAX } from '@nkra/sms/segments.ts'
 import {
   fieldKey,
   mergeRow,
@@ -12,7 +12,6 @@ import {
   type Value,
 } from '@nkra/sms/template.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Link } from '../links/links.ts'
 import { OPT_OUT_FIELD, type OptOutLinks } from '../text-links/opt-out-links.ts'
 import { LINK_FIELD, type ShortLinks } from '../text-links/short-links.ts'
 
@@ -143,17 +142,4 @@ function rated(text: string, missing: readonly string[]): Composed {
 /** Fails with text_too_long where a text takes more segments than may be sent. */
 export function requireLength(segments: number): void {
   if (segments > SEGMENTS_MAX) fail('text_too_long', { segments, limit: SEGMENTS_MAX })
-}
-
-/**
- * Segments that a text takes on a link's wire: one where a gateway takes it whole. Only a link whose alphabet lacks
- * characters of GSM 03.38 may need more than were rated: that is its shortcoming and the operator's cost.
- */
-export function segmentsOnWire(
-  { text, credits, encoding }: Composed,
-  { kind, alphabet }: Pick<Link, 'kind' | 'alphabet'>,
-): number {
-  if (kind === 'http') return 1
-  if (alphabet !== 'latin1' || encoding === 'ucs2') return credits
-  return encodeSegments(text, 0, alphabet).parts.length
 }

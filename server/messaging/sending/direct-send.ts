@@ -3,36 +3,41 @@
  * which each is checked, paid for, stored and queued by itself, so that one that fails takes none of its neighbours along.
  * A request is answered once its transaction is committed.
  */
-import type { Link } from '../links/links.ts'
-import { Composition, segmentsOnWire, stranger } from './composition.ts'
+import { type Link, segmentsOnWire } from '../links/links.ts'
+import { Composition, stranger } from './composition.ts'
 import { usableSender, type UsableSender } from '../../catalog/senders/senders.ts'
-import { spend, spendAll } from '../../billing/ledger/ledger.ts'
+import { spend, spendAll, NOT_ALL_PAID } from '../../billing/ledger/ledger.ts'
 import type { EndpointName } from '@nkra/contract/endpoints.ts'
 import { SEGMENTS_MAX } from '@nkra/sms/segments.ts'
 import { failures } from '@nkra/contract/failures.ts'
-import type { Reader, Statement, Tx } from '../../platform/database/database.ts'
-import type { Sealed } from '../../platform/http/envelope.ts'
+import type { Reader, Statement, Tx, Db } from '../../platform/database/database.ts'
+import { type Sealed, sealAnswer, sealFailure } from '../../platform/http/envelope.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { Fail } from '../../platform/fail.ts'
 import { claimKeys, completeKeys, type RequestKey } from '../../platform/http/idempotency.ts'
 import { isBarred, leftOut, nobodyLeft } from './audience.ts'
 import { directCampaignsInsert, type NewCampaign } from '../campaigns/campaigns.ts'
-import { chunksInsert, LANES, type Chunk, type NewChunk } from '../links/chunks.ts'
-import type { Express } from '../delivery/dispatcher.ts'
-import { leasesHold, type Lease } from '../links/leases.ts'
+import {
+  chunksInsert,
+  LANES,
+  type Chunk,
+  type NewChunk,
+  type WaitingLane,
+  type AdmittedChunk,
+  type ChunkAdmission,
+} from '../links/chunks.ts'
+import { leasesHold, type Lease, LEASE_NOT_HELD } from '../links/leases.ts'
 import type { FreshChunks } from '../links/chunk-cache.ts'
 import type { Routes } from '../links/routes.ts'
 import { messagesInsert, type NewMessage, type Outgoing } from '../messages/messages.ts'
 import { fieldsToKnow, requireKnownFields } from './merge-fields.ts'
 import { OPT_OUT_FIELD, type OptOutLinks } from '../text-links/opt-out-links.ts'
-import { owedInsert, type OwedReceipt } from '../compat/owed-receipts.ts'
-import type { Wanted } from '../delivery/lease-holder.ts'
 import type { SendRequest } from './send-request.ts'
 import { routesFor, SANDBOX_LINK } from '../links/sandbox-link.ts'
-import { partsDelete } from '../compat/smpp-parts.ts'
-
-/** Typed numbers of one request that is sent directly; more are a bulk campaign. */
-export const DIRECT_RECIPIENTS_MAX = 100
+import { sendMessage } from '@nkra/contract/messaging/campaigns.ts'
+import { sqlStateOf } from '../../platform/database/database-errors.ts'
+import type { Log } from '../../platform/log.ts'
+import { gather, type GatherOptions } from './batcher.ts'
 
 /** What is answered to a request that was accepted. */
 export interface Accepted {
@@ -49,40 +54,49 @@ export interface DirectRequest {
   author: bigint | null
   request: SendRequest
   key: RequestKey | null
-  /** What is written beside its one message, for whoever came by another door. */
-  beside?: Beside | undefined
+  /** Rows that a compatible API stores with the request's one message. */
+  compatRows?: CompatRows | undefined
   /** Seals an answer, to be kept under the key. */
   seal(answer: Accepted | Fail): Sealed
 }
 
-/** What a door writes with the one message of a request, in the same transaction. */
-export interface Beside {
-  /** Given before: it was answered, or will be. */
+/** What a compatible API is to tell its client of a message. */
+export interface OwedReceipt {
+  /** As it was answered. */
+  id: bigint
+  messageId: bigint
+  keyId: bigint
+  failuresOnly: boolean
+  /** Where a callback goes; null: by SMPP. */
+  url: string | null
+}
+
+/** What a compatible API stores in the transaction of its one message. */
+export interface CompatRows {
+  /** Drawn before the send: the API answers with it. */
   messageId: bigint
   receipts: readonly OwedReceipt[]
-  /** Parts that the text was put together from, which are done with. */
+  /** Submitted parts that the text was joined from; they are deleted. */
   parts: readonly bigint[]
 }
+
+/** The rows of a batch as statements; the owner of the tables (compat/) makes them. */
+export type CompatStatements = (rows: readonly { accountId: bigint; rows: CompatRows }[]) => Statement[]
 
 /** What became of a request: an answer, or one that was given before, or a failure. */
 export type Outcome = { accepted: Accepted } | { sealed: Sealed } | { failed: Fail }
 
 const ROUTE: EndpointName = 'sendMessage'
 
-/** How messages get past the queue, where their link is in this process' hands. */
-export interface Expressway {
-  admit(linkId: number, chunk: Chunk, messages: readonly Outgoing[]): Express | null
-}
-
 /**
- * Chunks of one batch that go past the queue. They are in hand before the batch is committed, and launched when it is;
- * whoever runs the batch withdraws them when it is not.
+ * Chunks of one batch that go past the queue. The dispatcher holds them before the batch is committed. They are launched
+ * after the commit, and withdrawn if the batch fails.
  */
-export class Expresses {
-  #admitted: Express[] = []
+class AdmittedChunks {
+  #admitted: AdmittedChunk[] = []
 
-  add(express: Express): void {
-    this.#admitted.push(express)
+  add(chunk: AdmittedChunk): void {
+    this.#admitted.push(chunk)
   }
 
   get leases(): Lease[] {
@@ -90,34 +104,123 @@ export class Expresses {
   }
 
   launch(): void {
-    for (const express of this.#admitted.splice(0)) express.launch()
+    for (const chunk of this.#admitted.splice(0)) chunk.launch()
   }
 
   withdraw(): void {
-    for (const express of this.#admitted.splice(0)) express.withdraw()
+    for (const chunk of this.#admitted.splice(0)) chunk.withdraw()
   }
 }
 
-/** The ways to the links. */
-export interface Ways {
+/** How the messages of one batch reach their links. */
+interface BatchContext {
   routes: Routes
   fresh: FreshChunks
-  expressway: Expressway
-  expresses: Expresses
+  admission: ChunkAdmission
+  admitted: AdmittedChunks
+  compatStatements: CompatStatements
+}
+
+export interface DirectSendsOptions {
+  db: Db
+  log: Log
+  routes(): Promise<Routes>
+  fresh: FreshChunks
+  admission: ChunkAdmission
+  optOutLinks: OptOutLinks
+  compatStatements: CompatStatements
+  wakeLinks(lanes: readonly WaitingLane[]): void
+  /** How many requests share a transaction, and how many such transactions run at once. */
+  batches?: Pick<GatherOptions<unknown, unknown>, 'batchMax' | 'batchesMax'> | undefined
+}
+
+/**
+ * With 64 connections two transactions at once came to the same 5,600 sends a second as one, each half as large, and took
+ * a seventh more of the processors.
+ */
+const BATCHES = { batchMax: 200, batchesMax: 1 }
+const QUEUE_ONLY: ChunkAdmission = { admit: () => null }
+
+/** Sends requests in batches, and answers each. */
+export class DirectSends {
+  readonly #options: DirectSendsOptions
+  readonly #send: (request: DirectRequest) => Promise<Outcome>
+
+  constructor(options: DirectSendsOptions) {
+    this.#options = options
+    this.#send = gather<DirectRequest, Outcome>({
+      ...(options.batches ?? BATCHES),
+      work: (batch) => this.#sendEach(batch),
+    })
+  }
+
+  send({ requestId, ...asked }: Omit<DirectRequest, 'seal'> & { requestId: string }): Promise<Outcome> {
+    return this.#send({
+      ...asked,
+      seal: (answer) =>
+        answer instanceof Fail ? sealFailure(answer, requestId) : sealAnswer(sendMessage, answer),
+    })
+  }
+
+  async #sendEach(batch: readonly DirectRequest[]): Promise<Outcome[]> {
+    const { admission, log } = this.#options
+    try {
+      return await this.#sendBatch(batch, admission, true)
+    } catch (error) {
+      if (batch.length === 1 || (error instanceof Fail && error.code === 'unavailable')) throw error
+      // A defect in one request must not fail its neighbours: each is sent by itself.
+      log.warn({ err: error, requests: batch.length }, 'a batch of sends failed and is tried one by one')
+      return Promise.all(
+        batch.map((request) =>
+          this.#sendBatch([request], admission, true).then(
+            ([outcome]) => outcome!,
+            (cause: unknown) => ({
+              failed: cause instanceof Fail ? cause : new Fail('internal', {}, [], { cause }),
+            }),
+          ),
+        ),
+      )
+    }
+  }
+
+  async #sendBatch(
+    batch: readonly DirectRequest[],
+    admission: ChunkAdmission,
+    together: boolean,
+  ): Promise<Outcome[]> {
+    const { db, fresh, optOutLinks, compatStatements } = this.#options
+    const admitted = new AdmittedChunks()
+    const context = { routes: await this.#options.routes(), fresh, admission, admitted, compatStatements }
+    try {
+      const { outcomes, wanted } = await db.transaction(async (tx) =>
+        sendDirect(tx, batch, await prepareDirect(tx, batch, optOutLinks), context, together),
+      )
+      this.#options.wakeLinks(wanted)
+      return outcomes
+    } catch (error) {
+      admitted.withdraw()
+      const state = sqlStateOf(error)
+      // Another process took the link: the messages wait in its queue.
+      if (state === LEASE_NOT_HELD && admission !== QUEUE_ONLY)
+        return this.#sendBatch(batch, QUEUE_ONLY, together)
+      if (state === NOT_ALL_PAID && together) return this.#sendBatch(batch, admission, false)
+      throw error
+    }
+  }
 }
 
 /** What is looked up of requests before their transaction, all at once: it need not be in it. */
-export interface Prepared {
+interface PreparedRequests {
   drafts: ReadonlyMap<DirectRequest, Draft>
   failed: ReadonlyMap<DirectRequest, Fail>
 }
 
 /** Looks up senders, merge fields and who is left out, and composes. */
-export async function prepareDirect(
+async function prepareDirect(
   reader: Reader,
   requests: readonly DirectRequest[],
   links: OptOutLinks,
-): Promise<Prepared> {
+): Promise<PreparedRequests> {
   const senders = new Map<string, Promise<UsableSender | Fail>>()
   const out = new Map<bigint, Promise<ReadonlyMap<bigint, boolean>>>()
   for (const [accountId, asked] of Map.groupBy(requests, (request) => request.accountId)) {
@@ -161,15 +264,15 @@ function caught<Value>(work: Promise<Value>): Promise<Value | Fail> {
  * Sends requests in one transaction. `together`, as if all could be paid: the database is waited for once, and the
  * transaction fails with `NOT_ALL_PAID` where they cannot. Otherwise each is asked for, and answered, by itself.
  */
-export async function sendDirect(
+async function sendDirect(
   tx: Tx,
   requests: readonly DirectRequest[],
-  prepared: Prepared,
-  ways: Ways,
+  prepared: PreparedRequests,
+  context: BatchContext,
   together: boolean,
-): Promise<{ outcomes: Outcome[]; wanted: Wanted[] }> {
+): Promise<{ outcomes: Outcome[]; wanted: WaitingLane[] }> {
   // A batch that lost a race is run again from here.
-  ways.expresses.withdraw()
+  context.admitted.withdraw()
   const outcomes: Outcomes = new Map()
   const claimed = await claim(tx, requests, outcomes)
   for (const request of claimed) {
@@ -182,7 +285,7 @@ export async function sendDirect(
     const accepted = { id, status: 'sending' as const, recipients: texts.length, segments: credits, credits }
     outcomes.set(asked, { accepted })
   }
-  const wanted = store(tx, paid, ways)
+  const wanted = store(tx, paid, context)
   const claims = new Set(claimed)
   const kept = requests.flatMap((request) => {
     const outcome = outcomes.get(request)
@@ -319,7 +422,8 @@ async function pay(tx: Tx, drafts: readonly Draft[], outcomes: Outcomes): Promis
   return paid
 }
 
-function store(tx: Tx, paid: readonly Paid[], { routes, fresh, expressway, expresses }: Ways): Wanted[] {
+function store(tx: Tx, paid: readonly Paid[], context: BatchContext): WaitingLane[] {
+  const { routes, fresh, admission, admitted } = context
   if (paid.length === 0) return []
   const now = tx.clock.now()
   const messages: NewMessage[] = []
@@ -340,8 +444,8 @@ function store(tx: Tx, paid: readonly Paid[], { routes, fresh, expressway, expre
     for (const composed of texts) {
       const { msisdn, text, credits } = composed
       const link = linkOf(String(msisdn))
-      const segments = segmentsOnWire({ ...composed, missing: [] }, link)
-      const id = asked.beside?.messageId ?? tx.ids.next()
+      const segments = segmentsOnWire(composed, link)
+      const id = asked.compatRows?.messageId ?? tx.ids.next()
       const own = text === request.text ? null : text
       messages.push({ accountId, id, campaignId, msisdn, linkId: link.id, segments, credits, text: own })
       const lane = LANES[request.traffic]
@@ -359,44 +463,35 @@ function store(tx: Tx, paid: readonly Paid[], { routes, fresh, expressway, expre
   const all = [...chunks.values()]
   const queued: typeof all = []
   for (const chunk of all) {
-    const express = expressway.admit(chunk.linkId, chunkOf(chunk), chunk.content)
-    if (express === null) queued.push(chunk)
+    const past = admission.admit(chunk.linkId, chunkOf(chunk), chunk.content)
+    if (past === null) queued.push(chunk)
     else {
-      expresses.add(express)
+      admitted.add(past)
       chunk.position = chunk.messageIds.length
     }
   }
-  const { leases } = expresses
+  const { leases } = admitted
   tx.last([
     ...(leases.length > 0 ? [leasesHold(leases)] : []),
     directCampaignsInsert(paid.map((each) => campaignOf(each, now))),
     messagesInsert(messages),
     chunksInsert(all),
-    ...besides(paid),
+    ...compatOf(paid, context.compatStatements),
   ])
   tx.afterCommit(() => {
     // After the next batch is begun, as `gather` does with answers.
-    setImmediate(() => expresses.launch())
+    setImmediate(() => admitted.launch())
     for (const { id, linkId, content } of queued) if (linkId !== SANDBOX_LINK.id) fresh.put(id, content)
   })
   return queued.map(({ linkId, lane }) => ({ linkId, lane }))
 }
 
-/** Nothing for those that came by the front door. */
-function besides(paid: readonly Paid[]): Statement[] {
-  const accounts: bigint[] = []
-  const receipts: OwedReceipt[] = []
-  const statements: Statement[] = []
-  for (const { asked } of paid) {
-    if (asked.beside === undefined) continue
-    for (const receipt of asked.beside.receipts) {
-      accounts.push(asked.accountId)
-      receipts.push(receipt)
-    }
-    if (asked.beside.parts.length > 0) statements.push(partsDelete(asked.accountId, asked.beside.parts))
-  }
-  if (receipts.length > 0) statements.push(owedInsert(accounts, receipts))
-  return statements
+/** No statement for sends of the API itself. */
+function compatOf(paid: readonly Paid[], statements: CompatStatements): Statement[] {
+  const given = paid.flatMap(({ asked: { accountId, compatRows } }) =>
+    compatRows === undefined ? [] : [{ accountId, rows: compatRows }],
+  )
+  return given.length === 0 ? [] : statements(given)
 }
 
 function chunkOf({ accountId, id, campaignId, lane, retry, messageIds }: NewChunk): Chunk {

@@ -14,9 +14,9 @@ import { fail } from '../../platform/fail.ts'
 import { everybody, nobodyLeft } from './audience.ts'
 import { Composition, ownFields, requireLength, type Composed, type Person } from './composition.ts'
 import { requireKnownFields } from './merge-fields.ts'
-import type { Messaging } from '../messaging.ts'
 import { readRequest, type SendBody } from './send-request.ts'
 import { NO_LINK } from '../text-links/short-links.ts'
+import type { Sending } from './send.ts'
 
 export type Estimate = z.output<(typeof estimateMessage)['reply']>
 
@@ -29,7 +29,7 @@ export async function estimate(
   reader: Reader,
   { accountId }: { accountId: bigint },
   body: SendBody,
-  { policy, ...links }: Pick<Messaging, 'policy' | 'optOutLinks' | 'shortLinks'>,
+  { policy, ...links }: Pick<Sending, 'policy' | 'optOutLinks' | 'shortLinks'>,
 ): Promise<Estimate> {
   const request = readRequest(body, reader.clock.now(), policy)
   const sender = await usableSender(reader, accountId, request.senderId)

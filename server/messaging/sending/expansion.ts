@@ -13,17 +13,10 @@ import { isSandbox } from '../../platform/sandbox.ts'
 import { groupPage, typedPage, type AudiencePage } from './audience.ts'
 import { keepProgress, type Progress, type StoredCampaign } from '../campaigns/campaigns.ts'
 import { chunksInsert, CHUNK_MESSAGES, LANES, type ChunkLane, type NewChunk } from '../links/chunks.ts'
-import {
-  Composition,
-  ownFields,
-  segmentsOnWire,
-  templateOf,
-  type OwnLinks,
-  type Person,
-} from './composition.ts'
+import { Composition, ownFields, templateOf, type OwnLinks, type Person } from './composition.ts'
 import { NETWORK_PLACES, networkPlace } from '../messages/campaign-counts.ts'
 import type { FreshChunks } from '../links/chunk-cache.ts'
-import type { Link } from '../links/links.ts'
+import { type Link, segmentsOnWire } from '../links/links.ts'
 import type { Routes, Way } from '../links/routes.ts'
 import {
   messagesInsert,

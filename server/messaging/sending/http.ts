@@ -19,11 +19,10 @@ import { CampaignTotals } from '../campaigns/campaign-totals.ts'
 import * as control from '../campaigns/campaign-control.ts'
 import { estimate } from './estimate.ts'
 import * as lists from '../campaigns/message-list.ts'
-import type { Messaging } from '../messaging.ts'
-import { send } from './send.ts'
+import { send, type Sending } from './send.ts'
 import * as views from '../campaigns/campaign-list.ts'
 
-export function bindMessaging(api: Server, app: { db: Db; messaging: Messaging }): void {
+export function bindMessaging(api: Server, app: { db: Db; messaging: Sending }): void {
   const { db, messaging } = app
   const totals = new CampaignTotals(db)
 
@@ -47,12 +46,12 @@ export function bindMessaging(api: Server, app: { db: Db; messaging: Messaging }
   })
   serve(api, resumeCampaign, async ({ actor, params }) => {
     messaging.wakeLinks(await db.transaction((tx) => control.resumeCampaign(tx, actor, params.id)))
-    messaging.wakeTurns()
+    messaging.wakeCampaigns()
     return getCampaignDetail(db, actor, params.id)
   })
   serve(api, cancelCampaign, async ({ actor, params }) => {
     await db.transaction((tx) => control.cancelCampaign(tx, actor, params.id))
-    messaging.wakeTurns()
+    messaging.wakeCampaigns()
     return getCampaignDetail(db, actor, params.id)
   })
 }

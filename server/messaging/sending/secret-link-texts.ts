@@ -11,8 +11,8 @@ import { fail } from '../../platform/fail.ts'
 import { isBarred } from './audience.ts'
 import { TOKEN_ON_RECORD, type CodeTexts } from '../messages/text-secrets.ts'
 import { literally, requireLength } from './composition.ts'
-import type { Messaging } from '../messaging.ts'
 import { sendOwnText } from './single-texts.ts'
+import type { LinkWaker } from '../links/chunks.ts'
 
 export interface LinkText {
   accountId: bigint
@@ -31,7 +31,7 @@ export interface LinkText {
  */
 export async function textLink(
   tx: Tx,
-  messaging: Pick<Messaging, 'wakeLinks'>,
+  messaging: LinkWaker,
   codeTexts: CodeTexts,
   { accountId, msisdn, text: worded, before, author }: LinkText,
 ): Promise<{ id: bigint; token: string }> {

@@ -9,21 +9,34 @@ import { Fail } from '../../platform/fail.ts'
 import { claimKeys, completeKeys, type RequestKey } from '../../platform/http/idempotency.ts'
 import { sendMessage } from '@nkra/contract/messaging/campaigns.ts'
 import { sendBulk } from './bulk-send.ts'
-import { DIRECT_RECIPIENTS_MAX, type Accepted, type Beside, type Outcome } from './direct-send.ts'
-import type { Messaging } from '../messaging.ts'
+import type { Accepted, Outcome, CompatRows, DirectRequest } from './direct-send.ts'
 import { readRequest, type SendBody, type SendRequest } from './send-request.ts'
+import { DIRECT_RECIPIENTS_MAX } from '../campaigns/campaigns.ts'
+import type { OwnLinks } from './composition.ts'
+import type { LinkWaker } from '../links/chunks.ts'
+import type { Policy } from './hours-policy.ts'
 
-export interface Sender {
+/** What accepting a send needs of the process. */
+export interface Sending extends Readonly<OwnLinks>, LinkWaker {
+  /** When promotional messages may go. */
+  readonly policy: Policy
+  /** Sends a few typed numbers at once. */
+  sendDirect(request: Omit<DirectRequest, 'seal'> & { requestId: string }): Promise<Outcome>
+  /** Wakes the worker that expands and cancels campaigns. */
+  wakeCampaigns(): void
+}
+
+export interface SendContext {
   db: Db
-  messaging: Messaging
+  messaging: Sending
 }
 
 /** Accepts a send, or says why not; repeats the first answer where the key is one of before. */
 export async function send(
-  { db, messaging }: Sender,
+  { db, messaging }: SendContext,
   actor: Pick<Authenticated, 'accountId' | 'userId'> & { keyId?: bigint },
   body: SendBody,
-  { key, requestId, beside }: { key: RequestKey | null; requestId: string; beside?: Beside },
+  { key, requestId, compatRows }: { key: RequestKey | null; requestId: string; compatRows?: CompatRows },
 ): Promise<Outcome> {
   const { accountId } = actor
   const author = actor.userId ?? actor.keyId ?? null
@@ -31,12 +44,12 @@ export async function send(
   if (request.invalid.length > 0) throw new Fail('invalid_recipients', {}, request.invalid)
   if (isDirect(request)) {
     if (request.typed.length === 0) throw new Fail('no_recipients')
-    return messaging.sendDirect({ accountId, author, request, key, requestId, beside })
+    return messaging.sendDirect({ accountId, author, request, key, requestId, compatRows })
   }
   const outcome = await sendOnce(db, key, requestId, (tx) =>
     sendBulk(tx, accountId, author, request, messaging),
   )
-  messaging.wakeTurns()
+  messaging.wakeCampaigns()
   return outcome
 }
 

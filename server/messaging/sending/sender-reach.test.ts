@@ -152,7 +152,7 @@ test('what a network decides after a send was accepted changes nothing of it', a
     accountId,
     sent.id,
   ])
-  messaging.wakeTurns()
+  messaging.wakeCampaigns()
   await until(
     'delivered',
     async () => (await getCampaign(db, { accountId }, sent.id)).counts.delivered === 1,

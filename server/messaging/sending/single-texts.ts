@@ -13,12 +13,12 @@ import type { Tx } from '../../platform/database/database.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
 import { directCampaignsInsert } from '../campaigns/campaigns.ts'
-import { chunksInsert, LANES } from '../links/chunks.ts'
-import { literally, segmentsOnWire } from './composition.ts'
+import { chunksInsert, LANES, type LinkWaker } from '../links/chunks.ts'
+import { literally } from './composition.ts'
 import { messagesInsert } from '../messages/messages.ts'
-import type { Messaging } from '../messaging.ts'
 import { readRoutes } from '../links/routes.ts'
 import { routesFor } from '../links/sandbox-link.ts'
+import { segmentsOnWire } from '../links/links.ts'
 
 export interface OwnText {
   /** E.164 digits. */
@@ -45,7 +45,7 @@ export interface OwnText {
  */
 export async function sendOwnText(
   tx: Tx,
-  { wakeLinks }: Pick<Messaging, 'wakeLinks'>,
+  waker: LinkWaker,
   {
     to,
     text,
@@ -120,7 +120,7 @@ export async function sendOwnText(
   if (veiled) {
     await sql`insert into veiled_text (account_id, id) values (${accountId}, ${campaignId})`.execute(tx.sql)
   }
-  tx.afterCommit(() => wakeLinks([{ linkId: link.id, lane }]))
+  tx.afterCommit(() => waker.wakeLinks([{ linkId: link.id, lane }]))
 }
 
 /** Answers the reservation that took it. */

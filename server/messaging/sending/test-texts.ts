@@ -11,10 +11,10 @@ import { fail } from '../../platform/fail.ts'
 import { everybody, isBarred, nobodyLeft, type Audience } from './audience.ts'
 import { Composition, ownFields, requireLength, stranger, type Person } from './composition.ts'
 import { requireKnownFields } from './merge-fields.ts'
-import type { Messaging } from '../messaging.ts'
 import { sendOwnText } from './single-texts.ts'
 import { NO_POLICY } from './hours-policy.ts'
 import { readRequest, type SendBody } from './send-request.ts'
+import type { Sending } from './send.ts'
 
 export interface TestText {
   to: string
@@ -33,7 +33,7 @@ const HOUR_MS = 3_600_000
  */
 export async function sendTestText(
   tx: Tx,
-  messaging: Pick<Messaging, 'wakeLinks' | 'optOutLinks' | 'shortLinks'>,
+  messaging: Pick<Sending, 'wakeLinks' | 'optOutLinks' | 'shortLinks'>,
   { accountId, userId, own }: { accountId: bigint; userId: bigint | null; own: string | null },
   body: Omit<SendBody, 'traffic' | 'scheduleAt' | 'holdSeconds'>,
 ): Promise<TestText> {

@@ -6,16 +6,16 @@ import { sendTestText } from '@nkra/contract/messaging/test-texts.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { serve } from '../../platform/http/serve.ts'
-import type { Messaging } from '../messaging.ts'
 import * as sendingHours from '../sending/sending-hours.ts'
 import * as series from './series.ts'
 import * as templates from '../sending/templates.ts'
 import * as testTexts from '../sending/test-texts.ts'
+import type { Sending } from '../sending/send.ts'
 
 /** The number by which a person may be texted, E.164 digits; null where none is shown to be theirs. */
 type PhoneOf = (reader: Reader, person: { accountId: bigint; userId: bigint }) => Promise<string | null>
 
-export function bindComposer(api: Server, messaging: Messaging, phoneOf: PhoneOf): void {
+export function bindComposer(api: Server, messaging: Sending, phoneOf: PhoneOf): void {
   const { db } = api
 
   serve(api, getSendingPolicy, () => sendingHours.readSendingPolicy(db))

@@ -13,7 +13,6 @@ import { Fail } from '../../platform/fail.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { sendBulk } from '../sending/bulk-send.ts'
 import { seriesMissed } from '../events.ts'
-import type { Messaging } from '../messaging.ts'
 import { permittedAt, type Policy } from '../sending/hours-policy.ts'
 import { readRequest } from '../sending/send-request.ts'
 import {
@@ -25,6 +24,7 @@ import {
   type Ran,
   type StoredSeries,
 } from './series.ts'
+import type { Sending } from '../sending/send.ts'
 
 /** Runs become campaigns so long before they go: more than a minute, after which it is looked again. */
 const AHEAD_MS = 120_000
@@ -33,14 +33,14 @@ export const LATE_MS = 3_600_000
 /** Series of one look; those that are left wait for the next. */
 const SERIES_AT_ONCE = 1_000
 
-type Sending = Pick<Messaging, 'policy' | 'wakeTurns' | 'optOutLinks' | 'shortLinks'>
+type SeriesContext = Pick<Sending, 'policy' | 'wakeCampaigns' | 'optOutLinks' | 'shortLinks'>
 
-export function seriesRuns(db: Db, messaging: Sending): Worker {
+export function seriesRuns(db: Db, messaging: SeriesContext): Worker {
   return cron('messaging.series', '* * * * *', () => runSeries(db, messaging))
 }
 
 /** Makes campaigns of the runs that are near. */
-export async function runSeries(db: Db, messaging: Sending): Promise<void> {
+export async function runSeries(db: Db, messaging: SeriesContext): Promise<void> {
   const by = new Date(db.clock.ms() + AHEAD_MS)
   const defects: unknown[] = []
   for (const series of await listDueSeries(db, by, SERIES_AT_ONCE)) {
@@ -52,14 +52,14 @@ export async function runSeries(db: Db, messaging: Sending): Promise<void> {
       defects.push(error)
     }
   }
-  messaging.wakeTurns()
+  messaging.wakeCampaigns()
   if (defects.length > 0) throw new AggregateError(defects, 'some series could not be run')
 }
 
 /** False where the series has no run that is near. */
 async function runNext(
   tx: Tx,
-  messaging: Sending,
+  messaging: SeriesContext,
   key: { accountId: bigint; id: bigint },
   by: Date,
 ): Promise<boolean> {
@@ -106,7 +106,7 @@ const OUTCOMES: Partial<Record<FailureCode, RunOutcome>> = {
   not_found: 'group_deleted',
 }
 
-async function sent(tx: Tx, messaging: Sending, series: StoredSeries, at: Date): Promise<Ran> {
+async function sent(tx: Tx, messaging: SeriesContext, series: StoredSeries, at: Date): Promise<Ran> {
   const { accountId, createdBy, dueAt, sender: senderId, text, traffic, groupIds } = series
   const recipients = series.typed.map(String)
   const linkTarget = series.linkTarget ?? undefined

@@ -14,10 +14,10 @@ import { silentLog } from '../../platform/log.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { doorEvents } from '../compat/compat.ts'
 import { takePart } from '../inbound/inbound.ts'
-import { partArrived } from '../delivery/inbound-parts.ts'
 import type { Messaging } from '../messaging.ts'
 import { startSmppDoor, type SmppDoor, type SmppDoorOptions } from '../compat/smpp-server.ts'
 import { openWorld, type World } from './world.ts'
+import { partArrived } from '../events.ts'
 
 export interface KeyWithLogin {
   key: ApiKey

@@ -126,6 +126,14 @@ test('a process makes two slices at a time, and a slow reader keeps nobody waiti
   await Promise.all(files.map((file) => file.return(undefined)))
 })
 
+test('an account that takes many small files is told to wait; another account is not', async () => {
+  const exports = openExports(base.db)
+  const takeOne = async (accountId: bigint) => (await exports.begin({ accountId, kind: 'invoices' })).end()
+  for (let count = 0; count < 30; count++) await takeOne(ama.accountId)
+  await expect(takeOne(ama.accountId)).rejects.toMatchObject({ code: 'too_many_requests' })
+  await takeOne(kofi.accountId)
+})
+
 test('every call that makes a file says that another may be under way', () => {
   const exporting = Object.values(routes).filter(isExport)
   expect(exporting.length).toBeGreaterThan(5)
