@@ -7,14 +7,12 @@ import { outcomes, SCENARIOS, type Scenario } from '@nkra/contract/kyc/sandbox.t
 import { LINK_TEXTS_MAX, type Resubmitted } from '@nkra/contract/kyc/states.ts'
 import type { Request } from '@nkra/contract/routes.ts'
 import * as kycRoutes from '@nkra/contract/kyc/requests.ts'
-
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { balances } from '../../billing/ledger/ledger.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { addGlobalOptOuts } from '../../contacts/address-book/global-opt-outs.ts'
 import { testClock } from '../../platform/clock.ts'
-import { forgetCodes, KEPT_MS } from '../../messaging/codes/code-sweeps.ts'
 import { readPicture } from '../../platform/files/pictures.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { textAskedAgain } from './ask-by-link.ts'
@@ -23,15 +21,8 @@ import { addEvidence } from '../evidence/evidence.ts'
 import { askAgain, takeRequest } from '../requests/record.ts'
 import { REQUEST_LIFE_MS } from '../requests/states.ts'
 import { fund, registered } from '../testing/kyc.ts'
-import {
-  cardPicture,
-  kwame,
-  LINK,
-  openLinksWorld,
-  requestIdOf,
-  type LinksWorld,
-  type Person,
-} from '../testing/capture.ts'
+import { cardPicture, kwame, LINK, openLinksWorld, requestIdOf, type LinksWorld, type Person } from '../testing/capture.ts'
+import { forgetCodes, KEPT_MS } from '../../messaging/codes/codes.ts'
 
 type Asked = Request<'askByLink'>['body']
 
