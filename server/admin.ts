@@ -1,11 +1,11 @@
 /** `npm run admin`: makes and disables the operator's own people. See `identity/admin.ts`. */
 import { runCommand } from './command.ts'
 import { runAdmin } from './identity/admin.ts'
-import { openIdentity } from './identity/identity.ts'
+import { openIdentityResources } from './identity/resources.ts'
 import { openCodeTexts } from './messaging/messages/text-secrets.ts'
 
 await runCommand(async ({ db, config, secret }, print) => {
-  const identity = await openIdentity({
+  const identity = await openIdentityResources({
     db,
     secret: Buffer.from(secret),
     origin: config.publicUrl,

@@ -31,16 +31,13 @@ import { bindContacts } from './contacts/http.ts'
 import { sweepBin } from './contacts/address-book/deleted-contacts.ts'
 import { importWorker } from './contacts/imports/import-run.ts'
 import { rollBackWorker } from './contacts/imports/roll-back.ts'
+import { accountRegistered, accountSuspended, balanceWatchChosen, textWanted } from './identity/events.ts'
 import { refuseDemoSignIns } from './demo/end-demo.ts'
 import { seedDemo } from './demo/seed.ts'
 import { outsideConfig, startDemoOutside } from './demo/simulated-outside.ts'
 import { linkDemo, startDemoOperators } from './demo/simulated-operators.ts'
-import { accountSuspended } from './identity/sessions/account-status.ts'
-import { identityWorkers } from './identity/background.ts'
-import { bindIdentity } from './identity/http.ts'
 import { openIdentity } from './identity/identity.ts'
 import {
-  balanceWatchChosen,
   mailAddedProof,
   mailCreditNote,
   mailDisabledWebhook,
@@ -50,19 +47,17 @@ import {
   mailLapsingCredits,
   mailLowBalance,
   mailMissedSeries,
-  mailUnusedCodes,
   mailReviewedInvoice,
   mailReviewedSender,
+  mailUnusedCodes,
   textLowBalance,
 } from './identity/notifications/notifications.ts'
-import { confirmedPhone, textWanted } from './identity/users/phones.ts'
-import { accountRegistered } from './identity/sign-in/registration.ts'
+import { confirmedPhone } from './identity/users/phones.ts'
 import { businessIdsEnd } from './kyc/business-ids/renewals.ts'
 import { kycWorkers } from './kyc/checks/attempts.ts'
-import { bindIntegrations } from './integrations/http.ts'
+import { bindIntegrations, bindLogins, bindWebhooks } from './integrations/http.ts'
 import { openLiveLogins } from './integrations/keys/live-logins.ts'
 import { loginSecretsOf } from './integrations/keys/login-secrets.ts'
-import { bindLogins } from './integrations/logins-http.ts'
 import { isMeantAsKey } from './integrations/keys/key-text.ts'
 import { openLiveKeys } from './integrations/keys/live-keys.ts'
 import { keptNoLonger } from './kyc/evidence/erasure.ts'
@@ -77,7 +72,6 @@ import { openLiveWebhooks } from './integrations/webhooks/live-webhooks.ts'
 import { sweepDeliveries } from './integrations/webhooks/deliveries.ts'
 import { startWebhookTurns } from './integrations/webhooks/delivery-worker.ts'
 import { webhookDisabled } from './integrations/webhooks/webhooks.ts'
-import { bindWebhooks } from './integrations/webhooks-http.ts'
 import { LINK_PATH, type Asking } from './kyc/capture/ask-by-link.ts'
 import { bindKyc } from './kyc/requests/http.ts'
 import { bindKycLinks } from './kyc/capture/http.ts'
@@ -85,7 +79,7 @@ import { openKyc } from './kyc/resources.ts'
 import { bindRegistryCallback } from './kyc/checks/registry-callback.ts'
 import { bindReviews } from './kyc/review/http.ts'
 import { reviewersTold } from './kyc/review/notices.ts'
-import { readyVault } from './kyc/vault/ready-vault.ts'
+import { prepareVault } from './kyc/vault/prepare-vault.ts'
 import { bindCodes } from './messaging/codes/http.ts'
 import { openCodeTexts } from './messaging/messages/text-secrets.ts'
 import { campaignCompleted, codesUnused, seriesMissed, partArrived } from './messaging/events.ts'
@@ -107,7 +101,7 @@ import { openSendingHours } from './messaging/sending/sending-hours.ts'
 import { bindRecipients } from './messaging/campaigns/http.ts'
 import { bindShortLinks } from './messaging/text-links/http.ts'
 import { openShortLinks } from './messaging/text-links/short-links.ts'
-import { openHub } from './platform/events/changes.ts'
+import { openChangesHub } from './platform/events/changes.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { openEngine } from './platform/postgres/engine.ts'
@@ -183,7 +177,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     registry: config.registry && { config: config.registry, publicUrl: config.publicUrl },
   })
   closers.push(() => kyc.documents.close())
-  await readyVault(kyc, secret, log)
+  await prepareVault(kyc, secret, log)
   const isKeyBesideDatabase =
     config.databaseUrl === null && config.tokenSecret === null && config.kycMasterKeys.length === 0
   if (!config.demo && isKeyBesideDatabase)
@@ -275,25 +269,43 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     subscribe(accountSuspended, 'messaging.pause', async (tx, { accountId }) => {
       await pauseAll(tx, accountId)
     }),
-    subscribe(invoiceReviewed, 'identity.mail', (tx, event) => mailReviewedInvoice(tx, identity, event)),
-    subscribe(paymentNeedsReview, 'identity.mail', (tx, event) => mailDoubtfulPayment(tx, identity, event)),
-    subscribe(paymentDisputed, 'identity.mail', (tx, event) => mailDoubtfulPayment(tx, identity, event)),
-    subscribe(creditNoteIssued, 'identity.mail', (tx, event) => mailCreditNote(tx, identity, event)),
-    subscribe(paymentProofAdded, 'identity.mail', (tx, event) => mailAddedProof(tx, identity, event)),
-    subscribe(senderReviewed, 'identity.mail', (tx, event) => mailReviewedSender(tx, identity, event)),
-    subscribe(senderEnds, 'identity.mail', (tx, event) => mailEndingSender(tx, identity, event)),
-    ...kycEvents(identity, asking),
+    subscribe(invoiceReviewed, 'identity.mail', (tx, event) =>
+      mailReviewedInvoice(tx, identity.resources, event),
+    ),
+    subscribe(paymentNeedsReview, 'identity.mail', (tx, event) =>
+      mailDoubtfulPayment(tx, identity.resources, event),
+    ),
+    subscribe(paymentDisputed, 'identity.mail', (tx, event) =>
+      mailDoubtfulPayment(tx, identity.resources, event),
+    ),
+    subscribe(creditNoteIssued, 'identity.mail', (tx, event) =>
+      mailCreditNote(tx, identity.resources, event),
+    ),
+    subscribe(paymentProofAdded, 'identity.mail', (tx, event) =>
+      mailAddedProof(tx, identity.resources, event),
+    ),
+    subscribe(senderReviewed, 'identity.mail', (tx, event) =>
+      mailReviewedSender(tx, identity.resources, event),
+    ),
+    subscribe(senderEnds, 'identity.mail', (tx, event) => mailEndingSender(tx, identity.resources, event)),
+    ...kycEvents(identity.resources, asking),
     subscribe(partArrived, 'messaging.inbound', (tx, { payload }) => takePart(tx, messaging, payload.partId)),
-    subscribe(campaignCompleted, 'identity.mail', (tx, event) => mailFinishedCampaign(tx, identity, event)),
-    subscribe(seriesMissed, 'identity.mail', (tx, event) => mailMissedSeries(tx, identity, event)),
-    subscribe(codesUnused, 'identity.mail', (tx, event) => mailUnusedCodes(tx, identity, event)),
-    subscribe(creditsLapse, 'identity.mail', (tx, event) => mailLapsingCredits(tx, identity, event)),
+    subscribe(campaignCompleted, 'identity.mail', (tx, event) =>
+      mailFinishedCampaign(tx, identity.resources, event),
+    ),
+    subscribe(seriesMissed, 'identity.mail', (tx, event) => mailMissedSeries(tx, identity.resources, event)),
+    subscribe(codesUnused, 'identity.mail', (tx, event) => mailUnusedCodes(tx, identity.resources, event)),
+    subscribe(creditsLapse, 'identity.mail', (tx, event) =>
+      mailLapsingCredits(tx, identity.resources, event),
+    ),
     subscribe(balanceFell, 'identity.text', textLowBalance),
     subscribe(textWanted, 'messaging.own-texts', (tx, { payload: { veiledId, ...text } }) =>
       sendOwnText(tx, messaging, { ...text, ...(veiledId !== null && { id: veiledId, veiled: true }) }),
     ),
-    subscribe(balanceFell, 'identity.mail', (tx, event) => mailLowBalance(tx, identity, event)),
-    subscribe(webhookDisabled, 'identity.mail', (tx, event) => mailDisabledWebhook(tx, identity, event)),
+    subscribe(balanceFell, 'identity.mail', (tx, event) => mailLowBalance(tx, identity.resources, event)),
+    subscribe(webhookDisabled, 'identity.mail', (tx, event) =>
+      mailDisabledWebhook(tx, identity.resources, event),
+    ),
     ...compatSubscriptions,
     ...webhookEvents,
     subscribe(balanceWatchChosen, 'billing.watch', (tx, { accountId, payload }) =>
@@ -316,13 +328,13 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     const mailer = openMailer({
       smtpUrl: config.smtpUrl ?? mailCapture?.url ?? '',
       from: config.mailFrom,
-      seal: identity.mailSeal,
+      seal: identity.resources.mailSeal,
     })
     closers.push(() => mailer.close())
     const workers: Worker[] = [
       mailer.worker,
       cron('platform.sweep-keys', '41 * * * *', async () => void (await sweepKeys(db))),
-      ...identityWorkers(identity),
+      ...identity.workers,
       lapsesDaily(db),
       warnsOfLapsing(db),
       sendersEnd(db),
@@ -352,7 +364,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   }
 
   // Last to open and first to close: who can be asked.
-  const hub = await openHub(db, [
+  const hub = await openChangesHub(db, [
     'campaign',
     'import',
     'invoice',
@@ -377,7 +389,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     log,
     authenticate: (token, address) =>
       isMeantAsKey(token) ? keys.authenticate(token, address) : identity.authenticate(token),
-    watch: (actor, changed) => identity.liveness.watch(actor.sessionId, changed),
+    watch: (user, changed) => identity.watch(user, changed),
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     ...(measures.observe && { observe: measures.observe }),
@@ -393,7 +405,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     bindDomains(server)
     bindPayments(server, { payments, paystackKey: paystack?.secretKey ?? null })
     bindHubtelCallback(server, hubtel && callbackKey)
-    bindIdentity(server, identity)
+    identity.bind(server)
     bindReports(server, { db, hub, sheets: [kycSheet(kyc)] })
     bindMessaging(server, { db, messaging })
     bindConversations(server, optOutLinks)

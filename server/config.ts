@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { RegistryMapping } from './kyc/registry/mapping.ts'
 import { jsonOf } from './platform/http-client.ts'
-import type { Place } from './platform/operations/metrics-server.ts'
+import type { Place } from './platform/operations/metrics.ts'
 import { smppMistakes, smppOf, type SmppConfig } from './messaging/compat/smpp-config.ts'
 
 export const ROLES = ['web', 'dispatch', 'jobs'] as const

@@ -6,11 +6,11 @@
 import { runCommand } from './command.ts'
 import { endDemo } from './demo/end-demo.ts'
 import { demoLinks } from './demo/simulated-operators.ts'
-import { openIdentity } from './identity/identity.ts'
+import { openIdentityResources } from './identity/resources.ts'
 import { openCodeTexts } from './messaging/messages/text-secrets.ts'
 
 await runCommand(async ({ db, config, secret }, print) => {
-  const identity = await openIdentity({
+  const identity = await openIdentityResources({
     db,
     secret: Buffer.from(secret),
     origin: config.publicUrl,

@@ -1,8 +1,11 @@
 /** Who is told of what happens in identity verification: the business and its reviewers by mail, people by text. */
-import { mailEndingBusinessId, textEndingBusinessId } from './identity/notifications/business-id-notices.ts'
-import type { Identity } from './identity/identity.ts'
-import { mailReviewedBusinessId } from './identity/notifications/notifications.ts'
-import { mailWaitingReviews } from './identity/notifications/review-notices.ts'
+import {
+  mailEndingBusinessId,
+  mailReviewedBusinessId,
+  mailWaitingReviews,
+  textEndingBusinessId,
+} from './identity/notifications/notifications.ts'
+import type { IdentityResources } from './identity/resources.ts'
 import { textAskedAgain, type Asking } from './kyc/capture/ask-by-link.ts'
 import { businessIdEnds } from './kyc/business-ids/renewals.ts'
 import { businessIdReviewed } from './kyc/business-ids/business-ids.ts'
@@ -10,7 +13,7 @@ import { kycAskedAgain, kycToReview } from './kyc/events.ts'
 import { noteToReview, reviewsWait } from './kyc/review/notices.ts'
 import { subscribe, type Subscription } from './platform/events/relay.ts'
 
-export const kycEvents = (identity: Identity, asking: Asking): readonly Subscription[] => [
+export const kycEvents = (identity: IdentityResources, asking: Asking): readonly Subscription[] => [
   subscribe(businessIdReviewed, 'identity.mail', (tx, event) => mailReviewedBusinessId(tx, identity, event)),
   subscribe(businessIdEnds, 'identity.mail', (tx, event) => mailEndingBusinessId(tx, identity, event)),
   subscribe(businessIdEnds, 'identity.text', textEndingBusinessId),

@@ -3,16 +3,14 @@ import type pg from 'pg'
 import { measureClearances } from './billing/clearance/metrics.ts'
 import { measurePayments } from './billing/payments/metrics.ts'
 import type { Config } from './config.ts'
-import { measureRequestLog } from './integrations/keys/request-log-metrics.ts'
-import type { RequestLog } from './integrations/keys/request-log.ts'
+import { measureRequestLog, type RequestLog } from './integrations/keys/request-log.ts'
 import type { Kyc } from './kyc/resources.ts'
-import { measureRegistries } from './kyc/registry/metrics.ts'
+import { measureRegistries } from './kyc/registry/health.ts'
 import { openMeasuring, type Db } from './platform/database/database.ts'
 import { healthOf, type Health } from './platform/operations/health.ts'
 import type { ServerOptions } from './platform/http/server.ts'
 import type { Log } from './platform/log.ts'
-import { serveMetrics, type MetricsServer } from './platform/operations/metrics-server.ts'
-import { openMetrics } from './platform/operations/metrics.ts'
+import { type MetricsServer, openMetrics, serveMetrics } from './platform/operations/metrics.ts'
 
 interface Measures {
   health: () => Promise<Health>
@@ -37,7 +35,7 @@ export async function openMeasures(
   measurePayments(registry, ofMetrics)
   measureClearances(registry, ofMetrics)
   measureRequestLog(registry, requests)
-  measureRegistries(registry, ofMetrics, kyc)
+  measureRegistries(registry, ofMetrics, kyc.registries)
   const server = await serveMetrics(registry, db.clock, place).catch(
     (error: unknown): MetricsServer | null => {
       if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error

@@ -1,9 +1,8 @@
 /** The demo's address book: a savings company's groups in three towns, and some who asked not to be texted. */
 import type { Tx } from '../platform/database/database.ts'
-import { mergeContacts } from './address-book/contacts.ts'
+import { mergeContacts, type NewContact } from './address-book/contacts.ts'
 import { ensureGroup } from './address-book/groups.ts'
 import { addOptOut } from './address-book/opt-outs.ts'
-import type { NewContact } from './imports/row-reader.ts'
 
 const FIRST_NAMES = (
   'Kwame, Ama, Kofi, Akosua, Yaw, Abena, Kwabena, Efua, Kojo, Adwoa, Kwaku, Yaa, Selorm, Elikem, Dela, Fatima, ' +

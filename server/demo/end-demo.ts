@@ -4,7 +4,7 @@
  */
 import { OPERATOR_ACCOUNT_ID, accountStatus, setStatus } from '../catalog/accounts.ts'
 import { lapseAll } from '../billing/ledger/ledger.ts'
-import type { Identity } from '../identity/identity.ts'
+import type { IdentityResources } from '../identity/resources.ts'
 import { createHasher, operator } from '../identity/users/password-hashing.ts'
 import { demoAddresses, demoSignIns } from '../identity/seed.ts'
 import { endAccountSessions, endSessions } from '../identity/sessions/sessions.ts'
@@ -50,7 +50,7 @@ export interface EndedDemo {
 }
 
 /** Ends the demo; `links` are those that lead to its simulator. */
-export async function endDemo(identity: Identity, links: readonly Link[]): Promise<EndedDemo> {
+export async function endDemo(identity: IdentityResources, links: readonly Link[]): Promise<EndedDemo> {
   return identity.db.transaction(async (tx) => {
     const found = await Promise.all(
       [...demoAddresses, SCHOOL_OWNER_ADDRESS].map((email) => userByEmail(tx, email)),
@@ -83,7 +83,12 @@ export async function endDemo(identity: Identity, links: readonly Link[]): Promi
 
 const REASON = 'The demo was ended'
 
-async function closeAccount(tx: Tx, identity: Identity, accountId: bigint, ended: EndedDemo): Promise<void> {
+async function closeAccount(
+  tx: Tx,
+  identity: IdentityResources,
+  accountId: bigint,
+  ended: EndedDemo,
+): Promise<void> {
   ended.campaigns += await cancelAll(tx, accountId)
   ended.credits += await lapseAll(tx, accountId)
   if (!(await setStatus(tx, accountId, 'Suspended', REASON))) return

@@ -15,7 +15,7 @@ import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { anyone } from '../platform/actor.ts'
 import { audit } from '../platform/database/audit.ts'
 import { sendMail } from '../platform/mail/mail.ts'
-import type { Identity } from './identity.ts'
+import type { IdentityResources } from './resources.ts'
 import { twoStepMail } from './notifications/mails.ts'
 import { refusalOf } from './users/password-rules.ts'
 import { operator } from './users/password-hashing.ts'
@@ -34,7 +34,7 @@ const USAGE =
 
 /** Does what the arguments ask for. Answers the exit code: 0, or 1 where it printed what is wrong. */
 export async function runAdmin(
-  identity: Identity,
+  identity: IdentityResources,
   args: readonly string[],
   terminal: Terminal,
 ): Promise<number> {
@@ -49,7 +49,7 @@ export async function runAdmin(
   }
 }
 
-function carriedOut(identity: Identity, asked: Asked, terminal: Terminal): Promise<string> {
+function carriedOut(identity: IdentityResources, asked: Asked, terminal: Terminal): Promise<string> {
   if (asked.disable) return disable(identity, asked.email)
   if (asked.twoStepOff) return switchTwoStepOff(identity, asked.email)
   return create(identity, asked, terminal)
@@ -91,7 +91,7 @@ function readArguments(args: readonly string[]): Asked {
   }
 }
 
-async function create({ db, hasher }: Identity, asked: Asked, terminal: Terminal): Promise<string> {
+async function create({ db, hasher }: IdentityResources, asked: Asked, terminal: Terminal): Promise<string> {
   const { email, firstName, lastName } = asked
   if (await userByEmail(db, email)) throw new Refused(`${email} is already somebody’s address.`)
   const password = (await readPassword(terminal)).trimEnd()
@@ -112,7 +112,7 @@ async function create({ db, hasher }: Identity, asked: Asked, terminal: Terminal
 }
 
 /** Whoever asks for this at a terminal has made sure of who they do it for: the person cannot show it any more. */
-async function switchTwoStepOff({ db, origin, mailSeal }: Identity, email: string): Promise<string> {
+async function switchTwoStepOff({ db, origin, mailSeal }: IdentityResources, email: string): Promise<string> {
   await db.transaction(async (tx) => {
     const user = await userByEmail(tx, email)
     if (!user) throw new Refused(`Nobody has the address ${email}.`)
@@ -127,7 +127,7 @@ async function switchTwoStepOff({ db, origin, mailSeal }: Identity, email: strin
   return `${email} signs in with the password alone, and was told so by mail.`
 }
 
-async function disable(identity: Identity, email: string): Promise<string> {
+async function disable(identity: IdentityResources, email: string): Promise<string> {
   await identity.db.transaction(async (tx) => {
     const user = await userByEmail(tx, email)
     if (!user) throw new Refused(`Nobody has the address ${email}.`)

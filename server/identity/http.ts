@@ -1,19 +1,25 @@
 /** The routes of identity, each bound to its verb. */
 import * as routes from '@nkra/contract/identity/sign-in.ts'
+import * as sessions from '@nkra/contract/identity/sessions.ts'
+import * as team from '@nkra/contract/identity/team.ts'
 import { Forgetting, said } from '../platform/http/envelope.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Server } from '../platform/http/server.ts'
 import { confirmSession } from './sign-in/confirm-session.ts'
-import type { Identity } from './identity.ts'
-import { impersonationOf, signOut } from './sessions/impersonation.ts'
+import type { IdentityResources } from './resources.ts'
+import {
+  changeAsCustomer,
+  endImpersonation,
+  impersonate,
+  impersonationOf,
+  signOut,
+} from './sessions/impersonation.ts'
 import { askForCode } from './sign-in/code-mails.ts'
 import { changePassword, resetPassword, verifyResetCode } from './sign-in/password-change.ts'
 import { confirm, register } from './sign-in/registration.ts'
-import { refreshSession } from './sessions/sessions.ts'
-import { bindSessions } from './sessions-http.ts'
+import { listSessions, refreshSession, revokeOtherSessions, revokeSession } from './sessions/sessions.ts'
 import { signIn, signInByGoogle } from './sign-in/sign-in.ts'
-import { bindTeam } from './team-http.ts'
-import { twoStepNeededBy } from './teams/two-step-rule.ts'
+import { changeTeamTwoStep, twoStepNeededBy } from './teams/two-step-rule.ts'
 import {
   beginTwoStep,
   confirmTwoStep,
@@ -21,8 +27,15 @@ import {
   renewRecoveryCodes,
   twoStepOf,
 } from './sign-in/two-step.ts'
+import { setAccountStatus } from '@nkra/contract/catalog/accounts.ts'
+import { changeAccountStatus } from './sessions/account-status.ts'
+import { inviteMember, resendInvitation, withdrawInvitation } from './teams/invitations.ts'
+import { changeNotifications, readNotifications } from './notifications/notifications.ts'
+import { confirmPhone, textPhoneCode } from './users/phones.ts'
+import { changeMemberRole, disableMember, enableMember, listTeam } from './teams/team.ts'
+import { changeProfile, readProfile } from './users/users.ts'
 
-export function bindIdentity(api: Server, identity: Identity): void {
+export function bindIdentity(api: Server, identity: IdentityResources): void {
   const { db } = identity
   serve(api, routes.signIn, ({ body, request }) => signIn(identity, request, body))
   serve(api, routes.socialLogin, ({ body, request }) => signInByGoogle(identity, request, body))
@@ -72,4 +85,65 @@ export function bindIdentity(api: Server, identity: Identity): void {
   }))
   bindTeam(api, identity)
   bindSessions(api, identity)
+}
+
+function bindSessions(api: Server, identity: IdentityResources): void {
+  const { db } = identity
+  serve(api, sessions.listSessions, ({ actor }) => listSessions(db, identity, actor))
+  serve(api, sessions.endSession, ({ actor, params, request }) =>
+    db.transaction(async (tx) => {
+      await revokeSession(tx, identity, actor, params.id, request)
+      return null
+    }),
+  )
+  serve(api, sessions.endOtherSessions, ({ actor, request }) =>
+    db.transaction(async (tx) => ({ ended: await revokeOtherSessions(tx, identity, actor, request) })),
+  )
+  serve(api, sessions.impersonate, ({ actor, body, request }) => impersonate(identity, actor, body, request))
+  serve(api, sessions.changeAsCustomer, ({ actor, body, request }) =>
+    changeAsCustomer(identity, actor, body.reason, request),
+  )
+  serve(api, sessions.endImpersonation, ({ body, request }) => endImpersonation(identity, body, request))
+  serve(api, setAccountStatus, ({ actor, params, body, request }) =>
+    changeAccountStatus(identity, actor, { accountId: params.id, ...body }, request),
+  )
+}
+
+function bindTeam(api: Server, identity: IdentityResources): void {
+  const { db } = identity
+  serve(api, team.getProfile, ({ actor }) => readProfile(db, actor))
+  serve(api, team.changeProfile, ({ actor, body, request }) =>
+    db.transaction((tx) => changeProfile(tx, actor, body, request)),
+  )
+  serve(api, team.textPhoneCode, ({ actor }) => textPhoneCode(identity, actor))
+  serve(api, team.confirmPhone, async ({ actor, body }) => {
+    await confirmPhone(identity, { ...actor, code: body.code })
+    return readProfile(db, actor)
+  })
+  serve(api, team.getNotifications, ({ actor }) => readNotifications(db, actor))
+  serve(api, team.changeNotifications, ({ actor, body }) =>
+    db.transaction((tx) => changeNotifications(tx, actor, body)),
+  )
+  serve(api, team.listTeam, ({ actor }) => listTeam(db, actor))
+  serve(api, team.inviteMember, ({ actor, body, request }) => inviteMember(identity, actor, body, request))
+  serve(api, team.resendInvitation, ({ actor, params, request }) =>
+    resendInvitation(identity, actor, params.id, request),
+  )
+  serve(api, team.withdrawInvitation, ({ actor, params, request }) =>
+    db.transaction((tx) => withdrawInvitation(tx, actor, params.id, request)),
+  )
+  serve(api, team.changeMemberRole, ({ actor, params, body, request }) =>
+    db.transaction((tx) =>
+      changeMemberRole(tx, identity, actor, { memberId: params.id, role: body.role }, request),
+    ),
+  )
+  serve(api, team.changeTeamTwoStep, ({ actor, body, request }) =>
+    db.transaction((tx) => changeTeamTwoStep(tx, identity, actor, body, request)),
+  )
+  serve(api, team.disableMember, ({ actor, params, request }) =>
+    db.transaction((tx) => disableMember(tx, identity, actor, params.id, request)),
+  )
+  serve(api, team.enableMember, ({ actor, params, request }) =>
+    db.transaction((tx) => enableMember(tx, actor, params.id, request)),
+  )
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailJob, openMail, type Mail } from '../platform/mail/mail.ts'
 import { silentLog } from '../platform/log.ts'
 import { startJobs, worker } from '../platform/jobs/jobs.ts'
-import { identityWorkers } from './background.ts'
+import { identityWorkers } from './identity.ts'
 import { askForCode } from './sign-in/code-mails.ts'
 import { codeIn, identityFixture, type IdentityFixture } from './testing/identity-fixture.ts'
 

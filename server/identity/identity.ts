@@ -1,74 +1,48 @@
-/** What the verbs of this domain work with, made once by whoever composes the program. */
-import type { Db } from '../platform/database/database.ts'
-import { sealFor, type Seal } from '../platform/sealing.ts'
-import { createAuthenticator, type Authenticate } from './sessions/authenticator.ts'
-import { openGoogle, type Google, type GoogleOptions } from './sign-in/google.ts'
-import { openLiveness, type Liveness } from './sessions/live-sessions.ts'
-import { createHasher, type Hasher } from './users/password-hashing.ts'
-import { createTokens, derivedKey, type Tokens } from './sessions/tokens.ts'
+/** The front door of identity: who signs in, their teams and sessions, and what they are told by mail. */
+import type { User } from '../platform/actor.ts'
+import type { Domain } from '../platform/domain.ts'
+import type { Server } from '../platform/http/server.ts'
+import { cron, worker, type Worker } from '../platform/jobs/jobs.ts'
+import { bindIdentity } from './http.ts'
+import { openIdentityResources, type IdentityOptions, type IdentityResources } from './resources.ts'
+import { dropOldSessions } from './sessions/sessions.ts'
+import { mailCode, sendCode } from './sign-in/code-mails.ts'
+import { dropEndedNonces } from './sign-in/google.ts'
+import { warnOfGuesses, warnPerson } from './sign-in/password-guessing.ts'
+import { mailInvitation, sendInvitation } from './teams/invitations.ts'
+import { dropOldAttempts } from './users/attempt-limits.ts'
 
-/** The digits that are texted in the place of the stars in a text with this id. */
-export interface CodeTexts {
-  codeOf(text: { accountId: bigint; id: bigint }, length: number): string
+export interface Identity extends Domain {
+  readonly resources: IdentityResources
+  bind(server: Server): void
+  /** Fails with `session_ended` where the access token is good no more. */
+  authenticate(token: string): Promise<User>
+  /** Calls `changed` whenever the user's session may be over or their role another. Answers how to stop. */
+  watch(user: User, changed: () => void): () => void
 }
-
-export interface Identity {
-  readonly db: Db
-  readonly hasher: Hasher
-  readonly tokens: Tokens
-  readonly liveness: Liveness
-  readonly authenticate: Authenticate
-  /** Under which mailed codes are digested. */
-  readonly codeKey: Buffer
-  /** The same for recovery codes. */
-  readonly recoveryKey: Buffer
-  /** Under which authenticators' secrets are kept. */
-  readonly seal: Seal
-  /** Under which mails wait to be sent. */
-  readonly mailSeal: Seal
-  readonly codeTexts: CodeTexts
-  readonly administratorsNeedTwoStep: boolean
-  /** Null where no Google client is configured. */
-  readonly google: Google | null
-  /** Where the web application is: `https://nkra.example`, without a slash at its end. Links in mails begin so. */
-  readonly origin: string
-  close(): Promise<void>
-}
-
-export interface IdentityOptions {
-  db: Db
-  /** At least 32 bytes, the same for every process. With it one can sign in as anybody. */
-  secret: Buffer
-  origin: string
-  codeTexts: CodeTexts
-  google?: GoogleOptions | null
-  /** True where nothing is said; false in the demo. */
-  administratorsNeedTwoStep?: boolean
-  accessLifetime_ms?: number
-  hasher?: Hasher
-}
-
-export const ACCESS_LIFETIME_MS = 15 * 60_000
 
 export async function openIdentity(options: IdentityOptions): Promise<Identity> {
-  const { db, secret, origin, codeTexts, accessLifetime_ms = ACCESS_LIFETIME_MS } = options
-  const { administratorsNeedTwoStep = true } = options
-  const tokens = createTokens({ clock: db.clock, secret, lifetime_ms: accessLifetime_ms })
-  const liveness = await openLiveness(db, administratorsNeedTwoStep)
+  const resources = await openIdentityResources(options)
   return {
-    db,
-    tokens,
-    liveness,
-    origin,
-    codeTexts,
-    administratorsNeedTwoStep,
-    hasher: options.hasher ?? createHasher(db.clock),
-    authenticate: createAuthenticator(tokens, liveness),
-    codeKey: derivedKey(secret, 'mailed code'),
-    recoveryKey: derivedKey(secret, 'recovery code'),
-    seal: sealFor('authenticators', secret.toString('base64url'), db.clock),
-    mailSeal: sealFor('mails', secret.toString('base64url'), db.clock),
-    google: options.google ? openGoogle(options.google, db.clock, derivedKey(secret, 'nonce')) : null,
-    close: () => liveness.close(),
+    resources,
+    bind: (server) => bindIdentity(server, resources),
+    workers: identityWorkers(resources),
+    subscriptions: [],
+    authenticate: (token) => resources.authenticate(token),
+    watch: ({ sessionId }, changed) => resources.liveSessions.watch(sessionId, changed),
+    close: () => resources.close(),
   }
+}
+
+export function identityWorkers(identity: IdentityResources): Worker[] {
+  return [
+    worker(mailCode, (asked) => sendCode(identity, asked)),
+    worker(warnOfGuesses, (asked) => warnPerson(identity, asked)),
+    worker(mailInvitation, (asked) => sendInvitation(identity, asked)),
+    cron('identity.clear-up', '17 3 * * *', async () => {
+      await dropOldSessions(identity.db)
+      await dropOldAttempts(identity.db)
+      await dropEndedNonces(identity.db)
+    }),
+  ]
 }

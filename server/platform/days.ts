@@ -25,3 +25,17 @@ export interface Reminder {
 export function remindersDue(reminders: readonly Reminder[], today: Day): number {
   return reminders.map(({ of, days }) => daysBetween(today, of) <= days).lastIndexOf(true) + 1
 }
+
+/** A day as people write it into lists: 2026-11-02, 02/11/2026 (the day first, as in Ghana), with or without a time. */
+const WRITTEN =
+  /^(?:(?<y>\d{4})[-/.](?<m>\d{1,2})[-/.](?<d>\d{1,2})|(?<D>\d{1,2})[-/.](?<M>\d{1,2})[-/.](?<Y>\d{4}))(?:[ T](?<time>\d{1,2}:\d{2}(?::\d{2})?).*)?$/
+
+/** The instant, in Ghana's time, which is UTC; null where it is no day of the calendar. */
+export function writtenDate(text: string): Date | null {
+  const parts = WRITTEN.exec(text.trim())?.groups
+  if (!parts) return null
+  const [year, month, day] = [parts['y'] ?? parts['Y'], parts['m'] ?? parts['M'], parts['d'] ?? parts['D']]
+  const date = `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
+  const at = new Date(`${date}T${(parts['time'] ?? '00:00').padStart(5, '0')}Z`)
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== date ? null : at
+}

@@ -1,30 +1,32 @@
 /** The routes of reports, each bound to its verb. */
+import * as contract from '@nkra/contract/reports/operations.ts'
+import * as dashboard from '@nkra/contract/reports/dashboard.ts'
+import * as books from '@nkra/contract/billing/books.ts'
+import * as statement from '@nkra/contract/billing/statement.ts'
+import * as trials from '@nkra/contract/billing/trials.ts'
+import * as accounts from './accounts.ts'
+import * as auditLog from './audit-log.ts'
+import * as messages from '@nkra/contract/reports/message-reports.ts'
 import { getAccount, listAccounts } from '@nkra/contract/catalog/accounts.ts'
 import { listAudit } from '@nkra/contract/identity/audit.ts'
 import { exportAccount } from '@nkra/contract/reports/export.ts'
 import { getUser } from '@nkra/contract/identity/sign-in.ts'
-import * as contract from '@nkra/contract/reports/operations.ts'
-import * as routes from '@nkra/contract/reports/dashboard.ts'
-import * as books from '@nkra/contract/billing/books.ts'
-import * as statement from '@nkra/contract/billing/statement.ts'
-import * as trials from '@nkra/contract/billing/trials.ts'
 import type { ChangesHub } from '../platform/events/changes.ts'
 import type { Db } from '../platform/database/database.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Server } from '../platform/http/server.ts'
-import * as accounts from './accounts.ts'
-import * as auditLog from './audit-log.ts'
 import { exportEntries, getBooks } from './books.ts'
 import { currentUser } from './current-user.ts'
 import { analytics, recentActivity } from './dashboard.ts'
 import { accountFile } from './account-export.ts'
 import type { Sheet } from './export-sheets.ts'
-import { bindMessageReports } from './message-http.ts'
 import { operations } from './operator-tasks.ts'
 import { SettledDays } from './settled-days.ts'
-import { listTransfers } from './statement.ts'
-import { statementFile } from './statement-file.ts'
+import { listTransfers, statementFile } from './statement.ts'
 import { listTrials } from './trials.ts'
+import { reportCampaigns } from './campaign-report.ts'
+import { reportMessages } from './message-report.ts'
+import { reportFile, reportWorkbook } from './message-report-file.ts'
 
 export interface Reports {
   db: Db
@@ -44,21 +46,28 @@ export function bindReports(api: Server, { db, hub, sheets = [] }: Reports): voi
   serve(api, exportAccount, ({ actor, request }) => accountFile(db, actor, { request, more: sheets }))
   bindMessageReports(api, db, settled)
   serve(api, getUser, ({ actor }) => currentUser(db, actor))
-  serve(api, routes.recentActivity, ({ actor, query }) => recentActivity(db, actor, query.AccountId))
-  serve(api, routes.analytics, ({ actor, query }) => analytics(db, settled, actor, query.AccountId))
+  serve(api, dashboard.recentActivity, ({ actor, query }) => recentActivity(db, actor, query.AccountId))
+  serve(api, dashboard.analytics, ({ actor, query }) => analytics(db, settled, actor, query.AccountId))
   serve(api, contract.operations, () => operations(db))
   serve(api, trials.listTrials, ({ query }) => listTrials(db, query))
   serve(api, statement.listTransfers, ({ actor, query }) => listTransfers(db, actor, query))
   serve(api, statement.exportStatement, ({ actor, query }) => statementFile(db, actor, query))
   serve(api, books.getBooks, () => getBooks(db))
   serve(api, books.exportEntries, ({ actor, query, request }) => exportEntries(db, actor, query, request))
-  serve(api, routes.changes, async function* ({ actor, request }) {
+  serve(api, dashboard.changes, async function* ({ actor, request }) {
     const left_ms = Math.max(0, Math.min(actor.expires.getTime() - db.clock.ms(), STREAM_MS_MAX))
     const over = AbortSignal.any([request.signal, AbortSignal.timeout(left_ms)])
     for await (const change of hub.stream(actor.accountId, over)) {
       // What is announced within the server and is no topic of the contract stays there.
-      const told = routes.changes.reply.safeParse(change)
+      const told = dashboard.changes.reply.safeParse(change)
       if (told.success) yield told.data
     }
   })
+}
+
+export function bindMessageReports(api: Server, db: Db, settled: SettledDays): void {
+  serve(api, messages.reportMessages, ({ actor, query }) => reportMessages(db, settled, actor, query))
+  serve(api, messages.reportCampaigns, ({ actor, query }) => reportCampaigns(db, actor, query))
+  serve(api, messages.reportFile, ({ actor, query }) => reportFile(db, settled, actor, query))
+  serve(api, messages.reportWorkbook, ({ actor, query }) => reportWorkbook(db, settled, actor, query))
 }

@@ -8,7 +8,7 @@ import type { User } from '../platform/actor.ts'
 import { firstIdAt } from '../platform/database/ids.ts'
 import { testServer, testUser, type TestServer } from '../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
-import { bindMessageReports } from './message-http.ts'
+import { bindMessageReports } from './http.ts'
 import { SettledDays } from './settled-days.ts'
 
 const [ADOM, OTHER, NEW, OPERATOR, KEY] = [10n, 20n, 30n, 1n, 40n]

@@ -3,22 +3,23 @@
  * read from the ledger's own rows by their number, so a slice takes as long at the millionth as at the first (decision
  * 30). Names of causes are looked up beside it, wherever they are kept.
  */
-import { decodeId, type IdPrefix, type Product, type Slice } from '@nkra/contract/wire.ts'
+import { decodeId, encodeId, type IdPrefix, type Product, type Slice } from '@nkra/contract/wire.ts'
 import { STATEMENT_ROWS_MAX } from '@nkra/contract/billing/statement.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { administers, type Authenticated } from '../platform/actor.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
-import { causesOf, type Caused, type TransferCause } from './transfer-causes.ts'
+import { type Caused, causesOf, type TransferCause } from './transfer-causes.ts'
 import {
   add,
   dayOf,
   Gathering,
-  lineOf,
   type Line,
+  lineOf,
   type Movement,
   type TransferKind,
 } from './statement-lines.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../platform/files/csv-writer.ts'
 
 export interface StatementFilter {
   AccountId?: bigint | undefined
@@ -391,3 +392,52 @@ const KINDS: Record<TransferKind, RawBuilder<unknown>> = {
   revoked: sql`${between('available', 'lapsed')} and t.cause_kind = 'revocation'`,
   credited: between('available', 'issued'),
 }
+
+export function statementFile(
+  reader: Reader,
+  actor: Authenticated,
+  filter: StatementFilter,
+): { name: string; lines: AsyncIterable<string> } {
+  const { product, from, to } = filter
+  const days = [from, to].filter((day) => day !== undefined)
+  const name = `${['statement', product.toLowerCase(), ...days].join('-')}.csv`
+  return { name, lines: lines(reader, actor, filter) }
+}
+
+async function* lines(reader: Reader, actor: Authenticated, filter: StatementFilter): AsyncGenerator<string> {
+  const pages = statementMovements(reader, actor, filter)
+  // A range with too many is refused before there is a file.
+  let page = await pages.next()
+  yield (
+    BYTE_ORDER_MARK +
+      csvLine(['number', 'at', 'what', 'credits', 'change', 'available', 'cause', 'id', 'reason'])
+  )
+  for (; !page.done; page = await pages.next()) {
+    yield page.value
+      .map(({ number, at, kind, credits, change, availableAfter, cause, reason }) =>
+        csvLine([
+          String(number),
+          at.toISOString(),
+          kind,
+          String(credits),
+          String(change),
+          String(availableAfter),
+          cause === null ? '' : wordsOf(cause),
+          cause === null ? '' : idOf(cause),
+          reason,
+        ]),
+      )
+      .join('')
+  }
+}
+
+function wordsOf(cause: TransferCause): string {
+  if (cause.kind === 'campaign') return [cause.senderId, ...cause.groupNames].join(', ')
+  if (cause.kind === 'invoice') return `${cause.number} ${cause.packageName}`
+  if (cause.kind === 'credit_note') return cause.number
+  return cause.kind === 'credit' ? cause.name : 'identity check'
+}
+
+const PREFIXES = { campaign: 'cmp', kyc: 'kyc', invoice: 'inv', credit_note: 'crn', credit: 'crd' } as const
+
+const idOf = ({ kind, id }: TransferCause) => encodeId(PREFIXES[kind], id)

@@ -15,16 +15,14 @@ import { bindPayments } from '../billing/payments/http.ts'
 import { bindCatalog } from '../catalog/http.ts'
 import { bindContacts } from '../contacts/http.ts'
 import { bindIdentity } from '../identity/http.ts'
-import { openIdentity } from '../identity/identity.ts'
+import { openIdentityResources } from '../identity/resources.ts'
 import { confirmedPhone } from '../identity/users/phones.ts'
 import { claimEmail, createUser } from '../identity/users/users.ts'
-import { bindIntegrations } from '../integrations/http.ts'
+import { bindIntegrations, bindLogins, bindWebhooks } from '../integrations/http.ts'
 import { createKey } from '../integrations/keys/keys.ts'
 import { openLiveKeys } from '../integrations/keys/live-keys.ts'
 import { openLiveLogins } from '../integrations/keys/live-logins.ts'
 import { loginSecretsOf } from '../integrations/keys/login-secrets.ts'
-import { bindLogins } from '../integrations/logins-http.ts'
-import { bindWebhooks } from '../integrations/webhooks-http.ts'
 import { bindBatches } from '../kyc/batches/http.ts'
 import { openCertificates } from '../kyc/certificates/certificates.ts'
 import { bindCertificates } from '../kyc/certificates/http.ts'
@@ -43,7 +41,7 @@ import { openOptOutLinks } from '../messaging/text-links/opt-out-links.ts'
 import { bindRecipients } from '../messaging/campaigns/http.ts'
 import { openWorld, type World } from '../messaging/testing/world.ts'
 import type { User } from '../platform/actor.ts'
-import { openHub } from '../platform/events/changes.ts'
+import { openChangesHub } from '../platform/events/changes.ts'
 import { sealFor } from '../platform/sealing.ts'
 import { testServer, testUser, type TestServer } from '../platform/testing/test-server.ts'
 import { bindReports } from '../reports/http.ts'
@@ -82,7 +80,7 @@ export async function openTenants(): Promise<Tenants> {
   const { db, accountId } = world
   const messaging = await world.start({ roles: ['web'] })
   const kyc = demoKyc(db)
-  const identity = await openIdentity({
+  const identity = await openIdentityResources({
     db,
     secret: Buffer.from(SECRET),
     origin: 'http://localhost',
@@ -92,7 +90,7 @@ export async function openTenants(): Promise<Tenants> {
   const live = await openLiveKeys(db)
   const secrets = loginSecretsOf(SECRET, db.clock)
   const logins = await openLiveLogins({ db, keys: live, secrets })
-  const hub = await openHub(db, [])
+  const hub = await openChangesHub(db, [])
   const http = await testServer(
     db,
     (server) => {

@@ -11,8 +11,7 @@ import { interleaveMoney, MONEY_CLIENTS } from './money-rounds.ts'
 import { testClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { openLog } from '../../platform/log.ts'
-import { migrate } from '../../platform/postgres/migrate.ts'
-import { migrateJobs } from '../../platform/postgres/pgboss-schema.ts'
+import { migrate, migrateJobs } from '../../platform/postgres/migrate.ts'
 import { startPostgres } from '../../platform/postgres/embedded-postgres.ts'
 
 const { values } = parseArgs({

@@ -12,20 +12,38 @@ import { uniqueViolation } from '../../platform/database/database-errors.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import {
+  type Extents,
+  type Fields,
   raiseExtents,
   requireDistinct,
+  singleSpaced,
   spelled,
   spellings,
   widen,
-  type Extents,
-  type Fields,
 } from './fields.ts'
 import { addMembers, groupsOf, groupsOfAny, holdGroups, setGroups, type OfAccount } from './groups.ts'
 import { requireMobile } from './phone.ts'
-import { singleSpaced, type Consent, type NewContact } from '../imports/row-reader.ts'
 import { findContacts, type Looked } from './search.ts'
 
 export type Contact = z.output<typeof ContactReply>
+
+/** What a row says of a contact. */
+export interface NewContact {
+  /** E.164 digits. */
+  msisdn: string
+  network: string | null
+  name: string
+  /** Without blank values. */
+  fields: Fields
+  /** What the row says of it, if it says anything. */
+  consent?: Consent
+}
+
+/** Where and when a person agreed to be texted, in the business's words. */
+export interface Consent {
+  source: string
+  at: Date
+}
 
 interface Merged {
   /** Numbers. */

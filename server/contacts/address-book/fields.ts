@@ -137,3 +137,8 @@ export function requireDistinct(fields: Fields): void {
     keys.add(key)
   }
 }
+
+/** White space within becomes single, for the indexes of names count on it. */
+export function singleSpaced(name: string): string {
+  return /\s\s|[^\S ]|^\s|\s$/u.test(name) ? name.trim().replace(/\s+/gu, ' ') : name
+}

@@ -14,8 +14,7 @@ import type { Reading } from '../../platform/database/list-cursor.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import { missing } from '../../platform/http/not-found.ts'
-import { fieldsOfGroups } from './fields.ts'
-import { singleSpaced } from '../imports/row-reader.ts'
+import { fieldsOfGroups, singleSpaced } from './fields.ts'
 import { filterOf, meets, storable, type Filter } from './audience-segments.ts'
 
 export type Group = z.output<typeof Group>

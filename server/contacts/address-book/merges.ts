@@ -14,10 +14,9 @@ import { fail } from '../../platform/fail.ts'
 import { missing } from '../../platform/http/not-found.ts'
 import { binnedBefore, deleteContact, restoreContact } from './deleted-contacts.ts'
 import { afterWriting, contactsById, type Contact, type Writable } from './contacts.ts'
-import type { Fields } from './fields.ts'
+import { type Fields, singleSpaced } from './fields.ts'
 import { addOptOut, removeOptOut } from './opt-outs.ts'
 import type { OfAccount } from './groups.ts'
-import { singleSpaced } from '../imports/row-reader.ts'
 
 type Merge = z.output<typeof MergeReply>
 

@@ -6,14 +6,16 @@ import { FIELD_NAME_LENGTH_MAX, FIELDS_MAX, IMPORT_COLUMNS_MAX } from '@nkra/con
 import { parsePhone } from '@nkra/sms/phone.ts'
 import { fieldKey } from '@nkra/sms/template.ts'
 import { fail, Fail } from '../../platform/fail.ts'
-import { dialectOf, FILE_BEGINS, sampleRecords } from '../../platform/files/csv-dialect.ts'
 import {
-  RECORD_BYTES_MAX,
   type CsvPlace,
   type CsvRecord,
+  dialectOf,
+  FILE_BEGINS,
   type Format,
+  RECORD_BYTES_MAX,
+  sampleRecords,
 } from '../../platform/files/csv-reader.ts'
-import { writtenDate } from '../../platform/written-date.ts'
+import { writtenDate } from '../../platform/days.ts'
 import { CONSENT_DATE, CONSENT_SOURCE, isReserved, NAME_FIELD, PHONE_FIELD } from '../address-book/fields.ts'
 import { REJECT_COLUMNS } from './rejects.ts'
 

@@ -4,7 +4,7 @@
  */
 import { FILE_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { sql } from 'kysely'
-import { textCheck } from '../../platform/files/csv-text.ts'
+import { textCheck } from '../../platform/files/csv-reader.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 

@@ -5,11 +5,10 @@
  */
 import type { Db } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
-import { worker, type Run, type Worker } from '../../platform/jobs/jobs.ts'
-import { csvReader, type CsvPlace, type CsvRecord } from '../../platform/files/csv-reader.ts'
+import { type Run, worker, type Worker } from '../../platform/jobs/jobs.ts'
+import { type CsvPlace, csvReader, type CsvRecord } from '../../platform/files/csv-reader.ts'
 import { readFile } from './import-file.ts'
-import { beginRun, commitBatch, finish, importJob, type Batch, type Running } from './imports.ts'
-import { numberSet } from './number-set.ts'
+import { type Batch, beginRun, commitBatch, finish, importJob, type Running } from './imports.ts'
 import { rowReader } from './row-reader.ts'
 
 /** Records of one transaction: more gains nothing, and would keep a person's own edits waiting for longer. */
@@ -97,4 +96,31 @@ function emptyBatch(from: CsvPlace): Batch {
 
 function sizeOf({ contacts, rejects, duplicates }: Batch): number {
   return contacts.length + rejects.length + duplicates
+}
+
+/**
+ * A set of phone numbers, to tell a file's duplicates: a bitmap in pages, for numbers lie in a few dense ranges. All
+ * the mobile numbers of Ghana would take 20 MB; a million of them in a JavaScript Set takes three times that.
+ */
+const PAGE_NUMBERS = 1 << 16
+
+interface NumberSet {
+  /** Adds an MSISDN; false where it was there already. */
+  add(msisdn: number): boolean
+}
+
+export function numberSet(): NumberSet {
+  const pages = new Map<number, Uint32Array>()
+  return {
+    add(msisdn) {
+      const key = Math.floor(msisdn / PAGE_NUMBERS)
+      let page = pages.get(key)
+      if (!page) pages.set(key, (page = new Uint32Array(PAGE_NUMBERS / 32)))
+      const place = msisdn % PAGE_NUMBERS
+      const bit = 1 << (place & 31)
+      const before = page[place >> 5]!
+      page[place >> 5] = before | bit
+      return (before & bit) === 0
+    },
+  }
 }

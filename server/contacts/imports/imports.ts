@@ -21,7 +21,14 @@ import {
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { job } from '../../platform/database/job-queue.ts'
-import { consentOf, mergeContacts, newNumbersAmong, type ConsentColumns } from '../address-book/contacts.ts'
+import {
+  type Consent,
+  type ConsentColumns,
+  consentOf,
+  mergeContacts,
+  type NewContact,
+  newNumbersAmong,
+} from '../address-book/contacts.ts'
 import type { CsvPlace } from '../../platform/files/csv-reader.ts'
 import { spelled, spellings } from '../address-book/fields.ts'
 import { ensureGroup, type OfAccount, type Paging } from '../address-book/groups.ts'
@@ -31,7 +38,6 @@ import type { WorkbookReader } from '../../platform/files/workbook-reader.ts'
 import { SAMPLE_BYTES, type Layout, type Mapping } from './file-layout.ts'
 import { rememberMapping } from './saved-mappings.ts'
 import { dropRejects, firstRejects, keepRejects, rejectLines, type Reject } from './rejects.ts'
-import type { Consent, NewContact } from './row-reader.ts'
 
 export type Import = z.output<typeof ImportReply>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { numberSet } from './number-set.ts'
+import { numberSet } from './import-run.ts'
 
 test('tells the first of each number, as a Set does', () => {
   const msisdn = fc.oneof(

@@ -2,9 +2,16 @@
 import type { Reader } from '../../platform/database/database.ts'
 import { ZIP_BEGINS } from '../../platform/files/xlsx-reader.ts'
 import { checkedPieces, keepPiece } from './import-file.ts'
-import { WORKBOOK_FORMAT, workbookText, type WorkbookWork } from './workbook.ts'
-import { layoutOf, looksOf, SAMPLE_BYTES, type Layout, type Looks, type Mapping } from './file-layout.ts'
+import { type Layout, layoutOf, type Looks, looksOf, type Mapping, SAMPLE_BYTES } from './file-layout.ts'
 import { recallMapping } from './saved-mappings.ts'
+import { WORKBOOK_BYTES_MAX } from '@nkra/contract/limits.ts'
+import { sql } from 'kysely'
+import { setTimeout as delay } from 'node:timers/promises'
+import { takeTurn, type Turn } from '../../platform/database/account-lease.ts'
+import { fail } from '../../platform/fail.ts'
+import type { WorkbookReader } from '../../platform/files/workbook-reader.ts'
+import type { ByteSource } from '../../platform/files/zip-reader.ts'
+import type { Format } from '../../platform/files/csv-reader.ts'
 
 /**
  * Keeps the file piece by piece; a file that is no list is refused as soon as enough of it is there. Answers how to read
@@ -78,3 +85,119 @@ export async function layoutAs(
     : { mapping: null }
   return { ...layoutOf(looks, mapping ?? {}), mappingFrom: mapping ? 'remembered' : 'guessed' }
 }
+
+/**
+ * An uploaded workbook: kept in pieces as it arrives, for it can only be read from its end, and written out as text that
+ * an import reads like any other file. A row stands on the line of its number in the sheet, so that a reject is found
+ * there, and cells are divided by tabs, which no cell then has. An account has one workbook read at a time; its others
+ * wait, and are refused after `TURN_WAIT_MS`.
+ */
+const WORKBOOK_FORMAT: Format = { delimiter: '\t', newline: '\n' }
+
+const PIECE_BYTES = 1024 * 1024
+
+interface OfImport {
+  accountId: bigint
+  importId: bigint
+}
+
+/** Where the bytes are kept, and what reads them. */
+interface WorkbookWork {
+  db: Reader
+  workbooks: WorkbookReader
+}
+
+const TURN_WAIT_MS = 30_000
+const TURN_CHECK_MS = 200
+
+/**
+ * The text of an arriving workbook's first sheet. Fails with file_too_large, workbook_unreadable, workbook_too_large,
+ * workbooks_under_way.
+ */
+async function* workbookText(
+  { db, workbooks }: WorkbookWork,
+  file: OfImport,
+  bytes: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  const size = await keepWorkbook(db, file, bytes)
+  const turn = await turnOf(db, file.accountId)
+  try {
+    yield* workbooks.text(keptSource(db, file, size))
+  } finally {
+    await turn.end()
+    await sql`
+      delete from contact_import_workbook where account_id = ${file.accountId} and import_id = ${file.importId}
+    `.execute(db.sql)
+  }
+}
+
+/** Waits for the account's other workbooks. */
+async function turnOf(db: Reader, accountId: bigint): Promise<Turn> {
+  const until_ms = db.clock.monotonic_ms() + TURN_WAIT_MS
+  for (;;) {
+    const turn = await takeTurn(db, { accountId, kind: 'workbook' })
+    if (turn) return turn
+    if (db.clock.monotonic_ms() > until_ms) fail('workbooks_under_way', { seconds: TURN_WAIT_MS / 1000 })
+    await delay(TURN_CHECK_MS)
+  }
+}
+
+async function keepWorkbook(reader: Reader, file: OfImport, bytes: AsyncIterable<Buffer>): Promise<number> {
+  let piece: Buffer[] = []
+  let filled = 0
+  let kept = 0
+  const keep = async (taken: Buffer) => {
+    await sql`
+      insert into contact_import_workbook (account_id, import_id, first_byte, bytes)
+      values (${file.accountId}, ${file.importId}, ${kept}, ${taken})
+    `.execute(reader.sql)
+    kept += taken.length
+  }
+  for await (const arrived of bytes) {
+    if (kept + filled + arrived.length > WORKBOOK_BYTES_MAX)
+      fail('file_too_large', { limit: `${WORKBOOK_BYTES_MAX / 1024 / 1024} MB` })
+    piece.push(arrived)
+    filled += arrived.length
+    while (filled >= PIECE_BYTES) {
+      const whole = Buffer.concat(piece)
+      await keep(whole.subarray(0, PIECE_BYTES))
+      piece = [whole.subarray(PIECE_BYTES)]
+      filled -= PIECE_BYTES
+    }
+  }
+  if (filled > 0) await keep(Buffer.concat(piece))
+  return kept
+}
+
+/** The kept workbook; the pieces read last are at hand, for parts are read side by side. */
+function keptSource(reader: Reader, file: OfImport, size: number): ByteSource {
+  const held = new Map<number, Buffer>()
+  const pieceAt = async (firstByte: number): Promise<Buffer> => {
+    const known = held.get(firstByte)
+    if (known) return known
+    const { rows } = await sql<{ bytes: Buffer }>`
+      select bytes from contact_import_workbook
+      where account_id = ${file.accountId} and import_id = ${file.importId} and first_byte = ${firstByte}
+    `.execute(reader.sql)
+    const { bytes } = rows[0]!
+    for (const oldest of held.keys()) if (held.size >= PIECES_HELD) held.delete(oldest)
+    held.set(firstByte, bytes)
+    return bytes
+  }
+  return {
+    size,
+    async read(at, length) {
+      const parts: Buffer[] = []
+      for (let from = at; from < at + length;) {
+        const firstByte = from - (from % PIECE_BYTES)
+        const bytes = await pieceAt(firstByte)
+        const part = bytes.subarray(from - firstByte, Math.min(bytes.length, at + length - firstByte))
+        parts.push(part)
+        from += part.length
+      }
+      return parts.length === 1 ? parts[0]! : Buffer.concat(parts)
+    },
+  }
+}
+
+const PIECES_HELD = 2

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { rowReader, singleSpaced } from './row-reader.ts'
+import { singleSpaced } from '../address-book/fields.ts'
+import { rowReader } from './row-reader.ts'
 
 const read = rowReader({
   columns: [

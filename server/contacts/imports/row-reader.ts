@@ -6,28 +6,11 @@ import {
 } from '@nkra/contract/limits.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
-import { writtenDate } from '../../platform/written-date.ts'
+import { writtenDate } from '../../platform/days.ts'
 import { type CsvRecord, RECORD_BYTES_MAX } from '../../platform/files/csv-reader.ts'
-import { CONSENT_DATE, CONSENT_SOURCE, isReserved, type Fields } from '../address-book/fields.ts'
+import type { Consent, NewContact } from '../address-book/contacts.ts'
+import { CONSENT_DATE, CONSENT_SOURCE, isReserved, singleSpaced } from '../address-book/fields.ts'
 import type { Layout } from './file-layout.ts'
-
-/** What a row says of a contact. */
-export interface NewContact {
-  /** E.164 digits. */
-  msisdn: string
-  network: string | null
-  name: string
-  /** Without blank values. */
-  fields: Fields
-  /** What the row says of it, if it says anything. */
-  consent?: Consent
-}
-
-/** Where and when a person agreed to be texted, in the business's words. */
-export interface Consent {
-  source: string
-  at: Date
-}
 
 export type Row = ({ reason: null } & NewContact) | { reason: string }
 
@@ -115,8 +98,3 @@ function labelled(column: string, value: string): string {
 
 /** A typed name is refused for these (`WITHOUT_CONTROLS` of the contract); files bring them along with copied names. */
 const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
-
-/** White space within becomes single, for the indexes of names count on it. */
-export function singleSpaced(name: string): string {
-  return /\s\s|[^\S ]|^\s|\s$/u.test(name) ? name.trim().replace(/\s+/gu, ' ') : name
-}

@@ -13,10 +13,10 @@ import type { Server } from '../../platform/http/server.ts'
 import { openForm } from '../../platform/http/upload-form.ts'
 import type { Caller } from '../../platform/http/serve.ts'
 import { parseJson } from '../../platform/http/request-issues.ts'
+import type { Consent } from '../address-book/contacts.ts'
 import { fileTooLarge } from './import-file.ts'
 import type { Upload, UploadTerms } from './imports.ts'
 import { refuseMapping, type Mapping } from './file-layout.ts'
-import type { Consent } from './row-reader.ts'
 
 /** Known or not. */
 const FIELDS_MAX = 10

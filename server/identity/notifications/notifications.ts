@@ -3,51 +3,49 @@
  * theirs was approved or not. Each chooses for themselves, and begins with what goes with their role. One mail for one
  * event and person, and none to somebody who is disabled.
  */
-import { Credits, Id } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { allows, type Permission, type Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { Event } from '../../platform/events/relay.ts'
 import { fail } from '../../platform/fail.ts'
-import { sendMail, type Mail } from '../../platform/mail/mail.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
+import { type Mail, sendMail } from '../../platform/mail/mail.ts'
 import type { Seal } from '../../platform/sealing.ts'
-import type { Identity } from '../identity.ts'
+import { balanceWatchChosen } from '../events.ts'
+import type { IdentityResources } from '../resources.ts'
 import {
+  type AddedProof,
   businessIdReviewedMail,
   campaignFinishedMail,
   creditNoteIssuedMail,
   creditsLapseMail,
-  disabledWebhookMail,
-  doubtfulPaymentMail,
-  invoiceReviewedMail,
-  lowBalanceMail,
-  missedSeriesMail,
-  proofAddedMail,
-  unusedCodesMail,
-  type AddedProof,
+  DAY_WORDS,
   type DisabledWebhook,
+  disabledWebhookMail,
   type DoubtfulPayment,
+  doubtfulPaymentMail,
+  type EndingSender,
   type FinishedCampaign,
+  invoiceReviewedMail,
   type IssuedCreditNote,
   type LapsingCredits,
   type LowBalance,
+  lowBalanceMail,
+  mailOf,
   type MissedSeries,
+  missedSeriesMail,
+  proofAddedMail,
   type ReviewedBusinessId,
   type ReviewedInvoice,
+  type ReviewedSender,
+  senderEndsMail,
+  senderReviewedMail,
+  toChoose,
   type UnusedCodes,
+  unusedCodesMail,
 } from './mails.ts'
 import { confirmedPhone, textPerson } from '../users/phones.ts'
-import { senderEndsMail, senderReviewedMail, type EndingSender, type ReviewedSender } from './sender-mails.ts'
 import { userById } from '../users/users.ts'
-
-/** Whom somebody is to be warned about, or no more: what a balance is compared with is kept where balances are. */
-export const balanceWatchChosen = eventKind(
-  'notifications.balance-watch-chosen',
-  z.object({ userId: Id('usr'), credits: Credits.nullable() }),
-)
 
 export interface Notifications {
   lowBalance: boolean
@@ -116,7 +114,7 @@ export async function changeNotifications(
 /** Subscribes to billing's `invoice.reviewed`. */
 export async function mailReviewedInvoice(
   tx: Tx,
-  { origin, mailSeal }: Identity,
+  { origin, mailSeal }: IdentityResources,
   { accountId, payload }: Event<ReviewedInvoice>,
 ): Promise<void> {
   await mailTo(tx, mailSeal, await wanting(tx, accountId, 'approvals'), (to) =>
@@ -127,7 +125,7 @@ export async function mailReviewedInvoice(
 /** Subscribes to billing's `payment.needs_review` and `payment.disputed`: every Administrator is told. */
 export async function mailDoubtfulPayment(
   tx: Tx,
-  { origin, mailSeal }: Identity,
+  { origin, mailSeal }: IdentityResources,
   { payload }: Event<DoubtfulPayment>,
 ): Promise<void> {
   await mailTo(tx, mailSeal, await administrators(tx), (to) => doubtfulPaymentMail(origin, to, payload))
@@ -136,7 +134,7 @@ export async function mailDoubtfulPayment(
 /** Subscribes to billing's `credit_note.issued`. */
 export async function mailCreditNote(
   tx: Tx,
-  { origin, mailSeal }: Identity,
+  { origin, mailSeal }: IdentityResources,
   { accountId, payload }: Event<IssuedCreditNote>,
 ): Promise<void> {
   await mailTo(tx, mailSeal, await wanting(tx, accountId, 'approvals'), (to) =>
@@ -147,7 +145,7 @@ export async function mailCreditNote(
 /** Subscribes to billing's `invoice.proof_added`: every Administrator is told. */
 export async function mailAddedProof(
   tx: Tx,
-  { origin, mailSeal }: Identity,
+  { origin, mailSeal }: IdentityResources,
   { payload }: Event<AddedProof>,
 ): Promise<void> {
   await mailTo(tx, mailSeal, await administrators(tx), (to) => proofAddedMail(origin, to, payload))
@@ -156,7 +154,7 @@ export async function mailAddedProof(
 /** Subscribes to the catalogue's `sender.reviewed`. */
 export async function mailReviewedSender(
   tx: Tx,
-  { origin, mailSeal }: Identity,
+  { origin, mailSeal }: IdentityResources,
   { accountId, payload }: Event<ReviewedSender>,
 ): Promise<void> {
   await mailTo(tx, mailSeal, await wanting(tx, accountId, 'approvals'), (to) =>
@@ -167,7 +165,7 @@ export async function mailReviewedSender(
 /** Subscribes to the catalogue's `sender.ends`. */
 export async function mailEndingSender(
   tx: Tx,
-  { origin, mailSeal }: Identity,
+  { origin, mailSeal }: IdentityResources,
   { accountId, payload }: Event<EndingSender>,
 ): Promise<void> {
   await mailTo(tx, mailSeal, await wanting(tx, accountId, 'approvals'), (to) =>
@@ -178,7 +176,7 @@ export async function mailEndingSender(
 /** Subscribes to `business-id.reviewed` of identity verification. */
 export async function mailReviewedBusinessId(
   tx: Tx,
-  { origin, mailSeal }: Identity,
+  { origin, mailSeal }: IdentityResources,
   { accountId, payload }: Event<ReviewedBusinessId>,
 ): Promise<void> {
   await mailTo(tx, mailSeal, await wanting(tx, accountId, 'approvals'), (to) =>
@@ -189,7 +187,7 @@ export async function mailReviewedBusinessId(
 /** Subscribes to messaging's `campaign.completed`. */
 export async function mailFinishedCampaign(
   tx: Tx,
-  { origin, mailSeal }: Identity,
+  { origin, mailSeal }: IdentityResources,
   { accountId, payload }: Event<FinishedCampaign>,
 ): Promise<void> {
   const told = await wanting(tx, accountId, 'campaign_finished')
@@ -199,7 +197,7 @@ export async function mailFinishedCampaign(
 /** Subscribes to messaging's `series.missed`. */
 export async function mailMissedSeries(
   tx: Tx,
-  { origin, mailSeal }: Identity,
+  { origin, mailSeal }: IdentityResources,
   { accountId, payload }: Event<MissedSeries>,
 ): Promise<void> {
   const told = await wanting(tx, accountId, 'campaign_finished')
@@ -209,7 +207,7 @@ export async function mailMissedSeries(
 /** Subscribes to messaging's `codes.unused`: who answers for the account, and who builds for it, whatever they chose. */
 export async function mailUnusedCodes(
   tx: Tx,
-  { origin, mailSeal }: Identity,
+  { origin, mailSeal }: IdentityResources,
   { accountId, payload }: Event<UnusedCodes>,
 ): Promise<void> {
   const { rows } = await sql<{ email: string }>`
@@ -225,7 +223,7 @@ export async function mailUnusedCodes(
 /** Subscribes to billing's `credits.lapse-soon`. */
 export async function mailLapsingCredits(
   tx: Tx,
-  { origin, mailSeal }: Identity,
+  { origin, mailSeal }: IdentityResources,
   { accountId, payload }: Event<LapsingCredits>,
 ): Promise<void> {
   await mailTo(tx, mailSeal, await wanting(tx, accountId, 'lapsing'), (to) =>
@@ -236,7 +234,7 @@ export async function mailLapsingCredits(
 /** Subscribes to `webhook.disabled` of integrations: whoever may enable it again is told. */
 export async function mailDisabledWebhook(
   tx: Tx,
-  { origin, mailSeal }: Identity,
+  { origin, mailSeal }: IdentityResources,
   { accountId, payload }: Event<DisabledWebhook>,
 ): Promise<void> {
   const told = await holding(tx, accountId, 'integrations:manage')
@@ -246,7 +244,7 @@ export async function mailDisabledWebhook(
 /** Subscribes to billing's `balance.fell`, which is about one person's threshold. */
 export async function mailLowBalance(
   tx: Tx,
-  { origin, mailSeal }: Identity,
+  { origin, mailSeal }: IdentityResources,
   { accountId, payload }: Event<LowBalance & { watcherId: bigint }>,
 ): Promise<void> {
   const user = await userById(tx, accountId, payload.watcherId)
@@ -341,4 +339,97 @@ async function store(tx: Tx, { accountId, userId }: Person, chosen: Notification
   `.execute(tx.sql)
   const credits = lowBalance ? lowBalanceCredits : null
   tx.publish(balanceWatchChosen.of(accountId, { userId, credits }))
+}
+
+interface EndingBusinessId {
+  legalName: string
+  endsOn: string
+  stage: 'ends' | 'lapsed'
+}
+
+/** Subscribes to `business-id.ends` of identity verification. */
+export async function mailEndingBusinessId(
+  tx: Tx,
+  { origin, mailSeal }: IdentityResources,
+  { accountId, payload }: Event<EndingBusinessId>,
+): Promise<void> {
+  await mailTo(tx, mailSeal, await wanting(tx, accountId, 'approvals'), (to) =>
+    endingMail(origin, to, payload),
+  )
+}
+
+/** Subscribes to it, too: every owner whose number is shown to be theirs. */
+export async function textEndingBusinessId(
+  tx: Tx,
+  { accountId, payload }: Event<EndingBusinessId>,
+): Promise<void> {
+  const { legalName, endsOn, stage } = payload
+  const said =
+    stage === 'ends'
+      ? `the business ID of ${legalName} ends on ${dayWords(endsOn)}. Renew it to go on checking identities.`
+      : `the business ID of ${legalName} has lapsed. Renew it to check identities again.`
+  const { rows } = await sql<{ userId: bigint }>`
+    select id as "userId" from account_user
+    where account_id = ${accountId} and role = 'Owner' and disabled_at is null order by id`.execute(tx.sql)
+  for (const { userId } of rows) await textPerson(tx, { accountId, userId }, `Nkra: ${said}`)
+}
+
+function endingMail(origin: string, to: string, { legalName, endsOn, stage }: EndingBusinessId): Mail {
+  const day = dayWords(endsOn)
+  const renew = { link: `${origin}/business-id`, label: 'Renew it' }
+  return stage === 'ends'
+    ? mailOf(to, `Renew the business ID of ${legalName} before ${day}`, [
+        `The business ID of ${legalName} ends on ${day}. From then on nobody can be checked under it.`,
+        'Renew it now: what is left of the year is not lost, and it stays in force while we look at the renewal.',
+        renew,
+      ])
+    : mailOf(to, `The business ID of ${legalName} has lapsed`, [
+        `The business ID of ${legalName} ended on ${day} and was not renewed. Nobody can be checked under it any more.`,
+        renew,
+      ])
+}
+
+const dayWords = (day: string) => DAY_WORDS.format(new Date(day))
+
+interface WaitingReviews {
+  waiting: number
+  /** Since when the first of them does. */
+  since: Date
+  /** Until what nobody decides on ends. */
+  days: number
+}
+
+/** Subscribes to `kyc.reviews-wait` of identity verification: who may decide, and wants to be told. */
+export async function mailWaitingReviews(
+  tx: Tx,
+  { origin, mailSeal }: IdentityResources,
+  { accountId, payload }: Event<WaitingReviews>,
+): Promise<void> {
+  const told = await wanting(tx, accountId, 'reviews', 'kyc:review')
+  await mailTo(tx, mailSeal, told, (to) => waitingReviewsMail(origin, to, payload))
+}
+
+const MOMENT_WORDS = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Africa/Accra',
+})
+
+/** Of who waits it says nothing: a mailbox is no place for that. */
+function waitingReviewsMail(origin: string, to: string, { waiting, since, days }: WaitingReviews): Mail {
+  const [subject, said] =
+    waiting === 1
+      ? ['An identity check waits for a decision', 'An identity check waits for a decision, since']
+      : [
+          `${waiting.toLocaleString('en-IN')} identity checks wait for a decision`,
+          `${waiting.toLocaleString('en-IN')} identity checks wait for a decision, the first since`,
+        ]
+  return mailOf(to, subject, [
+    `${said} ${MOMENT_WORDS.format(since)} in Accra.`,
+    `What nobody decides on within ${days} days ends without a decision, and costs nothing.`,
+    { link: `${origin}/kyc?status=in_review`, label: 'See what waits' },
+    toChoose(origin),
+  ])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { senderEndsMail, senderReviewedMail } from './sender-mails.ts'
+import { senderEndsMail, senderReviewedMail } from './mails.ts'
 
 const origin = 'https://nkra.example'
 const to = 'ama+susu@adomsavings.test'

@@ -2,25 +2,20 @@
  * Suspending a business and restoring it, by the operator. A suspended account's people are out with their next
  * request, nobody acts as one of them, and what its campaigns still had to send stays where it is.
  */
-import { Id } from '@nkra/contract/wire.ts'
-import { z } from 'zod'
 import { OPERATOR_ACCOUNT_ID, setStatus, type AccountStatus } from '../../catalog/accounts.ts'
 import type { User as Actor } from '../../platform/actor.ts'
 import { auditAll } from '../../platform/database/audit.ts'
 import { fail } from '../../platform/fail.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
-import type { Identity } from '../identity.ts'
+import { accountSuspended } from '../events.ts'
+import type { IdentityResources } from '../resources.ts'
 import { endAccountSessions, type From } from './sessions.ts'
-
-/** An account was suspended: what it has under way is to stop. */
-export const accountSuspended = eventKind('account.suspended', z.object({ accountId: Id('acc') }))
 
 /**
  * Sets the account's status, on record in both accounts' logs. One that has it already is left as it is. Fails with
  * `not_found`, and `account_not_suspendable` for the operator's own.
  */
 export async function changeAccountStatus(
-  identity: Identity,
+  identity: IdentityResources,
   actor: Actor,
   { accountId, status, reason }: { accountId: bigint; status: AccountStatus; reason: string },
   from: From,

@@ -11,7 +11,7 @@ import type { User as Actor } from '../../platform/actor.ts'
 import { auditAll } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Identity } from '../identity.ts'
+import type { IdentityResources } from '../resources.ts'
 import {
   allowChanges,
   endSession,
@@ -28,7 +28,7 @@ import { firstOwner } from '../users/users.ts'
  * `owner_missing`.
  */
 export async function impersonate(
-  identity: Identity,
+  identity: IdentityResources,
   actor: Actor,
   { accountId, reason }: { accountId: bigint; reason: string },
   from: From,
@@ -52,7 +52,7 @@ export async function impersonate(
 
 /** Allows changes for the rest of the session, on record. Fails with `forbidden` where nobody acts as a customer. */
 export async function changeAsCustomer(
-  identity: Identity,
+  identity: IdentityResources,
   actor: Actor,
   reason: string,
   from: From,
@@ -73,7 +73,7 @@ export async function changeAsCustomer(
 
 /** Leads back to the Administrator's own session, by the tokens of the other. Fails with `session_ended`. */
 export async function endImpersonation(
-  identity: Identity,
+  identity: IdentityResources,
   pair: { token: string; refreshtoken: string },
   from: From,
 ): Promise<OpenSession> {
@@ -85,7 +85,7 @@ export async function endImpersonation(
 }
 
 /** Signs out: of the one session, on record where that belongs. */
-export async function signOut(identity: Identity, actor: Actor, from: From): Promise<null> {
+export async function signOut(identity: IdentityResources, actor: Actor, from: From): Promise<null> {
   await identity.db.transaction(async (tx) => {
     if (actor.impersonator === null) await endSession(tx, identity, actor, from)
     else {

@@ -1,122 +1,142 @@
 /**
- * Whether the session behind an access token still lives, asked at every request and answered from memory nearly
- * always: what was read stands for `FRESH_MS` at most. What ends a session tells this process at once and the others
- * by NOTIFY, so that a user who was signed out or disabled is out with the next request here, and within a second
- * anywhere even if no notification ever arrives.
+ * Whether the session behind an access token still lives. Every request asks, and memory answers nearly always: what was
+ * read holds for `FRESH_MS`. Whoever ends a session tells this process at once and the others by NOTIFY, so a user who was
+ * signed out or disabled is out with the next request here, and within a second elsewhere even without a notification.
  */
 import type { Role } from '@nkra/contract/permissions.ts'
 import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Impersonating, User } from '../../platform/actor.ts'
 import { translated } from '../../platform/database/database-errors.ts'
-import type { Impersonating } from '../../platform/actor.ts'
-import { impersonatorOf, liveSession, type Behind } from './sessions.ts'
-import type { Claims } from './tokens.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Claims, Tokens } from './tokens.ts'
 
-/** What is on record of the person behind a live session. */
-export interface Living {
+/** The person behind a live session, as on record. */
+interface LiveSession {
   role: Role
   email: string
   impersonator: Impersonating | null
-  /** Of the tokens that are good. */
+  /** The epoch of the tokens that are good. */
   epoch: number
   authenticatedAt: Date
   needsTwoStep: boolean
 }
 
-export interface Liveness {
-  /**
-   * Null where the session is over, or its user is disabled, or its account suspended; one in which an Administrator
-   * acts as the user ends with the Administrator’s own.
-   */
-  of(claims: Claims): Promise<Living | null>
-  /**
-   * Calls `changed` whenever this session may be over, or its user of another role, whichever process did it; answers how
-   * to stop. For what stands longer than a request.
-   */
-  watch(sessionId: bigint, changed: () => void): () => void
-  /** These sessions are over: to be called when the change is committed. */
-  ended(sessionIds: readonly bigint[]): void
-  close(): Promise<void>
-}
+/** No session lives longer (ASVS 5.0 §7.3). */
+export const SESSION_MS = 12 * 3_600_000
 
 export const FRESH_MS = 1_000
 
-/** Sessions remembered at once; the one read longest ago goes first. Some 200 bytes each. */
-const REMEMBERED_MAX = 50_000
+/** Sessions cached at once, some 200 bytes each. The one read longest ago goes first. */
+const CACHED_MAX = 50_000
 
 const CHANNEL = 'session_ended'
 
-interface Remembered {
+interface CachedSession {
   read_ms: number
-  living: Promise<Living | null>
+  session: Promise<LiveSession | null>
 }
 
-export async function openLiveness(db: Db, administratorsNeedTwoStep: boolean): Promise<Liveness> {
-  const remembered = new Map<bigint, Remembered>()
-  const watchers = new Map<bigint, Set<() => void>>()
-  const forget = (payload: string) => {
-    const id = decodeId('ses', payload)
-    // After a break in the connection anything may have been missed.
-    if (id === null) remembered.clear()
-    else remembered.delete(id)
-    for (const changed of id === null
-      ? [...watchers.values()].flatMap((all) => [...all])
-      : (watchers.get(id) ?? []))
-      changed()
-  }
-  const stop = await db.listen(CHANNEL, forget)
+export class LiveSessions {
+  readonly #db: Db
+  readonly #administratorsNeedTwoStep: boolean
+  readonly #cache = new Map<bigint, CachedSession>()
+  readonly #watchers = new Map<bigint, Set<() => void>>()
+  #stopListening: () => Promise<void> = () => Promise.resolve()
 
-  const remember = (claims: Claims): Promise<Living | null> => {
-    // A read that began before the session ended may come back after it; it is then no longer the one remembered.
+  private constructor(db: Db, administratorsNeedTwoStep: boolean) {
+    this.#db = db
+    this.#administratorsNeedTwoStep = administratorsNeedTwoStep
+  }
+
+  static async open(db: Db, administratorsNeedTwoStep: boolean): Promise<LiveSessions> {
+    const sessions = new LiveSessions(db, administratorsNeedTwoStep)
+    sessions.#stopListening = await db.listen(CHANNEL, (payload) => sessions.#forget(payload))
+    return sessions
+  }
+
+  /**
+   * Null where the session is over, its user disabled or its account suspended. A session in which an Administrator acts
+   * as the user ends with the Administrator's own.
+   */
+  read(claims: Claims): Promise<LiveSession | null> {
+    const known = this.#cache.get(claims.sessionId)
+    if (known !== undefined && this.#db.clock.monotonic_ms() - known.read_ms < FRESH_MS) return known.session
+    // A read that began before the session ended may come back after it; by then it is no longer in the cache.
     const entry = {
-      read_ms: db.clock.monotonic_ms(),
-      living: readLiving(db, administratorsNeedTwoStep, claims),
+      read_ms: this.#db.clock.monotonic_ms(),
+      session: readSession(this.#db, this.#administratorsNeedTwoStep, claims),
     }
-    entry.living.catch(() => {
-      if (remembered.get(claims.sessionId) === entry) remembered.delete(claims.sessionId)
+    entry.session.catch(() => {
+      if (this.#cache.get(claims.sessionId) === entry) this.#cache.delete(claims.sessionId)
     })
-    remembered.delete(claims.sessionId)
-    remembered.set(claims.sessionId, entry)
-    if (remembered.size > REMEMBERED_MAX) {
-      const oldest = remembered.keys().next()
-      if (!oldest.done) remembered.delete(oldest.value)
+    this.#cache.delete(claims.sessionId)
+    this.#cache.set(claims.sessionId, entry)
+    if (this.#cache.size > CACHED_MAX) {
+      const oldest = this.#cache.keys().next()
+      if (!oldest.done) this.#cache.delete(oldest.value)
     }
-    return entry.living
+    return entry.session
   }
 
-  return {
-    of(claims) {
-      const known = remembered.get(claims.sessionId)
-      const fresh = known !== undefined && db.clock.monotonic_ms() - known.read_ms < FRESH_MS
-      return fresh ? known.living : remember(claims)
-    },
-    watch(sessionId, changed) {
-      const all = watchers.get(sessionId) ?? new Set()
-      watchers.set(sessionId, all.add(changed))
-      return () => {
-        all.delete(changed)
-        if (all.size === 0 && watchers.get(sessionId) === all) watchers.delete(sessionId)
-      }
-    },
-    ended(sessionIds) {
-      for (const id of sessionIds) {
-        remembered.delete(id)
-        // Where this fails the others notice by themselves within FRESH_MS.
-        db.notify(CHANNEL, encodeId('ses', id)).catch(() => undefined)
-      }
-    },
-    close: stop,
+  /** Calls `changed` whenever this session may be over or its user's role another. Answers how to stop. */
+  watch(sessionId: bigint, changed: () => void): () => void {
+    const all = this.#watchers.get(sessionId) ?? new Set()
+    this.#watchers.set(sessionId, all.add(changed))
+    return () => {
+      all.delete(changed)
+      if (all.size === 0 && this.#watchers.get(sessionId) === all) this.#watchers.delete(sessionId)
+    }
+  }
+
+  /** These sessions are over. Call it when the change is committed. */
+  ended(sessionIds: readonly bigint[]): void {
+    for (const id of sessionIds) {
+      this.#cache.delete(id)
+      // Where this fails, the others notice by themselves within FRESH_MS.
+      this.#db.notify(CHANNEL, encodeId('ses', id)).catch(() => undefined)
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#stopListening()
+  }
+
+  #forget(payload: string): void {
+    const id = decodeId('ses', payload)
+    // After a break in the connection any session may have ended.
+    if (id === null) this.#cache.clear()
+    else this.#cache.delete(id)
+    const changed =
+      id === null
+        ? [...this.#watchers.values()].flatMap((all) => [...all])
+        : [...(this.#watchers.get(id) ?? [])]
+    for (const tell of changed) tell()
   }
 }
 
-async function readLiving(
+/**
+ * Answers the user whose access token it is. Fails with `session_ended` where the token is not ours or has ended, or its
+ * session is over. Role, address and the acting Administrator are those on record now, whatever the token says.
+ */
+export async function authenticate(tokens: Tokens, sessions: LiveSessions, token: string): Promise<User> {
+  const claims = tokens.read(token)
+  const living = claims && (await sessions.read(claims))
+  if (!living || living.impersonator?.userId !== claims.impersonator?.userId) fail('session_ended')
+  const { epoch, ...of } = claims
+  const { epoch: good, ...person } = living
+  if (epoch !== good) fail('session_ended')
+  return { kind: 'user', ...of, ...person }
+}
+
+async function readSession(
   db: Db,
   administratorsNeedTwoStep: boolean,
   claims: Claims,
-): Promise<Living | null> {
+): Promise<LiveSession | null> {
   try {
-    const { rows } = await sql<Omit<Living, 'impersonator'> & Behind>`
+    const { rows } = await sql<Omit<LiveSession, 'impersonator'> & AdministratorSession>`
       select u.role, e.email, behind.account_id as "behindAccountId", behind.user_id as "behindUserId", s.epoch,
         s.change_reason is not null as writes,
         s.authenticated_at as "authenticatedAt",
@@ -127,7 +147,7 @@ async function readLiving(
           select from two_step t
           where t.account_id = s.account_id and t.user_id = s.user_id and t.in_force_since is not null
         ) as "needsTwoStep"
-      ${liveSession(claims, db.clock.now())}
+      ${fromLiveSession(claims, db.clock.now())}
     `.execute(db.sql)
     const [row] = rows
     if (!row) return null
@@ -136,4 +156,41 @@ async function readLiving(
   } catch (error) {
     throw translated(error)
   }
+}
+
+/** The Administrator's own session, behind one in which they act as somebody else. */
+interface AdministratorSession {
+  behindAccountId: bigint | null
+  behindUserId: bigint | null
+  /** Whether a reason to make changes is on record. */
+  writes: boolean
+}
+
+function impersonatorOf({
+  behindAccountId,
+  behindUserId,
+  writes,
+}: AdministratorSession): Impersonating | null {
+  if (behindAccountId === null || behindUserId === null) return null
+  return { accountId: behindAccountId, userId: behindUserId, writes }
+}
+
+/** The `from` and `where` of a live session `s`: its user `u` with the address `e`, and the session `behind` it. */
+export function fromLiveSession(of: { accountId: bigint; userId: bigint; sessionId: bigint }, now: Date) {
+  return sql`
+    from session s
+    join account_user u on u.account_id = s.account_id and u.id = s.user_id
+    join user_email e on e.account_id = u.account_id and e.user_id = u.id
+    join account a on a.id = s.account_id
+    left join session behind
+      on behind.account_id = s.impersonator_account_id and behind.id = s.impersonator_session_id
+    left join account_user administrator
+      on administrator.account_id = behind.account_id and administrator.id = behind.user_id
+    where s.account_id = ${of.accountId} and s.id = ${of.sessionId} and s.user_id = ${of.userId}
+      and s.ended_at is null and u.disabled_at is null and a.status = 'Active'
+      and s.started_at > ${new Date(now.getTime() - SESSION_MS)}
+      and (s.impersonator_session_id is null or (
+        s.ends_at > ${now} and behind.ended_at is null and administrator.disabled_at is null
+        and administrator.role = 'Administrator'
+      ))`
 }

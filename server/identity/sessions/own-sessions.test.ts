@@ -5,7 +5,8 @@ import { encodeId } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { bindIdentity } from '../http.ts'
-import { openSession, SESSION_MS, type OpenSession } from './sessions.ts'
+import { SESSION_MS } from './live-sessions.ts'
+import { openSession, type OpenSession } from './sessions.ts'
 import { identityFixture, type IdentityFixture, type Person } from '../testing/identity-fixture.ts'
 
 const MINUTE_MS = 60_000

@@ -9,7 +9,7 @@ import { silentLog } from '../../platform/log.ts'
 import { STREAMS_PER_ACCOUNT_MAX, STREAMS_PER_SESSION_MAX } from '../../platform/http/stream-limits.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
 import { changeAccountStatus } from './account-status.ts'
-import { openIdentity, type Identity } from '../identity.ts'
+import { openIdentityResources, type IdentityResources } from '../resources.ts'
 import { endSession, endSessions, openSession, rereadSessions, type OpenSession } from './sessions.ts'
 import {
   FROM,
@@ -23,7 +23,7 @@ import { disableUser } from '../users/users.ts'
 
 let fixture: IdentityFixture
 /** Of another process than the one that serves the streams. */
-let other: Identity
+let other: IdentityResources
 let http: TestServer
 let url: string
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   fixture = await identityFixture()
   const { identity } = fixture
   const db = await openDatabase({ connection: fixture.connection, clock: fixture.clock, log: silentLog })
-  other = await openIdentity({ db, secret: SECRET, origin: ORIGIN, codeTexts: identity.codeTexts })
+  other = await openIdentityResources({ db, secret: SECRET, origin: ORIGIN, codeTexts: identity.codeTexts })
   http = await testServer(
     identity.db,
     (server) =>
@@ -41,7 +41,7 @@ beforeAll(async () => {
       }),
     {
       authenticate: identity.authenticate,
-      watch: ({ sessionId }, changed) => identity.liveness.watch(sessionId, changed),
+      watch: ({ sessionId }, changed) => identity.liveSessions.watch(sessionId, changed),
     },
   )
   url = await http.server.listen(0, '127.0.0.1')

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
 import { silentLog } from '../../platform/log.ts'
-import { openIdentity, type Identity } from '../identity.ts'
-import { FRESH_MS } from './live-sessions.ts'
+import { openIdentityResources, type IdentityResources } from '../resources.ts'
+import { FRESH_MS, SESSION_MS } from './live-sessions.ts'
 import {
   dropOldSessions,
   endSession,
@@ -11,9 +11,8 @@ import {
   GRACE_MS,
   IDLE_MARGIN_MS,
   openSession,
-  refreshSession,
-  SESSION_MS,
   type OpenSession,
+  refreshSession,
 } from './sessions.ts'
 import {
   identityFixture,
@@ -27,7 +26,7 @@ import { disableUser } from '../users/users.ts'
 const MINUTE_MS = 60_000
 
 let fixture: IdentityFixture
-let identity: Identity
+let identity: IdentityResources
 
 beforeAll(async () => {
   fixture = await identityFixture()
@@ -104,7 +103,7 @@ describe('an access token', () => {
       log: silentLog,
       connections: 2,
     })
-    const other = await openIdentity({
+    const other = await openIdentityResources({
       db,
       secret: SECRET,
       origin: ORIGIN,

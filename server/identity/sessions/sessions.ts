@@ -13,20 +13,20 @@
  */
 import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
-import type { User as Actor, Impersonating } from '../../platform/actor.ts'
+import type { User as Actor } from '../../platform/actor.ts'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import { audit, type AuditRecord } from '../../platform/database/audit.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
-import type { Identity } from '../identity.ts'
+import type { IdentityResources } from '../resources.ts'
 import { sessionReusedMail } from '../notifications/mails.ts'
+import { fromLiveSession, SESSION_MS } from './live-sessions.ts'
 import type { Impersonator, Tokens } from './tokens.ts'
 import { noteSignIn, userById } from '../users/users.ts'
 
 export const GRACE_MS = 10_000
 export const IDLE_MARGIN_MS = 15 * 60_000
-export const SESSION_MS = 12 * 3_600_000
 
 /** How long an ended session stays on record. */
 const KEPT_MS = 30 * 24 * 3_600_000
@@ -66,7 +66,7 @@ export interface ActingAs extends Impersonator {
 /** Opens a session and puts it on record. `acting` puts it there itself. */
 export async function openSession(
   tx: Tx,
-  { tokens }: Identity,
+  { tokens }: IdentityResources,
   user: SessionUser,
   { from, acting = null }: { from?: From; acting?: ActingAs | null } = {},
 ): Promise<OpenSession> {
@@ -105,7 +105,7 @@ export async function openSession(
  * session is over, or the refresh token was spent before, which ends the session.
  */
 export async function refreshSession(
-  identity: Identity,
+  identity: IdentityResources,
   pair: { token: string; refreshtoken: string },
 ): Promise<OpenSession> {
   const { db, tokens, origin } = identity
@@ -134,16 +134,20 @@ export async function refreshSession(
 }
 
 /** The person has just shown who they are, in this session. */
-export async function markConfirmed(tx: Tx, { liveness }: Identity, actor: Actor): Promise<void> {
+export async function markConfirmed(
+  tx: Tx,
+  { liveSessions }: IdentityResources,
+  actor: Actor,
+): Promise<void> {
   const { accountId, sessionId } = actor
   await sql`
     update session set authenticated_at = ${tx.clock.now()} where account_id = ${accountId} and id = ${sessionId}
   `.execute(tx.sql)
-  tx.afterCommit(() => liveness.ended([sessionId]))
+  tx.afterCommit(() => liveSessions.ended([sessionId]))
 }
 
 /** The session goes on with tokens of another epoch: those of before are good no more (ASVS 5.0 §7.2.4). */
-export async function renewTokens(tx: Tx, identity: Identity, actor: Actor): Promise<OpenSession> {
+export async function renewTokens(tx: Tx, identity: IdentityResources, actor: Actor): Promise<OpenSession> {
   const { tokens } = identity
   const { accountId, sessionId } = actor
   await sql`
@@ -162,7 +166,12 @@ export async function renewTokens(tx: Tx, identity: Identity, actor: Actor): Pro
 }
 
 /** Signs out, and puts it on record. */
-export async function endSession(tx: Tx, identity: Identity, actor: Actor, from?: From): Promise<void> {
+export async function endSession(
+  tx: Tx,
+  identity: IdentityResources,
+  actor: Actor,
+  from?: From,
+): Promise<void> {
   await endSessions(tx, identity, actor, 'sign_out', { only: actor.sessionId })
   await audit(tx, actor, {
     accountId: actor.accountId,
@@ -178,7 +187,7 @@ export async function endSession(tx: Tx, identity: Identity, actor: Actor, from?
  */
 export async function endSessions(
   tx: Tx,
-  identity: Identity,
+  identity: IdentityResources,
   user: { accountId: bigint; userId: bigint },
   by: EndedBy,
   { except = null, only = null }: { except?: bigint | null; only?: bigint | null } = {},
@@ -195,7 +204,7 @@ export async function endSessions(
 /** Ends all sessions of the account's people, and those in which somebody acts as one of them. */
 export async function endAccountSessions(
   tx: Tx,
-  identity: Identity,
+  identity: IdentityResources,
   accountId: bigint,
   by: EndedBy,
 ): Promise<bigint[]> {
@@ -213,7 +222,7 @@ export async function endAccountSessions(
  */
 export async function rereadSessions(
   tx: Tx,
-  { liveness }: Identity,
+  { liveSessions }: IdentityResources,
   of: { accountId: bigint; userId: bigint | null },
 ): Promise<void> {
   const { rows } = await sql<{ id: bigint }>`
@@ -221,7 +230,7 @@ export async function rereadSessions(
     where account_id = ${of.accountId} and (${of.userId}::int8 is null or user_id = ${of.userId}::int8)
       and ended_at is null
   `.execute(tx.sql)
-  tx.afterCommit(() => liveness.ended(rows.map(({ id }) => id)))
+  tx.afterCommit(() => liveSessions.ended(rows.map(({ id }) => id)))
 }
 
 /**
@@ -232,7 +241,7 @@ export async function rereadSessions(
  */
 export async function leaveActing(
   tx: Tx,
-  identity: Identity,
+  identity: IdentityResources,
   pair: { token: string; refreshtoken: string },
 ): Promise<{ session: OpenSession; acted: Actor; administrator: SessionUser } | null> {
   const { tokens } = identity
@@ -267,7 +276,7 @@ export async function leaveActing(
     update session set ended_at = ${tx.clock.now()}, ended_by = 'impersonator'
     where account_id = ${claims.accountId} and id = ${claims.sessionId}
   `.execute(tx.sql)
-  tx.afterCommit(() => identity.liveness.ended([claims.sessionId]))
+  tx.afterCommit(() => identity.liveSessions.ended([claims.sessionId]))
   await touch(tx, own)
   // The Administrator's other tabs go on with the refresh token they have: this is one more of the same session.
   const first = tokens.firstRefresh()
@@ -297,47 +306,19 @@ export async function dropOldSessions(db: Db): Promise<number> {
   return rows[0]?.sessions ?? 0
 }
 
-/** The session behind one in which its user acts as somebody else. */
-export interface Behind {
-  behindAccountId: bigint | null
-  behindUserId: bigint | null
-  /** Whether a reason to make changes is on record. */
-  writes: boolean
-}
-
-export function impersonatorOf({ behindAccountId, behindUserId, writes }: Behind): Impersonating | null {
-  if (behindAccountId === null || behindUserId === null) return null
-  return { accountId: behindAccountId, userId: behindUserId, writes }
-}
-
 /** The Administrator who acts as the user may make changes until the session ends. */
-export async function allowChanges(tx: Tx, identity: Identity, actor: Actor, reason: string): Promise<void> {
+export async function allowChanges(
+  tx: Tx,
+  identity: IdentityResources,
+  actor: Actor,
+  reason: string,
+): Promise<void> {
   await sql`
     update session set change_reason = ${reason}
     where account_id = ${actor.accountId} and id = ${actor.sessionId} and impersonator_session_id is not null
   `.execute(tx.sql)
   // The next request reads it anew.
-  tx.afterCommit(() => identity.liveness.ended([actor.sessionId]))
-}
-
-/** From where to read of a session `s` that lives: its user `u` with the address `e`, and what is `behind` it. */
-export function liveSession(of: { accountId: bigint; userId: bigint; sessionId: bigint }, now: Date) {
-  return sql`
-    from session s
-    join account_user u on u.account_id = s.account_id and u.id = s.user_id
-    join user_email e on e.account_id = u.account_id and e.user_id = u.id
-    join account a on a.id = s.account_id
-    left join session behind
-      on behind.account_id = s.impersonator_account_id and behind.id = s.impersonator_session_id
-    left join account_user administrator
-      on administrator.account_id = behind.account_id and administrator.id = behind.user_id
-    where s.account_id = ${of.accountId} and s.id = ${of.sessionId} and s.user_id = ${of.userId}
-      and s.ended_at is null and u.disabled_at is null and a.status = 'Active'
-      and s.started_at > ${new Date(now.getTime() - SESSION_MS)}
-      and (s.impersonator_session_id is null or (
-        s.ends_at > ${now} and behind.ended_at is null and administrator.disabled_at is null
-        and administrator.role = 'Administrator'
-      ))`
+  tx.afterCommit(() => identity.liveSessions.ended([actor.sessionId]))
 }
 
 interface Live {
@@ -361,7 +342,7 @@ async function lockLiveSession(
     behindSessionId: bigint | null
   }>`
     select u.role, s.epoch, s.ends_at as "endsAt", behind.account_id as "behindAccountId", behind.id as "behindSessionId"
-    ${liveSession(of, tx.clock.now())}
+    ${fromLiveSession(of, tx.clock.now())}
       and s.refreshed_at > ${new Date(tx.clock.ms() - tokens.lifetime_ms - IDLE_MARGIN_MS)}
     for update of s
   `.execute(tx.sql)
@@ -387,7 +368,7 @@ async function touch(tx: Tx, of: { accountId: bigint; sessionId: bigint }): Prom
 /** Tells that the sessions are over, and ends with them those in which their users acted as somebody else. */
 async function ended(
   tx: Tx,
-  { liveness }: Identity,
+  { liveSessions }: IdentityResources,
   accountId: bigint,
   rows: readonly { id: bigint }[],
 ): Promise<bigint[]> {
@@ -399,7 +380,7 @@ async function ended(
       and account_id <> ${accountId} and ended_at is null
     returning id
   `.execute(tx.sql)
-  tx.afterCommit(() => liveness.ended([...ids, ...acting.map(({ id }) => id)]))
+  tx.afterCommit(() => liveSessions.ended([...ids, ...acting.map(({ id }) => id)]))
   return ids
 }
 
@@ -448,4 +429,83 @@ async function storeToken(tx: Tx, accountId: bigint, sessionId: bigint, hash: Bu
   await sql`
     insert into refresh_token (account_id, session_id, hash) values (${accountId}, ${sessionId}, ${hash})
   `.execute(tx.sql)
+}
+
+/** One's own sessions: where one is signed in, and ending what one does not know or no longer needs (ASVS 5.0 §7.5.2). */
+/** Shown at once; far more than anybody opens in `SESSION_MS`. */
+const SESSIONS_LISTED_MAX = 100
+
+interface OwnSession {
+  id: bigint
+  current: boolean
+  userAgent: string
+  ip: string
+  startedAt: Date
+  lastSeenAt: Date
+  /** The name of the Administrator who acts as this person in it. */
+  impersonator: string | null
+}
+
+/** The actor's own sessions that still hold, the newest first. */
+export async function listSessions(
+  reader: Reader,
+  { tokens }: IdentityResources,
+  actor: Pick<Actor, 'accountId' | 'userId' | 'sessionId'>,
+): Promise<OwnSession[]> {
+  const now_ms = reader.clock.ms()
+  const { rows } = await sql<OwnSession>`
+    select s.id, s.id = ${actor.sessionId}::int8 as current, s.user_agent as "userAgent", s.ip,
+      s.started_at as "startedAt", s.refreshed_at as "lastSeenAt",
+      administrator.first_name || ' ' || administrator.last_name as impersonator
+    from session s
+    left join session behind
+      on behind.account_id = s.impersonator_account_id and behind.id = s.impersonator_session_id
+    left join account_user administrator
+      on administrator.account_id = behind.account_id and administrator.id = behind.user_id
+    where s.account_id = ${actor.accountId} and s.user_id = ${actor.userId} and s.ended_at is null
+      and s.started_at > ${new Date(now_ms - SESSION_MS)}
+      and s.refreshed_at > ${new Date(now_ms - tokens.lifetime_ms - IDLE_MARGIN_MS)}
+      and (s.ends_at is null or s.ends_at > ${new Date(now_ms)})
+    order by s.id desc
+    limit ${SESSIONS_LISTED_MAX}
+  `.execute(reader.sql)
+  return rows
+}
+
+/** Ends one of the actor's own sessions. Fails with `not_found` where there is no such, or it is over. */
+export async function revokeSession(
+  tx: Tx,
+  identity: IdentityResources,
+  actor: Actor,
+  sessionId: bigint,
+  from?: From,
+): Promise<void> {
+  const ended = await endSessions(tx, identity, actor, 'revoked', { only: sessionId })
+  if (ended.length === 0) fail('not_found')
+  await recordEnded(tx, actor, ended, from)
+}
+
+/** Ends the actor's own sessions but the one at hand. Answers how many. */
+export async function revokeOtherSessions(
+  tx: Tx,
+  identity: IdentityResources,
+  actor: Actor,
+  from?: From,
+): Promise<number> {
+  const ended = await endSessions(tx, identity, actor, 'revoked', { except: actor.sessionId })
+  await recordEnded(tx, actor, ended, from)
+  return ended.length
+}
+
+async function recordEnded(
+  tx: Tx,
+  actor: Actor,
+  sessionIds: readonly bigint[],
+  from: From | undefined,
+): Promise<void> {
+  for (const id of sessionIds) {
+    const subject = { kind: 'ses' as const, id }
+    const request = from && { request: from }
+    await audit(tx, actor, { accountId: actor.accountId, action: 'session_ended', subject, ...request })
+  }
 }

@@ -9,7 +9,7 @@ import { sendMail } from '../../platform/mail/mail.ts'
 import { job } from '../../platform/database/job-queue.ts'
 import { attempt, mailLimit, networkOf } from '../users/attempt-limits.ts'
 import { issueCode, type Purpose } from '../users/confirmation-codes.ts'
-import type { Identity } from '../identity.ts'
+import type { IdentityResources } from '../resources.ts'
 import { codeMail } from '../notifications/mails.ts'
 import { userByEmail } from '../users/users.ts'
 
@@ -22,7 +22,7 @@ export const mailCode = job(
 
 /** Fails with `too_many_attempts` where too many were asked for from one network, whatever the addresses. */
 export async function askForCode(
-  { db }: Identity,
+  { db }: IdentityResources,
   from: string,
   asked: { email: string; purpose: Purpose },
 ): Promise<null> {
@@ -33,7 +33,7 @@ export async function askForCode(
 
 /** Mails the code, where there is somebody to mail it to. */
 export async function sendCode(
-  { db, codeKey, mailSeal, origin }: Identity,
+  { db, codeKey, mailSeal, origin }: IdentityResources,
   { email, purpose }: { email: string; purpose: Purpose },
 ): Promise<void> {
   await db.transaction(async (tx) => {

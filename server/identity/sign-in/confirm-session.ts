@@ -11,7 +11,7 @@ import { audit } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { spendNonce } from './google.ts'
-import type { Identity } from '../identity.ts'
+import type { IdentityResources } from '../resources.ts'
 import { markConfirmed, type From } from '../sessions/sessions.ts'
 import { afterSecondStep, requirePassword, twoStepOf } from './two-step.ts'
 
@@ -22,7 +22,7 @@ type Given = z.output<typeof route.body>
  * `social_login_off`, `social_login_refused`, `social_login_unvouched`, `social_login_unavailable`, `too_many_attempts`.
  */
 export async function confirmSession(
-  identity: Identity,
+  identity: IdentityResources,
   actor: Actor,
   given: Given,
   request: From,

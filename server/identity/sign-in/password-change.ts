@@ -7,7 +7,7 @@ import { sendMail } from '../../platform/mail/mail.ts'
 import { attempt, codeLimit, networkOf, passwordLimit } from '../users/attempt-limits.ts'
 import { tryCode, type Holder } from '../users/confirmation-codes.ts'
 import type { Caller } from '../users/hashing-queue.ts'
-import type { Identity } from '../identity.ts'
+import type { IdentityResources } from '../resources.ts'
 import { acceptInvitation, countWrongTry, invitedBy, type Invited } from '../teams/invitations.ts'
 import { passwordChangedMail } from '../notifications/mails.ts'
 import { refusalOf } from '../users/password-rules.ts'
@@ -20,7 +20,7 @@ import { confirmEmail, knownOf, storePassword, userById } from '../users/users.t
  * `current_password_wrong`, also where the address is not the actor's own, `password_refused`, `too_many_attempts`.
  */
 export async function changePassword(
-  identity: Identity,
+  identity: IdentityResources,
   actor: Actor,
   given: { email: string; currentPassword: string; newPassword: string },
   request: From,
@@ -49,7 +49,7 @@ export async function changePassword(
 
 /** Says whether a mailed code sets a password, without using it up: after forgetting one, or being invited. Fails with `code_refused` and `too_many_attempts`. */
 export async function verifyResetCode(
-  identity: Identity,
+  identity: IdentityResources,
   from: string,
   given: { email: string; code: string },
 ): Promise<null> {
@@ -62,7 +62,7 @@ export async function verifyResetCode(
  * every session ends. A refused password leaves the code good.
  */
 export async function resetPassword(
-  identity: Identity,
+  identity: IdentityResources,
   request: From,
   given: { email: string; password: string; token: string },
 ): Promise<null> {
@@ -97,7 +97,7 @@ function refuse(reason: string | null): void {
 
 /** Makes a user of whom the code invites, with their first password. Fails with `code_refused`, `password_refused`. */
 async function join(
-  identity: Identity,
+  identity: IdentityResources,
   invited: Invited,
   given: { code: string; password: string },
   caller: Caller,
@@ -117,7 +117,7 @@ async function join(
  * Whose the code is, or whom it invites. Fails with `code_refused`, for an address that nobody has as for a wrong code.
  */
 async function requireCode(
-  { db, codeKey }: Identity,
+  { db, codeKey }: IdentityResources,
   from: string,
   given: { email: string; code: string },
 ): Promise<{ holder: Holder; invited: null } | { holder: null; invited: Invited }> {

@@ -21,7 +21,7 @@ import {
   type Limit,
   type Tally,
 } from '../users/attempt-limits.ts'
-import type { Identity } from '../identity.ts'
+import type { IdentityResources } from '../resources.ts'
 import { guessedAtMail } from '../notifications/mails.ts'
 import { userByEmail } from '../users/users.ts'
 
@@ -74,7 +74,7 @@ export async function attemptPassword(db: Db, email: string, network: string): P
 
 /** Tells the person once a day at most. An address that nobody has confirmed is told nothing. */
 export async function warnPerson(
-  { db, mailSeal, origin }: Identity,
+  { db, mailSeal, origin }: IdentityResources,
   { email }: { email: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {

@@ -3,27 +3,19 @@
  * whether or not the address is known, and so is the work, for the whole registration is written before the address
  * turns out to be taken, and then rolled back. What differs is the mail, which only the owner of the address reads.
  */
-import { Id } from '@nkra/contract/wire.ts'
-import { z } from 'zod'
 import { createAccount } from '../../catalog/accounts.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
+import { accountRegistered } from '../events.ts'
 import { attempt, codeLimit, mailLimit, networkOf } from '../users/attempt-limits.ts'
 import { issueCode, tryCode, wasSpent } from '../users/confirmation-codes.ts'
-import type { Identity } from '../identity.ts'
+import type { IdentityResources } from '../resources.ts'
 import { alreadyRegisteredMail, codeMail } from '../notifications/mails.ts'
 import { startNotifications } from '../notifications/notifications.ts'
 import { refusalOf } from '../users/password-rules.ts'
 import { callerFrom } from '../users/password-hashing.ts'
 import { claimEmail, confirmEmail, createUser, takeWarning } from '../users/users.ts'
-
-/** A business has registered; its address is not confirmed yet. */
-export const accountRegistered = eventKind(
-  'account.registered',
-  z.object({ accountId: Id('acc'), userId: Id('usr') }),
-)
 
 export interface Registration {
   email: string
@@ -36,7 +28,11 @@ export interface Registration {
 }
 
 /** Fails with `password_refused` and `too_many_attempts`, neither of which says anything about the address. */
-export async function register(identity: Identity, from: string, given: Registration): Promise<null> {
+export async function register(
+  identity: IdentityResources,
+  from: string,
+  given: Registration,
+): Promise<null> {
   const { db, hasher } = identity
   await attempt(db, mailLimit, networkOf(from))
   const { email, companyName, firstName, lastName } = given
@@ -73,7 +69,7 @@ export async function register(identity: Identity, from: string, given: Registra
  * that confirmed it, and with `too_many_attempts`.
  */
 export async function confirm(
-  identity: Identity,
+  identity: IdentityResources,
   from: string,
   given: { email: string; code: string },
 ): Promise<null> {

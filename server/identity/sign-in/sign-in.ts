@@ -15,7 +15,7 @@ import { Fail, fail } from '../../platform/fail.ts'
 import { addressLimit, attempt, networkOf } from '../users/attempt-limits.ts'
 import { spendNonce } from './google.ts'
 import { attemptPassword } from './password-guessing.ts'
-import type { Identity } from '../identity.ts'
+import type { IdentityResources } from '../resources.ts'
 import { callerFrom } from '../users/password-hashing.ts'
 import { openSession, type From, type OpenSession } from '../sessions/sessions.ts'
 import { afterSecondStep } from './two-step.ts'
@@ -27,7 +27,7 @@ import { storePassword, userByEmail, type User } from '../users/users.ts'
  * `second_step_required` or `second_step_refused`.
  */
 export async function signIn(
-  identity: Identity,
+  identity: IdentityResources,
   from: From,
   given: { email: string; password: string; code?: string | undefined },
 ): Promise<OpenSession> {
@@ -59,7 +59,7 @@ export async function signIn(
  * `second_step_required`, `second_step_refused`, `too_many_attempts`.
  */
 export async function signInByGoogle(
-  identity: Identity,
+  identity: IdentityResources,
   from: From,
   given: { credential: string; clientId: string; code?: string | undefined },
 ): Promise<OpenSession> {
@@ -79,7 +79,7 @@ export async function signInByGoogle(
 
 /** What follows the first step, whichever that was. */
 async function finish(
-  identity: Identity,
+  identity: IdentityResources,
   from: From,
   user: User,
   code: string | undefined,
@@ -99,13 +99,18 @@ async function finish(
 }
 
 /** Refuses, and puts it on record. */
-async function refuse(identity: Identity, from: From, user: User | null, code: FailureCode): Promise<never> {
+async function refuse(
+  identity: IdentityResources,
+  from: From,
+  user: User | null,
+  code: FailureCode,
+): Promise<never> {
   await recordRefusal(identity, from, user, code)
   return fail(code)
 }
 
 async function recordRefusal(
-  { db }: Identity,
+  { db }: IdentityResources,
   from: From,
   user: User | null,
   code: FailureCode,

@@ -15,7 +15,7 @@ import { fail } from '../../platform/fail.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { attempt, passwordLimit, secondStepLimit } from '../users/attempt-limits.ts'
 import { digestOf, drawCode, readCode } from '../users/confirmation-codes.ts'
-import type { Identity } from '../identity.ts'
+import type { IdentityResources } from '../resources.ts'
 import { recoveryCodeUsedMail, twoStepMail } from '../notifications/mails.ts'
 import { signedIn } from '../users/password-hashing.ts'
 import {
@@ -70,7 +70,7 @@ export async function twoStepOf(
  * `confirmTwoStep`. Fails with `current_password_wrong`, `two_step_in_force`, `too_many_attempts`.
  */
 export async function beginTwoStep(
-  identity: Identity,
+  identity: IdentityResources,
   actor: Actor,
   given: { currentPassword: string },
 ): Promise<Secret> {
@@ -93,7 +93,7 @@ export async function beginTwoStep(
  * with new tokens. Answers the recovery codes, this once. Fails with `second_step_refused`, `two_step_not_begun`, `two_step_in_force`, `too_many_attempts`.
  */
 export async function confirmTwoStep(
-  identity: Identity,
+  identity: IdentityResources,
   actor: Actor,
   given: { code: string },
   request: From,
@@ -126,7 +126,7 @@ export async function confirmTwoStep(
  * `second_step_refused`, `two_step_not_in_force`, `too_many_attempts`.
  */
 export async function disableTwoStep(
-  identity: Identity,
+  identity: IdentityResources,
   actor: Actor,
   given: { currentPassword: string; code: string },
   request: From,
@@ -143,7 +143,7 @@ export async function disableTwoStep(
 
 /** Replaces the recovery codes, used and unused. Fails as `disableTwoStep` does. */
 export async function renewRecoveryCodes(
-  identity: Identity,
+  identity: IdentityResources,
   actor: Actor,
   given: { currentPassword: string; code: string },
   request: From,
@@ -162,7 +162,7 @@ export async function renewRecoveryCodes(
  * it is wrong or was used, and `too_many_attempts`.
  */
 export async function afterSecondStep<Result>(
-  identity: Identity,
+  identity: IdentityResources,
   user: Holder & { email: string },
   code: string | undefined,
   request: From,
@@ -195,7 +195,7 @@ export async function removeTwoStep(tx: Tx, of: Holder): Promise<boolean> {
 
 /** The password and a code, then `work`. */
 async function withBoth<Result>(
-  identity: Identity,
+  identity: IdentityResources,
   actor: Actor,
   given: { currentPassword: string; code: string },
   work: (tx: Tx) => Promise<Result>,
@@ -211,7 +211,7 @@ async function withBoth<Result>(
  * `current_password_wrong`, `too_many_attempts`.
  */
 export async function requirePassword(
-  { db, hasher }: Identity,
+  { db, hasher }: IdentityResources,
   actor: Actor,
   password: string,
 ): Promise<void> {
@@ -223,7 +223,7 @@ export async function requirePassword(
 }
 
 async function withCode<Result>(
-  identity: Identity,
+  identity: IdentityResources,
   user: Holder,
   code: string,
   work: (tx: Tx, taken: Taken) => Promise<Result>,
@@ -242,7 +242,12 @@ async function withCode<Result>(
 type Taken = 'authenticator' | 'recovery code'
 
 /** Uses the code up. Null where it is none, or was used before; the row is held, so of two one is taken. */
-async function takeCode(tx: Tx, identity: Identity, user: Holder, code: string): Promise<Taken | null> {
+async function takeCode(
+  tx: Tx,
+  identity: IdentityResources,
+  user: Holder,
+  code: string,
+): Promise<Taken | null> {
   const known = await lockTwoStep(tx, user)
   if (known === null || known.inForceSince === null) return null
   const step = matchingStep(openSecret(identity, known), digitsOf(code), tx.clock.ms(), known.usedSteps)
@@ -264,7 +269,7 @@ async function takeCode(tx: Tx, identity: Identity, user: Holder, code: string):
 
 async function tellOfRecoveryCode(
   tx: Tx,
-  { origin, mailSeal }: Identity,
+  { origin, mailSeal }: IdentityResources,
   { accountId, userId, email }: Holder & { email: string },
   request: From,
 ): Promise<void> {
@@ -275,7 +280,7 @@ async function tellOfRecoveryCode(
 }
 
 /** Replaces the codes. Answers them as they are printed: `K7QM2-XWD4A`. */
-async function drawRecoveryCodes(tx: Tx, identity: Identity, user: Holder): Promise<string[]> {
+async function drawRecoveryCodes(tx: Tx, identity: IdentityResources, user: Holder): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => drawCode(tx.clock, RECOVERY_CODE_LENGTH))
   await sql`
     delete from recovery_code where account_id = ${user.accountId} and user_id = ${user.userId}
@@ -289,7 +294,7 @@ async function drawRecoveryCodes(tx: Tx, identity: Identity, user: Holder): Prom
   return codes.map((code) => `${code.slice(0, half)}-${code.slice(half)}`)
 }
 
-function recoveryHash({ recoveryKey }: Identity, { userId }: Holder, code: string): Buffer {
+function recoveryHash({ recoveryKey }: IdentityResources, { userId }: Holder, code: string): Buffer {
   return digestOf(recoveryKey, [String(userId), code])
 }
 
@@ -304,7 +309,7 @@ interface TwoStep {
   usedSteps: bigint[]
 }
 
-function openSecret({ seal }: Identity, { secret }: TwoStep): Buffer {
+function openSecret({ seal }: IdentityResources, { secret }: TwoStep): Buffer {
   return Buffer.from(seal.open(secret), 'base64url')
 }
 

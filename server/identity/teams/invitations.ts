@@ -19,7 +19,7 @@ import { sendMail } from '../../platform/mail/mail.ts'
 import { job } from '../../platform/database/job-queue.ts'
 import { attempt, invitationLimit } from '../users/attempt-limits.ts'
 import { digestOf, drawCode, readCode, RESEND_MS, WRONG_TRIES_MAX } from '../users/confirmation-codes.ts'
-import type { Identity } from '../identity.ts'
+import type { IdentityResources } from '../resources.ts'
 import { invitationMail, invitedElsewhereMail } from '../notifications/mails.ts'
 import { startNotifications } from '../notifications/notifications.ts'
 import { createUser, takeEmail, userByEmail, userById } from '../users/users.ts'
@@ -53,7 +53,7 @@ export const mailInvitation = job(
  * account has invited too many; for an owner with `reauthentication_required`.
  */
 export async function inviteMember(
-  identity: Identity,
+  identity: IdentityResources,
   actor: Actor,
   given: { email: string; firstName: string; lastName: string; role: Invited['role'] },
   request?: AuditRecord['request'],
@@ -94,7 +94,7 @@ export async function inviteMember(
  * account has mailed too many.
  */
 export async function resendInvitation(
-  { db }: Identity,
+  { db }: IdentityResources,
   actor: Actor,
   invitationId: bigint,
   request?: AuditRecord['request'],
@@ -156,7 +156,7 @@ export async function listInvitations(reader: Reader, accountId: bigint): Promis
 
 /** Mails the code, or that the address is somebody's already. Nothing where the invitation was withdrawn meanwhile. */
 export async function sendInvitation(
-  { db, codeKey, mailSeal, origin }: Identity,
+  { db, codeKey, mailSeal, origin }: IdentityResources,
   { accountId, invitationId }: { accountId: bigint; invitationId: bigint },
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -222,7 +222,7 @@ export async function countWrongTry(tx: Tx, email: string): Promise<void> {
  */
 export async function acceptInvitation(
   tx: Tx,
-  { codeKey }: Identity,
+  { codeKey }: IdentityResources,
   given: { email: string; code: string; passwordHash: string },
 ): Promise<boolean> {
   const invited = await invitedBy(tx, codeKey, given)

@@ -10,7 +10,7 @@ import { requireRecent, type User as Actor } from '../../platform/actor.ts'
 import { audit, type AuditRecord } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Identity } from '../identity.ts'
+import type { IdentityResources } from '../resources.ts'
 import { listInvitations, type Invitation } from './invitations.ts'
 import { endSessions, rereadSessions } from '../sessions/sessions.ts'
 import { teamTwoStepSince } from './two-step-rule.ts'
@@ -37,7 +37,7 @@ export async function listTeam(
 /** Fails with `not_found`, `own_membership`, `last_owner`, and `reauthentication_required` for another owner. */
 export async function changeMemberRole(
   tx: Tx,
-  identity: Identity,
+  identity: IdentityResources,
   actor: Actor,
   given: { memberId: bigint; role: z.output<typeof TeamRole> },
   request?: AuditRecord['request'],
@@ -57,7 +57,7 @@ export async function changeMemberRole(
 /** Signs the member out everywhere. Once is enough. Fails with `not_found`, `own_membership`, `last_owner`. */
 export async function disableMember(
   tx: Tx,
-  identity: Identity,
+  identity: IdentityResources,
   actor: Actor,
   userId: bigint,
   request?: AuditRecord['request'],

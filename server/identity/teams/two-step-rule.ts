@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { User as Actor } from '../../platform/actor.ts'
 import { audit, type AuditRecord } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { Identity } from '../identity.ts'
+import type { IdentityResources } from '../resources.ts'
 import { rereadSessions } from '../sessions/sessions.ts'
 
 /** Since when; null where nobody says so. */
@@ -15,7 +15,7 @@ export async function teamTwoStepSince(reader: Reader, accountId: bigint): Promi
 
 /** Why the person has to sign in with two steps; null where they need not. */
 export async function twoStepNeededBy(
-  { db, administratorsNeedTwoStep }: Identity,
+  { db, administratorsNeedTwoStep }: IdentityResources,
   { accountId, role }: Actor,
 ): Promise<'role' | 'team' | null> {
   if (administratorsNeedTwoStep && role === 'Administrator') return 'role'
@@ -25,7 +25,7 @@ export async function twoStepNeededBy(
 /** It holds from everybody's next request on. Once is enough. */
 export async function changeTeamTwoStep(
   tx: Tx,
-  identity: Identity,
+  identity: IdentityResources,
   actor: Actor,
   { required }: { required: boolean },
   request?: AuditRecord['request'],

@@ -9,7 +9,7 @@ import { testDatabase } from '../../platform/testing/test-database.ts'
 import { openCodeTexts } from '../../messaging/messages/text-secrets.ts'
 import type { GoogleOptions } from '../sign-in/google.ts'
 import { warnOfGuesses, warnPerson } from '../sign-in/password-guessing.ts'
-import { openIdentity, type Identity } from '../identity.ts'
+import { openIdentityResources, type IdentityResources } from '../resources.ts'
 import { mailInvitation, sendInvitation } from '../teams/invitations.ts'
 import { mailCode, sendCode } from '../sign-in/code-mails.ts'
 import { createHasher, operator, type Hasher } from '../users/password-hashing.ts'
@@ -33,7 +33,7 @@ export interface Person {
 }
 
 export interface IdentityFixture {
-  identity: Identity
+  identity: IdentityResources
   clock: TestClock
   /** Where its database is: for a second process. */
   connection: pg.ClientConfig
@@ -55,7 +55,7 @@ export async function identityFixture(
   const base = await testDatabase({ clock })
   const { db } = base
   const counted = countedHasher(createHasher(clock, CHEAP))
-  const identity = await openIdentity({
+  const identity = await openIdentityResources({
     db,
     secret: SECRET,
     origin: ORIGIN,

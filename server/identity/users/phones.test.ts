@@ -4,9 +4,10 @@ import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { relayAll, subscribe } from '../../platform/events/relay.ts'
 import { silentLog } from '../../platform/log.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
+import { textWanted } from '../events.ts'
 import { changeNotifications, readNotifications, textLowBalance } from '../notifications/notifications.ts'
-import { confirmedPhone, textWanted } from './phones.ts'
-import { bindTeam } from '../team-http.ts'
+import { confirmedPhone } from './phones.ts'
+import { bindIdentity } from '../http.ts'
 import { identityFixture, type IdentityFixture, type Person } from '../testing/identity-fixture.ts'
 import { changeProfile, disableUser } from './users.ts'
 
@@ -17,7 +18,7 @@ let made = 0
 
 beforeAll(async () => {
   fixture = await identityFixture()
-  http = await testServer(fixture.identity.db, (api) => bindTeam(api, fixture.identity))
+  http = await testServer(fixture.identity.db, (api) => bindIdentity(api, fixture.identity))
 })
 afterAll(async () => {
   await http.close()

@@ -5,30 +5,15 @@
  */
 import { parsePhone } from '@nkra/sms/phone.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
-import { Id } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { sql } from 'kysely'
 import { timingSafeEqual } from 'node:crypto'
-import { z } from 'zod'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
+import { textWanted } from '../events.ts'
 import { attempt, passwordLimit, type Limit } from './attempt-limits.ts'
 import { digestOf, readCode, RESEND_MS } from './confirmation-codes.ts'
-import type { Identity } from '../identity.ts'
-
-/** One of our people is to be texted, from the platform and at its cost. */
-export const textWanted = eventKind(
-  'identity.text-wanted',
-  z.object({
-    /** E.164 digits. */
-    to: z.string().regex(/^\d{8,15}$/),
-    text: z.string(),
-    traffic: z.enum(['otp', 'transactional']),
-    /** The id of the text where stars stand in it for a code: it is put in on the way to the wire, and is on no record. */
-    veiledId: Id('cmp').nullable().default(null),
-  }),
-)
+import type { IdentityResources } from '../resources.ts'
 
 interface Person {
   accountId: bigint
@@ -48,7 +33,7 @@ const textLimit: Limit = { ...passwordLimit, name: 'texted code' }
  * Fails with `phone_invalid` where it is no mobile number of Ghana, `too_many_attempts`.
  */
 export async function textPhoneCode(
-  { db, codeKey, codeTexts }: Identity,
+  { db, codeKey, codeTexts }: IdentityResources,
   { accountId, userId }: Person,
 ): Promise<{ phone: string }> {
   const phone = parsePhone(await phoneOf(db, { accountId, userId }))
@@ -82,7 +67,7 @@ export async function textPhoneCode(
  * fails is rolled back.
  */
 export async function confirmPhone(
-  { db, codeKey }: Identity,
+  { db, codeKey }: IdentityResources,
   person: Person & { code: string },
 ): Promise<void> {
   const { accountId, userId } = person

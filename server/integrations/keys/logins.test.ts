@@ -8,7 +8,7 @@ import { decodeSid } from './twilio-sids.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { openLiveLogins, type LiveLogins } from './live-logins.ts'
 import { loginSecretsOf } from './login-secrets.ts'
-import { bindLogins } from '../logins-http.ts'
+import { bindLogins } from '../http.ts'
 import { revokeKey } from './keys.ts'
 import { keysFixture, type KeysFixture } from '../testing/keys-fixture.ts'
 

@@ -8,9 +8,9 @@
  * of a person. Each day is a partition of its own, dropped after thirty.
  */
 import {
-  REQUESTS_KEPT_DAYS,
   type ApiRequest,
   type REQUEST_OUTCOMES,
+  REQUESTS_KEPT_DAYS,
 } from '@nkra/contract/integrations/request-log.ts'
 import { decodeId, encodeId, type Slice } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
@@ -23,6 +23,7 @@ import { Fail, fail } from '../../platform/fail.ts'
 import type { KeyRequest } from '../../platform/http/server.ts'
 import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
 import type { Log } from '../../platform/log.ts'
+import { Gauge, type Registry } from 'prom-client'
 
 export interface RequestLog {
   /** Takes a request down; it is written within a second or so. */
@@ -273,3 +274,13 @@ function placeOf(cursor: string): bigint {
     fail('invalid_request', {}, [{ pointer: '/after', message: 'This is no cursor of this list' }])
   )
 }
+
+export const measureRequestLog = (registry: Registry, requests: Pick<RequestLog, 'dropped'>): Gauge =>
+  new Gauge({
+    name: 'nkra_request_log_dropped',
+    help: 'Requests by API keys that found no room in the request log, since the process began',
+    registers: [registry],
+    collect() {
+      this.set(requests.dropped)
+    },
+  })

@@ -9,7 +9,7 @@ import type { User } from '../../platform/actor.ts'
 import { keysFixture, type KeysFixture } from './keys-fixture.ts'
 import { deliverDue, type TurnsOptions } from '../webhooks/delivery-worker.ts'
 import { createWebhook, type NewWebhook, type WebhookManner } from '../webhooks/webhooks.ts'
-import { bindWebhooks } from '../webhooks-http.ts'
+import { bindWebhooks } from '../http.ts'
 
 /** What a receiver was sent. */
 export interface Received {

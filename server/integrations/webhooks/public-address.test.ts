@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLoopback, isPublicAddress } from './public-address.ts'
+import { isLoopback, isPublicAddress } from './target.ts'
 
 describe('addresses that customers may have us call', () => {
   test.each([

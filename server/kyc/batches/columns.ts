@@ -4,9 +4,7 @@
  */
 import { KYC_COLUMNS_NEEDED, KYC_FILE_COLUMNS_MAX, type KycColumn } from '@nkra/contract/kyc/batch-rows.ts'
 import { DOCUMENTS, numberFault, tidyNumber } from '@nkra/contract/kyc/documents.ts'
-import { dialectOf } from '../../platform/files/csv-dialect.ts'
-import { csvReader, type CsvRecord } from '../../platform/files/csv-reader.ts'
-import { textCheck } from '../../platform/files/csv-text.ts'
+import { csvReader, type CsvRecord, dialectOf, textCheck } from '../../platform/files/csv-reader.ts'
 import { fail } from '../../platform/fail.ts'
 
 export interface Column {

@@ -1,11 +1,8 @@
 /** A business ID's year, from its approval to its lapse, and who is told. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  mailEndingBusinessId,
-  textEndingBusinessId,
-} from '../../identity/notifications/business-id-notices.ts'
-import { textWanted } from '../../identity/users/phones.ts'
+import { textWanted } from '../../identity/events.ts'
+import { mailEndingBusinessId, textEndingBusinessId } from '../../identity/notifications/notifications.ts'
 import {
   identityFixture,
   type IdentityFixture,

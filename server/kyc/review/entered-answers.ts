@@ -7,9 +7,9 @@ import { EnteredAnswer, PROOF_BYTES_MAX } from '@nkra/contract/kyc/review.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { User } from '../../platform/actor.ts'
-import { audit } from '../../platform/database/audit.ts'
-import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { UserActor } from '../../platform/actor.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
+import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { readDocumentForm, type Paper, type PaperReader } from '../../platform/files/documents.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import type { Caller, KeptFile } from '../../platform/http/serve.ts'
@@ -20,20 +20,12 @@ import { policyOf } from './policy.ts'
 import type { RegistryRecord } from '../registry/provider.ts'
 import { keepReading } from '../requests/source-fields.ts'
 import { checkOf, checksOf } from '../registry/answer-checks.ts'
-import { insertChecks } from '../requests/record.ts'
-import { timesSubmitted } from '../requests/submissions.ts'
+import { insertChecks, timesSubmitted } from '../requests/record.ts'
 import { hashInput, openIdentity } from '../vault/sealed-identity.ts'
 
 export const MANUAL = 'manual'
 
-type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
-type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
 type Entered = z.output<typeof EnteredAnswer>
-
-interface Which {
-  accountId: bigint
-  id: bigint
-}
 
 export interface AnswerUpload {
   answer: Entered
@@ -59,7 +51,7 @@ export async function readAnswerForm(
 }
 
 /** Whether the request waits for such an answer: the account's policy asks for it, and no registry has answered. */
-export async function answerWanted(reader: Reader, which: Which): Promise<boolean> {
+export async function answerWanted(reader: Reader, which: RowKey): Promise<boolean> {
   const { enteredAnswers } = await policyOf(reader, which.accountId)
   return enteredAnswers && !(await answeredByProgram(reader, which))
 }
@@ -71,9 +63,9 @@ export async function answerWanted(reader: Reader, which: Which): Promise<boolea
 export async function enterAnswer(
   kyc: Kyc,
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   { id, answer, paper }: AnswerUpload & { id: bigint },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<void> {
   const { accountId, userId } = actor
   const which = { accountId, id }
@@ -111,7 +103,7 @@ export async function enterAnswer(
     action: 'kyc_answer_entered',
     subject: { kind: 'kyc', id },
     detail: { found, proof: encodeId('prk', proofId) },
-    ...(request && { request }),
+    request,
   })
 }
 
@@ -124,7 +116,7 @@ export interface Proof {
 }
 
 /** Oldest first. */
-export async function listProofs(reader: Reader, { accountId, id }: Which): Promise<Proof[]> {
+export async function listProofs(reader: Reader, { accountId, id }: RowKey): Promise<Proof[]> {
   const { rows } = await sql<Proof>`
     select proof.id, proof.created_at as at, proof.removed_at as "removedAt", proof.size,
       coalesce((select concat_ws(' ', person.first_name, person.last_name) from account_user as person
@@ -138,9 +130,9 @@ export async function listProofs(reader: Reader, { accountId, id }: Which): Prom
 export async function seeProof(
   kyc: Kyc,
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   { id }: { id: bigint },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<KeptFile> {
   const { accountId } = actor
   const { rows } = await sql<{
@@ -163,14 +155,14 @@ export async function seeProof(
     action: 'kyc_proof_seen',
     subject: { kind: 'kyc', id: requestId },
     detail: { proof: encodeId('prk', id) },
-    ...(request && { request }),
+    request,
   })
   const ending = mediaType === 'application/pdf' ? 'pdf' : mediaType.slice('image/'.length)
   return { name: `answer.${ending}`, mediaType, bytes: whole(bytes) }
 }
 
 /** Removes the papers of a request. */
-export async function removeProofs(tx: Tx, { accountId, id }: Which): Promise<void> {
+export async function removeProofs(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   await sql`
     update kyc_proof set sealed = null, removed_at = ${tx.clock.now()}
     where account_id = ${accountId} and request_id = ${id} and removed_at is null`.execute(tx.sql)
@@ -194,7 +186,7 @@ export async function removeOldProofs(
   return rows.length
 }
 
-async function answeredByProgram(reader: Reader, which: Which): Promise<boolean> {
+async function answeredByProgram(reader: Reader, which: RowKey): Promise<boolean> {
   const { rows } = await sql`
     select from kyc_check
     where account_id = ${which.accountId} and request_id = ${which.id} and submission = ${timesSubmitted(which)}

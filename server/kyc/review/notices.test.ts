@@ -2,8 +2,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Role } from '@nkra/contract/permissions.ts'
 import { createAccount } from '../../catalog/accounts.ts'
-import { changeNotifications, readNotifications } from '../../identity/notifications/notifications.ts'
-import { mailWaitingReviews } from '../../identity/notifications/review-notices.ts'
+import {
+  changeNotifications,
+  mailWaitingReviews,
+  readNotifications,
+} from '../../identity/notifications/notifications.ts'
 import { addConfirmedUser } from '../../identity/seed.ts'
 import { identityFixture, type IdentityFixture } from '../../identity/testing/identity-fixture.ts'
 import { relayAll, subscribe } from '../../platform/events/relay.ts'

@@ -12,22 +12,27 @@ import type { Kysely } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Schema } from '../../db/schema.ts'
-import { announcerOf } from '../events/changes.ts'
-import { fraction, type Clock } from '../clock.ts'
+import { Announcer } from './announcements.ts'
+import { type Clock, fraction } from '../clock.ts'
 import { isSerializationFailure, translated } from './database-errors.ts'
-import { idsOf, type Ids } from './ids.ts'
+import { type Ids, idsOf } from './ids.ts'
 import { kyselyOnClient, kyselyOnPool } from './kysely-driver.ts'
 import type { Log } from '../log.ts'
-import { storeEvents, type NewEvent } from './outbox.ts'
-import { openQueue, type EnqueueOptions, type Job, type Queue } from './job-queue.ts'
+import { type NewEvent, storeEvents } from './outbox.ts'
+import { type EnqueueOptions, type Job, openQueue, type Queue } from './job-queue.ts'
 import { openSession, type Session } from './listening-connection.ts'
-import { valueParsers } from './sql-values.ts'
 
 /** A statement that is planned once for each connection. One name for one text, in all of the program. */
 export interface Statement {
   name: string
   text: string
   values: unknown[]
+}
+
+/** The primary key of a row of a tenant's table. */
+export interface RowKey {
+  accountId: bigint
+  id: bigint
 }
 
 export interface Reader {
@@ -163,7 +168,7 @@ export function openMeasuring(
 }
 
 function databaseOf(pool: pg.Pool, session: Session, queue: Queue, clock: Clock, ids: Ids): Db {
-  const announcer = announcerOf((channel, payload) => session.notify(channel, payload))
+  const announcer = new Announcer((channel, payload) => session.notify(channel, payload))
   const clients = new WeakMap<pg.PoolClient, Kysely<Schema>>()
   const kyselyOf = (client: pg.PoolClient) => {
     const known = clients.get(client)
@@ -305,4 +310,48 @@ function clientWith(observe: DatabaseOptions['observe']): typeof pg.Client {
       this.query = gathered as typeof this.query
     }
   }
+}
+
+/**
+ * How PostgreSQL's values arrive: int8 as BigInt, timestamptz as Date, json parsed; numeric, date, interval and
+ * timestamp without zone stay the text they are, for no JavaScript value holds them truly. Belongs to our own
+ * connections and leaves node-postgres' global table alone.
+ */
+const OID = {
+  int8: 20,
+  int8Array: 1016,
+  date: 1082,
+  dateArray: 1182,
+  timestamp: 1114,
+  timestampArray: 1115,
+  interval: 1186,
+  intervalArray: 1187,
+  textArray: 1009,
+  numericArray: 1231,
+} as const
+
+type Parse = (value: string) => unknown
+
+const builtIn: { getTypeParser(oid: number, format: 'text' | 'binary'): Parse } = pg.types
+const asIs: Parse = (text) => text
+// node-postgres already splits text arrays; the elements of these are then taken as they are.
+const texts = builtIn.getTypeParser(OID.textArray, 'text') as (value: string) => (string | null)[]
+
+const ours = new Map<number, Parse>([
+  [OID.int8, BigInt],
+  [OID.int8Array, (text) => texts(text).map((item) => (item === null ? null : BigInt(item)))],
+  [OID.date, asIs],
+  [OID.dateArray, texts],
+  [OID.timestamp, asIs],
+  [OID.timestampArray, texts],
+  [OID.interval, asIs],
+  [OID.intervalArray, texts],
+  [OID.numericArray, texts],
+])
+
+const valueParsers: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    const parse = format === 'binary' ? undefined : ours.get(oid)
+    return parse ?? builtIn.getTypeParser(oid, format ?? 'text')
+  },
 }

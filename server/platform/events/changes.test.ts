@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { announcerOf, openHub, type Change, type ChangesHub } from './changes.ts'
+import { Announcer, type Change } from '../database/announcements.ts'
+import { openChangesHub, type ChangesHub } from './changes.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let base: TestDatabase
@@ -8,7 +9,7 @@ let hub: ChangesHub
 
 beforeAll(async () => {
   base = await testDatabase()
-  hub = await openHub(base.db, ['campaign', 'credits'])
+  hub = await openChangesHub(base.db, ['campaign', 'credits'])
 })
 
 afterAll(async () => {
@@ -67,7 +68,7 @@ test('one thing is told at most four times a second, its last change always', ()
   vi.useFakeTimers()
   try {
     const told: string[] = []
-    const announcer = announcerOf((_channel, payload) => Promise.resolve(void told.push(payload)))
+    const announcer = new Announcer((_channel, payload) => Promise.resolve(void told.push(payload)))
     for (let elapsed_ms = 0; elapsed_ms < 1_000; elapsed_ms += 10) {
       announcer.announce(1n, 'campaign', 'cmp_1')
       vi.advanceTimersByTime(10)

@@ -6,6 +6,9 @@
  * One bad record never costs the others: a line that is too long is skipped to its end, and a quotation mark that
  * closes nowhere sensible costs the line it stands on. docs/decisions/15-imports.md says why the reader is our own.
  */
+import { IMPORT_COLUMNS_MAX } from '@nkra/contract/limits.ts'
+import { isUtf8 } from 'node:buffer'
+import { fail } from '../fail.ts'
 
 /** A longer record is skipped; thirty fields of 500 characters and their quotes fit. */
 export const RECORD_BYTES_MAX = 64 * 1024
@@ -195,4 +198,112 @@ function scanQuoted(buffer: Buffer, at: number, newline: number, format: Format)
   const covered = complete ? lines - 1 : lines
   const broken = covered > 1 && (trailed || (format.columns !== undefined && cells.length > format.columns))
   return { end: complete ? i : -1, cells, lines: covered, open, broken }
+}
+
+/** What a CSV file looks like, read from its first part: nobody is asked which character divides its cells. */
+/** Records that the guesses are made from. */
+const SAMPLE_RECORDS_MAX = 200
+
+export const FILE_BEGINS: CsvPlace = { byte: 0, line: 1 }
+
+const DELIMITERS = [',', ';', '\t', '|']
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
+
+/** Which character divides cells and which ends lines, and where the first record begins. */
+export function dialectOf(sample: Buffer): Format & { from: CsvPlace } {
+  const newline = !sample.includes('\n') && sample.includes('\r') ? '\r' : '\n'
+  const byte = sample.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0
+  // A line with which spreadsheets tell each other the delimiter.
+  const told = /^sep=([,;\t|])\r?\n?/iu.exec(sample.toString('latin1', byte, byte + 8))
+  if (told) return { delimiter: told[1]!, newline, from: { byte: byte + told[0].length, line: 2 } }
+  const from = { byte, line: 1 }
+  const [best] = DELIMITERS.map((delimiter) => {
+    const records = sampleRecords(sample, true, { delimiter, newline }, from)
+    const width = records[0]?.cells.length ?? 0
+    const even = records.filter((record) => record.cells.length === width).length
+    return { delimiter, score: width > 1 ? even / records.length + width / (IMPORT_COLUMNS_MAX * 100) : 0 }
+  }).sort((a, b) => b.score - a.score)
+  return { delimiter: best!.delimiter, newline, from }
+}
+
+/** The first records of a file that begins with the sample; `whole` where that is all of it. */
+export function sampleRecords(sample: Buffer, whole: boolean, format: Format, from: CsvPlace): CsvRecord[] {
+  const reader = csvReader(format, from)
+  const records = reader.push(sample.subarray(from.byte))
+  if (whole || records.length < 2) records.push(...reader.end())
+  return records.slice(0, SAMPLE_RECORDS_MAX)
+}
+
+/** Whether what is handed in as a CSV file is text at all. */
+/** Beginnings of files that are no CSV, but are taken for it. */
+const IMPOSTORS = [
+  {
+    begins: Buffer.from('\xd0\xcf\x11\xe0', 'latin1'),
+    reason: 'it is an old Excel workbook, or one with a password; save it as .xlsx without one first',
+  },
+  { begins: Buffer.from('%PDF'), reason: 'it is a PDF' },
+]
+
+function refuseImpostor(begin: Buffer): void {
+  const impostor = IMPOSTORS.find(({ begins }) => begin.subarray(0, begins.length).equals(begins))
+  if (impostor) fail('file_not_csv', { reason: impostor.reason })
+}
+
+const NEWLINE = 0x0a
+
+/**
+ * Fails at the first line that is not UTF-8 text, across the pieces it comes in: with `file_not_utf8` {line}, or
+ * `file_not_csv` {reason} where it holds a NUL, or begins as another kind of file does.
+ */
+export function textCheck(): { push(piece: Buffer): void; end(): void } {
+  let line = 1
+  /** The bytes of a character that the piece before cut off. */
+  let cut: Buffer = Buffer.alloc(0)
+
+  const linesBefore = (piece: Buffer, end: number) => {
+    let lines = 0
+    for (let at = piece.indexOf(NEWLINE); at >= 0 && at < end; at = piece.indexOf(NEWLINE, at + 1)) lines++
+    return lines
+  }
+  const check = (text: Buffer) => {
+    if (!isUtf8(text)) fail('file_not_utf8', { line: line + linesBefore(text, firstInvalid(text)) })
+    const nul = text.indexOf(0)
+    if (nul >= 0) {
+      fail('file_not_csv', {
+        reason: `line ${line + linesBefore(text, nul)} holds a NUL character, so it is no text`,
+      })
+    }
+    line += linesBefore(text, text.length)
+  }
+  let begun = false
+  return {
+    push(piece) {
+      if (!begun) refuseImpostor(piece)
+      begun = true
+      const text = cut.length > 0 ? Buffer.concat([cut, piece]) : piece
+      const whole = text.length - cutOff(text)
+      check(text.subarray(0, whole))
+      cut = Buffer.from(text.subarray(whole))
+    },
+    end: () => check(cut),
+  }
+}
+
+/** How many bytes at the end begin a character that goes on after them (RFC 3629 §3). */
+function cutOff(text: Buffer): number {
+  for (let back = 1; back <= Math.min(3, text.length); back++) {
+    const byte = text[text.length - back]!
+    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0
+    if (byte < 0x80) return 0
+  }
+  return 0
+}
+
+/** Where the line with the first byte that is not UTF-8 begins. */
+function firstInvalid(text: Buffer): number {
+  for (let at = 0; ;) {
+    const end = text.indexOf(NEWLINE, at)
+    if (end < 0 || !isUtf8(text.subarray(at, end))) return at
+    at = end + 1
+  }
 }

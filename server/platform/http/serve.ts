@@ -8,9 +8,9 @@
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { KeyScope } from '@nkra/contract/permissions.ts'
 import {
+  type Given,
   isExport,
   refusesUnknownFields,
-  type Given,
   type ReplyKind,
   type Route,
   type Shape,
@@ -21,9 +21,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import {
+  type Actor,
   actsInSandbox,
   administers,
-  type Actor,
   type Anyone,
   type Authenticated,
   type User,
@@ -34,20 +34,20 @@ import {
   JSON_TYPE,
   markSandbox,
   PROBLEM_TYPE,
-  sealAnswer,
-  sealFailure,
   type Said,
+  sealAnswer,
   type Sealed,
+  sealFailure,
 } from './envelope.ts'
 import { streamEvents } from './event-stream.ts'
 import type { Export } from './file-exports.ts'
 import { Fail, fail, type Issue } from '../fail.ts'
-import { recordFile } from './file-audit.ts'
 import { locating, type Sent } from './not-found.ts'
-import { addressOf, userAgentOf, type Server } from './server.ts'
+import { addressOf, type Server, userAgentOf } from './server.ts'
 import { claimKeys, completeKeys, fingerprintOf, keyOf, type RequestKey } from './idempotency.ts'
 import { holdsNul, invalidRequest, issuesOf, refuseBadQuery } from './request-issues.ts'
 import { refuseUnknown, unknownFieldIssue, unknownFieldIssues } from './unknown-fields.ts'
+import { auditAll, type AuditRecord } from '../database/audit.ts'
 
 /** A file that a verb writes line by line. Its first line is written before the status is sent. */
 export interface CsvFile {
@@ -424,4 +424,53 @@ async function* knownParts(
     if (isKnown) yield part
   }
   refuseUnknown(unknown)
+}
+
+/**
+ * Every file that leaves is on record before its first byte does: who took it, which kind, by which filter. What is in
+ * it is not. Where an Administrator acts as a customer, or asks for an account by name, it stands in both logs.
+ */
+/** The digits of a search term that may be a phone number are masked but for the last three. */
+const PHONE_DIGITS_MIN = 7
+const DIGITS_SHOWN = 3
+
+interface FileAsked {
+  actor: Actor
+  params: unknown
+  query: unknown
+  /** As they were sent. */
+  sent: Readonly<Record<string, string>>
+  request: NonNullable<AuditRecord['request']>
+}
+
+/** Puts on record that the file is taken, where its verb did not. */
+async function recordFile(db: Db, route: Route, asked: FileAsked): Promise<void> {
+  if (route.recordsItself) return
+  const { actor } = asked
+  if (actor.kind !== 'user' && actor.kind !== 'key') throw new Error(`${route.name}: nobody is on record`)
+  const behind = actor.kind === 'user' ? actor.impersonator : null
+  const logs = [actor.accountId, behind?.accountId, accountOf(asked.query)].filter((id) => id !== undefined)
+  await db.transaction((tx) =>
+    auditAll(tx, actor, logs, {
+      action: 'file_taken',
+      detail: { file: route.name, ...maskedOf(asked.sent) },
+      request: asked.request,
+    }),
+  )
+}
+
+/** The account that an Administrator asked for by name. */
+function accountOf(query: unknown): bigint | undefined {
+  if (typeof query !== 'object' || query === null || !('AccountId' in query)) return undefined
+  return typeof query.AccountId === 'bigint' ? query.AccountId : undefined
+}
+
+function maskedOf({ searchTerm, ...sent }: Readonly<Record<string, string>>): Record<string, string> {
+  return searchTerm === undefined ? sent : { ...sent, searchTerm: masked(searchTerm) }
+}
+
+function masked(term: string): string {
+  let digits = term.replace(/\D/g, '').length
+  if (digits < PHONE_DIGITS_MIN) return term
+  return term.replace(/\d/g, (digit) => (digits-- > DIGITS_SHOWN ? '•' : digit))
 }

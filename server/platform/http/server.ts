@@ -26,8 +26,14 @@ import { markSandbox, PROBLEM_TYPE, sealFailure } from './envelope.ts'
 import { Fail } from '../fail.ts'
 import { openExports, type Exports } from './file-exports.ts'
 import type { Log } from '../log.ts'
-import { callMeter, type CallLimits, type Metered } from './call-limits.ts'
-import { callerMeter, type CallerKind, type CallerLimits } from './network-limits.ts'
+import {
+  type CallerKind,
+  type CallerLimits,
+  callerMeter,
+  type CallLimits,
+  callMeter,
+  type Metered,
+} from './call-limits.ts'
 import { parseJson } from './request-issues.ts'
 import { answerHeaders } from './security-headers.ts'
 import { openStreams } from './stream-limits.ts'

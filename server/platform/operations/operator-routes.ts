@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { RouteHandlerMethod } from 'fastify'
-import type { CallerKind } from '../http/network-limits.ts'
+import type { CallerKind } from '../http/call-limits.ts'
 import type { Health } from './health.ts'
 import type { Server } from '../http/server.ts'
 import type { MailCapture } from '../mail/mail-capture.ts'

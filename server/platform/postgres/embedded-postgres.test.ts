@@ -12,8 +12,7 @@ import { openDatabase } from '../database/database.ts'
 import { silentLog } from '../log.ts'
 import { migrate } from './migrate.ts'
 import { linkLibraries } from './postgres-host.ts'
-import { isAlive } from './postgres-orphan.ts'
-import { startPostgres, type Postgres } from './embedded-postgres.ts'
+import { isAlive, type Postgres, startPostgres } from './embedded-postgres.ts'
 
 let folder: string
 

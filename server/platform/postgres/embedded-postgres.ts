@@ -7,16 +7,15 @@
  * may hold another version's settings. When Node dies, a guard stops the server; when the server dies, it is started
  * again with back-off. A folder has one owner at a time: a second opener gets `FolderInUse`.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat, truncate } from 'node:fs/promises'
+import { mkdir, open, readFile, readlink, realpath, rename, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { claimFolder } from './folder-claim.ts'
 import type { Log } from '../log.ts'
-import { findBinaries, runAs, socketFolder, type Binaries, type RunAs } from './postgres-host.ts'
-import { socketInUse, stopOrphan } from './postgres-orphan.ts'
+import { type Binaries, findBinaries, runAs, type RunAs, socketFolder } from './postgres-host.ts'
 
 export interface PostgresOptions {
   /** Where everything of the server lives: `data`, `postgres.log`, the socket. Made when missing. */
@@ -300,4 +299,83 @@ async function stop(running: Running): Promise<void> {
 async function tail(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => '')
   return text.split('\n').slice(-8).join(' ').trim()
+}
+
+/** What an earlier server left behind: a running process, a stale lock file, a number now worn by another program. */
+const FAST_STOP_LIMIT_MS = 30_000
+const HARD_STOP_LIMIT_MS = 10_000
+
+/** Whether the process exists and runs. A zombie is dead: it only waits for its parent to hear of it. */
+export async function isAlive(pid: number): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+  if (status === null) return false
+  // The name in parentheses may itself hold spaces and parentheses; the state follows the last of them.
+  const state = status.slice(status.lastIndexOf(')') + 2, status.lastIndexOf(')') + 3)
+  return state !== 'Z' && state !== 'X'
+}
+
+/**
+ * Stops the server that still runs on this data folder, and removes lock files that name a process which is not that
+ * server. Call only while holding the folder's claim: then whatever runs there belongs to nobody.
+ */
+async function stopOrphan(data: string, socket: string, log: Log): Promise<void> {
+  const lockFile = join(data, 'postmaster.pid')
+  const pid = await pidIn(lockFile)
+  if (pid !== null && (await servesFolder(pid, data))) {
+    log.warn({ pid }, 'stopping a PostgreSQL left over from an earlier run')
+    signal(pid, 'SIGINT')
+    if (!(await ends(pid, FAST_STOP_LIMIT_MS))) {
+      signal(pid, 'SIGQUIT')
+      if (!(await ends(pid, HARD_STOP_LIMIT_MS))) {
+        throw new Error(`A PostgreSQL of an earlier run (process ${pid}) does not stop.`)
+      }
+    }
+  }
+  for (const file of [lockFile, join(socket, '.s.PGSQL.5432.lock')]) {
+    const named = await pidIn(file)
+    if (named !== null && !(await servesFolder(named, data))) await rm(file, { force: true })
+  }
+}
+
+/** The folder of the socket of the server that runs on this data folder now; null where none does. */
+async function socketInUse(data: string): Promise<string | null> {
+  const lockFile = join(data, 'postmaster.pid')
+  const pid = await pidIn(lockFile)
+  if (pid === null || !(await servesFolder(pid, data))) return null
+  const lines = (await readFile(lockFile, 'utf8').catch(() => '')).split('\n')
+  return lines[SOCKET_LINE] || null
+}
+
+/** Where postmaster.pid names the socket's folder, counting from 0. */
+const SOCKET_LINE = 4
+
+/** The process named in the first line of a lock file; in the socket's lock file too. */
+async function pidIn(lockFile: string): Promise<number | null> {
+  const text = await readFile(lockFile, 'utf8').catch(() => null)
+  if (text === null) return null
+  const pid = Math.abs(Number.parseInt(text, 10))
+  return Number.isSafeInteger(pid) && pid > 1 ? pid : 0
+}
+
+/** A postmaster works in its data folder, so that is how one is told from a program that took over its number. */
+async function servesFolder(pid: number, data: string): Promise<boolean> {
+  if (pid === 0 || !(await isAlive(pid))) return false
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null)
+  return folder !== null && folder === (await realpath(data))
+}
+
+async function ends(pid: number, limit_ms: number): Promise<boolean> {
+  for (let waited_ms = 0; waited_ms < limit_ms; waited_ms += 10) {
+    if (!(await isAlive(pid))) return true
+    await delay(10)
+  }
+  return false
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It ended by itself meanwhile.
+  }
 }

@@ -5,8 +5,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import { migrate, missingMigrations } from './migrate.ts'
-import { migrateJobs } from './pgboss-schema.ts'
+import { migrate, migrateJobs, missingMigrations } from './migrate.ts'
 import { hasPostgres, runningPostgres, startPostgres } from './embedded-postgres.ts'
 
 export interface Engine {

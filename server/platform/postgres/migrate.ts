@@ -8,6 +8,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { PgBoss } from 'pg-boss'
 
 export class MigrationRefused extends Error {
   constructor(reason: string) {
@@ -156,5 +157,24 @@ async function run(client: pg.Client, migration: Migration): Promise<void> {
         cause: error,
       },
     )
+  }
+}
+
+/** The job queue's own tables: pg-boss migrates its schema itself, forward only, under a lock of its own. */
+/** Makes the schema `pgboss`, or brings it up to date. */
+export async function migrateJobs(connection: pg.ClientConfig): Promise<void> {
+  const pool = new pg.Pool({ ...connection, application_name: 'nkra-migrate', max: 2 })
+  pool.on('error', () => undefined)
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', () => undefined)
+  try {
+    await boss.start()
+    await boss.stop({ graceful: false })
+  } finally {
+    await pool.end()
   }
 }

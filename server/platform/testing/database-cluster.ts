@@ -12,8 +12,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { readTenantTables } from '../postgres/schema-structure.ts'
 import { silentLog } from '../log.ts'
-import { migrate } from '../postgres/migrate.ts'
-import { migrateJobs } from '../postgres/pgboss-schema.ts'
+import { migrate, migrateJobs } from '../postgres/migrate.ts'
 import { startPostgres, type Postgres } from '../postgres/embedded-postgres.ts'
 
 /** What a test file is given. */
