@@ -7,7 +7,12 @@ import { getBusinessId, listKyc, submitKyc } from '@nkra/contract/kyc/requests.t
 import * as messages from '@nkra/contract/messaging/campaigns.ts'
 import type { KeyScope } from '@nkra/contract/permissions.ts'
 import type { Call, Route } from '@nkra/contract/route.ts'
-import { SANDBOX_CREDITS, SANDBOX_RECIPIENTS, SANDBOX_SLOW_MS, sandboxCode } from '@nkra/contract/messaging/sandbox.ts'
+import {
+  SANDBOX_CREDITS,
+  SANDBOX_RECIPIENTS,
+  SANDBOX_SLOW_MS,
+  sandboxCode,
+} from '@nkra/contract/messaging/sandbox.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -21,7 +21,15 @@ import { addEvidence } from '../evidence/evidence.ts'
 import { askAgain, takeRequest } from '../requests/record.ts'
 import { REQUEST_LIFE_MS } from '../requests/states.ts'
 import { fund, registered } from '../testing/kyc.ts'
-import { cardPicture, kwame, LINK, openLinksWorld, requestIdOf, type LinksWorld, type Person } from '../testing/capture.ts'
+import {
+  cardPicture,
+  kwame,
+  LINK,
+  openLinksWorld,
+  requestIdOf,
+  type LinksWorld,
+  type Person,
+} from '../testing/capture.ts'
 import { forgetCodes, KEPT_MS } from '../../messaging/codes/codes.ts'
 
 type Asked = Request<'askByLink'>['body']
