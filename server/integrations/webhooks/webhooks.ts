@@ -6,17 +6,16 @@
  */
 import { WEBHOOKS_MAX, type Webhook as WebhookOnWire } from '@nkra/contract/integrations/webhooks.ts'
 import type { ChosenType } from '@nkra/contract/integrations/webhook-events.ts'
-import { Id } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { User } from '../../platform/actor.ts'
 import { textArray } from '../../platform/database/binary-arrays.ts'
 import { audit, type AuditRecord } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { Environment } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
 import type { Seal } from '../../platform/sealing.ts'
+import { webhookDisabled } from '../events.ts'
 import { WEBHOOKS_CHANNEL } from './live-webhooks.ts'
 import { makeSecret } from './signature.ts'
 import { targetOf } from './target.ts'
@@ -38,16 +37,6 @@ export interface WebhookManner {
   /** Whether this very machine may be called: the demo's receiver, and tests'. */
   loopback: boolean
 }
-
-/** An endpoint was disabled by us. */
-export const webhookDisabled = eventKind(
-  'webhook.disabled',
-  z.object({
-    webhookId: Id('whk'),
-    url: z.string(),
-    reason: z.enum(['gone', 'failing', 'overfull']),
-  }),
-)
 
 interface Wanted {
   url: string
