@@ -75,9 +75,9 @@ import type { Log } from './platform/log.ts'
 import { captureMail } from './platform/mail/mail-capture.ts'
 import { openMailer } from './platform/mail/mail.ts'
 import { openApiDocument } from './openapi/openapi.ts'
-import { bindOperations } from './platform/operations/operator-routes.ts'
+import { bindOperatorRoutes } from './platform/operations/operator-routes.ts'
 import { sealFor } from './platform/sealing.ts'
-import { keptSecret } from './platform/kept-secret.ts'
+import { readOrCreateSecret } from './platform/kept-secret.ts'
 import { ensureWebBuilt } from './platform/http/web-build.ts'
 import { serveWebApp } from './platform/http/web-files.ts'
 import { changes } from '@nkra/contract/reports/dashboard.ts'
@@ -125,7 +125,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   const engine = await openEngine({ databaseUrl: config.databaseUrl, data: config.data, log })
   closers.push(() => engine.stop())
   const webFolder = await building
-  const secret = config.tokenSecret ?? (await keptSecret(join(config.data, 'keys'), 'token', clock))
+  const secret = config.tokenSecret ?? (await readOrCreateSecret(join(config.data, 'keys'), 'token', clock))
   const db = await openDatabase({ connection: engine.connection, clock, log })
   closers.push(() => db.close())
   if (!config.demo) await refuseDemoSignIns(db)
@@ -275,7 +275,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     observeKey: integrations.logRequest,
   })
   closers.push(() => server.close())
-  bindOperations(server, {
+  bindOperatorRoutes(server, {
     health: measures.health,
     openApi: openApiDocument(routeList),
     mailCapture,

@@ -68,7 +68,7 @@ const examples = EVENT_TYPES.map((type) => ({
   example: { type, timestamp: EXAMPLE_AT, data: { ...EVENT_EXAMPLES[type] } },
 }))
 
-export function bindWebhooks(api: Server, manner: webhooks.WebhookManner): void {
+export function bindWebhooks(api: Server, manner: webhooks.WebhookSettings): void {
   const { db } = api
   serve(api, hooks.listEventTypes, async () => examples)
   serve(api, hooks.listWebhooks, ({ actor }) => webhooks.listWebhooks(db, actor))

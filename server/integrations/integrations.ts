@@ -8,13 +8,13 @@ import { cron } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { sealFor } from '../platform/sealing.ts'
 import { bindIntegrations, bindLogins, bindWebhooks, type SmppAddress } from './http.ts'
-import { isMeantAsKey } from './keys/key-text.ts'
+import { looksLikeKey } from './keys/key-text.ts'
 import { openLiveKeys } from './keys/live-keys.ts'
 import { openLiveLogins, type LiveLogins } from './keys/live-logins.ts'
 import { loginSecretsOf } from './keys/login-secrets.ts'
 import { measureRequestLog, openRequestLog } from './keys/request-log.ts'
 import { sweepDeliveries } from './webhooks/deliveries.ts'
-import { startWebhookTurns, type WebhookTurns } from './webhooks/delivery-worker.ts'
+import { startDeliveryWorker, type DeliveryWorker } from './webhooks/delivery-worker.ts'
 import { openLiveWebhooks } from './webhooks/live-webhooks.ts'
 
 export interface IntegrationsOptions {
@@ -39,7 +39,7 @@ export interface Integrations extends Domain {
   bind(server: Server, smpp: SmppAddress | null): void
   measure(registry: Registry): void
   /** Delivers webhooks from now on. */
-  startDeliveries(): Promise<WebhookTurns>
+  startDeliveries(): Promise<DeliveryWorker>
 }
 
 export async function openIntegrations(options: IntegrationsOptions): Promise<Integrations> {
@@ -52,7 +52,7 @@ export async function openIntegrations(options: IntegrationsOptions): Promise<In
   const webhooks = { seal: sealFor('webhooks', secret, db.clock), loopback }
   return {
     logins,
-    isKey: isMeantAsKey,
+    isKey: looksLikeKey,
     authenticate: (token, address) => keys.authenticate(token, address),
     wantsMessage: (accountId, state, author) =>
       liveWebhooks.wantsMessage(accountId, state) || logins.has(author),
@@ -65,7 +65,7 @@ export async function openIntegrations(options: IntegrationsOptions): Promise<In
     workers: [cron('integrations.sweep-deliveries', '37 * * * *', () => sweepDeliveries(db))],
     subscriptions: [],
     measure: (registry) => void measureRequestLog(registry, requests),
-    startDeliveries: () => startWebhookTurns({ ...webhooks, db, log }),
+    startDeliveries: () => startDeliveryWorker({ ...webhooks, db, log }),
     async close() {
       await requests.close()
       await liveWebhooks.close()

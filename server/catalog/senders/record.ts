@@ -5,14 +5,14 @@ import type { User } from '../../platform/actor.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { Day } from '../../platform/days.ts'
-import { missing } from '../../platform/http/not-found.ts'
-import type { Caller } from '../../platform/http/serve.ts'
+import { failNotFound } from '../../platform/http/not-found.ts'
+import type { HandlerRequest } from '../../platform/http/serve.ts'
 import { OPERATOR_ACCOUNT_ID } from '../accounts.ts'
 import { readOwnSender, type OwnSender } from './lists.ts'
 import { senderStatus, type Approval, type Renewal, type SenderNetwork } from './status.ts'
 
 export type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
-export type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+export type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
 
 export interface OfAccount {
   accountId: bigint
@@ -38,7 +38,7 @@ export async function takeSender(tx: Tx, { accountId, id }: OfAccount): Promise<
     select name, is_default as "isDefault", requested_by as "requestedBy"
     from sender where account_id = ${accountId} and id = ${id} for update
   `.execute(tx.sql)
-  const sender = rows[0] ?? missing('snd', id)
+  const sender = rows[0] ?? failNotFound('snd', id)
   return { ...sender, networks: await networksOf(tx, { accountId, id }) }
 }
 

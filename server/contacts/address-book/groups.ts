@@ -10,10 +10,10 @@ import { encodeId, type Page } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import { uniqueViolation } from '../../platform/database/database-errors.ts'
-import type { Reading } from '../../platform/database/list-cursor.ts'
+import type { PageRequest } from '../../platform/database/list-cursor.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
-import { missing } from '../../platform/http/not-found.ts'
+import { failNotFound } from '../../platform/http/not-found.ts'
 import { fieldsOfGroups, singleSpaced } from './fields.ts'
 import { filterOf, meets, storable, type Filter } from './audience-segments.ts'
 
@@ -25,7 +25,7 @@ export interface OfAccount {
   accountId: bigint
 }
 
-export interface Paging extends Reading {
+export interface Paging extends PageRequest {
   searchTerm: string
 }
 
@@ -211,7 +211,7 @@ export async function holdGroups(
     order by id for no key update
   `.execute(tx.sql)
   const held = new Set(rows.map(({ id }) => id))
-  for (const id of groupIds) if (!held.has(id)) missing('grp', id)
+  for (const id of groupIds) if (!held.has(id)) failNotFound('grp', id)
 }
 
 /** Puts contacts into a group that is held; those who are in it already stay once. */

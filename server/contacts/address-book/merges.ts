@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { missing } from '../../platform/http/not-found.ts'
+import { failNotFound } from '../../platform/http/not-found.ts'
 import { binnedBefore, deleteContact, restoreContact } from './deleted-contacts.ts'
 import { afterWriting, contactsById, type Contact, type Writable } from './contacts.ts'
 import { type Fields, singleSpaced } from './fields.ts'
@@ -36,7 +36,7 @@ export async function merge(
   `.execute(tx.sql)
   const found = await contactsById(tx, accountId, ids)
   const [kept, ...others] = found
-  for (const id of ids) if (!found.some((contact) => contact.id === id)) missing('con', id)
+  for (const id of ids) if (!found.some((contact) => contact.id === id)) failNotFound('con', id)
   if (!kept || others.length === 0) fail('not_found')
   const id = tx.ids.next()
   const optsOut = !kept.optedOut && others.some(({ optedOut }) => optedOut)

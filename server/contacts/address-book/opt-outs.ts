@@ -9,13 +9,13 @@ import type { z } from 'zod'
 import type { Authenticated } from '../../platform/actor.ts'
 import { audit, type AuditRecord } from '../../platform/database/audit.ts'
 import {
-  inOrder,
-  isAfter,
+  orderBy,
+  afterCursor,
   pageIn,
-  placeIn,
-  window,
-  type Order,
-  type Placed,
+  cursorColumn,
+  limitOffset,
+  type ListOrder,
+  type WithCursor,
 } from '../../platform/database/list-cursor.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
@@ -25,7 +25,7 @@ import { numberRange } from './search.ts'
 
 export type OptOut = z.output<typeof OptOutReply>
 
-const NEWEST_FIRST: Order = {
+const NEWEST_FIRST: ListOrder = {
   name: 'opted out',
   direction: 'desc',
   keys: [
@@ -49,10 +49,10 @@ export async function listOptOuts(
   const { rows: count } = await sql<{ total: number }>`
     select count(*)::int as total from opt_out where ${found}
   `.execute(reader.sql)
-  const { rows } = await sql<Placed<OptOutRow>>`
-    select ${optOutColumns}, ${placeIn(NEWEST_FIRST)} from opt_out
-    where ${found} and ${isAfter(NEWEST_FIRST, paging)}
-    order by ${inOrder(NEWEST_FIRST)} ${window(paging)}
+  const { rows } = await sql<WithCursor<OptOutRow>>`
+    select ${optOutColumns}, ${cursorColumn(NEWEST_FIRST)} from opt_out
+    where ${found} and ${afterCursor(NEWEST_FIRST, paging)}
+    order by ${orderBy(NEWEST_FIRST)} ${limitOffset(paging)}
   `.execute(reader.sql)
   const page = pageIn(NEWEST_FIRST, paging, rows, count[0]!.total)
   return { ...page, items: page.items.map(optOutOf) }

@@ -10,13 +10,13 @@ import { sentenceOf, type FailureCode } from '@nkra/contract/failures.ts'
 import { encodeId, Id, type Page } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
 import {
-  inOrder,
-  isAfter,
+  orderBy,
+  afterCursor,
   NEWEST,
   pageIn,
-  placeIn,
-  window,
-  type Placed,
+  cursorColumn,
+  limitOffset,
+  type WithCursor,
 } from '../../platform/database/list-cursor.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
@@ -29,7 +29,7 @@ import {
   type NewContact,
   newNumbersAmong,
 } from '../address-book/contacts.ts'
-import type { CsvPlace } from '../../platform/files/csv-reader.ts'
+import type { CsvPosition } from '../../platform/files/csv-reader.ts'
 import { spelled, spellings } from '../address-book/fields.ts'
 import { ensureGroup, type OfAccount, type Paging } from '../address-book/groups.ts'
 import { dropFile, sampleOf } from './import-file.ts'
@@ -199,10 +199,10 @@ export async function listImports(
   const { rows: count } = await sql<{ total: number }>`
     select count(*)::int as total from contact_import where ${found}
   `.execute(reader.sql)
-  const { rows } = await sql<Placed<ImportColumns>>`
-    select ${importColumns}, ${placeIn(NEWEST)} from contact_import
-    where ${found} and ${isAfter(NEWEST, paging)}
-    order by ${inOrder(NEWEST)} ${window(paging)}
+  const { rows } = await sql<WithCursor<ImportColumns>>`
+    select ${importColumns}, ${cursorColumn(NEWEST)} from contact_import
+    where ${found} and ${afterCursor(NEWEST, paging)}
+    order by ${orderBy(NEWEST)} ${limitOffset(paging)}
   `.execute(reader.sql)
   const page = pageIn(NEWEST, paging, rows, count[0]!.total)
   return { ...page, items: page.items.map(importOf) }
@@ -240,7 +240,7 @@ export interface Running {
   consent: Consent | null
   layout: Layout
   /** Where the next record begins. */
-  next: CsvPlace
+  next: CsvPosition
 }
 
 /** Runs that may end without a batch, one after another, before the import is given up: the file brings us down. */
@@ -280,9 +280,9 @@ interface RunRow extends ConsentColumns {
 
 /** Consecutive records of a file, judged. */
 export interface Batch {
-  from: CsvPlace
+  from: CsvPosition
   /** Where the record after them begins. */
-  next: CsvPlace
+  next: CsvPosition
   contacts: (NewContact & { line: number; cells: readonly string[] })[]
   rejects: Reject[]
   duplicates: number

@@ -16,7 +16,7 @@ import {
   allowChanges,
   endSession,
   endSessions,
-  leaveActing,
+  returnToOwnSession,
   openSession,
   type From,
   type OpenSession,
@@ -78,7 +78,7 @@ export async function endImpersonation(
   from: From,
 ): Promise<OpenSession> {
   return identity.db.transaction(async (tx) => {
-    const left = (await leaveActing(tx, identity, pair)) ?? fail('session_ended')
+    const left = (await returnToOwnSession(tx, identity, pair)) ?? fail('session_ended')
     await recordEnd(tx, left.acted, from)
     return left.session
   })

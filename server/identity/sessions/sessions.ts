@@ -23,7 +23,7 @@ import type { IdentityResources } from '../resources.ts'
 import { sessionReusedMail } from '../notifications/mails.ts'
 import { fromLiveSession, SESSION_MS } from './live-sessions.ts'
 import type { Impersonator, Tokens } from './tokens.ts'
-import { noteSignIn, userById } from '../users/users.ts'
+import { recordSignIn, userById } from '../users/users.ts'
 
 export const GRACE_MS = 10_000
 export const IDLE_MARGIN_MS = 15 * 60_000
@@ -43,7 +43,7 @@ export interface SessionUser {
   role: Role
 }
 
-export type EndedBy =
+export type SessionEndReason =
   | 'sign_out'
   | 'reuse'
   | 'password'
@@ -57,7 +57,7 @@ export type EndedBy =
 export type From = NonNullable<AuditRecord['request']>
 
 /** Who opens a session as somebody else, by which session of their own, why and until when. */
-export interface ActingAs extends Impersonator {
+export interface ImpersonationStart extends Impersonator {
   sessionId: bigint
   reason: string
   endsAt: Date
@@ -68,7 +68,7 @@ export async function openSession(
   tx: Tx,
   { tokens }: IdentityResources,
   user: SessionUser,
-  { from, acting = null }: { from?: From; acting?: ActingAs | null } = {},
+  { from, acting = null }: { from?: From; acting?: ImpersonationStart | null } = {},
 ): Promise<OpenSession> {
   const sessionId = tx.ids.next()
   const now = tx.clock.now()
@@ -83,7 +83,7 @@ export async function openSession(
   await storeToken(tx, user.accountId, sessionId, tokens.refreshHash(refreshToken))
   if (acting === null) {
     const { accountId, userId } = user
-    await noteSignIn(tx, user)
+    await recordSignIn(tx, user)
     await audit(
       tx,
       { kind: 'user', accountId, userId },
@@ -134,7 +134,7 @@ export async function refreshSession(
 }
 
 /** The person has just shown who they are, in this session. */
-export async function markConfirmed(
+export async function storeConfirmation(
   tx: Tx,
   { liveSessions }: IdentityResources,
   actor: Actor,
@@ -161,7 +161,7 @@ export async function renewTokens(tx: Tx, identity: IdentityResources, actor: Ac
   const { epoch } = rows[0] ?? fail('session_ended')
   const refreshToken = tokens.firstRefresh()
   await storeToken(tx, accountId, sessionId, tokens.refreshHash(refreshToken))
-  await markConfirmed(tx, identity, actor)
+  await storeConfirmation(tx, identity, actor)
   return { ...tokens.issue({ ...actor, epoch }), refreshToken }
 }
 
@@ -189,7 +189,7 @@ export async function endSessions(
   tx: Tx,
   identity: IdentityResources,
   user: { accountId: bigint; userId: bigint },
-  by: EndedBy,
+  by: SessionEndReason,
   { except = null, only = null }: { except?: bigint | null; only?: bigint | null } = {},
 ): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
@@ -206,7 +206,7 @@ export async function endAccountSessions(
   tx: Tx,
   identity: IdentityResources,
   accountId: bigint,
-  by: EndedBy,
+  by: SessionEndReason,
 ): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     update session set ended_at = ${tx.clock.now()}, ended_by = ${by}
@@ -220,7 +220,7 @@ export async function endAccountSessions(
  * What is remembered of the user's sessions, or with null of all in the account, is read anew with the next request: a
  * role or a rule has changed.
  */
-export async function rereadSessions(
+export async function forgetCachedSessions(
   tx: Tx,
   { liveSessions }: IdentityResources,
   of: { accountId: bigint; userId: bigint | null },
@@ -239,7 +239,7 @@ export async function rereadSessions(
  * account) does not matter, unless it was ended by returning, by signing out, or because its token came back. Ends the
  * former. Answers null where there is no way back.
  */
-export async function leaveActing(
+export async function returnToOwnSession(
   tx: Tx,
   identity: IdentityResources,
   pair: { token: string; refreshtoken: string },
@@ -321,7 +321,7 @@ export async function allowChanges(
   tx.afterCommit(() => identity.liveSessions.ended([actor.sessionId]))
 }
 
-interface Live {
+interface LockedSession {
   role: Role
   epoch: number
   endsAt: Date | null
@@ -333,7 +333,7 @@ async function lockLiveSession(
   tx: Tx,
   tokens: Tokens,
   of: { accountId: bigint; userId: bigint; sessionId: bigint },
-): Promise<Live | null> {
+): Promise<LockedSession | null> {
   const { rows } = await sql<{
     role: Role
     epoch: number

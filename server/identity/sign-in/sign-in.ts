@@ -13,13 +13,13 @@ import { audit } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import { addressLimit, attempt, networkOf } from '../users/attempt-limits.ts'
-import { spendNonce } from './google.ts'
+import { useNonce } from './google.ts'
 import { attemptPassword } from './password-guessing.ts'
 import type { IdentityResources } from '../resources.ts'
-import { callerFrom } from '../users/password-hashing.ts'
+import { callerOfAddress } from '../users/password-hashing.ts'
 import { openSession, type From, type OpenSession } from '../sessions/sessions.ts'
-import { afterSecondStep } from './two-step.ts'
-import { storePassword, userByEmail, type User } from '../users/users.ts'
+import { withSecondStep } from './two-step.ts'
+import { storePassword, userByEmail, type UserRecord } from '../users/users.ts'
 
 /**
  * Opens a session. Fails with `credentials_refused`,
@@ -37,7 +37,7 @@ export async function signIn(
   const triedHere = tried.familiar ? null : await attempt(db, addressLimit, network)
 
   const user = await userByEmail(db, given.email)
-  const caller = callerFrom(from.ip, tried.familiar)
+  const caller = callerOfAddress(from.ip, tried.familiar)
   const { right, stale } = await hasher.verify(given.password, user?.passwordHash ?? null, caller)
   if (!right) await tried.wrong(db)
   if (!user || !right || user.disabledAt !== null) return refuse(identity, from, user, 'credentials_refused')
@@ -72,7 +72,7 @@ export async function signInByGoogle(
   if (!user || user.confirmedAt === null) fail('social_login_unknown')
   if (user.disabledAt !== null) return refuse(identity, from, user, 'social_login_refused')
   return finish(identity, from, user, given.code, async (tx) => {
-    if (!(await spendNonce(tx, nonce))) fail('social_login_refused')
+    if (!(await useNonce(tx, nonce))) fail('social_login_refused')
     return openSession(tx, identity, user, { from })
   })
 }
@@ -81,7 +81,7 @@ export async function signInByGoogle(
 async function finish(
   identity: IdentityResources,
   from: From,
-  user: User,
+  user: UserRecord,
   code: string | undefined,
   open: (tx: Tx) => Promise<OpenSession>,
 ): Promise<OpenSession> {
@@ -89,7 +89,7 @@ async function finish(
     return refuse(identity, from, user, 'account_suspended')
   }
   try {
-    return await afterSecondStep(identity, user, code, from, open)
+    return await withSecondStep(identity, user, code, from, open)
   } catch (error) {
     // A code that was not given yet is no attempt.
     if (!(error instanceof Fail) || error.code === 'second_step_required' || error.retryable) throw error
@@ -102,7 +102,7 @@ async function finish(
 async function refuse(
   identity: IdentityResources,
   from: From,
-  user: User | null,
+  user: UserRecord | null,
   code: FailureCode,
 ): Promise<never> {
   await recordRefusal(identity, from, user, code)
@@ -112,7 +112,7 @@ async function refuse(
 async function recordRefusal(
   { db }: IdentityResources,
   from: From,
-  user: User | null,
+  user: UserRecord | null,
   code: FailureCode,
 ): Promise<void> {
   await db.transaction((tx) =>

@@ -12,7 +12,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { IdentityResources } from '../resources.ts'
 import { listInvitations, type Invitation } from './invitations.ts'
-import { endSessions, rereadSessions } from '../sessions/sessions.ts'
+import { endSessions, forgetCachedSessions } from '../sessions/sessions.ts'
 import { teamTwoStepSince } from './two-step-rule.ts'
 import { disableUser, enableUser, storeRole } from '../users/users.ts'
 
@@ -49,7 +49,7 @@ export async function changeMemberRole(
   if (role === 'Owner') requireRecent(actor, tx.clock)
   const user = { accountId: actor.accountId, userId }
   await storeRole(tx, user, role)
-  await rereadSessions(tx, identity, user)
+  await forgetCachedSessions(tx, identity, user)
   await record(tx, actor, 'member_role_changed', userId, { from: member.role, to: role }, request)
   return readMember(tx, actor, userId)
 }

@@ -4,7 +4,7 @@ import type { User as Actor } from '../../platform/actor.ts'
 import { audit, type AuditRecord } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { IdentityResources } from '../resources.ts'
-import { rereadSessions } from '../sessions/sessions.ts'
+import { forgetCachedSessions } from '../sessions/sessions.ts'
 
 /** Since when; null where nobody says so. */
 export async function teamTwoStepSince(reader: Reader, accountId: bigint): Promise<Date | null> {
@@ -14,7 +14,7 @@ export async function teamTwoStepSince(reader: Reader, accountId: bigint): Promi
 }
 
 /** Why the person has to sign in with two steps; null where they need not. */
-export async function twoStepNeededBy(
+export async function twoStepRequiredBy(
   { db, administratorsNeedTwoStep }: IdentityResources,
   { accountId, role }: Actor,
 ): Promise<'role' | 'team' | null> {
@@ -37,7 +37,7 @@ export async function changeTeamTwoStep(
         on conflict (account_id) do nothing`.execute(tx.sql)
     : await sql`delete from team_two_step where account_id = ${accountId}`.execute(tx.sql)
   if (numAffectedRows === 1n) {
-    await rereadSessions(tx, identity, { accountId, userId: null })
+    await forgetCachedSessions(tx, identity, { accountId, userId: null })
     await audit(tx, actor, {
       accountId,
       action: 'team_two_step_changed',

@@ -12,7 +12,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { encodeSid } from './twilio-sids.ts'
 import { isLive } from './key-text.ts'
-import { readKey, requireHeld } from './keys.ts'
+import { readKey, requireOwnScopes } from './keys.ts'
 import type { LiveLogins } from './live-logins.ts'
 import { makePassword, makeToken, type LoginSecrets } from './login-secrets.ts'
 
@@ -49,7 +49,7 @@ export async function createLogin(
   const { name, shown, state, scopes } = await readKey(tx, accountId, keyId)
   if (state !== 'active') fail('key_over')
   if (!isLive(shown)) fail('login_needs_live_key')
-  requireHeld(actor, scopes)
+  requireOwnScopes(actor, scopes)
   const [password, authToken] = [makePassword(tx.clock), makeToken(tx.clock)]
   await sql`
     insert into key_login (account_id, key_id, system_id, password_hash, token, created_by, created_at)
@@ -81,7 +81,7 @@ export async function removeLogin(
   const { accountId } = actor
   const { keyName } = await readLogin(tx, accountId, keyId)
   const { scopes } = await readKey(tx, accountId, keyId)
-  requireHeld(actor, scopes)
+  requireOwnScopes(actor, scopes)
   await sql`delete from key_login where account_id = ${accountId} and key_id = ${keyId}`.execute(tx.sql)
   tx.afterCommit(() => live.changed())
   await audit(tx, actor, {

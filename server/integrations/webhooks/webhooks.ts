@@ -18,7 +18,7 @@ import type { Seal } from '../../platform/sealing.ts'
 import { webhookDisabled } from '../events.ts'
 import { WEBHOOKS_CHANNEL } from './live-webhooks.ts'
 import { makeSecret } from './signature.ts'
-import { targetOf } from './target.ts'
+import { webhookTarget } from './target.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -32,13 +32,13 @@ export interface NewWebhook {
 }
 
 /** What endpoints need of the program. */
-export interface WebhookManner {
+export interface WebhookSettings {
   seal: Seal
   /** Whether this very machine may be called: the demo's receiver, and tests'. */
   loopback: boolean
 }
 
-interface Wanted {
+interface WebhookInput {
   url: string
   description: string
   types: ChosenType[]
@@ -63,9 +63,9 @@ export async function listWebhooks(
 /** Makes an endpoint. Fails with `webhook_url_refused`, `webhook_limit`. */
 export async function createWebhook(
   tx: Tx,
-  manner: WebhookManner,
+  manner: WebhookSettings,
   actor: By,
-  { environment = 'live', ...wanted }: Wanted & { environment?: Environment },
+  { environment = 'live', ...wanted }: WebhookInput & { environment?: Environment },
   request?: From,
 ): Promise<NewWebhook> {
   const { accountId, userId } = actor
@@ -86,9 +86,9 @@ export async function createWebhook(
 /** Changes where it is, what for, and what it is told. Fails with `not_found`, `webhook_url_refused`. */
 export async function changeWebhook(
   tx: Tx,
-  manner: WebhookManner,
+  manner: WebhookSettings,
   actor: By,
-  { id, ...wanted }: Wanted & { id: bigint },
+  { id, ...wanted }: WebhookInput & { id: bigint },
   request?: From,
 ): Promise<Webhook> {
   const { accountId } = actor
@@ -117,7 +117,7 @@ export async function changeWebhook(
 /** Gives it a new secret; the old one signs, too, for `overlapHours`. Fails with `not_found`. */
 export async function rotateWebhookSecret(
   tx: Tx,
-  manner: WebhookManner,
+  manner: WebhookSettings,
   actor: By,
   { id, overlapHours }: { id: bigint; overlapHours: number },
   request?: From,
@@ -180,7 +180,7 @@ export async function requireEnabled(tx: Tx, accountId: bigint, id: bigint): Pro
 }
 
 /** An endpoint of one turn, in the hands of whoever has its lease. */
-export interface Leased {
+export interface LeasedWebhook {
   accountId: bigint
   id: bigint
   url: string
@@ -193,7 +193,7 @@ export interface Leased {
 const LEASE_MS = 120_000
 
 /** Takes endpoints for which something is due and that nobody else delivers to: who waited longest first. */
-export async function leaseWebhooks(tx: Tx, limit: number): Promise<Leased[]> {
+export async function leaseWebhooks(tx: Tx, limit: number): Promise<LeasedWebhook[]> {
   const now = tx.clock.now()
   const lease = tx.ids.next()
   const { rows } = await sql<LeasedRow>`
@@ -231,7 +231,7 @@ interface LeasedRow {
 }
 
 /** What a turn learnt of its endpoint. */
-export interface Learnt {
+export interface LeaseOutcome {
   /** When something was taken last. */
   successAt: Date | null
   /** When something was refused first, since. */
@@ -240,7 +240,7 @@ export interface Learnt {
 }
 
 /** Whether the lease is still held; then the endpoint stands still until the transaction ends. */
-export async function holdsLease(tx: Tx, { accountId, id, lease }: Leased): Promise<boolean> {
+export async function holdsLease(tx: Tx, { accountId, id, lease }: LeasedWebhook): Promise<boolean> {
   const { rows } = await sql`
     select from webhook_endpoint where account_id = ${accountId} and id = ${id} and lease = ${lease} for no key update
   `.execute(tx.sql)
@@ -250,8 +250,8 @@ export async function holdsLease(tx: Tx, { accountId, id, lease }: Leased): Prom
 /** Gives the endpoint back. Answers since when it has taken nothing; null where it does. */
 export async function releaseWebhook(
   tx: Tx,
-  { accountId, id }: Leased,
-  learnt: Learnt,
+  { accountId, id }: LeasedWebhook,
+  learnt: LeaseOutcome,
 ): Promise<Date | null> {
   const { successAt, failureAt, heldUntil } = learnt
   const { rows } = await sql<{ failingSince: Date | null }>`
@@ -266,7 +266,7 @@ export async function releaseWebhook(
 }
 
 /** Disables an endpoint that we give up, and has its people told. One that is disabled stays as it is. */
-export async function giveUp(
+export async function disableByUs(
   tx: Tx,
   accountId: bigint,
   id: bigint,
@@ -296,8 +296,8 @@ async function setDisabled(tx: Tx, accountId: bigint, id: bigint, reason: Disabl
   `.execute(tx.sql)
 }
 
-function requireTarget(manner: WebhookManner, text: string): string {
-  return (targetOf(text, manner) ?? fail('webhook_url_refused', {}, REFUSED)).href
+function requireTarget(manner: WebhookSettings, text: string): string {
+  return (webhookTarget(text, manner) ?? fail('webhook_url_refused', {}, REFUSED)).href
 }
 
 const REFUSED = [

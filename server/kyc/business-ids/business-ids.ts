@@ -17,8 +17,8 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import { dayOf, daysBetween } from '../../platform/days.ts'
 import { liveOf } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
-import { missing } from '../../platform/http/not-found.ts'
-import type { Caller } from '../../platform/http/serve.ts'
+import { failNotFound } from '../../platform/http/not-found.ts'
+import type { HandlerRequest } from '../../platform/http/serve.ts'
 import { eventKind } from '../../platform/database/outbox.ts'
 
 type Status = (typeof BUSINESS_ID_STATUSES)[number]
@@ -79,7 +79,7 @@ export interface BusinessIdRequest extends BusinessId {
 }
 
 type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
-type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
 
 /** The newest that was approved, and what is being applied for. */
 export async function readBusinessId(reader: Reader, accountId: bigint): Promise<OwnBusinessId> {
@@ -118,7 +118,7 @@ export async function consentedBusiness(
     const { rows } = await sql`
       select from business_id where account_id = ${accountId} and id = ${businessId} and status = 'approved'
     `.execute(reader.sql)
-    if (rows.length === 0) missing('bid', businessId)
+    if (rows.length === 0) failNotFound('bid', businessId)
   }
   if (version !== CONSENT_VERSION || businessId !== business.id) fail('consent_outdated')
   return business

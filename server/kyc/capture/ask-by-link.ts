@@ -14,7 +14,7 @@ import type { ApiKey, User } from '../../platform/actor.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
-import type { Caller } from '../../platform/http/serve.ts'
+import type { HandlerRequest } from '../../platform/http/serve.ts'
 import { businessIdInForce, businessNamed } from '../business-ids/business-ids.ts'
 import type { Kyc } from '../resources.ts'
 import { countText, insertAsked, keepTextLink, makeScreenLink, markTexted, readAsked } from './links.ts'
@@ -46,7 +46,7 @@ export interface AskedByLink {
 }
 
 type By = ApiKey | (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>)
-type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
 
 /** Of a business's name in a text. */
 const NAME_SHOWN_MAX = 60

@@ -10,7 +10,7 @@ import { anyone } from '../../platform/actor.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Caller, KeptFile } from '../../platform/http/serve.ts'
+import type { HandlerRequest, StoredFile } from '../../platform/http/serve.ts'
 import { businessNamed } from '../business-ids/business-ids.ts'
 import { checkRequest } from '../checks/attempts.ts'
 import { forget } from '../evidence/erasure.ts'
@@ -45,7 +45,7 @@ import {
   type Identity,
 } from '../vault/sealed-identity.ts'
 
-type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
 
 interface Agreed {
   document: DocumentKind
@@ -209,7 +209,7 @@ export async function getOwnPicture(
   tx: Tx,
   { token, kind }: { token: string; kind: EvidenceKind },
   request: From,
-): Promise<KeptFile> {
+): Promise<StoredFile> {
   const link = await findOwn(tx, token)
   const { accountId, requestId } = link
   const pictures = await listEvidence(tx, { accountId, id: requestId })

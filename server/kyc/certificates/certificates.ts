@@ -18,7 +18,7 @@ import type { ApiKey, User } from '../../platform/actor.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Caller, KeptFile } from '../../platform/http/serve.ts'
+import type { HandlerRequest, StoredFile } from '../../platform/http/serve.ts'
 import { drawCertificate } from './pdf.ts'
 import { hashOf, initialsOf, recordText, signedText, type Certified } from './content.ts'
 import type { Kyc } from '../resources.ts'
@@ -43,7 +43,7 @@ export type Certificate = NonNullable<z.output<typeof readRoute.reply>>
 export type Confirmed = z.output<typeof checkRoute.reply>
 
 type By = ApiKey | (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>)
-type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
 
 interface Which {
   accountId: bigint
@@ -127,7 +127,7 @@ export async function certificateFile(
   { kyc }: Certificates,
   reader: Reader,
   which: Which,
-): Promise<KeptFile> {
+): Promise<StoredFile> {
   const row = (await newestOf(reader, which)) ?? fail('not_found')
   const key = await keyOf(kyc, reader, row)
   const { rows } = await sql<{ sealed: Buffer | null }>`

@@ -8,7 +8,7 @@ import type { Anyone, User } from '../../platform/actor.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Caller } from '../../platform/http/serve.ts'
+import type { HandlerRequest } from '../../platform/http/serve.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { eraseCertificates } from '../certificates/certificates.ts'
 import { removeEvidence, removeOldEvidence } from './evidence.ts'
@@ -21,7 +21,7 @@ import { isFinal, mayBecome } from '../requests/states.ts'
 import { retentionOf } from './retention.ts'
 
 type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
-type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
 
 /**
  * Forgets the person; a request that still waits is cancelled first, and its credits come back. Fails with `not_found`,

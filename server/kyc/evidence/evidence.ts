@@ -20,7 +20,7 @@ import { audit } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { readDocumentForm } from '../../platform/files/documents.ts'
 import { Fail, fail } from '../../platform/fail.ts'
-import type { Caller, KeptFile } from '../../platform/http/serve.ts'
+import type { HandlerRequest, StoredFile } from '../../platform/http/serve.ts'
 import { readPicture, type Picture } from '../../platform/files/pictures.ts'
 import type { Kyc } from '../resources.ts'
 import { takeRequest, type Taken } from '../requests/record.ts'
@@ -34,7 +34,7 @@ export interface EvidenceUpload {
 }
 
 type By = ApiKey | (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>)
-type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
 
 interface Which {
   accountId: bigint
@@ -49,7 +49,7 @@ const FIELDS_MAX = 3
  * it has no file, `file_too_large`, and as `readPicture` does.
  */
 export async function readEvidenceForm(
-  request: Pick<Caller, 'parts'>,
+  request: Pick<HandlerRequest, 'parts'>,
 ): Promise<EvidenceUpload & { method: EvidenceMethod }> {
   const form = await readDocumentForm(request, { bytesMax: EVIDENCE_BYTES_MAX, fieldsMax: FIELDS_MAX })
   if (form === null) return fail('picture_refused')
@@ -173,7 +173,7 @@ export async function seeEvidence(
   actor: By,
   { id }: { id: bigint },
   request?: From,
-): Promise<KeptFile> {
+): Promise<StoredFile> {
   const { accountId } = actor
   const seen = await openEvidence(kyc, tx, { accountId, id })
   await audit(tx, actor, {
@@ -191,7 +191,7 @@ export async function openEvidence(
   kyc: Kyc,
   tx: Tx,
   { accountId, id }: Which,
-): Promise<{ requestId: bigint; kind: EvidenceKind; file: KeptFile }> {
+): Promise<{ requestId: bigint; kind: EvidenceKind; file: StoredFile }> {
   const { rows } = await sql<{
     requestId: bigint
     kind: EvidenceKind

@@ -11,7 +11,7 @@ import { audit } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Caller } from '../../platform/http/serve.ts'
+import type { HandlerRequest } from '../../platform/http/serve.ts'
 import { isBirthDatePossible } from './birth-date.ts'
 import { consentedBusiness, ensureSandboxBusiness } from '../business-ids/business-ids.ts'
 import { checkRequest } from '../checks/attempts.ts'
@@ -43,7 +43,7 @@ export interface Asked {
 }
 
 type By = ApiKey | (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>)
-type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
 
 /**
  * Accepts a request. Fails with `business_id_missing`, `consent_outdated` where the person agreed to other words than

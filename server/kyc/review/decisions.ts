@@ -15,7 +15,7 @@ import type { User } from '../../platform/actor.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Caller } from '../../platform/http/serve.ts'
+import type { HandlerRequest } from '../../platform/http/serve.ts'
 import { policyOf } from './policy.ts'
 import type { CheckName, Outcome } from '../registry/provider.ts'
 import { askAgain, decide, takeRequest, type Taken } from '../requests/record.ts'
@@ -23,7 +23,7 @@ import { REQUEST_LIFE_MS, type KycReason, type Level } from '../requests/states.
 import { timesSubmitted } from '../requests/submissions.ts'
 
 type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
-type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
 
 interface Which {
   accountId: bigint

@@ -10,9 +10,13 @@ import type { z } from 'zod'
 import type { User } from '../../platform/actor.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import { readDocumentForm, type Paper, type PaperReader } from '../../platform/files/documents.ts'
+import {
+  readDocumentForm,
+  type UploadedDocument,
+  type DocumentChecker,
+} from '../../platform/files/documents.ts'
 import { Fail, fail } from '../../platform/fail.ts'
-import type { Caller, KeptFile } from '../../platform/http/serve.ts'
+import type { HandlerRequest, StoredFile } from '../../platform/http/serve.ts'
 import { issuesOf } from '../../platform/http/request-issues.ts'
 import type { Kyc } from '../resources.ts'
 import { takeReviewed } from './decisions.ts'
@@ -27,7 +31,7 @@ import { hashInput, openIdentity } from '../vault/sealed-identity.ts'
 export const MANUAL = 'manual'
 
 type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
-type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
 type Entered = z.output<typeof EnteredAnswer>
 
 interface Which {
@@ -37,18 +41,18 @@ interface Which {
 
 export interface AnswerUpload {
   answer: Entered
-  paper: Paper
+  paper: UploadedDocument
 }
 
 const FIELDS_MAX = 8
 
 /**
  * Reads the form, outside any transaction. Fails with `invalid_request` where its fields are none, `kyc_proof_refused` where
- * it has no paper, `file_too_large`, and as `PaperReader.read` does.
+ * it has no paper, `file_too_large`, and as `DocumentChecker.read` does.
  */
 export async function readAnswerForm(
-  papers: PaperReader,
-  request: Pick<Caller, 'parts'>,
+  papers: DocumentChecker,
+  request: Pick<HandlerRequest, 'parts'>,
 ): Promise<AnswerUpload> {
   const form = await readDocumentForm(request, { bytesMax: PROOF_BYTES_MAX, fieldsMax: FIELDS_MAX })
   if (form === null) return fail('kyc_proof_refused')
@@ -141,11 +145,11 @@ export async function seeProof(
   actor: By,
   { id }: { id: bigint },
   request?: From,
-): Promise<KeptFile> {
+): Promise<StoredFile> {
   const { accountId } = actor
   const { rows } = await sql<{
     requestId: bigint
-    mediaType: Paper['mediaType']
+    mediaType: UploadedDocument['mediaType']
     sealed: Buffer
     requestKey: Buffer
   }>`

@@ -8,12 +8,12 @@ import type { z } from 'zod'
 import type { User } from '../../platform/actor.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { Caller } from '../../platform/http/serve.ts'
+import type { HandlerRequest } from '../../platform/http/serve.ts'
 
 export type KycPolicy = z.output<typeof Wire>
 
 type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
-type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
 
 const USUAL: KycPolicy = { version: 0, fourEyes: false, enteredAnswers: false }
 

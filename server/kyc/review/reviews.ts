@@ -13,7 +13,7 @@ import type { User } from '../../platform/actor.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Caller } from '../../platform/http/serve.ts'
+import type { HandlerRequest } from '../../platform/http/serve.ts'
 import type { Kyc } from '../resources.ts'
 import { levelOf, standingOpinion, submitterOf } from './decisions.ts'
 import { policyOf } from './policy.ts'
@@ -25,7 +25,7 @@ import type { KycReason, KycStatus, Level } from '../requests/states.ts'
 import { openIdentity } from '../vault/sealed-identity.ts'
 
 type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
-type From = Pick<Caller, 'id' | 'ip' | 'userAgent'>
+type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
 type Source = (typeof FIELD_SOURCES)[number]
 type FieldName = (typeof REVIEW_FIELDS)[number]
 

@@ -1,8 +1,8 @@
 /** The familiar doors as the program has them: the one for SMPP on its port, and the way out for status callbacks. */
 import { readFile } from 'node:fs/promises'
 import type { LiveLogins } from '../../integrations/keys/live-logins.ts'
-import { targetOf } from '../../integrations/webhooks/target.ts'
-import { openPoster } from '../../integrations/webhooks/post.ts'
+import { webhookTarget } from '../../integrations/webhooks/target.ts'
+import { openWebhookPoster } from '../../integrations/webhooks/post.ts'
 import type { SmppConfig } from './smpp-config.ts'
 import { startSmppDoor } from './smpp-server.ts'
 import type { CallbackWays } from './twilio-callbacks.ts'
@@ -46,14 +46,14 @@ export function callbackWays(
   { loopback }: { loopback: boolean },
   logins: Pick<LiveLogins, 'tokenOf'>,
 ): CallbackWays & { isTarget(url: string): boolean; close(): void } {
-  const poster = openPoster({ loopback })
+  const poster = openWebhookPoster({ loopback })
   return {
     async post(url, headers, body, signal) {
       const { outcome } = await poster.post({ url, headers, body, signal })
       return outcome === 'delivered'
     },
     tokenOf: (accountId, keyId) => logins.tokenOf(accountId, keyId),
-    isTarget: (url) => targetOf(url, { loopback }) !== null,
+    isTarget: (url) => webhookTarget(url, { loopback }) !== null,
     close: () => poster.close(),
   }
 }

@@ -8,7 +8,7 @@ import { MessageState } from '@nkra/contract/messaging/campaigns.ts'
 import { Id } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
 import type { Tx } from '../../platform/database/database.ts'
-import { TriedInVain, worker, type Worker } from '../../platform/jobs/jobs.ts'
+import { RetryLater, worker, type Worker } from '../../platform/jobs/jobs.ts'
 import { job } from '../../platform/database/job-queue.ts'
 import { encodeSid } from '../../integrations/keys/twilio-sids.ts'
 import { errorCodeOf, TWILIO_STATUS, TWILIO_VERSION } from './twilio-message.ts'
@@ -57,7 +57,7 @@ export function callbackWorker({ post, tokenOf }: CallbackWays): Worker {
       new URLSearchParams(form).toString(),
       signal,
     )
-    if (!taken) throw new TriedInVain('a status callback was not taken')
+    if (!taken) throw new RetryLater('a status callback was not taken')
   }
   return worker(callbackJob, (callback, { signal }) => run(callback, signal), { lanes: LANES })
 }

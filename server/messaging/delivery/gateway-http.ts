@@ -3,7 +3,7 @@ import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
 import * as kept from '@nkra/contract/messaging/gateway-links.ts'
 import * as contract from '@nkra/contract/messaging/gateways.ts'
 import { fail } from '../../platform/fail.ts'
-import { serve, type Caller } from '../../platform/http/serve.ts'
+import { serve, type HandlerRequest } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
 import type { Seal } from '../../platform/sealing.ts'
 import { hearGateway, type GatewayCallbacks } from './gateway-callbacks.ts'
@@ -16,7 +16,7 @@ export function bindGateways(
 ): void {
   const { db, log } = server
   const ear = { db, log, callbacks, openPassword: (sealed: string) => seal.open(sealed) }
-  const hear = async (token: string, query: Record<string, unknown>, request: Caller) => {
+  const hear = async (token: string, query: Record<string, unknown>, request: HandlerRequest) => {
     await hearGateway(ear, {
       token,
       query: new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])),
