@@ -41,7 +41,7 @@ import { openKyc } from './kyc/resources.ts'
 import { bindRegistryCallback } from './kyc/checks/registry-callback.ts'
 import { bindReviews } from './kyc/review/http.ts'
 import { reviewersTold } from './kyc/review/notices.ts'
-import { readyVault } from './kyc/vault/ready-vault.ts'
+import { prepareVault } from './kyc/vault/prepare-vault.ts'
 import { bindCodes } from './messaging/codes/http.ts'
 import { openCodeTexts } from './messaging/messages/text-secrets.ts'
 import { codeWorkers } from './messaging/codes/code-sweeps.ts'
@@ -138,7 +138,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     registry: config.registry && { config: config.registry, publicUrl: config.publicUrl },
   })
   closers.push(() => kyc.documents.close())
-  await readyVault(kyc, secret, log)
+  await prepareVault(kyc, secret, log)
   const isKeyBesideDatabase =
     config.databaseUrl === null && config.tokenSecret === null && config.kycMasterKeys.length === 0
   if (!config.demo && isKeyBesideDatabase)

@@ -5,7 +5,7 @@ import { measurePayments } from './billing/payments/metrics.ts'
 import type { Config } from './config.ts'
 import type { Integrations } from './integrations/integrations.ts'
 import type { Kyc } from './kyc/resources.ts'
-import { measureRegistries } from './kyc/registry/metrics.ts'
+import { measureRegistries } from './kyc/registry/health.ts'
 import { openMeasuring, type Db } from './platform/database/database.ts'
 import { healthOf, type Health } from './platform/operations/health.ts'
 import type { ServerOptions } from './platform/http/server.ts'
@@ -35,7 +35,7 @@ export async function openMeasures(
   measurePayments(registry, ofMetrics)
   measureClearances(registry, ofMetrics)
   integrations.measure(registry)
-  measureRegistries(registry, ofMetrics, kyc)
+  measureRegistries(registry, ofMetrics, kyc.registries)
   const server = await serveMetrics(registry, db.clock, place).catch(
     (error: unknown): MetricsServer | null => {
       if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error

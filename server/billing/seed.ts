@@ -103,7 +103,8 @@ async function order(tx: Tx, seed: BillingSeed, packageName: string, review?: Re
   const sold = packagesOnSale.find(({ name }) => name === packageName)
   if (sold === undefined) throw new Error(`the demo sells no package ${packageName}`)
   await seed.meanwhile?.(tx.clock.now())
-  const invoice = await createInvoice(tx, seed, {
+  const owner = { kind: 'user', accountId: seed.accountId, userId: seed.userId } as const
+  const invoice = await createInvoice(tx, owner, {
     accountId: seed.accountId,
     amount: sold.price,
     credit: sold.credit,

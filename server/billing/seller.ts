@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { OPERATOR_ACCOUNT_ID, type Company } from '../catalog/accounts.ts'
-import { audit, type AuditActor, type AuditRecord } from '../platform/database/audit.ts'
+import { audit, type AuditActor, type RequestInfo } from '../platform/database/audit.ts'
 import type { Reader, Tx } from '../platform/database/database.ts'
 import type { TaxSituation } from './tax.ts'
 
@@ -59,7 +59,7 @@ export async function changeSeller(
   tx: Tx,
   actor: AuditActor,
   facts: SellerFacts,
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<Seller> {
   // Two changes at once are made, and put on record, one after the other.
   await sql`select id from seller for update`.execute(tx.sql)
@@ -85,7 +85,7 @@ export async function changeSeller(
       chargesCst: after.chargesCst,
       ...(after.chargesCst && { cstNotifiedOn: after.cstNotifiedOn, cstReference: after.cstReference }),
     },
-    ...(request && { request }),
+    request,
   })
   return after
 }

@@ -1,7 +1,7 @@
 /** Accounts: the businesses that use Nkra, each a tenant of its own, and the operator's own account among them. */
 import { sql } from 'kysely'
 import type { User } from '../platform/actor.ts'
-import { audit, type AuditRecord } from '../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../platform/database/audit.ts'
 import type { Reader, Tx } from '../platform/database/database.ts'
 import { sandboxOf } from '../platform/sandbox.ts'
 import { fail } from '../platform/fail.ts'
@@ -67,7 +67,7 @@ export async function changeCompany(
   tx: Tx,
   actor: Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<User>,
   company: Company,
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<Company & { accountId: bigint }> {
   const { accountId } = actor
   const before = await readCompany(tx, actor)
@@ -83,7 +83,7 @@ export async function changeCompany(
     action: 'company_changed',
     subject: { kind: 'acc', id: accountId },
     detail: Object.fromEntries(changed.map((part) => [part, company[part]])),
-    ...(request && { request }),
+    request,
   })
   return { accountId, ...company }
 }

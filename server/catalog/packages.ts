@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Product } from '@nkra/contract/wire.ts'
 import type { User } from '../platform/actor.ts'
 import { int8Array } from '../platform/database/binary-arrays.ts'
-import { audit, type AuditRecord } from '../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../platform/database/audit.ts'
 import type { Reader, Tx } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
 import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
@@ -138,14 +138,12 @@ export async function listShelf(reader: Reader): Promise<{ product: Product; pac
   }))
 }
 
-type Request = AuditRecord['request']
-
 /** Puts a package on sale, or among those that every business is given. Fails with `package_exists`. */
 export async function addPackage(
   tx: Tx,
   actor: User,
   { isDefault, ...made }: NewPackage & { isDefault: boolean },
-  request?: Request,
+  request?: RequestInfo,
 ): Promise<Package> {
   const added = isDefault ? await createDefaultPackage(tx, made) : await createPackage(tx, made)
   await record(tx, actor, 'package_created', added, request)
@@ -157,7 +155,7 @@ export async function retirePackage(
   tx: Tx,
   actor: User,
   { id }: { id: bigint },
-  request?: Request,
+  request?: RequestInfo,
 ): Promise<null> {
   const taken = await takeFromShelf(tx, id)
   const { rows } = await sql`
@@ -174,7 +172,7 @@ export async function restorePackage(
   tx: Tx,
   actor: User,
   { id }: { id: bigint },
-  request?: Request,
+  request?: RequestInfo,
 ): Promise<null> {
   const taken = await takeFromShelf(tx, id)
   const { rows } = await sql<{ taken: boolean; restored: boolean }>`
@@ -206,7 +204,7 @@ export async function orderPackages(
   tx: Tx,
   actor: User,
   { product, productIds }: { product: Product; productIds: readonly bigint[] },
-  request?: Request,
+  request?: RequestInfo,
 ): Promise<null> {
   await lockShelf(tx, product)
   const { rows } = await sql<{ id: bigint }>`
@@ -225,7 +223,7 @@ export async function orderPackages(
     accountId: OPERATOR_ACCOUNT_ID,
     action: 'packages_ordered',
     detail: { product, packages: productIds.length },
-    ...(request && { request }),
+    request,
   })
   return null
 }
@@ -267,14 +265,14 @@ async function record(
   actor: User,
   action: 'package_created' | 'package_retired' | 'package_restored',
   { productId, name, product, isDefault }: Package,
-  request: Request,
+  request: RequestInfo | undefined,
 ): Promise<void> {
   await audit(tx, actor, {
     accountId: OPERATOR_ACCOUNT_ID,
     action,
     subject: { kind: 'pkg', id: productId },
     detail: { name, product, isDefault },
-    ...(request && { request }),
+    request,
   })
 }
 

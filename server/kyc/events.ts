@@ -4,10 +4,7 @@ import { Id } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
 import { eventKind } from '../platform/database/outbox.ts'
 
-const ENVIRONMENTS = ['live', 'sandbox'] as const
-export type Environment = (typeof ENVIRONMENTS)[number]
-
-const fields = { id: Id('kyc'), environment: z.enum(ENVIRONMENTS) }
+const fields = { id: Id('kyc'), environment: z.enum(['live', 'sandbox']) }
 
 /** A person was texted a link of theirs for the first time. */
 export const kycAskedByLink = eventKind('kyc.asked-by-link', z.object({ ...fields, kind: z.enum(KYC_KINDS) }))

@@ -1,6 +1,6 @@
 /** What the verbs of identity verification are given: where identities are sealed, and who answers for registries. */
 import type { Db } from '../platform/database/database.ts'
-import { openDocumentReader, type DocumentReader } from './documents/reader.ts'
+import { DocumentReader } from './documents/reader.ts'
 import { localProvider } from './registry/number-format.ts'
 import type { KycProvider } from './registry/provider.ts'
 import { openMasterKeys, type MasterKey } from './vault/master-keys.ts'
@@ -43,7 +43,7 @@ export function openKyc({ db, secret, masterKeys = [], demo, registry = null }: 
     db,
     vault: openVault(openMasterKeys(masterKeys, { secret, clock: db.clock }), db.clock),
     local: localProvider,
-    documents: openDocumentReader(),
+    documents: new DocumentReader(),
     registries: [simulator({ everyNumber: demo && reseller === null }), ...(reseller ? [reseller] : [])],
     testsAreBilled: demo,
   }

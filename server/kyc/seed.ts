@@ -5,7 +5,7 @@ import { encodeId } from '@nkra/contract/wire.ts'
 import { grant } from '../billing/ledger/ledger.ts'
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { daysAgo } from '../platform/database/backdate.ts'
-import type { Tx } from '../platform/database/database.ts'
+import type { Tx, RowKey } from '../platform/database/database.ts'
 import { reviewBusinessId, saveBusinessId, type Registered } from './business-ids/business-ids.ts'
 import type { Kyc } from './resources.ts'
 import { beginAttempt, decide, insertChecks, takeRequest } from './requests/record.ts'
@@ -111,7 +111,7 @@ export async function seedKyc(
 }
 
 /** What the job would write, at that time: the simulated registry is asked without a network. */
-async function answer(kyc: Kyc, tx: Tx, which: { accountId: bigint; id: bigint }): Promise<void> {
+async function answer(kyc: Kyc, tx: Tx, which: RowKey): Promise<void> {
   const taken = await takeRequest(tx, which)
   const [registry] = kyc.registries
   if (!taken || !registry) throw new Error('there is nothing to answer')

@@ -77,3 +77,14 @@ export function actsInSandbox(actor: Actor): boolean {
 }
 
 export const anyone: Anyone = { kind: 'anyone' }
+
+/** A signed-in user, as far as a verb and the audit log need to know them. */
+export type UserActor = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
+
+/** A signed-in user, or a customer's program. */
+export type UserOrKey = UserActor | ApiKey
+
+/** The person who acts: the Administrator, where one acts as a customer. */
+export function personBehind({ userId, impersonator }: Pick<UserActor, 'userId' | 'impersonator'>): bigint {
+  return impersonator?.userId ?? userId
+}

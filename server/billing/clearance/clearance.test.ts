@@ -29,6 +29,7 @@ import {
   playAuthority,
   sellStarter,
 } from '../testing/clearance.ts'
+import type { RowKey } from '../../platform/database/database.ts'
 
 const clock = testClock('2026-11-02T09:00:00Z')
 const never = new AbortController().signal
@@ -61,8 +62,7 @@ async function opened() {
   const which = (await clearances(base.db)).find(({ number }) => number === invoice.number)!
   return { ...invoice, which, accountId: adom }
 }
-const run = (which: { accountId: bigint; id: bigint }, by: Clearing = clearing) =>
-  runClearance(by, which, never)
+const run = (which: RowKey, by: Clearing = clearing) => runClearance(by, which, never)
 const stateOf = async ({ which }: { which: { id: bigint } }) => {
   const { state, reason, code, attempts, receiptNumber } = (await clearances(base.db)).find(
     ({ id }) => id === which.id,

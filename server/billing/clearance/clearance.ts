@@ -12,8 +12,8 @@ import { z } from 'zod'
 import { Id } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { User } from '../../platform/actor.ts'
-import { auditAll, type AuditRecord } from '../../platform/database/audit.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { auditAll, type RequestInfo } from '../../platform/database/audit.ts'
+import type { Db, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { cron, worker, type Worker } from '../../platform/jobs/jobs.ts'
 import { job } from '../../platform/database/job-queue.ts'
@@ -28,7 +28,6 @@ import {
   takeStep,
   wakeNotes,
   type Taken,
-  type Which,
 } from './record.ts'
 import { stepOf, type Kind } from './states.ts'
 import type { Heeded, RevenueAuthority, Subject } from './evat.ts'
@@ -94,7 +93,7 @@ export async function openClearance(
 /** Makes one attempt, where one is due. */
 export async function runClearance(
   { db, authority }: Clearing,
-  which: Which,
+  which: RowKey,
   signal: AbortSignal,
 ): Promise<void> {
   const begun = await db.transaction((tx) => begin(tx, which))
@@ -106,7 +105,7 @@ export async function runClearance(
 
 /** Takes up what no job is left for. Answers how many documents that were. */
 export async function sweepClearances(db: Db): Promise<number> {
-  const { rows } = await sql<Which>`
+  const { rows } = await sql<RowKey>`
     select account_id as "accountId", id from clearance
     where next_attempt_at < ${new Date(db.clock.ms() - OVERLOOKED_MS)}
     order by next_attempt_at limit ${SWEPT_MAX}`.execute(db.sql)
@@ -122,9 +121,9 @@ export async function retryClearance(
   tx: Tx,
   actor: User,
   { id }: { id: bigint },
-  request?: AuditRecord['request'],
-): Promise<Which> {
-  const { rows } = await sql<Which>`
+  request?: RequestInfo,
+): Promise<RowKey> {
+  const { rows } = await sql<RowKey>`
     select account_id as "accountId", id from clearance where id = ${id}`.execute(tx.sql)
   const which = rows[0] ?? fail('not_found')
   const taken = (await takeClearance(tx, which))!
@@ -142,7 +141,7 @@ export async function retryClearance(
     action: 'clearance_retried',
     subject: { kind: 'inv', id: taken.invoiceId },
     detail: { number: taken.number, was: taken.state },
-    ...(request && { request }),
+    request,
   })
   return which
 }
@@ -155,7 +154,7 @@ interface Begun {
 }
 
 /** Decides what is to be done, and writes it down. Null where there is nothing to do now. */
-async function begin(tx: Tx, which: Which): Promise<Begun | null> {
+async function begin(tx: Tx, which: RowKey): Promise<Begun | null> {
   let taken = await takeClearance(tx, which)
   if (!taken || taken.nextAttemptAt === null) return null
   if (taken.nextAttemptAt.getTime() > tx.clock.ms() + EARLY_MS) return null
@@ -193,7 +192,7 @@ async function begin(tx: Tx, which: Which): Promise<Begun | null> {
 /** Writes down the answer, and what it makes of the document. */
 async function settle(
   tx: Tx,
-  which: Which,
+  which: RowKey,
   kind: Kind,
   attempt: number,
   { outcome, status }: Heeded,

@@ -5,18 +5,13 @@
 import { sql } from 'kysely'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
-import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { mayBecome, type ClearanceState, type Kind, type Outcome, type Stamp, type Step } from './states.ts'
 import type { Question, TaxedDocument } from './evat-document.ts'
 import { taxesOn, type TaxCode } from '../tax.ts'
 
-export interface Which {
-  accountId: bigint
-  id: bigint
-}
-
 /** A clearance that is locked by the transaction. */
-export interface Taken extends Which {
+export interface Taken extends RowKey {
   invoiceId: bigint
   creditNoteId: bigint | null
   number: string
@@ -60,7 +55,7 @@ export async function insertClearance(
 }
 
 /** Locks it, so that one thing happens to it at a time. */
-export async function takeClearance(tx: Tx, { accountId, id }: Which): Promise<Taken | null> {
+export async function takeClearance(tx: Tx, { accountId, id }: RowKey): Promise<Taken | null> {
   const { rows } = await sql<Taken>`
     select account_id as "accountId", id, invoice_id as "invoiceId", credit_note_id as "creditNoteId", number, state,
       attempts, next_attempt_at as "nextAttemptAt", leased_until as "leasedUntil"
@@ -105,7 +100,7 @@ export async function beginAttempt(
 /** Appends what was answered. */
 export async function insertAnswer(
   tx: Tx,
-  { accountId, id }: Which,
+  { accountId, id }: RowKey,
   { attempt, outcome, status }: { attempt: number; outcome: Outcome; status: number | null },
 ): Promise<void> {
   const { code, message } =
@@ -119,7 +114,7 @@ export async function insertAnswer(
 /** Keeps the stamp. The key of the table is the document: it never has a second one. */
 export async function insertStamp(
   tx: Tx,
-  { accountId, id }: Which,
+  { accountId, id }: RowKey,
   attempt: number,
   stamp: Stamp,
 ): Promise<void> {
@@ -146,8 +141,8 @@ export async function takeStep(tx: Tx, taken: Taken, step: Step): Promise<Date |
 }
 
 /** The credit notes that wait for this invoice need wait no more. Answers which they are. */
-export async function wakeNotes(tx: Tx, { accountId, invoiceId }: Taken): Promise<Which[]> {
-  const { rows } = await sql<Which>`
+export async function wakeNotes(tx: Tx, { accountId, invoiceId }: Taken): Promise<RowKey[]> {
+  const { rows } = await sql<RowKey>`
     update clearance set next_attempt_at = ${tx.clock.now()}
     where account_id = ${accountId} and invoice_id = ${invoiceId} and credit_note_id is not null and state = 'waiting'
     returning account_id as "accountId", id`.execute(tx.sql)

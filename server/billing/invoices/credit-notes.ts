@@ -9,8 +9,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { Credits, encodeId, Ghs, Id, Product } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
-import type { User } from '../../platform/actor.ts'
-import { auditAll, type AuditRecord } from '../../platform/database/audit.ts'
+import { personBehind, type User } from '../../platform/actor.ts'
+import { auditAll, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { eventKind } from '../../platform/database/outbox.ts'
@@ -66,13 +66,13 @@ export async function createCreditNote(
   tx: Tx,
   actor: User,
   wanted: { invoiceId: bigint; credits: bigint; reason: string },
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<CreditNote> {
   const { invoiceId, credits, reason } = wanted
   const invoice = await takeForCorrection(tx, invoiceId)
   if (invoice.status !== 2) fail('invoice_not_approved')
   if (invoice.month !== null) fail('usage_not_creditable')
-  const person = actor.impersonator?.userId ?? actor.userId
+  const person = personBehind(actor)
   if (invoice.createdBy === person) fail('own_request')
 
   const { accountId } = invoice
@@ -103,7 +103,7 @@ export async function createCreditNote(
       total: Number(note.totalAmount) / 100,
       reason,
     },
-    ...(request && { request }),
+    request,
   })
   return note
 }

@@ -12,8 +12,8 @@ import type { AuditDetail } from '@nkra/contract/identity/audit.ts'
 import { Credits, encodeId, Ghs, Id, Product } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID, ownAccount, readCompany } from '../../catalog/accounts.ts'
 import type { DurationType } from '../../catalog/packages.ts'
-import type { User } from '../../platform/actor.ts'
-import { audit, auditAll, type AuditRecord } from '../../platform/database/audit.ts'
+import { personBehind, type UserActor } from '../../platform/actor.ts'
+import { audit, auditAll, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { eventKind } from '../../platform/database/outbox.ts'
@@ -47,15 +47,12 @@ export interface Order extends Ordered {
   accountId: bigint
 }
 
-/** Who orders or decides: the person, and who acted as them. */
-export type By = Pick<User, 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
-
 /** Orders a package. Fails with `not_found` for another's account, `price_changed` where it is not on sale like this. */
 export async function createInvoice(
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   order: Order,
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<Invoice> {
   const accountId = ownAccount(actor, order.accountId)
   const product = order.ProductType
@@ -68,20 +65,21 @@ export async function createInvoice(
     durationNumber: bought.durationNumber,
     durationType: bought.durationType,
   }
-  const id = await writeInvoice(tx, { ...lot, amount: bought.price, createdBy: personOf(actor), month: null })
+  const id = await writeInvoice(tx, {
+    ...lot,
+    amount: bought.price,
+    createdBy: personBehind(actor),
+    month: null,
+  })
   await addPendingLot(tx, { ...lot, invoiceId: id })
   const invoice = await announceNew(tx, accountId, id)
-  await audit(
-    tx,
-    { ...actor, kind: 'user' },
-    {
-      accountId,
-      action: 'invoice_created',
-      subject: { kind: 'inv', id },
-      detail: detailOf(invoice),
-      ...(request && { request }),
-    },
-  )
+  await audit(tx, actor, {
+    accountId,
+    action: 'invoice_created',
+    subject: { kind: 'inv', id },
+    detail: detailOf(invoice),
+    request,
+  })
   return invoice
 }
 
@@ -122,22 +120,22 @@ export async function invoiceUsage(
  */
 export async function reviewInvoice(
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   review: { invoiceId: bigint; status: 2 | 3; reason: string },
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<Invoice> {
   const approved = review.status === 2
   if (!approved && review.reason === '') fail('reason_required')
   const taken = await takeForReview(tx, review.invoiceId)
   if (taken.status !== 1) fail('invoice_not_pending')
-  if (taken.createdBy === personOf(actor)) fail('own_request')
+  if (taken.createdBy === personBehind(actor)) fail('own_request')
   const { accountId } = taken
-  const invoice = await decide(tx, taken, { ...review, reviewedBy: personOf(actor), paymentId: null })
-  await auditAll(tx, { ...actor, kind: 'user' }, [actor.accountId, accountId], {
+  const invoice = await decide(tx, taken, { ...review, reviewedBy: personBehind(actor), paymentId: null })
+  await auditAll(tx, actor, [actor.accountId, accountId], {
     action: 'invoice_reviewed',
     subject: { kind: 'inv', id: review.invoiceId },
     detail: { ...detailOf(invoice), approved, ...(review.reason !== '' && { reason: review.reason }) },
-    ...(request && { request }),
+    request,
   })
   return invoice
 }
@@ -194,11 +192,6 @@ async function decide(tx: Tx, taken: Reviewed, decision: Decision): Promise<Invo
   tx.publish(invoiceReviewed.of(accountId, { ...payloadOf(invoice), approved, reason }))
   announce(tx, invoice)
   return invoice
-}
-
-/** Who makes or decides: whoever acts, even as another. */
-function personOf({ userId, impersonator }: By): bigint {
-  return impersonator?.userId ?? userId
 }
 
 /** What the audit log says of an invoice. */

@@ -9,7 +9,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { User } from '../../platform/actor.ts'
-import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { cron, worker, type Worker } from '../../platform/jobs/jobs.ts'
 import { job } from '../../platform/database/job-queue.ts'
@@ -41,11 +41,7 @@ async function begin(db: Db, scope: Scope): Promise<void> {
 }
 
 /** Has the whole proved, on record. Where a proof of the whole is under way, that is the one. */
-export async function askForProof(
-  tx: Tx,
-  actor: User,
-  request?: AuditRecord['request'],
-): Promise<{ number: number }> {
+export async function askForProof(tx: Tx, actor: User, request?: RequestInfo): Promise<{ number: number }> {
   const { number, isNew } = await beginProof(tx, { scope: 'whole', askedBy: actor.userId })
   if (isNew) {
     const { accountId } = actor
@@ -53,7 +49,7 @@ export async function askForProof(
       accountId,
       action: 'books_proved',
       detail: { number },
-      ...(request && { request }),
+      request,
     })
   }
   return { number }

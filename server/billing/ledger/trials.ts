@@ -7,12 +7,11 @@ import { sql } from 'kysely'
 import type { Product } from '@nkra/contract/wire.ts'
 import { accountName, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { defaultPackages } from '../../catalog/packages.ts'
-import type { User } from '../../platform/actor.ts'
-import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import type { User, UserActor } from '../../platform/actor.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { grant, openBooks, revoke } from './ledger.ts'
-import type { Person } from '../postpaid/postpaid.ts'
 
 /** Credits that one Administrator may give away in a day of Ghana's. */
 export const TRIAL_CREDITS_A_DAY_MAX = { SMS: 10_000n, KYC: 200n } as const satisfies Record<Product, bigint>
@@ -22,8 +21,6 @@ const PRODUCTS = ['SMS', 'KYC'] as const
 /** What trial credits are called among an account's lots. */
 const TRIAL = 'Trial'
 const DAY = 1
-
-type From = AuditRecord['request']
 
 export interface NewTrial {
   accountId: bigint
@@ -40,9 +37,9 @@ export interface NewTrial {
  */
 export async function grantTrial(
   tx: Tx,
-  actor: Person,
+  actor: UserActor,
   given: NewTrial,
-  request?: From,
+  request?: RequestInfo,
 ): Promise<{ id: bigint }> {
   const { accountId, product, credits, lapseDays, reason } = given
   if (accountId === OPERATOR_ACCOUNT_ID) fail('not_found')
@@ -62,7 +59,7 @@ export async function grantTrial(
     action: 'trial_granted',
     subject: { kind: 'crd', id },
     detail: { product, credits: Number(credits), lapseDays, reason },
-    ...(request && { request }),
+    request,
   })
   return { id }
 }
@@ -73,9 +70,9 @@ export async function grantTrial(
  */
 export async function revokeTrial(
   tx: Tx,
-  actor: Person,
+  actor: UserActor,
   { accountId, id, reason }: { accountId: bigint; id: bigint; reason: string },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<{ credits: bigint }> {
   const { rows } = await sql`
     select id from trial where account_id = ${accountId} and id = ${id} for update`.execute(tx.sql)
@@ -91,7 +88,7 @@ export async function revokeTrial(
     action: 'trial_revoked',
     subject: { kind: 'crd', id },
     detail: { credits: Number(credits), reason },
-    ...(request && { request }),
+    request,
   })
   return { credits }
 }
@@ -128,7 +125,12 @@ export async function welcome(tx: Tx, accountId: bigint): Promise<void> {
 }
 
 /** Counts credits as given away today. The day's row is held until the transaction ends: two grants at once add up. */
-async function takeAllowance(tx: Tx, { userId }: Person, product: Product, credits: bigint): Promise<void> {
+async function takeAllowance(
+  tx: Tx,
+  { userId }: UserActor,
+  product: Product,
+  credits: bigint,
+): Promise<void> {
   const { rows } = await sql<{ credits: bigint }>`
     insert into trial_allowance as given (user_id, product, day, credits)
     values (${userId}, ${product}, ${today(tx)}, ${credits})

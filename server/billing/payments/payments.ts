@@ -14,8 +14,8 @@ import { encodeId, Ghs, Id } from '@nkra/contract/wire.ts'
 import { PHONE_FAULTS, type PhoneFaultCode } from '@nkra/sms/phone-faults.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import type { User } from '../../platform/actor.ts'
-import { audit, type AuditRecord } from '../../platform/database/audit.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
+import type { Db, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { RequestKey } from '../../platform/http/idempotency.ts'
 import { eventKind } from '../../platform/database/outbox.ts'
@@ -42,7 +42,6 @@ import {
   writeBegun,
   writeSaid,
   type Kept,
-  type Which,
 } from './record.ts'
 import { ASK_FIRST_MS, expiryOf, isOpen, moveFor, nextAsk, type Move, type PaymentState } from './states.ts'
 
@@ -100,7 +99,7 @@ export async function beginPayment(
   actor: Pick<User, 'accountId' | 'userId' | 'email'>,
   wanted: Wanted,
   key: RequestKey | null = null,
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<Payment> {
   const { db } = payments
   const gateway = payments.gateways.find(({ name }) => name === wanted.gateway)
@@ -145,7 +144,7 @@ const WALLETS: readonly Network[] = ['MTN', 'Telecel', 'AT']
 const NO_WALLETS: ReadonlySet<PhoneFaultCode> = new Set(['short_code', 'landline', 'toll_free', 'foreign'])
 const NO_WALLET = 'Mobile money needs a mobile number of Ghana.'
 
-interface Attempt extends Which {
+interface Attempt extends RowKey {
   reference: string
   amount: bigint
   number: string
@@ -155,8 +154,8 @@ async function writeAttempt(
   tx: Tx,
   actor: Pick<User, 'accountId' | 'userId'>,
   asked: { wanted: Wanted; gateway: Gateway; payer: Payer | null; key: RequestKey | null },
-  request?: AuditRecord['request'],
-): Promise<{ isNew: true; attempt: Attempt } | { isNew: false; attempt: Which }> {
+  request?: RequestInfo,
+): Promise<{ isNew: true; attempt: Attempt } | { isNew: false; attempt: RowKey }> {
   const { wanted, gateway, payer, key } = asked
   const { accountId } = actor
   const known = await repeated(tx, key)
@@ -204,14 +203,14 @@ async function writeAttempt(
         method: wanted.method,
         amount: Number(invoice.total) / 100,
       },
-      ...(request && { request }),
+      request,
     },
   )
   return { isNew: true, attempt }
 }
 
 /** The payment begun under this key, if any. Fails with `idempotency_key_reused` where it was for something else. */
-async function repeated(tx: Tx, key: RequestKey | null): Promise<Which | null> {
+async function repeated(tx: Tx, key: RequestKey | null): Promise<RowKey | null> {
   if (key === null) return null
   const { accountId, fingerprint } = key
   const known = await paymentOfKey(tx, accountId, key.key)
@@ -242,7 +241,7 @@ async function begin(
 }
 
 /** Writes down how it began. A webhook may have been quicker: what is settled stays so. */
-async function writeAnswer(tx: Tx, which: Which, answer: Begun): Promise<void> {
+async function writeAnswer(tx: Tx, which: RowKey, answer: Begun): Promise<void> {
   const kept = await takePayment(tx, which)
   if (kept === null) throw new Error(`payment ${which.id} is gone`)
   if (answer.outcome === 'begun') {
@@ -291,7 +290,7 @@ const MAY_BE_PAID: ReadonlySet<PaymentState> = new Set(['created', 'pending', 'f
  */
 export async function resolvePayment(
   { db, gateways }: Payments,
-  which: Which,
+  which: RowKey,
   { every_ms, signal }: { every_ms: number; signal: AbortSignal },
 ): Promise<boolean> {
   const claimed = await claimAsk(db, which, every_ms)
@@ -305,7 +304,7 @@ export async function resolvePayment(
 }
 
 /** Moves a payment by what its gateway answered, and gives the credits where that is a payment as it was meant. */
-export async function settlePayment(tx: Tx, which: Which, answer: GatewayAnswer): Promise<void> {
+export async function settlePayment(tx: Tx, which: RowKey, answer: GatewayAnswer): Promise<void> {
   const kept = await takePayment(tx, which)
   if (kept === null) throw new Error(`payment ${which.id} is gone`)
   const now = tx.clock.now()

@@ -7,19 +7,13 @@
 import { sql } from 'kysely'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
-import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import type { Db, Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { GatewayName, Method, Mode, Network } from './gateways/gateway.ts'
 import { mayBecome, type Known, type Move } from './states.ts'
 
-/** Which payment. */
-export interface Which {
-  accountId: bigint
-  id: bigint
-}
-
 /** A payment, locked. */
-export interface Kept extends Known, Which {
+export interface Kept extends Known, RowKey {
   invoiceId: bigint
   gateway: GatewayName
   refunded: bigint
@@ -27,7 +21,7 @@ export interface Kept extends Known, Which {
   createdBy: bigint
 }
 
-export interface NewPayment extends Which {
+export interface NewPayment extends RowKey {
   invoiceId: bigint
   gateway: GatewayName
   method: Method
@@ -106,7 +100,7 @@ export async function openAttempts(
 }
 
 /** Locks a payment and answers it as it stands; null where there is none. */
-export async function takePayment(tx: Tx, { accountId, id }: Which): Promise<Kept | null> {
+export async function takePayment(tx: Tx, { accountId, id }: RowKey): Promise<Kept | null> {
   const { rows } = await sql<Kept>`
     select
       account_id as "accountId", id, invoice_id as "invoiceId", gateway, method, mode, reference,
@@ -121,9 +115,9 @@ export async function takePayment(tx: Tx, { accountId, id }: Which): Promise<Kep
 export async function whichPayment(
   reader: Reader,
   by: { gateway: GatewayName; reference: string } | { id: bigint },
-): Promise<Which | null> {
+): Promise<RowKey | null> {
   const named = 'id' in by ? sql`id = ${by.id}` : sql`gateway = ${by.gateway} and reference = ${by.reference}`
-  const { rows } = await sql<Which>`
+  const { rows } = await sql<RowKey>`
     select account_id as "accountId", id from payment where ${named}`.execute(reader.sql)
   return rows[0] ?? null
 }
@@ -131,7 +125,7 @@ export async function whichPayment(
 /** Writes down that it began, with what the payer needs to pay it. */
 export async function writeBegun(
   tx: Tx,
-  { accountId, id }: Which,
+  { accountId, id }: RowKey,
   begun: { redirectUrl: string | null; text: string | null },
 ): Promise<void> {
   await sql`
@@ -153,13 +147,13 @@ export async function movePayment(tx: Tx, kept: Kept, { to, reason }: Move): Pro
 }
 
 /** When the gateway is to be asked next of its own accord; null for never. */
-export async function planAsk(tx: Tx, { accountId, id }: Which, at: Date | null): Promise<void> {
+export async function planAsk(tx: Tx, { accountId, id }: RowKey, at: Date | null): Promise<void> {
   await sql`
     update payment set next_ask_at = ${at} where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
 }
 
 /** Writes down how much has gone back to the payer so far. */
-export async function writeRefunded(tx: Tx, { accountId, id }: Which, refunded: bigint): Promise<void> {
+export async function writeRefunded(tx: Tx, { accountId, id }: RowKey, refunded: bigint): Promise<void> {
   await sql`
     update payment set refunded_pesewas = ${refunded}
     where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
@@ -167,7 +161,7 @@ export async function writeRefunded(tx: Tx, { accountId, id }: Which, refunded: 
 
 export async function writeReview(
   tx: Tx,
-  { accountId, id }: Which,
+  { accountId, id }: RowKey,
   review: { by: bigint; reason: string },
 ): Promise<void> {
   await sql`
@@ -183,7 +177,7 @@ export async function writeReview(
  */
 export async function claimAsk(
   db: Db,
-  { accountId, id }: Which,
+  { accountId, id }: RowKey,
   every_ms: number,
 ): Promise<{ gateway: GatewayName; reference: string } | null> {
   const now = db.clock.now()
@@ -197,8 +191,8 @@ export async function claimAsk(
 }
 
 /** Payments that the gateway is to be asked about now, longest due first. */
-export async function duePayments(db: Db, limit: number): Promise<Which[]> {
-  const { rows } = await sql<Which>`
+export async function duePayments(db: Db, limit: number): Promise<RowKey[]> {
+  const { rows } = await sql<RowKey>`
     select account_id as "accountId", id from payment
     where next_ask_at <= ${db.clock.now()} order by next_ask_at limit ${limit}`.execute(db.sql)
   return rows
@@ -206,7 +200,7 @@ export async function duePayments(db: Db, limit: number): Promise<Which[]> {
 
 export interface Said {
   /** null: of no payment of ours. */
-  payment: Which | null
+  payment: RowKey | null
   gateway: GatewayName
   kind: string
   reference: string | null
@@ -231,7 +225,7 @@ export async function writeSaid(tx: Tx, said: Said): Promise<boolean> {
 }
 
 /** Pesewas that gateways said went back to the payer, each refund counted once. */
-export async function refundedSoFar(tx: Tx, { accountId, id }: Which): Promise<bigint> {
+export async function refundedSoFar(tx: Tx, { accountId, id }: RowKey): Promise<bigint> {
   const { rows } = await sql<{ pesewas: bigint }>`
     select coalesce(sum(amount), 0)::int8 as pesewas
     from (
@@ -244,7 +238,7 @@ export async function refundedSoFar(tx: Tx, { accountId, id }: Which): Promise<b
 }
 
 /** Tells the pages that show it: the customer's, and every Administrator's. */
-function announce(tx: Tx, { accountId, id }: Which): void {
+function announce(tx: Tx, { accountId, id }: RowKey): void {
   for (const reader of new Set([accountId, OPERATOR_ACCOUNT_ID])) {
     tx.changed(reader, 'payment', encodeId('pay', id))
   }

@@ -4,7 +4,7 @@
  */
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { User } from '../../platform/actor.ts'
-import { auditAll, type AuditRecord } from '../../platform/database/audit.ts'
+import { auditAll, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { approvePaid } from '../invoices/invoices.ts'
@@ -19,7 +19,7 @@ export async function reviewPayment(
   tx: Tx,
   actor: Pick<User, 'accountId' | 'userId'>,
   review: { id: bigint; accept: boolean; reason: string },
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<Payment> {
   const { id, accept, reason } = review
   const which = (await whichPayment(tx, { id })) ?? fail('not_found')
@@ -46,7 +46,7 @@ export async function reviewPayment(
       invoiceApproved: outcome === 'approved',
       amount: Number(kept.amount) / 100,
     },
-    ...(request && { request }),
+    request,
   })
   return payment
 }

@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { administers, type Authenticated, type User } from '../../platform/actor.ts'
 import { byteaArray, int4Array } from '../../platform/database/binary-arrays.ts'
-import { audit } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import {
   streamPieces,
@@ -64,7 +64,7 @@ export async function addPaymentProof(
   tx: Tx,
   actor: Pick<User, 'kind' | 'accountId' | 'userId' | 'impersonator'>,
   { invoiceId, name, paper }: Proof,
-  request: Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>,
+  request: RequestInfo,
 ): Promise<PaymentProof> {
   const { accountId, userId } = actor
   const { mediaType, bytes } = paper

@@ -6,7 +6,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { User } from '../../platform/actor.ts'
-import { audit, type AuditActor, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type AuditActor, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
@@ -72,7 +72,7 @@ export async function invoiceMonth(
   db: Db,
   actor: User | null,
   { month }: { month: string },
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<MonthRun> {
   if (!isOver(db, month)) fail('month_not_over', { month })
   const run: MonthRun = { month, invoices: 0, totalAmount: 0n }
@@ -156,7 +156,7 @@ export async function invoiceLine(
   actor: User | null,
   month: string,
   use: Use,
-  request: AuditRecord['request'],
+  request: RequestInfo | undefined,
 ): Promise<bigint | null> {
   // One run at a time: whoever waited here finds the other's invoice.
   await sql`
@@ -185,7 +185,7 @@ export async function invoiceLine(
     action: 'postpaid_month_invoiced',
     subject: { kind: 'inv', id: invoice.id },
     detail: { product: use.product, month, credits: Number(credits), number: invoice.number },
-    ...(request && { request }),
+    request,
   })
   return invoice.totalAmount
 }

@@ -9,11 +9,12 @@ import { sql } from 'kysely'
 import type { AuditAction, AuditDetail } from '@nkra/contract/identity/audit.ts'
 import type { Page, Product } from '@nkra/contract/wire.ts'
 import { accountName, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
-import { audit, type AuditActor, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { openBooks, suspendUse, usePostpaid, usePrepaid, type Use } from '../ledger/ledger.ts'
 import { contains, pageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
+import type { UserActor } from '../../platform/actor.ts'
 
 /** 1 Active, 2 Suspended (design section 4). */
 export type BillingStatus = 1 | 2
@@ -45,17 +46,16 @@ export interface Terms extends Use {
   limit: bigint
 }
 
-/** The Administrator who does it. */
-export type Person = Extract<AuditActor, { kind: 'user' }>
-
-/** The request by which something is done, for the audit log. */
-type From = AuditRecord['request']
-
 /**
  * Turns a product of an account to postpaid, or changes its terms. Fails with `not_found`, and with `limit_below_owed`
  * {owed, product} where more is owed than the limit would allow.
  */
-export async function agreePostpaid(tx: Tx, actor: Person, terms: Terms, request?: From): Promise<Postpaid> {
+export async function agreePostpaid(
+  tx: Tx,
+  actor: UserActor,
+  terms: Terms,
+  request?: RequestInfo,
+): Promise<Postpaid> {
   const { accountId, product, limit } = terms
   await requireBusiness(tx, accountId)
   await openBooks(tx, accountId)
@@ -76,9 +76,9 @@ export async function agreePostpaid(tx: Tx, actor: Person, terms: Terms, request
 /** Nothing more of the product is spent until it is resumed. Fails with `not_postpaid`. */
 export async function suspendPostpaid(
   tx: Tx,
-  actor: Person,
+  actor: UserActor,
   { reason, ...use }: Use & { reason: string },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<Postpaid> {
   await readPostpaid(tx, use)
   await suspendUse(tx, { ...use, suspended: true })
@@ -87,7 +87,12 @@ export async function suspendPostpaid(
 }
 
 /** Fails with `not_postpaid`. */
-export async function resumePostpaid(tx: Tx, actor: Person, use: Use, request?: From): Promise<Postpaid> {
+export async function resumePostpaid(
+  tx: Tx,
+  actor: UserActor,
+  use: Use,
+  request?: RequestInfo,
+): Promise<Postpaid> {
   await readPostpaid(tx, use)
   await suspendUse(tx, { ...use, suspended: false })
   await record(tx, actor, 'postpaid_resumed', use, {}, request)
@@ -95,7 +100,7 @@ export async function resumePostpaid(tx: Tx, actor: Person, use: Use, request?: 
 }
 
 /** Turns the product back to prepaid. Fails with `not_postpaid`, and `postpaid_owed` {product} where anything is owed. */
-export async function endPostpaid(tx: Tx, actor: Person, use: Use, request?: From): Promise<null> {
+export async function endPostpaid(tx: Tx, actor: UserActor, use: Use, request?: RequestInfo): Promise<null> {
   const { unpaid } = await readPostpaid(tx, use)
   if ((await usePrepaid(tx, use)) > 0n || unpaid > 0n) fail('postpaid_owed', { product: use.product })
   await record(tx, actor, 'postpaid_ended', use, {}, request)
@@ -143,7 +148,7 @@ export async function readPostpaid(reader: Reader, { accountId, product }: Use):
 }
 
 /** From this month on, or from the next where some of this month is used already. */
-async function agreeRate(tx: Tx, actor: Person, { accountId, product, rate }: Terms): Promise<void> {
+async function agreeRate(tx: Tx, actor: UserActor, { accountId, product, rate }: Terms): Promise<void> {
   const used = sql`exists (
     select from postpaid_usage
     where account_id = ${accountId} and product = ${product} and month = ${thisMonth(tx)} and credits <> 0
@@ -171,14 +176,13 @@ async function requireBusiness(reader: Reader, accountId: bigint): Promise<void>
 
 async function record(
   tx: Tx,
-  actor: Person,
+  actor: UserActor,
   action: AuditAction,
   { accountId, product }: Use,
   detail: AuditDetail,
-  request: From,
+  request: RequestInfo | undefined,
 ): Promise<void> {
-  const done = { accountId, action, detail: { product, ...detail } }
-  await audit(tx, actor, request ? { ...done, request } : done)
+  await audit(tx, actor, { accountId, action, detail: { product, ...detail }, request })
 }
 
 /** The first day of the month it is in Ghana, which keeps UTC. */

@@ -4,9 +4,8 @@ import { systemClock } from '@nkra/outside/company/clock.ts'
 import { startRevenueAuthority } from '@nkra/outside/revenue-authority/revenue-authority.ts'
 import { createAccount } from '../../catalog/accounts.ts'
 import { createPackage } from '../../catalog/packages.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, RowKey } from '../../platform/database/database.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
-import type { Which } from '../clearance/record.ts'
 import { evat, type RevenueAuthority } from '../clearance/evat.ts'
 import { createInvoice, reviewInvoice } from '../invoices/invoices.ts'
 import { openBooks } from '../ledger/ledger.ts'
@@ -109,8 +108,8 @@ export async function clearances(db: Db, numbers: readonly string[] | null = nul
 }
 
 /** Those that something is to be done to now. */
-export async function due(db: Db): Promise<Which[]> {
-  const { rows } = await sql<Which>`
+export async function due(db: Db): Promise<RowKey[]> {
+  const { rows } = await sql<RowKey>`
     select account_id as "accountId", id from clearance
     where next_attempt_at <= ${db.clock.now()} order by id`.execute(db.sql)
   return rows

@@ -11,6 +11,7 @@ import { reconcile } from '../payments/jobs.ts'
 import { hearNews } from '../payments/gateway-notices.ts'
 import { reviewPayment } from '../payments/review.ts'
 import { beginPayment, lookAtPayment, resolvePayment } from '../payments/payments.ts'
+import type { RowKey } from '../../platform/database/database.ts'
 
 /** Nobody goes away here: what is asked is waited for. */
 const signal = new AbortController().signal
@@ -160,10 +161,7 @@ interface Became {
   decided: boolean
 }
 
-async function stateOf(
-  { db }: Client,
-  { accountId, id }: { accountId: bigint; id: bigint },
-): Promise<Became> {
+async function stateOf({ db }: Client, { accountId, id }: RowKey): Promise<Became> {
   const { rows } = await sql<Became>`
     select payment.state, payment.reviewed_at is not null as reviewed,
       coalesce(invoice.payment_id = payment.id, false) as mine, invoice.status <> 1 as decided

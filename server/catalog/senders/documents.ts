@@ -4,14 +4,14 @@
  * of its account and to the operator's.
  */
 import { sql } from 'kysely'
-import { administers, type Authenticated, type User } from '../../platform/actor.ts'
-import { audit } from '../../platform/database/audit.ts'
+import { administers, type Authenticated, type UserActor } from '../../platform/actor.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import { byteaArray, int4Array } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { dayOf } from '../../platform/days.ts'
 import { streamPieces, splitIntoPieces, type UploadedDocument } from '../../platform/files/documents.ts'
 import { fail } from '../../platform/fail.ts'
-import type { HandlerRequest, StoredFile } from '../../platform/http/serve.ts'
+import type { StoredFile } from '../../platform/http/serve.ts'
 import type { SenderDocument } from './lists.ts'
 import { takeSender } from './record.ts'
 import { isRenewable } from './status.ts'
@@ -26,9 +26,6 @@ export interface Upload {
   paper: UploadedDocument
 }
 
-type By = Pick<User, 'kind' | 'accountId' | 'userId' | 'impersonator'>
-type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
-
 export const NO_DOCUMENT = 'The file is neither a PDF nor a JPEG or PNG image.'
 
 /**
@@ -37,9 +34,9 @@ export const NO_DOCUMENT = 'The file is neither a PDF nor a JPEG or PNG image.'
  */
 export async function addSenderDocument(
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   { senderId, name, paper }: Upload,
-  request: From,
+  request: RequestInfo,
 ): Promise<SenderDocument> {
   const { accountId } = actor
   const { mediaType, bytes } = paper
@@ -89,7 +86,12 @@ export async function getSenderDocument(
 }
 
 /** Fails with `not_found`, and with `sender_not_changeable` once a network approved on the strength of it. */
-export async function deleteSenderDocument(tx: Tx, actor: By, id: bigint, request: From): Promise<void> {
+export async function deleteSenderDocument(
+  tx: Tx,
+  actor: UserActor,
+  id: bigint,
+  request: RequestInfo,
+): Promise<void> {
   const { accountId } = actor
   const { rows } = await sql<{ senderId: bigint; name: string }>`
     select sender_id as "senderId", name from sender_document where account_id = ${accountId} and id = ${id}

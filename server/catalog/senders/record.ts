@@ -1,23 +1,14 @@
 /** A sender ID's rows, for those who change it: taken, brought to what they add up to, announced and put on record. */
 import { sql } from 'kysely'
 import { encodeId } from '@nkra/contract/wire.ts'
-import type { User } from '../../platform/actor.ts'
-import { audit } from '../../platform/database/audit.ts'
-import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { UserActor } from '../../platform/actor.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
+import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import type { Day } from '../../platform/days.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
-import type { HandlerRequest } from '../../platform/http/serve.ts'
 import { OPERATOR_ACCOUNT_ID } from '../accounts.ts'
 import { readOwnSender, type OwnSender } from './lists.ts'
 import { senderStatus, type Approval, type Renewal, type SenderNetwork } from './status.ts'
-
-export type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
-export type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
-
-export interface OfAccount {
-  accountId: bigint
-  id: bigint
-}
 
 /** What a network said, with how many reminders of the approval's end are behind it. */
 export interface NetworkRecord extends Approval {
@@ -33,7 +24,7 @@ interface TakenSender {
 }
 
 /** Locks the sender ID for a change. Fails with `not_found`. */
-export async function takeSender(tx: Tx, { accountId, id }: OfAccount): Promise<TakenSender> {
+export async function takeSender(tx: Tx, { accountId, id }: RowKey): Promise<TakenSender> {
   const { rows } = await sql<Omit<TakenSender, 'networks'>>`
     select name, is_default as "isDefault", requested_by as "requestedBy"
     from sender where account_id = ${accountId} and id = ${id} for update
@@ -43,7 +34,7 @@ export async function takeSender(tx: Tx, { accountId, id }: OfAccount): Promise<
 }
 
 /** Makes the sender's own status what the networks' add up to. */
-export async function keepStatus(tx: Tx, { accountId, id }: OfAccount): Promise<void> {
+export async function keepStatus(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   const networks = await networksOf(tx, { accountId, id })
   const status = senderStatus(networks.map((said) => said.status))
   await sql`
@@ -56,11 +47,11 @@ export async function keepStatus(tx: Tx, { accountId, id }: OfAccount): Promise<
 /** What the owner did, announced and put on record. */
 export async function changed(
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   id: bigint,
   action: 'sender_requested' | 'sender_changed' | 'sender_withdrawn' | 'sender_renewal_requested',
   detail: Record<string, string | boolean>,
-  request: From | undefined,
+  request: RequestInfo | undefined,
 ): Promise<OwnSender> {
   const { accountId } = actor
   announce(tx, accountId, id)
@@ -69,7 +60,7 @@ export async function changed(
     action,
     subject: { kind: 'snd', id },
     detail,
-    ...(request && { request }),
+    request,
   })
   return readOwnSender(tx, accountId, id)
 }
@@ -80,12 +71,7 @@ export function announce(tx: Tx, accountId: bigint, id: bigint): void {
     tx.changed(reader, 'sender', encodeId('snd', id))
 }
 
-/** The person behind the actor: whoever asked as a customer decides no more than whoever asked as themselves. */
-export function personOf({ userId, impersonator }: By): bigint {
-  return impersonator?.userId ?? userId
-}
-
-async function networksOf(reader: Reader, { accountId, id }: OfAccount): Promise<NetworkRecord[]> {
+async function networksOf(reader: Reader, { accountId, id }: RowKey): Promise<NetworkRecord[]> {
   const { rows } = await sql<{
     network: SenderNetwork
     status: Approval['status']

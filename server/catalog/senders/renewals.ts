@@ -8,25 +8,17 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
 import { Id } from '@nkra/contract/wire.ts'
-import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import type { Db, Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { dayOf, daysAfter, type Day } from '../../platform/days.ts'
 import { fail } from '../../platform/fail.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { forEachItem } from '../../platform/jobs/each-item.ts'
 import { eventKind } from '../../platform/database/outbox.ts'
 import type { OwnSender } from './lists.ts'
-import {
-  announce,
-  changed,
-  keepStatus,
-  personOf,
-  takeSender,
-  type By,
-  type From,
-  type NetworkRecord,
-  type OfAccount,
-} from './record.ts'
+import { announce, changed, keepStatus, takeSender, type NetworkRecord } from './record.ts'
 import { isRenewable, lapsesOn, remindersDue, REMINDED_DAYS, RENEWAL_DAYS } from './status.ts'
+import { personBehind, type UserActor } from '../../platform/actor.ts'
+import type { RequestInfo } from '../../platform/database/audit.ts'
 
 /** An approval ends soon, has ended, or has lapsed, with networks that all do so on the same days. */
 export const senderEnds = eventKind(
@@ -49,9 +41,9 @@ export const senderEnds = eventKind(
  */
 export async function renewSender(
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   { id }: { id: bigint },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<OwnSender> {
   const { accountId } = actor
   const { name, isDefault, networks } = await takeSender(tx, { accountId, id })
@@ -71,7 +63,7 @@ export async function renewSender(
     where account_id = ${accountId} and sender_id = ${id} and network = any(${namesOf(approved)}::text[])
   `.execute(tx.sql)
   await sql`
-    update sender set submitted_at = ${now}, requested_by = ${personOf(actor)}
+    update sender set submitted_at = ${now}, requested_by = ${personBehind(actor)}
     where account_id = ${accountId} and id = ${id}
   `.execute(tx.sql)
   await keepStatus(tx, { accountId, id })
@@ -91,14 +83,14 @@ const SENDERS_AT_ONCE = 500
 /** Reminds of approvals that end, and writes down those that lapsed. Safe to repeat: each is told once. */
 export async function endSenders(db: Db): Promise<void> {
   const by = daysAfter(dayOf(db.clock.now()), REMINDED_DAYS)
-  await forEachItem<OfAccount>(
+  await forEachItem<RowKey>(
     (after) => listEnding(db, by, after ?? { accountId: 0n, id: 0n }),
     (sender) => db.transaction((tx) => endSender(tx, sender)),
   )
 }
 
-async function listEnding(reader: Reader, by: Day, after: OfAccount): Promise<OfAccount[]> {
-  const { rows } = await sql<OfAccount>`
+async function listEnding(reader: Reader, by: Day, after: RowKey): Promise<RowKey[]> {
+  const { rows } = await sql<RowKey>`
     select distinct account_id as "accountId", sender_id as id
     from sender_network
     where status = 'approved' and valid_until <= ${by}::date
@@ -116,7 +108,7 @@ interface Ending extends NetworkRecord {
   stage: 'ends' | 'ended' | 'lapsed'
 }
 
-async function endSender(tx: Tx, { accountId, id }: OfAccount): Promise<void> {
+async function endSender(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   const today = dayOf(tx.clock.now())
   // Locked, so that a decision or a renewal that comes at the same moment is seen, or sees this.
   const { name, networks } = await takeSender(tx, { accountId, id })

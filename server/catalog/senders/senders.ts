@@ -12,26 +12,16 @@ import { z } from 'zod'
 import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
 import { Id } from '@nkra/contract/wire.ts'
 import { foldSender, senderFault, SENDER_FAULTS } from '@nkra/sms/sender-rules.ts'
-import { audit } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import { uniqueViolation } from '../../platform/database/database-errors.ts'
-import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { dayOf, daysAfter, type Day } from '../../platform/days.ts'
 import { liveOf } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
 import { eventKind } from '../../platform/database/outbox.ts'
 import { OPERATOR_ACCOUNT_ID } from '../accounts.ts'
 import { readSenderRequest, type OwnSender, type SenderRequest } from './lists.ts'
-import {
-  announce,
-  changed,
-  keepStatus,
-  personOf,
-  takeSender,
-  type By,
-  type From,
-  type NetworkRecord,
-  type OfAccount,
-} from './record.ts'
+import { announce, changed, keepStatus, takeSender, type NetworkRecord } from './record.ts'
 import {
   APPROVAL_DAYS,
   END_REMINDERS,
@@ -41,6 +31,7 @@ import {
   type Decision,
   type SenderNetwork,
 } from './status.ts'
+import { personBehind, type UserActor } from '../../platform/actor.ts'
 
 /** Networks decided on a sender ID. */
 export const senderReviewed = eventKind(
@@ -123,7 +114,12 @@ export interface Wanted {
 }
 
 /** Asks for a sender ID. Fails with `sender_refused` {reason}, `sender_exists`, `sender_limit`. */
-export async function requestSender(tx: Tx, actor: By, wanted: Wanted, request?: From): Promise<OwnSender> {
+export async function requestSender(
+  tx: Tx,
+  actor: UserActor,
+  wanted: Wanted,
+  request?: RequestInfo,
+): Promise<OwnSender> {
   requireName(wanted.senderId)
   const { accountId } = actor
   await requireRoom(tx, accountId)
@@ -133,7 +129,7 @@ export async function requestSender(tx: Tx, actor: By, wanted: Wanted, request?:
     () => sql`
       insert into sender (account_id, id, name, look, status, purpose, sample, requested_by, created_at)
       values (${accountId}, ${id}, ${wanted.senderId}, ${foldSender(wanted.senderId)}, 'draft', ${wanted.purpose},
-        ${wanted.sample}, ${personOf(actor)}, ${tx.clock.now()})`,
+        ${wanted.sample}, ${personBehind(actor)}, ${tx.clock.now()})`,
   )
   if (wanted.submit) await submit(tx, { accountId, id })
   return changed(tx, actor, id, 'sender_requested', recordOf(wanted), request)
@@ -145,9 +141,9 @@ export async function requestSender(tx: Tx, actor: By, wanted: Wanted, request?:
  */
 export async function changeSender(
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   { id, ...wanted }: Wanted & { id: bigint },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<OwnSender> {
   const { accountId } = actor
   const before = await takeSender(tx, { accountId, id })
@@ -160,7 +156,7 @@ export async function changeSender(
     tx,
     () => sql`
       update sender set name = ${wanted.senderId}, look = ${foldSender(wanted.senderId)}, purpose = ${wanted.purpose},
-        sample = ${wanted.sample}, requested_by = ${personOf(actor)}
+        sample = ${wanted.sample}, requested_by = ${personBehind(actor)}
       where account_id = ${accountId} and id = ${id}`,
   )
   if (wanted.submit) await submit(tx, { accountId, id })
@@ -173,9 +169,9 @@ export async function changeSender(
  */
 export async function withdrawSender(
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   { id }: { id: bigint },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<OwnSender> {
   const { accountId } = actor
   const { name } = await takeSender(tx, { accountId, id })
@@ -193,7 +189,12 @@ export async function withdrawSender(
 }
 
 /** Deletes a draft, or one that every network rejected or let lapse. Fails with `not_found`, `sender_not_changeable`. */
-export async function deleteSender(tx: Tx, actor: By, { id }: { id: bigint }, request?: From): Promise<void> {
+export async function deleteSender(
+  tx: Tx,
+  actor: UserActor,
+  { id }: { id: bigint },
+  request?: RequestInfo,
+): Promise<void> {
   const { accountId } = actor
   const { name, networks } = await takeSender(tx, { accountId, id })
   if (networks.some(({ status }) => status !== 'rejected' && status !== 'lapsed'))
@@ -205,7 +206,7 @@ export async function deleteSender(tx: Tx, actor: By, { id }: { id: bigint }, re
     action: 'sender_deleted',
     subject: { kind: 'snd', id },
     detail: { senderId: name },
-    ...(request && { request }),
+    request,
   })
 }
 
@@ -230,14 +231,14 @@ const APPROVAL_YEARS_MAX = 5
  */
 export async function reviewSender(
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   review: Review,
-  request?: From,
+  request?: RequestInfo,
 ): Promise<SenderRequest> {
   const { id, status, reason, validUntil } = review
   const accountId = await accountOf(tx, id)
   const { requestedBy, name, networks: said } = await takeSender(tx, { accountId, id })
-  if (requestedBy === personOf(actor)) fail('own_request')
+  if (requestedBy === personBehind(actor)) fail('own_request')
   const networks = [...new Set(review.networks)]
   const decided = said.filter(({ network }) => networks.includes(network))
   if (decided.length !== networks.length) fail('sender_not_submitted')
@@ -271,7 +272,7 @@ export async function reviewSender(
     action: 'sender_reviewed',
     subject: { kind: 'snd', id },
     detail: { senderId: name, networks: networks.join(', '), decision: status },
-    ...(request && { request }),
+    request,
   })
   return reviewed
 }
@@ -333,7 +334,7 @@ async function named(tx: Tx, statement: () => ReturnType<typeof sql>): Promise<v
   }
 }
 
-async function submit(tx: Tx, { accountId, id }: OfAccount): Promise<void> {
+async function submit(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   const now = tx.clock.now()
   await sql`
     insert into sender_network (account_id, sender_id, network, status)
@@ -354,9 +355,9 @@ async function submit(tx: Tx, { accountId, id }: OfAccount): Promise<void> {
 
 async function approve(
   tx: Tx,
-  { accountId, id }: OfAccount,
+  { accountId, id }: RowKey,
   said: NetworkRecord,
-  { actor, validUntil }: { actor: By; validUntil: Day | undefined },
+  { actor, validUntil }: { actor: UserActor; validUntil: Day | undefined },
 ): Promise<void> {
   const today = dayOf(tx.clock.now())
   const end = validUntil ?? nextEnd(said, today)
@@ -364,7 +365,7 @@ async function approve(
   const reminded = remindersDue({ status: 'approved', validUntil: end, renewal: null }, today)
   await sql`
     update sender_network
-    set status = 'approved', reason = null, decided_by = ${personOf(actor)}, decided_at = ${tx.clock.now()},
+    set status = 'approved', reason = null, decided_by = ${personBehind(actor)}, decided_at = ${tx.clock.now()},
       valid_until = ${end}::date, renewal = null, renewal_reason = null, renewal_at = null, reminded = ${reminded}
     where account_id = ${accountId} and sender_id = ${id} and network = ${said.network}
   `.execute(tx.sql)
@@ -373,7 +374,7 @@ async function approve(
 /** The owner is told of it, and from then on reminded only of when it lapses. */
 async function refuseRenewal(
   tx: Tx,
-  { accountId, id }: OfAccount,
+  { accountId, id }: RowKey,
   { network }: NetworkRecord,
   { status, reason }: { status: Decision; reason: string },
 ): Promise<void> {
@@ -386,13 +387,13 @@ async function refuseRenewal(
 
 async function refuse(
   tx: Tx,
-  { accountId, id }: OfAccount,
+  { accountId, id }: RowKey,
   { network }: NetworkRecord,
-  { actor, status, reason }: { actor: By; status: Decision; reason: string },
+  { actor, status, reason }: { actor: UserActor; status: Decision; reason: string },
 ): Promise<void> {
   await sql`
     update sender_network
-    set status = ${status}, reason = ${reason}, decided_by = ${personOf(actor)}, decided_at = ${tx.clock.now()},
+    set status = ${status}, reason = ${reason}, decided_by = ${personBehind(actor)}, decided_at = ${tx.clock.now()},
       valid_until = null, renewal = null, renewal_reason = null, renewal_at = null, reminded = 0
     where account_id = ${accountId} and sender_id = ${id} and network = ${network}
   `.execute(tx.sql)

@@ -8,8 +8,8 @@ import { BatchForm } from '@nkra/contract/kyc/batches.ts'
 import { KYC_FILE_BYTES_MAX, KYC_FILE_ROWS_MAX } from '@nkra/contract/kyc/batch-rows.ts'
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { byteaArray } from '../../platform/database/binary-arrays.ts'
-import type { ApiKey, User } from '../../platform/actor.ts'
-import { audit } from '../../platform/database/audit.ts'
+import type { UserOrKey } from '../../platform/actor.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { readDocumentForm } from '../../platform/files/documents.ts'
 import { Fail, fail } from '../../platform/fail.ts'
@@ -34,9 +34,6 @@ import type { Kyc } from '../resources.ts'
 import { priceOf } from '../requests/requests.ts'
 import { hashNumber } from '../vault/sealed-identity.ts'
 import type { AccountKeys } from '../vault/vault.ts'
-
-type By = ApiKey | (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>)
-type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
 
 export interface BatchUpload {
   fileName: string
@@ -84,7 +81,7 @@ function jsonOf(text: string | undefined, pointer: string): unknown {
 export async function createBatch(
   kyc: Kyc,
   tx: Tx,
-  actor: By,
+  actor: UserOrKey,
   { fileName, document, mapping, consent, bytes }: BatchUpload,
 ): Promise<KycBatch> {
   const { accountId } = actor
@@ -113,7 +110,7 @@ export async function createBatch(
 export async function tryBatch(
   kyc: Kyc,
   tx: Tx,
-  actor: By,
+  actor: UserOrKey,
   asked: { id: bigint; mapping: Mapping; document: DocumentKind | undefined },
 ): Promise<KycBatch> {
   const { accountId } = actor
@@ -143,9 +140,9 @@ export async function tryBatch(
  */
 export async function startBatch(
   tx: Tx,
-  actor: By,
+  actor: UserOrKey,
   { id, again }: { id: bigint; again: boolean },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<KycBatch> {
   const { accountId } = actor
   const which = { accountId, id }
@@ -163,7 +160,7 @@ export async function startBatch(
       action: 'kyc_batch_started',
       subject: { kind: 'kbt', id },
       detail: { rows: taken.valid, consent: taken.consent.by, channel: taken.consent.channel },
-      ...(request && { request }),
+      request,
     })
   return readBatch(tx, which)
 }
@@ -171,9 +168,9 @@ export async function startBatch(
 /** Gives up what is not submitted, and forgets the file. Fails with `not_found`, `kyc_batch_over`. */
 export async function cancelBatch(
   tx: Tx,
-  actor: By,
+  actor: UserOrKey,
   { id }: { id: bigint },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<KycBatch> {
   const { accountId } = actor
   const which = { accountId, id }
@@ -184,7 +181,7 @@ export async function cancelBatch(
     accountId,
     action: 'kyc_batch_cancelled',
     subject: { kind: 'kbt', id },
-    ...(request && { request }),
+    request,
   })
   return readBatch(tx, which)
 }

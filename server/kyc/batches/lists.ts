@@ -15,11 +15,10 @@ import {
   limitOffset,
   type WithCursor,
 } from '../../platform/database/list-cursor.ts'
-import type { Reader } from '../../platform/database/database.ts'
+import type { Reader, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { CsvFile } from '../../platform/http/serve.ts'
 import { missingColumns, type Column } from './columns.ts'
-import type { WhichBatch } from './record.ts'
 import type { Kyc } from '../resources.ts'
 import type { KycReason, KycStatus, Level } from '../requests/states.ts'
 import { openIdentity, type SealedIdentity } from '../vault/sealed-identity.ts'
@@ -28,7 +27,7 @@ export type KycBatch = z.output<typeof Wire>
 type Fault = z.output<typeof listKycBatchFaults.reply>
 
 /** Fails with `not_found`. */
-export async function readBatch(reader: Reader, { accountId, id }: WhichBatch): Promise<KycBatch> {
+export async function readBatch(reader: Reader, { accountId, id }: RowKey): Promise<KycBatch> {
   const { rows } = await sql<Row>`
     select ${columns} from kyc_batch as batch ${progress}
     where batch.account_id = ${accountId} and batch.id = ${id}`.execute(reader.sql)
@@ -56,7 +55,7 @@ export async function listBatches(reader: Reader, accountId: bigint, query: Pagi
 /** Rows that become no request, in the order of the file. Fails with `not_found`. */
 export async function listFaults(
   reader: Reader,
-  { accountId, id }: WhichBatch,
+  { accountId, id }: RowKey,
   { pageNumber, pageSize }: Paging,
 ): Promise<Page<Fault>> {
   const { rows: known } = await sql`
@@ -78,7 +77,7 @@ export async function listFaults(
 const PAGE_ROWS = 500
 
 /** The result of each row, in the order of the file. Fails with `not_found`. */
-export async function resultFile(kyc: Kyc, reader: Reader, which: WhichBatch): Promise<CsvFile> {
+export async function resultFile(kyc: Kyc, reader: Reader, which: RowKey): Promise<CsvFile> {
   const { createdAt } = await readBatch(reader, which)
   const day = createdAt.toISOString().slice(0, 10)
   return { name: `identity-checks-${day}.csv`, lines: resultLines(kyc, reader, which) }
@@ -112,7 +111,7 @@ interface Result extends SealedIdentity {
   decidedAt: Date | null
 }
 
-async function* resultLines(kyc: Kyc, reader: Reader, { accountId, id }: WhichBatch): AsyncGenerator<string> {
+async function* resultLines(kyc: Kyc, reader: Reader, { accountId, id }: RowKey): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEAD)
   const keys = await kyc.vault.keysOf(reader, accountId)
   for (let after = 0; ;) {

@@ -9,15 +9,10 @@ import type { ConsentChannel, ConsentLanguage } from '@nkra/contract/kyc/consent
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { encodeId, Id } from '@nkra/contract/wire.ts'
 import { int4Array, int8Array, textArray } from '../../platform/database/binary-arrays.ts'
-import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import type { Db, Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { job } from '../../platform/database/job-queue.ts'
 import type { Column } from './columns.ts'
 import type { AccountKeys } from '../vault/vault.ts'
-
-export interface WhichBatch {
-  accountId: bigint
-  id: bigint
-}
 
 /** Makes requests of a file's rows; see `run.ts`. A turn is shorter than the limit, and asks for the next. */
 export const batchJob = job('kyc.batch', z.object({ accountId: Id('acc'), id: Id('kbt') }), { limit_s: 120 })
@@ -60,7 +55,7 @@ export interface NewBatch extends Judgement {
 }
 
 /** A batch that is locked by the transaction. */
-export interface TakenBatch extends WhichBatch {
+export interface TakenBatch extends RowKey {
   status: KycBatchStatus
   document: DocumentKind
   consent: BatchConsent
@@ -83,7 +78,7 @@ const FILE = 'file of people'
 
 export async function insertBatch(
   tx: Tx,
-  { accountId, id }: WhichBatch,
+  { accountId, id }: RowKey,
   keys: AccountKeys,
   made: NewBatch,
 ): Promise<void> {
@@ -105,7 +100,7 @@ export async function insertBatch(
 /** Another judgement takes the place of the one before. */
 export async function judgeAnew(
   tx: Tx,
-  { accountId, id }: WhichBatch,
+  { accountId, id }: RowKey,
   made: Judgement & { document: DocumentKind },
 ): Promise<void> {
   await sql`delete from kyc_batch_row where account_id = ${accountId} and batch_id = ${id}`.execute(tx.sql)
@@ -119,11 +114,7 @@ export async function judgeAnew(
 }
 
 /** Writes down which rows become no request. */
-export async function leaveOut(
-  tx: Tx,
-  { accountId, id }: WhichBatch,
-  left: readonly LeftOut[],
-): Promise<void> {
+export async function leaveOut(tx: Tx, { accountId, id }: RowKey, left: readonly LeftOut[]): Promise<void> {
   if (left.length > 0)
     await sql`
       insert into kyc_batch_row (account_id, batch_id, line, faults, known_request_id)
@@ -136,7 +127,7 @@ export async function leaveOut(
 }
 
 /** Locks a batch; undefined where the account has none of this id. */
-export async function takeBatch(tx: Tx, { accountId, id }: WhichBatch): Promise<TakenBatch | undefined> {
+export async function takeBatch(tx: Tx, { accountId, id }: RowKey): Promise<TakenBatch | undefined> {
   const { rows } = await sql<Omit<TakenBatch, 'consent'> & BatchConsent>`
     select account_id as "accountId", id, status, document, business_id as "businessId", consent_version as version,
       consent_language as language, consent_channel as channel, consent_by as by, columns, rows, valid, known, again,
@@ -153,7 +144,7 @@ export async function takeBatch(tx: Tx, { accountId, id }: WhichBatch): Promise<
 export async function openFile(
   reader: Reader,
   keys: AccountKeys,
-  { accountId, id }: WhichBatch,
+  { accountId, id }: RowKey,
 ): Promise<Buffer | null> {
   const { rows } = await sql<{ key: Buffer | null; sealed: Buffer | null }>`
     select batch_key as key, sealed_file as sealed from kyc_batch where account_id = ${accountId} and id = ${id}
@@ -163,7 +154,7 @@ export async function openFile(
 }
 
 /** Its rows become requests from now on. */
-export async function beginBatch(tx: Tx, { accountId, id }: WhichBatch, again: boolean): Promise<void> {
+export async function beginBatch(tx: Tx, { accountId, id }: RowKey, again: boolean): Promise<void> {
   await sql`
     update kyc_batch
     set status = 'running', pause = null, again = ${again}, started_at = coalesce(started_at, ${tx.clock.now()})
@@ -177,7 +168,7 @@ export async function beginBatch(tx: Tx, { accountId, id }: WhichBatch, again: b
 }
 
 /** As far as this line its rows are requests, or left out. */
-export async function advanceBatch(tx: Tx, { accountId, id }: WhichBatch, line: number): Promise<void> {
+export async function advanceBatch(tx: Tx, { accountId, id }: RowKey, line: number): Promise<void> {
   await sql`
     update kyc_batch set submitted_to = ${line} where account_id = ${accountId} and id = ${id}`.execute(
     tx.sql,
@@ -186,7 +177,7 @@ export async function advanceBatch(tx: Tx, { accountId, id }: WhichBatch, line: 
 }
 
 /** It cannot go on by itself. */
-export async function pauseBatch(tx: Tx, { accountId, id }: WhichBatch, pause: KycBatchPause): Promise<void> {
+export async function pauseBatch(tx: Tx, { accountId, id }: RowKey, pause: KycBatchPause): Promise<void> {
   await sql`
     update kyc_batch set status = 'paused', pause = ${pause} where account_id = ${accountId} and id = ${id}
   `.execute(tx.sql)
@@ -196,7 +187,7 @@ export async function pauseBatch(tx: Tx, { accountId, id }: WhichBatch, pause: K
 /** It is over, and its file forgotten. */
 export async function endBatch(
   tx: Tx,
-  { accountId, id }: WhichBatch,
+  { accountId, id }: RowKey,
   status: 'done' | 'cancelled',
 ): Promise<void> {
   await sql`
@@ -217,7 +208,7 @@ const SWEPT_MAX = 200
 export async function sweepBatches(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
     const before = (ms: number) => new Date(tx.clock.ms() - ms)
-    const { rows } = await sql<WhichBatch & { status: KycBatchStatus }>`
+    const { rows } = await sql<RowKey & { status: KycBatchStatus }>`
       select account_id as "accountId", id, status from kyc_batch
       where sealed_file is not null and (status = 'running'
         or (status = 'tried' and created_at < ${before(TRIED_MS_MAX)})
@@ -230,6 +221,6 @@ export async function sweepBatches(db: Db): Promise<number> {
   })
 }
 
-function told(tx: Tx, { accountId, id }: WhichBatch): void {
+function told(tx: Tx, { accountId, id }: RowKey): void {
   tx.changed(accountId, 'kyc', encodeId('kbt', id))
 }

@@ -12,7 +12,7 @@ import { NAME_LENGTH_MAX } from '@nkra/contract/kyc/requests.ts'
 import type { CsvRecord } from '../../platform/files/csv-reader.ts'
 import { writtenDate } from '../../platform/days.ts'
 import type { Column } from './columns.ts'
-import { isBirthDatePossible } from '../requests/birth-date.ts'
+import { isBirthDatePossible } from '../requests/requests.ts'
 
 /** Whom a row is about. */
 export interface Person {

@@ -5,7 +5,7 @@
  */
 import { KYC_BATCH_PAUSES, type KycBatchPause } from '@nkra/contract/kyc/batch-rows.ts'
 import { consentText } from '@nkra/contract/kyc/consent.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Tx, RowKey } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { cron, worker, type Run, type Worker } from '../../platform/jobs/jobs.ts'
 import { readSheet } from './columns.ts'
@@ -19,13 +19,11 @@ import {
   sweepBatches,
   takeBatch,
   type TakenBatch,
-  type WhichBatch,
 } from './record.ts'
 import { readRows, type Person, type Row } from './rows.ts'
 import { knownAmong, priceOfPerson } from './batches.ts'
-import { insertRequests, type RowRequest } from '../requests/bulk-requests.ts'
+import { insertRequests, checkRequest, type RowRequest } from '../requests/record.ts'
 import { consentedBusiness, type BusinessId } from '../business-ids/business-ids.ts'
-import { checkRequest } from '../checks/attempts.ts'
 import type { Kyc } from '../resources.ts'
 import { REQUEST_LIFE_MS } from '../requests/states.ts'
 import { hashInput, hashNames, hashNumber, sealIdentity } from '../vault/sealed-identity.ts'
@@ -46,7 +44,7 @@ export function batchWorkers(kyc: Kyc): Worker[] {
 /** One turn of a file. Fails only with what a later run may mend. */
 export async function runBatch(
   kyc: Kyc,
-  which: WhichBatch,
+  which: RowKey,
   run: Pick<Run, 'signal'>,
   sliceRows = SLICE_ROWS,
 ): Promise<void> {
@@ -75,7 +73,7 @@ const isPause = (error: unknown): error is Fail =>
   error instanceof Fail && KYC_BATCH_PAUSES.some((pause) => pause === error.code)
 
 /** Unless it was given up, or has gone on, meanwhile. */
-async function pause(tx: Tx, which: WhichBatch, why: KycBatchPause): Promise<void> {
+async function pause(tx: Tx, which: RowKey, why: KycBatchPause): Promise<void> {
   const taken = await takeBatch(tx, which)
   if (taken?.status === 'running') await pauseBatch(tx, which, why)
 }
@@ -91,7 +89,7 @@ interface Read {
 async function submitSlice(
   kyc: Kyc,
   tx: Tx,
-  which: WhichBatch,
+  which: RowKey,
   { read, sliceRows }: { read: Read; sliceRows: number },
 ): Promise<'on' | 'over'> {
   const taken = await takeBatch(tx, which)

@@ -11,14 +11,13 @@ import type { BUSINESS_ID_STATUSES, LEGAL_FORMS } from '@nkra/contract/kyc/reque
 import { encodeId, Id, Instant, type Page } from '@nkra/contract/wire.ts'
 import { contains, pageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
-import type { User } from '../../platform/actor.ts'
-import { audit } from '../../platform/database/audit.ts'
-import type { Reader, Tx } from '../../platform/database/database.ts'
+import { personBehind, type UserActor } from '../../platform/actor.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
+import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { dayOf, daysBetween } from '../../platform/days.ts'
 import { liveOf } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
-import type { HandlerRequest } from '../../platform/http/serve.ts'
 import { eventKind } from '../../platform/database/outbox.ts'
 
 type Status = (typeof BUSINESS_ID_STATUSES)[number]
@@ -77,9 +76,6 @@ export interface BusinessIdRequest extends BusinessId {
   /** Other accounts that go by the same number. */
   alike: string[]
 }
-
-type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
-type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
 
 /** The newest that was approved, and what is being applied for. */
 export async function readBusinessId(reader: Reader, accountId: bigint): Promise<OwnBusinessId> {
@@ -147,9 +143,9 @@ export async function ensureSandboxBusiness(tx: Tx, accountId: bigint): Promise<
 /** Writes down what is applied for, and submits it where that is wanted. Fails with `business_id_waits`. */
 export async function saveBusinessId(
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   { submit, ...written }: Registered & { submit: boolean },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<OwnBusinessId> {
   const { accountId } = actor
   await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx.sql)
@@ -162,7 +158,7 @@ export async function saveBusinessId(
       owners, requested_by, created_at, submitted_at)
     values (${accountId}, ${id}, ${submit ? 'submitted' : 'draft'}, ${written.legalName}, ${written.legalForm},
       ${written.registrationNumber}, ${written.tin}, ${written.address}, ${written.town}, ${written.owners}::text[],
-      ${personOf(actor)}, ${now}, ${submit ? now : null})
+      ${personBehind(actor)}, ${now}, ${submit ? now : null})
     on conflict (account_id, id) do update set
       status = excluded.status, legal_name = excluded.legal_name, legal_form = excluded.legal_form,
       registration_number = excluded.registration_number, tin = excluded.tin, address = excluded.address,
@@ -175,7 +171,7 @@ export async function saveBusinessId(
     action: submit ? 'business_id_submitted' : 'business_id_saved',
     subject: { kind: 'bid', id },
     detail: { name: written.legalName },
-    ...(request && { request }),
+    request,
   })
   return readBusinessId(tx, accountId)
 }
@@ -183,7 +179,7 @@ export async function saveBusinessId(
 /** The registered name and number that a request was made under. Fails with `not_found`. */
 export async function businessNamed(
   reader: Reader,
-  { accountId, id }: { accountId: bigint; id: bigint },
+  { accountId, id }: RowKey,
 ): Promise<Pick<BusinessId, 'legalName' | 'registrationNumber'>> {
   const { rows } = await sql<Pick<BusinessId, 'legalName' | 'registrationNumber'>>`
     select legal_name as "legalName", registration_number as "registrationNumber"
@@ -227,18 +223,18 @@ export async function listBusinessIds(
  */
 export async function reviewBusinessId(
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   { id, status, reason }: { id: bigint; status: Decision; reason: string },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<BusinessIdRequest> {
   const { accountId, requestedBy, legalName, ...found } = await takeForReview(tx, id)
   if (found.status !== 'submitted') fail('business_id_not_submitted')
-  if (requestedBy === personOf(actor)) fail('own_request')
+  if (requestedBy === personBehind(actor)) fail('own_request')
   const validUntil = status === 'approved' ? await nextExpiry(tx, accountId) : null
   const said = status === 'approved' ? null : reason
   await sql`
     update business_id
-    set status = ${status}, reason = ${said}, decided_by = ${personOf(actor)}, decided_at = ${tx.clock.now()},
+    set status = ${status}, reason = ${said}, decided_by = ${personBehind(actor)}, decided_at = ${tx.clock.now()},
       valid_until = ${validUntil}
     where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
   announce(tx, accountId, id)
@@ -250,7 +246,7 @@ export async function reviewBusinessId(
     action: 'business_id_reviewed',
     subject: { kind: 'bid', id },
     detail: { name: legalName, status, ...(said !== null && { reason: said }) },
-    ...(request && { request }),
+    request,
   })
   const { rows } = await sql<BusinessIdRequest>`
     select ${columns}, ${requestColumns} from business_id where account_id = ${accountId} and id = ${id}
@@ -286,11 +282,6 @@ async function takeForReview(tx: Tx, id: bigint) {
     select account_id as "accountId", requested_by as "requestedBy", legal_name as "legalName", status
     from business_id where id = ${id} and status <> 'draft' for update`.execute(tx.sql)
   return rows[0] ?? fail('not_found')
-}
-
-/** The person behind the actor: whoever asked as a customer decides no more than whoever asked as themselves. */
-function personOf({ userId, impersonator }: By): bigint {
-  return impersonator?.userId ?? userId
 }
 
 /** Tells the pages that show it: the customer's, and every Administrator's. */

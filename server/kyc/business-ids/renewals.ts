@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { encodeId, Id } from '@nkra/contract/wire.ts'
 import { dayOf, daysAfter, remindersDue, type Day } from '../../platform/days.ts'
-import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import type { Db, Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { forEachItem } from '../../platform/jobs/each-item.ts'
 import { eventKind } from '../../platform/database/outbox.ts'
@@ -32,25 +32,20 @@ const REMINDED_DAYS = [RENEWAL_DAYS, 30, 7, -1] as const
 export const businessIdsEnd = (db: Db): Worker =>
   cron('kyc.business-ids-end', '0 8 * * *', () => remindOfEnds(db))
 
-interface Ending {
-  accountId: bigint
-  id: bigint
-}
-
 const ACCOUNTS_AT_ONCE = 500
 
 /** Reminds of business IDs that end. Safe to repeat: each is told once. */
 export async function remindOfEnds(db: Db): Promise<void> {
   const by = daysAfter(dayOf(db.clock.now()), RENEWAL_DAYS + 1)
-  await forEachItem<Ending>(
+  await forEachItem<RowKey>(
     (after) => listEnding(db, by, after?.accountId ?? 0n),
     (ending) => db.transaction((tx) => remind(tx, ending)),
   )
 }
 
 /** Of each account the newest that was approved, where that ends by then. */
-async function listEnding(reader: Reader, by: Day, after: bigint): Promise<Ending[]> {
-  const { rows } = await sql<Ending>`
+async function listEnding(reader: Reader, by: Day, after: bigint): Promise<RowKey[]> {
+  const { rows } = await sql<RowKey>`
     select account_id as "accountId", id from (
       select distinct on (account_id) account_id, id, valid_until, reminded from business_id
       where status = 'approved' and account_id > ${after} order by account_id, valid_until desc, id desc
@@ -60,7 +55,7 @@ async function listEnding(reader: Reader, by: Day, after: bigint): Promise<Endin
   return rows
 }
 
-async function remind(tx: Tx, { accountId, id }: Ending): Promise<void> {
+async function remind(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   const { rows } = await sql<{ legalName: string; validUntil: Date; reminded: number; waits: boolean }>`
     select legal_name as "legalName", valid_until as "validUntil", reminded, exists (
       select from business_id as open where open.account_id = ${accountId} and open.status = 'submitted'

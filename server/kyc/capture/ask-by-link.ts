@@ -10,14 +10,20 @@ import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
 import type { CodeTexts } from '../../messaging/messages/text-secrets.ts'
 import { textLink } from '../../messaging/sending/secret-link-texts.ts'
 import type { Messaging } from '../../messaging/messaging.ts'
-import type { ApiKey, User } from '../../platform/actor.ts'
-import { audit } from '../../platform/database/audit.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { UserOrKey } from '../../platform/actor.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
+import type { Tx, RowKey } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
-import type { HandlerRequest } from '../../platform/http/serve.ts'
 import { businessIdInForce, businessNamed } from '../business-ids/business-ids.ts'
 import type { Kyc } from '../resources.ts'
-import { countText, insertAsked, keepTextLink, makeScreenLink, markTexted, readAsked } from './links.ts'
+import {
+  countText,
+  insertCaptureTerms,
+  keepTextLink,
+  makeScreenLink,
+  markTexted,
+  readCaptureTerms,
+} from './links.ts'
 import { readAccepted, readKyc, type KycAccepted, type KycDetail } from '../requests/lists.ts'
 import { kycAskedByLink } from '../events.ts'
 import { insertRequest, takeRequest, type Taken } from '../requests/record.ts'
@@ -45,9 +51,6 @@ export interface AskedByLink {
   person: { number: string; surname: string; givenNames: string; dateOfBirth: string | null } | null
 }
 
-type By = ApiKey | (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>)
-type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
-
 /** Of a business's name in a text. */
 const NAME_SHOWN_MAX = 60
 
@@ -71,9 +74,9 @@ const TEXTS: Readonly<Record<ConsentLanguage, Record<'first' | 'again', string>>
 export async function askByLink(
   asking: Asking,
   tx: Tx,
-  actor: By,
+  actor: UserOrKey,
   { kind, documents, phone, language, person }: AskedByLink,
-  request?: From,
+  request?: RequestInfo,
 ): Promise<KycAccepted> {
   const { kyc } = asking
   const { accountId } = actor
@@ -113,7 +116,7 @@ export async function askByLink(
     expiresAt,
     consent: null,
   })
-  await insertAsked(tx, which, { documents, asksDetails: person === null, language })
+  await insertCaptureTerms(tx, which, { documents, asksDetails: person === null, language })
   await countText(tx, which)
   await keepTextLink(tx, { ...which, ...texted })
   tx.publish(kycAskedByLink.of(accountId, { id, kind, environment: price.environment }))
@@ -122,7 +125,7 @@ export async function askByLink(
     action: 'kyc_asked_by_link',
     subject: { kind: 'kyc', id },
     detail: { kind, document },
-    ...(request && { request }),
+    request,
   })
   return readAccepted(kyc, tx, { accountId, id })
 }
@@ -134,9 +137,9 @@ export async function askByLink(
 export async function textKycLink(
   asking: Asking,
   tx: Tx,
-  actor: By,
+  actor: UserOrKey,
   { id }: { id: bigint },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<KycDetail> {
   const { accountId } = actor
   const taken = await takeAsked(tx, { accountId, id })
@@ -146,7 +149,7 @@ export async function textKycLink(
     accountId,
     action: 'kyc_link_texted',
     subject: { kind: 'kyc', id },
-    ...(request && { request }),
+    request,
   })
   tx.changed(accountId, 'kyc')
   return readKyc(asking.kyc, tx, { accountId, id })
@@ -156,9 +159,9 @@ export async function textKycLink(
 export async function showKycLink(
   { publicUrl }: Asking,
   tx: Tx,
-  actor: By,
+  actor: UserOrKey,
   { id }: { id: bigint },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<{ url: string; expiresAt: Date }> {
   const { accountId } = actor
   const { expiresAt } = await takeAsked(tx, { accountId, id })
@@ -167,17 +170,13 @@ export async function showKycLink(
     accountId,
     action: 'kyc_link_shown',
     subject: { kind: 'kyc', id },
-    ...(request && { request }),
+    request,
   })
   return { url: addressBefore(publicUrl) + token, expiresAt }
 }
 
 /** Tells the person what they are asked for again; where that cannot be paid, the business sees that they were not told. */
-export async function textAskedAgain(
-  asking: Asking,
-  tx: Tx,
-  which: { accountId: bigint; id: bigint },
-): Promise<void> {
+export async function textAskedAgain(asking: Asking, tx: Tx, which: RowKey): Promise<void> {
   const taken = await takeRequest(tx, which)
   if (taken?.status !== 'needs_resubmission' || taken.channel !== 'link') return
   try {
@@ -191,7 +190,7 @@ export async function textAskedAgain(
 }
 
 /** Locks a request whose person has something left to give. */
-async function takeAsked(tx: Tx, which: { accountId: bigint; id: bigint }): Promise<Taken> {
+async function takeAsked(tx: Tx, which: RowKey): Promise<Taken> {
   const taken = (await takeRequest(tx, which)) ?? fail('not_found')
   return waitsForPerson(taken.status) && taken.channel === 'link' ? taken : fail('kyc_not_by_link')
 }
@@ -200,7 +199,7 @@ async function textTo(asking: Asking, tx: Tx, taken: Taken, author: bigint | nul
   const { accountId, id: requestId, expiresAt } = taken
   const keys = (await asking.kyc.vault.keysOf(tx, accountId)) ?? fail('not_found')
   const msisdn = openIdentity(keys, taken)?.phone ?? fail('kyc_not_by_link')
-  const { language } = await readAsked(tx, { accountId, requestId })
+  const { language } = await readCaptureTerms(tx, { accountId, requestId })
   const { legalName } = await businessNamed(tx, { accountId, id: taken.businessId })
   const to = { accountId, requestId, msisdn, language, legalName, expiresAt }
   const again = taken.askedAgain.length > 0

@@ -3,13 +3,12 @@
  * follows from the text's id (messaging/messages/text-secrets.ts), one that is shown on a screen is drawn and told once. A text's link
  * stays the person's; a screen's ends when they have sent what was asked, or when another is shown.
  */
-import type { ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
-import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { LINK_PICTURES_MAX, LINK_TEXTS_MAX } from '@nkra/contract/kyc/states.ts'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
+import type { CaptureTerms } from '../requests/lists.ts'
 
 export interface Link {
   accountId: bigint
@@ -17,17 +16,7 @@ export interface Link {
   way: 'text' | 'screen'
 }
 
-interface Which {
-  accountId: bigint
-  requestId: bigint
-}
-
-/** What a link asks for. */
-export interface LinkAsked {
-  documents: DocumentKind[]
-  asksDetails: boolean
-  language: ConsentLanguage
-}
+type LinkKey = Pick<Link, 'accountId' | 'requestId'>
 
 /** 128 bits, by chance. */
 const TOKEN_BYTES = 16
@@ -46,10 +35,10 @@ export async function findLink(reader: Reader, token: string): Promise<Link> {
 }
 
 /** Writes down what is asked of whom. */
-export async function insertAsked(
+export async function insertCaptureTerms(
   tx: Tx,
-  { accountId, requestId }: Which,
-  { documents, asksDetails, language }: LinkAsked,
+  { accountId, requestId }: LinkKey,
+  { documents, asksDetails, language }: CaptureTerms,
 ): Promise<void> {
   await sql`
     insert into kyc_link_request (account_id, request_id, documents, asks_details, language)
@@ -57,15 +46,18 @@ export async function insertAsked(
 }
 
 /** Fails with `kyc_not_by_link`. */
-export async function readAsked(reader: Reader, { accountId, requestId }: Which): Promise<LinkAsked> {
-  const { rows } = await sql<LinkAsked>`
+export async function readCaptureTerms(
+  reader: Reader,
+  { accountId, requestId }: LinkKey,
+): Promise<CaptureTerms> {
+  const { rows } = await sql<CaptureTerms>`
     select documents, asks_details as "asksDetails", language
     from kyc_link_request where account_id = ${accountId} and request_id = ${requestId}`.execute(reader.sql)
   return rows[0] ?? fail('kyc_not_by_link')
 }
 
 /** A text is about to be queued. Fails with `kyc_not_by_link`, `kyc_link_texts` {limit}. */
-export async function countText(tx: Tx, { accountId, requestId }: Which): Promise<void> {
+export async function countText(tx: Tx, { accountId, requestId }: LinkKey): Promise<void> {
   const { rows } = await sql<{ texts: number }>`
     update kyc_link_request set texts = texts + 1, texted_at = ${tx.clock.now()}
     where account_id = ${accountId} and request_id = ${requestId} returning texts`.execute(tx.sql)
@@ -74,7 +66,7 @@ export async function countText(tx: Tx, { accountId, requestId }: Which): Promis
 }
 
 /** A text was queued that counts for none of those that the business asks for. */
-export async function markTexted(tx: Tx, { accountId, requestId }: Which): Promise<void> {
+export async function markTexted(tx: Tx, { accountId, requestId }: LinkKey): Promise<void> {
   await sql`
     update kyc_link_request set texted_at = ${tx.clock.now()}
     where account_id = ${accountId} and request_id = ${requestId}`.execute(tx.sql)
@@ -83,7 +75,7 @@ export async function markTexted(tx: Tx, { accountId, requestId }: Which): Promi
 /** The token that went out with the text of this id. */
 export async function keepTextLink(
   tx: Tx,
-  { accountId, requestId, id, token }: Which & { id: bigint; token: string },
+  { accountId, requestId, id, token }: LinkKey & { id: bigint; token: string },
 ): Promise<void> {
   await sql`
     insert into kyc_link (account_id, id, request_id, way, token_hash, created_at)
@@ -91,7 +83,7 @@ export async function keepTextLink(
 }
 
 /** A new token to be shown on a screen, in place of the one before. */
-export async function makeScreenLink(tx: Tx, which: Which): Promise<string> {
+export async function makeScreenLink(tx: Tx, which: LinkKey): Promise<string> {
   await endScreenLinks(tx, which)
   const token = tx.clock.bytes(TOKEN_BYTES).toString('base64url')
   await sql`
@@ -101,7 +93,7 @@ export async function makeScreenLink(tx: Tx, which: Which): Promise<string> {
   return token
 }
 
-export async function endScreenLinks(tx: Tx, { accountId, requestId }: Which): Promise<void> {
+export async function endScreenLinks(tx: Tx, { accountId, requestId }: LinkKey): Promise<void> {
   await sql`
     update kyc_link set revoked_at = ${tx.clock.now()}
     where account_id = ${accountId} and request_id = ${requestId} and way = 'screen' and revoked_at is null
@@ -109,7 +101,7 @@ export async function endScreenLinks(tx: Tx, { accountId, requestId }: Which): P
 }
 
 /** A picture is about to be kept. Fails with `kyc_link_pictures` {limit}. */
-export async function countPicture(tx: Tx, { accountId, requestId }: Which, bytes: number): Promise<void> {
+export async function countPicture(tx: Tx, { accountId, requestId }: LinkKey, bytes: number): Promise<void> {
   const { rows } = await sql<{ pictures: number; bytes: bigint }>`
     update kyc_link_request set pictures_added = pictures_added + 1, bytes_added = bytes_added + ${bytes}
     where account_id = ${accountId} and request_id = ${requestId}
@@ -120,7 +112,7 @@ export async function countPicture(tx: Tx, { accountId, requestId }: Which, byte
 }
 
 /** The person has given number, names and date of birth. */
-export async function markDetails(tx: Tx, { accountId, requestId }: Which): Promise<void> {
+export async function markDetails(tx: Tx, { accountId, requestId }: LinkKey): Promise<void> {
   await sql`
     update kyc_link_request set details_at = ${tx.clock.now()}
     where account_id = ${accountId} and request_id = ${requestId}`.execute(tx.sql)

@@ -9,8 +9,13 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Link } from './links.ts'
-import type { Environment } from '../events.ts'
-import { waitsForPerson, type KycReason, type KycStatus, type Level } from '../requests/states.ts'
+import {
+  waitsForPerson,
+  type Environment,
+  type KycReason,
+  type KycStatus,
+  type Level,
+} from '../requests/states.ts'
 import { retentionOf, type Retention } from '../evidence/retention.ts'
 
 export interface PersonPage {

@@ -7,12 +7,21 @@ import { consentText, consentVersion, type ConsentLanguage } from '@nkra/contrac
 import { tidyNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { EvidenceKind, EvidenceMethod } from '@nkra/contract/kyc/evidence.ts'
 import { anyone } from '../../platform/actor.ts'
-import { audit } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import type { HandlerRequest, StoredFile } from '../../platform/http/serve.ts'
+import type { StoredFile } from '../../platform/http/serve.ts'
 import { businessNamed } from '../business-ids/business-ids.ts'
-import { checkRequest } from '../checks/attempts.ts'
+import {
+  checkRequest,
+  beginCapture,
+  chooseDocument,
+  giveIdentity,
+  insertConsent,
+  submitCapture,
+  takeRequest,
+  type Taken,
+} from '../requests/record.ts'
 import { forget } from '../evidence/erasure.ts'
 import {
   keepPicture,
@@ -26,15 +35,6 @@ import { countPicture, endScreenLinks, findLink, markDetails, type Link } from '
 import { personPage, type PersonPage } from './page.ts'
 import { readKyc, type KycDetail } from '../requests/lists.ts'
 import { kycSent } from '../events.ts'
-import {
-  beginCapture,
-  chooseDocument,
-  giveIdentity,
-  insertConsent,
-  submitCapture,
-  takeRequest,
-  type Taken,
-} from '../requests/record.ts'
 import { isFinal, REQUEST_LIFE_MS, waitsForPerson } from '../requests/states.ts'
 import { checkConsent, priceOf, requireBirthDate } from '../requests/requests.ts'
 import {
@@ -44,8 +44,6 @@ import {
   resealIdentity,
   type Identity,
 } from '../vault/sealed-identity.ts'
-
-type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
 
 interface Agreed {
   document: DocumentKind
@@ -70,7 +68,7 @@ export async function agreeToKyc(
   tx: Tx,
   token: string,
   { document, version, language }: Agreed,
-  request: From,
+  request: RequestInfo,
 ): Promise<PersonPage> {
   const { link, taken, page } = await takeOpen(tx, token)
   if (page.consent !== null) return page
@@ -127,7 +125,7 @@ export async function addKycPicture(
   tx: Tx,
   token: string,
   { kind, method, picture }: EvidenceUpload & { method: EvidenceMethod },
-  request: From,
+  request: RequestInfo,
 ): Promise<PersonPage> {
   const { link, taken, page } = await takeAgreed(tx, token)
   if (!page.asked.includes(kind)) fail('kyc_picture_not_asked')
@@ -141,7 +139,7 @@ export async function addKycPicture(
  * Everything is there: it is checked from here on. Sent again it changes nothing. Fails with `not_found`, `kyc_link_over`,
  * `consent_missing`, `kyc_link_incomplete`.
  */
-export async function sendKyc(kyc: Kyc, tx: Tx, token: string, request: From): Promise<PersonPage> {
+export async function sendKyc(kyc: Kyc, tx: Tx, token: string, request: RequestInfo): Promise<PersonPage> {
   const link = await findLink(tx, token)
   const taken = await take(tx, link)
   const page = await personPage(tx, link)
@@ -164,7 +162,7 @@ export async function sendKyc(kyc: Kyc, tx: Tx, token: string, request: From): P
 }
 
 /** Takes the consent back: the person is forgotten. Fails with `not_found`, `kyc_link_on_screen`, `kyc_being_checked`. */
-export async function withdrawKyc(tx: Tx, token: string, request: From): Promise<PersonPage> {
+export async function withdrawKyc(tx: Tx, token: string, request: RequestInfo): Promise<PersonPage> {
   const link = await findOwn(tx, token)
   const { accountId, requestId: id } = link
   const page = await personPage(tx, link)
@@ -183,7 +181,7 @@ export interface OwnKyc extends Omit<Identity, 'phone'> {
 }
 
 /** Fails with `not_found`, `kyc_link_on_screen`, `kyc_erased`. Who looked, as far as that is known, is on record. */
-export async function getOwnKyc(kyc: Kyc, tx: Tx, token: string, request: From): Promise<OwnKyc> {
+export async function getOwnKyc(kyc: Kyc, tx: Tx, token: string, request: RequestInfo): Promise<OwnKyc> {
   const link = await findOwn(tx, token)
   const { accountId, requestId: id } = link
   const taken = await take(tx, link)
@@ -208,7 +206,7 @@ export async function getOwnPicture(
   kyc: Kyc,
   tx: Tx,
   { token, kind }: { token: string; kind: EvidenceKind },
-  request: From,
+  request: RequestInfo,
 ): Promise<StoredFile> {
   const link = await findOwn(tx, token)
   const { accountId, requestId } = link
@@ -222,7 +220,7 @@ export async function getOwnPicture(
 function recordOwn(
   tx: Tx,
   { accountId, requestId }: Link,
-  request: From,
+  request: RequestInfo,
   kind?: EvidenceKind,
 ): Promise<void> {
   return audit(tx, anyone, {

@@ -8,17 +8,17 @@
  */
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type {
-  checkCertificate as checkRoute,
-  getCertificate as readRoute,
+import {
+  CERTIFICATE_TOKEN_LENGTH,
+  type checkCertificate as checkRoute,
+  type getCertificate as readRoute,
 } from '@nkra/contract/kyc/certificates.ts'
-import { CERTIFICATE_TOKEN_LENGTH } from '@nkra/contract/kyc/certificates.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
-import type { ApiKey, User } from '../../platform/actor.ts'
-import { audit } from '../../platform/database/audit.ts'
-import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { UserOrKey } from '../../platform/actor.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
+import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import type { HandlerRequest, StoredFile } from '../../platform/http/serve.ts'
+import type { StoredFile } from '../../platform/http/serve.ts'
 import { drawCertificate } from './pdf.ts'
 import { hashOf, initialsOf, recordText, signedText, type Certified } from './content.ts'
 import type { Kyc } from '../resources.ts'
@@ -42,15 +42,6 @@ export function openCertificates(of: { kyc: Kyc; secret: string; publicUrl: stri
 export type Certificate = NonNullable<z.output<typeof readRoute.reply>>
 export type Confirmed = z.output<typeof checkRoute.reply>
 
-type By = ApiKey | (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>)
-type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
-
-interface Which {
-  accountId: bigint
-  /** The request's. */
-  id: bigint
-}
-
 /** 128 bits: nobody comes upon one by guessing. */
 const TOKEN_BYTES = 16
 const SALT_BYTES = 16
@@ -62,9 +53,9 @@ const SALT_BYTES = 16
 export async function issueCertificate(
   certificates: Certificates,
   tx: Tx,
-  actor: By,
+  actor: UserOrKey,
   { id: requestId }: { id: bigint },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<Certificate> {
   const { kyc, signer, urlOf } = certificates
   const { accountId } = actor
@@ -102,7 +93,7 @@ export async function issueCertificate(
 export async function readCertificate(
   { kyc, urlOf }: Certificates,
   reader: Reader,
-  which: Which,
+  which: RowKey,
 ): Promise<Certificate | null> {
   const row = await newestOf(reader, which)
   if (row === null) return null
@@ -126,7 +117,7 @@ export async function readCertificate(
 export async function certificateFile(
   { kyc }: Certificates,
   reader: Reader,
-  which: Which,
+  which: RowKey,
 ): Promise<StoredFile> {
   const row = (await newestOf(reader, which)) ?? fail('not_found')
   const key = await keyOf(kyc, reader, row)
@@ -149,9 +140,9 @@ export async function certificateFile(
 export async function withdrawCertificate(
   certificates: Certificates,
   tx: Tx,
-  actor: By,
+  actor: UserOrKey,
   { id: requestId }: { id: bigint },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<Certificate> {
   const { accountId } = actor
   const which = { accountId, id: requestId }
@@ -166,7 +157,7 @@ export async function withdrawCertificate(
 }
 
 /** Forgets what certificates say of a person who is erased; that there were any stays, for whoever holds one. */
-export async function eraseCertificates(tx: Tx, { accountId, id }: Which): Promise<void> {
+export async function eraseCertificates(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   await sql`
     update kyc_certificate
     set record_hash = null, signature = null, sealed_secret = null, sealed_file = null, file_hash = null
@@ -212,7 +203,7 @@ export async function confirmCertificate(
 }
 
 /** Null unless it is approved, and its person known. */
-async function readCertified(kyc: Kyc, reader: Reader, which: Which): Promise<Certified | null> {
+async function readCertified(kyc: Kyc, reader: Reader, which: RowKey): Promise<Certified | null> {
   const request = await readKyc(kyc, reader, which)
   const { status, level, decidedAt, erasedAt, consent } = request
   if (status !== 'approved' || level === null || decidedAt === null || erasedAt !== null) return null
@@ -247,7 +238,7 @@ const columns = sql`
   certificate.issued_at as "issuedAt", certificate.withdrawn_at as "withdrawnAt"`
 
 /** Fails with `not_found` where there is no such request. */
-async function newestOf(reader: Reader, { accountId, id }: Which): Promise<Row | null> {
+async function newestOf(reader: Reader, { accountId, id }: RowKey): Promise<Row | null> {
   const { rows } = await sql<Row | (Partial<Row> & { id: null })>`
     select ${columns}
     from kyc_request as request
@@ -296,10 +287,10 @@ const tokenOf = (bytes: Buffer) => bytes.toString('base64url')
 
 async function putOnRecord(
   tx: Tx,
-  actor: By,
+  actor: UserOrKey,
   action: 'kyc_certificate_issued' | 'kyc_certificate_withdrawn',
   { requestId, id }: { requestId: bigint; id: bigint },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<void> {
   const { accountId } = actor
   tx.changed(accountId, 'kyc', encodeId('kyc', requestId))
@@ -308,6 +299,6 @@ async function putOnRecord(
     action,
     subject: { kind: 'kyc', id: requestId },
     detail: { certificate: encodeId('crt', id) },
-    ...(request && { request }),
+    request,
   })
 }

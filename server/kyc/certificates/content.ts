@@ -6,9 +6,8 @@
 import { createHash } from 'node:crypto'
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
-import type { Environment } from '../events.ts'
+import type { Environment, Level } from '../requests/states.ts'
 import type { KycDetail } from '../requests/lists.ts'
-import type { Level } from '../requests/states.ts'
 
 /** A decided request, and under which registered identity it was made. */
 export type Certified = Pick<

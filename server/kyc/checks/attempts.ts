@@ -7,12 +7,10 @@
  * idempotency key.
  */
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { encodeId, Id } from '@nkra/contract/wire.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
+import type { Db, Tx, RowKey } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { cron, worker, type Worker } from '../../platform/jobs/jobs.ts'
-import { job } from '../../platform/database/job-queue.ts'
 import { checkDocument, withDocument } from './document.ts'
 import type { Kyc } from '../resources.ts'
 import type { CheckResult, KycProvider } from '../registry/provider.ts'
@@ -20,9 +18,8 @@ import { closedUntil, heard } from '../registry/health.ts'
 import { policyOf } from '../review/policy.ts'
 import { keepReading } from '../requests/source-fields.ts'
 import { reuseChecks } from './duplicates.ts'
-import { timesSubmitted } from '../requests/submissions.ts'
-import { lookupOf, writeLookup } from '../registry/lookups.ts'
 import {
+  timesSubmitted,
   awaitProvider,
   beginAttempt,
   decide,
@@ -32,8 +29,10 @@ import {
   postpone,
   takeRequest,
   toReview,
+  checkRequest,
   type Taken,
 } from '../requests/record.ts'
+import { lookupOf, writeLookup } from '../registry/lookups.ts'
 import {
   isFinal,
   isForRegistry,
@@ -45,17 +44,6 @@ import {
   type Verdict,
 } from '../requests/states.ts'
 import { hashInput, openIdentity } from '../vault/sealed-identity.ts'
-
-interface Which {
-  accountId: bigint
-  id: bigint
-}
-
-/** One attempt at one request. */
-export const checkRequest = job('kyc.check', z.object({ accountId: Id('acc'), id: Id('kyc') }), {
-  retries: 2,
-  limit_s: 100,
-})
 
 /** A registry that has not answered by then is asked again later. */
 const ANSWER_MS_MAX = 30_000
@@ -78,7 +66,7 @@ export function kycWorkers(kyc: Kyc): Worker[] {
 /** A job for a time that was put off meanwhile has another behind it. The clocks of two machines differ by less. */
 const EARLY_MS_MAX = 5_000
 
-async function isDue(db: Db, { accountId, id }: Which): Promise<boolean> {
+async function isDue(db: Db, { accountId, id }: RowKey): Promise<boolean> {
   const { rows } = await sql`
     select from kyc_request
     where account_id = ${accountId} and id = ${id}
@@ -88,7 +76,7 @@ async function isDue(db: Db, { accountId, id }: Which): Promise<boolean> {
 }
 
 /** Makes one attempt, where one is due. */
-export async function runCheck(kyc: Kyc, which: Which, signal: AbortSignal): Promise<void> {
+export async function runCheck(kyc: Kyc, which: RowKey, signal: AbortSignal): Promise<void> {
   await checkDocument(kyc, which, signal)
   const begun = await beginPaid(kyc, which)
   if (begun === null) return
@@ -127,7 +115,7 @@ export async function runCheck(kyc: Kyc, which: Which, signal: AbortSignal): Pro
 
 /** Takes up what no job is left for, and ends what is over its time. Answers how many requests that were. */
 export async function sweepRequests(db: Db): Promise<number> {
-  const { rows } = await sql<Which>`
+  const { rows } = await sql<RowKey>`
     select account_id as "accountId", id from kyc_request
     where next_attempt_at < ${new Date(db.clock.ms() - ATTEMPT_MS_MAX)}
     order by next_attempt_at limit ${SWEPT_MAX}`.execute(db.sql)
@@ -136,7 +124,7 @@ export async function sweepRequests(db: Db): Promise<number> {
 }
 
 /** What somebody was asked for again, and has sent, waits where nothing can be held for it any more. */
-async function beginPaid(kyc: Kyc, which: Which): ReturnType<typeof begin> {
+async function beginPaid(kyc: Kyc, which: RowKey): ReturnType<typeof begin> {
   try {
     return await kyc.db.transaction((tx) => begin(kyc, tx, which))
   } catch (error) {
@@ -151,7 +139,7 @@ async function beginPaid(kyc: Kyc, which: Which): ReturnType<typeof begin> {
 
 const UNPAID: ReadonlySet<string> = new Set(['insufficient_credits', 'account_suspended'])
 
-async function begin(kyc: Kyc, tx: Tx, which: Which) {
+async function begin(kyc: Kyc, tx: Tx, which: RowKey) {
   const found = await takeRequest(tx, which)
   if (!found || isFinal(found.status)) return null
   if (found.expiresAt <= tx.clock.now()) {
@@ -197,7 +185,7 @@ async function begin(kyc: Kyc, tx: Tx, which: Which) {
 }
 
 /** The same for every attempt at what was sent; what was sent anew is another question. */
-async function questionKey(tx: Tx, { accountId, id }: Which): Promise<string> {
+async function questionKey(tx: Tx, { accountId, id }: RowKey): Promise<string> {
   const { rows } = await sql<{ times: number }>`
     select ${timesSubmitted({ accountId, id })} as times`.execute(tx.sql)
   const times = rows[0]!.times

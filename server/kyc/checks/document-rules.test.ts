@@ -1,6 +1,7 @@
 /** What findings add up to: a table of documents, claims and what is said of them. */
 import { describe, expect, test } from 'vitest'
-import { judgeDocument, type DocumentClaim, type PictureFinding } from './document-rules.ts'
+import { judgeDocument, type DocumentClaim } from './document-rules.ts'
+import type { PictureFinding } from '../documents/findings.ts'
 import { checkDigit } from '../documents/mrz.ts'
 import { cardLines, passportLines, type Person } from '../testing/cards.ts'
 

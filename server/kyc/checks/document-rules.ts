@@ -4,10 +4,10 @@
  * that it is genuine; so a check that cannot be made is `not_run` or `unsure`, and never passes for want of a contradiction.
  */
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
-import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
 import { fieldsOf, isLaidOut, wrongCheckDigits, type MrzFields, type MrzFormat } from '../documents/mrz.ts'
 import { matchNames } from '../names/match.ts'
 import type { Check, CheckName, Outcome } from '../registry/provider.ts'
+import type { ZoneFinding, PictureFinding, UnreadPicture } from '../documents/findings.ts'
 
 /** What a person is said to be, by the form or by themselves. */
 export interface DocumentClaim {
@@ -20,34 +20,6 @@ export interface DocumentClaim {
   dateOfBirth: string | null
   /** `2026-11-21` */
   today: string
-}
-
-export type QualityFault = 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'too_large' | 'cut_off'
-
-/** A machine-readable zone as it was found in a picture. */
-export interface ZoneReading {
-  format: MrzFormat
-  lines: string[]
-  /** Whether every character is beyond doubt; where not, the lines are a guess and nothing may rest on them. */
-  certain: boolean
-  /** From 0 to 1: how like print the least of its characters is. */
-  score: number
-}
-
-/** What was found in one picture. */
-export interface PictureFinding {
-  kind: EvidenceKind
-  faults: QualityFault[]
-  /** From 0 to 1: how sharp. */
-  sharpness: number
-  /** Null where none was found, or none was looked for. */
-  zone: ZoneReading | null
-}
-
-/** A picture that could not be read at all. */
-export interface UnreadPicture {
-  kind: EvidenceKind
-  failed: 'reader_failed' | 'reader_timed_out'
 }
 
 export type FieldName = 'surname' | 'givenNames' | 'dateOfBirth' | 'number' | 'expiry' | 'sex' | 'nationality'
@@ -115,11 +87,11 @@ const ZONE_CHECKS = [
   'age',
 ] as const satisfies readonly CheckName[]
 
-const isSound = ({ format, lines }: ZoneReading) =>
+const isSound = ({ format, lines }: ZoneFinding) =>
   wrongCheckDigits(format, lines).length === 0 && isLaidOut(format, lines)
 
 /** A zone that is certain before one that is a guess; front and back may have been mixed up. */
-function bestZone(findings: readonly PictureFinding[]): ZoneReading | null {
+function bestZone(findings: readonly PictureFinding[]): ZoneFinding | null {
   const zones = findings.flatMap(({ zone }) => (zone === null ? [] : [zone]))
   return zones.find(({ certain }) => certain) ?? zones[0] ?? null
 }

@@ -6,7 +6,7 @@ import { pngOf } from '../../platform/testing/picture-samples.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { runCheck } from './attempts.ts'
 import { checkDocument } from './document.ts'
-import { openDocumentReader } from '../documents/reader.ts'
+import { DocumentReader } from '../documents/reader.ts'
 import { openKyc } from '../resources.ts'
 import { randomFrom } from '../../platform/seeded-random.ts'
 import { cardLines, drawCard, penTypeface, photograph, PLAIN, pngOfGrey } from '../testing/cards.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   world = await openLinksWorld(testClock(), (db) => ({
     // No registry: what is known is what the document says.
     ...openKyc({ db, secret: SECRET, demo: false }),
-    documents: openDocumentReader({ threads: 1, reading_ms_max: 300_000 }),
+    documents: new DocumentReader({ threads: 1, reading_ms_max: 300_000 }),
   }))
 })
 afterAll(() => world.close())

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { KYC_REASONS } from '@nkra/contract/kyc/states.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import type { DocumentReading } from './document-rules.ts'
+import type { Tx, RowKey } from '../../platform/database/database.ts'
+import { hasZone, judgeDocument, type DocumentReading } from './document-rules.ts'
 import type { DocumentPicture } from '../documents/reader.ts'
 import { openPictures } from '../evidence/evidence.ts'
 import type { Kyc } from '../resources.ts'
@@ -16,27 +16,23 @@ import { insertChecks, takeRequest, type Taken } from '../requests/record.ts'
 import { isReviewed, type KycReason, type Verdict } from '../requests/states.ts'
 import { openIdentity, type Identity } from '../vault/sealed-identity.ts'
 
-interface Which {
-  accountId: bigint
-  id: bigint
-}
-
 /** What has to pass for a document to be found consistent: level A1. */
 const CONSISTENT = ['mrz_check_digits', 'doc_type', 'front_back_consistency', 'expiry'] as const
 
 /** Rejects as the reader does; what is in the photographs rejects nothing. */
-export async function checkDocument(kyc: Kyc, which: Which, signal: AbortSignal): Promise<void> {
+export async function checkDocument(kyc: Kyc, which: RowKey, signal: AbortSignal): Promise<void> {
   const unread = await kyc.db.transaction((tx) => takeUnread(kyc, tx, which))
   if (unread === null) return
   const { document, identity, pictures, inputHash } = unread
   const started_ms = kyc.db.clock.monotonic_ms()
   const claim = { document, ...identity, today: kyc.db.clock.now().toISOString().slice(0, 10) }
-  const reading = await kyc.documents.read(pictures, claim, signal)
+  const found = await kyc.documents.read(pictures, { zone: hasZone(document) }, signal)
+  const result = judgeDocument(found, claim)
   const took_ms = Math.round(kyc.db.clock.monotonic_ms() - started_ms)
-  await kyc.db.transaction((tx) => keep(kyc, tx, which, reading, { inputHash, took_ms }))
+  await kyc.db.transaction((tx) => keep(kyc, tx, which, result, { inputHash, took_ms }))
 }
 
-async function takeUnread(kyc: Kyc, tx: Tx, which: Which) {
+async function takeUnread(kyc: Kyc, tx: Tx, which: RowKey) {
   const taken = await takeRequest(tx, which)
   if (taken?.status !== 'submitted' || !isReviewed(taken.kind)) return null
   const keys = await kyc.vault.keysOf(tx, which.accountId)
@@ -57,7 +53,7 @@ function describe(
   return JSON.stringify([number, surname, givenNames, dateOfBirth, seen])
 }
 
-async function isRead(tx: Tx, { accountId, id }: Which, inputHash: Buffer): Promise<boolean> {
+async function isRead(tx: Tx, { accountId, id }: RowKey, inputHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     select id from kyc_check
     where account_id = ${accountId} and request_id = ${id} and name = 'mrz_read' and input_hash = ${inputHash}
@@ -69,15 +65,15 @@ async function isRead(tx: Tx, { accountId, id }: Which, inputHash: Buffer): Prom
 async function keep(
   kyc: Kyc,
   tx: Tx,
-  which: Which,
-  reading: DocumentReading,
+  which: RowKey,
+  result: DocumentReading,
   { inputHash, took_ms }: { inputHash: Buffer; took_ms: number },
 ): Promise<void> {
   const taken = await takeRequest(tx, which)
   if (taken?.status !== 'submitted' || (await isRead(tx, which, inputHash))) return
   const by = { provider: 'local', mode: 'local', reference: null, inputHash, took_ms } as const
-  await insertChecks(tx, which, by, reading.checks)
-  const { fields } = reading
+  await insertChecks(tx, which, by, result.checks)
+  const { fields } = result
   if (Object.keys(fields).length > 0)
     await keepReading(kyc, tx, taken, { source: 'mrz', fields, enteredBy: null })
 }

@@ -3,15 +3,12 @@
  * the very same picture with another number. A doubt for the reviewer, who sees the other requests beside; never a verdict.
  */
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database/database.ts'
+import type { Reader, RowKey } from '../../platform/database/database.ts'
 import type { Check } from '../registry/provider.ts'
 import { checkOf } from '../registry/answer-checks.ts'
 
 /** Of pictures only where there are any. */
-export async function reuseChecks(
-  reader: Reader,
-  { accountId, id }: { accountId: bigint; id: bigint },
-): Promise<Check[]> {
+export async function reuseChecks(reader: Reader, { accountId, id }: RowKey): Promise<Check[]> {
   const { rows } = await sql<{ otherName: boolean; pictures: boolean; otherPerson: boolean }>`
     with own as (
       select number_hash, name_hashes from kyc_request where account_id = ${accountId} and id = ${id}

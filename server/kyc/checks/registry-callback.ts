@@ -9,11 +9,10 @@ import type { Db } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { checkRequest } from './attempts.ts'
+import { checkRequest, bringForward, takeRequest } from '../requests/record.ts'
 import { findLookup } from '../registry/lookups.ts'
 import { REGISTRY, type RegistryConfig } from '../registry/http-adapter.ts'
 import { referenceIn } from '../registry/mapping.ts'
-import { bringForward, takeRequest } from '../requests/record.ts'
 
 /** A callback of longer ago, or of so far ahead, is none: their clock and ours may differ, and no more. */
 const AGE_MS_MAX = 300_000

@@ -1,5 +1,5 @@
 /** Whether a photograph can be read at all: sharp, lit, free of glare, large enough. Pure; thresholds are measured by bench/mrz.ts. */
-import type { QualityFault } from '../checks/document-rules.ts'
+import type { PictureFault } from './findings.ts'
 import { boxMean, quantiles, resized, type Grey } from './greyscale.ts'
 
 /** All pictures are judged at one size, or larger ones would seem less sharp. */
@@ -26,7 +26,7 @@ const GLARE_SHARE_MAX = 0.3
 export interface PictureQuality {
   /** From 0 to 1. */
   sharpness: number
-  faults: QualityFault[]
+  faults: PictureFault[]
 }
 
 /** `side` is the longer one as it was photographed. */
@@ -35,7 +35,7 @@ export function qualityOf(picture: Grey, side: number): PictureQuality {
   const grey = resized(picture, Math.ceil(picture.width * scale), Math.ceil(picture.height * scale))
   const sharpness = Math.min(1, sharpnessOf(grey) / SHARPNESS_FULL)
   const [bright = 0] = quantiles(grey, [BRIGHT_SHARE])
-  const faults: QualityFault[] = []
+  const faults: PictureFault[] = []
   if (sharpness < SHARPNESS_MIN) faults.push('blurred')
   if (bright < BRIGHT_MIN) faults.push('too_dark')
   if (blownOut(grey) > GLARE_SHARE_MAX) faults.push('glare')

@@ -1,27 +1,27 @@
-/** What a thread of the document reader runs: takes a picture, answers what it found in it. It keeps nothing of it. */
+/** The module that a thread of the document reader runs. It answers what it finds in each picture, and keeps nothing. */
 import { parentPort } from 'node:worker_threads'
-import type { ReadingAnswer, ReadingOrder } from './reader.ts'
 import { learnGlyphs, type GlyphClassifier } from './glyph-classifier.ts'
 import { decodePicture, openDecoders } from './picture-decoding.ts'
 import { qualityOf } from './picture-quality.ts'
+import type { ReadingAnswer, ReadingTask } from './reader.ts'
 import { readZone } from './zone-reading.ts'
 
 const decoders = await openDecoders()
 
-parentPort?.on('message', answering())
+parentPort?.on('message', taskHandler())
 
-function answering(): (order: ReadingOrder) => void {
-  // Learnt when it is first of use: a thread that only meets what is no picture is soon replaced.
+function taskHandler(): (task: ReadingTask) => void {
+  // Learnt on first use: a thread that is given no picture at all is soon replaced.
   let learnt: GlyphClassifier | undefined
   const classifier = () => (learnt ??= learnGlyphs())
-  return (order) => {
-    void answerTo(order, classifier).then((answer) => parentPort?.postMessage(answer, []))
+  return (task) => {
+    void read(task, classifier).then((answer) => parentPort?.postMessage(answer, []))
   }
 }
 
-/** A codec that broke is not used again: the answer `failed` has this thread replaced. */
-async function answerTo(
-  { picture: { kind, bytes }, zone }: ReadingOrder,
+/** A broken codec is not used again: the answer `failed` makes the reader replace this thread. */
+async function read(
+  { picture: { kind, bytes }, zone }: ReadingTask,
   classifier: () => GlyphClassifier,
 ): Promise<ReadingAnswer> {
   try {

@@ -1,8 +1,8 @@
 /** Threads that read documents: what they find in drawn cards, and what becomes of those that break. */
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { jpegOf } from '../../platform/testing/picture-samples.ts'
-import type { DocumentClaim } from '../checks/document-rules.ts'
-import { openDocumentReader } from './reader.ts'
+import { hasZone, judgeDocument, type DocumentClaim } from '../checks/document-rules.ts'
+import { DocumentReader, type DocumentPicture, type ReaderOptions } from './reader.ts'
 import { randomFrom } from '../../platform/seeded-random.ts'
 import {
   cardLines,
@@ -25,14 +25,18 @@ const cardOf = (lines: readonly string[]) => {
   return pngOfGrey(photograph(drawCard(lines, face, random), { ...PLAIN, width: 520, turn: 4 }, random))
 }
 const back = (bytes: Buffer) => [{ kind: 'document_back', bytes }] as const
+/** As a check does: reads, and judges what was found. */
+async function judged(reader: DocumentReader, pictures: readonly DocumentPicture[], of: DocumentClaim) {
+  return judgeDocument(await reader.read(pictures, { zone: hasZone(of.document) }, signal), of)
+}
 const thread = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
 const LISTEN = "import { parentPort } from 'node:worker_threads'; parentPort.on('message', "
 
 describe('a reader', () => {
-  const reader = openDocumentReader({ threads: 1, reading_ms_max: PATIENCE_MS })
+  const reader = new DocumentReader({ threads: 1, reading_ms_max: PATIENCE_MS })
   afterAll(() => reader.close())
   const outcomes = async (bytes: Buffer) => {
-    const { checks, fields } = await reader.read(back(bytes), claim, signal)
+    const { checks, fields } = await judged(reader, back(bytes), claim)
     return { fields, outcomes: Object.fromEntries(checks.map(({ name, outcome }) => [name, outcome])) }
   }
 
@@ -78,11 +82,10 @@ describe('a reader', () => {
   })
 
   test('looks for no zone on a document that has none', async () => {
-    const { checks } = await reader.read(
-      back(cardOf(cardLines(person))),
-      { ...claim, document: 'voter_id' },
-      signal,
-    )
+    const { checks } = await judged(reader, back(cardOf(cardLines(person))), {
+      ...claim,
+      document: 'voter_id',
+    })
     expect(checks.map(({ outcome }) => outcome)).toEqual([
       'pass',
       ...Array.from({ length: 6 }, () => 'not_run'),
@@ -91,14 +94,14 @@ describe('a reader', () => {
 })
 
 describe('a thread', () => {
-  const read = async (code: string, options: Parameters<typeof openDocumentReader>[0] = {}) => {
-    const reader = openDocumentReader({
+  const read = async (code: string, options: ReaderOptions = {}) => {
+    const reader = new DocumentReader({
       threads: 1,
       thread: thread(code),
       reading_ms_max: PATIENCE_MS,
       ...options,
     })
-    const { checks } = await reader.read(back(Buffer.alloc(9)), claim, signal)
+    const { checks } = await judged(reader, back(Buffer.alloc(9)), claim)
     await reader.close()
     return new Set(checks.flatMap(({ outcome, reasons }) => [outcome, ...reasons]))
   }
@@ -132,29 +135,32 @@ describe('readings that wait', () => {
   const nothing = back(Buffer.alloc(1))
 
   test('are so many and no more; the rest is refused, and all when the reader closes', async () => {
-    const reader = openDocumentReader(silent)
-    const reading = [reader.read(nothing, claim, signal), reader.read(nothing, claim, signal)]
+    const reader = new DocumentReader(silent)
+    const reading = [
+      reader.read(nothing, { zone: true }, signal),
+      reader.read(nothing, { zone: true }, signal),
+    ]
     const settled = Promise.allSettled(reading)
-    await expect(reader.read(nothing, claim, signal)).rejects.toThrow('too many documents wait')
+    await expect(reader.read(nothing, { zone: true }, signal)).rejects.toThrow('too many documents wait')
     await reader.close()
     expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    await expect(reader.read(nothing, claim, signal)).rejects.toThrow('closed')
+    await expect(reader.read(nothing, { zone: true }, signal)).rejects.toThrow('closed')
   })
 
   test('are left alone when nobody wants them any more, and make room', async () => {
-    const reader = openDocumentReader(silent)
+    const reader = new DocumentReader(silent)
     const first = new AbortController()
     const second = new AbortController()
     const over = vi.fn()
     const readings = [
-      reader.read(nothing, claim, first.signal).catch(over),
-      reader.read(nothing, claim, second.signal).catch(over),
+      reader.read(nothing, { zone: true }, first.signal).catch(over),
+      reader.read(nothing, { zone: true }, second.signal).catch(over),
     ]
     second.abort(new Error('no time'))
     first.abort(new Error('no time'))
     await Promise.all(readings)
     expect(over).toHaveBeenCalledTimes(2)
-    await expect(reader.read(nothing, claim, first.signal)).rejects.toThrow('no time')
+    await expect(reader.read(nothing, { zone: true }, first.signal)).rejects.toThrow('no time')
     await reader.close()
   })
 })

@@ -1,19 +1,12 @@
 /**
- * Reads photographs of documents, away from everything else: decoding what strangers photograph and looking for print in
- * it is heavy and works on hostile bytes, so it is done in a few worker threads with a limit on memory and time. A thread
- * that breaks or overruns is ended and another takes its place; the reading then says so in its checks, and the process
- * goes on. What was typed about a person stays here: the threads see pictures and answer what they found.
+ * Reads photographs of documents in worker threads. Decoding a stranger's photograph and searching it for print is heavy
+ * and works on hostile bytes, so each thread has a limit on memory and on time. A thread that breaks or overruns is ended
+ * and replaced; its picture is answered as unread. A thread sees a picture and answers what it found. It never sees what
+ * was typed about the person.
  */
 import { Worker } from 'node:worker_threads'
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
-import {
-  hasZone,
-  judgeDocument,
-  type DocumentClaim,
-  type DocumentReading,
-  type PictureFinding,
-  type UnreadPicture,
-} from '../checks/document-rules.ts'
+import type { PictureFinding, UnreadPicture } from './findings.ts'
 
 export interface DocumentPicture {
   kind: EvidenceKind
@@ -21,76 +14,133 @@ export interface DocumentPicture {
   bytes: Uint8Array
 }
 
-export interface DocumentReader {
-  /**
-   * Answers with checks and what could be read, whatever the pictures hold. Rejects where `signal` is aborted, where more
-   * pictures wait than may, and once the reader is closed.
-   */
-  read(
-    pictures: readonly DocumentPicture[],
-    claim: DocumentClaim,
-    signal: AbortSignal,
-  ): Promise<DocumentReading>
-  /** Ends the threads; what is being read is rejected. */
-  close(): Promise<void>
-}
-
-/** What a thread is asked: one picture at a time, so that one that breaks it is alone in that. */
-export interface ReadingOrder {
+/** A thread reads one picture at a time, so that a picture that breaks it fails alone. */
+export interface ReadingTask {
   picture: DocumentPicture
-  /** Whether there is a machine-readable zone to be looked for. */
+  /** Whether to look for a machine-readable zone. */
   zone: boolean
 }
 
 export type ReadingAnswer = { kind: 'found'; finding: PictureFinding } | { kind: 'failed' }
 
-interface ReaderOptions {
+export interface ReaderOptions {
   threads?: number
   waiting_max?: number
   reading_ms_max?: number
   heap_mb_max?: number
-  /** What a thread runs; tests give it others. */
+  /** The module that a thread runs; tests give others. */
   thread?: URL
 }
 
 /** A picture takes a fraction of a second, and the processors have messages to send. */
 const THREADS = 1
 const WAITING_MAX = 200
-/** Some hundred times of what a reading takes: a machine may have other things to do. */
+/** About a hundred times what a reading takes, because the machine may be busy with other work. */
 const READING_MS_MAX = 40_000
-/** Of a thread's own heap; pictures are decoded beside it, and bounded by their pixels. */
+/** A thread's own heap. Pictures are decoded outside it, and their pixels are limited. */
 const HEAP_MB_MAX = 256
 
 type Outcome = ReadingAnswer | { kind: 'timed_out' }
 
 interface Reading {
-  order: ReadingOrder
-  done(outcome: Outcome): void
-  rejected(reason: unknown): void
+  task: ReadingTask
+  resolve(outcome: Outcome): void
+  reject(reason: unknown): void
 }
 
-export function openDocumentReader({
-  threads: threadsMax = THREADS,
-  waiting_max = WAITING_MAX,
-  reading_ms_max = READING_MS_MAX,
-  heap_mb_max = HEAP_MB_MAX,
-  thread = new URL('./reader-thread.ts', import.meta.url),
-}: ReaderOptions = {}): DocumentReader {
-  const waiting: Reading[] = []
-  const idle: Worker[] = []
-  /** Every thread with what it reads now, and until when. */
-  const threads = new Map<Worker, { reading: Reading; late: NodeJS.Timeout } | null>()
-  const closed = new AbortController()
+interface Running {
+  reading: Reading
+  timeout: NodeJS.Timeout
+}
 
-  const next = () => {
-    while (waiting.length > 0 && !closed.signal.aborted) {
-      const worker = idle.pop() ?? (threads.size < threadsMax ? start() : undefined)
-      if (!worker) return
-      begin(worker, waiting.shift()!)
+export class DocumentReader {
+  readonly #options: Required<ReaderOptions>
+  readonly #waiting: Reading[] = []
+  readonly #idle: Worker[] = []
+  /** Every thread, with the picture that it reads now. */
+  readonly #threads = new Map<Worker, Running | null>()
+  #closed = false
+
+  constructor(options: ReaderOptions = {}) {
+    this.#options = {
+      threads: THREADS,
+      waiting_max: WAITING_MAX,
+      reading_ms_max: READING_MS_MAX,
+      heap_mb_max: HEAP_MB_MAX,
+      thread: new URL('./reader-thread.ts', import.meta.url),
+      ...options,
     }
   }
 
-  function start(): Worker {
+  /**
+   * Answers what was found in each picture, whatever the pictures hold. Rejects when `signal` is aborted, when too many
+   * pictures wait, and when the reader is closed.
+   */
+  read(
+    pictures: readonly DocumentPicture[],
+    { zone }: { zone: boolean },
+    signal: AbortSignal,
+  ): Promise<(PictureFinding | UnreadPicture)[]> {
+    return Promise.all(
+      pictures.map(async (picture): Promise<PictureFinding | UnreadPicture> => {
+        const { kind } = picture
+        const outcome = await this.#readPicture({ picture, zone: zone && kind !== 'person' }, signal)
+        if (outcome.kind === 'found') return outcome.finding
+        return { kind, failed: outcome.kind === 'failed' ? 'reader_failed' : 'reader_timed_out' }
+      }),
+    )
+  }
+
+  /** Ends the threads and rejects every reading that is not done. */
+  async close(): Promise<void> {
+    this.#closed = true
+    const closed = new Error('the document reader is closed')
+    for (const reading of this.#waiting.splice(0)) reading.reject(closed)
+    const ended = [...this.#threads].map(([worker, running]) => {
+      this.#threads.delete(worker)
+      clearTimeout(running?.timeout)
+      running?.reading.reject(closed)
+      return worker.terminate()
+    })
+    this.#idle.length = 0
+    await Promise.all(ended)
+  }
+
+  #readPicture(task: ReadingTask, signal: AbortSignal): Promise<Outcome> {
+    return new Promise<Outcome>((resolve, reject) => {
+      if (this.#closed) throw new Error('the document reader is closed')
+      signal.throwIfAborted()
+      if (this.#waiting.length >= this.#options.waiting_max)
+        throw new Error('too many documents wait to be read')
+      const abort = () => this.#cancel(reading, signal.reason)
+      const reading: Reading = {
+        task,
+        resolve(outcome) {
+          signal.removeEventListener('abort', abort)
+          resolve(outcome)
+        },
+        reject(reason) {
+          signal.removeEventListener('abort', abort)
+          reject(reason instanceof Error ? reason : new Error(String(reason)))
+        },
+      }
+      signal.addEventListener('abort', abort, { once: true })
+      this.#waiting.push(reading)
+      this.#assignNext()
+    })
+  }
+
+  #assignNext(): void {
+    while (this.#waiting.length > 0 && !this.#closed) {
+      const worker =
+        this.#idle.pop() ?? (this.#threads.size < this.#options.threads ? this.#startThread() : undefined)
+      if (!worker) return
+      this.#assign(worker, this.#waiting.shift()!)
+    }
+  }
+
+  #startThread(): Worker {
+    const { thread, heap_mb_max } = this.#options
     const worker = new Worker(thread, {
       name: 'document reader',
       env: {},
@@ -99,108 +149,62 @@ export function openDocumentReader({
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: heap_mb_max },
     })
-    // Codecs write of what they could not read; it says nothing that the checks do not.
+    // Codecs print what they could not read. The checks say the same.
     worker.stdout.resume()
     worker.stderr.resume()
-    // An idle reader keeps no process alive.
+    // An idle thread keeps no process alive.
     worker.unref()
-    threads.set(worker, null)
-    worker.on('message', (answer: ReadingAnswer) => finish(worker, answer))
-    worker.on('error', () => lose(worker, { kind: 'failed' }))
-    worker.on('exit', () => lose(worker, { kind: 'failed' }))
+    this.#threads.set(worker, null)
+    worker.on('message', (answer: ReadingAnswer) => this.#finish(worker, answer))
+    worker.on('error', () => this.#endThread(worker, { kind: 'failed' }))
+    worker.on('exit', () => this.#endThread(worker, { kind: 'failed' }))
     return worker
   }
 
-  function begin(worker: Worker, reading: Reading): void {
+  #assign(worker: Worker, reading: Reading): void {
     worker.ref()
-    const late = setTimeout(() => lose(worker, { kind: 'timed_out' }), reading_ms_max)
-    threads.set(worker, { reading, late })
-    worker.postMessage(reading.order, [])
+    const timeout = setTimeout(
+      () => this.#endThread(worker, { kind: 'timed_out' }),
+      this.#options.reading_ms_max,
+    )
+    this.#threads.set(worker, { reading, timeout })
+    worker.postMessage(reading.task, [])
   }
 
-  function finish(worker: Worker, answer: ReadingAnswer): void {
-    // What broke a codec may have left it broken.
-    if (answer.kind === 'failed') return lose(worker, answer)
-    const under = threads.get(worker)
-    if (!under) return
-    clearTimeout(under.late)
-    threads.set(worker, null)
+  #finish(worker: Worker, answer: ReadingAnswer): void {
+    // A picture that broke a codec may have left the codec broken.
+    if (answer.kind === 'failed') return this.#endThread(worker, answer)
+    const running = this.#threads.get(worker)
+    if (!running) return
+    clearTimeout(running.timeout)
+    this.#threads.set(worker, null)
     worker.unref()
-    idle.push(worker)
-    under.reading.done(answer)
-    next()
+    this.#idle.push(worker)
+    running.reading.resolve(answer)
+    this.#assignNext()
   }
 
-  /** Ends a thread, answering for it what it was reading. */
-  function lose(worker: Worker, answer: Outcome): void {
-    const under = threads.get(worker)
-    if (under === undefined) return
-    threads.delete(worker)
-    const at = idle.indexOf(worker)
-    if (at >= 0) idle.splice(at, 1)
+  /** Ends a thread and gives its reading this outcome. */
+  #endThread(worker: Worker, outcome: Outcome): void {
+    const running = this.#threads.get(worker)
+    if (running === undefined) return
+    this.#threads.delete(worker)
+    const index = this.#idle.indexOf(worker)
+    if (index >= 0) this.#idle.splice(index, 1)
     void worker.terminate()
-    if (under) {
-      clearTimeout(under.late)
-      under.reading.done(answer)
+    if (running) {
+      clearTimeout(running.timeout)
+      running.reading.resolve(outcome)
     }
-    next()
+    this.#assignNext()
   }
 
-  const readPicture = (picture: DocumentPicture, zone: boolean, signal: AbortSignal) =>
-    new Promise<Outcome>((resolve, reject) => {
-      if (closed.signal.aborted) throw new Error('the document reader is closed')
-      signal.throwIfAborted()
-      if (waiting.length >= waiting_max) throw new Error('too many documents wait to be read')
-      const settle = () => signal.removeEventListener('abort', abort)
-      const reading: Reading = {
-        order: { picture, zone },
-        done(outcome) {
-          settle()
-          resolve(outcome)
-        },
-        rejected(reason) {
-          settle()
-          reject(reason instanceof Error ? reason : new Error(String(reason)))
-        },
-      }
-      const abort = () => {
-        const at = waiting.indexOf(reading)
-        if (at >= 0) waiting.splice(at, 1)
-        reading.rejected(signal.reason)
-        // Nobody waits for what it finds: the thread is of more use to another.
-        for (const [worker, under] of threads)
-          if (under?.reading === reading) lose(worker, { kind: 'failed' })
-      }
-      signal.addEventListener('abort', abort, { once: true })
-      waiting.push(reading)
-      next()
-    })
-
-  return {
-    async read(pictures, claim, signal) {
-      const zone = hasZone(claim.document)
-      const found = await Promise.all(
-        pictures.map(async (picture): Promise<PictureFinding | UnreadPicture> => {
-          const { kind } = picture
-          const outcome = await readPicture(picture, zone && kind !== 'person', signal)
-          if (outcome.kind === 'found') return outcome.finding
-          return { kind, failed: outcome.kind === 'failed' ? 'reader_failed' : 'reader_timed_out' }
-        }),
-      )
-      return judgeDocument(found, claim)
-    },
-    async close() {
-      closed.abort()
-      const over = new Error('the document reader is closed')
-      for (const reading of waiting.splice(0)) reading.rejected(over)
-      const ended = [...threads].map(([worker, under]) => {
-        threads.delete(worker)
-        clearTimeout(under?.late)
-        under?.reading.rejected(over)
-        return worker.terminate()
-      })
-      idle.length = 0
-      await Promise.all(ended)
-    },
+  /** Rejects a reading that nobody waits for, and ends the thread that works on it. */
+  #cancel(reading: Reading, reason: unknown): void {
+    const index = this.#waiting.indexOf(reading)
+    if (index >= 0) this.#waiting.splice(index, 1)
+    reading.reject(reason)
+    for (const [worker, running] of this.#threads)
+      if (running?.reading === reading) this.#endThread(worker, { kind: 'failed' })
   }
 }

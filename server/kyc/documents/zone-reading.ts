@@ -1,16 +1,23 @@
 /**
  * Reads the machine-readable zone of a photograph: rows of print are found, each guess of a grid over them is tried by
- * what it reads, the best is laid exactly over the characters by them, and the text is decided on (zone-text.ts).
+ * what it reads, the best is laid exactly over the characters by them, and the text is decided.
  */
-import type { ZoneReading } from '../checks/document-rules.ts'
+import type { ZoneFinding } from './findings.ts'
 import { normalise, PATCH, PATCH_COLUMNS, PATCH_ROWS, type GlyphClassifier } from './glyph-classifier.ts'
 import { boxMean, resized, smoothed, valueAt, type Grey } from './greyscale.ts'
 import { fitHomography, mapped, type Homography } from './homography.ts'
-import { ZONES } from './mrz.ts'
+import {
+  ZONES,
+  ALPHABETS,
+  isLaidOut,
+  MRZ_ALPHABET,
+  placesOf,
+  wrongCheckDigits,
+  type MrzFormat,
+} from './mrz.ts'
 import { BOTTOM, MIDDLE, PITCH, TOP } from './ocr-b.ts'
-import { findRows } from './print-rows.ts'
+import { findRows, median } from './print-rows.ts'
 import { gridsOf, upsideDown, type Grid } from './zone-grid.ts'
-import { decideText, type PlaceSeen } from './zone-text.ts'
 
 /** Pictures are searched at a longer side within these; a card that fills half of the larger has characters 15 pixels apart. */
 const SEARCHED_SIDE_PIXELS = { min: 700, max: 1000 } as const
@@ -25,7 +32,7 @@ const FAMILIAR = 250
 /** Characters that a guess is tried on. */
 const TRIED = 12
 
-export function readZone(picture: Grey, classifier: GlyphClassifier): ZoneReading | null {
+export function readZone(picture: Grey, classifier: GlyphClassifier): ZoneFinding | null {
   const side = Math.max(picture.width, picture.height)
   const { min, max } = SEARCHED_SIDE_PIXELS
   const scale = Math.min(max, Math.max(min, side)) / side
@@ -36,7 +43,7 @@ export function readZone(picture: Grey, classifier: GlyphClassifier): ZoneReadin
   )
   // Noise is finer than any sample of a character.
   const calm = boxMean(searched, 1)
-  let guess: ZoneReading | null = null
+  let guess: ZoneFinding | null = null
   for (const sigma of LOOKS)
     for (const rows of findRows(sigma === 0 ? searched : smoothed(searched, sigma))) {
       const grids = gridsOf(rows)
@@ -109,7 +116,7 @@ function downwards(map: Homography, column: number, line: number, em: number): r
   return [((x1 - x0) / length) * em, ((y1 - y0) / length) * em]
 }
 
-function readGrid(picture: Grey, grid: Grid, classifier: GlyphClassifier): ZoneReading {
+function readGrid(picture: Grey, grid: Grid, classifier: GlyphClassifier): ZoneFinding {
   const { format } = grid
   const { lines, columns } = ZONES[format]
   let { map } = grid
@@ -178,4 +185,100 @@ function placeAt(map: Homography, column: number, line: number, du: number, dv: 
   const [ax, ay] = [(x1 - x0) / PITCH, (y1 - y0) / PITCH]
   const [dx, dy] = downwards(map, column, line, Math.hypot(ax, ay))
   return [x + du * ax + dv * dx, y + du * ay + dv * dy]
+}
+
+/** How much likelier a character has to be than any other, as a natural logarithm: some 3,000 times. */
+const CERTAIN = 8
+/** A place so many times less like its character than the zone's places are: a finger, glare, another's print. */
+const STRANGE_MAX = 9
+
+interface Place {
+  line: number
+  column: number
+  /** The likeliest first, each with how much less likely it is than that. */
+  characters: { character: string; behind: number }[]
+  strange: number
+}
+
+/** One place of a zone as the picture shows it. */
+export interface PlaceSeen {
+  /** Those of `GlyphClassifier`. */
+  distances: Float32Array
+  /** How much its ink differs from its paper. */
+  contrast: number
+}
+
+/**
+ * Decides the text of a zone by how far each position is from each character. Every position must be beyond doubt: check
+ * digits do not cover names, and do not see two characters of the same weight (K and <). They settle one doubtful position
+ * if they allow a single one of its likely characters.
+ */
+export function decideText(format: MrzFormat, seen: readonly (readonly PlaceSeen[])[]): ZoneFinding {
+  const kinds = placesOf(format)
+  const every = seen.flat()
+  const typical = Math.max(1e-3, mean(every.map(({ distances }) => Math.min(...distances))))
+  const clear = median(every.map(({ contrast }) => contrast))
+  const places = seen.flatMap((row, line) =>
+    row.map((one, column) =>
+      placeOf(one, line, column, ALPHABETS[kinds[line]![column]!], { typical, clear }),
+    ),
+  )
+  const lines = linesOf(places)
+  const doubtful = places.filter(({ characters }) => characters[1]!.behind < CERTAIN)
+  const isStrange = places.some(({ strange }) => strange > STRANGE_MAX * typical)
+  const score = Math.round((100 * (places.length - doubtful.length)) / places.length) / 100
+  const guess = { format, lines, certain: false, score }
+  if (isStrange || doubtful.length > 1) return guess
+  const [doubt] = doubtful
+  if (doubt === undefined) return isLaidOut(format, lines) ? { ...guess, certain: true } : guess
+  const settled = settle(format, lines, doubt)
+  return settled === null ? guess : { ...guess, lines: settled, certain: true }
+}
+
+/**
+ * What a place is off its character says how noisy the photograph is there, and so what a difference of distances is
+ * worth; where light has taken most of the contrast, noise is as much larger against it.
+ */
+function placeOf(
+  { distances, contrast }: PlaceSeen,
+  line: number,
+  column: number,
+  alphabet: string,
+  { typical, clear }: { typical: number; clear: number },
+): Place {
+  const ranked = Array.from(alphabet, (character) => ({
+    character,
+    behind: distances[MRZ_ALPHABET.indexOf(character)]!,
+  })).sort((one, other) => one.behind - other.behind)
+  const strange = ranked[0]!.behind
+  const worth = (PATCH / 2 / Math.max(typical, strange)) * Math.min(1, contrast / clear) ** 2
+  const characters = ranked.map(({ character, behind }) => ({
+    character,
+    behind: (behind - strange) * worth,
+  }))
+  return { line, column, characters, strange }
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+function linesOf(places: readonly Place[]): string[] {
+  const lines: string[] = []
+  for (const { line, characters } of places) lines[line] = (lines[line] ?? '') + characters[0]!.character
+  return lines
+}
+
+/** The lines with the only one of the likely characters under which the zone is sound; null where that is not one. */
+function settle(
+  format: MrzFormat,
+  lines: readonly string[],
+  { line, column, characters }: Place,
+): string[] | null {
+  const sound = characters
+    .filter(({ behind }) => behind < CERTAIN)
+    .map(({ character }) => {
+      const text = lines[line]!
+      return lines.with(line, text.slice(0, column) + character + text.slice(column + 1))
+    })
+    .filter((tried) => isLaidOut(format, tried) && wrongCheckDigits(format, tried).length === 0)
+  return sound.length === 1 ? sound[0]! : null
 }

@@ -4,11 +4,10 @@
  * anybody: that a check was made, when, what came of it and what it cost.
  */
 import { sql } from 'kysely'
-import type { Anyone, User } from '../../platform/actor.ts'
-import { audit } from '../../platform/database/audit.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Anyone, UserActor } from '../../platform/actor.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
+import type { Db, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import type { HandlerRequest } from '../../platform/http/serve.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { eraseCertificates } from '../certificates/certificates.ts'
 import { removeEvidence, removeOldEvidence } from './evidence.ts'
@@ -20,9 +19,6 @@ import { eraseRequest, giveUp, takeRequest } from '../requests/record.ts'
 import { isFinal, mayBecome } from '../requests/states.ts'
 import { retentionOf } from './retention.ts'
 
-type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
-type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
-
 /**
  * Forgets the person; a request that still waits is cancelled first, and its credits come back. Fails with `not_found`,
  * `kyc_erased`, and `kyc_being_checked` while a registry is asked: its answer is on its way.
@@ -30,28 +26,24 @@ type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
 export async function eraseKyc(
   kyc: Kyc,
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   { id }: { id: bigint },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<KycRequest> {
   const which = { accountId: actor.accountId, id }
-  await forget(tx, which, { action: 'kyc_erased', actor, ...(request && { request }) })
+  await forget(tx, which, { action: 'kyc_erased', actor, request })
   return readRequest(kyc, tx, which)
 }
 
 interface Forgetting {
   action: 'kyc_erased' | 'kyc_withdrawn'
   /** The business, or the person themselves. */
-  actor: By | Anyone
-  request?: From
+  actor: UserActor | Anyone
+  request?: RequestInfo
 }
 
 /** Forgets the person, whoever asks for it. Fails as `eraseKyc` does. */
-export async function forget(
-  tx: Tx,
-  which: { accountId: bigint; id: bigint },
-  { action, actor, request }: Forgetting,
-): Promise<void> {
+export async function forget(tx: Tx, which: RowKey, { action, actor, request }: Forgetting): Promise<void> {
   const taken = (await takeRequest(tx, which)) ?? fail('not_found')
   if (taken.requestKey === null) fail('kyc_erased')
   if (!isFinal(taken.status)) {
@@ -68,7 +60,7 @@ export async function forget(
     action,
     subject: { kind: 'kyc', id: which.id },
     detail: { pictures },
-    ...(request && { request }),
+    request,
   })
 }
 

@@ -15,10 +15,9 @@ import { testDatabase, type TestDatabase } from '../../platform/testing/test-dat
 import { runCheck } from '../checks/attempts.ts'
 import { applyRetention, eraseKyc } from './erasure.ts'
 import { addEvidence, listEvidence, seeEvidence } from './evidence.ts'
-import { moveIdentities } from '../vault/prepare-vault.ts'
+import { moveIdentities, prepareVault } from '../vault/prepare-vault.ts'
 import { openKyc, type Kyc } from '../resources.ts'
 import type { MasterKey } from '../vault/master-keys.ts'
-import { readyVault } from '../vault/ready-vault.ts'
 import { listKyc, readKyc } from '../requests/lists.ts'
 import { saveRetention } from './retention.ts'
 import { cancelKyc, submitKyc } from '../requests/requests.ts'
@@ -344,7 +343,7 @@ test('identities from before there were keys are given them at the start, once',
     where account_id = ${it.accountId} and id = ${it.id}`.execute(base.db.sql)
   expect(await moveIdentities(base.db, kyc.vault, 'another secret')).toEqual({ moved: 0, unreadable: 1 })
   expect(await read(kyc, it)).toMatchObject({ surname: '', erasedAt: null })
-  await Promise.all([readyVault(kyc, SECRET, silentLog), readyVault(kyc, SECRET, silentLog)])
+  await Promise.all([prepareVault(kyc, SECRET, silentLog), prepareVault(kyc, SECRET, silentLog)])
   expect(await moveIdentities(base.db, kyc.vault, SECRET)).toEqual({ moved: 0, unreadable: 0 })
   await sql`
     alter table kyc_request add constraint kyc_request_erased check ((erased_at is null) = (request_key is not null))

@@ -15,9 +15,9 @@ import {
 } from '@nkra/contract/kyc/evidence.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Anyone, ApiKey, User } from '../../platform/actor.ts'
-import { audit } from '../../platform/database/audit.ts'
-import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { Anyone, UserOrKey } from '../../platform/actor.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
+import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { readDocumentForm } from '../../platform/files/documents.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import type { HandlerRequest, StoredFile } from '../../platform/http/serve.ts'
@@ -31,14 +31,6 @@ export type Evidence = z.output<typeof Wire>
 export interface EvidenceUpload {
   kind: EvidenceKind
   picture: Picture
-}
-
-type By = ApiKey | (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>)
-type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
-
-interface Which {
-  accountId: bigint
-  id: bigint
 }
 
 /** Known or not. */
@@ -70,21 +62,21 @@ export async function readEvidenceForm(
 export async function addEvidence(
   kyc: Kyc,
   tx: Tx,
-  actor: By,
+  actor: UserOrKey,
   { requestId, kind, picture }: EvidenceUpload & { requestId: bigint },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<Evidence> {
   const { accountId } = actor
   const taken = (await takeRequest(tx, { accountId, id: requestId })) ?? fail('not_found')
   if (await isTheirs(tx, { accountId, id: requestId }, kind)) fail('picture_is_theirs')
   if (!mayKeep(taken.kind, taken.document, kind)) fail('kyc_not_agreed_to')
-  return keepPicture(kyc, tx, taken, { kind, picture, method: 'agent', actor, ...(request && { request }) })
+  return keepPicture(kyc, tx, taken, { kind, picture, method: 'agent', actor, request })
 }
 
 interface Kept extends EvidenceUpload {
   method: EvidenceMethod
-  actor: By | Anyone
-  request?: From
+  actor: UserOrKey | Anyone
+  request?: RequestInfo
 }
 
 /** Keeps a picture with a request that is locked. Fails as `addEvidence` does. */
@@ -120,14 +112,14 @@ export async function keepPicture(
     action: 'kyc_picture_added',
     subject: { kind: 'kyc', id: requestId },
     detail: { kind, picture: encodeId('evd', id), ...(method !== 'agent' && { method }) },
-    ...(request && { request }),
+    request,
   })
   const kept = await listEvidence(tx, { accountId, id: requestId })
   return kept.find((each) => each.id === id) ?? fail('not_found')
 }
 
 /** Whether the person took it themselves, by a link. */
-async function isTheirs(tx: Tx, { accountId, id }: Which, kind: EvidenceUpload['kind']): Promise<boolean> {
+async function isTheirs(tx: Tx, { accountId, id }: RowKey, kind: EvidenceUpload['kind']): Promise<boolean> {
   const { rows } = await sql`
     select from kyc_evidence
     where account_id = ${accountId} and request_id = ${id} and kind = ${kind} and removed_at is null
@@ -135,7 +127,7 @@ async function isTheirs(tx: Tx, { accountId, id }: Which, kind: EvidenceUpload['
   return rows.length > 0
 }
 
-async function requirePicturesAgreed(tx: Tx, { accountId, id }: Which): Promise<void> {
+async function requirePicturesAgreed(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   const { rows } = await sql<{ version: string }>`
     select version from kyc_consent where account_id = ${accountId} and request_id = ${id}`.execute(tx.sql)
   const [agreed] = rows
@@ -144,7 +136,7 @@ async function requirePicturesAgreed(tx: Tx, { accountId, id }: Which): Promise<
 }
 
 /** Oldest first, those that were removed among them. Fails with `not_found`. */
-export async function listEvidence(reader: Reader, { accountId, id }: Which): Promise<Evidence[]> {
+export async function listEvidence(reader: Reader, { accountId, id }: RowKey): Promise<Evidence[]> {
   const { pictureDays } = await retentionOf(reader, accountId)
   const { rows } = await sql<{ [Key in keyof Evidence]: Evidence[Key] | null }>`
     select kept.id, kept.request_id as "requestId", kept.kind, kept.media_type as "mediaType", kept.width, kept.height,
@@ -170,9 +162,9 @@ export async function listEvidence(reader: Reader, { accountId, id }: Which): Pr
 export async function seeEvidence(
   kyc: Kyc,
   tx: Tx,
-  actor: By,
+  actor: UserOrKey,
   { id }: { id: bigint },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<StoredFile> {
   const { accountId } = actor
   const seen = await openEvidence(kyc, tx, { accountId, id })
@@ -181,7 +173,7 @@ export async function seeEvidence(
     action: 'kyc_picture_seen',
     subject: { kind: 'kyc', id: seen.requestId },
     detail: { kind: seen.kind, picture: encodeId('evd', id) },
-    ...(request && { request }),
+    request,
   })
   return seen.file
 }
@@ -190,7 +182,7 @@ export async function seeEvidence(
 export async function openEvidence(
   kyc: Kyc,
   tx: Tx,
-  { accountId, id }: Which,
+  { accountId, id }: RowKey,
 ): Promise<{ requestId: bigint; kind: EvidenceKind; file: StoredFile }> {
   const { rows } = await sql<{
     requestId: bigint
@@ -216,7 +208,7 @@ export async function openEvidence(
 export async function openPictures(
   kyc: Kyc,
   tx: Tx,
-  { accountId, id }: Which,
+  { accountId, id }: RowKey,
 ): Promise<{ kind: EvidenceKind; bytes: Buffer }[]> {
   const { rows } = await sql<{ id: bigint; kind: EvidenceKind; sealed: Buffer; requestKey: Buffer }>`
     select kept.id, kept.kind, kept.sealed, request.request_key as "requestKey"
@@ -236,7 +228,7 @@ export async function openPictures(
 /** Removes the pictures of a request. Answers how many there were. */
 export async function removeEvidence(
   tx: Tx,
-  { accountId, id }: Which,
+  { accountId, id }: RowKey,
   because: 'asked' | 'retention',
 ): Promise<number> {
   const { rows } = await sql`

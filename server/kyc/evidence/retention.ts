@@ -6,15 +6,11 @@
 import { IDENTITY_DAYS, PICTURE_DAYS, type KycRetention as Wire } from '@nkra/contract/kyc/evidence.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { User } from '../../platform/actor.ts'
-import { audit } from '../../platform/database/audit.ts'
+import type { UserActor } from '../../platform/actor.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { HandlerRequest } from '../../platform/http/serve.ts'
 
 export type Retention = z.output<typeof Wire>
-
-type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
-type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
 
 export async function retentionOf(reader: Reader, accountId: bigint): Promise<Retention> {
   const { rows } = await sql<Retention>`
@@ -25,9 +21,9 @@ export async function retentionOf(reader: Reader, accountId: bigint): Promise<Re
 
 export async function saveRetention(
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   chosen: Retention,
-  request?: From,
+  request?: RequestInfo,
 ): Promise<Retention> {
   const { accountId, userId } = actor
   const { pictureDays, identityDays } = chosen
@@ -41,7 +37,7 @@ export async function saveRetention(
     accountId,
     action: 'kyc_retention_changed',
     detail: { pictureDays, identityDays },
-    ...(request && { request }),
+    request,
   })
   return { pictureDays, identityDays }
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { token_set_ratio } from 'fuzzball'
 import { describe, expect, test } from 'vitest'
-import { jaroWinkler } from './jaro-winkler.ts'
-import { matchNames, type NameMatch } from './match.ts'
+import { jaroWinkler, matchNames, type NameMatch } from './match.ts'
 import { namePairs } from '../testing/name-pairs.cases.ts'
 import { spellingKey, tokensOf } from './tokens.ts'
 

@@ -8,8 +8,8 @@
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { KycProvider } from './provider.ts'
-import type { RegistryFault } from './mapping.ts'
+import type { KycProvider, RegistryFault } from './provider.ts'
+import { Gauge, type Registry } from 'prom-client'
 
 /** Failures in a row after which it is left alone. */
 export const FAILURES_MAX = 5
@@ -104,4 +104,23 @@ export async function registryHealth(
     ...row,
     state: row.triedAgainAt !== null ? 'down' : row.since !== null ? 'failing' : 'answering',
   }))
+}
+
+/** `nkra_registry_down{document="ghana_card"}`: 1 while it is left alone. */
+export function measureRegistries(
+  registry: Registry,
+  reader: Reader,
+  registries: readonly Pick<KycProvider, 'id' | 'watched'>[],
+): void {
+  const gauge = new Gauge({
+    name: 'nkra_registry_down',
+    help: 'Whether the registry is left alone because it fails: checks with it wait',
+    labelNames: ['document'],
+    registers: [registry],
+    async collect() {
+      // What cannot be read now is left as it was: scraping tells of an outage, and takes no part in it.
+      const known = await registryHealth(reader, registries).catch(() => [])
+      for (const { document, state } of known) gauge.set({ document }, state === 'down' ? 1 : 0)
+    },
+  })
 }

@@ -1,16 +1,11 @@
 /** What a registry said that it would answer later: its own reference, by which it is asked after, and calls back. */
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../platform/database/database.ts'
-
-interface Which {
-  accountId: bigint
-  id: bigint
-}
+import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 
 /** Null where the registry has not taken the question. */
 export async function lookupOf(
   reader: Reader,
-  { accountId, id }: Which,
+  { accountId, id }: RowKey,
   provider: string,
 ): Promise<string | null> {
   const { rows } = await sql<{ reference: string }>`
@@ -22,7 +17,7 @@ export async function lookupOf(
 /** Null: the registry knows of none, and is asked anew. */
 export async function writeLookup(
   tx: Tx,
-  { accountId, id }: Which,
+  { accountId, id }: RowKey,
   provider: string,
   reference: string | null,
 ): Promise<void> {
@@ -42,8 +37,8 @@ export async function findLookup(
   reader: Reader,
   provider: string,
   reference: string,
-): Promise<Which | undefined> {
-  const { rows } = await sql<Which>`
+): Promise<RowKey | undefined> {
+  const { rows } = await sql<RowKey>`
     select account_id as "accountId", request_id as id from kyc_lookup
     where provider = ${provider} and reference = ${reference}`.execute(reader.sql)
   return rows[0]

@@ -9,7 +9,7 @@
 import { DOCUMENTS, tidyNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { z } from 'zod'
 import { jsonOf, type RequestOutcome as Heard } from '../../platform/http-client.ts'
-import type { RegistryRecord } from './provider.ts'
+import type { RegistryRecord, RegistryFault } from './provider.ts'
 import type { Identity } from '../vault/sealed-identity.ts'
 
 /** A place in JSON (RFC 6901), without its escapes. */
@@ -77,10 +77,6 @@ export const RegistryMapping = z.strictObject({
   signatureHeader: Header.default('x-registry-signature'),
 })
 export type RegistryMapping = z.output<typeof RegistryMapping>
-
-/** Why a registry gave no answer that counts. */
-export const REGISTRY_FAULTS = ['unreachable', 'silent', 'failing', 'refused', 'unreadable'] as const
-export type RegistryFault = (typeof REGISTRY_FAULTS)[number]
 
 export type Judged =
   | { kind: 'found'; record: RegistryRecord; reference: string | null }

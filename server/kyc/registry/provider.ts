@@ -6,7 +6,6 @@
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { KycDetail } from '@nkra/contract/kyc/requests.ts'
 import type { z } from 'zod'
-import type { RegistryFault } from './mapping.ts'
 import type { Identity } from '../vault/sealed-identity.ts'
 
 export type CheckName = z.output<typeof KycDetail>['checks'][number]['name']
@@ -38,6 +37,9 @@ export interface RegistryRecord {
   /** Of the document, likewise. */
   expiry: string | null
 }
+
+/** Why a registry gave no answer that counts. */
+export type RegistryFault = 'unreachable' | 'silent' | 'failing' | 'refused' | 'unreadable'
 
 export type CheckResult =
   | { kind: 'answer'; checks: Check[]; reference: string | null; record?: RegistryRecord }

@@ -2,8 +2,7 @@
 import { sql } from 'kysely'
 import { maskNumber, tidyNumber, DOCUMENTS, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { ConsentLanguage, RecordedChannel } from '@nkra/contract/kyc/consent.ts'
-import { LINK_TEXTS_MAX } from '@nkra/contract/kyc/states.ts'
-import type { KycChannel, KycKind, Resubmitted } from '@nkra/contract/kyc/states.ts'
+import { LINK_TEXTS_MAX, type KycChannel, type KycKind, type Resubmitted } from '@nkra/contract/kyc/states.ts'
 import type { Page } from '@nkra/contract/wire.ts'
 import { maskMsisdn } from '@nkra/sms/phone.ts'
 import { growingPageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
@@ -15,13 +14,11 @@ import {
   limitOffset,
   type WithCursor,
 } from '../../platform/database/list-cursor.ts'
-import type { Reader } from '../../platform/database/database.ts'
+import type { Reader, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Kyc } from '../resources.ts'
-import type { LinkAsked } from '../capture/links.ts'
 import type { Check, Mode } from '../registry/provider.ts'
-import type { Environment } from '../events.ts'
-import type { KycReason, KycStatus, Level } from './states.ts'
+import type { Environment, KycReason, KycStatus, Level } from './states.ts'
 import { hashNames, hashNumber, openIdentity, wordsOf, type Identity } from '../vault/sealed-identity.ts'
 import type { AccountKeys } from '../vault/vault.ts'
 
@@ -70,13 +67,20 @@ export interface KycDetail extends KycRequest {
   expiresAt: Date
   /** Null while the person has yet to agree. */
   consent: Consent | null
-  link: LinkShown | null
+  link: CaptureLinkStatus | null
   askedAgain: Resubmitted[]
   checks: StoredCheck[]
   timeline: { status: KycStatus; reason: KycReason | null; attempt: number; by: string | null; at: Date }[]
 }
 
-interface LinkShown extends LinkAsked {
+/** What a person is asked for by a capture link. */
+export interface CaptureTerms {
+  documents: DocumentKind[]
+  asksDetails: boolean
+  language: ConsentLanguage
+}
+
+interface CaptureLinkStatus extends CaptureTerms {
   texts: number
   textsLeft: number
   textedAt: Date | null
@@ -88,11 +92,6 @@ interface Consent {
   language: ConsentLanguage
   channel: RecordedChannel
   agreedAt: Date
-}
-
-interface Which {
-  accountId: bigint
-  id: bigint
 }
 
 export interface KycQuery extends Paging {
@@ -135,18 +134,18 @@ export async function listKyc(
 }
 
 /** Fails with `not_found`. */
-export async function readRequest(kyc: Kyc, reader: Reader, which: Which): Promise<KycRequest> {
+export async function readRequest(kyc: Kyc, reader: Reader, which: RowKey): Promise<KycRequest> {
   return requestOf(await kyc.vault.keysOf(reader, which.accountId), await readRow(reader, which))
 }
 
 /** Fails with `not_found`. */
-export async function readAccepted(kyc: Kyc, reader: Reader, which: Which): Promise<KycAccepted> {
+export async function readAccepted(kyc: Kyc, reader: Reader, which: RowKey): Promise<KycAccepted> {
   const { surname: _, givenNames: __, phone: ___, ...accepted } = await readRequest(kyc, reader, which)
   return accepted
 }
 
 /** Fails with `not_found`. */
-export async function readKyc(kyc: Kyc, reader: Reader, which: Which): Promise<KycDetail> {
+export async function readKyc(kyc: Kyc, reader: Reader, which: RowKey): Promise<KycDetail> {
   const { accountId, id } = which
   const row = await readRow(reader, which)
   const { rows } = await sql<
@@ -175,7 +174,7 @@ export async function readKyc(kyc: Kyc, reader: Reader, which: Which): Promise<K
       (select concat_ws(' ', person.first_name, person.last_name) from account_user as person
         where person.account_id = kyc_event.account_id and person.id = kyc_event.user_id) as by
     from kyc_event where account_id = ${accountId} and request_id = ${id} order by id`.execute(reader.sql)
-  const { rows: links } = await sql<Omit<LinkShown, 'textsLeft'>>`
+  const { rows: links } = await sql<Omit<CaptureLinkStatus, 'textsLeft'>>`
     select documents, asks_details as "asksDetails", language, texts, texted_at as "textedAt"
     from kyc_link_request where account_id = ${accountId} and request_id = ${id}`.execute(reader.sql)
   const [asked] = links
@@ -185,7 +184,7 @@ export async function readKyc(kyc: Kyc, reader: Reader, which: Which): Promise<K
   return { ...requestOf(keys, row), ...about, dateOfBirth, consent, link, checks, timeline }
 }
 
-async function readRow(reader: Reader, { accountId, id }: Which): Promise<Row> {
+async function readRow(reader: Reader, { accountId, id }: RowKey): Promise<Row> {
   const { rows } = await sql<Row>`
     select ${columns} from kyc_request as request where account_id = ${accountId} and id = ${id}`.execute(
     reader.sql,

@@ -3,25 +3,34 @@
  * states.ts and no other way, each move leaves an event behind, and what it costs moves in the same transaction.
  */
 import { sql } from 'kysely'
-import type { ConsentLanguage, RecordedChannel } from '@nkra/contract/kyc/consent.ts'
+import type { ConsentLanguage, RecordedChannel, ConsentChannel } from '@nkra/contract/kyc/consent.ts'
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { KycChannel, KycKind, Resubmitted } from '@nkra/contract/kyc/states.ts'
-import { encodeId } from '@nkra/contract/wire.ts'
-import { charge, release, reserve } from '../../billing/ledger/ledger.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import { encodeId, Id } from '@nkra/contract/wire.ts'
+import { charge, release, reserve, reserveEach } from '../../billing/ledger/ledger.ts'
+import type { Tx, RowKey } from '../../platform/database/database.ts'
 import type { Check, Mode } from '../registry/provider.ts'
-import { kycAskedAgain, kycEnded, kycToReview, type Environment } from '../events.ts'
-import { timesSubmitted } from './submissions.ts'
+import { kycAskedAgain, kycEnded, kycToReview } from '../events.ts'
 import {
   chargeOf,
   isFinal,
   isForRegistry,
   mayBecome,
+  type Environment,
   type KycReason,
   type KycStatus,
   type Level,
   type Verdict,
 } from './states.ts'
+import { job } from '../../platform/database/job-queue.ts'
+import { z } from 'zod'
+import { byteaArray, int4Array, int8Array, textArray } from '../../platform/database/binary-arrays.ts'
+
+/** One attempt at one request. */
+export const checkRequest = job('kyc.check', z.object({ accountId: Id('acc'), id: Id('kyc') }), {
+  retries: 2,
+  limit_s: 100,
+})
 
 export interface NewRequest {
   accountId: bigint
@@ -105,7 +114,7 @@ async function hold(
 /** Keeps what the person agreed to, word for word. */
 export async function insertConsent(
   tx: Tx,
-  { accountId, id }: { accountId: bigint; id: bigint },
+  { accountId, id }: RowKey,
   { text, version, language, channel, recordedIp }: NewConsent,
 ): Promise<void> {
   await sql`
@@ -115,10 +124,7 @@ export async function insertConsent(
 }
 
 /** Locks a request; undefined where the account has none of this id. */
-export async function takeRequest(
-  tx: Tx,
-  { accountId, id }: { accountId: bigint; id: bigint },
-): Promise<Taken | undefined> {
+export async function takeRequest(tx: Tx, { accountId, id }: RowKey): Promise<Taken | undefined> {
   const { rows } = await sql<Taken>`
     select account_id as "accountId", id, business_id as "businessId", status, kind, channel, document, environment, identity,
       request_key as "requestKey", credits, reservation_id as "reservationId", asked_again as "askedAgain", attempts,
@@ -346,7 +352,7 @@ async function end(tx: Tx, taken: Taken, { status, reason, level, charged, userI
 /** Forgets whom it was about: without its key, what was sealed under it is noise wherever a copy is left. */
 export async function eraseRequest(
   tx: Tx,
-  { accountId, id }: { accountId: bigint; id: bigint },
+  { accountId, id }: RowKey,
   because: 'asked' | 'retention',
 ): Promise<void> {
   await sql`
@@ -377,7 +383,7 @@ interface CheckedBy {
 /** Writes down what a provider said. */
 export async function insertChecks(
   tx: Tx,
-  of: { accountId: bigint; id: bigint },
+  of: RowKey,
   by: CheckedBy,
   checks: readonly Check[],
 ): Promise<void> {
@@ -410,3 +416,98 @@ async function tell(tx: Tx, { accountId, id, status, reason, attempt, userId }: 
   `.execute(tx.sql)
   tx.changed(accountId, 'kyc', encodeId('kyc', id))
 }
+
+/** What all rows of a file have in common. */
+export interface OfBatch {
+  accountId: bigint
+  batchId: bigint
+  businessId: bigint
+  submittedBy: bigint | null
+  expiresAt: Date
+  consent: { version: string; language: ConsentLanguage; channel: ConsentChannel }
+}
+
+export interface RowRequest {
+  id: bigint
+  line: number
+  document: DocumentKind
+  environment: Environment
+  /** Sealed. */
+  identity: string
+  requestKey: Buffer
+  numberHash: Buffer
+  nameHashes: readonly Buffer[]
+  inputHash: Buffer
+  credits: bigint
+  /** What the person agreed to, word for word. */
+  consentText: string
+}
+
+/**
+ * Inserts the requests of many rows: one statement a table, and one that reserves the credits of all. Each request has a
+ * reservation of its own. Inserts from the first row on, as far as the credits go, and answers those.
+ */
+export async function insertRequests(
+  tx: Tx,
+  of: OfBatch,
+  wanted: readonly RowRequest[],
+): Promise<RowRequest[]> {
+  const { accountId } = of
+  const held = await reserveEach(tx, {
+    accountId,
+    product: 'KYC',
+    holds: wanted.flatMap(({ id, credits }) =>
+      credits === 0n ? [] : [{ credits, cause: { kind: 'kyc', id } as const }],
+    ),
+  })
+  // All cost the same, so that after the first that is not covered none is.
+  const unpaid = wanted.findIndex(({ id, credits }) => credits > 0n && !held.has(id))
+  const made = unpaid < 0 ? [...wanted] : wanted.slice(0, unpaid)
+  if (made.length === 0) return made
+  const now = tx.clock.now()
+  const ids = int8Array(made.map(({ id }) => id))
+  await sql`
+    insert into kyc_request (account_id, id, business_id, kind, channel, document, environment, status, identity,
+      request_key, number_hash, name_hashes, credits, reservation_id, next_attempt_at, expires_at, submitted_by, created_at,
+      batch_id, batch_line)
+    select ${accountId}, id, ${of.businessId}, 'number', 'csv', document, environment, 'submitted', identity, request_key,
+      number_hash, array(select decode(hash, 'hex') from unnest(string_to_array(name_hashes, ',')) as hash), credits,
+      reservation_id, ${now}, ${of.expiresAt}, ${of.submittedBy}, ${now}, ${of.batchId}, line
+    from unnest(${ids}::int8[], ${int4Array(made.map(({ line }) => line))}::int4[],
+      ${textArray(made.map(({ document }) => document))}::text[],
+      ${textArray(made.map(({ environment }) => environment))}::text[],
+      ${textArray(made.map(({ identity }) => identity))}::text[],
+      ${byteaArray(made.map(({ requestKey }) => requestKey))}::bytea[],
+      ${byteaArray(made.map(({ numberHash }) => numberHash))}::bytea[],
+      ${textArray(made.map(({ nameHashes }) => nameHashes.map((hash) => hash.toString('hex')).join(',')))}::text[],
+      ${int8Array(made.map(({ credits }) => credits))}::int8[],
+      ${int8Array(made.map(({ id }) => held.get(id) ?? null))}::int8[]
+    ) as made (id, line, document, environment, identity, request_key, number_hash, name_hashes, credits, reservation_id)
+  `.execute(tx.sql)
+  await sql`
+    insert into kyc_consent (account_id, request_id, text, version, language, channel, agreed_at)
+    select ${accountId}, id, text, ${of.consent.version}, ${of.consent.language}, ${of.consent.channel}, ${now}
+    from unnest(${ids}::int8[], ${textArray(made.map(({ consentText }) => consentText))}::text[]) as made (id, text)
+  `.execute(tx.sql)
+  await sql`
+    insert into kyc_event (account_id, id, request_id, status, attempt, user_id, at)
+    select ${accountId}, event_id, id, 'submitted', 0, ${of.submittedBy}, ${now}
+    from unnest(${ids}::int8[], ${int8Array(made.map(() => tx.ids.next()))}::int8[]) as made (id, event_id)
+  `.execute(tx.sql)
+  await sql`
+    insert into kyc_check (account_id, id, request_id, name, version, provider, mode, outcome, reasons, took_ms, input_hash,
+      at)
+    select ${accountId}, check_id, id, 'consent_present', '1', 'local', 'local', 'pass', '{}', 0, input_hash, ${now}
+    from unnest(${ids}::int8[], ${int8Array(made.map(() => tx.ids.next()))}::int8[],
+      ${byteaArray(made.map(({ inputHash }) => inputHash))}::bytea[]) as made (id, check_id, input_hash)
+  `.execute(tx.sql)
+  return made
+}
+
+/**
+ * How often the request was submitted: first by the requester, then by the person after each request for resubmission. A
+ * check and an entered answer belong to one submission and say nothing about later ones. A value within a statement.
+ */
+export const timesSubmitted = ({ accountId, id }: RowKey) =>
+  sql<number>`(select count(*)::int4 from kyc_event
+    where account_id = ${accountId} and request_id = ${id} and status = 'submitted')`

@@ -6,21 +6,17 @@
 import { consentText, type ConsentChannel, type ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
 import { tidyNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { scenarioOf } from '@nkra/contract/kyc/sandbox.ts'
-import type { ApiKey, User } from '../../platform/actor.ts'
-import { audit } from '../../platform/database/audit.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { UserOrKey } from '../../platform/actor.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
+import type { Tx, RowKey } from '../../platform/database/database.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
-import type { HandlerRequest } from '../../platform/http/serve.ts'
-import { isBirthDatePossible } from './birth-date.ts'
 import { consentedBusiness, ensureSandboxBusiness } from '../business-ids/business-ids.ts'
-import { checkRequest } from '../checks/attempts.ts'
+import { checkRequest, giveUp, insertChecks, insertRequest, takeRequest } from './record.ts'
 import type { Kyc } from '../resources.ts'
 import type { CheckRequest } from '../registry/provider.ts'
-import type { Environment } from '../events.ts'
-import { giveUp, insertChecks, insertRequest, takeRequest } from './record.ts'
+import { mayBecome, REQUEST_LIFE_MS, type Environment } from './states.ts'
 import { readAccepted, type KycAccepted } from './lists.ts'
-import { mayBecome, REQUEST_LIFE_MS } from './states.ts'
 import { hashInput, hashNames, hashNumber, sealIdentity, type Identity } from '../vault/sealed-identity.ts'
 
 /** What a decision costs. */
@@ -42,9 +38,6 @@ export interface Asked {
   }
 }
 
-type By = ApiKey | (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>)
-type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
-
 /**
  * Accepts a request. Fails with `business_id_missing`, `consent_outdated` where the person agreed to other words than
  * would be recorded, `birth_date_impossible`, `kyc_test_number_required`, `insufficient_credits` {needed, available, missing, product},
@@ -53,9 +46,9 @@ type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
 export async function submitKyc(
   kyc: Kyc,
   tx: Tx,
-  actor: By,
+  actor: UserOrKey,
   asked: Asked,
-  request?: From,
+  request?: RequestInfo,
 ): Promise<KycAccepted> {
   const { accountId } = actor
   const { document, consent } = asked
@@ -100,7 +93,7 @@ export async function submitKyc(
     action: 'kyc_submitted',
     subject: { kind: 'kyc', id },
     detail: { document },
-    ...(request && { request }),
+    request,
   })
   return readAccepted(kyc, tx, { accountId, id })
 }
@@ -123,12 +116,7 @@ export function priceOf(
 }
 
 /** Puts on record that the person has agreed. */
-export async function checkConsent(
-  kyc: Kyc,
-  tx: Tx,
-  which: { accountId: bigint; id: bigint },
-  identity: Identity,
-): Promise<void> {
+export async function checkConsent(kyc: Kyc, tx: Tx, which: RowKey, identity: Identity): Promise<void> {
   const keys = await kyc.vault.makeKeys(tx, which.accountId)
   const inputHash = hashInput(keys, identity)
   const by = { provider: 'local', mode: 'local', reference: null, inputHash, took_ms: 0 } as const
@@ -140,9 +128,9 @@ export async function checkConsent(
 export async function cancelKyc(
   kyc: Kyc,
   tx: Tx,
-  actor: By,
+  actor: UserOrKey,
   { id }: { id: bigint },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<KycAccepted> {
   const { accountId } = actor
   const taken = (await takeRequest(tx, { accountId, id })) ?? fail('not_found')
@@ -152,7 +140,7 @@ export async function cancelKyc(
     accountId,
     action: 'kyc_cancelled',
     subject: { kind: 'kyc', id },
-    ...(request && { request }),
+    request,
   })
   return readAccepted(kyc, tx, { accountId, id })
 }
@@ -160,4 +148,13 @@ export async function cancelKyc(
 /** Fails with `birth_date_impossible`. */
 export function requireBirthDate(tx: Tx, dateOfBirth: string | null): void {
   if (dateOfBirth !== null && !isBirthDatePossible(dateOfBirth, tx.clock.now())) fail('birth_date_impossible')
+}
+
+/** Nobody is older. */
+const AGE_YEARS_MAX = 130
+
+/** Whether a living person can have this date of birth. */
+export function isBirthDatePossible(dateOfBirth: string, today: Date): boolean {
+  const born = new Date(dateOfBirth)
+  return born <= today && born.getUTCFullYear() >= today.getUTCFullYear() - AGE_YEARS_MAX
 }

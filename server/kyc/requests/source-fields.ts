@@ -5,9 +5,9 @@
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import type { Kyc } from '../resources.ts'
-import { timesSubmitted } from './submissions.ts'
+import { timesSubmitted } from './record.ts'
 
 export const READING_SOURCES = ['mrz', 'front', 'registry'] as const
 export type ReadingSource = (typeof READING_SOURCES)[number]
@@ -36,16 +36,11 @@ export interface KeptReading extends Reading {
   at: Date
 }
 
-interface Which {
-  accountId: bigint
-  id: bigint
-}
-
 /** Keeps a reading, in place of an earlier one of its source. The request is locked, and not erased. */
 export async function keepReading(
   kyc: Kyc,
   tx: Tx,
-  { accountId, id, requestKey }: Which & { requestKey: Buffer | null },
+  { accountId, id, requestKey }: RowKey & { requestKey: Buffer | null },
   { source, fields, enteredBy }: Reading,
 ): Promise<void> {
   if (requestKey === null) throw new Error(`the KYC request ${id} is erased`)
@@ -62,7 +57,11 @@ export async function keepReading(
 }
 
 /** Of what was sent last; none once the request is erased. */
-export async function readingsOf(kyc: Kyc, reader: Reader, { accountId, id }: Which): Promise<KeptReading[]> {
+export async function readingsOf(
+  kyc: Kyc,
+  reader: Reader,
+  { accountId, id }: RowKey,
+): Promise<KeptReading[]> {
   const { rows } = await sql<Omit<KeptReading, 'fields'> & { sealed: Buffer; requestKey: Buffer }>`
     select reading.source, reading.sealed, reading.entered_by as "enteredBy", reading.at,
       request.request_key as "requestKey",
@@ -83,7 +82,7 @@ export async function readingsOf(kyc: Kyc, reader: Reader, { accountId, id }: Wh
 }
 
 /** Nothing that opens again: erasing forgets the request's key, and this what it had sealed. */
-export async function removeReadings(tx: Tx, { accountId, id }: Which): Promise<void> {
+export async function removeReadings(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   await sql`delete from kyc_reading where account_id = ${accountId} and request_id = ${id}`.execute(tx.sql)
 }
 

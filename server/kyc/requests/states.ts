@@ -8,6 +8,8 @@ import type { Check } from '../registry/provider.ts'
 export type KycStatus = (typeof KYC_STATUSES)[number]
 export type KycReason = (typeof KYC_REASONS)[number]
 export type Level = (typeof LEVELS)[number]
+/** A request under test numbers, or in a sandbox, says nothing of anybody. */
+export type Environment = 'live' | 'sandbox'
 
 /** What each state may become. A state that leads nowhere is final. */
 export const EDGES: Readonly<Record<KycStatus, readonly KycStatus[]>> = {

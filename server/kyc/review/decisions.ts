@@ -11,24 +11,14 @@ import type { ReviewStatus } from '@nkra/contract/kyc/review-reasons.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Resubmitted } from '@nkra/contract/kyc/states.ts'
 import { sql } from 'kysely'
-import type { User } from '../../platform/actor.ts'
-import { audit } from '../../platform/database/audit.ts'
-import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { UserActor } from '../../platform/actor.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
+import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import type { HandlerRequest } from '../../platform/http/serve.ts'
 import { policyOf } from './policy.ts'
 import type { CheckName, Outcome } from '../registry/provider.ts'
-import { askAgain, decide, takeRequest, type Taken } from '../requests/record.ts'
+import { askAgain, decide, takeRequest, timesSubmitted, type Taken } from '../requests/record.ts'
 import { REQUEST_LIFE_MS, type KycReason, type Level } from '../requests/states.ts'
-import { timesSubmitted } from '../requests/submissions.ts'
-
-type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
-type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
-
-interface Which {
-  accountId: bigint
-  id: bigint
-}
 
 export interface Opinion {
   id: bigint
@@ -51,7 +41,12 @@ export interface Decision {
  * Decides, or gives the first of two opinions. Fails with `not_found`, `kyc_not_in_review`, `kyc_review_moved_on`,
  * `kyc_own_opinion`, `kyc_own_request`, and `kyc_not_approvable` where nothing speaks for the person.
  */
-export async function decideKyc(tx: Tx, actor: By, decision: Decision, request?: From): Promise<void> {
+export async function decideKyc(
+  tx: Tx,
+  actor: UserActor,
+  decision: Decision,
+  request?: RequestInfo,
+): Promise<void> {
   const { accountId, userId } = actor
   const { id, status, reason } = decision
   const taken = await takeReviewed(tx, { accountId, id })
@@ -78,7 +73,7 @@ export async function decideKyc(tx: Tx, actor: By, decision: Decision, request?:
     action: decides ? 'kyc_decided' : 'kyc_opinion_given',
     subject: { kind: 'kyc', id },
     detail: { status, ...(reason !== null && { reason }) },
-    ...(request && { request }),
+    request,
   })
 }
 
@@ -89,7 +84,7 @@ export async function decideKyc(tx: Tx, actor: By, decision: Decision, request?:
  */
 export async function requestResubmission(
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   {
     id,
     asked,
@@ -101,7 +96,7 @@ export async function requestResubmission(
     reason: KycReason
     after: bigint | null
   },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<void> {
   const { accountId, userId } = actor
   const taken = await takeReviewed(tx, { accountId, id })
@@ -116,19 +111,19 @@ export async function requestResubmission(
     action: 'kyc_asked_again',
     subject: { kind: 'kyc', id },
     detail: { asked: asked.join(' '), reason },
-    ...(request && { request }),
+    request,
   })
 }
 
 /** Locks a request that waits for a decision. Fails with `not_found`, `kyc_not_in_review`. */
-export async function takeReviewed(tx: Tx, which: Which): Promise<Taken> {
+export async function takeReviewed(tx: Tx, which: RowKey): Promise<Taken> {
   const taken = (await takeRequest(tx, which)) ?? fail('not_found')
   if (taken.status !== 'in_review') fail('kyc_not_in_review')
   return taken
 }
 
 /** The first of two opinions, in this round of looking; null where there is none. */
-export async function standingOpinion(reader: Reader, which: Which): Promise<Opinion | null> {
+export async function standingOpinion(reader: Reader, which: RowKey): Promise<Opinion | null> {
   const { rows } = await sql<Opinion>`
     select opinion.id, opinion.user_id as "userId", opinion.status, opinion.reason, opinion.at,
       coalesce((select concat_ws(' ', person.first_name, person.last_name) from account_user as person
@@ -140,14 +135,14 @@ export async function standingOpinion(reader: Reader, which: Which): Promise<Opi
   return rows[0] ?? null
 }
 
-async function requireSeen(tx: Tx, which: Which, after: bigint | null): Promise<Opinion | null> {
+async function requireSeen(tx: Tx, which: RowKey, after: bigint | null): Promise<Opinion | null> {
   const standing = await standingOpinion(tx, which)
   if ((standing?.id ?? null) !== after) fail('kyc_review_moved_on')
   return standing
 }
 
 /** By the last time that it came to review, and the last answer that was entered since. */
-async function roundOf(reader: Reader, { accountId, id }: Which): Promise<string> {
+async function roundOf(reader: Reader, { accountId, id }: RowKey): Promise<string> {
   const { rows } = await sql<{ round: string }>`
     select concat(
       (select max(id) from kyc_event
@@ -157,7 +152,7 @@ async function roundOf(reader: Reader, { accountId, id }: Which): Promise<string
   return rows[0]!.round
 }
 
-export async function submitterOf(reader: Reader, { accountId, id }: Which): Promise<bigint | null> {
+export async function submitterOf(reader: Reader, { accountId, id }: RowKey): Promise<bigint | null> {
   const { rows } = await sql<{ userId: bigint | null }>`
     select submitted_by as "userId" from kyc_request where account_id = ${accountId} and id = ${id}`.execute(
     reader.sql,
@@ -183,7 +178,7 @@ const AGAINST: ReadonlySet<CheckName> = new Set([
  * What an approval would be known by: a registry that holds the number, else a document whose photograph is there. Null:
  * neither, or something that was compared does not agree.
  */
-export async function levelOf(reader: Reader, { accountId, id }: Which): Promise<Level | null> {
+export async function levelOf(reader: Reader, { accountId, id }: RowKey): Promise<Level | null> {
   const newest = await newestChecks(reader, { accountId, id })
   if (newest.some(({ name, outcome }) => outcome === 'fail' && AGAINST.has(name))) return null
   if (newest.some(({ name, outcome }) => name === 'registry_lookup' && outcome === 'pass')) return 'A2'
@@ -195,7 +190,7 @@ export async function levelOf(reader: Reader, { accountId, id }: Which): Promise
 }
 
 /** Whether a registry, or an authority by a person's hand, said anything: then there is something to pay for. */
-export async function registryAnswered(reader: Reader, which: Which): Promise<boolean> {
+export async function registryAnswered(reader: Reader, which: RowKey): Promise<boolean> {
   const newest = await newestChecks(reader, which)
   return newest.some(
     ({ name, outcome }) => name === 'registry_lookup' && (outcome === 'pass' || outcome === 'fail'),
@@ -203,7 +198,7 @@ export async function registryAnswered(reader: Reader, which: Which): Promise<bo
 }
 
 /** Of what was sent last. */
-async function newestChecks(reader: Reader, { accountId, id }: Which) {
+async function newestChecks(reader: Reader, { accountId, id }: RowKey) {
   const { rows } = await sql<{ name: CheckName; outcome: Outcome }>`
     select distinct on (name) name, outcome from kyc_check
     where account_id = ${accountId} and request_id = ${id} and submission = ${timesSubmitted({ accountId, id })}

@@ -7,9 +7,9 @@ import { EnteredAnswer, PROOF_BYTES_MAX } from '@nkra/contract/kyc/review.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { User } from '../../platform/actor.ts'
-import { audit } from '../../platform/database/audit.ts'
-import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { UserActor } from '../../platform/actor.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
+import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import {
   readDocumentForm,
   type UploadedDocument,
@@ -24,20 +24,12 @@ import { policyOf } from './policy.ts'
 import type { RegistryRecord } from '../registry/provider.ts'
 import { keepReading } from '../requests/source-fields.ts'
 import { checkOf, checksOf } from '../registry/answer-checks.ts'
-import { insertChecks } from '../requests/record.ts'
-import { timesSubmitted } from '../requests/submissions.ts'
+import { insertChecks, timesSubmitted } from '../requests/record.ts'
 import { hashInput, openIdentity } from '../vault/sealed-identity.ts'
 
 export const MANUAL = 'manual'
 
-type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
-type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
 type Entered = z.output<typeof EnteredAnswer>
-
-interface Which {
-  accountId: bigint
-  id: bigint
-}
 
 export interface AnswerUpload {
   answer: Entered
@@ -63,7 +55,7 @@ export async function readAnswerForm(
 }
 
 /** Whether the request waits for such an answer: the account's policy asks for it, and no registry has answered. */
-export async function answerWanted(reader: Reader, which: Which): Promise<boolean> {
+export async function answerWanted(reader: Reader, which: RowKey): Promise<boolean> {
   const { enteredAnswers } = await policyOf(reader, which.accountId)
   return enteredAnswers && !(await answeredByProgram(reader, which))
 }
@@ -75,9 +67,9 @@ export async function answerWanted(reader: Reader, which: Which): Promise<boolea
 export async function enterAnswer(
   kyc: Kyc,
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   { id, answer, paper }: AnswerUpload & { id: bigint },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<void> {
   const { accountId, userId } = actor
   const which = { accountId, id }
@@ -115,7 +107,7 @@ export async function enterAnswer(
     action: 'kyc_answer_entered',
     subject: { kind: 'kyc', id },
     detail: { found, proof: encodeId('prk', proofId) },
-    ...(request && { request }),
+    request,
   })
 }
 
@@ -128,7 +120,7 @@ export interface Proof {
 }
 
 /** Oldest first. */
-export async function listProofs(reader: Reader, { accountId, id }: Which): Promise<Proof[]> {
+export async function listProofs(reader: Reader, { accountId, id }: RowKey): Promise<Proof[]> {
   const { rows } = await sql<Proof>`
     select proof.id, proof.created_at as at, proof.removed_at as "removedAt", proof.size,
       coalesce((select concat_ws(' ', person.first_name, person.last_name) from account_user as person
@@ -142,9 +134,9 @@ export async function listProofs(reader: Reader, { accountId, id }: Which): Prom
 export async function seeProof(
   kyc: Kyc,
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   { id }: { id: bigint },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<StoredFile> {
   const { accountId } = actor
   const { rows } = await sql<{
@@ -167,14 +159,14 @@ export async function seeProof(
     action: 'kyc_proof_seen',
     subject: { kind: 'kyc', id: requestId },
     detail: { proof: encodeId('prk', id) },
-    ...(request && { request }),
+    request,
   })
   const ending = mediaType === 'application/pdf' ? 'pdf' : mediaType.slice('image/'.length)
   return { name: `answer.${ending}`, mediaType, bytes: whole(bytes) }
 }
 
 /** Removes the papers of a request. */
-export async function removeProofs(tx: Tx, { accountId, id }: Which): Promise<void> {
+export async function removeProofs(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   await sql`
     update kyc_proof set sealed = null, removed_at = ${tx.clock.now()}
     where account_id = ${accountId} and request_id = ${id} and removed_at is null`.execute(tx.sql)
@@ -198,7 +190,7 @@ export async function removeOldProofs(
   return rows.length
 }
 
-async function answeredByProgram(reader: Reader, which: Which): Promise<boolean> {
+async function answeredByProgram(reader: Reader, which: RowKey): Promise<boolean> {
   const { rows } = await sql`
     select from kyc_check
     where account_id = ${which.accountId} and request_id = ${which.id} and submission = ${timesSubmitted(which)}

@@ -5,15 +5,11 @@
 import type { KycPolicy as Wire } from '@nkra/contract/kyc/review.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { User } from '../../platform/actor.ts'
-import { audit } from '../../platform/database/audit.ts'
+import type { UserActor } from '../../platform/actor.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { HandlerRequest } from '../../platform/http/serve.ts'
 
 export type KycPolicy = z.output<typeof Wire>
-
-type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
-type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
 
 const USUAL: KycPolicy = { version: 0, fourEyes: false, enteredAnswers: false }
 
@@ -28,9 +24,9 @@ export async function policyOf(reader: Reader, accountId: bigint): Promise<KycPo
 /** Of two changes at once the second waits for the first, and is the newer. */
 export async function savePolicy(
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   { fourEyes, enteredAnswers }: Omit<KycPolicy, 'version'>,
-  request?: From,
+  request?: RequestInfo,
 ): Promise<KycPolicy> {
   const { accountId, userId } = actor
   await sql`select from account where id = ${accountId} for no key update`.execute(tx.sql)
@@ -44,7 +40,7 @@ export async function savePolicy(
     accountId,
     action: 'kyc_policy_changed',
     detail: { version, fourEyes, enteredAnswers },
-    ...(request && { request }),
+    request,
   })
   return { version, fourEyes, enteredAnswers }
 }

@@ -9,11 +9,10 @@ import { REVIEW_FIELDS, type FIELD_SOURCES } from '@nkra/contract/kyc/review.ts'
 import type { Page } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { pageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
-import type { User } from '../../platform/actor.ts'
-import { audit } from '../../platform/database/audit.ts'
-import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { User, UserActor } from '../../platform/actor.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
+import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import type { HandlerRequest } from '../../platform/http/serve.ts'
 import type { Kyc } from '../resources.ts'
 import { levelOf, standingOpinion, submitterOf } from './decisions.ts'
 import { policyOf } from './policy.ts'
@@ -24,15 +23,8 @@ import { readRequest, type KycRequest } from '../requests/lists.ts'
 import type { KycReason, KycStatus, Level } from '../requests/states.ts'
 import { openIdentity } from '../vault/sealed-identity.ts'
 
-type By = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
-type From = Pick<HandlerRequest, 'id' | 'ip' | 'userAgent'>
 type Source = (typeof FIELD_SOURCES)[number]
 type FieldName = (typeof REVIEW_FIELDS)[number]
-
-interface Which {
-  accountId: bigint
-  id: bigint
-}
 
 interface FieldValue {
   source: Source
@@ -105,7 +97,7 @@ export async function readReview(
   kyc: Kyc,
   reader: Reader,
   actor: Pick<User, 'userId'>,
-  which: Which,
+  which: RowKey,
 ): Promise<KycReview> {
   const { status } = await readRequest(kyc, reader, which)
   const { fourEyes } = await policyOf(reader, which.accountId)
@@ -143,9 +135,9 @@ export async function readReview(
 export async function revealNumbers(
   kyc: Kyc,
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   { id }: { id: bigint },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<{ numbers: { source: Source; number: string }[] }> {
   const { accountId } = actor
   const { erasedAt } = await readRequest(kyc, tx, { accountId, id })
@@ -156,7 +148,7 @@ export async function revealNumbers(
     accountId,
     action: 'kyc_number_revealed',
     subject: { kind: 'kyc', id },
-    ...(request && { request }),
+    request,
   })
   return { numbers }
 }
@@ -173,7 +165,7 @@ interface Sources {
 }
 
 /** What was typed first, then the others; nothing once it is erased. */
-async function sourcesOf(kyc: Kyc, reader: Reader, which: Which): Promise<Sources> {
+async function sourcesOf(kyc: Kyc, reader: Reader, which: RowKey): Promise<Sources> {
   const { accountId, id } = which
   const { rows } = await sql<{ document: DocumentKind; identity: string; requestKey: Buffer | null }>`
     select document, identity, request_key as "requestKey" from kyc_request
@@ -215,7 +207,7 @@ function agree(name: FieldName, document: DocumentKind, typed: string, other: st
   return typed === other
 }
 
-async function alikeOf(reader: Reader, { accountId, id }: Which): Promise<KycReview['alike']> {
+async function alikeOf(reader: Reader, { accountId, id }: RowKey): Promise<KycReview['alike']> {
   const { rows } = await sql<KycReview['alike'][number]>`
     with own as (
       select number_hash from kyc_request where account_id = ${accountId} and id = ${id} and number_hash <> ''

@@ -3,10 +3,11 @@
  * can ask: their old key was made from the program's secret. Done again it finds nothing; killed in between it goes on.
  */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Db, Tx, RowKey } from '../../platform/database/database.ts'
 import { sealFor } from '../../platform/sealing.ts'
 import { hashNames, hashNumber, readIdentity, sealIdentity, type Identity } from './sealed-identity.ts'
 import type { Vault } from './vault.ts'
+import type { Log } from '../../platform/log.ts'
 
 const MOVED_AT_ONCE = 500
 
@@ -17,15 +18,10 @@ export interface Moved {
   unreadable: number
 }
 
-interface Place {
-  accountId: bigint
-  id: bigint
-}
-
 export async function moveIdentities(db: Db, vault: Vault, secret: string): Promise<Moved> {
   const total: Moved = { moved: 0, unreadable: 0 }
-  for (let after: Place | null = { accountId: 0n, id: 0n }; after !== null;) {
-    const from: Place = after
+  for (let after: RowKey | null = { accountId: 0n, id: 0n }; after !== null;) {
+    const from: RowKey = after
     const some = await db.transaction((tx) => moveSome(tx, { vault, secret, after: from }))
     total.moved += some.moved
     total.unreadable += some.unreadable
@@ -36,11 +32,11 @@ export async function moveIdentities(db: Db, vault: Vault, secret: string): Prom
 
 async function moveSome(
   tx: Tx,
-  { vault, secret, after }: { vault: Vault; secret: string; after: Place },
-): Promise<Moved & { last: Place | null }> {
+  { vault, secret, after }: { vault: Vault; secret: string; after: RowKey },
+): Promise<Moved & { last: RowKey | null }> {
   // One process at a time: another that starts meanwhile waits until these are moved.
   await sql`select pg_advisory_xact_lock(hashtext('kyc identities'))`.execute(tx.sql)
-  const { rows } = await sql<Place & { identity: string }>`
+  const { rows } = await sql<RowKey & { identity: string }>`
     select account_id as "accountId", id, identity from kyc_request
     where request_key is null and erased_at is null and (account_id, id) > (${after.accountId}::int8, ${after.id}::int8)
     order by account_id, id limit ${MOVED_AT_ONCE} for update`.execute(tx.sql)
@@ -72,4 +68,18 @@ function openOld(
   } catch {
     return null
   }
+}
+
+/** Prepares the vault when the program starts: reseals old identities, and names what cannot be opened. */
+export async function prepareVault(
+  { db, vault }: { db: Db; vault: Vault },
+  secret: string,
+  log: Log,
+): Promise<void> {
+  const { moved, unreadable } = await moveIdentities(db, vault, secret)
+  if (moved > 0) log.info({ identities: moved }, 'identities were given keys of their own')
+  if (unreadable > 0)
+    log.error({ identities: unreadable }, 'identities were sealed by another secret than this one')
+  for (const { masterKey, accounts, known } of await vault.uses(db))
+    if (!known) log.error({ masterKey, accounts }, 'a master key is missing: what it wraps cannot be opened')
 }

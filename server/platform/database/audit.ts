@@ -18,6 +18,13 @@ export type AuditActor =
   | Anyone
   | System
 
+/** What the audit log keeps of a request. */
+export interface RequestInfo {
+  readonly id: string
+  readonly ip: string
+  readonly userAgent: string
+}
+
 export interface AuditRecord {
   /** In whose log it stands. */
   accountId: bigint
@@ -26,7 +33,7 @@ export interface AuditRecord {
   subject?: { kind: IdPrefix; id: bigint }
   detail?: AuditDetail
   /** The request by which it was done; `request` of a handler is one. */
-  request?: { readonly ip: string; readonly id: string; readonly userAgent: string }
+  request?: RequestInfo
 }
 
 /**

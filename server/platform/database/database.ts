@@ -29,6 +29,12 @@ export interface Statement {
   values: unknown[]
 }
 
+/** The primary key of a row of a tenant's table. */
+export interface RowKey {
+  accountId: bigint
+  id: bigint
+}
+
 export interface Reader {
   readonly sql: Kysely<Schema>
   readonly clock: Clock

@@ -1,8 +1,7 @@
 /** A payment, asked for again and again until it has come to an end; then whatever it changed is fetched anew. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { invalidate, useCall } from '../../../api/queries.ts'
-import { PAYMENTS } from '../../../api/stale.ts'
+import { invalidateTopics, useCall } from '../../../api/queries.ts'
 import { useServerAhead, useTick } from './server-clock.ts'
 import { ASK_FOR_MS_MAX, isOpen, pauseAfter, type Payment } from './payment-states.ts'
 
@@ -37,7 +36,8 @@ export function usePaymentWatch(id: string): WatchedPayment {
 
   const state = payment?.state
   useEffect(() => {
-    if (state !== undefined && !isOpen({ state })) void invalidate(client, PAYMENTS)
+    if (state !== undefined && !isOpen({ state }))
+      void invalidateTopics(client, ['payment', 'invoice', 'credits'])
   }, [client, state])
 
   return {

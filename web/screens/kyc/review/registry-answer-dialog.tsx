@@ -2,7 +2,7 @@
 import { Button, FileButton, SegmentedControl, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../../api/queries.ts'
+import { invalidateTopics } from '../../../api/queries.ts'
 import { useUpload } from '../../../api/use-upload.ts'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
@@ -48,7 +48,7 @@ export default function AnswerDialog({ review: { requestId }, onClose }: AnswerD
       for (const [name, value] of Object.entries(fields)) sent.append(name, value)
       sent.append('file', file)
       if ((await send(sent, { id: requestId })) === null) return
-      await invalidate(client, ['getKycReview', 'getKyc'])
+      await invalidateTopics(client, ['kyc'])
       notify('success', say.kept)
       onClose()
     },
