@@ -15,7 +15,7 @@ import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import type { User as Actor } from '../../platform/actor.ts'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
-import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
@@ -53,9 +53,6 @@ export type SessionEndReason =
   | 'suspended'
   | 'impersonator'
 
-/** The request by which a session is opened or ended. */
-export type From = NonNullable<AuditRecord['request']>
-
 /** Who opens a session as somebody else, by which session of their own, why and until when. */
 export interface ImpersonationStart extends Impersonator {
   sessionId: bigint
@@ -68,15 +65,15 @@ export async function openSession(
   tx: Tx,
   { tokens }: IdentityResources,
   user: SessionUser,
-  { from, acting = null }: { from?: From; acting?: ImpersonationStart | null } = {},
+  { request, acting = null }: { request?: RequestInfo; acting?: ImpersonationStart | null } = {},
 ): Promise<OpenSession> {
   const sessionId = tx.ids.next()
   const now = tx.clock.now()
   await sql`
     insert into session (account_id, id, user_id, started_at, refreshed_at, authenticated_at, user_agent, ip,
       impersonator_account_id, impersonator_session_id, reason, ends_at)
-    values (${user.accountId}, ${sessionId}, ${user.userId}, ${now}, ${now}, ${now}, ${from?.userAgent ?? ''},
-      ${from?.ip ?? ''}, ${acting?.accountId ?? null}, ${acting?.sessionId ?? null}, ${acting?.reason ?? null},
+    values (${user.accountId}, ${sessionId}, ${user.userId}, ${now}, ${now}, ${now}, ${request?.userAgent ?? ''},
+      ${request?.ip ?? ''}, ${acting?.accountId ?? null}, ${acting?.sessionId ?? null}, ${acting?.reason ?? null},
       ${acting?.endsAt ?? null})
   `.execute(tx.sql)
   const refreshToken = tokens.firstRefresh()
@@ -91,7 +88,7 @@ export async function openSession(
         accountId,
         action: 'signed_in',
         subject: { kind: 'ses', id: sessionId },
-        ...(from && { request: from }),
+        ...(request && { request }),
       },
     )
   }
@@ -170,14 +167,14 @@ export async function endSession(
   tx: Tx,
   identity: IdentityResources,
   actor: Actor,
-  from?: From,
+  request?: RequestInfo,
 ): Promise<void> {
   await endSessions(tx, identity, actor, 'sign_out', { only: actor.sessionId })
   await audit(tx, actor, {
     accountId: actor.accountId,
     action: 'signed_out',
     subject: { kind: 'ses', id: actor.sessionId },
-    ...(from && { request: from }),
+    ...(request && { request }),
   })
 }
 
@@ -478,11 +475,11 @@ export async function revokeSession(
   identity: IdentityResources,
   actor: Actor,
   sessionId: bigint,
-  from?: From,
+  request?: RequestInfo,
 ): Promise<void> {
   const ended = await endSessions(tx, identity, actor, 'revoked', { only: sessionId })
   if (ended.length === 0) fail('not_found')
-  await recordEnded(tx, actor, ended, from)
+  await recordEnded(tx, actor, ended, request)
 }
 
 /** Ends the actor's own sessions but the one at hand. Answers how many. */
@@ -490,10 +487,10 @@ export async function revokeOtherSessions(
   tx: Tx,
   identity: IdentityResources,
   actor: Actor,
-  from?: From,
+  request?: RequestInfo,
 ): Promise<number> {
   const ended = await endSessions(tx, identity, actor, 'revoked', { except: actor.sessionId })
-  await recordEnded(tx, actor, ended, from)
+  await recordEnded(tx, actor, ended, request)
   return ended.length
 }
 
@@ -501,11 +498,15 @@ async function recordEnded(
   tx: Tx,
   actor: Actor,
   sessionIds: readonly bigint[],
-  from: From | undefined,
+  request: RequestInfo | undefined,
 ): Promise<void> {
   for (const id of sessionIds) {
     const subject = { kind: 'ses' as const, id }
-    const request = from && { request: from }
-    await audit(tx, actor, { accountId: actor.accountId, action: 'session_ended', subject, ...request })
+    await audit(tx, actor, {
+      accountId: actor.accountId,
+      action: 'session_ended',
+      subject,
+      ...(request && { request }),
+    })
   }
 }

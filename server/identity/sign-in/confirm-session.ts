@@ -7,12 +7,12 @@ import type { confirmSession as route } from '@nkra/contract/identity/sign-in.ts
 import { CONFIRMED_MS } from '@nkra/contract/confirmation.ts'
 import type { z } from 'zod'
 import type { User as Actor } from '../../platform/actor.ts'
-import { audit } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { useNonce } from './google.ts'
 import type { IdentityResources } from '../resources.ts'
-import { storeConfirmation, type From } from '../sessions/sessions.ts'
+import { storeConfirmation } from '../sessions/sessions.ts'
 import { withSecondStep, requirePassword, readTwoStep } from './two-step.ts'
 
 type Given = z.output<typeof route.body>
@@ -25,7 +25,7 @@ export async function confirmSession(
   identity: IdentityResources,
   actor: Actor,
   given: Given,
-  request: From,
+  request: RequestInfo,
 ): Promise<{ expires: Date }> {
   const { db } = identity
   const confirmed = async (tx: Tx, by: 'password' | 'second_step' | 'google') => {

@@ -1,7 +1,7 @@
 /** Setting another password: with the old one while signed in, or with a mailed code. Other sessions end with it. */
 import { accountName } from '../../catalog/accounts.ts'
 import type { User as Actor } from '../../platform/actor.ts'
-import { audit } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import { fail } from '../../platform/fail.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { attempt, codeLimit, networkOf, passwordLimit } from '../users/attempt-limits.ts'
@@ -12,7 +12,7 @@ import { acceptInvitation, countWrongTry, findInvitation, type InvitedPerson } f
 import { passwordChangedMail } from '../notifications/mails.ts'
 import { passwordFault } from '../users/password-rules.ts'
 import { callerOfAddress, callerOfUser } from '../users/password-hashing.ts'
-import { endSessions, type From } from '../sessions/sessions.ts'
+import { endSessions } from '../sessions/sessions.ts'
 import { confirmEmail, publicFactsOf, storePassword, userById } from '../users/users.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function changePassword(
   identity: IdentityResources,
   actor: Actor,
   given: { email: string; currentPassword: string; newPassword: string },
-  request: From,
+  request: RequestInfo,
 ): Promise<null> {
   const { db, hasher, origin } = identity
   const caller = callerOfUser(actor)
@@ -63,7 +63,7 @@ export async function verifyResetCode(
  */
 export async function resetPassword(
   identity: IdentityResources,
-  request: From,
+  request: RequestInfo,
   given: { email: string; password: string; token: string },
 ): Promise<null> {
   const { db, hasher, codeKey, origin } = identity

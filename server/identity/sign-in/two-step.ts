@@ -9,7 +9,7 @@
 import { sql } from 'kysely'
 import type { User as Actor } from '../../platform/actor.ts'
 import { byteaArray, int8Array } from '../../platform/database/binary-arrays.ts'
-import { audit } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
@@ -18,13 +18,7 @@ import { codeDigest, randomCode, parseCode } from '../users/confirmation-codes.t
 import type { IdentityResources } from '../resources.ts'
 import { recoveryCodeUsedMail, twoStepMail } from '../notifications/mails.ts'
 import { callerOfUser } from '../users/password-hashing.ts'
-import {
-  endSessions,
-  renewTokens,
-  forgetCachedSessions,
-  type From,
-  type OpenSession,
-} from '../sessions/sessions.ts'
+import { endSessions, forgetCachedSessions, type OpenSession, renewTokens } from '../sessions/sessions.ts'
 import { base32, matchingStep, otpauthUri, SECRET_BYTES } from './totp.ts'
 import { userById } from '../users/users.ts'
 
@@ -96,7 +90,7 @@ export async function confirmTwoStep(
   identity: IdentityResources,
   actor: Actor,
   given: { code: string },
-  request: From,
+  request: RequestInfo,
 ): Promise<{ recoveryCodes: string[]; session: OpenSession }> {
   const { db, origin } = identity
   const tried = await attempt(db, secondStepLimit, String(actor.userId))
@@ -129,7 +123,7 @@ export async function disableTwoStep(
   identity: IdentityResources,
   actor: Actor,
   given: { currentPassword: string; code: string },
-  request: From,
+  request: RequestInfo,
 ): Promise<null> {
   await withBoth(identity, actor, given, async (tx) => {
     await removeTwoStep(tx, actor)
@@ -146,7 +140,7 @@ export async function renewRecoveryCodes(
   identity: IdentityResources,
   actor: Actor,
   given: { currentPassword: string; code: string },
-  request: From,
+  request: RequestInfo,
 ): Promise<string[]> {
   return withBoth(identity, actor, given, async (tx) => {
     await sendMail(tx, identity.mailSeal, twoStepMail(identity.origin, actor.email, 'codes'))
@@ -165,7 +159,7 @@ export async function withSecondStep<Result>(
   identity: IdentityResources,
   user: UserRef & { email: string },
   code: string | undefined,
-  request: From,
+  request: RequestInfo,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const { db } = identity
@@ -271,7 +265,7 @@ async function tellOfRecoveryCode(
   tx: Tx,
   { origin, mailSeal }: IdentityResources,
   { accountId, userId, email }: UserRef & { email: string },
-  request: From,
+  request: RequestInfo,
 ): Promise<void> {
   const { recoveryCodesLeft: left } = await readTwoStep(tx, { accountId, userId })
   await sendMail(tx, mailSeal, recoveryCodeUsedMail(origin, email, left))

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { requireRecent, type User as Actor } from '../../platform/actor.ts'
-import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
@@ -56,7 +56,7 @@ export async function inviteMember(
   identity: IdentityResources,
   actor: Actor,
   given: { email: string; firstName: string; lastName: string; role: InvitedPerson['role'] },
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<Invitation> {
   const { db } = identity
   const { accountId } = actor
@@ -97,7 +97,7 @@ export async function resendInvitation(
   { db }: IdentityResources,
   actor: Actor,
   invitationId: bigint,
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<Invitation> {
   const { accountId } = actor
   await attempt(db, invitationLimit, String(accountId))
@@ -129,7 +129,7 @@ export async function withdrawInvitation(
   tx: Tx,
   actor: Actor,
   invitationId: bigint,
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<null> {
   const { accountId } = actor
   const { rows } = await sql<{ email: string }>`

@@ -1,7 +1,7 @@
 /** Whether everybody in a team has to sign in with two steps: the word of its Owners. */
 import { sql } from 'kysely'
 import type { User as Actor } from '../../platform/actor.ts'
-import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { IdentityResources } from '../resources.ts'
 import { forgetCachedSessions } from '../sessions/sessions.ts'
@@ -28,7 +28,7 @@ export async function changeTeamTwoStep(
   identity: IdentityResources,
   actor: Actor,
   { required }: { required: boolean },
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<{ twoStepSince: Date | null }> {
   const { accountId, userId } = actor
   const { numAffectedRows } = required

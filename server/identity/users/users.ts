@@ -6,7 +6,7 @@ import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import { accountName } from '../../catalog/accounts.ts'
 import { requireRecent, type User as Actor } from '../../platform/actor.ts'
-import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { RESEND_MS } from './confirmation-codes.ts'
@@ -97,7 +97,7 @@ export async function changeProfile(
   tx: Tx,
   actor: Actor,
   profile: Profile,
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<StoredProfile> {
   const { accountId, userId } = actor
   const before = await readProfile(tx, actor)

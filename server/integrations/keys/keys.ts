@@ -7,9 +7,9 @@ import { KEYS_MAX } from '@nkra/contract/integrations/keys.ts'
 import { allows, type KeyScope } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import { ensureSandbox } from '../../catalog/accounts.ts'
-import type { User } from '../../platform/actor.ts'
+import type { User, UserActor } from '../../platform/actor.ts'
 import { textArray } from '../../platform/database/binary-arrays.ts'
-import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { Environment } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
@@ -55,8 +55,7 @@ interface KeyInput {
   expiresAt: Date | null
 }
 
-type By = Pick<User, 'kind' | 'accountId' | 'userId' | 'role'>
-type From = AuditRecord['request']
+type KeyMaker = UserActor & Pick<User, 'role'>
 
 /** The account's keys, the newest first; those that are over for some days more. */
 export async function listKeys(
@@ -73,7 +72,12 @@ export async function listKeys(
 }
 
 /** Makes a key. Fails with `key_scope_not_held`, `key_limit`, and `invalid_request` for an end that is past. */
-export async function createKey(tx: Tx, actor: By, wanted: KeyInput, request?: From): Promise<NewKey> {
+export async function createKey(
+  tx: Tx,
+  actor: KeyMaker,
+  wanted: KeyInput,
+  request?: RequestInfo,
+): Promise<NewKey> {
   const { accountId } = actor
   requireAhead(tx, wanted.expiresAt)
   requireOwnScopes(actor, wanted.scopes)
@@ -97,9 +101,9 @@ export async function createKey(tx: Tx, actor: By, wanted: KeyInput, request?: F
 export async function rotateKey(
   tx: Tx,
   live: LiveKeys,
-  actor: By,
+  actor: KeyMaker,
   wanted: { id: bigint; overlapHours: number; expiresAt: Date | null },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<NewKey> {
   const { accountId } = actor
   requireAhead(tx, wanted.expiresAt)
@@ -132,9 +136,9 @@ export async function rotateKey(
 export async function revokeKey(
   tx: Tx,
   live: LiveKeys,
-  actor: By,
+  actor: KeyMaker,
   id: bigint,
-  request?: From,
+  request?: RequestInfo,
 ): Promise<null> {
   const { accountId } = actor
   const { name, shown, state, scopes } = await readKey(tx, accountId, id)
@@ -162,7 +166,7 @@ function requireAhead({ clock }: Reader, expiresAt: Date | null): void {
 }
 
 /** Nobody gives a key what they may not do themselves, neither a new one nor one in another's place. */
-export function requireOwnScopes({ role }: By, scopes: readonly KeyScope[]): void {
+export function requireOwnScopes({ role }: KeyMaker, scopes: readonly KeyScope[]): void {
   for (const scope of scopes) if (!allows(role, scope)) fail('key_scope_not_held', { scope })
 }
 
@@ -178,7 +182,7 @@ async function requireRoom(tx: Tx, accountId: bigint): Promise<void> {
 
 async function insertKey(
   tx: Tx,
-  { accountId, userId }: By,
+  { accountId, userId }: KeyMaker,
   wanted: KeyInput,
 ): Promise<{ id: bigint; secret: string }> {
   const id = tx.ids.next()

@@ -6,8 +6,8 @@
 import type { createLogin as createLoginRoute } from '@nkra/contract/integrations/key-logins.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { User } from '../../platform/actor.ts'
-import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import type { User, UserActor } from '../../platform/actor.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { encodeSid } from './twilio-sids.ts'
@@ -19,8 +19,7 @@ import { makePassword, makeToken, type LoginSecrets } from './login-secrets.ts'
 type NewLogin = z.output<(typeof createLoginRoute)['reply']>
 export type Login = NewLogin['login']
 
-type By = Pick<User, 'kind' | 'accountId' | 'userId' | 'role'>
-type From = AuditRecord['request']
+type KeyMaker = UserActor & Pick<User, 'role'>
 
 /** The logins of keys in force, by the newest key first. There are no more of them than keys. */
 export async function listLogins(reader: Reader, { accountId }: Pick<User, 'accountId'>): Promise<Login[]> {
@@ -41,9 +40,9 @@ export async function createLogin(
   tx: Tx,
   live: LiveLogins,
   secrets: LoginSecrets,
-  actor: By,
+  actor: KeyMaker,
   keyId: bigint,
-  request?: From,
+  request?: RequestInfo,
 ): Promise<NewLogin> {
   const { accountId, userId } = actor
   const { name, shown, state, scopes } = await readKey(tx, accountId, keyId)
@@ -74,9 +73,9 @@ export async function createLogin(
 export async function removeLogin(
   tx: Tx,
   live: LiveLogins,
-  actor: By,
+  actor: KeyMaker,
   keyId: bigint,
-  request?: From,
+  request?: RequestInfo,
 ): Promise<null> {
   const { accountId } = actor
   const { keyName } = await readLogin(tx, accountId, keyId)

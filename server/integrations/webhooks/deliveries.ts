@@ -13,9 +13,9 @@ import type { EventBody, EventData, EventType } from '@nkra/contract/integration
 import { decodeId, encodeId, type Slice } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { User } from '../../platform/actor.ts'
+import type { User, UserActor } from '../../platform/actor.ts'
 import { int4Array, int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
-import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type AuditRecord, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { environmentOf, liveOf, type Environment } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
@@ -30,8 +30,6 @@ const DAY_MS = 86_400_000
 const ATTEMPTS_SHOWN_MAX = 100
 
 export type Delivery = z.output<typeof DeliveryOnWire>
-type By = Pick<User, 'kind' | 'accountId' | 'userId'>
-type From = AuditRecord['request']
 
 /** Something that happened, as endpoints are told of it. */
 export interface WebhookEvent<Type extends EventType = EventType> {
@@ -60,7 +58,7 @@ export async function addDeliveries(tx: Tx, of: bigint, events: readonly Webhook
 }
 
 /** Has one endpoint told of a test event. Fails with `not_found`, `webhook_disabled`. */
-export async function testWebhook(tx: Tx, { accountId }: By, id: bigint): Promise<Delivery> {
+export async function testWebhook(tx: Tx, { accountId }: UserActor, id: bigint): Promise<Delivery> {
   const { environment } = await requireEnabled(tx, accountId, id)
   const data = { webhookId: encodeId('whk', id) }
   const body = bodyOf({ type: 'webhook.test', at: tx.clock.now(), data }, environment)
@@ -180,7 +178,12 @@ export async function getDelivery(
 }
 
 /** Sends one delivery now, whatever became of it before. Fails with `not_found`, `webhook_disabled`. */
-export async function replayDelivery(tx: Tx, actor: By, id: bigint, request?: From): Promise<Delivery> {
+export async function replayDelivery(
+  tx: Tx,
+  actor: UserActor,
+  id: bigint,
+  request?: RequestInfo,
+): Promise<Delivery> {
   const { accountId } = actor
   const { webhookId } = await readDelivery(tx, accountId, id)
   await requireEnabled(tx, accountId, webhookId)
@@ -200,9 +203,9 @@ export async function replayDelivery(tx: Tx, actor: By, id: bigint, request?: Fr
  */
 export async function replayWebhook(
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   asked: { id: bigint; from: Date; to: Date; states: ('delivered' | 'failed')[] },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<{ replayed: number; next: Date | null }> {
   const { accountId } = actor
   await requireEnabled(tx, accountId, asked.id)
@@ -230,10 +233,10 @@ export async function replayWebhook(
 
 async function recordReplay(
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   webhookId: bigint,
   detail: AuditRecord['detail'] & object,
-  request: From,
+  request: RequestInfo | undefined,
 ): Promise<void> {
   await audit(tx, actor, {
     accountId: actor.accountId,

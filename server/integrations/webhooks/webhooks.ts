@@ -8,9 +8,9 @@ import { WEBHOOKS_MAX, type Webhook as WebhookOnWire } from '@nkra/contract/inte
 import type { ChosenType } from '@nkra/contract/integrations/webhook-events.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { User } from '../../platform/actor.ts'
+import type { User, UserActor } from '../../platform/actor.ts'
 import { textArray } from '../../platform/database/binary-arrays.ts'
-import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type AuditRecord, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { Environment } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
@@ -44,9 +44,6 @@ interface WebhookInput {
   types: ChosenType[]
 }
 
-type By = Pick<User, 'kind' | 'accountId' | 'userId'>
-type From = AuditRecord['request']
-
 /** The account's endpoints, the newest first. */
 export async function listWebhooks(
   reader: Reader,
@@ -64,9 +61,9 @@ export async function listWebhooks(
 export async function createWebhook(
   tx: Tx,
   manner: WebhookSettings,
-  actor: By,
+  actor: UserActor,
   { environment = 'live', ...wanted }: WebhookInput & { environment?: Environment },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<NewWebhook> {
   const { accountId, userId } = actor
   const url = requireTarget(manner, wanted.url)
@@ -87,9 +84,9 @@ export async function createWebhook(
 export async function changeWebhook(
   tx: Tx,
   manner: WebhookSettings,
-  actor: By,
+  actor: UserActor,
   { id, ...wanted }: WebhookInput & { id: bigint },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<Webhook> {
   const { accountId } = actor
   const url = requireTarget(manner, wanted.url)
@@ -118,9 +115,9 @@ export async function changeWebhook(
 export async function rotateWebhookSecret(
   tx: Tx,
   manner: WebhookSettings,
-  actor: By,
+  actor: UserActor,
   { id, overlapHours }: { id: bigint; overlapHours: number },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<NewWebhook> {
   const { accountId } = actor
   const { url } = await lockWebhook(tx, accountId, id)
@@ -136,7 +133,12 @@ export async function rotateWebhookSecret(
 }
 
 /** Enables it again; what still waited is due. One that is enabled stays as it is. Fails with `not_found`. */
-export async function enableWebhook(tx: Tx, actor: By, id: bigint, request?: From): Promise<Webhook> {
+export async function enableWebhook(
+  tx: Tx,
+  actor: UserActor,
+  id: bigint,
+  request?: RequestInfo,
+): Promise<Webhook> {
   const { accountId } = actor
   const { url, state } = await lockWebhook(tx, accountId, id)
   if (state === 'disabled') {
@@ -151,7 +153,12 @@ export async function enableWebhook(tx: Tx, actor: By, id: bigint, request?: Fro
 }
 
 /** Disables it by hand. One that is disabled stays as it is. Fails with `not_found`. */
-export async function disableWebhook(tx: Tx, actor: By, id: bigint, request?: From): Promise<Webhook> {
+export async function disableWebhook(
+  tx: Tx,
+  actor: UserActor,
+  id: bigint,
+  request?: RequestInfo,
+): Promise<Webhook> {
   const { accountId } = actor
   const { url, state } = await lockWebhook(tx, accountId, id)
   if (state === 'enabled') {
@@ -162,7 +169,12 @@ export async function disableWebhook(tx: Tx, actor: By, id: bigint, request?: Fr
 }
 
 /** Removes it; its deliveries go in the next sweep. Fails with `not_found`. */
-export async function removeWebhook(tx: Tx, actor: By, id: bigint, request?: From): Promise<null> {
+export async function removeWebhook(
+  tx: Tx,
+  actor: UserActor,
+  id: bigint,
+  request?: RequestInfo,
+): Promise<null> {
   const { accountId } = actor
   const { url } = await lockWebhook(tx, accountId, id)
   await sql`
@@ -319,11 +331,11 @@ async function requireRoom(tx: Tx, accountId: bigint): Promise<void> {
 /** Puts on record what a person did, and tells those who hold on to which endpoints there are. */
 async function record(
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   id: bigint,
   action: AuditRecord['action'],
   detail: AuditRecord['detail'] & object,
-  request: From,
+  request: RequestInfo | undefined,
 ): Promise<void> {
   const { accountId } = actor
   await audit(tx, actor, {
