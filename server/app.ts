@@ -21,7 +21,8 @@ import { watchesBalances } from './billing/ledger/low-balance.ts'
 import { bindCatalog } from './catalog/http.ts'
 import { sendersEnd } from './catalog/senders/renewals.ts'
 import type { Config } from './config.ts'
-import { callbackWays, openSmppDoor } from './messaging/compat/open-compat.ts'
+import { openSmppServer } from './messaging/compat/smpp-server.ts'
+import { openCallbackTransport } from './messaging/compat/twilio-callbacks.ts'
 import { refuseDemoSignIns } from './demo/end-demo.ts'
 import { openIdentity } from './identity/identity.ts'
 import { confirmedPhone } from './identity/users/phones.ts'
@@ -44,16 +45,15 @@ import { reviewersTold } from './kyc/review/notices.ts'
 import { prepareVault } from './kyc/vault/prepare-vault.ts'
 import { bindCodes } from './messaging/codes/http.ts'
 import { openCodeTexts } from './messaging/messages/text-secrets.ts'
-import { codeWorkers } from './messaging/codes/code-sweeps.ts'
+import { codeWorkers } from './messaging/codes/codes.ts'
 import { bindMcp } from './messaging/compat/mcp.ts'
 import { bindComposer } from './messaging/series/http.ts'
 import { bindConversations } from './messaging/inbound/http.ts'
 import { bindMessaging } from './messaging/sending/http.ts'
-import { doorWorkers } from './messaging/compat/compat.ts'
+import { compatWorkers } from './messaging/compat/compat.ts'
 import { inboundSweep } from './messaging/inbound/inbound.ts'
 import { startMessaging, type MessagingOptions } from './messaging/messaging.ts'
-import { openGatewayCallbacks } from './messaging/delivery/gateway-callbacks.ts'
-import { bindGateways } from './messaging/delivery/gateway-http.ts'
+import { bindGatewayCallbacks, openGatewayCallbacks } from './messaging/delivery/gateway-callbacks.ts'
 import { openLinkClicks } from './messaging/text-links/short-link-clicks.ts'
 import { bindLinks } from './messaging/links/http.ts'
 import { openOptOutLinks } from './messaging/text-links/opt-out-links.ts'
@@ -166,7 +166,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   })
   closers.push(() => integrations.close())
   const { logins } = integrations
-  const callbacks = callbackWays({ loopback: config.demo }, logins)
+  const callbacks = openCallbackTransport({ loopback: config.demo }, logins)
   closers.push(() => callbacks.close())
   const contacts = openContacts(db)
 
@@ -239,7 +239,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
       ...contacts.workers,
       ...integrations.workers,
       inboundSweep(db, messaging),
-      ...doorWorkers(db, callbacks),
+      ...compatWorkers(db, callbacks),
       seriesRuns(db, messaging),
       ...codeWorkers(db),
       ...kycWorkers(kyc),
@@ -290,10 +290,17 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     openReports({ db, hub, sheets: [kycSheet(kyc)] }).bind(server)
     bindMessaging(server, { db, messaging })
     bindConversations(server, optOutLinks)
-    bindLinks(server, { messaging, seal: links })
+    bindLinks(server, {
+      waker: messaging,
+      seal: links,
+      callbackUrl: (linkId) => gatewayCallbacks.urlOf(linkId),
+    })
     bindCodes(server, { messaging, codeTexts })
     bindComposer(server, messaging, confirmedPhone)
-    bindGateways(server, { callbacks: gatewayCallbacks, seal: links })
+    bindGatewayCallbacks(server, {
+      callbacks: gatewayCallbacks,
+      openPassword: (sealed) => links.open(sealed),
+    })
     bindRecipients(server)
     bindKyc(server, kyc)
     bindEvidence(server, kyc)
@@ -313,7 +320,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
       publicUrl: config.publicUrl,
       authenticate: (token, address) => integrations.authenticate(token, address),
     })
-    const smpp = await openSmppDoor(config, { db, log, messaging, logins })
+    const smpp = await openSmppServer(config, { db, log, messaging, logins })
     if (smpp) closers.push(() => smpp.close())
     integrations.bind(server, smpp && smpp.place)
     const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null, LINK_PATH)

@@ -22,8 +22,8 @@ import { businessIdEnds } from './kyc/business-ids/renewals.ts'
 import { textAskedAgain, type Asking } from './kyc/capture/ask-by-link.ts'
 import { kycAskedAgain, kycToReview } from './kyc/events.ts'
 import { noteToReview, reviewsWait } from './kyc/review/notices.ts'
-import { pauseAll } from './messaging/campaigns/campaign-control.ts'
-import { doorEvents } from './messaging/compat/compat.ts'
+import { pauseAll } from './messaging/campaigns/campaigns.ts'
+import { compatSubscriptions } from './messaging/compat/compat.ts'
 import { campaignCompleted, codesUnused, partArrived, seriesMissed } from './messaging/events.ts'
 import { takePart } from './messaging/inbound/inbound.ts'
 import type { Messaging } from './messaging/messaging.ts'
@@ -77,7 +77,7 @@ export function subscriptionsOf({ identity, messaging, asking, clears }: Subscri
     ),
     mail(balanceFell, mails.mailLowBalance),
     mail(webhookDisabled, mails.mailDisabledWebhook),
-    ...doorEvents,
+    ...compatSubscriptions,
     ...webhookEvents,
     subscribe(balanceWatchChosen, 'billing.watch', (tx, { accountId, payload }) =>
       watchBalance(tx, { accountId, watcherId: payload.userId, product: 'SMS', credits: payload.credits }),
