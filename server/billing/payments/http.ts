@@ -16,7 +16,7 @@ import { getSeller } from '../seller.ts'
 import { paystackNotice, signatureHolds, SIGNATURE_HEADER } from './gateways/paystack.ts'
 import { referenceOf, hubtelNotice } from './gateways/hubtel.ts'
 import * as proofs from '@nkra/contract/billing/payment-proofs.ts'
-import { openPaperReader } from '../../platform/files/documents.ts'
+import { openDocumentChecker } from '../../platform/files/documents.ts'
 import { addPaymentProof, getPaymentProof, listPaymentProofs, readProof } from './transfer-proofs.ts'
 
 export interface PaymentsHttp {
@@ -73,7 +73,7 @@ export function bindHubtelCallback(server: Server, key: Buffer | null): void {
 
 export function bindPaymentProofs(server: Server): void {
   const { db } = server
-  const papers = openPaperReader()
+  const papers = openDocumentChecker()
 
   serve(server, proofs.addPaymentProof, async ({ actor, params, request }) => {
     const proof = await readProof(papers, params.id, request)

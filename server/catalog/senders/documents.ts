@@ -10,14 +10,14 @@ import { byteaArray, int4Array } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { dayOf } from '../../platform/days.ts'
 import {
-  inPieces,
-  piecesOf,
+  streamPieces,
+  splitIntoPieces,
   readDocumentForm,
-  type Paper,
-  type PaperReader,
+  type UploadedDocument,
+  type DocumentChecker,
 } from '../../platform/files/documents.ts'
 import { fail } from '../../platform/fail.ts'
-import type { KeptFile, Caller } from '../../platform/http/serve.ts'
+import type { StoredFile, HandlerRequest } from '../../platform/http/serve.ts'
 import type { SenderDocument } from './lists.ts'
 import { lockSender } from './record.ts'
 import { isRenewable } from './status.ts'
@@ -30,7 +30,7 @@ export const DOCUMENTS_MAX = 10
 export interface SenderDocumentUpload {
   senderId: bigint
   name: string
-  paper: Paper
+  paper: UploadedDocument
 }
 
 export const NO_DOCUMENT = 'The file is neither a PDF nor a JPEG or PNG image.'
@@ -60,7 +60,7 @@ export async function addSenderDocument(
     insert into sender_document (account_id, id, sender_id, name, media_type, size, created_at)
     values (${accountId}, ${id}, ${senderId}, ${name}, ${mediaType}, ${size}, ${createdAt})
   `.execute(tx.sql)
-  const pieces = piecesOf(bytes)
+  const pieces = splitIntoPieces(bytes)
   await sql`
     insert into sender_document_piece (account_id, document_id, place, bytes)
     select ${accountId}, ${id}, place, bytes
@@ -78,7 +78,11 @@ export async function addSenderDocument(
 }
 
 /** The paper as it was added; an Administrator reads everybody's. Fails with `not_found`. */
-export async function getSenderDocument(reader: Reader, actor: Authenticated, id: bigint): Promise<KeptFile> {
+export async function getSenderDocument(
+  reader: Reader,
+  actor: Authenticated,
+  id: bigint,
+): Promise<StoredFile> {
   const own = administers(actor) ? null : actor.accountId
   const { rows } = await sql<{ accountId: bigint; name: string; mediaType: string }>`
     select account_id as "accountId", name, media_type as "mediaType" from sender_document
@@ -125,7 +129,7 @@ async function requireOpenForDocuments(tx: Tx, accountId: bigint, senderId: bigi
 }
 
 function readPieces(reader: Reader, accountId: bigint, documentId: bigint): AsyncGenerator<Buffer> {
-  return inPieces(async (place) => {
+  return streamPieces(async (place) => {
     const { rows } = await sql<{ bytes: Buffer }>`
       select bytes from sender_document_piece
       where account_id = ${accountId} and document_id = ${documentId} and place = ${place}
@@ -139,11 +143,11 @@ const FIELDS_MAX = 3
 
 /**
  * Reads the form, outside any transaction. Fails with `not_found` where no sender ID is named, `document_refused` {reason},
- * `file_too_large`, `invalid_request`, and as `PaperReader.read` does.
+ * `file_too_large`, `invalid_request`, and as `DocumentChecker.read` does.
  */
 export async function readSenderDocumentForm(
-  papers: PaperReader,
-  request: Pick<Caller, 'parts'>,
+  papers: DocumentChecker,
+  request: Pick<HandlerRequest, 'parts'>,
 ): Promise<SenderDocumentUpload> {
   const form = await readDocumentForm(request, { bytesMax: DOCUMENT_BYTES_MAX, fieldsMax: FIELDS_MAX })
   if (form === null) return fail('document_refused', { reason: NO_DOCUMENT })

@@ -18,7 +18,7 @@ import type { UserOrKey } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import type { KeptFile } from '../../platform/http/serve.ts'
+import type { StoredFile } from '../../platform/http/serve.ts'
 import { drawCertificate } from './pdf.ts'
 import { hashOf, initialsOf, certificateText, textToSign, type CertifiedRequest } from './content.ts'
 import type { KycResources } from '../resources.ts'
@@ -122,7 +122,7 @@ export async function getCertificateFile(
   { kyc }: CertificateResources,
   reader: Reader,
   which: RowKey,
-): Promise<KeptFile> {
+): Promise<StoredFile> {
   const row = (await newestOf(reader, which)) ?? fail('not_found')
   const key = await keyOf(kyc, reader, row)
   const { rows } = await sql<{ sealed: Buffer | null }>`

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
-import { oneByOne } from '../../platform/jobs/each-item.ts'
+import { forEachItem } from '../../platform/jobs/each-item.ts'
 import { REVIEW_LIFE_MS } from '../requests/states.ts'
 import { reviewsWait } from '../events.ts'
 
@@ -28,7 +28,7 @@ export const reviewNoticeWorker = (db: Db): Worker =>
 
 /** Tells of what has come to wait, where an account was not told within the hour. Safe to repeat. */
 export async function sendReviewNotices(db: Db): Promise<void> {
-  await oneByOne<{ accountId: bigint }>(
+  await forEachItem<{ accountId: bigint }>(
     (after) => listUntold(db, after?.accountId ?? null),
     ({ accountId }) => db.transaction((tx) => sendNotice(tx, accountId)),
   )

@@ -6,7 +6,7 @@
  * counts. The webhook is in `paystack-webhook.ts`.
  */
 import { z } from 'zod'
-import { ask, jsonOf, type Outcome } from '../../../platform/http-client.ts'
+import { ask, jsonOf, type RequestOutcome } from '../../../platform/http-client.ts'
 import {
   isPageOf,
   CURRENCY,
@@ -140,7 +140,7 @@ const Verified = z.object({
  * Whether something began, from an answer to a call that begins it. A refusal is only what is one without doubt: a call
  * that was answered with a fault of theirs (5xx) may have been carried out.
  */
-function readBegun(said: Outcome): { data: unknown } | StartRefused | OutcomeUnknown {
+function readBegun(said: RequestOutcome): { data: unknown } | StartRefused | OutcomeUnknown {
   if (said.outcome === 'refused') return { outcome: 'refused', reason: 'gateway_unreachable' }
   if (said.outcome === 'unknown' || said.status >= 500 || (said.status >= 300 && said.status < 400)) {
     return { outcome: 'unknown' }
@@ -159,7 +159,7 @@ function readBegun(said: Outcome): { data: unknown } | StartRefused | OutcomeUnk
   }
 }
 
-function readVerified(said: Outcome): GatewayAnswer {
+function readVerified(said: RequestOutcome): GatewayAnswer {
   if (said.outcome !== 'answered' || said.status >= 500) return { outcome: 'unknown' }
   const parsed = Said.safeParse(jsonOf(said.text))
   if (!parsed.success) return { outcome: 'unknown' }

@@ -1,0 +1,78 @@
+/**
+ * What a domain does when something happens in another. One event's subscribers run in the order of this list. A
+ * subscriber's name is stored with each event that it has had: never change one.
+ */
+import { accountRegistered, accountSuspended, balanceWatchChosen, textWanted } from './identity/events.ts'
+import * as mails from './identity/notifications/notifications.ts'
+import type { IdentityResources } from './identity/resources.ts'
+import { webhookDisabled } from './integrations/events.ts'
+import { pauseAll } from './messaging/campaigns/campaigns.ts'
+import { compatSubscriptions } from './messaging/compat/compat.ts'
+import { campaignCompleted, codesUnused, partArrived, seriesMissed } from './messaging/events.ts'
+import { takePart } from './messaging/inbound/inbound.ts'
+import type { Messaging } from './messaging/messaging.ts'
+import { sendOwnText } from './messaging/sending/single-texts.ts'
+import type { Tx } from './platform/database/database.ts'
+import type { EventKind } from './platform/database/outbox.ts'
+import { subscribe, type Event, type Subscription } from './platform/events/relay.ts'
+import { webhookEvents } from './webhook-events.ts'
+import {
+  balanceFell,
+  creditNoteIssued,
+  creditsLapse,
+  invoiceReviewed,
+  paymentDisputed,
+  paymentNeedsReview,
+  paymentProofAdded,
+} from './billing/events.ts'
+import { watchBalance } from './billing/ledger/low-balance.ts'
+import { grantDefaultPackages } from './billing/ledger/trials.ts'
+import { senderEnds, senderReviewed } from './catalog/events.ts'
+import { businessIdEnds, businessIdReviewed, reviewsWait } from './kyc/events.ts'
+
+interface Subscribers {
+  identity: IdentityResources
+  messaging: Messaging
+}
+
+export function subscriptionsOf({ identity, messaging }: Subscribers): Subscription[] {
+  const mail = <Payload>(
+    kind: EventKind<Payload>,
+    send: (tx: Tx, resources: IdentityResources, event: Event<Payload>) => Promise<void>,
+  ) => subscribe(kind, 'identity.mail', (tx, event) => send(tx, identity, event))
+  return [
+    subscribe(accountRegistered, 'billing.books', (tx, { payload }) =>
+      grantDefaultPackages(tx, payload.accountId),
+    ),
+    subscribe(accountSuspended, 'messaging.pause', async (tx, { accountId }) => {
+      await pauseAll(tx, accountId)
+    }),
+    mail(invoiceReviewed, mails.mailReviewedInvoice),
+    mail(paymentNeedsReview, mails.mailDoubtfulPayment),
+    mail(paymentDisputed, mails.mailDoubtfulPayment),
+    mail(creditNoteIssued, mails.mailCreditNote),
+    mail(paymentProofAdded, mails.mailAddedProof),
+    mail(senderReviewed, mails.mailReviewedSender),
+    mail(senderEnds, mails.mailEndingSender),
+    mail(businessIdReviewed, mails.mailReviewedBusinessId),
+    mail(businessIdEnds, mails.mailEndingBusinessId),
+    subscribe(businessIdEnds, 'identity.text', mails.textEndingBusinessId),
+    mail(reviewsWait, mails.mailWaitingReviews),
+    subscribe(partArrived, 'messaging.inbound', (tx, { payload }) => takePart(tx, messaging, payload.partId)),
+    mail(campaignCompleted, mails.mailFinishedCampaign),
+    mail(seriesMissed, mails.mailMissedSeries),
+    mail(codesUnused, mails.mailUnusedCodes),
+    mail(creditsLapse, mails.mailLapsingCredits),
+    subscribe(balanceFell, 'identity.text', mails.textLowBalance),
+    subscribe(textWanted, 'messaging.own-texts', (tx, { payload: { veiledId, ...text } }) =>
+      sendOwnText(tx, messaging, { ...text, ...(veiledId !== null && { id: veiledId, veiled: true }) }),
+    ),
+    mail(balanceFell, mails.mailLowBalance),
+    mail(webhookDisabled, mails.mailDisabledWebhook),
+    ...compatSubscriptions,
+    ...webhookEvents,
+    subscribe(balanceWatchChosen, 'billing.watch', (tx, { accountId, payload }) =>
+      watchBalance(tx, { accountId, watcherId: payload.userId, product: 'SMS', credits: payload.credits }),
+    ),
+  ]
+}
