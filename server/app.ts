@@ -80,27 +80,9 @@ import { bindRegistryCallback } from './kyc/checks/registry-callback.ts'
 import { bindReviews } from './kyc/review/http.ts'
 import { reviewersTold } from './kyc/review/notices.ts'
 import { prepareVault } from './kyc/vault/prepare-vault.ts'
-import { bindCodes } from './messaging/codes/http.ts'
 import { openCodeTexts } from './messaging/messages/text-secrets.ts'
-import { campaignCompleted, codesUnused, seriesMissed, partArrived } from './messaging/events.ts'
-import { bindMcp } from './messaging/compat/mcp.ts'
-import { bindComposer } from './messaging/series/http.ts'
-import { bindConversations } from './messaging/inbound/http.ts'
-import { bindMessaging } from './messaging/sending/http.ts'
-import { compatSubscriptions, compatWorkers } from './messaging/compat/compat.ts'
-import { inboundSweep, takePart } from './messaging/inbound/inbound.ts'
-import { startMessaging, type MessagingOptions } from './messaging/messaging.ts'
-import { bindGatewayCallbacks, openGatewayCallbacks } from './messaging/delivery/gateway-callbacks.ts'
-import { openLinkClicks } from './messaging/text-links/short-link-clicks.ts'
-import { bindLinks } from './messaging/links/http.ts'
-import { openOptOutLinks } from './messaging/text-links/opt-out-links.ts'
-import { sendOwnText } from './messaging/sending/single-texts.ts'
-import { bindTwilio } from './messaging/compat/twilio.ts'
-import { seriesRuns } from './messaging/series/series-runs.ts'
-import { openSendingHours } from './messaging/sending/sending-hours.ts'
-import { bindRecipients } from './messaging/campaigns/http.ts'
-import { bindShortLinks } from './messaging/text-links/http.ts'
-import { openShortLinks } from './messaging/text-links/short-links.ts'
+import { campaignCompleted, codesUnused, seriesMissed } from './messaging/events.ts'
+
 import { openChangesHub } from './platform/events/changes.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -122,10 +104,7 @@ import { bindReports } from './reports/http.ts'
 import { kycEvents } from './kyc-events.ts'
 import { openMeasures } from './measures.ts'
 import { webhookEvents } from './webhook-events.ts'
-import { pauseAll } from './messaging/campaigns/campaigns.ts'
-import { codeWorkers } from './messaging/codes/codes.ts'
-import { openSmppServer } from './messaging/compat/smpp-server.ts'
-import { openCallbackTransport } from './messaging/compat/twilio-callbacks.ts'
+import { openMessaging, type MessagingConfig } from './messaging/messaging.ts'
 
 export interface App {
   /** Where it is served. */
@@ -138,7 +117,7 @@ export interface App {
 type Closers = (() => unknown)[]
 
 /** What `bench/` starts the same program with, to tell what it costs or gains. */
-export type Tuning = Pick<MessagingOptions, 'direct'> & Pick<ServerOptions, 'callLimits'>
+export type Tuning = Pick<MessagingConfig, 'direct'> & Pick<ServerOptions, 'callLimits'>
 
 export async function startApp(config: Config, log: Log, tuning: Tuning = {}): Promise<App> {
   const closers: Closers = []
@@ -215,33 +194,26 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   const logins = await openLiveLogins({ db, keys, secrets: loginSecrets })
   closers.push(() => logins.close())
   const webhooks = { seal: sealFor('webhooks', secret, clock), loopback: config.demo }
-  const callbacks = openCallbackTransport(webhooks, logins)
-  closers.push(() => callbacks.close())
   const liveWebhooks = await openLiveWebhooks(db)
   closers.push(() => liveWebhooks.close())
 
-  const optOutLinks = openOptOutLinks({ secret, publicUrl: config.publicUrl })
-  const shortLinks = openShortLinks({ secret, publicUrl: config.publicUrl })
-  const gatewayCallbacks = openGatewayCallbacks({ secret, publicUrl: config.publicUrl })
-  const sendingHours = await openSendingHours(db)
-  closers.push(() => sendingHours.close())
-  const messaging = await startMessaging({
+  const messaging = await openMessaging({
     ...tuning,
+    ...config,
     db,
     log,
     roles: [...config.roles],
+    secret,
+    seal: links,
     codeTexts,
-    openPassword: (sealed) => links.open(sealed),
-    gatewayCallback: (linkId) => gatewayCallbacks.urlOf(linkId),
-    optOutLinks,
-    shortLinks,
-    policy: () => sendingHours.now,
-    wantsMessage: (accountId, state, author) =>
-      liveWebhooks.wantsMessage(accountId, state) || logins.has(author),
+    logins,
+    authenticateKey: (token, address) => keys.authenticate(token, address),
+    webhookWants: (accountId, state) => liveWebhooks.wantsMessage(accountId, state),
+    loopback: config.demo,
   })
   closers.push(() => messaging.close())
 
-  const asking: Asking = { kyc, messaging, codeTexts, publicUrl: config.publicUrl }
+  const asking: Asking = { kyc, messaging: messaging.sending, codeTexts, publicUrl: config.publicUrl }
 
   // What is configured; in the demo, what is simulated besides.
   const simulated = config.demo
@@ -266,9 +238,9 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   // What happens on events, by who cares.
   const subscriptions: Subscription[] = [
     subscribe(accountRegistered, 'billing.books', (tx, { payload }) => welcome(tx, payload.accountId)),
-    subscribe(accountSuspended, 'messaging.pause', async (tx, { accountId }) => {
-      await pauseAll(tx, accountId)
-    }),
+    subscribe(accountSuspended, 'messaging.pause', (tx, { accountId }) =>
+      messaging.pauseAccount(tx, accountId),
+    ),
     subscribe(invoiceReviewed, 'identity.mail', (tx, event) =>
       mailReviewedInvoice(tx, identity.resources, event),
     ),
@@ -289,7 +261,6 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     ),
     subscribe(senderEnds, 'identity.mail', (tx, event) => mailEndingSender(tx, identity.resources, event)),
     ...kycEvents(identity.resources, asking),
-    subscribe(partArrived, 'messaging.inbound', (tx, { payload }) => takePart(tx, messaging, payload.partId)),
     subscribe(campaignCompleted, 'identity.mail', (tx, event) =>
       mailFinishedCampaign(tx, identity.resources, event),
     ),
@@ -300,13 +271,13 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     ),
     subscribe(balanceFell, 'identity.text', textLowBalance),
     subscribe(textWanted, 'messaging.own-texts', (tx, { payload: { veiledId, ...text } }) =>
-      sendOwnText(tx, messaging, { ...text, ...(veiledId !== null && { id: veiledId, veiled: true }) }),
+      messaging.sendText(tx, { ...text, ...(veiledId !== null && { id: veiledId, veiled: true }) }),
     ),
     subscribe(balanceFell, 'identity.mail', (tx, event) => mailLowBalance(tx, identity.resources, event)),
     subscribe(webhookDisabled, 'identity.mail', (tx, event) =>
       mailDisabledWebhook(tx, identity.resources, event),
     ),
-    ...compatSubscriptions,
+    ...messaging.subscriptions,
     ...webhookEvents,
     subscribe(balanceWatchChosen, 'billing.watch', (tx, { accountId, payload }) =>
       watchBalance(tx, { accountId, watcherId: payload.userId, product: 'SMS', credits: payload.credits }),
@@ -345,10 +316,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
       rollBackWorker(db),
       cron('contacts.sweep-bin', '17 2 * * *', () => sweepBin(db)),
       cron('integrations.sweep-deliveries', '37 * * * *', () => sweepDeliveries(db)),
-      inboundSweep(db, messaging),
-      ...compatWorkers(db, callbacks),
-      seriesRuns(db, messaging),
-      ...codeWorkers(db),
+      ...messaging.workers,
       ...kycWorkers(kyc),
       ...batchWorkers(kyc),
       businessIdsEnd(db),
@@ -407,20 +375,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     bindHubtelCallback(server, hubtel && callbackKey)
     identity.bind(server)
     bindReports(server, { db, hub, sheets: [kycSheet(kyc)] })
-    bindMessaging(server, { db, messaging })
-    bindConversations(server, optOutLinks)
-    bindLinks(server, {
-      waker: messaging,
-      seal: links,
-      callbackUrl: (linkId) => gatewayCallbacks.urlOf(linkId),
-    })
-    bindCodes(server, { messaging, codeTexts })
-    bindComposer(server, messaging, confirmedPhone)
-    bindGatewayCallbacks(server, {
-      callbacks: gatewayCallbacks,
-      openPassword: (sealed) => links.open(sealed),
-    })
-    bindRecipients(server)
+    messaging.bind(server, { phoneOf: confirmedPhone })
     bindKyc(server, kyc)
     bindEvidence(server, kyc)
     bindBatches(server, kyc)
@@ -430,29 +385,16 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     bindKycLinks(server, asking)
     bindIntegrations(server, keys)
     bindWebhooks(server, webhooks)
-    bindTwilio(server, {
-      messaging,
-      authenticate: (sid, token, address) => logins.byAccountSid(sid, token, address),
-      isTarget: (url) => callbacks.isTarget(url),
-    })
-    bindMcp(server, {
-      messaging,
-      secret,
-      publicUrl: config.publicUrl,
-      authenticate: (token, address) => keys.authenticate(token, address),
-    })
-    const smpp = await openSmppServer(config, { db, log, messaging, logins })
-    if (smpp) closers.push(() => smpp.close())
+    const smpp = await messaging.openSmpp()
+    closers.push(() => messaging.stopServing())
     bindLogins(server, {
       live: logins,
       secrets: loginSecrets,
-      smpp: smpp && smpp.place,
+      smpp,
       publicUrl: config.publicUrl,
     })
     const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null, LINK_PATH)
-    const clicks = openLinkClicks(db, log)
-    closers.push(() => clicks.close())
-    bindShortLinks(server, { links: shortLinks, clicks, sendPage })
+    messaging.bindShortLinks(server, sendPage)
   }
   await server.listen(config.port, config.host ?? undefined)
   return `http://localhost:${config.port}`
