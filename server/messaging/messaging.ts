@@ -38,6 +38,7 @@ import { bindShortLinks, type SendPage } from './text-links/http.ts'
 import { openOptOutLinks } from './text-links/opt-out-links.ts'
 import { openLinkClicks } from './text-links/short-link-clicks.ts'
 import { openShortLinks } from './text-links/short-links.ts'
+import type { WantsMessage } from './messages/message-changes.ts'
 
 export interface MessagingConfig extends Pick<
   MessagingOptions,
@@ -50,15 +51,15 @@ export interface MessagingConfig extends Pick<
   /** Logins of API keys, for the compatible APIs. */
   logins: LiveLogins
   authenticateKey: (token: string, address: string) => Promise<Authenticated>
-  /** Whether a webhook wants to hear of messages that reach this state. */
-  webhookWants: (accountId: bigint, state: string) => boolean
+  /** Whether somebody is to be told that a message of this author reached this state. */
+  wantsMessage: WantsMessage
   /** Status callbacks may go to this machine. */
   loopback: boolean
   smpp: SmppConfig | null
 }
 
 export async function openMessaging(config: MessagingConfig): Promise<OpenMessaging> {
-  const { secret, publicUrl, db, log, seal, logins } = config
+  const { secret, publicUrl, db, log, seal } = config
   const callbacks = openGatewayCallbacks({ secret, publicUrl })
   const hours = await openSendingHours(db)
   try {
@@ -73,7 +74,7 @@ export async function openMessaging(config: MessagingConfig): Promise<OpenMessag
       optOutLinks: openOptOutLinks({ secret, publicUrl }),
       shortLinks: openShortLinks({ secret, publicUrl }),
       policy: () => hours.now,
-      wantsMessage: (accountId, state, author) => config.webhookWants(accountId, state) || logins.has(author),
+      wantsMessage: config.wantsMessage,
     })
     return new OpenMessaging(config, { running, hours, callbacks })
   } catch (error) {
