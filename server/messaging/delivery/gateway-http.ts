@@ -1,6 +1,6 @@
 /** Binds the calls about gateways' links, and the addresses that gateways tell of messages, to their verbs. */
 import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
-import * as kept from '@nkra/contract/messaging/gateway-links.ts'
+import * as kept from '@nkra/contract/messaging/gateways.ts'
 import * as contract from '@nkra/contract/messaging/gateways.ts'
 import { fail } from '../../platform/fail.ts'
 import { serve, type Caller } from '../../platform/http/serve.ts'

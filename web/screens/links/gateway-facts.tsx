@@ -1,5 +1,6 @@
 /** How a gateway is asked, and where its receipts come to. */
 import { Skeleton } from '@mantine/core'
+import { gatewayProviders } from '@nkra/contract/messaging/gateway-providers.ts'
 import { useCall } from '../../api/queries.ts'
 import { CopyText } from '../../ui/controls/copy-text.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
@@ -7,7 +8,7 @@ import { Fact } from '../../ui/values/facts.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
 import { gatewaySentences } from './gateway.sentences.ts'
-import { needs, shownUsername, type GatewaySettings } from './gateway-providers.ts'
+import { shownUsername, type GatewaySettings } from './gateway-account.ts'
 import classes from './links.module.css'
 import type { Link } from './link-state.ts'
 
@@ -32,7 +33,7 @@ export function Callback({ link }: { link: Link }) {
   const say = useSentences(gatewaySentences)
   const query = useGateway(link)
   const gateway = query.data?.data
-  const receipts = link.provider === null ? null : needs[link.provider].receipts
+  const receipts = link.provider === null ? null : gatewayProviders[link.provider].receipts
   if (receipts === null) return null
   return (
     <Panel title={say.callback}>
