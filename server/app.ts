@@ -32,7 +32,6 @@ import { sweepBin } from './contacts/address-book/deleted-contacts.ts'
 import { importWorker } from './contacts/imports/import-run.ts'
 import { rollBackWorker } from './contacts/imports/roll-back.ts'
 import { accountRegistered, accountSuspended, balanceWatchChosen, textWanted } from './identity/events.ts'
-import { callbackWays, openSmppDoor } from './messaging/compat/open-compat.ts'
 import { refuseDemoSignIns } from './demo/end-demo.ts'
 import { seedDemo } from './demo/seed.ts'
 import { outsideConfig, startDemoOutside } from './demo/simulated-outside.ts'
@@ -83,18 +82,15 @@ import { reviewersTold } from './kyc/review/notices.ts'
 import { prepareVault } from './kyc/vault/prepare-vault.ts'
 import { bindCodes } from './messaging/codes/http.ts'
 import { openCodeTexts } from './messaging/messages/text-secrets.ts'
-import { codeWorkers } from './messaging/codes/code-sweeps.ts'
 import { campaignCompleted, codesUnused, seriesMissed, partArrived } from './messaging/events.ts'
 import { bindMcp } from './messaging/compat/mcp.ts'
-import { pauseAll } from './messaging/campaigns/campaign-control.ts'
 import { bindComposer } from './messaging/series/http.ts'
 import { bindConversations } from './messaging/inbound/http.ts'
 import { bindMessaging } from './messaging/sending/http.ts'
-import { doorEvents, doorWorkers } from './messaging/compat/compat.ts'
+import { compatSubscriptions, compatWorkers } from './messaging/compat/compat.ts'
 import { inboundSweep, takePart } from './messaging/inbound/inbound.ts'
 import { startMessaging, type MessagingOptions } from './messaging/messaging.ts'
-import { openGatewayCallbacks } from './messaging/delivery/gateway-callbacks.ts'
-import { bindGateways } from './messaging/delivery/gateway-http.ts'
+import { bindGatewayCallbacks, openGatewayCallbacks } from './messaging/delivery/gateway-callbacks.ts'
 import { openLinkClicks } from './messaging/text-links/short-link-clicks.ts'
 import { bindLinks } from './messaging/links/http.ts'
 import { openOptOutLinks } from './messaging/text-links/opt-out-links.ts'
@@ -126,6 +122,10 @@ import { bindReports } from './reports/http.ts'
 import { kycEvents } from './kyc-events.ts'
 import { openMeasures } from './measures.ts'
 import { webhookEvents } from './webhook-events.ts'
+import { pauseAll } from './messaging/campaigns/campaigns.ts'
+import { codeWorkers } from './messaging/codes/codes.ts'
+import { openSmppServer } from './messaging/compat/smpp-server.ts'
+import { openCallbackTransport } from './messaging/compat/twilio-callbacks.ts'
 
 export interface App {
   /** Where it is served. */
@@ -215,7 +215,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   const logins = await openLiveLogins({ db, keys, secrets: loginSecrets })
   closers.push(() => logins.close())
   const webhooks = { seal: sealFor('webhooks', secret, clock), loopback: config.demo }
-  const callbacks = callbackWays(webhooks, logins)
+  const callbacks = openCallbackTransport(webhooks, logins)
   closers.push(() => callbacks.close())
   const liveWebhooks = await openLiveWebhooks(db)
   closers.push(() => liveWebhooks.close())
@@ -306,7 +306,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     subscribe(webhookDisabled, 'identity.mail', (tx, event) =>
       mailDisabledWebhook(tx, identity.resources, event),
     ),
-    ...doorEvents,
+    ...compatSubscriptions,
     ...webhookEvents,
     subscribe(balanceWatchChosen, 'billing.watch', (tx, { accountId, payload }) =>
       watchBalance(tx, { accountId, watcherId: payload.userId, product: 'SMS', credits: payload.credits }),
@@ -346,7 +346,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
       cron('contacts.sweep-bin', '17 2 * * *', () => sweepBin(db)),
       cron('integrations.sweep-deliveries', '37 * * * *', () => sweepDeliveries(db)),
       inboundSweep(db, messaging),
-      ...doorWorkers(db, callbacks),
+      ...compatWorkers(db, callbacks),
       seriesRuns(db, messaging),
       ...codeWorkers(db),
       ...kycWorkers(kyc),
@@ -409,10 +409,17 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     bindReports(server, { db, hub, sheets: [kycSheet(kyc)] })
     bindMessaging(server, { db, messaging })
     bindConversations(server, optOutLinks)
-    bindLinks(server, { messaging, seal: links })
+    bindLinks(server, {
+      waker: messaging,
+      seal: links,
+      callbackUrl: (linkId) => gatewayCallbacks.urlOf(linkId),
+    })
     bindCodes(server, { messaging, codeTexts })
     bindComposer(server, messaging, confirmedPhone)
-    bindGateways(server, { callbacks: gatewayCallbacks, seal: links })
+    bindGatewayCallbacks(server, {
+      callbacks: gatewayCallbacks,
+      openPassword: (sealed) => links.open(sealed),
+    })
     bindRecipients(server)
     bindKyc(server, kyc)
     bindEvidence(server, kyc)
@@ -434,7 +441,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
       publicUrl: config.publicUrl,
       authenticate: (token, address) => keys.authenticate(token, address),
     })
-    const smpp = await openSmppDoor(config, { db, log, messaging, logins })
+    const smpp = await openSmppServer(config, { db, log, messaging, logins })
     if (smpp) closers.push(() => smpp.close())
     bindLogins(server, {
       live: logins,

@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import {
-  createPasswordSearch,
-  creditsSearch,
-  invoiceSearch,
-  isPublic,
-  listSearch,
-  loginSearch,
-  paths,
-  safeNext,
-  strictly,
-  type RawSearch,
-} from './paths.ts'
+import { isPublic, paths, safeNext } from './paths.ts'
+import { invoiceSearch } from './screens/invoice/search.ts'
+import { createPasswordSearch, loginSearch } from './screens/sign-in/search.ts'
+import { creditsSearch } from './screens/sms-credits/search.ts'
+import { listSearch, strictly, type RawSearch } from './search.ts'
 
 test('the addresses are the specification’s', () => {
   expect(paths).toMatchInlineSnapshot(`

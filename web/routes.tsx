@@ -1,30 +1,26 @@
 /** Every screen's address and where its code is; each is loaded when it is first needed (specification section 2). */
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { docsPaths } from './docs-paths.ts'
 import { codesSearch, integrationsSearch } from './screens/integrations/search.ts'
+import { docsPaths, paths, safeNext } from './paths.ts'
+import { accountsSearch } from './screens/accounts/search.ts'
+import { addressBookSearch } from './screens/address-book/search.ts'
+import { invoiceSearch } from './screens/invoice/search.ts'
+import { kycSearch } from './screens/kyc/search.ts'
+import { linksSearch } from './screens/links/search.ts'
+import { messagesSearch, recipientsSearch } from './screens/messages/search.ts'
+import { newSmsSearch } from './screens/new-sms/search.ts'
+import { postpaidSearch } from './screens/postpaid/search.ts'
+import { reportsSearch } from './screens/reports/search.ts'
+import { settingsSearch } from './screens/settings/search.ts'
 import {
-  accountsSearch,
-  addressBookSearch,
   createPasswordSearch,
-  creditsSearch,
   emailSearch,
-  invoiceSearch,
-  kycSearch,
-  linksSearch,
-  listSearch,
   type LoginSearch,
   loginSearch,
-  messagesSearch,
-  newSmsSearch,
-  paths,
-  postpaidSearch,
-  recipientsSearch,
-  reportsSearch,
-  safeNext,
-  settingsSearch,
-  strictly,
   verifyEmailSearch,
-} from './paths.ts'
+} from './screens/sign-in/search.ts'
+import { creditsSearch } from './screens/sms-credits/search.ts'
+import { listSearch, strictly } from './search.ts'
 import { ScreenFailed, ScreenMissing, ScreenPending } from './shell/root/fallbacks.tsx'
 import { Root } from './shell/root/root.tsx'
 import type { SessionKeeper } from './shell/session/session-keeper.ts'

@@ -9,12 +9,12 @@ import { createHasher, operator } from '../identity/users/password-hashing.ts'
 import { demoAddresses, demoSignIns } from '../identity/seed.ts'
 import { endAccountSessions, endSessions } from '../identity/sessions/sessions.ts'
 import { disableUser, userByEmail } from '../identity/users/users.ts'
-import { cancelAll } from '../messaging/campaigns/campaign-control.ts'
 import { removeLinks, type Link } from '../messaging/links/links.ts'
 import { anyone } from '../platform/actor.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { SCHOOL_OWNER_ADDRESS } from './seed-school.ts'
+import { cancelAll } from '../messaging/campaigns/campaigns.ts'
 
 /** The folder ran the demo, and these published sign-ins still work. */
 export class DemoSignInsWork extends Error {

@@ -125,3 +125,6 @@ export function lostFailure(code: 'offline' | 'timeout' | 'unreadable'): ApiFail
     requestId: null,
   })
 }
+
+/** A failure in words; the sentence has places `{name}` for the failure's values. */
+export type TitleAndSentence = readonly [title: string, sentence: string]

@@ -3,21 +3,18 @@
  * somebody reads in French. A code without its sentence here does not compile.
  */
 import type { FailureCode } from '@nkra/contract/failures.ts'
-import { ApiFailure, type Code } from './failure.ts'
+import { ApiFailure, type Code, type TitleAndSentence } from './failure.ts'
 import { fileFrench } from './file-failures-in-french.sentences.ts'
 import { reasonInFrench } from './reasons-in-french.sentences.ts'
 import { sendingFrench } from './sending-failures-in-french.sentences.ts'
 
-/** The title and the sentence; `{name}` is filled from the failure's values, as in the contract. */
-export type Worded = readonly [title: string, sentence: string]
-
-const lost: Readonly<Record<Exclude<Code, FailureCode>, Worded>> = {
+const lost: Readonly<Record<Exclude<Code, FailureCode>, TitleAndSentence>> = {
   offline: ['Pas de réponse', 'Nkra est injoignable. Vérifiez votre connexion et réessayez.'],
   timeout: ['Pas de réponse', 'Nkra a mis trop de temps à répondre. Réessayez.'],
   unreadable: ['Pas de réponse', 'La réponse n’a pas pu être lue. Réessayez.'],
 }
 
-export const french: Readonly<Record<FailureCode, Worded>> = {
+export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
   ...fileFrench,
   ...sendingFrench,
   malformed_json: ['JSON mal formé', 'Le corps de la requête n’est pas du JSON valide.'],
@@ -417,7 +414,7 @@ export const french: Readonly<Record<FailureCode, Worded>> = {
 /** The failure as it reads in French; as it came where its code is one that this version of the program does not know. */
 export function inFrench(failure: ApiFailure): ApiFailure {
   const { code, status, requestId, values } = failure
-  const known: Readonly<Record<string, Worded>> = { ...french, ...lost }
+  const known: Readonly<Record<string, TitleAndSentence>> = { ...french, ...lost }
   const worded = Object.hasOwn(known, code) ? known[code] : undefined
   if (!worded) return failure
   const [title, pattern] = worded

@@ -1,8 +1,8 @@
 /** The failures of files in French, by their codes. */
 import type { fileFailures } from '@nkra/contract/file-failures.ts'
-import type { Worded } from './failures-in-french.sentences.ts'
+import type { TitleAndSentence } from './failure.ts'
 
-export const fileFrench: Readonly<Record<keyof typeof fileFailures, Worded>> = {
+export const fileFrench: Readonly<Record<keyof typeof fileFailures, TitleAndSentence>> = {
   file_required: ['Fichier requis', 'Joignez un fichier CSV dans le champ « file ».'],
   file_too_large: ['Fichier trop volumineux', 'Le fichier dépasse {limit}.'],
   file_damaged: [

@@ -1,8 +1,8 @@
 /** The failures of sending in French, by their codes. */
 import type { sendingFailures } from '@nkra/contract/messaging/failures.ts'
-import type { Worded } from './failures-in-french.sentences.ts'
+import type { TitleAndSentence } from './failure.ts'
 
-export const sendingFrench: Readonly<Record<keyof typeof sendingFailures, Worded>> = {
+export const sendingFrench: Readonly<Record<keyof typeof sendingFailures, TitleAndSentence>> = {
   sender_not_allowed: [
     'Expéditeur non autorisé',
     'L’identifiant d’expéditeur {sender} n’est pas approuvé pour ce compte.',

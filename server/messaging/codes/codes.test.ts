@@ -23,11 +23,11 @@ import {
   VERIFIED_SHARE_MIN,
   WATCH_MS,
 } from './code-limits.ts'
-import { expireCodes, forgetCodes, KEPT_MS } from './code-sweeps.ts'
 import { openCodeTexts } from '../messages/text-secrets.ts'
 import { bindCodes } from './http.ts'
 import { codesUnused } from '../events.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { expireCodes, forgetCodes, KEPT_MS } from './codes.ts'
 
 const MINUTE_MS = 60_000
 /** Of a test that asks for many codes, on a machine that has other things to do. */

@@ -11,7 +11,7 @@ import { Fail } from '../../platform/fail.ts'
 import { addressOf, type Server } from '../../platform/http/server.ts'
 import { refusalWords, toolsOf, type McpOptions, type Tool } from './mcp-tools.ts'
 
-export interface McpDoor extends Omit<McpOptions, 'db'> {
+export interface McpServerOptions extends Omit<McpOptions, 'db'> {
   authenticate(token: string, address: string): Promise<Authenticated>
   /** Pages of other sites are not let in (the transport asks for that against DNS rebinding). */
   publicUrl: string
@@ -43,7 +43,7 @@ class RpcError extends Error {
   }
 }
 
-export function bindMcp(server: Server, door: McpDoor): void {
+export function bindMcp(server: Server, door: McpServerOptions): void {
   const tools = toolsOf({ ...door, db: server.db })
   const origin = new URL(door.publicUrl).origin
 

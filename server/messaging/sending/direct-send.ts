@@ -4,7 +4,7 @@
  * A request is answered once its transaction is committed.
  */
 import { type Link, segmentsOnWire } from '../links/links.ts'
-import { Composition, stranger } from './composition.ts'
+import { Composition, stranger, fieldsToKnow, requireKnownFields } from './composition.ts'
 import { usableSender, type UsableSender } from '../../catalog/senders/senders.ts'
 import { spend, spendAll, NOT_ALL_PAID } from '../../billing/ledger/ledger.ts'
 import type { EndpointName } from '@nkra/contract/endpoints.ts'
@@ -28,12 +28,10 @@ import {
 } from '../links/chunks.ts'
 import { leasesHold, type Lease, LEASE_NOT_HELD } from '../links/leases.ts'
 import type { FreshChunks } from '../links/chunk-cache.ts'
-import type { Routes } from '../links/routes.ts'
+import { type Routes, routesFor, SANDBOX_LINK } from '../links/routes.ts'
 import { messagesInsert, type NewMessage, type Outgoing } from '../messages/messages.ts'
-import { fieldsToKnow, requireKnownFields } from './merge-fields.ts'
 import { OPT_OUT_FIELD, type OptOutLinks } from '../text-links/opt-out-links.ts'
 import type { SendRequest } from './send-request.ts'
-import { routesFor, SANDBOX_LINK } from '../links/sandbox-link.ts'
 import { sendMessage } from '@nkra/contract/messaging/campaigns.ts'
 import { sqlStateOf } from '../../platform/database/database-errors.ts'
 import type { Log } from '../../platform/log.ts'

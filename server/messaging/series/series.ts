@@ -28,10 +28,10 @@ import {
 } from '../../platform/database/list-cursor.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
-import { requireKnownFields } from '../sending/merge-fields.ts'
-import { NO_POLICY, permittedAt, type Policy } from '../sending/hours-policy.ts'
 import { readRequest } from '../sending/send-request.ts'
 import { nextRun, type Plan } from './rhythm.ts'
+import { requireKnownFields } from '../sending/composition.ts'
+import { NO_POLICY, permittedAt, type Policy } from '../sending/sending-hours.ts'
 
 export type Series = z.output<typeof SeriesReply>
 

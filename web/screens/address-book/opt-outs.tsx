@@ -1,5 +1,5 @@
 /** Numbers that asked not to be texted: every send leaves them out. */
-import { Button, TextInput } from '@mantine/core'
+import { Button, Switch, TextInput } from '@mantine/core'
 import { PHONE_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -8,21 +8,22 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pointedAt } from '../../api/failure.ts'
 import { useAct, useCall } from '../../api/queries.ts'
-import { PAGE_ROWS } from '../../paths.ts'
+import { PAGE_ROWS } from '../../search.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Instant } from '../../ui/values/figures.tsx'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
+import { SearchField } from '../../ui/forms/search-field.tsx'
 import { formatPhone } from '../../ui/language/format.ts'
 import { useSentences } from '../../ui/language/language.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
-import { Pager } from '../../ui/tables/pager.tsx'
-import { SearchField } from '../../ui/forms/search-field.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
+import { Pager } from '../../ui/tables/pager.tsx'
+import { useNotify } from '../../ui/toasts/notify.tsx'
+import { Instant } from '../../ui/values/figures.tsx'
 import classes from './address-book.module.css'
-import { ConsentRule } from './consent-rule.tsx'
+import { careSentences } from './care.sentences.ts'
 import { addressBookSentences } from './sentences.ts'
 
 type OptOut = Reply<'listOptOuts'>
@@ -136,5 +137,30 @@ function AddOptOut() {
         {say.optOut}
       </Button>
     </form>
+  )
+}
+
+/** Whether promotional texts need consent: a switch for the whole account. */
+function ConsentRule() {
+  const say = useSentences(careSentences)
+  const changes = allows(useRole(), 'contacts:write')
+  const notify = useNotify()
+  const rule = useCall('getConsentRule', {}).data?.data
+  const set = useAct('setConsentRule')
+  const turn = async (required: boolean) => {
+    try {
+      await set.mutateAsync({ input: { body: { required } } })
+    } catch (error) {
+      notify('error', error instanceof Error ? error.message : say.wentWrong)
+    }
+  }
+  return (
+    <Switch
+      label={say.rule}
+      description={say.ruleText}
+      checked={rule?.required ?? false}
+      disabled={!rule || !changes || set.isPending}
+      onChange={(event) => void turn(event.currentTarget.checked)}
+    />
   )
 }

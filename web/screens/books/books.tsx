@@ -4,18 +4,20 @@ import type { Reply } from '@nkra/contract/routes.ts'
 import { IconScale } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useAct, useCall } from '../../api/queries.ts'
-import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
+import { paths } from '../../paths.ts'
+import { FileButton } from '../../ui/controls/download-button.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
+import { type DayRange, DayRangeFields } from '../../ui/forms/day-range.tsx'
+import { type Format, formatCount, formatProduct, useFormat } from '../../ui/language/format.ts'
+import { useSentences } from '../../ui/language/language.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
-import { Count, Instant } from '../../ui/values/figures.tsx'
-import { formatCount, formatProduct, useFormat, type Format } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
-import { useNotifyFailure } from '../../ui/toasts/notify.tsx'
 import { Page, Panel } from '../../ui/layout/page.tsx'
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
+import { useNotifyFailure } from '../../ui/toasts/notify.tsx'
+import { Count, Instant } from '../../ui/values/figures.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import classes from './books.module.css'
-import { Entries } from './entries.tsx'
-import { Flaws } from './flaws.tsx'
 import { formatTook, leftOver, stateOf, stateTones } from './proof-state.ts'
 import { booksSentences } from './sentences.ts'
 
@@ -170,4 +172,65 @@ function proofColumns(say: Say, format: Format, now_ms: number): Column<Proof>[]
       ),
     },
   ]
+}
+
+/** A file of a million entries takes a minute and a half on a busy machine. */
+const FILE_MS_MAX = 300_000
+
+/** Every entry of a range of days, for an accountant; the month so far unless others are chosen. */
+function Entries() {
+  const say = useSentences(booksSentences)
+  const [range, setRange] = useState<DayRange>(monthSoFar)
+  const whole = monthSoFar()
+  const from = range.from ?? whole.from
+  const to = range.to ?? whole.to
+  return (
+    <Panel title={say.entries}>
+      <p className={classes.text}>{say.entriesText}</p>
+      <div className={classes.controls}>
+        <DayRangeFields range={range} onChange={setRange} />
+        <FileButton
+          endpoint="exportEntries"
+          parts={{ query: { from, to } }}
+          fileName={`nkra-entries-${from}-${to}.csv`}
+          label={say.export}
+          saved={say.exported}
+          size="sm"
+          timeout_ms={FILE_MS_MAX}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+function monthSoFar() {
+  const to = new Date().toISOString().slice(0, 10)
+  return { from: `${to.slice(0, 8)}01`, to }
+}
+
+type Flaw = Reply<'getBooks'>['flaws'][number]
+
+/** What the last proof found, each in a sentence: whose, what should hold, and the two numbers that should be one. */
+function Flaws({ flaws }: { flaws: readonly Flaw[] }) {
+  const say = useSentences(booksSentences)
+  return (
+    <Panel title={say.flaws}>
+      <ul className={classes.flaws}>
+        {flaws.map((flaw) => (
+          <li key={`${flaw.accountId} ${flaw.product} ${flaw.law} ${flaw.thing}`}>
+            <span>
+              <TextLink to={paths.accounts} search={{ account: flaw.accountId }}>
+                {flaw.accountName}
+              </TextLink>{' '}
+              {formatProduct(flaw.product)}
+            </span>
+            <span>{say.laws[flaw.law]}</span>
+            <span className={classes.aside}>
+              {say.numbers(flaw.thing, formatCount(flaw.stated), formatCount(flaw.found))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
 }

@@ -1,26 +1,26 @@
 /** Home: what is left, what was sent, what happened; for the operator, of the whole platform (specification section 3). */
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
+import type { Reply } from '@nkra/contract/routes.ts'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
+import type { CreditsSummary } from '../../shell/account/account-stores.ts'
 import { useCreditBalances, useUser } from '../../shell/account/account.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
+import { formatCount, formatProduct, useFormat } from '../../ui/language/format.ts'
 import { useSentences } from '../../ui/language/language.tsx'
-import { Page } from '../../ui/layout/page.tsx'
+import { FailedState } from '../../ui/layout/failed-state.tsx'
+import { Page, Panel } from '../../ui/layout/page.tsx'
 import { Activities } from './activities.tsx'
-import { ApprovalsWaiting } from './approvals.tsx'
-import { Balances } from './balances.tsx'
 import classes from './dashboard.module.css'
-import { DefaultSenders } from './default-senders.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { LinksNow } from './operations.tsx'
 import { MessagesByDay } from './messages-by-day.tsx'
-import { QueuesNow } from './queues.tsx'
+import { Operations } from './operations.tsx'
 import { dashboardSentences } from './sentences.ts'
 import { firstSteps } from './steps.ts'
-import { Waiting } from './invoices-to-approve.tsx'
 
 export default function Dashboard() {
   const say = useSentences(dashboardSentences)
@@ -74,19 +74,81 @@ export default function Dashboard() {
   )
 }
 
-/** How often the operator's figures are fetched anew. */
-const OPERATIONS_EVERY_MS = 10_000
-
-/** What the operator has to do, and how the platform fares. */
-function Operations() {
-  const query = useCall('operations', undefined, { every_ms: OPERATIONS_EVERY_MS })
-  const { approvals, queues } = query.data?.data ?? {}
+/** The platform's own sender IDs, which everybody may use at once. */
+function DefaultSenders() {
+  const say = useSentences(dashboardSentences)
+  const query = useCall('getDefaultIds')
+  const senders = query.data?.data
   return (
-    <>
-      <ApprovalsWaiting approvals={approvals} query={query} />
-      <LinksNow />
-      <QueuesNow queues={queues} query={query} />
-      <Waiting />
-    </>
+    <Panel title={say.defaultSenders}>
+      {!senders && query.error ? (
+        <FailedState error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <>
+          <ul className={classes.senders}>
+            {senders
+              ? senders.map(({ id, senderId }) => <li key={id}>{senderId}</li>)
+              : ['a', 'b'].map((key) => <Skeleton key={key} height="2.2rem" width="6rem" radius="md" />)}
+          </ul>
+          <p className={classes.hint}>{say.defaultSendersText}</p>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+interface BalancesProps {
+  /** Null for the operator, who holds none; undefined while they are fetched. */
+  balances: CreditsSummary['creditBalances'] | null | undefined
+  totals: Reply<'analytics'>['totals'] | undefined
+}
+
+/** The figures of the page, each with its place kept until it is known. */
+function Balances({ balances, totals }: BalancesProps) {
+  const say = useSentences(dashboardSentences)
+  const format = useFormat()
+  return (
+    <dl className={classes.balances}>
+      {balances !== null &&
+        (['SMS', 'KYC'] as const).map((product) => {
+          const balance = balances?.find((each) => each.product === product)
+          const reserved = balance?.creditReserved ?? 0
+          return (
+            <Figure
+              key={product}
+              label={say.credits(formatProduct(product))}
+              value={balances && formatCount(balance?.creditRemaining ?? 0)}
+              aside={reserved > 0 ? say.held(reserved) : say.available}
+            />
+          )
+        })}
+      <Figure
+        label={say.sent}
+        value={totals && formatCount(totals.sent)}
+        aside={totals && say.inCampaigns(totals.campaigns)}
+      />
+      <Figure
+        label={say.delivered}
+        value={totals && (totals.sent > 0 ? format.percent(shareOf(totals.delivered, totals.sent)) : '–')}
+        aside={totals && totals.sent > 0 && say.failed(totals.failed)}
+      />
+    </dl>
+  )
+}
+
+/** Rounded down: 100% is said of all and not of nearly all. */
+function shareOf(part: number, whole: number): number {
+  return Math.floor((part / whole) * 1000) / 10
+}
+
+function Figure({ label, value, aside }: { label: string; value: string | undefined; aside: ReactNode }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{label}</dt>
+      <dd className={`${classes.big} tabular`}>
+        {value ?? <Skeleton height="1.6rem" width="6rem" mt={6} />}
+      </dd>
+      <dd className={classes.aside}>{value !== undefined && aside}</dd>
+    </div>
   )
 }

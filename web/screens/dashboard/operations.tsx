@@ -1,27 +1,45 @@
+/** The operator's Home: what waits for approval, how the links do, what is queued. */
 import { Skeleton } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { FailedState } from '../../ui/layout/failed-state.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import { formatCount } from '../../ui/language/format.ts'
 import { useSentences } from '../../ui/language/language.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { FailedState } from '../../ui/layout/failed-state.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
+import { Instant, Money } from '../../ui/values/figures.tsx'
 import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
-import { TextLink } from '../../ui/controls/text-link.tsx'
 import classes from './dashboard.module.css'
 import { dashboardSentences } from './sentences.ts'
 
+/** How often the operator's figures are fetched again. */
+const REFRESH_MS = 10_000
+
+/** What the operator has to do, and how the platform fares. */
+export function Operations() {
+  const query = useCall('operations', undefined, { every_ms: REFRESH_MS })
+  const { approvals, queues } = query.data?.data ?? {}
+  return (
+    <>
+      <Approvals approvals={approvals} query={query} />
+      <Links />
+      <Queues queues={queues} query={query} />
+      <InvoicesToApprove />
+    </>
+  )
+}
+
 type LinkNow = Reply<'listLinks'>[number]
 
-/** How often they are fetched anew. */
-const EVERY_MS = 10_000
 const MINUTE_S = 60
 
 /** How the links fare: what goes over each in a second, and what waits for it. */
-export function LinksNow() {
+function Links() {
   const say = useSentences(dashboardSentences)
-  const query = useCall('listLinks', undefined, { every_ms: EVERY_MS })
+  const query = useCall('listLinks', undefined, { every_ms: REFRESH_MS })
   const links = query.data?.data
   const perMinute = links?.reduce((sum, link) => sum + link.perMinute, 0) ?? 0
   return (
@@ -81,5 +99,172 @@ function LinkBadge({ link: { status, state } }: { link: LinkNow }) {
     <StatusBadge tone={tones[state]}>{say.linkStates[state]}</StatusBadge>
   ) : (
     <StatusBadge tone="secondary">{say.linkStatuses[status]}</StatusBadge>
+  )
+}
+
+type ApprovalCounts = Reply<'operations'>['approvals']
+
+/** An invoice that waits for approval: the code of the status, and as it stands in the address. */
+const PENDING_STATUS = 1
+const PENDING = String(PENDING_STATUS)
+
+/** Where each is decided, in the order in which somebody is kept waiting for it. */
+const places = [
+  ['payments', linkOptions({ to: paths.invoice, search: { view: 'payments', status: 'needs_review' } })],
+  ['proofs', linkOptions({ to: paths.invoice, search: { status: PENDING } })],
+  ['invoices', linkOptions({ to: paths.invoice, search: { status: PENDING } })],
+  ['senders', linkOptions({ to: paths.senderId, search: { status: 'submitted' } })],
+  ['businessIds', linkOptions({ to: paths.businessId, search: { status: 'submitted' } })],
+] as const satisfies readonly [kind: keyof ApprovalCounts, place: object][]
+
+interface ApprovalsProps {
+  approvals: ApprovalCounts | undefined
+  query: { error: unknown; refetch: () => unknown }
+}
+
+/** What waits for an Administrator's word: how many of each, and the way there. */
+function Approvals({ approvals, query }: ApprovalsProps) {
+  const say = useSentences(dashboardSentences)
+  const waiting = places.filter(([kind]) => (approvals?.[kind] ?? 0) > 0)
+  return (
+    <Panel title={say.approvals} flush>
+      {!approvals && query.error ? (
+        <FailedState error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <ul className={classes.list} aria-busy={!approvals}>
+          {!approvals &&
+            ['a', 'b', 'c'].map((key) => (
+              <li key={key} className={`${classes.plainRow} ${classes.bones}`}>
+                <Skeleton height="1rem" width="70%" />
+              </li>
+            ))}
+          {approvals && waiting.length === 0 && (
+            <li className={classes.plainRow}>
+              <span className={classes.hint}>{say.noApprovals}</span>
+            </li>
+          )}
+          {approvals &&
+            waiting.map(([kind, place]) => (
+              <li key={kind}>
+                <Link {...place} className={classes.plainRow}>
+                  <div>
+                    <div className={classes.rowTitle}>{say.approval[kind](approvals[kind])}</div>
+                    <div className={classes.rowDetail}>{say.approvalText[kind]}</div>
+                  </div>
+                  <strong className="tabular" aria-hidden="true">
+                    {formatCount(approvals[kind])}
+                  </strong>
+                </Link>
+              </li>
+            ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+type QueueCounts = Reply<'operations'>['queues']
+
+const QUEUES_SHOWN = [
+  'otp',
+  'transactional',
+  'promotional',
+  'paused',
+  'campaigns',
+  'events',
+  'parked',
+] as const
+
+interface QueuesProps {
+  queues: QueueCounts | undefined
+  query: { error: unknown; refetch: () => unknown }
+}
+
+/** What waits to be sent or done. */
+function Queues({ queues, query }: QueuesProps) {
+  const say = useSentences(dashboardSentences)
+  return (
+    <Panel title={say.queues} flush>
+      {!queues && query.error ? (
+        <FailedState error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <dl className={classes.queues}>
+          {QUEUES_SHOWN.map((name) => (
+            <div key={name}>
+              <dt>{say.queue[name]}</dt>
+              <dd
+                className="tabular"
+                data-alarm={(name === 'parked' && (queues?.parked ?? 0) > 0) || undefined}
+              >
+                {queues ? formatCount(queues[name]) : <Skeleton height="1rem" width="3rem" />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Panel>
+  )
+}
+
+const INVOICES_SHOWN = 5
+
+/** The invoices that wait for the operator's word, oldest first. */
+function InvoicesToApprove() {
+  const say = useSentences(dashboardSentences)
+  const query = useCall('listInvoices', {
+    query: { status: PENDING_STATUS, pageSize: INVOICES_SHOWN, sortLabel: 'createdAt', sortDirection: 1 },
+  })
+  const invoices = query.data?.data
+  return (
+    <Panel
+      title={say.waiting}
+      actions={
+        <TextLink to={paths.invoice} search={{ status: PENDING }}>
+          {say.review}
+        </TextLink>
+      }
+      flush
+    >
+      {!invoices && query.error ? (
+        <FailedState error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <ul className={classes.list}>
+          {invoices?.length === 0 && (
+            <li className={classes.plainRow}>
+              <span className={classes.hint}>{say.noneWaiting}</span>
+            </li>
+          )}
+          {invoices
+            ? invoices.map(({ id, number, accountName, totalAmount, createdAt }) => (
+                <li key={id}>
+                  <Link
+                    to={paths.invoice}
+                    search={{ status: PENDING, invoice: id }}
+                    className={classes.plainRow}
+                  >
+                    <div>
+                      <div className={classes.rowTitle}>{accountName}</div>
+                      <div className={classes.rowDetail}>{number}</div>
+                    </div>
+                    <div className={classes.rowEnd}>
+                      <Money amount={totalAmount} />
+                      <Instant at={createdAt} />
+                    </div>
+                  </Link>
+                </li>
+              ))
+            : ['a', 'b'].map((key) => (
+                <li key={key} className={`${classes.plainRow} ${classes.bones}`}>
+                  <Skeleton height="1rem" width="70%" />
+                </li>
+              ))}
+          {query.data && query.data.totalCount > INVOICES_SHOWN && (
+            <li className={classes.plainRow}>
+              <span className={classes.hint}>{say.more(query.data.totalCount - INVOICES_SHOWN)}</span>
+            </li>
+          )}
+        </ul>
+      )}
+    </Panel>
   )
 }

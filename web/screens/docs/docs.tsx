@@ -1,23 +1,21 @@
 /** The documentation's frame, open to everybody: the contents, a search over all of it, and the page. */
-import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { SEARCH_LENGTH_MAX } from '@nkra/contract/limits.ts'
-import { docsPaths } from '../../docs-paths.ts'
-import { paths } from '../../paths.ts'
+import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { docsPaths, paths } from '../../paths.ts'
 import { LanguageSwitch } from '../../shell/public/language-switch.tsx'
+import { buttonClass } from '../../ui/controls/plain-button.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
 import { Logo } from '../../ui/layout/logo.tsx'
-import { buttonClass } from '../../ui/controls/plain-button.tsx'
 import { CallPage } from './call.tsx'
 import classes from './docs.module.css'
 import { FailuresPage } from './failures.tsx'
-import { GuidePage } from './guide.tsx'
-import { guides } from './guides.ts'
-import { Overview } from './overview.tsx'
+import { type Guide, guides } from './guides.ts'
 import { callPage, PageLink } from './page-link.tsx'
-import { MissingPage, Waiting } from './page.tsx'
+import { Article, MissingPage, Waiting } from './page.tsx'
+import { Prose } from './prose.tsx'
 import { ReaderProvider, useReader } from './reader.tsx'
-import { search, type Call } from './reference.ts'
+import { type Call, search } from './reference.ts'
 import { docsSentences } from './sentences.ts'
 
 const route = getRouteApi('/docs/$')
@@ -195,4 +193,58 @@ function useSlash(act: () => void): void {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   })
+}
+
+/** A guide, or the changelog. */
+function GuidePage({ guide }: { guide: Guide }) {
+  const [loading] = useState(guide.load)
+  const { default: text } = use(loading)
+  return (
+    <Article title={guide.title}>
+      <Prose text={text} />
+    </Article>
+  )
+}
+
+/** Where the documentation begins: the guides, and what calls there are. */
+function Overview() {
+  const say = useSentences(docsSentences)
+  const { reference } = useReader()
+  if (reference === null) return <Waiting />
+  return (
+    <Article title={say.title} english={false}>
+      <h1>{say.title}</h1>
+      <p>{say.lead}</p>
+      <h2>{say.guides}</h2>
+      <ul className={classes.cards} lang="en">
+        {guides.map(({ page, title, lead }) => (
+          <li key={page}>
+            <PageLink page={page} className={classes.link}>
+              {title}
+            </PageLink>
+            <p>{lead}</p>
+          </li>
+        ))}
+      </ul>
+      {reference.sections.map(({ name, title, description, calls }) => (
+        <section key={name} lang="en">
+          <h2 id={name}>{title}</h2>
+          <p>{description}</p>
+          <ul className={classes.list}>
+            {calls.map((call) => (
+              <li key={call.name}>
+                <PageLink page={callPage(call.name)} className={classes.link}>
+                  <code>{call.name}</code>
+                </PageLink>
+                <span className={classes.audience} data-audience={call.audience}>
+                  {call.scope ?? say.audiences[call.audience]}
+                </span>
+                <p>{call.summary}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Article>
+  )
 }

@@ -1,7 +1,7 @@
 /** A link to another page of the documentation; a place on it may follow its name: `errors#paging`. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { docsPaths } from '../../docs-paths.ts'
+import { docsPaths } from '../../paths.ts'
 
 /** The page of a call. */
 export const callPage = (name: string) => `calls/${name}`

@@ -1,6 +1,6 @@
 /** A guide's text as it is read. A code block `call sendMessage` is that call in the reader's language. */
 import { sendingInGuide } from '@nkra/contract/reference/example-calls.ts'
-import { docsPaths } from '../../docs-paths.ts'
+import { docsPaths } from '../../paths.ts'
 import { Code, CallCode } from './code.tsx'
 import classes from './docs.module.css'
 import { readLine, readMarkdown, type Block } from './markdown.ts'

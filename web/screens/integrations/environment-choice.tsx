@@ -1,9 +1,9 @@
-/** For what a key or an endpoint is: what is real, or tests. Each says in words of its own what that means for it. */
+/** The choice of live or test, for a key or a webhook endpoint. The caller gives the words. */
 import { Radio } from '@mantine/core'
-import type { Key } from './integrations.tsx'
+import type { Reply } from '@nkra/contract/routes.ts'
 import classes from './integrations.module.css'
 
-type Environment = Key['environment']
+type Environment = Reply<'listKeys'>[number]['environment']
 
 interface EnvironmentChoiceProps {
   /** In this order. */

@@ -1,6 +1,6 @@
 /** What the addresses of the screens for customers' programs say behind the question mark. */
 import { SEARCH_LENGTH_MAX } from '@nkra/contract/limits.ts'
-import { pick, type RawSearch } from '../../paths.ts'
+import { pick, type RawSearch } from '../../search.ts'
 
 /** Of a path, or a request's id. */
 const REQUEST_SEARCH_LENGTH_MAX = 40

@@ -1,8 +1,9 @@
 /** What there is for customers' programs, each with an address of its own: those that the role may see. */
 import { allows, type Permission } from '@nkra/contract/permissions.ts'
 import { Link } from '@tanstack/react-router'
-import { paths } from '../../paths.ts'
+import { docsPaths, paths } from '../../paths.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
 import classes from './sections.module.css'
 import { sectionsSentences } from './sections.sentences.ts'
@@ -52,5 +53,16 @@ export function Sections() {
         </Link>
       ))}
     </nav>
+  )
+}
+
+/** From a screen to the page of the documentation that is about it. */
+/** `page` as in the address: `webhooks`; none is where the documentation begins. */
+export function GuideLink({ page }: { page: string }) {
+  const say = useSentences(sectionsSentences)
+  return (
+    <TextLink to={docsPaths.any} params={{ _splat: page }}>
+      {say.documentation}
+    </TextLink>
   )
 }

@@ -1,25 +1,44 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconFileInvoice } from '@tabler/icons-react'
+import { useMutationState } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Answer } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
-import { PAGE_ROWS, type InvoiceSearch } from '../../paths.ts'
+import { paths } from '../../paths.ts'
+import type { InvoiceSearch } from './search.ts'
+import { PAGE_ROWS } from '../../search.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import { useShell } from '../../shell/shell-context.tsx'
-import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Count, Instant, Money } from '../../ui/values/figures.tsx'
+import { FileButton } from '../../ui/controls/download-button.tsx'
+import { TextButton } from '../../ui/controls/text-button.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
+import { DayRangeFields } from '../../ui/forms/day-range.tsx'
+import { SearchField } from '../../ui/forms/search-field.tsx'
 import { formatProduct } from '../../ui/language/format.ts'
 import { useSentences } from '../../ui/language/language.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
+import { Toolbar } from '../../ui/layout/toolbar.tsx'
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
 import { Pager } from '../../ui/tables/pager.tsx'
+import { Count, Instant, Money } from '../../ui/values/figures.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
-import { TextButton } from '../../ui/controls/text-button.tsx'
-import { InvoiceFilters } from './invoice-filters.tsx'
-import { NewInvoice } from './ordered-invoice.tsx'
-import { PayInvoice } from './pay/pay-button.tsx'
-import { isNarrowed, narrowing, PENDING, sortLabelOf, statusTones, type Invoice } from './invoice-status.ts'
+import {
+  type Invoice,
+  isNarrowed,
+  narrowing,
+  PENDING,
+  PRODUCTS,
+  sortLabelOf,
+  STATUSES,
+  statusOf,
+  statusTones,
+} from './invoice-status.ts'
 import classes from './invoice.module.css'
+import { PayInvoice } from './pay/pay-button.tsx'
 import { invoiceSentences } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/invoice')
@@ -182,4 +201,94 @@ export function TopUp() {
   const say = useSentences(invoiceSentences)
   const shell = useShell()
   return useBuys() && <Button onClick={shell.buyCredit}>{say.topUp}</Button>
+}
+
+/** What the list of invoices is narrowed by, and the file of what it shows then. */
+interface FiltersProps {
+  search: InvoiceSearch
+  onChange: (change: InvoiceSearch) => void
+}
+
+function InvoiceFilters({ search, onChange }: FiltersProps) {
+  const say = useSentences(invoiceSentences)
+  const administrator = useRole() === 'Administrator'
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  return (
+    <Toolbar>
+      <SearchField
+        label={say.search}
+        placeholder={administrator ? say.operatorSearchHint : say.searchHint}
+        value={search.search ?? ''}
+        onSearch={(text) => onChange({ search: text || undefined })}
+      />
+      <NativeSelect
+        size="sm"
+        className={classes.choice}
+        aria-label={say.status}
+        value={statusOf(search.status) ?? ''}
+        onChange={({ currentTarget }) => onChange({ status: currentTarget.value || undefined })}
+        data={[
+          { value: '', label: say.everyStatus },
+          ...STATUSES.map((status) => ({ value: String(status), label: say.statuses[status] })),
+        ]}
+      />
+      <NativeSelect
+        size="sm"
+        className={classes.choice}
+        aria-label={say.product}
+        value={search.product ?? ''}
+        onChange={({ currentTarget }) =>
+          onChange({ product: PRODUCTS.find((product) => product === currentTarget.value) })
+        }
+        data={[
+          { value: '', label: say.everyProduct },
+          ...PRODUCTS.map((product) => ({ value: product, label: formatProduct(product) })),
+        ]}
+      />
+      <DayRangeFields range={search} onChange={onChange} />
+      <div className={classes.export}>
+        <FileButton
+          endpoint="exportInvoices"
+          parts={{ query: narrowing(search) }}
+          fileName={`nkra-invoices-${today}.csv`}
+          label={say.export}
+          saved={say.exported}
+          size="sm"
+        />
+      </div>
+    </Toolbar>
+  )
+}
+
+/** Where the invoice is that was just ordered, while the list shows another page or other invoices. */
+/** `rows` is undefined while they are fetched. Going to another page ends it. */
+function NewInvoice({ search, rows }: { search: InvoiceSearch; rows: readonly Invoice[] | undefined }) {
+  const say = useSentences(invoiceSentences)
+  const ordered = useOrdered(search)
+  const shown = ordered === null || rows === undefined || rows.some(({ id }) => id === ordered.id)
+  const otherOrder = search.sort !== undefined || search.order !== undefined
+  const firstPage = isNarrowed(search) || otherOrder ? {} : { ...search, page: undefined }
+  return (
+    <div aria-live="polite" className={classes.ordered}>
+      {!shown && (
+        <Notice tone="success">
+          {say.onPageOne(ordered.number)}{' '}
+          <TextLink to={paths.invoice} search={firstPage}>
+            {say.toPageOne}
+          </TextLink>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** What was ordered since this part of the list is shown. */
+function useOrdered(search: InvoiceSearch): { id: string; number: string } | null {
+  const last = useMutationState({
+    filters: { mutationKey: ['createInvoice'], status: 'success' },
+    select: ({ state }) => (state.data as Answer<'createInvoice'>).data,
+  }).at(-1)
+  const [since, setSince] = useState({ search, id: last?.id })
+  if (since.search !== search) setSince({ search, id: last?.id })
+  return last !== undefined && last.id !== since.id ? last : null
 }

@@ -1,6 +1,6 @@
 /** The codes of an invoice's status (design section 4), and what a list of invoices is narrowed and sorted by. */
 import type { Reply, Request } from '@nkra/contract/routes.ts'
-import type { InvoiceSearch } from '../../paths.ts'
+import type { InvoiceSearch } from './search.ts'
 import type { Tone } from '../../ui/values/status-badge.tsx'
 
 export type Invoice = Reply<'listInvoices'>

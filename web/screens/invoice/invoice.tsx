@@ -2,7 +2,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { invoiceSearch, type InvoiceSearch } from '../../paths.ts'
+import { invoiceSearch, type InvoiceSearch } from './search.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'

@@ -1,29 +1,29 @@
-/** The settings of a link to a provider's gateway, new or changed, made from what the provider needs (the contract’s gateway-providers.ts). */
-import { NativeSelect, PasswordInput } from '@mantine/core'
+/** The settings of a link to a provider's gateway, new or changed, made from what the provider needs (the contract’s list). */
+import { NativeSelect, PasswordInput, Textarea } from '@mantine/core'
 import {
   GATEWAY_PROVIDERS,
-  gatewayProviders,
   type GatewayProvider,
+  gatewayProviders,
 } from '@nkra/contract/messaging/gateway-providers.ts'
 import { useState } from 'react'
 import { useAct } from '../../api/queries.ts'
 import dialog from '../../ui/dialogs/dialog.module.css'
-import { useSubmit } from '../../ui/forms/form.tsx'
+import { type Form, useSubmit } from '../../ui/forms/form.tsx'
+import { numberOf } from '../../ui/forms/parse-number.ts'
 import { useSentences } from '../../ui/language/language.tsx'
 import { useNotify } from '../../ui/toasts/notify.tsx'
-import { numberOf } from '../../ui/forms/parse-number.ts'
 import { gatewayFormSentences } from './gateway-form.sentences.ts'
-import { shownUsername, usernameOf, type GatewaySettings } from './gateway-account.ts'
+import { type GatewaySettings, shownUsername, usernameOf } from './gateway-account.ts'
 import { gatewaySentences } from './gateway.sentences.ts'
 import {
+  type Choices,
   EXAMPLE,
   GENERIC_FIELDS,
+  type GenericField,
   genericOf,
-  textsOf,
-  type Choices,
   type GenericTexts,
+  textsOf,
 } from './generic-gateway.ts'
-import { GenericFields, type GatewayField } from './generic-fields.tsx'
 import { Actions, Group, Networks, percentOf, TextField, usual, type Ways } from './link-fields.tsx'
 import { linkFormSentences } from './link-form.sentences.ts'
 import classes from './links.module.css'
@@ -153,4 +153,98 @@ function optionalOf(provider: GatewayProvider, kept: boolean): GatewayField[] {
 function genericTextsOf(typed: Readonly<Record<GatewayField, string>>): GenericTexts {
   const texts = GENERIC_FIELDS.map((field) => [field, typed[`gateway.generic.${field}`]])
   return Object.fromEntries(texts) as GenericTexts
+}
+
+/** How a gateway is asked that there is no file for, and how its answers and callbacks are read. */
+/** The fields of a gateway's form, by the names that the contract gives them. */
+type GatewayField =
+  | 'name'
+  | 'gateway.url'
+  | 'username'
+  | 'secret'
+  | 'windowSize'
+  | 'ratePerSecond'
+  | 'reservedShare'
+  | `gateway.generic.${GenericField}`
+
+const METHODS = ['POST', 'GET'] as const
+const BODY_TYPES = ['json', 'form'] as const
+
+function GenericFields({
+  form,
+  known,
+  choices,
+  choose,
+}: {
+  form: Form<GatewayField>
+  known: GenericTexts
+  choices: Choices
+  choose: (choices: Choices) => void
+}) {
+  const say = useSentences(gatewayFormSentences)
+  const text = (field: GenericField, hint?: string) => (
+    <TextField form={form} name={`gateway.generic.${field}`} value={known[field]} hint={hint} />
+  )
+  const area = (field: GenericField, hint: string, rows: number) => (
+    <Textarea
+      {...form.field(`gateway.generic.${field}`)}
+      defaultValue={known[field]}
+      description={hint}
+      autosize
+      minRows={rows}
+      autoComplete="off"
+      spellCheck={false}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    />
+  )
+  return (
+    <>
+      <Group title={say.asking}>
+        <p className={classes.faint}>{say.placeholders}</p>
+        <div className={classes.pair}>
+          <NativeSelect
+            size="md"
+            label={say.method}
+            value={choices.method}
+            onChange={({ currentTarget: { value } }) =>
+              choose({ ...choices, method: METHODS.find((each) => each === value) ?? 'POST' })
+            }
+            data={[...METHODS]}
+          />
+          <NativeSelect
+            size="md"
+            label={say.bodyType}
+            value={choices.bodyType}
+            disabled={choices.method === 'GET'}
+            onChange={({ currentTarget: { value } }) =>
+              choose({ ...choices, bodyType: BODY_TYPES.find((each) => each === value) ?? 'json' })
+            }
+            data={BODY_TYPES.map((value) => ({ value, label: say.bodyTypes[value] }))}
+          />
+        </div>
+        {area('headers', say.headersHint(EXAMPLE.headers), 1)}
+        {choices.method === 'POST' && area('body', say.bodyHints[choices.bodyType], 3)}
+      </Group>
+      <Group title={say.answers}>
+        <div className={classes.pair}>
+          {text('idPath', say.pathHint)}
+          {text('statePath', say.statePathHint)}
+          {text('acceptedWords', say.wordsHint)}
+        </div>
+      </Group>
+      <Group title={say.callbacks}>
+        <div className={classes.pair}>
+          {text('callback.idPath', say.pathHint)}
+          {text('callback.numberPath', say.maybePathHint)}
+          {text('callback.statePath', say.pathHint)}
+        </div>
+        <div className={classes.pair}>
+          {text('callback.delivered', say.wordsHint)}
+          {text('callback.undelivered')}
+          {text('callback.expired')}
+          {text('callback.rejected')}
+        </div>
+      </Group>
+    </>
+  )
 }

@@ -1,25 +1,28 @@
 /** One link: how it fares, what waits for it, its last hour, and what is done about it. */
 import { Button, Skeleton } from '@mantine/core'
+import { gatewayProviders } from '@nkra/contract/messaging/gateway-providers.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Suspense, useState, type ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { isFailure } from '../../api/client.ts'
-import { useCall } from '../../api/queries.ts'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { FailedState } from '../../ui/layout/failed-state.tsx'
-import { Fact, Facts } from '../../ui/values/facts.tsx'
+import { useAct, useCall } from '../../api/queries.ts'
+import { CopyText } from '../../ui/controls/copy-text.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { formatCount, useFormat } from '../../ui/language/format.ts'
 import { useSentences } from '../../ui/language/language.tsx'
-import { lazy } from '../../ui/lazy.ts'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { FailedState } from '../../ui/layout/failed-state.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Page, Panel } from '../../ui/layout/page.tsx'
+import { lazy } from '../../ui/lazy.ts'
+import { useNotify, useNotifyFailure } from '../../ui/toasts/notify.tsx'
+import { Fact, Facts } from '../../ui/values/facts.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
+import { type GatewaySettings, shownUsername } from './gateway-account.ts'
 import { gatewaySentences } from './gateway.sentences.ts'
-import { Callback, GatewayFacts, useGateway } from './gateway-facts.tsx'
-import { LinkActions } from './link-actions.tsx'
+import { doubtfulShare, formatWait, type Link, shownState, stateTones, waitingOf } from './link-state.ts'
 import { useLinkWords } from './link-words.ts'
 import classes from './links.module.css'
-import { doubtfulShare, formatWait, shownState, stateTones } from './link-state.ts'
 import { linksSentences } from './sentences.ts'
 
 const StackedBars = lazy(() => import('../../ui/charts/stacked-bars.tsx'))
@@ -212,5 +215,146 @@ function Known({ link }: { link: Detail }) {
         </Facts>
       </div>
     </div>
+  )
+}
+
+/** How a gateway is asked, and where its receipts come to. */
+/** Its own settings, besides those that links of both kinds have. Nothing is asked of a link to an SMSC. */
+function useGateway({ linkId, kind }: Pick<Link, 'linkId' | 'kind'>) {
+  return useCall('getGatewayLink', { params: { id: linkId } }, { enabled: kind === 'http' })
+}
+
+function GatewayFacts({ gateway: { gateway, username } }: { gateway: GatewaySettings }) {
+  const say = useSentences(gatewaySentences)
+  const account = shownUsername(gateway.provider, username)
+  return (
+    <>
+      <Fact name={say.url}>{gateway.url}</Fact>
+      {account !== '' && <Fact name={say.account}>{account}</Fact>}
+    </>
+  )
+}
+
+/** Shown where the provider sends receipts at all. */
+function Callback({ link }: { link: Link }) {
+  const say = useSentences(gatewaySentences)
+  const query = useGateway(link)
+  const gateway = query.data?.data
+  const receipts = link.provider === null ? null : gatewayProviders[link.provider].receipts
+  if (receipts === null) return null
+  return (
+    <Panel title={say.callback}>
+      <p className={classes.faint}>{say.callbackHints[receipts]}</p>
+      {receipts !== 'asked' && (
+        <>
+          {gateway && (
+            <div className={classes.callback}>
+              <code>{gateway.callbackUrl}</code>
+              <CopyText text={gateway.callbackUrl} label={say.copy} about={say.copyCallback} />
+            </div>
+          )}
+          {!gateway && !query.error && <Skeleton height="2rem" radius="md" />}
+          {!gateway && query.error && <FailedState error={query.error} retry={() => void query.refetch()} />}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** What an Administrator does with a link. What sends less is asked about first. */
+type Asked = 'draining' | 'off' | 'move'
+
+function LinkActions({ link, onEdit }: { link: Link; onEdit: () => void }) {
+  const say = useSentences(linksSentences)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { change, pending } = useStatus(link)
+  const notifyFailure = useNotifyFailure()
+  const at = (to: Link['status']) => void change(to).catch(notifyFailure)
+  const { status } = link
+  const plain = { variant: 'default', loading: pending }
+  return (
+    <>
+      <Button variant="default" onClick={onEdit}>
+        {say.edit}
+      </Button>
+      {status === 'off' ? (
+        <Button {...plain} onClick={() => at('active')}>
+          {say.turnOn}
+        </Button>
+      ) : (
+        <Button variant="default" onClick={() => setAsked('off')}>
+          {say.turnOff}
+        </Button>
+      )}
+      {waitingOf(link) > 0 && (
+        <Button variant="default" onClick={() => setAsked('move')}>
+          {say.move}
+        </Button>
+      )}
+      {status === 'active' && (
+        <>
+          <Button variant="default" onClick={() => setAsked('draining')}>
+            {say.drain}
+          </Button>
+          <Button {...plain} onClick={() => at('paused')}>
+            {say.pause}
+          </Button>
+        </>
+      )}
+      {(status === 'paused' || status === 'draining') && (
+        <Button loading={pending} onClick={() => at('active')}>
+          {say.resume}
+        </Button>
+      )}
+      {asked === 'move' && <MoveDialog link={link} onClose={() => setAsked(null)} />}
+      {(asked === 'draining' || asked === 'off') && (
+        <ConfirmDialog
+          title={asked === 'off' ? say.turnOffTitle(link.name) : say.drainTitle(link.name)}
+          confirm={asked === 'off' ? say.turnOff : say.drain}
+          danger={asked === 'off'}
+          onConfirm={() => change(asked)}
+          onClose={() => setAsked(null)}
+        >
+          {asked === 'off' ? say.turnOffText : say.drainText}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function useStatus({ linkId, name }: Link) {
+  const say = useSentences(linksSentences)
+  const notify = useNotify()
+  const set = useAct('setLinkStatus')
+  const change = async (status: Link['status']) => {
+    await set.mutateAsync({ input: { params: { id: linkId }, body: { status } } })
+    notify('success', say.done[status](name))
+  }
+  return { change, pending: set.isPending }
+}
+
+/** The queue is moved a part at a time; how far it is stands on the button's dialog. */
+function MoveDialog({ link, onClose }: { link: Link; onClose: () => void }) {
+  const say = useSentences(linksSentences)
+  const notify = useNotify()
+  const move = useAct('moveQueue')
+  const [soFar, setSoFar] = useState<number | null>(null)
+  const moveAll = async () => {
+    let [moved, left] = [0, 0]
+    let after: string | null | undefined
+    while (after !== null) {
+      const body = after === undefined ? {} : { after }
+      const { data } = await move.mutateAsync({ input: { params: { id: link.linkId }, body } })
+      moved += data.moved
+      left += data.left
+      after = data.next
+      setSoFar(moved)
+    }
+    notify(left === 0 ? 'success' : 'warning', say.moved(moved, left))
+  }
+  return (
+    <ConfirmDialog title={say.moveTitle(link.name)} confirm={say.move} onConfirm={moveAll} onClose={onClose}>
+      {say.moveText} {soFar !== null && <strong>{say.moving(soFar)}</strong>}
+    </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
 /** The states of campaigns and messages, and how they are told apart (design section 5). */
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Tone } from '../../ui/values/status-badge.tsx'
+import type { messagesSentences } from './sentences.ts'
 
 export type Campaign = Reply<'listCampaigns'>
 export type CampaignDetail = Reply<'getCampaign'>
@@ -63,4 +64,15 @@ export const isCampaignStatus = (text: unknown): text is CampaignStatus =>
 export function actionsOf(status: CampaignStatus): { pause: boolean; resume: boolean; cancel: boolean } {
   const running = status === 'scheduled' || status === 'expanding' || status === 'sending'
   return { pause: running, resume: status === 'paused', cancel: running || status === 'paused' }
+}
+
+type Say = Pick<(typeof messagesSentences)['en'], 'reasons' | 'networkCode'>
+
+/** Why it did not arrive; null where it did, or nothing is known. */
+export function reasonOf(
+  { reasonCode, networkCode }: Pick<Message, 'reasonCode' | 'networkCode'>,
+  { reasons, networkCode: coded }: Say,
+): string | null {
+  if (reasonCode === null) return null
+  return networkCode === null ? reasons[reasonCode] : coded(reasons[reasonCode], networkCode)
 }

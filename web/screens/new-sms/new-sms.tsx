@@ -18,6 +18,7 @@ import { Page, Panel } from '../../ui/layout/page.tsx'
 import { GroupsField, NumbersField, useNumbers } from './recipients/audience.tsx'
 import { Cost, shortfall, useEstimate } from './send/cost.tsx'
 import { EMPTY_DRAFT, isBlank, keepDraft, loadDraft, type ChosenGroup, type Draft } from './draft.ts'
+import type { ConfirmSeriesProps } from './send/confirm-send.tsx'
 import type { Held } from './send/undo-send.tsx'
 import classes from './new-sms.module.css'
 import { PhonePreview } from './text/phone-preview.tsx'
@@ -26,14 +27,15 @@ import { bodyOf, hasLink, lackOf, withSampleLink } from './send-request.ts'
 import { ScheduleField } from './time/schedule-field.tsx'
 import { barredOf, senderForAll } from './recipients/unreached-networks.tsx'
 import { newSmsSentences } from './sentences.ts'
-import { TextField, type UnknownField } from './text/text-field.tsx'
+import { LinkField, TextField, type UnknownField } from './text/text-field.tsx'
 
 const route = getRouteApi('/signed-in/new-sms')
 
 const ConfirmSend = lazy(() => import('./send/confirm-send.tsx'))
 const TestText = lazy(() => import('./send/test-text.tsx'))
-const ConfirmSeries = lazy(() => import('./send/confirm-series.tsx'))
-const LinkField = lazy(() => import('./text/link-field.tsx'))
+const ConfirmSeries = lazy<ConfirmSeriesProps>(() =>
+  import('./send/confirm-send.tsx').then(({ ConfirmSeries: shown }) => ({ default: shown })),
+)
 const Again = lazy(() => import('./copied-campaign.tsx'))
 const HeldSend = lazy(() => import('./send/undo-send.tsx'))
 
@@ -179,9 +181,7 @@ function Composer({ userId, senders }: { userId: string; senders: readonly Sende
               unknown={unknownIn(cost.error)}
             />
             {draft.repeat === null && hasLink(draft.text) && (
-              <Suspense fallback={null}>
-                <LinkField target={draft.link} onType={(link) => change({ link })} />
-              </Suspense>
+              <LinkField target={draft.link} onType={(link) => change({ link })} />
             )}
             <TrafficField draft={draft} onChange={change} />
             <ScheduleField draft={draft} now={now} onChange={change} />

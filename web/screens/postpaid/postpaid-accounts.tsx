@@ -1,40 +1,43 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Textarea } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconCalendarDollar, IconDots } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useCall } from '../../api/queries.ts'
-import { PAGE_ROWS } from '../../paths.ts'
-import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Count, Money } from '../../ui/values/figures.tsx'
+import { useAct, useCall } from '../../api/queries.ts'
+import { PAGE_ROWS } from '../../search.ts'
+import { Menu } from '../../ui/controls/menu.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import dialog from '../../ui/dialogs/dialog.module.css'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
+import { SearchField } from '../../ui/forms/search-field.tsx'
 import { formatProduct, formatRate } from '../../ui/language/format.ts'
 import { useSentences } from '../../ui/language/language.tsx'
-import { lazy } from '../../ui/lazy.ts'
-import { Menu } from '../../ui/controls/menu.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
-import { Pager } from '../../ui/tables/pager.tsx'
-import { SearchField } from '../../ui/forms/search-field.tsx'
-import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
-import { EndDialog, ResumeDialog } from './resume-and-end-dialogs.tsx'
+import { lazy } from '../../ui/lazy.ts'
+import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
+import { Pager } from '../../ui/tables/pager.tsx'
+import { useNotify } from '../../ui/toasts/notify.tsx'
+import { Count, Money } from '../../ui/values/figures.tsx'
+import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import classes from './postpaid.module.css'
 import { postpaidSentences } from './sentences.ts'
 
-const SuspendDialog = lazy(() => import('./suspend-dialog.tsx'))
 const TermsDialog = lazy(() => import('./terms-dialog.tsx'))
 const UsageDialog = lazy(() => import('./usage-dialog.tsx'))
 
 const route = getRouteApi('/signed-in/postpaid')
 
-export type Postpaid = Reply<'listPostpaid'>
+type PostpaidAccount = Reply<'listPostpaid'>
 type Say = (typeof postpaidSentences)['en']
 type Act = 'usage' | 'change' | 'suspend' | 'resume' | 'end'
 
 const SUSPENDED = 2
 
-function columnsFor({ heads, statuses, nextRate }: Say): Column<Postpaid>[] {
-  const count = (key: 'limit' | 'owed' | 'available' | 'usedThisMonth'): Column<Postpaid> => ({
+function columnsFor({ heads, statuses, nextRate }: Say): Column<PostpaidAccount>[] {
+  const count = (key: 'limit' | 'owed' | 'available' | 'usedThisMonth'): Column<PostpaidAccount> => ({
     key,
     head: heads[key],
     align: 'end',
@@ -75,14 +78,14 @@ function columnsFor({ heads, statuses, nextRate }: Say): Column<Postpaid>[] {
   ]
 }
 
-const keyOf = ({ accountId, product }: Postpaid) => `${accountId} ${product}`
+const keyOf = ({ accountId, product }: PostpaidAccount) => `${accountId} ${product}`
 
 /** Who uses what on credit, and what can be done about it. */
 export function Accounts() {
   const say = useSentences(postpaidSentences)
   const { page = 0, search } = route.useSearch()
   const navigate = route.useNavigate()
-  const [asked, setAsked] = useState<{ act: Act; row: Postpaid } | null>(null)
+  const [asked, setAsked] = useState<{ act: Act; row: PostpaidAccount } | null>(null)
   const postpaid = useCall(
     'listPostpaid',
     { query: { pageNumber: page + 1, pageSize: PAGE_ROWS, searchTerm: search ?? '' } },
@@ -138,11 +141,11 @@ export function Accounts() {
   )
 }
 
-const actionsFor = (onAct: (act: Act, row: Postpaid) => void) => (row: Postpaid) => (
+const actionsFor = (onAct: (act: Act, row: PostpaidAccount) => void) => (row: PostpaidAccount) => (
   <Actions row={row} onAct={(act) => onAct(act, row)} />
 )
 
-function Actions({ row, onAct }: { row: Postpaid; onAct: (act: Act) => void }) {
+function Actions({ row, onAct }: { row: PostpaidAccount; onAct: (act: Act) => void }) {
   const say = useSentences(postpaidSentences)
   const turn: Act = row.status === SUSPENDED ? 'resume' : 'suspend'
   return (
@@ -163,5 +166,90 @@ function Actions({ row, onAct }: { row: Postpaid; onAct: (act: Act) => void }) {
         <Menu.Item onClick={() => onAct('end')}>{say.end}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+interface ActProps {
+  row: PostpaidAccount
+  onClose: () => void
+}
+
+const named = ({ accountId, product }: PostpaidAccount) => ({ accountId, product })
+
+function ResumeDialog({ row, onClose }: ActProps) {
+  const say = useSentences(postpaidSentences)
+  const notify = useNotify()
+  const resume = useAct('resumePostpaid')
+  return (
+    <ConfirmDialog
+      title={say.resumeTitle(row.accountName, formatProduct(row.product))}
+      confirm={say.resumeConfirm}
+      onConfirm={async () => {
+        await resume.mutateAsync({ input: { body: named(row) } })
+        notify('success', say.resumed)
+      }}
+      onClose={onClose}
+    >
+      {say.resumeText}
+    </ConfirmDialog>
+  )
+}
+
+function EndDialog({ row, onClose }: ActProps) {
+  const say = useSentences(postpaidSentences)
+  const notify = useNotify()
+  const end = useAct('endPostpaid')
+  return (
+    <ConfirmDialog
+      title={say.endTitle(row.accountName, formatProduct(row.product))}
+      confirm={say.endConfirm}
+      onConfirm={async () => {
+        await end.mutateAsync({ input: { body: named(row) } })
+        notify('success', say.ended)
+      }}
+      onClose={onClose}
+    >
+      {say.endText}
+    </ConfirmDialog>
+  )
+}
+
+/** As the contract has it. */
+const REASON_LENGTH_MAX = 300
+
+/** Suspends a product, for a reason. */
+function SuspendDialog({ row, onClose }: { row: PostpaidAccount; onClose: () => void }) {
+  const say = useSentences(postpaidSentences)
+  const notify = useNotify()
+  const suspend = useAct('suspendPostpaid')
+  const form = useSubmit({ reason: say.reason }, async ({ reason }) => {
+    await suspend.mutateAsync({ input: { body: { accountId: row.accountId, product: row.product, reason } } })
+    notify('success', say.suspended)
+    onClose()
+  })
+  const title = say.suspendTitle(row.accountName, formatProduct(row.product))
+  return (
+    <Modal opened onClose={onClose} title={title} size="34rem">
+      <p className={classes.text}>{say.suspendText}</p>
+      <form {...form.props} className={dialog.fields}>
+        <Textarea
+          {...form.field('reason')}
+          description={say.reasonHint}
+          data-autofocus
+          autosize
+          minRows={2}
+          maxLength={REASON_LENGTH_MAX}
+        />
+        <FormAlert failure={form.failure} />
+        <div className={dialog.actions}>
+          <Button variant="default" onClick={onClose}>
+            {say.cancel}
+          </Button>
+          <Button type="submit" color="red" loading={form.pending}>
+            {say.suspendConfirm}
+          </Button>
+        </div>
+      </form>
+    </Modal>
   )
 }

@@ -1,4 +1,5 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import type { Reply } from '@nkra/contract/routes.ts'
 import { useState } from 'react'
 import { useAct } from '../../api/queries.ts'
 import { AccountField } from '../../shell/account/account-field.tsx'
@@ -9,16 +10,23 @@ import { useSentences } from '../../ui/language/language.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { useNotify } from '../../ui/toasts/notify.tsx'
 import { numberOf } from '../../ui/forms/parse-number.ts'
-import type { Postpaid } from './postpaid-accounts.tsx'
 import classes from './postpaid.module.css'
 import { postpaidSentences } from './sentences.ts'
 
-type Product = Postpaid['product']
+type PostpaidAccount = Reply<'listPostpaid'>
+
+type Product = PostpaidAccount['product']
 
 const PRODUCTS: readonly Product[] = ['SMS', 'KYC']
 
 /** The terms of a product on credit: new ones for an account yet to be chosen, or those of `changed`. */
-export default function TermsDialog({ changed, onClose }: { changed: Postpaid | null; onClose: () => void }) {
+export default function TermsDialog({
+  changed,
+  onClose,
+}: {
+  changed: PostpaidAccount | null
+  onClose: () => void
+}) {
   const say = useSentences(postpaidSentences)
   const notify = useNotify()
   const agree = useAct('agreePostpaid')

@@ -7,11 +7,12 @@ import { formatAmount, formatCount, formatProduct } from '../../ui/language/form
 import { useLanguage, useSentences, type Language } from '../../ui/language/language.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
-import type { Postpaid } from './postpaid-accounts.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import { invoiceTones, monthName } from './months.ts'
 import classes from './postpaid.module.css'
 import { postpaidSentences } from './sentences.ts'
+
+type PostpaidAccount = Reply<'listPostpaid'>
 
 type Used = Reply<'postpaidUsage'>[number]
 type Say = (typeof postpaidSentences)['en']
@@ -50,7 +51,7 @@ function columnsFor(say: Say, language: Language, most: number): Column<Used>[] 
 }
 
 /** What an account uses of a product this month, and what it used in the months before. */
-export default function UsageDialog({ row, onClose }: { row: Postpaid; onClose: () => void }) {
+export default function UsageDialog({ row, onClose }: { row: PostpaidAccount; onClose: () => void }) {
   const say = useSentences(postpaidSentences)
   const { language } = useLanguage()
   const { accountId, accountName, product } = row

@@ -2,7 +2,7 @@ import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
-import type { ReportsSearch } from '../../paths.ts'
+import type { ReportsSearch } from './search.ts'
 import { useSentences } from '../../ui/language/language.tsx'
 import { useIsPhone } from '../../ui/layout/viewport.ts'
 import type { Asked } from './breakdown.tsx'

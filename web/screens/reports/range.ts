@@ -1,6 +1,6 @@
 /** Which days a report covers, by Ghana's clock, which is UTC. */
 import { RANGE_DAYS_MAX } from '@nkra/contract/reports/figures.ts'
-import type { ReportsSearch } from '../../paths.ts'
+import type { ReportsSearch } from './search.ts'
 
 /** Both days are in the range: `2026-11-02`. */
 export interface Range {

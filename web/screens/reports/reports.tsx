@@ -1,27 +1,29 @@
 /** What became of messages: the days in all, day by day, why some failed, and compared. What is asked is the address. */
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
+import type { Reply } from '@nkra/contract/routes.ts'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { isFailure } from '../../api/client.ts'
 import { useApi } from '../../api/context.tsx'
 import { download } from '../../api/download.ts'
 import { useCall } from '../../api/queries.ts'
-import type { ReportsBy, ReportsSearch } from '../../paths.ts'
+import type { ReportsBy, ReportsSearch } from './search.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
+import { formatCount, useFormat } from '../../ui/language/format.ts'
 import { useSentences } from '../../ui/language/language.tsx'
-import { useNotify } from '../../ui/toasts/notify.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { FailedState } from '../../ui/layout/failed-state.tsx'
 import { Page, Panel } from '../../ui/layout/page.tsx'
-import { Breakdown, type Asked } from './breakdown.tsx'
-import { ByDay } from './by-day.tsx'
+import { useNotify } from '../../ui/toasts/notify.tsx'
+import { BigFigure, BigFigures } from '../../ui/values/big-figures.tsx'
+import { type Asked, Breakdown } from './breakdown.tsx'
 import { Credits, Waits } from './charts.tsx'
 import { Filters, Narrowed } from './filters.tsx'
-import { rangeOf } from './range.ts'
-import { Reasons } from './reasons.tsx'
+import { barsOf, rangeOf } from './range.ts'
 import classes from './reports.module.css'
-import { reportSentences } from './sentences.ts'
-import { Totals } from './totals.tsx'
+import { reportSentences, sayWait } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/reports')
 
@@ -106,5 +108,127 @@ function Download({ asked, by }: { asked: Asked & { network?: string }; by: Repo
         )
       })}
     </Group>
+  )
+}
+
+type Figures = Reply<'reportMessages'>['totals']
+
+/** The few figures that it is all about. */
+function Totals({ totals }: { totals: Figures | undefined }) {
+  const say = useSentences(reportSentences)
+  const format = useFormat()
+  const bone = <Skeleton height="2.2rem" width="5rem" />
+  const rate = totals?.deliveryRate ?? null
+  const waitOf = (seconds: number | null = null) => (seconds === null ? null : sayWait(say, seconds))
+  return (
+    <BigFigures>
+      <BigFigure name={say.sent} note={say.sentNote}>
+        {totals ? formatCount(totals.sent) : bone}
+      </BigFigure>
+      <BigFigure name={say.delivered} note={say.deliveredNote(rate === null ? null : format.percent(rate))}>
+        {totals ? formatCount(totals.delivered) : bone}
+      </BigFigure>
+      <BigFigure name={say.failed} note={say.failedNote}>
+        {totals ? formatCount(totals.failed) : bone}
+      </BigFigure>
+      <BigFigure name={say.onTheWay} note={say.onTheWayNote(totals?.unknown ?? 0)}>
+        {totals ? formatCount(totals.pending + totals.unknown) : bone}
+      </BigFigure>
+      <BigFigure name={say.median} note={say.medianNote(waitOf(totals?.p90Wait), waitOf(totals?.p99Wait))}>
+        {totals ? (totals.medianWait === null ? '–' : sayWait(say, totals.medianWait)) : bone}
+      </BigFigure>
+      <BigFigure name={say.credits} note={say.creditsNote}>
+        {totals ? formatCount(totals.credits) : bone}
+      </BigFigure>
+    </BigFigures>
+  )
+}
+
+type Reason = keyof Figures['reasons']
+
+/** Why messages failed, the most frequent reason first: a table whose bars are its shares. */
+function Reasons({ totals }: { totals: Figures | undefined }) {
+  const say = useSentences(reportSentences)
+  const format = useFormat()
+  const known = totals
+    ? (Object.entries(totals.reasons) as [Reason, number][])
+        .filter(([, count]) => count > 0)
+        .sort(([, a], [, b]) => b - a)
+    : undefined
+  return (
+    <Panel title={say.reasons}>
+      {known === undefined ? (
+        <Skeleton height="9rem" radius="md" />
+      ) : known.length === 0 ? (
+        <p className={classes.hint}>
+          <strong>{say.noneFailed}.</strong> {say.noneFailedText}
+        </p>
+      ) : (
+        <dl className={classes.reasons}>
+          {known.map(([reason, count]) => {
+            const share = (100 * count) / (totals?.failed ?? count)
+            return (
+              <div key={reason}>
+                <dt>{say.reason[reason]}</dt>
+                <dd className="tabular">
+                  {formatCount(count)}{' '}
+                  <span className={classes.share}>{format.percent(Math.round(share))}</span>
+                </dd>
+                <div className={classes.track} aria-hidden="true">
+                  <div className={classes.part} style={{ inlineSize: `${share}%` }} />
+                </div>
+              </div>
+            )
+          })}
+        </dl>
+      )}
+    </Panel>
+  )
+}
+
+const StackedBars = lazy(() => import('../../ui/charts/stacked-bars.tsx'))
+
+/** From the bottom up. */
+const PARTS = [
+  { key: 'delivered', colour: 'var(--chart-1)' },
+  { key: 'pending', colour: 'var(--chart-2)' },
+  { key: 'failed', colour: 'var(--chart-3)' },
+] as const
+
+interface ByDayProps {
+  days: readonly (Figures & { key: string })[] | undefined
+  query: { error: unknown; refetch: () => unknown }
+}
+
+function ByDay({ days, query }: ByDayProps) {
+  const say = useSentences(reportSentences)
+  const format = useFormat()
+  const bars = days && barsOf(days)
+  const weekly = bars?.[0]?.weekly === true
+  const words = { delivered: say.delivered, pending: say.onTheWay, failed: say.failed }
+  const bones = <Skeleton height={272} radius="md" />
+  return (
+    <Panel title={weekly ? say.byWeek : say.byDay}>
+      <div className={classes.chart}>
+        {!bars && query.error ? (
+          <FailedState error={query.error} retry={() => void query.refetch()} />
+        ) : days?.every(({ sent }) => sent === 0) ? (
+          <EmptyState title={say.nothing}>{say.nothingText}</EmptyState>
+        ) : bars ? (
+          <Suspense fallback={bones}>
+            <StackedBars
+              label={say.chart}
+              parts={PARTS.map((part) => ({ ...part, label: words[part.key] }))}
+              bars={bars.map(({ day, delivered, pending, failed }) => ({
+                label: format.day(day),
+                values: { delivered, pending, failed },
+              }))}
+            />
+          </Suspense>
+        ) : (
+          bones
+        )}
+      </div>
+    </Panel>
   )
 }

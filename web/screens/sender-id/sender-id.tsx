@@ -1,15 +1,16 @@
 /** Sender IDs: for a business its own and how far each has come, for the operator what waits for a decision. */
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
-import { Page } from '../../ui/layout/page.tsx'
-import { DefaultSenders } from './default-senders.tsx'
+import { Page, Panel } from '../../ui/layout/page.tsx'
 import { OwnSenders } from './own-senders.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import { Requests } from './requests.tsx'
+import classes from './sender-id.module.css'
+import type { OwnSender } from './sender-states.ts'
 import { senderSentences } from './sentences.ts'
 
 export default function SenderIds() {
@@ -31,5 +32,21 @@ export default function SenderIds() {
       <DefaultSenders senders={senders.data?.data} />
       {asking && <RequestDialog onClose={() => setAsking(false)} />}
     </Page>
+  )
+}
+
+/** The platform's own, apart from those that are asked for. */
+function DefaultSenders({ senders }: { senders: OwnSender[] | undefined }) {
+  const say = useSentences(senderSentences)
+  const defaults = senders?.filter(({ isDefault }) => isDefault)
+  return (
+    <Panel title={say.defaults}>
+      <ul className={classes.defaults}>
+        {defaults
+          ? defaults.map(({ id, senderId }) => <li key={id}>{senderId}</li>)
+          : ['a', 'b'].map((key) => <Skeleton key={key} height="2.2rem" width="6rem" radius="md" />)}
+      </ul>
+      <p className={classes.hint}>{defaults?.length === 0 ? say.noDefaults : say.defaultsText}</p>
+    </Panel>
   )
 }

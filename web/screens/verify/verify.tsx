@@ -2,19 +2,28 @@
  * Where a person's link leads: who asks, consent, the document and the face by the telephone's camera, and afterwards what
  * became of it. Each step is kept as it is taken; opened again, the page goes on with what is still missing.
  */
+import { consentText, consentVersion } from '@nkra/contract/kyc/consent.ts'
+import {
+  documentForms,
+  type DocumentKind,
+  NUMBER_LENGTH_MAX,
+  numberFault,
+  tidyNumber,
+} from '@nkra/contract/kyc/documents.ts'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useApi } from '../../api/context.tsx'
-import { ScreenPending } from '../../shell/root/fallbacks.tsx'
 import { OpenCard } from '../../shell/public/public-card.tsx'
-import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
-import { useSentences } from '../../ui/language/language.tsx'
-import { lazy } from '../../ui/lazy.ts'
-import { Notice } from '../../ui/layout/notice.tsx'
+import { ScreenPending } from '../../shell/root/fallbacks.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
-import { ConsentStep } from './consent-step.tsx'
-import { DetailsStep } from './details-step.tsx'
-import { isOpen, nextOf, usePerson, type Asked, type PersonPage } from './capture.ts'
+import { FieldFailure, FormAlert, useSubmit } from '../../ui/forms/form.tsx'
+import { PlainField } from '../../ui/forms/plain-field.tsx'
+import { useFormat } from '../../ui/language/format.ts'
+import { useLanguage, useSentences } from '../../ui/language/language.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import { lazy } from '../../ui/lazy.ts'
+import { hasCamera } from './camera.ts'
+import { type Asked, isOpen, nextOf, type PersonPage, usePerson } from './capture.ts'
 import classes from './verify.module.css'
 import { verifySentences } from './verify.sentences.ts'
 
@@ -116,5 +125,145 @@ function Send({ token, page, show, again }: Omit<StepsProps, 'reload'> & { again
         </PlainButton>
       </form>
     </OpenCard>
+  )
+}
+
+/** Who asks and what for, before anything is given; and the words that the person agrees to. */
+const DAYS_A_YEAR = 365
+
+interface ConsentStepProps {
+  token: string
+  page: PersonPage
+  show: (page: PersonPage) => void
+}
+
+function ConsentStep({ token, page, show }: ConsentStepProps) {
+  const say = useSentences(verifySentences)
+  const format = useFormat()
+  const { language } = useLanguage()
+  const { call } = useApi()
+  const { business, kind, documents, kept } = page
+  const [document, setDocument] = useState<DocumentKind>(documents[0] ?? 'ghana_card')
+  const photographs = kind !== 'number'
+  const camera = useHasCamera(photographs)
+  const version = consentVersion(kind)
+  const form = useSubmit({}, async () => {
+    const body = { document, version, language, agreed: true } as const
+    show((await call('agreeToKyc', { params: { token }, body })).data)
+  })
+  return (
+    <OpenCard title={say.asks(business.legalName)} lead={say.registered(business.registrationNumber)}>
+      <div className={classes.stack}>
+        {page.environment === 'sandbox' && <Notice tone="info">{say.sandbox}</Notice>}
+        {camera === false && <Notice tone="warning">{say.noCamera}</Notice>}
+        <section className={classes.part}>
+          <h2 className={classes.head}>{say.toGive}</h2>
+          <ul className={classes.list}>
+            {askedBy(page, document).map((asked) => (
+              <li key={asked}>{say.asked[asked]}</li>
+            ))}
+          </ul>
+        </section>
+        {documents.length > 1 && (
+          <fieldset className={classes.choice}>
+            <legend className={classes.head}>{say.which}</legend>
+            {documents.map((each) => (
+              <label key={each}>
+                <input
+                  type="radio"
+                  name="document"
+                  checked={document === each}
+                  onChange={() => setDocument(each)}
+                />
+                {say.documents[each]}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <section className={classes.part}>
+          <h2 className={classes.head}>{say.consent}</h2>
+          <blockquote className={classes.words}>
+            {consentText({ language, document, kind, business })}
+          </blockquote>
+          <p className={classes.text}>
+            {say.keeps(kept.pictureDays, Math.floor(kept.identityDays / DAYS_A_YEAR))}
+          </p>
+        </section>
+        <FormAlert failure={form.failure} />
+        <form {...form.props}>
+          <PlainButton type="submit" loading={form.pending}>
+            {say.agree}
+          </PlainButton>
+        </form>
+        <p className={classes.text}>{say.until(format.date(page.expiresAt))}</p>
+      </div>
+    </OpenCard>
+  )
+}
+
+/** As the server has it, for the document that is being chosen. */
+function askedBy({ asked, kind }: PersonPage, document: DocumentKind): Asked[] {
+  return [
+    ...(asked.includes('details') ? (['details'] as const) : []),
+    ...(kind === 'number' ? [] : documentForms[document].sides),
+    ...(kind === 'document_face' ? (['person'] as const) : []),
+  ]
+}
+
+/** Whether there is a camera at all, before anybody comes to the step that needs one; undefined until it is known. */
+function useHasCamera(wanted: boolean): boolean | undefined {
+  const [found, setFound] = useState<boolean | undefined>(undefined)
+  useEffect(() => {
+    if (wanted) void hasCamera().then(setFound)
+  }, [wanted])
+  return found
+}
+
+/** Number, names and date of birth, as they stand on the document. */
+/** As the contract has it. */
+const NAME_LENGTH_MAX = 100
+
+interface DetailsStepProps {
+  token: string
+  page: PersonPage
+  done: (page: PersonPage) => void
+}
+
+function DetailsStep({ token, page, done }: DetailsStepProps) {
+  const say = useSentences(verifySentences)
+  const { call } = useApi()
+  const document = page.document ?? 'ghana_card'
+  const { dateOfBirth: needsBirth, sample } = documentForms[document]
+  const form = useSubmit(
+    { number: say.number, surname: say.surname, givenNames: say.givenNames, dateOfBirth: say.dateOfBirth },
+    async ({ number, surname, givenNames, dateOfBirth }) => {
+      if (numberFault(document, tidyNumber(document, number)) !== null)
+        throw new FieldFailure('number', say.numberForm(sample))
+      const body = { document, number, surname, givenNames, dateOfBirth: dateOfBirth || null }
+      done((await call('giveKycDetails', { params: { token }, body })).data)
+    },
+    needsBirth ? [] : ['dateOfBirth'],
+  )
+  return (
+    <>
+      <p className={classes.text}>{say.asOnDocument(say.documents[document])}</p>
+      <FormAlert failure={form.failure} />
+      <form {...form.props}>
+        <PlainField
+          {...form.field('number')}
+          placeholder={sample}
+          maxLength={NUMBER_LENGTH_MAX}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <PlainField {...form.field('surname')} maxLength={NAME_LENGTH_MAX} autoComplete="family-name" />
+        <PlainField {...form.field('givenNames')} maxLength={NAME_LENGTH_MAX} autoComplete="given-name" />
+        <PlainField {...form.field('dateOfBirth')} type="date" autoComplete="bday" />
+        <PlainButton type="submit" loading={form.pending}>
+          {say.next}
+        </PlainButton>
+      </form>
+    </>
   )
 }

@@ -1,26 +1,28 @@
 /** The main layout: side menu or, on a phone, bars; the dialogs that open from anywhere; what keeps the session. */
+import { useNetwork } from '@mantine/hooks'
 import { allows } from '@nkra/contract/permissions.ts'
+import { IconWifiOff } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useChanges } from '../../api/changes.ts'
 import { createQueryClient } from '../../api/queries.ts'
 import { InputDialogProvider } from '../../ui/dialogs/input-dialog.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
+import { useIsPhone } from '../../ui/layout/viewport.ts'
 import { lazy } from '../../ui/lazy.ts'
 import { useNotifyFailure } from '../../ui/toasts/notify.tsx'
-import { useIsPhone } from '../../ui/layout/viewport.ts'
 import { AccountStoresProvider, createAccountStores } from '../account/account-stores.ts'
-import classes from './frame.module.css'
 import { frameSentences } from '../menu/frame.sentences.ts'
-import { MobileMenu } from './mobile-menu.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
 import { isOperators } from '../menu/menu.ts'
-import { useActing, useRole } from '../session/session-context.tsx'
-import { ShellProvider, type Shell } from '../shell-context.tsx'
 import { useShortcuts } from '../palette/shortcuts.ts'
-import { SideMenu } from './side-menu.tsx'
 import { useTypedAhead } from '../palette/typed-ahead.ts'
+import { useActing, useRole } from '../session/session-context.tsx'
+import { type Shell, ShellProvider } from '../shell-context.tsx'
+import classes from './frame.module.css'
+import { MobileMenu } from './mobile-menu.tsx'
+import offlineNoticeClasses from './offline-notice.module.css'
+import { SideMenu } from './side-menu.tsx'
 
 interface DialogProps {
   onClose: () => void
@@ -146,3 +148,18 @@ function Apart({ name, onLost, children }: ApartProps) {
 }
 
 const Nothing = () => null
+
+function OfflineNotice() {
+  const { online } = useNetwork()
+  const say = useSentences(frameSentences)
+  return (
+    <output className={offlineNoticeClasses.place}>
+      {!online && (
+        <p className={offlineNoticeClasses.notice}>
+          <IconWifiOff size={18} aria-hidden="true" />
+          {say.offline}
+        </p>
+      )}
+    </output>
+  )
+}

@@ -8,11 +8,10 @@ import { useSentences } from '../../ui/language/language.tsx'
 import { Logo } from '../../ui/layout/logo.tsx'
 import { frameSentences } from '../menu/frame.sentences.ts'
 import { MenuIcon } from '../menu/menu-icon.tsx'
-import { isCurrent, type MenuItem } from '../menu/menu.ts'
+import { isCurrent, type MenuItem, useMenu } from '../menu/menu.ts'
 import classes from './mobile-menu.module.css'
 import { useRole } from '../session/session-context.tsx'
 import { useShell } from '../shell-context.tsx'
-import { useMenu } from '../menu/use-menu.ts'
 
 const MoreMenu = lazy(() => import('./more-menu.tsx'))
 

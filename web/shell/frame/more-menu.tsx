@@ -4,11 +4,10 @@ import { useSentences } from '../../ui/language/language.tsx'
 import { useClosedByBack } from '../../ui/dialogs/close-on-back.ts'
 import { frameSentences } from '../menu/frame.sentences.ts'
 import { MenuIcon } from '../menu/menu-icon.tsx'
-import { isCurrent, type MenuItem } from '../menu/menu.ts'
+import { isCurrent, type MenuItem, useMenu } from '../menu/menu.ts'
 import classes from './mobile-menu.module.css'
 import { RemainingCredits } from './remaining-credits.tsx'
 import { useRole } from '../session/session-context.tsx'
-import { useMenu } from '../menu/use-menu.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const LAYER = 900

@@ -7,10 +7,9 @@ import { Menu } from '../../ui/controls/menu.tsx'
 import { fullName, initialOf, useUser } from '../account/account.ts'
 import { frameSentences } from '../menu/frame.sentences.ts'
 import { MenuIcon } from '../menu/menu-icon.tsx'
-import { type Menu as MenuName } from '../menu/menu.ts'
+import { type Menu as MenuName, useMenu } from '../menu/menu.ts'
 import { useKeeper, useRole } from '../session/session-context.tsx'
 import { useShell } from '../shell-context.tsx'
-import { useMenu } from '../menu/use-menu.ts'
 import classes from './user-menu.module.css'
 
 /** Who is signed in, and what concerns them: settings, appearance, language, leaving. */

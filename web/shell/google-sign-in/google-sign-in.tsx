@@ -1,10 +1,15 @@
 /** Signing in with a Google account, below the form that it stands in for. */
-import { useState } from 'react'
-import { FormAlert, splitFailure, type FormFailure } from '../../ui/forms/form.tsx'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { FormAlert, type FormFailure, splitFailure } from '../../ui/forms/form.tsx'
+import { useLanguage, useSentences } from '../../ui/language/language.tsx'
 import classes from './google-button.module.css'
-import { GoogleButton } from './google-button.tsx'
-import type { Credential } from './google-identity.ts'
+import {
+  BUTTON_HEIGHTS,
+  type ButtonSize,
+  type Credential,
+  initialise,
+  loadIdentityClient,
+} from './google-identity.ts'
 import { googleSentences } from './google.sentences.ts'
 
 interface GoogleSignInProps {
@@ -40,5 +45,62 @@ export default function GoogleSignIn({ clientId, nonce, script, show, renew }: G
         onError={() => setFailure({ message: say.noAnswer, requestId: null })}
       />
     </>
+  )
+}
+
+/** Google's own button, drawn by Google's script into a place that is kept free for it. */
+interface GoogleButtonProps {
+  clientId: string
+  /** For the ID token: good for one sign-in. */
+  nonce: string
+  /** The address of the identity client. */
+  script: string
+  size?: ButtonSize
+  onSignIn: (credential: Credential) => void
+  /** The response lacked a credential or a client id. */
+  onError: () => void
+}
+
+/** The widest that Google draws, in pixels. */
+const WIDTH_MAX = 400
+
+function GoogleButton({ clientId, nonce, script, size = 'large', ...told }: GoogleButtonProps) {
+  const say = useSentences(googleSentences)
+  const { language } = useLanguage()
+  const place = useRef<HTMLDivElement>(null)
+  const [failed, setFailed] = useState(false)
+  const onSignIn = useEffectEvent(told.onSignIn)
+  const onError = useEffectEvent(told.onError)
+
+  useEffect(() => {
+    let gone = false
+    const draw = async () => {
+      const client = await loadIdentityClient(window, script)
+      if (gone || !place.current) return
+      initialise(client, { clientId, nonce, onSignIn, onError })
+      const width = Math.min(place.current.clientWidth, WIDTH_MAX)
+      place.current.replaceChildren()
+      client.renderButton(place.current, {
+        size,
+        theme: 'filled_black',
+        text: 'continue_with',
+        width,
+        locale: language,
+      })
+    }
+    draw().then(
+      () => setFailed(false),
+      () => setFailed(!gone),
+    )
+    return () => {
+      gone = true
+    }
+  }, [clientId, nonce, script, size, language])
+
+  return (
+    <div>
+      <div ref={place} className={classes.place} style={{ minHeight: BUTTON_HEIGHTS[size] }} />
+      {failed && <output className={classes.failed}>{say.notLoaded}</output>}
+    </div>
   )
 }

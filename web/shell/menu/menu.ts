@@ -4,6 +4,7 @@
  */
 import { allows, type Permission, type Role } from '@nkra/contract/permissions.ts'
 import { paths } from '../../paths.ts'
+import { useRole } from '../session/session-context.tsx'
 
 interface Screen {
   permission: Permission
@@ -84,3 +85,9 @@ export function isCurrent({ name, to }: MenuItem, pathname: string): boolean {
   const { also = [] }: Screen = screens[name]
   return [to, ...also].some((path) => pathname === path || pathname.startsWith(`${path}/`))
 }
+
+/** The menu of the person signed in. */
+export const useMenu = (menu: Menu): MenuItem[] => menuFor(useRole(), menu)
+
+/** Every screen of the person signed in. */
+export const useScreens = (): MenuItem[] => screensFor(useRole())

@@ -2,26 +2,53 @@
  * The command palette: go to a screen, begin something, find a number, a campaign, an invoice. A combobox over a list
  * that stands open (ARIA Authoring Practices): the focus stays in the field, the keys move what is marked.
  */
-import { CloseButton, Combobox, Loader, useCombobox } from '@mantine/core'
+import { CloseButton, Combobox, Loader, useCombobox, useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react'
+import { allows } from '@nkra/contract/permissions.ts'
 import {
+  IconAddressBook,
+  IconArrowDown,
+  IconArrowUp,
+  IconCoins,
+  IconDeviceDesktop,
+  IconFileImport,
+  IconFileInvoice,
+  IconId,
+  IconKeyboard,
+  IconLanguage,
+  IconLock,
+  IconLogout,
+  IconMessage,
+  IconMessagePlus,
+  IconMoon,
+  IconPhone,
+  IconSearch,
+  IconSun,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  type KeyboardEvent,
+  type ReactNode,
   useEffect,
   useId,
   useLayoutEffect,
   useRef,
   useState,
-  type KeyboardEvent,
-  type ReactNode,
 } from 'react'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useCall } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
 import { Modal } from '../../ui/dialogs/modal.tsx'
-import { useCommands } from './palette-commands.tsx'
-import { matching, placeAfter, type Entry, type EntryGroup } from './palette-entries.ts'
-import { useFindings } from './palette-results.ts'
-import { paletteSentences } from './palette.sentences.ts'
-import classes from './palette.module.css'
+import { formatMoney, formatPhone, useFormat } from '../../ui/language/format.ts'
+import { languageNames, LANGUAGES, useLanguage, useSentences } from '../../ui/language/language.tsx'
+import { frameSentences } from '../menu/frame.sentences.ts'
+import { menuIcons } from '../menu/menu-icon.tsx'
+import { useScreens } from '../menu/menu.ts'
+import { useKeeper, useRole } from '../session/session-context.tsx'
 import { useShell } from '../shell-context.tsx'
+import { type Entry, type EntryGroup, matching, placeAfter, searchesFor } from './palette-entries.ts'
+import classes from './palette.module.css'
+import { paletteSentences } from './palette.sentences.ts'
 
 /** Typing that pauses this long is searched for, in milliseconds. */
 const PAUSE_MS = 200
@@ -232,4 +259,207 @@ function Hint({ words, children }: { words: string; children: ReactNode }) {
       {words}
     </span>
   )
+}
+
+/** What the palette offers without asking the server: every screen of the role, what it may begin, and the person's own. */
+function useCommands(): EntryGroup[] {
+  const say = useSentences(paletteSentences)
+  const screens = useScreenEntries()
+  const beginnings = useBeginnings()
+  const personal = usePersonal()
+  return [
+    { title: say.go, entries: screens },
+    { title: say.create, entries: beginnings },
+    { title: say.you, entries: personal },
+  ]
+}
+
+function useScreenEntries(): Entry[] {
+  const frame = useSentences(frameSentences)
+  const navigate = useNavigate()
+  return useScreens().map(({ name, to }) => ({
+    id: `go ${name}`,
+    label: frame.screens[name],
+    // The English name is known to support, and stands in the address.
+    words: `${frameSentences.en.screens[name]} ${to.slice(1)}`,
+    Icon: menuIcons[name],
+    act: () => void navigate({ to }),
+  }))
+}
+
+function useBeginnings(): Entry[] {
+  const say = useSentences(paletteSentences)
+  const role = useRole()
+  const shell = useShell()
+  const navigate = useNavigate()
+  const to =
+    (path: string, search: Record<string, string> = {}) =>
+    () =>
+      void navigate({ to: path, search })
+  const entries: (Entry | false)[] = [
+    allows(role, 'messages:send') && {
+      id: 'new sms',
+      label: say.newSms,
+      words: say.newSmsWords,
+      Icon: IconMessagePlus,
+      act: to(paths.newSms),
+    },
+    allows(role, 'contacts:write') && {
+      id: 'import',
+      label: say.importContacts,
+      words: say.importWords,
+      Icon: IconFileImport,
+      act: to(paths.addressBook, { import: 'new' }),
+    },
+    allows(role, 'kyc:submit') && {
+      id: 'new kyc',
+      label: say.newKyc,
+      words: say.newKycWords,
+      Icon: IconId,
+      act: to(paths.newKyc),
+    },
+    role !== 'Administrator' &&
+      allows(role, 'billing:buy') && {
+        id: 'top up',
+        label: say.topUp,
+        words: say.topUpWords,
+        Icon: IconCoins,
+        act: shell.buyCredit,
+      },
+    allows(role, 'team:manage') && {
+      id: 'invite',
+      label: say.invite,
+      words: say.inviteWords,
+      Icon: IconUserPlus,
+      act: to(paths.settings, { section: 'team' }),
+    },
+  ]
+  return entries.filter((entry) => entry !== false)
+}
+
+const schemeIcons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
+
+function usePersonal(): Entry[] {
+  const say = useSentences(paletteSentences)
+  const frame = useSentences(frameSentences)
+  const shell = useShell()
+  const keeper = useKeeper()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { language, choose } = useLanguage()
+  const others = (['auto', 'light', 'dark'] as const).filter((scheme) => scheme !== colorScheme)
+  return [
+    { id: 'password', label: frame.changePassword, Icon: IconLock, act: shell.changePassword },
+    ...others.map((scheme) => ({
+      id: `theme ${scheme}`,
+      label: say.theme(frame.schemes[scheme]),
+      words: say.themeWords,
+      Icon: schemeIcons[scheme],
+      act: () => setColorScheme(scheme),
+    })),
+    ...LANGUAGES.filter((each) => each !== language).map((each) => ({
+      id: `language ${each}`,
+      label: languageNames[each],
+      words: say.languageWords,
+      Icon: IconLanguage,
+      act: () => choose(each),
+    })),
+    {
+      id: 'shortcuts',
+      label: say.shortcuts,
+      detail: '?',
+      words: say.shortcutsWords,
+      Icon: IconKeyboard,
+      act: shell.shortcuts,
+    },
+    { id: 'logout', label: frame.logout, Icon: IconLogout, act: () => keeper.signOut() },
+  ]
+}
+
+/** What the palette finds on the server: numbers written to, contacts, campaigns, invoices. */
+/** Of each kind; who looks for more goes to its list. */
+const FOUND_MAX = 5
+
+interface Findings {
+  groups: EntryGroup[]
+  searching: boolean
+  failed: boolean
+}
+
+/** `typed` is what was typed when the typing paused: a call that is overtaken by the next is given up. */
+function useFindings(typed: string): Findings {
+  const say = useSentences(paletteSentences)
+  const format = useFormat()
+  const role = useRole()
+  const navigate = useNavigate()
+  const { words, number } = searchesFor(typed)
+  const page = { query: { searchTerm: words ?? '', pageSize: FOUND_MAX } }
+  const slice = (searchTerm: string | null) => ({ query: { searchTerm: searchTerm ?? '', limit: FOUND_MAX } })
+  const reads = allows(role, 'messages:read')
+
+  const messages = useCall('listMessages', slice(number), { enabled: number !== null && reads })
+  const contacts = useCall('listContacts', slice(words), {
+    enabled: words !== null && allows(role, 'contacts:read'),
+  })
+  const campaigns = useCall('listCampaigns', page, { enabled: words !== null && reads })
+  const invoices = useCall('listInvoices', page, { enabled: words !== null && allows(role, 'billing:read') })
+
+  const all = [messages, contacts, campaigns, invoices]
+  const groups: EntryGroup[] = [
+    {
+      title: say.numbers,
+      entries: (messages.data?.data ?? []).map(({ id, campaignId, to, text, createdAt }) => ({
+        id,
+        label: formatPhone(to),
+        detail: `${format.date(createdAt)} · ${text}`,
+        Icon: IconPhone,
+        act: () =>
+          void navigate({
+            to: paths.message,
+            params: { id: campaignId },
+            search: { search: to, message: id },
+          }),
+      })),
+    },
+    {
+      title: say.contacts,
+      entries: (contacts.data?.data ?? []).map(({ id, name, phone }) => ({
+        id,
+        label: name || formatPhone(phone),
+        ...(name && { detail: formatPhone(phone) }),
+        Icon: IconAddressBook,
+        act: () => void navigate({ to: paths.addressBook, search: { search: phone } }),
+      })),
+    },
+    {
+      title: say.campaigns,
+      entries: (campaigns.data?.data ?? []).map(({ id, text, senderId, createdAt }) => ({
+        id,
+        label: text,
+        detail: `${senderId} · ${format.date(createdAt)}`,
+        Icon: IconMessage,
+        act: () => void navigate({ to: paths.message, params: { id } }),
+      })),
+    },
+    {
+      title: say.invoices,
+      entries: (invoices.data?.data ?? []).map((invoice) => ({
+        id: invoice.id,
+        label: invoice.number,
+        detail: [
+          role === 'Administrator' && invoice.accountName,
+          invoice.packageName,
+          formatMoney(invoice.totalAmount),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        Icon: IconFileInvoice,
+        act: () => void navigate({ to: paths.invoice, search: { invoice: invoice.id } }),
+      })),
+    },
+  ]
+  return {
+    groups,
+    searching: all.some(({ isFetching }) => isFetching),
+    failed: all.some(({ isError }) => isError),
+  }
 }

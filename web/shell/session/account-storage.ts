@@ -1,5 +1,5 @@
 /** What a tab keeps of an account besides its session, and when it is forgotten. */
-import type { SignOutReason } from '../../paths.ts'
+import type { SignOutReason } from './session.ts'
 import { SESSION_KEY } from './session.ts'
 
 export const CREDITS_SUMMARY_KEY = 'nkra.creditsSummary'

@@ -4,7 +4,7 @@
  */
 import type { Reply } from '@nkra/contract/routes.ts'
 import { createCall, type Call, type Credentials, type Fetch } from '../../api/client.ts'
-import type { SignOutReason } from '../../paths.ts'
+import type { SignOutReason } from './session.ts'
 import {
   accountOf,
   hasExpired,

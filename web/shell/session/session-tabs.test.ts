@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { SignOutReason } from '../../paths.ts'
+import type { SignOutReason } from './session.ts'
 import { createSessionStore, type Session } from './session.ts'
 import { shareSession } from './session-tabs.ts'
 

@@ -3,7 +3,7 @@
  * and a duplicated tab would spend the refresh token of the first, which the server must take for a theft. Tabs of
  * one origin therefore tell each other when the session they share is renewed or over, and a new one may ask.
  */
-import type { SignOutReason } from '../../paths.ts'
+import type { SignOutReason } from './session.ts'
 import { claimsOf, type Session, type SessionStore } from './session.ts'
 
 /** How long a new tab, which shows nothing meanwhile, waits for an answer, in milliseconds. */

@@ -3,7 +3,6 @@
  * survives a reload and ends with the tab. When it is refreshed is arithmetic, here without clock or timer.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
-import type { SignOutReason } from '../../paths.ts'
 import { roles, type Role } from '@nkra/contract/permissions.ts'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
@@ -24,6 +23,9 @@ interface SessionState {
   /** Why the last session ended; null where the person signed out, or none has ended. */
   over: SignOutReason | null
 }
+
+/** Why a session ended without the person signing out. */
+export type SignOutReason = 'ended' | 'idle' | 'elsewhere'
 
 export const SESSION_KEY = 'nkra.session'
 

@@ -1,7 +1,7 @@
 /** The first and the last day of what is shown, either alone or both, taken as soon as they make sense. */
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { isDay } from '../../paths.ts'
+import { isDay } from '../../search.ts'
 import classes from './day-range.module.css'
 import { useSentences } from '../language/language.tsx'
 import { uiSentences } from '../language/ui.sentences.ts'

@@ -1,6 +1,8 @@
 /** One contact: number, name, custom fields and groups. */
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
+import type { Reply } from '@nkra/contract/routes.ts'
 import {
+  CONSENT_SOURCE_LENGTH_MAX,
   CONTACT_NAME_LENGTH_MAX,
   FIELD_NAME_LENGTH_MAX,
   FIELD_VALUE_LENGTH_MAX,
@@ -9,24 +11,20 @@ import {
 } from '@nkra/contract/limits.ts'
 import { fieldKey } from '@nkra/sms/template.ts'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { pointedAt } from '../../../api/failure.ts'
 import { useAct } from '../../../api/queries.ts'
 import dialog from '../../../ui/dialogs/dialog.module.css'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
 import classes from '../address-book.module.css'
-import type { Contact } from './contacts.tsx'
+import { careSentences } from '../care.sentences.ts'
 import type { Group } from '../groups.tsx'
 import { addressBookSentences } from '../sentences.ts'
-import { lazy } from '../../../ui/lazy.ts'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
-import type { ConsentDraft, ConsentFieldsProps } from './consent-fields.tsx'
 
-const ConsentFields = lazy<ConsentFieldsProps>(() =>
-  import('./consent-fields.tsx').then((part) => ({ default: part.ConsentFields })),
-)
+export type Contact = Reply<'listContacts'>
 
 interface FieldRow {
   /** Tells rows apart while their names are typed. */
@@ -98,9 +96,7 @@ export function ContactDialog({ groups, inGroup, contact, onClose }: ContactDial
           maxLength={CONTACT_NAME_LENGTH_MAX}
         />
         <FieldRows rows={rows} onChange={setRows} />
-        <Suspense fallback={<div />}>
-          <ConsentFields consent={consent} onChange={setConsent} />
-        </Suspense>
+        <ConsentFields consent={consent} onChange={setConsent} />
         {groups.length > 0 && (
           <fieldset className={classes.checks}>
             <legend>{say.groups}</legend>
@@ -220,5 +216,39 @@ function fieldsOf(rows: readonly FieldRow[]): Record<string, string> {
     rows.flatMap(({ name, value }) =>
       name.trim() !== '' && value.trim() !== '' ? [[name.trim(), value.trim()]] : [],
     ),
+  )
+}
+
+/** Where and since when somebody agreed to be texted. */
+interface ConsentDraft {
+  source: string
+  /** A day, as an input has it. */
+  at: string
+}
+
+interface ConsentFieldsProps {
+  consent: ConsentDraft
+  onChange: (consent: ConsentDraft) => void
+}
+
+function ConsentFields({ consent, onChange }: ConsentFieldsProps) {
+  const say = useSentences(careSentences)
+  return (
+    <>
+      <TextInput
+        label={say.consentSource}
+        value={consent.source}
+        maxLength={CONSENT_SOURCE_LENGTH_MAX}
+        onChange={(event) => onChange({ ...consent, source: event.currentTarget.value })}
+      />
+      {consent.source.trim() !== '' && (
+        <TextInput
+          type="date"
+          label={say.consentAt}
+          value={consent.at}
+          onChange={(event) => onChange({ ...consent, at: event.currentTarget.value })}
+        />
+      )}
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { formatPhone } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
 import classes from '../address-book.module.css'
-import type { Contact } from './contacts.tsx'
+import type { Contact } from './contact-dialog.tsx'
 import { addressBookSentences } from '../sentences.ts'
 
 /** The offer stays for so long; the contact itself can be brought back by the call for thirty days. */

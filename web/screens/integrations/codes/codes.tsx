@@ -21,8 +21,7 @@ import { SliceTable } from '../../../ui/tables/slice-table.tsx'
 import { StatusBadge, type Tone } from '../../../ui/values/status-badge.tsx'
 import { CodeRules } from './code-settings.tsx'
 import { codesSentences } from './codes.sentences.ts'
-import { GuideLink } from '../guide-link.tsx'
-import { Sections } from '../sections.tsx'
+import { Sections, GuideLink } from '../sections.tsx'
 
 type Code = Reply<'listCodes'>
 type Overview = Reply<'getCodeOverview'>

@@ -4,23 +4,26 @@ import { allows, KEY_SCOPES, type KeyScope } from '@nkra/contract/permissions.ts
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useState } from 'react'
 import { ApiFailure } from '../../../api/failure.ts'
-import { useAct } from '../../../api/queries.ts'
+import { useAct, useCall } from '../../../api/queries.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
+import { CopyText } from '../../../ui/controls/copy-text.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { bringInSight } from '../bring-in-sight.ts'
-import { expiryOf, EXPIRIES, networksIn, OVERLAPS, type Expiry, type Overlap } from '../period-choices.ts'
 import { EnvironmentChoice } from '../environment-choice.tsx'
-import type { Key } from '../integrations.tsx'
 import classes from '../integrations.module.css'
+import { EXPIRIES, type Expiry, expiryOf, networksIn, type Overlap, OVERLAPS } from '../period-choices.ts'
 import { integrationsSentences } from '../sentences.ts'
+import { commandOf, RECIPIENT, TEST_RECIPIENT } from './first-text-command.ts'
 
 const NAME_LENGTH_MAX = 60
 const FIRST_SCOPES: readonly KeyScope[] = ['messages:send', 'messages:read']
+
+export type Key = Reply<'listKeys'>[number]
 
 interface MakingProps {
   onMade: (made: Reply<'createKey'>) => void
@@ -213,5 +216,61 @@ export function RevokeDialog({ of, onClose }: { of: Key; onClose: () => void }) 
     >
       {say.revokeText(<strong>{of.shown}…</strong>)}
     </ConfirmDialog>
+  )
+}
+
+/** A key, this once: to be copied before it is gone, with the command of a first text that has it filled in. */
+interface NewKeyDialogProps {
+  made: Reply<'createKey'>
+  onKept: () => void
+}
+
+/** Closes by its button alone: a slip of the mouse would lose what is never shown again. */
+export function NewKeyDialog({ made: { key, secret }, onKept }: NewKeyDialogProps) {
+  const say = useSentences(integrationsSentences)
+  return (
+    <Modal
+      opened
+      onClose={onKept}
+      title={say.madeTitle}
+      size="44rem"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <p className={dialog.text}>{say.madeLead}</p>
+      <pre className={`${classes.code} ${classes.secret}`} aria-label={say.key}>
+        {secret}
+      </pre>
+      <div className={classes.tools}>
+        <CopyText text={secret} label={say.copy} />
+      </div>
+      {key.scopes.includes('messages:send') && <FirstText secret={secret} environment={key.environment} />}
+      <div className={dialog.actions}>
+        <Button onClick={onKept}>{say.kept}</Button>
+      </div>
+    </Modal>
+  )
+}
+
+function FirstText({ secret, environment }: { secret: string; environment: Key['environment'] }) {
+  const say = useSentences(integrationsSentences)
+  const senders = useCall('listSenders').data?.data
+  const own = senders?.find(({ status, isDefault }) => status === 'approved' && !isDefault)
+  const senderId = (own ?? senders?.find(({ isDefault }) => isDefault))?.senderId
+  if (senderId === undefined) return null
+  const recipient = environment === 'sandbox' ? TEST_RECIPIENT : RECIPIENT
+  const command = commandOf({ origin: location.origin, secret, senderId, text: say.firstText, recipient })
+  return (
+    <>
+      <h3 className={classes.first}>{say.firstTitle}</h3>
+      <p className={dialog.text}>{environment === 'sandbox' ? say.firstTestLead : say.firstLead}</p>
+      <pre className={classes.code} aria-label={say.command}>
+        {command}
+      </pre>
+      <div className={classes.tools}>
+        <CopyText text={command} label={say.copyCommand} />
+      </div>
+    </>
   )
 }

@@ -3,28 +3,30 @@ import { Button, NativeSelect } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconListSearch, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { useCall } from '../../../api/queries.ts'
 import { useSlices } from '../../../api/slices.ts'
-import type { IntegrationsSearch } from '../search.ts'
-import type { Column } from '../../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Instant } from '../../../ui/values/figures.tsx'
-import { FilterBar } from '../../../ui/tables/filter-bar.tsx'
-import { formatCount } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
-import { lazy } from '../../../ui/lazy.ts'
-import { Page, Panel } from '../../../ui/layout/page.tsx'
-import { SliceTable } from '../../../ui/tables/slice-table.tsx'
-import { StatusBadge, type Tone } from '../../../ui/values/status-badge.tsx'
+import { CopyText } from '../../../ui/controls/copy-text.tsx'
 import { TextButton } from '../../../ui/controls/text-button.tsx'
-import { GuideLink } from '../guide-link.tsx'
-import { BreakableText } from './breakable-text.tsx'
+import dialog from '../../../ui/dialogs/dialog.module.css'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { formatCount, useFormat } from '../../../ui/language/format.ts'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Page, Panel } from '../../../ui/layout/page.tsx'
+import type { Column } from '../../../ui/tables/data-table.tsx'
+import { FilterBar } from '../../../ui/tables/filter-bar.tsx'
+import { SliceTable } from '../../../ui/tables/slice-table.tsx'
+import { Fact, Facts } from '../../../ui/values/facts.tsx'
+import { Instant } from '../../../ui/values/figures.tsx'
+import { StatusBadge, type Tone } from '../../../ui/values/status-badge.tsx'
 import classes from '../integrations.module.css'
+import type { IntegrationsSearch } from '../search.ts'
+import { GuideLink, Sections } from '../sections.tsx'
+import { curlOf, takes } from './curl-command.ts'
 import { requestsSentences } from './requests.sentences.ts'
-import { Sections } from '../sections.tsx'
 
-export type Request = Reply<'listRequests'>
+type Request = Reply<'listRequests'>
 
 const route = getRouteApi('/signed-in/integrations')
 
@@ -34,9 +36,7 @@ const SINCE = ['1', '24', '168'] as const
 const HOUR_MS = 3_600_000
 const SLICE_ROWS = 50
 
-const RequestDialog = lazy<{ request: Request; onClose: () => void }>(() => import('./request-dialog.tsx'))
-
-export function toneOf({ status }: Pick<Request, 'status'>): Tone {
+function toneOf({ status }: Pick<Request, 'status'>): Tone {
   return status < 400 ? 'success' : status < 500 ? 'warning' : 'danger'
 }
 
@@ -203,4 +203,67 @@ function useColumns(open: (id: string) => void): Column<Request>[] {
       ),
     },
   ]
+}
+
+/** One request of the log, and the same again as a command. */
+function RequestDialog({ request, onClose }: { request: Request; onClose: () => void }) {
+  const say = useSentences(requestsSentences)
+  const format = useFormat()
+  const { method, path, status, code, keyName, environment, ip, requestId, tookMs, at } = request
+  const command = curlOf(location.origin, request)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={
+        <span className={classes.long}>
+          {method} <BreakableText text={path} />
+        </span>
+      }
+      size="46rem"
+    >
+      <Facts>
+        <Fact name={say.columns.status}>
+          <StatusBadge tone={toneOf(request)}>{String(status)}</StatusBadge>
+        </Fact>
+        {code !== null && (
+          <Fact name={say.code}>
+            <code>{code}</code>
+          </Fact>
+        )}
+        <Fact name={say.columns.at}>
+          <time dateTime={at}>{format.exact(at)}</time>
+        </Fact>
+        <Fact name={say.columns.took}>{say.took(formatCount(tookMs))}</Fact>
+        <Fact name={say.columns.key}>
+          {keyName}
+          {environment === 'sandbox' && ` (${say.test})`}
+        </Fact>
+        <Fact name={say.address}>{ip}</Fact>
+        <Fact name={say.requestId}>
+          <code className={classes.long}>{requestId}</code>
+        </Fact>
+      </Facts>
+      <h3 className={classes.first}>{say.asCurl}</h3>
+      <p className={dialog.text}>{say.curlLead[takes(request)]}</p>
+      <pre className={classes.code}>{command}</pre>
+      <div className={classes.tools}>
+        <CopyText text={command} label={say.copyCurl} />
+        <CopyText text={requestId} label={say.copyId} />
+      </div>
+      <div className={dialog.actions}>
+        <Button onClick={onClose}>{say.close}</Button>
+      </div>
+    </Modal>
+  )
+}
+
+/** A path or a code without a space in it, which breaks between its words where the line is too short for all of it. */
+function BreakableText({ text }: { text: string }) {
+  return text.split(/(?<=[^/]\/|_(?=[a-z]{2}))/).map((word, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ))
 }

@@ -2,32 +2,45 @@
  * One invoice, opened by its address: the document as it is printed, and beside it what became of it and what is done
  * about it. A credit note is written in its place, and leads back to it.
  */
-import { Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, SegmentedControl, Skeleton, Textarea } from '@mantine/core'
+import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { IconDownload, IconFileMinus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { isFailure } from '../../../api/client.ts'
-import { useCall } from '../../../api/queries.ts'
+import { useApi } from '../../../api/context.tsx'
+import { download } from '../../../api/download.ts'
+import { useAct, useCall } from '../../../api/queries.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
+import dialog from '../../../ui/dialogs/dialog.module.css'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
+import { formatAmount, formatCount, formatMoney, useFormat } from '../../../ui/language/format.ts'
+import { useSentences } from '../../../ui/language/language.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
-import { useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
 import { lazy } from '../../../ui/lazy.ts'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
+import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
-import { CreditNotes } from './credit-notes.tsx'
-import { useFile } from './invoice-file.ts'
-import { InvoicePaper } from './invoice-paper.tsx'
-import { InvoicePayments, usePaymentsOf } from '../pay/payment-attempts.tsx'
-import { InvoiceReview } from './invoice-review.tsx'
-import { APPROVED, PENDING, REJECTED, statusTones, type InvoiceDetail } from '../invoice-status.ts'
-import classes from './invoice-dialog.module.css'
+import {
+  APPROVED,
+  type CreditNote,
+  type InvoiceDetail,
+  PENDING,
+  REJECTED,
+  statusTones,
+} from '../invoice-status.ts'
 import { useMayPay } from '../pay/pay-button.tsx'
-import { PaymentProofs } from '../pay/transfer-proofs.tsx'
 import { paySentences } from '../pay/pay.sentences.ts'
-import { paymentSentences } from '../pay/payment.sentences.ts'
+import { InvoicePayments, usePaymentsOf } from '../pay/payment-attempts.tsx'
 import { gatewayNames } from '../pay/payment-states.ts'
+import { paymentSentences } from '../pay/payment.sentences.ts'
+import { PaymentProofs } from '../pay/transfer-proofs.tsx'
 import { detailSentences, invoiceSentences } from '../sentences.ts'
+import { totalAfterNotes } from './credit-note-share.ts'
+import classes from './invoice-dialog.module.css'
+import { InvoicePaper } from './invoice-paper.tsx'
+import { stampSentences } from './invoice-stamp.sentences.ts'
 
 const CreditNoteDialog = lazy(() => import('./credit-note-dialog.tsx'))
 const PayDialog = lazy(() => import('../pay/pay-dialog.tsx'))
@@ -191,4 +204,134 @@ function PaperSkeleton() {
       </div>
     </div>
   )
+}
+
+/** What of the invoice was taken back, note by note, and what of its total that leaves. */
+function CreditNotes({ invoice }: { invoice: InvoiceDetail }) {
+  const say = useSentences(detailSentences)
+  return (
+    <section className={classes.part} aria-label={say.notes}>
+      <h3>{say.notes}</h3>
+      <ul className={classes.notes}>
+        {invoice.creditNotes.map((note) => (
+          <Note key={note.id} note={note} />
+        ))}
+      </ul>
+      <Facts>
+        <Fact name={say.notesAfter} strong>
+          {formatAmount(totalAfterNotes(invoice))}
+        </Fact>
+      </Facts>
+    </section>
+  )
+}
+
+function Note({ note }: { note: CreditNote }) {
+  const say = useSentences(detailSentences)
+  const { noteStamped } = useSentences(stampSentences)
+  const format = useFormat()
+  const file = useFile('getCreditNotePdf', note)
+  const at = format.exact(note.issuedAt)
+  return (
+    <li>
+      <span className={classes.noteHead}>
+        <b className="tabular">{note.number}</b>
+        <span className="tabular">−{formatMoney(note.totalAmount)}</span>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={say.downloadNote(note.number)}
+          loading={file.pending}
+          onClick={file.save}
+        >
+          <IconDownload size={17} aria-hidden="true" />
+        </ActionIcon>
+      </span>
+      <span>{say.noteCredits(formatCount(note.credits))}</span>
+      <span>{note.reason}</span>
+      {note.clearance?.stamp && <span>{noteStamped(note.clearance.stamp.receiptNumber)}</span>}
+      <span>{note.createdByName === null ? at : say.noteBy(note.createdByName, at)}</span>
+    </li>
+  )
+}
+
+interface InvoiceReviewProps {
+  invoice: InvoiceDetail
+  onClose: () => void
+  onReviewed: () => void
+}
+
+/** The operator's word on a pending invoice; never by whoever ordered it (maker and checker). */
+function InvoiceReview({ invoice, onClose, onReviewed }: InvoiceReviewProps) {
+  const say = useSentences(detailSentences)
+  const [approve, setApprove] = useState(true)
+  const review = useAct('reviewInvoice')
+  const notify = useNotify()
+  const form = useSubmit(
+    { reason: say.reason },
+    async ({ reason }) => {
+      const status = approve ? APPROVED : REJECTED
+      await review.mutateAsync({ input: { body: { invoiceId: invoice.id, status, reason } } })
+      notify('success', approve ? say.approved(invoice.number) : say.rejected(invoice.number))
+      onReviewed()
+    },
+    approve ? ['reason'] : [],
+  )
+  const own = isFailure(review.error, 'own_request')
+  const effect =
+    invoice.month === null ? say.approveEffect(formatCount(invoice.credit)) : say.approveMonthEffect
+  return (
+    <form {...form.props} className={classes.part} aria-label={say.review}>
+      <h3>{say.review}</h3>
+      <SegmentedControl
+        fullWidth
+        aria-label={say.decision}
+        value={approve ? 'approve' : 'reject'}
+        onChange={(value) => setApprove(value === 'approve')}
+        data={[
+          { value: 'approve', label: say.approve },
+          { value: 'reject', label: say.reject },
+        ]}
+      />
+      <p className={classes.hint}>{approve ? effect : say.rejectEffect}</p>
+      <Textarea
+        {...form.field('reason')}
+        label={approve ? say.reasonOptional : say.reason}
+        description={approve ? undefined : say.reasonRead}
+        withAsterisk={false}
+        autosize
+        minRows={2}
+        maxLength={REASON_LENGTH_MAX}
+      />
+      <FormAlert failure={own ? { message: say.own, requestId: null } : form.failure} />
+      <div className={dialog.actions}>
+        <Button variant="default" onClick={onClose}>
+          {say.cancel}
+        </Button>
+        <Button type="submit" loading={form.pending} {...(!approve && { color: 'red' })}>
+          {approve ? say.approveInvoice : say.rejectInvoice}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The printed document of an invoice or a credit note, saved under its number. */
+interface Numbered {
+  id: string
+  number: string
+}
+
+function useFile(name: 'getInvoicePdf' | 'getCreditNotePdf', { id, number }: Numbered) {
+  const { credentials } = useApi()
+  const notifyFailure = useNotifyFailure()
+  const [pending, setPending] = useState(false)
+  const save = () => {
+    setPending(true)
+    download(credentials, name, { params: { id } }, `${number}.pdf`)
+      .catch(notifyFailure)
+      .finally(() => setPending(false))
+  }
+  return { save, pending }
 }

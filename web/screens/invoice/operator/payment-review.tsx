@@ -1,25 +1,27 @@
 /** A payment as the operator sees it: what is known, what does not match, and the decision on it. */
 import { Button, SegmentedControl, Skeleton, Textarea } from '@mantine/core'
 import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isFailure } from '../../../api/client.ts'
 import { useAct, useCall } from '../../../api/queries.ts'
 import dialog from '../../../ui/dialogs/dialog.module.css'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
+import { formatAmount } from '../../../ui/language/format.ts'
+import { useSentences } from '../../../ui/language/language.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
-import { Fact, Facts } from '../../../ui/values/facts.tsx'
-import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
-import { useSentences } from '../../../ui/language/language.tsx'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
+import { Fact, Facts } from '../../../ui/values/facts.tsx'
+import { Dash } from '../../../ui/values/figures.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { statusTones } from '../invoice-status.ts'
 import { payingSentences } from '../pay/paying.sentences.ts'
-import { Compared } from './payment-comparison.tsx'
 import { PaymentFacts } from '../pay/payment-details.tsx'
+import { type Payment, stateTones } from '../pay/payment-states.ts'
 import { paymentSentences } from '../pay/payment.sentences.ts'
-import { stateTones, type Payment } from '../pay/payment-states.ts'
 import classes from './payments.module.css'
 import { paymentsSentences } from './payments.sentences.ts'
 import { useStateNames } from './payments.tsx'
@@ -158,5 +160,68 @@ function Decision({ payment, onClose }: { payment: Payment; onClose: () => void 
         </Button>
       </div>
     </form>
+  )
+}
+
+/** What was meant, and beside it what the gateway says came in; where they differ it is said. */
+/** The one currency that is charged. */
+const CURRENCY = 'GHS'
+
+/** Nothing where the gateway has not said what came in. */
+function Compared({ payment }: { payment: Payment }) {
+  const say = useSentences(paymentsSentences)
+  const { received, reason } = payment
+  if (received === null) return null
+  const other = received.mode === 'live' ? 'test' : 'live'
+  const rows = [
+    {
+      name: say.compared.amount,
+      meant: formatAmount(payment.amount),
+      came: received.amount === null ? null : formatAmount(received.amount),
+    },
+    { name: say.compared.currency, meant: CURRENCY, came: received.currency },
+    ...(received.mode
+      ? [
+          {
+            name: say.compared.mode,
+            meant: say.modes[reason === 'mode_differs' ? other : received.mode],
+            came: say.modes[received.mode],
+          },
+        ]
+      : []),
+    // It stands below where it is the same.
+    ...(received.reference === payment.reference
+      ? []
+      : [{ name: say.compared.reference, meant: payment.reference, came: received.reference }]),
+  ]
+  return (
+    <table className={classes.compared} aria-label={say.comparedAs}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="unseen">{say.what}</span>
+          </th>
+          <th scope="col">{say.meant}</th>
+          <th scope="col">{say.received}</th>
+        </tr>
+      </thead>
+      <tbody className="tabular">
+        {rows.map(({ name, meant, came }) => (
+          <tr key={name} data-differs={meant !== came || undefined}>
+            <th scope="row">{name}</th>
+            <td>{meant}</td>
+            <td>
+              {meant !== came && (
+                <>
+                  <IconAlertTriangle size={15} aria-hidden="true" />
+                  <span className="unseen">{say.differs} </span>
+                </>
+              )}
+              {came ?? <Dash />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

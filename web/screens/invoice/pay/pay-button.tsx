@@ -6,15 +6,10 @@ import { useRole } from '../../../shell/session/session-context.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { lazy } from '../../../ui/lazy.ts'
 import { PENDING, type Invoice } from '../invoice-status.ts'
+import type { Payable } from './payment-methods.ts'
 import { paySentences } from './pay.sentences.ts'
 
 const PayDialog = lazy(() => import('./pay-dialog.tsx'))
-
-/** What is read of an invoice to pay it. */
-export type Payable = Pick<
-  Invoice,
-  'id' | 'number' | 'status' | 'product' | 'packageName' | 'credit' | 'amount' | 'taxes' | 'totalAmount'
->
 
 /** Whether there is something to pay, and this person pays it. */
 export function useMayPay({ status }: Pick<Invoice, 'status'>): boolean {

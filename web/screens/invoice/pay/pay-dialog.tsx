@@ -1,26 +1,41 @@
 /** Paying an invoice: what is to be paid, the ways there are, and what each of them needs to know. */
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Radio, Skeleton, TextInput } from '@mantine/core'
 import { allowedActingAs } from '@nkra/contract/impersonation.ts'
-import { useState } from 'react'
-import { useCall } from '../../../api/queries.ts'
+import { PHONE_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import type { Request } from '@nkra/contract/routes.ts'
+import { IconArrowRight } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { pointedAt } from '../../../api/failure.ts'
+import { useAttempt } from '../../../api/idempotency-key.ts'
+import { useAct, useCall } from '../../../api/queries.ts'
 import { useActing } from '../../../shell/session/session-context.tsx'
+import { CopyText } from '../../../ui/controls/copy-text.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
-import { FailedState } from '../../../ui/layout/failed-state.tsx'
-import { Fact, Facts } from '../../../ui/values/facts.tsx'
-import { formatAmount, formatProduct, useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
+import { formatAmount, formatMoney, formatProduct, useFormat } from '../../../ui/language/format.ts'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
-import { useServerAhead, useTick } from './server-clock.ts'
-import { gatewayNames, isInTheWay, phaseOf, type Payment } from './payment-states.ts'
-import { BankTransfer } from './pay-by-transfer.tsx'
-import { useShowPayment } from './begin-payment.ts'
-import { PayByGateway } from './pay-by-gateway.tsx'
-import { PayByMobileMoney } from './pay-by-mobile-money.tsx'
-import type { Payable } from './pay-button.tsx'
-import { keyOf, textOf, titleOf, waysOf, type Way } from './payment-methods.ts'
+import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import classes from './pay.module.css'
 import { paySentences } from './pay.sentences.ts'
+import {
+  keyOf,
+  type PageWay,
+  type PromptWay,
+  textOf,
+  titleOf,
+  type TransferWay,
+  type Way,
+  waysOf,
+  type Payable,
+} from './payment-methods.ts'
+import { gatewayNames, isInTheWay, type Payment, phaseOf } from './payment-states.ts'
+import { redirectTarget } from './redirect-target.ts'
+import { useServerAhead, useTick } from './server-clock.ts'
+import { PaymentProofs } from './transfer-proofs.tsx'
 
 /** Of one invoice; more attempts than these were not made in a hurry. */
 const ATTEMPTS_READ = 20
@@ -162,6 +177,224 @@ function Ways({ ways, invoice, onClose }: WaysProps) {
       ) : (
         <PayByGateway key={keyOf(chosen)} way={chosen} invoice={invoice} onClose={onClose} />
       )}
+    </div>
+  )
+}
+
+/** Begins a payment, shows it, and goes to the gateway's page where it has one. */
+const route = getRouteApi('/signed-in/invoice')
+
+/** Shows the payment over the list of invoices; it stands in the address, so that a reload or a return finds it. */
+function useShowPayment(): (payment: string) => void {
+  const navigate = route.useNavigate()
+  return (payment) =>
+    void navigate({
+      search: (before) => ({ ...before, invoice: undefined, payment }),
+      resetScroll: false,
+    })
+}
+
+/** Rejects with what the server refused. The same thing tried again after a lost answer is the same payment. */
+function useBeginPayment(onBegun: () => void): (body: Request<'createPayment'>['body']) => Promise<void> {
+  const attempt = useAttempt()
+  const create = useAct('createPayment')
+  const show = useShowPayment()
+  return async (body) => {
+    try {
+      const answer = await create.mutateAsync({
+        input: { body },
+        manner: { idempotencyKey: attempt.keyFor(body) },
+      })
+      attempt.settle(answer)
+      onBegun()
+      show(answer.data.id)
+      const target = redirectTarget(answer.data.redirectUrl)
+      if (target !== null) location.assign(target)
+    } catch (error) {
+      attempt.settle(error)
+      throw error
+    }
+  }
+}
+
+/** On the gateway's own page: it asks for card or wallet, so that no card number ever passes through Nkra. */
+interface PayByGatewayProps {
+  way: PageWay
+  invoice: Pick<Payable, 'id'>
+  onClose: () => void
+}
+
+function PayByGateway({ way, invoice, onClose }: PayByGatewayProps) {
+  const say = useSentences(paySentences)
+  const begin = useBeginPayment(onClose)
+  const form = useSubmit({}, () => begin({ invoiceId: invoice.id, ...way }))
+  const gateway = gatewayNames[way.gateway]
+  return (
+    <form {...form.props}>
+      <FormAlert failure={form.failure} />
+      <p className={classes.hint}>{say.leaving(gateway)}</p>
+      <div className={dialog.actions}>
+        <Button variant="default" onClick={onClose}>
+          {say.cancel}
+        </Button>
+        <Button
+          type="submit"
+          loading={form.pending}
+          rightSection={<IconArrowRight size={17} aria-hidden="true" />}
+        >
+          {say.goTo(gateway)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A prompt on a phone: whose, and of which network. Nothing is filled in: the wallet that pays may be anybody's. */
+const NETWORKS = ['MTN', 'Telecel', 'AT'] as const satisfies Request<'createPayment'>['body']['network'][]
+type MobileNetwork = (typeof NETWORKS)[number]
+
+const networkOf = (text: string | null | undefined): MobileNetwork | undefined =>
+  NETWORKS.find((each) => each === text)
+
+interface PayByMobileMoneyProps {
+  gateway: PromptWay['gateway']
+  invoice: Pick<Payable, 'id' | 'totalAmount'>
+  onClose: () => void
+}
+
+function PayByMobileMoney({ gateway, invoice, onClose }: PayByMobileMoneyProps) {
+  const say = useSentences(paySentences)
+  const begin = useBeginPayment(onClose)
+  const [network, setNetwork] = useState<MobileNetwork | null>(null)
+  // Read when the range is known, which may be after somebody has chosen.
+  const chosen = useRef(false)
+  const form = useSubmit({ msisdn: say.number, network: say.network }, async (values) => {
+    if ((await networkByRange(values.msisdn)) === 'none') throw new FieldFailure('msisdn', say.notMobile)
+    const named = networkOf(values.network)
+    try {
+      await begin({
+        invoiceId: invoice.id,
+        gateway,
+        method: 'mobile_money',
+        msisdn: values.msisdn.trim(),
+        ...(named && { network: named }),
+      })
+    } catch (error) {
+      throw pointedAt('msisdn', error, 'phone_invalid')
+    }
+  })
+
+  /** Numbers move from network to network, so that what the range says is only a beginning. */
+  const guess = async (typed: string) => {
+    if (typed.trim() === '') return
+    const likely = await networkByRange(typed)
+    if (likely === 'none') form.setError('msisdn', say.notMobile)
+    else if (!chosen.current && likely !== null) choose(likely)
+  }
+  const choose = (likely: MobileNetwork | null) => {
+    setNetwork(likely)
+    // Nothing is wrong with it any more.
+    form.setError('network', '')
+  }
+  const { error, required, label } = form.field('network')
+  return (
+    <form {...form.props}>
+      <FormAlert failure={form.failure} />
+      <div className={dialog.fields}>
+        <TextInput
+          {...form.field('msisdn')}
+          description={say.numberHint}
+          withAsterisk={false}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={PHONE_LENGTH_MAX}
+          onBlur={({ currentTarget }) => void guess(currentTarget.value)}
+        />
+        <Radio.Group
+          name="network"
+          label={label}
+          required={required ?? false}
+          withAsterisk={false}
+          error={error}
+          value={network}
+          onChange={(value) => {
+            chosen.current = true
+            choose(networkOf(value) ?? null)
+          }}
+        >
+          <div className={classes.networks}>
+            {NETWORKS.map((each) => (
+              <Radio key={each} value={each} label={each} />
+            ))}
+          </div>
+        </Radio.Group>
+      </div>
+      <p className={classes.hint}>{say.promptAhead}</p>
+      <div className={dialog.actions}>
+        <Button variant="default" onClick={onClose}>
+          {say.cancel}
+        </Button>
+        <Button type="submit" loading={form.pending}>
+          {say.sendPrompt(formatMoney(invoice.totalAmount))}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/**
+ * The likely network of what was typed, null where the range says none, 'none' where it is no mobile number of Ghana.
+ * The numbering plans weigh more than the dialog: they are fetched when they are needed, and where they cannot be, the
+ * server judges alone.
+ */
+async function networkByRange(typed: string): Promise<MobileNetwork | 'none' | null> {
+  try {
+    const { parsePhone } = await import('@nkra/sms/phone.ts')
+    const phone = parsePhone(typed)
+    return phone.fault === null ? (networkOf(phone.network) ?? null) : 'none'
+  } catch {
+    return null
+  }
+}
+
+/** By bank transfer: to where, under which reference, and the proof of it. */
+const LINES = ['bank', 'branch', 'accountName', 'accountNumber'] as const
+
+interface BankTransferProps {
+  target: TransferWay['target']
+  invoice: Pick<Payable, 'id' | 'number' | 'totalAmount'>
+  onClose: () => void
+}
+
+function BankTransfer({ target, invoice, onClose }: BankTransferProps) {
+  const say = useSentences(paySentences)
+  const lines: readonly { name: string; value: string; copied?: string }[] = [
+    ...LINES.map((line) => ({ name: say.bank[line], value: target[line] })),
+    // As banks' own forms take it: figures, and a point.
+    { name: say.total, value: formatAmount(invoice.totalAmount), copied: invoice.totalAmount.toFixed(2) },
+    { name: say.transferReference, value: invoice.number },
+  ].filter(({ value }) => value !== '')
+  return (
+    <div className={classes.part}>
+      <p className={classes.hint}>{say.transferText}</p>
+      <dl className={classes.bank}>
+        {lines.map(({ name, value, copied = value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="tabular">{value}</dd>
+            <dd>
+              <CopyText text={copied} label={say.copy} about={say.copyOf(name)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <PaymentProofs invoiceId={invoice.id} open />
+      <div className={dialog.actions}>
+        <Button variant="default" onClick={onClose}>
+          {say.close}
+        </Button>
+      </div>
     </div>
   )
 }

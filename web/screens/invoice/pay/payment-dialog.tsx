@@ -4,36 +4,41 @@
  */
 import { Button, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
-import { Suspense, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
 import { isFailure } from '../../../api/client.ts'
-import { useCall } from '../../../api/queries.ts'
+import { invalidateTopics, useCall } from '../../../api/queries.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { FailedState } from '../../../ui/layout/failed-state.tsx'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { formatMoney } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
-import { lazy } from '../../../ui/lazy.ts'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
+import { lazy } from '../../../ui/lazy.ts'
 import type { Tone } from '../../../ui/values/status-badge.tsx'
 import { PENDING } from '../invoice-status.ts'
-import { redirectTarget } from './redirect-target.ts'
 import classes from './pay.module.css'
 import { payingSentences } from './paying.sentences.ts'
 import { PaymentFacts } from './payment-details.tsx'
-import { PromptClock } from './prompt-clock.tsx'
-import { paymentSentences } from './payment.sentences.ts'
 import {
+  ASK_FOR_MS_MAX,
+  clockOf,
   gatewayNames,
   isOpen,
   mayTryAgain,
-  phaseOf,
-  secondsLeft,
+  pauseAfter,
   type Payment,
   type Phase,
+  phaseOf,
+  PROMPT_S,
+  saidLeft,
+  secondsLeft,
 } from './payment-states.ts'
-import { usePaymentWatch, type WatchedPayment } from './payment-watch.ts'
+import { paymentSentences } from './payment.sentences.ts'
+import { redirectTarget } from './redirect-target.ts'
+import { useServerAhead, useTick } from './server-clock.ts'
 
 const PayDialog = lazy(() => import('./pay-dialog.tsx'))
 
@@ -198,4 +203,77 @@ function GoOn({ payment, ask }: { payment: Payment; ask: () => void }) {
       )}
     </>
   )
+}
+
+/** The time that a prompt still stands on a phone: a ring that empties, and minutes and seconds. */
+const RADIUS = 54
+const ROUND = 2 * Math.PI * RADIUS
+
+function PromptClock({ seconds }: { seconds: number }) {
+  const say = useSentences(payingSentences)
+  return (
+    <div className={classes.clock}>
+      <svg viewBox="0 0 120 120" aria-hidden="true">
+        <circle cx="60" cy="60" r={RADIUS} className={classes.clockFace} />
+        <circle
+          cx="60"
+          cy="60"
+          r={RADIUS}
+          className={classes.clockLeft}
+          strokeDasharray={ROUND}
+          strokeDashoffset={ROUND * (1 - seconds / PROMPT_S)}
+        />
+      </svg>
+      <span className={`tabular ${classes.clockTime}`} role="timer" aria-label={say.left}>
+        {clockOf(seconds)}
+      </span>
+      {/* Seconds are seen, not heard: what is said changes a few times only. */}
+      <output className="unseen">{say.lessThan(saidLeft(seconds))}</output>
+    </div>
+  )
+}
+
+/** A payment, asked for again and again until it has come to an end; then whatever it changed is fetched anew. */
+interface WatchedPayment {
+  payment: Payment | undefined
+  /** Why it could not be read the last time; what was known before is still there. */
+  error: unknown
+  /** By the server's clock, in milliseconds since 1970. */
+  now: number
+  /** Until the next question, in whole seconds; null where no more is asked from here. */
+  askIn_s: number | null
+  ask: () => void
+}
+
+function usePaymentWatch(id: string): WatchedPayment {
+  const client = useQueryClient()
+  const query = useCall('getPayment', { params: { id } })
+  const payment = query.data?.data
+  const open = payment !== undefined && isOpen(payment)
+  const now = useTick(open)
+  const ahead_ms = useServerAhead()
+  const [began] = useState(now)
+
+  const answered = Math.max(query.dataUpdatedAt, query.errorUpdatedAt)
+  const enough = now - began > ASK_FOR_MS_MAX
+  const left_ms = Math.max(0, answered + pauseAfter(now - began) - now)
+  const { isFetching, refetch } = query
+  const due = open && !enough && !isFetching && left_ms === 0
+  useEffect(() => {
+    if (due) void refetch()
+  }, [due, refetch])
+
+  const state = payment?.state
+  useEffect(() => {
+    if (state !== undefined && !isOpen({ state }))
+      void invalidateTopics(client, ['payment', 'invoice', 'credits'])
+  }, [client, state])
+
+  return {
+    payment,
+    error: query.error,
+    now: now + ahead_ms,
+    askIn_s: enough ? null : isFetching ? 0 : Math.ceil(left_ms / 1000),
+    ask: () => void refetch(),
+  }
 }

@@ -3,6 +3,14 @@ import type { Reply } from '@nkra/contract/routes.ts'
 import { gatewayNames } from './payment-states.ts'
 import type { paySentences } from './pay.sentences.ts'
 
+import type { Invoice } from '../invoice-status.ts'
+
+/** What is read of an invoice to pay it. */
+export type Payable = Pick<
+  Invoice,
+  'id' | 'number' | 'status' | 'product' | 'packageName' | 'credit' | 'amount' | 'taxes' | 'totalAmount'
+>
+
 type Offer = Reply<'listPaymentMethods'>
 type Gateway = Offer['methods'][number]['gateway']
 

@@ -1,44 +1,45 @@
 /** One identity check: what came of it and how it is known, every check, and everything that happened to it. */
 import { Button, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { isFailure } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.tsx'
-import { callOptions, useAct } from '../../../api/queries.ts'
+import { download } from '../../../api/download.ts'
+import { callOptions, useAct, useCall } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Fact, Facts } from '../../../ui/values/facts.tsx'
-import { FailedState } from '../../../ui/layout/failed-state.tsx'
-import { Dash, Instant } from '../../../ui/values/figures.tsx'
 import { useFormat } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
-import { lazy } from '../../../ui/lazy.ts'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
-import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { Page, Panel } from '../../../ui/layout/page.tsx'
+import { lazy } from '../../../ui/lazy.ts'
+import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
+import { Fact, Facts } from '../../../ui/values/facts.tsx'
+import { Dash, Instant } from '../../../ui/values/figures.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
-import { Certificate } from './certificate.tsx'
-import { documentReasonSentences } from './document-reasons.sentences.ts'
-import { Erase } from './erase.tsx'
-import { Evidence } from './evidence.tsx'
-import classes from '../kyc.module.css'
 import {
   isCancellable,
   isUnderWay,
+  type KycDetail,
   levelWords,
   nameOf,
   outcomeTones,
   statusTones,
-  type KycDetail,
 } from '../kyc-states.ts'
-import type { ReviewProps } from '../review/review.tsx'
+import classes from '../kyc.module.css'
 import { NotForRole } from '../not-for-role.tsx'
+import type { ReviewProps } from '../review/review.tsx'
 import { kycSentences } from '../sentences.ts'
+import { certificateSentences } from './certificate.sentences.ts'
+import { documentReasonSentences } from './document-reasons.sentences.ts'
+import { eraseSentences } from './erase.sentences.ts'
+import { Evidence } from './evidence.tsx'
 
 const route = getRouteApi('/signed-in/kyc/$id')
 
@@ -302,5 +303,155 @@ function Cancel({ request: { id, status } }: { request: KycDetail }) {
         </ConfirmDialog>
       )}
     </>
+  )
+}
+
+/** Forgets the person of an identity check, for whoever may; asked about before, because it cannot be taken back. */
+function Erase({ request: { id, status, erasedAt } }: { request: KycDetail }) {
+  const say = useSentences(eraseSentences)
+  const notify = useNotify()
+  const erases = allows(useRole(), 'kyc:erase')
+  const erase = useAct('eraseKyc')
+  const [asking, setAsking] = useState(false)
+  // What is being asked is not erased, nor is it twice.
+  const mayNow = erasedAt === null && (!isUnderWay(status) || isCancellable(status))
+  if (!erases || (!asking && !mayNow)) return null
+  const act = async () => {
+    await erase.mutateAsync({ input: { params: { id } } })
+    notify('success', say.erased)
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {say.erase}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={say.title}
+          confirm={say.erase}
+          danger
+          onConfirm={act}
+          onClose={() => setAsking(false)}
+        >
+          {isUnderWay(status) ? `${say.text} ${say.waiting}` : say.text}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** The certificate of an approved check: issued, saved, shown to others by its page, withdrawn. */
+function Certificate({ request: { id, status, erasedAt } }: { request: KycDetail }) {
+  const say = useSentences(certificateSentences)
+  const format = useFormat()
+  const due = status === 'approved' && erasedAt === null
+  const query = useCall('getCertificate', { params: { id } }, { enabled: due })
+  if (!due) return null
+  const certificate = query.data?.data
+  return (
+    <Panel title={say.panel}>
+      <div className={classes.stack}>
+        <p className={classes.hint}>{say.lead}</p>
+        {certificate === undefined ? (
+          query.error ? (
+            <FailedState error={query.error} retry={() => void query.refetch()} />
+          ) : (
+            <Skeleton height="2.6rem" />
+          )
+        ) : certificate?.status === 'valid' ? (
+          <>
+            <Facts>
+              <Fact name={say.from}>{format.exact(certificate.issuedAt)}</Fact>
+              <Fact name={say.hash}>{certificate.recordHash}</Fact>
+              <Fact name={say.key}>{certificate.keyId}</Fact>
+            </Facts>
+            <Standing id={id} url={certificate.url} />
+          </>
+        ) : (
+          <>
+            {certificate && certificate.withdrawnAt !== null && (
+              <p className={classes.hint}>{say.withdrawn(format.exact(certificate.withdrawnAt))}</p>
+            )}
+            <Issue id={id} />
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Issue({ id }: { id: string }) {
+  const say = useSentences(certificateSentences)
+  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
+  const issue = useAct('issueCertificate')
+  if (!allows(useRole(), 'kyc:submit')) return null
+  const act = () =>
+    issue
+      .mutateAsync({ input: { params: { id } } })
+      .then(() => notify('success', say.issued))
+      .catch(notifyFailure)
+  return (
+    <div>
+      <Button loading={issue.isPending} onClick={() => void act()}>
+        {say.issue}
+      </Button>
+    </div>
+  )
+}
+
+function Standing({ id, url }: { id: string; url: string | null }) {
+  const say = useSentences(certificateSentences)
+  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
+  const { credentials } = useApi()
+  const withdraws = allows(useRole(), 'kyc:submit')
+  const withdraw = useAct('withdrawCertificate')
+  const [saving, setSaving] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const save = () => {
+    setSaving(true)
+    download(credentials, 'getCertificateFile', { params: { id } }, `certificate-${id}.pdf`)
+      .catch(notifyFailure)
+      .finally(() => setSaving(false))
+  }
+  const act = async () => {
+    await withdraw.mutateAsync({ input: { params: { id } } })
+    notify('success', say.withdrew)
+  }
+  return (
+    <div className={classes.acts}>
+      <Button loading={saving} leftSection={<IconDownload size={17} aria-hidden="true" />} onClick={save}>
+        {say.save}
+      </Button>
+      {url !== null && (
+        <Button
+          variant="default"
+          leftSection={<IconExternalLink size={17} aria-hidden="true" />}
+          component="a"
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {say.page}
+        </Button>
+      )}
+      {withdraws && (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {say.withdraw}
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={say.withdrawTitle}
+          confirm={say.withdraw}
+          danger
+          onConfirm={act}
+          onClose={() => setAsking(false)}
+        >
+          {say.withdrawText}
+        </ConfirmDialog>
+      )}
+    </div>
   )
 }

@@ -3,19 +3,20 @@ import { Button, Checkbox, NativeSelect, SegmentedControl, Skeleton, TextInput }
 import {
   CONSENT_CHANNELS,
   CONSENT_LANGUAGES,
-  consentText,
   CONSENT_VERSION,
   type ConsentChannel,
   type ConsentLanguage,
+  consentText,
 } from '@nkra/contract/kyc/consent.ts'
 import {
   documentForms,
+  type DocumentKind,
   DOCUMENTS,
   NUMBER_LENGTH_MAX,
   numberFault,
   tidyNumber,
-  type DocumentKind,
 } from '@nkra/contract/kyc/documents.ts'
+import { type Scenario, SCENARIOS } from '@nkra/contract/kyc/sandbox.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconCertificate } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -24,21 +25,20 @@ import { useAttempt } from '../../../api/idempotency-key.ts'
 import { useAct, useCall } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { useLanguage, useSentences } from '../../../ui/language/language.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { FailedState } from '../../../ui/layout/failed-state.tsx'
+import { Page, Panel, PanelPending } from '../../../ui/layout/page.tsx'
 import { lazy } from '../../../ui/lazy.ts'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
-import { Page, Panel, PanelPending } from '../../../ui/layout/page.tsx'
-import { ByLink } from './ask-by-link.tsx'
-import { byLinkSentences } from './ask-by-link.sentences.ts'
 import { Cost, useKycCredits } from '../cost.tsx'
-import classes from '../kyc.module.css'
 import { typedNumber } from '../kyc-states.ts'
+import classes from '../kyc.module.css'
 import { NotForRole } from '../not-for-role.tsx'
 import { kycSentences } from '../sentences.ts'
-import { TestNumbers } from './test-numbers.tsx'
+import { byLinkSentences } from './ask-by-link.sentences.ts'
+import { ByLink } from './ask-by-link.tsx'
 
 /** As the contract has it. */
 const NAME_LENGTH_MAX = 100
@@ -273,5 +273,30 @@ function Verdict({ document, number }: { document: DocumentKind; number: string 
             ? say.numberForm(documentForms[document].sample)
             : say.numberCheck)}
     </p>
+  )
+}
+
+/** The catalogue of test numbers, each ready to be used. */
+function TestNumbers({ onUse }: { onUse: (number: string) => void }) {
+  const say = useSentences(kycSentences)
+  return (
+    <Panel title={say.tests}>
+      <p className={classes.hint}>{say.testsText}</p>
+      <ul className={classes.tests}>
+        {(Object.entries(SCENARIOS) as [string, Scenario][]).map(([number, scenario]) => (
+          <li key={number}>
+            <button
+              type="button"
+              className={classes.test}
+              title={say.use(number)}
+              onClick={() => onUse(number)}
+            >
+              <span className={classes.testNumber}>{number}</span>
+              <span className={classes.number}>{say.scenarios[scenario]}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

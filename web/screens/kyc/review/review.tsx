@@ -18,8 +18,7 @@ import { Panel } from '../../../ui/layout/page.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import kyc from '../kyc.module.css'
 import type { KycDetail, Review as KycReview } from '../kyc-states.ts'
-import type { AnswerDialogProps } from './registry-answer-dialog.tsx'
-import type { AgainDialogProps, DecideDialogProps } from './review-dialogs.tsx'
+import type { AgainDialogProps, AnswerDialogProps, DecideDialogProps } from './review-dialogs.tsx'
 import { reviewSentences } from './review.sentences.ts'
 import classes from './review.module.css'
 import { stateWords } from '../states.sentences.ts'
@@ -30,7 +29,9 @@ const DecideDialog = lazy<DecideDialogProps>(() =>
 const AgainDialog = lazy<AgainDialogProps>(() =>
   import('./review-dialogs.tsx').then(({ AgainDialog: shown }) => ({ default: shown })),
 )
-const AnswerDialog = lazy<AnswerDialogProps>(() => import('./registry-answer-dialog.tsx'))
+const AnswerDialog = lazy<AnswerDialogProps>(() =>
+  import('./review-dialogs.tsx').then(({ AnswerDialog: shown }) => ({ default: shown })),
+)
 
 export interface ReviewProps {
   request: KycDetail

@@ -1,44 +1,52 @@
 /** One send while it happens and after: how far, how fast, who got it and why somebody did not. */
 import { Button, Skeleton } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { allows } from '@nkra/contract/permissions.ts'
+import {
+  IconArrowLeft,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconRepeat,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { isFailure } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.tsx'
-import { callOptions } from '../../../api/queries.ts'
+import { callOptions, useAct } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { BigFigure, BigFigures } from '../../../ui/values/big-figures.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Fact, Facts } from '../../../ui/values/facts.tsx'
-import { FailedState } from '../../../ui/layout/failed-state.tsx'
+import { useRole } from '../../../shell/session/session-context.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { formatCount, useFormat } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
-import { lazy } from '../../../ui/lazy.ts'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Page, Panel, PanelPending } from '../../../ui/layout/page.tsx'
+import { lazy } from '../../../ui/lazy.ts'
+import { useNotify } from '../../../ui/toasts/notify.tsx'
+import { BigFigure, BigFigures } from '../../../ui/values/big-figures.tsx'
+import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
-import { CampaignActions } from './campaign-actions.tsx'
+import { actionsOf, type Campaign, campaignTones, isMessageState } from '../message-states.ts'
 import classes from '../messages.module.css'
 import {
   deliveredShare,
   handledOf,
   meanRate,
   percent,
+  type Sample,
   settledOf,
   speedOf,
   spoken,
   withSample,
-  type Sample,
 } from '../progress.ts'
 import { messagesSentences } from '../sentences.ts'
 import { StateBar, StateLegend } from '../state-bar.tsx'
-import { campaignTones, isMessageState, type Campaign } from '../message-states.ts'
 
 const route = getRouteApi('/signed-in/messages/$id')
 
 const Outcome = lazy(() => import('./outcome.tsx'))
-const Networks = lazy(() => import('./outcome-by-network.tsx'))
 // The last of the page, with what an endless list needs.
 const Recipients = lazy<{ campaignId: string; total: number }>(async () => ({
   default: (await import('./recipients.tsx')).Recipients,
@@ -119,7 +127,6 @@ export default function MessageDetail() {
       <About campaign={campaign} />
       <Suspense fallback={null}>
         <Outcome campaign={campaign} />
-        {campaign.networks.length > 0 && <Networks networks={campaign.networks} />}
       </Suspense>
       <Suspense fallback={<PanelPending />}>
         <Recipients campaignId={id} total={campaign.recipients} />
@@ -279,5 +286,125 @@ function Waiting() {
         <Skeleton height="2.4rem" width="40%" />
       </Panel>
     </Page>
+  )
+}
+
+/** Pause, resume and cancel, each with what it does said before it is done. */
+type Action = 'pause' | 'resume' | 'cancel'
+
+function CampaignActions({ campaign }: { campaign: Campaign }) {
+  const say = useSentences(messagesSentences)
+  const [asked, setAsked] = useState<Action | null>(null)
+  const allowed = actionsOf(campaign.status)
+  const role = useRole()
+  const close = () => setAsked(null)
+  if (!allows(role, 'messages:send')) return null
+  return (
+    <>
+      {allowed.pause && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPause size={17} aria-hidden="true" />}
+          onClick={() => setAsked('pause')}
+        >
+          {say.pause}
+        </Button>
+      )}
+      {allowed.resume && (
+        <Button
+          leftSection={<IconPlayerPlay size={17} aria-hidden="true" />}
+          onClick={() => setAsked('resume')}
+        >
+          {say.resume}
+        </Button>
+      )}
+      {allowed.cancel && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerStop size={17} aria-hidden="true" />}
+          onClick={() => setAsked('cancel')}
+        >
+          {say.cancel}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconRepeat size={17} aria-hidden="true" />}
+        renderRoot={(props) => <Link to={paths.newSms} search={{ again: campaign.id }} {...props} />}
+      >
+        {say.repeat}
+      </Button>
+      {asked === 'pause' && <Pause campaign={campaign} onClose={close} />}
+      {asked === 'resume' && <Resume campaign={campaign} onClose={close} />}
+      {asked === 'cancel' && <Cancel campaign={campaign} onClose={close} />}
+    </>
+  )
+}
+
+interface DialogProps {
+  campaign: Campaign
+  onClose: () => void
+}
+
+/** The sentences, and the messages of the campaign that are with the operators and that are not. */
+function useSplit({ counts, recipients }: Campaign) {
+  const say = useSentences(messagesSentences)
+  const handled = handledOf(counts)
+  return {
+    say,
+    handed: <strong>{say.messages(handled)}</strong>,
+    waiting: <strong>{say.messages(Math.max(0, recipients - handled))}</strong>,
+  }
+}
+
+function Pause({ campaign, onClose }: DialogProps) {
+  const { say, waiting, handed } = useSplit(campaign)
+  const pause = useAct('pauseCampaign')
+  return (
+    <ConfirmDialog
+      title={say.pauseQuestion}
+      confirm={say.pause}
+      onConfirm={() => pause.mutateAsync({ input: { params: { id: campaign.id } } })}
+      onClose={onClose}
+    >
+      {say.pauseText(waiting, handed)}
+    </ConfirmDialog>
+  )
+}
+
+function Resume({ campaign, onClose }: DialogProps) {
+  const { say, waiting } = useSplit(campaign)
+  const resume = useAct('resumeCampaign')
+  return (
+    <ConfirmDialog
+      title={say.resumeQuestion}
+      confirm={say.resume}
+      onConfirm={() => resume.mutateAsync({ input: { params: { id: campaign.id } } })}
+      onClose={onClose}
+    >
+      {say.resumeText(waiting)}
+    </ConfirmDialog>
+  )
+}
+
+function Cancel({ campaign, onClose }: DialogProps) {
+  const { say, waiting, handed } = useSplit(campaign)
+  const cancel = useAct('cancelCampaign')
+  const notify = useNotify()
+  const act = async () => {
+    const { data } = await cancel.mutateAsync({ input: { params: { id: campaign.id } } })
+    // What had been made comes back in turns, under the eyes of whoever stays.
+    notify('success', say.cancelled(data.money.returned, (data.counts.queued ?? 0) > 0))
+  }
+  return (
+    <ConfirmDialog
+      title={say.cancelQuestion}
+      confirm={say.cancelConfirm}
+      danger
+      onConfirm={act}
+      onClose={onClose}
+    >
+      {say.cancelText(waiting, handed)}
+    </ConfirmDialog>
   )
 }

@@ -9,9 +9,8 @@ import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { detailSentences } from './detail.sentences.ts'
 import classes from '../messages.module.css'
-import { reasonOf } from '../failure-reason.ts'
 import { messagesSentences } from '../sentences.ts'
-import { messageTones } from '../message-states.ts'
+import { messageTones, reasonOf } from '../message-states.ts'
 
 type Story = Reply<'getMessage'>
 type MessageEvent = Story['events'][number]

@@ -1,14 +1,87 @@
-/** What became of a campaign's money, and of its short link. */
-import { formatCount, useFormat } from '../../../ui/language/format.ts'
-import { Fact, Facts } from '../../../ui/values/facts.tsx'
+/** A campaign's messages network by network: how many, how far, and what became of them. */
+import { type Format, formatCount, useFormat } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
-import { detailSentences } from './detail.sentences.ts'
-import classes from '../messages.module.css'
-import { percent } from '../progress.ts'
+import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
+import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import type { CampaignDetail } from '../message-states.ts'
+import classes from '../messages.module.css'
+import { deliveredShare, percent, sharesOf } from '../progress.ts'
+import { messagesSentences } from '../sentences.ts'
+import { StateBar } from '../state-bar.tsx'
+import { detailSentences } from './detail.sentences.ts'
 
+type Network = CampaignDetail['networks'][number]
+
+type Say = (typeof detailSentences)['en']
+
+const columnsFor = (say: Say, format: Format): Column<Network>[] => [
+  { key: 'network', head: say.network, card: 'title', cell: ({ network }) => network ?? say.otherNetworks },
+  {
+    key: 'recipients',
+    head: say.recipients,
+    align: 'end',
+    cell: ({ recipients }) => formatCount(recipients),
+  },
+  {
+    key: 'delivered',
+    head: say.delivered,
+    align: 'end',
+    card: 'aside',
+    cell: ({ counts }) => {
+      const share = deliveredShare(counts)
+      return share === null ? '–' : percent(share, format)
+    },
+  },
+  { key: 'states', head: say.states, cell: (network) => <States network={network} /> },
+]
+
+function States({ network }: { network: Network }) {
+  const { states } = useSentences(messagesSentences)
+  return (
+    <div className={classes.networkStates}>
+      <StateBar campaign={network} small />
+      <span className={classes.progressWords} aria-hidden="true">
+        {sharesOf(network)
+          .map(({ state, count }) => `${states[state].label} ${formatCount(count)}`)
+          .join(' · ')}
+      </span>
+    </div>
+  )
+}
+
+function Networks({ networks }: { networks: readonly Network[] }) {
+  const say = useSentences(detailSentences)
+  const format = useFormat()
+  return (
+    <Panel title={say.networks} flush>
+      <DataTable
+        label={say.networks}
+        columns={columnsFor(say, format)}
+        rows={networks}
+        rowKey={({ network }) => network ?? ''}
+        query={THERE}
+        empty={null}
+      />
+    </Panel>
+  )
+}
+
+/** The table's rows come with the page. */
+const THERE = { isPending: false, error: null, refetch: () => undefined }
+
+/** What became of a campaign's money, and of its short link. */
+/** What became of a campaign's money and of its short link; then its messages, network by network. */
 export default function Outcome({ campaign }: { campaign: CampaignDetail }) {
+  return (
+    <>
+      <MoneyAndLink campaign={campaign} />
+      {campaign.networks.length > 0 && <Networks networks={campaign.networks} />}
+    </>
+  )
+}
+
+function MoneyAndLink({ campaign }: { campaign: CampaignDetail }) {
   const say = useSentences(detailSentences)
   const format = useFormat()
   const { money, link, recipients } = campaign

@@ -16,7 +16,6 @@ import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { TextButton } from '../../../ui/controls/text-button.tsx'
 import { FileButton } from '../../../ui/controls/download-button.tsx'
 import classes from '../messages.module.css'
-import { reasonOf } from '../failure-reason.ts'
 import { messagesSentences } from '../sentences.ts'
 import {
   isMessageState,
@@ -24,6 +23,7 @@ import {
   stateOrder,
   type Message,
   type MessageState,
+  reasonOf,
 } from '../message-states.ts'
 
 const route = getRouteApi('/signed-in/messages/$id')

@@ -1,18 +1,19 @@
 /** Where the message is written: fields to insert, and what makes it dearer marked where it stands. */
-import { Button, Input } from '@mantine/core'
+import { Button, Input, TextInput } from '@mantine/core'
 import { useId } from '@mantine/hooks'
-import { TEXT_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { LINK_TARGET_LENGTH_MAX, TEXT_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { fieldAsWritten, fieldKey, parseTemplate } from '@nkra/sms/template.ts'
 import { IconChevronDown, IconPlus, IconTemplate } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
+import { Menu } from '../../../ui/controls/menu.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { lazy } from '../../../ui/lazy.ts'
-import { insertField, markTemplate, renameField } from './text-marks.ts'
 import classes from '../new-sms.module.css'
-import { dearerOf, replaceIn, segmentsSaved, type Dearer } from './cheaper-text.ts'
 import { newSmsSentences } from '../sentences.ts'
-import { Menu } from '../../../ui/controls/menu.tsx'
+import { type Dearer, dearerOf, replaceIn, segmentsSaved } from './cheaper-text.ts'
+import { linkFieldSentences } from './link-field.sentences.ts'
+import { insertField, markTemplate, renameField } from './text-marks.ts'
 
 const Templates = lazy(() => import('./templates.tsx'))
 
@@ -253,3 +254,21 @@ function spoken(replacement: string, { nothing, space }: (typeof newSmsSentences
 
 /** How many segments it then takes, where that is fewer. */
 const lessOf = ({ before, after }: { before: number; after: number }) => (after < before ? after : null)
+
+/** Where `{{Link}}` in the text leads; shown once the text has it. */
+export function LinkField({ target, onType }: { target: string; onType: (target: string) => void }) {
+  const say = useSentences(linkFieldSentences)
+  return (
+    <TextInput
+      type="url"
+      inputMode="url"
+      size="md"
+      label={say.target}
+      description={say.targetText}
+      placeholder={say.targetHint}
+      maxLength={LINK_TARGET_LENGTH_MAX}
+      value={target}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planOf } from './series-plan.ts'
-import { readRepeat, repeatFault, repeatFrom, type Repeat } from './repeat.ts'
+import { readRepeat, repeatFault, repeatFrom, type Repeat, planOf } from './repeat.ts'
 
 // A Thursday.
 const at = '2026-11-26T09:30'

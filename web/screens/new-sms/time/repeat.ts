@@ -1,3 +1,5 @@
+import type { Request } from '@nkra/contract/routes.ts'
+
 /** How a message comes again, as it is being chosen: every answer is kept, also those that do not count just now. */
 
 export interface Repeat {
@@ -54,5 +56,18 @@ export function readRepeat(kept: unknown): Repeat | null {
     ends,
     on,
     after: after === '' ? '' : Number(after),
+  }
+}
+
+/** What was chosen, as the calls about series take it. */
+type Plan = Pick<Request<'createSeries'>['body'], 'rhythm' | 'time' | 'from' | 'ends'>
+
+/** `at` is a date-time field: the first day, and the time of every run. Without a number of runs it is the least. */
+export function planOf(at: string, { every, days, day, ends, on, after }: Repeat): Plan {
+  return {
+    rhythm: every === 'day' ? { every } : every === 'week' ? { every, days } : { every, day },
+    time: at.slice(11, 16),
+    from: at.slice(0, 10),
+    ends: ends === 'on' ? { on } : { after: after || 1 },
   }
 }

@@ -1,30 +1,30 @@
 /** The team: who belongs to the account and who is invited, what each may do, and changing it. */
-import { ActionIcon, Button, Switch } from '@mantine/core'
-import { IconDots, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { ActionIcon, Button, Radio, Switch, TextInput } from '@mantine/core'
+import { allows, TEAM_ROLES } from '@nkra/contract/permissions.ts'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { IconCheck, IconDots, IconUserPlus, IconUsers, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { pointedAt } from '../../../api/failure.ts'
 import { useAct, useCall } from '../../../api/queries.ts'
 import { fullName, useUser } from '../../../shell/account/account.ts'
-import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Dash, Instant } from '../../../ui/values/figures.tsx'
+import { Menu } from '../../../ui/controls/menu.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import dialog from '../../../ui/dialogs/dialog.module.css'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { useFormat } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
-import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
+import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
+import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
+import { Dash, Instant } from '../../../ui/values/figures.tsx'
 import { StatusBadge, type Tone } from '../../../ui/values/status-badge.tsx'
-import { roleSentences } from './roles.sentences.ts'
 import { settingsSentences } from '../sentences.ts'
-import {
-  DisableDialog,
-  InviteDialog,
-  RoleDialog,
-  WithdrawDialog,
-  type Invitation,
-  type Member,
-} from './team-dialogs.tsx'
+import settings from '../settings.module.css'
+import { roleSentences, type Told } from './roles.sentences.ts'
 import classes from './team.module.css'
 import { teamSentences } from './team.sentences.ts'
-import { Menu } from '../../../ui/controls/menu.tsx'
 
 /** A member, or somebody invited. */
 type Row = { member: Member; invitation?: never } | { invitation: Invitation; member?: never }
@@ -239,5 +239,184 @@ function InvitationActions({ invitation }: { invitation: Invitation }) {
       </Menu.Dropdown>
       {asked && <WithdrawDialog invitation={invitation} onClose={() => setAsked(false)} />}
     </>
+  )
+}
+
+/** Choosing a role, with what it may do beside, from the table that the server goes by. */
+type TeamRole = Reply<'changeMemberRole'>['role']
+
+interface RoleChoiceProps {
+  label: string
+  value: TeamRole
+  onChange: (role: TeamRole) => void
+}
+
+function RoleChoice({ label, value, onChange }: RoleChoiceProps) {
+  const say = useSentences(roleSentences)
+  const choose = (text: string) => {
+    const role = TEAM_ROLES.find((each) => each === text)
+    if (role) onChange(role)
+  }
+  return (
+    <div className={classes.choice}>
+      <Radio.Group size="md" label={label} value={value} onChange={choose}>
+        <div className={classes.roles}>
+          {TEAM_ROLES.map((role) => (
+            <Radio key={role} size="md" value={role} label={say.names[role]} description={say.hints[role]} />
+          ))}
+        </div>
+      </Radio.Group>
+      <Allowed role={value} />
+    </div>
+  )
+}
+
+function Allowed({ role }: { role: TeamRole }) {
+  const say = useSentences(roleSentences)
+  return (
+    <div className={classes.allowed} aria-live="polite">
+      <h3>{say.names[role]}</h3>
+      <ul>
+        {(Object.keys(say.may) as Told[]).map((permission) => {
+          const held = allows(role, permission)
+          const Mark = held ? IconCheck : IconX
+          return (
+            <li key={permission} data-held={held || undefined}>
+              <Mark size={16} aria-hidden="true" />
+              <span>
+                {say.may[permission]}
+                <span className="unseen">: {held ? say.yes : say.no}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <p>{say.everybody}</p>
+    </div>
+  )
+}
+
+/** What is asked before the team changes: whom to invite, which role, whether really. */
+type Member = Reply<'listTeam'>['members'][number]
+type Invitation = Reply<'listTeam'>['invitations'][number]
+
+const NAME_LENGTH_MAX = 100
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const say = useSentences(teamSentences)
+  const [role, setRole] = useState<TeamRole>('Sender')
+  const invite = useAct('inviteMember')
+  const notify = useNotify()
+  const form = useSubmit(say.labels, async (values) => {
+    try {
+      const { data } = await invite.mutateAsync({ input: { body: { ...values, role } } })
+      notify('success', say.invited(data.email))
+    } catch (error) {
+      throw pointedAt('email', error, 'member_exists')
+    }
+    onClose()
+  })
+  return (
+    <Modal opened onClose={onClose} title={say.inviteTitle} size="44rem">
+      <FormAlert failure={form.failure} />
+      <form {...form.props} className={dialog.fields}>
+        <TextInput
+          {...form.field('email')}
+          description={say.inviteHint}
+          type="email"
+          autoComplete="off"
+          withAsterisk={false}
+          data-autofocus
+        />
+        <div className={settings.pair}>
+          {(['firstName', 'lastName'] as const).map((name) => (
+            <TextInput
+              key={name}
+              {...form.field(name)}
+              autoComplete="off"
+              maxLength={NAME_LENGTH_MAX}
+              withAsterisk={false}
+            />
+          ))}
+        </div>
+        <RoleChoice label={say.role} value={role} onChange={setRole} />
+        <div className={dialog.actions}>
+          <Button type="submit" loading={form.pending}>
+            {say.sendInvitation}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+interface MemberDialogProps {
+  member: Member
+  onClose: () => void
+}
+
+function RoleDialog({ member, onClose }: MemberDialogProps) {
+  const say = useSentences(teamSentences)
+  const { names } = useSentences(roleSentences)
+  const [role, setRole] = useState<TeamRole>(member.role)
+  const change = useAct('changeMemberRole')
+  const notify = useNotify()
+  const name = fullName(member)
+  const form = useSubmit({}, async () => {
+    await change.mutateAsync({ input: { params: { id: member.id }, body: { role } } })
+    notify('success', say.roleChanged(name, names[role]))
+    onClose()
+  })
+  return (
+    <Modal opened onClose={onClose} title={say.roleTitle(name)} size="44rem">
+      <FormAlert failure={form.failure} />
+      <form {...form.props} className={dialog.fields}>
+        <p className={dialog.text}>{say.roleHint}</p>
+        <RoleChoice label={say.role} value={role} onChange={setRole} />
+        <div className={dialog.actions}>
+          <Button type="submit" loading={form.pending} disabled={role === member.role}>
+            {say.saveRole}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+function DisableDialog({ member, onClose }: MemberDialogProps) {
+  const say = useSentences(teamSentences)
+  const disable = useAct('disableMember')
+  const notify = useNotify()
+  const name = fullName(member)
+  const act = async () => {
+    await disable.mutateAsync({ input: { params: { id: member.id } } })
+    notify('success', say.disabled(name))
+  }
+  return (
+    <ConfirmDialog
+      title={say.disableTitle(name)}
+      confirm={say.disable}
+      danger
+      onConfirm={act}
+      onClose={onClose}
+    >
+      {say.disableText(<strong>{name}</strong>)}
+    </ConfirmDialog>
+  )
+}
+
+function WithdrawDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const say = useSentences(teamSentences)
+  const withdraw = useAct('withdrawInvitation')
+  const notify = useNotify()
+  const { id, email } = invitation
+  const act = async () => {
+    await withdraw.mutateAsync({ input: { params: { id } } })
+    notify('success', say.withdrawn(email))
+  }
+  return (
+    <ConfirmDialog title={say.withdrawTitle} confirm={say.withdraw} danger onConfirm={act} onClose={onClose}>
+      {say.withdrawText(<strong>{email}</strong>)}
+    </ConfirmDialog>
   )
 }

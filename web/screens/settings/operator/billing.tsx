@@ -1,17 +1,22 @@
 /** The operator as a seller: what invoices say of it, where they are paid, and whether CST is charged. */
 import { Button, TextInput } from '@mantine/core'
+import type { Reply, Request } from '@nkra/contract/routes.ts'
 import { isTin } from '@nkra/contract/tin.ts'
-import { useCall } from '../../../api/queries.ts'
-import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
+import { useState } from 'react'
+import { useAct, useCall } from '../../../api/queries.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { formSentences } from '../../../ui/forms/form.sentences.ts'
+import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
+import { formatAmount, formatMoney, useFormat } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
+import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
-import { Cst } from './cst.tsx'
-import { billingSentences } from './billing.sentences.ts'
-import { useChangeSeller, type Seller } from './change-seller.ts'
-import { SectionPanel } from '../section-panel.tsx'
+import { StatusBadge } from '../../../ui/values/status-badge.tsx'
+import { FieldSkeletons, SectionPanel } from '../section-panel.tsx'
 import { settingsSentences } from '../sentences.ts'
 import classes from '../settings.module.css'
+import billingClasses from './billing.module.css'
+import { billingSentences } from './billing.sentences.ts'
 
 /** As the contract bounds them. */
 const LENGTHS_MAX = {
@@ -145,4 +150,176 @@ function TransferForm({ seller }: { seller: Seller }) {
       </div>
     </form>
   )
+}
+
+/**
+ * The Communications Service Tax: off until the operator is notified to charge it (Act 1025). Turning it on asks for
+ * the notice, shows beforehand what a sale costs then, and asks once more.
+ */
+type Taxed = Reply<'calculateTax'>
+
+/** GHS, net: what the effect is shown on. */
+const SALE = 100
+const REFERENCE_LENGTH_MAX = 100
+
+/** What is to be done once it is confirmed. */
+type Asked = Pick<Seller, 'chargesCst'> & Partial<Pick<Seller, 'cstNotifiedOn' | 'cstReference'>>
+
+function Cst({ seller }: { seller: Seller }) {
+  const say = useSentences(billingSentences)
+  const format = useFormat()
+  const without = useSale(false)
+  const withCst = useSale(true)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { chargesCst, cstNotifiedOn, cstReference } = seller
+  const failed = [without, withCst].find(({ error }) => error)
+  return (
+    <div className={classes.form}>
+      <p className={classes.hint}>{say.cstHint}</p>
+      <p className={billingClasses.state}>
+        <StatusBadge tone={chargesCst ? 'success' : 'secondary'}>
+          {chargesCst ? say.cstOn : say.cstOff}
+        </StatusBadge>
+        {chargesCst && cstNotifiedOn !== null
+          ? say.cstSince(format.date(cstNotifiedOn), cstReference)
+          : say.cstNever}
+      </p>
+      {without.data && withCst.data ? (
+        <>
+          <Effect without={without.data.data} withCst={withCst.data.data} />
+          {chargesCst ? (
+            <div className={classes.actions}>
+              <Button variant="default" onClick={() => setAsked({ chargesCst: false })}>
+                {say.turnOff}
+              </Button>
+            </div>
+          ) : (
+            <Notice seller={seller} onAsked={setAsked} />
+          )}
+          {asked && (
+            <Confirm
+              seller={seller}
+              asked={asked}
+              totals={[without.data.data.totalAmount, withCst.data.data.totalAmount]}
+              onClose={() => setAsked(null)}
+            />
+          )}
+        </>
+      ) : failed ? (
+        <FailedState error={failed.error} retry={() => void failed.refetch()} />
+      ) : (
+        <FieldSkeletons />
+      )}
+    </div>
+  )
+}
+
+const useSale = (chargesCst: boolean) => useCall('calculateTax', { body: { amount: SALE, chargesCst } })
+
+/** The same sale twice, tax by tax. */
+function Effect({ without, withCst }: { without: Taxed; withCst: Taxed }) {
+  const say = useSentences(billingSentences)
+  const format = useFormat()
+  const row = (name: string) => without.taxes.find((tax) => tax.name === name)
+  return (
+    <table className={billingClasses.effect} aria-label={say.effect}>
+      <thead>
+        <tr>
+          <th scope="col">{say.sale(formatMoney(SALE))}</th>
+          <th scope="col">{say.without}</th>
+          <th scope="col">{say.with}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {withCst.taxes.map(({ name, percentage, amount }) => (
+          <tr key={name}>
+            <th scope="row">{say.tax(name, format.percent(percentage))}</th>
+            <td>{formatAmount(row(name)?.amount ?? 0)}</td>
+            <td>{formatAmount(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{say.total}</th>
+          <td>{formatAmount(without.totalAmount)}</td>
+          <td>{formatAmount(withCst.totalAmount)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+/** The notice by which it is charged. */
+function Notice({ seller, onAsked }: { seller: Seller; onAsked: (asked: Asked) => void }) {
+  const say = useSentences(billingSentences)
+  const form = useSubmit(say.notice, async ({ cstNotifiedOn, cstReference }) => {
+    onAsked({ chargesCst: true, cstNotifiedOn, cstReference: cstReference.trim() })
+  })
+  return (
+    <form {...form.props} className={classes.form}>
+      <div className={classes.pair}>
+        <TextInput
+          {...form.field('cstNotifiedOn')}
+          type="date"
+          withAsterisk={false}
+          defaultValue={seller.cstNotifiedOn ?? ''}
+        />
+        <TextInput
+          {...form.field('cstReference')}
+          withAsterisk={false}
+          defaultValue={seller.cstReference}
+          maxLength={REFERENCE_LENGTH_MAX}
+          autoComplete="off"
+        />
+      </div>
+      <FormAlert failure={form.failure} />
+      <div className={classes.actions}>
+        <Button type="submit">{say.turnOn}</Button>
+      </div>
+    </form>
+  )
+}
+
+interface ConfirmProps {
+  seller: Seller
+  asked: Asked
+  /** What the sale costs without CST, and with it. */
+  totals: [number, number]
+  onClose: () => void
+}
+
+function Confirm({ seller, asked, totals, onClose }: ConfirmProps) {
+  const say = useSentences(billingSentences)
+  const change = useChangeSeller(seller)
+  const notify = useNotify()
+  const [without, withCst] = totals.map(formatMoney)
+  const on = asked.chargesCst
+  return (
+    <ConfirmDialog
+      title={on ? say.turnOnTitle : say.turnOffTitle}
+      confirm={on ? say.turnOn : say.turnOff}
+      danger
+      onConfirm={async () => {
+        await change(asked)
+        notify('success', on ? say.turnedOn : say.turnedOff)
+      }}
+      onClose={onClose}
+    >
+      {on
+        ? say.costs(formatMoney(SALE), String(without), String(withCst))
+        : say.costs(formatMoney(SALE), String(withCst), String(without))}
+    </ConfirmDialog>
+  )
+}
+
+type Seller = Reply<'getSeller'>
+
+/** Each form changes its own part of the seller; the call takes the whole. */
+function useChangeSeller(
+  seller: Seller,
+): (change: Partial<Request<'changeSeller'>['body']>) => Promise<unknown> {
+  const act = useAct('changeSeller')
+  const { changedAt: _, ...now } = seller
+  return (change) => act.mutateAsync({ input: { body: { ...now, ...change } } })
 }

@@ -1,20 +1,27 @@
 /** Two-step sign-in: whether it is on, setting it up, and what one may do with it while it is. */
-import { Button, Skeleton } from '@mantine/core'
+import { Button, PasswordInput, Skeleton, TextInput } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useApi } from '../../../api/context.tsx'
+import { save } from '../../../api/download.ts'
 import { useAct, useCall } from '../../../api/queries.ts'
-import { FailedState } from '../../../ui/layout/failed-state.tsx'
-import { Fact, Facts } from '../../../ui/values/facts.tsx'
+import { useUser } from '../../../shell/account/account.ts'
+import { useKeeper } from '../../../shell/session/session-context.tsx'
+import { CopyText } from '../../../ui/controls/copy-text.tsx'
+import dialog from '../../../ui/dialogs/dialog.module.css'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { useFormat } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
+import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
-import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
-import { ByBoth } from './password-and-code-dialog.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { useNotify } from '../../../ui/toasts/notify.tsx'
+import { Fact, Facts } from '../../../ui/values/facts.tsx'
+import { QrCode } from '../../../ui/values/qr-code.tsx'
 import { settingsSentences } from '../sentences.ts'
 import classes from '../settings.module.css'
-import { STEPS, TwoStepSetup } from './two-step-setup.tsx'
 import looks from './two-step.module.css'
 import { twoStepSentences } from './two-step.sentences.ts'
 
@@ -159,3 +166,217 @@ function Keep({ codes, made, setUp, onKept }: Made & { onKept: () => void }) {
     <RecoveryCodes codes={codes} made={made} onKept={kept} {...(setUp && { step: say.step(STEPS, STEPS) })} />
   )
 }
+
+/** What needs the password and a code at once: to switch two-step sign-in off, or to make new recovery codes. */
+interface ByBothProps {
+  title: string
+  lead: string
+  /** The verb on the button. */
+  act: string
+  danger?: boolean
+  onSubmit: (given: { currentPassword: string; code: string }) => Promise<void>
+  onClose: () => void
+}
+
+function ByBoth({ title, lead, act, danger = false, onSubmit, onClose }: ByBothProps) {
+  const say = useSentences(twoStepSentences)
+  const form = useSubmit({ currentPassword: say.password, code: say.eitherCode }, onSubmit)
+  return (
+    <Modal opened onClose={onClose} title={title} size="30rem">
+      <form {...form.props} className={dialog.fields}>
+        <div className={dialog.text}>{lead}</div>
+        <FormAlert failure={form.failure} />
+        <PasswordInput
+          {...form.field('currentPassword')}
+          autoComplete="current-password"
+          withAsterisk={false}
+          data-autofocus
+        />
+        <TextInput
+          {...form.field('code')}
+          description={say.eitherHint}
+          autoComplete="one-time-code"
+          withAsterisk={false}
+        />
+        <div className={dialog.actions}>
+          <Button variant="default" onClick={onClose}>
+            {say.cancel}
+          </Button>
+          <Button type="submit" loading={form.pending} {...(danger && { color: 'red' })}>
+            {act}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+/** The recovery codes, this once: to be copied, downloaded or printed before they are gone. */
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  /** When, as an instant. */
+  made: string
+  /** Where they end a set-up: which step of it this is. */
+  step?: string
+  onKept: () => void
+}
+
+/** Closes by its button alone: a slip of the mouse would lose what is never shown again. */
+function RecoveryCodes({ codes, made, step, onKept }: RecoveryCodesProps) {
+  const say = useSentences(twoStepSentences)
+  const format = useFormat()
+  const user = useUser()
+  const paper = [
+    say.fileHead(user?.emailAddress ?? '', format.date(made)),
+    '',
+    ...codes,
+    '',
+    say.fileFoot,
+    '',
+  ].join('\n')
+  return (
+    <Modal
+      opened
+      onClose={onKept}
+      title={say.keepTitle}
+      size="30rem"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      {step && <p className={looks.step}>{step}</p>}
+      <div className={dialog.text}>{say.keepLead}</div>
+      <ul className={looks.codes} aria-label={say.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={looks.tools}>
+        <CopyText text={codes.join('\n')} label={say.copy} />
+        <Button variant="default" onClick={() => save(new Blob([paper]), say.fileName)}>
+          {say.save}
+        </Button>
+        <Button variant="default" onClick={() => window.print()}>
+          {say.print}
+        </Button>
+      </div>
+      <div className={dialog.actions}>
+        <Button onClick={onKept}>{say.kept}</Button>
+      </div>
+      <pre className={looks.paper}>{paper}</pre>
+    </Modal>
+  )
+}
+
+/** Setting two-step sign-in up: the password, the authenticator and its first code. The recovery codes follow. */
+/** The last of them shows the recovery codes. */
+const STEPS = 3
+
+type Begun = Reply<'beginTwoStep'>
+
+interface TwoStepSetupProps {
+  onConfirmed: (recoveryCodes: string[]) => void
+  onClose: () => void
+}
+
+function TwoStepSetup({ onConfirmed, onClose }: TwoStepSetupProps) {
+  const say = useSentences(twoStepSentences)
+  const [begun, setBegun] = useState<Begun | null>(null)
+  return (
+    <Modal opened onClose={onClose} title={say.setUp} size="30rem" closeOnClickOutside={begun === null}>
+      <p className={looks.step}>{say.step(begun ? 2 : 1, STEPS)}</p>
+      {begun ? (
+        <Scan begun={begun} onConfirmed={onConfirmed} onBack={() => setBegun(null)} />
+      ) : (
+        <Password onBegun={setBegun} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+function Password({ onBegun, onClose }: { onBegun: (begun: Begun) => void; onClose: () => void }) {
+  const say = useSentences(twoStepSentences)
+  const begin = useAct('beginTwoStep')
+  const form = useSubmit({ currentPassword: say.password }, async (body) => {
+    const { data } = await begin.mutateAsync({ input: { body } })
+    onBegun(data)
+  })
+  return (
+    <form {...form.props} className={dialog.fields}>
+      <div className={dialog.text}>{say.passwordLead}</div>
+      <FormAlert failure={form.failure} />
+      <PasswordInput
+        {...form.field('currentPassword')}
+        autoComplete="current-password"
+        withAsterisk={false}
+        data-autofocus
+      />
+      <div className={dialog.actions}>
+        <Button variant="default" onClick={onClose}>
+          {say.cancel}
+        </Button>
+        <Button type="submit" loading={form.pending}>
+          {say.next}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ScanProps {
+  begun: Begun
+  onConfirmed: (recoveryCodes: string[]) => void
+  onBack: () => void
+}
+
+function Scan({ begun, onConfirmed, onBack }: ScanProps) {
+  const say = useSentences(twoStepSentences)
+  const { call } = useApi()
+  const keeper = useKeeper()
+  const client = useQueryClient()
+  const code = useRef<HTMLInputElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => code.current?.focus(), [])
+  const form = useSubmit({ code: say.code }, async (body) => {
+    const { data } = await call('confirmTwoStep', { body })
+    // Before anything else is asked: the token of before is good no more.
+    keeper.renewed(data.session)
+    onConfirmed(data.recoveryCodes)
+    // Whatever was refused for want of a second step is there now.
+    await client.invalidateQueries()
+  })
+  return (
+    <form {...form.props} className={dialog.fields}>
+      <div className={dialog.text}>{say.scanLead}</div>
+      <FormAlert failure={form.failure} />
+      <div className={looks.scan}>
+        <QrCode text={begun.uri} label={say.qrCode} />
+        <p className={looks.byHand}>
+          {say.byHand}
+          <code>{inFours(begun.secret)}</code>
+        </p>
+        <CopyText text={begun.secret} label={say.copyKey} />
+      </div>
+      <TextInput
+        {...form.field('code')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        withAsterisk={false}
+        ref={code}
+      />
+      <div className={dialog.actions}>
+        <Button variant="default" onClick={onBack}>
+          {say.back}
+        </Button>
+        <Button type="submit" loading={form.pending}>
+          {say.switchOn}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** As one reads and types it. */
+const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')

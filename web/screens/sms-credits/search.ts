@@ -1,0 +1,43 @@
+/** The parameters of the credit lots and the statement. */
+import { isDay, listSearch, pick, type RawSearch } from '../../search.ts'
+
+/** Account credits: the lots, or the statement of one product, narrowed by days and by what happened. */
+export interface CreditsSearch {
+  view?: 'statement' | undefined
+  product?: 'SMS' | 'KYC' | undefined
+  /** `2026-11-02`, in Ghana; each may stand alone. */
+  from?: string | undefined
+  to?: string | undefined
+  kind?: string | undefined
+  /** The movements of one line: `4-6`, and what caused them. */
+  line?: string | undefined
+  cause?: string | undefined
+  /** For the operator: whose statement. */
+  account?: string | undefined
+  search?: string | undefined
+  page?: number | undefined
+}
+
+export function creditsSearch(raw: RawSearch): CreditsSearch {
+  const { from, to, kind, line, cause, account } = pick(raw, [
+    'from',
+    'to',
+    'kind',
+    'line',
+    'cause',
+    'account',
+  ])
+  const { page, search } = listSearch(raw)
+  return {
+    ...(raw.view === 'statement' && { view: raw.view }),
+    ...((raw.product === 'SMS' || raw.product === 'KYC') && { product: raw.product }),
+    ...(from && isDay(from) && { from }),
+    ...(to && isDay(to) && { to }),
+    ...(kind && { kind }),
+    ...(line && /^[1-9]\d{0,14}-[1-9]\d{0,14}$/.test(line) && { line }),
+    ...(cause && { cause }),
+    ...(account && { account }),
+    ...(search && { search }),
+    ...(page && { page }),
+  }
+}

@@ -1,0 +1,59 @@
+/** How a screen's parameters are read from an address: `?page=2&search=ama`. Each screen's own stand in its `search.ts`. */
+import { SEARCH_LENGTH_MAX } from '@nkra/contract/limits.ts'
+
+/** What stands in the address after `?`, every value still a text. */
+export type RawSearch = Record<string, unknown>
+
+/**
+ * Wraps a reader so that the screen sees only what the reader returns. The router lays the result over the raw parameters,
+ * so every raw parameter is set to undefined first; a refused value would otherwise reach the screen.
+ */
+export function strictly<Search extends object>(
+  read: (raw: RawSearch) => Search,
+): (raw: RawSearch) => NoInfer<Search> {
+  return (raw) => {
+    const nothing: object = Object.fromEntries(Object.keys(raw).map((key) => [key, undefined]))
+    return Object.assign(nothing, read(raw))
+  }
+}
+
+/** The named parameters that are texts and not empty. */
+export function pick<Key extends string>(raw: RawSearch, keys: readonly Key[]): { [K in Key]?: string } {
+  const picked: { [K in Key]?: string } = {}
+  for (const key of keys) {
+    const value = raw[key]
+    if (typeof value === 'string' && value !== '') picked[key] = value
+  }
+  return picked
+}
+
+/** The rows that a list shows on one page (specification section 9). */
+export const PAGE_ROWS = 10
+const PAGE_MAX = 1_000_000
+
+/** Where a list stands. `page` is zero-based, as the specification has it; calls count from one. */
+export interface ListSearch {
+  page?: number
+  search?: string
+  sort?: string
+  order?: 'asc' | 'desc'
+  status?: string
+}
+
+export function listSearch(raw: RawSearch): ListSearch {
+  const page = Number(raw.page)
+  const { search, sort, status } = pick(raw, ['search', 'sort', 'status'])
+  return {
+    ...(Number.isInteger(page) && page > 0 && page < PAGE_MAX && { page }),
+    ...(search && { search: search.slice(0, SEARCH_LENGTH_MAX) }),
+    ...(sort && { sort }),
+    ...((raw.order === 'asc' || raw.order === 'desc') && { order: raw.order }),
+    ...(status && { status }),
+  }
+}
+
+/** `2026-02-28` is one; `2026-02-30` is not, nor is `0002-02-20`, which a year is while it is being typed. */
+export function isDay(text: string): boolean {
+  const at = /^20\d{2}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
