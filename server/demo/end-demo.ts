@@ -5,7 +5,7 @@
 import { OPERATOR_ACCOUNT_ID, accountStatus, setStatus } from '../catalog/accounts.ts'
 import { lapseAll } from '../billing/ledger/ledger.ts'
 import type { IdentityResources } from '../identity/resources.ts'
-import { createHasher, operator } from '../identity/users/password-hashing.ts'
+import { createHasher, OPERATOR_CALLER } from '../identity/users/password-hashing.ts'
 import { demoAddresses, demoSignIns } from '../identity/seed.ts'
 import { endAccountSessions, endSessions } from '../identity/sessions/sessions.ts'
 import { disableUser, userByEmail } from '../identity/users/users.ts'
@@ -35,7 +35,7 @@ export async function refuseDemoSignIns(db: Db): Promise<void> {
     const user = await userByEmail(db, email)
     if (user === null || user.disabledAt !== null) continue
     if ((await accountStatus(db, user.accountId)) !== 'Active') continue
-    if ((await hasher.verify(password, user.passwordHash, operator)).right) working.push(email)
+    if ((await hasher.verify(password, user.passwordHash, OPERATOR_CALLER)).right) working.push(email)
   }
   if (working.length > 0) throw new DemoSignInsWork(working)
 }

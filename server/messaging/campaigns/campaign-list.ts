@@ -9,14 +9,14 @@ import type { Page } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import {
-  inOrder,
-  isAfter,
+  orderBy,
+  afterCursor,
   NEWEST,
   pageIn,
-  placeIn,
-  window,
-  type Placed,
-  type Reading,
+  cursorColumn,
+  limitOffset,
+  type WithCursor,
+  type PageRequest,
 } from '../../platform/database/list-cursor.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { columns, readCampaign, type StoredCampaign } from './campaigns.ts'
@@ -38,7 +38,7 @@ export async function getCampaign(reader: Reader, { accountId }: OfAccount, id: 
   return campaign!
 }
 
-export interface CampaignQuery extends Reading {
+export interface CampaignQuery extends PageRequest {
   searchTerm: string
   status?: CampaignStatus | undefined
 }
@@ -71,9 +71,9 @@ export async function listCampaigns(
           ${searchTerm === '' ? sql`` : sql`and (text ilike ${term} or sender ilike ${term} or array_to_string(group_names, ' ') ilike ${term})`}
           ${status === undefined ? sql`` : sql`and ${statusIs(accountId, status)}`}`
     : sql`select * from campaign where account_id = ${accountId}`
-  const { rows } = await sql<Placed<StoredCampaign>>`
-    select ${columns}, ${placeIn(NEWEST)} from (${listed}) as campaign
-    where ${isAfter(NEWEST, query)} order by ${inOrder(NEWEST)} ${window(query)}
+  const { rows } = await sql<WithCursor<StoredCampaign>>`
+    select ${columns}, ${cursorColumn(NEWEST)} from (${listed}) as campaign
+    where ${afterCursor(NEWEST, query)} order by ${orderBy(NEWEST)} ${limitOffset(query)}
   `.execute(reader.sql)
   const totalCount = filtered ? await countOf(reader, listed) : await totals.of(accountId)
   const page = pageIn(NEWEST, query, rows, totalCount)

@@ -6,7 +6,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ApiKey, Authenticated } from '../../platform/actor.ts'
-import { translated } from '../../platform/database/database-errors.ts'
+import { asFailure } from '../../platform/database/database-errors.ts'
 import { Fail } from '../../platform/fail.ts'
 import { addressOf, type Server } from '../../platform/http/server.ts'
 import { refusalWords, toolsOf, type McpOptions, type Tool } from './mcp-tools.ts'
@@ -83,7 +83,7 @@ export function bindMcp(server: Server, door: McpServerOptions): void {
       const answer = await tool.call(key, input, requestId)
       return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer }
     } catch (error) {
-      const words = refusalWords(translated(error))
+      const words = refusalWords(asFailure(error))
       if (words === null) throw error
       return { content: [{ type: 'text', text: JSON.stringify(words) }], isError: true }
     }

@@ -16,7 +16,7 @@ import type { ApiKey } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import type { Log } from '../../platform/log.ts'
-import { networkOf, rateLimiter, type Limit } from '../../platform/rate-limit.ts'
+import { networkOf, rateLimiter, type RateLimit } from '../../platform/rate-limit.ts'
 import { oneMessage } from '../campaigns/message-list.ts'
 import { messageOf } from './owed-receipts.ts'
 import {
@@ -61,7 +61,7 @@ export interface SmppLimits {
   /** Submits of one bind that are not answered yet; what comes beyond is refused as ESME_RMSGQFUL. */
   window: number
   /** Submits of one login; what comes faster is refused as ESME_RTHROTTLED. */
-  rate: Limit
+  rate: RateLimit
   /** Connections of one network that have not bound yet; a further one is closed at once. */
   unboundPerNetwork: number
   /** The same of all networks; a further one takes the place of the oldest of the network that has most. */

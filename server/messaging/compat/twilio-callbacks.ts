@@ -8,13 +8,13 @@ import { MessageState } from '@nkra/contract/messaging/campaigns.ts'
 import { Id } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
 import type { Tx } from '../../platform/database/database.ts'
-import { TriedInVain, worker, type Worker } from '../../platform/jobs/jobs.ts'
+import { RetryLater, worker, type Worker } from '../../platform/jobs/jobs.ts'
 import { job } from '../../platform/database/job-queue.ts'
 import { encodeSid } from '../../integrations/keys/twilio-sids.ts'
 import { errorCodeOf, TWILIO_STATUS, TWILIO_VERSION } from './twilio-message.ts'
 import type { LiveLogins } from '../../integrations/keys/live-logins.ts'
-import { targetOf } from '../../integrations/webhooks/target.ts'
-import { openPoster } from '../../integrations/webhooks/post.ts'
+import { webhookTarget } from '../../integrations/webhooks/target.ts'
+import { openWebhookPoster } from '../../integrations/webhooks/post.ts'
 
 const Callback = z.object({
   accountId: Id('acc'),
@@ -60,7 +60,7 @@ export function callbackWorker({ post, tokenOf }: CallbackTransport): Worker {
       new URLSearchParams(form).toString(),
       signal,
     )
-    if (!taken) throw new TriedInVain('a status callback was not taken')
+    if (!taken) throw new RetryLater('a status callback was not taken')
   }
   return worker(callbackJob, (callback, { signal }) => run(callback, signal), { lanes: LANES })
 }
@@ -96,14 +96,14 @@ export function openCallbackTransport(
   { loopback }: { loopback: boolean },
   logins: Pick<LiveLogins, 'tokenOf'>,
 ): CallbackTransport & { isTarget(url: string): boolean; close(): void } {
-  const poster = openPoster({ loopback })
+  const poster = openWebhookPoster({ loopback })
   return {
     async post(url, headers, body, signal) {
       const { outcome } = await poster.post({ url, headers, body, signal })
       return outcome === 'delivered'
     },
     tokenOf: (accountId, keyId) => logins.tokenOf(accountId, keyId),
-    isTarget: (url) => targetOf(url, { loopback }) !== null,
+    isTarget: (url) => webhookTarget(url, { loopback }) !== null,
     close: () => poster.close(),
   }
 }

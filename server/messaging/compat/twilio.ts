@@ -5,7 +5,7 @@
 import type { KeyScope } from '@nkra/contract/permissions.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiKey } from '../../platform/actor.ts'
-import { translated } from '../../platform/database/database-errors.ts'
+import { asFailure } from '../../platform/database/database-errors.ts'
 import { Fail } from '../../platform/fail.ts'
 import { addressOf, type Server } from '../../platform/http/server.ts'
 import { decodeSid, encodeSid } from '../../integrations/keys/twilio-sids.ts'
@@ -191,7 +191,7 @@ function readQuery(query: Record<string, unknown>) {
 
 function toldOf(error: unknown): TwilioError {
   if (error instanceof TwilioError) return error
-  const meant = translated(error)
+  const meant = asFailure(error)
   if (meant instanceof Fail) return errorOf(meant)
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500)

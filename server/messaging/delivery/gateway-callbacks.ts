@@ -14,7 +14,7 @@ import { readGatewayLink, type Link } from '../links/links.ts'
 import { ERROR_LENGTH_MAX, insertOrphans, type Orphan } from '../messages/receipts.ts'
 import { smscKey } from './smsc-key.ts'
 import * as contract from '@nkra/contract/messaging/gateways.ts'
-import { serve, type Caller } from '../../platform/http/serve.ts'
+import { serve, type HandlerRequest } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
 
 export interface GatewayCallbacks {
@@ -118,7 +118,7 @@ export function bindGatewayCallbacks(
 ): void {
   const { db, log } = server
   const ear = { db, log, callbacks, openPassword }
-  const hear = async (token: string, query: Record<string, unknown>, request: Caller) => {
+  const hear = async (token: string, query: Record<string, unknown>, request: HandlerRequest) => {
     await hearGateway(ear, {
       token,
       query: new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])),

@@ -15,7 +15,7 @@ import { int2Array, int4Array } from '../../platform/database/binary-arrays.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { missing } from '../../platform/http/not-found.ts'
+import { failNotFound } from '../../platform/http/not-found.ts'
 import { downLinks } from './link-reports.ts'
 import { enabledLinks, readLinks, tell, type Done, type Link } from './links.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -156,7 +156,8 @@ export async function changeRules(
   // Two changes at once are made one after the other; sends go on reading meanwhile.
   await sql`lock table route in exclusive mode`.execute(tx.sql)
   const ids = new Set((await readLinks(tx)).map(({ id }) => BigInt(id)))
-  for (const { linkId } of rules.flatMap(({ links }) => links)) if (!ids.has(linkId)) missing('lnk', linkId)
+  for (const { linkId } of rules.flatMap(({ links }) => links))
+    if (!ids.has(linkId)) failNotFound('lnk', linkId)
   await sql`delete from route`.execute(tx.sql)
   for (const [place, { prefix, network, sender, traffic, choice, links }] of rules.entries()) {
     await sql`

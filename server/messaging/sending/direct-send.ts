@@ -11,7 +11,7 @@ import type { EndpointName } from '@nkra/contract/endpoints.ts'
 import { SEGMENTS_MAX } from '@nkra/sms/segments.ts'
 import { failures } from '@nkra/contract/failures.ts'
 import type { Reader, Statement, Tx, Db } from '../../platform/database/database.ts'
-import { type Sealed, sealAnswer, sealFailure } from '../../platform/http/envelope.ts'
+import { type EncodedReply, encodeReply, encodeFailure } from '../../platform/http/envelope.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { Fail } from '../../platform/fail.ts'
 import { claimKeys, completeKeys, type RequestKey } from '../../platform/http/idempotency.ts'
@@ -55,7 +55,7 @@ export interface DirectRequest {
   /** Rows that a compatible API stores with the request's one message. */
   compatRows?: CompatRows | undefined
   /** Seals an answer, to be kept under the key. */
-  seal(answer: Accepted | Fail): Sealed
+  seal(answer: Accepted | Fail): EncodedReply
 }
 
 /** What a compatible API is to tell its client of a message. */
@@ -82,7 +82,7 @@ export interface CompatRows {
 export type CompatStatements = (rows: readonly { accountId: bigint; rows: CompatRows }[]) => Statement[]
 
 /** What became of a request: an answer, or one that was given before, or a failure. */
-export type Outcome = { accepted: Accepted } | { sealed: Sealed } | { failed: Fail }
+export type Outcome = { accepted: Accepted } | { sealed: EncodedReply } | { failed: Fail }
 
 const ROUTE: EndpointName = 'sendMessage'
 
@@ -156,7 +156,7 @@ export class DirectSends {
     return this.#send({
       ...asked,
       seal: (answer) =>
-        answer instanceof Fail ? sealFailure(answer, requestId) : sealAnswer(sendMessage, answer),
+        answer instanceof Fail ? encodeFailure(answer, requestId) : encodeReply(sendMessage, answer),
     })
   }
 

@@ -4,7 +4,7 @@
  */
 import type { Authenticated } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { sealAnswer, sealFailure, type Sealed } from '../../platform/http/envelope.ts'
+import { encodeReply, encodeFailure, type EncodedReply } from '../../platform/http/envelope.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import { claimKeys, completeKeys, type RequestKey } from '../../platform/http/idempotency.ts'
 import { sendMessage } from '@nkra/contract/messaging/campaigns.ts'
@@ -81,7 +81,9 @@ async function sendOnce(
   requestId: string,
   work: (tx: Parameters<Parameters<Db['transaction']>[0]>[0]) => Promise<Accepted>,
 ): Promise<Outcome> {
-  const once = (seal: (tx: Parameters<Parameters<Db['transaction']>[0]>[0]) => Promise<[Outcome, Sealed]>) =>
+  const once = (
+    seal: (tx: Parameters<Parameters<Db['transaction']>[0]>[0]) => Promise<[Outcome, EncodedReply]>,
+  ) =>
     db.transaction(async (tx): Promise<Outcome> => {
       const [claim] = key === null ? [] : await claimKeys(tx, 'sendMessage', [key])
       if (claim?.outcome === 'answered') return { sealed: claim.answer }
@@ -93,11 +95,11 @@ async function sendOnce(
   try {
     return await once(async (tx) => {
       const accepted = await work(tx)
-      return [{ accepted }, sealAnswer(sendMessage, accepted)]
+      return [{ accepted }, encodeReply(sendMessage, accepted)]
     })
   } catch (error) {
     if (!(error instanceof Fail) || error.retryable || key === null) throw error
-    return once(() => Promise.resolve([{ failed: error }, sealFailure(error, requestId)]))
+    return once(() => Promise.resolve([{ failed: error }, encodeFailure(error, requestId)]))
   }
 }
 
