@@ -5,31 +5,11 @@
 import { join } from 'node:path'
 import { routeList } from '@nkra/contract/routes.ts'
 import type { Config } from './config.ts'
-import { openSmppServer } from './messaging/compat/smpp-server.ts'
-import { openCallbackTransport } from './messaging/compat/twilio-callbacks.ts'
 import { refuseDemoSignIns } from './demo/end-demo.ts'
 import { openIdentity } from './identity/identity.ts'
 import { confirmedPhone } from './identity/users/phones.ts'
-import { bindCodes } from './messaging/codes/http.ts'
 import { openCodeTexts } from './messaging/messages/text-secrets.ts'
-import { codeWorkers } from './messaging/codes/codes.ts'
-import { bindMcp } from './messaging/compat/mcp.ts'
-import { bindComposer } from './messaging/series/http.ts'
-import { bindConversations } from './messaging/inbound/http.ts'
-import { bindMessaging } from './messaging/sending/http.ts'
-import { compatWorkers } from './messaging/compat/compat.ts'
-import { inboundSweep } from './messaging/inbound/inbound.ts'
-import { startMessaging, type MessagingOptions } from './messaging/messaging.ts'
-import { bindGatewayCallbacks, openGatewayCallbacks } from './messaging/delivery/gateway-callbacks.ts'
-import { openLinkClicks } from './messaging/text-links/short-link-clicks.ts'
-import { bindLinks } from './messaging/links/http.ts'
-import { openOptOutLinks } from './messaging/text-links/opt-out-links.ts'
-import { bindTwilio } from './messaging/compat/twilio.ts'
-import { seriesRuns } from './messaging/series/series-runs.ts'
-import { openSendingHours } from './messaging/sending/sending-hours.ts'
-import { bindRecipients } from './messaging/campaigns/http.ts'
-import { bindShortLinks } from './messaging/text-links/http.ts'
-import { openShortLinks } from './messaging/text-links/short-links.ts'
+import { openMessaging, type MessagingConfig } from './messaging/messaging.ts'
 import { openChangesHub } from './platform/events/changes.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -72,7 +52,7 @@ export interface App {
 type Closers = (() => unknown)[]
 
 /** What `bench/` starts the same program with, to tell what it costs or gains. */
-export type Tuning = Pick<MessagingOptions, 'direct'> & Pick<ServerOptions, 'callLimits'>
+export type Tuning = Pick<MessagingConfig, 'direct'> & Pick<ServerOptions, 'callLimits'>
 
 export async function startApp(config: Config, log: Log, tuning: Tuning = {}): Promise<App> {
   const closers: Closers = []
@@ -138,28 +118,21 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     loopback: config.demo,
   })
   closers.push(() => integrations.close())
-  const { logins } = integrations
-  const callbacks = openCallbackTransport({ loopback: config.demo }, logins)
-  closers.push(() => callbacks.close())
   const contacts = openContacts(db)
 
-  const optOutLinks = openOptOutLinks({ secret, publicUrl: config.publicUrl })
-  const shortLinks = openShortLinks({ secret, publicUrl: config.publicUrl })
-  const gatewayCallbacks = openGatewayCallbacks({ secret, publicUrl: config.publicUrl })
-  const sendingHours = await openSendingHours(db)
-  closers.push(() => sendingHours.close())
-  const messaging = await startMessaging({
+  const messaging = await openMessaging({
     ...tuning,
+    ...config,
     db,
     log,
     roles: [...config.roles],
+    secret,
+    seal: links,
     codeTexts,
-    openPassword: (sealed) => links.open(sealed),
-    gatewayCallback: (linkId) => gatewayCallbacks.urlOf(linkId),
-    optOutLinks,
-    shortLinks,
-    policy: () => sendingHours.now,
+    logins: integrations.logins,
+    authenticateKey: (token, address) => integrations.authenticate(token, address),
     wantsMessage: integrations.wantsMessage,
+    loopback: config.demo,
   })
   closers.push(() => messaging.close())
 
@@ -167,7 +140,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     resources: kycResources,
     secret,
     publicUrl: config.publicUrl,
-    messaging,
+    messaging: messaging.sending,
     codeTexts,
     registry: config.registry,
   })
@@ -211,10 +184,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
       ...billing.workers,
       ...contacts.workers,
       ...integrations.workers,
-      inboundSweep(db, messaging),
-      ...compatWorkers(db, callbacks),
-      seriesRuns(db, messaging),
-      ...codeWorkers(db),
+      ...messaging.workers,
       ...kyc.workers,
     ]
     const jobs = await startJobs(db, workers, log)
@@ -253,39 +223,12 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     contacts.bind(server)
     identity.bind(server)
     openReports({ db, hub, sheets: [kyc.exportSheet] }).bind(server)
-    bindMessaging(server, { db, messaging })
-    bindConversations(server, optOutLinks)
-    bindLinks(server, {
-      waker: messaging,
-      seal: links,
-      callbackUrl: (linkId) => gatewayCallbacks.urlOf(linkId),
-    })
-    bindCodes(server, { messaging, codeTexts })
-    bindComposer(server, messaging, confirmedPhone)
-    bindGatewayCallbacks(server, {
-      callbacks: gatewayCallbacks,
-      openPassword: (sealed) => links.open(sealed),
-    })
-    bindRecipients(server)
+    messaging.bind(server, { phoneOf: confirmedPhone })
     kyc.bind(server)
-    bindTwilio(server, {
-      messaging,
-      authenticate: (sid, token, address) => logins.byAccountSid(sid, token, address),
-      isTarget: (url) => callbacks.isTarget(url),
-    })
-    bindMcp(server, {
-      messaging,
-      secret,
-      publicUrl: config.publicUrl,
-      authenticate: (token, address) => integrations.authenticate(token, address),
-    })
-    const smpp = await openSmppServer(config, { db, log, messaging, logins })
-    if (smpp) closers.push(() => smpp.close())
-    integrations.bind(server, smpp && smpp.place)
+    closers.push(() => messaging.stopServing())
+    integrations.bind(server, await messaging.openSmpp())
     const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null, CAPTURE_PATH)
-    const clicks = openLinkClicks(db, log)
-    closers.push(() => clicks.close())
-    bindShortLinks(server, { links: shortLinks, clicks, sendPage })
+    messaging.bindShortLinks(server, sendPage)
   }
   await server.listen(config.port, config.host ?? undefined)
   return `http://localhost:${config.port}`

@@ -6,21 +6,17 @@ import { accountRegistered, accountSuspended, balanceWatchChosen, textWanted } f
 import * as mails from './identity/notifications/notifications.ts'
 import type { IdentityResources } from './identity/resources.ts'
 import { webhookDisabled } from './integrations/events.ts'
-import { pauseAll } from './messaging/campaigns/campaigns.ts'
-import { compatSubscriptions } from './messaging/compat/compat.ts'
-import { campaignCompleted, codesUnused, partArrived, seriesMissed } from './messaging/events.ts'
-import { takePart } from './messaging/inbound/inbound.ts'
-import type { Messaging } from './messaging/messaging.ts'
-import { sendOwnText } from './messaging/sending/single-texts.ts'
+import { campaignCompleted, codesUnused, seriesMissed } from './messaging/events.ts'
+import type { OpenMessaging } from './messaging/messaging.ts'
 import type { Tx } from './platform/database/database.ts'
 import type { EventKind } from './platform/database/outbox.ts'
 import { subscribe, type Event, type Subscription } from './platform/events/relay.ts'
 import { webhookEvents } from './webhook-events.ts'
 import {
-  balanceFell,
   creditNoteIssued,
-  creditsLapse,
   invoiceReviewed,
+  creditsLapse,
+  balanceFell,
   paymentDisputed,
   paymentNeedsReview,
   paymentProofAdded,
@@ -32,7 +28,7 @@ import { businessIdEnds, businessIdReviewed, reviewsWait } from './kyc/events.ts
 
 interface Subscribers {
   identity: IdentityResources
-  messaging: Messaging
+  messaging: OpenMessaging
 }
 
 export function subscriptionsOf({ identity, messaging }: Subscribers): Subscription[] {
@@ -44,9 +40,9 @@ export function subscriptionsOf({ identity, messaging }: Subscribers): Subscript
     subscribe(accountRegistered, 'billing.books', (tx, { payload }) =>
       grantDefaultPackages(tx, payload.accountId),
     ),
-    subscribe(accountSuspended, 'messaging.pause', async (tx, { accountId }) => {
-      await pauseAll(tx, accountId)
-    }),
+    subscribe(accountSuspended, 'messaging.pause', (tx, { accountId }) =>
+      messaging.pauseAccount(tx, accountId),
+    ),
     mail(invoiceReviewed, mails.mailReviewedInvoice),
     mail(paymentNeedsReview, mails.mailDoubtfulPayment),
     mail(paymentDisputed, mails.mailDoubtfulPayment),
@@ -58,18 +54,17 @@ export function subscriptionsOf({ identity, messaging }: Subscribers): Subscript
     mail(businessIdEnds, mails.mailEndingBusinessId),
     subscribe(businessIdEnds, 'identity.text', mails.textEndingBusinessId),
     mail(reviewsWait, mails.mailWaitingReviews),
-    subscribe(partArrived, 'messaging.inbound', (tx, { payload }) => takePart(tx, messaging, payload.partId)),
     mail(campaignCompleted, mails.mailFinishedCampaign),
     mail(seriesMissed, mails.mailMissedSeries),
     mail(codesUnused, mails.mailUnusedCodes),
     mail(creditsLapse, mails.mailLapsingCredits),
     subscribe(balanceFell, 'identity.text', mails.textLowBalance),
     subscribe(textWanted, 'messaging.own-texts', (tx, { payload: { veiledId, ...text } }) =>
-      sendOwnText(tx, messaging, { ...text, ...(veiledId !== null && { id: veiledId, veiled: true }) }),
+      messaging.sendText(tx, { ...text, ...(veiledId !== null && { id: veiledId, veiled: true }) }),
     ),
     mail(balanceFell, mails.mailLowBalance),
     mail(webhookDisabled, mails.mailDisabledWebhook),
-    ...compatSubscriptions,
+    ...messaging.subscriptions,
     ...webhookEvents,
     subscribe(balanceWatchChosen, 'billing.watch', (tx, { accountId, payload }) =>
       watchBalance(tx, { accountId, watcherId: payload.userId, product: 'SMS', credits: payload.credits }),

@@ -1,6 +1,6 @@
 /** The front door of identity verification. */
 import type { CodeTexts } from '../messaging/messages/text-secrets.ts'
-import type { Messaging } from '../messaging/messaging.ts'
+import type { OpenMessaging } from '../messaging/messaging.ts'
 import type { Domain } from '../platform/domain.ts'
 import { subscribe } from '../platform/events/relay.ts'
 import type { Server } from '../platform/http/server.ts'
@@ -31,7 +31,7 @@ export interface KycOptions {
   /** How people reach us, without a slash at its end. */
   publicUrl: string
   /** Texts capture links. */
-  messaging: Pick<Messaging, 'wakeLinks'>
+  messaging: Pick<OpenMessaging['sending'], 'wakeLinks'>
   codeTexts: CodeTexts
   /** Null if no registry's reseller is set up. */
   registry: RegistryConfig | null
