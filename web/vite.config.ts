@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { budget } from './bundle/budget.ts'
+import { chunkGroups } from './bundle/chunks.ts'
 import { preloadFont } from './bundle/preload-font.ts'
 
 const SERVER = 'http://localhost:3000'
@@ -17,9 +19,6 @@ const LINK = /^screens\/(?:verify|certificate|short-link)\//
 
 /** Open too, and a place of its own: whoever reads there may never sign in. */
 const DOCS = /^screens\/docs\//
-
-/** In how many places a part is used before every signed-in screen brings it along: fewer, larger files pack better. */
-const SHARED_MIN = 8
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -68,44 +67,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            // Changes when a library does, not with every deployment: browsers keep it.
-            {
-              name: 'vendor',
-              test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zustand|@tanstack\/(?:history|router-core|react-router|store|react-store))\//,
-              priority: 4,
-            },
-            // What every visit begins with.
-            {
-              name: 'start',
-              test: /\/web\/(?:main|routes|paths|api\/(?:client|context|failure|failure-language)|shell\/(?:session\/(?:session|session-keeper|session-context|session-tabs|account-storage)|root\/(?:root|fallbacks|fallbacks\.sentences))|ui\/(?:language\/language|lazy|toasts\/(?:notify|failure-toasts)|controls\/plain-button))\.|\/contract\/(?:endpoints|permissions)\.|preload-helper/,
-              priority: 3,
-            },
-            // The screens before the sign-in.
-            {
-              name: 'open',
-              test: /\/web\/(?:ui\/(?:forms\/(?:form|form\.sentences|plain-field)|layout\/(?:notice|logo)|controls\/text-link)|shell\/public\/(?:public|public-card|public-frame|marketing-site))\./,
-              priority: 2,
-            },
-            // Instants and facts as they are read, and files that are sent and saved: behind the sign-in, and by a person's link.
-            { name: 'format', test: /\/web\/ui\/(?:language\/format|values\/facts)\./, priority: 2 },
-            { name: 'files', test: /\/web\/api\/(?:upload|use-upload|download)\./, priority: 2 },
-            // The forms of numbers: behind the sign-in, and by a person's link.
-            { name: 'documents', test: /\/contract\/(?:tin|kyc\/documents)\./, priority: 2 },
-            // The menu's icons are on every signed-in page. Screens use some of them too, and a file for each costs more.
-            {
-              name: 'menu-icons',
-              test: /\/icons\/Icon(?:AddressBook|Books|BuildingStore|CalendarDollar|ChartBar|Coins|FileInvoice|Gift|Home|Id|Key|Message|Package|PlugConnected|Settings|Speakerphone|UsersGroup)\./,
-              priority: 2,
-            },
-            // And those behind it; what only dialogs, searched, paged and endless lists need stays with them, however many there are.
-            {
-              name: 'application',
-              test: /node_modules\/(?!@floating-ui|react-remove-scroll|@tanstack\/(?:react-virtual|virtual-core)\/|.*\/(?:Combobox|FocusTrap|Floating|Modal\w*|Popover|ScrollArea|Select)\/)|\/web\/(?:ui\/(?!tables\/(?:slice-table|pager))|api\/(?!slices)|shell\/)|\/contract\//,
-              minShareCount: SHARED_MIN,
-              priority: 1,
-            },
-          ],
+          groups: chunkGroups(join(import.meta.dirname, 'routes.tsx'), join(import.meta.dirname, 'screens/')),
         },
       },
     },
