@@ -2,23 +2,30 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { budget } from './bundle/budget.ts'
-import { chunkGroups } from './bundle/chunks.ts'
+import { chunkOf, CHUNKS } from './bundle/chunks.ts'
 import { preloadFont } from './bundle/preload-font.ts'
 
 const SERVER = 'http://localhost:3000'
 const calls = ['/auth/v1', '/catalog/v1', '/billing/v1', '/contacts/v1', '/messaging/v1', '/orchestrator/v1']
 
 /** What a first visit may fetch in scripts, in bytes after gzip; React's DOM alone is 63,000 of them. */
-const OPEN_BYTES_MAX = 120_000
+const PUBLIC_BYTES_MAX = 120_000
+/** The same of what a person's link leads to. */
 const LINK_BYTES_MAX = 130_000
 const SIGNED_IN_BYTES_MAX = 200_000
 
-const OPEN = /^screens\/(?:sign-in|opt-out)\//
-/** What a person's link leads to, who may have a cheap telephone on a slow line. */
-const LINK = /^screens\/(?:verify|certificate|short-link)\//
+const ENTRY = 'main.tsx'
+const PUBLIC_FRAME = 'shell/public/public-frame.tsx'
+const SIGNED_IN_FRAME = 'shell/frame/signed-in.tsx'
 
-/** Open too, and a place of its own: whoever reads there may never sign in. */
-const DOCS = /^screens\/docs\//
+const at = (source: string) => join(import.meta.dirname, source)
+
+const chunkOfModule = chunkOf({
+  entry: at(ENTRY),
+  publicRoutes: ['public-frame', 'sign-in', 'links', 'docs'].map((name) => at(`routes/${name}.tsx`)),
+  signedInRoutes: [at('routes/signed-in.tsx')],
+  isScreen: (id) => id.startsWith(at('screens/')),
+})
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -26,32 +33,12 @@ export default defineConfig({
     react(),
     preloadFont('inter-latin-wght-normal'),
     budget(import.meta.dirname, [
+      { always: [ENTRY, PUBLIC_FRAME], screensOf: 'routes/sign-in.tsx', bytes_max: PUBLIC_BYTES_MAX },
+      { always: [ENTRY, PUBLIC_FRAME], screensOf: 'routes/links.tsx', bytes_max: LINK_BYTES_MAX },
+      { always: [ENTRY, SIGNED_IN_FRAME], screensOf: 'routes/signed-in.tsx', bytes_max: SIGNED_IN_BYTES_MAX },
+      { always: [ENTRY], screensOf: 'routes/docs.tsx', bytes_max: SIGNED_IN_BYTES_MAX },
       {
-        always: ['main.tsx', 'shell/public/public-frame.tsx'],
-        screensOf: 'routes.tsx',
-        only: (screen) => OPEN.test(screen),
-        bytes_max: OPEN_BYTES_MAX,
-      },
-      {
-        always: ['main.tsx', 'shell/public/public-frame.tsx'],
-        screensOf: 'routes.tsx',
-        only: (screen) => LINK.test(screen),
-        bytes_max: LINK_BYTES_MAX,
-      },
-      {
-        always: ['main.tsx', 'shell/frame/signed-in.tsx'],
-        screensOf: 'routes.tsx',
-        only: (screen) => !OPEN.test(screen) && !LINK.test(screen) && !DOCS.test(screen),
-        bytes_max: SIGNED_IN_BYTES_MAX,
-      },
-      {
-        always: ['main.tsx', 'screens/docs/docs.tsx'],
-        screensOf: 'routes.tsx',
-        only: (screen) => DOCS.test(screen),
-        bytes_max: SIGNED_IN_BYTES_MAX,
-      },
-      {
-        always: ['main.tsx', 'shell/frame/signed-in.tsx', 'screens/settings/settings.tsx'],
+        always: [ENTRY, SIGNED_IN_FRAME, 'screens/settings/settings.tsx'],
         screensOf: 'screens/settings/sections.ts',
         bytes_max: SIGNED_IN_BYTES_MAX,
       },
@@ -67,7 +54,16 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: chunkGroups(join(import.meta.dirname, 'routes.tsx'), join(import.meta.dirname, 'screens/')),
+          groups: [
+            ...CHUNKS.map((chunk, index) => ({
+              debugName: chunk,
+              name: (...module: Parameters<typeof chunkOfModule>) =>
+                chunkOfModule(...module) === chunk ? chunk : null,
+              // What every visit begins with comes between the libraries and all else.
+              priority: chunk === 'vendor' ? CHUNKS.length + 2 : CHUNKS.length - index,
+            })),
+            { name: 'start', tags: ['$initial'], priority: CHUNKS.length + 1 },
+          ],
         },
       },
     },
